@@ -1,0 +1,109 @@
+import { decodeLine, encodeLine } from './line-form.ts'
+import { DownFrame, maxFrameBytes, UpFrame, type Frame } from './frames.ts'
+
+/** `json`: one object a line. `line`: tab-separated, for shell agents. The first frame on a channel chooses for both ways. */
+export type Encoding = 'json' | 'line'
+
+/** Why bytes were not a frame. The connection survives; the peer is told `code` in an `error` frame. */
+export interface FrameFault {
+  code: 'FRAME_TOO_LONG' | 'NOT_UTF8' | 'MALFORMED' | 'UNKNOWN_KIND' | 'INVALID'
+  text: string
+}
+
+const newline = 10
+
+/** A frame as bytes with its newline. Throws `RangeError` beyond `maxFrameBytes`: callers bound what they put in. */
+export function encodeFrame(frame: Frame, encoding: Encoding): Uint8Array {
+  const line = encoding === 'json' ? JSON.stringify(frame) : encodeLine(frame)
+  const bytes = new TextEncoder().encode(`${line}\n`)
+  if (bytes.length > maxFrameBytes) throw new RangeError(`frame of ${bytes.length} bytes`)
+  return bytes
+}
+
+/**
+ * Cuts a byte stream into frames. It holds at most one unfinished frame of `maxFrameBytes`; a longer one is reported
+ * once and skipped to its end.
+ */
+export class FrameReader<F extends Frame> {
+  encoding: Encoding | undefined
+  readonly #schema: typeof UpFrame | typeof DownFrame
+  readonly #onFrame: (frame: F) => void
+  readonly #onFault: (fault: FrameFault) => void
+  #parts: Uint8Array[] = []
+  #held = 0
+  #skipping = false
+
+  private constructor(schema: typeof UpFrame | typeof DownFrame, onFrame: (frame: F) => void, onFault: (fault: FrameFault) => void) {
+    this.#schema = schema
+    this.#onFrame = onFrame
+    this.#onFault = onFault
+  }
+
+  /** Reads what a device sends. */
+  static up(onFrame: (frame: UpFrame) => void, onFault: (fault: FrameFault) => void): FrameReader<UpFrame> {
+    return new FrameReader<UpFrame>(UpFrame, onFrame, onFault)
+  }
+
+  /** Reads what the server sends. */
+  static down(onFrame: (frame: DownFrame) => void, onFault: (fault: FrameFault) => void): FrameReader<DownFrame> {
+    return new FrameReader<DownFrame>(DownFrame, onFrame, onFault)
+  }
+
+  push(chunk: Uint8Array): void {
+    let start = 0
+    for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, start)) {
+      this.#keep(chunk.subarray(start, end))
+      start = end + 1
+      if (this.#skipping) this.#skipping = false
+      else this.#finish()
+      this.#parts = []
+      this.#held = 0
+    }
+    this.#keep(chunk.subarray(start))
+  }
+
+  #keep(part: Uint8Array): void {
+    if (this.#skipping || part.length === 0) return
+    this.#held += part.length
+    if (this.#held >= maxFrameBytes) {
+      this.#skipping = true
+      this.#parts = []
+      this.#onFault({ code: 'FRAME_TOO_LONG', text: `a frame may have ${maxFrameBytes} bytes` })
+    } else this.#parts.push(part)
+  }
+
+  #finish(): void {
+    const line = this.#text()
+    if (line === undefined || line === '') return
+    let plain: unknown
+    try {
+      this.encoding ??= line.startsWith('{') ? 'json' : 'line'
+      plain = line.startsWith('{') ? JSON.parse(line) : decodeLine(line)
+    } catch (error) {
+      this.#onFault({ code: 'MALFORMED', text: error instanceof Error ? error.message.slice(0, 200) : 'not a frame' })
+      return
+    }
+    const parsed = this.#schema.safeParse(plain)
+    if (parsed.success) this.#onFrame(parsed.data as F)
+    else {
+      const issue = parsed.error.issues[0]
+      const unknown = issue?.code === 'invalid_union'
+      this.#onFault({ code: unknown ? 'UNKNOWN_KIND' : 'INVALID', text: `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim().slice(0, 200) })
+    }
+  }
+
+  #text(): string | undefined {
+    const bytes = new Uint8Array(this.#held)
+    let at = 0
+    for (const part of this.#parts) {
+      bytes.set(part, at)
+      at += part.length
+    }
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r$/, '')
+    } catch {
+      this.#onFault({ code: 'NOT_UTF8', text: 'a frame must be UTF-8' })
+      return undefined
+    }
+  }
+}

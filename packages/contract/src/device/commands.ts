@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { command } from '../kit/command.ts'
+
+const nothing = z.object({})
+const host = z.string().regex(/^[0-9A-Za-z.:-]{1,253}$/)
+const port = z.coerce.number().int().min(1).max(65_535)
+
+/**
+ * Everything that a device can be told to do. To add a command: one entry here, one file in the agent's `commands/`, one
+ * branch in `agent.sh`; both TypeScript ends are typed from the entry.
+ */
+export const commands = {
+  /** Runs a line in the device's shell. The output is cut at 16 KiB, so that it fits a frame in either encoding, `truncated` says so. */
+  exec: command({
+    name: 'exec',
+    effect: 'once',
+    input: z.object({ command: z.string().min(1).max(8192) }),
+    output: z.object({ exit_code: z.coerce.number().int(), output: z.string(), truncated: z.coerce.number().default(0) }),
+    timeout: 60,
+    since: 1,
+  }),
+  reboot: command({ name: 'reboot', effect: 'once', input: nothing, output: nothing, timeout: 300, since: 1 }),
+  /** Sends a full report at once. */
+  refresh: command({ name: 'refresh', effect: 'once', input: nothing, output: nothing, timeout: 60, since: 1 }),
+  ping: command({ name: 'ping', effect: 'transient', input: nothing, output: nothing, timeout: 10, since: 1 }),
+  /** Makes a second key and answers its public half; the device uses it from the next connection on. */
+  'key.rotate': command({ name: 'key.rotate', effect: 'once', input: nothing, output: z.object({ public_key: z.string().max(1024) }), timeout: 60, since: 1 }),
+  /**
+   * Dials the gateway once more as `t_<tunnel>` with a remote forward of `port` to `host:target`. The device refuses
+   * targets outside its allow-list (`TARGET_NOT_ALLOWED`).
+   */
+  'tunnel.open': command({
+    name: 'tunnel.open',
+    effect: 'transient',
+    input: z.object({ tunnel: z.string().regex(/^[0-9a-f]{32}$/), port, host, target: port }),
+    output: nothing,
+    timeout: 20,
+    since: 1,
+  }),
+  'tunnel.close': command({ name: 'tunnel.close', effect: 'transient', input: z.object({ tunnel: z.string().regex(/^[0-9a-f]{32}$/) }), output: nothing, timeout: 10, since: 1 }),
+} as const
+
+export type CommandName = keyof typeof commands
+export const isCommandName = (name: string): name is CommandName => Object.hasOwn(commands, name)
+
+/** States of a stored command, in order; the last five are final. */
+export const commandStates = ['queued', 'sent', 'delivered', 'completed', 'failed', 'unknown', 'expired', 'cancelled'] as const
+export type CommandState = (typeof commandStates)[number]
+export const openStates = ['queued', 'sent', 'delivered'] as const satisfies readonly CommandState[]

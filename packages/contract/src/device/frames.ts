@@ -1,0 +1,67 @@
+import { z } from 'zod'
+
+/** Version of the language; `hello` carries the agent's. */
+export const protocolVersion = 1
+/** The longest frame in bytes, either way; a longer one is refused and skipped to its end. */
+export const maxFrameBytes = 65_536
+/** The exec request that opens the control channel. */
+export const controlCommand = 'outpost1'
+/** The exec request of a first contact, allowed to the user names `enrol` and `enrol:<token>` alone. */
+export const enrolCommand = 'enrol'
+
+const text = (max: number) => z.string().max(max)
+const flag = z.union([z.boolean(), z.enum(['0', '1'])]).transform((value) => value === true || value === '1')
+const integer = z.coerce.number().int()
+/** Values that a device reports: text or number as it came; their meaning is decided by the parameter catalogue. */
+const values = z.record(z.string().max(64), z.union([z.string().max(512), z.number(), z.boolean()]))
+
+/** First frame on the control channel, and the whole of a first contact. Everything in it is a claim. */
+export const Hello = z.object({
+  kind: z.literal('hello'),
+  v: integer.min(1).max(1000).default(protocolVersion),
+  agent: text(64).default(''),
+  platform: text(32).default(''),
+  boot: text(64).default(''),
+  serial: text(64).default(''),
+  mac: text(32).default(''),
+  imei: text(32).default(''),
+  model: text(64).default(''),
+  firmware: text(64).default(''),
+  name: text(128).default(''),
+  abilities: text(512).default(''),
+})
+export type Hello = z.output<typeof Hello>
+
+export const UpFrame = z.discriminatedUnion('kind', [
+  Hello,
+  /** A batch of values at one moment; `at` is unix seconds by the device's clock, 0 where it has none. No answer. */
+  z.object({ kind: z.literal('telemetry'), at: z.coerce.number().min(0).max(1e11).default(0), values: values.default({}) }),
+  z.object({ kind: z.literal('event'), name: text(64), level: z.enum(['info', 'warning', 'error']).catch('info'), text: text(2048).default('') }),
+  /** The command reached lasting storage on the device: "delivered". */
+  z.object({ kind: z.literal('ack'), id: text(64) }),
+  z.object({ kind: z.literal('progress'), id: text(64), percent: z.coerce.number().min(0).max(100).optional(), text: text(16_384).default('') }),
+  /** The one outcome of a command. `code` names a failure (`TARGET_NOT_ALLOWED`, `TIMEOUT`, `OUTCOME_UNKNOWN`, ...). */
+  z.object({ kind: z.literal('result'), id: text(64), ok: flag, code: text(64).default(''), text: text(2048).default(''), data: z.record(z.string(), z.unknown()).default({}) }),
+  z.object({ kind: z.literal('pong'), n: integer.default(0) }),
+  z.object({ kind: z.literal('bye'), text: text(256).default('') }),
+])
+export type UpFrame = z.output<typeof UpFrame>
+
+export const DownFrame = z.discriminatedUnion('kind', [
+  /** The device is known and online. `interval` is seconds between reports. */
+  z.object({ kind: z.literal('welcome'), device: integer, interval: integer, name: text(128).default('') }),
+  /** First contact accepted: from now on the device logs in as `d_<device>`. */
+  z.object({ kind: z.literal('enrolled'), device: integer, interval: integer }),
+  /** First contact waits for a person; ask again after `retry` seconds. */
+  z.object({ kind: z.literal('pending'), fingerprint: text(64), retry: integer }),
+  /** Refused with a connect-attempt code (rules PLANE); ask again after `retry` seconds. */
+  z.object({ kind: z.literal('refused'), code: integer, text: text(256).default(''), retry: integer }),
+  /** Do this once. A repeat of an id answers the stored result. */
+  z.object({ kind: z.literal('run'), id: text(64), name: text(64), timeout: integer, input: z.record(z.string(), z.unknown()).default({}) }),
+  z.object({ kind: z.literal('ping'), n: integer.default(0) }),
+  z.object({ kind: z.literal('interval'), seconds: integer }),
+  /** The last frame was not understood; the connection stays. */
+  z.object({ kind: z.literal('error'), code: text(64), text: text(256).default('') }),
+])
+export type DownFrame = z.output<typeof DownFrame>
+export type Frame = UpFrame | DownFrame

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { get, post } from '../kit/endpoint.ts'
+import { channelAnswer, id, listQuery, page } from '../kit/page.ts'
+import { commandStates } from '../device/commands.ts'
+
+export const StoredCommand = z.object({
+  id: z.string(), device_id: z.number(), device_name: z.string(), name: z.string(), input: z.record(z.string(), z.unknown()), state: z.enum(commandStates),
+  code: z.string().nullable(), text: z.string().nullable(), data: z.record(z.string(), z.unknown()).nullable(), username: z.string().nullable(),
+  created_at: z.string(), sent_at: z.string().nullable(), delivered_at: z.string().nullable(), finished_at: z.string().nullable(), expires_at: z.string(),
+})
+export type StoredCommand = z.output<typeof StoredCommand>
+
+export const deviceCommands = {
+  /** One-shot command: the outcome arrives on the channel under the device's id. */
+  command: post('/devices/{id}/command', {
+    access: 'execute_device_commands', scope: 'device_actions:write', once: true, summary: 'Run a shell command on a device',
+    /** `wait` in seconds: how long the command may wait for an absent device, by default 60, at most 30 days. */
+    input: z.object({ command: z.string().min(1).max(8192), wait: z.number().int().min(1).max(2_592_000).default(60) }), answer: channelAnswer,
+  }),
+  actions: post('/devices/actions', {
+    access: 'execute_device_actions', scope: 'device_actions:write', once: true, summary: 'Reboot devices or ask them for fresh information',
+    input: z.object({ action: z.enum(['reboot', 'update_metrics_data']), device_id: z.array(id).min(1).max(1000), wait: z.number().int().min(1).max(2_592_000).default(60) }),
+    answer: channelAnswer,
+  }),
+  list: get('/devices/{id}/commands', { access: 'view_device_actions', scope: 'device_actions:read', summary: 'Commands of a device and their results', input: z.object(listQuery), answer: page(StoredCommand) }),
+}

@@ -1,0 +1,23 @@
+/** The ordered list of rooms: what the API consists of. A room may look only at rooms above it. */
+import { auth } from './auth.ts'
+import { channels } from './channels.ts'
+import { companies } from './companies.ts'
+import { deviceCommands } from './devices/commands.ts'
+import { devices } from './devices/devices.ts'
+import { deviceTags } from './devices/tagging.ts'
+import { enrolment } from './devices/enrolment.ts'
+import type { Endpoint } from './kit/endpoint.ts'
+import { remoteAccess } from './remote-access/remote-access.ts'
+import { roles } from './roles.ts'
+import { settings } from './settings.ts'
+import { tags } from './tags.ts'
+import { telemetry } from './telemetry.ts'
+import { users } from './users.ts'
+
+export const api = { settings, companies, channels, roles, users, auth, tags, enrolment, deviceTags, deviceCommands, devices, telemetry, remoteAccess } as const
+
+export type ApiRoom = keyof typeof api
+/** Every endpoint with its room and key, for routes, documents and tests. */
+export const allEndpoints: readonly { room: ApiRoom; key: string; endpoint: Endpoint }[] = Object.entries(api).flatMap(([room, endpoints]) =>
+  Object.entries(endpoints).map(([key, endpoint]) => ({ room: room as ApiRoom, key, endpoint: endpoint as Endpoint })),
+)

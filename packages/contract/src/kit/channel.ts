@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** States that end a channel's entry; everything else is progress. */
+export const finalStatuses = ['completed', 'error', 'warning'] as const
+
+/**
+ * One event on a status channel. Its key in the channel is a device id as text (for device creation the company id).
+ * Error numbers are sent under both spellings, because clients of either exist.
+ */
+export const ChannelEvent = z.object({
+  status: z.enum(['sent', 'delivered', 'progress', ...finalStatuses]),
+  type: z.enum(['text', 'port_scan', 'api_forward']),
+  value: z.string(),
+  errorcode: z.number().optional(),
+  errorCode: z.number().optional(),
+  progress: z.object({ value: z.number(), total: z.number() }).optional(),
+  link: z.string().optional(),
+  ports: z.array(z.unknown()).optional(),
+  data: z.unknown().optional(),
+})
+export type ChannelEvent = z.output<typeof ChannelEvent>
+
+/** Events by key, oldest first; the last one of a key is its present state. */
+export const ChannelContent = z.record(z.string(), z.array(ChannelEvent))
+export type ChannelContent = z.output<typeof ChannelContent>
+
+export const isFinal = (event: ChannelEvent): boolean => (finalStatuses as readonly string[]).includes(event.status)

@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+import type { Answer } from './page.ts'
+import type { Permission } from './permissions.ts'
+
+/** Who may call: a permission, anybody signed in, or - written out on purpose - everybody. */
+export type Access = Permission | 'signed-in' | 'public'
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export interface Endpoint<P extends string = string, In extends z.ZodType = z.ZodType, A extends Answer = Answer> {
+  method: Method
+  /** Path below `/api`, with parameters in braces: `/devices/{id}`. A parameter is a positive integer unless `params` says otherwise. */
+  path: P
+  access: Access
+  answer: A
+  input?: In
+  params?: z.ZodObject
+  /** Codes that this endpoint adds to the ones every endpoint may answer. */
+  errors?: readonly ErrorCode[]
+  /** Step-up before the act: the console asks and repeats the same request. */
+  confirm?: 'password' | 'mfa'
+  /** Must not take effect twice: takes part in `Idempotency-Key` (design: client-made ids). */
+  once?: true
+  /** Key of the success text in the console's language files. */
+  says?: string
+  /** One line for the API page. */
+  summary: string
+  /** Scope that a personal access token needs, `resource:read` or `resource:write`; null where tokens are refused. */
+  scope: `${string}:read` | `${string}:write` | null
+  /** The largest body in bytes; 1 MiB where it is not said. */
+  bodyLimit?: number
+}
+
+type Spec<P extends string, In extends z.ZodType, A extends Answer> = Omit<Endpoint<P, In, A>, 'method' | 'path'>
+
+const define =
+  (method: Method) =>
+  <P extends string, A extends Answer, In extends z.ZodType = z.ZodType<object>>(path: P, spec: Spec<P, In, A>): Endpoint<P, In, A> => ({
+    method,
+    path,
+    ...spec,
+  })
+
+/**
+ * Declares an endpoint. From the object come the route, validation, permission check, audit line, OpenAPI page, typed
+ * client, query key, button visibility and the row in the permission matrix test.
+ * @example
+ * list: get('/tags', { access: 'view_tags', scope: 'tags:read', input: TagFilter, answer: page(Tag), summary: 'List tags' })
+ */
+export const get = define('GET')
+export const post = define('POST')
+export const put = define('PUT')
+export const del = define('DELETE')
+
+type ParamNames<P extends string> = P extends `${string}{${infer K}}${infer R}` ? K | ParamNames<R> : never
+/** Path parameters: numbers by default, or the names and types of the endpoint's `params` schema. */
+type ParamsOf<E extends Endpoint> = E['params'] extends z.ZodObject ? z.output<E['params']> : { [K in ParamNames<E['path']>]: number }
+type BodyIn<E extends Endpoint> = E extends Endpoint<string, infer In, Answer> ? z.input<In> : never
+type BodyOut<E extends Endpoint> = E extends Endpoint<string, infer In, Answer> ? z.output<In> : never
+
+/** What a caller hands in: path parameters and query or body in one object. */
+export type InputOf<E extends Endpoint> = ParamsOf<E> & BodyIn<E>
+/** What a handler receives after validation. */
+export type ParsedInputOf<E extends Endpoint> = ParamsOf<E> & BodyOut<E>
+/** What a handler returns: a page, one record, a channel name, or nothing. */
+export type ResultOf<E extends Endpoint> = E['answer'] extends Answer<infer R> ? R : never

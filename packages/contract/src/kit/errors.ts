@@ -1,0 +1,72 @@
+/**
+ * The closed list of errors. A code that is not here cannot be thrown, and the console's four language files must
+ * each hold a text for every code (their type requires it).
+ *
+ * `status` is the HTTP status, `message` the English text that API clients read.
+ */
+export const errors = {
+  BAD_REQUEST: { status: 400, message: 'Bad request.' },
+  MALFORMED_JSON: { status: 400, message: 'The body is not valid JSON.' },
+  BAD_HOST: { status: 400, message: 'The Host header names no plain host.' },
+  UNAUTHORIZED: { status: 401, message: 'Unauthorized.' },
+  INVALID_CREDENTIALS: { status: 401, message: 'Wrong e-mail address or password.' },
+  FORBIDDEN: { status: 403, message: 'Forbidden.' },
+  SCOPE_MISSING: { status: 403, message: 'The token does not have the scope for this call.' },
+  XSRF_MISMATCH: { status: 403, message: 'The anti-forgery token is missing or does not belong to this session.' },
+  ORIGIN_REFUSED: { status: 403, message: 'Requests from another site are refused.' },
+  NOT_FOUND: { status: 404, message: 'Not found.' },
+  CHANNEL_NOT_FOUND: { status: 404, message: 'Channel not found.' },
+  CONFLICT: { status: 409, message: 'Already in use.' },
+  DEVICE_NOT_ADDABLE: { status: 409, message: 'The device could not be added. Check serial number and MAC address.' },
+  DEVICE_OFFLINE: { status: 409, message: 'The device is not connected.' },
+  ENROLMENT_NOT_PENDING: { status: 409, message: 'The device is no longer waiting for approval.' },
+  TAG_NAME_TAKEN: { status: 409, message: 'A tag with this name already exists in the company.' },
+  COMPANY_NOT_EMPTY: { status: 409, message: 'The company still has devices, users or subsidiaries.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'The body is too large.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send the body as application/json.' },
+  VALIDATION: { status: 422, message: 'Invalid value.' },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'This Idempotency-Key was used with another request.' },
+  TARGET_NOT_ALLOWED: { status: 422, message: 'The device does not allow connections to this address.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Try again later.' },
+  INTERNAL: { status: 500, message: 'The server failed to handle the request.' },
+  UNAVAILABLE: { status: 503, message: 'The service is not ready. Try again in a moment.' },
+  DEVICE_TIMEOUT: { status: 504, message: 'The device did not answer in time.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errors
+
+/** One entry of the failure envelope: `source` is the name of the offending parameter, or null. */
+export interface ErrorItem {
+  code: ErrorCode
+  message: string
+  source: string | null
+}
+
+/**
+ * The only error that a handler throws on purpose. It becomes `{success: false, errors: [...]}` with the status of its
+ * first code.
+ */
+export class ApiError extends Error {
+  readonly items: readonly ErrorItem[]
+  /** Seconds after which a repeat makes sense; sent as Retry-After. */
+  readonly retryAfter: number | undefined
+
+  constructor(items: readonly ErrorItem[], retryAfter?: number) {
+    super(items.map((item) => item.message).join(' '))
+    this.name = 'ApiError'
+    this.items = items
+    this.retryAfter = retryAfter
+  }
+
+  get status(): number {
+    return errors[this.items[0]?.code ?? 'INTERNAL'].status
+  }
+}
+
+/**
+ * Makes an error of one code.
+ * @example throw fail('TAG_NAME_TAKEN', { source: 'name' })
+ */
+export function fail(code: ErrorCode, detail: { source?: string; message?: string; retryAfter?: number } = {}): ApiError {
+  return new ApiError([{ code, message: detail.message ?? errors[code].message, source: detail.source ?? null }], detail.retryAfter)
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+/**
+ * The shapes in which an endpoint answers (public API, section "Envelope"). `T` is what the handler returns and the
+ * typed client hands out.
+ */
+export interface Answer<T = unknown> {
+  kind: 'page' | 'item' | 'created' | 'nothing' | 'channel' | 'raw'
+  schema: z.ZodType
+  /** Never set: it only carries the type. */
+  readonly type?: T
+}
+
+export interface Page<T> {
+  rows: T[]
+  total: number
+  /** Age in seconds of a total that was not counted for this very answer (at most 5). */
+  totalAge?: number
+  /** More facts for `meta`. */
+  meta?: Record<string, unknown>
+}
+
+/** `{success, data: [...], meta: {total}}` */
+export const page = <S extends z.ZodType>(row: S): Answer<Page<z.output<S>>> => ({ kind: 'page', schema: row })
+/** `{success, data: {...}}` */
+export const item = <S extends z.ZodType>(record: S): Answer<z.output<S>> => ({ kind: 'item', schema: record })
+/** `{success, data: {id, ...row}, meta: {id}}` with status 201: more than the vendor's document gives, never less. */
+export const created = <S extends z.ZodType>(record: S): Answer<z.output<S>> => ({ kind: 'created', schema: record })
+/** `{success}` */
+export const nothing: Answer<void> = { kind: 'nothing', schema: z.void() }
+/** `{success, meta: {channel}}`: the outcome arrives on a status channel, which exists before its name is answered. */
+export const channelAnswer: Answer<{ channel: string }> = { kind: 'channel', schema: z.object({ channel: z.string() }) }
+/** The record at top level beside `success`, and again under `data`: `GET /user` has clients that read either. */
+export const raw = <S extends z.ZodType>(record: S): Answer<z.output<S>> => ({ kind: 'raw', schema: record })
+
+/** Comma-separated list in a query, as the public API writes arrays; an array passes as it is. */
+export const commaList = <S extends z.ZodType>(entry: S) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',').map((part) => part.trim()).filter((part) => part !== '') : value),
+    z.array(entry).max(1000),
+  )
+
+/** Positive integer written in a query string. */
+export const queryId = z.coerce.number().int().positive().max(2_147_483_647)
+/** A record's id in a body. */
+export const id = z.number().int().positive().max(2_147_483_647)
+/** UTC time as the public API writes it: `2026-11-20 12:00:00`. */
+export const utcTime = z.string()
+
+/** The list grammar that all lists share: `limit` (default 10), `offset`, `q`, `sort` with `-` for descending, `fields`, `fields_only`. */
+export const listQuery = {
+  limit: z.coerce.number().int().min(0).max(10_000).default(10),
+  offset: z.coerce.number().int().min(0).max(100_000_000).default(0),
+  q: z.string().trim().max(200).optional(),
+  sort: commaList(z.string().max(64)).optional(),
+  fields: commaList(z.string().max(64)).optional(),
+  fields_only: z.enum(['true', 'false', '1', '0', '']).optional(),
+}

@@ -1,0 +1,38 @@
+import { catalogue } from './permission-catalogue.ts'
+
+export type Permission = (typeof catalogue)[number][1]
+
+/** A permission as the role screens and `GET /roles/{id}/permissions` show it. */
+export interface PermissionEntry {
+  id: number
+  name: Permission
+  category: string
+  title: string
+}
+
+/** Every permission in catalogue order; ids never change, because custom roles store them. */
+export const permissions: readonly PermissionEntry[] = catalogue.map(([id, name, category, title]) => ({ id, name, category, title }))
+
+/** The six roles of the product. Id 5 is the support role, whose number the public documents leave open. */
+export const roles = [
+  { id: 1, name: 'super_admin', title: 'System Administrator', letter: 'S', reach: 'tree', invites: ['admin', 'end_user', 'readonly_admin', 'read_only', 'support'] },
+  { id: 2, name: 'admin', title: 'Administrator', letter: 'A', reach: 'tree', invites: ['admin', 'end_user', 'readonly_admin', 'read_only'] },
+  { id: 3, name: 'end_user', title: 'End Client', letter: 'E', reach: 'company', invites: [] },
+  { id: 4, name: 'read_only', title: 'Guest', letter: 'G', reach: 'company', invites: [] },
+  { id: 5, name: 'support', title: 'Support', letter: 'T', reach: 'tree', invites: [] },
+  { id: 6, name: 'readonly_admin', title: 'Advanced Guest', letter: 'R', reach: 'tree', invites: [] },
+] as const
+
+export type RoleName = (typeof roles)[number]['name']
+/** How far a role sees: its own company and everything below it, or its own company alone. */
+export type Reach = (typeof roles)[number]['reach']
+
+/** The permissions that a role has by default. */
+export function defaultPermissions(role: RoleName): Permission[] {
+  const letter = roles.find((entry) => entry.name === role)!.letter
+  return catalogue.filter(([, , , , letters]) => letters.includes(letter)).map(([, name]) => name)
+}
+
+/** Moving devices needs both halves of the act and a company of level 1 or 2. */
+export const canMoveDevices = (held: ReadonlySet<Permission>, companyLevel: number): boolean =>
+  held.has('create_devices') && held.has('delete_devices') && companyLevel <= 2

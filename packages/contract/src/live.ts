@@ -1,0 +1,18 @@
+/**
+ * What is pushed to open pages over Socket.IO (paths `/socket.io` and `/status/socket.io`). A page emits `subscribe` with
+ * `{channel}` and `unsubscribe` with `{channel}`; the server decides what it may hear.
+ */
+export const liveChannels = {
+  /** Status and latest values of devices in the user's own part of the tree. */
+  devices: 'devices',
+  /** Private notices of one user. */
+  user: (userId: number) => `private-user.${userId}`,
+  status: /^private-status\.\d+\.[0-9A-Za-z]+$/,
+} as const
+
+/** Changes of several devices in one message, at most one a second and page: absent fields are unchanged. */
+export interface DeviceChanges {
+  changes: { id: number; [field: string]: unknown }[]
+}
+
+export const liveEvents = { deviceChanges: 'DeviceChanges', devicePending: 'DevicePending', status: 'status', subscriptionError: 'subscription_error' } as const

@@ -1,0 +1,86 @@
+import type { Duplex } from 'node:stream'
+import type { DownFrame, Hello, UpFrame } from '@outpost/contract/device/frames'
+
+/**
+ * What the gateway asks of the program around it. The gateway is a post office: it authenticates, holds connections,
+ * frames, routes and applies back-pressure, and owns no table. Every call may be slow or fail; the gateway limits it in time.
+ */
+export interface GatewayHost {
+  /** SSH host keys in OpenSSH private key format, the present one first. */
+  hostKeys(): Promise<string[]>
+  /**
+   * Whose key is this? Called once per login with the raw public key blob after its signature was verified.
+   * `undefined`: unknown key for this device id.
+   */
+  authenticate(deviceId: number, publicKey: Buffer, from: PeerAddress): Promise<KnownDevice | undefined>
+  /** First contact, by token or by pre-registered serial and MAC, or to wait for approval. Never throws for a bad claim. */
+  enrol(claim: EnrolmentClaim): Promise<Extract<DownFrame, { kind: 'enrolled' | 'pending' | 'refused' }>>
+  /**
+   * A device said hello on its control channel. Resolves to the welcome (the device is online in the database from then
+   * on) or a refusal. `epoch` grows with every connection: a later call with a smaller epoch must change nothing.
+   */
+  online(connection: DeviceConnection, hello: Hello): Promise<Extract<DownFrame, { kind: 'welcome' | 'refused' }>>
+  /** The connection ended. With an epoch that is no longer the newest this changes nothing. */
+  offline(connection: DeviceConnection, reason: string): Promise<void>
+  /** A frame of an online device other than hello and pong. Must not block: it queues or drops by its own bounded rules. */
+  frame(connection: DeviceConnection, frame: UpFrame): void
+  log(level: 'debug' | 'info' | 'warn' | 'error', message: string, details?: Record<string, unknown>): void
+}
+
+export interface PeerAddress {
+  ip: string
+  port: number
+}
+
+export interface KnownDevice {
+  id: number
+  companyId: number
+  name: string
+}
+
+export interface EnrolmentClaim {
+  /** Text after `enrol:` in the user name; undefined where the device came without a token. */
+  token: string | undefined
+  /** Raw SSH public key blob, its signature verified. */
+  publicKey: Buffer
+  /** `SHA256:...` without padding, as OpenSSH prints it. */
+  fingerprint: string
+  hello: Hello
+  from: PeerAddress
+}
+
+export interface DeviceConnection {
+  device: KnownDevice
+  epoch: number
+  fingerprint: string
+  from: PeerAddress
+}
+
+/** The one way in which the rest of the server reaches devices; nobody can tell whether it is in the same process. */
+export interface DeviceLink {
+  /** Sends a frame to a connected device. False where the device is not connected here or its channel is congested. */
+  send(deviceId: number, frame: DownFrame): boolean
+  isConnected(deviceId: number): boolean
+  /**
+   * Opens a byte stream through the device to `host:port` as the device sees it. Rejects with an `ApiError`:
+   * DEVICE_OFFLINE, TARGET_NOT_ALLOWED, DEVICE_TIMEOUT. The stream has back-pressure both ways and no listening port.
+   */
+  stream(deviceId: number, target: StreamTarget): Promise<DeviceStream>
+  /** Runs a transient command and waits for its result. Rejects like `stream`. */
+  run(deviceId: number, name: string, input: Record<string, unknown>, timeoutMs: number): Promise<Extract<UpFrame, { kind: 'result' }>>
+  /** Ends a device's connections, e.g. after its key was revoked. */
+  kick(deviceId: number, reason: string): void
+  /** Connections of the control kind, tunnels and streams, and handshakes under way; for /metrics. */
+  counts(): { devices: number; tunnels: number; streams: number; handshakes: number }
+}
+
+export interface StreamTarget {
+  host: string
+  port: number
+}
+
+export interface DeviceStream {
+  duplex: Duplex
+  /** Bytes so far: `toDevice` and `fromDevice`. */
+  counts(): { toDevice: number; fromDevice: number }
+}
