@@ -1,0 +1,79 @@
+import './mantine.css'
+import '@fontsource-variable/inter/wght.css'
+import './global.css'
+import { DirectionProvider, MantineProvider, type MantineColorSchemeManager } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { LocaleProvider } from './Locale.tsx'
+import { english } from './texts/english.ts'
+import { isHexColor } from './theme/color.ts'
+import { makeTheme } from './theme/mantineTheme.ts'
+import { cssVariables } from './theme/tokens.ts'
+import { type UiTexts, UiTextsProvider } from './UiTexts.tsx'
+
+export { brandShades, onFill, readableShade } from './theme/brandShades.ts'
+export { contrastRatio } from './theme/color.ts'
+export { CHART_COLORS } from './theme/tokens.ts'
+
+export type Density = 'compact' | 'normal' | 'comfortable'
+export type ColorScheme = 'auto' | 'light' | 'dark'
+
+export interface OutpostProviderProps {
+  /** The brand's colour, `#rgb` or `#rrggbb`. Anything else falls back to the built-in blue. */
+  accent?: string | undefined
+  colorScheme?: ColorScheme | undefined
+  /** Height of table rows: 32, 40 or 48. */
+  density?: Density | undefined
+  /** BCP 47 language tag for numbers and dates. */
+  locale?: string | undefined
+  /** IANA time zone; the browser's zone when left out. */
+  timeZone?: string | undefined
+  direction?: 'ltr' | 'rtl' | undefined
+  texts?: Partial<UiTexts> | undefined
+  /** `test` turns transitions and portals off. */
+  env?: 'default' | 'test' | undefined
+  children: ReactNode
+}
+
+export const DEFAULT_ACCENT = '#155eef'
+
+/** The scheme lives in the application's settings, so Mantine must neither keep nor read one of its own. */
+const statelessScheme: MantineColorSchemeManager = {
+  get: () => 'auto',
+  set: () => undefined,
+  subscribe: () => undefined,
+  unsubscribe: () => undefined,
+  clear: () => undefined,
+}
+
+/** Everything the design system needs around an application: theme, texts, locale, density and toasts. */
+export function OutpostProvider(props: OutpostProviderProps) {
+  const { accent, colorScheme = 'auto', density = 'normal', direction = 'ltr', env = 'default', children } = props
+  const closeLabel = props.texts?.close ?? english.close
+  const theme = useMemo(() => makeTheme(accent && isHexColor(accent) ? accent : DEFAULT_ACCENT, closeLabel), [accent, closeLabel])
+
+  useEffect(() => {
+    document.documentElement.dataset.density = density
+    document.documentElement.dir = direction
+  }, [density, direction])
+
+  return (
+    <UiTextsProvider texts={props.texts}>
+      <LocaleProvider locale={props.locale} timeZone={props.timeZone}>
+        <DirectionProvider key={direction} initialDirection={direction} detectDirection={false}>
+          <MantineProvider
+            theme={theme}
+            env={env}
+            colorSchemeManager={statelessScheme}
+            defaultColorScheme="auto"
+            forceColorScheme={colorScheme === 'auto' ? undefined : colorScheme}
+            cssVariablesResolver={cssVariables}
+          >
+            <Notifications position="bottom-right" limit={7} autoClose={4000} transitionDuration={150} containerWidth={384} />
+            {children}
+          </MantineProvider>
+        </DirectionProvider>
+      </LocaleProvider>
+    </UiTextsProvider>
+  )
+}

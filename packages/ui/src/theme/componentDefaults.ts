@@ -1,0 +1,31 @@
+import type { MantineThemeOverride } from '@mantine/core'
+
+const floating = { transitionProps: { duration: 120, transition: 'fade' as const }, shadow: 'md', withinPortal: true }
+
+/**
+ * Defaults of Mantine's components, so that one used by itself in a screen still looks like the rest.
+ * @param closeLabel name of every close button, which Mantine leaves without one
+ */
+export const componentDefaults = (closeLabel: string): MantineThemeOverride['components'] => ({
+  ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'sm' } },
+  Anchor: { defaultProps: { underline: 'hover' } },
+  Button: { defaultProps: { size: 'sm' } },
+  Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } },
+  CloseButton: { defaultProps: { 'aria-label': closeLabel, size: 'sm' } },
+  Combobox: { defaultProps: floating },
+  Input: { defaultProps: { size: 'sm' } },
+  InputWrapper: { defaultProps: { size: 'sm', inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+  Menu: { defaultProps: { ...floating, position: 'bottom-end', offset: 4 } },
+  Popover: { defaultProps: { ...floating, offset: 4 } },
+  SegmentedControl: { defaultProps: { size: 'sm', withItemsBorders: false } },
+  Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
+  Tooltip: {
+    defaultProps: {
+      openDelay: 300,
+      transitionProps: { duration: 120 },
+      multiline: true,
+      maw: 320,
+      events: { hover: true, focus: true, touch: false },
+    },
+  },
+})

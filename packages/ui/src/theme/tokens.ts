@@ -1,0 +1,124 @@
+import type { CSSVariablesResolver, MantineColorsTuple, MantineTheme } from '@mantine/core'
+import { FILL_DARK, FILL_LIGHT, onFill, readableShade } from './brandShades.ts'
+
+type Tokens = Record<string, string>
+
+/** Grounds, hairlines and texts. The third text tone is tuned to 4.5:1 on hovered and selected rows too. */
+const LIGHT: Tokens = {
+  page: '#f7f8fa',
+  surface: '#ffffff',
+  raised: '#ffffff',
+  hover: '#f2f4f7',
+  hairline: '#e4e7ec',
+  'control-line': '#cbd2dc',
+  'control-line-strong': '#98a2b3',
+  text: '#101828',
+  'text-2': '#475467',
+  'text-3': '#5f6a7e',
+  positive: '#079455',
+  'positive-text': '#067647',
+  'positive-soft': '#ecfdf3',
+  pending: '#dc6803',
+  'pending-text': '#b54708',
+  'pending-soft': '#fffaeb',
+  danger: '#d92d20',
+  'danger-text': '#b42318',
+  'danger-soft': '#fef3f2',
+  'shadow-float': '0 0 0 1px rgb(16 24 40 / 6%), 0 4px 8px -2px rgb(16 24 40 / 8%), 0 12px 24px -6px rgb(16 24 40 / 14%)',
+  scrim: 'rgb(16 24 40 / 40%)',
+}
+
+const DARK: Tokens = {
+  page: '#0b0e14',
+  surface: '#12161f',
+  raised: '#181d28',
+  hover: '#1b212d',
+  hairline: '#242b3a',
+  'control-line': '#364055',
+  'control-line-strong': '#5b6780',
+  text: '#e6eaf2',
+  'text-2': '#a3adbf',
+  'text-3': '#8893a7',
+  positive: '#32d583',
+  'positive-text': '#47cd89',
+  'positive-soft': '#0d2a20',
+  pending: '#fdb022',
+  'pending-text': '#fdb022',
+  'pending-soft': '#2e2110',
+  danger: '#f97066',
+  'danger-text': '#fda29b',
+  'danger-soft': '#34171a',
+  'shadow-float': '0 0 0 1px #242b3a, 0 4px 8px -2px rgb(0 0 0 / 40%), 0 16px 32px -8px rgb(0 0 0 / 60%)',
+  scrim: 'rgb(4 6 10 / 60%)',
+}
+
+/** Eleven series colours per mode: each at least 3:1 on its surface, ordered so that neighbours differ for colour-blind readers. */
+export const CHART_COLORS = {
+  light: [
+    '#1f6fd6', '#d9730d', '#0f8a6d', '#b8398f', '#7a8500', '#6a4fd0', '#c03a2b', '#0b8fb0', '#8a5a2b', '#3d4a8f', '#6b7280',
+  ],
+  dark: [
+    '#5ea1ff', '#ff9d42', '#2fc29b', '#f07ac8', '#c3cf3a', '#a996ff', '#ff7d6e', '#4bd0f0', '#d3a06b', '#8f9fe8', '#a8b0bf',
+  ],
+} as const
+
+function accentTokens(shades: MantineColorsTuple, dark: boolean): Tokens {
+  const fill = shades[dark ? FILL_DARK : FILL_LIGHT]
+  const ground = dark ? DARK : LIGHT
+  return {
+    accent: fill,
+    'accent-hover': shades[dark ? FILL_LIGHT : 8],
+    'accent-contrast': onFill(fill),
+    'accent-text': readableShade(shades, ground.page!, ground.hover!, ground.raised!),
+    'accent-soft': `color-mix(in srgb, ${shades[dark ? 5 : 6]} ${dark ? 16 : 9}%, ${ground.surface})`,
+    'accent-soft-hover': `color-mix(in srgb, ${shades[dark ? 5 : 6]} ${dark ? 22 : 14}%, ${ground.surface})`,
+  }
+}
+
+/** The same values under the names that Mantine's own components read. */
+function mantineNames(dark: boolean): Tokens {
+  return {
+    '--mantine-color-body': 'var(--ui-surface)',
+    '--mantine-color-text': 'var(--ui-text)',
+    '--mantine-color-bright': 'var(--ui-text)',
+    '--mantine-color-dimmed': 'var(--ui-text-2)',
+    '--mantine-color-placeholder': 'var(--ui-text-3)',
+    '--mantine-color-anchor': 'var(--ui-accent-text)',
+    '--mantine-color-default': dark ? 'var(--ui-raised)' : 'var(--ui-surface)',
+    '--mantine-color-default-hover': 'var(--ui-hover)',
+    '--mantine-color-default-color': 'var(--ui-text)',
+    '--mantine-color-default-border': 'var(--ui-control-line)',
+    '--mantine-color-error': 'var(--ui-danger-text)',
+    '--mantine-color-disabled': 'var(--ui-hover)',
+    '--mantine-color-disabled-color': 'var(--ui-text-3)',
+    '--mantine-color-disabled-border': 'var(--ui-hairline)',
+    '--mantine-primary-color-filled': 'var(--ui-accent)',
+    '--mantine-primary-color-filled-hover': 'var(--ui-accent-hover)',
+    '--mantine-primary-color-contrast': 'var(--ui-accent-contrast)',
+    '--mantine-color-brand-filled': 'var(--ui-accent)',
+    '--mantine-color-brand-filled-hover': 'var(--ui-accent-hover)',
+    '--mantine-color-brand-light': 'var(--ui-accent-soft)',
+    '--mantine-color-brand-light-hover': 'var(--ui-accent-soft-hover)',
+    '--mantine-color-brand-light-color': 'var(--ui-accent-text)',
+    '--mantine-color-brand-text': 'var(--ui-accent-text)',
+    '--mantine-color-brand-outline': 'var(--ui-accent-text)',
+    '--mantine-color-red-light': 'var(--ui-danger-soft)',
+    '--mantine-color-red-light-color': 'var(--ui-danger-text)',
+    '--mantine-color-red-text': 'var(--ui-danger-text)',
+    '--mantine-color-red-outline': 'var(--ui-danger-text)',
+  }
+}
+
+function scheme(theme: MantineTheme, dark: boolean): Tokens {
+  const tokens = { ...(dark ? DARK : LIGHT), ...accentTokens(theme.colors[theme.primaryColor]!, dark) }
+  CHART_COLORS[dark ? 'dark' : 'light'].forEach((color, index) => Object.assign(tokens, { [`chart-${index + 1}`]: color }))
+  const named = Object.entries(tokens).map(([name, value]) => [`--ui-${name}`, value])
+  return { ...Object.fromEntries(named), ...mantineNames(dark) }
+}
+
+/** Puts every colour of the design on the page as `--ui-*`, once for light and once for dark. */
+export const cssVariables: CSSVariablesResolver = (theme) => ({
+  variables: {},
+  light: scheme(theme, false),
+  dark: scheme(theme, true),
+})
