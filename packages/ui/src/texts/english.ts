@@ -10,6 +10,7 @@ export const english = {
   ageSeconds: (count: number) => `${count} s`,
   ageYears: (count: number) => `${count} y`,
   apply: 'Apply',
+  breadcrumb: 'Breadcrumb',
   cancel: 'Cancel',
   checkAgain: 'Type the text exactly as shown.',
   chooseFile: 'Choose file',

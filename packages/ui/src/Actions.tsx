@@ -1,0 +1,104 @@
+import { Button, type ButtonProps, Menu, Tooltip } from '@mantine/core'
+import { IconDotsVertical } from '@tabler/icons-react'
+import { type MouseEvent, type ReactNode } from 'react'
+import classes from './actions/Actions.module.css'
+import { IconButton } from './IconButton.tsx'
+import { useUiTexts } from './UiTexts.tsx'
+
+/** One thing that can be done, drawn alike in row menus, bulk bars, page headers and dialogs. */
+export interface UiAction {
+  id: string
+  label: string
+  icon?: ReactNode
+  /** Destructive: drawn in red, kept apart at the end of a menu. */
+  danger?: boolean
+  /** Given, the action is shown but cannot be used, and this says why. */
+  disabledReason?: string | undefined
+  /** Also shown beside the menu button of a table row, on hover and focus. Needs an icon. */
+  inline?: boolean
+  busy?: boolean
+  onClick: () => void
+}
+
+interface ActionButtonProps {
+  action: UiAction
+  variant?: 'primary' | 'default' | 'subtle'
+  size?: ButtonProps['size']
+}
+
+const VARIANT = { primary: 'filled', default: 'default', subtle: 'subtle' } as const
+
+/** An action as a button. A disabled one can still be focused, so that its reason can be read by keyboard. */
+export function ActionButton({ action, variant = 'default', size }: ActionButtonProps) {
+  const blocked = action.disabledReason !== undefined
+  const button = (
+    <Button
+      variant={VARIANT[variant]}
+      size={size ?? 'sm'}
+      {...(action.danger ? { color: 'red', variant: variant === 'primary' ? 'filled' : 'default' } : {})}
+      className={action.danger && variant !== 'primary' ? classes.dangerText : undefined}
+      leftSection={action.icon}
+      loading={action.busy ?? false}
+      onClick={blocked ? (event: MouseEvent) => event.preventDefault() : action.onClick}
+      {...(blocked ? { 'data-disabled': true, 'aria-disabled': true } : {})}
+    >
+      {action.label}
+    </Button>
+  )
+  return blocked ? <Tooltip label={action.disabledReason}>{button}</Tooltip> : button
+}
+
+/** The items of a menu: ordinary actions first, destructive ones apart below them. */
+export function ActionItems({ actions }: { actions: readonly UiAction[] }) {
+  const safe = actions.filter((action) => !action.danger)
+  const danger = actions.filter((action) => action.danger)
+  return (
+    <>
+      {safe.map((action) => <ActionItem key={action.id} action={action} />)}
+      {safe.length > 0 && danger.length > 0 && <Menu.Divider />}
+      {danger.map((action) => <ActionItem key={action.id} action={action} />)}
+    </>
+  )
+}
+
+function ActionItem({ action }: { action: UiAction }) {
+  const blocked = action.disabledReason !== undefined
+  return (
+    <Menu.Item
+      leftSection={action.icon}
+      {...(action.danger ? { color: 'red' } : {})}
+      {...(blocked ? { 'data-disabled': true, 'aria-disabled': true, closeMenuOnClick: false } : { onClick: action.onClick })}
+    >
+      {action.label}
+      {blocked && <span className={classes.reason}>{action.disabledReason}</span>}
+    </Menu.Item>
+  )
+}
+
+interface ActionMenuProps {
+  actions: readonly UiAction[]
+  /** Accessible name of the button; "More actions" by default. */
+  label?: string
+  /** Draws a labelled button in place of the three dots. */
+  text?: string
+}
+
+/** A button that opens a menu of actions; nothing at all when there is no action. */
+export function ActionMenu({ actions, label, text }: ActionMenuProps) {
+  const texts = useUiTexts()
+  if (actions.length === 0) return null
+  return (
+    <Menu>
+      <Menu.Target>
+        {text === undefined ? (
+          <IconButton label={label ?? texts.moreActions} icon={<IconDotsVertical size={16} />} variant="default" hint={false} />
+        ) : (
+          <Button variant="default">{text}</Button>
+        )}
+      </Menu.Target>
+      <Menu.Dropdown>
+        <ActionItems actions={actions} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,24 @@
+import { ActionIcon, type ActionIconProps, Tooltip } from '@mantine/core'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+
+export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'color' | 'style' | 'size'> {
+  /** Accessible name, and the hint on hover and focus. */
+  label: string
+  icon: ReactNode
+  size?: ActionIconProps['size']
+  variant?: 'subtle' | 'default' | 'filled'
+  danger?: boolean
+  /** False leaves the hint out, for buttons that open a menu at once. */
+  hint?: boolean
+}
+
+/** A square button with an icon. It always has a name. */
+export function IconButton({ label, icon, size = 'sm', variant = 'subtle', danger, hint = true, ...rest }: IconButtonProps) {
+  const color = danger ? 'red' : variant === 'filled' ? undefined : 'gray'
+  const button = (
+    <ActionIcon aria-label={label} size={size} variant={variant} {...(color ? { color } : {})} {...rest}>
+      {icon}
+    </ActionIcon>
+  )
+  return hint ? <Tooltip label={label}>{button}</Tooltip> : button
+}

@@ -1,0 +1,31 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '../Link.tsx'
+import { useUiTexts } from '../UiTexts.tsx'
+import classes from './Frame.module.css'
+
+/** One step of the way to the current page; the last one has no address. */
+export interface Crumb {
+  label: string
+  href?: string | undefined
+}
+
+/** The chain of parent pages and the current one. */
+export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
+  const texts = useUiTexts()
+  return (
+    <nav aria-label={texts.breadcrumb}>
+      <ol className={classes.crumbs}>
+        {items.map((item, index) => (
+          <li key={`${item.href ?? ''}${item.label}`}>
+            {index > 0 && <IconChevronRight size={12} aria-hidden className="mantine-rotate-rtl" />}
+            {item.href === undefined || index === items.length - 1 ? (
+              <span aria-current="page" title={item.label}>{item.label}</span>
+            ) : (
+              <Link href={item.href} title={item.label}>{item.label}</Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

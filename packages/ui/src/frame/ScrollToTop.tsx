@@ -1,0 +1,43 @@
+import { IconArrowUp } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { IconButton } from '../IconButton.tsx'
+import { useUiTexts } from '../UiTexts.tsx'
+import classes from './Frame.module.css'
+
+/** The button appears once this many pixels have been scrolled away. */
+const THRESHOLD = 300
+
+/** The page, or a long list in it that marks itself with `data-scroll-region`. */
+function scrollerOf(target: EventTarget | null): Element | undefined {
+  if (target === document) return document.documentElement
+  return target instanceof HTMLElement && target.dataset.scrollRegion !== undefined ? target : undefined
+}
+
+/** A button that appears after 300 px of scrolling and brings the reader back to the top. */
+export function ScrollToTop() {
+  const texts = useUiTexts()
+  const [scroller, setScroller] = useState<Element | null>(null)
+
+  useEffect(() => {
+    const onScroll = (event: Event) => {
+      const element = scrollerOf(event.target)
+      if (element) setScroller(element.scrollTop > THRESHOLD ? element : null)
+    }
+    // Scroll events do not bubble; capturing hears the lists inside the page as well.
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true })
+    return () => document.removeEventListener('scroll', onScroll, { capture: true })
+  }, [])
+
+  if (!scroller?.isConnected) return null
+  return (
+    <IconButton
+      className={classes.toTop}
+      label={texts.scrollToTop}
+      icon={<IconArrowUp size={18} />}
+      size="md"
+      variant="default"
+      hint={false}
+      onClick={() => scroller.scrollTo({ top: 0, behavior: 'smooth' })}
+    />
+  )
+}
