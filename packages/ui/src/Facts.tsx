@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { ActionButton, ActionMenu, type UiAction } from './Actions.tsx'
+import classes from './facts/Facts.module.css'
+
+/** One fact: a short label and its value, which may be a live cell. */
+export interface Fact {
+  label: string
+  value: ReactNode
+}
+
+export interface FactsProps {
+  /** Drawing or photograph, 72 px high. */
+  picture?: ReactNode
+  title: ReactNode
+  /** State with its age, beside the title. */
+  status?: ReactNode
+  /** Chips under the title. */
+  marks?: ReactNode
+  /** About six; they wrap. */
+  facts: readonly Fact[]
+  primary?: UiAction | undefined
+  more?: readonly UiAction[]
+}
+
+/** The strip at the top of a details page: picture, name, status with age, facts, actions. */
+export function Facts({ picture, title, status, marks, facts, primary, more = [] }: FactsProps) {
+  return (
+    <section className={classes.strip}>
+      {picture && <div className={classes.picture}>{picture}</div>}
+      <div className={classes.main}>
+        <div className={classes.head}>
+          <h1 className={classes.title}>{title}</h1>
+          {status}
+          {marks && <div className={classes.marks}>{marks}</div>}
+          <div className={classes.actions}>
+            {primary && <ActionButton action={primary} variant="primary" />}
+            <ActionMenu actions={more} />
+          </div>
+        </div>
+        <FactList facts={facts} />
+      </div>
+    </section>
+  )
+}
+
+/** Facts as a grid of label over value, also for use inside a card. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map((fact) => (
+        <div key={fact.label} className={classes.fact}>
+          <dt>{fact.label}</dt>
+          <dd>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

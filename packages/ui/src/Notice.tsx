@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { ActionButton, type UiAction } from './Actions.tsx'
+import classes from './notice/Notice.module.css'
+
+export interface NoticeProps {
+  /** Logo or name above the box. */
+  brand?: ReactNode
+  title: ReactNode
+  /** What happened and what to do. */
+  message?: ReactNode
+  /** A form, a code field, a list. */
+  children?: ReactNode
+  primary?: UiAction | undefined
+  secondary?: UiAction | undefined
+  /** Small print under the box. */
+  footer?: ReactNode
+}
+
+/** A whole screen with one centred column of 440 px: signing in, start-up notices, maintenance, nothing found. */
+export function Notice(props: NoticeProps) {
+  return (
+    <main className={classes.screen}>
+      <div className={classes.column}>
+        {props.brand && <div className={classes.brand}>{props.brand}</div>}
+        <section className={classes.box}>
+          <h1 className={classes.title}>{props.title}</h1>
+          {props.message && <div className={classes.message}>{props.message}</div>}
+          {props.children}
+          {(props.primary || props.secondary) && (
+            <div className={classes.actions}>
+              {props.secondary && <ActionButton action={props.secondary} size="md" />}
+              {props.primary && <ActionButton action={props.primary} variant="primary" size="md" />}
+            </div>
+          )}
+        </section>
+        {props.footer && <div className={classes.footer}>{props.footer}</div>}
+      </div>
+    </main>
+  )
+}

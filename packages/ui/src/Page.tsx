@@ -1,0 +1,134 @@
+import { Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ActionButton, ActionMenu, type UiAction } from './Actions.tsx'
+import { useUiLocale } from './Locale.tsx'
+import { EmptyDrawing, type DrawingName } from './page/drawings.tsx'
+import classes from './page/Page.module.css'
+import { useDelayed } from './page/useDelayed.ts'
+import { useUiTexts } from './UiTexts.tsx'
+
+export interface PageProps {
+  title: ReactNode
+  /** Number beside the title. */
+  count?: number | undefined
+  /** One line under the title. */
+  description?: ReactNode
+  /** The one thing that people come here to do. */
+  primary?: UiAction | undefined
+  /** Everything else, in a menu. */
+  more?: readonly UiAction[]
+  /** Controls that belong beside the actions, such as a time range. */
+  tools?: ReactNode
+  /** Exactly as high as the window, for a table that scrolls inside. Natural height on small screens. */
+  fill?: boolean
+  children: ReactNode
+}
+
+/** A page: title, count, one primary button, the rest in a menu, content. */
+export function Page(props: PageProps) {
+  const { locale } = useUiLocale()
+  return (
+    <div className={classes.page} data-fill={props.fill || undefined}>
+      <div className={classes.header}>
+        <div className={classes.heading}>
+          <h1 className={classes.title}>
+            {props.title}
+            {props.count !== undefined && <span className={classes.count}>{props.count.toLocaleString(locale)}</span>}
+          </h1>
+          {props.description && <p className={classes.description}>{props.description}</p>}
+        </div>
+        <div className={classes.actions}>
+          {props.tools}
+          {props.more && <ActionMenu actions={props.more} />}
+          {props.primary && <ActionButton action={props.primary} variant="primary" />}
+        </div>
+      </div>
+      {props.children}
+    </div>
+  )
+}
+
+export interface EmptyStateProps {
+  drawing?: DrawingName
+  /** One sentence: what is not here, or what to do next. */
+  message: ReactNode
+  action?: UiAction | undefined
+  /** Lower, for a card or a dialog. */
+  compact?: boolean
+}
+
+/** Says that there is nothing yet and offers the one next step. */
+export function EmptyState({ drawing = 'list', message, action, compact }: EmptyStateProps) {
+  return (
+    <div className={classes.state} data-compact={compact || undefined}>
+      <EmptyDrawing name={drawing} />
+      <p className={classes.message}>{message}</p>
+      {action && <ActionButton action={action} />}
+    </div>
+  )
+}
+
+export interface ErrorStateProps {
+  /** What failed, for example "Devices could not be loaded". */
+  title: ReactNode
+  /** Why, in words, and what to do. */
+  reason?: ReactNode
+  /** Lets support find the request in the log. */
+  requestId?: string | undefined
+  onRetry?: (() => void) | undefined
+  compact?: boolean
+}
+
+/** Says what failed and why, with the request id and a way to try again. */
+export function ErrorState({ title, reason, requestId, onRetry, compact }: ErrorStateProps) {
+  const texts = useUiTexts()
+  return (
+    <div className={classes.state} data-compact={compact || undefined} role="alert">
+      <IconAlertTriangle className={classes.errorIcon} size={28} stroke={1.5} aria-hidden />
+      <p className={classes.errorTitle}>{title}</p>
+      {reason && <p className={classes.message}>{reason}</p>}
+      {requestId && (
+        <p className={classes.requestId}>
+          {texts.requestId} <code><bdi dir="ltr">{requestId}</bdi></code>
+        </p>
+      )}
+      {onRetry && (
+        <ActionButton action={{ id: 'retry', label: texts.tryAgain, icon: <IconRefresh size={16} />, onClick: onRetry }} />
+      )}
+    </div>
+  )
+}
+
+/** Shapes of the content that is coming: lines of text, cards in a row, the rows of a form, or one block. */
+export interface SkeletonsProps {
+  shape: 'lines' | 'cards' | 'form' | 'block'
+  count?: number
+  /** Height of a block in px. */
+  height?: number
+}
+
+/** Skeletons of the final layout; nothing is drawn for the first 150 ms, so that a quick answer does not flicker. */
+export function Skeletons({ shape, count = 4, height = 160 }: SkeletonsProps) {
+  const texts = useUiTexts()
+  const visible = useDelayed(150)
+  const items = Array.from({ length: shape === 'block' ? 1 : count }, (_, index) => index)
+  return (
+    <output className={classes.skeletons} data-shape={shape} aria-label={texts.loading}>
+      {visible && items.map((index) => <SkeletonItem key={index} shape={shape} index={index} height={height} />)}
+    </output>
+  )
+}
+
+function SkeletonItem({ shape, index, height }: { shape: SkeletonsProps['shape']; index: number; height: number }) {
+  if (shape === 'lines') return <Skeleton height={12} width={`${[92, 76, 84, 60][index % 4]}%`} />
+  if (shape === 'form') {
+    return (
+      <div>
+        <Skeleton height={12} width={96} mb={8} />
+        <Skeleton height={36} />
+      </div>
+    )
+  }
+  return <Skeleton height={shape === 'cards' ? 112 : height} radius="md" />
+}
