@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { PUBLIC_CALLS } from './public-calls.ts'
+import { parseRules, type Kind } from './rules.ts'
+import { CONSTANTS } from './spec-constants.ts'
+import { CALLS, DIALOGS, ROUTE_NAMES, ROUTES } from './spec-names.ts'
+import { LABELS, TEXTS, WORDS } from './spec-texts.ts'
+
+const { rules } = parseRules(readFileSync(join(import.meta.dirname, '../../docs/rules.md'), 'utf8'))
+const allTexts = rules.map((rule) => rule.text).join('\n')
+const textsOf = (kind: Kind) => rules.filter((rule) => rule.kind === kind).map((rule) => rule.text)
+
+/** The name with which a rule of this kind begins: the dialog in double quotes, the path or call in backticks. */
+const namesOf = (kind: 'route' | 'dialog' | 'call') =>
+  textsOf(kind).map((text) => text.slice(1, text.indexOf(text[0]!, 1)))
+
+/** The names that no rule holds. */
+const missing = (names: string[], isThere: (name: string) => boolean) => names.filter((name) => !isThere(name))
+
+const findRepeated = (names: string[]) => names.filter((name, index) => names.indexOf(name) !== index)
+
+test('every route has a rule of its own', () => {
+  expect(missing(ROUTES, (path) => namesOf('route').includes(path))).toEqual([])
+  expect(missing(ROUTE_NAMES, (name) => allTexts.includes(`\`${name}\``))).toEqual([])
+  expect(findRepeated(namesOf('route'))).toEqual([])
+})
+
+test('every dialog has a rule of its own', () => {
+  expect(missing(DIALOGS, (name) => namesOf('dialog').includes(name))).toEqual([])
+  expect(findRepeated(namesOf('dialog'))).toEqual([])
+})
+
+test('every call has a rule of its own', () => {
+  expect(missing(CALLS, (call) => namesOf('call').includes(call))).toEqual([])
+  expect(missing(PUBLIC_CALLS, (call) => namesOf('call').includes(call))).toEqual([])
+  expect(findRepeated(namesOf('call'))).toEqual([])
+})
+
+test('every text stands in quotes', () => {
+  expect(missing([...TEXTS, ...LABELS], (text) => allTexts.includes(`"${text}"`))).toEqual([])
+})
+
+test('every role, permission, code and key stands as a word', () => {
+  const words = new Set(allTexts.split(/[^\w/.-]+/).map((word) => word.replace(/[.]$/, '')))
+  expect(missing(WORDS, (word) => words.has(word))).toEqual([])
+})
+
+test('every limit and constant stands in a rule of its room', () => {
+  for (const [room, constants] of Object.entries(CONSTANTS)) {
+    const texts = rules.filter((rule) => rule.room === room).map((rule) => rule.text)
+    expect(missing(constants, (constant) => texts.some((text) => text.includes(constant))), room).toEqual([])
+  }
+})

@@ -1,0 +1,88 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { findNamedIds, formatTable, parseRules, ROOMS } from './rules.ts'
+
+const root = join(import.meta.dirname, '../..')
+const { rules, problems } = parseRules(readFileSync(join(root, 'docs/rules.md'), 'utf8'))
+
+/** Every test file of the repository but this one, whose examples name ids that are no rules. */
+function findTestFiles(): string[] {
+  return globSync('{packages,apps,tests}/**/*.{test.ts,test.tsx,e2e.ts}', {
+    cwd: root,
+    exclude: ['**/node_modules/**', '**/dist/**', 'tests/conventions/rules.test.ts'],
+  })
+}
+
+describe('docs/rules.md', () => {
+  test('every line parses, every id is unique, ascending and in its room', () => {
+    expect(problems).toEqual([])
+    expect(new Set(rules.map((rule) => rule.room)).size).toBe(ROOMS.size)
+  })
+
+  test('every id that a test names is a rule', () => {
+    const ids = new Set(rules.map((rule) => rule.id))
+    const proven = new Set<string>()
+    const unknown: string[] = []
+    for (const file of findTestFiles()) {
+      for (const id of findNamedIds(readFileSync(join(root, file), 'utf8'))) {
+        if (ids.has(id)) proven.add(id)
+        else unknown.push(`${file}: ${id}`)
+      }
+    }
+    process.stdout.write(`\n${formatTable(rules, proven)}\n`)
+    expect(unknown).toEqual([])
+  })
+})
+
+describe('the parser refuses', () => {
+  const good = [...ROOMS].map(([room, prefix]) => `## ${room}\n\n- **${prefix}-001** [rule] Something.\n`).join('\n')
+  const at = (line: string) => parseRules(good.replace('- **TAGS-001** [rule] Something.', line)).problems
+
+  test('nothing in a good file', () => {
+    expect(parseRules(good).problems).toEqual([])
+    expect(parseRules(good).rules).toHaveLength(ROOMS.size)
+  })
+
+  test.each([
+    ['a line that is no rule', '- TAGS-001 Something.'],
+    ['an unknown kind', '- **TAGS-001** [idea] Something.'],
+    ['an id of two digits', '- **TAGS-01** [rule] Something.'],
+    ['an id of another room', '- **USERS-002** [rule] Something.'],
+    ['an empty text', '- **TAGS-001** [rule] '],
+    ['a route without path', '- **TAGS-001** [route] The tags page.'],
+    ['a dialog without name', '- **TAGS-001** [dialog] Makes a tag.'],
+    ['a call without method', '- **TAGS-001** [call] `/tags` lists tags.'],
+    ['a text without words in quotes', '- **TAGS-001** [text] Tags.'],
+  ])('%s', (_name, line) => {
+    expect(at(line)).toEqual([{ line: expect.any(Number), message: expect.stringContaining('does not parse') }])
+  })
+
+  test('an id twice', () => {
+    const twice = '- **TAGS-001** [rule] One.\n- **TAGS-001** [rule] Two.'
+    expect(at(twice)).toEqual([{ line: expect.any(Number), message: 'TAGS-001 stands here a second time' }])
+  })
+
+  test('an id out of order', () => {
+    const swapped = '- **TAGS-002** [rule] Two.\n- **TAGS-001** [rule] One.'
+    expect(at(swapped)).toEqual([{ line: expect.any(Number), message: 'TAGS-001 stands after TAGS-002' }])
+  })
+
+  test('a missing, an unknown and a moved room', () => {
+    expect(parseRules(good.replace('## tags\n', '')).problems).not.toEqual([])
+    expect(parseRules(`${good}\n## attic\n`).problems).toHaveLength(1)
+    expect(parseRules(`## tags\n${good}`).problems).toHaveLength(1)
+  })
+})
+
+test('ids are found in titles and comments, wrong ones too, look-alikes not', () => {
+  const source = `test('TAGS-001 x', ...) // PLANE-014, TAGS-001, TAGS-0012\n const a = 'SHA-256 MYTAGS-001'`
+  expect(findNamedIds(source)).toEqual(['TAGS-001', 'PLANE-014', 'TAGS-0012'])
+})
+
+test('the table counts kinds and proven rules', () => {
+  const sample = parseRules('## tags\n- **TAGS-001** [text] "A"\n- **TAGS-002** [rule] B').rules
+  const rows = formatTable(sample, new Set(['TAGS-002'])).split('\n')
+  const cells = rows.find((row) => row.startsWith('tags'))?.split(/\s+/)
+  expect(cells).toEqual(['tags', '0', '0', '0', '1', '1', '1', '1'])
+})
