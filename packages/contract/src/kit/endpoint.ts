@@ -7,14 +7,14 @@ import type { Permission } from './permissions.ts'
 export type Access = Permission | 'signed-in' | 'public'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-export interface Endpoint<P extends string = string, In extends z.ZodType = z.ZodType, A extends Answer = Answer> {
+export interface Endpoint<P extends string = string, In extends z.ZodType = z.ZodType, A extends Answer = Answer, Pa extends z.ZodObject = z.ZodObject> {
   method: Method
   /** Path below `/api`, with parameters in braces: `/devices/{id}`. A parameter is a positive integer unless `params` says otherwise. */
   path: P
   access: Access
   answer: A
   input?: In
-  params?: z.ZodObject
+  params?: Pa
   /** Codes that this endpoint adds to the ones every endpoint may answer. */
   errors?: readonly ErrorCode[]
   /** Step-up before the act: the console asks and repeats the same request. */
@@ -31,11 +31,11 @@ export interface Endpoint<P extends string = string, In extends z.ZodType = z.Zo
   bodyLimit?: number
 }
 
-type Spec<P extends string, In extends z.ZodType, A extends Answer> = Omit<Endpoint<P, In, A>, 'method' | 'path'>
+type Spec<P extends string, In extends z.ZodType, A extends Answer, Pa extends z.ZodObject> = Omit<Endpoint<P, In, A, Pa>, 'method' | 'path'>
 
 const define =
   (method: Method) =>
-  <P extends string, A extends Answer, In extends z.ZodType = z.ZodType<object>>(path: P, spec: Spec<P, In, A>): Endpoint<P, In, A> => ({
+  <P extends string, A extends Answer, In extends z.ZodType = z.ZodType<object>, Pa extends z.ZodObject = never>(path: P, spec: Spec<P, In, A, Pa>): Endpoint<P, In, A, Pa> => ({
     method,
     path,
     ...spec,
@@ -54,7 +54,7 @@ export const del = define('DELETE')
 
 type ParamNames<P extends string> = P extends `${string}{${infer K}}${infer R}` ? K | ParamNames<R> : never
 /** Path parameters: numbers by default, or the names and types of the endpoint's `params` schema. */
-type ParamsOf<E extends Endpoint> = E['params'] extends z.ZodObject ? z.output<E['params']> : { [K in ParamNames<E['path']>]: number }
+type ParamsOf<E extends Endpoint> = E extends Endpoint<string, z.ZodType, Answer, infer Pa> ? ([Pa] extends [never] ? { [K in ParamNames<E['path']>]: number } : z.output<Pa>) : never
 type BodyIn<E extends Endpoint> = E extends Endpoint<string, infer In, Answer> ? z.input<In> : never
 type BodyOut<E extends Endpoint> = E extends Endpoint<string, infer In, Answer> ? z.output<In> : never
 

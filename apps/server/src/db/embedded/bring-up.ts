@@ -1,0 +1,110 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ensureDatabase, ensureRoles } from '../roles.ts'
+import { locateBinaries } from './binaries.ts'
+import { DATABASE, embeddedConnections, verifyServer, type EmbeddedConnections } from './connections.ts'
+import { EmbeddedDatabaseError, errorText } from './errors.ts'
+import { ensureCluster } from './initdb.ts'
+import type { Ownership } from './owner.ts'
+import { ensurePasswords, readPasswords, type Passwords } from './passwords.ts'
+import type { EmbeddedPaths } from './paths.ts'
+import { startPostmaster, stopPostmaster, waitUntilReady } from './postmaster.ts'
+import { findPostmaster } from './postmaster-pid.ts'
+import type { ProcessIdentity } from './process-identity.ts'
+import { chooseRunAs, handOver } from './run-as.ts'
+import { ensureSocketDir, recordedSocketDir, socketFile } from './socket-dir.ts'
+import { withStartLock } from './start-lock.ts'
+
+/** Writes a line to the program's log. */
+export type Log = (message: string, details?: object) => void
+
+/** A server that was running or has been started, verified and with its roles in place. */
+export type Served = {
+  postmaster: ProcessIdentity
+  connections: EmbeddedConnections
+  /** False when it was running already. */
+  started: boolean
+}
+
+/** What bringing a server up needs. */
+export type BringUpOptions = { paths: EmbeddedPaths; ownership: Ownership; durable: boolean; log: Log }
+
+/**
+ * Finds the running server of the data folder or starts one, and takes ownership where no living program has it.
+ * Safe to call at any time and from several processes at once: one works, the others wait and attach.
+ */
+export async function bringUp(options: BringUpOptions): Promise<Served> {
+  const { paths, ownership } = options
+  await mkdir(paths.root, { recursive: true, mode: 0o700 })
+  return withStartLock(paths.startLock, async () => {
+    const served = (await attach(options)) ?? (await start(options))
+    const { superuser } = served.connections
+    try {
+      await verifyServer(paths, superuser)
+      await ensureRoles(superuser, passwordsOf(paths))
+      await ensureDatabase(superuser, DATABASE)
+      if (!ownership.isTaken()) await ownership.claim()
+    } catch (error) {
+      if (served.started) await stopPostmaster(served.postmaster)
+      throw error
+    }
+    return served
+  })
+}
+
+async function attach({ paths, ownership, log }: BringUpOptions): Promise<Served | undefined> {
+  const postmaster = findPostmaster(paths)
+  if (postmaster === undefined) return undefined
+  const socketDir = recordedSocketDir(paths)
+  if (socketDir !== undefined && !ownership.isTaken() && !existsSync(socketFile(socketDir))) {
+    log('the database has lost its socket and is restarted', { pid: postmaster.pid, socketDir })
+    await stopPostmaster(postmaster)
+    return undefined
+  }
+  await waitUntilReady(paths, postmaster)
+  return { postmaster, connections: connectionsOf(paths), started: false }
+}
+
+async function start({ paths, durable, log }: BringUpOptions): Promise<Served> {
+  const began = performance.now()
+  const { postgres, initdb } = locateBinaries()
+  const runAs = await chooseRunAs(postgres)
+  const passwords = await ensurePasswords(paths)
+  await ensureCluster(initdb, paths, runAs, { password: passwords.superuser, durable })
+  await handOver(runAs, paths.root, realpathSync(paths.cluster))
+  const socketDir = await ensureSocketDir(paths, runAs.user)
+  const postmaster = await retryWhileOldBackendsEnd(() => startPostmaster({ postgres, paths, runAs, socketDir, durable }))
+  log('database started', { pid: postmaster.pid, milliseconds: Math.round(performance.now() - began) })
+  return { postmaster, connections: embeddedConnections(socketDir, passwords), started: true }
+}
+
+/**
+ * How to reach the server that runs on the data folder. Throws EmbeddedDatabaseError when its passwords or its socket
+ * are unknown here.
+ */
+export function connectionsOf(paths: EmbeddedPaths): EmbeddedConnections {
+  const socketDir = recordedSocketDir(paths)
+  if (socketDir === undefined) {
+    throw new EmbeddedDatabaseError(`a database server runs on ${paths.cluster}, but not one that was started by Outpost`)
+  }
+  return embeddedConnections(socketDir, passwordsOf(paths))
+}
+
+function passwordsOf(paths: EmbeddedPaths): Passwords {
+  const passwords = readPasswords(paths)
+  if (passwords !== undefined) return passwords
+  throw new EmbeddedDatabaseError(`a database server runs on ${paths.cluster}, but ${paths.passwords} is missing or damaged`)
+}
+
+/** After kill -9 of the server its sessions end by themselves, but each finishes its statement first. */
+async function retryWhileOldBackendsEnd<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let pause = 250; ; pause *= 2) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (pause > 8_000 || !errorText(error).includes('pre-existing shared memory block')) throw error
+    }
+    await sleep(pause)
+  }
+}

@@ -1,0 +1,53 @@
+import { realpathSync } from 'node:fs'
+import { withClient } from '../client.ts'
+import { APP_ROLE, OWNER_ROLE } from '../roles.ts'
+import { EmbeddedDatabaseError, errorText } from './errors.ts'
+import { SUPERUSER } from './initdb.ts'
+import type { Passwords } from './passwords.ts'
+import type { EmbeddedPaths } from './paths.ts'
+import { SOCKET_PORT } from './socket-dir.ts'
+
+/** The product's database in the embedded server. */
+export const DATABASE = 'outpost'
+
+/** How to connect over the socket, as `pg` takes it. `host` is the socket's folder. */
+export type EmbeddedConnection = {
+  host: string
+  port: number
+  user: string
+  password: string
+  database: string
+  /** Said aloud: PGSSLMODE in our environment would otherwise ask for TLS. */
+  ssl: false
+}
+
+/** One connection per role. `superuser` enters the database `postgres` and is for set-up and tests alone. */
+export type EmbeddedConnections = Record<'superuser' | 'owner' | 'app', EmbeddedConnection>
+
+/** The three connections of a server whose socket is in `socketDir`. */
+export function embeddedConnections(socketDir: string, passwords: Passwords): EmbeddedConnections {
+  const connect = (user: string, password: string, database: string): EmbeddedConnection => {
+    return { host: socketDir, port: SOCKET_PORT, user, password, database, ssl: false }
+  }
+  return {
+    superuser: connect(SUPERUSER, passwords.superuser, 'postgres'),
+    owner: connect(OWNER_ROLE, passwords.owner, DATABASE),
+    app: connect(APP_ROLE, passwords.app, DATABASE),
+  }
+}
+
+/** Makes sure that who answers on the socket is the server of this data folder. Throws EmbeddedDatabaseError if not. */
+export async function verifyServer(paths: EmbeddedPaths, connection: EmbeddedConnection): Promise<void> {
+  const directory = await withClient(connection, async (client) => {
+    const result = await client.query<{ data_directory: string }>('show data_directory')
+    return result.rows[0]?.data_directory
+  }).catch((error: unknown) => {
+    throw new EmbeddedDatabaseError(
+      `a database server runs on ${paths.cluster} but does not let us in: ${errorText(error)}`,
+      { cause: error },
+    )
+  })
+  if (directory === undefined || realpathSync(directory) !== realpathSync(paths.cluster)) {
+    throw new EmbeddedDatabaseError(`the socket in ${connection.host} belongs to another server (${directory})`)
+  }
+}

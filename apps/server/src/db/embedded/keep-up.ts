@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log, Served } from './bring-up.ts'
+import { EmbeddedDatabaseError, errorText } from './errors.ts'
+import type { Ownership } from './owner.ts'
+import type { EmbeddedPaths } from './paths.ts'
+import { isAlive } from './process-identity.ts'
+import { limitServerLog } from './server-log.ts'
+import { socketFile } from './socket-dir.ts'
+
+const POLL_MS = 250
+const LOG_CHECK_MS = 60_000
+/** A server that stays up this long has recovered, and the next failure counts as the first. */
+const STABLE_MS = 60_000
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 30_000
+/** About six minutes in all, long enough for someone to make room on a full disk. */
+const RESTART_ATTEMPTS = 20
+
+/** What watching a server needs. */
+export type KeepUpOptions = {
+  served: Served
+  bringUp: () => Promise<Served>
+  paths: EmbeddedPaths
+  ownership: Ownership
+  log: Log
+  /** How many restarts in a row may fail, or end in another death within a minute. Default 20. */
+  restartAttempts?: number
+  /** Called once when the server cannot be brought back; nobody tries again after that. */
+  onFailed?: (error: EmbeddedDatabaseError) => void
+}
+
+/**
+ * Watches the server until the signal: the owner starts it again when it died, a guest takes over when the owner has.
+ * Resolves after the signal, when no attempt is under way any more. Never rejects.
+ */
+export async function keepUp(options: KeepUpOptions, signal: AbortSignal): Promise<void> {
+  const { log, restartAttempts = RESTART_ATTEMPTS } = options
+  let { served } = options
+  let attempts = 0
+  let lastAttempt = -Infinity
+  let lastError: unknown = 'it dies again and again'
+  for await (const _ of ticks(options, signal)) {
+    if (!needsUs(options, served)) continue
+    if (performance.now() - lastAttempt > STABLE_MS) attempts = 0
+    if (attempts > 0) await pause(Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS), signal)
+    if (signal.aborted) return
+    attempts += 1
+    if (attempts > restartAttempts) return giveUp(options, lastError)
+    const died = !isAlive(served.postmaster)
+    if (died) log('database died, starting it again', { pid: served.postmaster.pid, attempt: attempts })
+    try {
+      served = await options.bringUp()
+    } catch (error) {
+      lastError = error
+      log('database could not be started', { attempt: attempts, of: restartAttempts, error: errorText(error) })
+    }
+    lastAttempt = performance.now()
+  }
+}
+
+async function* ticks({ paths }: KeepUpOptions, signal: AbortSignal): AsyncGenerator<void> {
+  let logChecked = performance.now()
+  while (!signal.aborted) {
+    await pause(POLL_MS, signal)
+    if (signal.aborted) return
+    if (performance.now() - logChecked > LOG_CHECK_MS) {
+      logChecked = performance.now()
+      limitServerLog(paths.serverLog)
+    }
+    yield
+  }
+}
+
+function needsUs({ ownership }: KeepUpOptions, served: Served): boolean {
+  if (!ownership.isMine()) return !ownership.isTaken()
+  // Cleaners of temporary folders may take the socket away under a running server.
+  return !isAlive(served.postmaster) || !existsSync(socketFile(served.connections.superuser.host))
+}
+
+function giveUp({ onFailed, log }: KeepUpOptions, cause: unknown): void {
+  const error = new EmbeddedDatabaseError(`the database cannot be brought back: ${errorText(cause)}`, { cause })
+  log(error.message)
+  onFailed?.(error)
+}
+
+/** The watch alone keeps no process alive. */
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => undefined)
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { EmbeddedDatabaseError } from './errors.ts'
+import type { EmbeddedPaths } from './paths.ts'
+import { readRecord, writeRecord } from './record.ts'
+
+/** One generated password per database role. */
+export type Passwords = { superuser: string; owner: string; app: string }
+
+/** The passwords of this database; undefined before its first start. */
+export function readPasswords(paths: EmbeddedPaths): Passwords | undefined {
+  const record = readRecord(paths.passwords)
+  if (record === undefined) return undefined
+  const { superuser, owner, app } = record
+  if (typeof superuser !== 'string' || typeof owner !== 'string' || typeof app !== 'string') return undefined
+  return { superuser, owner, app }
+}
+
+/**
+ * The passwords of this database, made on its first start. Call it under the start lock. Throws when a cluster
+ * exists whose passwords are gone: new ones would not open it.
+ */
+export async function ensurePasswords(paths: EmbeddedPaths): Promise<Passwords> {
+  const known = readPasswords(paths)
+  if (known !== undefined) return known
+  if (existsSync(paths.cluster)) {
+    throw new EmbeddedDatabaseError(
+      `${paths.passwords} is missing or damaged, and the database beside it cannot be opened without it: ` +
+        'restore that file from a backup',
+    )
+  }
+  const passwords = { superuser: newPassword(), owner: newPassword(), app: newPassword() }
+  await writeRecord(paths.passwords, passwords)
+  return passwords
+}
+
+/** 192 random bits, in characters that need no quoting anywhere. */
+function newPassword(): string {
+  return randomBytes(24).toString('base64url')
+}

@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+import { chmod } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { EmbeddedDatabaseError } from './errors.ts'
+
+const execute = promisify(execFile)
+const PROBE_LIMIT_MS = 10_000
+
+/** How PostgreSQL's programs are started, since they refuse to run as root. */
+export type RunAs = {
+  /** Words in front of the program. */
+  prefix: string[]
+  /** The user to become; undefined to stay who we are. */
+  user?: { name: string; uid: number; gid: number }
+}
+
+/** Everything `spawn` needs to run a program so. */
+export type Command = { file: string; args: string[]; options: { uid?: number; gid?: number; env: NodeJS.ProcessEnv } }
+
+/** The command line of `file`, without any of our own PG* variables: they would change what PostgreSQL does. */
+export function commandAs(runAs: RunAs, file: string, args: string[]): Command {
+  const [first, ...rest] = [...runAs.prefix, file, ...args]
+  const env = { PATH: process.env['PATH'], LANG: 'C', TZ: 'UTC' }
+  const user = runAs.user ? { uid: runAs.user.uid, gid: runAs.user.gid } : {}
+  return { file: first!, args: rest, options: { ...user, env } }
+}
+
+/** In its own user namespace the process looks like `nobody`, and outside of it the files still belong to root. */
+export const USER_NAMESPACE = ['unshare', '--user', '--map-user=65534', '--map-group=65534']
+
+/**
+ * Finds a way to run PostgreSQL that works here, by asking the program for its version: as ourselves unless we are
+ * root; else in a user namespace; else as an existing user without rights. Throws EmbeddedDatabaseError when none does.
+ */
+export async function chooseRunAs(postgres: string, candidates: RunAs[] = candidatesHere()): Promise<RunAs> {
+  const failures: string[] = []
+  for (const runAs of candidates) {
+    const { file, args, options } = commandAs(runAs, postgres, ['--version'])
+    try {
+      await execute(file, args, { ...options, timeout: PROBE_LIMIT_MS })
+      return runAs
+    } catch (error) {
+      failures.push(`${describe(runAs)}: ${firstLine(error)}`)
+    }
+  }
+  throw new EmbeddedDatabaseError(
+    `the embedded PostgreSQL cannot run here (${failures.join('; ') || 'root, and no user to become'}): start Outpost ` +
+      'as an ordinary user, or set DATABASE_URL to a PostgreSQL 15 (or newer) server',
+  )
+}
+
+function candidatesHere(): RunAs[] {
+  if (process.getuid?.() !== 0) return [{ prefix: [] }]
+  return [{ prefix: USER_NAMESPACE }, ...unprivilegedUsers()]
+}
+
+/** `postgres` before `nobody`, which other services may share. PostgreSQL wants its user listed in the passwd file. */
+export function unprivilegedUsers(): RunAs[] {
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+  return ['postgres', 'nobody'].flatMap((name) => {
+    const line = lines.find((fields) => fields[0] === name)
+    return line ? [{ prefix: [], user: { name, uid: Number(line[2]), gid: Number(line[3]) } }] : []
+  })
+}
+
+/**
+ * Lets the chosen user own the folder `owned` and enter `root` around it, and nobody else: PostgreSQL insists, and a
+ * restored backup may have lost its modes. Whoever ran the database before may have been another, so everything
+ * inside changes hands too, without following links.
+ */
+export async function handOver(runAs: RunAs, root: string, owned: string): Promise<void> {
+  await chmod(root, runAs.user ? 0o711 : 0o700)
+  await chmod(owned, 0o700)
+  if (process.getuid?.() !== 0) return
+  const uid = runAs.user?.uid ?? 0
+  const gid = runAs.user?.gid ?? 0
+  if (statSync(owned, { throwIfNoEntry: false })?.uid === uid) return
+  await execute('chown', ['-R', '-h', `${uid}:${gid}`, owned], { timeout: 60_000 })
+}
+
+function describe(runAs: RunAs): string {
+  if (runAs.user) return `as user ${runAs.user.name}`
+  return runAs.prefix.length > 0 ? 'in a user namespace' : 'as this user'
+}
+
+function firstLine(error: unknown): string {
+  const { stderr, message } = error as { stderr?: string; message?: string }
+  return (stderr?.trim() || message || String(error)).split('\n')[0]!
+}

@@ -1,0 +1,28 @@
+/**
+ * PostgreSQL's settings as command-line words: they hold for this start alone, so an upgrade of Outpost changes them
+ * without touching the cluster. Sized for a small machine that runs Outpost beside it.
+ */
+export function serverSettings(socketDir: string, port: number, durable: boolean): string[] {
+  const settings: Record<string, string> = {
+    // No TCP at all: only users who may enter the private folder can reach the socket.
+    listen_addresses: '',
+    port: String(port),
+    unix_socket_directories: socketDir,
+    unix_socket_permissions: '0700',
+    cluster_name: 'outpost',
+    max_connections: '100',
+    shared_buffers: '128MB',
+    min_wal_size: '80MB',
+    max_wal_size: '512MB',
+    // Compiling a query costs more than our short queries take.
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_line_prefix: '%m [%p] %q%u@%d ',
+    // A refused insert is reported by the caller; its full text with everyone's data does not belong in a log.
+    log_min_error_statement: 'panic',
+    log_checkpoints: 'off',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}

@@ -1,0 +1,78 @@
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { EmbeddedDatabaseError, errorCode } from './errors.ts'
+import { identifyProcess, isAlive } from './process-identity.ts'
+
+/** A first start makes a cluster and a start after a crash replays its log; a waiter must outlast both. */
+const WAIT_LIMIT_MS = 6 * 60_000
+
+/**
+ * Runs `work` while no other process on this machine runs work under the same lock file. The file names its holder,
+ * and a holder that has died is passed over. Throws when a living holder keeps the lock beyond six minutes.
+ */
+export async function withStartLock<T>(file: string, work: () => Promise<T>): Promise<T> {
+  const mine = `${file}.${randomUUID()}`
+  await writeFile(mine, JSON.stringify(identifyProcess(process.pid)), { flag: 'wx', mode: 0o600 })
+  try {
+    await acquire(file, mine)
+    try {
+      return await work()
+    } finally {
+      await rm(file, { force: true })
+    }
+  } finally {
+    await rm(mine, { force: true })
+  }
+}
+
+/** Linking a finished file into place is exclusive like O_EXCL, and nobody can see the lock before it has content. */
+async function acquire(file: string, mine: string): Promise<void> {
+  const deadline = performance.now() + WAIT_LIMIT_MS
+  for (;;) {
+    try {
+      await link(mine, file)
+      return
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') throw error
+    }
+    const holder = await readFile(file, 'utf8').catch(() => undefined)
+    if (holder === undefined) continue
+    if (!holderAlive(holder)) {
+      await removeStale(file, holder)
+      continue
+    }
+    if (performance.now() > deadline) {
+      throw new EmbeddedDatabaseError(`another process (${holder}) has been starting the database for too long: ${file}`)
+    }
+    await sleep(25)
+  }
+}
+
+function holderAlive(content: string): boolean {
+  try {
+    const { pid, startedAt } = JSON.parse(content)
+    return isAlive({ pid: Number(pid), startedAt: String(startedAt) })
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Of several waiters that saw the same dead holder only one may remove it. A slower one would move the lock of the
+ * next holder away, so it looks at what it moved and puts it back.
+ */
+async function removeStale(file: string, seen: string): Promise<void> {
+  const aside = `${file}.${randomUUID()}`
+  try {
+    await rename(file, aside)
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return
+    throw error
+  }
+  try {
+    if ((await readFile(aside, 'utf8')) !== seen) await link(aside, file).catch(() => undefined)
+  } finally {
+    await rm(aside, { force: true })
+  }
+}

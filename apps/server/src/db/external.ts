@@ -1,0 +1,93 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client, escapeIdentifier, type ClientConfig } from 'pg'
+import { DatabaseSetupError, ensureAppRole } from './app-role.ts'
+import { withClient } from './client.ts'
+import { errorCode, errorText } from './embedded/errors.ts'
+import { APP_ROLE } from './roles.ts'
+
+/** Both roles' connections to somebody else's PostgreSQL server. */
+export type ExternalDatabase = { owner: ClientConfig; app: ClientConfig }
+
+/** server_version_num of PostgreSQL 15, the oldest one that the statements of this program run on. */
+const OLDEST_VERSION = 150_000
+/** A database server that starts together with this program gets this long to come up. */
+const START_LIMIT_MS = 30_000
+const NOT_UP_YET = ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EAI_AGAIN', '57P03']
+
+/**
+ * The connections that DATABASE_URL stands for. Asks no server. `storedPassword` gives the application role's password
+ * where the URL has none to derive it from. Throws an Error that names the variable when it is no PostgreSQL URL.
+ */
+export function externalDatabase(databaseUrl: string, storedPassword: () => string): ExternalDatabase & { password: string } {
+  const url = URL.canParse(databaseUrl) ? new URL(databaseUrl) : undefined
+  if (url === undefined || !['postgres:', 'postgresql:'].includes(url.protocol)) {
+    throw new Error('DATABASE_URL must have the form postgresql://user:password@host:5432/database')
+  }
+  const owner = { connectionString: databaseUrl }
+  const { host, port, database, ssl, user, password: ownerPassword } = new Client(owner)
+  if (user === APP_ROLE) throw new Error(`DATABASE_URL must name the user that owns the database, not ${APP_ROLE}`)
+  const password = ownerPassword ? derivePassword(ownerPassword) : storedPassword()
+  const options = url.searchParams.get('options') ?? undefined
+  return { owner, app: { host, port, database, ssl, options, user: APP_ROLE, password }, password }
+}
+
+/**
+ * Every host that has the same DATABASE_URL must know the application role's password, and none has to keep it: it
+ * follows from the owner's, who could set it anyway, and tells nothing about it.
+ */
+function derivePassword(ownerPassword: string): string {
+  return createHmac('sha256', ownerPassword).update(`${APP_ROLE} password`).digest('base64url')
+}
+
+/**
+ * Makes an existing database ready for both roles: waits up to half a minute for its server, then checks its version
+ * and the owner's rights and sets up the application's role. Throws DatabaseSetupError where an administrator has to
+ * act, else an Error that says what is wrong and never holds the password.
+ */
+export async function prepareExternal(
+  { owner, app, password }: ExternalDatabase & { password: string },
+  log: (message: string, details?: object) => void,
+): Promise<void> {
+  await waitForServer(owner, log)
+  await withClient(owner, checkServer)
+  await ensureAppRole(owner, app, password)
+}
+
+async function waitForServer(owner: ClientConfig, log: (message: string, details?: object) => void): Promise<void> {
+  const { host, port, database, user } = new Client(owner)
+  const deadline = performance.now() + START_LIMIT_MS
+  for (;;) {
+    try {
+      await withClient(owner, (client) => client.query('select 1'))
+      return
+    } catch (error) {
+      const place = `${host}:${port}, database ${database}, user ${user}`
+      const worthWaiting = NOT_UP_YET.includes(errorCode(error) ?? '')
+      if (!worthWaiting || performance.now() > deadline) {
+        throw new Error(`cannot connect to the server in DATABASE_URL (${place}): ${errorText(error)}`, { cause: error })
+      }
+      log('waiting for the database server', { place, error: errorText(error) })
+    }
+    await sleep(1000)
+  }
+}
+
+type ServerRow = { version: number; name: string; database: string; owner: string; in_database: boolean; in_public: boolean }
+
+async function checkServer(client: Client): Promise<void> {
+  const { rows } = await client.query<ServerRow>(
+    `select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
+       current_database() as database, current_user as owner,
+       has_database_privilege(current_database(), 'CREATE') as in_database,
+       coalesce(has_schema_privilege(to_regnamespace('public'), 'CREATE'), false) as in_public`,
+  )
+  const server = rows[0]!
+  if (server.version < OLDEST_VERSION) throw new Error(`DATABASE_URL leads to PostgreSQL ${server.name}; 15 or newer is needed`)
+  if (server.in_database && server.in_public) return
+  throw new DatabaseSetupError(
+    `the user ${server.owner} of DATABASE_URL may not make tables in the database ${server.database}`,
+    `ALTER DATABASE ${escapeIdentifier(server.database)} OWNER TO ${escapeIdentifier(server.owner)};\n` +
+      `GRANT ALL ON SCHEMA public TO ${escapeIdentifier(server.owner)};`,
+  )
+}

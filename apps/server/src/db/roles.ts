@@ -1,0 +1,50 @@
+import { escapeIdentifier, escapeLiteral, type ClientConfig } from 'pg'
+import { withClient } from './client.ts'
+import { scramVerifier } from './scram.ts'
+
+/** Owns the database and every table in it; runs the migrations. */
+export const OWNER_ROLE = 'outpost_owner'
+/** What the program connects as: owns nothing, so row-level security and revoked rights hold against it. */
+export const APP_ROLE = 'outpost_app'
+
+/** The attributes of a role that can log in and nothing else. CREATE ROLE alone may name them without being superuser. */
+export const PLAIN_LOGIN = 'LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS'
+
+/** Any number: it only has to be the same in all that create roles, since two at once end in an error. */
+const ROLE_LOCK = 719_204_331
+
+/**
+ * Makes both roles with the given passwords where they are missing, as a superuser. A role that exists gets its
+ * attributes and password anew only where it is asked for by `reset`.
+ */
+export async function ensureRoles(
+  superuser: ClientConfig,
+  passwords: { owner: string; app: string },
+  reset = false,
+): Promise<void> {
+  await withClient(superuser, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [ROLE_LOCK])
+    const existing = await client.query<{ rolname: string }>('select rolname from pg_roles where rolname = any($1)', [
+      [OWNER_ROLE, APP_ROLE],
+    ])
+    const names = new Set(existing.rows.map((row) => row.rolname))
+    for (const [role, password] of [[OWNER_ROLE, passwords.owner], [APP_ROLE, passwords.app]] as const) {
+      const verb = names.has(role) ? 'ALTER' : 'CREATE'
+      if (verb === 'ALTER' && !reset) continue
+      await client.query(`${verb} ROLE ${role} ${PLAIN_LOGIN} PASSWORD ${escapeLiteral(scramVerifier(password))}`)
+    }
+  })
+}
+
+/** Makes a database that belongs to the owner role and that only the two roles may enter. False if it existed. */
+export async function ensureDatabase(superuser: ClientConfig, name: string): Promise<boolean> {
+  return withClient(superuser, async (client) => {
+    const found = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (found.rowCount) return false
+    const database = escapeIdentifier(name)
+    await client.query(`CREATE DATABASE ${database} OWNER ${OWNER_ROLE}`)
+    await client.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`)
+    await client.query(`GRANT CONNECT ON DATABASE ${database} TO ${APP_ROLE}`)
+    return true
+  })
+}

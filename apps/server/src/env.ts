@@ -1,0 +1,84 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+const flag = z.stringbool().default(false)
+const port = z.coerce.number().int().min(0).max(65_535)
+const roleNames = ['api', 'gateway', 'worker'] as const
+export type RoleName = (typeof roleNames)[number]
+
+const Environment = z.object({
+  PORT: port.default(8080),
+  OUTPOST_HOST: z.string().optional(),
+  OUTPOST_DEVICE_PORT: port.optional(),
+  OUTPOST_API_HOST: z.string().toLowerCase().optional(),
+  OUTPOST_TRUST_PROXY: z.string().optional(),
+  OUTPOST_BRAND: z.string().optional(),
+  OUTPOST_TLS_CERT: z.string().optional(),
+  OUTPOST_TLS_KEY: z.string().optional(),
+  OUTPOST_DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url().optional(),
+  OUTPOST_ROLES: z
+    .string()
+    .default(roleNames.join(','))
+    .transform((text) => text.split(',').map((name) => name.trim()).filter(Boolean))
+    .pipe(z.array(z.enum(roleNames)).min(1)),
+  OUTPOST_ADMIN_EMAIL: z.email().optional(),
+  OUTPOST_ADMIN_PASSWORD: z.string().min(8).max(1024).optional(),
+  OUTPOST_PUBLIC_URL: z.url().optional(),
+  OUTPOST_MASTER_KEY: z.string().min(32).optional(),
+  OUTPOST_DEMO: flag,
+  OUTPOST_LOG: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+/** Typed configuration; the only place that reads the environment. */
+export interface Env {
+  port: number
+  host: string
+  devicePort: number | undefined
+  apiHost: string | undefined
+  trustProxy: string[]
+  brandFile: string | undefined
+  tls: { certFile: string; keyFile: string } | undefined
+  dataDir: string
+  databaseUrl: string | undefined
+  roles: readonly RoleName[]
+  admin: { email: string | undefined; password: string | undefined }
+  publicUrl: string | undefined
+  masterKey: string | undefined
+  demo: boolean
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+}
+
+/**
+ * Reads the configuration. Throws an `Error` that names every wrong variable in one message.
+ * The address is loopback unless TLS is set: plain HTTP is for this machine or for a proxy before it.
+ */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(filled)
+  if (!parsed.success) {
+    throw new Error(`Configuration: ${parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`)
+  }
+  const value = parsed.data
+  if ((value.OUTPOST_TLS_CERT === undefined) !== (value.OUTPOST_TLS_KEY === undefined)) {
+    throw new Error('Configuration: OUTPOST_TLS_CERT and OUTPOST_TLS_KEY belong together')
+  }
+  const tls = value.OUTPOST_TLS_CERT && value.OUTPOST_TLS_KEY ? { certFile: value.OUTPOST_TLS_CERT, keyFile: value.OUTPOST_TLS_KEY } : undefined
+  return {
+    port: value.PORT,
+    host: value.OUTPOST_HOST ?? (tls ? '0.0.0.0' : '127.0.0.1'),
+    devicePort: value.OUTPOST_DEVICE_PORT,
+    apiHost: value.OUTPOST_API_HOST,
+    trustProxy: value.OUTPOST_TRUST_PROXY?.split(',').map((entry) => entry.trim()).filter(Boolean) ?? [],
+    brandFile: value.OUTPOST_BRAND,
+    tls,
+    dataDir: path.resolve(value.OUTPOST_DATA_DIR),
+    databaseUrl: value.DATABASE_URL,
+    roles: value.OUTPOST_ROLES,
+    admin: { email: value.OUTPOST_ADMIN_EMAIL, password: value.OUTPOST_ADMIN_PASSWORD },
+    publicUrl: value.OUTPOST_PUBLIC_URL?.replace(/\/+$/, ''),
+    masterKey: value.OUTPOST_MASTER_KEY,
+    demo: value.OUTPOST_DEMO,
+    logLevel: value.OUTPOST_LOG,
+  }
+}

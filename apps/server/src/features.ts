@@ -1,0 +1,31 @@
+import accounts from './features/auth/handlers.ts'
+import channels from './features/channels/handlers.ts'
+import companies from './features/companies/handlers.ts'
+import deviceCommands from './features/devices/command-handlers.ts'
+import devices from './features/devices/handlers.ts'
+import enrolment from './features/devices/enrolment-handlers.ts'
+import deviceTags from './features/devices/tag-handlers.ts'
+import remoteAccess from './features/remote-access/handlers.ts'
+import roles from './features/roles/handlers.ts'
+import settings from './features/settings/handlers.ts'
+import tags from './features/tags/handlers.ts'
+import telemetry from './features/telemetry/handlers.ts'
+import users from './features/users/handlers.ts'
+import type { Implementation } from './kit/implement.ts'
+
+/** The ordered list of rooms. A room may import only rooms above its own line, and those through `service.ts`. */
+export const features: readonly Implementation[] = [
+  settings,
+  companies,
+  channels,
+  roles,
+  users,
+  accounts,
+  tags,
+  enrolment,
+  deviceTags,
+  deviceCommands,
+  devices,
+  telemetry,
+  remoteAccess,
+]

@@ -1,0 +1,76 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import '@fastify/cookie'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { App } from '../../context.ts'
+import type { Actor, Credential } from '../../kit/actor.ts'
+import { systemScope } from '../../kit/scope.ts'
+import { hashToken } from '../../kit/secrets.ts'
+import { inTransaction } from '../../kit/transaction.ts'
+import { customRole, defaultRole } from '../roles/service.ts'
+import { sessionCookie, xsrfOf } from './service.ts'
+
+interface Row {
+  credential_id: number; issued_at: Date; expires_at: Date | null; scopes: string[] | null; stale: boolean
+  user_id: number; email: string; username: string; company_id: number; level: number; role_id: number
+  custom_id: number | null; title: string | null; permission_ids: number[] | null
+}
+
+const person = sql`
+  users.id as user_id, users.email, users.username, users.company_id, companies.level, users.role_id, roles.id as custom_id, roles.title, roles.permission_ids`
+const joins = sql`
+  join companies on companies.id = users.company_id
+  left join roles on roles.id = users.role_id and roles.company_id in (select ancestor_id from company_tree where descendant_id = users.company_id)`
+
+/**
+ * Who is asking: by bearer token, which ignores cookies, or by the session cookie. Undefined where nobody is; a token or
+ * session that is wrong, expired or revoked is nobody too.
+ */
+export async function authenticate(app: App, request: FastifyRequest): Promise<Actor | undefined> {
+  const bearer = bearerOf(request.headers)
+  if (bearer !== undefined) return byToken(app, bearer)
+  const token = request.cookies[sessionCookie]
+  return token ? bySession(app, token) : undefined
+}
+
+/** The token of an Authorization header; an empty text for a header of another scheme, which authenticates nobody. */
+export function bearerOf(headers: IncomingHttpHeaders): string | undefined {
+  const header = headers.authorization
+  if (header === undefined) return undefined
+  return /^Bearer +(\S+)$/i.exec(header)?.[1] ?? ''
+}
+
+/** The actor of a session token, as the cookie or a socket's handshake carries it. */
+export async function bySession(app: App, token: string): Promise<Actor | undefined> {
+  const hash = hashToken(token)
+  const row = await one(app, sql<Row>`
+    select sessions.id as credential_id, sessions.created_at as issued_at, sessions.expires_at, null::text[] as scopes, false as stale, ${person}
+    from sessions join users on users.id = sessions.user_id ${joins}
+    where (sessions.token_hash = ${hash} or (sessions.previous_hash = ${hash} and sessions.previous_until > now()))
+      and sessions.expires_at > now() and users.disabled_at is null`)
+  return row && actorOf(row, { kind: 'session', id: row.credential_id, issuedAt: row.issued_at, expiresAt: row.expires_at!, xsrf: xsrfOf(app, token) })
+}
+
+/** The actor of a personal access token. Its last use is noted once a minute. */
+export async function byToken(app: App, token: string): Promise<Actor | undefined> {
+  const row = await one(app, sql<Row>`
+    select access_tokens.id as credential_id, access_tokens.created_at as issued_at, access_tokens.expires_at, access_tokens.scopes,
+      coalesce(access_tokens.last_used_at < now() - interval '1 minute', true) as stale, ${person}
+    from access_tokens join users on users.id = access_tokens.user_id ${joins}
+    where access_tokens.token_hash = ${hashToken(token)} and (access_tokens.expires_at is null or access_tokens.expires_at > now()) and users.disabled_at is null`)
+  if (!row) return undefined
+  if (row.stale) await app.db.updateTable('access_tokens').set({ last_used_at: new Date() }).where('id', '=', row.credential_id).execute()
+  return actorOf(row, { kind: 'token', id: row.credential_id, scopes: row.scopes ?? [], issuedAt: row.issued_at, expiresAt: row.expires_at })
+}
+
+const one = async (app: App, query: ReturnType<typeof sql<Row>>): Promise<Row | undefined> =>
+  inTransaction(app.db, systemScope, async (tx) => (await query.execute(tx)).rows[0])
+
+function actorOf(row: Row, credential: Credential): Actor | undefined {
+  const role = defaultRole(row.role_id) ?? (row.custom_id === null ? undefined : customRole({ id: row.custom_id, title: row.title ?? '', permission_ids: row.permission_ids ?? [] }))
+  if (!role) return undefined
+  return {
+    userId: row.user_id, email: row.email, username: row.username, companyId: row.company_id, companyLevel: row.level, reach: role.reach,
+    role: { id: role.id, name: role.name, title: role.title }, permissions: role.permissions, credential, impersonator: null,
+  }
+}

@@ -1,0 +1,85 @@
+import { auth } from '@outpost/contract/auth'
+import { fail } from '@outpost/contract/kit/errors'
+import { xsrfCookieName } from '../../brand.ts'
+import { implement, type Context } from '../../kit/implement.ts'
+import { utc, utcOrNull } from '../../kit/paginate.ts'
+import { forgiveRate, limitRate } from '../../kit/rate-limit.ts'
+import { hashToken, randomToken } from '../../kit/secrets.ts'
+import { findUserByEmail, passwordMatches } from '../users/service.ts'
+import { endSession, presentUser, refreshedJustNow, refreshSession, sessionCookie, sessionSeconds, startSession, xsrfOf } from './service.ts'
+
+/** Wrong passwords per account and per address in a window of 15 minutes (SECURITY rules: login is rate limited). */
+const attempts = { account: 10, address: 100, seconds: 900 } as const
+
+function setCookies(context: Context, token: string | null): void {
+  context.setCookie(sessionCookie, token, { httpOnly: true, maxAge: sessionSeconds.refresh })
+  context.setCookie(xsrfCookieName(context.app.brand()), token === null ? null : xsrfOf(context.app, token), { httpOnly: false, maxAge: sessionSeconds.refresh })
+}
+
+/** Another site's page could sign people out, or in as somebody else: these public endpoints are for our own pages and for programs. */
+function requireOwnPage(context: Context): void {
+  if (!context.request.ownPage) throw fail('ORIGIN_REFUSED', { source: 'Origin' })
+}
+
+export default implement(auth, {
+  async login(context, { email, password }) {
+    requireOwnPage(context)
+    const { app, tx, request } = context
+    const keys = [`login:${email.toLowerCase()}`, `login-from:${request.ip}`] as const
+    await limitRate(app.db, keys[0], attempts.account, attempts.seconds)
+    await limitRate(app.db, keys[1], attempts.address, attempts.seconds)
+    const user = await findUserByEmail(tx, email)
+    const right = await passwordMatches(user, password)
+    if (!user || !right || user.disabled_at) throw fail('INVALID_CREDENTIALS', { source: 'password' })
+    const token = await startSession(tx, user.id, request)
+    await forgiveRate(app.db, keys[0])
+    setCookies(context, token)
+    return { id: user.id, email: user.email, exp: sessionSeconds.access }
+  },
+  async refresh(context) {
+    requireOwnPage(context)
+    const token = context.request.cookies[sessionCookie]
+    const fresh = token ? await refreshSession(context.tx, token) : undefined
+    if (fresh) setCookies(context, fresh.token)
+    else if (!token || !(await refreshedJustNow(context.tx, token))) throw fail('UNAUTHORIZED')
+    return { exp: sessionSeconds.access }
+  },
+  async revoke(context) {
+    requireOwnPage(context)
+    const token = context.request.cookies[sessionCookie]
+    const userId = token ? await endSession(context.tx, token) : undefined
+    setCookies(context, null)
+    if (userId !== undefined) context.afterCommit(() => context.app.bus.publish(context.app.db, 'sessions.ended', { userId, why: 'signed out' }))
+    return { location: '/login' }
+  },
+  async user({ tx, actor }) {
+    const user = await tx.selectFrom('users').selectAll().where('id', '=', actor.userId).executeTakeFirstOrThrow()
+    const company = await tx.selectFrom('companies').select(['id', 'name', 'level', 'parent_id']).where('id', '=', actor.companyId).executeTakeFirstOrThrow()
+    return presentUser(user, company, actor)
+  },
+  async acceptTerms({ tx, actor, now }) {
+    await tx.updateTable('users').set({ tos_accepted_at: now }).where('id', '=', actor.userId).execute()
+  },
+  async tokens({ tx, actor }, { limit, offset }) {
+    const own = tx.selectFrom('access_tokens').where('user_id', '=', actor.userId)
+    const rows = await own.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+    const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    return { rows: rows.map(presentToken), total }
+  },
+  async createToken({ tx, actor, now, audit }, { name, scopes = ['*'], expires_in }) {
+    const token = `op_${randomToken()}`
+    const expires = expires_in === undefined ? null : new Date(now.getTime() + expires_in * 1000)
+    const row = await tx.insertInto('access_tokens').values({ user_id: actor.userId, name, scopes, token_hash: hashToken(token), expires_at: expires }).returningAll().executeTakeFirstOrThrow()
+    audit({ target: `token:${row.id}` })
+    return { ...presentToken(row), token }
+  },
+  async removeToken({ tx, actor, audit }, { id }) {
+    const gone = await tx.deleteFrom('access_tokens').where('id', '=', id).where('user_id', '=', actor.userId).executeTakeFirst()
+    if (gone.numDeletedRows === 0n) throw fail('NOT_FOUND')
+    audit({ target: `token:${id}` })
+  },
+})
+
+const presentToken = (row: { id: number; name: string; scopes: string[]; created_at: Date; last_used_at: Date | null; expires_at: Date | null }) => ({
+  id: row.id, name: row.name, scopes: row.scopes, created_at: utc(row.created_at), last_used_at: utcOrNull(row.last_used_at), expires_at: utcOrNull(row.expires_at),
+})

@@ -1,0 +1,88 @@
+import type { CurrentUser } from '@outpost/contract/auth'
+import { sql } from 'kysely'
+import type { App } from '../../context.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { Actor } from '../../kit/actor.ts'
+import { xsrfFor } from '../../kit/origin.ts'
+import { utcOrNull } from '../../kit/paginate.ts'
+import { hashToken, randomToken } from '../../kit/secrets.ts'
+import type { UserRow } from '../users/service.ts'
+
+/** Seconds that a session opens the API before it is refreshed, and seconds that it can be refreshed at all. */
+export const sessionSeconds = { access: 3600, refresh: 30 * 86_400, previous: 60 } as const
+
+/** `__Host-` binds the cookie to this very host over TLS; browsers drop it on plain HTTP under a name that is not loopback. */
+export const sessionCookie = '__Host-session'
+
+export const xsrfOf = (app: App, token: string): string => xsrfFor(app.sealer.derive('xsrf'), token)
+
+/** Starts a session; the token is returned this once. */
+export async function startSession(tx: Transaction, userId: number, from: { ip: string; userAgent: string }): Promise<string> {
+  const token = randomToken()
+  await tx
+    .insertInto('sessions')
+    .values({
+      user_id: userId, token_hash: hashToken(token), expires_at: inSeconds(sessionSeconds.access), refresh_until: inSeconds(sessionSeconds.refresh),
+      ip: from.ip, user_agent: from.userAgent.slice(0, 300),
+    })
+    .execute()
+  await tx.updateTable('users').set({ last_login_at: new Date() }).where('id', '=', userId).execute()
+  return token
+}
+
+/**
+ * Exchanges a session's token for a fresh one; undefined where it cannot be refreshed any more. The old one stays good
+ * for a minute, and a second refresh with it in that time changes nothing, so that two tabs do not sign each other out.
+ */
+export async function refreshSession(tx: Transaction, token: string): Promise<{ userId: number; token: string } | undefined> {
+  const fresh = randomToken()
+  const { rows } = await sql<{ user_id: number }>`
+    update sessions set token_hash = ${hashToken(fresh)}, previous_hash = token_hash, previous_until = now() + ${sessionSeconds.previous} * interval '1 second',
+      expires_at = least(refresh_until, now() + ${sessionSeconds.access} * interval '1 second')
+    where token_hash = ${hashToken(token)} and refresh_until > now() returning user_id`.execute(tx)
+  const row = rows[0]
+  return row ? { userId: row.user_id, token: fresh } : undefined
+}
+
+/** True where the token was exchanged within the last minute: the browser holds, or is about to hold, the fresh one. */
+export async function refreshedJustNow(tx: Transaction, token: string): Promise<boolean> {
+  const row = await tx.selectFrom('sessions').select('id').where('previous_hash', '=', hashToken(token)).where('previous_until', '>', new Date()).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ends a session. Answers the user whose it was. */
+export async function endSession(tx: Transaction, token: string): Promise<number | undefined> {
+  const row = await tx
+    .deleteFrom('sessions')
+    .where((e) => e.or([e('token_hash', '=', hashToken(token)), e('previous_hash', '=', hashToken(token))]))
+    .returning('user_id')
+    .executeTakeFirst()
+  return row?.user_id
+}
+
+const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1000)
+
+/** `GET /user`: the vendor's document and the console's needs in one record. */
+export function presentUser(user: UserRow, company: { id: number; name: string; level: number; parent_id: number | null }, actor: Actor): CurrentUser {
+  const { credential } = actor
+  const expires = credential.expiresAt ?? inSeconds(10 * 365 * 86_400)
+  const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
+  const accepted = user.tos_accepted_at !== null
+  const showPayment = company.level === 1
+  return {
+    id: user.id, username: user.username, email: user.email, first_name: user.first_name, last_name: user.last_name, avatar_path: null, avatar_url: null,
+    mfa_type: null, terms_conditions: accepted, tos_accepted: accepted, email_verified: user.email_verified_at !== null, last_login_at: utcOrNull(user.last_login_at), country_iso_code: null,
+    company_id: company.id, company_name: company.name, company: { id: company.id, parent_id: company.parent_id, name: company.name, level: company.level, show_payment: showPayment },
+    show_payment: showPayment, show_payment_control: showPayment,
+    role_id: actor.role.id, role_title: actor.role.title, role: { id: actor.role.id, name: actor.role.name, title: actor.role.title },
+    isImpersonating: actor.impersonator !== null, impersonation_access_limit: null,
+    exp: Math.max(0, seconds(expires) - seconds(new Date())),
+    token: {
+      jti: `${credential.kind}-${credential.id}`, iss: 'outpost', iat: seconds(credential.issuedAt), nbf: seconds(credential.issuedAt), exp: seconds(expires), sub: String(user.id), client_id: credential.kind,
+      first_party: credential.kind === 'session', ...(actor.impersonator ? { act: { sub: String(actor.impersonator.userId) } } : {}),
+    },
+    scope: credential.kind === 'session' ? ['*'] : [...credential.scopes],
+    permissions: [...actor.permissions],
+  }
+}
+

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../db/database.ts'
+import { likeText, orderBy } from '../../kit/paginate.ts'
+import { inScope, type Scope } from '../../kit/scope.ts'
+
+export interface CompanyFilter {
+  id?: number[] | undefined
+  parent_id?: number | undefined
+  level?: number[] | undefined
+  q?: string | undefined
+}
+
+const base = (tx: Transaction, scope: Scope, filter: CompanyFilter) =>
+  tx
+    .selectFrom('companies')
+    .where(inScope(scope, 'companies.id'))
+    .$if(filter.id !== undefined, (query) => query.where('companies.id', 'in', filter.id!.length > 0 ? filter.id! : [0]))
+    .$if(filter.parent_id !== undefined, (query) => query.where('companies.parent_id', '=', filter.parent_id!))
+    .$if(filter.level !== undefined, (query) => query.where('companies.level', 'in', filter.level!.length > 0 ? filter.level! : [0]))
+    .$if(Boolean(filter.q), (query) => query.where(sql`lower(companies.name)`, 'like', likeText(filter.q!)))
+
+const columns = {
+  id: sql.ref('companies.id'),
+  parent_id: sql.ref('companies.parent_id'),
+  name: sql`lower(companies.name)`,
+  company_name: sql`lower(companies.name)`,
+  level: sql.ref('companies.level'),
+  created_at: sql.ref('companies.created_at'),
+  // The vendor's own document spells it so; scripts send it.
+  crated_at: sql.ref('companies.created_at'),
+}
+
+/** A page of companies that the scope sees, with counts of their users and devices. */
+export async function listCompanies(tx: Transaction, scope: Scope, filter: CompanyFilter, page: { limit: number; offset: number; sort?: string[] | undefined }) {
+  const ids = base(tx, scope, filter).select('companies.id').orderBy(orderBy(page.sort, columns, 'name', 'companies.id')).limit(page.limit).offset(page.offset)
+  const rows = await ids
+    .leftJoin('companies as parent', 'parent.id', 'companies.parent_id')
+    .select((e) => [
+      'companies.name', 'companies.level', 'companies.parent_id', 'companies.created_at', 'parent.name as parent_name',
+      e.selectFrom('users').whereRef('users.company_id', '=', 'companies.id').select((c) => c.fn.countAll<number>().as('n')).as('users_count'),
+      e.selectFrom('devices').whereRef('devices.company_id', '=', 'companies.id').select((c) => c.fn.countAll<number>().as('n')).as('devices_count'),
+    ])
+    .execute()
+  const { total } = await base(tx, scope, filter).select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+/** A company that the scope sees, or undefined. */
+export const findCompany = (tx: Transaction, scope: Scope, id: number) =>
+  tx.selectFrom('companies').selectAll().where('id', '=', id).where(inScope(scope, 'companies.id')).executeTakeFirst()
+
+/** Adds a company and its rows of the closure table: its parent's ancestors, and itself. */
+export async function insertCompany(tx: Transaction, parent: { id: number; level: number } | null, name: string): Promise<{ id: number; level: number; created_at: Date }> {
+  const level = (parent?.level ?? 0) + 1
+  const { rows } = await sql<{ id: number; created_at: Date }>`
+    insert into companies (parent_id, name, level) values (${parent?.id ?? null}, ${name}, ${level}) returning id, created_at`.execute(tx)
+  const row = rows[0]!
+  await sql`
+    insert into company_tree (ancestor_id, descendant_id, depth)
+    select ancestor_id, ${row.id}, depth + 1 from company_tree where descendant_id = ${parent?.id ?? 0}
+    union all select ${row.id}, ${row.id}, 0`.execute(tx)
+  return { id: row.id, level, created_at: row.created_at }
+}
+
+/** Hangs `source` with everything below it under `target`: closure and levels change together (F24 holds them against a recomputed tree). */
+export async function moveCompany(tx: Transaction, source: number, target: { id: number; level: number }): Promise<void> {
+  await sql`
+    delete from company_tree where descendant_id in (select descendant_id from company_tree where ancestor_id = ${source})
+      and ancestor_id not in (select descendant_id from company_tree where ancestor_id = ${source})`.execute(tx)
+  await sql`
+    insert into company_tree (ancestor_id, descendant_id, depth)
+    select above.ancestor_id, below.descendant_id, above.depth + below.depth + 1
+    from company_tree above cross join company_tree below
+    where above.descendant_id = ${target.id} and below.ancestor_id = ${source}`.execute(tx)
+  await sql`
+    update companies set parent_id = case when companies.id = ${source} then ${target.id} else parent_id end, level = ${target.level} + 1 + below.depth, updated_at = now()
+    from company_tree below where below.ancestor_id = ${source} and below.descendant_id = companies.id`.execute(tx)
+}

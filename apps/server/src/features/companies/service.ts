@@ -1,0 +1,26 @@
+import { fail } from '@outpost/contract/kit/errors'
+import { sql, type Selectable } from 'kysely'
+import type { Database, Transaction } from '../../db/database.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { findCompany, insertCompany } from './queries.ts'
+
+export type CompanyRow = Selectable<Database['companies']>
+
+/** A company inside the scope; another's company is NOT_FOUND or, as a field of a body, VALIDATION with that source. */
+export async function requireCompany(tx: Transaction, scope: Scope, id: number, source?: string): Promise<CompanyRow> {
+  const company = await findCompany(tx, scope, id)
+  if (company) return company
+  throw source === undefined ? fail('NOT_FOUND') : fail('VALIDATION', { source, message: 'There is no such company.' })
+}
+
+/** Adds a company below `parent`, or the top company where there is none yet. */
+export const addCompany = (tx: Transaction, parent: { id: number; level: number } | null, name: string) => insertCompany(tx, parent, name)
+
+/** A company and all above it, nearest first: who may hear of what happens in it. */
+export async function ancestorsOf(tx: Transaction, companyId: number): Promise<number[]> {
+  const rows = await tx.selectFrom('company_tree').select('ancestor_id').where('descendant_id', '=', companyId).orderBy('depth').execute()
+  return rows.map((row) => row.ancestor_id)
+}
+
+/** Changes of the tree's shape happen one after another; held until the transaction ends. */
+export const lockTree = (tx: Transaction) => sql`select pg_advisory_xact_lock(7205002)`.execute(tx)

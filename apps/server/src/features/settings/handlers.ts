@@ -1,0 +1,36 @@
+import { fail } from '@outpost/contract/kit/errors'
+import { settings } from '@outpost/contract/settings'
+import { implement } from '../../kit/implement.ts'
+
+/** A user's keys are bounded, so that nobody stores a file here piece by piece. */
+const maxKeys = 500
+
+export default implement(settings, {
+  async list({ tx, actor }, { limit, offset }) {
+    const own = tx.selectFrom('settings').where('user_id', '=', actor.userId)
+    const rows = await own.select(['key', 'value']).orderBy('key').limit(limit).offset(offset).execute()
+    const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    return { rows: rows.map(({ key, value }) => ({ key, value: value as never })), total }
+  },
+  async create({ tx, actor }, { key, value }) {
+    const { total } = await tx.selectFrom('settings').where('user_id', '=', actor.userId).select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    if (total >= maxKeys) throw fail('VALIDATION', { source: 'key', message: `At most ${maxKeys} settings are stored for a user.` })
+    await tx
+      .insertInto('settings')
+      .values({ user_id: actor.userId, key, value: JSON.stringify(value) })
+      .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ value: JSON.stringify(value), updated_at: new Date() }))
+      .execute()
+  },
+  async update({ tx, actor, now }, { key, value }) {
+    const changed = await tx
+      .updateTable('settings')
+      .set({ value: JSON.stringify(value), updated_at: now })
+      .where('user_id', '=', actor.userId)
+      .where('key', '=', key)
+      .executeTakeFirst()
+    if (changed.numUpdatedRows === 0n) throw fail('NOT_FOUND', { source: 'key' })
+  },
+  async remove({ tx, actor }, { key }) {
+    await tx.deleteFrom('settings').where('user_id', '=', actor.userId).where('key', '=', key).execute()
+  },
+})

@@ -1,0 +1,9 @@
+import type { Generated } from 'kysely'
+
+export interface TagTables {
+  tags: {
+    id: Generated<number>; company_id: number; user_id: number | null; name: string; description: Generated<string>; color: Generated<string>
+    created_at: Generated<Date>; updated_at: Generated<Date>
+  }
+  device_tags: { device_id: number; tag_id: number; company_id: number }
+}

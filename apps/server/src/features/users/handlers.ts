@@ -1,0 +1,65 @@
+import { fail } from '@outpost/contract/kit/errors'
+import { roles } from '@outpost/contract/kit/permissions'
+import { users } from '@outpost/contract/users'
+import { sql } from 'kysely'
+import { implement, type Context } from '../../kit/implement.ts'
+import { likeText, orderBy, utc, utcOrNull } from '../../kit/paginate.ts'
+import { inScope } from '../../kit/scope.ts'
+import { defaultRole, roleIdOf } from '../roles/service.ts'
+
+const columns = { id: sql.ref('users.id'), username: sql`lower(users.username)`, email: sql`lower(users.email)`, created_at: sql.ref('users.created_at'), company_name: sql`lower(companies.name)` }
+
+const visible = ({ tx, scope }: Context) =>
+  tx.selectFrom('users').innerJoin('companies', 'companies.id', 'users.company_id').where(inScope(scope, 'users.company_id'))
+
+/** A user that the actor may change: in sight, not the actor, and of a role that the actor's own role may give. */
+async function requireChangeable(context: Context, id: number) {
+  const user = await visible(context).selectAll('users').where('users.id', '=', id).executeTakeFirst()
+  if (!user) throw fail('NOT_FOUND')
+  if (user.id === context.actor.userId) throw fail('FORBIDDEN', { source: 'id' })
+  const own = roles.find((role) => role.name === context.actor.role.name)
+  const target = roles.find((role) => role.id === user.role_id)
+  if (target && own?.name !== 'super_admin' && !(own?.invites as readonly string[] | undefined)?.includes(target.name)) throw fail('FORBIDDEN', { source: 'id' })
+  return user
+}
+
+export default implement(users, {
+  async list(context, query) {
+    const found = visible(context)
+      .$if(query.id !== undefined, (rows) => rows.where('users.id', 'in', query.id!.length > 0 ? query.id! : [0]))
+      .$if(query.role !== undefined, (rows) => rows.where('users.role_id', 'in', query.role!.length > 0 ? query.role! : [0]))
+      .$if(query.company_id !== undefined, (rows) => rows.where('users.company_id', '=', query.company_id!))
+      .$if(Boolean(query.q), (rows) => rows.where(sql`lower(users.email || ' ' || users.username)`, 'like', likeText(query.q!)))
+    const rows = await found.selectAll('users').select('companies.name as company_name').orderBy(orderBy(query.sort, columns, 'id', 'users.id')).limit(query.limit).offset(query.offset).execute()
+    const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    return {
+      total,
+      rows: rows.map((row) => ({
+        id: row.id, username: row.username, email: row.email, role: row.role_id, role_title: defaultRole(row.role_id)?.title ?? '', company_id: row.company_id,
+        company_name: row.company_name, created_at: utc(row.created_at), updated_at: utc(row.updated_at), last_login_at: utcOrNull(row.last_login_at),
+      })),
+    }
+  },
+  async get(context, { id }) {
+    const row = await visible(context).selectAll('users').select(['companies.name as company_name', 'companies.level', 'companies.parent_id']).where('users.id', '=', id).executeTakeFirst()
+    if (!row) throw fail('NOT_FOUND')
+    return {
+      id: row.id, username: row.username, email: row.email, role_id: row.role_id, role: defaultRole(row.role_id)?.title ?? '', company_id: row.company_id, company_name: row.company_name,
+      company_level: row.level, company_parent_id: row.parent_id, created_at: utc(row.created_at), updated_at: utc(row.updated_at),
+    }
+  },
+  async update(context, { id, role }) {
+    await requireChangeable(context, id)
+    const own = roles.find((entry) => entry.name === context.actor.role.name)
+    if (own?.name !== 'super_admin' && !(own?.invites as readonly string[] | undefined)?.includes(role)) throw fail('FORBIDDEN', { source: 'role' })
+    await context.tx.updateTable('users').set({ role_id: roleIdOf(role), updated_at: context.now }).where('id', '=', id).execute()
+    context.audit({ target: `user:${id}` })
+    context.afterCommit(() => context.app.bus.publish(context.app.db, 'sessions.ended', { userId: id, why: 'role changed' }))
+  },
+  async remove(context, { id }) {
+    const user = await requireChangeable(context, id)
+    await context.tx.deleteFrom('users').where('id', '=', id).execute()
+    context.audit({ target: `user:${id}`, detail: { email: user.email } })
+    context.afterCommit(() => context.app.bus.publish(context.app.db, 'sessions.ended', { userId: id, why: 'user removed' }))
+  },
+})

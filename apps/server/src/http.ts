@@ -1,0 +1,61 @@
+import http from 'node:http'
+import https from 'node:https'
+import fs from 'node:fs'
+import cookie from '@fastify/cookie'
+import { fail } from '@outpost/contract/kit/errors'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { App } from './context.ts'
+import { features } from './features.ts'
+import { authenticate } from './features/auth/authenticate.ts'
+import { mount, sendFailure } from './kit/mount.ts'
+import { serveConsole } from './serve-console.ts'
+import { serveDocuments } from './serve-documents.ts'
+import { serveHealth } from './serve-health.ts'
+import { serveAgent } from './serve-agent.ts'
+
+/** Slow senders are cut: 2,000 clients at a byte a second must not hold the server. */
+const timeouts = { headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 }
+
+export interface Web {
+  fastify: FastifyInstance
+  /** Not listening: the public port hands it the sockets whose first byte is the web's. */
+  server: http.Server | https.Server
+}
+
+/** The web half of the public port: API, console, agent script, documents and health. */
+export async function buildWeb(app: App): Promise<Web> {
+  const { tls } = app.env
+  const server = tls
+    ? https.createServer({ ...timeouts, cert: fs.readFileSync(tls.certFile), key: fs.readFileSync(tls.keyFile) })
+    : http.createServer(timeouts)
+  const fastify = Fastify({
+    serverFactory: (handler) => server.on('request', handler) as http.Server,
+    loggerInstance: undefined,
+    genReqId: () => crypto.randomUUID(),
+    trustProxy: app.env.trustProxy.length > 0 ? app.env.trustProxy : false,
+    rewriteUrl: (request) => rewrite(app, request.url ?? '/', request.headers.host),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  })
+  await fastify.register(cookie)
+  // Form posts and texts are nobody's business here: only JSON reaches a handler, whatever the content type claims.
+  fastify.removeContentTypeParser('text/plain')
+  fastify.setErrorHandler((error, request, reply) => sendFailure(app, request, reply, error))
+  fastify.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer').header('x-frame-options', 'DENY')
+  })
+  for (const implementation of features) mount(fastify, app, implementation, authenticate)
+  await serveHealth(fastify, app)
+  await serveAgent(fastify, app)
+  await serveDocuments(fastify)
+  await serveConsole(fastify, app)
+  fastify.setNotFoundHandler((request, reply) => sendFailure(app, request, reply, fail('NOT_FOUND')))
+  await fastify.ready()
+  return { fastify, server }
+}
+
+/** The API's other names: no prefix on the host set aside for it, and none for the status channels anywhere. */
+function rewrite(app: App, url: string, host: string | undefined): string {
+  if (url.startsWith('/status/channel/')) return `/api${url}`
+  if (app.env.apiHost && host?.toLowerCase().split(':')[0] === app.env.apiHost && !url.startsWith('/api/')) return `/api${url}`
+  return url
+}

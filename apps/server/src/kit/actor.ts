@@ -1,0 +1,28 @@
+import type { Permission, Reach, RoleName } from '@outpost/contract/kit/permissions'
+
+/** Who is asking, as one of the audiences that may use the API. Device keys and web sessions of devices never become one. */
+export interface Actor {
+  userId: number
+  email: string
+  username: string
+  companyId: number
+  companyLevel: number
+  reach: Reach
+  role: { id: number; name: RoleName | 'custom'; title: string }
+  permissions: ReadonlySet<Permission>
+  credential: Credential
+  /** The user who really sits there while impersonating. */
+  impersonator: { userId: number; email: string } | null
+}
+
+export type Credential =
+  | { kind: 'session'; id: number; issuedAt: Date; expiresAt: Date; xsrf: string }
+  | { kind: 'token'; id: number; scopes: readonly string[]; issuedAt: Date; expiresAt: Date | null }
+
+/** True where the credential reaches this far: a session always, a token by its scopes (`*`, `devices:*`, `devices:read`). */
+export function holdsScope(credential: Credential, scope: string | null): boolean {
+  if (credential.kind === 'session') return true
+  if (scope === null) return false
+  const resource = scope.slice(0, scope.indexOf(':'))
+  return credential.scopes.some((held) => held === '*' || held === scope || held === `${resource}:*`)
+}

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql, type Kysely } from 'kysely'
+import pg from 'pg'
+import type { Database } from '../db/database.ts'
+
+/**
+ * The bell between processes. PostgreSQL is the truth and the bus only says that something changed: a listener that
+ * misses every message still converges, because it reads the tables when it starts and at every reconnect.
+ */
+export interface Bus {
+  /** Rings on commit when `db` is a transaction. `payload` is JSON of at most 7,500 bytes: ids, not records. */
+  publish(db: Kysely<Database>, topic: Topic, payload: unknown): Promise<void>
+  subscribe(topic: Topic, listener: (payload: unknown) => void): () => void
+  /** Called after every (re)connect, when messages may have been missed. */
+  onReconnect(listener: () => void): () => void
+  close(): Promise<void>
+}
+
+export type Topic = 'devices.changed' | 'devices.pending' | 'devices.kick' | 'devices.interval' | 'commands.queued' | 'channels.event' | 'sessions.ended' | 'companies.moved'
+
+const postgresChannel = 'outpost'
+const maxPayload = 7500
+
+/** LISTEN/NOTIFY on a connection of its own, which comes back by itself after the database was away. */
+export async function openBus(config: pg.PoolConfig, log: (message: string, details: object) => void): Promise<Bus> {
+  const listeners = new Map<Topic, Set<(payload: unknown) => void>>()
+  const reconnects = new Set<() => void>()
+  let client: pg.Client | undefined
+  let closed = false
+
+  const deliver = (text: string): void => {
+    const { topic, payload } = JSON.parse(text) as { topic: Topic; payload: unknown }
+    for (const listener of listeners.get(topic) ?? []) listener(payload)
+  }
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ ...config, application_name: 'outpost bus', connectionTimeoutMillis: 5000, keepAlive: true })
+    next.on('error', (error) => log('bus connection failed', { error: error.message }))
+    next.on('notification', (message) => message.payload !== undefined && deliver(message.payload))
+    next.on('end', () => void reconnect(next))
+    await next.connect()
+    await next.query(`LISTEN ${postgresChannel}`)
+    client = next
+  }
+  const reconnect = async (lost: pg.Client): Promise<void> => {
+    if (closed || client !== lost) return
+    client = undefined
+    for (let wait = 100; !closed; wait = Math.min(wait * 2, 5000)) {
+      try {
+        await connect()
+        for (const listener of reconnects) listener()
+        return
+      } catch (error) {
+        log('bus reconnect failed', { error: error instanceof Error ? error.message : String(error), next_try_ms: wait })
+        await sleep(wait)
+      }
+    }
+  }
+  await connect()
+
+  return {
+    async publish(db, topic, payload) {
+      const text = JSON.stringify({ topic, payload })
+      if (text.length > maxPayload) throw new RangeError(`bus message of ${text.length} bytes on ${topic}`)
+      await sql`select pg_notify(${postgresChannel}, ${text})`.execute(db)
+    },
+    subscribe(topic, listener) {
+      const set = listeners.get(topic) ?? new Set()
+      listeners.set(topic, set.add(listener))
+      return () => set.delete(listener)
+    },
+    onReconnect(listener) {
+      reconnects.add(listener)
+      return () => reconnects.delete(listener)
+    },
+    async close() {
+      closed = true
+      const last = client
+      client = undefined
+      await last?.end()
+    },
+  }
+}

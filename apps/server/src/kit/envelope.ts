@@ -1,0 +1,53 @@
+import { ApiError, errors, type ErrorCode, type ErrorItem } from '@outpost/contract/kit/errors'
+import type { Endpoint } from '@outpost/contract/kit/endpoint'
+import type { Page } from '@outpost/contract/kit/page'
+import type { StoredAnswer } from './idempotency.ts'
+
+const checkAnswers = process.env['NODE_ENV'] === 'test'
+
+/** Puts a handler's result into the public API's envelope. In tests the answer is held against its schema as well. */
+export function envelope(endpoint: Endpoint, result: unknown): StoredAnswer {
+  const { kind, schema } = endpoint.answer
+  if (checkAnswers && kind !== 'nothing') for (const record of kind === 'page' ? (result as Page<unknown>).rows : [result]) schema.parse(record)
+  switch (kind) {
+    case 'page': {
+      const { rows, total, totalAge, meta } = result as Page<unknown>
+      return { status: 200, body: { success: true, data: rows, meta: { total, _total: total, ...(totalAge === undefined ? {} : { total_age: totalAge }), ...meta } } }
+    }
+    case 'created':
+      return { status: 201, body: { success: true, data: result, meta: { id: (result as { id: unknown }).id } } }
+    case 'channel':
+      return { status: endpoint.method === 'POST' ? 201 : 200, body: { success: true, meta: result as object } }
+    case 'raw':
+      return { status: 200, body: { success: true, ...(result as object), data: result } }
+    case 'item':
+      return { status: 200, body: { success: true, data: result } }
+    case 'nothing':
+      return { status: 200, body: { success: true } }
+  }
+}
+
+export interface Failure {
+  status: number
+  errors: readonly ErrorItem[]
+  retryAfter: number | undefined
+}
+
+const one = (code: ErrorCode, retryAfter?: number): Failure => ({ status: errors[code].status, errors: [{ code, message: errors[code].message, source: null }], retryAfter })
+
+/** SQLSTATE classes of a database that is away, stopping, out of connections or out of room. */
+const databaseAway = /^(08|53|57P|55P03|57014|25P03)/
+const networkAway = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+
+/** Which answer an error becomes. Anything unknown is INTERNAL and says nothing of its cause. */
+export function failure(error: unknown): Failure {
+  if (error instanceof ApiError) return { status: error.status, errors: error.items, retryAfter: error.retryAfter }
+  const { code = '', statusCode, message = '' } = error as { code?: string; statusCode?: number; message?: string }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return one('PAYLOAD_TOO_LARGE')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return one('UNSUPPORTED_MEDIA_TYPE')
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || error instanceof SyntaxError) return one('MALFORMED_JSON')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return one('BAD_REQUEST')
+  if (code === '23505') return one('CONFLICT')
+  if (databaseAway.test(code) || networkAway.has(code) || /Connection terminated|timeout exceeded|Query read timeout|ended by us/i.test(message)) return one('UNAVAILABLE', 2)
+  return one('INTERNAL')
+}

@@ -1,0 +1,47 @@
+import type { Endpoint, ParsedInputOf, ResultOf } from '@outpost/contract/kit/endpoint'
+import type { Transaction } from '../db/database.ts'
+import type { App } from '../context.ts'
+import type { Actor } from './actor.ts'
+import type { AuditFacts, RequestFacts } from './audit.ts'
+import type { Scope } from './scope.ts'
+
+/** What a handler gets: one transaction confined to the actor's scope, and the program around it. */
+export interface Context {
+  app: App
+  /** The act's transaction; its audit line is written into it. */
+  tx: Transaction
+  /** Throws UNAUTHORIZED on a public endpoint that nobody signed in to. */
+  readonly actor: Actor
+  readonly scope: Scope
+  request: RequestFacts & {
+    cookies: Readonly<Record<string, string | undefined>>
+    /** The server's address as this caller wrote it. */
+    origin: string
+    /** False where a page of another site made the call. */
+    ownPage: boolean
+  }
+  now: Date
+  /** Names the audit line's target and details; without it the line holds the endpoint and its input without secrets. */
+  audit(facts: Partial<AuditFacts>): void
+  /** Runs when the transaction is committed; a failure is logged and does not reach the caller. */
+  afterCommit(act: () => void | Promise<void>): void
+  setCookie(name: string, value: string | null, options: { httpOnly: boolean; maxAge: number }): void
+}
+
+export type Handlers<R extends Record<string, Endpoint>> = {
+  [K in keyof R]: (context: Context, input: ParsedInputOf<R[K]>) => Promise<ResultOf<R[K]>>
+}
+
+export interface Implementation {
+  endpoints: Record<string, Endpoint>
+  handlers: Record<string, (context: Context, input: never) => Promise<unknown>>
+}
+
+/**
+ * Binds a room's endpoints to their handlers. A missing handler does not compile.
+ * @example export default implement(tags, { list: (context, query) => ..., create: ... })
+ */
+export const implement = <R extends Record<string, Endpoint>>(endpoints: R, handlers: Handlers<R>): Implementation => ({
+  endpoints,
+  handlers: handlers as Implementation['handlers'],
+})

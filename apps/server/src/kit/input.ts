@@ -1,0 +1,45 @@
+import { ApiError, fail, type ErrorItem } from '@outpost/contract/kit/errors'
+import type { Endpoint } from '@outpost/contract/kit/endpoint'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+
+const maxId = 2_147_483_647
+
+/**
+ * Path parameters and the query (GET) or body in one object, validated by the contract. Unknown names are dropped and
+ * never written. A path that names no record (`/devices/abc`) is NOT_FOUND; wrong values are VALIDATION with their source.
+ */
+export function readInput(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
+  const params = readParams(endpoint, request.params as Record<string, string>)
+  if (!endpoint.input) return params
+  const given = endpoint.method === 'GET' ? singleValues(request.query as Record<string, unknown>) : (request.body ?? {})
+  if (typeof given !== 'object' || Array.isArray(given)) throw fail('BAD_REQUEST', { message: 'The body must be a JSON object.' })
+  const parsed = endpoint.input.safeParse(given)
+  if (!parsed.success) throw invalid(parsed.error)
+  return { ...(parsed.data as Record<string, unknown>), ...params }
+}
+
+function readParams(endpoint: Endpoint, params: Record<string, string>): Record<string, unknown> {
+  if (endpoint.params) {
+    const parsed = endpoint.params.safeParse(params)
+    if (!parsed.success) throw fail('NOT_FOUND')
+    return parsed.data
+  }
+  return Object.fromEntries(
+    Object.entries(params).map(([name, text]) => {
+      const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
+      if (id < 1 || id > maxId) throw fail('NOT_FOUND')
+      return [name, id]
+    }),
+  )
+}
+
+/** A parameter that comes several times counts once, as its last value: a scalar stays a scalar. */
+const singleValues = (query: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.at(-1) : value]))
+
+/** A zod failure as the closed list's VALIDATION entries; `source` is the path with dots. */
+export function invalid(error: z.ZodError): ApiError {
+  const items: ErrorItem[] = error.issues.slice(0, 50).map((issue) => ({ code: 'VALIDATION', message: issue.message, source: issue.path.join('.') || null }))
+  return new ApiError(items)
+}

@@ -1,0 +1,115 @@
+import '@fastify/cookie'
+import { ApiError, fail } from '@outpost/contract/kit/errors'
+import type { Endpoint } from '@outpost/contract/kit/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../context.ts'
+import { holdsScope, type Actor } from './actor.ts'
+import { withoutSecrets, writeAudit, type AuditFacts } from './audit.ts'
+import { envelope, failure } from './envelope.ts'
+import { onlyOnce, type StoredAnswer } from './idempotency.ts'
+import type { Context, Implementation } from './implement.ts'
+import { readInput } from './input.ts'
+import { isOwnPage, isSecure, originOf, requireSameSite } from './origin.ts'
+import { inTransaction } from './transaction.ts'
+import { scopeOf, systemScope } from './scope.ts'
+
+export type Authenticate = (app: App, request: FastifyRequest) => Promise<Actor | undefined>
+
+/** Makes the route of every endpoint of an implementation. The order of the steps is the life of a request (docs/architecture.md). */
+export function mount(server: FastifyInstance, app: App, implementation: Implementation, authenticate: Authenticate): void {
+  for (const [key, endpoint] of Object.entries(implementation.endpoints)) {
+    const handler = implementation.handlers[key]!
+    server.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      bodyLimit: endpoint.bodyLimit ?? 1_048_576,
+      handler: (request, reply) => answer(app, endpoint, handler, request, reply, authenticate),
+    })
+  }
+}
+
+type Handler = Implementation['handlers'][string]
+
+async function answer(app: App, endpoint: Endpoint, handler: Handler, request: FastifyRequest, reply: FastifyReply, authenticate: Authenticate): Promise<unknown> {
+  try {
+    const actor = await authenticate(app, request)
+    if (actor?.credential.kind === 'session') requireSameSite(app, request, actor.credential.xsrf)
+    allow(endpoint, actor)
+    const input = readInput(endpoint, request)
+    const { status, body, afterCommit } = await act(app, endpoint, handler, request, reply, actor, input)
+    for (const next of afterCommit) await runSafely(app, next)
+    return await reply.code(status).send(body)
+  } catch (error) {
+    return await sendFailure(app, request, reply, error)
+  }
+}
+
+function allow(endpoint: Endpoint, actor: Actor | undefined): void {
+  if (endpoint.access === 'public') return
+  if (!actor) throw fail('UNAUTHORIZED')
+  if (!holdsScope(actor.credential, endpoint.scope)) throw fail('SCOPE_MISSING', { source: endpoint.scope ?? 'token' })
+  if (endpoint.access !== 'signed-in' && !actor.permissions.has(endpoint.access)) throw fail('FORBIDDEN', { source: endpoint.access })
+}
+
+interface Outcome extends StoredAnswer {
+  afterCommit: (() => void | Promise<void>)[]
+}
+
+async function act(
+  app: App, endpoint: Endpoint, handler: Handler, request: FastifyRequest, reply: FastifyReply, actor: Actor | undefined, input: Record<string, unknown>,
+): Promise<Outcome> {
+  const afterCommit: Outcome['afterCommit'] = []
+  const scope = actor ? scopeOf(actor) : systemScope
+  const done = await inTransaction(app.db, scope, async (tx) => {
+    let facts: Partial<AuditFacts> = {}
+    const context: Context = {
+      app, tx, scope, now: new Date(),
+      get actor() {
+        if (!actor) throw fail('UNAUTHORIZED')
+        return actor
+      },
+      request: { ...requestFacts(request), cookies: request.cookies, origin: originOf(app, request), ownPage: isOwnPage(app, request) },
+      audit: (more) => { facts = { ...facts, ...more } },
+      afterCommit: (next) => { afterCommit.push(next) },
+      setCookie: (name, value, { httpOnly, maxAge }) => {
+        reply.setCookie(name, value ?? '', { path: '/', httpOnly, sameSite: 'lax', secure: name.startsWith('__Host-') || isSecure(app, request), maxAge: value === null ? 0 : maxAge })
+      },
+    }
+    const perform = async (): Promise<StoredAnswer> => {
+      const result = await handler(context, input as never)
+      const line = { act: `${endpoint.method} ${endpoint.path}`, detail: withoutSecrets(input), ...facts }
+      if (endpoint.method !== 'GET' && actor) await writeAudit(tx, actor, context.request, line)
+      return envelope(endpoint, result)
+    }
+    const key = endpoint.once && actor ? idempotencyKey(request) : undefined
+    return key && actor ? onlyOnce(tx, app.sealer, actor.userId, key, `${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`, perform) : perform()
+  })
+  return { ...done, afterCommit }
+}
+
+const requestFacts = (request: FastifyRequest) => ({ id: request.id, ip: request.ip, userAgent: request.headers['user-agent'] ?? '' })
+
+function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\w.:-]{8,128}$/.test(key)) throw fail('VALIDATION', { source: 'Idempotency-Key' })
+  return key
+}
+
+async function runSafely(app: App, next: () => void | Promise<void>): Promise<void> {
+  try {
+    await next()
+  } catch (error) {
+    app.log.error({ error: String(error) }, 'work after commit failed')
+  }
+}
+
+/** One boundary for every failure: the closed list goes out as it is, anything else as INTERNAL with the request's id. */
+export async function sendFailure(app: App, request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply> {
+  const known = failure(error)
+  if (known.status >= 500) app.log.error({ request: request.id, path: request.url.split('?')[0], error: error instanceof Error ? error.stack : String(error) }, 'request failed')
+  if (known.retryAfter !== undefined) reply.header('retry-after', known.retryAfter)
+  // A poller of the status API reads the code at the top level.
+  const top = error instanceof ApiError && error.items[0]?.code === 'CHANNEL_NOT_FOUND' ? { code: 'CHANNEL_NOT_FOUND' } : {}
+  return reply.code(known.status).header('x-request-id', request.id).send({ success: false, ...top, errors: known.errors, request_id: request.id })
+}

@@ -1,0 +1,56 @@
+import { errors } from '@outpost/contract/kit/errors'
+import type { Endpoint } from '@outpost/contract/kit/endpoint'
+import { z } from 'zod'
+
+/** Schemas as JSON Schema; a transformed value is described as what a caller sends or reads. */
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): object => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { unrepresentable: 'any', io })
+  return rest
+}
+
+/** The OpenAPI 3.1 document of a list of endpoints. */
+export function openApi(endpoints: readonly { room: string; key: string; endpoint: Endpoint }[]): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const { room, key, endpoint } of endpoints) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(room, key, endpoint)
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Outpost API', version: '1.0.0' },
+    servers: [{ url: '/api' }],
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    paths,
+  }
+}
+
+function operation(room: string, key: string, endpoint: Endpoint): object {
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+  const query = endpoint.method === 'GET' && endpoint.input ? (schemaOf(endpoint.input, 'input') as { properties?: Record<string, object>; required?: string[] }) : {}
+  const codes = ['VALIDATION', ...(endpoint.access === 'public' ? [] : ['UNAUTHORIZED', 'FORBIDDEN']), ...(endpoint.errors ?? [])] as const
+  const failures = Object.groupBy(codes, (code) => String(errors[code as keyof typeof errors].status))
+  return {
+    operationId: `${room}.${key}`,
+    tags: [room],
+    summary: endpoint.summary,
+    ...(endpoint.access === 'public' ? { security: [] } : { security: [{ token: endpoint.scope ? [endpoint.scope] : [] }] }),
+    'x-permission': endpoint.access,
+    parameters: [
+      ...names.map((name) => ({ name, in: 'path', required: true, schema: endpoint.params ? { type: 'string' } : { type: 'integer', minimum: 1 } })),
+      ...Object.entries(query.properties ?? {}).map(([name, schema]) => ({ name, in: 'query', required: query.required?.includes(name) ?? false, schema })),
+      ...(endpoint.once ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 8, maxLength: 128 } }] : []),
+    ],
+    ...(endpoint.method !== 'GET' && endpoint.input ? { requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.input, 'input') } } } } : {}),
+    responses: {
+      [endpoint.answer.kind === 'created' ? '201' : '200']: { description: 'Done', content: { 'application/json': { schema: answerSchema(endpoint) } } },
+      ...Object.fromEntries(Object.entries(failures).map(([status, list]) => [status, { description: (list ?? []).join(', ') }])),
+    },
+  }
+}
+
+function answerSchema(endpoint: Endpoint): object {
+  const success = { type: 'boolean', const: true }
+  const { kind, schema } = endpoint.answer
+  if (kind === 'nothing') return { type: 'object', properties: { success } }
+  const record = schemaOf(schema, 'output')
+  if (kind === 'channel') return { type: 'object', properties: { success, meta: record } }
+  if (kind === 'page') return { type: 'object', properties: { success, data: { type: 'array', items: record }, meta: { type: 'object', properties: { total: { type: 'integer' } } } } }
+  return { type: 'object', properties: { success, data: record } }
+}

@@ -1,0 +1,47 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { fail } from '@outpost/contract/kit/errors'
+import type { FastifyRequest } from 'fastify'
+import type { App } from '../context.ts'
+
+/** True where the browser reached us over TLS, ours or that of a trusted proxy. */
+export const isSecure = (app: App, request: FastifyRequest): boolean => request.protocol === 'https' || app.env.tls !== undefined
+
+/** The origin under which this request reached the server, e.g. `https://outpost.example`. */
+export const originOf = (app: App, request: FastifyRequest): string => app.env.publicUrl ?? `${isSecure(app, request) ? 'https' : 'http'}://${request.host}`
+
+/**
+ * For requests that a cookie authenticates (SECURITY rules): no other site, the exact Origin where one is sent, and the
+ * anti-forgery header that belongs to this very session.
+ */
+export function requireSameSite(app: App, request: FastifyRequest, xsrf: string): void {
+  if (!isOwnPage(app, request)) throw fail('ORIGIN_REFUSED', { source: 'Origin' })
+  const header = request.headers['x-xsrf-token']
+  if (typeof header !== 'string' || !sameText(header, xsrf)) throw fail('XSRF_MISMATCH', { source: 'X-XSRF-TOKEN' })
+}
+
+/** False where the browser says that a page of another site made the request. Programs send neither header. */
+export function isOwnPage(app: App, request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site === 'cross-site' || site === 'same-site') return false
+  const { origin } = request.headers
+  return origin === undefined || isOwnOrigin(app, origin, request.host)
+}
+
+/** Origin of an upgrade must be exactly ours; an absent one is refused as well, since every browser sends it. */
+export const isOwnUpgrade = (app: App, request: IncomingMessage): boolean =>
+  typeof request.headers.origin === 'string' && isOwnOrigin(app, request.headers.origin, request.headers.host ?? '')
+
+function isOwnOrigin(app: App, origin: string, host: string): boolean {
+  if (app.env.publicUrl && origin === new URL(app.env.publicUrl).origin) return true
+  return origin === `http://${host}` || origin === `https://${host}`
+}
+
+/** The anti-forgery value of a session token: bound to it, so that a cookie tossed in from elsewhere is worth nothing. */
+export const xsrfFor = (key: Buffer, sessionToken: string): string => createHmac('sha256', key).update(sessionToken).digest('base64url')
+
+export function sameText(a: string, b: string): boolean {
+  const left = Buffer.from(a)
+  const right = Buffer.from(b)
+  return left.length === right.length && timingSafeEqual(left, right)
+}

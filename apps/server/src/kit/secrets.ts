@@ -1,0 +1,57 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+
+/** Seals what must not lie in the database in clear: host keys, stored answers with tokens, remote credentials. */
+export interface Sealer {
+  seal(plain: Buffer): Buffer
+  /** Throws where the bytes were changed or sealed under another master key. */
+  unseal(sealed: Buffer): Buffer
+  /** A key for one purpose, derived from the master key: 32 bytes. */
+  derive(purpose: string): Buffer
+}
+
+const version = 1
+
+/**
+ * The master key: from OUTPOST_MASTER_KEY, else from a 0600 file in the data folder that is made at the first start.
+ * Several hosts of one installation must be given the same key.
+ */
+export function loadSealer(masterKey: string | undefined, dataDir: string): Sealer {
+  const master = masterKey ? createHash('sha256').update(masterKey).digest() : readOrMakeKey(path.join(dataDir, 'master.key'))
+  const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), `outpost ${purpose}`, 32))
+  const key = derive('seal')
+  return {
+    derive,
+    seal(plain) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce)
+      const body = Buffer.concat([cipher.update(plain), cipher.final()])
+      return Buffer.concat([Buffer.from([version]), nonce, cipher.getAuthTag(), body])
+    },
+    unseal(sealed) {
+      if (sealed[0] !== version) throw new Error('sealed in an unknown format')
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 13))
+      decipher.setAuthTag(sealed.subarray(13, 29))
+      return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()])
+    },
+  }
+}
+
+function readOrMakeKey(file: string): Buffer {
+  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+  try {
+    // `wx`: of two first starts only one makes the key, the other reads it.
+    fs.writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const text = fs.readFileSync(file, 'utf8').trim()
+  if (!/^[0-9a-f]{64}$/.test(text)) throw new Error('master.key in the data folder is damaged: restore it from a backup, or stored secrets are lost')
+  return Buffer.from(text, 'hex')
+}
+
+/** Opaque random text of `bits` bits, URL-safe. */
+export const randomToken = (bits = 256): string => randomBytes(bits / 8).toString('base64url')
+/** What of a token is stored. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
