@@ -1,0 +1,47 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const defaults = { testTimeout: 20_000, hookTimeout: 30_000, exclude: ['**/node_modules/**', '**/dist/**'] }
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...defaults,
+          name: 'node',
+          include: [
+            'packages/{contract,gateway}/src/**/*.test.ts',
+            'apps/agent/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'tests/conventions/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        test: {
+          ...defaults,
+          name: 'server',
+          include: ['apps/server/src/**/*.test.ts'],
+          // One PostgreSQL server per run; testDatabase() gives each file a database in it.
+          globalSetup: 'tests/global-setup.ts',
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          ...defaults,
+          name: 'web',
+          environment: 'happy-dom',
+          include: ['packages/ui/src/**/*.test.{ts,tsx}', 'apps/console/src/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        // Whole programs and real peers. Each starts what it needs itself, so nothing is shared between the files.
+        test: { ...defaults, name: 'system', include: ['tests/{device,e2e,faults,load}/**/*.test.ts'] },
+      },
+    ],
+  },
+})
