@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { LocaleProvider } from './Locale.tsx'
 import { english } from './texts/english.ts'
 import { isHexColor } from './theme/color.ts'
+import { type Density, DensityContext } from './theme/density.ts'
 import { makeTheme } from './theme/mantineTheme.ts'
 import { cssVariables } from './theme/tokens.ts'
 import { type UiTexts, UiTextsProvider } from './UiTexts.tsx'
@@ -15,7 +16,7 @@ export { brandShades, onFill, readableShade } from './theme/brandShades.ts'
 export { contrastRatio } from './theme/color.ts'
 export { CHART_COLORS } from './theme/tokens.ts'
 
-export type Density = 'compact' | 'normal' | 'comfortable'
+export type { Density } from './theme/density.ts'
 export type ColorScheme = 'auto' | 'light' | 'dark'
 
 export interface OutpostProviderProps {
@@ -70,7 +71,7 @@ export function OutpostProvider(props: OutpostProviderProps) {
             cssVariablesResolver={cssVariables}
           >
             <Notifications position="bottom-right" limit={7} autoClose={4000} transitionDuration={150} containerWidth={384} />
-            {children}
+            <DensityContext value={density}>{children}</DensityContext>
           </MantineProvider>
         </DirectionProvider>
       </LocaleProvider>

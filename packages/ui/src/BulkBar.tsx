@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ActionButton, ActionMenu, type UiAction } from './Actions.tsx'
+import { IconButton } from './IconButton.tsx'
+import { useUiLocale } from './Locale.tsx'
+import classes from './table-bars/BulkBar.module.css'
+import { useUiTexts } from './UiTexts.tsx'
+
+export interface BulkBarProps {
+  /** Selected rows on all pages; 0 hides the bar. */
+  count: number
+  actions: readonly UiAction[]
+  onClear: () => void
+  /** Offers "select all that match"; shown while fewer than `total` are selected. */
+  all?: { total: number; selected: boolean; onSelect: () => void } | undefined
+  /** The filter bar, over which this one slides. */
+  children: ReactNode
+}
+
+/** Shown actions; the others are in the menu. */
+const SHOWN = 3
+
+/** Slides in over the filter bar while rows are selected, with their number and what can be done with them. */
+export function BulkBar({ count, actions, onClear, all, children }: BulkBarProps) {
+  const texts = useUiTexts()
+  const { locale } = useUiLocale()
+  const open = count > 0
+  const total = all?.total.toLocaleString(locale) ?? ''
+  return (
+    <div className={classes.stage}>
+      <div className={classes.under} inert={open} data-covered={open || undefined}>{children}</div>
+      <section className={classes.bar} data-open={open || undefined} inert={!open} aria-label={texts.selectedCount(count)}>
+        <IconButton label={texts.clearSelection} icon={<IconX size={16} />} onClick={onClear} />
+        <output className={classes.count}>{all?.selected ? texts.allSelected(total) : texts.selectedCount(count)}</output>
+        {all && !all.selected && count < all.total && (
+          <Button variant="subtle" onClick={all.onSelect}>{texts.selectAllMatching(total)}</Button>
+        )}
+        <div className={classes.actions}>
+          {actions.slice(0, SHOWN).map((action) => <ActionButton key={action.id} action={action} />)}
+        </div>
+        <ActionMenu actions={actions.slice(SHOWN)} />
+        <div className={classes.menuOnly}>
+          <ActionMenu actions={actions.slice(0, SHOWN)} text={texts.actions} />
+        </div>
+      </section>
+    </div>
+  )
+}

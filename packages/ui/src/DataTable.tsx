@@ -1,0 +1,124 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { type CSSProperties, type RefObject, useMemo, useRef } from 'react'
+import { Body } from './DataTable/Body.tsx'
+import { Cards } from './DataTable/Cards.tsx'
+import { Header } from './DataTable/Header.tsx'
+import { SkeletonRows } from './DataTable/SkeletonRows.tsx'
+import classes from './DataTable/Table.module.css'
+import type { DataTableProps } from './DataTable/types.ts'
+import { type ColumnModel, useColumnModel } from './DataTable/useColumnModel.ts'
+import { useRowHeight } from './theme/density.ts'
+
+export { EMPTY_LAYOUT } from './DataTable/layout.ts'
+export { pageSelection, selectRange, togglePage, toggleRow } from './DataTable/selection.ts'
+export type { ColumnLayout, DataColumn, DataTableProps, Selection, Sort } from './DataTable/types.ts'
+
+const SELECT_WIDTH = 40
+
+/**
+ * A table of one page of rows that live on the server. It draws what it is given and says what the reader wants:
+ * another order, other columns, a selection, a row to open. 10,000 rows are drawn as smoothly as 10.
+ *
+ * Keys on a row: arrows, Home, End, Page up and down move; Space selects; Shift with a move extends the selection;
+ * Enter opens; Shift+F10 opens the row menu; Ctrl+A selects the page.
+ */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { rows, rowId, loading = false, error } = props
+  const asCards = useMediaQuery('(max-width: 479.98px)', false, { getInitialValueInEffect: false }) ?? false
+  const model = useColumnModel(props)
+  const rowHeight = useRowHeight(props.density)
+  const ids = useMemo(() => rows.map(rowId), [rows, rowId])
+  const showRows = error === undefined && rows.length > 0
+  const message = error ?? (rows.length === 0 && !loading ? props.empty : undefined)
+
+  if (asCards && showRows) return <Cards table={props} columns={model.columns} ids={ids} />
+  return (
+    <TableView
+      table={props}
+      model={model}
+      ids={ids}
+      rowHeight={rowHeight}
+      showRows={showRows}
+      showSkeleton={loading && rows.length === 0 && error === undefined}
+      message={message}
+    />
+  )
+}
+
+interface TableViewProps<Row> {
+  table: DataTableProps<Row>
+  model: ColumnModel<Row>
+  ids: readonly string[]
+  rowHeight: number
+  showRows: boolean
+  showSkeleton: boolean
+  message: React.ReactNode
+}
+
+function TableView<Row>({ table, model, ids, rowHeight, showRows, showSkeleton, message }: TableViewProps<Row>) {
+  const viewport = useRef<HTMLDivElement>(null)
+  const { height = 'fill' } = table
+  const selectable = table.selection !== undefined
+  const actions = table.rowActions !== undefined
+  return (
+    <div className={classes.frame} data-height={typeof height === 'string' ? height : undefined}>
+      {table.refreshing && <div className={classes.progress} aria-hidden />}
+      <div
+        ref={viewport}
+        className={classes.viewport}
+        data-scroll-region
+        style={typeof height === 'number' ? { maxHeight: height } : undefined}
+        onScroll={() => markScrolled(viewport)}
+      >
+        <table
+          className={classes.table}
+          aria-label={table.label}
+          aria-rowcount={(table.total ?? table.rows.length) + 1}
+          aria-busy={table.loading || table.refreshing || undefined}
+          style={tableStyle(model, selectable, actions, rowHeight)}
+        >
+          <Widths model={model} selectable={selectable} actions={actions} />
+          <Header table={table} model={model} ids={ids} />
+          {showRows && <Body table={table} columns={model.columns} ids={ids} rowHeight={rowHeight} viewport={viewport} />}
+          {showSkeleton && (
+            <SkeletonRows columns={model.columns} rows={table.expectedRows ?? 10} selectable={selectable} actions={actions} />
+          )}
+        </table>
+        {message && <div className={classes.message}>{message}</div>}
+      </div>
+    </div>
+  )
+}
+
+/** Pinned columns get their edge only while something is hidden behind them. */
+function markScrolled(viewport: RefObject<HTMLDivElement | null>) {
+  const element = viewport.current
+  if (element) element.toggleAttribute('data-scrolled', Math.abs(element.scrollLeft) > 1)
+}
+
+const ACTIONS_WIDTH = 44
+
+function tableStyle<Row>(model: ColumnModel<Row>, selectable: boolean, actions: boolean, rowHeight: number): CSSProperties {
+  const sides = (selectable ? SELECT_WIDTH : 0) + (actions ? ACTIONS_WIDTH : 0)
+  const pins = model.places.flatMap((place, index) =>
+    place.pinnedAt === undefined ? [] : [[`--pin-${index}`, `${place.pinnedAt + (selectable ? SELECT_WIDTH : 0)}px`]],
+  )
+  return {
+    width: model.places.reduce((sum, place) => sum + place.width, sides),
+    '--ui-row': `${rowHeight}px`,
+    ...Object.fromEntries(pins),
+  } as CSSProperties
+}
+
+/** Widths stand here and not in the rows, so that dragging a border draws no row again. */
+function Widths<Row>({ model, selectable, actions }: { model: ColumnModel<Row>; selectable: boolean; actions: boolean }) {
+  const grows = model.places.some((place) => !place.fixed)
+  return (
+    <colgroup>
+      {selectable && <col style={{ width: SELECT_WIDTH }} />}
+      {model.places.map((place) => <col key={place.id} style={place.fixed ? { width: place.width } : undefined} />)}
+      <col style={grows ? { width: 0 } : undefined} />
+      {actions && <col style={{ width: ACTIONS_WIDTH }} />}
+    </colgroup>
+  )
+}

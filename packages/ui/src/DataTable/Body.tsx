@@ -1,0 +1,109 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { Fragment, type RefObject, useRef, useState } from 'react'
+import { useUiTexts } from '../UiTexts.tsx'
+import { MemoRow } from './Row.tsx'
+import { RowMenu } from './RowMenu.tsx'
+import { rowIndexOf } from './rowEvents.ts'
+import { useBodyEvents } from './useBodyEvents.ts'
+import { useRowCommands } from './useRowCommands.ts'
+import { useRowCursor } from './useRowCursor.ts'
+import type { DataColumn, DataTableProps } from './types.ts'
+
+/** Height of the heading row in px, as in Table.module.css. */
+export const HEADER_HEIGHT = 36
+
+interface BodyProps<Row> {
+  table: DataTableProps<Row>
+  columns: readonly DataColumn<Row>[]
+  ids: readonly string[]
+  rowHeight: number
+  viewport: RefObject<HTMLDivElement | null>
+}
+
+/** The rows. Only those in sight, and the one with the focus, are in the document. */
+export function Body<Row>(props: BodyProps<Row>) {
+  const { table, ids, rowHeight, viewport } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [focused, setFocused] = useState(-1)
+  // oxlint-disable-next-line react/incompatible-library -- React Compiler is not in use, and nothing here is memoised on it
+  const virtualizer = useVirtualizer<HTMLDivElement, Element>({
+    count: ids.length,
+    getScrollElement: () => viewport.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    scrollMargin: HEADER_HEIGHT,
+    scrollPaddingStart: HEADER_HEIGHT,
+    initialRect: { width: 1280, height: 720 },
+    rangeExtractor: (range) => withFocused(defaultRangeExtractor(range), focused, ids.length),
+  })
+  const cursor = useRowCursor(ids.length, body, virtualizer)
+  const rowsPerScreen = Math.max(1, Math.floor((virtualizer.scrollRect?.height ?? 400) / rowHeight) - 2)
+  const commands = useRowCommands(table, ids, cursor, rowsPerScreen)
+  useBodyEvents(body, {
+    onClick: commands.onClick,
+    onKeyDown: commands.onKeyDown,
+    onFocus: (event) => {
+      const index = rowIndexOf(event.target)
+      if (index === undefined) return
+      setFocused(index)
+      cursor.moveTo(index, false)
+    },
+  })
+  const indexes = virtualizer.getVirtualItems().map((item) => item.index)
+  const gaps = gapsBetween(indexes, ids.length, rowHeight)
+
+  return (
+    <>
+      <tbody ref={body}>
+        {indexes.map((index, position) => (
+          <Fragment key={ids[index]}>
+            <Gap height={gaps[position]!} />
+            <BodyRow {...props} index={index} current={index === cursor.current} />
+          </Fragment>
+        ))}
+        <Gap height={gaps.at(-1)!} />
+      </tbody>
+      <RowMenu menu={commands.menu} onClose={commands.closeMenu} />
+    </>
+  )
+}
+
+function BodyRow<Row>({ table, columns, ids, index, current }: BodyProps<Row> & { index: number; current: boolean }) {
+  const texts = useUiTexts()
+  const row = table.rows[index]
+  const id = ids[index]
+  if (row === undefined || id === undefined) return null
+  return (
+    <MemoRow
+      row={row}
+      id={id}
+      label={table.rowLabel(row)}
+      index={index}
+      ariaIndex={(table.offset ?? 0) + index + 2}
+      columns={columns}
+      selectable={table.selection !== undefined}
+      selected={table.selection?.has(id) ?? false}
+      opened={table.openedId === id}
+      current={current}
+      rowActions={table.rowActions}
+      texts={texts}
+    />
+  )
+}
+
+/** Stands in for the rows that are out of sight. */
+function Gap({ height }: { height: number }) {
+  return height > 0 ? <tr aria-hidden style={{ height }} /> : null
+}
+
+/** The row with the focus stays in the document while it is out of sight, or the focus would be lost. */
+function withFocused(indexes: number[], focused: number, count: number): number[] {
+  if (focused >= count || indexes.includes(focused)) return indexes
+  return [...indexes, focused].toSorted((a, b) => a - b)
+}
+
+/** Empty px before each drawn row, and after the last one. */
+function gapsBetween(indexes: readonly number[], count: number, rowHeight: number): number[] {
+  const ends = [...indexes, count]
+  return ends.map((index, position) => (index - (position === 0 ? 0 : ends[position - 1]! + 1)) * rowHeight)
+}

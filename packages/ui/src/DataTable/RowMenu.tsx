@@ -1,0 +1,27 @@
+import { Menu, Portal } from '@mantine/core'
+import { ActionItems, type UiAction } from '../Actions.tsx'
+
+/** An open row menu: what it offers and the button under which it opens. */
+export interface OpenMenu {
+  actions: readonly UiAction[]
+  label: string
+  anchor: DOMRect
+}
+
+/** The one menu that all rows share; a menu per row would cost more than the row. */
+export function RowMenu({ menu, onClose }: { menu: OpenMenu | null; onClose: () => void }) {
+  if (!menu) return null
+  const { left, top, width, height } = menu.anchor
+  return (
+    <Portal>
+      <Menu opened onClose={onClose} position="bottom-end" returnFocus transitionProps={{ duration: 0 }}>
+        <Menu.Target>
+          <div style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
+        </Menu.Target>
+        <Menu.Dropdown aria-label={menu.label}>
+          <ActionItems actions={menu.actions} />
+        </Menu.Dropdown>
+      </Menu>
+    </Portal>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ColumnLayout, DataColumn, Sort } from './types.ts'
+
+/** The layout that the columns themselves ask for. */
+export const EMPTY_LAYOUT: ColumnLayout = { order: [], visible: {}, widths: {} }
+
+type AnyColumn = Pick<DataColumn<never>, 'id' | 'hidden' | 'hideable' | 'pinned'>
+
+/** Columns in the reader's order; a column that the saved order does not know keeps its neighbour from the list. */
+export function orderColumns<Column extends AnyColumn>(columns: readonly Column[], layout: ColumnLayout): Column[] {
+  const known = new Map(columns.map((column) => [column.id, column]))
+  const ordered = layout.order.flatMap((id) => known.get(id) ?? [])
+  columns.forEach((column, index) => {
+    if (ordered.includes(column)) return
+    const before = columns[index - 1]
+    ordered.splice(before ? ordered.indexOf(before) + 1 : 0, 0, column)
+  })
+  return [...ordered.filter((column) => column.pinned), ...ordered.filter((column) => !column.pinned)]
+}
+
+/** Whether a column is shown: the reader's wish first, then the column's own. */
+export function isVisible(column: AnyColumn, layout: ColumnLayout): boolean {
+  if (column.hideable === false) return true
+  return layout.visible[column.id] ?? !column.hidden
+}
+
+/** The layout after moving one column to another place in the shown order. */
+export function moveColumn(columns: readonly AnyColumn[], layout: ColumnLayout, id: string, to: number): ColumnLayout {
+  const order = orderColumns(columns, layout).map((column) => column.id)
+  const from = order.indexOf(id)
+  if (from < 0) return layout
+  order.splice(from, 1)
+  order.splice(Math.min(Math.max(to, 0), order.length), 0, id)
+  return { ...layout, order }
+}
+
+/** The next sort after a click on a header: up, down, none. */
+export function nextSort(current: Sort | null | undefined, id: string): Sort | null {
+  if (current?.id !== id) return { id, desc: false }
+  return current.desc ? null : { id, desc: true }
+}

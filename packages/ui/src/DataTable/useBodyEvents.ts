@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+
+interface BodyHandlers {
+  onClick: (event: MouseEvent) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onFocus: (event: FocusEvent) => void
+}
+
+/** Listens once on the table body for all of its rows, so that thousands of rows cost no listener each. */
+export function useBodyEvents(body: RefObject<HTMLElement | null>, handlers: BodyHandlers): void {
+  const onClick = useEffectEvent((event: MouseEvent) => handlers.onClick(event))
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => handlers.onKeyDown(event))
+  const onFocus = useEffectEvent((event: FocusEvent) => handlers.onFocus(event))
+
+  useEffect(() => {
+    const element = body.current
+    if (!element) return
+    const stop = new AbortController()
+    const options = { signal: stop.signal }
+    element.addEventListener('click', (event) => onClick(event), options)
+    element.addEventListener('auxclick', (event) => onClick(event), options)
+    element.addEventListener('keydown', (event) => onKeyDown(event), options)
+    element.addEventListener('focusin', (event) => onFocus(event), options)
+    return () => stop.abort()
+  }, [body])
+}

@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react'
+import type { OpenMenu } from './RowMenu.tsx'
+import { clickIntent, keyIntent, type KeyIntent } from './rowEvents.ts'
+import { selectRange, togglePage, toggleRow } from './selection.ts'
+import type { DataTableProps } from './types.ts'
+
+interface Cursor {
+  current: number
+  moveTo: (index: number, focus: boolean) => void
+}
+
+/** Selection of rows: one, a range from the last one touched, or the page. */
+function useRowSelection<Row>(table: DataTableProps<Row>, ids: readonly string[]) {
+  const anchor = useRef<string | null>(null)
+  const { selection, onSelectionChange } = table
+  if (!selection || !onSelectionChange) return undefined
+  return {
+    toggle: (index: number, range: boolean) => {
+      const id = ids[index]
+      if (id === undefined) return
+      onSelectionChange(range ? selectRange(selection, ids, anchor.current, id) : toggleRow(selection, id))
+      if (!range) anchor.current = id
+    },
+    extend: (from: number, to: number) => {
+      const [start, end] = [ids[from], ids[to]]
+      if (start === undefined || end === undefined) return
+      const base = selection.has(start) ? selection : toggleRow(selection, start)
+      anchor.current ??= start
+      onSelectionChange(selectRange(base, ids, start, end))
+    },
+    page: () => onSelectionChange(togglePage(selection, ids)),
+  }
+}
+
+function moveTarget(move: KeyIntent & { kind: 'move' }, current: number, count: number, page: number): number {
+  const steps = { previous: current - 1, next: current + 1, first: 0, last: count - 1, pageUp: current - page, pageDown: current + page }
+  return Math.min(Math.max(steps[move.to], 0), count - 1)
+}
+
+/** Turns clicks and keys in the table body into selecting, opening, acting and moving. */
+export function useRowCommands<Row>(table: DataTableProps<Row>, ids: readonly string[], cursor: Cursor, rowsPerScreen: number) {
+  const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const selecting = useRowSelection(table, ids)
+
+  const openMenu = (index: number, anchor: Element | null | undefined) => {
+    const row = table.rows[index]
+    const actions = row === undefined ? [] : (table.rowActions?.(row) ?? [])
+    if (row === undefined || !anchor || actions.length === 0) return
+    setMenu({ actions, label: table.rowLabel(row), anchor: anchor.getBoundingClientRect() })
+  }
+  const open = (index: number, newTab: boolean) => {
+    const row = table.rows[index]
+    if (row !== undefined) table.onRowOpen?.(row, { newTab })
+  }
+
+  const onClick = (event: MouseEvent) => {
+    const intent = clickIntent(event)
+    if (!intent) return
+    cursor.moveTo(intent.index, false)
+    if (intent.kind === 'select') selecting?.toggle(intent.index, intent.range)
+    else if (intent.kind === 'menu') openMenu(intent.index, intent.anchor)
+    else if (intent.kind === 'open') open(intent.index, intent.newTab)
+    else table.rowActions?.(table.rows[intent.index]!).find((action) => action.id === intent.actionId)?.onClick()
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const intent = keyIntent(event)
+    if (!intent) return
+    event.preventDefault()
+    if (intent.kind === 'select') selecting?.toggle(cursor.current, false)
+    else if (intent.kind === 'selectPage') selecting?.page()
+    else if (intent.kind === 'open') open(cursor.current, intent.newTab)
+    else if (intent.kind === 'menu') {
+      const row = event.target instanceof Element ? event.target.closest('tr') : null
+      openMenu(cursor.current, row?.querySelector('[data-action-menu]'))
+    } else {
+      const to = moveTarget(intent, cursor.current, ids.length, rowsPerScreen)
+      if (intent.extend) selecting?.extend(cursor.current, to)
+      cursor.moveTo(to, true)
+    }
+  }
+  return { menu, closeMenu: () => setMenu(null), onClick, onKeyDown }
+}

@@ -1,0 +1,28 @@
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/** Moves the focus from row to row, also to rows that are not drawn yet. */
+export function useRowCursor(count: number, body: RefObject<HTMLTableSectionElement | null>, virtualizer: Virtualizer<HTMLDivElement, Element>) {
+  const [cursor, setCursor] = useState(0)
+  const wantsFocus = useRef(false)
+  const current = Math.min(cursor, Math.max(count - 1, 0))
+
+  useEffect(() => {
+    if (!wantsFocus.current) return
+    const row = body.current?.querySelector<HTMLElement>(`tr[data-index="${current}"]`)
+    if (!row) return
+    wantsFocus.current = false
+    row.focus({ preventScroll: true })
+  })
+
+  /** Makes a row the one that Tab reaches, and gives it the focus when asked. */
+  const moveTo = (index: number, focus: boolean) => {
+    const next = Math.min(Math.max(index, 0), count - 1)
+    if (next < 0) return
+    setCursor(next)
+    if (!focus) return
+    wantsFocus.current = true
+    virtualizer.scrollToIndex(next)
+  }
+  return { current, moveTo }
+}

@@ -1,0 +1,91 @@
+import { Button, Menu } from '@mantine/core'
+import { IconFilterPlus } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { FilterChip } from './table-bars/FilterChip.tsx'
+import type { FilterDefinition, FilterValue } from './table-bars/filterTypes.ts'
+import classes from './table-bars/FilterBar.module.css'
+import { QuickFilters, type QuickFilter } from './table-bars/QuickFilters.tsx'
+import { SearchField } from './SearchField.tsx'
+import { useUiTexts } from './UiTexts.tsx'
+
+export type { FilterDefinition, FilterOption, FilterValue } from './table-bars/filterTypes.ts'
+export type { QuickFilter } from './table-bars/QuickFilters.tsx'
+
+export interface FilterBarProps {
+  /** The list's own search; typing is passed on trimmed, 500 ms after the last key. */
+  search?: { value: string; onChange: (value: string) => void; placeholder?: string } | undefined
+  definitions?: readonly FilterDefinition[]
+  /** At most one per definition; several values of one filter mean "any of them". */
+  value?: readonly FilterValue[]
+  onChange?: (value: readonly FilterValue[]) => void
+  /** One-click filters with counts above the bar. */
+  quick?: readonly QuickFilter[]
+  /** Right end: column settings, export, refresh. */
+  end?: ReactNode
+}
+
+/** Search, filters as chips that can be negated, a menu to add one, and a way to clear them all. */
+export function FilterBar({ search, definitions = [], value = [], onChange, quick, end }: FilterBarProps) {
+  const texts = useUiTexts()
+  const [opened, setOpened] = useState<string | null>(null)
+  const started = opened !== null && !value.some((filter) => filter.id === opened)
+  const shown = started ? [...value, { id: opened, values: [], not: false }] : value
+  const unused = definitions.filter((definition) => !shown.some((filter) => filter.id === definition.id))
+
+  const change = (next: FilterValue) => {
+    const others = shown.filter((filter) => filter.id !== next.id)
+    const place = shown.findIndex((filter) => filter.id === next.id)
+    const all = others.toSpliced(place, 0, next).filter((filter) => filter.values.length > 0)
+    onChange?.(all)
+  }
+  const clear = () => {
+    onChange?.([])
+    search?.onChange('')
+  }
+
+  return (
+    <div className={classes.bars}>
+      {quick && quick.length > 0 && <QuickFilters filters={quick} />}
+      <div className={classes.bar}>
+        {search && <SearchField {...search} />}
+        {shown.map((filter) => {
+          const definition = definitions.find((one) => one.id === filter.id)
+          if (!definition) return null
+          return (
+            <FilterChip
+              key={filter.id}
+              definition={definition}
+              filter={filter}
+              opened={opened === filter.id}
+              onOpened={(open) => setOpened(open ? filter.id : null)}
+              onChange={change}
+            />
+          )
+        })}
+        {unused.length > 0 && <AddFilter definitions={unused} onAdd={setOpened} />}
+        {(value.length > 0 || search?.value) && (
+          <Button variant="subtle" onClick={clear}>{texts.clearFilters}</Button>
+        )}
+        {end && <div className={classes.end}>{end}</div>}
+      </div>
+    </div>
+  )
+}
+
+function AddFilter({ definitions, onAdd }: { definitions: readonly FilterDefinition[]; onAdd: (id: string) => void }) {
+  const texts = useUiTexts()
+  return (
+    <Menu position="bottom-start" returnFocus={false}>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconFilterPlus size={16} />}>{texts.addFilter}</Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.menu}>
+        {definitions.map((definition) => (
+          <Menu.Item key={definition.id} leftSection={definition.icon} onClick={() => onAdd(definition.id)}>
+            {definition.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,56 @@
+import { NativeSelect } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { IconButton } from './IconButton.tsx'
+import { useUiLocale } from './Locale.tsx'
+import classes from './table-bars/Pagination.module.css'
+import { useUiTexts } from './UiTexts.tsx'
+
+export const PAGE_SIZES = [10, 25, 50, 100] as const
+
+export interface PaginationProps {
+  /** Counted from 1. */
+  page: number
+  pageSize: number
+  total: number
+  onPageChange: (page: number) => void
+  onPageSizeChange?: ((size: number) => void) | undefined
+  pageSizes?: readonly number[]
+}
+
+/** Which rows of how many, and the way to the others. */
+export function Pagination({ page, pageSize, total, onPageChange, onPageSizeChange, pageSizes = PAGE_SIZES }: PaginationProps) {
+  const texts = useUiTexts()
+  const { locale } = useUiLocale()
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const first = total === 0 ? 0 : (page - 1) * pageSize + 1
+  const go = (to: number) => onPageChange(Math.min(Math.max(to, 1), pages))
+  return (
+    <nav className={classes.bar} aria-label={texts.pageOf(page, pages)}>
+      {onPageSizeChange && (
+        <label className={classes.size}>
+          <span className={classes.sizeLabel}>{texts.rowsPerPage}</span>
+          <NativeSelect
+            size="xs"
+            value={String(pageSize)}
+            data={pageSizes.map(String)}
+            onChange={(event) => onPageSizeChange(Number(event.currentTarget.value))}
+          />
+        </label>
+      )}
+      <span className={classes.range}>
+        {texts.rangeOf(first, Math.min(page * pageSize, total), total.toLocaleString(locale))}
+      </span>
+      <div className={classes.steps}>
+        <Step label={texts.firstPage} icon={<IconChevronsLeft size={16} />} disabled={page <= 1} onClick={() => go(1)} />
+        <Step label={texts.previousPage} icon={<IconChevronLeft size={16} />} disabled={page <= 1} onClick={() => go(page - 1)} />
+        <Step label={texts.nextPage} icon={<IconChevronRight size={16} />} disabled={page >= pages} onClick={() => go(page + 1)} />
+        <Step label={texts.lastPage} icon={<IconChevronsRight size={16} />} disabled={page >= pages} onClick={() => go(pages)} />
+      </div>
+    </nav>
+  )
+}
+
+function Step({ label, icon, disabled, onClick }: { label: string; icon: ReactNode; disabled: boolean; onClick: () => void }) {
+  return <IconButton label={label} icon={icon} disabled={disabled} onClick={onClick} hint={false} className="mantine-rotate-rtl" />
+}

@@ -1,0 +1,57 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { IconButton } from './IconButton.tsx'
+import classes from './table-bars/FilterBar.module.css'
+import { useUiTexts } from './UiTexts.tsx'
+
+export interface SearchFieldProps {
+  value: string
+  /** Called with trimmed text 500 ms after the last key, at once on Enter. */
+  onChange: (value: string) => void
+  placeholder?: string | undefined
+}
+
+/** A search that waits until the reader stops typing. */
+export function SearchField({ value, onChange, placeholder }: SearchFieldProps) {
+  const texts = useUiTexts()
+  // What is being typed; null while the field shows what is searched for.
+  const [draft, setDraft] = useState<string | null>(null)
+  const commit = (text: string) => {
+    if (text.trim() !== value) onChange(text.trim())
+  }
+  const later = useDebouncedCallback(commit, 500)
+  const now = (text: string) => {
+    later.cancel()
+    commit(text)
+    setDraft(null)
+  }
+  const shown = draft ?? value
+  return (
+    <TextInput
+      className={classes.search}
+      type="search"
+      size="sm"
+      aria-label={placeholder ?? texts.search}
+      placeholder={placeholder ?? texts.search}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={
+        shown !== '' && <IconButton label={texts.clear} icon={<IconX size={14} />} size="xs" hint={false} onClick={() => now('')} />
+      }
+      value={shown}
+      onChange={(event) => {
+        setDraft(event.currentTarget.value)
+        later(event.currentTarget.value)
+      }}
+      onBlur={() => draft !== null && now(draft)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') now(shown)
+        if (event.key === 'Escape' && shown !== '') {
+          event.stopPropagation()
+          now('')
+        }
+      }}
+    />
+  )
+}

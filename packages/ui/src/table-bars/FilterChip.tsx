@@ -1,0 +1,91 @@
+import { Popover } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useUiTexts } from '../UiTexts.tsx'
+import classes from './FilterChip.module.css'
+import { FilterEditor } from './FilterEditor.tsx'
+import type { FilterDefinition, FilterOption, FilterValue } from './filterTypes.ts'
+
+interface FilterChipProps {
+  definition: FilterDefinition
+  filter: FilterValue
+  opened: boolean
+  onOpened: (opened: boolean) => void
+  onChange: (filter: FilterValue) => void
+}
+
+/** Names of values: the filter's own list, what was found while the editor was open, or the caller's. */
+function useLabels(definition: FilterDefinition) {
+  const [found, setFound] = useState<ReadonlyMap<string, string>>(new Map())
+  const remember = (options: readonly FilterOption[]) => {
+    setFound((old) => new Map([...old, ...options.map((option) => [option.value, option.label] as const)]))
+  }
+  const labelOf = (value: string) =>
+    definition.options?.find((option) => option.value === value)?.label ?? found.get(value) ?? definition.labelOf?.(value) ?? value
+  return { labelOf, remember }
+}
+
+/** One filter: its name, "is" or "is not" as a switch, its values that open the editor, and a way to remove it. */
+export function FilterChip({ definition, filter, opened, onOpened, onChange }: FilterChipProps) {
+  const texts = useUiTexts()
+  const { labelOf, remember } = useLabels(definition)
+  const words = filter.values.map(labelOf).join(', ') || '…'
+  const remove = () => {
+    onOpened(false)
+    onChange({ ...filter, values: [] })
+  }
+  return (
+    <div className={classes.chip} data-not={filter.not || undefined}>
+      <span className={classes.name}>{definition.label}</span>
+      <NotSwitch definition={definition} not={filter.not} onToggle={() => onChange({ ...filter, not: !filter.not })} />
+      <Popover opened={opened} onChange={onOpened} position="bottom-start" trapFocus returnFocus width={272}>
+        <Popover.Target>
+          <button
+            type="button"
+            className={classes.value}
+            aria-label={`${texts.filterBy(definition.label)}: ${words}`}
+            title={words}
+            onClick={() => onOpened(!opened)}
+          >
+            {words}
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown p={0} aria-label={texts.filterBy(definition.label)}>
+          <FilterEditor
+            definition={definition}
+            values={filter.values}
+            labelOf={labelOf}
+            onFound={remember}
+            onChange={(values) => onChange({ ...filter, values })}
+            onDone={() => onOpened(false)}
+          />
+        </Popover.Dropdown>
+      </Popover>
+      <button type="button" className={classes.remove} aria-label={texts.removeFilter(definition.label)} onClick={remove}>
+        <IconX size={14} aria-hidden />
+      </button>
+    </div>
+  )
+}
+
+interface NotSwitchProps {
+  definition: FilterDefinition
+  not: boolean
+  onToggle: () => void
+}
+
+function NotSwitch({ definition, not, onToggle }: NotSwitchProps) {
+  const texts = useUiTexts()
+  if (definition.negatable === false) return <span className={classes.is}>{texts.is}</span>
+  return (
+    <button
+      type="button"
+      className={classes.not}
+      aria-pressed={not}
+      aria-label={`${definition.label}: ${texts.isNot}`}
+      onClick={onToggle}
+    >
+      {not ? texts.isNot : texts.is}
+    </button>
+  )
+}

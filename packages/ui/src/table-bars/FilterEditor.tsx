@@ -1,0 +1,80 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useUiTexts } from '../UiTexts.tsx'
+import classes from './FilterChip.module.css'
+import type { FilterDefinition, FilterOption } from './filterTypes.ts'
+import { useOptions } from './useOptions.ts'
+
+interface FilterEditorProps {
+  definition: FilterDefinition
+  values: readonly string[]
+  labelOf: (value: string) => string
+  onFound: (options: readonly FilterOption[]) => void
+  onChange: (values: readonly string[]) => void
+  onDone: () => void
+}
+
+/** More options than this get a search. */
+const SEARCH_FROM = 8
+
+/** Chooses the values of a filter: ticks, or a text field where the filter has no list. */
+export function FilterEditor(props: FilterEditorProps) {
+  return props.definition.options || props.definition.load ? <OptionEditor {...props} /> : <TextEditor {...props} />
+}
+
+function TextEditor({ definition, values, onChange, onDone }: FilterEditorProps) {
+  const texts = useUiTexts()
+  const [text, setText] = useState(values.join(', '))
+  return (
+    <form
+      className={classes.text}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onChange(text.split(',').map((part) => part.trim()).filter((part) => part !== ''))
+        onDone()
+      }}
+    >
+      <TextInput aria-label={texts.filterBy(definition.label)} value={text} onChange={(event) => setText(event.currentTarget.value)} data-autofocus />
+      <Button type="submit">{texts.apply}</Button>
+    </form>
+  )
+}
+
+function OptionEditor({ definition, values, labelOf, onFound, onChange }: FilterEditorProps) {
+  const texts = useUiTexts()
+  const [query, setQuery] = useState('')
+  const { options, failed, loading } = useOptions(definition, query, onFound)
+  // What is chosen stays in sight, even where the search does not find it.
+  const chosen = values.filter((value) => !options.some((option) => option.value === value))
+  const lines = [...(query ? [] : chosen.map((value) => ({ value, label: labelOf(value) }))), ...options]
+  const toggle = (value: string) =>
+    onChange(values.includes(value) ? values.filter((one) => one !== value) : [...values, value])
+  return (
+    <>
+      {(definition.load !== undefined || options.length > SEARCH_FROM || query !== '') && (
+        <div className={classes.find}>
+          <TextInput
+            type="search"
+            aria-label={texts.searchFor(definition.label)}
+            placeholder={texts.findOption}
+            value={query}
+            onChange={(event) => setQuery(event.currentTarget.value)}
+            data-autofocus
+          />
+        </div>
+      )}
+      <ul className={classes.options} aria-busy={loading || undefined}>
+        {lines.map((option) => (
+          <li key={option.value}>
+            <label className={classes.option}>
+              <input type="checkbox" checked={values.includes(option.value)} onChange={() => toggle(option.value)} />
+              <span>{option.label}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {failed && <p className={classes.hint} role="alert">{texts.loadFailed}</p>}
+      {lines.length === 0 && !failed && <p className={classes.hint}>{loading ? texts.loading : texts.noMatch}</p>}
+    </>
+  )
+}
