@@ -20,16 +20,22 @@ const NOT_UP_YET = ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EAI_AGAIN', '57P03'
  * where the URL has none to derive it from. Throws an Error that names the variable when it is no PostgreSQL URL.
  */
 export function externalDatabase(databaseUrl: string, storedPassword: () => string): ExternalDatabase & { password: string } {
-  const url = URL.canParse(databaseUrl) ? new URL(databaseUrl) : undefined
-  if (url === undefined || !['postgres:', 'postgresql:'].includes(url.protocol)) {
-    throw new Error('DATABASE_URL must have the form postgresql://user:password@host:5432/database')
-  }
   const owner = { connectionString: databaseUrl }
-  const { host, port, database, ssl, user, password: ownerPassword } = new Client(owner)
+  const { host, port, database, ssl, user, password: ownerPassword } = parse(owner)
   if (user === APP_ROLE) throw new Error(`DATABASE_URL must name the user that owns the database, not ${APP_ROLE}`)
   const password = ownerPassword ? derivePassword(ownerPassword) : storedPassword()
-  const options = url.searchParams.get('options') ?? undefined
+  const options = new URLSearchParams(databaseUrl.split('?')[1]).get('options') ?? undefined
   return { owner, app: { host, port, database, ssl, options, user: APP_ROLE, password }, password }
+}
+
+/** `pg` knows forms that are no URL to the standard (user@ without a host, for a socket), so it does the parsing. */
+function parse(owner: { connectionString: string }): Client {
+  try {
+    if (/^postgres(ql)?:\/\//.test(owner.connectionString)) return new Client(owner)
+  } catch {
+    // Says the same as any other text that is no URL; the parser's own words would hold the password.
+  }
+  throw new Error('DATABASE_URL must have the form postgresql://user:password@host:5432/database')
 }
 
 /**
