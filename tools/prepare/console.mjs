@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Failure } from './failure.mjs'
+import { carriedEnvironment, nodeProgram, run } from './programs.mjs'
+
+const LIMIT_MINUTES = 10
+/** Everything that ends up in the console's bundle, or shapes it. */
+const SOURCES = ['apps/console', 'packages/ui', 'packages/contract']
+const FILES = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.web.json']
+const IGNORED_FOLDERS = new Set(['dist', 'node_modules'])
+
+const stampOf = (root) => join(root, 'apps/console/dist/.sources')
+
+/** Whether the built console is missing or from other sources. False while there is no console to build. */
+export function consoleOutdated(root) {
+  if (!existsSync(join(root, 'apps/console/index.html'))) return false
+  const stamp = stampOf(root)
+  return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hashSources(root)
+}
+
+/** Builds the console into apps/console/dist. Throws a Failure when that fails; the next run tries again. */
+export function buildConsole(root) {
+  console.log('prepare: building the console')
+  // What changes while the build runs must make the next run build again.
+  const hash = hashSources(root)
+  const { NODE_ENV: _, ...env } = carriedEnvironment(root)
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const built = run(nodeProgram(root), [vite, 'build'], { cwd: join(root, 'apps/console'), env, limitMinutes: LIMIT_MINUTES })
+  if (!built) throw new Failure('the console could not be built; the reason stands above')
+  writeFileSync(stampOf(root), hash)
+}
+
+function hashSources(root) {
+  const hash = createHash('sha256')
+  for (const file of [...FILES, ...SOURCES.flatMap((folder) => filesBelow(root, folder))]) {
+    const content = readFileSync(join(root, file))
+    hash.update(`${file}\0${content.length}\0`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+/** The files of a folder in a fixed order, without tests and without what is built or installed. */
+function filesBelow(root, folder) {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true })
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1))
+  return entries.flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return IGNORED_FOLDERS.has(entry.name) ? [] : filesBelow(root, path)
+    return entry.isFile() && !/\.test\.tsx?$/.test(entry.name) ? [path] : []
+  })
+}

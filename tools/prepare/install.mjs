@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { Failure } from './failure.mjs'
+import { commandLineOf, isAlive } from './processes.mjs'
+import { npmProgram, run } from './programs.mjs'
+import { hashFile, readStamp, writeStamp } from './stamp.mjs'
+
+const LIMIT_MINUTES = 20
+
+const wanted = (root) => ({
+  lock: hashFile(join(root, 'package-lock.json')),
+  platform: `${process.platform}-${process.arch}`,
+})
+
+/** Whether node_modules is missing, cut short, or from another lock file or kind of machine. */
+export function installOutdated(root) {
+  const { lock, platform } = wanted(root)
+  const stamp = readStamp(root)
+  return stamp.lock !== lock || stamp.platform !== platform
+}
+
+/** Installs what the lock file says. Throws a Failure when a server runs from this folder or npm cannot do it. */
+export function install(root) {
+  refuseUnderServer(root)
+  const { script, node } = npmProgram()
+  console.log('prepare: installing what package-lock.json lists')
+  // No package needs its install script: what they would do is done by the launcher of the database and by us.
+  const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']
+  if (!run(node, [script, ...args], { cwd: root, limitMinutes: LIMIT_MINUTES })) {
+    throw new Failure('npm ci failed; its reason stands above')
+  }
+  writeStamp(root, wanted(root))
+}
+
+/** npm ci begins by deleting node_modules: a running server would lose its program and its database's. */
+function refuseUnderServer(root) {
+  const dataDir = resolve(root, process.env.OUTPOST_DATA_DIR || 'data')
+  let pid
+  try {
+    pid = Number(readFileSync(join(dataDir, 'server.pid'), 'utf8').trim())
+  } catch {
+    return
+  }
+  // The number of a server that was killed may belong to anything by now.
+  const isServer = isAlive(pid) && /node|outpost/.test(commandLineOf(pid) || 'node')
+  if (!isServer) return
+  throw new Failure(`the dependencies have changed and a server (process ${pid}) is running on ${dataDir}: stop it, then try again`)
+}

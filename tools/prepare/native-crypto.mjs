@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Failure } from './failure.mjs'
+import { carriedEnvironment, carriedNode, findProgram, nodeProgram, npmProgram, run } from './programs.mjs'
+import { readStamp, writeStamp } from './stamp.mjs'
+
+const LIMIT_MINUTES = 10
+const TOOLS = ['c++', 'make', 'python3']
+
+/** What the last attempt was made with: a new compiler or another Node is worth another attempt. */
+function circumstances(root) {
+  const version = carriedNode(root)?.version ?? process.versions.node
+  return [`node ${version}`, ...TOOLS.map((tool) => findProgram(tool) ?? `no ${tool}`)].join(', ')
+}
+
+/**
+ * Whether ssh2's own ciphers still have to be compiled for the Node that runs Outpost. Without them device tunnels
+ * work, 4 to 20 times slower. With CI=true every run tries again until they are there.
+ */
+export function nativeCryptoMissing(root) {
+  const { nativeCrypto } = readStamp(root)
+  if (!existsSync(join(root, 'node_modules/ssh2'))) return false
+  if (nativeCrypto?.for !== circumstances(root)) return true
+  if (!nativeCrypto.available && process.env.CI !== 'true') warn(nativeCrypto.for)
+  return !nativeCrypto.available && process.env.CI === 'true'
+}
+
+/** Compiles them if they do not load. Without a compiler it warns and goes on; with CI=true it throws a Failure. */
+export function rebuildNativeCrypto(root) {
+  const tried = circumstances(root)
+  if (!loads(root) && TOOLS.every(findProgram)) rebuild(root)
+  const available = loads(root)
+  writeStamp(root, { nativeCrypto: { available, for: tried } })
+  if (available) return
+  if (process.env.CI === 'true') throw new Failure(`ssh2's native ciphers could not be compiled (${tried})`)
+  warn(tried)
+}
+
+function rebuild(root) {
+  console.log('prepare: compiling the SSH ciphers for the carried Node')
+  const carried = carriedNode(root)
+  // The package of the carried Node brings its headers, so nothing is downloaded.
+  const headers = carried ? [`--nodedir=${carried.home}`] : []
+  const args = [npmProgram().script, 'rebuild', 'ssh2', ...headers, '--ignore-scripts=false']
+  run(nodeProgram(root), args, { cwd: root, env: carriedEnvironment(root), limitMinutes: LIMIT_MINUTES })
+}
+
+function loads(root) {
+  const check = "process.exit(require('ssh2/lib/protocol/crypto.js').bindingAvailable ? 0 : 1)"
+  return spawnSync(nodeProgram(root), ['-e', check], { cwd: root, timeout: 30_000 }).status === 0
+}
+
+function warn(tried) {
+  console.warn(
+    `prepare: the SSH ciphers are not compiled (${tried}), so device tunnels are slow. ` +
+      'Install g++, make and python3 (Debian: apt-get install g++ make python3) and start again.',
+  )
+}
