@@ -1,0 +1,32 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import { readStored, writeStored } from './storage.ts'
+
+/** When the page was last reloaded for a missing chunk, in ms. */
+const KEY = 'chunk_reload'
+/** A second failure within this time is not the fault of an old page. */
+const PAUSE = 60_000
+
+/**
+ * Loads a part of the console. After an update the old parts are gone from the server: the page is then reloaded, but only
+ * once, so that a broken server shows its error instead of a page that reloads for ever.
+ */
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    if (Date.now() - readStored(KEY, 0, 'session') < PAUSE) throw error
+    writeStored(KEY, Date.now(), 'session')
+    window.location.reload()
+    // The page is going away; nothing may be drawn in its place.
+    return await new Promise<never>(() => undefined)
+  }
+}
+
+const known = new Map<unknown, unknown>()
+
+/** The component of a lazy module, made once per module, so that drawing it again does not load it again. */
+export function lazyOf<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): LazyExoticComponent<ComponentType<P>> {
+  const made = (known.get(load) as LazyExoticComponent<ComponentType<P>> | undefined) ?? lazy(() => loadChunk(load))
+  known.set(load, made)
+  return made
+}

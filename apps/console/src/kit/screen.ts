@@ -1,0 +1,104 @@
+import type { CurrentUser } from '@outpost/contract/auth'
+import type { Access, Endpoint, InputOf, ResultOf } from '@outpost/contract/kit/endpoint'
+import type { ComponentType } from 'react'
+import { can } from './can.ts'
+import { queryOf } from './query.ts'
+import type { Label } from './texts.ts'
+
+/** Groups of the menu, in their order. */
+export const navGroups = ['management', 'connect', 'vpn', 'administration', 'system'] as const
+export type NavGroupName = (typeof navGroups)[number]
+
+export type Params = Readonly<Record<string, string>>
+
+/** A title that is read from a record, such as a device's name. */
+export interface RecordTitle {
+  query: (params: Params) => ReturnType<typeof queryOf>
+  name: (record: never) => string
+}
+
+/** The line of a screen in the menu: its group, its place in the group, and its drawing. */
+export interface NavPlace {
+  group: NavGroupName
+  place: number
+  icon: ComponentType<{ size?: number; stroke?: number }>
+}
+
+export interface Screen {
+  /** `/devices/{id}`: parameters in braces, as in the contract. */
+  path: `/${string}`
+  access: Access
+  title: Label | RecordTitle
+  /** Given, the screen stands in the menu. */
+  nav?: NavPlace
+  /** Path of the screen above it in the breadcrumbs; the menu marks that one as active. */
+  under?: `/${string}`
+  /** A tab of the screen it stands under: drawn inside that page, which shows the first permitted tab by itself. */
+  tab?: true
+  /** Drawn without the frame. With `public` access also without a session. */
+  bare?: true
+  page: () => Promise<{ default: ComponentType }>
+}
+
+/**
+ * Declares a screen. From the list of all screens come the router, the menu, breadcrumbs, document titles and the first
+ * page that a user may see.
+ * @example
+ * screen({ path: '/tags', access: tags.list.access, title: 'tags:title', nav: { group: 'administration', place: 3, icon: IconTag }, page: () => import('./TagsPage') })
+ */
+export const screen = (spec: Screen): Screen => spec
+
+/** A title taken from a record. @example title: titleOf(tags.get, ({ id }) => ({ id: Number(id) }), (tag) => tag.name) */
+export const titleOf = <E extends Endpoint>(endpoint: E, input: (params: Params) => InputOf<E>, name: (record: ResultOf<E>) => string): RecordTitle => ({
+  query: (params) => queryOf(endpoint, input(params)) as ReturnType<typeof queryOf>,
+  name,
+})
+
+type Reader = Pick<CurrentUser, 'permissions'>
+
+/** The name under which a brand can switch a screen off: `/vpn/quick-connect` is `vpn.quick-connect`. */
+const routeName = (path: string): string => path.slice(1).replaceAll('/', '.')
+
+/** The screens that this brand has and this user may see. */
+export function permitted(screens: readonly Screen[], user: Reader, disabledRoutes: readonly string[] = []): Screen[] {
+  return screens.filter((entry) => can(user, entry) && !disabledRoutes.includes(routeName(entry.path)))
+}
+
+export interface NavEntryGroup {
+  group: NavGroupName
+  screens: (Screen & { nav: NavPlace })[]
+}
+
+/** The menu: groups in their order, entries by place, groups without entries left out. */
+export function navigationOf(screens: readonly Screen[]): NavEntryGroup[] {
+  const entries = screens.filter((entry): entry is Screen & { nav: NavPlace } => entry.nav !== undefined)
+  return navGroups
+    .map((group) => ({ group, screens: entries.filter((entry) => entry.nav.group === group).toSorted((a, b) => a.nav.place - b.nav.place) }))
+    .filter((group) => group.screens.length > 0)
+}
+
+/** Where somebody lands who asked for nothing in particular, or for what does not exist: the first line of the menu. */
+export const firstScreen = (screens: readonly Screen[]): Screen | undefined => navigationOf(screens)[0]?.screens[0]
+
+/** The screen and those above it, the topmost first. A circle in the declarations ends at its first repetition. */
+export function chainOf(screens: readonly Screen[], current: Screen): Screen[] {
+  const chain: Screen[] = []
+  for (let at: Screen | undefined = current; at && !chain.includes(at); at = screens.find((entry) => entry.path === at!.under)) chain.unshift(at)
+  return chain
+}
+
+/** The tabs of a screen, in the order of the list. */
+export const tabsOf = (screens: readonly Screen[], parent: string): Screen[] => screens.filter((entry) => entry.tab && entry.under === parent)
+
+/** A path with its parameters put in, as text for an address. */
+export const fill = (path: string, values: Readonly<Record<string, string | number>>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
+
+type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never
+
+/**
+ * The address of a screen, with exactly the parameters that its path names.
+ * @example href('/devices/{id}', { id: 5 }) // '/devices/5'
+ */
+export const href = <P extends string>(path: P, ...values: [ParamNames<P>] extends [never] ? [] : [Record<ParamNames<P>, string | number>]): string =>
+  fill(path, values[0] ?? {})

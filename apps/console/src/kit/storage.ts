@@ -1,0 +1,78 @@
+import type { InputOf, ResultOf } from '@outpost/contract/kit/endpoint'
+import { settings } from '@outpost/contract/settings'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import { call } from './client.ts'
+import { queryKey, useData } from './query.ts'
+
+type Area = 'local' | 'session'
+const areaOf = (area: Area): Storage => (area === 'local' ? window.localStorage : window.sessionStorage)
+
+/** A value kept in the browser as JSON text; `fallback` where there is none or it cannot be read. */
+export function readStored<T>(key: string, fallback: T, area: Area = 'local'): T {
+  try {
+    const text = areaOf(area).getItem(key)
+    return text === null ? fallback : (JSON.parse(text) as T)
+  } catch {
+    return fallback
+  }
+}
+
+const listeners = new Set<() => void>()
+
+/** Keeps a value in the browser. A full or forbidden store is no reason to fail: the value then lasts as long as the page. */
+export function writeStored(key: string, value: unknown, area: Area = 'local'): void {
+  try {
+    areaOf(area).setItem(key, JSON.stringify(value))
+  } catch {
+    // Private windows may refuse; nothing that is kept here is needed to work.
+  }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/**
+ * A simple value that this browser remembers, shared by all of its tabs.
+ * @example const [wide, setWide] = useBrowserStored('wideNav', true)
+ */
+export function useBrowserStored<T extends string | number | boolean | null>(key: string, fallback: T): [T, (value: T) => void] {
+  const value = useSyncExternalStore(subscribe, () => readStored(key, fallback))
+  return [value, useCallback((next: T) => writeStored(key, next), [key])]
+}
+
+/** As many settings as a user may keep (contract, `settings`), so that a known key is never taken for a new one. */
+const ALL = { limit: 500 } as const
+type Stored = ResultOf<typeof settings.list>
+
+/**
+ * A value that follows the user to every browser (`/storage`): a new key is made, a known one replaced, and the local copy
+ * changes at once. Failures are ignored, because a lost column width must not stop anybody's work.
+ * @example const [view, setView, ready] = useUserStored('table.devices', { columns: [] })
+ */
+export function useUserStored<T>(key: string, fallback: T): [value: T, set: (value: T) => void, ready: boolean] {
+  const client = useQueryClient()
+  const { data, isPending } = useData(settings.list, ALL, { staleTime: Infinity, retry: false })
+  const stored = data?.rows.find((row) => row.key === key)
+  const set = useCallback(
+    (next: T) => {
+      const listKey = queryKey(settings.list, ALL)
+      const value = next as InputOf<typeof settings.create>['value']
+      const rows = client.getQueryData<Stored>(listKey)?.rows ?? []
+      const others = rows.filter((row) => row.key !== key)
+      const known = others.length < rows.length
+      client.setQueryData<Stored>(listKey, { rows: [...others, { key, value }], total: others.length + 1 })
+      const saved = known ? call(settings.update, { key, value }) : call(settings.create, { key, value })
+      saved.catch(() => undefined)
+    },
+    [client, key],
+  )
+  return [stored === undefined ? fallback : (stored.value as T), set, !isPending]
+}

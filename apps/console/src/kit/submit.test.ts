@@ -1,0 +1,111 @@
+import { fail } from '@outpost/contract/kit/errors'
+import { deviceCommands } from '@outpost/contract/devices/commands'
+import { tags } from '@outpost/contract/tags'
+import { describe, expect, it } from 'vitest'
+import type { CallOptions } from './client.ts'
+import { fieldOfSource, makeSubmission, problemsOf, type SubmitState } from './submit.ts'
+
+const known = new Set(['name', 'company_id', 'serial', 'password', 'password_confirmation'])
+const input = { company_id: 1, name: 'North' }
+
+function setUp(send: (options: CallOptions) => Promise<unknown>) {
+  const log: string[] = []
+  const states: SubmitState[] = []
+  const keys: (string | undefined)[] = []
+  const submission = makeSubmission(tags.create, {
+    send: (_endpoint, _input, options) => {
+      keys.push(options.idempotencyKey)
+      return send(options) as never
+    },
+    refresh: () => log.push('refresh'),
+    announce: () => log.push('announce'),
+    onChannel: (channel) => log.push(`channel ${channel}`),
+    onDone: () => log.push('done'),
+    onState: (state) => states.push(state),
+  })
+  return { submission, log, states, keys }
+}
+
+describe('a submit', () => {
+  it('FRAME-083, FRAME-085: waits, ignores a second click, then announces, refreshes and finishes', async () => {
+    let release!: () => void
+    const { submission, log, states, keys } = setUp(() => new Promise((resolve) => { release = () => resolve({ id: 1 }) }))
+    const first = submission.submit(input, known)
+    expect(states.at(-1)!.waiting).toBe(true)
+    await submission.submit(input, known)
+    release()
+    await first
+    expect(keys).toHaveLength(1)
+    expect(log).toEqual(['announce', 'refresh', 'done'])
+    expect(states.at(-1)!.waiting).toBe(false)
+  })
+
+  it('sends the same id with every attempt and a new one after a success', async () => {
+    const outcomes = [fail('UNAVAILABLE'), undefined, undefined]
+    const { submission, keys } = setUp(async () => {
+      const failure = outcomes.shift()
+      if (failure) throw failure
+      return { id: 1 }
+    })
+    await submission.submit(input, known)
+    await submission.submit(input, known)
+    await submission.submit(input, known)
+    expect(keys[0]).toMatch(/^[\w.:-]{8,128}$/)
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[0])
+  })
+
+  it('FRAME-084: hands a channel on instead of announcing a success that is not known yet', async () => {
+    const log: string[] = []
+    const submission = makeSubmission(deviceCommands.actions, {
+      send: async () => ({ channel: 'private-status.1.abc' }),
+      refresh: () => undefined,
+      announce: () => log.push('announce'),
+      onChannel: (channel) => log.push(channel),
+      onDone: () => log.push('done'),
+      onState: () => undefined,
+    })
+    await submission.submit({ action: 'reboot', device_id: [1] }, new Set())
+    expect(log).toEqual(['private-status.1.abc', 'done'])
+  })
+
+  it('FRAME-086, FRAME-087: shows field errors at their fields and the rest in the list, and ends the waiting', async () => {
+    const { submission, states, log } = setUp(async () => {
+      throw fail('TAG_NAME_TAKEN', { source: 'name' })
+    })
+    await submission.submit(input, known)
+    expect(states.at(-1)).toMatchObject({ waiting: false, general: [] })
+    expect(Object.keys(states.at(-1)!.fields)).toEqual(['name'])
+    expect(log).toEqual([])
+  })
+
+  it('FRAME-082: takes an error away when its field is edited, and only that one', () => {
+    const { submission, states } = setUp(async () => undefined)
+    submission.refuse({ name: 'Required', company_id: 'Required' })
+    submission.touch('name')
+    expect(states.at(-1)!.fields).toEqual({ company_id: 'Required' })
+    const before = states.length
+    submission.touch('serial')
+    expect(states).toHaveLength(before)
+  })
+})
+
+describe('the way from source to field', () => {
+  it('passes over indexes and outer names', () => {
+    expect(fieldOfSource('data.0.serial', known)).toBe('serial')
+    expect(fieldOfSource('name', known)).toBe('name')
+    expect(fieldOfSource('data.0.colour', known)).toBeUndefined()
+    expect(fieldOfSource(null, known)).toBeUndefined()
+  })
+
+  it('never puts UNAUTHORIZED at a field, and lets one wrong password be one message', () => {
+    expect(problemsOf(fail('UNAUTHORIZED', { source: 'name' }), known)).toMatchObject({ fields: {}, general: [expect.any(String)] })
+    const error = fail('VALIDATION', { source: 'password', message: 'Too weak' })
+    const both = Object.assign(error, { items: [...error.items, { code: 'VALIDATION', message: 'Too weak', source: 'password_confirmation' }] })
+    expect(problemsOf(both, known).fields).toEqual({ password: 'Too weak' })
+  })
+
+  it('names a wrong value that no field of the form shows', () => {
+    expect(problemsOf(fail('VALIDATION', { source: 'colour', message: 'Not a colour' }), known).general).toEqual(['colour: Not a colour'])
+  })
+})

@@ -1,0 +1,31 @@
+import type { ErrorCode } from '@outpost/contract/kit/errors'
+
+/** A sentence for every error of the contract; a code without a text does not compile, in any language. */
+export const en = {
+  BAD_REQUEST: 'The server did not understand the request.',
+  MALFORMED_JSON: 'The server could not read what was sent.',
+  BAD_HOST: 'The address of this page names no plain host.',
+  UNAUTHORIZED: 'Your session has ended. Sign in again.',
+  INVALID_CREDENTIALS: 'Wrong e-mail address or password.',
+  FORBIDDEN: 'You do not have permission for this. An administrator of your company can give it to you.',
+  SCOPE_MISSING: 'The token does not have the scope for this call.',
+  XSRF_MISMATCH: 'This page is out of date. Reload it and try again.',
+  ORIGIN_REFUSED: 'Requests from another site are refused.',
+  NOT_FOUND: 'This does not exist, or it is not yours to see.',
+  CHANNEL_NOT_FOUND: 'The record of this action is no longer kept.',
+  CONFLICT: 'This is already in use.',
+  DEVICE_NOT_ADDABLE: 'The device could not be added. Check the serial number and the MAC address.',
+  DEVICE_OFFLINE: 'The device is not connected.',
+  ENROLMENT_NOT_PENDING: 'The device is no longer waiting for approval.',
+  TAG_NAME_TAKEN: 'The company already has a tag with this name.',
+  COMPANY_NOT_EMPTY: 'The company still has devices, users or subsidiaries.',
+  PAYLOAD_TOO_LARGE: 'This is too large to be sent.',
+  UNSUPPORTED_MEDIA_TYPE: 'The server does not take this kind of content.',
+  VALIDATION: 'This is not a valid value.',
+  IDEMPOTENCY_KEY_REUSED: 'This form was already sent with other values. Close it, look at the list, and open it again.',
+  TARGET_NOT_ALLOWED: 'The device does not allow connections to this address.',
+  TOO_MANY_REQUESTS: 'Too many attempts. Wait a little and try again.',
+  INTERNAL: 'The server failed. Try again; if it fails again, tell your administrator the request number.',
+  UNAVAILABLE: 'The service is not ready. Try again in a moment.',
+  DEVICE_TIMEOUT: 'The device did not answer in time.',
+} as const satisfies Record<ErrorCode, string>

@@ -1,0 +1,40 @@
+import type { Translated } from '../../kit/texts.ts'
+import type { en } from './en.ts'
+
+export const uk: Translated<typeof en, 'uk'> = {
+  cancel: 'Скасувати',
+  close: 'Закрити',
+  save: 'Зберегти',
+  failed: {
+    noAnswer: 'Сервер не відповів. Перевірте з’єднання і спробуйте ще раз.',
+    offline: 'Немає з’єднання з мережею. Перевірте кабелі, модем і маршрутизатор або підключіться до Wi-Fi ще раз і повторіть спробу',
+    unexpected: 'На цій сторінці сталася помилка. Перезавантажте її; якщо не допоможе, повідомте адміністратора, що ви робили.',
+    page: 'Цю сторінку неможливо показати',
+    dialog: 'Не вдалося відкрити вікно. Спробуйте ще раз.',
+    list: 'Не вдалося завантажити список',
+  },
+  invalid: {
+    required: 'Обов’язкове поле',
+    format: 'Неправильне значення',
+    tooShort_one: 'Щонайменше {{count}} символ',
+    tooShort_few: 'Щонайменше {{count}} символи',
+    tooShort_many: 'Щонайменше {{count}} символів',
+    tooShort_other: 'Щонайменше {{count}} символу',
+    tooLong_one: 'Не більше ніж {{count}} символ',
+    tooLong_few: 'Не більше ніж {{count}} символи',
+    tooLong_many: 'Не більше ніж {{count}} символів',
+    tooLong_other: 'Не більше ніж {{count}} символу',
+    tooFew_one: 'Виберіть щонайменше {{count}}',
+    tooFew_few: 'Виберіть щонайменше {{count}}',
+    tooFew_many: 'Виберіть щонайменше {{count}}',
+    tooFew_other: 'Виберіть щонайменше {{count}}',
+    tooMany_one: 'Виберіть не більше ніж {{count}}',
+    tooMany_few: 'Виберіть не більше ніж {{count}}',
+    tooMany_many: 'Виберіть не більше ніж {{count}}',
+    tooMany_other: 'Виберіть не більше ніж {{count}}',
+    tooSmall: 'Не менше ніж {{limit}}',
+    tooLarge: 'Не більше ніж {{limit}}',
+  },
+  table: { search: 'Пошук', noMatch: 'Нічого не відповідає цим фільтрам.', clearFilters: 'Скинути фільтри', refresh: 'Оновити' },
+  live: { down: 'Оновлення в реальному часі перервано. Значення зчитуються знову кожні 15 секунд.' },
+}

@@ -1,0 +1,10 @@
+import type { Translated } from '../../kit/texts.ts'
+import type { en } from './en.ts'
+
+export const ja: Translated<typeof en, 'ja'> = {
+  company: { created: '会社を追加しました', updated: '会社名を変更しました', moved: '会社を移動しました' },
+  device: { updated: 'デバイスを更新しました', removed: 'デバイスを削除しました', approved: 'デバイスを承認しました', rejected: 'デバイスを拒否しました' },
+  tag: { created: 'タグを追加しました', removed: 'タグを削除しました', assigned: 'タグを保存しました', unassigned: 'タグを外しました' },
+  token: { created: 'アクセストークンを作成しました' },
+  user: { updated: '役割を変更しました', removed: 'ユーザーを削除しました' },
+}
