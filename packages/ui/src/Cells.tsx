@@ -1,0 +1,70 @@
+import { IconX } from '@tabler/icons-react'
+import type { CSSProperties, ReactNode } from 'react'
+import classes from './cells/Cells.module.css'
+import { formatBytes } from './cells/format.ts'
+import { Missing } from './cells/Missing.tsx'
+import { useUiLocale } from './Locale.tsx'
+import { isHexColor } from './theme/color.ts'
+import { useUiTexts } from './UiTexts.tsx'
+
+export { Age, type AgeProps, DateTime, type DateTimeProps } from './cells/Age.tsx'
+export { setClockOffset } from './cells/clock.ts'
+export { CopyText, type CopyTextProps } from './cells/CopyText.tsx'
+export { formatAge, formatBytes, formatDateTime, type Instant } from './cells/format.ts'
+export { Missing } from './cells/Missing.tsx'
+export { SignalBars, type SignalBarsProps } from './cells/SignalBars.tsx'
+export { StatusGlyph, type StatusGlyphProps, type Tone } from './cells/StatusGlyph.tsx'
+
+/** An amount of data in steps of 1024. */
+export function Bytes({ value }: { value: number | null | undefined }) {
+  const { locale } = useUiLocale()
+  if (value === null || value === undefined) return <Missing />
+  return <span title={`${value.toLocaleString(locale)} Bytes`}>{formatBytes(value, locale)}</span>
+}
+
+export interface TagProps {
+  label: string
+  /** `#rgb` or `#rrggbb`; anything else is drawn in grey. */
+  color?: string | null | undefined
+  onRemove?: (() => void) | undefined
+}
+
+/** A small chip. Its colour tints ground and edge only, so that the text keeps its contrast with any colour. */
+export function Tag({ label, color, onRemove }: TagProps) {
+  const texts = useUiTexts()
+  const style = color && isHexColor(color) ? ({ '--tag': color } as CSSProperties) : undefined
+  return (
+    <span className={classes.tag} style={style} title={label}>
+      <span className={classes.tagLabel}>{label}</span>
+      {onRemove && (
+        <button type="button" className={classes.tagRemove} aria-label={texts.removeItem(label)} onClick={onRemove}>
+          <IconX size={12} aria-hidden />
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** The first tags and the number of the others, whose names are in the hint. */
+export function TagList({ tags, max = 3 }: { tags: readonly TagProps[]; max?: number }) {
+  if (tags.length === 0) return <Missing />
+  const rest = tags.slice(max)
+  return (
+    <span className={classes.tags}>
+      {tags.slice(0, max).map((tag) => <Tag key={tag.label} {...tag} />)}
+      {rest.length > 0 && <span className={classes.detail} title={rest.map((tag) => tag.label).join(', ')}>+{rest.length}</span>}
+    </span>
+  )
+}
+
+/** Text in one line; cut off with an ellipsis, whole in the hint. */
+export function Ellipsis({ children, title }: { children: ReactNode; title?: string }) {
+  return <span className={classes.ellipsis} title={title ?? (typeof children === 'string' ? children : undefined)}>{children}</span>
+}
+
+/** A number in the reader's notation. */
+export function Count({ value, unit }: { value: number | null | undefined; unit?: string }) {
+  const { locale } = useUiLocale()
+  if (value === null || value === undefined) return <Missing />
+  return <bdi dir="ltr">{value.toLocaleString(locale)}{unit ? ` ${unit}` : ''}</bdi>
+}

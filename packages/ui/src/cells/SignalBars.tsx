@@ -1,0 +1,29 @@
+import { useUiTexts } from '../UiTexts.tsx'
+import classes from './Cells.module.css'
+import { Missing } from './Missing.tsx'
+
+/** From this many dBm on there are 1, 2, 3, 4 bars: the steps of mobile phones for received signal strength. */
+const RSSI_STEPS = [-105, -95, -85, -75] as const
+
+export interface SignalBarsProps {
+  dbm: number | null | undefined
+  /** Other limits for 1, 2, 3 and 4 bars, weakest first. */
+  steps?: readonly [number, number, number, number]
+}
+
+/** Signal as four bars with the figure in dBm. */
+export function SignalBars({ dbm, steps = RSSI_STEPS }: SignalBarsProps) {
+  const texts = useUiTexts()
+  if (dbm === null || dbm === undefined) return <Missing />
+  const bars = steps.filter((step) => dbm >= step).length
+  return (
+    <span className={classes.signal} title={texts.signal(bars)}>
+      <svg viewBox="0 0 16 12" width="16" height="12" aria-hidden data-bars={bars}>
+        {[0, 1, 2, 3].map((bar) => (
+          <rect key={bar} x={bar * 4} y={9 - bar * 3} width="3" height={3 + bar * 3} rx="0.75" data-on={bar < bars || undefined} />
+        ))}
+      </svg>
+      <bdi dir="ltr">{dbm.toString().replace('-', '−')}</bdi> dBm
+    </span>
+  )
+}
