@@ -25,7 +25,8 @@ export function install(root) {
   const { script, node } = npmProgram()
   console.log('prepare: installing what package-lock.json lists')
   // No package needs its install script: what they would do is done by the launcher of the database and by us.
-  const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']
+  // Nor does it matter to a package that npm itself may run on an older Node than it asks for, hence no warnings.
+  const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   if (!run(node, [script, ...args], { cwd: root, limitMinutes: LIMIT_MINUTES })) {
     throw new Failure('npm ci failed; its reason stands above')
   }

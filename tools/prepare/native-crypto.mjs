@@ -42,7 +42,7 @@ function rebuild(root) {
   const carried = carriedNode(root)
   // The package of the carried Node brings its headers, so nothing is downloaded.
   const headers = carried ? [`--nodedir=${carried.home}`] : []
-  const args = [npmProgram().script, 'rebuild', 'ssh2', ...headers, '--ignore-scripts=false']
+  const args = [npmProgram().script, 'rebuild', 'ssh2', ...headers, '--ignore-scripts=false', '--loglevel=error']
   run(nodeProgram(root), args, { cwd: root, env: carriedEnvironment(root), limitMinutes: LIMIT_MINUTES })
 }
 

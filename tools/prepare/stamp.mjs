@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What was installed: inside node_modules, so that it goes when that goes. */
@@ -16,6 +16,8 @@ export function readStamp(root) {
 
 /** Adds to the stamp. */
 export function writeStamp(root, more) {
+  // npm makes no folder where a lock file lists nothing.
+  mkdirSync(join(root, 'node_modules'), { recursive: true })
   writeFileSync(fileOf(root), `${JSON.stringify({ ...readStamp(root), ...more }, null, 2)}\n`)
 }
 
