@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs'
+import { chownSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { withClient } from '../client.ts'
@@ -49,9 +49,7 @@ describe.runIf(isRoot)('as root', () => {
     let dataDir: string
     beforeEach(() => {
       dataDir = bench.folder()
-      // The user has to pass through every folder above the database.
-      chmodSync(join(dataDir, '..'), 0o711)
-      mkdirSync(dataDir)
+      mkdirSync(dataDir, { mode: 0o700 })
     })
 
     const startAs = async (candidates: RunAs[]): Promise<{ uid: number }> => {

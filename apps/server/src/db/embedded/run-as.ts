@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { chmod } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { EmbeddedDatabaseError } from './errors.ts'
 
@@ -72,11 +73,18 @@ export function unprivilegedUsers(): RunAs[] {
 export async function handOver(runAs: RunAs, root: string, owned: string): Promise<void> {
   await chmod(root, runAs.user ? 0o711 : 0o700)
   await chmod(owned, 0o700)
+  if (runAs.user) await letThrough(dirname(root))
   if (process.getuid?.() !== 0) return
   const uid = runAs.user?.uid ?? 0
   const gid = runAs.user?.gid ?? 0
   if (statSync(owned, { throwIfNoEntry: false })?.uid === uid) return
   await execute('chown', ['-R', '-h', `${uid}:${gid}`, owned], { timeout: 60_000 })
+}
+
+/** Another user has to pass through the data folder too. Passing is all: nobody can list it, and secrets are 0600. */
+async function letThrough(folder: string): Promise<void> {
+  const { mode, uid } = statSync(folder)
+  if (uid === process.getuid?.() && (mode & 0o001) === 0) await chmod(folder, (mode & 0o777) | 0o011)
 }
 
 function describe(runAs: RunAs): string {
