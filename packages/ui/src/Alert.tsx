@@ -1,0 +1,34 @@
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ActionButton, type UiAction } from './Actions.tsx'
+import classes from './alert/Alert.module.css'
+import { useUiTexts } from './UiTexts.tsx'
+
+export type AlertTone = 'info' | 'success' | 'warning' | 'error'
+
+export interface AlertProps {
+  tone?: AlertTone
+  title?: ReactNode
+  children?: ReactNode
+  requestId?: string | undefined
+  action?: UiAction | undefined
+}
+
+const ICONS = { info: IconInfoCircle, success: IconCircleCheck, warning: IconAlertTriangle, error: IconAlertTriangle } as const
+
+/** A message in its place: over a form, at the top of a card. Errors are read aloud when they appear. */
+export function Alert({ tone = 'info', title, children, requestId, action }: AlertProps) {
+  const texts = useUiTexts()
+  const Icon = ICONS[tone]
+  return (
+    <div className={classes.alert} data-tone={tone} role={tone === 'error' ? 'alert' : undefined}>
+      <Icon className={classes.icon} size={18} aria-hidden />
+      <div className={classes.text}>
+        {title && <div className={classes.title}>{title}</div>}
+        {children && <div>{children}</div>}
+        {requestId && <div className={classes.request}>{texts.requestId} <code>{requestId}</code></div>}
+      </div>
+      {action && <ActionButton action={action} />}
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { DialogBody, DialogContent, DialogFooter, SubmitError, type UiError } from './dialog/DialogParts.tsx'
+import classes from './dialog/Dialog.module.css'
+import { type DialogBase, Shell } from './dialog/Shell.tsx'
+import { useUiTexts } from './UiTexts.tsx'
+
+export { ConfirmDialog, type ConfirmAnswer, type ConfirmDialogProps } from './dialog/ConfirmDialog.tsx'
+export { MinimizedBar, type MinimizedBarProps } from './dialog/MinimizedBar.tsx'
+export type { UiError } from './dialog/DialogParts.tsx'
+export type { DialogBase, DialogSize } from './dialog/Shell.tsx'
+
+export interface FormDialogProps extends DialogBase {
+  /** The form's data is on its way: skeleton in place of the fields. */
+  loading: boolean
+  /** Why the last submit failed; the fields keep their input. */
+  error: UiError | null
+  onSubmit: () => void
+  /** The verb: "Add device", never "OK". */
+  submitLabel: string
+  submitting: boolean
+  /** Destructive: the verb is red. */
+  danger?: boolean
+  /** Given, the form cannot be submitted and this says why, beside the button. */
+  blocked?: string | undefined
+  /** Something was typed: closing asks first. */
+  dirty?: boolean
+  footerStart?: ReactNode
+  children: ReactNode
+}
+
+/** A form in a dialog. Enter submits, Esc closes, unsaved input is asked about. */
+export function FormDialog(props: FormDialogProps) {
+  const { loading, error, submitting, dirty, onClose, onSubmit, children, blocked } = props
+  const [asking, setAsking] = useState(false)
+  const close = () => (dirty && !submitting ? setAsking(true) : onClose())
+  const discard = () => {
+    setAsking(false)
+    onClose()
+  }
+  return (
+    <Shell {...props} onClose={close} ready={!loading}>
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          // A form in a dialog may stand inside another form of the page: it must not send that one.
+          event.stopPropagation()
+          if (!submitting && !loading && blocked === undefined) onSubmit()
+        }}
+      >
+        <DialogBody>
+          <SubmitError error={error} />
+          <DialogContent loading={loading} error={null} shape="form">{children}</DialogContent>
+        </DialogBody>
+        {asking ? (
+          <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={discard} />
+        ) : (
+          <FormFooter {...props} onCancel={close} />
+        )}
+      </form>
+    </Shell>
+  )
+}
+
+function FormFooter(props: FormDialogProps & { onCancel: () => void }) {
+  const texts = useUiTexts()
+  const { blocked, danger, submitting, loading, submitLabel, closable = true } = props
+  return (
+    <DialogFooter start={blocked ?? props.footerStart}>
+      {closable && <Button variant="default" size="md" onClick={props.onCancel}>{texts.cancel}</Button>}
+      <Button type="submit" size="md" loading={submitting} disabled={loading || blocked !== undefined} {...(danger ? { color: 'red' } : {})}>
+        {submitLabel}
+      </Button>
+    </DialogFooter>
+  )
+}
+
+function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  const texts = useUiTexts()
+  return (
+    <DialogFooter start={<span role="alert">{texts.discardQuestion}</span>}>
+      <Button variant="default" size="md" onClick={onKeep} ref={(button) => button?.focus()}>{texts.keepEditing}</Button>
+      <Button color="red" size="md" onClick={onDiscard}>{texts.discard}</Button>
+    </DialogFooter>
+  )
+}
+
+export interface TableDialogProps extends DialogBase {
+  /** First load of what is not a DataTable of its own. A DataTable inside draws its own skeleton and error. */
+  loading: boolean
+  error: UiError | null
+  /** Buttons at the right; "Close" when left out. */
+  footer?: ReactNode
+  footerStart?: ReactNode
+  children: ReactNode
+}
+
+/** A table, list or log in a dialog, 880 wide. */
+export function TableDialog({ footer, footerStart, children, ...props }: TableDialogProps) {
+  return (
+    <Shell size={880} expandable {...props} ready={!props.loading}>
+      <DialogBody flush>
+        <DialogContent loading={props.loading} error={props.error} shape="block">{children}</DialogContent>
+      </DialogBody>
+      <DialogFooter start={footerStart}>{footer ?? <CloseButton onClose={props.onClose} />}</DialogFooter>
+    </Shell>
+  )
+}
+
+export type DetailsDialogProps = TableDialogProps
+
+/** Something to read or look at, 640 wide. */
+export function DetailsDialog({ footer, footerStart, children, ...props }: DetailsDialogProps) {
+  return (
+    <Shell size={640} {...props} ready={!props.loading}>
+      <DialogBody>
+        <DialogContent loading={props.loading} error={props.error} shape="lines">{children}</DialogContent>
+      </DialogBody>
+      <DialogFooter start={footerStart}>{footer ?? <CloseButton onClose={props.onClose} />}</DialogFooter>
+    </Shell>
+  )
+}
+
+function CloseButton({ onClose }: { onClose: () => void }) {
+  const texts = useUiTexts()
+  return <Button variant="default" size="md" onClick={onClose}>{texts.close}</Button>
+}

@@ -1,0 +1,105 @@
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useUiTexts } from '../UiTexts.tsx'
+import classes from './Dialog.module.css'
+import { DialogBody, DialogFooter, SubmitError, type UiError } from './DialogParts.tsx'
+import { type DialogBase, Shell } from './Shell.tsx'
+
+export interface ConfirmAnswer {
+  /** Empty unless `askPassword`. */
+  password: string
+  /** The reader ticked "Do not show this again". */
+  doNotShowAgain: boolean
+}
+
+export interface ConfirmDialogProps extends Omit<DialogBase, 'purpose' | 'onMinimize' | 'minimized' | 'expandable'> {
+  /** The consequence, in words: what is lost and whether it can be undone. */
+  message: ReactNode
+  /** The verb: "Delete 3 devices". */
+  confirmLabel: string
+  onConfirm: (answer: ConfirmAnswer) => void
+  /** The act is running. */
+  loading: boolean
+  error: UiError | null
+  danger?: boolean
+  /** The reader must type this (a name or a number) before the button works. */
+  typed?: string | undefined
+  /** Asks for the reader's password. */
+  askPassword?: boolean
+  /** Offers "Do not show this again". */
+  reminder?: boolean
+  /** A choice or a list below the message. */
+  children?: ReactNode
+  /** Given, the button is off and this says why. */
+  blocked?: string | undefined
+}
+
+/** Asks before something that matters. The safe answer is the one that Esc gives. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, onClose, title, size, closable, loading } = props
+  return (
+    <Shell opened={opened} onClose={onClose} title={title} size={size ?? 480} closable={(closable ?? true) && !loading} ready>
+      <ConfirmForm {...props} />
+    </Shell>
+  )
+}
+
+/** Inside the shell, so that every opening starts with empty fields. */
+function ConfirmForm(props: ConfirmDialogProps) {
+  const texts = useUiTexts()
+  const [typed, setTyped] = useState('')
+  const [password, setPassword] = useState('')
+  const [doNotShowAgain, setDoNotShowAgain] = useState(false)
+  const { loading, blocked } = props
+  const missing = (props.typed !== undefined && typed.trim() !== props.typed) || (props.askPassword === true && password === '')
+  const off = missing || blocked !== undefined
+  const reminder = props.reminder && (
+    <Checkbox
+      label={texts.doNotShowAgain}
+      checked={doNotShowAgain}
+      onChange={(event) => setDoNotShowAgain(event.currentTarget.checked)}
+    />
+  )
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        if (!loading && !off) props.onConfirm({ password, doNotShowAgain })
+      }}
+    >
+      <DialogBody>
+        <SubmitError error={props.error} />
+        <div className={classes.message}>{props.message}</div>
+        {props.children}
+        {props.typed !== undefined && (
+          <TextInput
+            size="md"
+            label={texts.typeToConfirm(props.typed)}
+            value={typed}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+        {props.askPassword && (
+          <PasswordInput
+            size="md"
+            label={texts.password}
+            value={password}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': texts.showPassword }}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+        )}
+      </DialogBody>
+      <DialogFooter start={blocked ?? reminder}>
+        <Button variant="default" size="md" onClick={props.onClose} disabled={loading}>{texts.cancel}</Button>
+        <Button type="submit" size="md" loading={loading} disabled={off} {...(props.danger ? { color: 'red' } : {})}>
+          {props.confirmLabel}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
