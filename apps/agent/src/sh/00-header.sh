@@ -1,0 +1,101 @@
+#!/bin/sh
+# shellcheck disable=SC2015 # where "A && B || C" stands here, C is meant for the failure of either
+# Outpost agent: connects this device to its Outpost server through the ssh client that the device already has (dbclient,
+# or OpenSSH). Nothing else is installed. Runs under busybox ash and any POSIX shell.
+#
+#   sh agent.sh [install] [TOKEN]     installs itself and enrols, with a token or to wait for approval
+#   sh agent.sh status                says what the agent is doing
+#   sh agent.sh start | stop | run    in the background | ends it | in the foreground
+#   sh agent.sh uninstall             removes everything that it made, the key too
+#
+# Environment:
+#   OUTPOST_AGENT_HOME     where key and settings live; /etc/outpost as root, else ~/.outpost
+#   OUTPOST_SERVICE        auto (default), procd, systemd or background: who keeps the agent running
+#   OUTPOST_RETRY_MIN      first reconnect delay in seconds, 5; tests shorten it
+#   OUTPOST_BOOT_ID_FILE   where the kernel's boot id is read; tests change it to play a reboot
+
+# Filled in by the server, quoted for the shell.
+OUTPOST_SERVER_HOST='@HOST@'
+OUTPOST_SERVER_PORT='@PORT@'
+OUTPOST_HOST_KEY='@HOST_KEY@'
+OUTPOST_NEXT_HOST_KEY='@NEXT_HOST_KEY@'
+OUTPOST_SCRIPT_URL='@URL@'
+
+set -u
+umask 077
+export LC_ALL=C # text is bytes here: ranges in patterns and lengths count bytes
+unset DISPLAY SSH_ASKPASS SSH_AUTH_SOCK DROPBEAR_PASSWORD
+
+AGENT_VERSION=outpost-sh/1
+ABILITIES='exec,reboot,refresh,ping,key.rotate,tunnel.open,tunnel.close'
+TAB=$(printf '\t')
+MAX_OUTPUT=16384    # bytes of an exec's output that are sent, so that a frame stays below 64 KiB when all are encoded
+MAX_RUNNING=8       # commands at a time
+MAX_TUNNELS=8
+KEPT_COMMANDS=64    # ids that are remembered, so that a repeat never acts again
+WELCOME_TIMEOUT=60  # seconds from dialling to the server's first frame
+RETRY_MIN=${OUTPOST_RETRY_MIN:-5}
+BOOT_ID_FILE=${OUTPOST_BOOT_ID_FILE:-/proc/sys/kernel/random/boot_id}
+
+if [ -n "${OUTPOST_AGENT_HOME:-}" ]; then AGENT_HOME=${OUTPOST_AGENT_HOME%/}
+elif AGENT_HOME=$(cd "${0%/*}" 2>/dev/null && pwd) && [ -s "$AGENT_HOME/service" ] && [ -s "$AGENT_HOME/key" ]; then : # installed here
+elif [ "$(id -u)" = 0 ]; then AGENT_HOME=/etc/outpost
+else AGENT_HOME=${HOME:-}/.outpost
+fi
+COMMANDS=$AGENT_HOME/cmd
+RUN=${OUTPOST_RUN:-} # private tmpfs folder of the running agent; every process of it carries this in its environment
+
+have() { command -v "$1" >/dev/null 2>&1; }
+
+log() {
+  printf 'outpost: %s\n' "$*" >&2
+  if [ "${OUTPOST_SYSLOG:-}" = 1 ] && have logger; then logger -t outpost -- "$*"; fi
+}
+
+fail() {
+  log "$*"
+  exit 1
+}
+
+# Everything that is later part of a command line or a file is checked once, here. (Some releases of dbclient hand a host
+# name to a shell.)
+check_settings() {
+  case $OUTPOST_SERVER_HOST in '' | -* | *[!0-9A-Za-z.:-]*) fail 'the server name in this script is not valid' ;; esac
+  is_port "$OUTPOST_SERVER_PORT" || fail 'the server port in this script is not valid'
+  is_host_key "$OUTPOST_HOST_KEY" || fail 'the host key in this script is not valid'
+  [ -z "$OUTPOST_NEXT_HOST_KEY" ] || is_host_key "$OUTPOST_NEXT_HOST_KEY" || fail 'the next host key is not valid'
+  case $AGENT_HOME in /*) ;; *) fail 'OUTPOST_AGENT_HOME must be an absolute path' ;; esac
+  case $AGENT_HOME in *[!0-9A-Za-z./_-]*) fail 'OUTPOST_AGENT_HOME may hold letters, digits and . _ - / alone' ;; esac
+  case $RETRY_MIN in '' | *[!0-9]* | 0 | ?????*) RETRY_MIN=5 ;; esac
+}
+
+is_port() {
+  case $1 in '' | 0* | *[!0-9]* | ??????*) return 1 ;; esac
+  [ "$1" -le 65535 ]
+}
+
+is_host_key() {
+  case $1 in 'ssh-ed25519 AAAA'*) ;; *) return 1 ;; esac
+  case ${1#ssh-ed25519 } in *[!0-9A-Za-z+/=]*) return 1 ;; esac
+}
+
+# The ssh client in use. dbclient and OpenSSH keep keys in different formats, so an existing key decides.
+choose_client() {
+  CLIENT=''
+  if have ssh && have ssh-keygen; then CLIENT=ssh; fi
+  if have dbclient && have dropbearkey; then CLIENT=dbclient; fi
+  case $(dd if="$AGENT_HOME/key" bs=11 count=1 2>/dev/null | tr -d '\000') in
+    '') ;;
+    -----BEGIN*) CLIENT=ssh ;;
+    *) CLIENT=dbclient ;;
+  esac
+  case $CLIENT in
+    dbclient) have dbclient && have dropbearkey || fail 'dbclient, for which the key of this agent was made, is gone' ;;
+    ssh) have ssh && have ssh-keygen || fail 'OpenSSH, for which the key of this agent was made, is gone' ;;
+    *) fail 'this device has neither dbclient with dropbearkey nor OpenSSH: install one of them' ;;
+  esac
+  # The window of dbclient is 24 KiB by itself, which makes uploads over a mobile link thirty times slower.
+  WINDOW=''
+  if [ $CLIENT = dbclient ] && dbclient -h 2>&1 | grep -q -e '-W '; then WINDOW='-W 1048576'; fi
+  for tool in awk mkfifo sed grep tr dd sleep; do have "$tool" || fail "this device has no $tool"; done
+}

@@ -1,0 +1,109 @@
+# --- Text: frames are lines of tab-separated key=value fields, percent-encoded -----------------------------------------
+
+# Percent-encodes standard input for one field. NUL is left out and what is not UTF-8 becomes "?", as a frame that is not
+# UTF-8 would be refused whole.
+encode_stream() {
+  { tr -d '\000'; printf 'x'; } | awk '
+    function take(c,   b) {
+      b = code[c]
+      if (need) {
+        if (b >= low && b <= high) {
+          held = held sprintf("%%%02X", b); low = 128; high = 191
+          if (--need == 0) { printf "%s", held; held = "" }
+          return
+        }
+        printf "?"; need = 0; held = ""
+      }
+      if (b < 128) {
+        if (b < 32 || b == 37 || b == 127) printf "%%%02X", b
+        else printf "%s", c
+        return
+      }
+      low = 128; high = 191
+      if (b >= 194 && b <= 223) need = 1
+      else if (b >= 224 && b <= 239) { need = 2; if (b == 224) low = 160; if (b == 237) high = 159 }
+      else if (b >= 240 && b <= 244) { need = 3; if (b == 240) low = 144; if (b == 244) high = 143 }
+      else { printf "?"; return }
+      held = sprintf("%%%02X", b)
+    }
+    function line(text,   i, n) { n = length(text); for (i = 1; i <= n; i++) take(substr(text, i, 1)) }
+    BEGIN { for (i = 1; i < 256; i++) code[sprintf("%c", i)] = i }
+    NR > 1 { line(last); take("\n") }
+    { last = $0 }
+    END { line(substr(last, 1, length(last) - 1)); if (need) printf "?" }'
+}
+
+# encode TEXT BYTES: the first BYTES of TEXT, encoded.
+encode() {
+  local text needs='*[! -$&-~]*' # anything but printable ASCII without the percent sign
+  text=$(printf "%.${2}s" "$1")
+  # shellcheck disable=SC2254 # the variable is a pattern
+  case $text in
+    $needs) printf '%s' "$text" | encode_stream ;;
+    *) printf '%s' "$text" ;;
+  esac
+}
+
+# decode TEXT: the bytes that TEXT stands for; fails on a broken escape and on NUL.
+decode() {
+  case $1 in
+    *%*) printf '%s\n' "$1" | awk '
+      BEGIN { for (i = 1; i < 256; i++) byte[sprintf("%02X", i)] = sprintf("%c", i) }
+      {
+        n = split($0, part, "%")
+        out = part[1]
+        for (i = 2; i <= n; i++) {
+          pair = toupper(substr(part[i], 1, 2))
+          if (!(pair in byte)) exit 1
+          out = out byte[pair] substr(part[i], 3)
+        }
+        printf "%s", out
+      }' ;;
+    *) printf '%s' "$1" ;;
+  esac
+}
+
+# field KEY VALUE [BYTES]: adds a field to FRAME; an empty value is left out.
+field() {
+  [ -n "$2" ] || return 0
+  FRAME="$FRAME$TAB$1=$(encode "$2" "${3:-64}")"
+}
+
+# Splits a frame of the server into F_* variables. They stay encoded: only what is needed is decoded, where it is used.
+read_fields() {
+  local one IFS="$TAB"
+  F_id='' F_name='' F_timeout='' F_n='' F_seconds='' F_interval='' F_device='' F_retry='' F_code='' F_text=''
+  F_command='''' F_tunnel='' F_port='' F_host='' F_target=''
+  set -f
+  for one in $1; do
+    case $one in
+      id=*) F_id=${one#*=} ;;
+      name=*) F_name=${one#*=} ;;
+      timeout=*) F_timeout=${one#*=} ;;
+      n=*) F_n=${one#*=} ;;
+      seconds=*) F_seconds=${one#*=} ;;
+      interval=*) F_interval=${one#*=} ;;
+      device=*) F_device=${one#*=} ;;
+      retry=*) F_retry=${one#*=} ;;
+      code=*) F_code=${one#*=} ;;
+      text=*) F_text=${one#*=} ;;
+      input.command=*) F_command=${one#*=} ;;
+      input.tunnel=*) F_tunnel=${one#*=} ;;
+      input.port=*) F_port=${one#*=} ;;
+      input.host=*) F_host=${one#*=} ;;
+      input.target=*) F_target=${one#*=} ;;
+    esac
+  done
+  set +f
+}
+
+# number TEXT LOW HIGH DEFAULT: TEXT where it is a number, brought within LOW and HIGH.
+number() {
+  case $1 in
+    '' | *[!0-9]* | ??????????*) echo "$4" ;;
+    *) if [ "$1" -lt "$2" ]; then echo "$2"; elif [ "$1" -gt "$3" ]; then echo "$3"; else echo "$1"; fi ;;
+  esac
+}
+
+# printable TEXT: TEXT of the server or of a program, fit for a terminal.
+printable() { decode "$1" | tr -c ' -~\n' '?' | head -n 5; }

@@ -1,0 +1,179 @@
+# --- The machine: what it does. Names are those of the server's parameter catalogue ------------------------------------
+
+# value NAME VALUE: a value of the report; words that tools print for "nothing" are left out.
+value() {
+  case $2 in
+    '' | N/A | n/a | unknown | Unknown | 'Not available' | ERROR* | Timeout* | None) ;;
+    *) field "values.$1" "$2" 512 ;;
+  esac
+}
+
+# figure NAME VALUE: like value, for numbers; anything else is left out.
+figure() {
+  case $2 in '' | *[!0-9.+-]* | *?-* | *.*.*) ;; *) value "$1" "$2" ;; esac
+}
+
+report_system() {
+  local way ip
+  figure router_uptime "$(uptime_seconds)"
+  figure load_average "$(cut -d ' ' -f 1 </proc/loadavg)"
+  figure memory_used "$(awk '
+    { kb[$1] = $2 }
+    END {
+      free = ("MemAvailable:" in kb) ? kb["MemAvailable:"] : kb["MemFree:"] + kb["Buffers:"] + kb["Cached:"]
+      if (kb["MemTotal:"] > 0) printf "%.1f", 100 - free * 100 / kb["MemTotal:"]
+    }' /proc/meminfo)"
+  figure storage_used "$( { df -P /overlay 2>/dev/null || df -P / 2>/dev/null; } | awk 'NR == 2 { sub("%", "", $5); print $5 }')"
+  if [ -r /tmp/dhcp.leases ]; then figure clients_count "$(grep -c . /tmp/dhcp.leases)"; fi
+  way=$(uplink)
+  case $way in
+    '') ;;
+    wwan* | qmimux* | rmnet* | 3g-* | mob*) value wan_state Mobile ;;
+    wlan* | phy* | ra[0-9]*) value wan_state WiFi ;;
+    *) value wan_state Wired ;;
+  esac
+  if [ -n "$way" ]; then ip=$(address_of "$way"); else ip=''; fi
+  value wan_ip "$ip"
+  figure ports_up "$(ports_up)"
+}
+
+# Ethernet sockets with a link: interfaces with hardware behind them that are not radios.
+ports_up() {
+  local one up=0 any=0
+  for one in /sys/class/net/*; do
+    [ -e "$one/device" ] && [ ! -e "$one/phy80211" ] && [ ! -e "$one/wireless" ] && [ -r "$one/carrier" ] || continue
+    any=1
+    if [ "$( { cat "$one/carrier"; } 2>/dev/null)" = 1 ]; then up=$((up + 1)); fi
+  done
+  [ $any = 0 ] || echo $up
+}
+
+gsm() { limited 5 gsmctl "$@"; }
+
+# Newer firmware prints all figures of the signal under -q, older prints one per letter.
+report_mobile() {
+  local text all number way
+  have gsmctl || return 0
+  all=$(gsmctl -q 2>/dev/null </dev/null | head -n 8)
+  signal_figure signal RSSI "$all" -q
+  signal_figure rsrp RSRP "$all" -W
+  signal_figure rsrq RSRQ "$all" -M
+  signal_figure sinr SINR "$all" -Z
+  text=$(gsm -c)
+  # Tenths of a degree.
+  case $text in '' | *[!0-9-]*) ;; *) figure temperature "$(awk -v t="$text" 'BEGIN { printf "%.1f", t / 10 }')" ;; esac
+  value operator "$(gsm -o)"
+  value connection_type "$(gsm -t)"
+  value connection_state "$(gsm -j)"
+  value network_state "$(gsm -g)"
+  value cell_id "$(gsm -C)"
+  value sim_state "$(gsm -z)"
+  value pin_state "$(gsm -u)"
+  figure sim_slot "$(gsm -L)"
+  number=$(gsm -f)
+  case $number in
+    ????? | ??????)
+      figure operator_number "$number"
+      figure mcc "${number%"${number#???}"}"
+      figure mnc "${number#???}"
+      ;;
+  esac
+  for way in qmimux0 wwan0 rmnet_mhi0 rmnet_data0 3g-ppp; do
+    [ -e "/sys/class/net/$way" ] || continue
+    figure sent "$(first_line "/sys/class/net/$way/statistics/tx_bytes")"
+    figure received "$(first_line "/sys/class/net/$way/statistics/rx_bytes")"
+    value mobile_ip "$(address_of "$way")"
+    if have ubus && have jsonfilter; then
+      figure connection_uptime "$(ubus -t 5 call network.interface dump 2>/dev/null |
+        jsonfilter -e "@.interface[@.l3_device='$way' && @.up=true].uptime" | head -n 1)"
+    fi
+    break
+  done
+}
+
+# signal_figure NAME LABEL TEXT OPTION: the number behind "LABEL:" in TEXT, else what gsmctl OPTION prints.
+signal_figure() {
+  local text
+  text=$(printf '%s\n' "$3" | sed -n "s/^$2: *\(-\{0,1\}[0-9.]*\).*/\1/p" | head -n 1)
+  [ -n "$text" ] || text=$(gsm "$4")
+  figure "$1" "$text"
+}
+
+report_gps() {
+  local stamp
+  have gpsctl || return 0
+  figure fix_status "$(limited 5 gpsctl -s)"
+  figure latitude "$(limited 5 gpsctl -i)"
+  figure longitude "$(limited 5 gpsctl -x)"
+  figure altitude "$(limited 5 gpsctl -a)"
+  figure speed "$(limited 5 gpsctl -v)"
+  figure course "$(limited 5 gpsctl -g)"
+  figure satellites "$(limited 5 gpsctl -p)"
+  figure accuracy "$(limited 5 gpsctl -u)"
+  stamp=$(limited 5 gpsctl -t)
+  case $stamp in ?????????????) stamp=${stamp%???} ;; esac # milliseconds
+  figure gps_time "$stamp"
+}
+
+report_wireless() {
+  local radio clients=0 names=''
+  have iwinfo || return 0
+  for radio in $(iwinfo 2>/dev/null | sed -n 's/^\([0-9A-Za-z_.-]\{1,15\}\) .*ESSID.*/\1/p'); do
+    clients=$((clients + $(iwinfo "$radio" assoclist 2>/dev/null | grep -c 'dBm /')))
+    names="$names${names:+, }$(iwinfo "$radio" info 2>/dev/null | sed -n 's/.*ESSID: "\(.*\)".*/\1/p' | head -n 1)"
+  done
+  figure wireless_clients "$clients"
+  value ssid_names "$names"
+}
+
+io_value() { ubus -t 5 call "ioman.$1" status 2>/dev/null | jsonfilter -e '@.value' 2>/dev/null; }
+
+report_io() {
+  have ubus && have jsonfilter || return 0
+  case $(ubus -t 5 list 'ioman.*' 2>/dev/null) in *ioman.*) ;; *) return 0 ;; esac
+  figure digital_input "$(io_value gpio.din1)"
+  figure digital_isolated_input "$(io_value gpio.din2)"
+  figure analog_input "$(io_value adc.adc0)"
+  figure open_collector_output "$(io_value gpio.dout1)"
+  figure relay_output "$(io_value relay.relay0)"
+}
+
+# What hardly changes: sent with the first report of a connection, on request, and with every twelfth report.
+report_static() {
+  value product_code "$(limited 5 mnf_info --name)"
+  value batch_number "$(limited 5 mnf_info --batch)"
+  value hardware_revision "$(limited 5 mnf_info --hwver)"
+  value wlan_mac "$(first_line /sys/class/net/wlan0/address)"
+  have gsmctl || return 0
+  value iccid "$(gsm -J)"
+  value imsi "$(gsm -x)"
+  value imei "$(gsm -i)"
+  value modem_manufacturer "$(gsm -w)"
+  value modem_model "$(gsm -m)"
+  value modem_firmware "$(gsm -y)"
+}
+
+# report NAME [all]: reads the machine and hands the frame to the sender under NAME; an unsent one of that name is replaced.
+report() {
+  local now
+  now=$(date +%s)
+  [ "$now" -ge 1600000000 ] || now=0 # a router without a battery starts in 1970
+  FRAME="telemetry${TAB}at=$now"
+  report_system
+  report_mobile
+  report_gps
+  report_wireless
+  report_io
+  if [ "${2:-}" = all ]; then report_static; fi
+  put "$1" "$FRAME"
+}
+
+# Reports every $1 seconds until it is killed.
+reporter() {
+  local count=0
+  while :; do
+    if [ $((count % 12)) = 0 ]; then report t.timer all; else report t.timer; fi
+    count=$((count + 1))
+    later "$1" :
+  done
+}

@@ -1,0 +1,110 @@
+# --- Commands act at most once: the id is on lasting storage before anything happens, the outcome after ----------------
+#
+#   cmd/<id>/started   name and boot id          cmd/<id>/result   the frame that answers every repeat
+#   cmd.order          ids, oldest first         $RUN/running/<id> work of this run of the agent that is under way
+
+# flush FILE...: to lasting storage, or everything where sync takes no names.
+flush() { sync "$@" 2>/dev/null || sync; }
+
+# begin ID NAME: claims an id. Fails where it could not be stored; then nothing may happen.
+begin() {
+  local dir="$COMMANDS/$1"
+  mkdir -p "$dir" && printf '%s %s\n' "$2" "$(boot_id)" >"$dir/started" && [ -s "$dir/started" ] || return 1
+  printf '%s\n' "$1" >>"$AGENT_HOME/cmd.order"
+  flush "$dir/started" "$dir" "$COMMANDS" "$AGENT_HOME/cmd.order"
+  : >"$RUN/running/$1"
+  forget_oldest
+}
+
+# finish ID FRAME: stores the outcome, then sends it.
+finish() {
+  local dir="$COMMANDS/$1"
+  if printf '%s\n' "$2" >"$dir/result.new" && mv "$dir/result.new" "$dir/result"; then flush "$dir/result" "$dir"; fi
+  rm -f "$RUN/running/$1"
+  put "r.$1" "$2"
+}
+
+forget_oldest() {
+  local count id
+  count=$(grep -c . "$AGENT_HOME/cmd.order")
+  while [ "$count" -gt "$KEPT_COMMANDS" ]; do
+    read -r id <"$AGENT_HOME/cmd.order"
+    [ ! -e "$RUN/running/$id" ] || return 0
+    if is_id "$id"; then rm -rf "${COMMANDS:?}/$id"; fi
+    sed 1d "$AGENT_HOME/cmd.order" >"$AGENT_HOME/cmd.order.new" && mv "$AGENT_HOME/cmd.order.new" "$AGENT_HOME/cmd.order" || return 0
+    count=$((count - 1))
+  done
+}
+
+# After a start: what an earlier run of the agent left unfinished is ended and answered. A reboot that was asked for
+# before the present boot has happened; of everything else nobody knows how far it came.
+recover() {
+  local dir id name boot
+  for dir in "$COMMANDS"/*; do
+    id=${dir##*/}
+    [ -s "$dir/started" ] && [ ! -s "$dir/result" ] && is_id "$id" || continue
+    end_marked "OUTPOST_COMMAND=:$id:" KILL
+    read -r name boot <"$dir/started"
+    if [ "$name" = reboot ] && [ "$boot" != "$(boot_id)" ]; then outcome "$id" 1 '' ''
+    else outcome "$id" 0 OUTCOME_UNKNOWN 'the agent ended while the command was under way'
+    fi
+    finish "$id" "$FRAME"
+  done
+}
+
+# Ids name folders here, so they are looked at closely.
+is_id() {
+  case $1 in '' | -* | *[!0-9A-Za-z_-]*) return 1 ;; esac
+  [ ${#1} -le 64 ]
+}
+
+# outcome ID OK CODE TEXT: sets FRAME to the result of a command.
+outcome() {
+  FRAME="result${TAB}id=$1${TAB}ok=$2"
+  field code "$3"
+  field text "$4" 2048
+}
+
+# --- What waits to be sent: one file a frame, under a name of its own, so that it is bounded ---------------------------
+
+# put NAME FRAME: names sort in the order of sending; a second frame of a name replaces the first.
+put() {
+  printf '%s\n' "$2" >"$RUN/out/.$1" && mv "$RUN/out/.$1" "$RUN/out/$1"
+  ring
+}
+
+# Wakes the sender. At most one ring waits in the FIFO, so that writing to it never blocks.
+ring() { [ -e "$RUN/ring" ] || { : >"$RUN/ring" && echo >&4; }; }
+
+# Writes hello, then whatever waits, to standard output, until it is killed with its connection.
+sender() {
+  local file
+  cat "$RUN/hello" || return 0
+  rm -f "$RUN/ring"
+  while :; do
+    if [ -e "$RUN/online" ]; then
+      for file in "$RUN"/out/*; do
+        [ -f "$file" ] || continue
+        mv "$file" "$RUN/sending" && cat "$RUN/sending" || return 0
+      done
+    fi
+    read -r _ <&4 || return 0
+    rm -f "$RUN/ring"
+  done
+}
+
+# --- Processes ---------------------------------------------------------------------------------------------------------
+
+# end_marked NAME=VALUE SIGNAL: signals every process that carries this in its environment, but never this one. There
+# are no process groups without job control, and parents die before their children.
+end_marked() {
+  local dir pid words
+  for dir in /proc/[0-9]*; do
+    pid=${dir#/proc/}
+    [ "$pid" != "$$" ] || continue
+    # "read" leaves out the NUL bytes between the variables.
+    { while IFS= read -r words || [ -n "$words" ]; do
+      case $words in *"$1"*) kill "-$2" "$pid" && break ;; esac
+    done <"$dir/environ"; } 2>/dev/null
+  done
+}

@@ -1,0 +1,204 @@
+# --- Commands ----------------------------------------------------------------------------------------------------------
+
+# answer OK CODE TEXT: the result of the command in F_id, not stored.
+answer() {
+  outcome "$F_id" "$1" "$2" "$3"
+  put "r.$F_id" "$FRAME"
+}
+
+# Handles a "run" frame. Nothing here waits for the work: the read loop goes on.
+run_command() {
+  if ! is_id "$F_id"; then
+    log 'the server sent a command whose id is not valid'
+    return
+  fi
+  case $F_name in
+    ping) answer 1 '' '' ;;
+    tunnel.open) open_tunnel ;;
+    tunnel.close) close_tunnel ;;
+    exec | reboot | refresh | key.rotate) run_once ;;
+    *) answer 0 UNKNOWN_COMMAND 'this agent does not know the command' ;;
+  esac
+}
+
+run_once() {
+  local dir="$COMMANDS/$F_id" busy
+  if [ -s "$dir/result" ]; then
+    put "r.$F_id" "$(cat "$dir/result")"
+    return
+  fi
+  if [ -e "$RUN/running/$F_id" ]; then
+    put "a.$F_id" "ack${TAB}id=$F_id"
+  elif [ -s "$dir/started" ]; then
+    answer 0 OUTCOME_UNKNOWN 'the outcome could not be written down'
+  else
+    busy=$(find "$RUN/running" -type f | grep -c .)
+    if [ "$busy" -ge "$MAX_RUNNING" ]; then
+      answer 0 BUSY "this device is busy with $busy commands"
+      return
+    fi
+    if ! begin "$F_id" "$F_name"; then
+      answer 0 STORAGE_FAILED 'this device could not write the command down, so it did nothing'
+      return
+    fi
+    put "a.$F_id" "ack${TAB}id=$F_id"
+    F_timeout=$(number "$F_timeout" 1 86400 60)
+    case $F_name in
+      exec) act_exec "$F_id" "$F_timeout" "$F_command" 5<&- & ;;
+      reboot) act_reboot "$F_id" 5<&- & ;;
+      refresh) act_refresh "$F_id" 5<&- & ;;
+      key.rotate) act_key_rotate "$F_id" 5<&- & ;;
+    esac
+  fi
+}
+
+# end_command ID OK CODE TEXT
+end_command() {
+  outcome "$1" "$2" "$3" "$4"
+  finish "$1" "$FRAME"
+}
+
+# act_exec ID SECONDS COMMAND(encoded): the one place where text of the server reaches a shell.
+act_exec() {
+  local dir="$RUN/exec.$1" command child killer collector code truncated=0
+  command=$(decode "$3") && [ -n "$command" ] || {
+    end_command "$1" 0 INVALID 'the command is empty or not well encoded'
+    return
+  }
+  mkdir "$dir" && mkfifo "$dir/pipe" || {
+    end_command "$1" 0 STORAGE_FAILED 'no room in the temporary folder'
+    return
+  }
+  collect "$dir" 3<"$dir/pipe" &
+  collector=$!
+  (
+    unset OUTPOST_RUN # a service that the command starts must outlive this agent
+    export OUTPOST_COMMAND=":$1:"
+    cd / && exec sh -c -- "$command"
+  ) </dev/null >"$dir/pipe" 2>&1 4>&- 5<&- &
+  child=$!
+  later "$2" expire "$1" "$dir" &
+  killer=$!
+  wait "$child"
+  code=$?
+  if [ -e "$dir/expired" ]; then wait "$killer"; else kill "$killer" 2>/dev/null; fi
+  # What the command left in the background may hold the pipe open: two seconds for the rest of the output.
+  later 2 kill "$collector" 2>/dev/null &
+  killer=$!
+  wait "$collector"
+  kill "$killer" 2>/dev/null
+  [ "$(wc -c <"$dir/out")" -le "$MAX_OUTPUT" ] || truncated=1
+  if [ -e "$dir/expired" ]; then outcome "$1" 0 TIMEOUT "ended after $2 s"; else outcome "$1" 1 '' ''; fi
+  FRAME="$FRAME${TAB}data.exit_code=$code${TAB}data.truncated=$truncated${TAB}data.output=$(
+    dd if="$dir/out" bs="$MAX_OUTPUT" count=1 2>/dev/null | encode_stream
+  )"
+  rm -rf "$dir"
+  finish "$1" "$FRAME"
+}
+
+# expire ID FOLDER: ends a command that took too long, with everything that it started.
+expire() {
+  : >"$2/expired"
+  end_marked "OUTPOST_COMMAND=:$1:" TERM
+  sleep 2
+  end_marked "OUTPOST_COMMAND=:$1:" KILL
+}
+
+# collect FOLDER: keeps the first bytes of descriptor 3 and lets the rest pass, so that the command never stops for a full
+# pipe. Byte by byte, because any larger block waits in a buffer that is lost when this is killed. (Descriptor 0 of what
+# runs in the background is /dev/null.)
+collect() {
+  local part=''
+  : >"$1/out"
+  trap 'kill "$part" 2>/dev/null; exit 0' TERM
+  dd bs=1 count=$((MAX_OUTPUT + 1)) of="$1/out" <&3 2>/dev/null 4>&- 5<&- &
+  part=$!
+  wait "$part"
+  cat <&3 >/dev/null 4>&- 5<&- &
+  part=$!
+  wait "$part"
+}
+
+# The answer comes after the reboot, from recover; only where none happens from here.
+act_reboot() {
+  sleep 1 # lets the ack leave
+  if ! reboot >/dev/null 2>&1 4>&- 5<&-; then
+    end_command "$1" 0 FAILED 'the reboot program refused'
+    return
+  fi
+  sleep 120 4>&- 5<&-
+  end_command "$1" 0 TIMEOUT 'the device did not go down within 120 s'
+}
+
+act_refresh() {
+  report t.asked all
+  end_command "$1" 1 '' ''
+}
+
+# The new key lies beside the old until the server lets it in (see choose_key).
+act_key_rotate() {
+  local public
+  rm -f "$AGENT_HOME/key.next" "$AGENT_HOME/key.next.pub" "$AGENT_HOME/key.made" "$AGENT_HOME/key.made.pub"
+  if make_key "$AGENT_HOME/key.made" && public=$(public_key "$AGENT_HOME/key.made") && [ -n "$public" ]; then
+    if [ -e "$AGENT_HOME/key.made.pub" ]; then mv "$AGENT_HOME/key.made.pub" "$AGENT_HOME/key.next.pub"; fi
+    mv "$AGENT_HOME/key.made" "$AGENT_HOME/key.next"
+    flush "$AGENT_HOME/key.next" "$AGENT_HOME"
+    outcome "$1" 1 '' ''
+    FRAME="$FRAME${TAB}data.public_key=$(encode "$public" 1024)"
+  else
+    outcome "$1" 0 FAILED 'no key could be made'
+  fi
+  finish "$1" "$FRAME"
+}
+
+# --- Tunnels: one more connection of the ssh client for each -----------------------------------------------------------
+
+is_tunnel() {
+  case $1 in *[!0-9a-f]*) return 1 ;; esac
+  [ ${#1} = 32 ]
+}
+
+open_tunnel() {
+  local count
+  case $F_host in localhost) F_host=127.0.0.1 ;; '' | [!0-9A-Za-z]* | *[!0-9A-Za-z.-]*) F_host='' ;; esac
+  if ! is_tunnel "$F_tunnel" || ! is_port "$F_port" || ! is_port "$F_target"; then
+    answer 0 INVALID 'tunnel, port or target is not valid'
+  elif [ -z "$F_host" ] || ! allowed "$F_host" "$F_target"; then
+    answer 0 TARGET_NOT_ALLOWED 'this device does not allow that target'
+  elif [ -e "$RUN/tunnels/$F_tunnel" ]; then
+    answer 1 '' ''
+  else
+    count=$(find "$RUN/tunnels" -type f | grep -c .)
+    if [ "$count" -ge "$MAX_TUNNELS" ]; then
+      answer 0 TOO_MANY_TUNNELS "this device has $count tunnels open"
+      return
+    fi
+    hold_tunnel "$F_tunnel" "$F_port:$F_host:$F_target" 5<&- &
+    echo $! >"$RUN/tunnels/$F_tunnel"
+    answer 1 '' '' # the server sees the forward arrive; an end is told by an event
+  fi
+}
+
+# hold_tunnel ID FORWARD: the life of a tunnel; ended with TERM.
+hold_tunnel() {
+  local pid=''
+  trap 'kill "$pid" 2>/dev/null; rm -f "$RUN/tunnel.$1"; exit 0' TERM
+  ssh_client "t_$1" -N -R "$2" </dev/null >/dev/null 2>"$RUN/tunnel.$1" 4>&- 5<&- &
+  pid=$!
+  wait "$pid"
+  FRAME="event${TAB}name=tunnel_ended${TAB}level=warning"
+  field text "$1 $(tail -n 1 "$RUN/tunnel.$1")" 512
+  put "e.$1" "$FRAME"
+  rm -f "$RUN/tunnels/$1" "$RUN/tunnel.$1"
+}
+
+# Closing what is not open is a success: it is closed.
+close_tunnel() {
+  local pid=''
+  if is_tunnel "$F_tunnel" && [ -e "$RUN/tunnels/$F_tunnel" ]; then
+    read -r pid <"$RUN/tunnels/$F_tunnel" || :
+    rm -f "$RUN/tunnels/$F_tunnel"
+    case $pid in '' | *[!0-9]*) ;; *) kill "$pid" 2>/dev/null ;; esac
+  fi
+  answer 1 '' ''
+}

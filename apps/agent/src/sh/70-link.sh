@@ -1,0 +1,211 @@
+# --- Keys and the connection -------------------------------------------------------------------------------------------
+
+# make_key FILE
+make_key() {
+  if [ "$CLIENT" = dbclient ]; then dropbearkey -t ed25519 -f "$1" >/dev/null 2>&1
+  else ssh-keygen -q -t ed25519 -N '' -C outpost -f "$1" </dev/null >/dev/null 2>&1
+  fi
+}
+
+# public_key FILE: "ssh-ed25519 AAAA..."
+public_key() {
+  { if [ "$CLIENT" = dbclient ]; then dropbearkey -y -f "$1" 2>/dev/null; else cat "$1.pub"; fi; } |
+    sed -n 's/^\(ssh-ed25519 [0-9A-Za-z+/=]*\).*/\1/p' | head -n 1
+}
+
+fingerprint() {
+  if [ "$CLIENT" = dbclient ]; then dropbearkey -y -f "$1" 2>/dev/null; else ssh-keygen -lf "$1.pub" 2>/dev/null; fi |
+    tr ' ' '\n' | grep -e '^SHA256:' -e '^md5' -e '^[0-9a-f:]\{47\}$' | head -n 1
+}
+
+# The keys by which the server proves itself. dbclient takes one line of a type for a host, so that the present and the
+# next key stand in a home folder each.
+write_known_hosts() {
+  mkdir -p "$AGENT_HOME/h1/.ssh" "$AGENT_HOME/h2/.ssh"
+  printf '%s %s\n' "$OUTPOST_SERVER_HOST" "$OUTPOST_HOST_KEY" >"$AGENT_HOME/h1/.ssh/known_hosts"
+  if [ -n "$OUTPOST_NEXT_HOST_KEY" ]; then
+    printf '%s %s\n' "$OUTPOST_SERVER_HOST" "$OUTPOST_NEXT_HOST_KEY" >"$AGENT_HOME/h2/.ssh/known_hosts"
+  else rm -rf "$AGENT_HOME/h2"
+  fi
+  rm -f "$AGENT_HOME/hosts"
+}
+
+# ssh_client USER ARGUMENTS...: becomes the ssh client. Only for what runs in the background.
+ssh_client() {
+  local user="$1"
+  shift
+  export HOME="$AGENT_HOME/$HOSTS"
+  ulimit -f 128 # what it writes to files are error texts
+  if [ "$CLIENT" = dbclient ]; then
+    # shellcheck disable=SC2086 # the window is two words or none
+    exec dbclient -T -K 25 $WINDOW -i "$AGENT_HOME/$KEY" -p "$OUTPOST_SERVER_PORT" -l "$user" "$@" "$OUTPOST_SERVER_HOST" $COMMAND
+  fi
+  # shellcheck disable=SC2086 # the command is one word or none
+  exec ssh -T -F /dev/null -i "$AGENT_HOME/$KEY" -p "$OUTPOST_SERVER_PORT" -l "$user" -o IdentitiesOnly=yes -o BatchMode=yes \
+    -o StrictHostKeyChecking=yes -o UserKnownHostsFile="$HOME/.ssh/known_hosts" -o GlobalKnownHostsFile=/dev/null \
+    -o HostKeyAlias="$OUTPOST_SERVER_HOST" -o HostKeyAlgorithms=ssh-ed25519 -o Compression=no -o ConnectTimeout=30 \
+    -o ServerAliveInterval=25 -o ServerAliveCountMax=3 -o ExitOnForwardFailure=yes "$@" "$OUTPOST_SERVER_HOST" $COMMAND
+}
+
+# A key made by key.rotate is tried first; where the server does not know it yet the old one is, and so on in turns.
+choose_key() {
+  if [ -s "$AGENT_HOME/key.next" ] && [ "$KEY" != key.next ]; then KEY=key.next; else KEY=key; fi
+}
+
+adopt_key() {
+  if [ "$KEY" = key.next ]; then
+    mv "$AGENT_HOME/key.next" "$AGENT_HOME/key"
+    if [ -e "$AGENT_HOME/key.next.pub" ]; then mv "$AGENT_HOME/key.next.pub" "$AGENT_HOME/key.pub"; fi
+    flush "$AGENT_HOME/key" "$AGENT_HOME"
+    KEY=key
+    log 'the new key is in use'
+  fi
+}
+
+# session USER COMMAND: one connection from dialling to its end. Sets OUTCOME to online, enrolled, pending, refused,
+# mismatch (of the host key) or failed, REASON, and RETRY where the server named a time.
+session() {
+  local line watchdog send
+  OUTCOME=failed REASON='' RETRY='' REPORTER=''
+  rm -f "$RUN/online" "$RUN/up" "$RUN/down"
+  if ! mkfifo "$RUN/up" "$RUN/down"; then
+    REASON='no room in the temporary folder'
+    return
+  fi
+  compose_hello
+  printf '%s\n' "$FRAME" >"$RUN/hello"
+  sender >"$RUN/up" &
+  send=$!
+  COMMAND=$2
+  ssh_client "$1" <"$RUN/up" >"$RUN/down" 2>"$RUN/error" 4>&- &
+  CLIENT_PID=$!
+  COMMAND=''
+  later "$WELCOME_TIMEOUT" give_up "$CLIENT_PID" &
+  watchdog=$!
+  exec 5<"$RUN/down"
+  while IFS= read -r line <&5; do
+    handle "$line"
+  done
+  exec 5<&-
+  rm -f "$RUN/online"
+  kill "$CLIENT_PID" "$send" "$watchdog" $REPORTER 2>/dev/null
+  wait "$CLIENT_PID" "$send" "$watchdog" $REPORTER 2>/dev/null
+  if grep -qi -e 'host key mismatch' -e 'host key verification failed' -e 'IDENTIFICATION HAS CHANGED' "$RUN/error"; then OUTCOME=mismatch; fi
+  [ -n "$REASON" ] || REASON=$(tr -c ' -~\n' '?' <"$RUN/error" | grep . | tail -n 1)
+}
+
+give_up() { [ -e "$RUN/online" ] || kill "$1" 2>/dev/null; }
+
+# handle LINE: one frame of the server.
+handle() {
+  read_fields "$1"
+  case ${1%%"$TAB"*} in
+    welcome)
+      adopt_key
+      OUTCOME=online
+      ONLINE_SINCE=$(uptime_seconds)
+      if [ "$HOSTS" = h2 ]; then echo h2 >"$AGENT_HOME/hosts"; fi
+      : >"$RUN/online"
+      state online "connected to $OUTPOST_SERVER_HOST as device $(number "$F_device" 0 999999999 0)"
+      start_reporter
+      ring
+      ;;
+    enrolled)
+      OUTCOME=enrolled
+      number "$F_device" 1 999999999 '' >"$AGENT_HOME/device.new"
+      mv "$AGENT_HOME/device.new" "$AGENT_HOME/device"
+      flush "$AGENT_HOME/device" "$AGENT_HOME"
+      rm -f "$AGENT_HOME/token"
+      kill "$CLIENT_PID"
+      ;;
+    pending | refused)
+      OUTCOME=${1%%"$TAB"*}
+      RETRY=$(number "$F_retry" "$RETRY_MIN" 21600 60)
+      REASON=$(printable "$F_text")
+      kill "$CLIENT_PID"
+      ;;
+    run) run_command ;;
+    ping)
+      put p.pong "pong${TAB}n=$(number "$F_n" 0 999999999 0)"
+      ;;
+    interval)
+      F_interval=$F_seconds
+      start_reporter
+      ;;
+    error) log "the server did not understand a frame: $F_code $(printable "$F_text")" ;;
+  esac
+}
+
+start_reporter() {
+  if [ -n "$REPORTER" ]; then kill "$REPORTER" 2>/dev/null; fi
+  reporter "$(number "$F_interval" 5 86400 300)" 5<&- &
+  REPORTER=$!
+}
+
+# Seconds to wait after the $1th failure in a row, $2 seconds after the device was last online: doubling with full jitter
+# for an hour, then a ladder, so that a server that comes back is not met by all at once.
+backoff() {
+  local step=0 wait="$RETRY_MIN"
+  if [ "$2" -lt 3600 ]; then
+    while [ $step -lt "$1" ] && [ "$wait" -lt 120 ]; do
+      wait=$((wait * 2)) step=$((step + 1))
+    done
+    [ "$wait" -le 120 ] || wait=120
+    echo $((1 + $(random_below "$wait")))
+    return
+  fi
+  if [ "$2" -lt 7200 ]; then wait=300; elif [ "$2" -lt 10800 ]; then wait=600; elif [ "$2" -lt 1220400 ]; then wait=3600; else wait=21600; fi
+  echo $((wait / 2 + $(random_below $((wait / 2)))))
+}
+
+state() {
+  printf '%s %s\n' "$1" "$2" >"$RUN/.state" && mv "$RUN/.state" "$RUN/state"
+  log "$2"
+}
+
+# The life of the agent: connects, and again, until it is ended.
+keep_connected() {
+  local tries=0 now lost other wait
+  lost=$(uptime_seconds) HOSTS=h1 KEY=''
+  if [ "$(first_line "$AGENT_HOME/hosts")" = h2 ] && [ -d "$AGENT_HOME/h2" ]; then HOSTS=h2; fi
+  while :; do
+    ONLINE_SINCE=''
+    if [ -s "$AGENT_HOME/device" ]; then
+      choose_key
+      session "d_$(number "$(first_line "$AGENT_HOME/device")" 1 999999999 0)" outpost1
+    else
+      KEY=key
+      session "$(enrol_user)" enrol
+    fi
+    now=$(uptime_seconds)
+    if [ "$OUTCOME" = mismatch ]; then
+      if [ "$HOSTS" = h1 ]; then other=h2; else other=h1; fi
+      if [ -d "$AGENT_HOME/$other" ]; then HOSTS=$other; fi
+      REASON="the server's host key is not the one that this agent was given"
+    fi
+    if [ -n "$ONLINE_SINCE" ]; then
+      lost=$now
+      if [ $((now - ONLINE_SINCE)) -ge 60 ]; then tries=0; fi # a connection that flaps is no success
+    fi
+    case $OUTCOME in
+      enrolled)
+        tries=0
+        continue
+        ;;
+      pending) wait=$RETRY && state pending "waiting for approval; key $(fingerprint "$AGENT_HOME/key")" ;;
+      refused) wait=$RETRY && state refused "the server refused: $F_code $REASON" ;;
+      *)
+        wait=$(backoff $tries $((now - lost)))
+        tries=$((tries + 1))
+        state offline "not connected: ${REASON:-connection ended}; next try in $wait s"
+        ;;
+    esac
+    nap "$wait"
+  done
+}
+
+enrol_user() {
+  local token
+  token=$(first_line "$AGENT_HOME/token")
+  case $token in '' | *[!0-9A-Za-z._~-]*) echo enrol ;; *) echo "enrol:$token" ;; esac
+}
