@@ -4,19 +4,25 @@ import { sql, type Expression, type RawBuilder } from 'kysely'
 /** Escapes a search text for `like`, so that `%` and `_` mean themselves. */
 export const likeText = (q: string): string => `%${q.toLowerCase().replace(/[\\%_]/g, (char) => `\\${char}`)}%`
 
+/** A column that may be null: nulls sort last both ways. Others keep the plain order, which their index can serve. */
+export const nullable = (column: Expression<unknown>): { nullable: Expression<unknown> } => ({ nullable: column })
+export type SortColumns = Record<string, Expression<unknown> | { nullable: Expression<unknown> }>
+
 /**
  * Turns `sort` of a list query into ORDER BY terms. `columns` maps the names that may be sorted by to their expressions;
  * any other name is a VALIDATION error with source `sort`. The record's id comes last, so that pages never overlap.
  */
-export function orderBy(sort: readonly string[] | undefined, columns: Record<string, Expression<unknown>>, fallback: string, id: string): RawBuilder<unknown> {
+export function orderBy(sort: readonly string[] | undefined, columns: SortColumns, fallback: string, id: string): RawBuilder<unknown> {
   const terms = (sort?.length ? sort : [fallback]).slice(0, 4).map((term) => {
     const descending = term.startsWith('-')
     const name = descending ? term.slice(1) : term
     const column = Object.hasOwn(columns, name) ? columns[name] : undefined
     if (!column) throw fail('VALIDATION', { source: 'sort', message: `The list cannot be sorted by ${name.slice(0, 64)}.` })
-    return descending ? sql`${column} desc nulls last` : sql`${column} asc nulls last`
+    if ('nullable' in column) return descending ? sql`${column.nullable} desc nulls last` : sql`${column.nullable} asc nulls last`
+    return descending ? sql`${column} desc` : sql`${column} asc`
   })
-  return sql`${sql.join(terms)}, ${sql.ref(id)}`
+  const last = (sort?.[0] ?? fallback).startsWith('-') ? sql`${sql.ref(id)} desc` : sql.ref(id)
+  return sql`${sql.join(terms)}, ${last}`
 }
 
 /** `Y-m-d H:i:s` in UTC, as the public API writes times. */

@@ -38,6 +38,8 @@ export const NewDevice = z.object({
   tag_id: z.array(id).max(100).optional(),
 })
 
+export type NewDevice = z.output<typeof NewDevice>
+
 export const LogEntry = z.object({
   id: z.number(), device_id: z.number().nullable(), company_id: z.number(), user_id: z.number().nullable(), username: z.string().nullable(), serial: z.string().nullable(),
   type: z.string(), status: z.boolean(), log: z.string(), user_agent: z.string().nullable(), ip: z.string().nullable(), created_at: z.string(),

@@ -16,8 +16,13 @@ CREATE TABLE devices (
   status smallint,
   -- The newest connection; whatever carries a smaller number comes too late and changes nothing.
   epoch bigint NOT NULL DEFAULT 0,
+  -- The gateway that holds, or last held, its connection.
+  gateway text,
   ip text,
+  -- A boot id that comes back after another one means two machines with one key: both are shut out until a person decides.
   boot_id text,
+  previous_boot_id text,
+  quarantined_at timestamptz,
   last_connection_at timestamptz,
   last_seen_at timestamptz,
   offline_reason text,
@@ -36,12 +41,14 @@ CREATE TABLE devices (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now()
 ) WITH (fillfactor = 80);
--- A serial with its MAC (or IMEI) is one device. Serials repeat between makers, so neither is unique alone.
-CREATE UNIQUE INDEX devices_identity ON devices (serial, coalesce(mac, imei, ''));
+-- A serial with its MAC (or IMEI) is one device within a company. Both are claims, so another company may hold the same
+-- pair without either learning of it; the key decides whose connection is whose.
+CREATE UNIQUE INDEX devices_identity ON devices (company_id, serial, coalesce(mac, imei, ''));
+CREATE INDEX devices_serial ON devices (serial);
+CREATE INDEX devices_gateway ON devices (gateway) WHERE status = 1;
 CREATE INDEX devices_company ON devices (company_id);
 CREATE INDEX devices_name ON devices (lower(name), id);
 CREATE INDEX devices_status ON devices (status);
-CREATE INDEX devices_last_seen ON devices (last_seen_at);
 CREATE INDEX devices_search ON devices USING gin ((lower(name || ' ' || coalesce(serial, '') || ' ' || coalesce(mac, '') || ' ' || replace(coalesce(mac, ''), ':', ''))) gin_trgm_ops);
 SELECT protect('devices', 'company_id');
 
@@ -185,3 +192,10 @@ CREATE INDEX device_logs_age ON device_logs (created_at);
 SELECT protect('device_logs', 'company_id');
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON devices, device_keys, device_states, tags, device_tags, enrolment_tokens, pending_devices, connect_attempts, commands, device_logs TO outpost_app;
+
+-- Gateways show that they live; devices of a dead one are offline.
+CREATE TABLE gateways (
+  name text PRIMARY KEY,
+  seen_at timestamptz NOT NULL DEFAULT now()
+);
+GRANT SELECT, INSERT, UPDATE, DELETE ON gateways TO outpost_app;

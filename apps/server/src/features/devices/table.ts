@@ -7,7 +7,8 @@ export interface DeviceTables {
   devices: {
     id: Generated<number>; company_id: number; name: string; description: Generated<string>; series: string | null; model: string | null
     serial: string | null; mac: string | null; imei: string | null; firmware: string | null; agent: string | null
-    status: number | null; epoch: Generated<number>; ip: string | null; boot_id: string | null
+    status: number | null; epoch: Generated<number>; ip: string | null; gateway: string | null
+    boot_id: string | null; previous_boot_id: string | null; quarantined_at: Date | null
     last_connection_at: Date | null; last_seen_at: Date | null; offline_reason: string | null; last_connect_code: Generated<number>
     monitoring_enabled: Generated<boolean>; dynamic_monitoring: Generated<number>; static_monitoring: Generated<number>; io_monitoring: Generated<number>
     gps_monitoring: Generated<number>; hotspot_monitoring: Generated<number>; wireless_monitoring: Generated<number>
@@ -38,6 +39,7 @@ export interface DeviceTables {
     data: ColumnType<Record<string, unknown> | null, string | null, string | null>
     created_at: Generated<Date>; sent_at: Date | null; delivered_at: Date | null; finished_at: Date | null; expires_at: Date; answer_by: Date | null
   }
+  gateways: { name: string; seen_at: Generated<Date> }
   device_logs: {
     id: Generated<number>; company_id: number; device_id: number | null; user_id: number | null; username: string | null; serial: string | null
     type: string; status: boolean; log: string; ip: string | null; user_agent: string | null; created_at: Generated<Date>

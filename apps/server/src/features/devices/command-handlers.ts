@@ -1,0 +1,43 @@
+import { deviceCommands } from '@outpost/contract/devices/commands'
+import { implement } from '../../kit/implement.ts'
+import { inScope } from '../../kit/scope.ts'
+import { utc, utcOrNull } from '../../kit/paginate.ts'
+import { openChannel } from '../channels/service.ts'
+import { orderCommand } from './command-service.ts'
+import { requireDevice, requireDevices, writeDeviceLog } from './service.ts'
+
+const actions = { reboot: { name: 'reboot', log: 'Reboot' }, update_metrics_data: { name: 'refresh', log: 'Update information' } } as const
+
+export default implement(deviceCommands, {
+  async command({ app, tx, scope, actor, request, audit }, { id, command, wait }) {
+    const device = await requireDevice(tx, scope, id)
+    const channel = await openChannel(tx, actor.userId)
+    const commandId = await orderCommand(app, tx, device, { name: 'exec', input: { command }, actor, channel, wait })
+    await writeDeviceLog(tx, device, { type: 'Command', status: true, log: command }, actor, request)
+    audit({ target: `device:${id}`, detail: { command, command_id: commandId } })
+    return { channel }
+  },
+  async actions({ app, tx, scope, actor, request, audit }, { action, device_id, wait }) {
+    const devices = await requireDevices(tx, scope, device_id, 'device_id')
+    const channel = await openChannel(tx, actor.userId)
+    for (const device of devices) {
+      await orderCommand(app, tx, device, { name: actions[action].name, input: {}, actor, channel, wait })
+      await writeDeviceLog(tx, device, { type: actions[action].log, status: true, log: 'Ordered' }, actor, request)
+    }
+    audit({ target: `devices:${device_id.slice(0, 50).join(',')}`, detail: { action, count: devices.length } })
+    return { channel }
+  },
+  async list({ tx, scope }, { id, limit, offset }) {
+    const device = await requireDevice(tx, scope, id)
+    const found = tx.selectFrom('commands').where('device_id', '=', id).where(inScope(scope, 'company_id'))
+    const rows = await found.selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).offset(offset).execute()
+    const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    return {
+      total,
+      rows: rows.map((row) => ({
+        id: row.id, device_id: row.device_id, device_name: device.name, name: row.name, input: row.input, state: row.state, code: row.code, text: row.text, data: row.data, username: row.username,
+        created_at: utc(row.created_at), sent_at: utcOrNull(row.sent_at), delivered_at: utcOrNull(row.delivered_at), finished_at: utcOrNull(row.finished_at), expires_at: utc(row.expires_at),
+      })),
+    }
+  },
+})

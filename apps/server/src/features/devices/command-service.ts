@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { commands, openStates, type CommandName } from '@outpost/contract/device/commands'
+import type { ChannelEvent } from '@outpost/contract/kit/channel'
+import { sql, type Kysely } from 'kysely'
+import type { App } from '../../context.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import type { Actor } from '../../kit/actor.ts'
+import { systemScope } from '../../kit/scope.ts'
+import { inTransaction } from '../../kit/transaction.ts'
+import { sayOnChannel } from '../channels/service.ts'
+import type { DeviceRecord } from './service.ts'
+
+/** Seconds beyond a command's own time in which a delivered one may still answer: the time devices need to come back. */
+export const answerGrace = 300
+
+export interface Order {
+  name: CommandName
+  input: Record<string, unknown>
+  actor: Actor | null
+  channel: string | null
+  /** Seconds that the command may wait for the device. */
+  wait: number
+}
+
+/** Writes a command down; it goes out when the transaction is committed, or when the device comes back. */
+export async function orderCommand(app: App, tx: Transaction, device: DeviceRecord, order: Order): Promise<string> {
+  const id = randomUUID()
+  await tx
+    .insertInto('commands')
+    .values({
+      id, company_id: device.company_id, device_id: device.id, user_id: order.actor?.userId ?? null, username: order.actor?.username ?? null, name: order.name,
+      input: JSON.stringify(order.input), timeout_seconds: commands[order.name].timeout, channel: order.channel,
+      expires_at: new Date(Date.now() + order.wait * 1000), data: null,
+    })
+    .execute()
+  if (order.channel) {
+    const value = device.status === 1 ? 'Sending to the device.' : 'The device is not connected. The command waits until it is back.'
+    await sayOnChannel(app.bus, tx, order.channel, String(device.id), { status: 'sent', type: 'text', value })
+  }
+  await app.bus.publish(tx, 'commands.queued', { device: device.id })
+  return id
+}
+
+export interface OpenCommand {
+  id: string
+  device_id: number
+  name: string
+  input: Record<string, unknown>
+  timeout_seconds: number
+}
+
+/**
+ * The open commands of devices, oldest first, marked as sent before they are: a server that dies in between sends them
+ * again, and the device answers a repeat from its own record.
+ */
+export async function takeOpenCommands(db: Kysely<Database>, deviceIds: readonly number[]): Promise<OpenCommand[]> {
+  return inTransaction(db, systemScope, async (tx) => {
+    const { rows } = await sql<OpenCommand>`
+      with taken as (
+        update commands set state = case when state = 'queued' then 'sent' else state end, sent_at = coalesce(sent_at, now())
+        where device_id = any(${deviceIds}) and state in ('queued', 'sent', 'delivered') and (state = 'delivered' or expires_at > now())
+        returning id, device_id, name, input, timeout_seconds, created_at
+      ) select id, device_id, name, input, timeout_seconds from taken order by created_at, id`.execute(tx)
+    return rows
+  })
+}
+
+/** The device wrote the command down: from here on it acts, or has acted, at most once. */
+export async function markDelivered(app: App, deviceId: number, id: string): Promise<void> {
+  await settle(app, deviceId, id, async (tx) => {
+    const row = await tx
+      .updateTable('commands')
+      .set({ state: 'delivered', delivered_at: new Date(), answer_by: sql<Date>`now() + (timeout_seconds + ${answerGrace}) * interval '1 second'` })
+      .where('id', '=', id)
+      .where('device_id', '=', deviceId)
+      .where('state', 'in', ['queued', 'sent'])
+      .returning('channel')
+      .executeTakeFirst()
+    return row && { channel: row.channel, event: { status: 'delivered', type: 'text', value: 'The device has the command.' } }
+  })
+}
+
+/** What a device says on the way. Nothing is stored but the channel's event. */
+export async function reportProgress(app: App, deviceId: number, id: string, percent: number | undefined, text: string): Promise<void> {
+  await settle(app, deviceId, id, async (tx) => {
+    const row = await tx.selectFrom('commands').select('channel').where('id', '=', id).where('device_id', '=', deviceId).where('state', 'in', [...openStates]).executeTakeFirst()
+    return row && { channel: row.channel, event: { status: 'progress', type: 'text', value: text, ...(percent === undefined ? {} : { progress: { value: percent, total: 100 } }) } }
+  })
+}
+
+export interface Result {
+  ok: boolean
+  code: string
+  text: string
+  data: Record<string, unknown>
+}
+
+/** The one outcome: the first result of an open command counts, a later one or one for another device's command changes nothing. */
+export async function finishCommand(app: App, deviceId: number, id: string, result: Result): Promise<void> {
+  const state = result.ok ? 'completed' : result.code === 'OUTCOME_UNKNOWN' ? 'unknown' : 'failed'
+  await settle(app, deviceId, id, async (tx) => {
+    const row = await tx
+      .updateTable('commands')
+      .set({ state, code: result.code || null, text: result.text || null, data: JSON.stringify(result.data), finished_at: new Date(), delivered_at: sql<Date>`coalesce(delivered_at, now())` })
+      .where('id', '=', id)
+      .where('device_id', '=', deviceId)
+      .where('state', 'in', [...openStates])
+      .returning(['channel', 'name'])
+      .executeTakeFirst()
+    return row && { channel: row.channel, event: outcomeEvent(row.name, state, result) }
+  })
+}
+
+function outcomeEvent(name: string, state: 'completed' | 'failed' | 'unknown', result: Result): ChannelEvent {
+  if (state === 'unknown') return { status: 'warning', type: 'text', value: result.text || 'The device was cut off while it acted. Whether the command took effect is unknown.', errorCode: -2, data: result.data }
+  if (state === 'failed') return { status: 'error', type: 'text', value: result.text || `The device refused: ${result.code || 'no reason given'}`, errorCode: -1, data: result.data }
+  const output = typeof result.data['output'] === 'string' ? result.data['output'] : undefined
+  return { status: 'completed', type: 'text', value: name === 'exec' && output !== undefined ? output : 'Action executed successfully.', errorCode: 0, data: result.data }
+}
+
+async function settle(app: App, deviceId: number, id: string, act: (tx: Transaction) => Promise<{ channel: string | null; event: ChannelEvent } | undefined>): Promise<void> {
+  if (!/^[0-9a-f-]{36}$/.test(id)) return
+  await inTransaction(app.db, systemScope, async (tx) => {
+    const said = await act(tx)
+    if (said?.channel) await sayOnChannel(app.bus, tx, said.channel, String(deviceId), said.event)
+  })
+}
+
+/**
+ * Ends what nobody answers any more: a command that was never sent has expired, one that was sent or delivered has an
+ * unknown outcome. Several processes may sweep at once.
+ * @returns how many were ended
+ */
+export async function sweepCommands(app: App): Promise<number> {
+  return inTransaction(app.db, systemScope, async (tx) => {
+    const { rows } = await sql<{ device_id: number; channel: string | null; state: string }>`
+      update commands set state = case when state = 'queued' then 'expired' else 'unknown' end, finished_at = now(), code = case when state = 'queued' then 'EXPIRED' else 'NO_ANSWER' end
+      where id in (select id from commands where (state = 'queued' and expires_at < now())
+        or (state = 'sent' and expires_at + (timeout_seconds + ${answerGrace}) * interval '1 second' < now()) or (state = 'delivered' and answer_by < now()) limit 500 for update skip locked)
+      returning device_id, channel, state`.execute(tx)
+    for (const row of rows) {
+      if (!row.channel) continue
+      const event: ChannelEvent =
+        row.state === 'expired'
+          ? { status: 'error', type: 'text', value: 'The device did not come back in time. The command was not sent.', errorCode: -3 }
+          : { status: 'warning', type: 'text', value: 'The device did not answer. Whether the command took effect is unknown.', errorCode: -2 }
+      await sayOnChannel(app.bus, tx, row.channel, String(row.device_id), event)
+    }
+    return rows.length
+  })
+}

@@ -1,0 +1,24 @@
+import type { devices } from '@outpost/contract/devices/devices'
+import type { ParsedInputOf } from '@outpost/contract/kit/endpoint'
+import type { Context } from '../../kit/implement.ts'
+import { putTags, takeTags } from '../tags/service.ts'
+import { writeDeviceLog, type DeviceRecord } from './service.ts'
+import { requireTags } from './tagging.ts'
+
+type Edits = Omit<ParsedInputOf<typeof devices.update>, 'id'>
+
+/** Writes what was given of a device's own fields; tags replace those that it bears. A new period reaches the device at once. */
+export async function editDevice(context: Context, device: DeviceRecord, { tag_id, ...edits }: Edits): Promise<void> {
+  const { app, tx, actor, request, now, afterCommit } = context
+  const given = Object.fromEntries(Object.entries(edits).filter(([, value]) => value !== undefined))
+  await tx.updateTable('devices').set({ ...given, updated_at: now }).where('id', '=', device.id).execute()
+  if (tag_id) {
+    const tagged = { id: device.id, companyId: device.company_id }
+    await requireTags(context, tag_id, device)
+    await takeTags(tx, tagged)
+    await putTags(tx, tagged, tag_id)
+  }
+  await writeDeviceLog(tx, device, { type: 'Edit device', status: true, log: `Changed: ${Object.keys({ ...given, ...(tag_id ? { tags: 1 } : {}) }).join(', ') || 'nothing'}` }, actor, request)
+  const period = edits.dynamic_monitoring
+  if (period !== undefined) afterCommit(() => app.bus.publish(app.db, 'devices.interval', { id: device.id, seconds: period }))
+}

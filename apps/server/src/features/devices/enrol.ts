@@ -1,0 +1,146 @@
+import { connectCodes } from '@outpost/contract/device/connect-codes'
+import type { Hello } from '@outpost/contract/device/frames'
+import type { EnrolmentClaim, GatewayHost } from '@outpost/gateway/host'
+import { sql } from 'kysely'
+import type { App } from '../../context.ts'
+import type { Transaction } from '../../db/database.ts'
+import { systemScope } from '../../kit/scope.ts'
+import { hashToken } from '../../kit/secrets.ts'
+import { inTransaction } from '../../kit/transaction.ts'
+import { writeDeviceLog, type DeviceRecord } from './service.ts'
+
+type Answer = Awaited<ReturnType<GatewayHost['enrol']>>
+
+/** Seconds after which a waiting or refused device asks again. */
+const retry = { pending: 60, refused: 600 } as const
+/** Waiting devices are bounded in all and per address, so that strangers cannot fill the list. */
+const maxPending = { all: 20_000, perAddress: 200 } as const
+/** Wrong tokens from one address in ten minutes, after which it is told nothing for a while. */
+const maxWrongTokens = 30
+
+/**
+ * First contact of a device (rules PLANE). Its key is its identity; serial and MAC are claims that open nothing by
+ * themselves: they bind a device that somebody registered beforehand and that has no key yet, or they wait for a person.
+ */
+export function enrol(app: App, claim: EnrolmentClaim): Promise<Answer> {
+  const hello = normalised(claim.hello)
+  return inTransaction(app.db, systemScope, async (tx) => {
+    const known = await tx
+      .selectFrom('device_keys')
+      .innerJoin('devices', 'devices.id', 'device_keys.device_id')
+      .select(['devices.id', 'devices.dynamic_monitoring'])
+      .where('fingerprint', '=', claim.fingerprint)
+      .executeTakeFirst()
+    if (known) return { kind: 'enrolled', device: known.id, interval: known.dynamic_monitoring }
+    return claim.token === undefined ? withoutToken(app, tx, claim, hello) : withToken(app, tx, claim, hello, claim.token)
+  })
+}
+
+/** MAC in the stored notation; what is no MAC counts as none. */
+function normalised(hello: Hello): Hello {
+  const bare = hello.mac.replace(/[^0-9a-fA-F]/g, '').toUpperCase()
+  return { ...hello, mac: bare.length === 12 ? bare.replace(/(..)(?=.)/g, '$1:') : '', serial: hello.serial.trim() }
+}
+
+async function withToken(app: App, tx: Transaction, claim: EnrolmentClaim, hello: Hello, token: string): Promise<Answer> {
+  const { count } = await tx
+    .selectFrom('connect_attempts')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('ip', '=', claim.from.ip)
+    .where('code', '=', connectCodes.unknownKey)
+    .where('created_at', '>', sql<Date>`now() - interval '10 minutes'`)
+    .executeTakeFirstOrThrow()
+  const hash = hashToken(token)
+  const found = count >= maxWrongTokens ? undefined : await tx.selectFrom('enrolment_tokens').select('company_id').where('token_hash', '=', hash).where('uses_left', '>', 0).where('expires_at', '>', new Date()).executeTakeFirst()
+  if (!found) return refuse(tx, claim, connectCodes.unknownKey, 'The enrolment token is wrong, spent or expired.')
+  const same = await sameIdentity(tx, hello, found.company_id)
+  if (same?.hasKey) return wait(app, tx, claim, hello, { reason: 'rekey', companyId: found.company_id, deviceId: same.device.id })
+  // The condition burns the use: of fifty devices with a token for one exactly one gets through.
+  const burnt = await tx.updateTable('enrolment_tokens').set({ uses_left: sql`uses_left - 1` }).where('token_hash', '=', hash).where('uses_left', '>', 0).executeTakeFirst()
+  if (burnt.numUpdatedRows === 0n) return refuse(tx, claim, connectCodes.unknownKey, 'The enrolment token is wrong, spent or expired.')
+  const device = same?.device ?? (await createDevice(tx, found.company_id, hello))
+  return bind(app, tx, claim, device, 'Enrolled with a token')
+}
+
+async function withoutToken(app: App, tx: Transaction, claim: EnrolmentClaim, hello: Hello): Promise<Answer> {
+  const matches = hello.serial === '' ? [] : await tx.selectFrom('devices').selectAll().where('serial', '=', hello.serial).execute()
+  const same = matches.filter((device) => isSame(device, hello))
+  const keyed = new Set(
+    same.length === 0 ? [] : (await tx.selectFrom('device_keys').select('device_id').where('device_id', 'in', same.map((device) => device.id)).execute()).map((row) => row.device_id),
+  )
+  const waiting = same.filter((device) => !keyed.has(device.id))
+  if (same.length === 1 && waiting.length === 1) return bind(app, tx, claim, waiting[0]!, 'Enrolled as registered beforehand')
+  if (same.length === 1) return wait(app, tx, claim, hello, { reason: 'rekey', companyId: same[0]!.company_id, deviceId: same[0]!.id })
+  // Told to the company that owns the serial and to nobody else; the answer is that of any unknown device.
+  for (const device of matches) if (!isSame(device, hello)) await recordAttempt(tx, claim, device, connectCodes.duplicateSerial, 'A device with an identical serial number but a different MAC address tried to connect.')
+  return wait(app, tx, claim, hello, { reason: 'join', companyId: null, deviceId: null })
+}
+
+const isSame = (device: Pick<DeviceRecord, 'mac' | 'imei'>, hello: Hello): boolean =>
+  (device.mac !== null && device.mac === hello.mac) || (device.mac === null && device.imei !== null && device.imei === hello.imei)
+
+async function sameIdentity(tx: Transaction, hello: Hello, companyId: number): Promise<{ device: DeviceRecord; hasKey: boolean } | undefined> {
+  if (hello.serial === '') return undefined
+  const candidates = await tx.selectFrom('devices').selectAll().where('company_id', '=', companyId).where('serial', '=', hello.serial).execute()
+  const device = candidates.find((candidate) => isSame(candidate, hello) || (candidate.mac === null && candidate.imei === null))
+  if (!device) return undefined
+  const key = await tx.selectFrom('device_keys').select('device_id').where('device_id', '=', device.id).executeTakeFirst()
+  return { device, hasKey: key !== undefined }
+}
+
+async function createDevice(tx: Transaction, companyId: number, hello: Hello): Promise<DeviceRecord> {
+  const name = hello.name || [hello.model, hello.serial].filter(Boolean).join(' ') || 'New device'
+  return tx
+    .insertInto('devices')
+    .values({ company_id: companyId, name: name.slice(0, 64), serial: hello.serial || null, mac: hello.mac || null, imei: hello.imei || null, model: hello.model || null, firmware: hello.firmware || null, status: 2 })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Gives a device its key. From now on it logs in by it and its serial no longer matters. */
+export async function bind(app: App, tx: Transaction, claim: Pick<EnrolmentClaim, 'fingerprint' | 'publicKey' | 'from'>, device: DeviceRecord, how: string): Promise<Answer> {
+  await tx.deleteFrom('device_keys').where('device_id', '=', device.id).execute()
+  await tx.insertInto('device_keys').values({ device_id: device.id, fingerprint: claim.fingerprint, public_key: claim.publicKey, state: 'current' }).execute()
+  await tx.updateTable('devices').set({ status: 2, quarantined_at: null, previous_boot_id: null, boot_id: null }).where('id', '=', device.id).execute()
+  await tx.deleteFrom('pending_devices').where('fingerprint', '=', claim.fingerprint).execute()
+  await writeDeviceLog(tx, device, { type: 'Enrolment', status: true, log: `${how}. Key ${claim.fingerprint}` }, null, { ip: claim.from.ip })
+  await app.bus.publish(tx, 'devices.changed', [[device.id, device.company_id, { status: 2 }]])
+  return { kind: 'enrolled', device: device.id, interval: device.dynamic_monitoring }
+}
+
+interface Waiting {
+  reason: 'join' | 'rekey' | 'duplicate'
+  companyId: number | null
+  deviceId: number | null
+}
+
+async function wait(app: App, tx: Transaction, claim: EnrolmentClaim, hello: Hello, waiting: Waiting): Promise<Answer> {
+  const answer: Answer = { kind: 'pending', fingerprint: claim.fingerprint, retry: retry.pending }
+  const { all, here } = await tx
+    .selectFrom('pending_devices')
+    .select((e) => [e.fn.countAll<number>().as('all'), e.fn.countAll<number>().filterWhere('ip', '=', claim.from.ip).as('here')])
+    .executeTakeFirstOrThrow()
+  const known = await tx.updateTable('pending_devices').set({ last_seen_at: new Date(), ip: claim.from.ip }).where('fingerprint', '=', claim.fingerprint).executeTakeFirst()
+  if (known.numUpdatedRows > 0n || all >= maxPending.all || here >= maxPending.perAddress) return answer
+  await tx
+    .insertInto('pending_devices')
+    .values({
+      company_id: waiting.companyId, device_id: waiting.deviceId, reason: waiting.reason, fingerprint: claim.fingerprint, public_key: claim.publicKey, serial: hello.serial, mac: hello.mac, imei: hello.imei,
+      model: hello.model, firmware: hello.firmware, name: hello.name, ip: claim.from.ip,
+    })
+    .execute()
+  if (waiting.deviceId !== null && waiting.companyId !== null) await recordAttempt(tx, claim, { id: waiting.deviceId, company_id: waiting.companyId }, connectCodes.awaitingApproval, 'A second key for this device waits for approval.')
+  await app.bus.publish(tx, 'devices.pending', { companyId: waiting.companyId })
+  return answer
+}
+
+async function refuse(tx: Transaction, claim: EnrolmentClaim, code: number, text: string): Promise<Answer> {
+  await recordAttempt(tx, claim, null, code, text)
+  return { kind: 'refused', code, text, retry: retry.refused }
+}
+
+/** Notes a connect attempt; with a device it is shown on that device's page and in its record. */
+export async function recordAttempt(tx: Transaction, claim: Pick<EnrolmentClaim, 'from' | 'fingerprint'>, device: Pick<DeviceRecord, 'id' | 'company_id'> | null, code: number, reason: string): Promise<void> {
+  await tx.insertInto('connect_attempts').values({ company_id: device?.company_id ?? null, device_id: device?.id ?? null, code, reason, ip: claim.from.ip, fingerprint: claim.fingerprint }).execute()
+  if (device) await tx.updateTable('devices').set({ last_connect_code: code }).where('id', '=', device.id).execute()
+}

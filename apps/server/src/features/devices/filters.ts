@@ -1,0 +1,74 @@
+import { deviceFilterNames, signalBounds, type DeviceFilterName, type DeviceQuery } from '@outpost/contract/devices/filters'
+import { sql, type RawBuilder } from 'kysely'
+import { likeText } from '../../kit/paginate.ts'
+
+type Condition = RawBuilder<boolean>
+const anyOf = (conditions: Condition[]): Condition => (conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` or `)})` : sql<boolean>`false`)
+const oneOf = (column: string, values: readonly (string | number)[]): Condition => sql<boolean>`${sql.ref(column)} = any(${values})`
+
+/** Words whose value in the database is another one, with the condition that they stand for. */
+const words = (conditions: Record<string, Condition>) => (values: readonly string[]): Condition => anyOf(values.map((value) => conditions[value]!))
+const folded = (column: string, unknown?: string) => (values: readonly string[]): Condition =>
+  anyOf([
+    sql<boolean>`lower(${sql.ref(column)}) = any(${values.map((value) => value.toLowerCase())})`,
+    ...(unknown && values.includes(unknown) ? [sql<boolean>`coalesce(${sql.ref(column)}, '') = ''`] : []),
+  ])
+const age = (interval: string): RawBuilder<Date> => sql<Date>`now() - ${sql.lit(interval)}::interval`
+
+/** One line a filter: its values to a condition on `devices` (d) or the latest state (s). */
+const conditions: { [K in DeviceFilterName]: (values: NonNullable<DeviceQuery[K]>) => Condition } = {
+  status: words({
+    online: sql<boolean>`d.status = 1`, offline: sql<boolean>`d.status = 0`, pending: sql<boolean>`d.status = 2`, not_activated: sql<boolean>`d.status is null`,
+  }),
+  model: (values) => oneOf('d.model', values),
+  firmware: (values) => oneOf('d.firmware', values),
+  company_id: (values) => oneOf('d.company_id', values),
+  tag_id: (values) => sql<boolean>`d.id in (select device_id from device_tags where tag_id = any(${values}))`,
+  signal: words({
+    excellent: sql<boolean>`s.signal >= ${signalBounds.excellent}`,
+    average: sql<boolean>`s.signal < ${signalBounds.excellent} and s.signal >= ${signalBounds.average}`,
+    low: sql<boolean>`s.signal < ${signalBounds.average}`,
+    no_signal: sql<boolean>`s.signal is null`,
+  }),
+  connection_type: folded('s.connection_type', 'unknown'),
+  network_state: folded('s.network_state', 'unknown'),
+  operator: (values) => oneOf('s.operator', values),
+  wan_state: folded('s.wan_state', 'unknown'),
+  monitoring_status: words({ monitored: sql<boolean>`d.monitoring_enabled`, not_monitored: sql<boolean>`not d.monitoring_enabled` }),
+  information_updated: words({
+    never_been_updated: sql<boolean>`s.reported_at is null`,
+    less_than_5_minutes_ago: sql<boolean>`s.reported_at >= ${age('5 minutes')}`,
+    more_than_5_minutes_ago: sql<boolean>`s.reported_at < ${age('5 minutes')}`,
+    more_than_1_hour_ago: sql<boolean>`s.reported_at < ${age('1 hour')}`,
+    more_than_1_week_ago: sql<boolean>`s.reported_at < ${age('1 week')}`,
+  }),
+}
+
+/** Filters that look at the latest state; without them and without such a sort the list never joins it. */
+export const stateFilters: ReadonlySet<string> = new Set<DeviceFilterName>(['signal', 'connection_type', 'network_state', 'operator', 'wan_state', 'information_updated'])
+
+/** Every condition of a list query. A negated filter keeps rows that have no value at all. */
+export function deviceConditions(query: DeviceQuery): { all: Condition[]; needsState: boolean } {
+  const all: Condition[] = []
+  let needsState = false
+  for (const name of deviceFilterNames) {
+    const condition = conditions[name] as (values: unknown) => Condition
+    const negated = query[`ne:${name}`]
+    if (query[name]) all.push(condition(query[name]))
+    if (negated) all.push(sql<boolean>`(${condition(negated)}) is not true`)
+    if ((query[name] ?? negated) && stateFilters.has(name)) needsState = true
+  }
+  if (query.id) all.push(oneOf('d.id', query.id))
+  if (query.serial) all.push(sql<boolean>`d.serial = ${query.serial}`)
+  if (query.mac) all.push(sql<boolean>`replace(d.mac, ':', '') = ${query.mac.replace(/[^0-9a-fA-F]/g, '').toUpperCase()}`)
+  if (query.q) all.push(search(query.q))
+  return { all, needsState }
+}
+
+/** By name, serial and MAC in any notation; the expression is that of the index `devices_search`. */
+function search(q: string): Condition {
+  const text = sql`lower(d.name || ' ' || coalesce(d.serial, '') || ' ' || coalesce(d.mac, '') || ' ' || replace(coalesce(d.mac, ''), ':', ''))`
+  const bare = q.replace(/[:.-]/g, '')
+  const asMac = /^[0-9a-fA-F]{4,12}$/.test(bare) && bare !== q ? [sql<boolean>`${text} like ${likeText(bare)}`] : []
+  return anyOf([sql<boolean>`${text} like ${likeText(q)}`, ...asMac])
+}

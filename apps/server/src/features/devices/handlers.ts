@@ -1,0 +1,73 @@
+import { charts, devices } from '@outpost/contract/devices/devices'
+import { deviceFields } from '@outpost/contract/devices/device'
+import { DeviceQuery } from '@outpost/contract/devices/filters'
+import { fail } from '@outpost/contract/kit/errors'
+import { sql, type RawBuilder } from 'kysely'
+import type { App } from '../../context.ts'
+import { implement } from '../../kit/implement.ts'
+import { openChannel, sayOnChannel } from '../channels/service.ts'
+import { listLogs } from './logs.ts'
+import { pickFields, presentDevice } from './present.ts'
+import { countBy, countDevices, devicesByIds, pageOfIds } from './queries.ts'
+import { registerDevices } from './register.ts'
+import { requireDevice, requireDevices } from './service.ts'
+import { editDevice } from './edit.ts'
+
+const chartColumns: Record<(typeof charts)[number], RawBuilder<string>> = {
+  status: sql<string>`case d.status when 1 then 'online' when 0 then 'offline' when 2 then 'pending' else 'not_activated' end`,
+  model: sql<string>`d.model`,
+  firmware: sql<string>`d.firmware`,
+  connection_type: sql<string>`lower(s.connection_type)`,
+  operator: sql<string>`s.operator`,
+  wan_state: sql<string>`lower(s.wan_state)`,
+}
+
+export default implement(devices, {
+  async list({ tx, scope }, query) {
+    if (query.fields_only === 'true' || query.fields_only === '1') return { rows: deviceFields.map((name, id) => ({ id, name })), total: deviceFields.length }
+    const rows = await devicesByIds(tx, scope, await pageOfIds(tx, scope, query))
+    const { total, age } = await countDevices(tx, scope, query)
+    return { rows: rows.map((row) => pickFields(presentDevice(row), query.fields)), total, ...(age > 0 ? { totalAge: age } : {}) }
+  },
+  async statistics({ tx, scope }, { charts: wanted, ...query }) {
+    const names = wanted ? charts.filter((name) => wanted.split(',').includes(name)) : charts
+    const result: Partial<Record<(typeof charts)[number], Record<string, number>>> = {}
+    for (const name of names) result[name] = await countBy(tx, scope, DeviceQuery.parse(query), chartColumns[name])
+    return result
+  },
+  logs: (context, query) => listLogs(context, query),
+  async get({ tx, scope }, { id, fields }) {
+    const [row] = await devicesByIds(tx, scope, [id])
+    if (!row) throw fail('NOT_FOUND')
+    return pickFields(presentDevice(row), fields) as ReturnType<typeof presentDevice>
+  },
+  async create(context, { data }) {
+    const { app, tx, actor } = context
+    const channel = await openChannel(tx, actor.userId)
+    for (const result of await registerDevices(context, data)) await sayOnChannel(app.bus, tx, channel, String(result.companyId), result.event)
+    return { channel }
+  },
+  async updateMany(context, { data }) {
+    for (const { id, ...edits } of data) await editDevice(context, await requireDevice(context.tx, context.scope, id), edits)
+  },
+  async update(context, { id, ...edits }) {
+    await editDevice(context, await requireDevice(context.tx, context.scope, id), edits)
+    context.audit({ target: `device:${id}` })
+  },
+  async remove({ app, tx, scope, audit, afterCommit }, { device_id }) {
+    const found = await requireDevices(tx, scope, device_id, 'device_id')
+    const ids = found.map((device) => device.id)
+    await tx.deleteFrom('devices').where('id', 'in', ids).execute()
+    audit({ target: `devices:${ids.slice(0, 50).join(',')}`, detail: { count: ids.length } })
+    afterCommit(() => kickAll(app, ids))
+  },
+  async deviceLogs(context, { id, ...query }) {
+    await requireDevice(context.tx, context.scope, id)
+    return listLogs(context, query, id)
+  },
+})
+
+/** In slices, because a message on the bus holds ids for at most some 700 devices. */
+async function kickAll(app: App, ids: number[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += 500) await app.bus.publish(app.db, 'devices.kick', { ids: ids.slice(from, from + 500), reason: 'removed' })
+}

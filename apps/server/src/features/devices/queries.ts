@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { parameters } from '@outpost/contract/device/parameters'
+import type { DeviceQuery } from '@outpost/contract/devices/filters'
+import { sql, type RawBuilder } from 'kysely'
+import type { Transaction } from '../../db/database.ts'
+import { nullable, orderBy, type SortColumns } from '../../kit/paginate.ts'
+import { inScope, type Scope } from '../../kit/scope.ts'
+import { tagsOfDevice } from '../tags/service.ts'
+import { deviceConditions, stateFilters } from './filters.ts'
+
+const plain = ['id', 'company_id', 'status', 'created_at', 'updated_at', 'monitoring_enabled']
+const text = ['model', 'serial', 'mac', 'firmware', 'description']
+const stateColumns = ['signal', 'operator', 'connection_type', 'network_state', 'wan_state']
+
+/** What the list can be sorted by; reported values without a column of their own sort by their place in the latest state. */
+const sortColumns: SortColumns = {
+  ...Object.fromEntries(plain.map((name) => [name, sql.ref(`d.${name}`)])),
+  status: nullable(sql.ref('d.status')),
+  ...Object.fromEntries(text.map((name) => [name, nullable(sql`lower(${sql.ref(`d.${name}`)})`)])),
+  name: sql`lower(d.name)`,
+  company_name: sql`(select lower(c.name) from companies c where c.id = d.company_id)`,
+  last_connection_at: nullable(sql.ref('d.last_connection_at')),
+  ...Object.fromEntries(
+    parameters.map((parameter) => [
+      parameter.name,
+      nullable(stateColumns.includes(parameter.name) ? sql.ref(`s.${parameter.name}`) : parameter.kind === 'number' ? sql`(s.values->>${sql.lit(parameter.name)})::double precision` : sql`s.values->>${sql.lit(parameter.name)}`),
+    ]),
+  ),
+  last_update_at: nullable(sql.ref('s.reported_at')),
+}
+const sortsByState = (sort: readonly string[] | undefined): boolean =>
+  (sort ?? []).some((term) => stateFilters.has(term.replace(/^-/, '')) || term.endsWith('last_update_at') || parameters.some((parameter) => parameter.name === term.replace(/^-/, '')))
+
+const allOf = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> => sql<boolean>`${sql.join(conditions, sql` and `)}`
+const source = (needsState: boolean): RawBuilder<unknown> => (needsState ? sql`devices d left join device_states s on s.device_id = d.id` : sql`devices d`)
+
+/** Ids of one page in order. The details are fetched for these alone: never a join or a count over the whole list. */
+export async function pageOfIds(tx: Transaction, scope: Scope, query: DeviceQuery): Promise<number[]> {
+  const { all, needsState } = deviceConditions(query)
+  const { rows } = await sql<{ id: number }>`
+    select d.id from ${source(needsState || sortsByState(query.sort))} where ${allOf([inScope(scope, 'd.company_id'), ...all])}
+    order by ${orderBy(query.sort, sortColumns, 'name', 'd.id')} limit ${query.limit} offset ${query.offset}`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+/** A total that is at most this old is answered again, with its age. */
+const totalLife = 5000
+const maxTotals = 500
+const totals = new Map<string, { total: number; at: number }>()
+
+/** How many devices match. Costly over a large tree, so an answer serves for five seconds and says how old it is. */
+export async function countDevices(tx: Transaction, scope: Scope, query: DeviceQuery): Promise<{ total: number; age: number }> {
+  const { limit: _l, offset: _o, sort: _s, fields: _f, ...filters } = query
+  const key = createHash('sha1').update(JSON.stringify([scope.everything, scope.companyId, scope.depth, filters])).digest('base64')
+  const known = totals.get(key)
+  if (known && Date.now() - known.at < totalLife) return { total: known.total, age: Math.round((Date.now() - known.at) / 1000) }
+  const { all, needsState } = deviceConditions(query)
+  const started = performance.now()
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${source(needsState)} where ${allOf([inScope(scope, 'd.company_id'), ...all])}`.execute(tx)
+  const total = rows[0]!.total
+  // What was counted in no time is not worth being old.
+  if (performance.now() - started > 3) {
+    totals.delete(key)
+    totals.set(key, { total, at: Date.now() })
+    if (totals.size > maxTotals) totals.delete(totals.keys().next().value!)
+  }
+  return { total, age: 0 }
+}
+
+export type DeviceRow = Awaited<ReturnType<typeof devicesByIds>>[number]
+
+/** The records of the given ids in that order, as far as the scope sees them. */
+export async function devicesByIds(tx: Transaction, scope: Scope, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectFrom('devices as d')
+    .innerJoin('companies as c', 'c.id', 'd.company_id')
+    .leftJoin('device_states as s', 's.device_id', 'd.id')
+    .leftJoin('device_keys as k', (join) => join.onRef('k.device_id', '=', 'd.id').on('k.state', '=', 'current'))
+    .selectAll('d')
+    .select(['c.name as company_name', 's.reported_at', 's.values as state', 'k.fingerprint', tagsOfDevice('d.id').as('tags')])
+    .where('d.id', 'in', ids)
+    .where(inScope(scope, 'd.company_id'))
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Counts by value of one column under the list's filters, the most frequent 50. */
+export async function countBy(tx: Transaction, scope: Scope, query: DeviceQuery, expression: RawBuilder<string>): Promise<Record<string, number>> {
+  const { all } = deviceConditions(query)
+  const { rows } = await sql<{ value: string | null; count: number }>`
+    select ${expression} as value, count(*) as count from ${source(true)} where ${allOf([inScope(scope, 'd.company_id'), ...all])} group by 1 order by 2 desc limit 50`.execute(tx)
+  return Object.fromEntries(rows.map((row) => [row.value ?? 'unknown', row.count]))
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import type { UpFrame } from '@outpost/contract/device/frames'
+import type { App } from '../../context.ts'
+import { systemScope } from '../../kit/scope.ts'
+import { inTransaction } from '../../kit/transaction.ts'
+import type { Result } from './command-service.ts'
+
+/** `string ssh-ed25519` + `string` of 32 bytes (RFC 8709). */
+const ed25519Blob = 51
+
+/**
+ * A finished `key.rotate` carries the public half of the device's next key over the connection that the present one
+ * opened. It is stored as `next` and takes over at its first login; anything that is no ed25519 key fails the command.
+ */
+export async function rotatedKey(app: App, deviceId: number, frame: Extract<UpFrame, { kind: 'result' }>): Promise<Result> {
+  const text = frame.data['public_key']
+  if (!frame.ok || typeof text !== 'string') return frame
+  const rotating = await inTransaction(app.db, systemScope, (tx) =>
+    tx.selectFrom('commands').select('id').where('id', '=', frame.id).where('device_id', '=', deviceId).where('name', '=', 'key.rotate').where('finished_at', 'is', null).executeTakeFirst(),
+  )
+  if (!rotating) return frame
+  const blob = Buffer.from(text.trim().split(/\s+/)[1] ?? '', 'base64')
+  if (blob.length !== ed25519Blob || blob.toString('latin1', 4, 15) !== 'ssh-ed25519') return { ok: false, code: 'BAD_KEY', text: 'The device sent no ed25519 key.', data: {} }
+  const fingerprint = `SHA256:${createHash('sha256').update(blob).digest('base64').replace(/=+$/, '')}`
+  await app.db
+    .insertInto('device_keys')
+    .values({ device_id: deviceId, fingerprint, public_key: blob, state: 'next' })
+    .onConflict((conflict) => conflict.columns(['device_id', 'state']).doUpdateSet({ fingerprint, public_key: blob }))
+    .execute()
+  return { ...frame, data: { fingerprint } }
+}

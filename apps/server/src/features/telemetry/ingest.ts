@@ -1,0 +1,103 @@
+import type { UpFrame } from '@outpost/contract/device/frames'
+import type { DeviceConnection } from '@outpost/gateway/host'
+import client from 'prom-client'
+import { sql } from 'kysely'
+import type { App } from '../../context.ts'
+import { systemScope } from '../../kit/scope.ts'
+import { inTransaction } from '../../kit/transaction.ts'
+import { announce, type Change } from '../devices/service.ts'
+import { ReportBuffer } from './buffer.ts'
+import { readReport, type Report } from './report.ts'
+import { writeReports } from './write.ts'
+
+/** Bytes that wait while the database is away. */
+const maxBytes = 64 * 1024 * 1024
+const flushMs = 250
+const maxBatch = 4000
+/** Seconds between bulk updates of `last_seen_at`: never one update a heartbeat. */
+const seenSeconds = 60
+
+export interface Ingest {
+  take(connection: DeviceConnection, frame: Extract<UpFrame, { kind: 'telemetry' }>): void
+  /** Reports that wait; for tests and the bench. */
+  waiting(): number
+  metrics: client.Metric[]
+  /** Writes what waits, for at most 10 s. */
+  close(): Promise<void>
+}
+
+/** Takes reports from connected devices and writes them in batches, one batch at a time. */
+export function openIngest(app: App): Ingest {
+  const buffer = new ReportBuffer(maxBytes)
+  const seen = new Set<number>()
+  let writing: Promise<void> | undefined
+  let wait = flushMs
+  let timer: NodeJS.Timeout | undefined
+
+  const flush = async (): Promise<void> => {
+    const reports = buffer.take(maxBatch)
+    if (reports.length === 0) return
+    const gap = buffer.takeGap()
+    try {
+      await writeReports(app.pool, reports, gap)
+      wait = flushMs
+      await announce(app, liveChanges(reports))
+    } catch (error) {
+      buffer.putBack(reports)
+      wait = Math.min(wait * 2, 5000)
+      app.log.warn({ error: String(error), waiting: buffer.size, next_try_ms: wait }, 'telemetry could not be written')
+    }
+  }
+  const schedule = (): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      writing = flush().finally(() => {
+        writing = undefined
+        if (buffer.size > 0) schedule()
+      })
+    }, buffer.size >= maxBatch && wait === flushMs ? 0 : wait)
+  }
+  const seenTimer = setInterval(() => {
+    const ids = [...seen]
+    seen.clear()
+    if (ids.length > 0) markSeen(app, ids).catch((error: unknown) => app.log.warn({ error: String(error) }, 'last seen could not be written'))
+  }, seenSeconds * 1000)
+
+  return {
+    take(connection, frame) {
+      buffer.push(readReport(connection.device.id, connection.device.companyId, frame.at, frame.values, Date.now()))
+      seen.add(connection.device.id)
+      if (!writing) schedule()
+    },
+    waiting: () => buffer.size,
+    metrics: [
+      new client.Gauge({ name: 'outpost_telemetry_waiting_bytes', help: 'Reports that wait for the database', registers: [], collect() { this.set(buffer.bytes) } }),
+      new client.Gauge({ name: 'outpost_telemetry_dropped_total', help: 'Reports dropped because the buffer was full', registers: [], collect() { this.set(buffer.dropped) } }),
+    ],
+    async close() {
+      clearInterval(seenTimer)
+      clearTimeout(timer)
+      const until = Date.now() + 10_000
+      await writing
+      while (buffer.size > 0 && Date.now() < until) await flush()
+    },
+  }
+}
+
+const markSeen = (app: App, ids: number[]): Promise<unknown> =>
+  inTransaction(app.db, systemScope, (tx) => sql`update devices set last_seen_at = now() where id = any(${ids})`.execute(tx))
+
+/** What open lists show of a report: the columns that change often. */
+const shown = ['signal', 'operator', 'connection_type', 'wan_state', 'mobile_ip', 'temperature', 'router_uptime'] as const
+
+function liveChanges(reports: Report[]): Change[] {
+  const newest = new Map(reports.map((report) => [report.deviceId, report]))
+  return [...newest.values()].map((report) => [
+    report.deviceId,
+    report.companyId,
+    {
+      last_update_at: new Date(report.at).toISOString().slice(0, 19).replace('T', ' '),
+      ...Object.fromEntries(shown.filter((name) => report.values[name] !== undefined).map((name) => [name, report.values[name]])),
+    },
+  ])
+}

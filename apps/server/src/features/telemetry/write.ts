@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Report } from './report.ts'
+import type { Gap } from './buffer.ts'
+
+/** Hours older than this are rolled up again when a late report falls into them. */
+const lateAfter = 2 * 3_600_000
+
+/**
+ * Writes reports in one transaction: history by COPY, the latest state by one upsert. Commits without waiting for the
+ * disk, for telemetry alone: a power cut may cost the last moment of measurements and nothing else.
+ */
+export async function writeReports(pool: pg.Pool, reports: Report[], gap: Gap | undefined): Promise<void> {
+  const client = await pool.connect()
+  let failed: Error | undefined
+  try {
+    await client.query("BEGIN; SET LOCAL outpost.everything = 'on'; SET LOCAL synchronous_commit = off")
+    await copyHistory(client, reports)
+    await client.query(upsertStates, [statesJson(reports)])
+    const late = lateHours(reports)
+    if (late.length > 0) await client.query('INSERT INTO telemetry_dirty_hours SELECT unnest($1::timestamptz[]) ON CONFLICT DO NOTHING', [late])
+    if (gap) await client.query('INSERT INTO telemetry_gaps (from_at, to_at, dropped) VALUES ($1, $2, $3)', [new Date(gap.from), new Date(gap.to), gap.dropped])
+    await client.query('COMMIT')
+  } catch (error) {
+    failed = error instanceof Error ? error : new Error(String(error))
+    throw failed
+  } finally {
+    // A client in an unknown state is closed, not given back.
+    client.release(failed)
+  }
+}
+
+async function copyHistory(client: pg.PoolClient, reports: Report[]): Promise<void> {
+  const lines: string[] = []
+  for (const report of reports) {
+    if (report.ids.length > 0) lines.push(`${new Date(report.at).toISOString()}\t${report.deviceId}\t{${report.ids.join(',')}}\t{${report.numbers.join(',')}}\n`)
+  }
+  if (lines.length === 0) return
+  const stream = client.query(copyFrom('COPY telemetry (at, device_id, parameters, values) FROM STDIN'))
+  stream.end(lines.join(''))
+  await once(stream, 'finish')
+}
+
+/** One entry a device, the newest values of the batch over older ones. */
+function statesJson(reports: Report[]): string {
+  const states = new Map<number, { d: number; c: number; at: number; v: Record<string, string | number> }>()
+  for (const report of reports) {
+    const known = states.get(report.deviceId)
+    if (!known) states.set(report.deviceId, { d: report.deviceId, c: report.companyId, at: report.at, v: { ...report.values } })
+    else {
+      known.v = report.at >= known.at ? { ...known.v, ...report.values } : { ...report.values, ...known.v }
+      known.at = Math.max(known.at, report.at)
+    }
+  }
+  return JSON.stringify([...states.values()])
+}
+
+/** A report from before the stored state fills in what is missing there and changes nothing else. A device that is gone is skipped. */
+const upsertStates = `
+  INSERT INTO device_states AS s (device_id, company_id, reported_at, signal, operator, connection_type, network_state, wan_state, values)
+  SELECT r.d, devices.company_id, to_timestamp(r.at / 1000.0), (r.v->>'signal')::double precision, r.v->>'operator', r.v->>'connection_type', r.v->>'network_state', r.v->>'wan_state', r.v
+  FROM jsonb_to_recordset($1::jsonb) AS r(d integer, at double precision, v jsonb) JOIN devices ON devices.id = r.d
+  ORDER BY r.d
+  ON CONFLICT (device_id) DO UPDATE SET
+    company_id = excluded.company_id,
+    reported_at = greatest(s.reported_at, excluded.reported_at),
+    signal = coalesce(excluded.signal, s.signal),
+    operator = coalesce(excluded.operator, s.operator),
+    connection_type = coalesce(excluded.connection_type, s.connection_type),
+    network_state = coalesce(excluded.network_state, s.network_state),
+    wan_state = coalesce(excluded.wan_state, s.wan_state),
+    values = CASE WHEN excluded.reported_at >= s.reported_at THEN s.values || excluded.values ELSE excluded.values || s.values END`
+
+function lateHours(reports: Report[]): Date[] {
+  const before = Date.now() - lateAfter
+  const hours = new Set<number>()
+  for (const { at } of reports) if (at < before) hours.add(at - (at % 3_600_000))
+  return [...hours].map((hour) => new Date(hour))
+}
