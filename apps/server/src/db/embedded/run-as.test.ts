@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chownSync, mkdirSync, statSync } from 'node:fs'
+import { chownSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { withClient } from '../client.ts'
@@ -65,6 +65,7 @@ describe.runIf(isRoot)('as root', () => {
         return { uid: uidOf(server.pid) }
       } finally {
         await stopPostmaster(server)
+        rmSync(socketDir, { recursive: true })
       }
     }
 
