@@ -26,6 +26,7 @@ export const english = {
   copied: 'Copied',
   copy: 'Copy',
   copyFailed: 'Copying was not allowed by the browser',
+  csvTooLarge: 'File size must be lower than 80MB',
   custom: 'Custom',
   density: 'Row height',
   densityComfortable: 'Comfortable',
@@ -57,6 +58,7 @@ export const english = {
   nextPage: 'Next page',
   noData: 'No data in this range',
   noMatch: 'Nothing matches',
+  notCsv: 'Not a CSV file selected',
   notAvailable: 'Not available',
   openNavigation: 'Open navigation',
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
@@ -90,6 +92,7 @@ export const english = {
   to: 'To',
   tryAgain: 'Try again',
   typeToConfirm: (text: string) => `Type ${text} to confirm`,
+  uploadCsv: 'Upload CSV',
 }
 
 /** The texts as the console passes them: same keys, same arguments, another language. */

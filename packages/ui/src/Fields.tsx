@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import classes from './fields/Fields.module.css'
+
+export { CheckboxField, RadioField, type RadioFieldProps, SwitchField } from './fields/choices.tsx'
+export { ColorField } from './fields/ColorField.tsx'
+export { FileField, type FileFieldProps } from './fields/FileField.tsx'
+export { generatePassword } from './fields/generatePassword.ts'
+export { MAX_FILE_BYTES } from './fields/limits.ts'
+export { applyMask, isMaskComplete, maskHint } from './fields/mask.ts'
+export { MaskField, type MaskFieldProps } from './fields/MaskField.tsx'
+export { NumberField, type NumberFieldProps } from './fields/NumberField.tsx'
+export { PasswordField, type PasswordFieldProps } from './fields/password.tsx'
+export { MultiSelectField, type MultiSelectFieldProps, SelectField, type SelectFieldProps, type SelectOption } from './fields/selects.tsx'
+export { TagsField, type TagsFieldProps } from './fields/TagsField.tsx'
+export { TextAreaField, type TextAreaFieldProps, TextField, type TextFieldProps } from './fields/text.tsx'
+export type { FieldProps } from './fields/types.ts'
+
+/** Fields under each other, 16 px apart. A FormDialog does this by itself. */
+export function FieldStack({ children }: { children: ReactNode }) {
+  return <div className={classes.fields}>{children}</div>
+}
+
+/** Fields that belong together, side by side where there is room. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className={classes.row}>{children}</div>
+}

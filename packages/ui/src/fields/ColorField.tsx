@@ -1,0 +1,23 @@
+import '@mantine/core/styles/ColorSwatch.layer.css'
+import '@mantine/core/styles/ColorPicker.layer.css'
+import '@mantine/core/styles/ColorInput.layer.css'
+import { ColorInput } from '@mantine/core'
+import { CHART_COLORS } from '../theme/tokens.ts'
+import { useUiTexts } from '../UiTexts.tsx'
+import { type FieldProps, inputProps } from './types.ts'
+
+/** A colour as `#rrggbb`; the swatches are the design's own eleven. */
+export function ColorField(props: FieldProps<string>) {
+  const texts = useUiTexts()
+  return (
+    <ColorInput
+      {...inputProps(props)}
+      value={props.value}
+      format="hex"
+      swatches={[...CHART_COLORS.light]}
+      swatchesPerRow={11}
+      eyeDropperButtonProps={{ 'aria-label': texts.pickColor }}
+      onChange={props.onChange}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+/**
+ * Masks: `#` digit or space, `*` letter or digit, `S` letter, `F` hexadecimal digit (upper-cased), `A` letter (upper-cased),
+ * `a` letter (lower-cased), `!` takes the next sign as it is. Everything else stands for itself.
+ */
+
+interface Slot {
+  literal?: string
+  accepts?: RegExp
+  change?: (sign: string) => string
+}
+
+const upper = (sign: string) => sign.toUpperCase()
+const lower = (sign: string) => sign.toLowerCase()
+
+const TOKENS: Readonly<Record<string, Slot>> = {
+  '#': { accepts: /[\d ]/ },
+  '*': { accepts: /[a-z0-9]/i },
+  S: { accepts: /[a-z]/i },
+  F: { accepts: /[0-9a-f]/i, change: upper },
+  A: { accepts: /[a-z]/i, change: upper },
+  a: { accepts: /[a-z]/i, change: lower },
+}
+
+function parseMask(mask: string): Slot[] {
+  const slots: Slot[] = []
+  for (let index = 0; index < mask.length; index++) {
+    const sign = mask[index]!
+    const next = mask[index + 1]
+    if (sign === '!' && next !== undefined) {
+      slots.push({ literal: next })
+      index++
+    } else slots.push(TOKENS[sign] ?? { literal: sign })
+  }
+  return slots
+}
+
+/**
+ * Fits a text into a mask. Signs that fit nowhere are dropped, the mask's own signs are put in before the next one that
+ * fits, so any notation can be pasted: `applyMask('FF:FF:FF', 'aa-bb-c')` is `AA:BB:C`.
+ */
+export function applyMask(mask: string, text: string): string {
+  const signs = [...text.trimStart()]
+  let result = ''
+  let waiting = ''
+  for (const slot of parseMask(mask)) {
+    if (slot.literal !== undefined) {
+      waiting += slot.literal
+      if (signs[0] === slot.literal) {
+        signs.shift()
+        result += waiting
+        waiting = ''
+      }
+      continue
+    }
+    while (signs.length > 0 && !slot.accepts!.test(signs[0]!)) signs.shift()
+    const sign = signs.shift()
+    if (sign === undefined) break
+    result += waiting + (slot.change?.(sign) ?? sign)
+    waiting = ''
+  }
+  return result
+}
+
+/** True when every place of the mask is filled. Signs at the mask's end that stand for themselves may be missing. */
+export function isMaskComplete(mask: string, text: string): boolean {
+  const slots = parseMask(mask)
+  const last = slots.findLastIndex((slot) => slot.accepts !== undefined)
+  return applyMask(mask, text) === text && text.length > last
+}
+
+/** The mask as a hint: `FF:FF` becomes `__:__`. */
+export function maskHint(mask: string): string {
+  return parseMask(mask).map((slot) => slot.literal ?? '_').join('')
+}

@@ -1,0 +1,51 @@
+import { TextInput } from '@mantine/core'
+import { IconEye, IconEyeOff, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { IconButton } from '../IconButton.tsx'
+import { useUiTexts } from '../UiTexts.tsx'
+import { generatePassword } from './generatePassword.ts'
+import { type FieldProps, inputProps } from './types.ts'
+
+export interface PasswordFieldProps extends FieldProps<string> {
+  /** Offers a generated password of this length; `true` is 16. */
+  generate?: boolean | number
+  autoComplete?: 'current-password' | 'new-password' | 'off'
+}
+
+/** A password that can be shown, and generated. A generated one is shown, so that it can be written down. */
+export function PasswordField(props: PasswordFieldProps) {
+  const texts = useUiTexts()
+  const [shown, setShown] = useState(false)
+  const { generate, value, onChange, disabled } = props
+  const fill = () => {
+    onChange(generatePassword(typeof generate === 'number' ? generate : 16))
+    setShown(true)
+  }
+  return (
+    <TextInput
+      {...inputProps(props)}
+      type={shown ? 'text' : 'password'}
+      value={value}
+      autoComplete={props.autoComplete ?? (generate ? 'new-password' : 'current-password')}
+      spellCheck={false}
+      styles={shown ? { input: { fontFamily: 'var(--ui-mono)' } } : undefined}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      rightSectionWidth={generate ? 66 : 34}
+      rightSection={
+        <>
+          {generate && (
+            <IconButton label={texts.generatePassword} icon={<IconRefresh size={16} />} onClick={fill} disabled={disabled ?? false} />
+          )}
+          <IconButton
+            label={shown ? texts.hidePassword : texts.showPassword}
+            icon={shown ? <IconEyeOff size={16} /> : <IconEye size={16} />}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+            disabled={disabled ?? false}
+            hint={false}
+          />
+        </>
+      }
+    />
+  )
+}

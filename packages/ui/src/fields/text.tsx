@@ -1,0 +1,62 @@
+import { Textarea, TextInput } from '@mantine/core'
+import type { HTMLAttributes, HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
+import { type FieldProps, inputProps } from './types.ts'
+
+export interface TextFieldProps extends FieldProps<string> {
+  type?: 'text' | 'email' | 'url' | 'tel' | 'search'
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
+  maxLength?: number
+  readOnly?: boolean
+  /** Identifiers, keys, addresses. */
+  mono?: boolean
+  /** Drawn at the end of the field: a unit, a button. */
+  end?: ReactNode
+}
+
+/** One line of text; blanks at its ends are taken away when the field is left. */
+export function TextField(props: TextFieldProps) {
+  const { value, onChange, mono, end, type = 'text' } = props
+  return (
+    <TextInput
+      {...inputProps(props)}
+      type={type}
+      value={value}
+      autoComplete={props.autoComplete ?? 'off'}
+      inputMode={props.inputMode}
+      maxLength={props.maxLength}
+      readOnly={props.readOnly ?? false}
+      rightSection={end}
+      styles={mono ? { input: { fontFamily: 'var(--ui-mono)' } } : undefined}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={() => {
+        if (value !== value.trim()) onChange(value.trim())
+        props.onBlur?.()
+      }}
+    />
+  )
+}
+
+export interface TextAreaFieldProps extends FieldProps<string> {
+  minRows?: number
+  maxRows?: number
+  maxLength?: number
+  mono?: boolean
+}
+
+/** Several lines of text; grows with them. */
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { value, onChange, minRows = 3, maxRows = 12, mono } = props
+  return (
+    <Textarea
+      {...inputProps(props)}
+      autosize
+      minRows={minRows}
+      maxRows={maxRows}
+      maxLength={props.maxLength}
+      value={value}
+      styles={mono ? { input: { fontFamily: 'var(--ui-mono)', fontSize: 13 } } : undefined}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
