@@ -11,11 +11,16 @@ export interface FrameFault {
 }
 
 const newline = 10
+/** What an unfinished frame is first kept in, in bytes; it doubles up to the longest frame. */
+const firstHold = 512
+const nothing = new Uint8Array(0)
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
+const utf8 = new TextEncoder()
 
 /** A frame as bytes with its newline. Throws `RangeError` beyond `maxFrameBytes`: callers bound what they put in. */
 export function encodeFrame(frame: Frame, encoding: Encoding): Uint8Array {
   const line = encoding === 'json' ? JSON.stringify(frame) : encodeLine(frame)
-  const bytes = new TextEncoder().encode(`${line}\n`)
+  const bytes = utf8.encode(`${line}\n`)
   if (bytes.length > maxFrameBytes) throw new RangeError(`frame of ${bytes.length} bytes`)
   return bytes
 }
@@ -29,8 +34,9 @@ export class FrameReader<F extends Frame> {
   readonly #schema: typeof UpFrame | typeof DownFrame
   readonly #onFrame: (frame: F) => void
   readonly #onFault: (fault: FrameFault) => void
-  #parts: Uint8Array[] = []
-  #held = 0
+  /** The unfinished frame: the first `#length` bytes. Copied, so that it does not keep the buffers it came in. */
+  #held = nothing
+  #length = 0
   #skipping = false
 
   private constructor(schema: typeof UpFrame | typeof DownFrame, onFrame: (frame: F) => void, onFault: (fault: FrameFault) => void) {
@@ -52,28 +58,41 @@ export class FrameReader<F extends Frame> {
   push(chunk: Uint8Array): void {
     let start = 0
     for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, start)) {
-      this.#keep(chunk.subarray(start, end))
+      const part = chunk.subarray(start, end)
       start = end + 1
-      if (this.#skipping) this.#skipping = false
-      else this.#finish()
-      this.#parts = []
-      this.#held = 0
+      if (this.#length === 0 && !this.#skipping && part.length < maxFrameBytes) this.#finish(part)
+      else {
+        this.#keep(part)
+        if (!this.#skipping) this.#finish(this.#held.subarray(0, this.#length))
+      }
+      this.#held = nothing
+      this.#length = 0
+      this.#skipping = false
     }
     this.#keep(chunk.subarray(start))
   }
 
   #keep(part: Uint8Array): void {
     if (this.#skipping || part.length === 0) return
-    this.#held += part.length
-    if (this.#held >= maxFrameBytes) {
+    const length = this.#length + part.length
+    if (length >= maxFrameBytes) {
       this.#skipping = true
-      this.#parts = []
+      this.#held = nothing
+      this.#length = 0
       this.#onFault({ code: 'FRAME_TOO_LONG', text: `a frame may have ${maxFrameBytes} bytes` })
-    } else this.#parts.push(part)
+      return
+    }
+    if (length > this.#held.length) {
+      const wider = new Uint8Array(Math.min(maxFrameBytes, Math.max(firstHold, length, this.#held.length * 2)))
+      wider.set(this.#held.subarray(0, this.#length))
+      this.#held = wider
+    }
+    this.#held.set(part, this.#length)
+    this.#length = length
   }
 
-  #finish(): void {
-    const line = this.#text()
+  #finish(bytes: Uint8Array): void {
+    const line = this.#text(bytes)
     if (line === undefined || line === '') return
     let plain: unknown
     try {
@@ -87,20 +106,14 @@ export class FrameReader<F extends Frame> {
     if (parsed.success) this.#onFrame(parsed.data as F)
     else {
       const issue = parsed.error.issues[0]
-      const unknown = issue?.code === 'invalid_union'
+      const unknown = issue?.code === 'invalid_union' && issue.path.length === 1 && issue.path[0] === 'kind'
       this.#onFault({ code: unknown ? 'UNKNOWN_KIND' : 'INVALID', text: `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim().slice(0, 200) })
     }
   }
 
-  #text(): string | undefined {
-    const bytes = new Uint8Array(this.#held)
-    let at = 0
-    for (const part of this.#parts) {
-      bytes.set(part, at)
-      at += part.length
-    }
+  #text(bytes: Uint8Array): string | undefined {
     try {
-      return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r$/, '')
+      return strictUtf8.decode(bytes).replace(/\r$/, '')
     } catch {
       this.#onFault({ code: 'NOT_UTF8', text: 'a frame must be UTF-8' })
       return undefined

@@ -14,6 +14,9 @@ export const encodeField = (value: string): string =>
   // oxlint-disable-next-line no-control-regex -- control characters are exactly what must be encoded
   value.replace(/[\u0000-\u001f%\u007f-\uffff]+/g, (run) => Array.from(utf8.encode(run), hex).join(''))
 
+/** A key: what ends a key in the field is encoded too. Only inner keys may hold dots, since the first dot divides. */
+const encodeKey = (key: string): string => encodeField(key).replaceAll('=', '%3D')
+
 /** Decodes one field. Throws on a broken escape and on escapes that are not UTF-8. */
 export function decodeField(field: string): string {
   if (!field.includes('%')) return field
@@ -30,11 +33,11 @@ export function encodeLine(frame: { kind: string } & Plain): string {
   const fields = [encodeField(frame.kind)]
   for (const [key, value] of Object.entries(frame)) {
     if (key === 'kind' || value === undefined || value === null) continue
-    if (typeof value !== 'object') fields.push(`${encodeField(key)}=${encodeField(scalar(value))}`)
+    if (typeof value !== 'object') fields.push(`${encodeKey(key)}=${encodeField(scalar(value))}`)
     else
       for (const [inner, leaf] of Object.entries(value)) {
         if (leaf === undefined || leaf === null) continue
-        fields.push(`${encodeField(key)}.${encodeField(inner)}=${encodeField(typeof leaf === 'object' ? JSON.stringify(leaf) : scalar(leaf))}`)
+        fields.push(`${encodeKey(key)}.${encodeKey(inner)}=${encodeField(typeof leaf === 'object' ? JSON.stringify(leaf) : scalar(leaf))}`)
       }
   }
   return fields.join('\t')
