@@ -39,17 +39,12 @@ export interface DatabaseHandle {
 
 /**
  * Opens the application's pool. A lost server surfaces as errors of single queries, never as an unhandled one: both the
- * pool and its clients have listeners. Statements end after 15 s, so that a stopped database cannot hang a request.
+ * pool and its clients have listeners. The time limits of statements come with `config`.
  */
 export function openPool(config: pg.PoolConfig, onError: (error: Error) => void, max = 12): DatabaseHandle {
   const pool = new pg.Pool({
     ...config,
     max,
-    connectionTimeoutMillis: 5000,
-    query_timeout: 20_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
-    application_name: 'outpost',
   })
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))

@@ -47,6 +47,7 @@ async function apply(client: pg.Client, name: string): Promise<void> {
 async function openQueue(client: pg.Client, owner: pg.PoolConfig): Promise<void> {
   const pool = new pg.Pool({ ...owner, max: 1 })
   pool.on('error', () => {})
+  pool.on('connect', (connection) => connection.on('error', () => {}))
   try {
     await runMigrations({ pgPool: pool })
   } finally {

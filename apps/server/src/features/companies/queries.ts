@@ -57,8 +57,8 @@ export async function insertCompany(tx: Transaction, parent: { id: number; level
   const row = rows[0]!
   await sql`
     insert into company_tree (ancestor_id, descendant_id, depth)
-    select ancestor_id, ${row.id}, depth + 1 from company_tree where descendant_id = ${parent?.id ?? 0}
-    union all select ${row.id}, ${row.id}, 0`.execute(tx)
+    select ancestor_id, ${row.id}::integer, depth + 1 from company_tree where descendant_id = ${parent?.id ?? 0}
+    union all select ${row.id}::integer, ${row.id}::integer, 0`.execute(tx)
   return { id: row.id, level, created_at: row.created_at }
 }
 
@@ -73,6 +73,6 @@ export async function moveCompany(tx: Transaction, source: number, target: { id:
     from company_tree above cross join company_tree below
     where above.descendant_id = ${target.id} and below.ancestor_id = ${source}`.execute(tx)
   await sql`
-    update companies set parent_id = case when companies.id = ${source} then ${target.id} else parent_id end, level = ${target.level} + 1 + below.depth, updated_at = now()
+    update companies set parent_id = case when companies.id = ${source} then ${target.id}::integer else parent_id end, level = ${target.level}::integer + 1 + below.depth, updated_at = now()
     from company_tree below where below.ancestor_id = ${source} and below.descendant_id = companies.id`.execute(tx)
 }

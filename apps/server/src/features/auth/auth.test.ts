@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminLogin, startOutpost, type TestOutpost } from '../../testing/outpost.ts'
+import { cookieHeaders, person } from '../../testing/person.ts'
+
+let outpost: TestOutpost
+beforeAll(async () => { outpost = await startOutpost(['api']) })
+afterAll(() => outpost.close())
+
+test('who is asking is told at the top level and under data', async () => {
+  const { status, body } = await outpost.admin.get('/user')
+  expect(status).toBe(200)
+  expect(body.email).toBe(adminLogin.email)
+  expect(body.data.email).toBe(adminLogin.email)
+  expect(body.role.name).toBe('super_admin')
+  expect(body.permissions).toContain('super_admin')
+  expect(JSON.stringify(body)).not.toContain('argon2')
+})
+
+test('nobody is told nothing', async () => {
+  const { status, body } = await person(outpost.url).get('/user')
+  expect(status).toBe(401)
+  expect(body).toMatchObject({ success: false, errors: [{ code: 'UNAUTHORIZED', source: null }] })
+})
+
+test('a wrong password and an unknown address get the same answer', async () => {
+  const wrong = await person(outpost.url).post('/account/login', { email: adminLogin.email, password: 'wrong' })
+  const unknown = await person(outpost.url).post('/account/login', { email: 'nobody@outpost.test', password: 'wrong' })
+  expect(wrong.status).toBe(401)
+  expect(unknown.status).toBe(401)
+  expect({ ...wrong.body, request_id: 0 }).toEqual({ ...unknown.body, request_id: 0 })
+})
+
+test('a session without its anti-forgery header opens nothing', async () => {
+  const { cookie } = outpost.admin.headers
+  expect((await person(outpost.url, { cookie: cookie! }).get('/user')).status).toBe(403)
+  expect((await person(outpost.url, { ...outpost.admin.headers, 'x-xsrf-token': 'x'.repeat(43) }).get('/user')).status).toBe(403)
+})
+
+test('another origin and another site are refused with a good session', async () => {
+  const foreign: Record<string, string>[] = [{ origin: 'http://evil.test' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]
+  for (const headers of foreign) {
+    const answer = await person(outpost.url, { ...outpost.admin.headers, ...headers }).get('/user')
+    expect(answer.body.errors?.[0]?.code, JSON.stringify(headers)).toBe('ORIGIN_REFUSED')
+  }
+})
+
+test('refreshing changes the token, and the old one stays good for a moment', async () => {
+  const login = await person(outpost.url).post('/account/login', adminLogin)
+  const before = cookieHeaders(login.headers)
+  const refreshed = await person(outpost.url, before).post('/account/token/refresh')
+  expect(refreshed.status).toBe(200)
+  const after = cookieHeaders(refreshed.headers)
+  expect(after['cookie']).not.toBe(before['cookie'])
+  expect((await person(outpost.url, after).get('/user')).status).toBe(200)
+  expect((await person(outpost.url, before).get('/user')).status).toBe(200)
+})
+
+test('signing out ends the session', async () => {
+  const login = await person(outpost.url).post('/account/login', adminLogin)
+  const headers = cookieHeaders(login.headers)
+  const out = await person(outpost.url, headers).post('/account/token/revoke')
+  expect(out.body.location).toBe('/login')
+  expect((await person(outpost.url, headers).get('/user')).status).toBe(401)
+})
+
+test('a token acts within its scopes and ignores cookies', async () => {
+  const made = await outpost.admin.post('/account/tokens', { name: 'script', scopes: ['devices:read'] })
+  expect(made.status).toBe(201)
+  const bearer = { authorization: `Bearer ${made.body.data.token}` }
+  expect((await person(outpost.url, bearer).get('/devices')).status).toBe(200)
+  expect((await person(outpost.url, bearer).get('/users')).body.errors[0].code).toBe('SCOPE_MISSING')
+  expect((await person(outpost.url, { ...outpost.admin.headers, authorization: 'Bearer nonsense' }).get('/devices')).status).toBe(401)
+  expect((await outpost.admin.del(`/account/tokens/${made.body.data.id}`)).status).toBe(200)
+  expect((await person(outpost.url, bearer).get('/devices')).status).toBe(401)
+})
+
+test('logins are rate limited for an account', async () => {
+  const user = await outpost.build.user(1, 'end_user')
+  let last = 0
+  for (let i = 0; i < 11; i++) last = (await person(outpost.url).post('/account/login', { email: user.email, password: 'wrong' })).status
+  expect(last).toBe(429)
+})

@@ -1,0 +1,31 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from './db/database.ts'
+import type { Env } from './env.ts'
+import { addCompany } from './features/companies/service.ts'
+import { roleIdOf } from './features/roles/service.ts'
+import { addUser } from './features/users/service.ts'
+import { systemScope } from './kit/scope.ts'
+import { randomToken } from './kit/secrets.ts'
+import { inTransaction } from './kit/transaction.ts'
+
+export interface FirstAdmin {
+  email: string
+  /** Only where it was made here: it is printed once and stored nowhere in clear. */
+  password: string | undefined
+}
+
+/**
+ * Makes the top company and the first system administrator of an empty installation. Answers undefined where there is one
+ * already. Of two servers that start at once one makes them.
+ */
+export function ensureFirstAdmin(db: Kysely<Database>, env: Env): Promise<FirstAdmin | undefined> {
+  return inTransaction(db, systemScope, async (tx) => {
+    await sql`select pg_advisory_xact_lock(7205003)`.execute(tx)
+    if (await tx.selectFrom('companies').select('id').limit(1).executeTakeFirst()) return undefined
+    const company = await addCompany(tx, null, 'Outpost')
+    const email = env.admin.email ?? 'admin@localhost.localdomain'
+    const made = env.admin.password === undefined ? randomToken(120) : undefined
+    await addUser(tx, { companyId: company.id, email, password: env.admin.password ?? made!, roleId: roleIdOf('super_admin'), username: email })
+    return { email, password: made }
+  })
+}

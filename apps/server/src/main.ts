@@ -1,0 +1,12 @@
+import { enableCompileCache } from 'node:module'
+
+// Before anything else is loaded: a warm start reads compiled code instead of stripping types again.
+enableCompileCache()
+
+if (process.env['OUTPOST_CHILD']) {
+  const { runChild } = await import('./child.ts')
+  await runChild()
+} else {
+  const { runSupervisor } = await import('./supervisor.ts')
+  await runSupervisor()
+}

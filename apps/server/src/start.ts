@@ -1,0 +1,134 @@
+import net from 'node:net'
+import os from 'node:os'
+import { createGateway, type Gateway } from '@outpost/gateway/gateway'
+import { HalfOpen } from '@outpost/gateway/half-open'
+import { sniff } from '@outpost/gateway/port'
+import type pg from 'pg'
+import { watchBrand } from './brand.ts'
+import type { App } from './context.ts'
+import { openPool } from './db/database.ts'
+import type { Env, RoleName } from './env.ts'
+import { gatewayHost, listenForDevices } from './features/devices/gateway-host.ts'
+import { forgetConnections } from './features/devices/presence.ts'
+import { closeOrphanSessions } from './features/remote-access/service.ts'
+import { openIngest } from './features/telemetry/ingest.ts'
+import { buildWeb, type Web } from './http.ts'
+import { openBus } from './kit/bus.ts'
+import { openLog } from './kit/log.ts'
+import { loadSealer } from './kit/secrets.ts'
+import { openLive } from './live.ts'
+import { registry } from './serve-health.ts'
+import { routeUpgrades } from './upgrades.ts'
+import { startWorker } from './worker.ts'
+
+export interface Running {
+  app: App
+  /** The public port as it was bound; undefined for a worker alone. */
+  port: number | undefined
+  close(): Promise<void>
+}
+
+type Closers = (() => Promise<unknown> | void)[]
+
+/** Connections that have not said a byte yet: bounded in all, per address and in time (milliseconds). */
+const silent = { max: 4000, perAddress: 1500, grace: 10_000, evictable: 3000 } as const
+
+/** Builds the program by hand, in one readable order, for the roles that this process plays. */
+export async function start(env: Env, database: { app: pg.PoolConfig }, roles: readonly RoleName[] = env.roles): Promise<Running> {
+  const log = openLog(env.logLevel, roles.join('+'))
+  const closers: Closers = []
+  const handle = openPool(database.app, (error) => log.warn({ error: error.message }, 'database connection lost'), roles.includes('api') ? 14 : 8)
+  closers.push(() => handle.close())
+  const bus = await openBus(database.app, (message, details) => log.warn(details, message))
+  closers.push(() => bus.close())
+  const brand = watchBrand(env.brandFile, (error) => log.error({ error: error.message }, 'the brand file cannot be read'))
+  closers.push(brand.close)
+  const app: App = {
+    env, log, db: handle.db, pool: handle.pool, bus, sealer: loadSealer(env.masterKey, env.dataDir), brand: brand.current, link: undefined,
+    publicUrl: () => env.publicUrl ?? `${env.tls ? 'https' : 'http'}://${env.host === '0.0.0.0' ? os.hostname() : env.host}:${env.port}`,
+  }
+  let port: number | undefined
+  try {
+    const gateway = roles.includes('gateway') ? await startGateway(app, closers) : undefined
+    if (roles.includes('api') || gateway) port = await listen(app, gateway, roles.includes('api'), closers)
+    if (roles.includes('worker')) {
+      const worker = await startWorker(app)
+      closers.push(() => worker.close())
+    }
+  } catch (error) {
+    await closeAll(closers, log)
+    throw error
+  }
+  return { app, port, close: () => closeAll(closers, log) }
+}
+
+/** In reverse order: what was opened last is closed first. */
+async function closeAll(closers: Closers, log: App['log']): Promise<void> {
+  for (const close of closers.splice(0).reverse()) {
+    try {
+      await close()
+    } catch (error) {
+      log.warn({ error: String(error) }, 'closing failed')
+    }
+  }
+}
+
+async function startGateway(app: App, closers: Closers): Promise<Gateway> {
+  const name = `${os.hostname()}:${app.env.port}`
+  await forgetConnections(app, name)
+  await closeOrphanSessions(app)
+  const ingest = openIngest(app)
+  for (const metric of ingest.metrics) registry.registerMetric(metric)
+  closers.push(() => ingest.close(), () => { for (const metric of ingest.metrics) registry.removeSingleMetric((metric as unknown as { name: string }).name) })
+  const gateway = await createGateway(gatewayHost(app, { gateway: name, onTelemetry: ingest.take }), {})
+  app.link = gateway.link
+  const stop = listenForDevices(app, gateway.link)
+  const alive = setInterval(() => {
+    app.db.updateTable('gateways').set({ seen_at: new Date() }).where('name', '=', name).execute().catch((error: unknown) => app.log.warn({ error: String(error) }, 'gateway heartbeat failed'))
+  }, 15_000)
+  closers.push(async () => {
+    clearInterval(alive)
+    stop()
+    await gateway.close()
+  })
+  return gateway
+}
+
+/** The one public port: the first byte tells a browser from a device. Answers the port that was bound. */
+async function listen(app: App, gateway: Gateway | undefined, api: boolean, closers: Closers): Promise<number> {
+  const { env } = app
+  const web = api ? await buildWeb(app) : undefined
+  if (web) {
+    const live = openLive(app, web.server)
+    const upgrades = routeUpgrades(app, web.server)
+    closers.push(() => endWeb(web), () => live.close(), () => upgrades.close())
+  }
+  const halfOpen = new HalfOpen(silent)
+  const routes = {
+    web: (inner: net.Socket): void => void (web ? web.server.emit('connection', inner) : inner.destroy()),
+    ssh: (inner: net.Socket): void => void (gateway ? gateway.accept(inner) : inner.destroy()),
+  }
+  const accept = (socket: net.Socket): void => sniff(socket, routes, halfOpen)
+  const open = async (port: number): Promise<net.Server> => {
+    const server = net.createServer({ noDelay: true, pauseOnConnect: false }, accept)
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen({ port, host: env.host, backlog: 8192 }, () => resolve())
+    })
+    // It only stops accepting: the web and the gateway end the connections that it handed them.
+    closers.push(() => void server.close())
+    return server
+  }
+  const main = await open(env.port)
+  if (env.devicePort !== undefined && env.devicePort !== env.port) await open(env.devicePort)
+  return (main.address() as net.AddressInfo).port
+}
+
+/** Requests under way get two seconds, idle connections none. */
+async function endWeb(web: Web): Promise<void> {
+  web.server.closeIdleConnections()
+  const limit = setTimeout(() => web.server.closeAllConnections(), 2000)
+  await web.fastify.close()
+  web.server.closeAllConnections()
+  clearTimeout(limit)
+}

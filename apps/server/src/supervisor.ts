@@ -1,0 +1,122 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { openDatabase, type OpenDatabase } from './db/connect.ts'
+import { openPool } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { readEnv, type Env, type RoleName } from './env.ts'
+import { ensureFirstAdmin } from './first-admin.ts'
+
+/** Which roles share a process: streams of devices beside the API, long computing apart from both. */
+const groups: readonly (readonly RoleName[])[] = [['api', 'gateway'], ['worker']]
+/** Waits before a dead process is started again, in milliseconds. */
+const restart = { first: 200, most: 5000, calmAfter: 60_000 } as const
+
+/** Starts the database and the processes, and starts again what dies. */
+export async function runSupervisor(): Promise<void> {
+  const started = performance.now()
+  const env = readEnvOrExit()
+  fs.mkdirSync(env.dataDir, { recursive: true, mode: 0o700 })
+  const pidFile = path.join(env.dataDir, 'server.pid')
+  fs.writeFileSync(pidFile, String(process.pid))
+  const say = (text: string): void => void process.stdout.write(`${text}\n`)
+
+  let database: OpenDatabase | undefined
+  let stopping = false
+  const children = groups.map((group) => group.filter((role) => env.roles.includes(role))).filter((group) => group.length > 0).map((group) => keepChild(group, () => stopping, say))
+  const stop = async (code: number): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    await Promise.all(children.map((child) => child.stop()))
+    await database?.stop()
+    fs.rmSync(pidFile, { force: true })
+    process.exit(code)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
+  try {
+    const details = (message: string, more?: object): void => void process.stdout.write(`${JSON.stringify({ role: 'supervisor', msg: message, ...more })}\n`)
+    database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, log: details, onFailed: (error) => void failed(error, stop) })
+    await prepareDatabase(env, database, say)
+    await Promise.all(children.map((child) => child.begin()))
+  } catch (error) {
+    await failed(error, stop)
+    return
+  }
+  const scheme = env.tls ? 'https' : 'http'
+  say(`Outpost is ready at ${env.publicUrl ?? `${scheme}://${env.host === '0.0.0.0' ? 'localhost' : env.host}:${env.port}`} (${Math.round(performance.now() - started)} ms)`)
+}
+
+function readEnvOrExit(): Env {
+  try {
+    return readEnv()
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    process.exit(2)
+  }
+}
+
+async function failed(error: unknown, stop: (code: number) => Promise<void>): Promise<void> {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  await stop(1)
+}
+
+async function prepareDatabase(env: Env, database: OpenDatabase, say: (text: string) => void): Promise<void> {
+  await migrate(database.owner)
+  const { db, close } = openPool(database.app, () => {}, 2)
+  try {
+    const admin = await ensureFirstAdmin(db, env)
+    if (admin?.password) say(`First administrator: ${admin.email}  password: ${admin.password}  (shown this once)`)
+    if (env.demo) {
+      const { seedDemo } = await import('./demo/seed.ts')
+      await seedDemo(env, db, database, say)
+    }
+  } finally {
+    await close()
+  }
+}
+
+interface KeptChild {
+  begin(): Promise<void>
+  stop(): Promise<void>
+}
+
+function keepChild(roles: readonly RoleName[], stopping: () => boolean, say: (text: string) => void): KeptChild {
+  let child: ChildProcess
+  let begun = false
+  let wait: number = restart.first
+  const launch = (onReady?: () => void, onDeath?: () => void): void => {
+    const born = Date.now()
+    child = fork(path.join(import.meta.dirname, 'main.ts'), { env: { ...process.env, OUTPOST_CHILD: roles.join(',') }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    child.on('message', () => onReady?.())
+    child.once('exit', (code, signal) => {
+      if (stopping()) return
+      if (!begun) return onDeath?.()
+      wait = Date.now() - born > restart.calmAfter ? restart.first : Math.min(wait * 2, restart.most)
+      say(`The process for ${roles.join(' and ')} ended (${signal ?? code}); it starts again in ${wait} ms`)
+      setTimeout(() => !stopping() && (launch(), child.send('begin')), wait)
+    })
+  }
+  let ready: () => void
+  let died: () => void
+  const outcome = new Promise<void>((resolve, reject) => {
+    ready = resolve
+    died = () => reject(new Error(`The process for ${roles.join(' and ')} could not start.`))
+  })
+  outcome.catch(() => {})
+  launch(() => ready(), () => died())
+  return {
+    async begin() {
+      child.send('begin')
+      await outcome
+      begun = true
+    },
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      const limit = setTimeout(() => child.kill('SIGKILL'), 15_000)
+      await gone
+      clearTimeout(limit)
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openPool } from '../db/database.ts'
+import { readEnv, type RoleName } from '../env.ts'
+import { ensureFirstAdmin } from '../first-admin.ts'
+import { start, type Running } from '../start.ts'
+import { testDatabase } from './postgres.ts'
+import { Factories } from './factories.ts'
+import { signIn, type Person } from './person.ts'
+
+export interface TestOutpost {
+  running: Running
+  url: string
+  port: number
+  /** Signed in as the first system administrator of the top company. */
+  admin: Person
+  build: Factories
+  /** Ends the program and starts it again on the same data. */
+  restart(): Promise<void>
+  close(): Promise<void>
+}
+
+export const adminLogin = { email: 'root@outpost.test', password: 'correct horse battery staple' } as const
+
+/** The whole program on a database and a port of its own, as one process. Close it in `afterAll`. */
+export async function startOutpost(roles: RoleName[] = ['api', 'gateway'], environment: Record<string, string> = {}): Promise<TestOutpost> {
+  const database = await testDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'outpost-data-'))
+  const env = readEnv({ PORT: '0', OUTPOST_DATA_DIR: dataDir, OUTPOST_LOG: process.env['OUTPOST_TEST_LOG'] ?? 'silent', OUTPOST_ADMIN_EMAIL: adminLogin.email, OUTPOST_ADMIN_PASSWORD: adminLogin.password, ...environment })
+  const { db, close } = openPool(database.app, () => {}, 2)
+  await ensureFirstAdmin(db, env)
+  await close()
+  const running = await start(env, database, roles)
+  const url = `http://127.0.0.1:${running.port}`
+  const outpost: TestOutpost = {
+    running, url, port: running.port!, admin: await signIn(url, adminLogin), build: new Factories(() => outpost.running.app, url),
+    async restart() {
+      await outpost.running.close()
+      outpost.running = await start({ ...env, port: outpost.port }, database, roles)
+    },
+    async close() {
+      await outpost.running.close()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+  return outpost
+}

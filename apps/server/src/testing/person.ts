@@ -1,0 +1,50 @@
+/** Somebody who speaks to the API as a browser or a script does. */
+export interface Answer {
+  status: number
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever the server answered, right or wrong
+  body: any
+  headers: Headers
+}
+
+export interface Person {
+  get(path: string): Promise<Answer>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  put(path: string, body?: unknown): Promise<Answer>
+  del(path: string, body?: unknown): Promise<Answer>
+  /** Headers that authenticate this person's requests. */
+  headers: Record<string, string>
+}
+
+async function ask(url: string, method: string, path: string, headers: Record<string, string>, body?: unknown): Promise<Answer> {
+  const response = await fetch(`${url}${path.startsWith('/status/') ? '' : '/api'}${path}`, {
+    method,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(15_000),
+  })
+  const text = await response.text()
+  return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text, headers: response.headers }
+}
+
+/** A person with the given headers; without any it is nobody. */
+export const person = (url: string, headers: Record<string, string> = {}): Person => ({
+  headers,
+  get: (path) => ask(url, 'GET', path, headers),
+  post: (path, body, more) => ask(url, 'POST', path, { ...headers, ...more }, body),
+  put: (path, body) => ask(url, 'PUT', path, headers, body),
+  del: (path, body) => ask(url, 'DELETE', path, headers, body),
+})
+
+/** Signs in with the cookies that a browser would keep. */
+export async function signIn(url: string, login: { email: string; password: string }): Promise<Person> {
+  const answer = await person(url).post('/account/login', login)
+  if (answer.status !== 200) throw new Error(`login answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  return person(url, cookieHeaders(answer.headers))
+}
+
+/** The headers that a browser sends after an answer has set its cookies. */
+export function cookieHeaders(headers: Headers): Record<string, string> {
+  const cookies = headers.getSetCookie().map((line) => line.split(';')[0]!)
+  const xsrf = cookies.find((cookie) => cookie.includes('XSRF-TOKEN='))?.split('=')[1] ?? ''
+  return { cookie: cookies.join('; '), 'x-xsrf-token': xsrf, 'x-requested-with': 'XMLHttpRequest' }
+}
