@@ -1,0 +1,194 @@
+import { encodeFrame, FrameReader, type FrameFault } from '@outpost/contract/device/codec'
+import type { DownFrame, Hello, UpFrame } from '@outpost/contract/device/frames'
+import type { Connection, ServerChannel } from 'ssh2'
+import { FrameBudget } from './frame-budget.ts'
+import type { DeviceConnection, GatewayHost } from './host.ts'
+import type { GatewayLimits } from './limits.ts'
+import { Peer, type PeerOwner } from './peer.ts'
+import { isTransient, type ResultFrame, Runs } from './runs.ts'
+import { ask, within } from './within.ts'
+
+/** What a control channel needs to know of the gateway around it. */
+export interface ControlRules {
+  host: GatewayHost
+  limits: GatewayLimits
+  /** The host welcomed the device; false where a newer connection of it is online already. */
+  online(control: ControlConnection): boolean
+  /** The connection ended; called once, whatever phase it was in. */
+  ended(control: ControlConnection): void
+  /** The host said welcome to this connection and it is gone now. Called once. */
+  offline(connection: DeviceConnection, reason: string): void
+}
+
+/** How far a connection has come. `joining`: the host was asked and has not answered. */
+type Phase = 'silent' | 'joining' | 'online' | 'ended'
+
+/** Frames that may come between `hello` and the host's answer; telemetry beyond them is dropped. */
+const maxEarly = 16
+
+/**
+ * A device's control channel: frames both ways, `hello` first. One object per device that is online, so it holds as
+ * little as it can.
+ */
+export class ControlConnection implements PeerOwner {
+  readonly connection: DeviceConnection
+  readonly peer: Peer
+  readonly #rules: ControlRules
+  readonly #channel: ServerChannel
+  readonly #reader: FrameReader<UpFrame>
+  readonly #budget: FrameBudget
+  #phase: Phase = 'silent'
+  #reason = ''
+  #helloTimer: NodeJS.Timeout | undefined
+  #runs: Runs | undefined
+  #early: UpFrame[] | undefined
+
+  constructor(client: Connection, channel: ServerChannel, connection: DeviceConnection, rules: ControlRules) {
+    this.connection = connection
+    this.peer = new Peer(client, this)
+    this.#channel = channel
+    this.#rules = rules
+    this.#budget = new FrameBudget(rules.limits)
+    this.#reader = FrameReader.up(
+      (frame) => this.#receive(frame),
+      (fault) => this.#fault(fault),
+    )
+    this.#helloTimer = setTimeout(() => this.end('no hello'), rules.limits.helloGrace)
+    channel.on('data', (chunk: Buffer) => this.#reader.push(chunk))
+    channel.on('error', ignore)
+    channel.on('close', () => this.end('closed by the device'))
+  }
+
+  /**
+   * Sends a frame; false where the device is not online or does not read.
+   * @throws RangeError where the frame is longer than `maxFrameBytes`
+   */
+  send(frame: DownFrame): boolean {
+    if (this.#phase !== 'online' || this.#backlog() > this.#rules.limits.controlBacklog) return false
+    this.#write(frame)
+    return true
+  }
+
+  /** Runs a transient command. See `Runs.run`. */
+  run(name: string, input: Record<string, unknown>, limit: number): Promise<ResultFrame> {
+    this.#runs ??= new Runs(this.#rules.limits.runsPerDevice)
+    return this.#runs.run(name, input, limit, (frame) => this.send(frame))
+  }
+
+  /** Closes the connection; `reason` goes to the host. Only the first call counts. */
+  end(reason: string): void {
+    this.#finish(reason, false)
+  }
+
+  visited(): void {
+    const dropped = this.#budget.takeDropped()
+    if (dropped > 0) this.#log('warn', 'telemetry dropped: the device sends too often', { dropped })
+  }
+
+  #receive(frame: UpFrame): void {
+    if (this.#phase === 'ended') return
+    if (this.#phase === 'silent') {
+      if (frame.kind === 'hello') void this.#join(frame)
+      else this.#refuse({ kind: 'error', code: 'HELLO_FIRST', text: 'the first frame must be hello' }, 'no hello')
+      return
+    }
+    const verdict = this.#budget.frame(frame.kind, this.#rules.limits)
+    if (verdict === 'drop') return
+    const early = this.#early
+    if (verdict === 'take' && !early) this.#deliver(frame)
+    else if (verdict === 'take' && early && early.length < maxEarly) early.push(frame)
+    else if (verdict === 'abuse' || frame.kind !== 'telemetry')
+      this.#refuse({ kind: 'error', code: 'TOO_MANY_FRAMES', text: 'frames come too fast' }, 'too many frames')
+  }
+
+  #deliver(frame: UpFrame): void {
+    if (frame.kind === 'hello') this.#fault({ code: 'INVALID', text: 'hello comes once' })
+    else if (isTransient(frame)) {
+      if (frame.kind === 'result') this.#runs?.settle(frame)
+    } else if (frame.kind !== 'pong') {
+      try {
+        this.#rules.host.frame(this.connection, frame)
+      } catch (error) {
+        this.#log('error', 'a frame could not be handled', { kind: frame.kind, error: String(error) })
+      }
+    }
+  }
+
+  async #join(hello: Hello): Promise<void> {
+    clearTimeout(this.#helloTimer)
+    this.#helloTimer = undefined
+    this.#phase = 'joining'
+    this.#early = []
+    const asked = ask(() => this.#rules.host.online(this.connection, hello))
+    let answer
+    try {
+      answer = await within(this.#rules.limits.hostCall, asked)
+    } catch (error) {
+      this.#log('error', 'a device could not be brought online', { error: String(error) })
+      this.end('the server did not answer')
+      // It may still come online there; then the host must learn that the connection is gone.
+      asked.then((late) => late.kind === 'welcome' && this.#rules.offline(this.connection, this.#reason), ignore)
+      return
+    }
+    this.#joined(answer)
+  }
+
+  #joined(answer: Extract<DownFrame, { kind: 'welcome' | 'refused' }>): void {
+    if (answer.kind === 'refused') {
+      this.#refuse(answer, `refused with code ${answer.code}`)
+      return
+    }
+    if (this.#phase !== 'joining' || !this.#rules.online(this)) {
+      this.end('replaced by a newer connection')
+      this.#rules.offline(this.connection, this.#reason)
+      return
+    }
+    this.#phase = 'online'
+    this.#write(answer)
+    const early = this.#early ?? []
+    this.#early = undefined
+    for (const frame of early) this.#deliver(frame)
+  }
+
+  #fault(fault: FrameFault): void {
+    if (this.#phase === 'ended') return
+    const frame: DownFrame = { kind: 'error', code: fault.code, text: fault.text.slice(0, 256) }
+    if (!this.#budget.fault(this.#rules.limits)) this.#refuse(frame, 'too many faulty frames')
+    else if (this.#backlog() <= this.#rules.limits.controlBacklog) this.#write(frame)
+  }
+
+  /** Sends a last frame and closes once the device has had time to read it. */
+  #refuse(frame: DownFrame, reason: string): void {
+    if (this.#phase === 'ended') return
+    this.#write(frame)
+    this.#channel.end()
+    this.#finish(reason, true)
+  }
+
+  #write(frame: DownFrame): void {
+    this.#channel.write(encodeFrame(frame, this.#reader.encoding ?? 'json'))
+  }
+
+  #backlog(): number {
+    return this.#channel.writableLength + this.peer.socket.writableLength
+  }
+
+  #finish(reason: string, lastWords: boolean): void {
+    if (this.#phase === 'ended') return
+    const wasOnline = this.#phase === 'online'
+    this.#phase = 'ended'
+    this.#reason = reason
+    clearTimeout(this.#helloTimer)
+    this.#early = undefined
+    this.peer.close(lastWords)
+    this.#runs?.abandon()
+    this.#rules.ended(this)
+    if (wasOnline) this.#rules.offline(this.connection, reason)
+  }
+
+  #log(level: 'warn' | 'error', message: string, details: Record<string, unknown>): void {
+    this.#rules.host.log(level, message, { device: this.connection.device.id, ...details })
+  }
+}
+
+const ignore = (): void => {}

@@ -1,0 +1,36 @@
+import type { AcceptConnection, Connection, RejectConnection, ServerChannel, Session } from 'ssh2'
+import { hangUp } from './hang-up.ts'
+
+/**
+ * Waits for the one session with the one command that a login is for. Any other wish ends the connection; a second
+ * session is refused by ssh2, because nobody listens for it.
+ *
+ * @param limit milliseconds until the connection is closed
+ */
+export function awaitExec(client: Connection, command: string, limit: number, take: (channel: ServerChannel) => void): void {
+  const timer = setTimeout(() => hangUp(client), limit)
+  const stop = (): void => {
+    clearTimeout(timer)
+    client.off('close', stop)
+    client.off('session', onSession)
+  }
+  const onSession = (accept: AcceptConnection<Session>): void => {
+    client.off('session', onSession)
+    const session = accept()
+    // ssh2 leaves out `reject` where the request wants no reply, against its type.
+    const refuse = (_accept: unknown, reject: RejectConnection | undefined): void => {
+      reject?.()
+      hangUp(client)
+    }
+    for (const other of ['shell', 'subsystem', 'sftp'] as const) session.once(other, refuse)
+    session.once('exec', (accept, reject, info) => {
+      stop()
+      session.removeAllListeners()
+      const channel = info.command === command ? accept() : undefined
+      if (channel) take(channel)
+      else refuse(accept, reject)
+    })
+  }
+  client.on('close', stop)
+  client.on('session', onSession)
+}

@@ -1,0 +1,188 @@
+import type { Socket } from 'node:net'
+import { controlCommand, enrolCommand } from '@outpost/contract/device/frames'
+import type { Connection } from 'ssh2'
+import { ControlConnection, type ControlRules } from './control.ts'
+import { Devices } from './devices.ts'
+import { enrol } from './enrolment.ts'
+import { awaitExec } from './exec.ts'
+import { Handshakes } from './handshakes.ts'
+import { hangUp } from './hang-up.ts'
+import type { DeviceLink, GatewayHost } from './host.ts'
+import { Keepalive } from './keepalive.ts'
+import { createLink } from './link.ts'
+import { defaultLimits, type GatewayLimits } from './limits.ts'
+import { type Login, LoginAttempt, type LoginRules } from './login.ts'
+import { guardBacklog } from './peer.ts'
+import { createSshServer, type SshServer } from './ssh-server.ts'
+import { dropHandshake, hasNativeCiphers, socketOf } from './ssh2-internals.ts'
+import { Tunnels } from './tunnels.ts'
+import { ask, within } from './within.ts'
+
+export interface GatewayOptions {
+  /** Bounds that differ from the defaults. */
+  limits?: Partial<GatewayLimits>
+}
+
+export interface Gateway {
+  /** The rest of the server reaches devices through this. */
+  link: DeviceLink
+  /** Takes a socket whose first byte is an `S`; the byte must still be unread (see `sniff`). */
+  accept(socket: Socket): void
+  /** Takes no new connections, ends the control channels little by little, and waits for open streams; bounded in time. */
+  drain(): Promise<void>
+  /** Ends everything at once and waits until the host knows which devices are offline. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts the gateway: SSH connections of devices in, frames and byte streams to and from them.
+ * @throws Error where the host has no usable Ed25519 host key
+ */
+export async function createGateway(host: GatewayHost, options: GatewayOptions = {}): Promise<Gateway> {
+  const native = hasNativeCiphers()
+  host.log(native ? 'info' : 'warn', native ? 'SSH uses compiled ciphers' : 'SSH runs without compiled ciphers: tunnels are slow', { native })
+  return new SshGateway(host, { ...defaultLimits, ...options.limits }, await host.hostKeys())
+}
+
+/** Milliseconds between two looks at what is left while the gateway is emptied. */
+const drainStep = 200
+/** Milliseconds between two lines in the log about refused connections. */
+const refusalReport = 10_000
+
+class SshGateway implements Gateway {
+  readonly link: DeviceLink
+  readonly #host: GatewayHost
+  readonly #limits: GatewayLimits
+  readonly #server: SshServer
+  readonly #devices = new Devices()
+  readonly #keepalive: Keepalive
+  readonly #handshakes: Handshakes
+  readonly #tunnels: Tunnels
+  readonly #loginRules: LoginRules
+  readonly #controlRules: ControlRules
+  readonly #report: NodeJS.Timeout
+  /** Calls that tell the host about an end, under way. */
+  readonly #farewells = new Set<Promise<void>>()
+  #refused = 0
+  #open = true
+
+  constructor(host: GatewayHost, limits: GatewayLimits, hostKeys: string[]) {
+    this.#host = host
+    this.#limits = limits
+    this.#server = createSshServer(hostKeys, (client) => this.#welcome(client))
+    this.#keepalive = new Keepalive(limits.keepalive, limits.keepaliveMisses)
+    this.#handshakes = new Handshakes(limits, (socket) => this.#server.inject(socket))
+    this.#tunnels = new Tunnels(host, limits, this.#keepalive, (id) => this.#devices.get(id))
+    this.#loginRules = {
+      host,
+      tries: limits.loginTries,
+      hostCall: limits.hostCall,
+      tunnelAwaits: (tunnel, fingerprint) => this.#tunnels.awaits(tunnel, fingerprint),
+    }
+    this.#controlRules = {
+      host,
+      limits,
+      online: (control) => this.#devices.online(control),
+      ended: (control) => {
+        this.#devices.ended(control)
+        this.#keepalive.delete(control.peer)
+      },
+      offline: (connection, reason) => this.#farewell(ask(() => host.offline(connection, reason))),
+    }
+    this.link = createLink(this.#devices, this.#tunnels, this.#handshakes)
+    this.#report = setInterval(() => this.#reportRefusals(), refusalReport)
+    this.#report.unref()
+  }
+
+  accept(socket: Socket): void {
+    if (!this.#open) {
+      socket.destroy()
+      return
+    }
+    socket.setNoDelay(true)
+    this.#handshakes.push(socket)
+  }
+
+  async drain(): Promise<void> {
+    this.#open = false
+    this.#handshakes.close()
+    const steps = Math.max(1, Math.floor(this.#limits.drain / drainStep))
+    const share = Math.ceil(this.#devices.size / steps)
+    while (this.#devices.size > 0) {
+      for (const control of this.#devices.all().slice(0, share)) control.end('the gateway is emptied')
+      await pause(drainStep)
+    }
+    for (let step = 0; step < steps && this.#tunnels.streams > 0; step++) await pause(drainStep)
+  }
+
+  async close(): Promise<void> {
+    this.#open = false
+    clearInterval(this.#report)
+    this.#handshakes.close()
+    this.#tunnels.close()
+    for (const control of this.#devices.all()) control.end('the gateway stops')
+    this.#keepalive.close()
+    while (this.#farewells.size > 0) await Promise.all(this.#farewells)
+  }
+
+  /** The peer has sent its identification; the key exchange is about to begin. */
+  #welcome(client: Connection): void {
+    const socket = socketOf(client)
+    const attempt = new LoginAttempt(client, { ip: socket.remoteAddress ?? '', port: socket.remotePort ?? 0 }, this.#loginRules)
+    const tooEarly = (): void => hangUp(client)
+    const closed = (): void => attempt.end()
+    guardBacklog(socket)
+    // Errors of one connection end that connection; ssh2 closes it and says so with 'close'.
+    client.on('error', ignore)
+    client.on('close', closed)
+    client.on('rekey', tooEarly)
+    client.on('authentication', attempt.consider)
+    client.once('ready', () => {
+      attempt.end()
+      client.off('close', closed)
+      client.off('rekey', tooEarly)
+      client.off('authentication', attempt.consider)
+      dropHandshake(client)
+      this.#handshakes.done(socket)
+      if (attempt.login && this.#open) this.#enter(client, attempt.login)
+      else hangUp(client)
+    })
+  }
+
+  #enter(client: Connection, login: Login): void {
+    const { from, fingerprint, key } = login
+    if (login.kind === 'tunnel') {
+      if (!this.#tunnels.attach(login.tunnel, fingerprint, client)) hangUp(client)
+    } else if (login.kind === 'enrol') {
+      const claim = { token: login.token, publicKey: key, fingerprint, from }
+      awaitExec(client, enrolCommand, this.#limits.enrolTime, (channel) => enrol(client, channel, claim, this.#host, this.#limits))
+    } else {
+      const connection = { device: login.device, epoch: this.#devices.nextEpoch(), fingerprint, from }
+      awaitExec(client, controlCommand, this.#limits.helloGrace, (channel) => {
+        if (!this.#open) {
+          hangUp(client)
+          return
+        }
+        const control = new ControlConnection(client, channel, connection, this.#controlRules)
+        this.#keepalive.add(control.peer)
+        this.#devices.joining(control)
+      })
+    }
+  }
+
+  #farewell(work: Promise<void>): void {
+    const told = within(this.#limits.hostCall, work)
+      .catch((error: unknown) => this.#host.log('error', 'the end of a connection could not be told', { error: String(error) }))
+      .finally(() => this.#farewells.delete(told))
+    this.#farewells.add(told)
+  }
+
+  #reportRefusals(): void {
+    const refused = this.#handshakes.refused
+    if (refused > this.#refused) this.#host.log('warn', 'SSH connections refused: too many at once', { refused: refused - this.#refused })
+    this.#refused = refused
+  }
+}
+
+const ignore = (): void => {}
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, milliseconds))

@@ -1,0 +1,99 @@
+import type { Socket } from 'node:net'
+import { isIPv6 } from 'node:net'
+
+export interface HalfOpenLimits {
+  /** Connections in all and per address. */
+  max: number
+  perAddress: number
+  /** Milliseconds after which a connection that is still half open is closed. */
+  grace: number
+  /** Milliseconds after which a half-open connection may be closed to make room for a new one. */
+  evictable: number
+}
+
+/** A place in the table; give it back with `leave`. */
+export interface HalfOpenPlace {
+  readonly socket: Socket
+  readonly address: string
+  readonly since: number
+  readonly timer: NodeJS.Timeout
+}
+
+/**
+ * Connections that have not yet proven to be worth anything: bounded in all, per address and in time. Where a bound is
+ * met, the oldest that had its chance makes room; if there is none, the new one is closed. So peers who stay silent on
+ * purpose cannot keep others out, and a storm of honest peers does not push out those that are nearly done.
+ */
+export class HalfOpen {
+  /** Connections that were closed because a bound was met, since the start. */
+  refused = 0
+  readonly #limits: HalfOpenLimits
+  readonly #all = new Set<HalfOpenPlace>()
+  readonly #byAddress = new Map<string, Set<HalfOpenPlace>>()
+
+  constructor(limits: HalfOpenLimits) {
+    this.#limits = limits
+  }
+
+  get size(): number {
+    return this.#all.size
+  }
+
+  /** Takes a place; `undefined` means that there was none and the socket is destroyed. */
+  enter(socket: Socket): HalfOpenPlace | undefined {
+    const address = networkOf(socket.remoteAddress ?? '')
+    const mine = this.#byAddress.get(address)
+    const room = this.#room(mine, this.#limits.perAddress) && this.#room(this.#all, this.#limits.max)
+    if (!room) {
+      this.refused++
+      socket.destroy()
+      return undefined
+    }
+    const timer = setTimeout(() => socket.destroy(), this.#limits.grace)
+    timer.unref()
+    const place: HalfOpenPlace = { socket, address, since: Date.now(), timer }
+    this.#all.add(place)
+    const fellows = this.#byAddress.get(address)
+    if (fellows) fellows.add(place)
+    else this.#byAddress.set(address, new Set([place]))
+    return place
+  }
+
+  /** Gives the place back; a second call does nothing. */
+  leave(place: HalfOpenPlace): void {
+    if (!this.#all.delete(place)) return
+    clearTimeout(place.timer)
+    const fellows = this.#byAddress.get(place.address)
+    fellows?.delete(place)
+    if (fellows?.size === 0) this.#byAddress.delete(place.address)
+  }
+
+  /** Closes all that are half open. */
+  close(): void {
+    for (const place of this.#all) {
+      this.leave(place)
+      place.socket.destroy()
+    }
+  }
+
+  #room(places: Set<HalfOpenPlace> | undefined, limit: number): boolean {
+    if (places === undefined || places.size < limit) return true
+    const [oldest] = places
+    if (oldest === undefined || Date.now() - oldest.since < this.#limits.evictable) return false
+    this.refused++
+    this.leave(oldest)
+    oldest.socket.destroy()
+    return true
+  }
+}
+
+/** What counts as one peer: the IPv4 address, or the /64 of an IPv6 address (one subscriber usually has a whole /64). */
+export function networkOf(address: string): string {
+  if (address.startsWith('::ffff:') && address.includes('.')) return address.slice(7)
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  if (tail !== undefined) while (groups.length < 8 - (tail === '' ? 0 : tail.split(':').length)) groups.push('0')
+  while (groups.length < 4) groups.push('0')
+  return groups.slice(0, 4).join(':')
+}

@@ -1,0 +1,24 @@
+import { fail } from '@outpost/contract/kit/errors'
+import type { Devices } from './devices.ts'
+import type { Handshakes } from './handshakes.ts'
+import type { DeviceLink } from './host.ts'
+import type { Tunnels } from './tunnels.ts'
+
+/** The gateway's face toward the rest of the server. */
+export function createLink(devices: Devices, tunnels: Tunnels, handshakes: Handshakes): DeviceLink {
+  return {
+    send: (id, frame) => devices.get(id)?.send(frame) ?? false,
+    isConnected: (id) => devices.get(id) !== undefined,
+    stream: (id, target) => tunnels.stream(id, target),
+    run: async (id, name, input, timeoutMs) => {
+      const control = devices.get(id)
+      if (!control) throw fail('DEVICE_OFFLINE')
+      return await control.run(name, input, timeoutMs)
+    },
+    kick: (id, reason) => {
+      tunnels.kick(id, reason)
+      devices.kick(id, reason)
+    },
+    counts: () => ({ devices: devices.size, tunnels: tunnels.size, streams: tunnels.streams, handshakes: handshakes.size }),
+  }
+}

@@ -1,0 +1,76 @@
+import type { Socket } from 'node:net'
+import type { Connection } from 'ssh2'
+import { hangUp } from './hang-up.ts'
+import { dropHandshake, ping, socketOf } from './ssh2-internals.ts'
+
+/** What stands behind a logged-in connection: a control channel or a tunnel. */
+export interface PeerOwner {
+  /** Called about once per keepalive interval, for what is due from time to time. */
+  visited?(): void
+  /** The connection is to end, or has ended. */
+  end(reason: string): void
+}
+
+/**
+ * Key exchanges that a peer may start between two visits. Honest ones come after a gigabyte or an hour; each costs about
+ * a millisecond.
+ */
+const rekeysPerVisit = 60
+/** Bytes of answers that may wait for a peer that asks and does not read. Streams and frames stop far below it. */
+const hardBacklog = 8 * 1024 * 1024
+
+/** A logged-in connection, and whether its peer is still there. One per device that is online: it holds very little. */
+export class Peer {
+  readonly client: Connection
+  readonly socket: Socket
+  readonly #owner: PeerOwner
+  #seen = 0
+  #silent = 0
+  #rekeys = 0
+
+  constructor(client: Connection, owner: PeerOwner) {
+    this.client = client
+    this.socket = socketOf(client)
+    this.#owner = owner
+    client.on('close', () => owner.end('connection closed'))
+    client.on('rekey', () => this.#rekeyed())
+  }
+
+  /** Closes the connection. See `hangUp`. */
+  close(lastWords = false): void {
+    hangUp(this.client, lastWords)
+  }
+
+  /**
+   * Looks whether anything was read since the last visit, and asks for a sign of life where not.
+   * @param misses unanswered questions after which the peer is lost
+   */
+  visit(misses: number): void {
+    this.#rekeys = 0
+    this.#owner.visited?.()
+    const read = this.socket.bytesRead
+    if (read !== this.#seen) {
+      this.#seen = read
+      this.#silent = 0
+    } else if (this.#silent >= misses) this.#owner.end('no sign of life')
+    else {
+      this.#silent++
+      ping(this.client)
+    }
+  }
+
+  #rekeyed(): void {
+    if (++this.#rekeys > rekeysPerVisit) this.#owner.end('too many key exchanges')
+    else dropHandshake(this.client)
+  }
+}
+
+/** Ends a connection whose peer makes the gateway answer and does not read. To be called once per connection. */
+export function guardBacklog(socket: Socket): void {
+  socket.on('data', checkBacklog)
+}
+
+// One function for all sockets: a closure each would be memory per device.
+function checkBacklog(this: Socket): void {
+  if (this.writableLength > hardBacklog) this.destroy()
+}

@@ -1,0 +1,77 @@
+import type { Socket } from 'node:net'
+import type { HalfOpen, HalfOpenPlace } from './half-open.ts'
+
+/** Where a connection goes once its first byte is known. The byte is put back: the receiver reads the stream from its start. */
+export interface PortRoutes {
+  /** HTTP in the clear or a TLS ClientHello; the first byte tells which (`isTls`). */
+  web(socket: Socket, firstByte: number): void
+  ssh(socket: Socket): void
+}
+
+const tlsHandshake = 0x16
+const letterS = 0x53
+const [letterA, letterZ] = [0x41, 0x5a]
+
+/** Whether a first byte begins a TLS record rather than a plain request. */
+export const isTls = (firstByte: number): boolean => firstByte === tlsHandshake
+
+/**
+ * Shares one port between the web and SSH: every SSH client speaks first with `SSH-` (RFC 4253, 4.2, and it need not wait
+ * for the server), a TLS client with 0x16, an HTTP client with a method in capitals. Anything else is closed, and so
+ * is a peer that stays silent, by the bounds of `waiting`.
+ *
+ * The web server must be told about the socket with `server.emit('connection', socket)`.
+ */
+export function sniff(socket: Socket, routes: PortRoutes, waiting: HalfOpen): void {
+  const place = waiting.enter(socket)
+  if (place) new Sniffer(socket, routes, waiting, place).start()
+}
+
+class Sniffer {
+  readonly #socket: Socket
+  readonly #routes: PortRoutes
+  readonly #waiting: HalfOpen
+  readonly #place: HalfOpenPlace
+
+  constructor(socket: Socket, routes: PortRoutes, waiting: HalfOpen, place: HalfOpenPlace) {
+    this.#socket = socket
+    this.#routes = routes
+    this.#waiting = waiting
+    this.#place = place
+  }
+
+  start(): void {
+    this.#socket.on('readable', this.#read)
+    this.#socket.on('end', this.#close)
+    this.#socket.on('error', this.#close)
+    this.#socket.on('close', this.#settle)
+  }
+
+  readonly #read = (): void => {
+    const chunk: unknown = this.#socket.read()
+    if (!Buffer.isBuffer(chunk)) return
+    const first = chunk[0]!
+    this.#settle()
+    this.#socket.unshift(chunk)
+    if (first === letterS) this.#routes.ssh(this.#socket)
+    else if (isTls(first) || (first >= letterA && first <= letterZ)) this.#routes.web(this.#socket, first)
+    else this.#socket.destroy()
+  }
+
+  readonly #close = (): void => {
+    this.#settle()
+    // A socket without a listener for errors that come after its end would end the process.
+    this.#socket.on('error', ignore)
+    this.#socket.destroy()
+  }
+
+  readonly #settle = (): void => {
+    this.#waiting.leave(this.#place)
+    this.#socket.off('readable', this.#read)
+    this.#socket.off('end', this.#close)
+    this.#socket.off('error', this.#close)
+    this.#socket.off('close', this.#settle)
+  }
+}
+
+const ignore = (): void => {}

@@ -1,0 +1,32 @@
+/** A time limit that stands still while a person is waited for. Milliseconds. */
+export class Deadline {
+  readonly #limit: number
+  readonly #expired: () => void
+  #timer: NodeJS.Timeout | undefined
+  #over = false
+
+  constructor(limit: number, expired: () => void) {
+    this.#limit = limit
+    this.#expired = expired
+    this.#start()
+  }
+
+  /** Waits for `answer` without the clock running; afterwards the whole time is there again. */
+  async pauseFor<T>(answer: Promise<T>): Promise<T> {
+    clearTimeout(this.#timer)
+    try {
+      return await answer
+    } finally {
+      this.#start()
+    }
+  }
+
+  stop(): void {
+    this.#over = true
+    clearTimeout(this.#timer)
+  }
+
+  #start(): void {
+    if (!this.#over) this.#timer = setTimeout(this.#expired, this.#limit)
+  }
+}

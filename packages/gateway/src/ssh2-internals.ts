@@ -1,0 +1,100 @@
+/* oxlint-disable no-underscore-dangle -- ssh2 names its own fields so */
+import { createPrivateKey, sign } from 'node:crypto'
+import { createRequire } from 'node:module'
+import type { Socket } from 'node:net'
+import ssh2 from 'ssh2'
+import type { Channel, Connection, ParsedKey } from 'ssh2'
+
+/**
+ * Everything that reaches into ssh2 beyond its documented interface, in one place. The version is pinned to 1.17.0;
+ * ssh2-internals.test.ts fails where another version looks different.
+ */
+
+/** ssh2's fields that are used here, as they are in 1.17.0 (lib/server.js, lib/protocol/Protocol.js, lib/Channel.js). */
+interface Internals {
+  _sock: Socket
+  _protocol: {
+    ping(): void
+    /** State of the last key exchange; only `sessionID` is read after the login (by the next key exchange). */
+    _kex: { sessionID: Buffer; remoteExtInfoEnabled?: boolean } | undefined
+    _decipher: { _mac?: Buffer; _lenBuf?: Buffer; _block?: Buffer; _tag?: Buffer } | undefined
+    _remoteIdentRaw: Buffer | undefined
+  }
+}
+interface ChannelInternals {
+  incoming: { window: number }
+  push(chunk: Buffer | null): boolean
+  _readableState: { highWaterMark: number }
+}
+
+const internals = (client: Connection): Internals => client as Connection & Internals
+
+/** ssh2 starts a timer for each connection unless this is off; `Keepalive` watches all of them with one. */
+export function turnOffTimers(): void {
+  ssh2.Server.KEEPALIVE_CLIENT_INTERVAL = -1
+}
+
+/** Whether ssh2's compiled ciphers were loaded; without them bytes cost 4 to 20 times the CPU. */
+export function hasNativeCiphers(): boolean {
+  const crypto = createRequire(import.meta.url)('ssh2/lib/protocol/crypto.js') as { bindingAvailable?: boolean }
+  return crypto.bindingAvailable === true
+}
+
+export const socketOf = (client: Connection): Socket => internals(client)._sock
+
+/** Sends `keepalive@openssh.com`, which every client answers, if only with a refusal. */
+export function ping(client: Connection): void {
+  internals(client)._protocol.ping()
+}
+
+/**
+ * Lets go of what a connection needed for its key exchange alone: the ephemeral key pair, the shared secret, and the
+ * small buffers that each keep a whole slab of Buffer's pool in memory. Call it after login and after every rekey.
+ */
+export function dropHandshake(client: Connection): void {
+  const protocol = internals(client)._protocol
+  const kex = protocol._kex
+  const decipher = protocol._decipher
+  if (!kex || !decipher) return
+  const ident = protocol._remoteIdentRaw ?? Buffer.alloc(0)
+  const scratch = (['_mac', '_lenBuf', '_block', '_tag'] as const).filter((name) => decipher[name] !== undefined)
+  const length = scratch.reduce((sum, name) => sum + decipher[name]!.length, kex.sessionID.length + ident.length)
+  const store = Buffer.allocUnsafeSlow(length)
+  let at = 0
+  const move = (bytes: Buffer): Buffer => {
+    const copy = store.subarray(at, at + bytes.length)
+    bytes.copy(copy)
+    at += bytes.length
+    return copy
+  }
+  protocol._kex = { sessionID: move(kex.sessionID) }
+  protocol._remoteIdentRaw = move(ident)
+  // Their content is scratch space between two packets, but a packet may be half read just now: so it is copied.
+  for (const name of scratch) decipher[name] = move(decipher[name]!)
+}
+
+/**
+ * Bounds what an opened channel holds while its reader pauses: ssh2 stops widening the window at `highWaterMark` bytes,
+ * and a peer that sends beyond the window it was given (ssh2 lets it) is reported instead of buffered.
+ */
+export function boundChannel(channel: Channel, highWaterMark: number, overrun: () => void): void {
+  const inner = channel as unknown as ChannelInternals // the documented type leaves these fields out or unknown
+  inner._readableState.highWaterMark = highWaterMark
+  const push = inner.push
+  inner.push = (chunk) => {
+    if (inner.incoming.window >= 0) return push.call(inner, chunk)
+    overrun()
+    return false
+  }
+}
+
+/** Reads a host key, which must be Ed25519, and signs with a key object: ssh2 would parse its PEM at every handshake. */
+export function readHostKey(text: string): ParsedKey {
+  const parsed = ssh2.utils.parseKey(text)
+  const key = Array.isArray(parsed) ? parsed[0] : parsed
+  if (key === undefined || key instanceof Error) throw new Error(`The SSH host key cannot be read: ${key?.message ?? 'it is empty'}`)
+  if (key.type !== 'ssh-ed25519' || !key.isPrivateKey()) throw new Error('The SSH host key must be a private ssh-ed25519 key')
+  const signer = createPrivateKey(key.getPrivatePEM())
+  key.sign = (data: Buffer | string) => sign(null, Buffer.from(data), signer)
+  return key
+}

@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ssh2 from 'ssh2'
+import type { Client, ClientChannel, ConnectConfig } from 'ssh2'
+import type { Home } from './peers.ts'
+
+/** A device made with ssh2's client: fast to start, and able to misbehave where dbclient would not. */
+export class FakeDevice {
+  readonly client: Client
+  readonly frames: Record<string, unknown>[] = []
+  channel!: ClientChannel
+  closed = false
+
+  private constructor(client: Client) {
+    this.client = client
+    client.on('error', () => {})
+    client.once('close', () => (this.closed = true))
+  }
+
+  /** Logs in; rejects where it is refused. */
+  static async login(home: Home, key: string, user: string, port: number, more: ConnectConfig = {}): Promise<FakeDevice> {
+    const client = new ssh2.Client()
+    const device = new FakeDevice(client)
+    client.connect({ host: '127.0.0.1', port, username: user, privateKey: readFileSync(join(home.path, key)), keepaliveInterval: 0, ...more })
+    await once(client, 'ready')
+    return device
+  }
+
+  /** Logs in, opens the control channel, says hello, and waits for the first answer. */
+  static async online(home: Home, key: string, id: number, port: number, hello: Record<string, unknown> = {}): Promise<FakeDevice> {
+    const device = await FakeDevice.login(home, key, `d_${id}`, port)
+    await device.exec('outpost1')
+    device.send({ kind: 'hello', agent: 'test', ...hello })
+    await once(device.channel, 'data')
+    return device
+  }
+
+  async exec(command: string): Promise<void> {
+    this.channel = await new Promise((resolve, reject) => this.client.exec(command, (error, channel) => (error ? reject(error) : resolve(channel))))
+    let text = ''
+    this.channel.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+      const lines = text.split('\n')
+      text = lines.pop()!
+      for (const line of lines) this.frames.push(JSON.parse(line) as Record<string, unknown>)
+    })
+  }
+
+  send(frame: Record<string, unknown>): void {
+    this.channel.write(`${JSON.stringify(frame)}\n`)
+  }
+
+  /** Answers `tunnel.open` by dialling once more with ssh2's client, and connects its channels to the target. */
+  serveTunnels(home: Home, key: string, port: number): FakeDevice[] {
+    const tunnels: FakeDevice[] = []
+    let seen = 0
+    this.channel.on('data', () => {
+      for (const frame of this.frames.slice(seen)) void this.#answer(frame, home, key, port, tunnels)
+      seen = this.frames.length
+    })
+    return tunnels
+  }
+
+  end(): void {
+    this.client.end()
+  }
+
+  async #answer(frame: Record<string, unknown>, home: Home, key: string, port: number, tunnels: FakeDevice[]): Promise<void> {
+    if (frame['kind'] !== 'run' || frame['name'] !== 'tunnel.open') return
+    const input = frame['input'] as { tunnel: string; port: number; host: string; target: number }
+    const tunnel = await FakeDevice.login(home, key, `t_${input.tunnel}`, port)
+    tunnels.push(tunnel)
+    tunnel.client.on('tcp connection', (_info, accept, reject) => {
+      const target = connect(input.target, input.host)
+      target.once('error', () => reject())
+      target.once('connect', () => {
+        const channel = accept()
+        channel.on('error', () => {})
+        target.on('error', () => channel.close())
+        target.pipe(channel).pipe(target)
+      })
+    })
+    await new Promise<void>((resolve, reject) => tunnel.client.forwardIn('', input.port, (error) => (error ? reject(error) : resolve())))
+    this.send({ kind: 'result', id: frame['id'], ok: true })
+  }
+}

@@ -1,0 +1,109 @@
+import { fail } from '@outpost/contract/kit/errors'
+import type { Connection } from 'ssh2'
+import type { ControlConnection } from './control.ts'
+import type { DeviceStream, GatewayHost, StreamTarget } from './host.ts'
+import type { Keepalive } from './keepalive.ts'
+import type { GatewayLimits } from './limits.ts'
+import { newRunId, type ResultFrame } from './runs.ts'
+import { Tunnel, type TunnelRules } from './tunnel.ts'
+
+/** The open tunnels: one per device and target, shared by its streams. They outlive the control channel that asked for them. */
+export class Tunnels {
+  #streams = 0
+  readonly #byId = new Map<string, Tunnel>()
+  readonly #byDevice = new Map<number, Map<string, Tunnel>>()
+  readonly #host: GatewayHost
+  readonly #limits: GatewayLimits
+  readonly #keepalive: Keepalive
+  readonly #control: (deviceId: number) => ControlConnection | undefined
+  readonly #rules: TunnelRules
+
+  constructor(host: GatewayHost, limits: GatewayLimits, keepalive: Keepalive, control: (deviceId: number) => ControlConnection | undefined) {
+    this.#host = host
+    this.#limits = limits
+    this.#keepalive = keepalive
+    this.#control = control
+    this.#rules = {
+      limits,
+      ended: (tunnel, reason) => this.#ended(tunnel, reason),
+      streamOpened: () => this.#streams++,
+      streamClosed: () => this.#streams--,
+    }
+  }
+
+  get size(): number {
+    return this.#byId.size
+  }
+
+  /** Streams that are open or being opened. */
+  get streams(): number {
+    return this.#streams
+  }
+
+  /** See `DeviceLink.stream`. */
+  async stream(deviceId: number, target: StreamTarget): Promise<DeviceStream> {
+    if (this.#streams >= this.#limits.streams) throw fail('UNAVAILABLE', { message: 'Too many connections to devices. Try again in a moment.' })
+    const open = this.#byDevice.get(deviceId)?.get(keyOf(target))
+    return await (open ?? this.#open(deviceId, target)).stream()
+  }
+
+  /** Whether a login as `t_<id>` with this proven key is expected. */
+  awaits(id: string, fingerprint: string): boolean {
+    return this.#byId.get(id)?.awaits(fingerprint) ?? false
+  }
+
+  /** Hands a logged-in connection to its tunnel; false where another connection was faster or the tunnel is gone. */
+  attach(id: string, fingerprint: string, client: Connection): boolean {
+    const tunnel = this.#byId.get(id)
+    if (!tunnel?.awaits(fingerprint)) return false
+    this.#keepalive.add(tunnel.attach(client))
+    return true
+  }
+
+  /** Ends the device's tunnels. */
+  kick(deviceId: number, reason: string): void {
+    for (const tunnel of this.#byDevice.get(deviceId)?.values() ?? []) tunnel.end(reason)
+  }
+
+  close(): void {
+    for (const tunnel of this.#byId.values()) tunnel.end('the gateway stops')
+  }
+
+  #open(deviceId: number, target: StreamTarget): Tunnel {
+    const control = this.#control(deviceId)
+    if (!control) throw fail('DEVICE_OFFLINE')
+    const tunnels = this.#byDevice.get(deviceId) ?? new Map<string, Tunnel>()
+    if (tunnels.size >= this.#limits.tunnelsPerDevice) throw fail('TOO_MANY_REQUESTS', { message: 'Too many addresses of this device are in use.' })
+    const tunnel = new Tunnel(deviceId, control.connection.fingerprint, target, this.#rules)
+    this.#byId.set(tunnel.id, tunnel)
+    this.#byDevice.set(deviceId, tunnels.set(keyOf(target), tunnel))
+    const input = { tunnel: tunnel.id, port: tunnel.port, host: target.host, target: target.port }
+    control.run('tunnel.open', input, this.#limits.tunnelOpen).then(
+      (result) => {
+        if (!result.ok) tunnel.fail(refusal(result))
+      },
+      // The forward request decides: it may have come although the result did not.
+      (error: Error) => tunnel.peer === undefined && tunnel.fail(error),
+    )
+    return tunnel
+  }
+
+  #ended(tunnel: Tunnel, reason: string): void {
+    this.#byId.delete(tunnel.id)
+    const tunnels = this.#byDevice.get(tunnel.deviceId)
+    tunnels?.delete(keyOf(tunnel.target))
+    if (tunnels?.size === 0) this.#byDevice.delete(tunnel.deviceId)
+    if (tunnel.peer) this.#keepalive.delete(tunnel.peer)
+    // The device stops its client by itself when the connection ends; this is for one that is dialling or hangs.
+    this.#control(tunnel.deviceId)?.send({ kind: 'run', id: newRunId(), name: 'tunnel.close', timeout: 10, input: { tunnel: tunnel.id } })
+    this.#host.log('debug', 'tunnel ended', { device: tunnel.deviceId, tunnel: tunnel.id, reason })
+  }
+}
+
+const keyOf = (target: StreamTarget): string => `${target.host} ${target.port}`
+
+/** The device's own words, as an error that the caller understands. */
+const refusal = (result: ResultFrame): Error =>
+  result.code === 'TARGET_NOT_ALLOWED'
+    ? fail('TARGET_NOT_ALLOWED')
+    : fail('DEVICE_TIMEOUT', { message: `The device did not open the connection: ${result.text || result.code || 'no reason given'}`.slice(0, 300) })
