@@ -1,0 +1,207 @@
+import { performance } from 'node:perf_hooks'
+import { protocolVersion, type DownFrame, type UpFrame } from '@outpost/contract/device/frames'
+import { isAllowed, parseAllowList } from './allow-list.ts'
+import { backoffSeconds } from './backoff.ts'
+import { CommandRunner } from './command-runner.ts'
+import { implementations } from './commands/table.ts'
+import type { IdentityHolder, KeyPair } from './identity.ts'
+import { dial, type FrameLink, type Login, type ServerAddress } from './link.ts'
+import type { Platform } from './platform/platform.ts'
+import { Reporter } from './reporter.ts'
+import { runSession, type SessionEnd, type SessionHost } from './session.ts'
+import type { CommandStore } from './store.ts'
+import { Tunnels } from './tunnels.ts'
+
+export type AgentState = 'stopped' | 'offline' | 'pending' | 'refused' | 'online'
+
+export interface AgentOptions {
+  server: ServerAddress
+  platform: Platform
+  identity: IdentityHolder
+  store: CommandStore
+  /** For the first contact alone. */
+  token?: string
+  /** Seconds between reports; without it the server's. */
+  interval?: number
+  /** First reconnect delay in seconds. */
+  retryMin?: number
+  /** The text of agent.conf, read anew for every tunnel. */
+  allowList?: () => string
+  /** Holds back logins, so that many agents of one process do not all dial at once. */
+  gate?: (login: () => Promise<Login>) => Promise<Login>
+  onState?: (state: AgentState, text: string) => void
+  /** A command of effect "once" is about to act. */
+  onAct?: (id: string) => void
+}
+
+/** One device: connects and stays connected, reports, runs commands and holds tunnels, until it is stopped. */
+export class Agent {
+  readonly options: AgentOptions
+  readonly tunnels: Tunnels
+  state: AgentState = 'stopped'
+  /** Frames sent, by kind. */
+  readonly sent: Partial<Record<UpFrame['kind'], number>> = {}
+  #link: FrameLink | undefined
+  #runner: CommandRunner | undefined
+  #stop: AbortController | undefined
+  #life: Promise<void> = Promise.resolve()
+  #wake: () => void = () => undefined
+  readonly #reporter = new Reporter((scope) => void this.#report(scope))
+  #key: KeyPair | undefined
+
+  constructor(options: AgentOptions) {
+    this.options = options
+    this.tunnels = new Tunnels({
+      dial: (id) => this.#dial(`t_${id}`, options.identity.current.key),
+      allows: async (host, port) => isAllowed(parseAllowList(options.allowList?.() ?? ''), await options.platform.addresses(), host, port),
+      connect: (host, port) => options.platform.connect(host, port),
+      ended: (id) => this.#send({ kind: 'event', name: 'tunnel_ended', level: 'warning', text: id }),
+    })
+  }
+
+  /** Starts the life of the agent; what an earlier run left open in the store is settled first. */
+  start(): void {
+    if (this.#stop) return
+    const stop = new AbortController()
+    this.#stop = stop
+    this.#life = this.#live(stop.signal)
+  }
+
+  /** Says goodbye and ends every connection, command and timer. */
+  async stop(): Promise<void> {
+    this.#send({ kind: 'bye', text: 'the agent was stopped' })
+    this.cut()
+    await this.#life
+  }
+
+  /** What a power cut does: everything under way ends at once and nothing is said or stored. */
+  cut(): void {
+    this.#stop?.abort()
+    this.#stop = undefined
+    this.tunnels.closeAll()
+    this.#link?.end()
+    this.#wake()
+  }
+
+  /** Loses the connection; the agent comes back by itself. */
+  drop(): void {
+    this.#link?.end()
+  }
+
+  /** Ends a pause between two tries. */
+  reconnect(): void {
+    this.#wake()
+  }
+
+  async #live(stop: AbortSignal): Promise<void> {
+    const { store, platform, retryMin } = this.options
+    const runner = new CommandRunner({
+      store,
+      implementations,
+      boot: (await platform.facts()).boot,
+      signal: stop,
+      send: (frame) => this.#send(frame),
+      onAct: this.options.onAct,
+      context: { platform, identity: this.options.identity, tunnels: this.tunnels, report: () => this.#report('all') },
+    })
+    this.#runner = runner
+    runner.recover()
+    let tries = 0
+    let lost = performance.now()
+    while (!stop.aborted) {
+      const started = performance.now()
+      const { pause, online, text } = await this.#session(stop)
+      this.#link = undefined
+      this.#reporter.stop()
+      if (online) lost = performance.now()
+      // A connection that flaps is no success.
+      if (online && performance.now() - started > 60_000) tries = 0
+      if (pause === 0) continue
+      const seconds = pause ?? backoffSeconds(tries++, (performance.now() - lost) / 1000, retryMin)
+      if (this.state === 'online' || pause === undefined) this.#enter('offline', `${text}; next try in ${Math.round(seconds)} s`)
+      await this.#rest(seconds, stop)
+    }
+    this.#enter('stopped', 'stopped')
+  }
+
+  #session(stop: AbortSignal): Promise<SessionEnd> {
+    const { identity, token, platform } = this.options
+    const { key, device } = identity.current
+    this.#key = device === undefined ? key : this.#nextKey()
+    const user = device === undefined ? (token ? `enrol:${token}` : 'enrol') : `d_${device}`
+    const host: SessionHost = {
+      dial: () => this.#dial(user, this.#key!),
+      hello: async () => ({
+        kind: 'hello', v: protocolVersion, agent: 'outpost-node/1', platform: platform.name, abilities: Object.keys(implementations).join(), ...(await platform.facts()),
+      }),
+      opened: (link) => {
+        this.#link = link
+      },
+      welcomed: (interval) => this.#welcome(interval),
+      enrolled: (number) => {
+        identity.current.device = number
+        identity.save()
+      },
+      waits: (state, text) => this.#enter(state, text),
+      frame: (frame) => this.#take(frame),
+    }
+    return runSession(host, device === undefined, stop)
+  }
+
+  #welcome(interval: number): void {
+    const { identity, server } = this.options
+    if (this.#key === identity.current.next) {
+      identity.current.key = this.#key!
+      delete identity.current.next
+      identity.save()
+    }
+    this.#enter('online', `connected to ${server.host} as device ${identity.current.device}`)
+    this.#runner?.sendWaiting()
+    this.#reporter.start(this.options.interval ?? interval)
+  }
+
+  #take(frame: DownFrame): void {
+    if (frame.kind === 'run') this.#runner?.run(frame)
+    else if (frame.kind === 'ping') this.#send({ kind: 'pong', n: frame.n })
+    else if (frame.kind === 'interval') this.#reporter.start(this.options.interval ?? frame.seconds)
+  }
+
+  /** A key made by `key.rotate` is tried first; where the server does not know it yet the old one is, and so on in turns. */
+  #nextKey(): KeyPair {
+    const { key, next } = this.options.identity.current
+    return next && this.#key !== next ? next : key
+  }
+
+  #dial(user: string, key: KeyPair): Promise<Login> {
+    const login = (): Promise<Login> => dial(this.options.server, user, key.private)
+    return this.options.gate ? this.options.gate(login) : login()
+  }
+
+  /** A report that the network cannot take is left out: the next one is newer. */
+  async #report(scope: 'changing' | 'all'): Promise<void> {
+    const values = await this.options.platform.report(scope)
+    if (this.#link?.congested() === false) this.#send({ kind: 'telemetry', at: Math.floor(Date.now() / 1000), values })
+  }
+
+  #send(frame: UpFrame): boolean {
+    if (!this.#link?.send(frame)) return false
+    this.sent[frame.kind] = (this.sent[frame.kind] ?? 0) + 1
+    return true
+  }
+
+  #enter(state: AgentState, text: string): void {
+    this.state = state
+    this.options.onState?.(state, text)
+  }
+
+  #rest(seconds: number, stop: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      if (stop.aborted) return resolve()
+      const timer = setTimeout(resolve, Math.min(seconds, 86_400) * 1000)
+      this.#wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+}

@@ -1,0 +1,113 @@
+import { isCommandName } from '@outpost/contract/device/commands'
+import type { DownFrame, UpFrame } from '@outpost/contract/device/frames'
+import { CommandFailure, type CommandContext, type Implementation } from './commands/implement.ts'
+import type { CommandStore, Result } from './store.ts'
+
+export interface RunnerOptions {
+  store: CommandStore
+  implementations: Record<string, Implementation>
+  /** The present boot's id. */
+  boot: string
+  /** Fires when the agent ends: what is under way is then left as an open entry of the store. */
+  signal: AbortSignal
+  send: (frame: UpFrame) => boolean
+  onAct?: ((id: string) => void) | undefined
+  context: Omit<CommandContext, 'timeout' | 'signal'>
+}
+
+type Run = Extract<DownFrame, { kind: 'run' }>
+
+const maxRunning = 8
+/** Seconds beyond a command's own time after which it is given up. */
+const grace = 10
+
+/** Runs commands, each id at most once, and sees to it that every one of them is answered. */
+export class CommandRunner {
+  readonly #options: RunnerOptions
+  readonly #running = new Set<string>()
+  /** Results that could not be sent; bounded like the store, which they come from. */
+  readonly #waiting = new Map<string, Result>()
+
+  constructor(options: RunnerOptions) {
+    this.#options = options
+  }
+
+  /** Settles what an earlier run of the agent left open. */
+  recover(): void {
+    for (const result of this.#options.store.recover(this.#options.boot)) this.#waiting.set(result.id, result)
+  }
+
+  /** After a connection has come about. */
+  sendWaiting(): void {
+    for (const [id, result] of this.#waiting) if (this.#options.send(result)) this.#waiting.delete(id)
+  }
+
+  /** Handles a `run` frame: acts, or answers what is known of the id. */
+  run(frame: Run): void {
+    const { id, name } = frame
+    const implementation = isCommandName(name) ? this.#options.implementations[name] : undefined
+    if (!implementation) this.#refuse(id, 'UNKNOWN_COMMAND', 'this agent does not know the command')
+    else if (implementation.effect === 'transient') void this.#act(frame, implementation).then((result) => result && this.#options.send(result))
+    else this.#once(frame, implementation)
+  }
+
+  #once(frame: Run, implementation: Implementation): void {
+    const { store, boot, send, onAct } = this.#options
+    const { id } = frame
+    const known = store.find(id)
+    if (known === 'begun' && this.#running.has(id)) send({ kind: 'ack', id })
+    else if (known === 'begun') this.#refuse(id, 'OUTCOME_UNKNOWN', 'the outcome could not be written down')
+    else if (known) send(known)
+    else if (this.#running.size >= maxRunning) this.#refuse(id, 'BUSY', `this device is busy with ${maxRunning} commands`)
+    else {
+      try {
+        store.begin(id, frame.name, boot)
+      } catch {
+        this.#refuse(id, 'STORAGE_FAILED', 'this device could not write the command down, so it did nothing')
+        return
+      }
+      this.#running.add(id)
+      send({ kind: 'ack', id })
+      onAct?.(id)
+      void this.#act(frame, implementation).then((result) => result && this.#finish(result))
+    }
+  }
+
+  #finish(result: Result): void {
+    this.#running.delete(result.id)
+    try {
+      this.#options.store.finish(result.id, result)
+    } catch {
+      // It is sent all the same; only a repeat after a restart will not know it.
+    }
+    if (!this.#options.send(result)) this.#waiting.set(result.id, result)
+    if (this.#waiting.size > 64) this.#waiting.delete(this.#waiting.keys().next().value!)
+  }
+
+  /** The result, or nothing where the agent ended meanwhile. */
+  async #act(frame: Run, implementation: Implementation): Promise<Result | undefined> {
+    const { signal, context } = this.#options
+    const timeout = Math.min(Math.max(frame.timeout, 1), 86_400)
+    const settled = new AbortController()
+    const limit = new Promise<never>((_resolve, reject) => {
+      const timer = setTimeout(() => reject(new CommandFailure('TIMEOUT', `no outcome after ${timeout} s`)), (timeout + grace) * 1000)
+      signal.addEventListener('abort', () => reject(new CommandFailure('STOPPED', 'the agent ended')), { signal: settled.signal })
+      settled.signal.addEventListener('abort', () => clearTimeout(timer))
+    })
+    const base = { kind: 'result', id: frame.id, code: '', text: '' } as const
+    try {
+      const data = await Promise.race([implementation.run(frame.input, { ...context, timeout, signal }), limit])
+      return signal.aborted ? undefined : { ...base, ok: true, data }
+    } catch (error) {
+      if (signal.aborted) return undefined
+      const failure = error instanceof CommandFailure ? error : new CommandFailure('FAILED', error instanceof Error ? error.message : 'failed')
+      return { ...base, ok: false, code: failure.code, text: failure.message.slice(0, 2048), data: failure.data }
+    } finally {
+      settled.abort()
+    }
+  }
+
+  #refuse(id: string, code: string, text: string): void {
+    this.#options.send({ kind: 'result', id, ok: false, code, text, data: {} })
+  }
+}

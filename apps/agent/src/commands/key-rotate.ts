@@ -1,0 +1,10 @@
+import { commands } from '@outpost/contract/device/commands'
+import { makeKeyPair } from '../identity.ts'
+import { implement } from './implement.ts'
+
+/** The new key lies beside the old one until the server lets it in. */
+export const keyRotate = implement(commands['key.rotate'], async (_input, { identity }) => {
+  identity.current.next = makeKeyPair()
+  identity.save()
+  return { public_key: identity.current.next.public }
+})

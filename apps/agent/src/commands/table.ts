@@ -1,0 +1,20 @@
+import type { CommandName } from '@outpost/contract/device/commands'
+import { exec } from './exec.ts'
+import type { Implementation } from './implement.ts'
+import { keyRotate } from './key-rotate.ts'
+import { ping } from './ping.ts'
+import { reboot } from './reboot.ts'
+import { refresh } from './refresh.ts'
+import { tunnelClose } from './tunnel-close.ts'
+import { tunnelOpen } from './tunnel-open.ts'
+
+/** Every command of the contract; a missing one does not compile. */
+export const implementations: Record<CommandName, Implementation> = {
+  exec,
+  reboot,
+  refresh,
+  ping,
+  'key.rotate': keyRotate,
+  'tunnel.open': tunnelOpen,
+  'tunnel.close': tunnelClose,
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { Duplex } from 'node:stream'
+import type { OwnAddress } from '../allow-list.ts'
+import { fitOutput } from './output.ts'
+import { chance } from './fake/chance.ts'
+import type { FakeIdentity } from './fake/identity.ts'
+import { fakeShell, type Answer } from './fake/shell.ts'
+import type { FakeSshServer } from './fake/ssh-server.ts'
+import { fakeValues, mobileAddress, wiredAddress } from './fake/values.ts'
+import type { FakeWebServer } from './fake/web-page.ts'
+import type { ExecOutcome, Facts, Platform, Values } from './platform.ts'
+
+export interface FakeOptions {
+  device: FakeIdentity
+  ssh: FakeSshServer
+  web: FakeWebServer
+  /** Unix seconds. */
+  now?: () => number
+  /** A reboot was accepted. */
+  onReboot?: () => void
+}
+
+const lanAddress = '192.168.1.1'
+const longestSleep = 3600
+
+/** Invented hardware. The agent above it is the real one (rule PLANE-040). */
+export class FakePlatform implements Platform {
+  readonly name = 'fake'
+  readonly #options: FakeOptions
+  readonly #now: () => number
+  #boot: string = randomUUID()
+  #bootedAt: number
+
+  constructor(options: FakeOptions) {
+    this.#options = options
+    this.#now = options.now ?? (() => Date.now() / 1000)
+    this.#bootedAt = Math.floor(this.#now() - 600 - chance(options.device.index, 70) * 20 * 86_400)
+  }
+
+  /** The device comes up again: another boot id, uptime from zero. */
+  boot(): void {
+    this.#boot = randomUUID()
+    this.#bootedAt = this.#now()
+  }
+
+  values(scope: 'changing' | 'all' = 'all'): Values {
+    return fakeValues(this.#options.device, { now: this.#now(), bootedAt: this.#bootedAt }, scope)
+  }
+
+  async facts(): Promise<Facts> {
+    const { serial, mac, imei, model, firmware, name } = this.#options.device
+    return { boot: this.#boot, serial, mac, imei, model, firmware, name }
+  }
+
+  async report(scope: 'changing' | 'all'): Promise<Values> {
+    return this.values(scope)
+  }
+
+  async exec(command: string, seconds: number, signal: AbortSignal): Promise<ExecOutcome> {
+    const pause = Math.min(Number(/\bsleep (\d+)/.exec(command)?.[1] ?? 0), longestSleep)
+    const expired = pause > seconds
+    await rest(Math.min(pause, seconds), signal)
+    const { output, exitCode } = expired ? { output: '', exitCode: 143 } : this.#answer(command)
+    return { exitCode, ...fitOutput(Buffer.from(output)), expired }
+  }
+
+  async reboot(): Promise<void> {
+    this.#options.onReboot?.()
+  }
+
+  async addresses(): Promise<OwnAddress[]> {
+    const { device } = this.#options
+    const outside = device.profile.modem ? { address: mobileAddress(device), length: 8 } : { address: wiredAddress(device), length: 24 }
+    return [
+      { address: '127.0.0.1', length: 8, uplink: false },
+      { address: lanAddress, length: 24, uplink: false },
+      { ...outside, uplink: true },
+    ]
+  }
+
+  async connect(host: string, port: number): Promise<Duplex> {
+    const { device, ssh, web } = this.#options
+    if (host === '127.0.0.1' || host === lanAddress) {
+      if (port === 22) return ssh.connect({ prompt: `root@${device.model}:~# `, banner: `${device.model}  ${device.firmware}`, answer: (line) => this.#answer(line) })
+      if (port === 80) return web.connect(device, () => this.values())
+    }
+    throw new Error(`connect to ${host}:${port}: connection refused`)
+  }
+
+  #answer(line: string): Answer {
+    return fakeShell(line, { device: this.#options.device, now: this.#now(), values: this.values() })
+  }
+}
+
+/** Waits, or less where the signal fires. */
+function rest(seconds: number, signal: AbortSignal): Promise<void> {
+  if (seconds === 0) return Promise.resolve()
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, seconds * 1000)
+    signal.addEventListener('abort', end)
+  })
+}

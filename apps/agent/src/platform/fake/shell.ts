@@ -1,0 +1,134 @@
+import type { Values } from '../platform.ts'
+import type { FakeIdentity } from './identity.ts'
+
+/** What the invented shell knows of its device. */
+export interface ShellWorld {
+  device: FakeIdentity
+  /** Unix seconds. */
+  now: number
+  values: Values
+}
+
+export interface Answer {
+  output: string
+  exitCode: number
+}
+
+type Program = (words: readonly string[], world: ShellWorld) => Answer
+
+const ok = (output: string): Answer => ({ output: output === '' || output.endsWith('\n') ? output : `${output}\n`, exitCode: 0 })
+const failed = (output: string, exitCode = 1): Answer => ({ output: `${output}\n`, exitCode })
+
+const folders: Record<string, readonly string[]> = {
+  '/': ['bin', 'dev', 'etc', 'lib', 'mnt', 'overlay', 'proc', 'rom', 'root', 'sbin', 'sys', 'tmp', 'usr', 'var', 'www'],
+  '/root': [],
+  '/etc': ['banner', 'config', 'dropbear', 'hosts', 'init.d', 'openwrt_release', 'passwd', 'version'],
+  '/etc/config': ['dhcp', 'dropbear', 'firewall', 'network', 'openvpn', 'system', 'wireless'],
+  '/tmp': ['dhcp.leases', 'log', 'resolv.conf.d', 'run', 'sysinfo'],
+}
+
+const duration = (seconds: number): string => {
+  const [days, hours, minutes] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60]
+  const clock = `${hours}:${String(minutes).padStart(2, '0')}`
+  return days > 0 ? `${days} days, ${clock}` : clock
+}
+
+const clockTime = (now: number): string => new Date(now * 1000).toISOString().slice(11, 19)
+
+const file = (path: string, { device, now, values }: ShellWorld): string | undefined => {
+  const uptime = Number(values['router_uptime'])
+  const files: Record<string, string> = {
+    '/proc/uptime': `${uptime}.${String(Math.floor(now * 100) % 100).padStart(2, '0')} ${Math.floor(uptime * 3.4)}.00`,
+    '/proc/loadavg': `${values['load_average']} ${values['load_average']} 0.21 1/118 ${2000 + (uptime % 9000)}`,
+    '/etc/version': device.firmware,
+    '/etc/hostname': device.name,
+    '/tmp/sysinfo/model': device.model,
+    '/proc/sys/kernel/hostname': device.name,
+    '/etc/banner': `  ${device.model}  ${device.firmware}`,
+    '/etc/openwrt_release': `DISTRIB_ID='OpenWrt'\nDISTRIB_RELEASE='21.02.0'\nDISTRIB_DESCRIPTION='${device.firmware}'`,
+  }
+  return files[path]
+}
+
+const list: Program = (words) => {
+  const path = words.slice(1).find((word) => !word.startsWith('-')) ?? '/root'
+  const names = folders[path.length > 1 ? path.replace(/\/$/, '') : path]
+  return names ? ok(names.join('\n')) : failed(`ls: ${path}: No such file or directory`)
+}
+
+const print: Program = (words, world) => {
+  const answers = words.slice(1).map((path) => ({ path, text: file(path, world) }))
+  const missing = answers.find(({ text }) => text === undefined)
+  return missing ? failed(`cat: can't open '${missing.path}': No such file or directory`) : ok(answers.map(({ text }) => text).join('\n'))
+}
+
+const memory: Program = (_words, { device, values }) => {
+  const total = device.profile.memoryMb * 1000
+  const used = Math.round((total * Number(values['memory_used'])) / 100)
+  return ok(`              total        used        free\nMem:   ${String(total).padStart(12)}${String(used).padStart(12)}${String(total - used).padStart(12)}`)
+}
+
+const signal: Program = (words, { device, values }) => {
+  if (!device.profile.modem) return failed('-ash: gsmctl: not found', 127)
+  const shown: Record<string, string> = {
+    '-q': `RSSI: ${values['signal']}\nRSRP: ${values['rsrp']}\nSINR: ${values['sinr']}\nRSRQ: ${values['rsrq']}`,
+    '-o': String(values['operator']),
+    '-t': String(values['connection_type']),
+    '-j': String(values['connection_state']),
+    '-i': device.imei,
+    '-J': device.iccid,
+  }
+  const text = shown[words[1] ?? '']
+  return text === undefined ? failed('Usage: gsmctl -q | -o | -t | -j | -i | -J') : ok(text)
+}
+
+const plate: Program = (words, { device }) => {
+  const shown: Record<string, string> = { '--sn': device.serial, '--mac': device.mac.replaceAll(':', ''), '--name': device.profile.productCode, '--batch': device.batch, '--hwver': device.profile.hardware }
+  const text = shown[words[1] ?? '']
+  return text === undefined ? failed('Usage: mnf_info --sn | --mac | --name | --batch | --hwver') : ok(text)
+}
+
+const interfaces: Program = (_words, { device, values }) =>
+  ok(`br-lan    Link encap:Ethernet  HWaddr ${device.mac}\n          inet addr:192.168.1.1  Bcast:192.168.1.255  Mask:255.255.255.0\n\n` +
+    `${device.profile.modem ? 'qmimux0' : 'eth1'}   inet addr:${values['wan_ip']}\n\nlo        inet addr:127.0.0.1  Mask:255.0.0.0`)
+
+const programs: Record<string, Program> = {
+  uname: (words, { device }) => ok(words[1] === '-a' ? `Linux ${device.name.replaceAll(' ', '-')} 5.10.210 #0 SMP armv7l GNU/Linux` : 'Linux'),
+  uptime: (_words, { now, values }) => ok(` ${clockTime(now)} up ${duration(Number(values['router_uptime']))},  load average: ${values['load_average']}, ${values['load_average']}, 0.21`),
+  cat: print,
+  echo: (words) => ok(`${words.slice(1).join(' ')}\n`),
+  ls: list,
+  pwd: () => ok('/root'),
+  whoami: () => ok('root'),
+  id: () => ok('uid=0(root) gid=0(root)'),
+  hostname: (_words, { device }) => ok(device.name),
+  date: (_words, { now }) => ok(new Date(now * 1000).toUTCString()),
+  free: memory,
+  df: (_words, { values }) => ok(`Filesystem           1K-blocks      Used Available Use% Mounted on\n/dev/ubi0_1              94904     ${Math.round(949 * Number(values['storage_used']))}     50000  ${Math.round(Number(values['storage_used']))}% /overlay`),
+  ifconfig: interfaces,
+  gsmctl: signal,
+  mnf_info: plate,
+  true: () => ok(''),
+  false: () => ({ output: '', exitCode: 1 }),
+  sleep: () => ok(''),
+  help: () => ok(`Programs here: ${Object.keys(programs).join(' ')}`),
+}
+
+/** Words of a command, with quotes taken off. */
+const split = (command: string): string[] =>
+  Array.from(command.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g), ([, double, single, plain]) => double ?? single ?? plain ?? '')
+
+/** Answers a command line from invented data; nothing of it reaches a real shell. Knows `;` and `&&`. */
+export function fakeShell(line: string, world: ShellWorld): Answer {
+  let last: Answer = ok('')
+  let output = ''
+  for (const [, command, link] of line.matchAll(/([^;&]+)(;|&&|&|$)/g)) {
+    const words = split(command!)
+    if (words.length === 0) continue
+    const program = Object.hasOwn(programs, words[0]!) ? programs[words[0]!] : undefined
+    last = program ? program(words, world) : failed(`-ash: ${words[0]}: not found`, 127)
+    output += last.output
+    if (link === '&&' && last.exitCode !== 0) break
+  }
+  return { output, exitCode: last.exitCode }
+}

@@ -1,0 +1,116 @@
+import { execFile, spawn } from 'node:child_process'
+import { readFileSync, statfsSync } from 'node:fs'
+import { freemem, hostname, loadavg, networkInterfaces, totalmem, uptime } from 'node:os'
+import { promisify } from 'node:util'
+import type { OwnAddress } from '../allow-list.ts'
+import { connectTcp } from '../tcp.ts'
+import { fitOutput } from './output.ts'
+import { maxOutput, type ExecOutcome, type Facts, type Platform, type Values } from './platform.ts'
+
+/** Milliseconds for the rest of the output after a command has ended: what it left behind may hold the pipe open. */
+const drainTime = 2000
+
+const read = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8').replaceAll('\0', '').trim()
+  } catch {
+    return ''
+  }
+}
+
+const setting = (path: string, key: string): string => new RegExp(`^${key}=["']?([^"'\n]*)`, 'm').exec(read(path))?.[1] ?? ''
+
+/** Names of the interfaces through which a default route leaves. */
+const uplinks = (): string[] =>
+  read('/proc/net/route')
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .filter((field) => field[1] === '00000000' && field[7] === '00000000')
+    .map((field) => field[0]!)
+
+function facts(): Facts {
+  const product = read('/sys/class/dmi/id/product_name') || read('/proc/device-tree/model')
+  const mac = Object.values(networkInterfaces()).flatMap((list) => list ?? []).find((one) => !one.internal)?.mac
+  return {
+    boot: read('/proc/sys/kernel/random/boot_id'),
+    serial: read('/sys/class/dmi/id/product_serial') || read('/proc/device-tree/serial-number') || read('/etc/machine-id'),
+    mac: mac ?? '',
+    imei: '',
+    model: (product || setting('/etc/os-release', 'PRETTY_NAME')).slice(0, 64),
+    firmware: setting('/etc/os-release', 'PRETTY_NAME').slice(0, 64),
+    name: hostname().slice(0, 128),
+  }
+}
+
+function report(): Values {
+  const { blocks, bavail } = statfsSync('/')
+  const way = uplinks()[0]
+  const address = way && networkInterfaces()[way]?.find((one) => one.family === 'IPv4')?.address
+  return {
+    router_uptime: Math.floor(uptime()),
+    load_average: Math.round(loadavg()[0]! * 100) / 100,
+    memory_used: Math.round((1 - freemem() / totalmem()) * 1000) / 10,
+    storage_used: blocks === 0 ? 0 : Math.round((1 - bavail / blocks) * 1000) / 10,
+    ...(way ? { wan_state: way.startsWith('wl') ? 'WiFi' : way.startsWith('ww') ? 'Mobile' : 'Wired' } : {}),
+    ...(address ? { wan_ip: address } : {}),
+  }
+}
+
+function addresses(): OwnAddress[] {
+  const up = new Set(uplinks())
+  return Object.entries(networkInterfaces()).flatMap(([name, list]) =>
+    (list ?? [])
+      .filter((one) => one.family === 'IPv4' && one.cidr !== null)
+      .map((one) => ({ address: one.address, length: Number(one.cidr!.split('/')[1]), uplink: up.has(name) })),
+  )
+}
+
+/** Runs a line in a process group of its own, so that what it starts ends with it. */
+function exec(command: string, seconds: number, signal: AbortSignal): Promise<ExecOutcome> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('/bin/sh', ['-c', '--', command], { cwd: '/', detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+    const parts: Buffer[] = []
+    let held = 0
+    let expired = false
+    const keep = (part: Buffer): void => {
+      if (held <= maxOutput) parts.push(part)
+      held += part.length
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    const end = (name: NodeJS.Signals): void => {
+      try {
+        process.kill(-child.pid!, name)
+      } catch {
+        // The group is gone.
+      }
+    }
+    const cut = (): void => end('SIGKILL')
+    signal.addEventListener('abort', cut)
+    const timer = setTimeout(() => {
+      expired = true
+      end('SIGTERM')
+      setTimeout(cut, drainTime).unref()
+    }, seconds * 1000)
+    child.on('error', reject)
+    child.on('exit', () => setTimeout(() => [child.stdout, child.stderr].forEach((pipe) => pipe.destroy()), drainTime).unref())
+    child.on('close', (code, name) => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', cut)
+      resolve({ exitCode: code ?? (name === 'SIGTERM' ? 143 : 137), ...fitOutput(Buffer.concat(parts)), expired })
+    })
+  })
+}
+
+/** The machine on which this program runs. */
+export const linux = (): Platform => ({
+  name: 'linux',
+  facts: async () => facts(),
+  report: async () => report(),
+  exec,
+  reboot: async () => {
+    await promisify(execFile)('reboot')
+  },
+  addresses: async () => addresses(),
+  connect: (host, port) => connectTcp(host, port, true),
+})

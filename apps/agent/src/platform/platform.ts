@@ -1,0 +1,45 @@
+import type { Duplex } from 'node:stream'
+import type { OwnAddress } from '../allow-list.ts'
+
+/** What a device says of itself in its hello. Empty where it has none. */
+export interface Facts {
+  /** Changes with every boot. */
+  boot: string
+  serial: string
+  mac: string
+  imei: string
+  model: string
+  firmware: string
+  name: string
+}
+
+/** Reported values by the names of the parameter catalogue. */
+export type Values = Record<string, string | number>
+
+export interface ExecOutcome {
+  exitCode: number
+  /** Standard output and error as they came, at most `maxOutput` bytes of it. */
+  output: string
+  truncated: boolean
+  /** It ran longer than its time and was ended. */
+  expired: boolean
+}
+
+/** Bytes of a command's output that are kept. */
+export const maxOutput = 16_384
+
+/** The hardware and system under an agent. */
+export interface Platform {
+  /** The word of hello: `linux`, `fake`. */
+  readonly name: string
+  facts(): Promise<Facts>
+  /** `all` adds what hardly ever changes. */
+  report(scope: 'changing' | 'all'): Promise<Values>
+  /** Runs a line in the device's shell. Ends with everything it started after `seconds`, or when `signal` fires. */
+  exec(command: string, seconds: number, signal: AbortSignal): Promise<ExecOutcome>
+  /** Returns when the reboot was accepted, before it happens. Throws where it was refused. */
+  reboot(): Promise<void>
+  addresses(): Promise<OwnAddress[]>
+  /** Dials as the device would. The stream keeps its other half open after one half ends. Rejects within ten seconds. */
+  connect(host: string, port: number): Promise<Duplex>
+}

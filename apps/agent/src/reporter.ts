@@ -1,0 +1,26 @@
+/** Reports at once and then every so often, until it is stopped. */
+export class Reporter {
+  readonly #report: (scope: 'changing' | 'all') => void
+  #timer: NodeJS.Timeout | undefined
+  #count = 0
+
+  constructor(report: (scope: 'changing' | 'all') => void) {
+    this.#report = report
+  }
+
+  /** What hardly ever changes goes with the first and every twelfth report. A second call sets a new interval. */
+  start(seconds: number): void {
+    this.stop()
+    this.#count = 0
+    const pause = Math.min(Math.max(seconds, 1), 86_400) * 1000
+    const next = (): void => {
+      this.#report(this.#count++ % 12 === 0 ? 'all' : 'changing')
+      this.#timer = setTimeout(next, pause)
+    }
+    next()
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+}

@@ -1,0 +1,133 @@
+import type { Duplex } from 'node:stream'
+import type { Client } from 'ssh2'
+import { CommandFailure } from './commands/implement.ts'
+import type { Login } from './link.ts'
+
+/** What tunnels need of their agent. */
+export interface TunnelHost {
+  /** Logs in as the tunnel's user. */
+  dial(tunnel: string): Promise<Login>
+  /** Is the target on the device's allow-list? */
+  allows(host: string, port: number): Promise<boolean>
+  connect(host: string, port: number): Promise<Duplex>
+  /** A tunnel ended that nobody closed here. */
+  ended(tunnel: string): void
+}
+
+const maxTunnels = 8
+const maxStreams = 64
+/** Milliseconds for the answer to a forward request. */
+const forwardTimeout = 15_000
+
+interface Tunnel {
+  connection?: Login
+  streams: number
+}
+
+/** The tunnels of one agent: for each another connection, on which the server opens streams to one target. */
+export class Tunnels {
+  readonly #host: TunnelHost
+  readonly #open = new Map<string, Tunnel>()
+
+  constructor(host: TunnelHost) {
+    this.#host = host
+  }
+
+  /** Streams of all tunnels that are open now. */
+  get streams(): number {
+    let sum = 0
+    for (const tunnel of this.#open.values()) sum += tunnel.streams
+    return sum
+  }
+
+  get size(): number {
+    return this.#open.size
+  }
+
+  /** Resolves when the server has granted the forward. Rejects with a `CommandFailure`. */
+  async open(id: string, port: number, host: string, target: number): Promise<void> {
+    if (!(await this.#host.allows(host, target))) throw new CommandFailure('TARGET_NOT_ALLOWED', 'this device does not allow that target')
+    if (this.#open.has(id)) return
+    if (this.#open.size >= maxTunnels) throw new CommandFailure('TOO_MANY_TUNNELS', `this device has ${this.#open.size} tunnels open`)
+    const tunnel: Tunnel = { streams: 0 }
+    this.#open.set(id, tunnel)
+    try {
+      tunnel.connection = await this.#host.dial(id)
+      const { client } = tunnel.connection
+      client.on('close', () => this.#forget(id, tunnel))
+      client.on('tcp connection', (_details, accept, reject) => {
+        if (tunnel.streams >= maxStreams) reject()
+        else void this.#stream(tunnel, () => this.#host.connect(host, target), accept, reject)
+      })
+      await forward(client, port)
+      if (this.#open.get(id) !== tunnel) throw new Error('it was closed meanwhile')
+    } catch (error) {
+      this.#open.delete(id)
+      tunnel.connection?.end()
+      throw new CommandFailure('TUNNEL_FAILED', error instanceof Error ? error.message : 'no connection')
+    }
+  }
+
+  close(id: string): void {
+    const tunnel = this.#open.get(id)
+    this.#open.delete(id)
+    tunnel?.connection?.end()
+  }
+
+  closeAll(): void {
+    for (const id of this.#open.keys()) this.close(id)
+  }
+
+  #forget(id: string, tunnel: Tunnel): void {
+    if (this.#open.get(id) !== tunnel) return
+    this.#open.delete(id)
+    this.#host.ended(id)
+  }
+
+  async #stream(tunnel: Tunnel, connect: () => Promise<Duplex>, accept: () => Duplex, reject: () => void): Promise<void> {
+    tunnel.streams++
+    try {
+      const target = await connect()
+      await join(accept(), target)
+    } catch {
+      reject()
+    } finally {
+      tunnel.streams--
+    }
+  }
+}
+
+/** Asks for the forward. Rejects where it is refused, the connection ends, or no answer comes. */
+function forward(client: Client, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the server did not answer')), forwardTimeout)
+    client.once('close', () => reject(new Error('the server closed the connection')))
+    client.forwardIn('localhost', port, (error) => {
+      clearTimeout(timer)
+      if (error) reject(error)
+      else resolve()
+    })
+  })
+}
+
+/**
+ * Passes bytes both ways until both ends are closed. `pipe` keeps the back-pressure; an end of one half is passed on as
+ * such, so that a request may end before its answer.
+ */
+function join(one: Duplex, other: Duplex): Promise<void> {
+  return new Promise((resolve) => {
+    let open = 2
+    const pass = (from: Duplex, to: Duplex): void => {
+      from.pipe(to)
+      from.on('error', () => to.destroy())
+      from.on('close', () => {
+        // What was read before the end still goes out.
+        if (to.writableFinished) to.destroy()
+        else to.once('finish', () => to.destroy()).end()
+        if (--open === 0) resolve()
+      })
+    }
+    pass(one, other)
+    pass(other, one)
+  })
+}
