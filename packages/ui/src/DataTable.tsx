@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { type CSSProperties, type RefObject, useMemo, useRef } from 'react'
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { Body } from './DataTable/Body.tsx'
 import { Cards } from './DataTable/Cards.tsx'
 import { Header } from './DataTable/Header.tsx'
@@ -52,11 +52,12 @@ interface TableViewProps<Row> {
   rowHeight: number
   showRows: boolean
   showSkeleton: boolean
-  message: React.ReactNode
+  message: ReactNode
 }
 
 function TableView<Row>({ table, model, ids, rowHeight, showRows, showSkeleton, message }: TableViewProps<Row>) {
   const viewport = useRef<HTMLDivElement>(null)
+  useEdges(viewport)
   const { height = 'fill' } = table
   const selectable = table.selection !== undefined
   const actions = table.rowActions !== undefined
@@ -68,7 +69,6 @@ function TableView<Row>({ table, model, ids, rowHeight, showRows, showSkeleton, 
         className={classes.viewport}
         data-scroll-region
         style={typeof height === 'number' ? { maxHeight: height } : undefined}
-        onScroll={() => markScrolled(viewport)}
       >
         <table
           className={classes.table}
@@ -91,9 +91,27 @@ function TableView<Row>({ table, model, ids, rowHeight, showRows, showSkeleton, 
 }
 
 /** Pinned columns get their edge only while something is hidden behind them. */
-function markScrolled(viewport: RefObject<HTMLDivElement | null>) {
-  const element = viewport.current
-  if (element) element.toggleAttribute('data-scrolled', Math.abs(element.scrollLeft) > 1)
+function markEdges(element: HTMLElement) {
+  const start = Math.abs(element.scrollLeft)
+  element.toggleAttribute('data-scrolled', start > 1)
+  element.toggleAttribute('data-more', start + element.clientWidth < element.scrollWidth - 1)
+}
+
+/** Marks the edges now, on scrolling, and whenever table or viewport change their width. */
+function useEdges(viewport: RefObject<HTMLDivElement | null>) {
+  useEffect(() => {
+    const element = viewport.current
+    if (!element) return
+    const mark = () => markEdges(element)
+    const observer = new ResizeObserver(mark)
+    observer.observe(element)
+    if (element.firstElementChild) observer.observe(element.firstElementChild)
+    element.addEventListener('scroll', mark, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', mark)
+    }
+  }, [viewport])
 }
 
 const ACTIONS_WIDTH = 44

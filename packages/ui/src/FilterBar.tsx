@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconFilterPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { BulkBar, type BulkBarProps } from './BulkBar.tsx'
 import { FilterChip } from './table-bars/FilterChip.tsx'
 import type { FilterDefinition, FilterValue } from './table-bars/filterTypes.ts'
 import classes from './table-bars/FilterBar.module.css'
@@ -22,10 +23,23 @@ export interface FilterBarProps {
   quick?: readonly QuickFilter[]
   /** Right end: column settings, export, refresh. */
   end?: ReactNode
+  /** Slides in over the bar while rows are selected; the quick filters stay. */
+  bulk?: Omit<BulkBarProps, 'children'> | undefined
 }
 
 /** Search, filters as chips that can be negated, a menu to add one, and a way to clear them all. */
-export function FilterBar({ search, definitions = [], value = [], onChange, quick, end }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { quick, bulk } = props
+  const bar = <Bar {...props} />
+  return (
+    <div className={classes.bars}>
+      {quick && quick.length > 0 && <QuickFilters filters={quick} />}
+      {bulk ? <BulkBar {...bulk}>{bar}</BulkBar> : bar}
+    </div>
+  )
+}
+
+function Bar({ search, definitions = [], value = [], onChange, end }: FilterBarProps) {
   const texts = useUiTexts()
   const [opened, setOpened] = useState<string | null>(null)
   const started = opened !== null && !value.some((filter) => filter.id === opened)
@@ -44,30 +58,27 @@ export function FilterBar({ search, definitions = [], value = [], onChange, quic
   }
 
   return (
-    <div className={classes.bars}>
-      {quick && quick.length > 0 && <QuickFilters filters={quick} />}
-      <div className={classes.bar}>
-        {search && <SearchField {...search} />}
-        {shown.map((filter) => {
-          const definition = definitions.find((one) => one.id === filter.id)
-          if (!definition) return null
-          return (
-            <FilterChip
-              key={filter.id}
-              definition={definition}
-              filter={filter}
-              opened={opened === filter.id}
-              onOpened={(open) => setOpened(open ? filter.id : null)}
-              onChange={change}
-            />
-          )
-        })}
-        {unused.length > 0 && <AddFilter definitions={unused} onAdd={setOpened} />}
-        {(value.length > 0 || search?.value) && (
-          <Button variant="subtle" onClick={clear}>{texts.clearFilters}</Button>
-        )}
-        {end && <div className={classes.end}>{end}</div>}
-      </div>
+    <div className={classes.bar}>
+      {search && <SearchField {...search} />}
+      {shown.map((filter) => {
+        const definition = definitions.find((one) => one.id === filter.id)
+        if (!definition) return null
+        return (
+          <FilterChip
+            key={filter.id}
+            definition={definition}
+            filter={filter}
+            opened={opened === filter.id}
+            onOpened={(open) => setOpened(open ? filter.id : null)}
+            onChange={change}
+          />
+        )
+      })}
+      {unused.length > 0 && <AddFilter definitions={unused} onAdd={setOpened} />}
+      {(value.length > 0 || search?.value) && (
+        <Button variant="subtle" onClick={clear}>{texts.clearFilters}</Button>
+      )}
+      {end && <div className={classes.end}>{end}</div>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, type ActionIconProps, Tooltip } from '@mantine/core'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 
-export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'color' | 'style' | 'size'> {
+export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'color' | 'size'> {
   /** Accessible name, and the hint on hover and focus. */
   label: string
   icon: ReactNode

@@ -28,15 +28,16 @@ export function Pagination({ page, pageSize, total, onPageChange, onPageSizeChan
   return (
     <nav className={classes.bar} aria-label={texts.pageOf(page, pages)}>
       {onPageSizeChange && (
-        <label className={classes.size}>
-          <span className={classes.sizeLabel}>{texts.rowsPerPage}</span>
+        <div className={classes.size}>
+          <span className={classes.sizeLabel} aria-hidden>{texts.rowsPerPage}</span>
           <NativeSelect
             size="xs"
+            aria-label={texts.rowsPerPage}
             value={String(pageSize)}
             data={pageSizes.map(String)}
             onChange={(event) => onPageSizeChange(Number(event.currentTarget.value))}
           />
-        </label>
+        </div>
       )}
       <span className={classes.range}>
         {texts.rangeOf(first, Math.min(page * pageSize, total), total.toLocaleString(locale))}

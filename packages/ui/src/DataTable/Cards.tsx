@@ -56,7 +56,7 @@ function Card<Row>({ table, columns, row, id }: Omit<CardsProps<Row>, 'ids'> & {
         {selection && (
           <input
             type="checkbox"
-            className={classes.check}
+            className="ui-check"
             aria-label={texts.selectRow(label)}
             checked={selection.has(id)}
             onChange={() => table.onSelectionChange?.(toggleRow(selection, id))}

@@ -39,7 +39,7 @@ export function Header<Row>({ table, model, ids }: HeaderProps<Row>) {
         ))}
         <td className={classes.filler} aria-hidden />
         {table.rowActions && (
-          <th scope="col" className={classes.actionsHead}>
+          <th scope="col" className={classes.actionsHead} data-cell="actions">
             <span className={tableClasses.hiddenText}>{texts.actions}</span>
           </th>
         )}
@@ -63,7 +63,7 @@ function SelectPage<Row>({ table, ids }: { table: DataTableProps<Row>; ids: read
       <input
         ref={box}
         type="checkbox"
-        className={tableClasses.check}
+        className="ui-check"
         aria-label={texts.selectAllOnPage}
         checked={state === 'all'}
         disabled={ids.length === 0}

@@ -3,7 +3,6 @@ import { memo, type ReactNode } from 'react'
 import type { UiAction } from '../Actions.tsx'
 import type { UiTexts } from '../texts/english.ts'
 import classes from './Row.module.css'
-import tableClasses from './Table.module.css'
 import type { DataColumn } from './types.ts'
 
 export interface RowProps<Row> {
@@ -56,7 +55,7 @@ function TableRow<Row>(props: RowProps<Row>) {
         <td className={classes.select} data-pinned data-cell="select">
           <input
             type="checkbox"
-            className={tableClasses.check}
+            className="ui-check"
             aria-label={props.texts.selectRow(props.label)}
             checked={props.selected}
             readOnly

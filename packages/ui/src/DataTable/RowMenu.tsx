@@ -5,16 +5,21 @@ import { ActionItems, type UiAction } from '../Actions.tsx'
 export interface OpenMenu {
   actions: readonly UiAction[]
   label: string
-  anchor: DOMRect
+  anchor: HTMLElement
 }
 
 /** The one menu that all rows share; a menu per row would cost more than the row. */
 export function RowMenu({ menu, onClose }: { menu: OpenMenu | null; onClose: () => void }) {
   if (!menu) return null
-  const { left, top, width, height } = menu.anchor
+  const { left, top, width, height } = menu.anchor.getBoundingClientRect()
+  const close = () => {
+    // Before anything that the action opens takes the focus, so that it comes back to the row afterwards.
+    menu.anchor.focus({ preventScroll: true })
+    onClose()
+  }
   return (
     <Portal>
-      <Menu opened onClose={onClose} position="bottom-end" returnFocus transitionProps={{ duration: 0 }}>
+      <Menu opened onClose={close} position="bottom-end" returnFocus={false} transitionProps={{ duration: 0 }}>
         <Menu.Target>
           <div style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
         </Menu.Target>

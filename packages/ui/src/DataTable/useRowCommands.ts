@@ -42,11 +42,11 @@ export function useRowCommands<Row>(table: DataTableProps<Row>, ids: readonly st
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const selecting = useRowSelection(table, ids)
 
-  const openMenu = (index: number, anchor: Element | null | undefined) => {
+  const openMenu = (index: number, anchor: HTMLElement | null | undefined) => {
     const row = table.rows[index]
     const actions = row === undefined ? [] : (table.rowActions?.(row) ?? [])
     if (row === undefined || !anchor || actions.length === 0) return
-    setMenu({ actions, label: table.rowLabel(row), anchor: anchor.getBoundingClientRect() })
+    setMenu({ actions, label: table.rowLabel(row), anchor })
   }
   const open = (index: number, newTab: boolean) => {
     const row = table.rows[index]
@@ -71,8 +71,10 @@ export function useRowCommands<Row>(table: DataTableProps<Row>, ids: readonly st
     else if (intent.kind === 'selectPage') selecting?.page()
     else if (intent.kind === 'open') open(cursor.current, intent.newTab)
     else if (intent.kind === 'menu') {
+      // The menu closes on keys outside it, and would hear this one.
+      event.stopPropagation()
       const row = event.target instanceof Element ? event.target.closest('tr') : null
-      openMenu(cursor.current, row?.querySelector('[data-action-menu]'))
+      openMenu(cursor.current, row?.querySelector<HTMLElement>('[data-action-menu]'))
     } else {
       const to = moveTarget(intent, cursor.current, ids.length, rowsPerScreen)
       if (intent.extend) selecting?.extend(cursor.current, to)

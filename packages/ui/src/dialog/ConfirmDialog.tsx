@@ -1,5 +1,7 @@
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { PasswordField } from '../fields/password.tsx'
+import { TextField } from '../fields/text.tsx'
 import { useUiTexts } from '../UiTexts.tsx'
 import classes from './Dialog.module.css'
 import { DialogBody, DialogFooter, SubmitError, type UiError } from './DialogParts.tsx'
@@ -75,23 +77,10 @@ function ConfirmForm(props: ConfirmDialogProps) {
         <div className={classes.message}>{props.message}</div>
         {props.children}
         {props.typed !== undefined && (
-          <TextInput
-            size="md"
-            label={texts.typeToConfirm(props.typed)}
-            value={typed}
-            autoComplete="off"
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
+          <TextField label={texts.typeToConfirm(props.typed)} value={typed} onChange={setTyped} />
         )}
         {props.askPassword && (
-          <PasswordInput
-            size="md"
-            label={texts.password}
-            value={password}
-            autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': texts.showPassword }}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
+          <PasswordField label={texts.password} value={password} onChange={setPassword} autoComplete="current-password" />
         )}
       </DialogBody>
       <DialogFooter start={blocked ?? reminder}>

@@ -6,6 +6,7 @@ import { DialogHeader } from './DialogHeader.tsx'
 import { useDialogStack } from './stack.ts'
 import { useDrag } from './useDrag.ts'
 import { useFirstField } from './useFirstField.ts'
+import { useOpener } from './useOpener.ts'
 
 export type DialogSize = 480 | 640 | 880
 
@@ -46,28 +47,33 @@ export function Shell(props: ShellProps) {
   const [expanded, setExpanded] = useState(false)
   const visible = opened && !minimized
   const fullScreen = small || expanded
-  const { level, top } = useDialogStack(id, visible)
+  const level = useDialogStack(id, visible, shell, () => closable && onClose())
   const drag = useDrag(!fullScreen)
+  useOpener(opened, visible)
   useFirstField(shell, visible && ready)
 
   return (
     <Modal.Root
       opened={visible}
       onClose={onClose}
-      keepMounted={minimized}
+      // Constant while the dialog is open: switching it would build the content anew and lose what was typed.
+      keepMounted={opened && props.onMinimize !== undefined}
       keepMountedMode="display-none"
       size={size}
       fullScreen={fullScreen}
-      closeOnEscape={closable && top}
+      closeOnEscape={false}
+      returnFocus={false}
       closeOnClickOutside={false}
       zIndex={200 + level}
       yOffset="max(16px, 8dvh)"
       padding={0}
       scrollAreaComponent={ScrollBox}
       transitionProps={{ transition: 'fade', duration: 150 }}
+      classNames={{ content: classes.content }}
+      styles={{ content: { translate: drag.translate } }}
     >
       <Modal.Overlay className={classes.overlay} />
-      <Modal.Content className={classes.content} style={{ translate: drag.translate }} data-dragging={drag.dragging || undefined}>
+      <Modal.Content data-dragging={drag.dragging || undefined}>
         <div ref={shell} className={classes.shell} data-full-screen={fullScreen || undefined}>
           <DialogHeader
             title={props.title}

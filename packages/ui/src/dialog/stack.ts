@@ -1,10 +1,40 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
-/** Open dialogs from the lowest to the top one. Only the top one hears Esc. */
-let open: readonly string[] = []
+interface OpenDialog {
+  id: string
+  /** True when the key was pressed in this dialog, or nowhere: not in a menu that floats above it. */
+  owns: (target: EventTarget | null) => boolean
+  onEscape: () => void
+}
+
+/** Open dialogs from the lowest to the top one. */
+let open: readonly OpenDialog[] = []
 const listeners = new Set<() => void>()
 
-function set(next: readonly string[]) {
+/** Esc presses that belong to something inside a dialog. */
+const claimed = new WeakSet<Event>()
+
+/** On the way down, before anybody has acted: a field with an open list is marked by Mantine, and closes the list itself. */
+function onKeyDownFirst(event: KeyboardEvent) {
+  if (event.target instanceof Element && event.target.closest('[data-mantine-stop-propagation="true"]')) claimed.add(event)
+}
+
+/** Only the top dialog hears Esc, and only once: closing it makes another one the top while the key is still on its way. */
+function onKeyDown(event: KeyboardEvent) {
+  if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || claimed.has(event)) return
+  const top = open.at(-1)
+  if (top?.owns(event.target)) top.onEscape()
+}
+
+function set(next: readonly OpenDialog[]) {
+  if (open.length === 0 && next.length > 0) {
+    window.addEventListener('keydown', onKeyDownFirst, { capture: true })
+    window.addEventListener('keydown', onKeyDown)
+  }
+  if (open.length > 0 && next.length === 0) {
+    window.removeEventListener('keydown', onKeyDownFirst, { capture: true })
+    window.removeEventListener('keydown', onKeyDown)
+  }
   open = next
   for (const listener of listeners) listener()
 }
@@ -14,14 +44,16 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Puts a dialog on top while it is open. Tells its place from the bottom and whether it is the top one. */
-export function useDialogStack(id: string, opened: boolean): { level: number; top: boolean } {
+/** Puts a dialog on top while it is open. Tells its place, counted from 0 at the bottom. */
+export function useDialogStack(id: string, opened: boolean, shell: RefObject<HTMLElement | null>, onEscape: () => void): number {
+  const escape = useEffectEvent(onEscape)
   useEffect(() => {
     if (!opened) return
-    set([...open.filter((one) => one !== id), id])
-    return () => set(open.filter((one) => one !== id))
-  }, [id, opened])
-  const level = useSyncExternalStore(subscribe, () => open.indexOf(id))
-  const top = useSyncExternalStore(subscribe, () => open.at(-1) === id)
-  return { level: Math.max(0, level), top }
+    const owns = (target: EventTarget | null) =>
+      target === document.body || (target instanceof Node && (shell.current?.closest('[role="dialog"]')?.contains(target) ?? false))
+    set([...open.filter((one) => one.id !== id), { id, owns, onEscape: () => escape() }])
+    return () => set(open.filter((one) => one.id !== id))
+  }, [id, opened, shell])
+  const level = useSyncExternalStore(subscribe, () => open.findIndex((one) => one.id === id))
+  return Math.max(0, level)
 }

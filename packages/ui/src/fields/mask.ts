@@ -68,7 +68,7 @@ export function isMaskComplete(mask: string, text: string): boolean {
   return applyMask(mask, text) === text && text.length > last
 }
 
-/** The mask as a hint: `FF:FF` becomes `__:__`. */
+/** The mask as a hint: `FF:FF` becomes `··:··`. */
 export function maskHint(mask: string): string {
-  return parseMask(mask).map((slot) => slot.literal ?? '_').join('')
+  return parseMask(mask).map((slot) => slot.literal ?? '·').join('')
 }

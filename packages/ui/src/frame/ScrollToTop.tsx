@@ -1,16 +1,25 @@
 import { IconArrowUp } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { IconButton } from '../IconButton.tsx'
 import { useUiTexts } from '../UiTexts.tsx'
 import classes from './Frame.module.css'
 
 /** The button appears once this many pixels have been scrolled away. */
 const THRESHOLD = 300
+const GAP = 24
 
 /** The page, or a long list in it that marks itself with `data-scroll-region`. */
 function scrollerOf(target: EventTarget | null): Element | undefined {
   if (target === document) return document.documentElement
   return target instanceof HTMLElement && target.dataset.scrollRegion !== undefined ? target : undefined
+}
+
+/** Bottom corner of what scrolls, so that the button covers nothing below a list. */
+function cornerOf(scroller: Element): CSSProperties {
+  if (scroller === document.documentElement) return { bottom: GAP, insetInlineEnd: GAP }
+  const box = scroller.getBoundingClientRect()
+  const side = document.documentElement.dir === 'rtl' ? { left: box.left + GAP } : { right: window.innerWidth - box.right + GAP }
+  return { bottom: window.innerHeight - box.bottom + GAP, ...side }
 }
 
 /** A button that appears after 300 px of scrolling and brings the reader back to the top. */
@@ -32,6 +41,7 @@ export function ScrollToTop() {
   return (
     <IconButton
       className={classes.toTop}
+      style={cornerOf(scroller)}
       label={texts.scrollToTop}
       icon={<IconArrowUp size={18} />}
       size="md"

@@ -38,6 +38,7 @@ export function ColumnList({ columns, layout, onLayoutChange, onToggle }: Column
             <label className={classes.label}>
               <input
                 type="checkbox"
+                className="ui-check"
                 checked={isVisible(column, layout)}
                 disabled={column.hideable === false}
                 onChange={() => onToggle(column.id)}

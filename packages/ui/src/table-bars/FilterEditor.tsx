@@ -67,7 +67,7 @@ function OptionEditor({ definition, values, labelOf, onFound, onChange }: Filter
         {lines.map((option) => (
           <li key={option.value}>
             <label className={classes.option}>
-              <input type="checkbox" checked={values.includes(option.value)} onChange={() => toggle(option.value)} />
+              <input type="checkbox" className="ui-check" checked={values.includes(option.value)} onChange={() => toggle(option.value)} />
               <span>{option.label}</span>
             </label>
           </li>

@@ -17,6 +17,7 @@ export const componentDefaults = (closeLabel: string): MantineThemeOverride['com
   InputWrapper: { defaultProps: { size: 'sm', inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
   Menu: { defaultProps: { ...floating, position: 'bottom-end', offset: 4 } },
   Popover: { defaultProps: { ...floating, offset: 4 } },
+  Radio: { defaultProps: { size: 'xs' } },
   SegmentedControl: { defaultProps: { size: 'sm', withItemsBorders: false } },
   Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
   Tooltip: {
