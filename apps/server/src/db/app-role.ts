@@ -1,6 +1,6 @@
 import { DatabaseError, escapeIdentifier, escapeLiteral, type Client, type ClientConfig } from 'pg'
 import { withClient } from './client.ts'
-import { APP_ROLE, PLAIN_LOGIN } from './roles.ts'
+import { APP_ROLE, EVERYTHING_ROLE, PLAIN_LOGIN } from './roles.ts'
 import { scramVerifier } from './scram.ts'
 
 /** The database needs a change that only its administrator may make. `sql` is what they have to run. */
@@ -48,16 +48,18 @@ async function canLogIn(app: ClientConfig): Promise<boolean> {
 
 async function setUp(owner: ClientConfig, password: string): Promise<void> {
   await withClient(owner, async (client) => {
-    const { rows } = await client.query<{ database: string; exists: boolean }>(
-      'select current_database() as database, exists (select from pg_roles where rolname = $1)', [APP_ROLE],
+    const { rows } = await client.query<{ database: string; exists: boolean; everything: boolean }>(
+      'select current_database() as database, exists (select from pg_roles where rolname = $1), exists (select from pg_roles where rolname = $2) as everything',
+      [APP_ROLE, EVERYTHING_ROLE],
     )
-    const { database, exists } = rows[0]!
+    const { database, exists, everything } = rows[0]!
     const verifier = escapeLiteral(scramVerifier(password))
     // ALTER ROLE may not even name the other attributes without being superuser; findFaults looks at them.
     const role = exists
       ? `ALTER ROLE ${APP_ROLE} LOGIN PASSWORD ${verifier};`
       : `CREATE ROLE ${APP_ROLE} ${PLAIN_LOGIN} PASSWORD ${verifier};`
-    const sql = `${role}\nGRANT CONNECT ON DATABASE ${escapeIdentifier(database)} TO ${APP_ROLE};`
+    const other = everything ? '' : `\nCREATE ROLE ${EVERYTHING_ROLE} NOLOGIN;`
+    const sql = `${role}${other}\nGRANT ${EVERYTHING_ROLE} TO ${APP_ROLE};\nGRANT CONNECT ON DATABASE ${escapeIdentifier(database)} TO ${APP_ROLE};`
     try {
       await client.query(sql)
     } catch (error) {
@@ -67,21 +69,24 @@ async function setUp(owner: ClientConfig, password: string): Promise<void> {
   })
 }
 
-type AppRoleRow = { superuser: boolean; unbound: boolean; makes_roles: boolean; owner: string | null; tables: string[] }
+type AppRoleRow = { superuser: boolean; unbound: boolean; inherits: boolean; member: boolean; makes_roles: boolean; owner: string | null; tables: string[] }
 
 /** What would let the role see every company's rows, each as the statement that ends it. */
 async function findFaults(client: Client): Promise<string[]> {
   const { rows } = await client.query<AppRoleRow>(
-    `select rolsuper as superuser, rolbypassrls as unbound, rolcreaterole as makes_roles,
+    `select rolsuper as superuser, rolbypassrls as unbound, rolinherit as inherits,
+       exists (select from pg_auth_members m join pg_roles g on g.oid = m.roleid where m.member = r.oid and g.rolname = $2) as member, rolcreaterole as makes_roles,
        case when pg_has_role(r.oid, current_user, 'MEMBER') then current_user::text end as owner,
        array(select c.oid::regclass::text from pg_class c where c.relowner = r.oid and c.relkind in ('r', 'p')) as tables
      from pg_roles r where rolname = $1`,
-    [APP_ROLE],
+    [APP_ROLE, EVERYTHING_ROLE],
   )
   const role = rows[0]
   if (role === undefined) throw new Error(`the role ${APP_ROLE} has disappeared`)
   const faults: string[] = []
   if (role.superuser) faults.push(`ALTER ROLE ${APP_ROLE} NOSUPERUSER;`)
+  if (role.inherits) faults.push(`ALTER ROLE ${APP_ROLE} NOINHERIT;`)
+  if (!role.member) faults.push(`GRANT ${EVERYTHING_ROLE} TO ${APP_ROLE};`)
   if (role.unbound) faults.push(`ALTER ROLE ${APP_ROLE} NOBYPASSRLS;`)
   if (role.makes_roles) faults.push(`ALTER ROLE ${APP_ROLE} NOCREATEROLE;`)
   // A superuser counts as a member of every role.

@@ -56,7 +56,7 @@ describe('a server of somebody else', () => {
   beforeAll(async () => {
     superuser = (await bench.start(bench.folder(), { durable: false })).connections.superuser
     await asSuperuser('drop database outpost')
-    await asSuperuser('drop role outpost_owner; drop role outpost_app')
+    await asSuperuser('drop role outpost_owner; drop role outpost_app; drop role outpost_everything')
   })
   beforeEach(async () => {
     await asSuperuser("create role maker login createrole password 'secret'; create role plain login password 'secret'")
@@ -64,7 +64,7 @@ describe('a server of somebody else', () => {
   })
   afterEach(async () => {
     await asSuperuser('drop database site with (force)')
-    await asSuperuser('drop role if exists outpost_app; drop role maker; drop role plain')
+    await asSuperuser('drop role if exists outpost_app; drop role if exists outpost_everything; drop role maker; drop role plain')
   })
   afterAll(() => bench.cleanUp())
 
@@ -80,12 +80,12 @@ describe('a server of somebody else', () => {
       expect(rows).toEqual([{ name: 'outpost_app', n: 0 }])
     }
     await first.stop()
-    await asSuperuser('drop owned by outpost_app', 'site')
+    await asSuperuser('drop owned by outpost_app, outpost_everything', 'site')
   })
 
   test('says which SQL an administrator has to run, and is content when it was run', async () => {
     const { message, sql } = await failureOf(urlOf('plain'))
-    expect(sql).toMatch(/^CREATE ROLE outpost_app LOGIN NOSUPERUSER .* NOBYPASSRLS PASSWORD 'SCRAM-SHA-256\$4096:/)
+    expect(sql).toMatch(/^CREATE ROLE outpost_app LOGIN NOINHERIT NOSUPERUSER .* NOBYPASSRLS PASSWORD 'SCRAM-SHA-256\$4096:/)
     expect(sql).toContain('GRANT CONNECT ON DATABASE "site" TO outpost_app;')
     expect(message).toContain(sql)
     expect(message).not.toContain('secret')
@@ -114,7 +114,7 @@ describe('a server of somebody else', () => {
     await expect(open({ databaseUrl: urlOf('plain') })).rejects.toMatchObject({ name: 'DatabaseSetupError', sql: remedy })
     await asSuperuser(remedy, 'site')
     await open({ databaseUrl: urlOf('plain') })
-    await asSuperuser('drop owned by outpost_app', 'site')
+    await asSuperuser('drop owned by outpost_app, outpost_everything', 'site')
   })
 
   test('a password of the application role that was changed elsewhere is set again', async () => {
@@ -123,7 +123,7 @@ describe('a server of somebody else', () => {
     await asSuperuser("alter role outpost_app password 'other' nologin")
     const { app } = await open({ databaseUrl: urlOf('plain') })
     await withClient(app, (client) => client.query('select 1'))
-    await asSuperuser('drop owned by outpost_app', 'site')
+    await asSuperuser('drop owned by outpost_app, outpost_everything', 'site')
   })
 
   test('a wrong password is said at once, without showing it', async () => {

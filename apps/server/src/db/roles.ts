@@ -6,9 +6,17 @@ import { scramVerifier } from './scram.ts'
 export const OWNER_ROLE = 'outpost_owner'
 /** What the program connects as: owns nothing, so row-level security and revoked rights hold against it. */
 export const APP_ROLE = 'outpost_app'
+/**
+ * What a transaction becomes (SET LOCAL ROLE) that sees the whole installation: the top company's people and the
+ * program's own work. Its row policies are constantly true, so that they cost nothing and hide no index.
+ */
+export const EVERYTHING_ROLE = 'outpost_everything'
 
-/** The attributes of a role that can log in and nothing else. CREATE ROLE alone may name them without being superuser. */
-export const PLAIN_LOGIN = 'LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS'
+/**
+ * The attributes of a role that can log in and nothing else. CREATE ROLE alone may name them without being superuser.
+ * Without NOINHERIT the application's role would have the other's policies without asking for them.
+ */
+export const PLAIN_LOGIN = 'LOGIN NOINHERIT NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS'
 
 /** Any number: it only has to be the same in all that create roles, since two at once end in an error. */
 const ROLE_LOCK = 719_204_331
@@ -33,6 +41,9 @@ export async function ensureRoles(
       if (verb === 'ALTER' && !reset) continue
       await client.query(`${verb} ROLE ${role} ${PLAIN_LOGIN} PASSWORD ${escapeLiteral(scramVerifier(password))}`)
     }
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [EVERYTHING_ROLE])
+    if (!rowCount) await client.query(`CREATE ROLE ${EVERYTHING_ROLE} NOLOGIN`)
+    await client.query(`GRANT ${EVERYTHING_ROLE} TO ${APP_ROLE}`)
   })
 }
 

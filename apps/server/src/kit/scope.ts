@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { EVERYTHING_ROLE } from '../db/roles.ts'
 import type { Actor } from './actor.ts'
 
 declare const made: unique symbol
@@ -37,4 +38,6 @@ export function inScope(scope: Scope, column: string): RawBuilder<boolean> {
 
 /** The same facts for row-level security, as one statement that goes before a transaction's first query. */
 export const scopeSettings = (scope: Scope): string =>
-  `SET LOCAL outpost.everything = '${scope.everything ? 'on' : 'off'}'; SET LOCAL outpost.company = '${Math.trunc(scope.companyId)}'; SET LOCAL outpost.depth = '${Math.trunc(scope.depth)}'`
+  scope.everything
+    ? `SET LOCAL ROLE ${EVERYTHING_ROLE}`
+    : `SET LOCAL outpost.company = '${Math.trunc(scope.companyId)}'; SET LOCAL outpost.depth = '${Math.trunc(scope.depth)}'`

@@ -1,5 +1,5 @@
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { link, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedDatabaseError, errorCode } from './errors.ts'
 import { identifyProcess, isAlive } from './process-identity.ts'
@@ -58,21 +58,27 @@ function holderAlive(content: string): boolean {
   }
 }
 
+/** A claim is held for the moment of two file calls; one this old belongs to a process that died in that moment. */
+const CLAIM_LIMIT_MS = 10_000
+
 /**
- * Of several waiters that saw the same dead holder only one may remove it. A slower one would move the lock of the
- * next holder away, so it looks at what it moved and puts it back.
+ * Removes the lock of a dead holder. Of several waiters that saw it only the one that holds the claim on that very
+ * content may do so, and it looks again first: a lock that somebody took meanwhile has another content and stays.
  */
 async function removeStale(file: string, seen: string): Promise<void> {
-  const aside = `${file}.${randomUUID()}`
+  const claim = `${file}.claim-${createHash('sha256').update(seen).digest('hex').slice(0, 16)}`
   try {
-    await rename(file, aside)
+    await writeFile(claim, '', { flag: 'wx', mode: 0o600 })
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return
-    throw error
+    if (errorCode(error) !== 'EEXIST') throw error
+    const age = await stat(claim).then((found) => Date.now() - found.mtimeMs, () => 0)
+    if (age > CLAIM_LIMIT_MS) await rm(claim, { force: true })
+    await sleep(5)
+    return
   }
   try {
-    if ((await readFile(aside, 'utf8')) !== seen) await link(aside, file).catch(() => undefined)
+    if ((await readFile(file, 'utf8').catch(() => undefined)) === seen) await rm(file, { force: true })
   } finally {
-    await rm(aside, { force: true })
+    await rm(claim, { force: true })
   }
 }

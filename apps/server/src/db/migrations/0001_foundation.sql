@@ -19,14 +19,14 @@ CREATE TABLE company_tree (
 );
 CREATE INDEX company_tree_up ON company_tree (descendant_id, ancestor_id, depth);
 
--- What a transaction may see is told by settings that are local to it: `outpost.everything` for the program's own work,
--- else the company `outpost.company` and what lies up to `outpost.depth` below it. Unset means nothing at all.
+-- What a transaction may see. One that sees the whole installation becomes the role `outpost_everything`, whose policy is
+-- constantly true: it costs nothing and keeps no condition away from an index. Any other is told by settings that are
+-- local to it: the company `outpost.company` and what lies up to `outpost.depth` below. Unset means nothing at all.
 -- The scalar subqueries make PostgreSQL evaluate the settings once a statement instead of once a row.
 CREATE FUNCTION protect(target regclass, company_column text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   condition text := format($policy$
-    (SELECT current_setting('outpost.everything', true)) = 'on'
-    OR %I IN (
+    %I IN (
       SELECT descendant_id FROM company_tree
       WHERE ancestor_id = (SELECT nullif(current_setting('outpost.company', true), '')::integer)
         AND depth <= (SELECT coalesce(nullif(current_setting('outpost.depth', true), ''), '0')::integer))
@@ -34,11 +34,12 @@ DECLARE
 BEGIN
   EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY', target);
   EXECUTE format('CREATE POLICY tenant ON %s TO outpost_app USING (%s) WITH CHECK (%s)', target, condition, condition);
+  EXECUTE format('CREATE POLICY everything ON %s TO outpost_everything USING (true) WITH CHECK (true)', target);
 END $$;
 
 SELECT protect('companies', 'id');
-GRANT SELECT, INSERT, UPDATE, DELETE ON companies TO outpost_app;
-GRANT SELECT, INSERT, DELETE ON company_tree TO outpost_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON companies TO outpost_app, outpost_everything;
+GRANT SELECT, INSERT, DELETE ON company_tree TO outpost_app, outpost_everything;
 
 -- Facts of the installation that exist once: SSH host keys (sealed under the master key), the brand's own id.
 CREATE TABLE installation (
@@ -46,7 +47,7 @@ CREATE TABLE installation (
   value bytea NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now()
 );
-GRANT SELECT, INSERT, UPDATE, DELETE ON installation TO outpost_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON installation TO outpost_app, outpost_everything;
 
 -- Who did what, for whom, from where, with what result. Lines are added in the act's own transaction and never changed.
 CREATE TABLE audit (
@@ -64,7 +65,7 @@ CREATE TABLE audit (
 );
 CREATE INDEX audit_company ON audit (company_id, id DESC);
 SELECT protect('audit', 'company_id');
-GRANT SELECT, INSERT ON audit TO outpost_app;
+GRANT SELECT, INSERT ON audit TO outpost_app, outpost_everything;
 
 -- First answers of calls that must not take effect twice, by the id that the client made.
 CREATE TABLE idempotency_keys (
@@ -78,7 +79,7 @@ CREATE TABLE idempotency_keys (
   PRIMARY KEY (user_id, key)
 );
 CREATE INDEX idempotency_keys_age ON idempotency_keys (created_at);
-GRANT SELECT, INSERT, DELETE ON idempotency_keys TO outpost_app;
+GRANT SELECT, INSERT, DELETE ON idempotency_keys TO outpost_app, outpost_everything;
 
 -- Status channels: created before their name is answered, kept for a day. Events accumulate; the last of a key counts.
 CREATE TABLE channels (
@@ -95,14 +96,14 @@ CREATE TABLE channel_events (
   at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX channel_events_channel ON channel_events (channel, id);
-GRANT SELECT, INSERT, DELETE ON channels, channel_events TO outpost_app;
+GRANT SELECT, INSERT, DELETE ON channels, channel_events TO outpost_app, outpost_everything;
 
 -- Workers show that they live; what a dead one had locked is unlocked by another (docs/decisions/0005).
 CREATE TABLE worker_heartbeats (
   worker_id text PRIMARY KEY,
   seen_at timestamptz NOT NULL DEFAULT now()
 );
-GRANT SELECT, INSERT, UPDATE, DELETE ON worker_heartbeats TO outpost_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON worker_heartbeats TO outpost_app, outpost_everything;
 
 -- Attempts counted per key and window, for everything that is rate limited across processes.
 CREATE TABLE rate_limits (
@@ -110,4 +111,4 @@ CREATE TABLE rate_limits (
   count integer NOT NULL,
   resets_at timestamptz NOT NULL
 );
-GRANT SELECT, INSERT, UPDATE, DELETE ON rate_limits TO outpost_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON rate_limits TO outpost_app, outpost_everything;

@@ -10,7 +10,7 @@ CREATE TABLE roles (
 );
 CREATE INDEX roles_company ON roles (company_id);
 SELECT protect('roles', 'company_id');
-GRANT SELECT, INSERT, UPDATE, DELETE ON roles TO outpost_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON roles TO outpost_app, outpost_everything;
 
 CREATE TABLE users (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -31,7 +31,7 @@ CREATE TABLE users (
 CREATE UNIQUE INDEX users_email ON users (lower(email));
 CREATE INDEX users_company ON users (company_id);
 SELECT protect('users', 'company_id');
-GRANT SELECT, INSERT, UPDATE, DELETE ON users TO outpost_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON users TO outpost_app, outpost_everything;
 
 -- Tokens are opaque random text; only their SHA-256 is stored.
 CREATE TABLE sessions (
@@ -69,4 +69,4 @@ CREATE TABLE settings (
   updated_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (user_id, key)
 );
-GRANT SELECT, INSERT, UPDATE, DELETE ON sessions, access_tokens, settings TO outpost_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON sessions, access_tokens, settings TO outpost_app, outpost_everything;

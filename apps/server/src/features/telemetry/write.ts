@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { scopeSettings, systemScope } from '../../kit/scope.ts'
 import type { Report } from './report.ts'
 import type { Gap } from './buffer.ts'
 
@@ -15,7 +16,7 @@ export async function writeReports(pool: pg.Pool, reports: Report[], gap: Gap | 
   const client = await pool.connect()
   let failed: Error | undefined
   try {
-    await client.query("BEGIN; SET LOCAL outpost.everything = 'on'; SET LOCAL synchronous_commit = off")
+    await client.query(`BEGIN; ${scopeSettings(systemScope)}; SET LOCAL synchronous_commit = off`)
     await copyHistory(client, reports)
     await client.query(upsertStates, [statesJson(reports)])
     const late = lateHours(reports)

@@ -1,0 +1,63 @@
+import fs from 'node:fs'
+
+/** One measured figure beside its bar. */
+export interface Figure {
+  what: string
+  /** Ours, as text with its unit. */
+  ours: string
+  baseline: string
+  bar: string
+  ok: boolean
+}
+
+export const median = (values: readonly number[]): number => percentile(values, 50)
+
+/** The value below which `p` per cent of the sorted values lie (nearest rank). */
+export function percentile(values: readonly number[], p: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil((p / 100) * sorted.length) - 1))] ?? Number.NaN
+}
+
+/**
+ * Measures ours and the baseline in turn, A B A B, and judges the median of the ratios; a pair whose baseline is more
+ * than 30 % off the baselines' median is dropped, since something else was running.
+ */
+export async function pairs(count: number, ours: () => Promise<number>, baseline: () => Promise<number>): Promise<{ ours: number; baseline: number; ratio: number; kept: number }> {
+  const all: { ours: number; baseline: number }[] = []
+  for (let i = 0; i < count; i++) all.push({ ours: await ours(), baseline: await baseline() })
+  const middle = median(all.map((pair) => pair.baseline))
+  const kept = all.filter((pair) => Math.abs(pair.baseline - middle) <= middle * 0.3)
+  const judged = kept.length > 0 ? kept : all
+  return { ours: median(judged.map((pair) => pair.ours)), baseline: middle, ratio: median(judged.map((pair) => pair.ours / pair.baseline)), kept: kept.length }
+}
+
+/** Milliseconds of each of `count` calls of `act`. */
+export async function times(count: number, act: (index: number) => Promise<unknown>): Promise<number[]> {
+  const taken: number[] = []
+  for (let i = 0; i < count; i++) {
+    const started = performance.now()
+    await act(i)
+    taken.push(performance.now() - started)
+  }
+  return taken
+}
+
+const ticksPerSecond = 100
+
+/** CPU seconds, user and system, that a process has used so far. */
+export function cpuSeconds(pid: number): number {
+  const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+}
+
+/** Resident memory of a process in kB. */
+export const residentKb = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
+
+/** A process and all its descendants. */
+export function withChildren(pid: number): number[] {
+  const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+  return [pid, ...children.flatMap(withChildren)]
+}
+
+export const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`
+export const ratio = (value: number): string => `${value.toFixed(2)} x`
