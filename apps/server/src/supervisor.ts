@@ -4,6 +4,7 @@ import path from 'node:path'
 import { openDatabase, type OpenDatabase } from './db/connect.ts'
 import { openPool } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
+import type { DemoFleet } from './demo/fleet.ts'
 import { readEnv, type Env, type RoleName } from './env.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
 
@@ -22,12 +23,13 @@ export async function runSupervisor(): Promise<void> {
   const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
   let database: OpenDatabase | undefined
+  let fleet: DemoFleet | undefined
   let stopping = false
   const children = groups.map((group) => group.filter((role) => env.roles.includes(role))).filter((group) => group.length > 0).map((group) => keepChild(group, () => stopping, say))
   const stop = async (code: number): Promise<void> => {
     if (stopping) return
     stopping = true
-    await Promise.all(children.map((child) => child.stop()))
+    await Promise.all([...children, fleet].map((child) => child?.stop()))
     await database?.stop()
     fs.rmSync(pidFile, { force: true })
     process.exit(code)
@@ -36,8 +38,9 @@ export async function runSupervisor(): Promise<void> {
   try {
     const details = (message: string, more?: object): void => void process.stdout.write(`${JSON.stringify({ role: 'supervisor', msg: message, ...more })}\n`)
     database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, log: details, onFailed: (error) => void failed(error, stop) })
-    await prepareDatabase(env, database, say)
+    const startFleet = await prepareDatabase(env, database, say)
     await Promise.all(children.map((child) => child.begin()))
+    if (!stopping) fleet = startFleet?.()
   } catch (error) {
     await failed(error, stop)
     return
@@ -60,16 +63,16 @@ async function failed(error: unknown, stop: (code: number) => Promise<void>): Pr
   await stop(1)
 }
 
-async function prepareDatabase(env: Env, database: OpenDatabase, say: (text: string) => void): Promise<void> {
+/** Answers what starts the demo's devices once the server is there; undefined where there is no demo. */
+async function prepareDatabase(env: Env, database: OpenDatabase, say: (text: string) => void): Promise<(() => DemoFleet) | undefined> {
   await migrate(database.owner)
   const { db, close } = openPool(database.app, () => {}, 2)
   try {
     const admin = await ensureFirstAdmin(db, env)
     if (admin?.password) say(`First administrator: ${admin.email}  password: ${admin.password}  (shown this once)`)
-    if (env.demo) {
-      const { seedDemo } = await import('./demo/seed.ts')
-      await seedDemo(env, db, database, say)
-    }
+    if (!env.demo) return undefined
+    const { prepareDemo } = await import('./demo/demo.ts')
+    return await prepareDemo(env, db, database, say)
   } finally {
     await close()
   }

@@ -9,7 +9,7 @@ const names = ['ssh_host_key', 'ssh_host_key_next'] as const
  * The gateway's present host key and the one that will follow it, in OpenSSH private format, sealed at rest. Both are
  * made at the first start: devices pin both, so that a later change of key locks nobody out (rules PLANE).
  */
-export async function hostKeys(app: App): Promise<string[]> {
+export async function hostKeys(app: Pick<App, 'db' | 'sealer'>): Promise<string[]> {
   for (const name of names) {
     const { private: made } = utils.generateKeyPairSync('ed25519')
     await app.db.insertInto('installation').values({ key: name, value: app.sealer.seal(Buffer.from(made)) }).onConflict((conflict) => conflict.doNothing()).execute()
@@ -21,7 +21,7 @@ export async function hostKeys(app: App): Promise<string[]> {
 let publicKeys: Promise<string[]> | undefined
 
 /** The same keys as `ssh-ed25519 AAAA...`, present one first. */
-export function hostPublicKeys(app: App): Promise<string[]> {
+export function hostPublicKeys(app: Pick<App, 'db' | 'sealer'>): Promise<string[]> {
   publicKeys ??= hostKeys(app).then((keys) => keys.map(publicHalf))
   publicKeys.catch(() => (publicKeys = undefined))
   return publicKeys

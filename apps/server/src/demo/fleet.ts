@@ -1,0 +1,67 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import path from 'node:path'
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/database.ts'
+import type { Env } from '../env.ts'
+import { hostPublicKeys } from '../features/devices/host-keys.ts'
+import { loadSealer } from '../kit/secrets.ts'
+import { fleetCount } from './plan.ts'
+
+/** What the process with the fake devices is told. */
+export interface FleetOrder {
+  server: string
+  hostKey: string[]
+  count: number
+  /** Makes the devices' keys: the same in every start of this installation, and nobody else's. */
+  seed: string
+}
+
+export interface DemoFleet {
+  stop(): Promise<void>
+}
+
+const restartMs = 5000
+const stopLimitMs = 5000
+
+/** Where the fleet dials and by what it knows this server. Undefined where no gateway runs on this machine. */
+export async function orderFleet(env: Env, db: Kysely<Database>): Promise<FleetOrder | undefined> {
+  if (!env.roles.includes('gateway')) return undefined
+  const sealer = loadSealer(env.masterKey, env.dataDir)
+  const host = env.host === '0.0.0.0' ? '127.0.0.1' : env.host
+  return {
+    server: `${host}:${env.devicePort ?? env.port}`,
+    hostKey: await hostPublicKeys({ db, sealer }),
+    count: fleetCount,
+    seed: sealer.derive('demo fleet').toString('hex'),
+  }
+}
+
+/** Runs the fake devices in a process of their own, as devices are, and starts it again should it die. */
+export function startFleetProcess(order: FleetOrder, say: (text: string) => void): DemoFleet {
+  let child: ChildProcess
+  let timer: NodeJS.Timeout | undefined
+  let stopping = false
+  const launch = (): void => {
+    child = fork(path.join(import.meta.dirname, 'fleet-process.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    child.on('message', (text) => say(String(text)))
+    child.once('exit', (code, signal) => {
+      if (stopping) return
+      say(`The demo's devices ended (${signal ?? code}); they start again in ${restartMs} ms`)
+      timer = setTimeout(launch, restartMs)
+    })
+    child.send(order)
+  }
+  launch()
+  return {
+    async stop() {
+      stopping = true
+      clearTimeout(timer)
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      const limit = setTimeout(() => child.kill('SIGKILL'), stopLimitMs)
+      await gone
+      clearTimeout(limit)
+    },
+  }
+}
