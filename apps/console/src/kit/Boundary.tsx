@@ -10,20 +10,25 @@ interface BoundaryProps {
   children: ReactNode
 }
 
-/** Keeps a failure while drawing inside one page or dialog: the rest of the console stays usable. */
-export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
-  override state = { failed: false }
+interface BoundaryState {
+  failed: boolean
+  resetKey: string | undefined
+}
 
-  static getDerivedStateFromError(): { failed: boolean } {
+/** Keeps a failure while drawing inside one page or dialog: the rest of the console stays usable. */
+export class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { failed: false, resetKey: this.props.resetKey }
+
+  static getDerivedStateFromError(): Partial<BoundaryState> {
     return { failed: true }
+  }
+
+  static getDerivedStateFromProps({ resetKey }: BoundaryProps, state: BoundaryState): Partial<BoundaryState> | null {
+    return resetKey === state.resetKey ? null : { failed: false, resetKey }
   }
 
   override componentDidCatch(): void {
     this.props.onFailed?.()
-  }
-
-  override componentDidUpdate(before: BoundaryProps): void {
-    if (this.state.failed && before.resetKey !== this.props.resetKey) this.setState({ failed: false })
   }
 
   override render(): ReactNode {

@@ -29,7 +29,10 @@ export interface Action<Row> {
   only?: 'row' | 'bulk'
   /** True, or the reason why not. */
   allowed?: (row: Row) => true | Label
-  /** `rows` are those that are allowed, never none; `skipped` the others of a bulk choice. */
+  /**
+   * `rows` are those that are allowed, never none; `skipped` the others of a bulk choice. A promise of anything but undefined
+   * says that the choice has served its purpose: the list then forgets it.
+   */
   run: (rows: readonly Row[], skipped: readonly Skipped<Row>[]) => unknown
 }
 
@@ -49,14 +52,14 @@ export function divide<Row>(entry: Action<Row>, rows: readonly Row[]): { allowed
   }
 }
 
-function drawn<Row>(entry: Action<Row>, rows: readonly Row[]): UiAction {
+function drawn<Row>(entry: Action<Row>, rows: readonly Row[], after?: () => void): UiAction {
   const { allowed, skipped } = divide(entry, rows)
   const Icon = entry.icon
   return {
     id: entry.id,
     label: translate(entry.label),
     icon: <Icon size={16} stroke={1.75} />,
-    onClick: () => void entry.run(allowed, skipped),
+    onClick: () => void Promise.resolve(entry.run(allowed, skipped)).then((result) => (result === undefined ? undefined : after?.())),
     ...(entry.danger && { danger: true }),
     ...(entry.inline && { inline: true }),
     ...(allowed.length === 0 && { disabledReason: translate(skipped[0]!.reason) }),
@@ -68,13 +71,16 @@ function drawn<Row>(entry: Action<Row>, rows: readonly Row[]): UiAction {
  * the right state.
  * @example const actions = useActions(deviceActions); <DataTable rowActions={(row) => actions.of(row)} />
  */
-export function useActions<Row>(actions: readonly Action<Row>[]): { of: (row: Row) => UiAction[]; ofMany: (rows: readonly Row[]) => UiAction[] } {
+export function useActions<Row>(actions: readonly Action<Row>[]): {
+  of: (row: Row) => UiAction[]
+  ofMany: (rows: readonly Row[], after?: () => void) => UiAction[]
+} {
   const user = useUser()
   // The labels are read at drawing time; this draws again when the language changes.
   useText()
   const visible = actions.filter((entry) => can(user, entry.endpoint))
   return {
     of: (row) => visible.filter((entry) => entry.only !== 'bulk').map((entry) => drawn(entry, [row])),
-    ofMany: (rows) => (rows.length === 0 ? [] : visible.filter((entry) => entry.only !== 'row').map((entry) => drawn(entry, rows))),
+    ofMany: (rows, after) => (rows.length === 0 ? [] : visible.filter((entry) => entry.only !== 'row').map((entry) => drawn(entry, rows, after))),
   }
 }

@@ -51,15 +51,19 @@ export function limitsOf(schema: Schema | undefined, name: string): FieldLimits 
   return { required: !field.safeParse(undefined).success, ...declared }
 }
 
+type Values = Readonly<Record<string, unknown>>
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
+
 /**
- * Form values as the contract wants them: what was left empty is left out, unless empty is a value that the field accepts
- * (a description that was cleared).
+ * Form values as the contract wants them. What was empty and stayed empty is left out; what was emptied is kept, so that a
+ * description can be cleared and a name that cannot be is refused. An empty value that the field accepts always stays.
  */
-export function withoutEmpty(schema: Schema | undefined, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function withoutEmpty(schema: Schema | undefined, values: Values, initial: Values): Record<string, unknown> {
   const kept = Object.entries(values).filter(([name, value]) => {
+    if (!isEmpty(value)) return true
     if (value === undefined) return false
-    const empty = value === '' || value === null
-    return !empty || fieldOf(schema, name)?.safeParse(value).success === true
+    return !isEmpty(initial[name]) || fieldOf(schema, name)?.safeParse(value).success === true
   })
   return Object.fromEntries(kept)
 }

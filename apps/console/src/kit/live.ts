@@ -32,20 +32,19 @@ function setState(next: LiveState): void {
   for (const watcher of watchers) watcher()
 }
 
-const later = (): void => {
-  clearTimeout(restTimer)
-  restTimer = setTimeout(() => socket?.connect(), REST)
-}
-
-function hear(event: string, args: unknown[]): void {
-  // The server sends the payload alone, or the channel's name before it.
-  const [first, second] = args
-  const named = typeof first === 'string' ? first : undefined
-  const payload = named === undefined ? first : second
+/** A payload that names its channel is for that channel alone; any other is for everybody who waits for such an event. */
+function hear(event: string, payload: unknown): void {
+  const named = typeof payload === 'object' && payload !== null && 'channel' in payload ? payload.channel : undefined
   for (const [channel, events] of channels) {
     if (named !== undefined && named !== channel) continue
     for (const handler of events.get(event) ?? []) handler(payload)
   }
+}
+
+function rest(): void {
+  setState('down')
+  clearTimeout(restTimer)
+  restTimer = setTimeout(() => socket?.connect(), REST)
 }
 
 /** Opens the connection for a session. Called again it does nothing; the socket's code is loaded only here. */
@@ -65,9 +64,10 @@ export async function openLive(): Promise<void> {
     // The server ended it on purpose, so the library would not come back by itself.
     if (reason === 'io server disconnect') socket?.connect()
   })
-  socket.io.on('reconnect_failed', () => {
-    setState('down')
-    later()
+  socket.io.on('reconnect_failed', rest)
+  // Refused by the server: the library does not try again by itself.
+  socket.on('connect_error', () => {
+    if (socket?.active === false) rest()
   })
   socket.onAny(hear)
 }

@@ -1,5 +1,5 @@
 import { auth, type CurrentUser } from '@outpost/contract/auth'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use } from 'react'
 import { call, CallError, SESSION_LIMIT } from './client.ts'
 import { queryKey } from './query.ts'
@@ -18,18 +18,31 @@ const userKey = queryKey(auth.user, {})
 
 const isRefusal = (error: Error): boolean => error instanceof CallError && error.answered && error.status < 500
 
+/** The user, or null where nobody is signed in: that is an answer, not a failure. */
+async function readUser(signal: AbortSignal): Promise<CurrentUser | null> {
+  try {
+    return await call(auth.user, {}, { signal, timeout: SESSION_LIMIT })
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) return null
+    throw error
+  }
+}
+
+/** The session is gone: everything behind it gives way to the login page. */
+export const forgetUser = (client: QueryClient): void => void client.setQueryData(userKey, null)
+
 /** Asks who is signed in. The answer stays until signing in, signing out or a lost session changes it. */
 export function useSession(): SessionState {
   const { data, error, refetch } = useQuery({
     queryKey: userKey,
-    queryFn: ({ signal }) => call(auth.user, {}, { signal, timeout: SESSION_LIMIT }),
+    queryFn: ({ signal }) => readUser(signal),
     staleTime: Infinity,
     gcTime: Infinity,
     retry: (failures, failure) => failures < ATTEMPTS - 1 && !isRefusal(failure),
     retryDelay: 1000,
   })
   if (data) return { state: 'signed-in', user: data }
-  if (error instanceof CallError && error.status === 401) return { state: 'nobody' }
+  if (data === null) return { state: 'nobody' }
   if (error) return { state: 'failed', error, retry: () => void refetch() }
   return { state: 'loading' }
 }
@@ -49,16 +62,6 @@ export function useUser(): CurrentUser {
   const user = use(UserContext)
   if (!user) throw new Error('useUser needs a screen behind the session')
   return user
-}
-
-/** Signs in; from then on the whole console belongs to this user. */
-export function useSignIn(): (credentials: { email: string; password: string }) => Promise<void> {
-  const client = useQueryClient()
-  return async (credentials) => {
-    await call(auth.login, credentials)
-    // Whatever an earlier user's session had read must not be seen by the next one.
-    client.clear()
-  }
 }
 
 /** Ends the session, here and on the server. An unreachable server does not keep anybody signed in on this screen. */

@@ -49,28 +49,49 @@ export function useBrowserStored<T extends string | number | boolean | null>(key
 }
 
 /** As many settings as a user may keep (contract, `settings`), so that a known key is never taken for a new one. */
-const ALL = { limit: 500 } as const
+export const ALL_SETTINGS = { limit: 500 } as const
 type Stored = ResultOf<typeof settings.list>
+type Value = InputOf<typeof settings.create>['value']
+
+/** Saving waits this long in ms for further changes of the same key: dragging a border is one save, not fifty. */
+const SETTLE = 600
+const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+
+function saveSoon(key: string, save: () => Promise<void>): void {
+  clearTimeout(waiting.get(key))
+  const timer = setTimeout(() => {
+    waiting.delete(key)
+    // A lost column width must not stop anybody's work.
+    save().catch(() => undefined)
+  }, SETTLE)
+  waiting.set(key, timer)
+}
+
+/** Keys that the server has; a key becomes known when it was read, or made here. */
+const made = new Set<string>()
 
 /**
  * A value that follows the user to every browser (`/storage`): a new key is made, a known one replaced, and the local copy
- * changes at once. Failures are ignored, because a lost column width must not stop anybody's work.
+ * changes at once. Failures are ignored.
  * @example const [view, setView, ready] = useUserStored('table.devices', { columns: [] })
  */
 export function useUserStored<T>(key: string, fallback: T): [value: T, set: (value: T) => void, ready: boolean] {
   const client = useQueryClient()
-  const { data, isPending } = useData(settings.list, ALL, { staleTime: Infinity, retry: false })
+  const { data, isPending } = useData(settings.list, ALL_SETTINGS, { staleTime: Infinity, gcTime: Infinity, retry: false })
   const stored = data?.rows.find((row) => row.key === key)
   const set = useCallback(
     (next: T) => {
-      const listKey = queryKey(settings.list, ALL)
-      const value = next as InputOf<typeof settings.create>['value']
-      const rows = client.getQueryData<Stored>(listKey)?.rows ?? []
-      const others = rows.filter((row) => row.key !== key)
-      const known = others.length < rows.length
+      const listKey = queryKey(settings.list, ALL_SETTINGS)
+      const value = next as Value
+      const before = client.getQueryData<Stored>(listKey)?.rows ?? []
+      const others = before.filter((row) => row.key !== key)
+      const known = others.length < before.length && !waiting.has(key)
       client.setQueryData<Stored>(listKey, { rows: [...others, { key, value }], total: others.length + 1 })
-      const saved = known ? call(settings.update, { key, value }) : call(settings.create, { key, value })
-      saved.catch(() => undefined)
+      if (known) made.add(key)
+      saveSoon(key, async () => {
+        await (made.has(key) ? call(settings.update, { key, value }) : call(settings.create, { key, value }))
+        made.add(key)
+      })
     },
     [client, key],
   )

@@ -3,7 +3,7 @@ import { deviceCommands } from '@outpost/contract/devices/commands'
 import { tags } from '@outpost/contract/tags'
 import { describe, expect, it } from 'vitest'
 import type { CallOptions } from './client.ts'
-import { fieldOfSource, makeSubmission, problemsOf, type SubmitState } from './submit.ts'
+import { fieldOfSource, makeSubmission, problemsOf, type SubmitState, type SubmitSteps } from './submit.ts'
 
 const known = new Set(['name', 'company_id', 'serial', 'password', 'password_confirmation'])
 const input = { company_id: 1, name: 'North' }
@@ -12,7 +12,8 @@ function setUp(send: (options: CallOptions) => Promise<unknown>) {
   const log: string[] = []
   const states: SubmitState[] = []
   const keys: (string | undefined)[] = []
-  const submission = makeSubmission(tags.create, {
+  const { submit, ...others } = makeSubmission(tags.create, (state) => states.push(state))
+  const steps: SubmitSteps<typeof tags.create> = {
     send: (_endpoint, _input, options) => {
       keys.push(options.idempotencyKey)
       return send(options) as never
@@ -21,8 +22,8 @@ function setUp(send: (options: CallOptions) => Promise<unknown>) {
     announce: () => log.push('announce'),
     onChannel: (channel) => log.push(`channel ${channel}`),
     onDone: () => log.push('done'),
-    onState: (state) => states.push(state),
-  })
+  }
+  const submission = { ...others, submit: (values: typeof input, fields: ReadonlySet<string>) => submit(values, fields, steps) }
   return { submission, log, states, keys }
 }
 
@@ -57,15 +58,14 @@ describe('a submit', () => {
 
   it('FRAME-084: hands a channel on instead of announcing a success that is not known yet', async () => {
     const log: string[] = []
-    const submission = makeSubmission(deviceCommands.actions, {
+    const submission = makeSubmission(deviceCommands.actions, () => undefined)
+    await submission.submit({ action: 'reboot', device_id: [1] }, new Set(), {
       send: async () => ({ channel: 'private-status.1.abc' }),
       refresh: () => undefined,
       announce: () => log.push('announce'),
       onChannel: (channel) => log.push(channel),
       onDone: () => log.push('done'),
-      onState: () => undefined,
     })
-    await submission.submit({ action: 'reboot', device_id: [1] }, new Set())
     expect(log).toEqual(['private-status.1.abc', 'done'])
   })
 

@@ -14,6 +14,7 @@ export interface SubmitState {
   requestId: string | undefined
 }
 
+/** What is done around and after the sending. */
 export interface SubmitSteps<E extends Endpoint> {
   send: (endpoint: E, input: InputOf<E>, options: CallOptions) => Promise<ResultOf<E>>
   /** Reads again what the change has touched. */
@@ -23,19 +24,18 @@ export interface SubmitSteps<E extends Endpoint> {
   /** The answer is a status channel: the outcome arrives there. */
   onChannel: (channel: string, input: InputOf<E>) => void
   onDone: (result: ResultOf<E>) => void
-  onState: (state: SubmitState) => void
 }
 
 export interface Submission<E extends Endpoint> {
   /** Sends; a second call while one waits does nothing. `known` are the fields that can show an error. */
-  submit: (input: InputOf<E>, known: ReadonlySet<string>) => Promise<void>
+  submit: (input: InputOf<E>, known: ReadonlySet<string>, steps: SubmitSteps<E>) => Promise<void>
   /** Shows what was found wrong before anything was sent. */
   refuse: (fields: Readonly<Record<string, string>>) => void
   /** Editing a field takes its error away. */
   touch: (field: string) => void
 }
 
-const IDLE: SubmitState = { waiting: false, fields: {}, general: [], requestId: undefined }
+export const IDLE: SubmitState = { waiting: false, fields: {}, general: [], requestId: undefined }
 
 /**
  * The field that a `source` means. Indexes are passed over, and the last name counts where the whole path is no field:
@@ -69,18 +69,19 @@ export function problemsOf(error: unknown, known: ReadonlySet<string>): Omit<Sub
 /**
  * The one way to send a form. It owns the waiting flag, the mapping of errors to fields, the id that keeps an act from
  * happening twice, and what follows a success. An expired session is renewed by `call` on the way.
- * @example const { submit } = makeSubmission(tags.create, steps); await submit(values, new Set(['name']))
+ * @param onState hears every change of what the form has to show
+ * @example const { submit } = makeSubmission(tags.create, setState); await submit(values, new Set(['name']), steps)
  */
-export function makeSubmission<E extends Endpoint>(endpoint: E, steps: SubmitSteps<E>): Submission<E> {
+export function makeSubmission<E extends Endpoint>(endpoint: E, onState: (state: SubmitState) => void): Submission<E> {
   // Every attempt of the same form bears the same id, until one has succeeded.
   let idempotencyKey = newIdempotencyKey()
   let state = IDLE
   const show = (next: SubmitState): void => {
     state = next
-    steps.onState(next)
+    onState(next)
   }
 
-  async function submit(input: InputOf<E>, known: ReadonlySet<string>): Promise<void> {
+  async function submit(input: InputOf<E>, known: ReadonlySet<string>, steps: SubmitSteps<E>): Promise<void> {
     if (state.waiting) return
     show({ ...IDLE, waiting: true })
     let result: ResultOf<E>

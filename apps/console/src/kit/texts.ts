@@ -1,5 +1,5 @@
 import type { UiTexts } from '@outpost/ui/UiTexts'
-import i18next, { type Resource, type TypeOptions } from 'i18next'
+import { createInstance, type Resource, type TypeOptions } from 'i18next'
 import { useCallback } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
 
@@ -26,8 +26,14 @@ export type TextKey = { [N in keyof Catalogue & string]: Keys<Catalogue[N], `${N
 type At<T, Path extends string> = Path extends `${infer Head}.${infer Rest}`
   ? Head extends keyof T ? At<T[Head], Rest> : never
   : Path extends keyof T ? T[Path] : T[`${Path}_${PluralForm}` & keyof T]
+/** A key that is there in plural forms only is chosen by its count. */
+type CountOf<T, Path extends string> = Path extends `${infer Head}.${infer Rest}`
+  ? Head extends keyof T ? CountOf<T[Head], Rest> : never
+  : Path extends keyof T ? never : 'count'
 type Names<S> = S extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Names<Rest> : never
-type Variables<K extends string> = K extends `${infer N}:${infer Path}` ? N extends keyof Catalogue ? Names<At<Catalogue[N], Path>> : never : never
+type Variables<K extends string> = K extends `${infer N}:${infer Path}`
+  ? N extends keyof Catalogue ? Names<At<Catalogue[N], Path>> | CountOf<Catalogue[N], Path> : never
+  : never
 
 /** A text that needs no values put in: what titles, labels and reasons are made of. */
 export type Label = { [K in TextKey]: [Variables<K>] extends [never] ? K : never }[TextKey]
@@ -44,6 +50,8 @@ type PluralForms = { nb: 'one' | 'other'; ja: 'other'; uk: 'one' | 'few' | 'many
 export type Translated<T, L extends keyof PluralForms> = {
   [K in keyof T & string as K extends `${infer Base}_${PluralForm}` ? `${Base}_${PluralForms[L]}` : K]: T[K] extends string ? string : Translated<T[K], L>
 }
+
+const i18next = createInstance()
 
 type Load = (language: Language) => Promise<LanguagePack>
 const packs = new Map<Language, LanguagePack>()

@@ -1,5 +1,12 @@
+import { nb as auth } from '../features/auth/texts/nb.ts'
+import { nb as companies } from '../features/companies/texts/nb.ts'
+import { nb as devices } from '../features/devices/texts/nb.ts'
+import { nb as tags } from '../features/tags/texts/nb.ts'
+import { nb as frame } from '../frame/texts/nb.ts'
 import { nb as errors } from './errors/nb.ts'
 import { nb as kit } from './kit/nb.ts'
 import { nb as says } from './says/nb.ts'
 
-export const texts = { kit, errors, says }
+export { nb as ui } from './ui/nb.ts'
+
+export const texts = { auth, companies, devices, tags, frame, errors, kit, says }

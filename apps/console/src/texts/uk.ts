@@ -1,5 +1,12 @@
+import { uk as auth } from '../features/auth/texts/uk.ts'
+import { uk as companies } from '../features/companies/texts/uk.ts'
+import { uk as devices } from '../features/devices/texts/uk.ts'
+import { uk as tags } from '../features/tags/texts/uk.ts'
+import { uk as frame } from '../frame/texts/uk.ts'
 import { uk as errors } from './errors/uk.ts'
 import { uk as kit } from './kit/uk.ts'
 import { uk as says } from './says/uk.ts'
 
-export const texts = { kit, errors, says }
+export { uk as ui } from './ui/uk.ts'
+
+export const texts = { auth, companies, devices, tags, frame, errors, kit, says }

@@ -31,6 +31,13 @@ export const en = {
     clearFilters: 'Clear filters',
     refresh: 'Refresh',
   },
+  status: {
+    progress: '{{done}} of {{count}} finished',
+    mayClose: 'It goes on when you close this window.',
+    retry_one: 'Try {{count}} again',
+    retry_other: 'Try {{count}} again',
+    stage: { waiting: 'Waiting', sent: 'Sent', delivered: 'Delivered', progress: 'In progress', completed: 'Done', warning: 'Unknown outcome', error: 'Failed' },
+  },
   live: {
     down: 'Live updates are interrupted. Values are read again every 15 seconds.',
   },

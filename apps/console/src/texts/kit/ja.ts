@@ -24,5 +24,11 @@ export const ja: Translated<typeof en, 'ja'> = {
     tooLarge: '{{limit}} 以下の値を入力してください',
   },
   table: { search: '検索', noMatch: '条件に一致するものはありません。', clearFilters: '絞り込みを解除', refresh: '更新' },
+  status: {
+    progress: '{{count}} 件中 {{done}} 件が完了',
+    mayClose: 'このウィンドウを閉じても処理は続きます。',
+    retry_other: '{{count}} 件を再試行',
+    stage: { waiting: '待機中', sent: '送信済み', delivered: '配信済み', progress: '処理中', completed: '完了', warning: '結果不明', error: '失敗' },
+  },
   live: { down: 'ライブ更新が途切れています。値は 15 秒ごとに読み直されます。' },
 }

@@ -28,5 +28,12 @@ export const nb: Translated<typeof en, 'nb'> = {
     tooLarge: 'Høyst {{limit}}',
   },
   table: { search: 'Søk', noMatch: 'Ingenting passer med disse filtrene.', clearFilters: 'Fjern filtre', refresh: 'Oppdater' },
+  status: {
+    progress: '{{done}} av {{count}} ferdig',
+    mayClose: 'Det fortsetter når du lukker dette vinduet.',
+    retry_one: 'Prøv {{count}} på nytt',
+    retry_other: 'Prøv {{count}} på nytt',
+    stage: { waiting: 'Venter', sent: 'Sendt', delivered: 'Levert', progress: 'Pågår', completed: 'Ferdig', warning: 'Ukjent utfall', error: 'Mislyktes' },
+  },
   live: { down: 'Direkteoppdateringen er brutt. Verdiene leses på nytt hvert 15. sekund.' },
 }

@@ -36,5 +36,14 @@ export const uk: Translated<typeof en, 'uk'> = {
     tooLarge: 'Не більше ніж {{limit}}',
   },
   table: { search: 'Пошук', noMatch: 'Нічого не відповідає цим фільтрам.', clearFilters: 'Скинути фільтри', refresh: 'Оновити' },
+  status: {
+    progress: 'Завершено {{done}} з {{count}}',
+    mayClose: 'Робота триватиме, якщо закрити це вікно.',
+    retry_one: 'Повторити для {{count}}',
+    retry_few: 'Повторити для {{count}}',
+    retry_many: 'Повторити для {{count}}',
+    retry_other: 'Повторити для {{count}}',
+    stage: { waiting: 'Очікує', sent: 'Надіслано', delivered: 'Доставлено', progress: 'Виконується', completed: 'Виконано', warning: 'Результат невідомий', error: 'Не вдалося' },
+  },
   live: { down: 'Оновлення в реальному часі перервано. Значення зчитуються знову кожні 15 секунд.' },
 }

@@ -1,0 +1,36 @@
+import { auth } from '@outpost/contract/auth'
+import { Alert } from '@outpost/ui/Alert'
+import { Notice } from '@outpost/ui/Notice'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useBrand } from '../../brand.ts'
+import { BrandMark } from '../../frame/BrandMark.tsx'
+import { useDocumentTitle } from '../../frame/useDocumentTitle.ts'
+import { PasswordField, TextField } from '../../kit/fields.tsx'
+import { PageForm } from '../../kit/form.tsx'
+import { safeContinuation } from '../../kit/session.tsx'
+import { useText } from '../../kit/texts.ts'
+
+/** Where people sign in. Afterwards they are where they wanted to be, if that is a page of this console. */
+export default function LoginPage() {
+  const t = useText()
+  const brand = useBrand()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const wanted = (useSearch({ strict: false }) as { continue_url?: string }).continue_url
+  useDocumentTitle(t('auth:signIn.title'))
+  const enter = (): void => {
+    // Whatever an earlier user's session had read must not be seen by the next one.
+    client.clear()
+    void navigate({ href: safeContinuation(wanted, '/'), replace: true })
+  }
+  return (
+    <Notice brand={<BrandMark />} title={t('auth:signIn.title')} footer={brand.name}>
+      {brand.plain_http_warning && <Alert tone="warning" title={t('auth:signIn.httpsTitle')}>{t('auth:signIn.httpsReason')}</Alert>}
+      <PageForm endpoint={auth.login} initial={{}} submitLabel={t('auth:signIn.submit')} wide focusFirst onDone={enter}>
+        <TextField name="email" type="email" label={t('auth:signIn.email')} autoComplete="username" />
+        <PasswordField name="password" label={t('auth:signIn.password')} autoComplete="current-password" />
+      </PageForm>
+    </Notice>
+  )
+}

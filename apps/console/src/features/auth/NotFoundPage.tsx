@@ -1,0 +1,20 @@
+import { Notice } from '@outpost/ui/Notice'
+import { useNavigate } from '@tanstack/react-router'
+import { BrandMark } from '../../frame/BrandMark.tsx'
+import { useDocumentTitle } from '../../frame/useDocumentTitle.ts'
+import { useText } from '../../kit/texts.ts'
+
+/** For addresses that lead nowhere; stands alone and needs no session. */
+export default function NotFoundPage() {
+  const t = useText()
+  const navigate = useNavigate()
+  useDocumentTitle(t('auth:notFound.title'))
+  return (
+    <Notice
+      brand={<BrandMark />}
+      title={t('auth:notFound.title')}
+      message={t('auth:notFound.message')}
+      primary={{ id: 'home', label: t('auth:notFound.home'), onClick: () => void navigate({ to: '/' }) }}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { companies } from '@outpost/contract/companies'
+import { useEffect } from 'react'
+import { SelectField } from '../../kit/fields.tsx'
+import { useForm } from '../../kit/form.tsx'
+import { useData } from '../../kit/query.ts'
+import { useUser } from '../../kit/session.tsx'
+import { useText } from '../../kit/texts.ts'
+import { findCompanies } from './options.ts'
+
+/**
+ * The company that something belongs to. A user with one company is not asked (FRAME-121): it is filled in and hidden; all
+ * others begin with their own.
+ */
+export function CompanyField({ name, label }: { name: string; label?: string }) {
+  const t = useText()
+  const user = useUser()
+  const form = useForm()
+  const { data } = useData(companies.list, { limit: 2 }, { staleTime: 300_000 })
+  const unset = form.values[name] === undefined
+  useEffect(() => {
+    if (unset) form.fill(name, user.company_id)
+  }, [unset, form, name, user.company_id])
+  if (data === undefined || data.total <= 1) return null
+  return (
+    <SelectField
+      name={name}
+      numeric
+      clearable={false}
+      label={label ?? t('companies:company')}
+      placeholder={t('companies:choose')}
+      load={findCompanies}
+      labelOf={(value) => (Number(value) === user.company_id ? user.company_name : undefined)}
+    />
+  )
+}

@@ -1,0 +1,3 @@
+/** The front door of the companies room. */
+export { CompanyField } from './CompanyField.tsx'
+export { findCompanies } from './options.ts'

@@ -1,0 +1,4 @@
+import type { Translated } from '../../../kit/texts.ts'
+import type { en } from './en.ts'
+
+export const ja: Translated<typeof en, 'ja'> = { company: '会社', choose: '会社を選択' }

@@ -1,0 +1,38 @@
+import { SegmentedControl } from '@mantine/core'
+import { devices } from '@outpost/contract/devices/devices'
+import { enrolment } from '@outpost/contract/devices/enrolment'
+import { DetailsDialog } from '@outpost/ui/Dialog'
+import { useState } from 'react'
+import { useCan } from '../../kit/can.ts'
+import { type DialogProps, useDialogLayer } from '../../kit/dialog.tsx'
+import { useText } from '../../kit/texts.ts'
+import classes from './Dialogs.module.css'
+import { PasteLine } from './PasteLine.tsx'
+import { RegisterDevice } from './RegisterDevice.tsx'
+
+type Way = 'paste' | 'register'
+
+/** The two ways in: one line that is pasted into the device, or its serial number and MAC beforehand (DEVICES-005). */
+export default function AddDeviceDialog({ close }: DialogProps<object>) {
+  const t = useText()
+  const can = useCan()
+  const ways = ([['paste', enrolment.createToken], ['register', devices.create]] as const).filter(([, endpoint]) => can(endpoint)).map(([way]) => way)
+  const [way, setWay] = useState<Way>(ways[0] ?? 'paste')
+  return (
+    <DetailsDialog {...useDialogLayer()} title={t('devices:add.title')} purpose={t('devices:add.purpose')} loading={false} error={null}>
+      <div className={classes.stack}>
+        {ways.length > 1 && (
+          <SegmentedControl
+            fullWidth
+            size="md"
+            aria-label={t('devices:add.title')}
+            value={way}
+            onChange={(next) => setWay(next as Way)}
+            data={ways.map((value) => ({ value, label: t(`devices:add.${value}`) }))}
+          />
+        )}
+        {way === 'paste' ? <PasteLine onLeave={() => close()} /> : <RegisterDevice onStarted={() => close()} />}
+      </div>
+    </DetailsDialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { devices } from '@outpost/contract/devices/devices'
+import { enrolment, type PendingDevice } from '@outpost/contract/devices/enrolment'
+import type { InputOf } from '@outpost/contract/kit/endpoint'
+import { CopyText } from '@outpost/ui/Cells'
+import { FactList } from '@outpost/ui/Facts'
+import type { DialogProps } from '../../kit/dialog.tsx'
+import { TextField } from '../../kit/fields.tsx'
+import { DialogForm } from '../../kit/form.tsx'
+import { useText } from '../../kit/texts.ts'
+import { CompanyField } from '../companies/public.ts'
+import { fieldTitle } from './columns.tsx'
+import classes from './Dialogs.module.css'
+import { pendingName } from './PendingDevicesDialog.tsx'
+
+const refreshes = [devices.list]
+
+/** Lets one waiting device in. What counts is the fingerprint; serial and MAC are only what the device claims. */
+export default function ApproveDeviceDialog({ device, close }: DialogProps<{ device: PendingDevice }>) {
+  const t = useText()
+  const name = pendingName(device)
+  const consequence = {
+    join: t('devices:pending.joinHelp'),
+    rekey: t('devices:pending.rekeyHelp', { name: device.device_name ?? name }),
+    duplicate: t('devices:pending.duplicateHelp', { name: device.device_name ?? name }),
+  }[device.reason]
+  return (
+    <DialogForm
+      endpoint={enrolment.approve}
+      initial={device.reason === 'join' ? { name: device.name } : {}}
+      // The fingerprint is the one that was shown: should the key change meanwhile, the server refuses.
+      toInput={(values) => ({ ...values, id: device.id, fingerprint: device.fingerprint }) as InputOf<typeof enrolment.approve>}
+      shape={enrolment.approve.input!.omit({ fingerprint: true })}
+      title={t('devices:pending.approveTitle', { name })}
+      purpose={consequence}
+      size={640}
+      submitLabel={t('devices:pending.approve')}
+      refreshes={refreshes}
+      onDone={() => close()}
+    >
+      <div>
+        <h3 className={classes.caption}>{t('devices:pending.fingerprint')}</h3>
+        <p className={classes.mono}>{device.fingerprint}</p>
+        <p className={classes.help}>{t('devices:pending.purpose')}</p>
+      </div>
+      <FactList
+        facts={[
+          { label: fieldTitle('serial'), value: <CopyText value={device.serial} label={fieldTitle('serial')} /> },
+          { label: fieldTitle('mac'), value: <CopyText value={device.mac} label={fieldTitle('mac')} /> },
+          { label: fieldTitle('model'), value: device.model },
+          { label: t('devices:pending.address'), value: <CopyText value={device.ip} label={t('devices:pending.address')} /> },
+        ]}
+      />
+      {device.company_id === null && <CompanyField name="company_id" />}
+      {device.reason === 'join' && <TextField name="name" label={t('devices:pending.name')} />}
+    </DialogForm>
+  )
+}

@@ -1,0 +1,65 @@
+import { devices } from '@outpost/contract/devices/devices'
+import { enrolment } from '@outpost/contract/devices/enrolment'
+import type { UiAction } from '@outpost/ui/Actions'
+import { ActionButton } from '@outpost/ui/Actions'
+import { Page } from '@outpost/ui/Page'
+import { IconPlus, IconShieldQuestion } from '@tabler/icons-react'
+import { useCan } from '../../kit/can.ts'
+import { open } from '../../kit/dialog.tsx'
+import { ListTable } from '../../kit/ListTable.tsx'
+import { useData } from '../../kit/query.ts'
+import { href } from '../../kit/screen.ts'
+import { useTable } from '../../kit/table.tsx'
+import { useText } from '../../kit/texts.ts'
+import { deviceActions } from './actions.tsx'
+import { useDeviceColumns } from './columns.tsx'
+import { dialogs } from './dialogs.ts'
+import { useDeviceFilters } from './filters.ts'
+import { nameOf } from './state.ts'
+import { useDeviceLive } from './useDeviceLive.ts'
+import { useStatusChips } from './useStatusChips.ts'
+
+/** What the actions of a row need, whatever columns are shown. */
+const ALWAYS = ['id', 'name', 'serial', 'model', 'status']
+
+/** The fleet: the console's landing page (DEVICES-001). */
+export default function DevicesPage() {
+  const t = useText()
+  const can = useCan()
+  useDeviceLive()
+  const table = useTable({
+    endpoint: devices.list,
+    columns: useDeviceColumns(),
+    filters: useDeviceFilters(),
+    actions: deviceActions,
+    storageKey: 'devices',
+    always: ALWAYS,
+  })
+  const add: UiAction | undefined =
+    can(enrolment.createToken) || can(devices.create)
+      ? { id: 'add', label: t('devices:add.action'), icon: <IconPlus size={16} />, onClick: () => void open(dialogs.addDevice, {}) }
+      : undefined
+  return (
+    <Page title={t('devices:title')} count={table.total} primary={add} tools={can(enrolment.pending) && <PendingButton />} fill>
+      <ListTable
+        table={table}
+        label={t('devices:title')}
+        search={t('devices:search')}
+        rowLabel={nameOf}
+        rowHref={(device) => href('/devices/{id}', { id: device.id })}
+        quick={useStatusChips(table)}
+        empty={{ message: t('devices:empty'), action: add }}
+      />
+    </Page>
+  )
+}
+
+/** Leads to the devices that wait for a person, with their number when there are any. */
+function PendingButton() {
+  const t = useText()
+  const { data } = useData(enrolment.pending, { limit: 1 })
+  const count = data?.total ?? 0
+  const label = count === 0 ? t('devices:pending.action') : t('devices:pending.count', { count })
+  const show = (): void => void open(dialogs.pendingDevices, {})
+  return <ActionButton action={{ id: 'pending', label, icon: <IconShieldQuestion size={16} />, onClick: show }} variant={count === 0 ? 'subtle' : 'default'} />
+}

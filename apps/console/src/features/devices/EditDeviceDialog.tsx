@@ -1,0 +1,59 @@
+import type { FullDevice } from '@outpost/contract/devices/device'
+import { devices } from '@outpost/contract/devices/devices'
+import { FieldRow } from '@outpost/ui/Fields'
+import { type DialogProps } from '../../kit/dialog.tsx'
+import { NumberField, TextAreaField, TextField } from '../../kit/fields.tsx'
+import { DialogForm, type Values } from '../../kit/form.tsx'
+import { useData } from '../../kit/query.ts'
+import { useText } from '../../kit/texts.ts'
+import { TagsField } from '../tags/public.ts'
+import { fieldTitle } from './columns.tsx'
+import classes from './Dialogs.module.css'
+
+/** Groups of values and how often each is reported. */
+const periods = ['dynamic_monitoring', 'static_monitoring', 'io_monitoring', 'gps_monitoring', 'hotspot_monitoring', 'wireless_monitoring'] as const
+const places = ['user_set_latitude', 'user_set_longitude'] as const
+
+const initialOf = (device: FullDevice): Values => ({
+  name: device.name,
+  description: device.description,
+  tag_id: device.tags.map((tag) => tag.id),
+  ...Object.fromEntries([...periods, ...places].map((field) => [field, device[field]])),
+})
+
+/** Name, description, tags, reporting periods and place of one device (DEVICES-008). */
+export default function EditDeviceDialog({ id, close }: DialogProps<{ id: number }>) {
+  const t = useText()
+  const { data: device } = useData(devices.get, { id })
+  return (
+    <DialogForm
+      endpoint={devices.update}
+      initial={device ? initialOf(device) : {}}
+      toInput={(values) => ({ ...values, id })}
+      loading={!device}
+      title={t('devices:edit.title')}
+      purpose={device && [device.model, device.serial].filter(Boolean).join(' · ')}
+      size={640}
+      submitLabel={t('devices:edit.verb')}
+      onDone={() => close()}
+    >
+      <TextField name="name" label={fieldTitle('name')} required />
+      <TextAreaField name="description" label={fieldTitle('description')} minRows={2} />
+      <TagsField name="tag_id" known={device?.tags ?? []} />
+      <fieldset className={classes.group}>
+        <legend>{t('devices:edit.periods')}</legend>
+        {[0, 2, 4].map((from) => (
+          <FieldRow key={from}>
+            {periods.slice(from, from + 2).map((field) => <NumberField key={field} name={field} label={fieldTitle(field)} unit="s" min={0} max={31_536_000} />)}
+          </FieldRow>
+        ))}
+      </fieldset>
+      <fieldset className={classes.group}>
+        <legend>{t('devices:edit.place')}</legend>
+        <FieldRow>
+          {places.map((field) => <NumberField key={field} name={field} label={fieldTitle(field)} decimals={6} unit="°" />)}
+        </FieldRow>
+      </fieldset>
+    </DialogForm>
+  )
+}

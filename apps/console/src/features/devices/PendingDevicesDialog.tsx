@@ -1,0 +1,58 @@
+import { enrolment, type PendingDevice } from '@outpost/contract/devices/enrolment'
+import { Age, CopyText, Ellipsis } from '@outpost/ui/Cells'
+import { TableDialog } from '@outpost/ui/Dialog'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { type Action, action } from '../../kit/action.tsx'
+import { confirm } from '../../kit/confirm.ts'
+import { open, useDialogLayer } from '../../kit/dialog.tsx'
+import { ListTable } from '../../kit/ListTable.tsx'
+import { type Column, useTable } from '../../kit/table.tsx'
+import { type Translate, translate, useText } from '../../kit/texts.ts'
+import { fieldTitle } from './columns.tsx'
+import { dialogs } from './dialogs.ts'
+
+/** What a device that waits is called: its own words, which prove nothing. */
+export const pendingName = (device: PendingDevice): string => device.name || device.serial || device.fingerprint
+
+const columns = (t: Translate): Column<PendingDevice>[] => [
+  { id: 'name', header: fieldTitle('name'), cell: pendingName, primary: true, width: 160, grow: true },
+  { id: 'reason', header: t('devices:pending.reason'), cell: (device) => <Ellipsis>{t(`devices:pending.${device.reason}`)}</Ellipsis>, width: 168 },
+  { id: 'model', header: fieldTitle('model'), cell: (device) => device.model, width: 96 },
+  { id: 'serial', header: fieldTitle('serial'), cell: (device) => <CopyText value={device.serial} label={fieldTitle('serial')} />, width: 128 },
+  { id: 'fingerprint', header: t('devices:pending.fingerprint'), cell: (device) => <CopyText value={device.fingerprint} label={t('devices:pending.fingerprint')} />, width: 232 },
+  { id: 'company_name', header: fieldTitle('company_name'), cell: (device) => <Ellipsis>{device.company_name ?? '—'}</Ellipsis>, width: 136 },
+  { id: 'ip', header: t('devices:pending.address'), cell: (device) => <CopyText value={device.ip} label={t('devices:pending.address')} />, width: 128 },
+  { id: 'first_seen_at', header: t('devices:pending.firstSeen'), cell: (device) => <Age at={device.first_seen_at} />, width: 96 },
+]
+
+function refuse(device: PendingDevice) {
+  return confirm({
+    endpoint: enrolment.reject,
+    input: { id: device.id },
+    title: translate('devices:pending.rejectTitle'),
+    message: translate('devices:pending.rejectMessage', { name: pendingName(device) }),
+    confirmLabel: translate('devices:pending.rejectVerb'),
+    danger: true,
+  })
+}
+
+const actions: readonly Action<PendingDevice>[] = [
+  action({
+    id: 'approve', label: 'devices:pending.approve', icon: IconCheck, inline: true, only: 'row', endpoint: enrolment.approve,
+    run: ([device]) => void open(dialogs.approveDevice, { device: device! }),
+  }),
+  action({ id: 'reject', label: 'devices:pending.reject', icon: IconX, inline: true, danger: true, only: 'row', endpoint: enrolment.reject, run: ([device]) => void refuse(device!) }),
+]
+
+/** Devices that dialled in and wait for a person: approve by fingerprint, or refuse (DEVICES-010). */
+export default function PendingDevicesDialog() {
+  const t = useText()
+  const stable = useMemo(() => columns(t), [t])
+  const table = useTable({ endpoint: enrolment.pending, columns: stable, actions, storageKey: 'pending-devices', inUrl: false })
+  return (
+    <TableDialog {...useDialogLayer()} title={t('devices:pending.title')} purpose={t('devices:pending.purpose')} loading={false} error={null}>
+      <ListTable table={table} label={t('devices:pending.title')} rowLabel={pendingName} empty={{ message: t('devices:pending.empty'), drawing: 'box' }} height={420} />
+    </TableDialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { DeviceSeries, devices, NewDevice } from '@outpost/contract/devices/devices'
+import type { InputOf } from '@outpost/contract/kit/endpoint'
+import { FieldRow } from '@outpost/ui/Fields'
+import { MaskField, SelectField, TextField, When } from '../../kit/fields.tsx'
+import { PageForm } from '../../kit/form.tsx'
+import { openStatus } from '../../kit/status.ts'
+import { useText } from '../../kit/texts.ts'
+import { CompanyField } from '../companies/public.ts'
+import { TagsField } from '../tags/public.ts'
+import classes from './Dialogs.module.css'
+
+type Created = InputOf<typeof devices.create>
+
+const series = DeviceSeries.options.map((value) => ({ value, label: value === 'linux' ? 'Linux' : value.toUpperCase() }))
+const NEW_DEVICE = { device_series: 'rut' }
+
+/** Registers one device beforehand, by its serial number and its MAC, or its IMEI where the series has no MAC (DEVICES-088). */
+export function RegisterDevice({ onStarted }: { onStarted: () => void }) {
+  const t = useText()
+  const title = t('devices:add.registered')
+  // The channel speaks of the company that receives the device, not of the device, which need not exist yet.
+  const follow = (channel: string, { data: [device] }: Created): void => {
+    onStarted()
+    if (device) void openStatus({ channel, title, entries: [{ key: String(device.company_id), label: device.name || device.serial }] })
+  }
+  return (
+    <PageForm
+      endpoint={devices.create}
+      shape={NewDevice}
+      initial={NEW_DEVICE}
+      toInput={(values) => ({ data: [values as Created['data'][number]] })}
+      submitLabel={t('devices:add.registerVerb')}
+      onChannel={follow}
+    >
+      <p className={classes.help}>{t('devices:add.registerHelp')}</p>
+      <CompanyField name="company_id" />
+      <FieldRow>
+        <SelectField name="device_series" clearable={false} label={t('devices:add.series')} options={series} />
+        <TextField name="serial" mono label={t('devices:add.serial')} />
+      </FieldRow>
+      <When is={(values) => values['device_series'] !== 'trb'} clears={['mac']}>
+        <MaskField name="mac" mask="FF:FF:FF:FF:FF:FF" label={t('devices:add.mac')} />
+      </When>
+      <When is={(values) => values['device_series'] === 'trb'} clears={['imei']}>
+        <TextField name="imei" mono inputMode="numeric" label={t('devices:add.imei')} />
+      </When>
+      <TextField name="name" label={t('devices:add.name')} help={t('devices:add.nameHelp')} />
+      <TagsField name="tag_id" />
+    </PageForm>
+  )
+}

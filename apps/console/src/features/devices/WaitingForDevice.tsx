@@ -1,0 +1,55 @@
+import type { Device } from '@outpost/contract/devices/device'
+import { devices } from '@outpost/contract/devices/devices'
+import type { EnrolmentToken } from '@outpost/contract/devices/enrolment'
+import { Link } from '@outpost/ui/Link'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useData } from '../../kit/query.ts'
+import { href } from '../../kit/screen.ts'
+import { useText } from '../../kit/texts.ts'
+import classes from './Dialogs.module.css'
+import { DeviceStatusCell } from './DeviceStatusCell.tsx'
+import { nameOf } from './state.ts'
+
+/** How often to look, in ms, while somebody watches. */
+const LOOK = 2500
+const FIELDS = ['name', 'serial', 'status', 'created_at', 'last_connection_at', 'offline_reason']
+
+/** The newest devices of the company that came after the line was made. Times are of one clock, the server's, and sort as text. */
+function useJoined(token: Pick<EnrolmentToken, 'company_id' | 'created_at'>): Device[] {
+  const input = { company_id: [token.company_id], sort: ['-created_at'], limit: 10, fields: FIELDS }
+  const { data } = useData(devices.list, input, { refetchInterval: LOOK, staleTime: 0 })
+  return (data?.rows ?? []).filter((device) => (device.created_at ?? '') >= token.created_at)
+}
+
+/** Waits for what joins by a line, and turns green with its name and the way to it. */
+export function WaitingForDevice({ token, onLeave }: { token: EnrolmentToken; onLeave: () => void }) {
+  const t = useText()
+  const joined = useJoined(token)
+  if (joined.length === 0) {
+    return (
+      <div className={classes.waiting} aria-live="polite">
+        <span className={classes.pulse} aria-hidden />
+        <div>
+          <h3 className={classes.caption}>{t('devices:add.waiting')}</h3>
+          <p className={classes.help}>{t('devices:add.waitingHelp')}</p>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className={classes.waiting} aria-live="polite" data-joined>
+      <IconCircleCheck className={classes.check} size={20} aria-hidden />
+      <div>
+        <h3 className={classes.caption}>{t('devices:add.joined', { count: joined.length })}</h3>
+        <ul className={classes.joined}>
+          {joined.map((device) => (
+            <li key={device.id}>
+              <DeviceStatusCell device={device} />{' '}
+              <Link href={href('/devices/{id}', { id: device.id })} onClick={onLeave}>{t('devices:add.open', { name: nameOf(device) })}</Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

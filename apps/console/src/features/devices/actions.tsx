@@ -1,0 +1,79 @@
+import { deviceCommands } from '@outpost/contract/devices/commands'
+import { type Device, deviceStatuses } from '@outpost/contract/devices/device'
+import { devices } from '@outpost/contract/devices/devices'
+import { deviceTags } from '@outpost/contract/devices/tagging'
+import { IconPencil, IconRefresh, IconReload, IconTags, IconTerminal2, IconTrash } from '@tabler/icons-react'
+import { act } from '../../kit/act.ts'
+import { type Action, action, type Skipped } from '../../kit/action.tsx'
+import { confirm } from '../../kit/confirm.ts'
+import { open } from '../../kit/dialog.tsx'
+import { openStatus } from '../../kit/status.ts'
+import { type Label, translate } from '../../kit/texts.ts'
+import { dialogs } from './dialogs.ts'
+import { nameOf } from './state.ts'
+
+type Chosen = readonly Device[]
+
+const idsOf = (rows: Chosen): number[] => rows.map((device) => device.id)
+const whenOnline = (device: Device): true | Label => (device.status === deviceStatuses.online ? true : 'devices:reason.offline')
+
+/** Says how many are left out and why; empty when none is. */
+function leftOut(skipped: readonly Skipped<Device>[]): string {
+  const [first] = skipped
+  return first ? ` ${translate('devices:skipped', { count: skipped.length, reason: translate(first.reason) })}` : ''
+}
+
+/** Follows an act on its channel; what failed can be tried again, as an act of its own. */
+function follow(rows: Chosen, title: string, what: 'reboot' | 'update_metrics_data') {
+  return (channel: string): void => {
+    const entries = rows.map((device) => ({ key: String(device.id), label: nameOf(device) }))
+    const retry = async (keys: readonly string[]) => (await act(deviceCommands.actions, { action: what, device_id: keys.map(Number) }))?.channel
+    void openStatus({ channel, title, entries, retry })
+  }
+}
+
+function reboot(rows: Chosen, skipped: readonly Skipped<Device>[]) {
+  const count = rows.length
+  const title = translate('devices:reboot.title')
+  return confirm({
+    endpoint: deviceCommands.actions,
+    input: { action: 'reboot', device_id: idsOf(rows) },
+    title,
+    message: translate('devices:reboot.message', { count, name: nameOf(rows[0]!) }) + leftOut(skipped),
+    confirmLabel: translate('devices:reboot.verb', { count }),
+    danger: true,
+    onChannel: follow(rows, title, 'reboot'),
+  })
+}
+
+async function refresh(rows: Chosen): Promise<void> {
+  const started = await act(deviceCommands.actions, { action: 'update_metrics_data', device_id: idsOf(rows) })
+  if (started) follow(rows, translate('devices:refresh.title'), 'update_metrics_data')(started.channel)
+}
+
+/** Deleting cannot be undone: one device by its name, several by their number (UX rule: typed name or count). */
+function remove(rows: Chosen) {
+  const count = rows.length
+  return confirm({
+    endpoint: devices.remove,
+    input: { device_id: idsOf(rows) },
+    title: translate('devices:remove.title', { count }),
+    message: translate('devices:remove.message', { count, name: nameOf(rows[0]!) }),
+    confirmLabel: translate('devices:remove.verb', { count }),
+    typed: count === 1 ? nameOf(rows[0]!) : String(count),
+    danger: true,
+  })
+}
+
+/** Everything that can be done to devices, in lists and on the device's own page. */
+export const deviceActions: readonly Action<Device>[] = [
+  action({ id: 'edit', label: 'devices:edit.action', icon: IconPencil, inline: true, only: 'row', endpoint: devices.update, run: ([device]) => void open(dialogs.editDevice, { id: device!.id }) }),
+  action({ id: 'reboot', label: 'devices:reboot.action', icon: IconReload, endpoint: deviceCommands.actions, allowed: whenOnline, run: reboot }),
+  action({ id: 'refresh', label: 'devices:refresh.action', icon: IconRefresh, endpoint: deviceCommands.actions, allowed: whenOnline, run: (rows) => void refresh(rows) }),
+  action({
+    id: 'command', label: 'devices:command.action', icon: IconTerminal2, inline: true, only: 'row', endpoint: deviceCommands.command,
+    run: ([device]) => void open(dialogs.runCommand, { device: device! }),
+  }),
+  action({ id: 'tags', label: 'devices:tags.action', icon: IconTags, endpoint: deviceTags.assign, run: (rows) => void open(dialogs.editTags, { devices: rows }) }),
+  action({ id: 'delete', label: 'devices:remove.action', icon: IconTrash, danger: true, endpoint: devices.remove, run: remove }),
+]

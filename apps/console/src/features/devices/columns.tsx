@@ -1,0 +1,53 @@
+import { type Device, deviceFields, identityFields } from '@outpost/contract/devices/device'
+import { useMemo } from 'react'
+import type { Column } from '../../kit/table.tsx'
+import { type Translate, translate, translateLoose, useText } from '../../kit/texts.ts'
+import { baseOf, fieldCell, isNumeric } from './fieldCells.tsx'
+import { nameOf } from './state.ts'
+
+/** Shown until the reader chooses otherwise, in this order (DEVICES-066). */
+const defaults = [
+  'status', 'name', 'model', 'serial', 'company_name', 'tags', 'firmware', 'signal', 'operator', 'connection_type', 'wan_state', 'mobile_ip', 'last_update_at',
+]
+
+const widths: Readonly<Record<string, number>> = {
+  status: 128, name: 208, model: 104, serial: 136, mac: 160, company_name: 160, tags: 184, firmware: 152, signal: 112, operator: 128, connection_type: 112, wan_state: 88,
+  mobile_ip: 136, last_update_at: 104, last_connection_at: 120, created_at: 144, updated_at: 144, description: 240, key_fingerprint: 240, iccid: 184, imsi: 160, imei: 160,
+}
+
+/** Identity fields by which the server can sort; it can by every reported one. */
+const sortable = new Set([
+  'id', 'company_id', 'status', 'created_at', 'updated_at', 'monitoring_enabled', 'model', 'serial', 'mac', 'firmware', 'description', 'name', 'company_name',
+  'last_connection_at', 'last_update_at',
+])
+const unsortable = new Set(identityFields.filter((field) => !sortable.has(field)))
+
+/** Fields that a cell reads besides its own. */
+const extras: Readonly<Record<string, readonly string[]>> = { status: ['status', 'last_connection_at', 'offline_reason'] }
+
+/** A field's title in the reader's language; the second modem's fields say so. */
+export function fieldTitle(field: string, t: Translate = translate): string {
+  const title = translateLoose(`devices:field.${baseOf(field)}`, field)
+  return field.endsWith('_2') ? t('devices:secondModem', { field: title }) : title
+}
+
+function column(field: string, t: Translate): Column<Device> {
+  return {
+    id: field,
+    header: fieldTitle(field, t),
+    cell: (device) => (field === 'name' ? nameOf(device) : fieldCell(field, device)),
+    sortable: !unsortable.has(field),
+    hidden: !defaults.includes(field),
+    width: widths[field] ?? 136,
+    ...(isNumeric(field) && { numeric: true }),
+    ...(extras[field] && { fields: extras[field] }),
+    ...(field === 'name' && { primary: true, hideable: false, pinned: true, grow: true, text: nameOf }),
+    ...(field === 'status' && { pinned: true }),
+  }
+}
+
+/** Every field of a device as a column: the usual ones first, the others hidden until they are asked for. */
+export function useDeviceColumns(): readonly Column<Device>[] {
+  const t = useText()
+  return useMemo(() => [...defaults, ...deviceFields.filter((field) => !defaults.includes(field))].map((field) => column(field, t)), [t])
+}

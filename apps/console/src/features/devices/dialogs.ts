@@ -1,0 +1,11 @@
+import { dialog } from '../../kit/dialog.tsx'
+
+/** The windows of the room; each is loaded when it is first opened. */
+export const dialogs = {
+  addDevice: dialog(() => import('./AddDeviceDialog.tsx')),
+  editDevice: dialog(() => import('./EditDeviceDialog.tsx')),
+  editTags: dialog(() => import('./EditTagsDialog.tsx')),
+  runCommand: dialog(() => import('./RunCommandDialog.tsx')),
+  pendingDevices: dialog(() => import('./PendingDevicesDialog.tsx')),
+  approveDevice: dialog(() => import('./ApproveDeviceDialog.tsx')),
+}

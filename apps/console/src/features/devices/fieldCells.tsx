@@ -1,0 +1,59 @@
+import { parameterByName } from '@outpost/contract/device/parameters'
+import type { Device } from '@outpost/contract/devices/device'
+import { Age, Bytes, CopyText, Count, DateTime, Ellipsis, formatAge, Missing, SignalBars, TagList } from '@outpost/ui/Cells'
+import { useUiTexts } from '@outpost/ui/UiTexts'
+import type { ReactNode } from 'react'
+import { translate } from '../../kit/texts.ts'
+import { DeviceStatusCell } from './DeviceStatusCell.tsx'
+
+/** Seconds after which a value is old: twice the usual period of reports. */
+const STALE = 600
+
+const identifiers = new Set(['serial', 'mac', 'wlan_mac', 'imei', 'imsi', 'iccid', 'mobile_ip', 'wan_ip', 'ip', 'key_fingerprint'])
+const flags = new Set(['is_authenticated', 'is_facelift', 'monitoring_enabled'])
+const periods = /_monitoring$/
+const knownWords = new Set(['mobile', 'wifi', 'wired'])
+
+/** A field's name without the mark of the second modem. */
+export const baseOf = (field: string): string => field.replace(/_2$/, '')
+
+function Duration({ seconds }: { seconds: number }) {
+  const texts = useUiTexts()
+  return <span title={`${seconds} s`}>{formatAge(seconds, texts)}</span>
+}
+
+function Period({ seconds }: { seconds: number }) {
+  return seconds === 0 ? translate('devices:value.off') : <Duration seconds={seconds} />
+}
+
+function NumberCell({ field, value }: { field: string; value: number }) {
+  const unit = parameterByName.get(field)?.unit
+  if (baseOf(field) === 'signal') return <SignalBars dbm={value} />
+  if (unit === 'B') return <Bytes value={value} />
+  if (unit === 's') return <Duration seconds={value} />
+  return <Count value={value} {...(unit && { unit })} />
+}
+
+/** Words that the catalogue knows are translated; what else a device says is shown as it says it. */
+function TextCell({ field, value }: { field: string; value: string }) {
+  if (identifiers.has(baseOf(field))) return <CopyText value={value} label={field} />
+  const word = value.toLowerCase()
+  if (field === 'wan_state' && knownWords.has(word)) return translate(`devices:value.${word as 'mobile' | 'wifi' | 'wired'}`)
+  return <Ellipsis>{value}</Ellipsis>
+}
+
+/** The cell of any device field, by what kind of value it holds. */
+export function fieldCell(field: string, device: Device): ReactNode {
+  const value = device[field]
+  if (field === 'status') return <DeviceStatusCell device={device} />
+  if (field === 'tags') return <TagList tags={(device.tags ?? []).map((tag) => ({ label: tag.name, color: tag.color }))} />
+  if (field === 'last_update_at' || field === 'last_connection_at') return <Age at={device[field]} staleAfter={STALE} />
+  if (value === null || value === undefined || value === '') return <Missing />
+  if (field === 'created_at' || field === 'updated_at') return <DateTime at={String(value)} short hideZone />
+  if (flags.has(field)) return translate(value === 1 ? 'devices:value.yes' : 'devices:value.no')
+  if (typeof value === 'number') return periods.test(field) ? <Period seconds={value} /> : <NumberCell field={field} value={value} />
+  return <TextCell field={field} value={String(value)} />
+}
+
+/** Fields that are numbers stand right. */
+export const isNumeric = (field: string): boolean => parameterByName.get(field)?.kind === 'number' || periods.test(field) || field.endsWith('tude')

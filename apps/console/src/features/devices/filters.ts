@@ -1,0 +1,48 @@
+import { type charts, devices } from '@outpost/contract/devices/devices'
+import type { FilterDefinition, FilterOption } from '@outpost/ui/FilterBar'
+import { useMemo } from 'react'
+import { call } from '../../kit/client.ts'
+import { type Translate, useText } from '../../kit/texts.ts'
+import { findCompanies } from '../companies/public.ts'
+import { findTags } from '../tags/public.ts'
+import { fieldTitle } from './columns.tsx'
+
+type Chart = (typeof charts)[number]
+
+/** Values that devices really have, the most frequent first, found by what is typed. */
+const valuesOf = (chart: Chart) => async (q: string, signal: AbortSignal): Promise<FilterOption[]> => {
+  const counts = await call(devices.statistics, { charts: chart }, { signal })
+  const values = Object.keys(counts[chart] ?? {}).filter((value) => value !== 'unknown')
+  return values.filter((value) => value.toLowerCase().includes(q.toLowerCase())).map((value) => ({ value, label: value }))
+}
+
+const same = (...values: string[]): FilterOption[] => values.map((value) => ({ value, label: value.toUpperCase() }))
+
+function definitions(t: Translate): FilterDefinition[] {
+  const word = (value: 'excellent' | 'average' | 'low' | 'no_signal' | 'unknown' | 'home' | 'roaming' | 'monitored' | 'not_monitored'): FilterOption => ({ value, label: t(`devices:filter.${value}`) })
+  const status = (value: 'online' | 'offline' | 'pending' | 'not_activated'): FilterOption => ({ value, label: t(`devices:status.${value}`) })
+  const wan = (value: 'mobile' | 'wifi' | 'wired'): FilterOption => ({ value, label: t(`devices:value.${value}`) })
+  const updated = (['less_than_5_minutes_ago', 'more_than_5_minutes_ago', 'more_than_1_hour_ago', 'more_than_1_week_ago', 'never_been_updated'] as const).map(
+    (value) => ({ value, label: t(`devices:filter.${value}`) }),
+  )
+  return [
+    { id: 'status', label: fieldTitle('status'), options: [status('online'), status('offline'), status('pending'), status('not_activated')] },
+    { id: 'company_id', label: fieldTitle('company_name'), load: findCompanies },
+    { id: 'tag_id', label: t('devices:filter.tag'), load: findTags },
+    { id: 'model', label: fieldTitle('model'), load: valuesOf('model') },
+    { id: 'firmware', label: fieldTitle('firmware'), load: valuesOf('firmware') },
+    { id: 'signal', label: fieldTitle('signal'), options: [word('excellent'), word('average'), word('low'), word('no_signal')] },
+    { id: 'operator', label: fieldTitle('operator'), load: valuesOf('operator') },
+    { id: 'connection_type', label: fieldTitle('connection_type'), options: [...same('5g', '4g', '3g', '2g'), word('unknown')] },
+    { id: 'network_state', label: fieldTitle('network_state'), options: [word('home'), word('roaming'), word('unknown')] },
+    { id: 'wan_state', label: fieldTitle('wan_state'), options: [wan('mobile'), wan('wired'), wan('wifi'), word('unknown')] },
+    { id: 'monitoring_status', label: t('devices:filter.monitoring'), options: [word('monitored'), word('not_monitored')] },
+    { id: 'information_updated', label: t('devices:filter.updated'), options: updated },
+  ]
+}
+
+/** The filters of the device list; each can be negated. */
+export function useDeviceFilters(): readonly FilterDefinition[] {
+  const t = useText()
+  return useMemo(() => definitions(t), [t])
+}

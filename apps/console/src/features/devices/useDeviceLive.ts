@@ -1,0 +1,29 @@
+import { devices } from '@outpost/contract/devices/devices'
+import { enrolment } from '@outpost/contract/devices/enrolment'
+import { type DeviceChanges, liveChannels, liveEvents } from '@outpost/contract/live'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useLive } from '../../kit/live.ts'
+import { usePatches } from '../../kit/patch.ts'
+
+/** Counts are read anew at most this often, in ms, however many devices come and go. */
+const COUNT_PACE = 3000
+
+/** Keeps every cached device as it is now: status, latest values, counts, and who waits for approval. */
+export function useDeviceLive(): void {
+  const client = useQueryClient()
+  const patch = usePatches([devices.list, devices.get])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const recount = (): void => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      void client.invalidateQueries({ queryKey: [devices.statistics.path] })
+    }, COUNT_PACE)
+  }
+  useLive<DeviceChanges>(liveChannels.devices, liveEvents.deviceChanges, ({ changes }) => {
+    patch(changes)
+    if (changes.some((change) => 'status' in change)) recount()
+  })
+  useLive(liveChannels.devices, liveEvents.devicePending, () => void client.invalidateQueries({ queryKey: [enrolment.pending.path] }))
+}

@@ -1,0 +1,25 @@
+import { devices } from '@outpost/contract/devices/devices'
+import type { InputOf } from '@outpost/contract/kit/endpoint'
+import type { QuickFilter } from '@outpost/ui/FilterBar'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useData } from '../../kit/query.ts'
+import type { Table } from '../../kit/table.tsx'
+import { useText } from '../../kit/texts.ts'
+
+const states = ['online', 'offline', 'pending', 'not_activated'] as const
+
+/** The states as chips with their counts. Counts honour every filter but the state itself, or all others would be zero. */
+export function useStatusChips(table: Table<typeof devices.list>): QuickFilter[] {
+  const t = useText()
+  const { status: _, 'ne:status': __, ...others } = table.filterInput
+  const input = { ...others, charts: 'status' } as InputOf<typeof devices.statistics>
+  const { data } = useData(devices.statistics, input, { placeholderData: keepPreviousData })
+  return states.map((state) => ({
+    id: state,
+    label: t(`devices:status.${state}`),
+    count: data && (data.status?.[state] ?? 0),
+    active: table.hasFilter('status', state),
+    onToggle: () => table.toggleFilter('status', state),
+  }))
+}
+

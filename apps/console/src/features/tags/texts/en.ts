@@ -1,0 +1,2 @@
+/** Words of the tags room. */
+export const en = { tags: 'Tags', choose: 'Choose tags' } as const

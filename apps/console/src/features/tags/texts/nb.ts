@@ -1,0 +1,4 @@
+import type { Translated } from '../../../kit/texts.ts'
+import type { en } from './en.ts'
+
+export const nb: Translated<typeof en, 'nb'> = { tags: 'Etiketter', choose: 'Velg etiketter' }

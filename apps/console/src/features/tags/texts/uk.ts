@@ -1,0 +1,4 @@
+import type { Translated } from '../../../kit/texts.ts'
+import type { en } from './en.ts'
+
+export const uk: Translated<typeof en, 'uk'> = { tags: 'Мітки', choose: 'Виберіть мітки' }

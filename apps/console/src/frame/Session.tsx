@@ -1,0 +1,55 @@
+import { settings } from '@outpost/contract/settings'
+import { NavigateProvider } from '@outpost/ui/Link'
+import { useQueryClient } from '@tanstack/react-query'
+import { Navigate, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { lazy, useEffect, useRef } from 'react'
+import { closeLive, openLive, useLiveState } from '../kit/live.ts'
+import { queryOf } from '../kit/query.ts'
+import { Dialogs } from '../kit/router.tsx'
+import { UserProvider, useSession } from '../kit/session.tsx'
+import { ALL_SETTINGS } from '../kit/storage.ts'
+import { Splash } from './Splash.tsx'
+
+const Maintenance = lazy(async () => ({ default: (await import('./StartScreens.tsx')).Maintenance }))
+
+/** Stands around everything that needs a signed-in user: asks who it is, and shows what keeps the console from starting. */
+export function Session() {
+  const session = useSession()
+  const client = useQueryClient()
+  const router = useRouter()
+  const here = useRouterState({ select: (state) => state.location.href })
+  // The saved views are read together with the user, so that the first table does not wait for them.
+  useEffect(() => void client.prefetchQuery({ ...queryOf(settings.list, ALL_SETTINGS), retry: false, staleTime: Infinity }), [client])
+  useLiveSession(session.state === 'signed-in')
+  if (session.state === 'loading') return <Splash />
+  if (session.state === 'nobody') return <Navigate to="/login" search={(here === '/' ? {} : { continue_url: here }) as never} replace />
+  if (session.state === 'failed') return <Maintenance error={session.error} retry={session.retry} />
+  return (
+    <NavigateProvider navigate={(href) => void router.navigate({ href })}>
+      <UserProvider user={session.user}>
+        <Outlet />
+        <Dialogs />
+      </UserProvider>
+    </NavigateProvider>
+  )
+}
+
+/** The live connection lasts as long as the session. What was missed while it was away is read again when it is back. */
+function useLiveSession(signedIn: boolean): void {
+  const client = useQueryClient()
+  const live = useLiveState()
+  const wasUp = useRef(false)
+  useEffect(() => {
+    if (!signedIn) return
+    void openLive()
+    return () => {
+      wasUp.current = false
+      closeLive()
+    }
+  }, [signedIn])
+  useEffect(() => {
+    if (live !== 'up') return
+    if (wasUp.current) void client.invalidateQueries({ predicate: (query) => query.state.data !== null && query.queryKey[0] !== '/user' })
+    wasUp.current = true
+  }, [live, client])
+}

@@ -1,0 +1,38 @@
+import type { ColorScheme } from '@outpost/ui/theme'
+import { useSyncExternalStore } from 'react'
+import { type Language, matchLanguage } from '../kit/texts.ts'
+import { readStored } from '../kit/storage.ts'
+
+/** Auto is no cookie at all. */
+export type DarkMode = 'auto' | 'on' | 'off'
+
+const COOKIE = 'darkMode'
+const YEAR = 31_536_000
+const watchers = new Set<() => void>()
+
+function readDarkMode(): DarkMode {
+  const value = /(?:^|; )darkMode=(on|off)(?:;|$)/.exec(document.cookie)?.[1]
+  return value === 'on' || value === 'off' ? value : 'auto'
+}
+
+/** Keeps the choice for a year; every part of the page follows at once. */
+export function setDarkMode(mode: DarkMode): void {
+  document.cookie = `${COOKIE}=${mode}; path=/; samesite=lax; max-age=${mode === 'auto' ? 0 : YEAR}`
+  for (const watcher of watchers) watcher()
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+export const useDarkMode = (): DarkMode => useSyncExternalStore(watch, readDarkMode)
+
+const SCHEMES = { auto: 'auto', on: 'dark', off: 'light' } as const satisfies Record<DarkMode, ColorScheme>
+export const schemeOf = (mode: DarkMode): ColorScheme => SCHEMES[mode]
+
+/** Where this browser remembers the chosen language. */
+export const LANGUAGE_KEY = 'language'
+
+/** The language chosen before, else the first of the browser's that the console speaks. */
+export const startLanguage = (): Language => matchLanguage([readStored(LANGUAGE_KEY, ''), ...navigator.languages].filter((tag) => tag !== ''))

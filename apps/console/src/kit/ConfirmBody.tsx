@@ -1,0 +1,36 @@
+import type { Endpoint, InputOf } from '@outpost/contract/kit/endpoint'
+import { ConfirmDialog } from '@outpost/ui/Dialog'
+import type { ReactNode } from 'react'
+import { type DialogProps, useDialogLayer } from './dialog.tsx'
+import { useSubmit } from './useSubmit.ts'
+
+export interface ConfirmSpec<E extends Endpoint> {
+  endpoint: E
+  /** What is sent when the reader agrees. */
+  input: InputOf<E>
+  title: string
+  /** The consequence in words: what is lost, and whether it comes back. */
+  message: ReactNode
+  /** The verb with its object: "Delete 3 devices". */
+  confirmLabel: string
+  danger?: boolean
+  /** The reader must type this before the button works. */
+  typed?: string
+  onChannel?: (channel: string) => void
+  refreshes?: readonly Endpoint[]
+}
+
+/** Asks, sends, and closes when it is done; a failure stays in the dialog. */
+export default function ConfirmBody({ close, ...spec }: DialogProps<ConfirmSpec<Endpoint>, true>) {
+  const { endpoint, onChannel, refreshes, input, ...texts } = spec
+  const { submit, state, error } = useSubmit({ endpoint, onDone: () => close(true), onChannel, refreshes })
+  return (
+    <ConfirmDialog
+      {...useDialogLayer()}
+      {...texts}
+      loading={state.waiting}
+      error={error}
+      onConfirm={() => submit(input)}
+    />
+  )
+}

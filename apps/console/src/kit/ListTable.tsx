@@ -1,0 +1,136 @@
+import type { Endpoint } from '@outpost/contract/kit/endpoint'
+import type { UiAction } from '@outpost/ui/Actions'
+import { BulkBar } from '@outpost/ui/BulkBar'
+import { ColumnSettings } from '@outpost/ui/ColumnSettings'
+import { DataTable } from '@outpost/ui/DataTable'
+import { FilterBar, type QuickFilter } from '@outpost/ui/FilterBar'
+import { IconButton } from '@outpost/ui/IconButton'
+import { EmptyState, ErrorState } from '@outpost/ui/Page'
+import { Pagination } from '@outpost/ui/Pagination'
+import { IconRefresh } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { ComponentProps, ReactNode } from 'react'
+import { useActions } from './action.tsx'
+import { explain } from './explain.ts'
+import { BULK_LIMIT, type RowOf, type Table } from './table.tsx'
+import { useText } from './texts.ts'
+
+export interface ListTableProps<E extends Endpoint> {
+  table: Table<E>
+  /** Accessible name. */
+  label: string
+  /** What a row is called when it is read aloud. */
+  rowLabel: (row: RowOf<E>) => string
+  /** Address of a record; rows can then be opened, also in a new tab. */
+  rowHref?: (row: RowOf<E>) => string
+  /** For a list that is truly empty, not for one whose filters match nothing. */
+  empty: { message: string; action?: UiAction | undefined; drawing?: ComponentProps<typeof EmptyState>['drawing'] }
+  search?: string
+  quick?: readonly QuickFilter[]
+  /** Beside the column settings. */
+  tools?: ReactNode
+  height?: ComponentProps<typeof DataTable>['height']
+}
+
+const idOf = (row: { id: number | string }): string => String(row.id)
+
+/** Draws a table of `useTable`: filter bar with the bulk bar over it, rows, pages. */
+export function ListTable<E extends Endpoint>(props: ListTableProps<E>) {
+  const { table, label, rowLabel, rowHref } = props
+  const { query, selected, state, view, options } = table
+  const actions = useActions(options.actions ?? [])
+  const hasActions = (options.actions?.length ?? 0) > 0
+  const navigate = useNavigate()
+  const openRow = (row: RowOf<E>, { newTab }: { newTab: boolean }): void => {
+    if (!rowHref) return
+    if (newTab) window.open(rowHref(row), '_blank', 'noopener')
+    else void navigate({ href: rowHref(row) })
+  }
+  return (
+    <>
+      <Bars {...props} bulk={actions.ofMany(selected.rows, selected.clear)} />
+      <DataTable
+        label={label}
+        columns={options.columns}
+        rows={table.rows}
+        rowId={idOf}
+        rowLabel={rowLabel}
+        loading={query.isPending}
+        refreshing={query.isPlaceholderData}
+        error={query.isError && !query.data ? <ListError table={table} /> : undefined}
+        empty={<Nothing {...props} />}
+        total={table.total}
+        offset={(state.page - 1) * table.pageSize}
+        sort={state.sort}
+        onSortChange={(sort) => table.change({ sort })}
+        layout={view.layout}
+        onLayoutChange={(layout) => table.setView({ layout })}
+        density={view.density}
+        {...(hasActions && { selection: selected.ids, onSelectionChange: selected.select, rowActions: actions.of })}
+        {...(rowHref && { onRowOpen: openRow })}
+        {...(props.height !== undefined && { height: props.height })}
+      />
+      {table.total !== undefined && (
+        <Pagination
+          page={state.page}
+          pageSize={table.pageSize}
+          total={table.total}
+          onPageChange={(page) => table.change({ page })}
+          onPageSizeChange={(pageSize) => {
+            table.setView({ pageSize })
+            table.change({ pageSize: undefined })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Bars<E extends Endpoint>({ table, search, quick, tools, bulk }: ListTableProps<E> & { bulk: readonly UiAction[] }) {
+  const t = useText()
+  const { options, selected, state, total = 0, view } = table
+  const pageIsChosen = table.rows.length > 0 && table.rows.every((row) => selected.ids.has(idOf(row)))
+  const all = pageIsChosen && total <= BULK_LIMIT
+  return (
+    <BulkBar
+      count={selected.ids.size}
+      actions={bulk}
+      onClear={selected.clear}
+      {...(all && { all: { total, selected: selected.ids.size === total, onSelect: () => void table.selectAll() } })}
+    >
+      <FilterBar
+        search={{ value: state.q, onChange: (q) => table.change({ q }), placeholder: search ?? t('kit:table.search') }}
+        definitions={options.filters ?? []}
+        value={state.filters}
+        onChange={(filters) => table.change({ filters })}
+        {...(quick && { quick })}
+        end={
+          <>
+            {tools}
+            <IconButton label={t('kit:table.refresh')} variant="default" icon={<IconRefresh size={16} />} onClick={() => void table.query.refetch()} />
+            <ColumnSettings
+              columns={options.columns}
+              layout={view.layout}
+              onLayoutChange={(layout) => table.setView({ layout })}
+              density={view.density}
+              onDensityChange={(density) => table.setView({ density })}
+            />
+          </>
+        }
+      />
+    </BulkBar>
+  )
+}
+
+function ListError<E extends Endpoint>({ table }: { table: Table<E> }) {
+  const t = useText()
+  const { reason, requestId } = explain(table.query.error)
+  return <ErrorState title={t('kit:failed.list')} reason={reason} requestId={requestId} onRetry={() => void table.query.refetch()} />
+}
+
+function Nothing<E extends Endpoint>({ table, empty }: ListTableProps<E>) {
+  const t = useText()
+  if (!table.isFiltered) return <EmptyState {...empty} />
+  const clear = { id: 'clear', label: t('kit:table.clearFilters'), onClick: table.clearFilters }
+  return <EmptyState drawing="search" message={t('kit:table.noMatch')} action={clear} />
+}

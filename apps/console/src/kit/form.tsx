@@ -1,0 +1,179 @@
+import type { Endpoint, InputOf } from '@outpost/contract/kit/endpoint'
+import { Alert } from '@outpost/ui/Alert'
+import { type DialogBase, FormDialog } from '@outpost/ui/Dialog'
+import { FieldStack } from '@outpost/ui/Fields'
+import { Button } from '@mantine/core'
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { useDialogLayer } from './dialog.tsx'
+import { type FieldLimits, faultsOf, limitsOf, withoutEmpty } from './limits.ts'
+import { fieldOfSource } from './submit.ts'
+import { type SubmitOptions, type UseSubmit, useSubmit } from './useSubmit.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+
+export interface FormOptions<E extends Endpoint> extends SubmitOptions<E> {
+  initial: Values
+  /** What the fields are checked against where they are only a part of the endpoint's input. */
+  shape?: Endpoint['input']
+  /** Makes the input from the fields; by default they are the input. */
+  toInput?: (values: Values) => InputOf<E>
+}
+
+interface FormContext {
+  values: Values
+  set: (name: string, value: unknown) => void
+  /** Sets a value without the reader's doing: the form does not count as changed by it. */
+  fill: (name: string, value: unknown) => void
+  errors: Readonly<Record<string, string>>
+  waiting: boolean
+  limits: (name: string) => FieldLimits
+  /** A field that is on screen can show errors. */
+  register: (name: string) => () => void
+}
+
+const Context = createContext<FormContext | undefined>(undefined)
+
+/** The form around the caller, for parts that depend on what is typed. */
+export function useForm(): FormContext {
+  const form = use(Context)
+  if (!form) throw new Error('A field needs a form around it')
+  return form
+}
+
+interface FormCore {
+  context: FormContext
+  submit: () => void
+  dirty: boolean
+  submission: UseSubmit<Endpoint>
+}
+
+/** The fields that are on screen, by name. */
+function makeFieldset() {
+  const known = new Set<string>()
+  const register = (name: string) => {
+    known.add(name)
+    return () => void known.delete(name)
+  }
+  return { known, register }
+}
+
+/** State of a form: values, what is wrong with them, and the way they are sent. */
+function useFormCore<E extends Endpoint>(options: FormOptions<E>): FormCore {
+  const { endpoint, initial, shape = endpoint.input, toInput } = options
+  // Kept apart from what was typed, so that a record may arrive after the form has opened.
+  const [filled, setFilled] = useState<Values>({})
+  const [edits, setEdits] = useState<Values>({})
+  const values = { ...initial, ...filled, ...edits }
+  const submission = useSubmit(options)
+  const [fieldset] = useState(makeFieldset)
+  const { known, register } = fieldset
+  const set = (name: string, value: unknown): void => {
+    setEdits((before) => ({ ...before, [name]: value }))
+    submission.touch(name)
+  }
+  const submit = (): void => {
+    const given = withoutEmpty(shape, values, initial)
+    const faults = Object.entries(faultsOf(shape, given)).map(([path, text]) => [fieldOfSource(path, known) ?? path, text])
+    if (faults.length > 0) submission.refuse(Object.fromEntries(faults))
+    // The schema has just agreed that these values are such an input.
+    else submission.submit(toInput ? toInput(given) : (given as InputOf<E>), known)
+  }
+  const fill = (name: string, value: unknown): void => setFilled((before) => ({ ...before, [name]: value }))
+  const context = { values, set, fill, errors: submission.state.fields, waiting: submission.state.waiting, limits: (name: string) => limitsOf(shape, name), register }
+  // One form draws any endpoint's submission; what it sends was typed above.
+  return { context, submit, dirty: Object.keys(edits).length > 0, submission: submission as unknown as UseSubmit<Endpoint> }
+}
+
+/** Gives the fields their form, and puts the focus on the first field that is wrong. */
+function Fields({ form, children }: { form: FormCore; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  const { fields, waiting } = form.submission.state
+  useEffect(() => {
+    if (!waiting && Object.keys(fields).length > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [fields, waiting])
+  return (
+    <Context value={form.context}>
+      <div ref={box}>
+        <FieldStack>{children}</FieldStack>
+      </div>
+    </Context>
+  )
+}
+
+export interface DialogFormProps<E extends Endpoint> extends FormOptions<E>, Pick<DialogBase, 'title' | 'purpose' | 'size'> {
+  /** The verb on the button: "Add tag". */
+  submitLabel: string
+  danger?: boolean
+  /** What the fields show has still to be read. */
+  loading?: boolean
+  children: ReactNode
+}
+
+/**
+ * A form in a dialog that was opened by `open`. Fields are bound by name (`fields.tsx`), limits come from the contract, and
+ * everything about sending is done by `submit.ts`.
+ * @example
+ * <DialogForm endpoint={tags.create} initial={{ company_id: companyId }} title={t('tags:add.title')} submitLabel={t('tags:add.verb')} onDone={close}>
+ *   <TextField name="name" label={t('tags:name')} />
+ * </DialogForm>
+ */
+export function DialogForm<E extends Endpoint>(props: DialogFormProps<E>) {
+  const { title, purpose, size = 480, submitLabel, danger = false, loading = false, children } = props
+  const form = useFormCore(props)
+  return (
+    <FormDialog
+      {...useDialogLayer()}
+      title={title}
+      purpose={purpose}
+      size={size}
+      loading={loading}
+      error={form.submission.error}
+      onSubmit={form.submit}
+      submitLabel={submitLabel}
+      submitting={form.context.waiting}
+      danger={danger}
+      dirty={form.dirty}
+    >
+      <Fields form={form}>{children}</Fields>
+    </FormDialog>
+  )
+}
+
+export interface PageFormProps<E extends Endpoint> extends FormOptions<E> {
+  submitLabel: string
+  /** The button takes the whole width, on narrow screens such as the sign-in. */
+  wide?: boolean
+  /** The first field has the focus at once, where the form is all that the page is for. */
+  focusFirst?: boolean
+  children: ReactNode
+}
+
+/** A form inside a page, a card or a tab of a dialog. */
+export function PageForm<E extends Endpoint>(props: PageFormProps<E>) {
+  const form = useFormCore(props)
+  const { error } = form.submission
+  const { waiting } = form.context
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (props.focusFirst) element.current?.querySelector('input')?.focus()
+  }, [props.focusFirst])
+  return (
+    <form
+      ref={element}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        form.submit()
+      }}
+    >
+      <Fields form={form}>
+        {error && <Alert tone="error" title={error.title} requestId={error.requestId}>{error.reason}</Alert>}
+        {props.children}
+        <div style={{ display: 'flex', justifyContent: 'flex-end' }}>
+          <Button type="submit" size="md" loading={waiting} fullWidth={props.wide ?? false}>{props.submitLabel}</Button>
+        </div>
+      </Fields>
+    </form>
+  )
+}

@@ -1,0 +1,128 @@
+import { type AnyRoute, createRootRoute, createRoute, createRouter, Navigate, Outlet, useMatches, useParams, useRouter, useRouterState } from '@tanstack/react-router'
+import { type ComponentType, createContext, lazy, Suspense, use, useEffect } from 'react'
+import { Boundary } from './Boundary.tsx'
+import { loadChunk } from './chunk.ts'
+import { closeAll, DialogHost } from './dialog.tsx'
+import { fill, firstScreen, type Params, permitted, type Screen, tabsOf } from './screen.ts'
+import { useUser } from './session.tsx'
+
+/** The parts of the application that stand around the screens. */
+export interface RouterParts {
+  screens: readonly Screen[]
+  /** Screens that the brand has switched off. */
+  disabledRoutes: readonly string[]
+  /** Around every screen that needs a session: it shows its children once the user is known. */
+  Session: ComponentType
+  /** Around every such screen that is not bare; it shows something while a page's code is on its way. */
+  Frame: ComponentType
+  /** Shown to a user for whom no screen is left. */
+  NothingPermitted: ComponentType
+  /** Shown while the code of frame or page is on its way. */
+  Waiting: ComponentType
+}
+
+const PartsContext = createContext<RouterParts | undefined>(undefined)
+function useParts(): RouterParts {
+  const parts = use(PartsContext)
+  if (!parts) throw new Error('A screen is drawn outside the router')
+  return parts
+}
+
+/** The screens of this user, in the order of the list. */
+export function useScreens(): Screen[] {
+  const { screens, disabledRoutes } = useParts()
+  return permitted(screens, useUser(), disabledRoutes)
+}
+
+/** Query strings stay as readable as they are typed: plain text values, no JSON. */
+const searchText = (search: Record<string, unknown>): string => {
+  const given = Object.entries(search).flatMap(([key, value]) => (value === undefined || value === '' ? [] : [[key, String(value)]]))
+  const text = new URLSearchParams(given).toString()
+  // Colons and commas are what filters are made of, and need no escape in a query (RFC 3986, section 3.4).
+  return text === '' ? '' : `?${text.replaceAll('%3A', ':').replaceAll('%2C', ',')}`
+}
+const searchOf = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
+
+const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, '$$$1')
+
+/** The screen of the page that is shown, undefined on an unknown path. */
+export function useCurrentScreen(): { screen: Screen | undefined; params: Params } {
+  const { screens } = useParts()
+  const params = useParams({ strict: false }) as Params
+  const id = useMatches().at(-1)?.fullPath
+  return { screen: screens.find((entry) => routePath(entry.path) === id), params }
+}
+
+interface EntryProps {
+  entry: Screen
+  Page: ComponentType
+}
+
+/** Draws a screen for those who may see it; everybody else goes to the first page that is theirs. */
+function Guarded({ entry, Page }: EntryProps) {
+  const mine = useScreens()
+  const params = useParams({ strict: false }) as Params
+  const address = useRouterState({ select: (state) => state.location.pathname })
+  if (!mine.includes(entry)) return <ToFirst />
+  // A page with tabs has no content of its own: it opens at the first tab that the user may see.
+  const tab = tabsOf(mine, entry.path)[0]
+  if (tab && address === fill(entry.path, params)) return <Navigate to={fill(tab.path, params)} replace />
+  return <Boundary resetKey={address}><Page /></Boundary>
+}
+
+function ToFirst() {
+  const { NothingPermitted } = useParts()
+  const first = firstScreen(useScreens())
+  return first ? <Navigate to={first.path} replace /> : <NothingPermitted />
+}
+
+/** The open dialogs. They belong to the page that they were opened on. */
+export function Dialogs() {
+  const router = useRouter()
+  useEffect(() => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && closeAll()), [router])
+  return <DialogHost />
+}
+
+function screenRoute(screens: readonly Screen[], entry: Screen, parent: () => AnyRoute, prefix = ''): AnyRoute {
+  const Page = lazy(() => loadChunk(entry.page))
+  const route = createRoute({
+    getParentRoute: parent,
+    path: routePath(entry.path.slice(prefix.length)),
+    component: () => (entry.access === 'public' ? <Page /> : <Guarded entry={entry} Page={Page} />),
+    // Starts with the click, or with pointing at a link; a failure shows where the page is drawn.
+    loader: () => void loadChunk(entry.page).catch(() => undefined),
+  })
+  const children = tabsOf(screens, entry.path).map((tab) => screenRoute(screens, tab, () => route, entry.path))
+  return children.length === 0 ? route : route.addChildren(children)
+}
+
+function Root({ parts }: { parts: RouterParts }) {
+  const { Waiting } = parts
+  return (
+    <PartsContext value={parts}>
+      <Boundary>
+        <Suspense fallback={<Waiting />}>
+          <Outlet />
+        </Suspense>
+      </Boundary>
+    </PartsContext>
+  )
+}
+
+/**
+ * Makes the router from the list of all screens: public ones stand alone, the others behind the session and, unless they
+ * are bare, in the frame; tabs are children of their screen; every unknown path leads to the first permitted page.
+ */
+export function makeRouter(parts: RouterParts) {
+  const { screens, Session, Frame } = parts
+  const root = createRootRoute({ component: () => <Root parts={parts} /> })
+  const session = createRoute({ getParentRoute: () => root, id: 'session', component: () => <Session /> })
+  const framed = createRoute({ getParentRoute: () => session, id: 'frame', component: () => <Frame /> })
+  const whole = screens.filter((entry) => !entry.tab)
+  const isPublic = (entry: Screen): boolean => entry.access === 'public'
+  const unknown = createRoute({ getParentRoute: () => session, path: '$', component: ToFirst })
+  framed.addChildren(whole.filter((entry) => !isPublic(entry) && !entry.bare).map((entry) => screenRoute(screens, entry, () => framed)))
+  session.addChildren([framed, unknown, ...whole.filter((entry) => !isPublic(entry) && entry.bare).map((entry) => screenRoute(screens, entry, () => session))])
+  root.addChildren([session, ...whole.filter(isPublic).map((entry) => screenRoute(screens, entry, () => root))])
+  return createRouter({ routeTree: root, parseSearch: searchOf, stringifySearch: searchText, defaultPreload: 'intent', scrollRestoration: true, notFoundMode: 'root' })
+}

@@ -1,0 +1,117 @@
+import type { Endpoint, InputOf, ResultOf } from '@outpost/contract/kit/endpoint'
+import type { Page } from '@outpost/contract/kit/page'
+import { type ColumnLayout, type DataColumn, EMPTY_LAYOUT } from '@outpost/ui/DataTable'
+import type { FilterDefinition } from '@outpost/ui/FilterBar'
+import type { Density } from '@outpost/ui/theme'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Action } from './action.tsx'
+import { call } from './client.ts'
+import { usePolling } from './live.ts'
+import { useData } from './query.ts'
+import { useUserStored } from './storage.ts'
+import { filterInput, listInput, type TableState, toggledFilter } from './tableState.ts'
+import { useSelectedRows } from './useSelectedRows.ts'
+import { useTableState } from './useTableState.ts'
+
+export interface TableRow {
+  id: number | string
+}
+
+/** A column of a list. Its id is the field by which the API sorts. */
+export interface Column<Row> extends DataColumn<Row> {
+  /** Fields of the record that the cell reads, besides those that every row has. */
+  fields?: readonly string[]
+}
+
+/** The row of a list endpoint. */
+export type RowOf<E extends Endpoint> = ResultOf<E> extends Page<infer Row extends TableRow> ? Row : never
+
+export interface TableOptions<E extends Endpoint> {
+  endpoint: E
+  /** Keep it stable (module constant or useMemo). */
+  columns: readonly Column<RowOf<E>>[]
+  filters?: readonly FilterDefinition[]
+  actions?: readonly Action<RowOf<E>>[]
+  /** Under this name the reader's columns, widths, row height and page size are kept. */
+  storageKey: string
+  /** Fields that every row needs, whatever columns are shown. With it only the fields on screen are asked for. */
+  always?: readonly string[]
+  /** Part of the question that the reader cannot change. */
+  fixed?: Partial<InputOf<E>>
+  /** False inside a dialog: the address belongs to the page below. */
+  inUrl?: boolean
+}
+
+/** What a reader has made of a table, kept for every browser of theirs. */
+interface SavedView {
+  layout: ColumnLayout
+  density: Density
+  pageSize: number
+}
+
+const DEFAULT_VIEW: SavedView = { layout: EMPTY_LAYOUT, density: 'normal', pageSize: 25 }
+/** Polling pace in ms while nothing is pushed. */
+const POLL = 15_000
+/** As many records as one bulk call takes (contract: arrays of at most 1000). */
+export const BULK_LIMIT = 1000
+
+const isShown = (column: Column<never>, layout: ColumnLayout): boolean => column.hideable === false || (layout.visible[column.id] ?? !column.hidden)
+
+function fieldsOf<Row>(columns: readonly Column<Row>[], layout: ColumnLayout, always: readonly string[] | undefined): string[] | undefined {
+  if (!always) return undefined
+  const shown = columns.filter((column) => isShown(column, layout)).flatMap((column) => column.fields ?? [column.id])
+  return [...new Set([...always, ...shown])].toSorted()
+}
+
+/**
+ * A list of records that live on the server: paging, order, search and filters in the address, columns and row height saved
+ * per user, a selection that survives paging. `ListTable` draws it.
+ * @example
+ * const table = useTable({ endpoint: tags.list, columns, actions: tagActions, storageKey: 'tags' })
+ * return <Page title={t('tags:title')} count={table.total} fill><ListTable table={table} label={t('tags:title')} empty={...} /></Page>
+ */
+export function useTable<E extends Endpoint>(options: TableOptions<E>) {
+  const { endpoint, columns, filters = [], storageKey, inUrl = true } = options
+  const names = useMemo(() => filters.map((filter) => filter.id), [filters])
+  const [state, setState] = useTableState(inUrl, names)
+  const [view, setView, ready] = useUserStored<SavedView>(`table.${storageKey}`, DEFAULT_VIEW)
+  const pageSize = state.pageSize ?? view.pageSize
+  const fields = fieldsOf(columns, view.layout, options.always)
+  // The names were checked when the filters were declared; the contract checks the values on the server.
+  const question = (extra: Record<string, unknown>) => ({ ...extra, ...options.fixed }) as InputOf<E>
+  const query = useData(endpoint, question(listInput(state, pageSize, fields)), {
+    enabled: ready,
+    placeholderData: keepPreviousData,
+    refetchInterval: usePolling(POLL),
+  })
+  const page = query.data as Page<RowOf<E>> | undefined
+  const selected = useSelectedRows(page?.rows ?? [])
+  const selectAll = async (): Promise<void> => {
+    const all = await call(endpoint, question({ ...listInput({ ...state, page: 1 }, BULK_LIMIT, fields) }))
+    selected.replace((all as Page<RowOf<E>>).rows)
+  }
+  const change = (changes: Partial<TableState>): void => setState({ ...state, page: 1, ...changes })
+  return {
+    options,
+    state,
+    change,
+    view,
+    setView: (changes: Partial<SavedView>) => setView({ ...view, ...changes }),
+    pageSize,
+    rows: page?.rows ?? [],
+    /** Records on all pages; undefined until the first answer. */
+    total: page?.total,
+    query,
+    selected,
+    selectAll,
+    /** Search and filters as the API takes them, for counts beside the list. */
+    filterInput: filterInput(state),
+    isFiltered: state.q !== '' || state.filters.length > 0,
+    clearFilters: () => change({ q: '', filters: [] }),
+    toggleFilter: (id: string, value: string) => setState(toggledFilter(state, id, value)),
+    hasFilter: (id: string, value: string) => state.filters.some((filter) => filter.id === id && !filter.not && filter.values.includes(value)),
+  }
+}
+
+export type Table<E extends Endpoint> = ReturnType<typeof useTable<E>>

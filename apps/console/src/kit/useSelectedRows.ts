@@ -1,0 +1,35 @@
+import type { Selection } from '@outpost/ui/DataTable'
+import { useMemo, useState } from 'react'
+import type { TableRow } from './table.tsx'
+
+export interface SelectedRows<Row> {
+  ids: Selection
+  /** The chosen records on all pages, as they were last seen. */
+  rows: readonly Row[]
+  select: (ids: Selection) => void
+  replace: (rows: readonly Row[]) => void
+  clear: () => void
+}
+
+/**
+ * A choice of rows that survives paging, sorting and filtering: the record of each chosen id is remembered, because the
+ * page that shows it may be gone.
+ */
+export function useSelectedRows<Row extends TableRow>(shown: readonly Row[]): SelectedRows<Row> {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
+  const byId = useMemo(() => new Map(shown.map((row) => [String(row.id), row])), [shown])
+  const ids = useMemo(() => new Set(chosen.keys()), [chosen])
+  const rows = useMemo(() => [...chosen].map(([id, row]) => byId.get(id) ?? row), [chosen, byId])
+  const select = (next: Selection): void =>
+    setChosen(new Map([...next].flatMap((id): [string, Row][] => {
+      const row = byId.get(id) ?? chosen.get(id)
+      return row ? [[id, row]] : []
+    })))
+  return {
+    ids,
+    rows,
+    select,
+    replace: (all) => setChosen(new Map(all.map((row) => [String(row.id), row]))),
+    clear: () => setChosen(new Map()),
+  }
+}

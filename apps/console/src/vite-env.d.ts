@@ -1,0 +1,4 @@
+interface ImportMetaEnv {
+  /** Version of the build, sent as `X-SPA-VERSION`. */
+  readonly VITE_VERSION?: string
+}
