@@ -8,6 +8,9 @@ import type { LockedKey, UnlockedKey } from './unlock-key.ts'
 
 /** Milliseconds that a passphrase may take: a key of OpenSSH's 24 rounds takes 300 here, its file may demand any number. */
 const patience = 15_000
+/** Passphrases that are worked on at once; each takes a processor. */
+const maxThreads = 2
+let threads = 0
 const memory = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 } as const
 
 /**
@@ -27,6 +30,8 @@ export async function readPrivateKey(text: string, passphrase: string | undefine
 const unreadable = (reason: string): LoginDenied => new LoginDenied(`The private key cannot be used: ${reason}.`.slice(0, 300), ['publickey'])
 
 async function inThread(key: LockedKey): Promise<Exclude<UnlockedKey, { refused: string }>> {
+  if (threads >= maxThreads) throw unreadable('other passphrases are being worked on, try again in a moment')
+  threads++
   const worker = new Worker(new URL('unlock-key.ts', import.meta.url), { workerData: key, resourceLimits: memory })
   try {
     const [answer] = (await once(worker, 'message', { signal: AbortSignal.timeout(patience) })) as [UnlockedKey]
@@ -35,6 +40,7 @@ async function inThread(key: LockedKey): Promise<Exclude<UnlockedKey, { refused:
   } catch (error) {
     throw error instanceof LoginDenied ? error : unreadable('its passphrase takes too long')
   } finally {
+    threads--
     await worker.terminate()
   }
 }
@@ -49,6 +55,6 @@ function assemble({ pem, publicKey, type }: Exclude<UnlockedKey, { refused: stri
   if (key === undefined || key instanceof Error) throw unreadable('its type is not supported')
   const signer = createPrivateKey(pem)
   key.isPrivateKey = () => true
-  key.sign = (data, algorithm) => sign(algorithm ?? (type in hashes ? hashes[type]! : 'sha1'), Buffer.from(data), signer)
+  key.sign = (data: Buffer | string, algorithm?: string): Buffer => sign(algorithm ?? (type in hashes ? hashes[type]! : 'sha1'), Buffer.from(data), signer)
   return key
 }

@@ -1,3 +1,4 @@
+/* oxlint-disable no-underscore-dangle -- ssh2 names its own fields so */
 import type { Client, ClientChannel } from 'ssh2'
 
 /**

@@ -42,6 +42,8 @@ export class TerminalTalk {
    * @throws TerminalFailure NO_ANSWER after `limit` milliseconds; what `stop` was given
    */
   ask<K extends Answer['t']>(kind: K, limit: number): Promise<AnswerTo<K>> {
+    // The host hung up while a person was thinking: the old question is without meaning.
+    this.stop(new TerminalFailure('login', 'ABORTED', 'Another question took its place.'))
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.stop(new TerminalFailure('login', 'NO_ANSWER', 'Nobody answered in time.', 'no_answer')), limit)
       // Only an answer of this kind reaches the question (`#text`), which the compiler cannot see.
@@ -59,7 +61,11 @@ export class TerminalTalk {
     if (!request) this.#listener.nonsense('The terminal page sent a message that the server does not know.')
     else if (request.t === 'resize') this.#listener.resize({ cols: request.cols, rows: request.rows })
     else if (request.t === 'ack') this.#listener.ack(request.n)
-    else if (this.#question?.kind === request.t) this.#take()?.resolve(request)
+    else if (this.#question?.kind === request.t) {
+      // At once, or a resize that came in the same packet would be overtaken by the size of the opening.
+      if (request.t === 'open') this.#listener.resize({ cols: request.cols, rows: request.rows })
+      this.#take()?.resolve(request)
+    }
   }
 
   #take(): Question | undefined {

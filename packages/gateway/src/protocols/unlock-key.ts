@@ -17,4 +17,5 @@ function unlock({ text, passphrase }: LockedKey): UnlockedKey {
   return { pem: key.getPrivatePEM(), publicKey: key.getPublicSSH(), type: key.type }
 }
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 parentPort?.postMessage(unlock(workerData as LockedKey))

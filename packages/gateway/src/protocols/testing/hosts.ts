@@ -1,0 +1,125 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import net from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import ssh2 from 'ssh2'
+import type { AuthContext } from 'ssh2'
+import type { DeviceStream } from '../../host.ts'
+
+export const sshd = '/usr/sbin/sshd'
+export const hasSshd = existsSync(sshd) && spawnSync('ssh-keygen', ['-?']).error === undefined
+
+/** A byte stream as a device would give it, to a port of this machine. */
+export function streamTo(port: number): Promise<DeviceStream & { duplex: net.Socket }> {
+  return new Promise((resolve, reject) => {
+    const duplex = net.connect({ port, host: '127.0.0.1', noDelay: true })
+    duplex.once('error', reject)
+    duplex.once('connect', () => resolve({ duplex, counts: () => ({ toDevice: duplex.bytesWritten, fromDevice: duplex.bytesRead }) }))
+  })
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as net.AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+
+/** A real OpenSSH server for the user who runs the test, with keys of its own. */
+export class OpenSsh {
+  readonly folder = mkdtempSync(join(tmpdir(), 'outpost-sshd-'))
+  readonly user = userInfo().username
+  port = 0
+  #process: ChildProcess | undefined
+
+  /** @param options further lines of sshd_config */
+  async start(options: string[] = []): Promise<this> {
+    this.key('host')
+    this.key('login')
+    writeFileSync(join(this.folder, 'authorized_keys'), this.read('login.pub'))
+    chmodSync(this.folder, 0o700)
+    this.port = await freePort()
+    const lines = [
+      `Port ${this.port}`, 'ListenAddress 127.0.0.1', `HostKey ${join(this.folder, 'host')}`, `AuthorizedKeysFile ${join(this.folder, 'authorized_keys')}`, `PidFile ${join(this.folder, 'pid')}`,
+      'PasswordAuthentication no', 'KbdInteractiveAuthentication no', 'UsePAM no', 'StrictModes no', 'PermitRootLogin yes', 'AcceptEnv LANG', 'PrintMotd no', 'PrintLastLog no', ...options,
+    ]
+    writeFileSync(join(this.folder, 'config'), `${lines.join('\n')}\n`)
+    // Started as root it wants this folder, which only its own service script makes.
+    if (process.getuid?.() === 0) mkdirSync('/run/sshd', { recursive: true, mode: 0o755 })
+    this.#process = spawn(sshd, ['-D', '-e', '-f', join(this.folder, 'config')], { stdio: 'ignore' })
+    for (let n = 0; ; n++) {
+      const stream = await streamTo(this.port).catch(() => undefined)
+      stream?.duplex.destroy()
+      if (stream) return this
+      if (n > 100) throw new Error('sshd did not start')
+      await sleep(50)
+    }
+  }
+
+  /** Makes a key pair; answers the private key's text. */
+  key(name: string, passphrase = ''): string {
+    execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', passphrase, '-C', 'test', '-f', join(this.folder, name)])
+    return this.read(name)
+  }
+
+  read(name: string): string {
+    return readFileSync(join(this.folder, name), 'utf8')
+  }
+
+  get fingerprint(): string {
+    return execFileSync('ssh-keygen', ['-lf', join(this.folder, 'host.pub')]).toString().split(' ')[1]!
+  }
+
+  async stop(): Promise<void> {
+    const gone = new Promise((resolve) => this.#process?.once('close', resolve))
+    this.#process?.kill()
+    await gone
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
+
+/** An SSH server in this process whose logins are decided by the test; its shell answers each line with `you said`. */
+export class ScriptedHost {
+  readonly attempts: string[] = []
+  port = 0
+  readonly #server: ssh2.Server
+  readonly #sockets = new Set<net.Socket>()
+  #listener: net.Server | undefined
+
+  constructor(decide: (attempt: AuthContext) => void, hostKey = ssh2.utils.generateKeyPairSync('ed25519').private) {
+    this.#server = new ssh2.Server({ hostKeys: [hostKey] }, (client) => {
+      client.on('error', () => {})
+      client.on('authentication', (attempt) => {
+        this.attempts.push(attempt.method)
+        decide(attempt)
+      })
+      client.on('session', (accept) => {
+        const session = accept()
+        session.on('pty', (yes) => yes())
+        session.on('shell', (yes) => {
+          const channel = yes()
+          channel.write('welcome\r\n')
+          channel.on('data', (data: Buffer) => channel.write(`you said ${data}`))
+        })
+      })
+    })
+  }
+
+  async start(): Promise<this> {
+    this.#listener = net.createServer((socket) => {
+      this.#sockets.add(socket.on('close', () => this.#sockets.delete(socket)).on('error', () => {}))
+      this.#server.injectSocket(socket)
+    })
+    await new Promise<void>((resolve) => this.#listener!.listen(0, '127.0.0.1', resolve))
+    this.port = (this.#listener.address() as net.AddressInfo).port
+    return this
+  }
+
+  async stop(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy()
+    await new Promise<void>((resolve) => this.#listener?.close(() => resolve()))
+  }
+}

@@ -1,0 +1,41 @@
+import type { DeviceStream } from '../../host.ts'
+import { runSshTerminal, type TerminalCounts, type TerminalSession } from '../ssh-terminal.ts'
+import { streamTo } from './hosts.ts'
+import { TerminalPage } from './terminal-page.ts'
+
+export interface TestSession {
+  page: TerminalPage
+  session: TerminalSession
+  streams: DeviceStream[]
+  /** The remembered host key. */
+  memory: { fingerprint: string | undefined }
+  ended: { reason: string; counts: TerminalCounts }[]
+}
+
+/** A session with a page, to a port of this machine. */
+export function openSession(port: number, remembered?: string, connect = streamTo): TestSession {
+  const page = new TerminalPage()
+  const memory = { fingerprint: remembered }
+  const streams: DeviceStream[] = []
+  const ended: TestSession['ended'] = []
+  const session = runSshTerminal(page, {
+    async connect() {
+      const stream = await connect(port)
+      streams.push(stream)
+      return stream
+    },
+    rememberedHostKey: () => Promise.resolve(memory.fingerprint),
+    rememberHostKey(fingerprint) {
+      memory.fingerprint = fingerprint
+      return Promise.resolve()
+    },
+    onEnd: (reason, counts) => ended.push({ reason, counts }),
+  })
+  return { page, session, streams, memory, ended }
+}
+
+/** Accepts the host key that the session asks about. */
+export async function acceptHostKey({ page }: TestSession): Promise<void> {
+  await page.hears('hostkey')
+  page.say({ t: 'hostkey', accept: true })
+}

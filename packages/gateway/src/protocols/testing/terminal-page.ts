@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { terminalWindow, type TerminalNotice, type TerminalRequest } from '@outpost/contract/remote-access/terminal'
+import type { TerminalSocket } from '../terminal-socket.ts'
+
+const keep = 16 * 1024
+
+/** A terminal page without a browser: it shows what comes at a speed of its own and acknowledges that. */
+export class TerminalPage implements TerminalSocket {
+  readonly notices: TerminalNotice[] = []
+  /** Bytes that the page shows per second; 0 shows nothing at all. */
+  speed = Infinity
+  received = 0
+  /** The most bytes that ever waited to be shown. */
+  mostUnshown = 0
+  /** Whether the server has stopped reading what the page sends. */
+  paused = false
+  closed: { code: number; reason: string } | undefined
+  readonly bufferedAmount = 0
+  #text = Buffer.alloc(0)
+  #unshown = 0
+  #unacked = 0
+  #timer: NodeJS.Timeout | undefined
+  #message: (data: Buffer, binary: boolean) => void = () => {}
+  #close: () => void = () => {}
+
+  /** The end of what the host has sent. */
+  get text(): string {
+    return this.#text.toString()
+  }
+
+  say(request: TerminalRequest): void {
+    this.#message(Buffer.from(JSON.stringify(request)), false)
+  }
+
+  type(text: string): void {
+    this.#message(Buffer.from(text), true)
+  }
+
+  /** The browser goes away. */
+  leave(): void {
+    clearInterval(this.#timer)
+    this.#close()
+  }
+
+  forget(): void {
+    this.#text = Buffer.alloc(0)
+  }
+
+  /** Waits until the host has sent this. */
+  async shows(wanted: string | RegExp, limit = 8000): Promise<void> {
+    await this.until(`the text ${wanted}`, () => (typeof wanted === 'string' ? this.text.includes(wanted) : wanted.test(this.text)), limit)
+  }
+
+  /** Waits for the next notice of one kind and takes it and all before it away. */
+  async hears<K extends TerminalNotice['t']>(kind: K, limit = 8000): Promise<Extract<TerminalNotice, { t: K }>> {
+    await this.until(`the notice ${kind}`, () => this.notices.some((notice) => notice.t === kind), limit)
+    const index = this.notices.findIndex((notice) => notice.t === kind)
+    return this.notices.splice(0, index + 1).at(-1) as Extract<TerminalNotice, { t: K }>
+  }
+
+  async until(what: string, met: () => boolean, limit = 8000): Promise<void> {
+    const end = Date.now() + limit
+    while (!met()) {
+      if (Date.now() > end) throw new Error(`${what} did not come; notices ${JSON.stringify(this.notices)}, text ${JSON.stringify(this.text.slice(-300))}`)
+      await sleep(5)
+    }
+  }
+
+  sendBytes(bytes: Buffer, sent: () => void): void {
+    this.received += bytes.length
+    this.#text = Buffer.concat([this.#text, bytes]).subarray(-keep)
+    this.#unshown += bytes.length
+    this.mostUnshown = Math.max(this.mostUnshown, this.#unshown)
+    setImmediate(sent)
+    if (this.speed === Infinity) setImmediate(() => this.#show(this.#unshown))
+    else this.#timer ??= setInterval(() => this.#show(Math.min(this.#unshown, this.speed / 50)), 20).unref()
+  }
+
+  sendText(text: string): void {
+    if (!this.closed) this.notices.push(JSON.parse(text) as TerminalNotice)
+  }
+
+  pause(): void {
+    this.paused = true
+  }
+
+  resume(): void {
+    this.paused = false
+  }
+
+  close(code: number, reason: string): void {
+    this.closed = { code, reason }
+    clearInterval(this.#timer)
+    setImmediate(() => this.#close())
+  }
+
+  onMessage(listener: (data: Buffer, binary: boolean) => void): void {
+    this.#message = listener
+  }
+
+  onClose(listener: () => void): void {
+    this.#close = listener
+  }
+
+  #show(bytes: number): void {
+    this.#unshown -= bytes
+    this.#unacked += bytes
+    const n = this.#unacked - (this.#unacked % terminalWindow.ackEvery)
+    if (n === 0 || this.closed) return
+    this.#unacked -= n
+    this.say({ t: 'ack', n })
+  }
+}
