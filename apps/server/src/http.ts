@@ -13,8 +13,14 @@ import { serveDocuments } from './serve-documents.ts'
 import { serveHealth } from './serve-health.ts'
 import { serveAgent } from './serve-agent.ts'
 
-/** Slow senders are cut: 2,000 clients at a byte a second must not hold the server. */
-const timeouts = { headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 }
+/**
+ * Slow senders are cut: 2,000 clients at a byte a second must not hold the server. Only WebSockets upgrade: some HTTP
+ * clients offer HTTP/2 with every plain request, and theirs are requests like any other.
+ */
+const settings = {
+  headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 2000,
+  shouldUpgradeCallback: (request: http.IncomingMessage): boolean => request.headers.upgrade?.toLowerCase() === 'websocket',
+}
 
 export interface Web {
   fastify: FastifyInstance
@@ -26,8 +32,10 @@ export interface Web {
 export async function buildWeb(app: App): Promise<Web> {
   const { tls } = app.env
   const server = tls
-    ? https.createServer({ ...timeouts, cert: fs.readFileSync(tls.certFile), key: fs.readFileSync(tls.keyFile) })
-    : http.createServer(timeouts)
+    ? https.createServer({ ...settings, cert: fs.readFileSync(tls.certFile), key: fs.readFileSync(tls.keyFile) })
+    : http.createServer(settings)
+  // Node watches over slow connections, and knows which are idle, from the event on that a server that listens itself has.
+  server.emit('listening')
   const fastify = Fastify({
     serverFactory: (handler) => server.on('request', handler) as http.Server,
     loggerInstance: undefined,
@@ -38,7 +46,8 @@ export async function buildWeb(app: App): Promise<Web> {
   })
   await fastify.register(cookie)
   // Form posts and texts are nobody's business here: only JSON reaches a handler, whatever the content type claims.
-  fastify.removeContentTypeParser('text/plain')
+  fastify.removeContentTypeParser(['application/json', 'text/plain'])
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, readJson(fastify.getDefaultJsonParser('error', 'error')))
   fastify.setErrorHandler((error, request, reply) => sendFailure(app, request, reply, error))
   fastify.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer').header('x-frame-options', 'DENY')
@@ -52,6 +61,11 @@ export async function buildWeb(app: App): Promise<Web> {
   await fastify.ready()
   return { fastify, server }
 }
+
+type JsonParser = ReturnType<FastifyInstance['getDefaultJsonParser']>
+
+/** Scripts name the content type with every call that they make: a body of no length is no body. */
+const readJson = (parse: JsonParser): JsonParser => (request, body, done) => (body.length === 0 ? done(null, undefined) : parse(request, body, done))
 
 /** The API's other names: no prefix on the host set aside for it, and none for the status channels anywhere. */
 function rewrite(app: App, url: string, host: string | undefined): string {

@@ -1,11 +1,12 @@
-import type { Server as HttpServer } from 'node:http'
+import type { IncomingHttpHeaders, Server as HttpServer } from 'node:http'
+import type { ChannelEvent } from '@outpost/contract/kit/channel'
 import { liveChannels, liveEvents } from '@outpost/contract/live'
 import { parse } from 'node:querystring'
 import { Server, type Socket } from 'socket.io'
 import type { App } from './context.ts'
 import { bySession, byToken } from './features/auth/authenticate.ts'
 import { sessionCookie } from './features/auth/service.ts'
-import { lastEvent } from './features/channels/service.ts'
+import { lastEvent, readChannel } from './features/channels/service.ts'
 import type { Change } from './features/devices/service.ts'
 import { holdsScope, type Actor } from './kit/actor.ts'
 import { isOwnUpgrade } from './kit/origin.ts'
@@ -30,7 +31,9 @@ export function openLive(app: App, server: HttpServer): Live {
     (path) =>
       new Server(server, {
         path, transports: ['websocket'], serveClient: false, maxHttpBufferSize: 65_536, pingInterval: 25_000, pingTimeout: 20_000, connectTimeout: 10_000,
-        allowRequest: (request, done) => done(null, request.headers.cookie === undefined || request.headers.authorization !== undefined || isOwnUpgrade(app, request)),
+        // What is neither hub's is refused in upgrades.ts.
+        destroyUpgrade: false,
+        allowRequest: (request, done) => done(null, mayUpgrade(request.headers) || isOwnUpgrade(app, request)),
       }),
   )
   for (const hub of hubs) {
@@ -75,12 +78,21 @@ export function openLive(app: App, server: HttpServer): Live {
         gathered.set(change[0], known ? [change[0], change[1], { ...known[2], ...change[2] }] : change)
       }
     }),
-    app.bus.subscribe('devices.pending', () => emit('devices', liveEvents.devicePending, {})),
+    app.bus.subscribe('devices.pending', (payload) => {
+      const { companyId } = payload as { companyId: number | null }
+      const tell = async (): Promise<void> => {
+        for (const room of [everything, ...(companyId === null ? [] : await paths_.roomsOf(companyId))]) emit(room, liveEvents.devicePending, {})
+      }
+      tell().catch((error: unknown) => app.log.warn({ error: String(error) }, 'a waiting device could not be announced'))
+    }),
     app.bus.subscribe('channels.event', (payload) => {
       const { channel, key } = payload as { channel: string; key: string }
       if (hubs.every((hub) => !hub.of('/').adapter.rooms.has(channel))) return
       lastEvent(app.db, channel, key).then(
-        (event) => event && emit(channel, liveEvents.status, { channel, event: 'status', data: { [key]: event } }),
+        (event) => {
+          if (!event) return
+          for (const name of statusNames(channel)) emit(channel, name, statusMessage(channel, key, event))
+        },
         (error: unknown) => app.log.warn({ error: String(error) }, 'an event could not be pushed'),
       )
     }),
@@ -99,6 +111,13 @@ export function openLive(app: App, server: HttpServer): Live {
   }
 }
 
+/** Clients of the vendor's API listen to one of three names; all of them get the message. */
+const statusNames = (channel: string): string[] => [liveEvents.status, 'message', channel]
+const statusMessage = (channel: string, key: string, event: ChannelEvent): object => ({ channel, event: 'status', data: { [key]: event } })
+
+/** Programs send no Origin, and those that come by token no cookie; whoever sends either is a browser and must be on our page. */
+const mayUpgrade = (headers: IncomingHttpHeaders): boolean => headers.origin === undefined && (headers.cookie === undefined || headers.authorization !== undefined)
+
 /** By token (header, auth payload or query, as the vendor's clients send it) or by the session cookie. */
 async function whoIs(app: App, socket: Socket): Promise<Actor | undefined> {
   const { headers, auth, query } = socket.handshake
@@ -112,13 +131,17 @@ async function whoIs(app: App, socket: Socket): Promise<Actor | undefined> {
 function serve(app: App, socket: Socket): void {
   const actor = socket.data['actor'] as Actor
   void socket.join(`user:${actor.userId}`)
+  endWithCredential(socket, actor)
   socket.on('subscribe', (message: unknown) => {
     const channel = channelOf(message)
     if (channel === undefined || socket.rooms.size > maxSubscriptions) return
     roomsFor(app, actor, channel).then(
-      (rooms) => (rooms ? socket.join(rooms) : socket.emit(liveEvents.subscriptionError, { channel, code: 403 })),
-      () => socket.emit(liveEvents.subscriptionError, { channel, code: 503 }),
-    )
+      async (rooms) => {
+        if (!rooms) return void socket.emit(liveEvents.subscriptionError, { channel, code: 403 })
+        await socket.join(rooms)
+        if (liveChannels.status.test(channel)) await catchUp(app, socket, actor, channel)
+      },
+    ).catch(() => socket.emit(liveEvents.subscriptionError, { channel, code: 503 }))
   })
   socket.on('unsubscribe', (message: unknown) => {
     const channel = channelOf(message)
@@ -126,6 +149,23 @@ function serve(app: App, socket: Socket): void {
     const rooms = channel === liveChannels.devices ? deviceRooms(actor) : [channel]
     for (const room of rooms) void socket.leave(room)
   })
+}
+
+/** What was said before anybody listened, oldest first (CHANNELS rules). */
+async function catchUp(app: App, socket: Socket, actor: Actor, channel: string): Promise<void> {
+  const content = await readChannel(app.db, channel, actor.userId)
+  for (const [key, events] of Object.entries(content ?? {}))
+    for (const event of events) for (const name of statusNames(channel)) socket.emit(name, statusMessage(channel, key, event))
+}
+
+/** The longest wait of a timer, in milliseconds: 24.8 days. */
+const longestTimer = 2_147_483_647
+
+/** A socket lives no longer than what it was opened with; the page opens a new one after it has refreshed its session. */
+function endWithCredential(socket: Socket, { credential }: Actor): void {
+  if (!credential.expiresAt) return
+  const timer = setTimeout(() => socket.disconnect(true), Math.min(longestTimer, credential.expiresAt.getTime() - Date.now()))
+  socket.once('disconnect', () => clearTimeout(timer))
 }
 
 const channelOf = (message: unknown): string | undefined => {

@@ -17,7 +17,7 @@ const refuse = (socket: Duplex, status: string): void => {
 export function routeUpgrades(app: App, server: Server): { close(): void } {
   const listener = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     const path = request.url ?? ''
-    if (ownPaths.some((own) => path.startsWith(own) || path.startsWith(own.slice(0, -1)))) return
+    if (ownPaths.some((own) => path.startsWith(own))) return
     if (!path.startsWith('/rms-connect/ws/')) return refuse(socket, '404 Not Found')
     socket.on('error', () => socket.destroy())
     upgrade(app, request, socket, head).catch((error: unknown) => {

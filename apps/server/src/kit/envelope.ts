@@ -35,8 +35,10 @@ export interface Failure {
 
 const one = (code: ErrorCode, retryAfter?: number): Failure => ({ status: errors[code].status, errors: [{ code, message: errors[code].message, source: null }], retryAfter })
 
-/** SQLSTATE classes of a database that is away, stopping, out of connections or out of room. */
-const databaseAway = /^(08|53|57P|55P03|57014|25P03)/
+/** SQLSTATE classes of a database that is away, stopping, out of connections or room, or that broke off one of two rivals. */
+const databaseAway = /^(08|53|57P|55P03|57014|25P03|40001|40P01)/
+/** Unique and foreign key: somebody else was quicker. What can be foreseen is answered by its own code before. */
+const lostRace = new Set(['23505', '23503'])
 const networkAway = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 
 /** Which answer an error becomes. Anything unknown is INTERNAL and says nothing of its cause. */
@@ -47,7 +49,7 @@ export function failure(error: unknown): Failure {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return one('UNSUPPORTED_MEDIA_TYPE')
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || error instanceof SyntaxError) return one('MALFORMED_JSON')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return one('BAD_REQUEST')
-  if (code === '23505') return one('CONFLICT')
+  if (lostRace.has(code)) return one('CONFLICT')
   if (databaseAway.test(code) || networkAway.has(code) || /Connection terminated|timeout exceeded|Query read timeout|ended by us/i.test(message)) return one('UNAVAILABLE', 2)
   return one('INTERNAL')
 }

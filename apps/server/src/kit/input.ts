@@ -2,6 +2,7 @@ import { ApiError, fail, type ErrorItem } from '@outpost/contract/kit/errors'
 import type { Endpoint } from '@outpost/contract/kit/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { findUnstorable, isTooDeep } from './text.ts'
 
 const maxId = 2_147_483_647
 
@@ -14,15 +15,19 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest): Record<s
   if (!endpoint.input) return params
   const given = endpoint.method === 'GET' ? singleValues(request.query as Record<string, unknown>) : (request.body ?? {})
   if (typeof given !== 'object' || Array.isArray(given)) throw fail('BAD_REQUEST', { message: 'The body must be a JSON object.' })
+  // Before the schema, which recurses; values that it drops are nobody's fault, so texts are judged after it.
+  if (isTooDeep(given)) throw fail('VALIDATION', { message: 'The body is nested too deep.' })
   const parsed = endpoint.input.safeParse(given)
   if (!parsed.success) throw invalid(parsed.error)
+  const unstorable = findUnstorable(parsed.data)
+  if (unstorable) throw fail('VALIDATION', { source: unstorable.join('.'), message: 'Text must be valid Unicode without NUL.' })
   return { ...(parsed.data as Record<string, unknown>), ...params }
 }
 
 function readParams(endpoint: Endpoint, params: Record<string, string>): Record<string, unknown> {
   if (endpoint.params) {
     const parsed = endpoint.params.safeParse(params)
-    if (!parsed.success) throw fail('NOT_FOUND')
+    if (!parsed.success || findUnstorable(parsed.data)) throw fail('NOT_FOUND')
     return parsed.data
   }
   return Object.fromEntries(

@@ -8,6 +8,9 @@ import { lockTree, requireCompany } from './service.ts'
 
 type Row = Awaited<ReturnType<typeof listCompanies>>['rows'][number]
 
+/** The product's tree has three levels (rules COMPANIES). */
+const deepest = 3
+
 const present = (row: Row) => ({
   id: row.id, name: row.name, company_name: row.name, level: row.level, parent_id: row.parent_id, parent_name: row.parent_name,
   users_count: row.users_count ?? 0, devices_count: row.devices_count ?? 0, created_at: utc(row.created_at),
@@ -26,6 +29,7 @@ export default implement(companies, {
   async create({ tx, scope, audit }, { name, parent_id }) {
     await lockTree(tx)
     const parent = await requireCompany(tx, scope, parent_id, 'parent_id')
+    if (parent.level >= deepest) throw fail('VALIDATION', { source: 'parent_id', message: `A company of level ${deepest} has no companies below it.` })
     const made = await insertCompany(tx, parent, name)
     audit({ target: `company:${made.id}` })
     return { id: made.id, name, company_name: name, level: made.level, parent_id, parent_name: parent.name, users_count: 0, devices_count: 0, created_at: utc(made.created_at) }
@@ -40,8 +44,9 @@ export default implement(companies, {
     const moved = await requireCompany(tx, scope, source, 'source')
     const parent = await requireCompany(tx, scope, target, 'target')
     if (moved.parent_id === null || moved.id === actor.companyId) throw fail('VALIDATION', { source: 'source', message: 'This company cannot be moved.' })
-    const below = await tx.selectFrom('company_tree').select('depth').where('ancestor_id', '=', source).where('descendant_id', '=', target).executeTakeFirst()
-    if (below) throw fail('CONFLICT', { source: 'target', message: 'A company cannot be moved under itself.' })
+    const below = await tx.selectFrom('company_tree').select(['descendant_id', 'depth']).where('ancestor_id', '=', source).execute()
+    if (below.some((row) => row.descendant_id === target)) throw fail('CONFLICT', { source: 'target', message: 'A company cannot be moved under itself.' })
+    if (parent.level + 1 + Math.max(...below.map((row) => row.depth)) > deepest) throw fail('CONFLICT', { source: 'target', message: `The tree has ${deepest} levels.` })
     await moveCompany(tx, source, parent)
     audit({ target: `company:${source}` })
     afterCommit(() => app.bus.publish(app.db, 'companies.moved', { id: source }))

@@ -16,7 +16,7 @@ const base = (tx: Transaction, scope: Scope, filter: CompanyFilter) =>
     .where(inScope(scope, 'companies.id'))
     .$if(filter.id !== undefined, (query) => query.where('companies.id', 'in', filter.id!.length > 0 ? filter.id! : [0]))
     .$if(filter.parent_id !== undefined, (query) => query.where('companies.parent_id', '=', filter.parent_id!))
-    .$if(filter.level !== undefined, (query) => query.where('companies.level', 'in', filter.level!.length > 0 ? filter.level! : [0]))
+    .$if(filter.level !== undefined, (query) => query.where(sql<boolean>`companies.level = any(${filter.level!}::bigint[])`))
     .$if(Boolean(filter.q), (query) => query.where(sql`lower(companies.name)`, 'like', likeText(filter.q!)))
 
 const columns = {

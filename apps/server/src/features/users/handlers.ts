@@ -10,7 +10,22 @@ import { defaultRole, roleIdOf } from '../roles/service.ts'
 const columns = { id: sql.ref('users.id'), username: sql`lower(users.username)`, email: sql`lower(users.email)`, created_at: sql.ref('users.created_at'), company_name: sql`lower(companies.name)` }
 
 const visible = ({ tx, scope }: Context) =>
-  tx.selectFrom('users').innerJoin('companies', 'companies.id', 'users.company_id').where(inScope(scope, 'users.company_id'))
+  tx
+    .selectFrom('users')
+    .innerJoin('companies', 'companies.id', 'users.company_id')
+    .leftJoin('roles', 'roles.id', 'users.role_id')
+    .where(inScope(scope, 'users.company_id'))
+
+/** A custom role of a company above, whose title is not this actor's to read, is named by its kind. */
+const roleTitle = (row: { role_id: number; custom_title: string | null }): string => defaultRole(row.role_id)?.title ?? row.custom_title ?? 'Custom role'
+
+/** The installation keeps one: two who lower or remove one another at the same time are let through one after the other. */
+async function keepSuperAdmin(context: Context, user: { id: number; role_id: number }): Promise<void> {
+  if (user.role_id !== roleIdOf('super_admin')) return
+  await sql`select pg_advisory_xact_lock(7205004)`.execute(context.tx)
+  const other = await context.tx.selectFrom('users').select('id').where('role_id', '=', user.role_id).where('id', '!=', user.id).where('disabled_at', 'is', null).limit(1).executeTakeFirst()
+  if (!other) throw fail('CONFLICT', { source: 'id', message: 'The last system administrator stays.' })
+}
 
 /** A user that the actor may change: in sight, not the actor, and of a role that the actor's own role may give. */
 async function requireChangeable(context: Context, id: number) {
@@ -30,26 +45,27 @@ export default implement(users, {
       .$if(query.role !== undefined, (rows) => rows.where('users.role_id', 'in', query.role!.length > 0 ? query.role! : [0]))
       .$if(query.company_id !== undefined, (rows) => rows.where('users.company_id', '=', query.company_id!))
       .$if(Boolean(query.q), (rows) => rows.where(sql`lower(users.email || ' ' || users.username)`, 'like', likeText(query.q!)))
-    const rows = await found.selectAll('users').select('companies.name as company_name').orderBy(orderBy(query.sort, columns, 'id', 'users.id')).limit(query.limit).offset(query.offset).execute()
+    const rows = await found.selectAll('users').select(['companies.name as company_name', 'roles.title as custom_title']).orderBy(orderBy(query.sort, columns, 'id', 'users.id')).limit(query.limit).offset(query.offset).execute()
     const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     return {
       total,
       rows: rows.map((row) => ({
-        id: row.id, username: row.username, email: row.email, role: row.role_id, role_title: defaultRole(row.role_id)?.title ?? '', company_id: row.company_id,
+        id: row.id, username: row.username, email: row.email, role: row.role_id, role_title: roleTitle(row), company_id: row.company_id,
         company_name: row.company_name, created_at: utc(row.created_at), updated_at: utc(row.updated_at), last_login_at: utcOrNull(row.last_login_at),
       })),
     }
   },
   async get(context, { id }) {
-    const row = await visible(context).selectAll('users').select(['companies.name as company_name', 'companies.level', 'companies.parent_id']).where('users.id', '=', id).executeTakeFirst()
+    const row = await visible(context).selectAll('users').select(['companies.name as company_name', 'companies.level', 'companies.parent_id', 'roles.title as custom_title']).where('users.id', '=', id).executeTakeFirst()
     if (!row) throw fail('NOT_FOUND')
     return {
-      id: row.id, username: row.username, email: row.email, role_id: row.role_id, role: defaultRole(row.role_id)?.title ?? '', company_id: row.company_id, company_name: row.company_name,
+      id: row.id, username: row.username, email: row.email, role_id: row.role_id, role: roleTitle(row), company_id: row.company_id, company_name: row.company_name,
       company_level: row.level, company_parent_id: row.parent_id, created_at: utc(row.created_at), updated_at: utc(row.updated_at),
     }
   },
   async update(context, { id, role }) {
-    await requireChangeable(context, id)
+    const user = await requireChangeable(context, id)
+    await keepSuperAdmin(context, user)
     const own = roles.find((entry) => entry.name === context.actor.role.name)
     if (own?.name !== 'super_admin' && !(own?.invites as readonly string[] | undefined)?.includes(role)) throw fail('FORBIDDEN', { source: 'role' })
     await context.tx.updateTable('users').set({ role_id: roleIdOf(role), updated_at: context.now }).where('id', '=', id).execute()
@@ -58,6 +74,7 @@ export default implement(users, {
   },
   async remove(context, { id }) {
     const user = await requireChangeable(context, id)
+    await keepSuperAdmin(context, user)
     await context.tx.deleteFrom('users').where('id', '=', id).execute()
     context.audit({ target: `user:${id}`, detail: { email: user.email } })
     context.afterCommit(() => context.app.bus.publish(context.app.db, 'sessions.ended', { userId: id, why: 'user removed' }))
