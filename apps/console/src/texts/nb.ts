@@ -1,5 +1,6 @@
 import { nb as auth } from '../features/auth/texts/nb.ts'
 import { nb as companies } from '../features/companies/texts/nb.ts'
+import { nb as device } from '../features/devices/page/texts/nb.ts'
 import { nb as devices } from '../features/devices/texts/nb.ts'
 import { nb as tags } from '../features/tags/texts/nb.ts'
 import { nb as frame } from '../frame/texts/nb.ts'
@@ -9,4 +10,4 @@ import { nb as says } from './says/nb.ts'
 
 export { nb as ui } from './ui/nb.ts'
 
-export const texts = { auth, companies, devices, tags, frame, errors, kit, says }
+export const texts = { auth, companies, devices, device, tags, frame, errors, kit, says }

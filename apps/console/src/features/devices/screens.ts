@@ -1,6 +1,7 @@
 import { devices } from '@outpost/contract/devices/devices'
 import { IconRouter } from '@tabler/icons-react'
-import { screen } from '../../kit/screen.ts'
+import { screen, titleOf } from '../../kit/screen.ts'
+import { nameOf } from './state.ts'
 
 export const screens = [
   screen({
@@ -9,5 +10,28 @@ export const screens = [
     title: 'devices:title',
     nav: { group: 'management', place: 1, icon: IconRouter },
     page: () => import('./DevicesPage.tsx'),
+  }),
+  screen({
+    path: '/devices/{id}',
+    access: devices.get.access,
+    title: titleOf(devices.get, ({ id }) => ({ id: Number(id) }), nameOf),
+    under: '/management/devices',
+    page: () => import('./page/DevicePage.tsx'),
+  }),
+  screen({
+    path: '/devices/{id}/activity',
+    access: devices.deviceLogs.access,
+    title: 'device:activity.title',
+    under: '/devices/{id}',
+    tab: true,
+    page: () => import('./page/ActivityTab.tsx'),
+  }),
+  screen({
+    path: '/devices/{id}/information',
+    access: devices.get.access,
+    title: 'device:information.title',
+    under: '/devices/{id}',
+    tab: true,
+    page: () => import('./page/InformationTab.tsx'),
   }),
 ]

@@ -1,0 +1,47 @@
+import { SegmentedControl } from '@mantine/core'
+import { deviceCommands } from '@outpost/contract/devices/commands'
+import { devices } from '@outpost/contract/devices/devices'
+import { enrolment } from '@outpost/contract/devices/enrolment'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCan } from '../../../kit/can.ts'
+import { useText } from '../../../kit/texts.ts'
+import { AttemptsTable } from './AttemptsTable.tsx'
+import { CommandsTable } from './CommandsTable.tsx'
+import classes from './DevicePage.module.css'
+import { LogTable } from './LogTable.tsx'
+import { useActivityLive } from './useActivityLive.ts'
+import { useDeviceId } from './useDeviceId.ts'
+
+const views = [
+  ['log', devices.deviceLogs, LogTable],
+  ['commands', deviceCommands.list, CommandsTable],
+  ['attempts', enrolment.attempts, AttemptsTable],
+] as const
+
+/** What happened to a device and what was asked of it: its log, its commands with their results, its attempts to connect (DEVICES-003). */
+export default function ActivityTab() {
+  const t = useText()
+  const can = useCan()
+  const navigate = useNavigate()
+  const id = useDeviceId()!
+  useActivityLive(id)
+  const wanted = (useSearch({ strict: false }) as { show?: string }).show
+  const mine = views.filter(([, endpoint]) => can(endpoint))
+  const [shown, , Table] = mine.find(([name]) => name === wanted) ?? mine[0]!
+  const show = (next: string): void => void navigate({ to: '.', search: (next === 'log' ? {} : { show: next }) as never, replace: true, resetScroll: false })
+  return (
+    <>
+      {mine.length > 1 && (
+        <div className={classes.views}>
+          <SegmentedControl
+            aria-label={t('device:activity.view')}
+            value={shown}
+            onChange={show}
+            data={mine.map(([name]) => ({ value: name, label: t(`device:activity.${name}`) }))}
+          />
+        </div>
+      )}
+      <Table key={shown} id={id} />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { StoredCommand } from '@outpost/contract/devices/commands'
+import { DateTime, Missing, StatusGlyph } from '@outpost/ui/Cells'
+import { DetailsDialog } from '@outpost/ui/Dialog'
+import { type Fact, FactList } from '@outpost/ui/Facts'
+import { CopyButton } from '../../../kit/CopyButton.tsx'
+import { type DialogProps, useDialogLayer } from '../../../kit/dialog.tsx'
+import { type Translate, useText } from '../../../kit/texts.ts'
+import { utcInstant } from '../../../kit/utc.ts'
+import { commandTitle, commandTones, exitOf, lineOf, outputOf } from './commandWords.ts'
+import classes from './Commands.module.css'
+
+const moment = (at: string | null) => (at ? <DateTime at={utcInstant(at)} /> : <Missing />)
+
+function factsOf(command: StoredCommand, t: Translate): Fact[] {
+  const exit = exitOf(command)
+  return [
+    { label: t('device:commands.state'), value: <StatusGlyph tone={commandTones[command.state]} label={t(`device:commands.states.${command.state}`)} /> },
+    { label: t('device:log.user'), value: command.username ?? <Missing /> },
+    { label: t('device:commands.exit'), value: exit ?? <Missing /> },
+    { label: t('device:commands.ordered'), value: moment(command.created_at) },
+    { label: t('device:commands.sent'), value: moment(command.sent_at) },
+    { label: t('device:commands.delivered'), value: moment(command.delivered_at) },
+    { label: t('device:commands.finished'), value: moment(command.finished_at) },
+    { label: t('device:commands.expires'), value: moment(command.expires_at) },
+  ]
+}
+
+/** One command: what was asked, how far it came and when, and what the device answered, as plain text. */
+export default function CommandResultDialog({ command }: DialogProps<{ command: StoredCommand }>) {
+  const t = useText()
+  const line = lineOf(command)
+  const output = outputOf(command)
+  const truncated = Boolean(command.data?.['truncated'])
+  return (
+    <DetailsDialog
+      {...useDialogLayer()}
+      title={commandTitle(command)}
+      loading={false}
+      error={null}
+      footerStart={output !== '' && <CopyButton value={output} label={t('device:commands.copyOutput')} />}
+    >
+      <div className={classes.stack}>
+        <FactList facts={factsOf(command, t)} />
+        {line !== '' && <Block title={t('device:commands.command')} text={line} />}
+        {command.text && <Block title={command.code ?? t('device:commands.result')} text={command.text} />}
+        {output !== '' && <Block title={truncated ? t('device:commands.outputCut') : t('device:commands.output')} text={output} />}
+      </div>
+    </DetailsDialog>
+  )
+}
+
+function Block({ title, text }: { title: string; text: string }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      {/* It scrolls, so it must be reachable by keyboard. */}
+      <pre className={classes.block} tabIndex={0}>{text}</pre>
+    </div>
+  )
+}

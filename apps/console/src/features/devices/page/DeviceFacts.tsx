@@ -1,0 +1,61 @@
+import type { FullDevice } from '@outpost/contract/devices/device'
+import { Age, CopyText, Ellipsis, Missing, TagList } from '@outpost/ui/Cells'
+import { type Fact, Facts } from '@outpost/ui/Facts'
+import { useActions } from '../../../kit/action.tsx'
+import { useText } from '../../../kit/texts.ts'
+import { utcInstant } from '../../../kit/utc.ts'
+import { deviceActions } from '../actions.tsx'
+import { fieldTitle } from '../columns.tsx'
+import { DevicePicture } from '../DevicePicture.tsx'
+import { DeviceStatusCell } from '../DeviceStatusCell.tsx'
+import { nameOf } from '../state.ts'
+import { contributedActions } from './contributions.ts'
+import classes from './DevicePage.module.css'
+
+/** Seconds after which the last report is old: twice the device's own period, at least ten minutes. */
+const staleAfter = (device: FullDevice): number => Math.max(600, 2 * device.dynamic_monitoring)
+
+const words = (value: string | null) => (value ? <Ellipsis>{value}</Ellipsis> : <Missing />)
+
+function factsOf(device: FullDevice): Fact[] {
+  const identifier = (field: 'serial' | 'mac' | 'key_fingerprint'): Fact => ({ label: fieldTitle(field), value: <CopyText value={device[field]} label={fieldTitle(field)} /> })
+  return [
+    { label: fieldTitle('model'), value: words(device.model) },
+    identifier('serial'),
+    identifier('mac'),
+    { label: fieldTitle('firmware'), value: words(device.firmware) },
+    { label: fieldTitle('company_name'), value: words(device.company_name) },
+    identifier('key_fingerprint'),
+  ]
+}
+
+/** The strip at the top of a device's page. */
+export function DeviceFacts({ device }: { device: FullDevice }) {
+  const own = useActions(deviceActions).of(device)
+  const [primary, ...others] = useActions(contributedActions).of(device)
+  return (
+    <Facts
+      picture={<DevicePicture device={device} />}
+      title={nameOf(device)}
+      status={<Status device={device} />}
+      marks={device.tags.length > 0 && <TagList tags={device.tags.map((tag) => ({ label: tag.name, color: tag.color }))} max={4} />}
+      facts={factsOf(device)}
+      primary={primary}
+      more={[...others, ...own]}
+    />
+  )
+}
+
+function Status({ device }: { device: FullDevice }) {
+  const t = useText()
+  return (
+    <>
+      <DeviceStatusCell device={device} />
+      {device.last_update_at && (
+        <span className={classes.age}>
+          {t('device:reported')} <Age at={utcInstant(device.last_update_at)} staleAfter={staleAfter(device)} fixed={false} />
+        </span>
+      )}
+    </>
+  )
+}

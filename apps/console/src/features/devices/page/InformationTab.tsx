@@ -1,0 +1,60 @@
+import { devices } from '@outpost/contract/devices/devices'
+import type { FullDevice } from '@outpost/contract/devices/device'
+import { Card } from '@outpost/ui/Card'
+import { Age, DateTime } from '@outpost/ui/Cells'
+import { EmptyState } from '@outpost/ui/Page'
+import { SearchField } from '@outpost/ui/SearchField'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useData } from '../../../kit/query.ts'
+import { useText } from '../../../kit/texts.ts'
+import { utcInstant } from '../../../kit/utc.ts'
+import { fieldTitle } from '../columns.tsx'
+import { fieldCell } from '../fieldCells.tsx'
+import classes from './Information.module.css'
+import { reportedGroups } from './groups.ts'
+import { useDeviceId } from './useDeviceId.ts'
+
+const moments = new Set(['last_connection_at', 'created_at', 'updated_at'])
+
+/** Everything that the device has reported, as it is now, by groups. */
+export default function InformationTab() {
+  const t = useText()
+  const navigate = useNavigate()
+  const { q = '' } = useSearch({ strict: false }) as { q?: string }
+  const { data: device } = useData(devices.get, { id: useDeviceId()! })
+  if (!device) return null
+  const wanted = q.toLowerCase()
+  const groups = reportedGroups(device, (field) => wanted === '' || field.includes(wanted) || fieldTitle(field).toLowerCase().includes(wanted))
+  const search = (next: string): void => void navigate({ to: '.', search: (next === '' ? {} : { q: next }) as never, replace: true, resetScroll: false })
+  return (
+    <>
+      <div className={classes.bar}>
+        <SearchField value={q} onChange={search} placeholder={t('device:information.search')} />
+        <span className={classes.age}>
+          {t('device:information.age')} <Age at={utcInstant(device.last_update_at)} fixed={false} />
+        </span>
+      </div>
+      {groups.length === 0 && <EmptyState drawing="search" message={t(q === '' ? 'device:information.empty' : 'device:information.noMatch')} />}
+      <div className={classes.cards}>
+        {groups.map(({ group, fields }) => (
+          <Card key={group} title={t(`device:information.group.${group}`)}>
+            <Values device={device} fields={fields} />
+          </Card>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Values({ device, fields }: { device: FullDevice; fields: readonly string[] }) {
+  return (
+    <dl className={classes.values}>
+      {fields.map((field) => (
+        <div key={field} className={classes.value}>
+          <dt>{fieldTitle(field)}</dt>
+          <dd>{moments.has(field) ? <DateTime at={utcInstant(String(device[field]))} /> : fieldCell(field, device)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,4 @@
+import { dialog } from '../../../kit/dialog.tsx'
+
+/** The outcome of one command, with everything that the device printed. */
+export const commandResult = dialog(() => import('./CommandResultDialog.tsx'))

@@ -1,0 +1,33 @@
+import { type Parameter, parameters } from '@outpost/contract/device/parameters'
+import type { Device } from '@outpost/contract/devices/device'
+
+export type InformationGroup = 'identity' | 'system' | 'mobile' | 'mobile2' | 'wireless' | 'io' | 'gps' | 'hardware'
+
+/** What the installation itself knows and the strip at the top does not show. */
+const identity = ['description', 'ip', 'agent', 'last_connection_at', 'created_at', 'updated_at']
+
+function groupOf({ id, group }: Parameter): InformationGroup {
+  // A modem's values are numbered from 100, the second one's from 150 (contract, `parameters`).
+  if (id >= 150) return 'mobile2'
+  if (id >= 100) return 'mobile'
+  if (group === 'io' || group === 'gps') return group
+  if (group === 'wireless' || group === 'hotspot') return 'wireless'
+  return group === 'static' ? 'hardware' : 'system'
+}
+
+const members: readonly [InformationGroup, readonly string[]][] = (['identity', 'system', 'mobile', 'mobile2', 'wireless', 'io', 'gps', 'hardware'] as const).map((name) => [
+  name,
+  name === 'identity' ? identity : parameters.filter((parameter) => groupOf(parameter) === name).map((parameter) => parameter.name),
+])
+
+const isReported = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
+
+/**
+ * The fields of a device that have a value, by what they belong to; groups without values are left out.
+ * @param matches whether a field is wanted, by its name in the API
+ */
+export function reportedGroups(device: Device, matches: (field: string) => boolean = () => true): { group: InformationGroup; fields: string[] }[] {
+  return members
+    .map(([group, names]) => ({ group, fields: names.filter((name) => isReported(device[name]) && matches(name)) }))
+    .filter(({ fields }) => fields.length > 0)
+}

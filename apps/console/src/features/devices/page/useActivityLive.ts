@@ -1,0 +1,25 @@
+import { deviceCommands } from '@outpost/contract/devices/commands'
+import { devices } from '@outpost/contract/devices/devices'
+import { enrolment } from '@outpost/contract/devices/enrolment'
+import { type DeviceChanges, liveChannels, liveEvents } from '@outpost/contract/live'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useLive } from '../../../kit/live.ts'
+
+/** Lists are read again at most this often, in ms. */
+const PACE = 3000
+const paths: ReadonlySet<unknown> = new Set([devices.deviceLogs.path, deviceCommands.list.path, enrolment.attempts.path])
+
+/** Reads the activity of a device again when it has come or gone: then something was written to it. */
+export function useActivityLive(id: number): void {
+  const client = useQueryClient()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useLive<DeviceChanges>(liveChannels.devices, liveEvents.deviceChanges, ({ changes }) => {
+    if (!changes.some((change) => change.id === id && 'status' in change)) return
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => paths.has(path) })
+    }, PACE)
+  })
+}
