@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ActionButton, ActionMenu, type UiAction } from './Actions.tsx'
@@ -26,10 +27,13 @@ export function BulkBar({ count, actions, onClear, all, children }: BulkBarProps
   const texts = useUiTexts()
   const { locale } = useUiLocale()
   const open = count > 0
+  // On small screens the bar floats at the bottom and covers nothing that one could still want to use.
+  const small = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false }) ?? false
+  const covered = open && !small
   const total = all?.total.toLocaleString(locale) ?? ''
   return (
     <div className={classes.stage}>
-      <div className={classes.under} inert={open} data-covered={open || undefined}>{children}</div>
+      <div className={classes.under} inert={covered} data-covered={covered || undefined}>{children}</div>
       <section className={classes.bar} data-open={open || undefined} inert={!open} aria-label={texts.selectedCount(count)}>
         <IconButton label={texts.clearSelection} icon={<IconX size={16} />} onClick={onClear} />
         <output className={classes.count}>{all?.selected ? texts.allSelected(total) : texts.selectedCount(count)}</output>
@@ -37,11 +41,8 @@ export function BulkBar({ count, actions, onClear, all, children }: BulkBarProps
           <Button variant="subtle" onClick={all.onSelect}>{texts.selectAllMatching(total)}</Button>
         )}
         <div className={classes.actions}>
-          {actions.slice(0, SHOWN).map((action) => <ActionButton key={action.id} action={action} />)}
-        </div>
-        <ActionMenu actions={actions.slice(SHOWN)} />
-        <div className={classes.menuOnly}>
-          <ActionMenu actions={actions.slice(0, SHOWN)} text={texts.actions} />
+          {!small && actions.slice(0, SHOWN).map((action) => <ActionButton key={action.id} action={action} />)}
+          {small ? <ActionMenu actions={actions} text={texts.actions} /> : <ActionMenu actions={actions.slice(SHOWN)} />}
         </div>
       </section>
     </div>

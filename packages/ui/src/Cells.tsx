@@ -9,6 +9,7 @@ import { useUiTexts } from './UiTexts.tsx'
 
 export { Age, type AgeProps, DateTime, type DateTimeProps } from './cells/Age.tsx'
 export { setClockOffset } from './cells/clock.ts'
+export { copyToClipboard } from './cells/clipboard.ts'
 export { CopyText, type CopyTextProps } from './cells/CopyText.tsx'
 export { formatAge, formatBytes, formatDateTime, type Instant } from './cells/format.ts'
 export { Missing } from './cells/Missing.tsx'
@@ -19,7 +20,7 @@ export { StatusGlyph, type StatusGlyphProps, type Tone } from './cells/StatusGly
 export function Bytes({ value }: { value: number | null | undefined }) {
   const { locale } = useUiLocale()
   if (value === null || value === undefined) return <Missing />
-  return <span title={`${value.toLocaleString(locale)} Bytes`}>{formatBytes(value, locale)}</span>
+  return <bdi dir="ltr" title={`${value.toLocaleString(locale)} Bytes`}>{formatBytes(value, locale)}</bdi>
 }
 
 export interface TagProps {

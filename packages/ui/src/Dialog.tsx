@@ -77,11 +77,13 @@ function FormFooter(props: FormDialogProps & { onCancel: () => void }) {
   )
 }
 
+const focusOnMount = (button: HTMLButtonElement | null) => button?.focus()
+
 function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const texts = useUiTexts()
   return (
     <DialogFooter start={<span role="alert">{texts.discardQuestion}</span>}>
-      <Button variant="default" size="md" onClick={onKeep} ref={(button) => button?.focus()}>{texts.keepEditing}</Button>
+      <Button variant="default" size="md" onClick={onKeep} ref={focusOnMount}>{texts.keepEditing}</Button>
       <Button color="red" size="md" onClick={onDiscard}>{texts.discard}</Button>
     </DialogFooter>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './fields/Fields.module.css'
 
 export { CheckboxField, RadioField, type RadioFieldProps, SwitchField } from './fields/choices.tsx'
+export { DateTimeField, type DateTimeFieldProps } from './fields/DateTimeField.tsx'
 export { ColorField } from './fields/ColorField.tsx'
 export { FileField, type FileFieldProps } from './fields/FileField.tsx'
 export { generatePassword } from './fields/generatePassword.ts'

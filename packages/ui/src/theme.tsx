@@ -1,6 +1,7 @@
 import './mantine.css'
 import '@fontsource-variable/inter/wght.css'
 import './global.css'
+import './controls.css'
 import { DirectionProvider, MantineProvider, type MantineColorSchemeManager } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { type ReactNode, useEffect, useMemo } from 'react'

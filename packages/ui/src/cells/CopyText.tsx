@@ -2,6 +2,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useUiTexts } from '../UiTexts.tsx'
 import classes from './Cells.module.css'
+import { copyToClipboard } from './clipboard.ts'
 import { Missing } from './Missing.tsx'
 
 export interface CopyTextProps {
@@ -12,24 +13,6 @@ export interface CopyTextProps {
   display?: string
   /** False for ordinary type. */
   mono?: boolean
-}
-
-/** Copies through the clipboard where the page may, else through a selection: plain HTTP has no clipboard. */
-async function copyToClipboard(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    const area = document.createElement('textarea')
-    area.value = text
-    area.style.position = 'fixed'
-    area.style.opacity = '0'
-    document.body.append(area)
-    area.select()
-    const done = document.execCommand('copy')
-    area.remove()
-    return done
-  }
 }
 
 /** An identifier in mono type with a copy button on hover and focus; never reordered in right-to-left text. */

@@ -23,7 +23,7 @@ export function SignalBars({ dbm, steps = RSSI_STEPS }: SignalBarsProps) {
           <rect key={bar} x={bar * 4} y={9 - bar * 3} width="3" height={3 + bar * 3} rx="0.75" data-on={bar < bars || undefined} />
         ))}
       </svg>
-      <bdi dir="ltr">{dbm.toString().replace('-', '−')}</bdi> dBm
+      <bdi dir="ltr">{dbm.toString().replace('-', '−')} dBm</bdi>
     </span>
   )
 }

@@ -30,7 +30,7 @@ export function PasswordField(props: PasswordFieldProps) {
       spellCheck={false}
       styles={shown ? { input: { fontFamily: 'var(--ui-mono)' } } : undefined}
       onChange={(event) => onChange(event.currentTarget.value)}
-      rightSectionWidth={generate ? 66 : 34}
+      rightSectionWidth={generate ? 'calc(2 * var(--ui-target) + 2px)' : 'calc(var(--ui-target) + 2px)'}
       rightSection={
         <>
           {generate && (

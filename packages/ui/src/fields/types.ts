@@ -13,7 +13,7 @@ export interface FieldProps<Value> {
   placeholder?: string
   onBlur?: () => void
   /** Takes the focus when its dialog opens, before the first field. */
-  autoFocus?: boolean
+  focusFirst?: boolean
 }
 
 /** The part of a field's props that all of Mantine's inputs know, in the size of forms. */
@@ -28,6 +28,6 @@ export function inputProps<Value>(props: FieldProps<Value>) {
     name: props.name,
     placeholder: props.placeholder,
     onBlur: props.onBlur,
-    'data-autofocus': props.autoFocus || undefined,
+    'data-autofocus': props.focusFirst || undefined,
   }
 }

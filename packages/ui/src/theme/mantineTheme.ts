@@ -29,7 +29,7 @@ const variantColors: VariantColorsResolver = (input) => {
 
 /**
  * Mantine's theme for one brand colour.
- * Type scale: xs 12/16, sm 13/18, md 14/20, lg 16/24, xl 20/28. Controls: xs 28, sm 32, md 36, lg 44 (see global.css).
+ * Type scale: xs 12/16, sm 13/18, md 14/20, lg 16/24, xl 20/28. Controls: xs 28, sm 32, md 36, lg 44 (see controls.css).
  */
 export function makeTheme(accent: string, closeLabel: string): MantineThemeOverride {
   return createTheme({

@@ -1,0 +1,134 @@
+import 'uplot/dist/uPlot.min.css'
+import { useElementSize, useMergedRef } from '@mantine/hooks'
+import { IconTable } from '@tabler/icons-react'
+import { useMemo, useRef, useState } from 'react'
+import { formatDateTime } from './cells/format.ts'
+import { ChartTable } from './chart/ChartTable.tsx'
+import classes from './chart/Chart.module.css'
+import { type ChartSeries, summarise } from './chart/data.ts'
+import { Legend } from './chart/Legend.tsx'
+import { usePlot } from './chart/usePlot.ts'
+import { IconButton } from './IconButton.tsx'
+import { useUiLocale } from './Locale.tsx'
+import { EmptyState } from './Page.tsx'
+import { useUiTexts } from './UiTexts.tsx'
+
+export type { ChartSeries } from './chart/data.ts'
+
+export interface LineChartProps {
+  /** Accessible name: what is drawn. */
+  label: string
+  /** Seconds since 1970, ascending. Keep the array stable while it does not change, as well as `series`. */
+  times: readonly number[]
+  series: readonly ChartSeries[]
+  unit?: string
+  /** Values on the axis and in the legend; by default the reader's notation with at most two decimals. */
+  format?: (value: number) => string
+  height?: number
+  /** Charts with the same key share their crosshair. */
+  syncKey?: string
+  /** First and last second of the axis; by default the data's own. */
+  range?: readonly [number, number]
+  /** A pause longer than this many seconds is drawn as a gap. */
+  gapAfter?: number
+  yMin?: number
+  yMax?: number
+  /** Given, dragging over the chart chooses a time range. */
+  onRangeSelect?: (fromSeconds: number, toSeconds: number) => void
+}
+
+/** Lines over time: gaps as gaps, bands from min to max, a shared crosshair, and the same figures as a table. */
+export default function LineChart(props: LineChartProps) {
+  const { label, times, series, unit, height = 240 } = props
+  const texts = useUiTexts()
+  const { locale } = useUiLocale()
+  const [asTable, setAsTable] = useState(false)
+  const number = useMemo(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }), [locale])
+  const format = props.format ?? ((value: number) => number.format(value))
+  const withUnit = (value: number) => (unit ? `${format(value)} ${unit}` : format(value))
+  const empty = series.every((one) => one.values.every((value) => value === null))
+
+  return (
+    <figure className={classes.figure} aria-label={label}>
+      {empty ? (
+        <div className={classes.empty} style={{ minHeight: height }}>
+          <EmptyState compact drawing="chart" message={texts.noData} />
+        </div>
+      ) : asTable ? (
+        <ChartTable label={label} times={times} series={series} format={format} unit={unit} height={height} />
+      ) : (
+        <Plot {...props} height={height} format={format} withUnit={withUnit} />
+      )}
+      {!empty && (
+        <IconButton
+          className={classes.toggle}
+          label={texts.showAsTable}
+          icon={<IconTable size={16} />}
+          size="xs"
+          aria-pressed={asTable}
+          onClick={() => setAsTable(!asTable)}
+        />
+      )}
+    </figure>
+  )
+}
+
+interface PlotPartProps extends LineChartProps {
+  height: number
+  format: (value: number) => string
+  withUnit: (value: number) => string
+}
+
+function Plot(props: PlotPartProps) {
+  const { label, times, series, unit, height, format, withUnit } = props
+  const { timeZone } = useUiLocale()
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const [cursor, setCursor] = useState<number | null>(null)
+  const { ref: sizeRef, width } = useElementSize<HTMLDivElement>()
+  const box = useRef<HTMLDivElement>(null)
+  const boxRef = useMergedRef(box, sizeRef)
+  const scheme = usePlot(box, {
+    times,
+    series,
+    hidden,
+    format,
+    timeZone,
+    width,
+    height,
+    syncKey: props.syncKey,
+    range: props.range,
+    gapAfter: props.gapAfter,
+    yMin: props.yMin,
+    yMax: props.yMax,
+    onRangeSelect: props.onRangeSelect,
+    onCursor: setCursor,
+  })
+  return (
+    <>
+      <Legend times={times} series={series} hidden={hidden} onHiddenChange={setHidden} cursor={cursor} format={withUnit} scheme={scheme} />
+      {unit && <span className={classes.unit} aria-hidden>{unit}</span>}
+      <div ref={boxRef} className={classes.plot} style={{ height }} aria-hidden />
+      <figcaption className={classes.words}>{describe(label, times, series, withUnit, timeZone)}</figcaption>
+    </>
+  )
+}
+
+/** The chart in words, for those who do not see it. */
+function describe(
+  label: string,
+  times: readonly number[],
+  series: readonly ChartSeries[],
+  format: (value: number) => string,
+  timeZone: string | undefined,
+): string {
+  const moment = (seconds: number | undefined) => {
+    if (seconds === undefined) return ''
+    const { date, time, zone } = formatDateTime(seconds * 1000, timeZone)
+    return `${date} ${time} ${zone}`
+  }
+  const parts = series.map((one) => {
+    const sum = summarise(one.values)
+    return sum ? `${one.label}: ${format(sum.min)} – ${format(sum.max)}, ${format(sum.last)}` : `${one.label}: –`
+  })
+  return `${label}, ${moment(times[0])} – ${moment(times.at(-1))}. ${parts.join('. ')}`
+}

@@ -1,0 +1,89 @@
+import { Button, Menu, NativeSelect, Popover } from '@mantine/core'
+import { IconCalendarTime, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatDateTime } from './cells/format.ts'
+import { IconButton } from './IconButton.tsx'
+import { useUiLocale } from './Locale.tsx'
+import { CustomRange } from './time/CustomRange.tsx'
+import { DEFAULT_PRESETS, intervalLabel, presetLabel, REFRESH_INTERVALS, type TimeRangeValue } from './time/range.ts'
+import classes from './time/TimeRange.module.css'
+import { useUiTexts } from './UiTexts.tsx'
+
+export { DEFAULT_PRESETS, REFRESH_INTERVALS, resolveTimeRange, type TimeRangeValue } from './time/range.ts'
+
+export interface TimeRangeProps {
+  value: TimeRangeValue
+  onChange: (value: TimeRangeValue) => void
+  /** Seconds; an hour to 30 days by default. */
+  presets?: readonly number[]
+  /** Given, a refresh interval in seconds can be chosen; null is off. */
+  refresh?: { every: number | null; onChange: (every: number | null) => void; onRefresh: () => void } | undefined
+}
+
+/** The one control for the time range of a page: presets, two moments of one's own, and the refresh interval. */
+export function TimeRange({ value, onChange, presets = DEFAULT_PRESETS, refresh }: TimeRangeProps) {
+  const texts = useUiTexts()
+  const [custom, setCustom] = useState(false)
+  const label = useRangeLabel(value)
+  return (
+    <div className={classes.control}>
+      <Popover opened={custom} onChange={setCustom} position="bottom-end" trapFocus returnFocus width={272}>
+        <Popover.Target>
+          <div>
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <Button variant="default" leftSection={<IconCalendarTime size={16} />} aria-label={`${texts.timeRange}: ${label}`}>
+                  <bdi>{label}</bdi>
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {presets.map((seconds) => (
+                  <Menu.Item key={seconds} onClick={() => onChange({ last: seconds })}>{presetLabel(seconds, texts)}</Menu.Item>
+                ))}
+                <Menu.Divider />
+                <Menu.Item onClick={() => setCustom(true)}>{texts.custom}</Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          </div>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={texts.timeRange}>
+          <CustomRange
+            value={value}
+            onApply={(next) => {
+              setCustom(false)
+              onChange(next)
+            }}
+          />
+        </Popover.Dropdown>
+      </Popover>
+      {refresh && <Refresh {...refresh} />}
+    </div>
+  )
+}
+
+function useRangeLabel(value: TimeRangeValue): string {
+  const texts = useUiTexts()
+  const { timeZone } = useUiLocale()
+  if ('last' in value) return presetLabel(value.last, texts)
+  const [from, to] = [value.from, value.to].map((at) => formatDateTime(Date.parse(at), timeZone))
+  return `${from!.date} ${from!.time.slice(0, 5)} – ${to!.date} ${to!.time.slice(0, 5)} ${to!.zone}`
+}
+
+function Refresh({ every, onChange, onRefresh }: NonNullable<TimeRangeProps['refresh']>) {
+  const texts = useUiTexts()
+  return (
+    <>
+      <NativeSelect
+        className={classes.every}
+        aria-label={texts.refreshEvery}
+        value={every ?? ''}
+        data={[
+          { value: '', label: texts.refreshOff },
+          ...REFRESH_INTERVALS.map((seconds) => ({ value: String(seconds), label: intervalLabel(seconds, texts) })),
+        ]}
+        onChange={(event) => onChange(event.currentTarget.value === '' ? null : Number(event.currentTarget.value))}
+      />
+      <IconButton label={texts.refreshNow} icon={<IconRefresh size={16} />} variant="default" onClick={onRefresh} />
+    </>
+  )
+}

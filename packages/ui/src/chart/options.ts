@@ -1,0 +1,129 @@
+import uPlot, { type Axis, type Options, type Series } from 'uplot'
+import type { ChartSeries } from './data.ts'
+
+export interface ChartLook {
+  /** Series colours of the current mode. */
+  colors: readonly string[]
+  text: string
+  grid: string
+  surface: string
+  font: string
+}
+
+/** What of a line must be known before its values. */
+export interface LineShape {
+  id: string
+  color: number
+  band: boolean
+}
+
+export interface ChartSetup {
+  lines: readonly LineShape[]
+  hidden: ReadonlySet<string>
+  timeZone: string | undefined
+  syncKey: string | undefined
+  range: readonly [number, number] | undefined
+  yMin: number | undefined
+  yMax: number | undefined
+  selectable: boolean
+}
+
+/** The shapes of all lines; each takes its place in the list as its colour unless it names one. */
+export const shapesOf = (series: readonly ChartSeries[]): LineShape[] =>
+  series.map((one, index) => ({ id: one.id, color: one.color ?? index, band: one.min !== undefined && one.max !== undefined }))
+
+export const paletteColor = (place: number, colors: readonly string[]) => colors[place % colors.length] ?? '#888888'
+
+/** `#rrggbb` with an opacity 0..1. */
+const fade = (color: string, opacity: number) => `${color}${Math.round(opacity * 255).toString(16).padStart(2, '0')}`
+
+const MINUTE = 60
+const HOUR = 3600
+const DAY = 86_400
+
+/** Tick texts from years down to seconds, on a 24 hour clock; a second line says the day where it changes. */
+const TIME_TEXTS: Axis.Values = [
+  [365 * DAY, '{YYYY}', null, null, null, null, null, null, 1],
+  [28 * DAY, '{YYYY}-{MM}', null, null, null, null, null, null, 1],
+  [DAY, '{MM}-{DD}', '\n{YYYY}', null, null, null, null, null, 1],
+  [MINUTE, '{HH}:{mm}', '\n{YYYY}-{MM}-{DD}', null, '\n{MM}-{DD}', null, null, null, 1],
+  [1, '{HH}:{mm}:{ss}', '\n{YYYY}-{MM}-{DD}', null, '\n{MM}-{DD}', null, null, null, 1],
+]
+
+/** Steps of the time axis that people count in. */
+const TIME_STEPS = [
+  1, 5, 10, 15, 30, MINUTE, 5 * MINUTE, 10 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR,
+  DAY, 2 * DAY, 7 * DAY, 14 * DAY, 28 * DAY, 91 * DAY, 365 * DAY,
+]
+
+function axes(look: ChartLook, format: (value: number) => string): Axis[] {
+  const common: Axis = { stroke: look.text, font: look.font, grid: { stroke: look.grid, width: 1 }, ticks: { show: false } }
+  return [
+    { ...common, space: 72, incrs: TIME_STEPS, values: TIME_TEXTS, grid: { show: false }, size: 36 },
+    {
+      ...common,
+      space: 36,
+      gap: 8,
+      size: (plot, texts) => {
+        const longest = (texts ?? []).reduce((longer, text) => (text.length > longer.length ? text : longer), '')
+        plot.ctx.font = look.font
+        // Measured in device pixels, wanted in CSS pixels.
+        return Math.ceil(plot.ctx.measureText(longest).width / devicePixelRatio) + 16
+      },
+      values: (_plot, ticks) => ticks.map(format),
+    },
+  ]
+}
+
+/** The lines, each with the two edges of its band before it if it has one. */
+function drawn({ lines, hidden }: ChartSetup, look: ChartLook): { series: Series[]; bands: uPlot.Band[] } {
+  const all: Series[] = [{}]
+  const bands: uPlot.Band[] = []
+  const single = lines.length === 1
+  for (const one of lines) {
+    const color = paletteColor(one.color, look.colors)
+    const show = !hidden.has(one.id)
+    if (one.band) {
+      const edge: Series = { show, stroke: 'transparent', width: 0, points: { show: false } }
+      bands.push({ series: [all.length, all.length + 1], fill: fade(color, 0.16) })
+      all.push({ ...edge, label: `${one.id} max` }, { ...edge, label: `${one.id} min` })
+    }
+    all.push({
+      label: one.id,
+      show,
+      stroke: color,
+      width: 1.5,
+      spanGaps: false,
+      fill: single && !one.band ? fade(color, 0.1) : undefined,
+      points: { show: (plot, _series, from, to) => to - from < plot.width / 24, size: 4, fill: look.surface },
+    })
+  }
+  return { series: all, bands }
+}
+
+/** Everything that uPlot needs to draw the chart in the current mode and zone. */
+export function chartOptions(setup: ChartSetup, look: ChartLook, format: (value: number) => string): Omit<Options, 'width' | 'height'> {
+  const { timeZone, syncKey, range, yMin, yMax } = setup
+  return {
+    ...drawn(setup, look),
+    axes: axes(look, format),
+    legend: { show: false },
+    padding: [8, 8, 0, 0],
+    tzDate: (seconds) => (timeZone ? uPlot.tzDate(new Date(seconds * 1000), timeZone) : new Date(seconds * 1000)),
+    cursor: {
+      sync: syncKey ? { key: syncKey, setSeries: false } : undefined,
+      drag: { x: setup.selectable, y: false, setScale: false },
+      points: { size: 7, width: 1.5 },
+      y: false,
+    },
+    scales: {
+      x: { time: true, range: range ? [range[0], range[1]] : undefined },
+      y: {
+        range: (_plot, low, high) => {
+          const [from, to] = uPlot.rangeNum(low ?? 0, high ?? 1, 0.1, true)
+          return [yMin ?? from, yMax ?? to]
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import uPlot from 'uplot'
+import { CHART_COLORS } from '../theme/tokens.ts'
+import { alignedData, type ChartSeries } from './data.ts'
+import { chartOptions, type ChartLook, type ChartSetup, type LineShape, shapesOf } from './options.ts'
+import { useScheme } from './useScheme.ts'
+
+export interface PlotProps extends Omit<ChartSetup, 'lines' | 'selectable'> {
+  times: readonly number[]
+  series: readonly ChartSeries[]
+  gapAfter: number | undefined
+  width: number
+  height: number
+  format: (value: number) => string
+  /** The second under the crosshair. */
+  onCursor: (seconds: number | null) => void
+  onRangeSelect: ((from: number, to: number) => void) | undefined
+}
+
+function readLook(element: Element, scheme: 'light' | 'dark'): ChartLook {
+  const style = getComputedStyle(element)
+  const token = (name: string) => style.getPropertyValue(name).trim()
+  return {
+    colors: CHART_COLORS[scheme],
+    text: token('--ui-text-3'),
+    grid: token('--ui-hairline'),
+    surface: token('--ui-surface'),
+    font: `11px ${style.fontFamily}`,
+  }
+}
+
+/** Passes what happens on the chart to the latest callbacks. */
+function hooksFor(latest: RefObject<PlotProps>): uPlot.Hooks.Arrays {
+  return {
+    setCursor: [
+      (chart) => {
+        const { idx } = chart.cursor
+        latest.current.onCursor(typeof idx === 'number' ? (chart.data[0][idx] ?? null) : null)
+      },
+    ],
+    setSelect: [
+      (chart) => {
+        const { left, width } = chart.select
+        if (width < 4) return
+        latest.current.onRangeSelect?.(chart.posToVal(left, 'x'), chart.posToVal(left + width, 'x'))
+        chart.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
+      },
+    ],
+  }
+}
+
+/** What the chart must be built anew for. New values are no reason: they are handed to the chart that is there. */
+function useSetup(props: PlotProps): ChartSetup {
+  const shapes = JSON.stringify(shapesOf(props.series))
+  const { hidden, timeZone, syncKey, range, yMin, yMax } = props
+  const selectable = props.onRangeSelect !== undefined
+  return useMemo(
+    () => ({ lines: JSON.parse(shapes) as LineShape[], hidden, timeZone, syncKey, range, yMin, yMax, selectable }),
+    [shapes, hidden, timeZone, syncKey, range, yMin, yMax, selectable],
+  )
+}
+
+/** Draws with uPlot into an element: built once per look, fed with new data, resized with its box, destroyed at the end. */
+export function usePlot(box: RefObject<HTMLElement | null>, props: PlotProps): 'light' | 'dark' {
+  const scheme = useScheme()
+  const setup = useSetup(props)
+  const plot = useRef<uPlot | null>(null)
+  const latest = useRef(props)
+  const { width, height, times, series, gapAfter } = props
+  const data = useMemo(() => alignedData(times, series, gapAfter), [times, series, gapAfter])
+  const latestData = useRef(data)
+  const ready = width > 0
+
+  useLayoutEffect(() => {
+    latest.current = props
+    latestData.current = data
+  })
+  useEffect(() => {
+    const element = box.current
+    if (!element || !ready) return
+    const options = chartOptions(setup, readLook(element, scheme), (value) => latest.current.format(value))
+    const size = { width: latest.current.width, height: latest.current.height }
+    const made = new uPlot({ ...options, ...size, hooks: hooksFor(latest) }, latestData.current, element)
+    plot.current = made
+    return () => {
+      plot.current = null
+      made.destroy()
+    }
+  }, [box, ready, setup, scheme])
+  useEffect(() => plot.current?.setData(data), [data])
+  useEffect(() => plot.current?.setSize({ width, height }), [width, height])
+  return scheme
+}

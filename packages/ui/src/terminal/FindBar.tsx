@@ -1,0 +1,46 @@
+import { TextInput } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
+import { type RefObject, useState } from 'react'
+import { IconButton } from '../IconButton.tsx'
+import { useUiTexts } from '../UiTexts.tsx'
+import type { TerminalParts } from './createTerminal.ts'
+import classes from './Terminal.module.css'
+
+/** The same function each time, or React would call it again on every key. */
+const focusOnMount = (input: HTMLInputElement | null) => input?.focus()
+
+/** Finds text in a terminal and what has scrolled out of it. Enter goes up, as the newest is at the bottom. */
+export function FindBar({ parts, onClose }: { parts: RefObject<TerminalParts | null>; onClose: () => void }) {
+  const texts = useUiTexts()
+  const [text, setText] = useState('')
+  const [missing, setMissing] = useState(false)
+  const find = (direction: 'next' | 'previous', wanted = text) => {
+    const search = parts.current?.search
+    const found = direction === 'next' ? search?.findNext(wanted) : search?.findPrevious(wanted)
+    setMissing(wanted !== '' && !found)
+  }
+  return (
+    <search className={classes.find}>
+      <TextInput
+        ref={focusOnMount}
+        aria-label={texts.terminalFind}
+        placeholder={texts.terminalFind}
+        value={text}
+        error={missing ? texts.noMatch : undefined}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          find('previous', event.currentTarget.value)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') find(event.shiftKey ? 'next' : 'previous')
+          if (event.key !== 'Escape') return
+          event.stopPropagation()
+          onClose()
+        }}
+      />
+      <IconButton label={texts.terminalFindPrevious} icon={<IconChevronUp size={16} />} onClick={() => find('previous')} hint={false} />
+      <IconButton label={texts.terminalFindNext} icon={<IconChevronDown size={16} />} onClick={() => find('next')} hint={false} />
+      <IconButton label={texts.close} icon={<IconX size={16} />} onClick={onClose} hint={false} />
+    </search>
+  )
+}

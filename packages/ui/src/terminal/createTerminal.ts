@@ -1,0 +1,94 @@
+import { FitAddon } from '@xterm/addon-fit'
+import { SearchAddon } from '@xterm/addon-search'
+import { Unicode11Addon } from '@xterm/addon-unicode11'
+import { WebLinksAddon } from '@xterm/addon-web-links'
+import { WebglAddon } from '@xterm/addon-webgl'
+import { type ITheme, Terminal } from '@xterm/xterm'
+import { copyToClipboard } from '../cells/clipboard.ts'
+
+/** Dark in both modes: programs choose their colours for it. Each of the sixteen has at least 4.5:1 on the ground but black. */
+const THEME: ITheme = {
+  background: '#0b0e14',
+  foreground: '#e6eaf2',
+  cursor: '#e6eaf2',
+  cursorAccent: '#0b0e14',
+  selectionBackground: '#3a4a6b',
+  black: '#2a3140',
+  red: '#ff7b72',
+  green: '#4cc38a',
+  yellow: '#e3b341',
+  blue: '#79aeff',
+  magenta: '#d2a8ff',
+  cyan: '#56d4dd',
+  white: '#d5dbe6',
+  brightBlack: '#8893a7',
+  brightRed: '#ffa198',
+  brightGreen: '#7ee2b8',
+  brightYellow: '#f2cc60',
+  brightBlue: '#a5c8ff',
+  brightMagenta: '#e2c5ff',
+  brightCyan: '#8ce8ee',
+  brightWhite: '#ffffff',
+}
+
+export interface TerminalParts {
+  terminal: Terminal
+  fit: FitAddon
+  search: SearchAddon
+}
+
+export interface TerminalSettings {
+  fontSize: number
+  /** Lines kept above the screen. */
+  scrollback: number
+  /** Lets screen readers follow the output; costs speed. */
+  screenReader: boolean
+  onFind: () => void
+}
+
+/** The graphics card draws where there is one; if it is taken away, the browser draws. */
+function drawWithGraphicsCard(terminal: Terminal): void {
+  try {
+    const webgl = new WebglAddon()
+    webgl.onContextLoss(() => webgl.dispose())
+    terminal.loadAddon(webgl)
+  } catch {
+    // No WebGL here: the built-in drawing through the document is in place already.
+  }
+}
+
+/** Ctrl+Shift+C copies and Ctrl+Shift+F finds; without Shift these keys belong to the program at the other end. */
+function bindKeys(terminal: Terminal, onFind: () => void): void {
+  terminal.attachCustomKeyEventHandler((event) => {
+    if (event.type !== 'keydown' || !event.ctrlKey || !event.shiftKey) return true
+    const copies = event.code === 'KeyC' && terminal.hasSelection()
+    if (!copies && event.code !== 'KeyF') return true
+    event.preventDefault()
+    if (copies) void copyToClipboard(terminal.getSelection())
+    else onFind()
+    return false
+  })
+}
+
+/** Makes a terminal in an element, with links, search, wide signs and the graphics card where there is one. */
+export function createTerminal(element: HTMLElement, label: string, settings: TerminalSettings): TerminalParts {
+  const terminal = new Terminal({
+    allowProposedApi: true,
+    cursorBlink: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+    fontFamily: getComputedStyle(element).getPropertyValue('--ui-mono').trim() || 'monospace',
+    fontSize: settings.fontSize,
+    scrollback: settings.scrollback,
+    screenReaderMode: settings.screenReader,
+    theme: THEME,
+  })
+  const fit = new FitAddon()
+  const search = new SearchAddon()
+  const openLink = (_event: MouseEvent, address: string) => void window.open(address, '_blank', 'noopener,noreferrer')
+  for (const addon of [fit, search, new Unicode11Addon(), new WebLinksAddon(openLink)]) terminal.loadAddon(addon)
+  terminal.unicode.activeVersion = '11'
+  terminal.open(element)
+  drawWithGraphicsCard(terminal)
+  bindKeys(terminal, settings.onFind)
+  terminal.textarea?.setAttribute('aria-label', label)
+  return { terminal, fit, search }
+}

@@ -1,0 +1,70 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import type { TerminalProps } from '../Terminal.tsx'
+import { createTerminal, type TerminalParts } from './createTerminal.ts'
+
+/** Fits the terminal to its box whenever that changes, at most once per frame. */
+function keepFitted(box: HTMLElement, parts: TerminalParts): () => void {
+  let frame = 0
+  const observer = new ResizeObserver(() => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(() => box.clientWidth > 0 && box.clientHeight > 0 && parts.fit.fit())
+  })
+  observer.observe(box)
+  return () => {
+    cancelAnimationFrame(frame)
+    observer.disconnect()
+  }
+}
+
+const latin1 = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
+
+/** A terminal that lives as long as its element; callbacks may change without making it anew. */
+export function useTerminal(
+  box: RefObject<HTMLElement | null>,
+  label: string,
+  props: TerminalProps,
+  onFind: () => void,
+): RefObject<TerminalParts | null> {
+  const parts = useRef<TerminalParts | null>(null)
+  const { fontSize = 14 } = props
+  const make = useEffectEvent((element: HTMLElement) => {
+    const { scrollback = 5000, screenReader = false } = props
+    return createTerminal(element, label, { fontSize, scrollback, screenReader, onFind })
+  })
+  const onData = useEffectEvent((bytes: Uint8Array) => props.onData(bytes))
+  const onBinary = useEffectEvent((bytes: Uint8Array) => (props.onBinary ?? props.onData)(bytes))
+  const onResize = useEffectEvent((cols: number, rows: number) => props.onResize?.(cols, rows))
+  const start = useEffectEvent(({ terminal, fit }: TerminalParts) => {
+    fit.fit()
+    props.onResize?.(terminal.cols, terminal.rows)
+    if (props.autoFocus !== false) terminal.focus()
+    return props.register((bytes, done) => terminal.write(bytes, done), () => terminal.reset())
+  })
+
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const encoder = new TextEncoder()
+    const made = make(element)
+    const unregister = start(made)
+    made.terminal.onData((text) => onData(encoder.encode(text)))
+    made.terminal.onBinary((text) => onBinary(latin1(text)))
+    made.terminal.onResize(({ cols, rows }) => onResize(cols, rows))
+    const stopFitting = keepFitted(element, made)
+    parts.current = made
+    return () => {
+      parts.current = null
+      unregister?.()
+      stopFitting()
+      made.terminal.dispose()
+    }
+  }, [box])
+
+  useEffect(() => {
+    if (!parts.current) return
+    parts.current.terminal.options.fontSize = fontSize
+    parts.current.fit.fit()
+  }, [fontSize])
+
+  return parts
+}

@@ -1,0 +1,40 @@
+import { Button, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { DateTimeField } from '../fields/DateTimeField.tsx'
+import { useUiTexts } from '../UiTexts.tsx'
+import { resolveTimeRange, type TimeRangeValue } from './range.ts'
+
+interface CustomRangeProps {
+  value: TimeRangeValue
+  onApply: (value: TimeRangeValue) => void
+}
+
+/** Two moments of one's own, starting from the range that is shown. */
+export function CustomRange({ value, onApply }: CustomRangeProps) {
+  const texts = useUiTexts()
+  const [range, setRange] = useState<{ from: string | null; to: string | null }>(() => {
+    const { from, to } = resolveTimeRange(value, Date.now())
+    return { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
+  })
+  const { from, to } = range
+  const wrong = from !== null && to !== null && from >= to
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (from !== null && to !== null && !wrong) onApply({ from, to })
+      }}
+    >
+      <Stack gap={12}>
+        <DateTimeField label={texts.from} value={from} onChange={(next) => setRange({ ...range, from: next })} focusFirst />
+        <DateTimeField
+          label={texts.to}
+          value={to}
+          onChange={(next) => setRange({ ...range, to: next })}
+          error={wrong ? texts.rangeError : undefined}
+        />
+        <Button type="submit" disabled={from === null || to === null || wrong}>{texts.apply}</Button>
+      </Stack>
+    </form>
+  )
+}

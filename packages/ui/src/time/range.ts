@@ -1,0 +1,33 @@
+import type { UiTexts } from '../texts/english.ts'
+
+/** A time range: the last so many seconds, or two fixed moments in ISO 8601. */
+export type TimeRangeValue = { last: number } | { from: string; to: string }
+
+const MINUTE = 60
+const HOUR = 3600
+const DAY = 86_400
+
+/** Seconds that the control offers by default: an hour to 30 days. */
+export const DEFAULT_PRESETS: readonly number[] = [HOUR, 6 * HOUR, DAY, 7 * DAY, 30 * DAY]
+
+/** Seconds between refreshes that a dashboard offers. */
+export const REFRESH_INTERVALS: readonly number[] = [10, 30, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, DAY]
+
+/** The moments that a range means now, in ms. */
+export function resolveTimeRange(value: TimeRangeValue, now: number): { from: number; to: number } {
+  if ('last' in value) return { from: now - value.last * 1000, to: now }
+  return { from: Date.parse(value.from), to: Date.parse(value.to) }
+}
+
+/** "Last 24 h", in the largest unit that leaves a whole number; a day counts as 24 h. */
+export function presetLabel(seconds: number, texts: UiTexts): string {
+  if (seconds > DAY && seconds % DAY === 0) return texts.presetDays(seconds / DAY)
+  if (seconds % HOUR === 0) return texts.presetHours(seconds / HOUR)
+  return texts.presetMinutes(Math.round(seconds / MINUTE))
+}
+
+/** An interval in words: "30 s", "5 min", "2 h". */
+export function intervalLabel(seconds: number, texts: UiTexts): string {
+  if (seconds < MINUTE) return texts.ageSeconds(seconds)
+  return seconds < HOUR ? texts.ageMinutes(seconds / MINUTE) : texts.ageHours(seconds / HOUR)
+}
