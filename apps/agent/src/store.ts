@@ -45,8 +45,10 @@ export class CommandStore {
     const entry: Entry = { order: ++this.#order, name, boot }
     this.#write(id, entry)
     this.#entries.set(id, entry)
-    for (const [oldest] of this.#entries) {
+    for (const [oldest, { result }] of this.#entries) {
       if (this.#entries.size <= kept) break
+      // What is under way must not be forgotten, or a repeat would act again; the agent bounds how much that is.
+      if (!result) continue
       this.#entries.delete(oldest)
       if (this.#folder !== undefined) rmSync(join(this.#folder, `${oldest}.json`), { force: true })
     }

@@ -33,9 +33,12 @@ export class TestPeer {
   /** Everyone who tried to log in with a known or unknown key. */
   readonly logins: { user: string; publicKey: string }[] = []
   readonly forwards: { tunnel: string; port: number; connection: Connection }[] = []
+  /** TCP connections so far. */
+  accepted = 0
   readonly #sockets = new Set<Socket>()
   readonly #ssh: ssh2.Server
   readonly #listener = createServer((socket) => {
+    this.accepted++
     this.#sockets.add(socket)
     socket.on('close', () => this.#sockets.delete(socket))
     this.#ssh.injectSocket(socket)

@@ -29,10 +29,13 @@ forget_oldest() {
   count=$(grep -c . "$AGENT_HOME/cmd.order")
   while [ "$count" -gt "$KEPT_COMMANDS" ]; do
     read -r id <"$AGENT_HOME/cmd.order"
-    [ ! -e "$RUN/running/$id" ] || return 0
-    if is_id "$id"; then rm -rf "${COMMANDS:?}/$id"; fi
+    # What is under way must not be forgotten, or a repeat would act again: it goes to the end (MAX_RUNNING bounds it).
+    if [ -e "$RUN/running/$id" ]; then printf '%s\n' "$id" >>"$AGENT_HOME/cmd.order"
+    else
+      if is_id "$id"; then rm -rf "${COMMANDS:?}/$id"; fi
+      count=$((count - 1))
+    fi
     sed 1d "$AGENT_HOME/cmd.order" >"$AGENT_HOME/cmd.order.new" && mv "$AGENT_HOME/cmd.order.new" "$AGENT_HOME/cmd.order" || return 0
-    count=$((count - 1))
   done
 }
 

@@ -165,7 +165,7 @@ state() {
 
 # The life of the agent: connects, and again, until it is ended.
 keep_connected() {
-  local tries=0 now lost other wait
+  local tries=0 switched=0 now lost other wait
   lost=$(uptime_seconds) HOSTS=h1 KEY=''
   if [ "$(first_line "$AGENT_HOME/hosts")" = h2 ] && [ -d "$AGENT_HOME/h2" ]; then HOSTS=h2; fi
   while :; do
@@ -180,9 +180,16 @@ keep_connected() {
     now=$(uptime_seconds)
     if [ "$OUTCOME" = mismatch ]; then
       if [ "$HOSTS" = h1 ]; then other=h2; else other=h1; fi
-      if [ -d "$AGENT_HOME/$other" ]; then HOSTS=$other; fi
       REASON="the server's host key is not the one that this agent was given"
+      if [ -d "$AGENT_HOME/$other" ]; then
+        HOSTS=$other
+        if [ $switched = 0 ]; then
+          switched=1
+          continue
+        fi
+      fi
     fi
+    switched=0
     if [ -n "$ONLINE_SINCE" ]; then
       lost=$now
       if [ $((now - ONLINE_SINCE)) -ge 60 ]; then tries=0; fi # a connection that flaps is no success

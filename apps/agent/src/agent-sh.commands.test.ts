@@ -1,0 +1,149 @@
+import { randomBytes, createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { describe, test } from 'vitest'
+import { Bench } from './test-bench.ts'
+import { until } from './test-peer.ts'
+import { missingTools } from './test-shell.ts'
+
+const tunnel = 'a'.repeat(32)
+
+describe.skipIf(missingTools.length > 0).concurrent('commands of agent.sh', { timeout: 90_000 }, () => {
+  test('runs a command once, whatever is repeated, and tells output and exit code (PLANE-023)', async ({ onTestFinished, expect }) => {
+    const bench = await Bench.installed(onTestFinished)
+    const { peer, device } = bench
+    const act = `echo x >>'${device.path('count')}'`
+    peer.run('c1', 'exec', { command: `${act}; printf 'out: 100%%\\t\\303\\246\\n'; echo err >&2; exit 3` })
+    const { data } = await peer.result('c1')
+    expect(data).toEqual({ exit_code: '3', truncated: '0', output: 'out: 100%\tæ\nerr\n' })
+    expect(peer.frames.findIndex((frame) => frame.kind === 'ack')).toBeLessThan(peer.frames.findIndex((frame) => frame.kind === 'result'))
+    expect((await bench.again('c1', 'exec', { command: act })).data).toEqual(data)
+    peer.drop()
+    await bench.hellos(2)
+    expect((await bench.again('c1', 'exec', { command: act })).data).toEqual(data)
+    await device.agent('stop')
+    await device.agent('start')
+    await bench.hellos(3)
+    expect((await bench.again('c1', 'exec', { command: act })).data).toEqual(data)
+    expect(device.count('count')).toBe(1)
+  })
+
+  test('a slow command holds nothing up, and its time limit ends it with all that it started (PLANE-028)', async ({ onTestFinished, expect }) => {
+    const bench = await Bench.installed(onTestFinished)
+    const { peer } = bench
+    peer.run('slow', 'exec', { command: `sleep 300 & trap '' TERM; sleep 300; sleep 300` }, 4)
+    await peer.frame('ack', ({ id }) => id === 'slow')
+    peer.send({ kind: 'ping', n: 5 })
+    peer.run('quick', 'exec', { command: 'echo quick' })
+    await peer.result('quick')
+    await peer.frame('pong', ({ n }) => n === 5)
+    expect(peer.frames.some((frame) => frame.kind === 'result' && frame.id === 'slow')).toBe(false)
+    expect(await peer.result('slow')).toMatchObject({ ok: false, code: 'TIMEOUT' })
+    expect(bench.processes('OUTPOST_COMMAND=:slow:')).toEqual([])
+  })
+
+  test('cuts long output and does not wait for what a command leaves behind', async ({ onTestFinished, expect }) => {
+    const { peer } = await Bench.installed(onTestFinished)
+    peer.run('long', 'exec', { command: `awk 'BEGIN { for (i = 0; i < 20000; i++) printf "\\001\\303\\251" }'` })
+    peer.run('behind', 'exec', { command: 'sleep 8 & echo started' })
+    const { data } = await peer.result('long')
+    expect(data['truncated']).toBe('1')
+    expect(Buffer.byteLength(String(data['output']))).toBeGreaterThanOrEqual(16_383)
+    expect(Buffer.byteLength(String(data['output']))).toBeLessThanOrEqual(16_384)
+    expect((await peer.result('behind')).data).toMatchObject({ exit_code: '0', output: 'started\n' })
+    expect(peer.faults).toEqual([])
+  })
+
+  test('killed in the middle of a command, it answers that the outcome is unknown and does not act again (PLANE-025)', async ({ onTestFinished, expect }) => {
+    const bench = await Bench.installed(onTestFinished)
+    const { peer, device } = bench
+    const command = `echo x >>'${device.path('count')}'; sleep 30; echo x >>'${device.path('count')}'`
+    peer.run('cut', 'exec', { command })
+    await until('the command to act', () => device.count('count') === 1)
+    process.kill(device.pid(), 'SIGKILL')
+    await device.agent('start')
+    expect(await peer.result('cut')).toMatchObject({ ok: false, code: 'OUTCOME_UNKNOWN' })
+    expect(await bench.again('cut', 'exec', { command })).toMatchObject({ ok: false, code: 'OUTCOME_UNKNOWN' })
+    expect(device.count('count')).toBe(1)
+    expect(bench.processes('OUTPOST_COMMAND=:cut:')).toEqual([])
+    // What the killed agent left is gone: one ssh client, one temporary folder.
+    expect(readdirSync(device.path('tmp'))).toHaveLength(1)
+    expect(bench.processes().filter((line) => line.startsWith('dbclient'))).toHaveLength(1)
+  })
+
+  test('a reboot is done once, and reported by the boot that follows (F15)', async ({ onTestFinished, expect }) => {
+    const bench = await Bench.installed(onTestFinished)
+    const { peer, device } = bench
+    peer.run('r1', 'reboot', {}, 300)
+    await until('the reboot', () => device.count('reboots') === 1)
+    expect(peer.frames.some((frame) => frame.kind === 'result')).toBe(false)
+    process.kill(device.pid(), 'SIGKILL')
+    writeFileSync(device.path('boot_id'), 'boot-2\n')
+    await device.agent('start')
+    expect(await peer.result('r1')).toMatchObject({ ok: true })
+    expect(await bench.again('r1', 'reboot')).toMatchObject({ ok: true })
+    await delay(1500)
+    expect(device.count('reboots')).toBe(1)
+  })
+
+  test('a tunnel reaches what the allow-list names, bytes intact, and nothing else (PLANE-033)', async ({ onTestFinished, expect }) => {
+    const { peer, device } = await Bench.installed(onTestFinished)
+    const echo = createServer({ allowHalfOpen: true }, (socket) => socket.pipe(socket))
+    onTestFinished(() => void echo.close())
+    echo.listen(0, '127.0.0.1')
+    await once(echo, 'listening')
+    const target = (echo.address() as AddressInfo).port
+    peer.run('t0', 'tunnel.open', { tunnel, port: 4000, host: '127.0.0.1', target })
+    expect(await peer.result('t0')).toMatchObject({ ok: false, code: 'TARGET_NOT_ALLOWED' })
+    writeFileSync(device.path('home', 'agent.conf'), `ALLOW 127.0.0.1:${target}\n`)
+    peer.run('t1', 'tunnel.open', { tunnel, port: 4001, host: '127.0.0.1', target })
+    expect(await peer.result('t1')).toMatchObject({ ok: true })
+    const channel = await peer.open(tunnel)
+    const sent = randomBytes(3_000_000)
+    const heard = createHash('sha256')
+    channel.on('data', (chunk: Buffer) => heard.update(chunk))
+    // Not "end", which on a server's channel closes both directions.
+    channel.write(sent, () => channel.eof())
+    await once(channel, 'end')
+    expect(heard.digest('hex')).toBe(createHash('sha256').update(sent).digest('hex'))
+    expect(peer.forwards).toMatchObject([{ tunnel, port: 4001 }])
+    peer.run('t2', 'tunnel.close', { tunnel })
+    expect(await peer.result('t2')).toMatchObject({ ok: true })
+    await until('one connection less', () => peer.connections === 1)
+  })
+
+  test('tells when a tunnel ends by itself', async ({ onTestFinished, expect }) => {
+    const bench = await Bench.installed(onTestFinished)
+    bench.peer.run('t1', 'tunnel.open', { tunnel, port: 4001, host: '127.0.0.1', target: 22 })
+    const forward = await until('the forward', () => bench.peer.forwards[0])
+    forward.connection.end()
+    expect((await bench.peer.frame('event')).text).toContain(tunnel)
+    expect(bench.processes().filter((line) => line.startsWith('dbclient'))).toHaveLength(1)
+  })
+
+  test('nothing that the server sends reaches a shell but the command of exec (I7)', async ({ onTestFinished, expect }) => {
+    const bench = await Bench.installed(onTestFinished)
+    const { peer, device } = bench
+    const canary = device.path('canary')
+    const touch = `touch ${canary}`
+    const bad = [`$(${touch})`, `\`${touch}\``, `; ${touch}`, `'; ${touch}; '`, `\n${touch}\n`, '-o', `-oProxyCommand=${touch}`, '../../canary', '*', '%00', '\t']
+    for (const [index, text] of bad.entries()) {
+      peer.run(text, 'exec', { command: 'true' })
+      peer.run('ok-id', text)
+      peer.run('ok-id', 'exec', { [text]: text })
+      for (const [key, value] of Object.entries({ tunnel: text, port: text, host: text, target: text }))
+        peer.run('ok-id', 'tunnel.open', { tunnel, port: 4000, host: '127.0.0.1', target: 22, [key]: value })
+      peer.run('ok-id', 'tunnel.close', { tunnel: text })
+      peer.send({ kind: 'error', code: text, text })
+      peer.send({ kind: 'refused', code: 0, text, retry: 1 })
+      await bench.hellos(index + 2)
+    }
+    peer.run('last', 'exec', { command: 'echo alive' })
+    expect((await peer.result('last')).data['output']).toBe('alive\n')
+    expect(existsSync(canary)).toBe(false)
+    expect(peer.forwards).toEqual([])
+    expect(readdirSync(device.path('home', 'cmd')).toSorted()).toEqual(['last', 'ok-id'])
+  })
+})

@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { KeyPair } from './identity.ts'
+import { agentScript } from './script.ts'
+import { TestPeer, until } from './test-peer.ts'
+import { ShellDevice, type Ran } from './test-shell.ts'
+
+export const token = 'tokentokentoken0123456789'
+
+/** A shell device, the server's end it dials, and the web server from which it is installed. */
+export class Bench {
+  readonly device = new ShellDevice()
+  peer: TestPeer
+  nextHostKey = ''
+  readonly #web: Server
+
+  private constructor(peer: TestPeer) {
+    this.peer = peer
+    this.#web = createServer((_request, response) => response.end(this.script()))
+  }
+
+  /** `cleanUp` is told how to take it down again. */
+  static async start(cleanUp: (end: () => Promise<void>) => void): Promise<Bench> {
+    const bench = new Bench(await TestPeer.start())
+    cleanUp(async () => {
+      await bench.device.destroy()
+      await bench.peer.close()
+      bench.#web.close()
+    })
+    bench.#web.listen(0, '127.0.0.1')
+    await once(bench.#web, 'listening')
+    return bench
+  }
+
+  /** A bench whose device is installed and connected. */
+  static async installed(cleanUp: (end: () => Promise<void>) => void): Promise<Bench> {
+    const bench = await Bench.start(cleanUp)
+    const { code, output } = await bench.install()
+    if (code !== 0) throw new Error(output)
+    return bench
+  }
+
+  script(): string {
+    const { port, hostKey } = this.peer
+    return agentScript({ host: '127.0.0.1', port, hostKey, nextHostKey: this.nextHostKey, url: this.#url() })
+  }
+
+  /** The line that a person pastes. */
+  install(word = token): Promise<Ran> {
+    return this.device.sh(`(curl -fsS ${this.#url()} || wget -qO- ${this.#url()}) | sh -s -- ${word}`)
+  }
+
+  /** Another server on the port of the first. */
+  async replacePeer(key: KeyPair): Promise<void> {
+    const { port } = this.peer
+    await this.peer.close()
+    this.peer = await TestPeer.start(key, port)
+  }
+
+  /** Waits until the device has said hello so many times. */
+  hellos(count: number): Promise<unknown> {
+    return until(`hello number ${count}`, () => this.peer.frames.filter((frame) => frame.kind === 'hello').length >= count)
+  }
+
+  /** Sends a command again and waits for an answer that comes after it. */
+  async again(id: string, name: string, input: Record<string, unknown> = {}) {
+    const before = this.peer.frames.length
+    this.peer.run(id, name, input)
+    const isAnswer = (frame: TestPeer['frames'][number]) => frame.kind === 'result' && frame.id === id
+    const found = await until(`another answer to ${id}`, () => this.peer.frames.slice(before).find(isAnswer))
+    if (found.kind !== 'result') throw new Error('not a result')
+    return found
+  }
+
+  /** Command lines of the living processes that carry `mark` in their environment; the device's own by default. */
+  processes(mark = this.device.root): string[] {
+    return readdirSync('/proc')
+      .filter((pid) => /^\d+$/.test(pid))
+      .filter((pid) => read(`/proc/${pid}/environ`).includes(mark))
+      .map((pid) => read(`/proc/${pid}/cmdline`).replaceAll('\0', ' '))
+      .filter(Boolean)
+  }
+
+  #url(): string {
+    return `http://127.0.0.1:${(this.#web.address() as AddressInfo).port}/agent.sh`
+  }
+}
+
+/** A file's text, empty where it cannot be read. */
+export function read(path: string): string {
+  try {
+    return existsSync(path) ? readFileSync(path, 'utf8') : ''
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,105 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { agentScript, type AgentScriptSettings } from './script.ts'
+
+/** Looks a program up in the usual places. */
+const find = (name: string): string | undefined => ['/usr/bin', '/bin', '/usr/sbin', '/sbin'].map((folder) => join(folder, name)).find((path) => existsSync(path))
+
+const needed = ['busybox', 'dbclient', 'dropbearkey']
+/** Programs that a device of these tests needs and this machine lacks. */
+export const missingTools: readonly string[] = needed.filter((name) => !find(name))
+
+/** What RutOS leaves out of its busybox. */
+const leftOut = ['base64', 'setsid', 'nohup', 'od', 'bash', 'reboot', 'poweroff', 'halt', 'hexdump']
+
+export interface Ran {
+  code: number
+  output: string
+}
+
+/** A device of one folder: busybox ash and dropbear's client are the only programs on its PATH. */
+export class ShellDevice {
+  readonly root = mkdtempSync(join(tmpdir(), 'outpost-sh-'))
+  readonly home = join(this.root, 'home')
+  readonly bin = join(this.root, 'bin')
+  readonly env: Record<string, string>
+
+  constructor() {
+    for (const name of ['home', 'bin', 'tmp']) mkdirSync(join(this.root, name))
+    const busybox = find('busybox')!
+    const applets = execFileSync(busybox, ['--list'], { encoding: 'utf8' }).split('\n').filter(Boolean)
+    for (const applet of applets) if (!leftOut.includes(applet)) symlinkSync(busybox, join(this.bin, applet))
+    for (const name of ['dbclient', 'dropbearkey']) symlinkSync(find(name)!, join(this.bin, name))
+    this.env = {
+      PATH: this.bin,
+      HOME: this.root,
+      OUTPOST_AGENT_HOME: this.home,
+      OUTPOST_SERVICE: 'background',
+      OUTPOST_RETRY_MIN: '1',
+      XDG_RUNTIME_DIR: join(this.root, 'tmp'),
+      OUTPOST_BOOT_ID_FILE: join(this.root, 'boot_id'),
+    }
+    writeFileSync(this.env['OUTPOST_BOOT_ID_FILE']!, 'boot-1\n')
+    this.program('reboot', `echo x >>'${this.path('reboots')}'`)
+  }
+
+  path(...names: string[]): string {
+    return join(this.root, ...names)
+  }
+
+  /** A program on the device's PATH. */
+  program(name: string, body: string): void {
+    rmSync(join(this.bin, name), { force: true })
+    writeFileSync(join(this.bin, name), `#!${join(this.bin, 'sh')}\n${body}\n`)
+    chmodSync(join(this.bin, name), 0o755)
+  }
+
+  read(...names: string[]): string {
+    const path = this.path(...names)
+    return existsSync(path) ? readFileSync(path, 'utf8') : ''
+  }
+
+  /** Lines of a file: how often something happened. */
+  count(name: string): number {
+    return this.read(name).split('\n').filter(Boolean).length
+  }
+
+  /** Runs a line in the device's shell. */
+  sh(line: string, extra: Record<string, string> = {}): Promise<Ran> {
+    return new Promise((resolve) => {
+      execFile(join(this.bin, 'ash'), ['-c', line], { env: { ...this.env, ...extra }, cwd: this.root, encoding: 'utf8', maxBuffer: 8 << 20 }, (error, out, err) =>
+        resolve({ code: error ? Number(error.code ?? 1) : 0, output: out + err }),
+      )
+    })
+  }
+
+  /** Runs the installed agent with a word. */
+  agent(word: string): Promise<Ran> {
+    return this.sh(`sh '${this.home}/agent.sh' ${word}`)
+  }
+
+  /** Process id of the running agent. */
+  pid(): number {
+    return Number(this.read('home', 'run').split(' ')[0])
+  }
+
+  /** Ends the device: agent, children, folder. */
+  async destroy(): Promise<void> {
+    if (existsSync(join(this.home, 'agent.sh'))) await this.agent('uninstall')
+    rmSync(this.root, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Runs `line` with the functions of the agent's script, without its `main`.
+ * @param settings of the script; invented by default
+ */
+export function withFunctions(device: ShellDevice, line: string, settings: Partial<AgentScriptSettings> = {}): Promise<Ran> {
+  const script = agentScript({ host: 'server.example', port: 443, hostKey: 'ssh-ed25519 AAAA', nextHostKey: '', url: 'http://server.example/agent.sh', ...settings })
+  const path = device.path('functions.sh')
+  writeFileSync(path, script.replace(/^main "\$@"$/m, ''))
+  return device.sh(`. '${path}'\n${line}`)
+}
+
