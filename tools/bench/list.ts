@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { ms, percentile, times, type Figure } from './measure.ts'
+import { get, ms, percentile, times, type Figure } from './measure.ts'
 import { startOutpost } from './outpost.ts'
 import { seedFleet } from './seed-fleet.ts'
 
@@ -38,11 +38,7 @@ export async function benchList(): Promise<Figure[]> {
   }
 }
 
-const ask = async (url: string, headers: Record<string, string>, query: string): Promise<void> => {
-  const response = await fetch(`${url}/api/devices?${query}`, { headers })
-  if (!response.ok) throw new Error(`${query} answered ${response.status}: ${await response.text()}`)
-  await response.arrayBuffer()
-}
+const ask = (url: string, headers: Record<string, string>, query: string): Promise<unknown> => get(`${url}/api/devices?${query}`, headers)
 
 async function compare(url: string, headers: Record<string, string>, client: pg.Client, entry: Case): Promise<Figure> {
   const from = entry.from ?? 'devices d'

@@ -4,6 +4,7 @@ import type { Figure } from './measure.ts'
 /** Every benchmark by name; `npm run bench list telemetry` runs some, `npm run bench` all of them in this order. */
 const benches: Record<string, () => Promise<Figure[]>> = {
   list: async () => (await import('./list.ts')).benchList(),
+  telemetry: async () => (await import('./telemetry.ts')).benchTelemetry(),
 }
 
 const wanted = process.argv.slice(2)

@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import http from 'node:http'
 
 /** One measured figure beside its bar. */
 export interface Figure {
@@ -61,3 +62,18 @@ export function withChildren(pid: number): number[] {
 
 export const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`
 export const ratio = (value: number): string => `${value.toFixed(2)} x`
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 4 })
+
+/** A GET with as little client around it as Node has, so that the server is what is measured. */
+export function get(url: string, headers: Record<string, string>): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    http
+      .get(url, { agent, headers }, (response) => {
+        const parts: Buffer[] = []
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('end', () => (response.statusCode === 200 ? resolve(Buffer.concat(parts)) : reject(new Error(`${url} answered ${response.statusCode}: ${Buffer.concat(parts).toString()}`))))
+      })
+      .on('error', reject)
+  })
+}

@@ -45,7 +45,7 @@ export async function startOutpost(environment: Record<string, string> = {}, dat
   return {
     url, port: listen, dataDir, supervisor,
     serverPid: () => findChild(supervisor.pid!, 'api'),
-    postgresPids: () => withChildren(Number(fs.readFileSync(path.join(dataDir, 'database/postmaster.pid'), 'utf8').split('\n')[0])),
+    postgresPids: () => withChildren(Number(fs.readFileSync(path.join(dataDir, 'database/cluster/postmaster.pid'), 'utf8').split('\n')[0])),
     async owner() {
       const { owner } = await openDatabase({ dataDir, attach: true, log: () => {} })
       const client = new pg.Client({ ...owner, statement_timeout: 0, query_timeout: 0 } as pg.ClientConfig)

@@ -1,6 +1,7 @@
 import type { DeviceLink } from '@outpost/gateway/host'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import type { Registry } from 'prom-client'
 import type { Brand } from './brand.ts'
 import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
@@ -13,9 +14,21 @@ export interface App {
   env: Env
   log: Log
   db: Kysely<Database>
+  /**
+   * Two connections of their own for statements that must outlast the caller's transaction. With the main pool, as many
+   * callers as it has connections would each hold one and wait for a second for ever.
+   */
+  aside: Kysely<Database>
   pool: pg.Pool
+  /**
+   * Connections that see the whole installation without a transaction, for single statements of the program itself on
+   * hot paths (who is asking?). Handlers never get it: their `tx` is confined to the actor's scope.
+   */
+  everything: pg.Pool
   bus: Bus
   sealer: Sealer
+  /** What `GET /metrics` shows of this process. */
+  metrics: Registry
   brand: () => Brand
   /** Set where this process holds the gateway. */
   link: DeviceLink | undefined

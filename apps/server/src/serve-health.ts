@@ -3,13 +3,11 @@ import { sql } from 'kysely'
 import client from 'prom-client'
 import type { App } from './context.ts'
 
-export const registry = new client.Registry()
-
 /** Alive, ready to serve, and figures for Prometheus. They say nothing of any company and need no login. */
 export async function serveHealth(fastify: FastifyInstance, app: App): Promise<void> {
-  client.collectDefaultMetrics({ register: registry, prefix: 'outpost_' })
+  client.collectDefaultMetrics({ register: app.metrics, prefix: 'outpost_' })
   new client.Gauge({
-    name: 'outpost_gateway_connections', help: 'Connections of devices by kind', labelNames: ['kind'], registers: [registry],
+    name: 'outpost_gateway_connections', help: 'Connections of devices by kind', labelNames: ['kind'], registers: [app.metrics],
     collect() {
       for (const [kind, count] of Object.entries(app.link?.counts() ?? {})) this.set({ kind }, count)
     },
@@ -23,5 +21,5 @@ export async function serveHealth(fastify: FastifyInstance, app: App): Promise<v
       return reply.code(503).header('retry-after', 2).send({ success: false, errors: [{ code: 'UNAVAILABLE', message: 'The database does not answer.', source: null }] })
     }
   })
-  fastify.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  fastify.get('/metrics', async (_request, reply) => reply.type(app.metrics.contentType).send(await app.metrics.metrics()))
 }

@@ -4,9 +4,11 @@ import { createGateway, type Gateway } from '@outpost/gateway/gateway'
 import { HalfOpen } from '@outpost/gateway/half-open'
 import { sniff } from '@outpost/gateway/port'
 import type pg from 'pg'
+import { Registry } from 'prom-client'
 import { watchBrand } from './brand.ts'
 import type { App } from './context.ts'
 import { openPool } from './db/database.ts'
+import { EVERYTHING_ROLE } from './db/roles.ts'
 import type { Env, RoleName } from './env.ts'
 import { gatewayHost, listenForDevices } from './features/devices/gateway-host.ts'
 import { forgetConnections } from './features/devices/presence.ts'
@@ -17,7 +19,6 @@ import { openBus } from './kit/bus.ts'
 import { openLog } from './kit/log.ts'
 import { loadSealer } from './kit/secrets.ts'
 import { openLive } from './live.ts'
-import { registry } from './serve-health.ts'
 import { routeUpgrades } from './upgrades.ts'
 import { startWorker } from './worker.ts'
 
@@ -33,18 +34,27 @@ type Closers = (() => Promise<unknown> | void)[]
 /** Connections that have not said a byte yet: bounded in all, per address and in time (milliseconds). */
 const silent = { max: 4000, perAddress: 1500, grace: 10_000, evictable: 3000 } as const
 
+/** Milliseconds for a process that only computes: rolling up an hour of a large fleet takes longer than a request may. */
+const longStatements = { statement_timeout: 120_000, query_timeout: 125_000 } as const
+
 /** Builds the program by hand, in one readable order, for the roles that this process plays. */
 export async function start(env: Env, database: { app: pg.PoolConfig }, roles: readonly RoleName[] = env.roles): Promise<Running> {
   const log = openLog(env.logLevel, roles.join('+'))
   const closers: Closers = []
-  const handle = openPool(database.app, (error) => log.warn({ error: error.message }, 'database connection lost'), roles.includes('api') ? 14 : 8)
+  const lost = (error: Error): void => log.warn({ error: error.message }, 'database connection lost')
+  const patient = roles.includes('api') || roles.includes('gateway') ? {} : longStatements
+  const handle = openPool({ ...database.app, ...patient }, lost, roles.includes('api') ? 14 : 8)
   closers.push(() => handle.close())
+  const aside = openPool(database.app, lost, 2)
+  closers.push(() => aside.close())
+  const everything = openPool({ ...database.app, options: `${database.app.options ?? ''} -c role=${EVERYTHING_ROLE}`.trim() }, lost, 4)
+  closers.push(() => everything.close())
   const bus = await openBus(database.app, (message, details) => log.warn(details, message))
   closers.push(() => bus.close())
   const brand = watchBrand(env.brandFile, (error) => log.error({ error: error.message }, 'the brand file cannot be read'))
   closers.push(brand.close)
   const app: App = {
-    env, log, db: handle.db, pool: handle.pool, bus, sealer: loadSealer(env.masterKey, env.dataDir), brand: brand.current, link: undefined,
+    env, log, db: handle.db, aside: aside.db, pool: handle.pool, everything: everything.pool, bus, metrics: new Registry(), sealer: loadSealer(env.masterKey, env.dataDir), brand: brand.current, link: undefined,
     publicUrl: () => env.publicUrl ?? `${env.tls ? 'https' : 'http'}://${env.host === '0.0.0.0' ? os.hostname() : env.host}:${env.port}`,
   }
   let port: number | undefined
@@ -78,8 +88,7 @@ async function startGateway(app: App, closers: Closers): Promise<Gateway> {
   await forgetConnections(app, name)
   await closeOrphanSessions(app)
   const ingest = openIngest(app)
-  for (const metric of ingest.metrics) registry.registerMetric(metric)
-  closers.push(() => ingest.close(), () => { for (const metric of ingest.metrics) registry.removeSingleMetric((metric as unknown as { name: string }).name) })
+  closers.push(() => ingest.close())
   const gateway = await createGateway(gatewayHost(app, { gateway: name, onTelemetry: ingest.take }), {})
   app.link = gateway.link
   const stop = listenForDevices(app, gateway.link)
@@ -129,6 +138,8 @@ async function endWeb(web: Web): Promise<void> {
   web.server.closeIdleConnections()
   const limit = setTimeout(() => web.server.closeAllConnections(), 2000)
   await web.fastify.close()
+  // It never listened; closing ends the watch over slow connections all the same.
+  web.server.close()
   web.server.closeAllConnections()
   clearTimeout(limit)
 }

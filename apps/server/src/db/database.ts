@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Generated, type JSONColumnType, type Transaction as KyselyTransaction } from 'kysely'
+import { Kysely, PostgresDialect, type Generated, type JSONColumnType } from 'kysely'
 import pg from 'pg'
 import type { AuthTables } from '../features/auth/table.ts'
 import type { ChannelTables } from '../features/channels/table.ts'
@@ -26,7 +26,8 @@ interface KitTables {
 export interface Database
   extends KitTables, CompanyTables, ChannelTables, RoleTables, UserTables, AuthTables, SettingTables, TagTables, DeviceTables, TelemetryTables, RemoteAccessTables {}
 
-export type Transaction = KyselyTransaction<Database>
+/** A connection inside a transaction, as `inTransaction` hands it out. */
+export type Transaction = Kysely<Database>
 
 // Counts and byte totals stay below 2^53; without this they would arrive as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -48,6 +49,17 @@ export function openPool(config: pg.PoolConfig, onError: (error: Error) => void,
   })
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: { connect: () => checkOut(pool), end: () => pool.end(), options: pool.options } }) })
   return { db, pool, close: () => db.destroy() }
+}
+
+/**
+ * A connection that comes back while its transaction is still open (the rollback could not be sent, the server hung) is
+ * closed instead of being handed to the next one, who would commit what was left in it.
+ */
+async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
+  const client = await pool.connect()
+  const release = client.release.bind(client)
+  client.release = (destroy) => release(destroy || client.getTransactionStatus() !== 'I')
+  return client
 }

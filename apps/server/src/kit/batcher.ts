@@ -1,11 +1,15 @@
+/** SQLSTATE classes 22 and 23: the database refuses what it was given, and would refuse it again. */
+const isRefused = (error: unknown): boolean => /^2[23]/.test(String((error as { code?: unknown }).code ?? ''))
+
 /**
  * Gathers single requests for a moment and answers them with one query: a thousand devices that come back at once cost a
  * few statements instead of thousands. Bounded: with `maxWaiting` requests under way further ones are refused.
  *
- * `run` gets the gathered requests and answers in the same order; when it throws, every request of that batch rejects.
+ * `run` gets the gathered requests and answers in the same order. When it throws, every request of that batch rejects;
+ * where the database refuses a value, each is run by itself, so that one peer's odd value is no other's failure.
  */
 export function batcher<Q, A>(run: (requests: Q[]) => Promise<A[]>, options: { waitMs: number; maxBatch: number; maxWaiting: number }): (request: Q) => Promise<A> {
-  let waiting: { request: Q; resolve: (answer: A) => void; reject: (error: unknown) => void }[] = []
+  let waiting: Waiting<Q, A>[] = []
   let underWay = 0
   let timer: NodeJS.Timeout | undefined
 
@@ -14,14 +18,8 @@ export function batcher<Q, A>(run: (requests: Q[]) => Promise<A[]>, options: { w
     const batch = waiting
     waiting = []
     underWay += batch.length
-    try {
-      const answers = await run(batch.map((entry) => entry.request))
-      for (const [index, entry] of batch.entries()) entry.resolve(answers[index]!)
-    } catch (error) {
-      for (const entry of batch) entry.reject(error)
-    } finally {
-      underWay -= batch.length
-    }
+    await settle(run, batch)
+    underWay -= batch.length
   }
 
   return (request) =>
@@ -36,4 +34,21 @@ export function batcher<Q, A>(run: (requests: Q[]) => Promise<A[]>, options: { w
         void flush()
       } else timer ??= setTimeout(() => void flush(), options.waitMs)
     })
+}
+
+interface Waiting<Q, A> {
+  request: Q
+  resolve: (answer: A) => void
+  reject: (error: unknown) => void
+}
+
+/** Answers or rejects every request of the batch; never throws. */
+async function settle<Q, A>(run: (requests: Q[]) => Promise<A[]>, batch: Waiting<Q, A>[]): Promise<void> {
+  try {
+    const answers = await run(batch.map((entry) => entry.request))
+    for (const [index, entry] of batch.entries()) entry.resolve(answers[index]!)
+  } catch (error) {
+    if (batch.length > 1 && isRefused(error)) for (const entry of batch) await settle(run, [entry])
+    else for (const entry of batch) entry.reject(error)
+  }
 }

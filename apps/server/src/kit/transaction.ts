@@ -7,9 +7,17 @@ import { scopeSettings, type Scope } from './scope.ts'
  * @example const device = await inTransaction(db, scope, (tx) => devices.get(tx, scope, id))
  */
 export function inTransaction<T>(db: Kysely<Database>, scope: Scope, act: (tx: Transaction) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (tx) => {
-    // One round trip for all settings: the text holds numbers and fixed words only.
-    await sql.raw(scopeSettings(scope)).execute(tx)
-    return act(tx)
+  return db.connection().execute(async (tx) => {
+    // The begin and its settings are one round trip; the text holds numbers and fixed words only.
+    await sql.raw(`BEGIN; ${scopeSettings(scope)}`).execute(tx)
+    try {
+      const result = await act(tx)
+      await sql.raw('COMMIT').execute(tx)
+      return result
+    } catch (error) {
+      // Where the connection itself is gone the database has rolled back already.
+      await sql.raw('ROLLBACK').execute(tx).catch(() => {})
+      throw error
+    }
   })
 }

@@ -1,12 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import type { App } from '../../context.ts'
 import type { Actor, Credential } from '../../kit/actor.ts'
-import { systemScope } from '../../kit/scope.ts'
 import { hashToken } from '../../kit/secrets.ts'
-import { inTransaction } from '../../kit/transaction.ts'
 import { customRole, defaultRole } from '../roles/service.ts'
 import { sessionCookie, xsrfOf } from './service.ts'
 
@@ -16,9 +13,9 @@ interface Row {
   custom_id: number | null; title: string | null; permission_ids: number[] | null
 }
 
-const person = sql`
+const person = `
   users.id as user_id, users.email, users.username, users.company_id, companies.level, users.role_id, roles.id as custom_id, roles.title, roles.permission_ids`
-const joins = sql`
+const joins = `
   join companies on companies.id = users.company_id
   left join roles on roles.id = users.role_id and roles.company_id in (select ancestor_id from company_tree where descendant_id = users.company_id)`
 
@@ -42,29 +39,31 @@ export function bearerOf(headers: IncomingHttpHeaders): string | undefined {
 
 /** The actor of a session token, as the cookie or a socket's handshake carries it. */
 export async function bySession(app: App, token: string): Promise<Actor | undefined> {
-  const hash = hashToken(token)
-  const row = await one(app, sql<Row>`
+  const row = await one(app, 'session', `
     select sessions.id as credential_id, sessions.created_at as issued_at, sessions.expires_at, null::text[] as scopes, false as stale, ${person}
     from sessions join users on users.id = sessions.user_id ${joins}
-    where (sessions.token_hash = ${hash} or (sessions.previous_hash = ${hash} and sessions.previous_until > now()))
-      and sessions.expires_at > now() and users.disabled_at is null`)
+    where (sessions.token_hash = $1 or (sessions.previous_hash = $1 and sessions.previous_until > now()))
+      and sessions.expires_at > now() and users.disabled_at is null`, hashToken(token))
   return row && actorOf(row, { kind: 'session', id: row.credential_id, issuedAt: row.issued_at, expiresAt: row.expires_at!, xsrf: xsrfOf(app, token) })
 }
 
 /** The actor of a personal access token. Its last use is noted once a minute. */
 export async function byToken(app: App, token: string): Promise<Actor | undefined> {
-  const row = await one(app, sql<Row>`
+  const row = await one(app, 'access token', `
     select access_tokens.id as credential_id, access_tokens.created_at as issued_at, access_tokens.expires_at, access_tokens.scopes,
       coalesce(access_tokens.last_used_at < now() - interval '1 minute', true) as stale, ${person}
     from access_tokens join users on users.id = access_tokens.user_id ${joins}
-    where access_tokens.token_hash = ${hashToken(token)} and (access_tokens.expires_at is null or access_tokens.expires_at > now()) and users.disabled_at is null`)
+    where access_tokens.token_hash = $1 and (access_tokens.expires_at is null or access_tokens.expires_at > now()) and users.disabled_at is null`, hashToken(token))
   if (!row) return undefined
   if (row.stale) await app.db.updateTable('access_tokens').set({ last_used_at: new Date() }).where('id', '=', row.credential_id).execute()
   return actorOf(row, { kind: 'token', id: row.credential_id, scopes: row.scopes ?? [], issuedAt: row.issued_at, expiresAt: row.expires_at })
 }
 
-const one = async (app: App, query: ReturnType<typeof sql<Row>>): Promise<Row | undefined> =>
-  inTransaction(app.db, systemScope, async (tx) => (await query.execute(tx)).rows[0])
+/** A prepared statement: every request asks this, and planning it would take longer than running it. */
+async function one(app: App, name: string, text: string, hash: Buffer): Promise<Row | undefined> {
+  const { rows } = await app.everything.query<Row>({ name, text, values: [hash] })
+  return rows[0]
+}
 
 function actorOf(row: Row, credential: Credential): Actor | undefined {
   const role = defaultRole(row.role_id) ?? (row.custom_id === null ? undefined : customRole({ id: row.custom_id, title: row.title ?? '', permission_ids: row.permission_ids ?? [] }))

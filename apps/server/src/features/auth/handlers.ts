@@ -3,7 +3,7 @@ import { fail } from '@outpost/contract/kit/errors'
 import { xsrfCookieName } from '../../brand.ts'
 import { implement, type Context } from '../../kit/implement.ts'
 import { utc, utcOrNull } from '../../kit/paginate.ts'
-import { forgiveRate, limitRate } from '../../kit/rate-limit.ts'
+import { forgiveRate, giveBackAttempt, limitRate } from '../../kit/rate-limit.ts'
 import { hashToken, randomToken } from '../../kit/secrets.ts'
 import { findUserByEmail, passwordMatches } from '../users/service.ts'
 import { endSession, presentUser, refreshedJustNow, refreshSession, sessionCookie, sessionSeconds, startSession, xsrfOf } from './service.ts'
@@ -26,13 +26,14 @@ export default implement(auth, {
     requireOwnPage(context)
     const { app, tx, request } = context
     const keys = [`login:${email.toLowerCase()}`, `login-from:${request.ip}`] as const
-    await limitRate(app.db, keys[0], attempts.account, attempts.seconds)
-    await limitRate(app.db, keys[1], attempts.address, attempts.seconds)
+    await limitRate(app.aside, keys[0], attempts.account, attempts.seconds)
+    await limitRate(app.aside, keys[1], attempts.address, attempts.seconds)
     const user = await findUserByEmail(tx, email)
     const right = await passwordMatches(user, password)
     if (!user || !right || user.disabled_at) throw fail('INVALID_CREDENTIALS', { source: 'password' })
     const token = await startSession(tx, user.id, request)
-    await forgiveRate(app.db, keys[0])
+    await forgiveRate(app.aside, keys[0])
+    await giveBackAttempt(app.aside, keys[1])
     setCookies(context, token)
     return { id: user.id, email: user.email, exp: sessionSeconds.access }
   },
@@ -73,10 +74,12 @@ export default implement(auth, {
     audit({ target: `token:${row.id}` })
     return { ...presentToken(row), token }
   },
-  async removeToken({ tx, actor, audit }, { id }) {
+  async removeToken({ app, tx, actor, audit, afterCommit }, { id }) {
     const gone = await tx.deleteFrom('access_tokens').where('id', '=', id).where('user_id', '=', actor.userId).executeTakeFirst()
     if (gone.numDeletedRows === 0n) throw fail('NOT_FOUND')
     audit({ target: `token:${id}` })
+    // Sockets do not say by which token they came; those by another credential come back at once.
+    afterCommit(() => app.bus.publish(app.db, 'sessions.ended', { userId: actor.userId, why: 'token revoked' }))
   },
 })
 

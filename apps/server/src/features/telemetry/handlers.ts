@@ -1,9 +1,10 @@
-import { parameterByName } from '@outpost/contract/device/parameters'
+import { historyParameters, parameterByName } from '@outpost/contract/device/parameters'
 import { fail } from '@outpost/contract/kit/errors'
 import { telemetry } from '@outpost/contract/telemetry'
+import type { Transaction } from '../../db/database.ts'
 import { implement } from '../../kit/implement.ts'
-import { requireDevice } from '../devices/service.ts'
-import { availableParameters, readSeries } from './series.ts'
+import { inScope, type Scope } from '../../kit/scope.ts'
+import { readGaps, readSeries } from './series.ts'
 
 const day = 86_400_000
 /** The longest span of one question: what the hourly rollups keep. */
@@ -18,19 +19,30 @@ function readMoment(text: string | undefined, fallback: number, source: string):
   return moment
 }
 
+/** Parameters with a history that a device in sight has ever reported, in catalogue order. Another company's device is NOT_FOUND. */
+async function chartable(tx: Transaction, scope: Scope, id: number): Promise<string[]> {
+  const row = await tx
+    .selectFrom('devices')
+    .leftJoin('device_states', 'device_states.device_id', 'devices.id')
+    .select('device_states.values')
+    .where('devices.id', '=', id)
+    .where(inScope(scope, 'devices.company_id'))
+    .executeTakeFirst()
+  if (!row) throw fail('NOT_FOUND')
+  return historyParameters.filter((parameter) => row.values?.[parameter.name] !== undefined).map((parameter) => parameter.name)
+}
+
 export default implement(telemetry, {
-  async metrics({ tx, scope, now }, { id, parameters, start_date, end_date }) {
-    await requireDevice(tx, scope, id)
+  async metrics({ app, tx, scope, now }, { id, parameters, start_date, end_date }) {
+    const available = await chartable(tx, scope, id)
     const to = readMoment(end_date, now.getTime(), 'end_date')
     const from = readMoment(start_date, to.getTime() - day, 'start_date')
     if (from >= to || to.getTime() - from.getTime() > maxSpan) throw fail('VALIDATION', { source: 'start_date', message: 'The span must be between nothing and 400 days.' })
     const unknown = parameters?.find((name) => !parameterByName.get(name)?.history)
     if (unknown !== undefined || (parameters?.length ?? 0) > maxParameters) throw fail('VALIDATION', { source: 'parameters', message: `Name at most ${maxParameters} parameters that have a history.` })
     const span = { from, to }
-    const available = await availableParameters(tx, id, span)
-    const series = []
-    for (const name of parameters ?? available.slice(0, 4)) series.push(await readSeries(tx, id, name, span))
-    const gaps = await tx.selectFrom('telemetry_gaps').selectAll().where('to_at', '>=', from).where('from_at', '<', to).orderBy('id').limit(200).execute()
-    return { series, available, gaps: gaps.map((gap) => ({ from: gap.from_at.getTime() / 1000, to: gap.to_at.getTime() / 1000, dropped: gap.dropped })) }
+    const names = parameters ?? available.slice(0, 4)
+    const [gaps, ...series] = await Promise.all([readGaps(app.everything, span), ...names.map((name) => readSeries(app.everything, id, name, span))])
+    return { series, available, gaps }
   },
 })

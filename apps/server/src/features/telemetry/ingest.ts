@@ -21,7 +21,6 @@ export interface Ingest {
   take(connection: DeviceConnection, frame: Extract<UpFrame, { kind: 'telemetry' }>): void
   /** Reports that wait; for tests and the bench. */
   waiting(): number
-  metrics: client.Metric[]
   /** Writes what waits, for at most 10 s. */
   close(): Promise<void>
 }
@@ -57,6 +56,9 @@ export function openIngest(app: App): Ingest {
       })
     }, buffer.size >= maxBatch && wait === flushMs ? 0 : wait)
   }
+  const registers = [app.metrics]
+  new client.Gauge({ name: 'outpost_telemetry_waiting_bytes', help: 'Reports that wait for the database', registers, collect() { this.set(buffer.bytes) } })
+  new client.Gauge({ name: 'outpost_telemetry_dropped_total', help: 'Reports dropped because the buffer was full', registers, collect() { this.set(buffer.dropped) } })
   const seenTimer = setInterval(() => {
     const ids = [...seen]
     seen.clear()
@@ -70,10 +72,6 @@ export function openIngest(app: App): Ingest {
       if (!writing) schedule()
     },
     waiting: () => buffer.size,
-    metrics: [
-      new client.Gauge({ name: 'outpost_telemetry_waiting_bytes', help: 'Reports that wait for the database', registers: [], collect() { this.set(buffer.bytes) } }),
-      new client.Gauge({ name: 'outpost_telemetry_dropped_total', help: 'Reports dropped because the buffer was full', registers: [], collect() { this.set(buffer.dropped) } }),
-    ],
     async close() {
       clearInterval(seenTimer)
       clearTimeout(timer)

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../../context.ts'
+import { systemScope } from '../../kit/scope.ts'
+import { inTransaction } from '../../kit/transaction.ts'
 
 /** Days that raw values and hourly rollups are kept (perf: 10,000 devices with 20 values every 5 minutes are 5 GB a day). */
 export const retention = { rawDays: 8, hourlyDays: 400 } as const
@@ -20,7 +22,7 @@ export async function rollUp(app: App): Promise<void> {
     select date_trunc('hour', now()) - n * interval '1 hour' as hour from generate_series(0, 2) n
     union (select hour from telemetry_dirty_hours order by hour limit 500)`.execute(app.db)
   for (const { hour } of rows) {
-    await app.db.transaction().execute(async (tx) => {
+    await inTransaction(app.db, systemScope, async (tx) => {
       await sql`set local statement_timeout = '120s'`.execute(tx)
       // Before the reading, so that a report that comes meanwhile marks the hour again.
       await sql`delete from telemetry_dirty_hours where hour = ${hour}`.execute(tx)

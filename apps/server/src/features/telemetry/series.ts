@@ -1,7 +1,6 @@
-import { historyParameters, parameterByName } from '@outpost/contract/device/parameters'
+import { parameterByName } from '@outpost/contract/device/parameters'
 import type { Series } from '@outpost/contract/telemetry'
-import { sql } from 'kysely'
-import type { Transaction } from '../../db/database.ts'
+import type pg from 'pg'
 
 /** Spans in milliseconds up to which raw values are answered; longer ones come from the hourly rollup. */
 const rawSpan = 3 * 86_400_000
@@ -13,14 +12,22 @@ export interface Span {
   to: Date
 }
 
-/** The course of one parameter. A pause of more than two and a half usual intervals is a gap: a null stands in it. */
-export async function readSeries(tx: Transaction, deviceId: number, name: string, span: Span): Promise<Series> {
+/**
+ * The course of one parameter, for a caller who may see the device: telemetry carries no company. Prepared statements, since
+ * planning over all partitions would take longer than reading.
+ *
+ * A pause of more than two and a half usual intervals is a gap: a null stands in it.
+ */
+export async function readSeries(pool: pg.Pool, deviceId: number, name: string, span: Span): Promise<Series> {
   const parameter = parameterByName.get(name)!
   const head = { parameter: name, unit: parameter.unit ?? null }
-  if (span.to.getTime() - span.from.getTime() > rawSpan) return { ...head, ...(await readHourly(tx, deviceId, parameter.id, span)) }
-  const { rows } = await sql<{ t: number; v: number }>`
-    select extract(epoch from at)::double precision as t, values[array_position(parameters, ${parameter.id}::smallint)] as v from telemetry
-    where device_id = ${deviceId} and at >= ${span.from} and at < ${span.to} and parameters @> array[${parameter.id}]::smallint[] order by at`.execute(tx)
+  if (span.to.getTime() - span.from.getTime() > rawSpan) return { ...head, ...(await readHourly(pool, deviceId, parameter.id, span)) }
+  const { rows } = await pool.query<{ t: number; v: number }>({
+    name: 'series',
+    text: `select extract(epoch from at)::double precision as t, values[array_position(parameters, $1::smallint)] as v from telemetry
+      where device_id = $2 and at >= $3 and at < $4 and parameters @> array[$1]::smallint[] order by at`,
+    values: [parameter.id, deviceId, span.from, span.to],
+  })
   const times = rows.map((row) => Math.round(row.t))
   const values = rows.map((row) => row.v)
   return { ...head, ...(times.length > maxPoints ? gather(times, values, span) : withGaps({ step: 0, times, values })) }
@@ -28,16 +35,12 @@ export async function readSeries(tx: Transaction, deviceId: number, name: string
 
 type Course = Pick<Series, 'step' | 'times' | 'values' | 'minima' | 'maxima'>
 
-async function readHourly(tx: Transaction, deviceId: number, parameter: number, span: Span): Promise<Course> {
-  const rows = await tx
-    .selectFrom('telemetry_hourly')
-    .select(['hour', 'minimum', 'average', 'maximum'])
-    .where('device_id', '=', deviceId)
-    .where('parameter', '=', parameter)
-    .where('hour', '>=', span.from)
-    .where('hour', '<', span.to)
-    .orderBy('hour')
-    .execute()
+async function readHourly(pool: pg.Pool, deviceId: number, parameter: number, span: Span): Promise<Course> {
+  const { rows } = await pool.query<{ hour: Date; minimum: number; average: number; maximum: number }>({
+    name: 'hourly series',
+    text: 'select hour, minimum, average, maximum from telemetry_hourly where device_id = $1 and parameter = $2 and hour >= $3 and hour < $4 order by hour',
+    values: [deviceId, parameter, span.from, span.to],
+  })
   return withGaps({
     step: 3600, times: rows.map((row) => row.hour.getTime() / 1000), values: rows.map((row) => row.average), minima: rows.map((row) => row.minimum), maxima: rows.map((row) => row.maximum),
   })
@@ -82,11 +85,12 @@ function withGaps(course: Course): Course {
   }
 }
 
-/** Parameters of which the device has any stored value in the span, in catalogue order. */
-export async function availableParameters(tx: Transaction, deviceId: number, span: Span): Promise<string[]> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct p as id from (select parameters from telemetry where device_id = ${deviceId} and at >= ${span.from} and at < ${span.to} order by at desc limit 200) recent, unnest(recent.parameters) p
-    union select parameter from telemetry_hourly where device_id = ${deviceId} and hour >= ${span.from} and hour < ${span.to}`.execute(tx)
-  const found = new Set(rows.map((row) => row.id))
-  return historyParameters.filter((parameter) => found.has(parameter.id)).map((parameter) => parameter.name)
+/** Spans in which the server dropped reports because its buffer was full, in unix seconds. */
+export async function readGaps(pool: pg.Pool, span: Span): Promise<{ from: number; to: number; dropped: number }[]> {
+  const { rows } = await pool.query<{ from_at: Date; to_at: Date; dropped: number }>({
+    name: 'telemetry gaps',
+    text: 'select from_at, to_at, dropped from telemetry_gaps where to_at >= $1 and from_at < $2 order by id limit 200',
+    values: [span.from, span.to],
+  })
+  return rows.map((row) => ({ from: row.from_at.getTime() / 1000, to: row.to_at.getTime() / 1000, dropped: row.dropped }))
 }

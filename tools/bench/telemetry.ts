@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { UpFrame } from '@outpost/contract/device/frames'
+import { historyParameters } from '@outpost/contract/device/parameters'
+import { FrameReader, encodeFrame } from '@outpost/contract/device/codec'
+import { cpuSeconds, get, median, ms, pairs, percentile, ratio, times, type Figure } from './measure.ts'
+import { startOutpost, type BenchedOutpost } from './outpost.ts'
+import { seedFleet } from './seed-fleet.ts'
+import { readReport } from '../../apps/server/src/features/telemetry/report.ts'
+import { writeReports } from '../../apps/server/src/features/telemetry/write.ts'
+
+const valuesPerReport = 20
+const devices = 5000
+const reportsPerRound = 20_000
+
+/** A report's frame as bytes, as it comes out of a device's channel. */
+function frameBytes(n: number): Uint8Array {
+  const values = Object.fromEntries(historyParameters.slice(0, valuesPerReport).map((parameter, index) => [parameter.name, ((n * 7 + index * 13) % 1000) / 10 - 40]))
+  return encodeFrame({ kind: 'telemetry', at: 0, values } as UpFrame, 'json')
+}
+
+/**
+ * From the bytes of a device's channel to committed rows and latest states, against COPY of as many values into a table
+ * with the same indexes; then what a value takes on disk in two layouts, and the chart of one value out of ten million.
+ */
+export async function benchTelemetry(): Promise<Figure[]> {
+  const outpost = await startOutpost()
+  const owner = await outpost.owner()
+  try {
+    await seedFleet(owner, 50, devices)
+    const { rows: known } = await owner.query<{ id: number; company_id: number }>('SELECT id, company_id FROM devices ORDER BY id')
+    return [...(await ingest(outpost, owner, known)), ...(await layouts(owner)), ...(await chart(outpost, owner, known[0]!.id))]
+  } finally {
+    await owner.end()
+    await outpost.stop()
+  }
+}
+
+async function ingest(outpost: BenchedOutpost, owner: pg.Client, known: { id: number; company_id: number }[]): Promise<Figure[]> {
+  const { openDatabase } = await import('../../apps/server/src/db/connect.ts')
+  const pool = new pg.Pool({ ...(await openDatabase({ dataDir: outpost.dataDir, attach: true, log: () => {} })).app, max: 2 })
+  await owner.query('CREATE TABLE bench_raw (at timestamptz NOT NULL, device_id integer NOT NULL, parameter smallint NOT NULL, value double precision NOT NULL)')
+  await owner.query('CREATE INDEX ON bench_raw (device_id, parameter, at)')
+  const postgres = (): number => outpost.postgresPids().reduce((sum, pid) => sum + safeCpu(pid), 0)
+  const frames = Array.from({ length: 200 }, (_, n) => frameBytes(n))
+  let cpu = 0
+  let values = 0
+  const ours = async (): Promise<number> => {
+    const before = process.cpuUsage()
+    const beforePostgres = postgres()
+    const started = performance.now()
+    for (let done = 0; done < reportsPerRound; done += 4000) {
+      const reports: ReturnType<typeof readReport>[] = []
+      for (let n = 0; n < 4000; n++) {
+        const device = known[(done + n) % known.length]!
+        FrameReader.up((frame) => frame.kind === 'telemetry' && reports.push(readReport(device.id, device.company_id, frame.at, frame.values, Date.now())), () => {}).push(frames[n % frames.length]!)
+      }
+      await writeReports(pool, reports, undefined)
+    }
+    const seconds = (performance.now() - started) / 1000
+    const used = process.cpuUsage(before)
+    cpu += (used.user + used.system) / 1e6 + postgres() - beforePostgres
+    values += reportsPerRound * valuesPerReport
+    return (reportsPerRound * valuesPerReport) / seconds
+  }
+  const lines = Array.from({ length: 1000 }, (_, n) => `${new Date().toISOString()}\t${1 + (n % devices)}\t${n % valuesPerReport}\t${(n % 1000) / 10}\n`).join('')
+  const raw = async (): Promise<number> => {
+    await owner.query('TRUNCATE bench_raw')
+    const started = performance.now()
+    const stream = owner.query(copyFrom('COPY bench_raw FROM STDIN'))
+    for (let n = 0; n < reportsPerRound * valuesPerReport; n += 1000) if (!stream.write(lines)) await once(stream, 'drain')
+    stream.end()
+    await once(stream, 'finish')
+    return (reportsPerRound * valuesPerReport) / ((performance.now() - started) / 1000)
+  }
+  await ours()
+  cpu = values = 0
+  const result = await pairs(5, ours, raw)
+  await pool.end()
+  const each = (cpu * 1000) / values
+  return [
+    { what: 'telemetry: values a second, frame to committed, against COPY', ours: `${Math.round(result.ours)}/s (${ratio(result.ratio)})`, baseline: `${Math.round(result.baseline)}/s COPY`, bar: '>= 0.10 x, 50,000/s', ok: result.ratio >= 0.1 && result.ours >= 50_000 },
+    { what: 'telemetry: CPU a value, server and PostgreSQL', ours: `${each.toFixed(4)} ms`, baseline: 'none', bar: '<= 0.03 ms', ok: each <= 0.03 },
+  ]
+}
+
+function safeCpu(pid: number): number {
+  try {
+    return cpuSeconds(pid)
+  } catch {
+    return 0
+  }
+}
+
+/** The same million values as a row a report (what the product does) and as a row a value. */
+async function layouts(owner: pg.Client): Promise<Figure[]> {
+  await owner.query('DROP TABLE bench_raw')
+  await owner.query('CREATE TABLE bench_reports (at timestamptz NOT NULL, device_id integer NOT NULL, parameters smallint[] NOT NULL, values double precision[] NOT NULL)')
+  await owner.query('CREATE INDEX ON bench_reports (device_id, at)')
+  await owner.query(`INSERT INTO bench_reports SELECT now() - n / 100 * interval '1 minute', n % 100, (SELECT array_agg(p::smallint) FROM generate_series(1, ${valuesPerReport}) p), (SELECT array_agg(random() * 100) FROM generate_series(1, ${valuesPerReport})) FROM generate_series(0, 49999) n`)
+  await owner.query('CREATE TABLE bench_values (at timestamptz NOT NULL, device_id integer NOT NULL, parameter smallint NOT NULL, value double precision NOT NULL)')
+  await owner.query('CREATE INDEX ON bench_values (device_id, parameter, at)')
+  await owner.query('INSERT INTO bench_values SELECT r.at, r.device_id, u.p, u.v FROM bench_reports r, unnest(r.parameters, r.values) u(p, v)')
+  const size = async (table: string): Promise<number> => (await owner.query<{ bytes: number }>(`SELECT pg_total_relation_size('${table}')::float8 AS bytes`)).rows[0]!.bytes / (50_000 * valuesPerReport)
+  const [report, value] = [await size('bench_reports'), await size('bench_values')]
+  await owner.query('DROP TABLE bench_reports')
+  await owner.query('DROP TABLE bench_values')
+  return [{ what: 'telemetry: bytes a value, heap, index and toast', ours: `${report.toFixed(1)} B, row a report`, baseline: `${value.toFixed(1)} B, row a value`, bar: '<= 40 B', ok: report <= 40 }]
+}
+
+/** 24 hours of one value of one device, ten million values stored. */
+async function chart(outpost: BenchedOutpost, owner: pg.Client, device: number): Promise<Figure[]> {
+  await owner.query('TRUNCATE telemetry')
+  for (let day = 0; day < 2; day++) {
+    await owner.query(`
+      INSERT INTO telemetry SELECT date_trunc('day', now()) - ${day} * interval '1 day' + n * interval '288 seconds', d.id,
+        (SELECT array_agg(id) FROM unnest($1::smallint[]) id), (SELECT array_agg(random() * 100) FROM generate_series(1, ${valuesPerReport}))
+      FROM (SELECT id FROM devices ORDER BY id LIMIT 834) d, generate_series(0, 299) n`, [historyParameters.slice(0, valuesPerReport).map((parameter) => parameter.id)])
+  }
+  await owner.query('VACUUM ANALYZE telemetry')
+  const name = historyParameters[0]!.name
+  const id = historyParameters[0]!.id
+  const [from, to] = [new Date(Date.now() - 86_400_000), new Date()]
+  const api = (): Promise<unknown> => get(`${outpost.url}/api/devices/${device}/metrics?parameters=${name}&start_date=${from.toISOString()}&end_date=${to.toISOString()}`, outpost.headers)
+  const bare = (): Promise<unknown> => owner.query({ name: 'chart', text: `SELECT at, values[array_position(parameters, $1::smallint)] FROM telemetry WHERE device_id = $2 AND at >= $3 AND at < $4 ORDER BY at`, values: [id, device, from, to] })
+  await times(10, api)
+  await times(10, bare)
+  const result = await pairs(30, async () => median(await times(3, api)), async () => median(await times(3, bare)))
+  const p95 = percentile(await times(50, bare), 95)
+  return [{ what: 'chart of 24 h out of 10 million values', ours: `${ms(result.ours)} (${ratio(result.ratio)})`, baseline: `${ms(result.baseline)} bare SQL, p95 ${ms(p95)}`, bar: '<= 3 x, bare <= 5 ms', ok: result.ratio <= 3 && result.baseline <= 5 }]
+}
