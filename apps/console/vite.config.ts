@@ -1,22 +1,36 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-const server = 'http://127.0.0.1:8080'
+/** The running server; another one for trying things out. */
+const server = process.env['OUTPOST_SERVER'] ?? 'http://127.0.0.1:8080'
+
+// The browser's own host name is passed on: the server holds every request's Origin against it.
+const plain = { target: server, changeOrigin: false }
+const upgrading = { ...plain, ws: true }
 
 /** The console is a single page; in development everything that is not its own source comes from the running server. */
 export default defineConfig({
   plugins: [react()],
-  build: { outDir: 'dist', target: 'es2024', sourcemap: false, manifest: true, chunkSizeWarningLimit: 800 },
+  build: {
+    outDir: 'dist',
+    target: 'es2024',
+    sourcemap: false,
+    manifest: true,
+    rolldownOptions: {
+      // A room's front door does nothing by itself: who takes one thing through it must not load all the others.
+      treeshake: { moduleSideEffects: (id) => (/\/features\/[^/]+\/public\.ts$/.test(id) ? false : undefined) },
+    },
+  },
   server: {
     host: '127.0.0.1',
     port: 5173,
     proxy: {
-      '/api': server,
-      '/status': { target: server, ws: true },
-      '/socket.io': { target: server, ws: true },
-      '/rms-connect/ws': { target: server, ws: true },
-      '/agent.sh': server,
-      '/brand.json': server,
+      '/api': plain,
+      '/status': upgrading,
+      '/socket.io': upgrading,
+      '/rms-connect/ws': upgrading,
+      '/agent.sh': plain,
+      '/brand.json': plain,
     },
   },
 })

@@ -1,4 +1,3 @@
-import { ErrorState } from '@outpost/ui/Page'
 import { Component, type ReactNode } from 'react'
 import { translate } from './texts.ts'
 
@@ -34,7 +33,13 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children
     if (this.props.onFailed) return null
-    const retry = (): void => this.setState({ failed: false })
-    return <ErrorState title={translate('kit:failed.page')} reason={translate('kit:failed.unexpected')} onRetry={retry} />
+    // Plain elements: this stands in the first chunk, and must draw even where a part of the design system cannot.
+    return (
+      <div role="alert" style={{ padding: 32, textAlign: 'center' }}>
+        <p style={{ fontWeight: 600 }}>{translate('kit:failed.page')}</p>
+        <p>{translate('kit:failed.unexpected')}</p>
+        <button type="button" onClick={() => this.setState({ failed: false })}>{translate('kit:failed.again')}</button>
+      </div>
+    )
   }
 }

@@ -23,9 +23,12 @@ export interface ListTableProps<E extends Endpoint> {
   rowLabel: (row: RowOf<E>) => string
   /** Address of a record; rows can then be opened, also in a new tab. */
   rowHref?: (row: RowOf<E>) => string
+  /** What a click on a row does where a record has no address, such as opening its dialog. */
+  onRow?: (row: RowOf<E>) => void
   /** For a list that is truly empty, not for one whose filters match nothing. */
   empty: { message: string; action?: UiAction | undefined; drawing?: ComponentProps<typeof EmptyState>['drawing'] }
-  search?: string
+  /** What the search looks through; false where the endpoint has no search. */
+  search?: string | false
   quick?: readonly QuickFilter[]
   /** Beside the column settings. */
   tools?: ReactNode
@@ -36,13 +39,15 @@ const idOf = (row: { id: number | string }): string => String(row.id)
 
 /** Draws a table of `useTable`: filter bar with the bulk bar over it, rows, pages. */
 export function ListTable<E extends Endpoint>(props: ListTableProps<E>) {
-  const { table, label, rowLabel, rowHref } = props
+  const { table, label, rowLabel, rowHref, onRow } = props
   const { query, selected, state, view, options } = table
   const actions = useActions(options.actions ?? [])
-  const hasActions = (options.actions?.length ?? 0) > 0
+  const hasActions = options.actions !== undefined
+  // Ticks without anything to do with what is ticked would only be in the way.
+  const selectable = options.actions?.some((entry) => entry.only !== 'row') ?? false
   const navigate = useNavigate()
   const openRow = (row: RowOf<E>, { newTab }: { newTab: boolean }): void => {
-    if (!rowHref) return
+    if (!rowHref) return onRow?.(row)
     if (newTab) window.open(rowHref(row), '_blank', 'noopener')
     else void navigate({ href: rowHref(row) })
   }
@@ -66,8 +71,9 @@ export function ListTable<E extends Endpoint>(props: ListTableProps<E>) {
         layout={view.layout}
         onLayoutChange={(layout) => table.setView({ layout })}
         density={view.density}
-        {...(hasActions && { selection: selected.ids, onSelectionChange: selected.select, rowActions: actions.of })}
-        {...(rowHref && { onRowOpen: openRow })}
+        {...(selectable && { selection: selected.ids, onSelectionChange: selected.select })}
+        {...(hasActions && { rowActions: actions.of })}
+        {...((rowHref ?? onRow) && { onRowOpen: openRow })}
         {...(props.height !== undefined && { height: props.height })}
       />
       {table.total !== undefined && (
@@ -99,7 +105,7 @@ function Bars<E extends Endpoint>({ table, search, quick, tools, bulk }: ListTab
       {...(all && { all: { total, selected: selected.ids.size === total, onSelect: () => void table.selectAll() } })}
     >
       <FilterBar
-        search={{ value: state.q, onChange: (q) => table.change({ q }), placeholder: search ?? t('kit:table.search') }}
+        {...(search !== false && { search: { value: state.q, onChange: (q) => table.change({ q }), placeholder: search ?? t('kit:table.search') } })}
         definitions={options.filters ?? []}
         value={state.filters}
         onChange={(filters) => table.change({ filters })}

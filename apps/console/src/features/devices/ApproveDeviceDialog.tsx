@@ -10,7 +10,7 @@ import { useText } from '../../kit/texts.ts'
 import { CompanyField } from '../companies/public.ts'
 import { fieldTitle } from './columns.tsx'
 import classes from './Dialogs.module.css'
-import { pendingName } from './PendingDevicesDialog.tsx'
+import { pendingName } from './state.ts'
 
 const refreshes = [devices.list]
 

@@ -4,6 +4,7 @@ import { TableDialog } from '@outpost/ui/Dialog'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { type Action, action } from '../../kit/action.tsx'
+import { useCan } from '../../kit/can.ts'
 import { confirm } from '../../kit/confirm.ts'
 import { open, useDialogLayer } from '../../kit/dialog.tsx'
 import { ListTable } from '../../kit/ListTable.tsx'
@@ -11,9 +12,7 @@ import { type Column, useTable } from '../../kit/table.tsx'
 import { type Translate, translate, useText } from '../../kit/texts.ts'
 import { fieldTitle } from './columns.tsx'
 import { dialogs } from './dialogs.ts'
-
-/** What a device that waits is called: its own words, which prove nothing. */
-export const pendingName = (device: PendingDevice): string => device.name || device.serial || device.fingerprint
+import { pendingName } from './state.ts'
 
 const columns = (t: Translate): Column<PendingDevice>[] => [
   { id: 'name', header: fieldTitle('name'), cell: pendingName, primary: true, width: 160, grow: true },
@@ -25,6 +24,8 @@ const columns = (t: Translate): Column<PendingDevice>[] => [
   { id: 'ip', header: t('devices:pending.address'), cell: (device) => <CopyText value={device.ip} label={t('devices:pending.address')} />, width: 128 },
   { id: 'first_seen_at', header: t('devices:pending.firstSeen'), cell: (device) => <Age at={device.first_seen_at} />, width: 96 },
 ]
+
+const approve = (device: PendingDevice): void => void open(dialogs.approveDevice, { device })
 
 function refuse(device: PendingDevice) {
   return confirm({
@@ -40,7 +41,7 @@ function refuse(device: PendingDevice) {
 const actions: readonly Action<PendingDevice>[] = [
   action({
     id: 'approve', label: 'devices:pending.approve', icon: IconCheck, inline: true, only: 'row', endpoint: enrolment.approve,
-    run: ([device]) => void open(dialogs.approveDevice, { device: device! }),
+    run: ([device]) => approve(device!),
   }),
   action({ id: 'reject', label: 'devices:pending.reject', icon: IconX, inline: true, danger: true, only: 'row', endpoint: enrolment.reject, run: ([device]) => void refuse(device!) }),
 ]
@@ -48,11 +49,20 @@ const actions: readonly Action<PendingDevice>[] = [
 /** Devices that dialled in and wait for a person: approve by fingerprint, or refuse (DEVICES-010). */
 export default function PendingDevicesDialog() {
   const t = useText()
+  const can = useCan()
   const stable = useMemo(() => columns(t), [t])
   const table = useTable({ endpoint: enrolment.pending, columns: stable, actions, storageKey: 'pending-devices', inUrl: false })
   return (
     <TableDialog {...useDialogLayer()} title={t('devices:pending.title')} purpose={t('devices:pending.purpose')} loading={false} error={null}>
-      <ListTable table={table} label={t('devices:pending.title')} rowLabel={pendingName} empty={{ message: t('devices:pending.empty'), drawing: 'box' }} height={420} />
+      <ListTable
+        table={table}
+        label={t('devices:pending.title')}
+        rowLabel={pendingName}
+        {...(can(enrolment.approve) && { onRow: approve })}
+        search={false}
+        empty={{ message: t('devices:pending.empty'), drawing: 'box' }}
+        height={420}
+      />
     </TableDialog>
   )
 }

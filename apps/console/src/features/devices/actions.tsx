@@ -41,7 +41,6 @@ function reboot(rows: Chosen, skipped: readonly Skipped<Device>[]) {
     title,
     message: translate('devices:reboot.message', { count, name: nameOf(rows[0]!) }) + leftOut(skipped),
     confirmLabel: translate('devices:reboot.verb', { count }),
-    danger: true,
     onChannel: follow(rows, title, 'reboot'),
   })
 }

@@ -1,4 +1,5 @@
 import { type Device, deviceStatuses } from '@outpost/contract/devices/device'
+import type { PendingDevice } from '@outpost/contract/devices/enrolment'
 import type { Tone } from '@outpost/ui/Cells'
 
 export type DeviceStatus = 'online' | 'offline' | 'pending' | 'not_activated'
@@ -22,3 +23,6 @@ export const statusTones = { online: 'positive', offline: 'neutral', pending: 'p
 
 /** What a device is called where it has no name of its own. */
 export const nameOf = (device: Device): string => device.name || device.serial || `#${device.id}`
+
+/** What a device that waits is called: its own words, which prove nothing. */
+export const pendingName = (device: PendingDevice): string => device.name || device.serial || device.fingerprint

@@ -4,6 +4,7 @@ export const en = {
   close: 'Close',
   save: 'Save',
   failed: {
+    again: 'Try again',
     noAnswer: 'The server did not answer. Check your connection and try again.',
     offline: 'You are offline. Please make sure to check network cables, modem, and router or reconnecting to Wi-Fi and try again',
     unexpected: 'Something went wrong in this page. Reload it; if that does not help, tell your administrator what you did.',

@@ -6,6 +6,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   close: 'Lukk',
   save: 'Lagre',
   failed: {
+    again: 'Prøv igjen',
     noAnswer: 'Serveren svarte ikke. Sjekk forbindelsen og prøv igjen.',
     offline: 'Du er frakoblet. Sjekk nettverkskabler, modem og ruter, eller koble til Wi-Fi på nytt, og prøv igjen',
     unexpected: 'Noe gikk galt på denne siden. Last den inn på nytt; hvis det ikke hjelper, fortell administratoren hva du gjorde.',
