@@ -1,0 +1,189 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, writeFileSync, readFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Agent, type AgentOptions } from './agent.ts'
+import { identityOnDisk, makeKeyPair } from './identity.ts'
+import { linux } from './platform/linux.ts'
+import { CommandStore } from './store.ts'
+import { TestPeer, until } from './test-peer.ts'
+
+const tunnel = 'b'.repeat(32)
+
+describe('the TypeScript agent on this machine', () => {
+  let home: string
+  let peer: TestPeer
+  let agents: Agent[]
+  const said: string[] = []
+
+  beforeEach(async () => {
+    home = mkdtempSync(join(tmpdir(), 'outpost-agent-'))
+    peer = await TestPeer.start()
+    agents = []
+    said.length = 0
+  })
+  afterEach(async () => {
+    await Promise.all(agents.map((agent) => agent.stop()))
+    await peer.close()
+    rmSync(home, { recursive: true })
+  })
+
+  /** Starts what `main` starts, on the same home folder each time. */
+  function start(more: Partial<AgentOptions> = {}): Agent {
+    const agent = new Agent({
+      server: { host: '127.0.0.1', port: peer.port, hostKeys: [peer.hostKey] },
+      platform: linux(),
+      identity: identityOnDisk(home),
+      store: new CommandStore(join(home, 'cmd')),
+      token: 'tokentokentoken',
+      retryMin: 0.2,
+      allowList: () => (existsSync(join(home, 'agent.conf')) ? readFileSync(join(home, 'agent.conf'), 'utf8') : ''),
+      onState: (state, text) => said.push(`${state}: ${text}`),
+      ...more,
+    })
+    agents.push(agent)
+    agent.start()
+    return agent
+  }
+
+  test('enrols with its own key, says what the machine is, and keeps both over a restart', async () => {
+    const agent = start()
+    expect(await peer.frame('hello')).toMatchObject({ agent: 'outpost-node/1', platform: 'linux', name: hostname().slice(0, 128) })
+    expect((await peer.frame('telemetry')).values).toMatchObject({ router_uptime: expect.any(Number), memory_used: expect.any(Number) })
+    await agent.stop()
+    expect((await peer.frame('bye')).text).toContain('stopped')
+    start()
+    await until('a second hello', () => peer.frames.filter((frame) => frame.kind === 'hello').length === 2)
+    expect(peer.logins.map(({ user }) => user)).toEqual(['enrol:tokentokentoken', 'd_7', 'd_7'])
+    expect(new Set(peer.logins.map(({ publicKey }) => publicKey)).size).toBe(1)
+  })
+
+  test('never logs in at a server with another host key (PLANE-006)', async () => {
+    start({ server: { host: '127.0.0.1', port: peer.port, hostKeys: [makeKeyPair().public] } })
+    await until('two tries', () => said.filter((line) => line.includes('another host key than pinned')).length >= 2)
+    expect(peer.logins).toEqual([])
+  })
+
+  test('waits as long as the server says, for approval and after a refusal', async () => {
+    let answers = 0
+    peer.onEnrol = () => (++answers < 3 ? { kind: 'pending', fingerprint: 'SHA256:x', retry: 1 } : { kind: 'enrolled', device: 12, interval: 60 })
+    const from = Date.now()
+    start()
+    await peer.frame('hello')
+    expect(answers).toBe(3)
+    expect(Date.now() - from).toBeGreaterThan(1900)
+    expect(said[0]).toBe('pending: waiting for approval of SHA256:x')
+  })
+
+  test('runs a command once and answers its stored result to every repeat (PLANE-023)', async () => {
+    start()
+    await peer.frame('hello')
+    const act = `echo x >>'${home}/count'`
+    peer.run('c1', 'exec', { command: `${act}; echo out; echo err >&2; exit 4` })
+    expect(await peer.result('c1')).toMatchObject({ ok: true, data: { exit_code: 4, truncated: 0 } })
+    await agents[0]!.stop()
+    start()
+    await until('a second hello', () => peer.frames.filter((frame) => frame.kind === 'hello').length === 2)
+    peer.frames.length = 0
+    peer.run('c1', 'exec', { command: act })
+    expect(await peer.result('c1')).toMatchObject({ ok: true, data: { exit_code: 4 } })
+    expect(readFileSync(join(home, 'count'), 'utf8')).toBe('x\n')
+  })
+
+  test('cut in the middle of a command, it answers that the outcome is unknown (PLANE-025)', async () => {
+    const agent = start()
+    await peer.frame('hello')
+    peer.run('c1', 'exec', { command: `echo x >>'${home}/count'; sleep 20; echo x >>'${home}/count'` })
+    await until('the act', () => existsSync(join(home, 'count')))
+    agent.cut()
+    start()
+    expect(await peer.result('c1')).toMatchObject({ ok: false, code: 'OUTCOME_UNKNOWN' })
+    expect(readFileSync(join(home, 'count'), 'utf8')).toBe('x\n')
+  })
+
+  test('a time limit ends a command with all that it started; output that no frame can hold is cut', async () => {
+    start()
+    await peer.frame('hello')
+    peer.run('slow', 'exec', { command: `sh -c 'sleep 1.5; touch ${home}/late' & sleep 30` }, 1)
+    expect(await peer.result('slow')).toMatchObject({ ok: false, code: 'TIMEOUT' })
+    await delay(1000)
+    expect(existsSync(join(home, 'late'))).toBe(false)
+    peer.run('long', 'exec', { command: `yes "$(printf '\\001\\002')" | head -c 90000` })
+    expect((await peer.result('long')).data).toMatchObject({ truncated: 1 })
+    expect(peer.faults).toEqual([])
+  })
+
+  test('answers what it does not know, and what it cannot take', async () => {
+    start()
+    await peer.frame('hello')
+    peer.run('u1', 'firmware.install')
+    expect(await peer.result('u1')).toMatchObject({ ok: false, code: 'UNKNOWN_COMMAND' })
+    peer.run('u2', 'toString')
+    expect(await peer.result('u2')).toMatchObject({ ok: false, code: 'UNKNOWN_COMMAND' })
+    peer.run('e1', 'exec', { command: '' })
+    expect(await peer.result('e1')).toMatchObject({ ok: false, code: 'INVALID' })
+    peer.run('../x', 'exec', { command: 'true' })
+    expect(await peer.result('../x')).toMatchObject({ ok: false, code: 'STORAGE_FAILED' })
+    peer.run('t1', 'tunnel.open', { tunnel, port: 1, host: '127.0.0.1', target: 1 })
+    expect(await peer.result('t1')).toMatchObject({ ok: false, code: 'TARGET_NOT_ALLOWED' })
+    peer.send({ kind: 'ping', n: 3 })
+    await peer.frame('pong', ({ n }) => n === 3)
+  })
+
+  test('changes its key when told to, and keeps the old one until the server knows the new (PLANE-012)', async () => {
+    start()
+    await peer.frame('hello')
+    const old = peer.logins[0]!.publicKey
+    peer.run('k1', 'key.rotate')
+    const made = String((await peer.result('k1')).data['public_key'])
+    peer.knownKeys = new Set([old])
+    peer.drop()
+    const online = (): number => said.filter((line) => line.startsWith('online')).length
+    await until('the old key again', () => online() === 2)
+    peer.knownKeys = new Set([made])
+    peer.drop()
+    await until('the new key', () => online() === 3)
+    expect(peer.logins.map(({ publicKey }) => publicKey)).toEqual([old, old, made, old, made])
+    expect(identityOnDisk(home).current).toMatchObject({ key: { public: made } })
+  })
+
+  test('a tunnel passes bytes intact, with a slow reader too, and ends when told (PLANE-035)', async () => {
+    const echo = createServer({ allowHalfOpen: true }, (socket) => socket.pipe(socket)).listen(0, '127.0.0.1')
+    await once(echo, 'listening')
+    const target = (echo.address() as AddressInfo).port
+    writeFileSync(join(home, 'agent.conf'), `ALLOW 127.0.0.1:${target}\n`)
+    const agent = start()
+    await peer.frame('hello')
+    peer.run('t1', 'tunnel.open', { tunnel, port: 4001, host: '127.0.0.1', target })
+    expect(await peer.result('t1')).toMatchObject({ ok: true })
+    const channel = await peer.open(tunnel)
+    const sent = randomBytes(8_000_000)
+    const heard = createHash('sha256')
+    channel.write(sent, () => channel.eof())
+    await delay(300)
+    channel.on('data', (chunk: Buffer) => heard.update(chunk))
+    await once(channel, 'end')
+    expect(heard.digest('hex')).toBe(createHash('sha256').update(sent).digest('hex'))
+    channel.close()
+    await until('no stream', () => agent.tunnels.streams === 0)
+    peer.run('t2', 'tunnel.close', { tunnel })
+    await peer.result('t2')
+    await until('one connection', () => peer.connections === 1)
+    echo.close()
+  })
+
+  test('refuses a stream to a target that does not answer, and tells when a tunnel ends by itself', async () => {
+    writeFileSync(join(home, 'agent.conf'), 'ALLOW 127.0.0.1:1\n')
+    start()
+    await peer.frame('hello')
+    peer.run('t1', 'tunnel.open', { tunnel, port: 4001, host: '127.0.0.1', target: 1 })
+    await peer.result('t1')
+    await expect(peer.open(tunnel)).rejects.toThrow()
+    peer.forwards[0]!.connection.end()
+    expect(await peer.frame('event')).toMatchObject({ name: 'tunnel_ended', text: tunnel })
+  })
+})
