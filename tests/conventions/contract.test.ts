@@ -1,0 +1,75 @@
+import { allEndpoints, api } from '@outpost/contract/index'
+import { permissions } from '@outpost/contract/kit/permissions'
+import { expect, test } from 'vitest'
+import { callsIn, consoleCalls, namedPermissions } from './calls.ts'
+import { PUBLIC_CALLS } from './public-calls.ts'
+import { contractRooms, listedConsoleRooms, roomFolders, rooms } from './rooms.ts'
+import { ROOMS } from './rules.ts'
+import { publicEndpoints, roomsWithoutScreens, waitingPermissions } from './waiting.ts'
+
+const keysOf = new Map(Object.entries(api).map(([list, endpoints]) => [list, Object.keys(endpoints)]))
+const nameOf = ({ room, key }: { room: string; key: string }): string => `${room}.${key}`
+const inOrder = (part: readonly string[], whole: readonly string[]): boolean => part.join() === whole.filter((name) => part.includes(name)).join()
+
+test('the floors hold the same rooms in the same order', () => {
+  const order = rooms()
+  expect(order.length).toBeGreaterThan(5)
+  expect(order, 'the order of docs/rules.md').toEqual([...ROOMS.keys()].filter((room) => order.includes(room)))
+  expect(contractRooms().toSorted()).toEqual(order.toSorted())
+  expect(inOrder(contractRooms(), order), 'packages/contract/src/index.ts').toBe(true)
+  expect(roomFolders('server').toSorted()).toEqual(order.toSorted())
+  expect(inOrder(listedConsoleRooms(), order), 'apps/console/src/features.ts').toBe(true)
+  expect(roomFolders('console').filter((room) => !order.includes(room))).toEqual([])
+})
+
+test('a room without a place in the console says why', () => {
+  const absent = rooms().filter((room) => !roomFolders('console').includes(room))
+  expect(Object.keys(roomsWithoutScreens).toSorted()).toEqual(absent.toSorted())
+})
+
+test('every endpoint says who may call it, what a token needs, and what it does', () => {
+  const names = new Set<string>(permissions.map(({ name }) => name))
+  const wrong = allEndpoints.filter(({ endpoint: { access, scope, summary } }) =>
+    !(names.has(access) || access === 'signed-in' || access === 'public') || !(scope === null || /^[a-z_]+:(read|write)$/.test(scope)) || summary.length < 5)
+  expect(wrong.map(nameOf)).toEqual([])
+})
+
+test('a token that may only read cannot change anything, and one method and path is one endpoint', () => {
+  const wrong = allEndpoints.filter(({ endpoint: { method, scope } }) => scope !== null && (method === 'GET') !== scope.endsWith(':read'))
+  expect(wrong.map(nameOf)).toEqual([])
+  const paths = allEndpoints.map(({ endpoint: { method, path } }) => `${method} ${path}`)
+  expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
+})
+
+test('every endpoint is called by a screen or belongs to the public API', () => {
+  const called = consoleCalls(keysOf)
+  const isKnown = (method: string, path: string): boolean => PUBLIC_CALLS.some((call) => shape(call) === shape(`${method} ${path}`))
+  const lonely = allEndpoints.filter(({ endpoint, ...entry }) => !called.has(nameOf(entry)) && !isKnown(endpoint.method, endpoint.path)).map(nameOf)
+  expect(lonely.filter((name) => !Object.hasOwn(publicEndpoints, name))).toEqual([])
+  expect(Object.keys(publicEndpoints).filter((name) => !lonely.includes(name)), 'no longer needed').toEqual([])
+})
+
+/** A call without the names of its parameters. */
+const shape = (call: string): string => call.replace(/\{\w+\}/g, '{}').replace(/\/$/, '')
+
+test('every permission is used, or waits for its room by name', () => {
+  const access = new Set(allEndpoints.map(({ endpoint }) => endpoint.access))
+  const named = namedPermissions(permissions.map(({ name }) => name))
+  const unused: string[] = permissions.map(({ name }) => name).filter((name) => !access.has(name) && !named.has(name))
+  const waiting: string[] = Object.values(waitingPermissions).flat()
+  expect(unused.filter((name) => !waiting.includes(name))).toEqual([])
+  expect(waiting.filter((name) => !unused.includes(name)), 'no longer waiting').toEqual([])
+  expect(Object.keys(waitingPermissions).filter((room) => !ROOMS.has(room))).toEqual([])
+})
+
+test('calls are found under whatever name they were imported', () => {
+  const keys = new Map([['tags', ['list', 'create']], ['deviceTags', ['assign', 'unassign']]])
+  const text = `
+    import { tags as api } from '@outpost/contract/tags'
+    import { deviceTags } from '@outpost/contract/devices/tagging'
+    screen({ access: api.list.access })
+    call(api.create, {})
+    call(deviceTags[mode], {})`
+  expect(callsIn('x.ts', text, keys)).toEqual(['tags.create', 'deviceTags.assign', 'deviceTags.unassign'])
+  expect(callsIn('x.ts', 'const tags = { list: 1 }; use(tags.list)', keys)).toEqual([])
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { fileFigures, formatFigures, limits, quantiles, tooLong } from './file-figures.ts'
+import { isScript, repositoryFiles, textOf } from './source-files.ts'
+
+test('files are short', () => {
+  const figures = fileFigures()
+  process.stdout.write(`\n${formatFigures(figures)}\n`)
+  expect(figures.median).toBeLessThanOrEqual(limits.median)
+  expect(figures.p90).toBeLessThanOrEqual(limits.p90)
+  expect(figures.max, figures.longest).toBeLessThanOrEqual(limits.max)
+})
+
+test('functions are short, and the linter has not been told otherwise', { timeout: 60_000 }, () => {
+  expect(tooLong()).toEqual([])
+  const config = JSON.parse(textOf('.oxlintrc.json'))
+  expect(config.rules['max-lines'][1].max).toBe(limits.max)
+  expect(config.rules['max-lines-per-function'][1].max).toBe(60)
+})
+
+/** A file that only passes on what others declare hides circles and who uses what. */
+test('there is no barrel but the contract, and a room has one front door', () => {
+  const isBarrel = (path: string): boolean =>
+    /(^|\/)index\.tsx?$/.test(path) || /^export \* from/m.test(textOf(path)) || (onlyPassesOn(textOf(path)) && !path.endsWith('/public.ts'))
+  const barrels = repositoryFiles().filter((path) => isScript(path) && !path.endsWith('/texts.ts') && isBarrel(path))
+  expect(barrels).toEqual(['packages/contract/src/index.ts'])
+})
+
+/** Whether a text consists of comments and `export ... from` lines alone. */
+function onlyPassesOn(text: string): boolean {
+  const bare = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').trim()
+  return bare !== '' && bare.replace(/export (type )?\{[^}]*\} from '[^']+'\n?/g, '').trim() === ''
+}
+
+test('the figures are what they are called', () => {
+  expect(quantiles([1, 2, 3, 4, 5, 6, 7, 8, 9, 100])).toEqual({ files: 10, median: 5, p90: 9, max: 100 })
+  expect(quantiles([7])).toEqual({ files: 1, median: 7, p90: 7, max: 7 })
+})
+
+test('a barrel is known by what it holds', () => {
+  expect(onlyPassesOn("/** Words. */\nexport { a } from './a.ts'\nexport type { B } from './b.ts'\n")).toBe(true)
+  expect(onlyPassesOn("export { a } from './a.ts'\nexport const b = 1\n")).toBe(false)
+})

@@ -1,0 +1,71 @@
+import { type Import, workspaceOf } from './imports.ts'
+import { isTest, isTestSupport } from './source-files.ts'
+
+/** Which of our own workspaces each may import, besides itself. */
+const floors: Record<string, readonly string[]> = {
+  'packages/contract': [],
+  'packages/ui': [],
+  'packages/gateway': ['packages/contract'],
+  'packages/vpn': ['packages/contract'],
+  'apps/agent': ['packages/contract'],
+  'apps/server': ['packages/contract', 'packages/gateway', 'packages/vpn'],
+  'apps/console': ['packages/contract', 'packages/ui'],
+}
+
+/** What a file is in its workspace: a room's, the kit's, or the program's around them. */
+export function placeOf(path: string): { part: 'kit' | 'room' | 'around'; room?: string } {
+  const [, below = ''] = /^(?:packages|apps)\/[\w-]+\/src\/(.+)$/.exec(path) ?? []
+  if (below.startsWith('kit/')) return { part: 'kit' }
+  const contract = path.startsWith('packages/contract/')
+  const room = contract ? contractRoom(below) : /^features\/([\w-]+)\//.exec(below)?.[1]
+  return room === undefined ? { part: 'around' } : { part: 'room', room }
+}
+
+function contractRoom(below: string): string | undefined {
+  if (/^(index|live)\.ts$/.test(below) || below.startsWith('device/') || below.startsWith('texts/')) return undefined
+  return below.split('/')[0]!.replace(/(\.test)?\.tsx?$/, '')
+}
+
+/** The one file through which another room is entered. The contract has none: its rooms are declarations. */
+const frontDoors: Record<string, string> = { 'apps/server': 'service.ts', 'apps/console': 'public.ts' }
+
+/** Why an import breaks the law of section "imports", or undefined where it keeps it. */
+export function breaks(entry: Import, order: readonly string[]): string | undefined {
+  const { from, to, kind } = entry
+  const home = workspaceOf(from)
+  if (home === undefined) return undefined
+  if (kind !== 'own') return home === 'packages/contract' ? contractNeeds(entry) : undefined
+  const target = workspaceOf(to)
+  if (target !== home) return floorBreak(entry, home, target)
+  return roomBreak(from, to, home, order)
+}
+
+/** The contract knows neither Node nor React. */
+function contractNeeds({ from, to }: Import): string | undefined {
+  return to === 'zod' || isTest(from) ? undefined : `the contract depends on zod alone, not on ${to}`
+}
+
+function floorBreak({ relative }: Import, home: string, target: string | undefined): string | undefined {
+  if (target === undefined) return `${home} imports what is no workspace`
+  if (relative) return 'a relative import leaves its workspace'
+  return floors[home]?.includes(target) ? undefined : `${home} may not import ${target}`
+}
+
+function roomBreak(from: string, to: string, home: string, order: readonly string[]): string | undefined {
+  const here = placeOf(from)
+  const there = placeOf(to)
+  if (here.part === 'kit') return kitBreak(from, to, there.part)
+  if (here.part !== 'room' || there.part !== 'room' || here.room === there.room) return undefined
+  if (isTest(from) || isTestSupport(from)) return undefined
+  if (!order.includes(here.room!) || !order.includes(there.room!)) return `${here.room} or ${there.room} is not in the list of rooms`
+  if (order.indexOf(there.room!) > order.indexOf(here.room!)) return `${there.room} stands below ${here.room}`
+  const door = frontDoors[home]
+  if (door === undefined || to.endsWith(`/${there.room}/${door}`)) return undefined
+  return `${there.room} is entered by its ${door} alone`
+}
+
+function kitBreak(from: string, to: string, part: string): string | undefined {
+  if (part === 'room') return 'the kit never imports a room'
+  if (/\/src\/frame\//.test(to)) return 'the kit never imports the frame'
+  return from.startsWith('packages/contract/') && part !== 'kit' ? "the contract's kit stands alone" : undefined
+}

@@ -1,0 +1,59 @@
+import { dirname, posix } from 'node:path'
+import { parseSync } from 'vite'
+import { isScript, repositoryFiles, textOf } from './source-files.ts'
+
+/** One import of a file: static, dynamic with a fixed name, or an export that passes on. */
+export interface Import {
+  from: string
+  /** A path of the repository for what is ours, else the name of the package. */
+  to: string
+  kind: 'own' | 'package' | 'node'
+  /** Written with `./` or `../`. */
+  relative: boolean
+}
+
+/** The import names in a source text, each once. */
+export function specifiersOf(path: string, text: string): string[] {
+  const { module } = parseSync(path, text)
+  const named = [
+    ...module.staticImports.map((entry) => entry.moduleRequest.value),
+    ...module.staticExports.flatMap((entry) => entry.entries.flatMap((part) => part.moduleRequest?.value ?? [])),
+    ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => /^['"](.+)['"]$/s.exec(text.slice(start, end))?.[1] ?? []),
+  ]
+  return [...new Set(named)]
+}
+
+const workspaces: Record<string, string> = {
+  contract: 'packages/contract', ui: 'packages/ui', gateway: 'packages/gateway', vpn: 'packages/vpn',
+  server: 'apps/server', console: 'apps/console', agent: 'apps/agent',
+}
+
+/** `@outpost/contract/kit/page` is the file packages/contract/src/kit/page.ts. */
+function ownFile(specifier: string): string | undefined {
+  const [, name, rest] = /^@outpost\/([\w-]+)(?:\/(.+))?$/.exec(specifier) ?? []
+  const folder = name === undefined ? undefined : workspaces[name]
+  if (folder === undefined) return undefined
+  return `${folder}/src/${rest ?? 'index'}${/\.\w+$/.test(rest ?? '') ? '' : name === 'ui' ? '.tsx' : '.ts'}`
+}
+
+function resolve(from: string, specifier: string): Import {
+  if (specifier.startsWith('.')) return { from, to: posix.normalize(`${dirname(from)}/${specifier}`), kind: 'own', relative: true }
+  const own = ownFile(specifier)
+  if (own !== undefined) return { from, to: own, kind: 'own', relative: false }
+  if (specifier.startsWith('node:')) return { from, to: specifier, kind: 'node', relative: false }
+  const name = specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
+  return { from, to: name, kind: 'package', relative: false }
+}
+
+let all: readonly Import[] | undefined
+
+/** Every import of every script in the repository. */
+export function allImports(): readonly Import[] {
+  all ??= repositoryFiles()
+    .filter(isScript)
+    .flatMap((path) => specifiersOf(path, textOf(path)).map((specifier) => resolve(path, specifier)))
+  return all
+}
+
+/** The workspace of a file, as `packages/ui`; undefined for tests and tools. */
+export const workspaceOf = (path: string): string | undefined => /^(?:packages|apps)\/[\w-]+(?=\/)/.exec(path)?.[0]

@@ -1,0 +1,73 @@
+import { matchesGlob } from 'node:path'
+import { expect, test } from 'vitest'
+import config from '../../vitest.config.ts'
+import { allImports, workspaceOf } from './imports.ts'
+import { isTest, isTestSupport, repositoryFiles, textOf } from './source-files.ts'
+
+interface Manifest {
+  name: string
+  version?: string
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
+
+const manifests = repositoryFiles().filter((path) => /(^|\/)package\.json$/.test(path))
+const read = (path: string): Manifest => JSON.parse(textOf(path))
+const listsOf = ({ dependencies, devDependencies, optionalDependencies }: Manifest): [string, string][] =>
+  [dependencies, devDependencies, optionalDependencies].flatMap((list) => Object.entries(list ?? {}))
+const lock = JSON.parse(textOf('package-lock.json')) as { packages: Record<string, Manifest & { resolved?: string; link?: boolean }> }
+
+test('every dependency is pinned to one version', () => {
+  const loose = manifests.flatMap((path) => listsOf(read(path)).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)).map(([name, version]) => `${path}: ${name} ${version}`))
+  expect(loose).toEqual([])
+})
+
+test('one package has one version in all workspaces', () => {
+  const versions = new Map<string, Set<string>>()
+  for (const [name, version] of manifests.flatMap((path) => listsOf(read(path)))) versions.set(name, (versions.get(name) ?? new Set()).add(version))
+  expect([...versions].filter(([, set]) => set.size > 1)).toEqual([])
+})
+
+test('the lock file is in step with the manifests, and names no host', () => {
+  const wrong = manifests.flatMap((path) => {
+    const folder = path.replace(/\/?package\.json$/, '')
+    const locked = lock.packages[folder]
+    const same = JSON.stringify(listsOf(read(path)).toSorted()) === JSON.stringify(listsOf(locked ?? { name: '' }).toSorted())
+    const missing = listsOf(read(path)).filter(([name, version]) => !name.startsWith('@outpost/') && installed(folder, name) !== version)
+    return [...(same ? [] : [`${path} and the lock file differ`]), ...missing.map(([name]) => `${path}: ${name} is locked to another version`)]
+  })
+  expect(wrong).toEqual([])
+  expect(Object.values(lock.packages).filter(({ resolved, link }) => resolved !== undefined && !link)).toEqual([])
+})
+
+/** The locked version that a workspace gets: its own copy, or the common one. */
+const installed = (folder: string, name: string): string | undefined =>
+  (lock.packages[`${folder}/node_modules/${name}`] ?? lock.packages[`node_modules/${name}`])?.version
+
+/** Packages that a workspace has through another one, and why. */
+const borrowed: Readonly<Record<string, string>> = {
+  'apps/agent/src/commands/implement.ts: zod': 'the types of the schemas that the contract declares',
+}
+
+test('a workspace declares what it imports', () => {
+  const development = new Set(Object.keys(read('package.json').devDependencies ?? {}))
+  const undeclared = allImports().flatMap(({ from, to, kind }) => {
+    const home = workspaceOf(from)
+    if (home === undefined || kind !== 'package') return []
+    const declared = listsOf(read(`${home}/package.json`)).some(([name]) => name === to)
+    const forTests = development.has(to) && (isTest(from) || isTestSupport(from) || /\/[\w-]+\.config\.ts$/.test(from))
+    return declared || forTests ? [] : [`${from}: ${to}`]
+  })
+  expect(undeclared).toEqual(Object.keys(borrowed))
+})
+
+test('every test file belongs to exactly one vitest project', () => {
+  const projects = (config.test?.projects ?? []) as { test: { name: string; include: string[] } }[]
+  const wrong = repositoryFiles().filter(isTest).flatMap((path) => {
+    const names = projects.filter(({ test: { include } }) => include.some((glob) => matchesGlob(path, glob))).map(({ test: { name } }) => name)
+    return names.length === 1 ? [] : [`${path}: ${names.join(' and ') || 'none'}`]
+  })
+  expect(projects.length).toBeGreaterThan(2)
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,63 @@
+import type { Permission } from '@outpost/contract/kit/permissions'
+
+/**
+ * Permissions that nothing asks for yet, under the room that will. Their numbers are fixed now, because custom roles
+ * store them. A permission leaves this list with the first endpoint or screen that uses it.
+ */
+export const waitingPermissions: Readonly<Record<string, readonly Permission[]>> = {
+  companies: ['view_companies', 'invite_companies'],
+  roles: ['create_roles', 'update_roles', 'delete_roles'],
+  users: ['view_user_invitations', 'create_user_invitations', 'delete_user_invitations'],
+  impersonation: ['impersonate_users', 'view_impersonation_logs'],
+  notifications: ['create_announcements'],
+  mail: ['view_mail_logs', 'view_email_configurations', 'update_email_configurations'],
+  tags: ['update_tags'],
+  devices: [
+    'export_devices', 'view_device_location', 'update_device_location', 'view_device_notes', 'create_device_notes', 'view_device_data_usage',
+    'update_device_firmware', 'upload_device_backup', 'update_device_passwords', 'view_device_passwords', 'manage_device_services',
+  ],
+  credits: [
+    'view_company_data_history', 'create_company_data', 'view_credits', 'view_credits_summary', 'create_credits', 'move_credits',
+    'move_devices_credits', 'update_device_credit_status', 'view_credit_transfer_codes', 'create_credit_transfer_codes',
+    'activate_credit_transfer_codes',
+  ],
+  files: ['view_files', 'upload_files', 'delete_files', 'upload_files_global_scope', 'update_file_permissions'],
+  templates: ['view_monitoring', 'update_monitoring'],
+  tasks: ['view_device_task_groups', 'create_device_task_groups', 'execute_device_task_groups'],
+  configurator: ['create_multi_configuration', 'view_multi_configuration'],
+  alerts: [
+    'view_device_alert_configurations', 'create_device_alert_configurations', 'delete_device_alert_configurations', 'view_device_alerts',
+  ],
+  reports: ['view_reports', 'create_reports', 'delete_reports'],
+  hotspots: ['view_device_hotspots', 'update_device_hotspots', 'view_wireless_information'],
+  dashboards: ['view_device_dashboard', 'update_device_dashboard'],
+  'remote-access': ['close_device_remote_access', 'scan_device_ports'],
+  vpn: ['view_vpn_hubs', 'create_vpn_hubs', 'delete_vpn_hubs', 'connect_vpn_hubs'],
+  statistics: ['view_statistics'],
+  system: ['view_audit'],
+}
+
+/** Rooms without a folder in the console, and why. */
+export const roomsWithoutScreens: Readonly<Record<string, string>> = {
+  settings: 'a store behind saved views and choices; the kit reads and writes it',
+  channels: 'outcomes are followed by the kit, in the window of the act that they belong to',
+  roles: 'waits for its screens',
+  users: 'waits for its screens',
+  telemetry: 'waits for its screens',
+  'remote-access': 'waits for its screens',
+}
+
+/** Endpoints that no screen calls and that are not among the known calls of the public API, and who calls them. */
+export const publicEndpoints: Readonly<Record<string, string>> = {
+  'settings.remove': 'scripts that tidy up; the console only overwrites',
+  'roles.catalogue': 'scripts that make roles',
+  'users.update': 'waits for its screen',
+  'auth.acceptTerms': 'waits for its screen',
+  'auth.tokens': 'scripts; waits for its screen',
+  'auth.createToken': 'scripts; waits for its screen',
+  'auth.removeToken': 'scripts; waits for its screen',
+  'enrolment.tokens': 'scripts; waits for its screen',
+  'enrolment.removeToken': 'scripts; waits for its screen',
+  'telemetry.metrics': 'waits for its screen',
+  'remoteAccess.open': 'waits for its screen',
+}
