@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { controlCommand, enrolCommand } from '@outpost/contract/device/frames'
 import type { Connection } from 'ssh2'
+import { compiledCiphers } from '../native/ciphers.mjs'
 import { ControlConnection, type ControlRules } from './control.ts'
 import { Devices } from './devices.ts'
 import { enrol } from './enrolment.ts'
@@ -14,7 +15,7 @@ import { defaultLimits, type GatewayLimits } from './limits.ts'
 import { type Login, LoginAttempt, type LoginRules } from './login.ts'
 import { guardBacklog } from './peer.ts'
 import { createSshServer, type SshServer } from './ssh-server.ts'
-import { dropHandshake, hasNativeCiphers, socketOf } from './ssh2-internals.ts'
+import { dropHandshake, socketOf } from './ssh2-internals.ts'
 import { Tunnels } from './tunnels.ts'
 import { ask, within } from './within.ts'
 
@@ -39,10 +40,16 @@ export interface Gateway {
  * @throws Error where the host has no usable Ed25519 host key
  */
 export async function createGateway(host: GatewayHost, options: GatewayOptions = {}): Promise<Gateway> {
-  const native = hasNativeCiphers()
-  host.log(native ? 'info' : 'warn', native ? 'SSH uses compiled ciphers' : 'SSH runs without compiled ciphers: tunnels are slow', { native })
+  const ciphers = compiledCiphers()
+  host.log(cipherReport[ciphers].level, cipherReport[ciphers].message, { ciphers })
   return new SshGateway(host, { ...defaultLimits, ...options.limits }, await host.hostKeys())
 }
+
+const cipherReport = {
+  safe: { level: 'info', message: 'SSH uses compiled ciphers' },
+  missing: { level: 'warn', message: 'SSH runs without compiled ciphers: tunnels need many times the CPU' },
+  aborts: { level: 'error', message: 'The SSH ciphers were compiled in a way that makes Node abort at a garbage collection: compile them again' },
+} as const
 
 /** Milliseconds between two looks at what is left while the gateway is emptied. */
 const drainStep = 200

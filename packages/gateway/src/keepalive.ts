@@ -10,7 +10,10 @@ export class Keepalive {
   readonly #peers = new Set<Peer>()
   readonly #misses: number
   readonly #timer: NodeJS.Timeout
-  #round: Iterator<Peer> | undefined
+  /** Where the round stands; peers that come while it goes on are visited at its end. */
+  #round: Iterator<Peer, undefined> = this.#peers.values()
+  /** Visits that are due; a fraction where there are few peers. */
+  #due = 0
 
   /**
    * @param interval milliseconds between two visits of a connection
@@ -36,15 +39,16 @@ export class Keepalive {
   }
 
   #tick(): void {
-    const share = Math.ceil(this.#peers.size / ticksPerRound)
-    for (let n = 0; n < share; n++) {
-      this.#round ??= this.#peers.values()
-      const next = this.#round.next()
-      if (next.done) {
-        this.#round = undefined
-        return
-      }
-      next.value.visit(this.#misses)
+    this.#due = Math.min(this.#peers.size, this.#due + this.#peers.size / ticksPerRound)
+    for (; this.#due >= 1; this.#due--) this.#next()?.visit(this.#misses)
+  }
+
+  #next(): Peer | undefined {
+    let next = this.#round.next()
+    if (next.done) {
+      this.#round = this.#peers.values()
+      next = this.#round.next()
     }
+    return next.value
   }
 }

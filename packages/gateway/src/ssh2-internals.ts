@@ -1,6 +1,5 @@
 /* oxlint-disable no-underscore-dangle -- ssh2 names its own fields so */
 import { createPrivateKey, sign } from 'node:crypto'
-import { createRequire } from 'node:module'
 import type { Socket } from 'node:net'
 import ssh2 from 'ssh2'
 import type { Channel, Connection, ParsedKey } from 'ssh2'
@@ -32,12 +31,6 @@ const internals = (client: Connection): Internals => client as Connection & Inte
 /** ssh2 starts a timer for each connection unless this is off; `Keepalive` watches all of them with one. */
 export function turnOffTimers(): void {
   ssh2.Server.KEEPALIVE_CLIENT_INTERVAL = -1
-}
-
-/** Whether ssh2's compiled ciphers were loaded; without them bytes cost 4 to 20 times the CPU. */
-export function hasNativeCiphers(): boolean {
-  const crypto = createRequire(import.meta.url)('ssh2/lib/protocol/crypto.js') as { bindingAvailable?: boolean }
-  return crypto.bindingAvailable === true
 }
 
 export const socketOf = (client: Connection): Socket => internals(client)._sock

@@ -1,10 +1,14 @@
+/* oxlint-disable no-underscore-dangle -- ssh2 names its own fields so */
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ssh2 from 'ssh2'
 import type { Client, ClientChannel, ConnectConfig } from 'ssh2'
 import type { Home } from './peers.ts'
+
+/** ssh2's client offers neither of these, and an honest device needs neither. */
+const internals = (client: Client): { _sock: Socket; _protocol: { rekey(): void } } => client as Client & { _sock: Socket; _protocol: { rekey(): void } }
 
 /** A device made with ssh2's client: fast to start, and able to misbehave where dbclient would not. */
 export class FakeDevice {
@@ -24,7 +28,12 @@ export class FakeDevice {
     const client = new ssh2.Client()
     const device = new FakeDevice(client)
     client.connect({ host: '127.0.0.1', port, username: user, privateKey: readFileSync(join(home.path, key)), keepaliveInterval: 0, ...more })
-    await once(client, 'ready')
+    await Promise.race([
+      once(client, 'ready'),
+      once(client, 'close').then(() => {
+        throw new Error('closed before the login was done')
+      }),
+    ])
     return device
   }
 
@@ -65,6 +74,21 @@ export class FakeDevice {
 
   end(): void {
     this.client.end()
+  }
+
+  /** Starts a new key exchange and waits for its end, or for that of the connection. */
+  async renewKeys(): Promise<void> {
+    if (this.closed) return
+    internals(this.client)._protocol.rekey()
+    const done = new AbortController()
+    const end = (name: string): Promise<unknown> => once(this.client, name, { signal: done.signal }).catch(() => {})
+    await Promise.race([end('handshake'), end('close')])
+    done.abort()
+  }
+
+  /** Stops taking anything from the network. */
+  stopReading(): void {
+    internals(this.client)._sock.pause()
   }
 
   async #answer(frame: Record<string, unknown>, home: Home, key: string, port: number, tunnels: FakeDevice[]): Promise<void> {

@@ -1,0 +1,215 @@
+import { ApiError } from '@outpost/contract/kit/errors'
+import { maxFrameBytes } from '@outpost/contract/device/frames'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { GatewayLimits } from './limits.ts'
+import { FakeDevice } from './testing/fake-device.ts'
+import { hasProgram } from './testing/peers.ts'
+import { setUp, type Setup, until } from './testing/setup.ts'
+
+let t: Setup
+const start = async (limits: Partial<GatewayLimits> = {}): Promise<void> => {
+  t = await setUp(limits)
+  t.host.know(1, t.home.openSshKey('k'))
+}
+afterEach(async () => {
+  await t.close()
+})
+const errors = (device: FakeDevice): unknown[] => device.frames.filter((frame) => frame['kind'] === 'error').map((frame) => frame['code'])
+const codeOf = async (work: Promise<unknown>): Promise<string> =>
+  await work.then(
+    () => 'none',
+    (error: unknown) => (error instanceof ApiError ? error.items[0]!.code : String(error)),
+  )
+
+describe('frames', () => {
+  it('that are none are answered with what is wrong, and the connection stays', async () => {
+    await start()
+    const device = await FakeDevice.online(t.home, 'k', 1, t.port)
+    device.channel.write(`${'x'.repeat(maxFrameBytes * 2)}\n`)
+    device.channel.write(Buffer.from([0xc3, 0x28, 10]))
+    device.channel.write('{"kind":"nonsense"}\n{"kind":"ack"}\n{"kind":\nhello\t=\n')
+    device.send({ kind: 'hello' })
+    device.send({ kind: 'event', name: 'after' })
+    await until('the event', () => t.host.frames().length === 1)
+    expect(errors(device)).toEqual(['FRAME_TOO_LONG', 'NOT_UTF8', 'UNKNOWN_KIND', 'INVALID', 'MALFORMED', 'MALFORMED', 'INVALID'])
+    expect(t.host.frames()).toEqual([{ kind: 'event', name: 'after', level: 'info', text: '' }])
+    expect(device.closed).toBe(false)
+  })
+
+  it('end the connection when twenty within a minute are none', async () => {
+    await start()
+    const device = await FakeDevice.online(t.home, 'k', 1, t.port)
+    for (let n = 0; n < 25; n++) device.channel.write('{"kind":"nonsense"}\n')
+    await until('the end', () => device.closed)
+    expect(errors(device)).toHaveLength(20)
+    expect(t.host.events.at(-1)).toMatchObject({ is: 'offline', reason: 'too many faulty frames' })
+  })
+
+  it('begin with hello, and hello must come in time', async () => {
+    await start({ helloGrace: 300 })
+    const early = await FakeDevice.login(t.home, 'k', 'd_1', t.port)
+    await early.exec('outpost1')
+    early.send({ kind: 'telemetry', at: 1, values: {} })
+    await until('the end', () => early.closed)
+    expect(errors(early)).toEqual(['HELLO_FIRST'])
+    const silent = await FakeDevice.login(t.home, 'k', 'd_1', t.port)
+    await silent.exec('outpost1')
+    await until('the end', () => silent.closed)
+    const idle = await FakeDevice.login(t.home, 'k', 'd_1', t.port)
+    await until('the end', () => idle.closed)
+    expect(t.host.events).toEqual([])
+  })
+
+  it('that come with hello wait for the welcome, in order', async () => {
+    await start()
+    const welcome = t.host.welcome
+    t.host.welcome = async (...of) => {
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      return await welcome(...of)
+    }
+    const device = await FakeDevice.login(t.home, 'k', 'd_1', t.port)
+    await device.exec('outpost1')
+    device.channel.write('{"kind":"hello"}\n{"kind":"event","name":"a"}\n{"kind":"event","name":"b"}\n')
+    await until('both', () => t.host.frames().length === 2)
+    expect(t.host.events.map((event) => (event.is === 'frame' && event.frame.kind === 'event' ? event.frame.name : event.is))).toEqual(['online', 'a', 'b'])
+  })
+
+  it('above the rate lose telemetry only, and a flood ends the connection', async () => {
+    await start({ keepalive: 300 })
+    const device = await FakeDevice.online(t.home, 'k', 1, t.port)
+    for (let n = 0; n < 500; n++) device.send({ kind: 'telemetry', at: n, values: { a: n } })
+    device.send({ kind: 'event', name: 'kept' })
+    await until('the event', () => t.host.frames().some((frame) => frame.kind === 'event'))
+    const taken = t.host.frames().length - 1
+    expect(taken).toBeGreaterThanOrEqual(200)
+    expect(taken).toBeLessThan(300)
+    const dropped = (): number => t.host.logs.filter((line) => line.message.startsWith('telemetry dropped')).reduce((sum, line) => sum + Number(line.details?.['dropped']), 0)
+    await until('the count', () => dropped() === 500 - taken)
+    for (let n = 0; n < 2000 && !device.closed; n++) device.send({ kind: 'event', name: 'flood' })
+    await until('the end', () => device.closed)
+    expect(t.host.events.at(-1)).toMatchObject({ is: 'offline', reason: 'too many frames' })
+  })
+
+  it('are refused by send while the device does not read', async () => {
+    await start()
+    const device = await FakeDevice.online(t.home, 'k', 1, t.port)
+    device.channel.pause()
+    const frame = { kind: 'run' as const, id: 'a', name: 'exec', timeout: 1, input: { command: 'x'.repeat(60_000) } }
+    let sent = 0
+    while (sent < 1000 && t.gateway.link.send(1, frame)) {
+      sent++
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect(sent).toBeLessThan(100)
+    expect(() => t.gateway.link.send(1, { ...frame, input: { command: 'x'.repeat(maxFrameBytes) } })).not.toThrow()
+    device.channel.resume()
+    await until('room again', () => t.gateway.link.send(1, { kind: 'ping', n: 1 }))
+    expect(() => t.gateway.link.send(1, { ...frame, input: { command: 'x'.repeat(maxFrameBytes) } })).toThrow(RangeError)
+  })
+})
+
+describe('transient commands', () => {
+  it('give their own result, are limited in time and number, and fail with the connection', async () => {
+    await start({ runsPerDevice: 2 })
+    expect(await codeOf(t.gateway.link.run(1, 'ping', {}, 1000))).toBe('DEVICE_OFFLINE')
+    const device = await FakeDevice.online(t.home, 'k', 1, t.port)
+    const asked = async (n: number): Promise<unknown> => (await until('a command', () => device.frames.filter((frame) => frame['kind'] === 'run')[n]))['id']
+    const [a, b] = [t.gateway.link.run(1, 'ping', {}, 5000), t.gateway.link.run(1, 'ping', {}, 5000)]
+    expect(await codeOf(t.gateway.link.run(1, 'ping', {}, 5000))).toBe('TOO_MANY_REQUESTS')
+    device.send({ kind: 'result', id: await asked(1), ok: true, text: 'b' })
+    device.send({ kind: 'result', id: await asked(0), ok: false, text: 'a' })
+    expect([await a, await b]).toMatchObject([{ ok: false, text: 'a' }, { ok: true, text: 'b' }])
+    expect(await codeOf(t.gateway.link.run(1, 'ping', {}, 50))).toBe('DEVICE_TIMEOUT')
+    device.send({ kind: 'result', id: await asked(2), ok: true, text: 'late' })
+    device.send({ kind: 'result', id: '00000000-0000-0000-0000-000000000000', ok: true, text: 'of a stored command' })
+    await until('the stored one', () => t.host.frames().length === 1)
+    expect(t.host.frames()).toMatchObject([{ kind: 'result', text: 'of a stored command' }])
+    const cut = codeOf(t.gateway.link.run(1, 'ping', {}, 5000))
+    await asked(3)
+    device.end()
+    expect(await cut).toBe('DEVICE_OFFLINE')
+  })
+})
+
+describe('a connection', () => {
+  it('has one session and forwards nothing', async () => {
+    await start()
+    const device = await FakeDevice.online(t.home, 'k', 1, t.port)
+    const tried = (work: (done: (error?: Error) => void) => void): Promise<boolean> => new Promise((resolve) => work((error) => resolve(error === undefined)))
+    expect(await tried((done) => device.client.exec('outpost1', done))).toBe(false)
+    expect(await tried((done) => device.client.shell(done))).toBe(false)
+    expect(await tried((done) => device.client.sftp(done))).toBe(false)
+    expect(await tried((done) => device.client.forwardIn('', 8080, done))).toBe(false)
+    expect(await tried((done) => device.client.forwardOut('127.0.0.1', 1, '127.0.0.1', t.port, done))).toBe(false)
+    expect(device.closed).toBe(false)
+  })
+
+  it('may renew its keys and is cut off when it does nothing else', async () => {
+    await start()
+    const device = await FakeDevice.online(t.home, 'k', 1, t.port)
+    for (let n = 0; n < 3; n++) {
+      await device.renewKeys()
+      device.send({ kind: 'event', name: `after ${n}` })
+    }
+    await until('the frames', () => t.host.frames().length === 3)
+    for (let n = 0; n < 80 && !device.closed; n++) await device.renewKeys()
+    await until('the end', () => device.closed)
+    expect(t.host.events.at(-1)).toMatchObject({ is: 'offline', reason: 'too many key exchanges' })
+  })
+
+  it.runIf(hasProgram('dbclient'))('ends when the peer gives no sign of life', async () => {
+    await start({ keepalive: 300 })
+    t.host.know(2, t.home.dropbearKey('d'))
+    const [dead, alive] = [t.home.dbclient('d', 'd_2', t.port, ['127.0.0.1', 'outpost1']), await FakeDevice.online(t.home, 'k', 1, t.port)]
+    dead.write('hello\tv=1\n')
+    await until('online', () => t.gateway.link.isConnected(2))
+    dead.process.kill('SIGSTOP')
+    await until('the end', () => t.host.events.some((event) => event.is === 'offline'))
+    expect(t.host.events.at(-1)).toMatchObject({ device: 2, reason: 'no sign of life' })
+    expect(alive.closed).toBe(false)
+  })
+
+  it('is ended when it makes the gateway answer and does not read', async () => {
+    await start()
+    const device = await FakeDevice.online(t.home, 'k', 1, t.port)
+    device.stopReading()
+    const ended = (): boolean => t.host.events.some((event) => event.is === 'offline')
+    // Requests for a forward are refused one by one: answers that nobody reads.
+    for (let n = 0; !ended() && n < 1_000_000; n++) {
+      try {
+        device.client.forwardIn('', 1, () => {})
+      } catch {
+        break // ssh2 noticed that the connection is gone
+      }
+      if (n % 2000 === 0) await new Promise((resolve) => setImmediate(resolve))
+    }
+    await until('the end', ended)
+    device.client.destroy()
+  })
+})
+
+describe('the end of the gateway', () => {
+  it('tells the host about every device, and takes no new ones', async () => {
+    await start()
+    t.host.know(2, t.home.openSshKey('k2'))
+    await FakeDevice.online(t.home, 'k', 1, t.port)
+    await FakeDevice.online(t.home, 'k2', 2, t.port)
+    await t.gateway.close()
+    expect(t.host.events.filter((event) => event.is === 'offline')).toHaveLength(2)
+    await expect(FakeDevice.login(t.home, 'k', 'd_1', t.port)).rejects.toThrow()
+  })
+
+  it('can be slow: devices go one after the other, streams may finish', async () => {
+    await start({ drain: 1000 })
+    for (let id = 2; id <= 6; id++) {
+      t.host.know(id, t.home.openSshKey(`k${id}`))
+      await FakeDevice.online(t.home, `k${id}`, id, t.port)
+    }
+    const drained = t.gateway.drain()
+    expect(t.gateway.link.counts().devices).toBe(4)
+    await expect(FakeDevice.login(t.home, 'k', 'd_1', t.port)).rejects.toThrow()
+    await drained
+    expect(t.gateway.link.counts().devices).toBe(0)
+    expect(t.host.events.filter((event) => event.is === 'offline')).toHaveLength(5)
+  })
+})

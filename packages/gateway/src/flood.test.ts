@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { Handshakes } from './handshakes.ts'
+import { defaultLimits } from './limits.ts'
+import { FakeDevice } from './testing/fake-device.ts'
+import { hasProgram } from './testing/peers.ts'
+import { listen, setUp, type Setup, until } from './testing/setup.ts'
+
+let t: Setup | undefined
+let flood: Socket[] = []
+afterEach(async () => {
+  for (const socket of flood) socket.destroy()
+  flood = []
+  await t?.close()
+  t = undefined
+})
+
+/** Opens connections that say `words` and then nothing more. Answers how many are still open. */
+function dial(port: number, count: number, words: string, address = '127.0.0.1'): () => number {
+  const mine = Array.from({ length: count }, () => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress: address })
+    socket.on('error', () => {})
+    socket.resume()
+    if (words) socket.write(words)
+    return socket
+  })
+  flood.push(...mine)
+  return () => mine.filter((socket) => !socket.destroyed && socket.readyState === 'open').length
+}
+
+describe('2,000 connections that never log in', () => {
+  it.each([
+    ['say nothing', ''],
+    ['begin a handshake', 'SSH-2.0-flood\r\n'],
+  ])('and %s do not keep a device out', async (_what, words) => {
+    t = await setUp({ loginGrace: 3000 })
+    const key = hasProgram('dbclient') ? t.home.dropbearKey('k') : t.home.openSshKey('k')
+    t.host.know(1, key)
+    dial(t.port, 2000, words)
+    await until('the bound per address is met', () => t!.waiting.size + t!.gateway.link.counts().handshakes === 200)
+    // As the agent does: dial again until it is let in. The flood goes on, from the same address.
+    const began = Date.now()
+    let tries = 0
+    while (!t.gateway.link.isConnected(1) && Date.now() - began < 15_000) {
+      tries++
+      if (hasProgram('dbclient')) {
+        const peer = t.home.dbclient('k', 'd_1', t.port, ['127.0.0.1', 'outpost1'])
+        peer.write('hello\tv=1\n')
+        await Promise.race([peer.exit, until('online', () => t!.gateway.link.isConnected(1), 5000).catch(() => {})])
+      } else await FakeDevice.online(t.home, 'k', 1, t.port).catch(() => {})
+      if (!t.gateway.link.isConnected(1)) await new Promise((resolve) => setTimeout(resolve, 300))
+      dial(t.port, 50, words)
+    }
+    expect(t.gateway.link.isConnected(1)).toBe(true)
+    expect(tries).toBeLessThan(30)
+    await until('the grace is over for all', () => t!.waiting.size + t!.gateway.link.counts().handshakes === 0, 8000)
+  })
+
+  it('do not keep out a device with another address at all', async () => {
+    t = await setUp({ loginGrace: 5000 })
+    t.host.know(1, t.home.openSshKey('k'))
+    dial(t.port, 2000, 'SSH-2.0-flood\r\n', '127.0.0.2')
+    await until('the bound per address is met', () => t!.gateway.link.counts().handshakes === 200)
+    const began = Date.now()
+    await FakeDevice.online(t.home, 'k', 1, t.port)
+    expect(Date.now() - began).toBeLessThan(3000)
+  })
+})
+
+describe('handshakes', () => {
+  it('begin at a bounded rate, address by address in turn, and the queue is bounded', async () => {
+    const begun: { address: string; at: number }[] = []
+    const began = Date.now()
+    const handshakes = new Handshakes({ ...defaultLimits, handshakesPerSecond: 100, handshakeQueue: 80 }, (socket) => begun.push({ address: socket.remoteAddress!, at: Date.now() - began }))
+    const server = createServer((socket) => handshakes.push(socket))
+    const port = await listen(server)
+    const busy = dial(port, 120, '', '127.0.0.2')
+    await until('the queue is full', () => handshakes.size > 0 && busy() <= 100)
+    dial(port, 1, '', '127.0.0.3')
+    await until('all had their turn', () => begun.length === handshakes.size)
+    expect(handshakes.refused).toBeGreaterThanOrEqual(15)
+    const ranks = begun.map(({ address }) => address)
+    const late = ranks.indexOf('127.0.0.3')
+    expect(late === -1 || ranks.length - late > 20).toBe(true)
+    const rate = (begun.length - 20) / (begun.at(-1)!.at / 1000)
+    expect(rate).toBeLessThan(115)
+    handshakes.close()
+    server.close()
+    await once(server, 'close')
+  })
+})

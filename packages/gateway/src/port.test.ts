@@ -1,0 +1,162 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer as createWebServer, type Server as WebServer } from 'node:http'
+import { request as secureRequest } from 'node:https'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createServer as createTlsServer } from 'node:tls'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { HalfOpen, networkOf } from './half-open.ts'
+import { isTls, type PortRoutes, sniff } from './port.ts'
+import { hasProgram } from './testing/peers.ts'
+import { listen, until } from './testing/setup.ts'
+
+let port: number
+let server: Server
+let web: WebServer
+let waiting: HalfOpen
+let sshSockets: Socket[]
+let accepted: Socket[]
+let clients: Socket[]
+let routes: PortRoutes
+
+beforeEach(async () => {
+  ;[sshSockets, accepted, clients] = [[], [], []]
+  waiting = new HalfOpen({ max: 40, perAddress: 20, grace: 1000, evictable: 300 })
+  web = createWebServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => response.end(`${request.method} ${request.url} ${body}`))
+  })
+  routes = { web: (socket) => web.emit('connection', socket), ssh: (socket) => sshSockets.push(socket.on('error', ignore)) }
+  server = createServer((socket) => {
+    accepted.push(socket)
+    sniff(socket, routes, waiting)
+  })
+  port = await listen(server)
+})
+afterEach(async () => {
+  for (const socket of [...clients, ...accepted]) socket.destroy()
+  server.close()
+  await once(server, 'close')
+})
+
+const ignore = (): void => {}
+
+/** A client socket, with what it heard and whether it is closed. */
+function dial(address = '127.0.0.1'): { socket: Socket; heard: () => string; closed: () => boolean } {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: address })
+  clients.push(socket)
+  let [text, closed] = ['', false]
+  socket.on('error', () => {})
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  socket.on('close', () => (closed = true))
+  return { socket, heard: () => text, closed: () => closed }
+}
+
+describe('one port for the web and SSH', () => {
+  it('serves requests, their bodies and the next requests of the connection', async () => {
+    const base = `http://127.0.0.1:${port}`
+    expect(await (await fetch(`${base}/a`)).text()).toBe('GET /a ')
+    expect(await (await fetch(`${base}/b`, { method: 'POST', body: 'x'.repeat(200_000) })).text()).toBe(`POST /b ${'x'.repeat(200_000)}`)
+    const client = dial()
+    client.socket.write('G')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    client.socket.write('ET /one HTTP/1.1\r\nHost: a\r\n\r\nDELETE /two HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+    await until('both answers', () => client.closed())
+    expect([client.heard().includes('GET /one'), client.heard().includes('DELETE /two')]).toEqual([true, true])
+  })
+
+  it('hands SSH over from its first byte, also to a receiver that listens later', async () => {
+    const client = dial()
+    client.socket.write('S')
+    const socket = await until('the socket', () => sshSockets[0])
+    client.socket.write('SH-2.0-test\r\n')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    let text = ''
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    socket.resume()
+    await until('all of it', () => text === 'SSH-2.0-test\r\n')
+    expect(waiting.size).toBe(0)
+  })
+
+  it('leaves no listener behind', async () => {
+    dial()
+    await until('accepted', () => accepted[0])
+    clients[0]!.write('SSH')
+    const socket = await until('the socket', () => sshSockets[0])
+    for (const name of ['readable', 'data', 'close']) expect([name, socket.listenerCount(name)]).toEqual([name, 0])
+    expect(socket.listeners('error')).toEqual([ignore])
+    expect(socket.listenerCount('end')).toBe(1) // Node's own, for sockets that may not be half open
+  })
+
+  it('closes what is neither, and what says nothing', async () => {
+    const [garbage, silent, ended] = [dial(), dial(), dial()]
+    garbage.socket.write('\u0000\u0001')
+    ended.socket.end()
+    await until('both ended', () => garbage.closed() && ended.closed())
+    expect(silent.closed()).toBe(false)
+    await until('the silent one too', () => silent.closed(), 2000)
+    expect(waiting.size).toBe(0)
+  })
+
+  it('survives peers that break off at any moment', async () => {
+    for (let n = 0; n < 50; n++) {
+      const client = dial()
+      if (n % 2) client.socket.write(n % 4 === 1 ? 'SSH' : 'GET')
+      setTimeout(() => client.socket.resetAndDestroy(), n)
+    }
+    await until('nothing waits', () => accepted.length > 0 && waiting.size === 0)
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('GET / ')
+  })
+
+  it.runIf(hasProgram('openssl'))('serves TLS', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'outpost-tls-'))
+    const file = (name: string): string => join(folder, name)
+    execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2', '-subj', '/CN=localhost', '-keyout', file('key'), '-out', file('cert')], { stdio: 'ignore' })
+    const tls = createTlsServer({ key: readFileSync(file('key')), cert: readFileSync(file('cert')) }, (socket) => web.emit('connection', socket))
+    routes.web = (socket, first) => (isTls(first) ? tls : web).emit('connection', socket)
+    rmSync(folder, { recursive: true })
+    const [response] = (await once(secureRequest({ port, host: '127.0.0.1', path: '/safe', rejectUnauthorized: false, agent: false }).end(), 'response')) as [AsyncIterable<Buffer>]
+    let text = ''
+    for await (const chunk of response) text += chunk.toString()
+    expect(text).toBe('GET /safe ')
+  })
+})
+
+describe('half-open connections', () => {
+  it('are bounded per address: beyond it new ones are closed, until the old ones had their chance', async () => {
+    const first = Array.from({ length: 20 }, () => dial())
+    await until('all wait', () => waiting.size === 20)
+    const tooMany = dial()
+    await until('closed', () => tooMany.closed())
+    const elsewhere = dial('127.0.0.2')
+    await until('another address is let in', () => waiting.size === 21)
+    await new Promise((resolve) => setTimeout(resolve, 350))
+    const later = dial()
+    await until('the oldest made room', () => first[0]!.closed())
+    expect([later.closed(), elsewhere.closed(), first[1]!.closed(), waiting.size, waiting.refused]).toEqual([false, false, false, 21, 2])
+  })
+
+  it('are bounded in all', async () => {
+    for (let n = 0; n < 40; n++) dial(`127.0.0.${2 + (n % 4)}`)
+    await until('all wait', () => waiting.size === 40)
+    const late = dial('127.0.0.9')
+    await until('closed', () => late.closed())
+    expect(waiting.size).toBe(40)
+  })
+
+  it.each([
+    ['10.0.0.1', '10.0.0.1'],
+    ['::ffff:10.0.0.1', '10.0.0.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::1', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['', ''],
+  ])('of %j count for %j', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+})

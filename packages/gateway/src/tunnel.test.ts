@@ -1,0 +1,282 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server, type Socket } from 'node:net'
+import { ApiError } from '@outpost/contract/kit/errors'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { DeviceStream } from './host.ts'
+import { FakeDevice } from './testing/fake-device.ts'
+import { hasProgram, type Started } from './testing/peers.ts'
+import { listen, setUp, type Setup, until } from './testing/setup.ts'
+
+let t: Setup
+let targets: Server[] = []
+const start = async (limits: Parameters<typeof setUp>[0] = {}): Promise<void> => {
+  t = await setUp(limits)
+  t.host.know(1, t.home.openSshKey('k'))
+}
+beforeEach(() => {
+  targets = []
+})
+afterEach(async () => {
+  await t.close()
+  for (const target of targets) target.close()
+})
+
+/** A TCP server on the loopback that stands for a host behind the device. */
+async function target(serve: (socket: Socket) => void): Promise<number> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    serve(socket)
+  })
+  targets.push(server)
+  return await listen(server)
+}
+const echo = (): Promise<number> => target((socket) => socket.pipe(socket))
+
+async function readAll(stream: DeviceStream): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream.duplex) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+const codeOf = async (work: Promise<unknown>): Promise<string> =>
+  await work.then(
+    () => 'none',
+    (error: unknown) => (error instanceof ApiError ? error.items[0]!.code : String(error)),
+  )
+
+/** Answers `tunnel.open` as the shell agent does: a second client process with -N -R. */
+function serveWith(client: 'dbclient' | 'ssh', control: Started): Started[] {
+  const started: Started[] = []
+  const answered = new Set<string>()
+  control.process.stdout.on('data', () => {
+    for (const line of control.lines) {
+      const fields = new Map(line.split('\t').map((field) => [field.split('=')[0], field.split('=')[1]]))
+      if (fields.get('name') !== 'tunnel.open' || answered.has(line)) continue
+      answered.add(line)
+      const forward = `${fields.get('input.port')}:${fields.get('input.host')}:${fields.get('input.target')}`
+      started.push(t.home[client]('dev', `t_${fields.get('input.tunnel')}`, t.port, ['-N', '-R', forward, '127.0.0.1']))
+      control.write(`result\tid=${fields.get('id')}\tok=1\n`)
+    }
+  })
+  return started
+}
+
+describe.each((['dbclient', 'ssh'] as const).filter(hasProgram))('tunnels through %s', (client) => {
+  it('carry bytes to a target and back, several streams at once, and end when they are not used', async () => {
+    await start({ tunnelIdle: 300 })
+    t.host.know(2, client === 'dbclient' ? t.home.dropbearKey('dev') : t.home.openSshKey('dev'))
+    const control = t.home[client]('dev', 'd_2', t.port, ['127.0.0.1', 'outpost1'])
+    const clients = serveWith(client, control)
+    control.write('hello\tv=1\n')
+    await until('online', () => t.gateway.link.isConnected(2))
+    const port = await echo()
+
+    const streams = await Promise.all(Array.from({ length: 5 }, () => t.gateway.link.stream(2, { host: '127.0.0.1', port })))
+    expect(clients).toHaveLength(1)
+    expect(t.gateway.link.counts()).toMatchObject({ tunnels: 1, streams: 5 })
+    for (const stream of streams) {
+      const sent = randomBytes(3_000_000)
+      stream.duplex.end(sent)
+      expect((await readAll(stream)).equals(sent)).toBe(true)
+      expect(stream.counts()).toEqual({ toDevice: sent.length, fromDevice: sent.length })
+    }
+    await until('no streams', () => t.gateway.link.counts().streams === 0)
+    await until('no tunnel', () => t.gateway.link.counts().tunnels === 0)
+    expect(await clients[0]!.exit).not.toBe(undefined)
+    await until('the close command', () => control.lines.some((line) => line.includes('name=tunnel.close')))
+    expect(t.gateway.link.isConnected(2)).toBe(true)
+  })
+
+  it('tell that nobody listens at the target', async () => {
+    await start()
+    t.host.know(2, client === 'dbclient' ? t.home.dropbearKey('dev') : t.home.openSshKey('dev'))
+    const control = t.home[client]('dev', 'd_2', t.port, ['127.0.0.1', 'outpost1'])
+    serveWith(client, control)
+    control.write('hello\tv=1\n')
+    await until('online', () => t.gateway.link.isConnected(2))
+    const port = await echo()
+    targets.pop()!.close()
+    expect(await codeOf(t.gateway.link.stream(2, { host: '127.0.0.1', port }))).toBe('DEVICE_TIMEOUT')
+    expect(t.gateway.link.counts()).toMatchObject({ tunnels: 1, streams: 0 })
+  })
+})
+
+describe('streams', () => {
+  it('fail with the reason: offline, not allowed, no answer', async () => {
+    await start({ tunnelOpen: 500 })
+    const to = { host: '127.0.0.1', port: 9 }
+    expect(await codeOf(t.gateway.link.stream(1, to))).toBe('DEVICE_OFFLINE')
+    const device = await FakeDevice.online(t.home, 'k', 1, t.port)
+    const refused = codeOf(t.gateway.link.stream(1, to))
+    const run = await until('the command', () => device.frames.find((frame) => frame['name'] === 'tunnel.open'))
+    device.send({ kind: 'result', id: run['id'], ok: false, code: 'TARGET_NOT_ALLOWED' })
+    expect(await refused).toBe('TARGET_NOT_ALLOWED')
+    expect(await codeOf(t.gateway.link.stream(1, to))).toBe('DEVICE_TIMEOUT')
+    const cut = codeOf(t.gateway.link.stream(1, to))
+    t.gateway.link.kick(1, 'test')
+    expect(await cut).toBe('DEVICE_OFFLINE')
+    expect(t.gateway.link.counts()).toMatchObject({ tunnels: 0, streams: 0 })
+  })
+
+  it('are bounded per tunnel, and tunnels per device', async () => {
+    await start({ streamsPerTunnel: 3, tunnelsPerDevice: 2 })
+    const device = await FakeDevice.online(t.home, 'k', 1, t.port)
+    device.serveTunnels(t.home, 'k', t.port)
+    const [a, b, c] = [await echo(), await echo(), await echo()]
+    const open = (port: number): Promise<DeviceStream> => t.gateway.link.stream(1, { host: '127.0.0.1', port })
+    const three = await Promise.all([open(a), open(a), open(a)])
+    expect(await codeOf(open(a))).toBe('TOO_MANY_REQUESTS')
+    await open(b)
+    expect(await codeOf(open(c))).toBe('TOO_MANY_REQUESTS')
+    three[0]!.duplex.destroy()
+    await until('a place', () => t.gateway.link.counts().streams === 3)
+    expect(await codeOf(open(a))).toBe('none')
+  })
+
+  it('go on when the control channel drops, and end when the device is kicked', async () => {
+    await start()
+    const device = await FakeDevice.online(t.home, 'k', 1, t.port)
+    device.serveTunnels(t.home, 'k', t.port)
+    const port = await echo()
+    const stream = await t.gateway.link.stream(1, { host: '127.0.0.1', port })
+    device.end()
+    await until('offline', () => !t.gateway.link.isConnected(1))
+    stream.duplex.write('still here')
+    expect(String((await once(stream.duplex, 'data'))[0])).toBe('still here')
+    const second = await t.gateway.link.stream(1, { host: '127.0.0.1', port })
+    t.gateway.link.kick(1, 'revoked')
+    await Promise.all([stream, second].map((stream) => once(stream.duplex.resume(), 'close')))
+    expect(t.gateway.link.counts()).toEqual({ devices: 0, tunnels: 0, streams: 0, handshakes: 0 })
+  })
+
+  it('deliver everything before the end when the target closes first', async () => {
+    await start()
+    const device = await FakeDevice.online(t.home, 'k', 1, t.port)
+    device.serveTunnels(t.home, 'k', t.port)
+    const sent = randomBytes(5_000_000)
+    const port = await target((socket) => socket.end(sent))
+    const stream = await t.gateway.link.stream(1, { host: '127.0.0.1', port })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const got = await readAll(stream)
+    expect(createHash('sha256').update(got).digest('hex')).toBe(createHash('sha256').update(sent).digest('hex'))
+    // The device may still read: one direction has ended, and the stream waits for us to end the other.
+    expect(t.gateway.link.counts().streams).toBe(1)
+    stream.duplex.end()
+    await until('closed', () => t.gateway.link.counts().streams === 0)
+  })
+
+  it('hold a bounded amount for a reader that stops, and then give all of it', async () => {
+    await start()
+    const device = await FakeDevice.online(t.home, 'k', 1, t.port)
+    device.serveTunnels(t.home, 'k', t.port)
+    const size = 50_000_000
+    let written = 0
+    const port = await target((socket) => {
+      const block = Buffer.alloc(65_536, 7)
+      const more = (): void => {
+        while (written < size && socket.writable) {
+          written += block.length
+          if (!socket.write(block)) {
+            socket.once('drain', more)
+            return
+          }
+        }
+        socket.end()
+      }
+      more()
+    })
+    const stream = await t.gateway.link.stream(1, { host: '127.0.0.1', port })
+    stream.duplex.pause()
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    // The window of 2 MiB, the device's own buffers (ssh2's client holds 2 MiB too) and those of two sockets.
+    expect(written).toBeLessThan(20_000_000)
+    expect(stream.counts().fromDevice).toBeLessThan(2_500_000)
+    let read = 0
+    const began = performance.now()
+    t.gateway.link.send(1, { kind: 'ping', n: 77 })
+    for await (const chunk of stream.duplex) read += (chunk as Buffer).length
+    expect(read).toBe(written)
+    expect(performance.now() - began).toBeLessThan(15_000)
+    expect(device.frames.some((frame) => frame['n'] === 77)).toBe(true)
+  })
+
+  it('stop a writer while the device does not read', async () => {
+    await start()
+    const device = await FakeDevice.online(t.home, 'k', 1, t.port)
+    device.serveTunnels(t.home, 'k', t.port)
+    let taken: Socket | undefined
+    const port = await target((socket) => (taken = socket.pause()))
+    const stream = await t.gateway.link.stream(1, { host: '127.0.0.1', port })
+    let accepted = 0
+    const block = Buffer.alloc(65_536)
+    const write = (): void => {
+      while (accepted < 50_000_000) {
+        accepted += block.length
+        if (!stream.duplex.write(block)) {
+          stream.duplex.once('drain', write)
+          return
+        }
+      }
+      stream.duplex.end()
+    }
+    write()
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    expect(accepted).toBeLessThan(20_000_000)
+    let read = 0
+    taken!.on('data', (chunk: Buffer) => (read += chunk.length))
+    taken!.resume()
+    await until('all of it', () => accepted >= 50_000_000 && read === accepted, 15_000)
+  })
+})
+
+describe('a tunnel login', () => {
+  /** Opens a stream whose `tunnel.open` the test answers itself. */
+  async function asked(): Promise<{ device: FakeDevice; input: { tunnel: string; port: number }; stream: Promise<string> }> {
+    const device = await FakeDevice.online(t.home, 'k', 1, t.port)
+    const stream = codeOf(t.gateway.link.stream(1, { host: '127.0.0.1', port: 9 }))
+    const run = await until('the command', () => device.frames.find((frame) => frame['name'] === 'tunnel.open'))
+    return { device, input: run['input'] as { tunnel: string; port: number }, stream }
+  }
+  const forward = (device: FakeDevice, port: number): Promise<string> =>
+    new Promise((resolve) => device.client.forwardIn('', port, (error) => resolve(error ? 'refused' : 'accepted')))
+
+  it('is refused for another key, even that of another device, and for an id that nobody asked for', async () => {
+    await start()
+    t.host.know(2, t.home.openSshKey('other'))
+    const { input } = await asked()
+    await expect(FakeDevice.login(t.home, 'other', `t_${input.tunnel}`, t.port)).rejects.toThrow()
+    await expect(FakeDevice.login(t.home, 'k', `t_${'0'.repeat(32)}`, t.port)).rejects.toThrow()
+  })
+
+  it('may forward its own port once, and do nothing else', async () => {
+    await start()
+    const { input } = await asked()
+    const tunnel = await FakeDevice.login(t.home, 'k', `t_${input.tunnel}`, t.port)
+    await expect(tunnel.exec('outpost1')).rejects.toThrow()
+    await expect(new Promise((resolve, reject) => tunnel.client.sftp((error) => (error ? reject(error) : resolve(0))))).rejects.toThrow()
+    await expect(new Promise((resolve, reject) => tunnel.client.forwardOut('127.0.0.1', 1, '127.0.0.1', 22, (error) => (error ? reject(error) : resolve(0))))).rejects.toThrow()
+    expect(await forward(tunnel, input.port)).toBe('accepted')
+    expect(await forward(tunnel, input.port)).toBe('refused')
+    await expect(FakeDevice.login(t.home, 'k', `t_${input.tunnel}`, t.port)).rejects.toThrow()
+    expect(tunnel.closed).toBe(false)
+  })
+
+  it('ends with another port', async () => {
+    await start()
+    const { input, stream } = await asked()
+    const tunnel = await FakeDevice.login(t.home, 'k', `t_${input.tunnel}`, t.port)
+    expect(await Promise.race([forward(tunnel, (input.port % 65_535) + 1), once(tunnel.client, 'close').then(() => 'closed')])).not.toBe('accepted')
+    await until('the end', () => tunnel.closed)
+    expect(await stream).toBe('DEVICE_OFFLINE')
+  })
+
+  it.runIf(hasProgram('sftp'))('is no way in for sftp', async () => {
+    await start()
+    const { input } = await asked()
+    const sftp = t.home.sftp('k', `t_${input.tunnel}`, t.port)
+    expect(await sftp.exit).not.toBe(0)
+    const control = t.home.sftp('k', 'd_1', t.port)
+    expect(await control.exit).not.toBe(0)
+  })
+})
