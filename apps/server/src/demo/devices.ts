@@ -95,19 +95,13 @@ export async function addTags(tx: Transaction, devices: readonly DemoDevice[], c
   }
 }
 
-/** Terminals that can be opened: on the device itself, and on a host of the network behind it. */
-const entries = [
-  { name: 'Router console', destination_ip: '127.0.0.1', every: 2 },
-  { name: 'Console over the LAN', destination_ip: '192.168.1.1', every: 6 },
-] as const
-
+/** Every sixth device gets an entry for a host of the network behind it, beside the one for itself that each has. */
 export async function addRemoteAccess(tx: Transaction, devices: readonly DemoDevice[]): Promise<void> {
-  const rows = devices.flatMap(({ id, companyId, index }) =>
-    entries
-      .filter(({ every }) => index % every === 0)
-      .map(({ name, destination_ip }) => ({
-        company_id: companyId, device_id: id, name, destination_ip, destination_port: 22, protocol: 'ssh',
-        is_main: destination_ip === '127.0.0.1', credentials_required: true,
-      })))
+  const rows = devices
+    .filter(({ index }) => index % 6 === 0)
+    .map(({ id, companyId }) => ({
+      company_id: companyId, device_id: id, name: 'Console over the LAN', destination_ip: '192.168.1.1', destination_port: 22,
+      protocol: 'ssh', credentials_required: true,
+    }))
   await tx.insertInto('remote_access').values(rows).execute()
 }
