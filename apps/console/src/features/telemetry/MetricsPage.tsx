@@ -1,0 +1,52 @@
+import { Alert } from '@outpost/ui/Alert'
+import { DateTime } from '@outpost/ui/Cells'
+import { EmptyState, ErrorState, Skeletons } from '@outpost/ui/Page'
+import { explain } from '../../kit/explain.ts'
+import { useCurrentScreen } from '../../kit/router.tsx'
+import { useText } from '../../kit/texts.ts'
+import { ChartCard } from './ChartCard.tsx'
+import { chartPlans, type MetricGroup, metricGroups } from './charts.ts'
+import classes from './Metrics.module.css'
+import { useMetricsView } from './MetricsContext.ts'
+import type { Metrics } from './useMetrics.ts'
+
+/** The charts of one group: those for which the device has ever reported something. */
+export default function MetricsPage() {
+  const t = useText()
+  const { metrics } = useMetricsView()
+  const { screen } = useCurrentScreen()
+  const group: MetricGroup = metricGroups.find((name) => screen?.path.endsWith(`/${name}`)) ?? 'dynamic'
+  if (metrics.error) return <ErrorState title={t('telemetry:failed')} {...explain(metrics.error)} onRetry={metrics.retry} />
+  if (metrics.loading) return <div className={classes.charts}>{[0, 1, 2, 3].map((index) => <Skeletons key={index} shape="block" height={308} />)}</div>
+  const plans = chartPlans[group].filter((plan) => plan.parameters.some((name) => metrics.available.has(name)))
+  if (plans.length === 0) return <EmptyState drawing="chart" message={t('telemetry:empty')} />
+  return (
+    <>
+      <Gaps gaps={metrics.gaps} />
+      <div className={classes.charts}>
+        {plans.map((plan) => <ChartCard key={plan.id} plan={plan} />)}
+      </div>
+    </>
+  )
+}
+
+/** Gaps that shows a note. */
+const SHOWN = 3
+
+/** Says where the server itself lost something, so that nobody looks for the fault at the device (TELEMETRY-034). */
+function Gaps({ gaps }: { gaps: Metrics['gaps'] }) {
+  const t = useText()
+  if (gaps.length === 0) return null
+  const dropped = gaps.reduce((sum, gap) => sum + gap.dropped, 0)
+  return (
+    <Alert tone="warning" title={t('telemetry:gaps.title', { count: dropped })}>
+      {t('telemetry:gaps.reason')}
+      <ul className={classes.gaps}>
+        {gaps.slice(0, SHOWN).map((gap) => (
+          <li key={gap.from}><DateTime at={gap.from * 1000} hideZone /> – <DateTime at={gap.to * 1000} /></li>
+        ))}
+      </ul>
+      {gaps.length > SHOWN && t('telemetry:gaps.more', { count: gaps.length - SHOWN })}
+    </Alert>
+  )
+}

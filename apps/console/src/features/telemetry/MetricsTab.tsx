@@ -1,0 +1,108 @@
+import { SegmentedControl } from '@mantine/core'
+import { devices } from '@outpost/contract/devices/devices'
+import { ActionButton } from '@outpost/ui/Actions'
+import { resolveTimeRange, TimeRange, type TimeRangeValue } from '@outpost/ui/TimeRange'
+import { IconDownload } from '@tabler/icons-react'
+import { Outlet, useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { useData } from '../../kit/query.ts'
+import { useScreens } from '../../kit/router.tsx'
+import { fill, tabsOf } from '../../kit/screen.ts'
+import { useText } from '../../kit/texts.ts'
+import { nameOf, useDeviceId } from '../devices/public.ts'
+import { type ChartPlan, chartPlans, type MetricGroup, metricGroups } from './charts.ts'
+import { fileName, metricsCsv, saveText } from './csv.ts'
+import { MetricsContext } from './MetricsContext.ts'
+import classes from './Metrics.module.css'
+import { PRESETS, readRange, writeRange } from './range.ts'
+import { type Metrics, useMetrics } from './useMetrics.ts'
+
+const PATH = '/devices/{id}/metrics'
+
+/** The group in the address; the page leads to the first one by itself. */
+function useGroup(): MetricGroup {
+  const last = useRouterState({ select: (state) => state.location.pathname.split('/').at(-1) })
+  return metricGroups.find((group) => group === last) ?? 'dynamic'
+}
+
+function useRange(): [TimeRangeValue, (range: TimeRangeValue) => void] {
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false }) as Record<string, string | undefined>
+  const { last, from, to } = search
+  const range = useMemo(() => readRange({ last, from, to }), [last, from, to])
+  // Choosing a range is a step that Back undoes.
+  const change = useCallback(
+    (next: TimeRangeValue) => void navigate({ to: '.', search: ((before: typeof search) => writeRange(next, before)) as never, resetScroll: false }),
+    [navigate],
+  )
+  return [range, change]
+}
+
+/** The course of a device's values: groups, one time range for all charts, and the figures as a file (TELEMETRY-004). */
+export default function MetricsTab() {
+  const id = useDeviceId()!
+  const group = useGroup()
+  const [range, setRange] = useRange()
+  const metrics = useMetrics(id, group, range)
+  const { data: device } = useData(devices.get, { id })
+  const context = useMemo(() => ({ metrics, device, setRange }), [metrics, device, setRange])
+  return (
+    <>
+      <div className={classes.bar}>
+        <Groups id={id} group={group} metrics={metrics} />
+        <div className={classes.tools}>
+          <Export metrics={metrics} group={group} range={range} name={device ? nameOf(device) : String(id)} />
+          <TimeRange value={range} onChange={setRange} presets={PRESETS} />
+        </div>
+      </div>
+      <MetricsContext value={context}>
+        <Outlet />
+      </MetricsContext>
+    </>
+  )
+}
+
+const reports = (plans: readonly ChartPlan[], metrics: Metrics): boolean => plans.some((plan) => plan.parameters.some((name) => metrics.available.has(name)))
+
+/** The groups as one control; one of which the device reports nothing cannot be chosen. */
+function Groups({ id, group, metrics }: { id: number; group: MetricGroup; metrics: Metrics }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false })
+  const tabs = tabsOf(useScreens(), PATH)
+  const go = (path: string): void => void navigate({ href: fill(path, { id }) + suffixOf(search as Record<string, string>) })
+  return (
+    <SegmentedControl
+      aria-label={t('telemetry:groups')}
+      value={`${PATH}/${group}`}
+      onChange={go}
+      data={tabs.map(({ path, title }) => {
+        const one = metricGroups.find((name) => path.endsWith(`/${name}`))!
+        const unknown = metrics.loading || metrics.available.size === 0
+        return { value: path, label: typeof title === 'string' ? t(title) : path, disabled: !unknown && one !== group && !reports(chartPlans[one], metrics) }
+      })}
+    />
+  )
+}
+
+/** The range goes along to the next group. */
+function suffixOf(search: Record<string, string>): string {
+  const text = new URLSearchParams(search).toString()
+  return text === '' ? '' : `?${text}`
+}
+
+function Export({ metrics, group, range, name }: { metrics: Metrics; group: MetricGroup; range: TimeRangeValue; name: string }) {
+  const t = useText()
+  const all = [...metrics.series.values()]
+  const empty = all.every((one) => one.values.every((value) => value === null))
+  const save = (): void => {
+    const { from, to } = resolveTimeRange(range, Date.now())
+    const days = [from, to].map((at) => new Date(at).toISOString().slice(0, 10))
+    saveText(metricsCsv(all), fileName(name, group, ...days))
+  }
+  return (
+    <ActionButton
+      action={{ id: 'export', label: t('telemetry:export'), icon: <IconDownload size={16} />, onClick: save, disabledReason: empty ? t('telemetry:nothingToExport') : undefined }}
+    />
+  )
+}

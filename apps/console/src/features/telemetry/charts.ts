@@ -1,0 +1,50 @@
+/** The kinds of values that have a page of their own under a device's metrics, in their order (TELEMETRY-004). */
+export const metricGroups = ['dynamic', 'mobile-data', 'io', 'gps'] as const
+export type MetricGroup = (typeof metricGroups)[number]
+
+/** One chart: values of one unit that people look at together. */
+export interface ChartPlan {
+  id: string
+  parameters: readonly string[]
+  /** Ends of the value axis where they are known. */
+  yMin?: number
+  yMax?: number
+}
+
+/** Values of the modem, and the same of the second one. */
+const both = (...names: string[]): string[] => [...names, ...names.map((name) => `${name}_2`)]
+const alone = (parameter: string): ChartPlan => ({ id: parameter, parameters: [parameter] })
+
+export const chartPlans: Readonly<Record<MetricGroup, readonly ChartPlan[]>> = {
+  dynamic: [
+    alone('load_average'),
+    { id: 'usage', parameters: ['memory_used', 'storage_used'], yMin: 0, yMax: 100 },
+    { id: 'temperature', parameters: both('temperature') },
+    { id: 'clients', parameters: ['clients_count', 'wireless_clients'], yMin: 0 },
+    { ...alone('ports_up'), yMin: 0 },
+    alone('router_uptime'),
+  ],
+  'mobile-data': [
+    { id: 'signal', parameters: both('signal') },
+    { id: 'rsrp', parameters: both('rsrp') },
+    { id: 'quality', parameters: both('rsrq', 'sinr') },
+    { id: 'traffic', parameters: both('sent', 'received') },
+    { id: 'connection_uptime', parameters: both('connection_uptime') },
+    { id: 'sim_slot', parameters: both('sim_slot'), yMin: 0 },
+  ],
+  io: [
+    { id: 'inputs', parameters: ['digital_input', 'digital_isolated_input'], yMin: 0, yMax: 1 },
+    alone('analog_input'),
+    { id: 'outputs', parameters: ['open_collector_output', 'relay_output'], yMin: 0, yMax: 1 },
+  ],
+  gps: [{ ...alone('speed'), yMin: 0 }, alone('altitude'), { ...alone('satellites'), yMin: 0 }, alone('latitude'), alone('longitude'), alone('course'), alone('fix_status')],
+}
+
+/** The server answers this many parameters in one call. */
+const PER_CALL = 12
+
+/** Everything that a group charts, in calls that the server accepts. */
+export function callsOf(group: MetricGroup): string[][] {
+  const all = chartPlans[group].flatMap((plan) => plan.parameters)
+  return Array.from({ length: Math.ceil(all.length / PER_CALL) }, (_, index) => all.slice(index * PER_CALL, (index + 1) * PER_CALL))
+}

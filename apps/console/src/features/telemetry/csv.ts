@@ -1,0 +1,39 @@
+import type { Series } from '@outpost/contract/telemetry'
+import { align } from './align.ts'
+
+const cell = (value: number | null | undefined): string => (value === null || value === undefined ? '' : String(value))
+
+/**
+ * What charts show, as CSV (RFC 4180): one line per moment in UTC, one column per value, three where each moment stands for
+ * a step with average, minimum and maximum. Every cell is a number, a time or a name of the catalogue, so that none can be
+ * taken for a formula.
+ */
+export function metricsCsv(series: readonly Series[]): string {
+  const { times, lines } = align(series.filter((one) => one.values.some((value) => value !== null)))
+  const columns = lines.flatMap(({ series: { parameter, unit }, values, minima, maxima }) => {
+    const name = unit ? `${parameter} (${unit})` : parameter
+    return minima && maxima
+      ? [{ name: `${name} average`, values }, { name: `${name} minimum`, values: minima }, { name: `${name} maximum`, values: maxima }]
+      : [{ name, values }]
+  })
+  const head = ['time', ...columns.map((column) => column.name)]
+  const rows = times.flatMap((time, index) => {
+    const cells = columns.map((column) => cell(column.values[index]))
+    // A moment without any value only marks a gap in the drawing.
+    return cells.every((text) => text === '') ? [] : [[new Date(time * 1000).toISOString(), ...cells]]
+  })
+  return [head, ...rows].map((row) => `${row.join(',')}\r\n`).join('')
+}
+
+/** A name for a file on any system, from words that a device may have chosen. */
+export const fileName = (...parts: string[]): string =>
+  `${parts.map((part) => part.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[-.]+|[-.]+$/g, '')).filter((part) => part !== '').join('_').slice(0, 120)}.csv`
+
+/** Hands a text to the browser as a file. */
+export function saveText(text: string, name: string): void {
+  // Spreadsheets take a file without this mark for a national alphabet.
+  const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }))
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

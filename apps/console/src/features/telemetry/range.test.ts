@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { drawnRange, readRange, writeRange } from './range.ts'
+
+describe('readRange', () => {
+  it('reads the last so many seconds, and two moments', () => {
+    expect(readRange({ last: '3600' })).toEqual({ last: 3600 })
+    expect(readRange({ from: '2026-11-20T10:00:00Z', to: '2026-11-20T12:00:00+01:00' })).toEqual({ from: '2026-11-20T10:00:00.000Z', to: '2026-11-20T11:00:00.000Z' })
+  })
+
+  it.each([
+    ['nothing', {}],
+    ['no number', { last: 'x' }],
+    ['longer than is kept', { last: '99999999' }],
+    ['the end before the start', { from: '2026-11-20T12:00:00Z', to: '2026-11-20T10:00:00Z' }],
+    ['half a range', { from: '2026-11-20T12:00:00Z' }],
+    ['more than 400 days', { from: '2025-01-01T00:00:00Z', to: '2026-11-20T10:00:00Z' }],
+  ])('takes a day for %s', (_, search) => {
+    expect(readRange(search)).toEqual({ last: 86_400 })
+  })
+})
+
+describe('writeRange', () => {
+  it('leaves the usual range out and keeps what belongs to others', () => {
+    expect(writeRange({ last: 86_400 }, { last: '3600', show: 'x' })).toEqual({ show: 'x' })
+    expect(writeRange({ last: 3600 }, { from: 'a', to: 'b' })).toEqual({ last: '3600' })
+  })
+
+  it('is read again as it was', () => {
+    const range = { from: '2026-11-20T10:00:00.000Z', to: '2026-11-20T11:00:00.000Z' }
+    expect(readRange(writeRange(range, { last: '3600' }))).toEqual(range)
+  })
+})
+
+describe('drawnRange', () => {
+  it('is what was drawn, and never shorter than ten seconds', () => {
+    expect(drawnRange(1000, 2000)).toEqual({ from: '1970-01-01T00:16:40.000Z', to: '1970-01-01T00:33:20.000Z' })
+    expect(drawnRange(1000, 1001)).toEqual({ from: '1970-01-01T00:16:35.500Z', to: '1970-01-01T00:16:45.500Z' })
+  })
+})
