@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { type CSSProperties, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Body } from './DataTable/Body.tsx'
 import { Cards } from './DataTable/Cards.tsx'
 import { Header } from './DataTable/Header.tsx'
@@ -56,7 +56,8 @@ interface TableViewProps<Row> {
 }
 
 function TableView<Row>({ table, model, ids, rowHeight, showRows, showSkeleton, message }: TableViewProps<Row>) {
-  const viewport = useRef<HTMLDivElement>(null)
+  // State and not a ref: the rows mount before their parent's ref is set, and must hear of it.
+  const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
   useEdges(viewport)
   const { height = 'fill' } = table
   const selectable = table.selection !== undefined
@@ -65,7 +66,7 @@ function TableView<Row>({ table, model, ids, rowHeight, showRows, showSkeleton, 
     <div className={classes.frame} data-height={typeof height === 'string' ? height : undefined}>
       {table.refreshing && <div className={classes.progress} aria-hidden />}
       <div
-        ref={viewport}
+        ref={setViewport}
         className={classes.viewport}
         data-scroll-region
         style={typeof height === 'number' ? { maxHeight: height } : undefined}
@@ -98,9 +99,8 @@ function markEdges(element: HTMLElement) {
 }
 
 /** Marks the edges now, on scrolling, and whenever table or viewport change their width. */
-function useEdges(viewport: RefObject<HTMLDivElement | null>) {
+function useEdges(element: HTMLElement | null) {
   useEffect(() => {
-    const element = viewport.current
     if (!element) return
     const mark = () => markEdges(element)
     const observer = new ResizeObserver(mark)
@@ -111,7 +111,7 @@ function useEdges(viewport: RefObject<HTMLDivElement | null>) {
       observer.disconnect()
       element.removeEventListener('scroll', mark)
     }
-  }, [viewport])
+  }, [element])
 }
 
 const ACTIONS_WIDTH = 44

@@ -55,7 +55,9 @@ export default function LineChart(props: LineChartProps) {
           <EmptyState compact drawing="chart" message={texts.noData} />
         </div>
       ) : asTable ? (
-        <ChartTable label={label} times={times} series={series} format={format} unit={unit} height={height} />
+        <div className={classes.asTable}>
+          <ChartTable label={label} times={times} series={series} format={format} unit={unit} height={height} />
+        </div>
       ) : (
         <Plot {...props} height={height} format={format} withUnit={withUnit} />
       )}
@@ -105,8 +107,16 @@ function Plot(props: PlotPartProps) {
   })
   return (
     <>
-      <Legend times={times} series={series} hidden={hidden} onHiddenChange={setHidden} cursor={cursor} format={withUnit} scheme={scheme} />
-      {unit && <span className={classes.unit} aria-hidden>{unit}</span>}
+      <Legend
+        times={times}
+        series={series}
+        hidden={hidden}
+        onHiddenChange={setHidden}
+        cursor={cursor}
+        format={withUnit}
+        unit={unit}
+        scheme={scheme}
+      />
       <div ref={boxRef} className={classes.plot} style={{ height }} aria-hidden />
       <figcaption className={classes.words}>{describe(label, times, series, withUnit, timeZone)}</figcaption>
     </>

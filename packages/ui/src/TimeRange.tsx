@@ -1,4 +1,4 @@
-import { Button, Menu, NativeSelect, Popover } from '@mantine/core'
+import { Button, NativeSelect, Popover } from '@mantine/core'
 import { IconCalendarTime, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDateTime } from './cells/format.ts'
@@ -23,37 +23,43 @@ export interface TimeRangeProps {
 /** The one control for the time range of a page: presets, two moments of one's own, and the refresh interval. */
 export function TimeRange({ value, onChange, presets = DEFAULT_PRESETS, refresh }: TimeRangeProps) {
   const texts = useUiTexts()
-  const [custom, setCustom] = useState(false)
+  const [opened, setOpened] = useState(false)
   const label = useRangeLabel(value)
+  const choose = (next: TimeRangeValue) => {
+    setOpened(false)
+    onChange(next)
+  }
   return (
     <div className={classes.control}>
-      <Popover opened={custom} onChange={setCustom} position="bottom-end" trapFocus returnFocus width={272}>
+      <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus width={272}>
         <Popover.Target>
-          <div>
-            <Menu position="bottom-end">
-              <Menu.Target>
-                <Button variant="default" leftSection={<IconCalendarTime size={16} />} aria-label={`${texts.timeRange}: ${label}`}>
-                  <bdi>{label}</bdi>
-                </Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {presets.map((seconds) => (
-                  <Menu.Item key={seconds} onClick={() => onChange({ last: seconds })}>{presetLabel(seconds, texts)}</Menu.Item>
-                ))}
-                <Menu.Divider />
-                <Menu.Item onClick={() => setCustom(true)}>{texts.custom}</Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
-          </div>
+          <Button
+            variant="default"
+            leftSection={<IconCalendarTime size={16} />}
+            aria-label={`${texts.timeRange}: ${label}`}
+            onClick={() => setOpened(!opened)}
+          >
+            <bdi>{label}</bdi>
+          </Button>
         </Popover.Target>
-        <Popover.Dropdown aria-label={texts.timeRange}>
-          <CustomRange
-            value={value}
-            onApply={(next) => {
-              setCustom(false)
-              onChange(next)
-            }}
-          />
+        <Popover.Dropdown p={0} aria-label={texts.timeRange}>
+          <ul className={classes.presets}>
+            {presets.map((seconds) => (
+              <li key={seconds}>
+                <button
+                  type="button"
+                  className={classes.preset}
+                  aria-pressed={'last' in value && value.last === seconds}
+                  onClick={() => choose({ last: seconds })}
+                >
+                  {presetLabel(seconds, texts)}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <div className={classes.custom}>
+            <CustomRange value={value} onApply={choose} />
+          </div>
         </Popover.Dropdown>
       </Popover>
       {refresh && <Refresh {...refresh} />}

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, type RefObject, useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { useUiTexts } from '../UiTexts.tsx'
 import { MemoRow } from './Row.tsx'
 import { RowMenu } from './RowMenu.tsx'
@@ -17,7 +17,8 @@ interface BodyProps<Row> {
   columns: readonly DataColumn<Row>[]
   ids: readonly string[]
   rowHeight: number
-  viewport: RefObject<HTMLDivElement | null>
+  /** The box that scrolls; null until it is in the document. */
+  viewport: HTMLDivElement | null
 }
 
 /** The rows. Only those in sight, and the one with the focus, are in the document. */
@@ -28,7 +29,7 @@ export function Body<Row>(props: BodyProps<Row>) {
   // oxlint-disable-next-line react/incompatible-library -- React Compiler is not in use, and nothing here is memoised on it
   const virtualizer = useVirtualizer<HTMLDivElement, Element>({
     count: ids.length,
-    getScrollElement: () => viewport.current,
+    getScrollElement: () => viewport,
     estimateSize: () => rowHeight,
     overscan: 8,
     scrollMargin: HEADER_HEIGHT,

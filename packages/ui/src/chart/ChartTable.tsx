@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { DateTime, Missing } from '../Cells.tsx'
+import { formatDateTime } from '../cells/format.ts'
 import { DataTable, type DataColumn } from '../DataTable.tsx'
+import { useUiLocale } from '../Locale.tsx'
 import { useUiTexts } from '../UiTexts.tsx'
 import type { ChartSeries } from './data.ts'
 
@@ -23,15 +25,16 @@ const momentId = (moment: Moment) => String(moment.seconds)
 const timeColumn = (header: string): DataColumn<Moment> => ({
   id: 'time',
   header,
-  width: 208,
+  width: 168,
   pinned: true,
-  cell: (row) => <DateTime at={row.seconds * 1000} />,
+  cell: (row) => <DateTime at={row.seconds * 1000} hideZone />,
 })
 
 const valueColumn = (series: ChartSeries, unit: string | undefined, format: (value: number) => string): DataColumn<Moment> => ({
   id: series.id,
   header: unit ? `${series.label} (${unit})` : series.label,
   numeric: true,
+  width: 128,
   cell: (row) => {
     const value = series.values[row.index]
     return value === null || value === undefined ? <Missing /> : format(value)
@@ -41,10 +44,12 @@ const valueColumn = (series: ChartSeries, unit: string | undefined, format: (val
 /** The figures of a chart as a table, newest first. */
 export function ChartTable({ label, times, series, format, unit, height }: ChartTableProps) {
   const texts = useUiTexts()
+  const { timeZone } = useUiLocale()
+  const zone = formatDateTime((times.at(-1) ?? 0) * 1000, timeZone).zone
   const rows = useMemo(() => times.map((seconds, index): Moment => ({ seconds, index })).toReversed(), [times])
   const columns = useMemo(
-    () => [timeColumn(texts.time), ...series.map((one) => valueColumn(one, unit, format))],
-    [series, format, unit, texts],
+    () => [timeColumn(`${texts.time} (${zone})`), ...series.map((one) => valueColumn(one, unit, format))],
+    [series, format, unit, texts, zone],
   )
   return (
     <DataTable

@@ -13,11 +13,12 @@ interface LegendProps {
   /** Second under the crosshair; null shows the last values. */
   cursor: number | null
   format: (value: number) => string
+  unit: string | undefined
   scheme: 'light' | 'dark'
 }
 
 /** Names, colours and the values under the crosshair. A click hides a line. */
-export function Legend({ times, series, hidden, onHiddenChange, cursor, format, scheme }: LegendProps) {
+export function Legend({ times, series, hidden, onHiddenChange, cursor, format, unit, scheme }: LegendProps) {
   const found = cursor === null ? -1 : times.indexOf(cursor)
   const valueOf = (one: ChartSeries) => {
     const value = found >= 0 ? one.values[found] : cursor === null ? one.values.findLast((known) => known !== null) : null
@@ -48,7 +49,10 @@ export function Legend({ times, series, hidden, onHiddenChange, cursor, format, 
           </li>
         ))}
       </ul>
-      {at !== undefined && <span className={classes.moment}><DateTime at={at * 1000} /></span>}
+      <div className={classes.meta}>
+        <span aria-hidden>{unit}</span>
+        {at !== undefined && <DateTime at={at * 1000} />}
+      </div>
     </div>
   )
 }

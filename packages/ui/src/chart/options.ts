@@ -95,6 +95,8 @@ function drawn({ lines, hidden }: ChartSetup, look: ChartLook): { series: Series
       width: 1.5,
       spanGaps: false,
       fill: single && !one.band ? fade(color, 0.1) : undefined,
+      // Down to the axis: uPlot would fill towards zero, which for dBm lies above the chart.
+      fillTo: (plot) => plot.scales.y?.min ?? 0,
       points: { show: (plot, _series, from, to) => to - from < plot.width / 24, size: 4, fill: look.surface },
     })
   }
@@ -108,7 +110,7 @@ export function chartOptions(setup: ChartSetup, look: ChartLook, format: (value:
     ...drawn(setup, look),
     axes: axes(look, format),
     legend: { show: false },
-    padding: [8, 8, 0, 0],
+    padding: [8, 24, 0, 0],
     tzDate: (seconds) => (timeZone ? uPlot.tzDate(new Date(seconds * 1000), timeZone) : new Date(seconds * 1000)),
     cursor: {
       sync: syncKey ? { key: syncKey, setSeries: false } : undefined,

@@ -26,7 +26,10 @@ function soften(color: Oklch, share: number, target: number): string {
 
 /** A fill with white text that can still be seen on a dark page. */
 function darkModeFill(base: Oklch): Oklch {
-  if (luminance(toHex(base)) >= DIM) return { ...base, l: base.l + 0.004 }
+  if (luminance(toHex(base)) >= DIM) {
+    const lighter = { ...base, l: base.l + 0.004 }
+    return contrastRatio(toHex(lighter), '#ffffff') >= 4.5 ? lighter : base
+  }
   const lifted = darkenUntil(base, '#ffffff', TEXT_CONTRAST)
   return { ...lifted, l: Math.max(base.l, lifted.l - 0.01) }
 }

@@ -26,7 +26,7 @@ export function CustomRange({ value, onApply }: CustomRangeProps) {
       }}
     >
       <Stack gap={12}>
-        <DateTimeField label={texts.from} value={from} onChange={(next) => setRange({ ...range, from: next })} focusFirst />
+        <DateTimeField label={texts.from} value={from} onChange={(next) => setRange({ ...range, from: next })} />
         <DateTimeField
           label={texts.to}
           value={to}

@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { useState } from 'react'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { DataTable, type DataColumn, type DataTableProps, type Selection } from './DataTable.tsx'
+import { after, prepareDom, render } from './testing.ts'
+import { OutpostProvider } from './theme.tsx'
+
+interface Item {
+  id: string
+  name: string
+}
+
+const rows: Item[] = Array.from({ length: 300 }, (_, index) => ({ id: `r${index}`, name: `Row ${index}` }))
+const drawn = vi.fn<(row: Item) => string>((row) => row.name)
+const columns: DataColumn<Item>[] = [{ id: 'name', header: 'Name', sortable: true, cell: drawn }]
+const rowId = (row: Item) => row.id
+const rowLabel = (row: Item) => row.name
+
+let selected: Selection
+function Table(props: Partial<DataTableProps<Item>>) {
+  const [selection, setSelection] = useState<Selection>(new Set())
+  const change = (next: Selection) => {
+    selected = next
+    setSelection(next)
+  }
+  return (
+    <OutpostProvider env="test">
+      <DataTable
+        label="Items"
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        rowLabel={rowLabel}
+        empty="Nothing here"
+        selection={selection}
+        onSelectionChange={change}
+        {...props}
+      />
+    </OutpostProvider>
+  )
+}
+
+const row = (index: number) => document.querySelector<HTMLElement>(`tr[data-index="${index}"]`)!
+const tick = (index: number) => row(index).querySelector('input')!
+const click = (element: Element, init: MouseEventInit = {}) =>
+  after(() => void element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init })))
+const press = (element: Element, key: string, init: KeyboardEventInit = {}) =>
+  after(() => void element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init })))
+const picked = () => [...selected].toSorted()
+
+beforeAll(prepareDom)
+beforeEach(() => {
+  drawn.mockClear()
+  selected = new Set()
+})
+
+test('draws only the rows in sight', async () => {
+  await render(<Table />)
+  const count = document.querySelectorAll('tr[data-index]').length
+  expect(count).toBeGreaterThan(10)
+  expect(count).toBeLessThan(60)
+  expect(document.querySelector('table')!.getAttribute('aria-rowcount')).toBe('301')
+})
+
+test('a click selects a row, a click with Shift everything up to there', async () => {
+  await render(<Table />)
+  await click(tick(2))
+  expect(picked()).toEqual(['r2'])
+  await click(tick(5), { shiftKey: true })
+  expect(picked()).toEqual(['r2', 'r3', 'r4', 'r5'])
+  await click(tick(4))
+  await click(tick(5), { shiftKey: true })
+  expect(picked()).toEqual(['r2', 'r3'])
+})
+
+test('selecting draws the touched rows again and no others', async () => {
+  await render(<Table />)
+  drawn.mockClear()
+  await click(tick(3))
+  expect(drawn.mock.calls.map(([item]) => item.id)).toEqual(expect.arrayContaining(['r3']))
+  expect(drawn.mock.calls.length).toBeLessThanOrEqual(2)
+})
+
+test('keys move, select, extend and open', async () => {
+  const onRowOpen = vi.fn<(row: Item, how: { newTab: boolean }) => void>()
+  await render(<Table onRowOpen={onRowOpen} />)
+  await after(() => row(0).focus())
+  await press(row(0), 'ArrowDown')
+  expect(document.activeElement).toBe(row(1))
+  await press(row(1), ' ')
+  await press(row(1), 'ArrowDown', { shiftKey: true })
+  expect(picked()).toEqual(['r1', 'r2'])
+  await press(row(2), 'Enter')
+  expect(onRowOpen).toHaveBeenCalledWith(rows[2], { newTab: false })
+  await press(row(2), 'a', { ctrlKey: true })
+  expect(selected.size).toBe(300)
+})
+
+test('a click on a row opens it, a click on a control inside it does not', async () => {
+  const onRowOpen = vi.fn<(row: Item, how: { newTab: boolean }) => void>()
+  await render(<Table onRowOpen={onRowOpen} />)
+  await click(tick(1))
+  expect(onRowOpen).not.toHaveBeenCalled()
+  await click(row(1).querySelectorAll('td')[1]!, { ctrlKey: true })
+  expect(onRowOpen).toHaveBeenCalledWith(rows[1], { newTab: true })
+})
+
+test('a heading says its order and asks for the next one', async () => {
+  const onSortChange = vi.fn<(sort: unknown) => void>()
+  await render(<Table sort={{ id: 'name', desc: false }} onSortChange={onSortChange} />)
+  const heading = document.querySelector('th[aria-sort]')!
+  expect(heading.getAttribute('aria-sort')).toBe('ascending')
+  await click(heading.querySelector('button')!)
+  expect(onSortChange).toHaveBeenCalledWith({ id: 'name', desc: true })
+})
+
+test('says why there are no rows', async () => {
+  await render(<Table rows={[]} />)
+  expect(document.body.textContent).toContain('Nothing here')
+  await render(<Table rows={[]} error="Could not be loaded" />)
+  expect(document.body.textContent).not.toContain('Nothing here')
+  expect(document.body.textContent).toContain('Could not be loaded')
+  await render(<Table rows={[]} loading />)
+  expect(document.body.textContent).not.toContain('Nothing here')
+})

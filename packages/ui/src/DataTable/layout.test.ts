@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { EMPTY_LAYOUT, isVisible, moveColumn, nextSort, orderColumns } from './layout.ts'
+
+const columns = [{ id: 'status', pinned: true }, { id: 'name', pinned: true, hideable: false }, { id: 'a' }, { id: 'b', hidden: true }, { id: 'c' }]
+const ids = (list: readonly { id: string }[]) => list.map((column) => column.id)
+
+test('without a layout the columns stand as they were given', () => {
+  expect(ids(orderColumns(columns, EMPTY_LAYOUT))).toEqual(['status', 'name', 'a', 'b', 'c'])
+})
+
+test('a column that the saved order does not know stands after its neighbour; unknown ids are dropped', () => {
+  const layout = { ...EMPTY_LAYOUT, order: ['status', 'name', 'c', 'gone', 'a'] }
+  expect(ids(orderColumns(columns, layout))).toEqual(['status', 'name', 'c', 'a', 'b'])
+})
+
+test('pinned columns stay first wherever the saved order has them', () => {
+  expect(ids(orderColumns(columns, { ...EMPTY_LAYOUT, order: ['c', 'name', 'status'] }))).toEqual(['name', 'status', 'c', 'a', 'b'])
+})
+
+test('moving stays within the list', () => {
+  expect(moveColumn(columns, EMPTY_LAYOUT, 'c', 2).order).toEqual(['status', 'name', 'c', 'a', 'b'])
+  expect(moveColumn(columns, EMPTY_LAYOUT, 'a', 99).order).toEqual(['status', 'name', 'b', 'c', 'a'])
+  expect(moveColumn(columns, EMPTY_LAYOUT, 'gone', 0)).toBe(EMPTY_LAYOUT)
+})
+
+test('the reader decides what is shown, but not over a column that cannot be hidden', () => {
+  const layout = { ...EMPTY_LAYOUT, visible: { name: false, b: true, c: false } }
+  expect(columns.filter((column) => isVisible(column, layout)).map((column) => column.id)).toEqual(['status', 'name', 'a', 'b'])
+  expect(isVisible(columns[3]!, EMPTY_LAYOUT)).toBe(false)
+})
+
+test('sorting goes up, down, none', () => {
+  const up = nextSort(null, 'a')
+  const down = nextSort(up, 'a')
+  expect([up, down, nextSort(down, 'a')]).toEqual([{ id: 'a', desc: false }, { id: 'a', desc: true }, null])
+  expect(nextSort(down, 'b')).toEqual({ id: 'b', desc: false })
+})

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { useState } from 'react'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { ConfirmDialog, DetailsDialog, FormDialog } from './Dialog.tsx'
+import { after, prepareDom, render } from './testing.ts'
+import { OutpostProvider } from './theme.tsx'
+
+const escape = () =>
+  after(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })))
+const button = (text: string) => [...document.querySelectorAll('button')].find((one) => one.textContent === text)!
+const titles = () => [...document.querySelectorAll('[data-dialog-title]')].map((title) => title.textContent)
+
+beforeAll(prepareDom)
+
+function Two() {
+  const [open, setOpen] = useState(['First', 'Second'])
+  return (
+    <OutpostProvider env="test">
+      {['First', 'Second'].map((title) => (
+        <DetailsDialog
+          key={title}
+          title={title}
+          opened={open.includes(title)}
+          onClose={() => setOpen(open.filter((one) => one !== title))}
+          loading={false}
+          error={null}
+        >
+          text
+        </DetailsDialog>
+      ))}
+    </OutpostProvider>
+  )
+}
+
+test('Esc closes the top dialog only', async () => {
+  await render(<Two />)
+  expect(titles()).toEqual(['First', 'Second'])
+  await escape()
+  expect(titles()).toEqual(['First'])
+  await escape()
+  expect(titles()).toEqual([])
+})
+
+test('a form with unsaved input asks before it closes', async () => {
+  const onClose = vi.fn<() => void>()
+  await render(
+    <OutpostProvider env="test">
+      <FormDialog opened onClose={onClose} title="Edit" submitLabel="Save" onSubmit={() => undefined} submitting={false} loading={false} error={null} dirty>
+        <input />
+      </FormDialog>
+    </OutpostProvider>,
+  )
+  await escape()
+  expect(onClose).not.toHaveBeenCalled()
+  expect(document.body.textContent).toContain('Discard your changes?')
+  await after(() => button('Keep editing').click())
+  expect(document.body.textContent).not.toContain('Discard your changes?')
+  await escape()
+  await after(() => button('Discard').click())
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a dialog that wants an answer does not close by Esc', async () => {
+  const onClose = vi.fn<() => void>()
+  await render(
+    <OutpostProvider env="test">
+      <DetailsDialog opened onClose={onClose} title="Terms" closable={false} loading={false} error={null}>text</DetailsDialog>
+    </OutpostProvider>,
+  )
+  await escape()
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('a typed confirmation waits for the exact text', async () => {
+  const onConfirm = vi.fn<(answer: unknown) => void>()
+  await render(
+    <OutpostProvider env="test">
+      <ConfirmDialog opened onClose={() => undefined} title="Delete" message="Gone" confirmLabel="Delete it" typed="site-14" loading={false} error={null} onConfirm={onConfirm} />
+    </OutpostProvider>,
+  )
+  expect(button('Delete it').disabled).toBe(true)
+  const input = document.querySelector('input')!
+  await after(() => {
+    // React hears of a value only when it was set past its own tracking of the field.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, 'site-14')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  expect(button('Delete it').disabled).toBe(false)
+  await after(() => button('Delete it').click())
+  expect(onConfirm).toHaveBeenCalledWith({ password: '', doNotShowAgain: false })
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { generatePassword } from './generatePassword.ts'
+
+test('has 16 signs, both cases, a digit and a sign, and is another one each time', () => {
+  const made = Array.from({ length: 200 }, () => generatePassword())
+  for (const password of made) {
+    expect(password).toHaveLength(16)
+    expect(password).toMatch(/[a-z]/)
+    expect(password).toMatch(/[A-Z]/)
+    expect(password).toMatch(/\d/)
+    expect(password).toMatch(/[-_.+]/)
+  }
+  expect(new Set(made).size).toBe(200)
+})
+
+test('the kinds stand in no fixed places', () => {
+  const firsts = new Set(Array.from({ length: 200 }, () => /[a-z]/.test(generatePassword()[0]!)))
+  expect(firsts.size).toBe(2)
+})

@@ -1,0 +1,30 @@
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+
+class StillObserver implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+/** happy-dom lays nothing out and reports every size as 0: elements get a size that stays. */
+export function prepareDom(): void {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, ResizeObserver: StillObserver })
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 })
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1200 })
+}
+
+let root: Root | undefined
+
+/** Draws into a fresh page and waits until everything has settled. */
+export async function render(node: ReactNode): Promise<void> {
+  await act(async () => root?.unmount())
+  document.body.innerHTML = '<div id="root"></div>'
+  root = createRoot(document.getElementById('root')!)
+  await act(async () => root!.render(node))
+}
+
+/** Does something and waits until React has answered. */
+export async function after(change: () => void): Promise<void> {
+  await act(async () => change())
+}
