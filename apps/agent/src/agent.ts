@@ -64,6 +64,7 @@ export class Agent {
     if (this.#stop) return
     const stop = new AbortController()
     this.#stop = stop
+    this.state = 'offline'
     this.#life = this.#live(stop.signal)
   }
 
@@ -113,6 +114,7 @@ export class Agent {
       const { pause, online, text } = await this.#session(stop)
       this.#link = undefined
       this.#reporter.stop()
+      if (stop.aborted) break
       if (online) lost = performance.now()
       // A connection that flaps is no success.
       if (online && performance.now() - started > 60_000) tries = 0

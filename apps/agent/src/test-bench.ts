@@ -44,12 +44,12 @@ export class Bench {
 
   script(): string {
     const { port, hostKey } = this.peer
-    return agentScript({ host: '127.0.0.1', port, hostKey, nextHostKey: this.nextHostKey, url: this.#url() })
+    return agentScript({ host: '127.0.0.1', port, hostKey, nextHostKey: this.nextHostKey, url: this.url() })
   }
 
   /** The line that a person pastes. */
   install(word = token): Promise<Ran> {
-    return this.device.sh(`(curl -fsS ${this.#url()} || wget -qO- ${this.#url()}) | sh -s -- ${word}`)
+    return this.device.sh(`(curl -fsS ${this.url()} || wget -qO- ${this.url()}) | sh -s -- ${word}`)
   }
 
   /** Another server on the port of the first. */
@@ -83,7 +83,8 @@ export class Bench {
       .filter(Boolean)
   }
 
-  #url(): string {
+  /** Where the script is served. */
+  url(): string {
     return `http://127.0.0.1:${(this.#web.address() as AddressInfo).port}/agent.sh`
   }
 }

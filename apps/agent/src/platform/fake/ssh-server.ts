@@ -27,7 +27,7 @@ export class FakeSshServer {
   #next = 0
 
   constructor(login: ShellLogin = defaultLogin) {
-    this.#server = new ssh2.Server({ hostKeys: [makeKeyPair().private], algorithms: { compress: ['none'] } }, (connection, info) => {
+    this.#server = new ssh2.Server({ hostKeys: [makeKeyPair().private], ident: 'dropbear', algorithms: { compress: ['none'] } }, (connection, info) => {
       const device = this.#devices.get(info.ip)
       this.#devices.delete(info.ip)
       connection.on('error', () => undefined)
