@@ -11,7 +11,7 @@ import { openPool } from './db/database.ts'
 import { EVERYTHING_ROLE } from './db/roles.ts'
 import type { Env, RoleName } from './env.ts'
 import { gatewayHost, listenForDevices } from './features/devices/gateway-host.ts'
-import { forgetConnections } from './features/devices/presence.ts'
+import { forgetConnections, openPresence } from './features/devices/presence.ts'
 import { closeOrphanSessions } from './features/remote-access/service.ts'
 import { openIngest } from './features/telemetry/ingest.ts'
 import { buildWeb, type Web } from './http.ts'
@@ -89,11 +89,12 @@ async function startGateway(app: App, closers: Closers): Promise<Gateway> {
   await closeOrphanSessions(app)
   const ingest = openIngest(app)
   closers.push(() => ingest.close())
-  const gateway = await createGateway(gatewayHost(app, { gateway: name, onTelemetry: ingest.take }), {})
+  const presence = openPresence(app, name)
+  const gateway = await createGateway(gatewayHost(app, { presence, onTelemetry: ingest.take }), {})
   app.link = gateway.link
   const stop = listenForDevices(app, gateway.link)
   const alive = setInterval(() => {
-    app.db.updateTable('gateways').set({ seen_at: new Date() }).where('name', '=', name).execute().catch((error: unknown) => app.log.warn({ error: String(error) }, 'gateway heartbeat failed'))
+    presence.keep(gateway.link).catch((error: unknown) => app.log.warn({ error: String(error) }, 'gateway heartbeat failed'))
   }, 15_000)
   closers.push(async () => {
     clearInterval(alive)

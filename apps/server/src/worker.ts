@@ -6,7 +6,7 @@ import type { App } from './context.ts'
 import { authJobs } from './features/auth/jobs.ts'
 import { sweepCommands } from './features/devices/command-service.ts'
 import { deviceJobs } from './features/devices/jobs.ts'
-import { sweepGateways } from './features/devices/presence.ts'
+import { gatewaySilence, sweepGateways } from './features/devices/presence.ts'
 import { telemetryJobs } from './features/telemetry/jobs.ts'
 import { keepPartitions, rollUp } from './features/telemetry/retention.ts'
 
@@ -36,10 +36,7 @@ export async function startWorker(app: App): Promise<{ close(): Promise<void> }>
   const end = new AbortController()
   const loops = [
     repeat(app, heartbeat.every, end.signal, 'heartbeat', () => beat(app, workerId, utils.forceUnlockWorkers)),
-    repeat(app, sweepSeconds, end.signal, 'sweep', async () => {
-      await sweepCommands(app)
-      await sweepGateways(app)
-    }),
+    repeat(app, sweepSeconds, end.signal, 'sweep', sweeper(app)),
   ]
   // A first start has history to roll up only after a demo or a restore; it costs nothing otherwise.
   rollUp(app).catch((error: unknown) => app.log.warn({ error: String(error) }, 'first roll-up failed'))
@@ -50,6 +47,20 @@ export async function startWorker(app: App): Promise<{ close(): Promise<void> }>
       await runner.stop()
       await utils.release()
     },
+  }
+}
+
+/** Of a gateway's silence only a worker may judge that has itself reached the database for as long: else both were cut off. */
+function sweeper(app: App): () => Promise<void> {
+  let steadySince = Date.now()
+  return async () => {
+    try {
+      await sweepCommands(app)
+      if (Date.now() - steadySince > gatewaySilence * 1000) await sweepGateways(app)
+    } catch (error) {
+      steadySince = Date.now()
+      throw error
+    }
   }
 }
 

@@ -7,6 +7,7 @@ import { hostPublicKeys } from '../features/devices/host-keys.ts'
 import { rollUp } from '../features/telemetry/retention.ts'
 import { startOutpost, type TestOutpost } from '../testing/outpost.ts'
 import { signIn } from '../testing/person.ts'
+import { makeToken } from './fleet.ts'
 import { demoPassword, people } from './people.ts'
 import { counts, fleetCount } from './plan.ts'
 import { seedDemo } from './seed.ts'
@@ -18,7 +19,9 @@ const fleets: Fleet[] = []
 const seed = (): Promise<boolean> => {
   const { env, db, pool } = outpost.running.app
   said = []
-  const database = { owner: pool.options, app: pool.options, embedded: false, stop: async () => undefined }
+  // The pool hides its password from being copied.
+  const app = { ...pool.options, password: pool.options.password }
+  const database = { owner: app, app, embedded: false, stop: async () => undefined }
   return seedDemo(env, db, database, (text) => said.push(text))
 }
 const count = async (path: string): Promise<number> => (await outpost.admin.get(path)).body.meta.total
@@ -91,11 +94,12 @@ test('a seeding that was cut is finished by the next start, and nothing stands t
   expect(Math.abs((await reports()) - before)).toBeLessThan(1000)
 }, 60_000)
 
-test('the fleet is let in by what was registered, and the one that nobody registered waits', async () => {
+test('the fleet is let in by a token and what was registered, and the one that nobody registered waits', async () => {
   const server = `127.0.0.1:${outpost.port}`
   const hostKey = await hostPublicKeys(outpost.running.app)
-  fleets.push(await startFleet({ server, hostKey, count: 5 }))
-  fleets.push(await startFleet({ server, hostKey, count: 2, firstIndex: fleetCount - 2 }))
+  const token = await makeToken(outpost.running.app.db)
+  fleets.push(await startFleet({ server, hostKey, token, count: 5 }))
+  fleets.push(await startFleet({ server, hostKey, token: (index) => (index < counts.connected ? token : undefined), count: 2, firstIndex: fleetCount - 2 }))
   const states = () => fleets.map((fleet) => fleet.counters())
   for (let tries = 0; tries < 100 && states()[0]!.online + states()[1]!.pending < 6; tries++) await sleep(100)
   expect(states()).toMatchObject([{ online: 5, pending: 0 }, { online: 1, pending: 1 }])

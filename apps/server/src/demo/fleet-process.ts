@@ -11,7 +11,8 @@ let watch: NodeJS.Timeout | undefined
 
 process.once('message', async (order: FleetOrder) => {
   const started = performance.now()
-  fleet = await startFleet(order)
+  // The one that nobody registered has no token either, and waits to be approved.
+  fleet = await startFleet({ ...order, token: (index) => (index < counts.connected ? order.token : undefined) })
   watch = setInterval(() => {
     const { online, pending } = fleet!.counters()
     if (online < counts.connected) return

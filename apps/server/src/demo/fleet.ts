@@ -4,8 +4,10 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Env } from '../env.ts'
 import { hostPublicKeys } from '../features/devices/host-keys.ts'
-import { loadSealer } from '../kit/secrets.ts'
-import { fleetCount } from './plan.ts'
+import { systemScope } from '../kit/scope.ts'
+import { hashToken, loadSealer, randomToken } from '../kit/secrets.ts'
+import { inTransaction } from '../kit/transaction.ts'
+import { counts, fleetCount } from './plan.ts'
 
 /** What the process with the fake devices is told. */
 export interface FleetOrder {
@@ -14,6 +16,8 @@ export interface FleetOrder {
   count: number
   /** Makes the devices' keys: the same in every start of this installation, and nobody else's. */
   seed: string
+  /** The provider's enrolment token, which lets in what is registered for its customers. */
+  token: string
 }
 
 export interface DemoFleet {
@@ -33,7 +37,19 @@ export async function orderFleet(env: Env, db: Kysely<Database>): Promise<FleetO
     hostKey: await hostPublicKeys({ db, sealer }),
     count: fleetCount,
     seed: sealer.derive('demo fleet').toString('hex'),
+    token: await makeToken(db),
   }
+}
+
+/** For an hour and the registered devices; those of an earlier start are known by their keys and use none of it. */
+export async function makeToken(db: Kysely<Database>): Promise<string> {
+  const token = randomToken(128)
+  await inTransaction(db, systemScope, async (tx) => {
+    const top = await tx.selectFrom('companies').select('id').where('parent_id', 'is', null).executeTakeFirstOrThrow()
+    const uses = counts.connected
+    await tx.insertInto('enrolment_tokens').values({ company_id: top.id, token_hash: hashToken(token), uses, uses_left: uses, expires_at: new Date(Date.now() + 3_600_000) }).execute()
+  })
+  return token
 }
 
 /** Runs the fake devices in a process of their own, as devices are, and starts it again should it die. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { commands, openStates, type CommandName } from '@outpost/contract/device/commands'
+import { commands, openStates, type CommandName, type CommandState } from '@outpost/contract/device/commands'
 import type { ChannelEvent } from '@outpost/contract/kit/channel'
 import { sql, type Kysely } from 'kysely'
 import type { App } from '../../context.ts'
@@ -50,18 +50,27 @@ export interface OpenCommand {
 }
 
 /**
- * The open commands of devices, oldest first, marked as sent before they are: a server that dies in between sends them
+ * The commands of devices in one of the given open states, oldest first, marked as sent before they are: a server that dies in between sends them
  * again, and the device answers a repeat from its own record.
  */
-export async function takeOpenCommands(db: Kysely<Database>, deviceIds: readonly number[]): Promise<OpenCommand[]> {
+export async function takeOpenCommands(db: Kysely<Database>, deviceIds: readonly number[], states: readonly CommandState[]): Promise<OpenCommand[]> {
   return inTransaction(db, systemScope, async (tx) => {
     const { rows } = await sql<OpenCommand>`
       with taken as (
-        update commands set state = case when state = 'queued' then 'sent' else state end, sent_at = coalesce(sent_at, now())
-        where device_id = any(${deviceIds}) and state in ('queued', 'sent', 'delivered') and (state = 'delivered' or expires_at > now())
+        update commands set state = case when state = 'queued' then 'sent' else state end, sent_at = now()
+        where device_id = any(${deviceIds}) and state in ('queued', 'sent', 'delivered') and state = any(${states}) and (state = 'delivered' or expires_at > now())
         returning id, device_id, name, input, timeout_seconds, created_at
       ) select id, device_id, name, input, timeout_seconds from taken order by created_at, id`.execute(tx)
     return rows
+  })
+}
+
+/** Devices with commands that are queued, or were sent and not acknowledged for so many seconds: bells and frames get lost. */
+export async function undeliveredFor(app: App, seconds: number): Promise<number[]> {
+  return inTransaction(app.db, systemScope, async (tx) => {
+    const { rows } = await sql<{ device_id: number }>`
+      select distinct device_id from commands where expires_at > now() and (state = 'queued' or (state = 'sent' and sent_at < now() - ${seconds} * interval '1 second')) limit 5000`.execute(tx)
+    return rows.map((row) => row.device_id)
   })
 }
 
@@ -80,11 +89,17 @@ export async function markDelivered(app: App, deviceId: number, id: string): Pro
   })
 }
 
+/** Events of one command on its channel; a device that says more on the way is heard again with its outcome. */
+const maxProgress = 500
+
 /** What a device says on the way. Nothing is stored but the channel's event. */
 export async function reportProgress(app: App, deviceId: number, id: string, percent: number | undefined, text: string): Promise<void> {
   await settle(app, deviceId, id, async (tx) => {
     const row = await tx.selectFrom('commands').select('channel').where('id', '=', id).where('device_id', '=', deviceId).where('state', 'in', [...openStates]).executeTakeFirst()
-    return row && { channel: row.channel, event: { status: 'progress', type: 'text', value: text, ...(percent === undefined ? {} : { progress: { value: percent, total: 100 } }) } }
+    if (!row?.channel) return undefined
+    const { said } = await tx.selectFrom('channel_events').select((e) => e.fn.countAll<number>().as('said')).where('channel', '=', row.channel).where('key', '=', String(deviceId)).executeTakeFirstOrThrow()
+    if (said >= maxProgress) return undefined
+    return { channel: row.channel, event: { status: 'progress', type: 'text', value: text, ...(percent === undefined ? {} : { progress: { value: percent, total: 100 } }) } }
   })
 }
 

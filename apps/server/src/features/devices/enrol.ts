@@ -20,7 +20,7 @@ const maxWrongTokens = 30
 
 /**
  * First contact of a device (rules PLANE). Its key is its identity; serial and MAC are claims that open nothing by
- * themselves: they bind a device that somebody registered beforehand and that has no key yet, or they wait for a person.
+ * themselves: with a valid token they say which registered device this is, without one they wait for a person.
  */
 export function enrol(app: App, claim: EnrolmentClaim): Promise<Answer> {
   const hello = normalised(claim.hello)
@@ -50,14 +50,16 @@ async function withToken(app: App, tx: Transaction, claim: EnrolmentClaim, hello
     .where('code', '=', connectCodes.unknownKey)
     .where('created_at', '>', sql<Date>`now() - interval '10 minutes'`)
     .executeTakeFirstOrThrow()
+  // Nothing is looked up and nothing written down any more: the answer stays what it was.
+  if (count >= maxWrongTokens) return wrongToken
   const hash = hashToken(token)
-  const found = count >= maxWrongTokens ? undefined : await tx.selectFrom('enrolment_tokens').select('company_id').where('token_hash', '=', hash).where('uses_left', '>', 0).where('expires_at', '>', new Date()).executeTakeFirst()
-  if (!found) return refuse(tx, claim, connectCodes.unknownKey, 'The enrolment token is wrong, spent or expired.')
+  const found = await tx.selectFrom('enrolment_tokens').select('company_id').where('token_hash', '=', hash).where('uses_left', '>', 0).where('expires_at', '>', new Date()).executeTakeFirst()
+  if (!found) return refuse(tx, claim)
   const same = await sameIdentity(tx, hello, found.company_id)
-  if (same?.hasKey) return wait(app, tx, claim, hello, { reason: 'rekey', companyId: found.company_id, deviceId: same.device.id })
+  if (same?.hasKey) return wait(app, tx, claim, hello, { reason: 'rekey', companyId: same.device.company_id, deviceId: same.device.id })
   // The condition burns the use: of fifty devices with a token for one exactly one gets through.
   const burnt = await tx.updateTable('enrolment_tokens').set({ uses_left: sql`uses_left - 1` }).where('token_hash', '=', hash).where('uses_left', '>', 0).executeTakeFirst()
-  if (burnt.numUpdatedRows === 0n) return refuse(tx, claim, connectCodes.unknownKey, 'The enrolment token is wrong, spent or expired.')
+  if (burnt.numUpdatedRows === 0n) return refuse(tx, claim)
   const device = same?.device ?? (await createDevice(tx, found.company_id, hello))
   return bind(app, tx, claim, device, 'Enrolled with a token')
 }
@@ -68,21 +70,34 @@ async function withoutToken(app: App, tx: Transaction, claim: EnrolmentClaim, he
   const keyed = new Set(
     same.length === 0 ? [] : (await tx.selectFrom('device_keys').select('device_id').where('device_id', 'in', same.map((device) => device.id)).execute()).map((row) => row.device_id),
   )
-  const waiting = same.filter((device) => !keyed.has(device.id))
-  if (same.length === 1 && waiting.length === 1) return bind(app, tx, claim, waiting[0]!, 'Enrolled as registered beforehand')
-  if (same.length === 1) return wait(app, tx, claim, hello, { reason: 'rekey', companyId: same[0]!.company_id, deviceId: same[0]!.id })
+  const [device] = same
+  // Serial and MAC are printed on the box: who says them is shown to the owner, with the key to compare, and waits.
+  if (device && same.length === 1) return wait(app, tx, claim, hello, { reason: keyed.has(device.id) ? 'rekey' : 'join', companyId: device.company_id, deviceId: device.id })
   // Told to the company that owns the serial and to nobody else; the answer is that of any unknown device.
   for (const device of matches) if (!isSame(device, hello)) await recordAttempt(tx, claim, device, connectCodes.duplicateSerial, 'A device with an identical serial number but a different MAC address tried to connect.')
   return wait(app, tx, claim, hello, { reason: 'join', companyId: null, deviceId: null })
 }
 
-const isSame = (device: Pick<DeviceRecord, 'mac' | 'imei'>, hello: Hello): boolean =>
+const isSame = (device: Pick<DeviceRecord, 'mac' | 'imei'>, hello: Pick<Hello, 'mac' | 'imei'>): boolean =>
   (device.mac !== null && device.mac === hello.mac) || (device.mac === null && device.imei !== null && device.imei === hello.imei)
 
-async function sameIdentity(tx: Transaction, hello: Hello, companyId: number): Promise<{ device: DeviceRecord; hasKey: boolean } | undefined> {
+type Claimed = Pick<Hello, 'serial' | 'mac' | 'imei'>
+
+/**
+ * The registered device that a token's bearer says to be: in the token's own company, else the only one below it. A
+ * provider's token thus lets in what is registered for its customers, and nobody else's.
+ */
+export async function sameIdentity(tx: Transaction, hello: Claimed, companyId: number): Promise<{ device: DeviceRecord; hasKey: boolean } | undefined> {
   if (hello.serial === '') return undefined
-  const candidates = await tx.selectFrom('devices').selectAll().where('company_id', '=', companyId).where('serial', '=', hello.serial).execute()
-  const device = candidates.find((candidate) => isSame(candidate, hello) || (candidate.mac === null && candidate.imei === null))
+  const candidates = await tx
+    .selectFrom('devices')
+    .innerJoin('company_tree', 'company_tree.descendant_id', 'devices.company_id')
+    .selectAll('devices')
+    .where('company_tree.ancestor_id', '=', companyId)
+    .where('serial', '=', hello.serial)
+    .execute()
+  const same = candidates.filter((candidate) => isSame(candidate, hello) || (candidate.mac === null && candidate.imei === null))
+  const device = same.find((candidate) => candidate.company_id === companyId) ?? (same.length === 1 ? same[0] : undefined)
   if (!device) return undefined
   const key = await tx.selectFrom('device_keys').select('device_id').where('device_id', '=', device.id).executeTakeFirst()
   return { device, hasKey: key !== undefined }
@@ -129,18 +144,28 @@ async function wait(app: App, tx: Transaction, claim: EnrolmentClaim, hello: Hel
       model: hello.model, firmware: hello.firmware, name: hello.name, ip: claim.from.ip,
     })
     .execute()
-  if (waiting.deviceId !== null && waiting.companyId !== null) await recordAttempt(tx, claim, { id: waiting.deviceId, company_id: waiting.companyId }, connectCodes.awaitingApproval, 'A second key for this device waits for approval.')
+  if (waiting.deviceId !== null && waiting.companyId !== null) await recordAttempt(tx, claim, { id: waiting.deviceId, company_id: waiting.companyId }, connectCodes.awaitingApproval, waiting.reason === 'rekey' ? 'A second key for this device waits for approval.' : 'A device with this serial number waits for approval.')
   await app.bus.publish(tx, 'devices.pending', { companyId: waiting.companyId })
   return answer
 }
 
-async function refuse(tx: Transaction, claim: EnrolmentClaim, code: number, text: string): Promise<Answer> {
-  await recordAttempt(tx, claim, null, code, text)
-  return { kind: 'refused', code, text, retry: retry.refused }
+const wrongToken: Extract<Answer, { kind: 'refused' }> = { kind: 'refused', code: connectCodes.unknownKey, text: 'The enrolment token is wrong, spent or expired.', retry: retry.refused }
+
+async function refuse(tx: Transaction, claim: EnrolmentClaim): Promise<Answer> {
+  await tx.insertInto('connect_attempts').values({ company_id: null, device_id: null, code: wrongToken.code, reason: wrongToken.text, ip: claim.from.ip, fingerprint: claim.fingerprint }).execute()
+  return wrongToken
 }
 
-/** Notes a connect attempt; with a device it is shown on that device's page and in its record. */
-export async function recordAttempt(tx: Transaction, claim: Pick<EnrolmentClaim, 'from' | 'fingerprint'>, device: Pick<DeviceRecord, 'id' | 'company_id'> | null, code: number, reason: string): Promise<void> {
-  await tx.insertInto('connect_attempts').values({ company_id: device?.company_id ?? null, device_id: device?.id ?? null, code, reason, ip: claim.from.ip, fingerprint: claim.fingerprint }).execute()
-  if (device) await tx.updateTable('devices').set({ last_connect_code: code }).where('id', '=', device.id).execute()
+/** Repeats of one attempt within this time are one line. */
+const sameAttempt = '1 minute'
+
+/** Notes a connect attempt, which is shown on that device's page and in its record. Strangers cannot fill the table: repeats are left out. */
+export async function recordAttempt(tx: Transaction, claim: Pick<EnrolmentClaim, 'from' | 'fingerprint'>, device: Pick<DeviceRecord, 'id' | 'company_id'>, code: number, reason: string): Promise<void> {
+  await sql`
+    insert into connect_attempts (company_id, device_id, code, reason, ip, fingerprint)
+    select ${device.company_id}, ${device.id}, ${code}, ${reason}, ${claim.from.ip}, ${claim.fingerprint}
+    where not exists (
+      select from (select code, created_at from connect_attempts where device_id = ${device.id} order by id desc limit 5) recent
+      where code = ${code} and created_at > now() - ${sql.lit(sameAttempt)}::interval)`.execute(tx)
+  await tx.updateTable('devices').set({ last_connect_code: code }).where('id', '=', device.id).execute()
 }

@@ -6,7 +6,7 @@ import { utc } from '../../kit/paginate.ts'
 import { inScope } from '../../kit/scope.ts'
 import { hashToken, randomToken } from '../../kit/secrets.ts'
 import { requireCompany } from '../companies/service.ts'
-import { bind } from './enrol.ts'
+import { bind, sameIdentity } from './enrol.ts'
 import { requireDevice } from './service.ts'
 
 /** The line that an installer pastes into a device, for this server's own address. */
@@ -69,8 +69,11 @@ export default implement(enrolment, {
     const companyId = waiting.company_id ?? company_id
     if (companyId === undefined) throw fail('VALIDATION', { source: 'company_id', message: 'Choose the company that the device belongs to.' })
     await requireCompany(tx, scope, companyId, 'company_id')
+    const registered = waiting.device_id === null ? await sameIdentity(tx, waiting, companyId) : undefined
+    if (registered?.hasKey) throw fail('DEVICE_NOT_ADDABLE', { source: 'id' })
+    const knownId = waiting.device_id ?? registered?.device.id
     const device =
-      waiting.device_id === null
+      knownId === undefined
         ? await tx
             .insertInto('devices')
             .values({
@@ -80,7 +83,7 @@ export default implement(enrolment, {
             .onConflict((conflict) => conflict.doNothing())
             .returningAll()
             .executeTakeFirst()
-        : await requireDevice(tx, scope, waiting.device_id)
+        : await requireDevice(tx, scope, knownId)
     if (!device) throw fail('DEVICE_NOT_ADDABLE', { source: 'id' })
     // Two machines with one key: letting it in again is all there is to decide; the key stays what it is.
     if (waiting.reason === 'duplicate') await release(tx, device.id, id)

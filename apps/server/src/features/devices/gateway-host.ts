@@ -1,27 +1,34 @@
 import type { UpFrame } from '@outpost/contract/device/frames'
 import type { DeviceConnection, DeviceLink, GatewayHost } from '@outpost/gateway/host'
+import { openStates } from '@outpost/contract/device/commands'
 import type { App } from '../../context.ts'
+import { RateWindow } from '../../kit/rate-window.ts'
 import { systemScope } from '../../kit/scope.ts'
+import { storable } from '../../kit/text.ts'
 import { inTransaction } from '../../kit/transaction.ts'
-import { finishCommand, markDelivered, reportProgress, takeOpenCommands } from './command-service.ts'
+import { finishCommand, markDelivered, reportProgress, takeOpenCommands, undeliveredFor } from './command-service.ts'
 import { enrol } from './enrol.ts'
 import { hostKeys } from './host-keys.ts'
-import { openPresence } from './presence.ts'
+import type { Presence } from './presence.ts'
 import { rotatedKey } from './rotate-key.ts'
 import { writeDeviceLog } from './service.ts'
 
 export interface HostOptions {
-  gateway: string
+  presence: Presence
   /** Where telemetry goes: the room below takes it; never blocks. */
   onTelemetry: (connection: DeviceConnection, frame: Extract<UpFrame, { kind: 'telemetry' }>) => void
 }
 
 /** Frames other than telemetry that wait for the database, per process; beyond it events are dropped and counted. */
 const maxWaiting = 10_000
+/** Events of one device that are written down in a minute; a device that says more is not heard for the rest of it. */
+const eventsPerMinute = 60
+/** Seconds after which a command that is still not acknowledged goes out again, and between two looks for such. */
+const again = { after: 60, every: 10 } as const
 
 /** The gateway's view of the server: rules and tables on this side, connections on the other. */
-export function gatewayHost(app: App, options: HostOptions): GatewayHost {
-  const presence = openPresence(app, options.gateway)
+export function gatewayHost(app: App, { presence, onTelemetry }: HostOptions): GatewayHost {
+  const events = new RateWindow(eventsPerMinute, 60_000)
   let waiting = 0
   const work = (what: string, deviceId: number, act: () => Promise<void>): void => {
     waiting++
@@ -32,19 +39,20 @@ export function gatewayHost(app: App, options: HostOptions): GatewayHost {
   return {
     hostKeys: () => hostKeys(app),
     authenticate: presence.authenticate,
-    enrol: (claim) => enrol(app, claim),
+    enrol: (claim) => enrol(app, { ...claim, hello: storable(claim.hello) }),
     async online(connection, hello) {
-      const answer = await presence.online(connection, hello)
+      const answer = await presence.online(connection, storable(hello))
       // After the welcome has gone out: the device reads frames in order.
-      if (answer.kind === 'welcome') setImmediate(() => work('delivery', connection.device.id, () => deliverCommands(app, [connection.device.id])))
+      if (answer.kind === 'welcome') setImmediate(() => work('delivery', connection.device.id, () => deliverCommands(app, [connection.device.id], openStates)))
       return answer
     },
     offline: presence.offline,
-    frame(connection, frame) {
+    frame(connection, given) {
       const { id } = connection.device
+      const frame = storable(given)
       switch (frame.kind) {
         case 'telemetry':
-          return options.onTelemetry(connection, frame)
+          return onTelemetry(connection, frame)
         case 'ack':
           return work('acknowledgement', id, () => markDelivered(app, id, frame.id))
         case 'progress':
@@ -52,7 +60,7 @@ export function gatewayHost(app: App, options: HostOptions): GatewayHost {
         case 'result':
           return work('result', id, async () => finishCommand(app, id, frame.id, await rotatedKey(app, id, frame)))
         case 'event':
-          if (waiting < maxWaiting) work('event', id, () => logEvent(app, connection, frame))
+          if (waiting < maxWaiting && events.take(id)) work('event', id, () => logEvent(app, connection, frame))
       }
     },
     log: (level, message, details) => app.log[level](details ?? {}, message),
@@ -64,13 +72,22 @@ const logEvent = (app: App, connection: DeviceConnection, frame: Extract<UpFrame
     writeDeviceLog(tx, { id: connection.device.id, company_id: connection.device.companyId, serial: null }, { type: frame.name || 'event', status: frame.level !== 'error', log: frame.text }, null, { ip: connection.from.ip }),
   )
 
+/** Commands that a device has not acknowledged. Those that it has are sent again only when it comes back. */
+const undelivered = ['queued', 'sent'] as const
+
 /** Sends the open commands of devices that are connected here. */
-export async function deliverCommands(app: App, deviceIds: readonly number[]): Promise<void> {
+export async function deliverCommands(app: App, deviceIds: readonly number[], states: readonly (typeof openStates)[number][] = undelivered): Promise<void> {
   const { link } = app
   const here = link ? deviceIds.filter((id) => link.isConnected(id)) : []
   if (!link || here.length === 0) return
-  for (const command of await takeOpenCommands(app.db, here)) {
-    link.send(command.device_id, { kind: 'run', id: command.id, name: command.name, timeout: command.timeout_seconds, input: command.input })
+  for (const command of await takeOpenCommands(app.db, here, states)) {
+    try {
+      link.send(command.device_id, { kind: 'run', id: command.id, name: command.name, timeout: command.timeout_seconds, input: command.input })
+    } catch (error) {
+      // Too long in the device's encoding: it will not get shorter, and the commands behind it must not wait for it.
+      await finishCommand(app, command.device_id, command.id, { ok: false, code: 'NOT_SENT', text: 'The command is too long for this device.', data: {} })
+      app.log.warn({ device: command.device_id, command: command.id, error: String(error) }, 'a command could not be sent')
+    }
   }
 }
 
@@ -84,7 +101,15 @@ export function listenForDevices(app: App, link: DeviceLink): () => void {
     queued.clear()
     deliverCommands(app, ids).catch((error: unknown) => app.log.error({ error: String(error) }, 'delivery failed'))
   }
+  const catchUp = (): void => {
+    undeliveredFor(app, again.after)
+      .then((ids) => deliverCommands(app, ids))
+      .catch((error: unknown) => app.log.warn({ error: String(error) }, 'open commands could not be read'))
+  }
+  const looking = setInterval(catchUp, again.every * 1000)
   const ends = [
+    // A bell that was lost costs time and no command.
+    app.bus.onReconnect(catchUp),
     app.bus.subscribe('commands.queued', (payload) => {
       queued.add((payload as { device: number }).device)
       timer ??= setTimeout(flush, 5)
@@ -100,6 +125,7 @@ export function listenForDevices(app: App, link: DeviceLink): () => void {
   ]
   return () => {
     clearTimeout(timer)
+    clearInterval(looking)
     for (const end of ends) end()
   }
 }

@@ -19,22 +19,38 @@ const hourly = 5000
 /**
  * Registers devices before they come: not activated until one connects with the same serial and MAC. A pair that the
  * company already has is refused; whether another company has it is never told (SECURITY rules).
+ * @returns what to say on the channel: a company's devices one by one, its last event the outcome of all
  */
 export async function registerDevices(context: Context, entries: NewDevice[]): Promise<Registered[]> {
+  const byCompany = Map.groupBy(entries, (entry) => entry.company_id)
+  for (const companyId of byCompany.keys()) await requireCompany(context.tx, context.scope, companyId, 'company_id')
+  for (const entry of entries) requireIdentity(entry)
+  for (const [companyId, list] of byCompany) await limitRate(context.app.aside, `register:${companyId}`, hourly, 3600, list.length)
   const results: Registered[] = []
-  for (const entry of entries) {
-    const company = await requireCompany(context.tx, context.scope, entry.company_id, 'company_id')
-    await limitRate(context.app.db, `register:${company.id}`, hourly, 3600)
-    const needsMac = entry.device_series !== 'trb' && entry.device_series !== 'linux'
-    if (needsMac && !entry.mac) throw fail('VALIDATION', { source: 'mac', message: 'A MAC address is required for this series.' })
-    if (entry.device_series === 'trb' && !entry.imei && !entry.mac) throw fail('VALIDATION', { source: 'imei', message: 'An IMEI is required for this series.' })
-    results.push(await register(context, entry))
-  }
+  for (const [companyId, list] of byCompany) results.push(...(await registerFor(context, companyId, list)))
   context.audit({ target: `devices:${entries.length}` })
   return results
 }
 
-async function register(context: Context, entry: NewDevice): Promise<Registered> {
+function requireIdentity({ device_series, mac, imei }: NewDevice): void {
+  const needsMac = device_series !== 'trb' && device_series !== 'linux'
+  if (needsMac && !mac) throw fail('VALIDATION', { source: 'mac', message: 'A MAC address is required for this series.' })
+  if (device_series === 'trb' && !imei && !mac) throw fail('VALIDATION', { source: 'imei', message: 'An IMEI is required for this series.' })
+}
+
+/** After a final event a key of a channel gets no more: only the last one is, and it speaks for all. */
+async function registerFor(context: Context, companyId: number, entries: NewDevice[]): Promise<Registered[]> {
+  const total = entries.length
+  const events: ChannelEvent[] = []
+  for (const entry of entries) events.push(await register(context, entry))
+  if (total === 1) return events.map((event) => ({ companyId, event }))
+  const added = events.filter((event) => event.status === 'completed').length
+  const steps = events.map((event, index): ChannelEvent => ({ ...event, status: 'progress', progress: { value: index + 1, total } }))
+  const outcome: ChannelEvent = { status: added === total ? 'completed' : added === 0 ? 'error' : 'warning', type: 'text', value: `${added} of ${total} devices added.`, errorCode: added === total ? 0 : -1 }
+  return [...steps, outcome].map((event) => ({ companyId, event }))
+}
+
+async function register(context: Context, entry: NewDevice): Promise<ChannelEvent> {
   const { tx, actor, request } = context
   const device = await tx
     .insertInto('devices')
@@ -45,11 +61,11 @@ async function register(context: Context, entry: NewDevice): Promise<Registered>
     .returningAll()
     .executeTakeFirst()
   const data = { serial: entry.serial }
-  if (!device) return { companyId: entry.company_id, event: { status: 'error', type: 'text', value: `${entry.serial}: the device could not be added. Check serial number and MAC address.`, errorCode: -1, data } }
+  if (!device) return { status: 'error', type: 'text', value: `${entry.serial}: the device could not be added. Check serial number and MAC address.`, errorCode: -1, data }
   if (entry.tag_id?.length) {
     await requireTags(context, entry.tag_id, device)
     await putTags(tx, { id: device.id, companyId: device.company_id }, entry.tag_id)
   }
   await writeDeviceLog(tx, device, { type: 'Add device', status: true, log: 'Registered by serial number' }, actor, request)
-  return { companyId: entry.company_id, event: { status: 'completed', type: 'text', value: `${entry.serial}: added.`, errorCode: 0, data: { ...data, device_id: device.id } } }
+  return { status: 'completed', type: 'text', value: `${entry.serial}: added.`, errorCode: 0, data: { ...data, device_id: device.id } }
 }

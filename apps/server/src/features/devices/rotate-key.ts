@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { UpFrame } from '@outpost/contract/device/frames'
+import { fingerprintOf, isDeviceKey, keyType } from '@outpost/gateway/keys'
 import type { App } from '../../context.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import type { Result } from './command-service.ts'
 
-/** `string ssh-ed25519` + `string` of 32 bytes (RFC 8709). */
-const ed25519Blob = 51
+const uniqueViolation = '23505'
 
 /**
  * A finished `key.rotate` carries the public half of the device's next key over the connection that the present one
@@ -20,12 +19,17 @@ export async function rotatedKey(app: App, deviceId: number, frame: Extract<UpFr
   )
   if (!rotating) return frame
   const blob = Buffer.from(text.trim().split(/\s+/)[1] ?? '', 'base64')
-  if (blob.length !== ed25519Blob || blob.toString('latin1', 4, 15) !== 'ssh-ed25519') return { ok: false, code: 'BAD_KEY', text: 'The device sent no ed25519 key.', data: {} }
-  const fingerprint = `SHA256:${createHash('sha256').update(blob).digest('base64').replace(/=+$/, '')}`
-  await app.db
+  if (!isDeviceKey(keyType, blob)) return { ok: false, code: 'BAD_KEY', text: 'The device sent no ed25519 key.', data: {} }
+  const fingerprint = fingerprintOf(blob)
+  const stored = await app.db
     .insertInto('device_keys')
     .values({ device_id: deviceId, fingerprint, public_key: blob, state: 'next' })
     .onConflict((conflict) => conflict.columns(['device_id', 'state']).doUpdateSet({ fingerprint, public_key: blob }))
     .execute()
+    .catch((error: { code?: string }) => {
+      if (error.code === uniqueViolation) return undefined
+      throw error
+    })
+  if (!stored) return { ok: false, code: 'BAD_KEY', text: 'The device sent a key that is in use already.', data: {} }
   return { ...frame, data: { fingerprint } }
 }

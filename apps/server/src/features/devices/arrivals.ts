@@ -1,0 +1,112 @@
+import { connectCodes } from '@outpost/contract/device/connect-codes'
+import type { Hello } from '@outpost/contract/device/frames'
+import type { DeviceConnection, GatewayHost } from '@outpost/gateway/host'
+import { sql } from 'kysely'
+import type { App } from '../../context.ts'
+import type { Transaction } from '../../db/database.ts'
+import { systemScope } from '../../kit/scope.ts'
+import { inTransaction } from '../../kit/transaction.ts'
+import { announce, type Change } from './changes.ts'
+import { recordAttempt } from './enrol.ts'
+
+export type Welcome = Awaited<ReturnType<GatewayHost['online']>>
+
+export interface Arrival {
+  connection: DeviceConnection
+  hello: Hello
+}
+
+interface ArrivalRow {
+  id: number; epoch: number; company_id: number; name: string; interval: number; monitoring_enabled: boolean; quarantined: boolean; cloned: boolean; newest: boolean; welcome: boolean
+}
+
+/**
+ * One statement for all that come at once. A connection that is refused moves no epoch: the one before it, which may
+ * still be open, goes on to speak for the device until it ends.
+ */
+const arrive = (facts: string, gateway: string) => sql<ArrivalRow>`
+  with come as (
+    select distinct on (id) * from json_to_recordset(${facts}::json) as v(id integer, epoch bigint, ip text, boot text, model text, firmware text, agent text, imei text) order by id, epoch desc
+  ), judged as (
+    select come.*, d.monitoring_enabled, d.quarantined_at is not null as quarantined, d.epoch < come.epoch as newest,
+      come.boot <> '' and come.boot is not distinct from d.previous_boot_id and come.boot is distinct from d.boot_id as cloned
+    from come join devices d on d.id = come.id
+  ), known as (
+    update devices d set
+      previous_boot_id = case when j.boot <> '' and j.boot is distinct from d.boot_id then d.boot_id else d.previous_boot_id end,
+      boot_id = coalesce(nullif(j.boot, ''), d.boot_id),
+      quarantined_at = case when j.cloned then now() else d.quarantined_at end,
+      status = case when j.welcome then 1 else d.status end,
+      epoch = case when j.welcome then j.epoch else d.epoch end,
+      gateway = case when j.welcome then ${gateway} else d.gateway end,
+      ip = case when j.welcome then j.ip else d.ip end,
+      last_connection_at = case when j.welcome then now() else d.last_connection_at end,
+      last_seen_at = case when j.welcome then now() else d.last_seen_at end,
+      offline_reason = case when j.welcome then null else d.offline_reason end,
+      last_connect_code = case when j.welcome then 0 else d.last_connect_code end,
+      model = coalesce(nullif(j.model, ''), d.model), firmware = coalesce(nullif(j.firmware, ''), d.firmware), agent = j.agent,
+      -- Without a MAC the IMEI is half of the device's identity, which a claim does not change.
+      imei = case when d.mac is null then d.imei else coalesce(d.imei, nullif(j.imei, '')) end
+    from (select *, monitoring_enabled and not cloned and not quarantined as welcome from judged) j
+    where d.id = j.id and d.epoch < j.epoch
+    returning d.id, d.company_id, d.name, d.dynamic_monitoring as interval, j.welcome
+  )
+  select judged.id, judged.epoch, coalesce(known.company_id, 0) as company_id, coalesce(known.name, '') as name, coalesce(known.interval, 0) as interval,
+    judged.monitoring_enabled, judged.quarantined, judged.cloned, judged.newest and known.id is not null as newest, coalesce(known.welcome, false) as welcome
+  from judged left join known on known.id = judged.id`
+
+/** Marks as online whom the rules let in, and says to each of the others why not. */
+export async function markOnline(app: App, gateway: string, arrivals: Arrival[]): Promise<Welcome[]> {
+  const facts = JSON.stringify(
+    arrivals.map(({ connection, hello }) => ({
+      id: connection.device.id, epoch: connection.epoch, ip: connection.from.ip, boot: hello.boot, model: hello.model, firmware: hello.firmware, agent: `${hello.platform} ${hello.agent}`.trim(), imei: hello.imei,
+    })),
+  )
+  const { rows } = await inTransaction(app.db, systemScope, (tx) => arrive(facts, gateway).execute(tx))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const changes: Change[] = []
+  const welcomes: Welcome[] = []
+  for (const arrival of arrivals) {
+    const row = byId.get(arrival.connection.device.id)
+    if (row?.welcome && row.epoch === arrival.connection.epoch) {
+      welcomes.push({ kind: 'welcome', device: row.id, interval: row.interval, name: row.name })
+      changes.push([row.id, row.company_id, { status: 1, offline_reason: null, firmware: arrival.hello.firmware || undefined, model: arrival.hello.model || undefined }])
+    } else welcomes.push({ kind: 'refused', ...(await refusal(app, arrival, row)) })
+  }
+  await tellPages(app, changes)
+  return welcomes
+}
+
+/** Why a device is turned away; the attempt stands on its page. */
+async function refusal(app: App, arrival: Arrival, row: ArrivalRow | undefined): Promise<{ code: number; text: string; retry: number }> {
+  if (row === undefined) return { code: connectCodes.revoked, text: 'The device was removed.', retry: 21_600 }
+  const { connection } = arrival
+  if (!row.newest || row.epoch !== connection.epoch) return { code: connectCodes.attempted, text: 'A newer connection of this device is open.', retry: 30 }
+  const twin = row.cloned || row.quarantined
+  const answer = twin
+    ? { code: connectCodes.awaitingApproval, text: 'Two machines use this key. A person has to decide.', retry: 300 }
+    : { code: connectCodes.monitoringDisabled, text: 'Monitoring is switched off for this device.', retry: 3600 }
+  await inTransaction(app.db, systemScope, async (tx) => {
+    if (twin) await waitAsDuplicate(tx, arrival, row.name)
+    await recordAttempt(tx, connection, { id: row.id, company_id: connection.device.companyId }, answer.code, answer.text)
+  })
+  if (row.cloned) {
+    await app.bus.publish(app.db, 'devices.kick', { ids: [row.id], reason: 'two machines use one key' })
+    await app.bus.publish(app.db, 'devices.pending', { companyId: connection.device.companyId })
+  }
+  return answer
+}
+
+const waitAsDuplicate = (tx: Transaction, { connection, hello }: Arrival, name: string): Promise<unknown> =>
+  tx
+    .insertInto('pending_devices')
+    .values({
+      company_id: connection.device.companyId, device_id: connection.device.id, reason: 'duplicate', fingerprint: connection.fingerprint, public_key: Buffer.alloc(0), serial: hello.serial, mac: hello.mac, model: hello.model,
+      firmware: hello.firmware, name, ip: connection.from.ip,
+    })
+    .onConflict((conflict) => conflict.column('fingerprint').doUpdateSet({ last_seen_at: new Date(), ip: connection.from.ip }))
+    .execute()
+
+/** Open pages are told what the database holds by now: failing to tell them is no failure of the device. */
+export const tellPages = (app: App, changes: Change[]): Promise<void> =>
+  announce(app, changes).catch((error: unknown) => app.log.warn({ error: String(error) }, 'changes could not be announced'))
