@@ -12,6 +12,9 @@ export const RemoteAccess = z.object({
   is_esim_bootstrap: z.boolean(), tags: z.array(z.object({ id: z.number(), name: z.string() })), company_id: z.number(), company_name: z.string(), created_at: z.string(),
 })
 export type RemoteAccess = z.output<typeof RemoteAccess>
+/** An entry of a list. With `fields` in the query only those fields are answered, therefore all but the id are optional. */
+export const RemoteAccessRow = RemoteAccess.partial().required({ id: true })
+export const remoteAccessFields: readonly string[] = Object.keys(RemoteAccess.shape)
 
 export const NewRemoteAccess = z.object({
   device_id: id,
@@ -32,7 +35,7 @@ export const RemoteSession = z.object({
 
 export const remoteAccess = {
   list: get('/devices/remote-access', {
-    access: 'view_device_remote_access', scope: 'device_remote_access:read', summary: 'List remote-access entries', answer: page(RemoteAccess),
+    access: 'view_device_remote_access', scope: 'device_remote_access:read', summary: 'List remote-access entries', answer: page(RemoteAccessRow),
     input: z.object({ ...listQuery, id: commaList(queryId).optional(), device_id: commaList(queryId).optional(), protocol: commaList(z.enum(protocols)).optional() }),
   }),
   create: post('/devices/remote-access', {

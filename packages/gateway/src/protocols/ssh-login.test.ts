@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import ssh2 from 'ssh2'
-import type { AuthContext, KeyboardAuthContext, PasswordAuthContext } from 'ssh2'
+import type { AuthContext, KeyboardAuthContext } from 'ssh2'
 import { fingerprintOf } from '../keys.ts'
-import { ScriptedHost } from './testing/hosts.ts'
+import { byPassword, ScriptedHost } from './testing/hosts.ts'
 import { acceptHostKey, openSession, type TestSession } from './testing/session.ts'
 
 const size = { cols: 80, rows: 24 } as const
@@ -22,11 +22,6 @@ afterEach(async () => {
   t.session.end('over')
   await host.stop()
 })
-
-const byPassword = (right: string) => (attempt: AuthContext): void => {
-  if (attempt.method === 'password' && (attempt as PasswordAuthContext).password === right) attempt.accept()
-  else attempt.reject(['password'])
-}
 
 it('REMOTE-049: logs in by password, and after a wrong one on the same socket over a fresh stream', async () => {
   await open(byPassword('right'))

@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import ssh2 from 'ssh2'
-import type { AuthContext } from 'ssh2'
+import type { AuthContext, PasswordAuthContext } from 'ssh2'
 import type { DeviceStream } from '../../host.ts'
 
 export const sshd = '/usr/sbin/sshd'
@@ -79,6 +79,12 @@ export class OpenSsh {
     await gone
     rmSync(this.folder, { recursive: true, force: true })
   }
+}
+
+/** For a host that takes one password and nothing else. */
+export const byPassword = (right: string) => (attempt: AuthContext): void => {
+  if (attempt.method === 'password' && (attempt as PasswordAuthContext).password === right) attempt.accept()
+  else attempt.reject(['password'])
 }
 
 /** An SSH server in this process whose logins are decided by the test; its shell answers each line with `you said`. */

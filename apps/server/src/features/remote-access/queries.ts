@@ -1,0 +1,86 @@
+import type { remoteAccess } from '@outpost/contract/remote-access/remote-access'
+import type { ParsedInputOf } from '@outpost/contract/kit/endpoint'
+import { sql, type RawBuilder } from 'kysely'
+import type { Transaction } from '../../db/database.ts'
+import { likeText, orderBy, type SortColumns } from '../../kit/paginate.ts'
+import { inScope, type Scope } from '../../kit/scope.ts'
+
+type EntryQuery = ParsedInputOf<typeof remoteAccess.list>
+
+const entries = (tx: Transaction, scope: Scope) =>
+  tx
+    .selectFrom('remote_access as r')
+    .innerJoin('devices as d', 'd.id', 'r.device_id')
+    .innerJoin('companies as c', 'c.id', 'r.company_id')
+    .where(inScope(scope, 'r.company_id'))
+
+const withDevice = (tx: Transaction, scope: Scope) =>
+  entries(tx, scope)
+    .selectAll('r')
+    .select([sql<string>`host(r.destination_ip)`.as('address'), 'd.name as device_name', 'd.description as device_description', 'd.status as device_status', 'd.serial as device_serial', 'c.name as company_name'])
+
+export type EntryRow = Awaited<ReturnType<ReturnType<typeof withDevice>['execute']>>[number]
+
+/** What the list can be sorted by. */
+const entryColumns: SortColumns = {
+  ...Object.fromEntries(['id', 'device_id', 'destination_ip', 'destination_port', 'protocol', 'is_main', 'credentials_required', 'company_id', 'created_at'].map((name) => [name, sql.ref(`r.${name}`)])),
+  name: sql`lower(r.name)`,
+  device_name: sql`lower(d.name)`,
+  company_name: sql`lower(c.name)`,
+}
+
+function conditions(query: EntryQuery): RawBuilder<boolean> {
+  const all: RawBuilder<boolean>[] = [sql<boolean>`true`]
+  if (query.id) all.push(sql<boolean>`r.id = any(${query.id})`)
+  if (query.device_id) all.push(sql<boolean>`r.device_id = any(${query.device_id})`)
+  if (query.protocol) all.push(sql<boolean>`r.protocol = any(${query.protocol})`)
+  if (query.q) all.push(sql<boolean>`lower(r.name || ' ' || d.name || ' ' || host(r.destination_ip)) like ${likeText(query.q)}`)
+  return sql<boolean>`${sql.join(all, sql` and `)}`
+}
+
+/** One page of entries, and how many match in all. */
+export async function listEntries(tx: Transaction, scope: Scope, query: EntryQuery): Promise<{ rows: EntryRow[]; total: number }> {
+  const where = conditions(query)
+  const rows = await withDevice(tx, scope).where(where).orderBy(orderBy(query.sort, entryColumns, 'name', 'r.id')).limit(query.limit).offset(query.offset).execute()
+  const { total } = await entries(tx, scope).where(where).select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+/** An entry that the scope sees, with its device. */
+export const findEntry = (tx: Transaction, scope: Scope, id: number): Promise<EntryRow | undefined> => withDevice(tx, scope).where('r.id', '=', id).executeTakeFirst()
+
+type SessionQuery = ParsedInputOf<typeof remoteAccess.sessions>
+
+/** A session counts from the moment in which its ticket was used; a ticket alone is none. */
+const sessions = (tx: Transaction, scope: Scope, entryId: number) =>
+  tx
+    .selectFrom('remote_sessions as s')
+    .innerJoin('companies as c', 'c.id', 's.company_id')
+    .leftJoin('devices as d', 'd.id', 's.device_id')
+    .where(inScope(scope, 's.company_id'))
+    .where('s.remote_access_id', '=', entryId)
+    .where('s.ticket_hash', 'is', null)
+
+const withNames = (tx: Transaction, scope: Scope, entryId: number) => sessions(tx, scope, entryId).selectAll('s').select(['c.name as company_name', 'd.name as device_name'])
+
+export type SessionRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
+
+const sessionColumns: SortColumns = {
+  id: sql.ref('s.id'),
+  start_time: sql.ref('s.started_at'),
+  end_time: { nullable: sql.ref('s.ended_at') },
+  input_data: sql.ref('s.input_bytes'),
+  output_data: sql.ref('s.output_bytes'),
+  username: sql`lower(s.username)`,
+}
+
+/** Sessions of an entry, the newest first. */
+export async function listSessions(tx: Transaction, scope: Scope, query: SessionQuery): Promise<{ rows: SessionRow[]; total: number }> {
+  const all: RawBuilder<boolean>[] = [sql<boolean>`true`]
+  if (query.active) all.push(query.active === 'true' ? sql<boolean>`s.ended_at is null` : sql<boolean>`s.ended_at is not null`)
+  if (query.q) all.push(sql<boolean>`lower(s.username) like ${likeText(query.q)}`)
+  const where = sql<boolean>`${sql.join(all, sql` and `)}`
+  const rows = await withNames(tx, scope, query.access_id).where(where).orderBy(orderBy(query.sort, sessionColumns, '-start_time', 's.id')).limit(query.limit).offset(query.offset).execute()
+  const { total } = await sessions(tx, scope, query.access_id).where(where).select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}

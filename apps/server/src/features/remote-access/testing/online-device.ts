@@ -1,0 +1,41 @@
+import { FakeDevice } from '@outpost/gateway/testing/fake-device'
+import { openSshKey } from '@outpost/gateway/testing/fake-host'
+import { Home } from '@outpost/gateway/testing/peers'
+import type { TestOutpost } from '../../../testing/outpost.ts'
+
+export interface OnlineDevice {
+  id: number
+  stop(): Promise<void>
+}
+
+/** A device that enrols with a token, comes online over SSH and serves tunnels to this machine. */
+export async function onlineDevice(outpost: TestOutpost, companyId: number, serial: string): Promise<OnlineDevice> {
+  const home = new Home(openSshKey())
+  home.openSshKey('k')
+  const token = (await outpost.admin.post('/devices/enrolment-tokens', { company_id: companyId })).body.data.token as string
+  const first = await FakeDevice.login(home, 'k', `enrol:${token}`, outpost.port)
+  await first.exec('enrol')
+  first.send({ kind: 'hello', agent: 'test', serial, mac: '' })
+  await until(() => first.frames.length > 0)
+  const answer = first.frames[0]!
+  if (answer['kind'] !== 'enrolled') throw new Error(`not enrolled: ${JSON.stringify(answer)}`)
+  first.end()
+  const id = Number(answer['device'])
+  const device = await FakeDevice.online(home, 'k', id, outpost.port, { serial, mac: '' })
+  const tunnels = device.serveTunnels(home, 'k', outpost.port)
+  return {
+    id,
+    async stop() {
+      for (const each of [device, ...tunnels]) each.end()
+      await home.remove()
+    },
+  }
+}
+
+async function until(met: () => boolean): Promise<void> {
+  for (let n = 0; n < 500; n++) {
+    if (met()) return
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new Error('the device got no answer')
+}
