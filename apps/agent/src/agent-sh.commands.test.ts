@@ -4,7 +4,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, test } from 'vitest'
-import { Bench } from './test-bench.ts'
+import { Bench, token } from './test-bench.ts'
 import { until } from './test-peer.ts'
 import { missingTools } from './test-shell.ts'
 
@@ -86,6 +86,18 @@ describe.skipIf(missingTools.length > 0).concurrent('commands of agent.sh', { ti
     expect(await bench.again('r1', 'reboot')).toMatchObject({ ok: true })
     await delay(1500)
     expect(device.count('reboots')).toBe(1)
+  })
+
+  test('a command may install the agent anew, or remove it: it is answered first', async ({ onTestFinished, expect }) => {
+    const bench = await Bench.installed(onTestFinished)
+    const { peer, device } = bench
+    peer.run('i1', 'exec', { command: `wget -qO- ${bench.url()} | sh` })
+    expect((await peer.result('i1')).data).toMatchObject({ exit_code: '0', output: expect.stringContaining('by itself') })
+    await bench.hellos(2)
+    expect(peer.logins.map(({ user }) => user)).toEqual([`enrol:${token}`, 'd_7', 'd_7'])
+    peer.run('i2', 'exec', { command: `sh '${device.home}/agent.sh' uninstall` })
+    expect((await peer.result('i2')).data).toMatchObject({ exit_code: '0' })
+    await until('nothing left', () => !existsSync(device.home) && bench.processes().length === 0)
   })
 
   test('a tunnel reaches what the allow-list names, bytes intact, and nothing else (PLANE-033)', async ({ onTestFinished, expect }) => {

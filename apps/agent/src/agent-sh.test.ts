@@ -4,7 +4,7 @@ import { describe, test } from 'vitest'
 import { makeKeyPair } from './identity.ts'
 import { Bench, read, token } from './test-bench.ts'
 import { until } from './test-peer.ts'
-import { missingTools } from './test-shell.ts'
+import { missingOpenSsh, missingTools, ShellDevice } from './test-shell.ts'
 
 describe.skipIf(missingTools.length > 0).concurrent('agent.sh under busybox ash with dbclient (PLANE-002, PLANE-003)', { timeout: 90_000 }, () => {
   test('one pasted line makes a key, enrols, connects and reports true values', async ({ onTestFinished, expect }) => {
@@ -101,7 +101,7 @@ describe.skipIf(missingTools.length > 0).concurrent('agent.sh under busybox ash 
     )
     device.program('gpsctl', 'case $1 in -i) echo 59.913900 ;; -x) echo 10.752200 ;; -s) echo 1 ;; -t) echo 1795000000123 ;; *) echo 0 ;; esac')
     expect((await bench.install()).code).toBe(0)
-    expect(await peer.frame('hello')).toMatchObject({ platform: 'rutos', serial: '6001000001', mac: '001E42AABBCC', model: 'RUTX50', imei: '868303050000008' })
+    expect(await peer.frame('hello')).toMatchObject({ platform: 'rutos', serial: '6001000001', mac: '00:1E:42:AA:BB:CC', model: 'RUTX50', imei: '868303050000008' })
     const { values } = await peer.frame('telemetry')
     expect(values).toMatchObject({
       signal: '-71', rsrp: '-98', rsrq: '-10', sinr: '12', operator: 'Telia "N" LTE', operator_number: '24202', mcc: '242', mnc: '02', temperature: '41.5',
@@ -146,5 +146,28 @@ describe.skipIf(missingTools.length > 0).concurrent('agent.sh under busybox ash 
     await device.sh(`sh '${device.path('half')}' ${token}`)
     expect(existsSync(device.path('home', 'agent.sh'))).toBe(false)
     expect(existsSync(device.path('canary'))).toBe(false)
+  })
+})
+
+describe.skipIf(missingOpenSsh.length > 0)('agent.sh under dash with OpenSSH', { timeout: 60_000 }, () => {
+  test('enrols, runs commands, holds tunnels, follows the host key and changes its own', async ({ onTestFinished, expect }) => {
+    const next = makeKeyPair()
+    const bench = await Bench.start(onTestFinished, new ShellDevice('openssh'))
+    bench.nextHostKey = next.public
+    expect((await bench.install()).output).toContain('Done: connected')
+    const { peer } = bench
+    peer.run('e1', 'exec', { command: 'echo "a  b"; exit 2' })
+    expect((await peer.result('e1')).data).toEqual({ exit_code: '2', truncated: '0', output: 'a  b\n' })
+    peer.run('t1', 'tunnel.open', { tunnel: 'c'.repeat(32), port: 4000, host: '127.0.0.1', target: 22 })
+    await until('the forward', () => peer.forwards.length === 1)
+    peer.run('k1', 'key.rotate')
+    const made = (await peer.result('k1')).data['public_key']
+    await bench.replacePeer(next)
+    await bench.hellos(1)
+    expect(bench.peer.logins.some(({ user, publicKey }) => user === 'd_7' && publicKey === made)).toBe(true)
+    expect((await bench.device.agent('status')).output).toMatch(/Key: SHA256:/)
+    expect((await bench.device.agent('uninstall')).code).toBe(0)
+    expect(existsSync(bench.device.home)).toBe(false)
+    expect(bench.processes()).toEqual([])
   })
 })

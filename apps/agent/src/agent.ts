@@ -179,10 +179,10 @@ export class Agent {
     return this.options.gate ? this.options.gate(login) : login()
   }
 
-  /** A report that the network cannot take is left out: the next one is newer. */
+  /** A report that cannot be made, or that the network cannot take, is left out: the next one is newer. */
   async #report(scope: 'changing' | 'all'): Promise<void> {
-    const values = await this.options.platform.report(scope)
-    if (this.#link?.congested() === false) this.#send({ kind: 'telemetry', at: Math.floor(Date.now() / 1000), values })
+    const values = await this.options.platform.report(scope).catch(() => undefined)
+    if (values && this.#link?.congested() === false) this.#send({ kind: 'telemetry', at: Math.floor(Date.now() / 1000), values })
   }
 
   #send(frame: UpFrame): boolean {

@@ -1,5 +1,5 @@
 import { controlCommand, enrolCommand, type DownFrame, type Hello } from '@outpost/contract/device/frames'
-import { DialError, openFrames, type FrameLink, type Login } from './link.ts'
+import { openFrames, type FrameLink, type Login } from './link.ts'
 
 /** How a connection ended. */
 export interface SessionEnd {
@@ -26,7 +26,7 @@ export interface SessionHost {
 /** Milliseconds from hello to the server's answer. */
 const answerTimeout = 60_000
 
-/** One connection from dialling to its end, for a first contact (`enrolling`) or as a known device. Never rejects for the network. */
+/** One connection from dialling to its end, for a first contact (`enrolling`) or as a known device. Never rejects. */
 export async function runSession(host: SessionHost, enrolling: boolean, stop: AbortSignal): Promise<SessionEnd> {
   const end: SessionEnd = { online: false, text: 'the connection ended' }
   let link: FrameLink | undefined
@@ -54,8 +54,8 @@ export async function runSession(host: SessionHost, enrolling: boolean, stop: Ab
     await link.closed
     clearTimeout(silence)
   } catch (error) {
-    if (!(error instanceof DialError)) throw error
-    end.text = error.message
+    // Whatever it was, the device must come back: it is told in the state, and tried again like a lost network.
+    end.text = error instanceof Error ? error.message : 'failed'
   }
   return end
 }

@@ -11,19 +11,20 @@ export const token = 'tokentokentoken0123456789'
 
 /** A shell device, the server's end it dials, and the web server from which it is installed. */
 export class Bench {
-  readonly device = new ShellDevice()
+  readonly device: ShellDevice
   peer: TestPeer
   nextHostKey = ''
   readonly #web: Server
 
-  private constructor(peer: TestPeer) {
+  private constructor(peer: TestPeer, device: ShellDevice) {
     this.peer = peer
+    this.device = device
     this.#web = createServer((_request, response) => response.end(this.script()))
   }
 
   /** `cleanUp` is told how to take it down again. */
-  static async start(cleanUp: (end: () => Promise<void>) => void): Promise<Bench> {
-    const bench = new Bench(await TestPeer.start())
+  static async start(cleanUp: (end: () => Promise<void>) => void, device = new ShellDevice()): Promise<Bench> {
+    const bench = new Bench(await TestPeer.start(), device)
     cleanUp(async () => {
       await bench.device.destroy()
       await bench.peer.close()

@@ -7,9 +7,11 @@ import { agentScript, type AgentScriptSettings } from './script.ts'
 /** Looks a program up in the usual places. */
 const find = (name: string): string | undefined => ['/usr/bin', '/bin', '/usr/sbin', '/sbin'].map((folder) => join(folder, name)).find((path) => existsSync(path))
 
-const needed = ['busybox', 'dbclient', 'dropbearkey']
+const clients = { openwrt: ['dbclient', 'dropbearkey'], openssh: ['ssh', 'ssh-keygen'] } as const
 /** Programs that a device of these tests needs and this machine lacks. */
-export const missingTools: readonly string[] = needed.filter((name) => !find(name))
+export const missingTools: readonly string[] = ['busybox', ...clients.openwrt].filter((name) => !find(name))
+/** The same for a device with OpenSSH. */
+export const missingOpenSsh: readonly string[] = ['busybox', 'dash', ...clients.openssh].filter((name) => !find(name))
 
 /** What RutOS leaves out of its busybox. */
 const leftOut = ['base64', 'setsid', 'nohup', 'od', 'bash', 'reboot', 'poweroff', 'halt', 'hexdump']
@@ -26,12 +28,17 @@ export class ShellDevice {
   readonly bin = join(this.root, 'bin')
   readonly env: Record<string, string>
 
-  constructor() {
+  /** With `openssh` the device has `ssh` and a POSIX shell as on Debian, in place of dropbear and busybox ash. */
+  constructor(kind: 'openwrt' | 'openssh' = 'openwrt') {
     for (const name of ['home', 'bin', 'tmp']) mkdirSync(join(this.root, name))
     const busybox = find('busybox')!
     const applets = execFileSync(busybox, ['--list'], { encoding: 'utf8' }).split('\n').filter(Boolean)
     for (const applet of applets) if (!leftOut.includes(applet)) symlinkSync(busybox, join(this.bin, applet))
-    for (const name of ['dbclient', 'dropbearkey']) symlinkSync(find(name)!, join(this.bin, name))
+    for (const name of clients[kind]) symlinkSync(find(name)!, join(this.bin, name))
+    if (kind === 'openssh') {
+      rmSync(join(this.bin, 'sh'))
+      symlinkSync(find('dash')!, join(this.bin, 'sh'))
+    }
     this.env = {
       PATH: this.bin,
       HOME: this.root,

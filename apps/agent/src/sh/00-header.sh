@@ -43,6 +43,7 @@ elif [ "$(id -u)" = 0 ]; then AGENT_HOME=/etc/outpost
 else AGENT_HOME=${HOME:-}/.outpost
 fi
 COMMANDS=$AGENT_HOME/cmd
+WITHIN=${OUTPOST_COMMAND:-} # set where a command of the server runs this script
 RUN=${OUTPOST_RUN:-} # private tmpfs folder of the running agent; every process of it carries this in its environment
 
 have() { command -v "$1" >/dev/null 2>&1; }

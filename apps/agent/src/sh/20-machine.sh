@@ -119,7 +119,7 @@ firmware() {
 # Of the LAN, else of the uplink, else of the first interface that has one.
 mac() {
   local text one
-  text=$(limited 5 mnf_info --mac)
+  text=$(limited 5 mnf_info --mac | sed 's/^\([0-9A-Fa-f]\{12\}\)$/\1:/; /:$/ { s/../&:/g; s/:*$//; }')
   for one in br-lan eth0 "$(uplink)"; do
     [ -n "$text" ] || text=$(first_line "/sys/class/net/${one:-none}/address")
   done

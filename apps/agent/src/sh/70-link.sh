@@ -111,11 +111,12 @@ handle() {
       ring
       ;;
     enrolled)
-      OUTCOME=enrolled
-      number "$F_device" 1 999999999 '' >"$AGENT_HOME/device.new"
-      mv "$AGENT_HOME/device.new" "$AGENT_HOME/device"
-      flush "$AGENT_HOME/device" "$AGENT_HOME"
-      rm -f "$AGENT_HOME/token"
+      F_device=$(number "$F_device" 1 999999999 '')
+      if [ -n "$F_device" ] && echo "$F_device" >"$AGENT_HOME/device.new" && mv "$AGENT_HOME/device.new" "$AGENT_HOME/device"; then
+        OUTCOME=enrolled
+        flush "$AGENT_HOME/device" "$AGENT_HOME"
+        rm -f "$AGENT_HOME/token"
+      fi
       kill "$CLIENT_PID"
       ;;
     pending | refused)
@@ -140,79 +141,4 @@ start_reporter() {
   if [ -n "$REPORTER" ]; then kill "$REPORTER" 2>/dev/null; fi
   reporter "$(number "$F_interval" 5 86400 300)" 5<&- &
   REPORTER=$!
-}
-
-# Seconds to wait after the $1th failure in a row, $2 seconds after the device was last online: doubling with full jitter
-# for an hour, then a ladder, so that a server that comes back is not met by all at once.
-backoff() {
-  local step=0 wait="$RETRY_MIN"
-  if [ "$2" -lt 3600 ]; then
-    while [ $step -lt "$1" ] && [ "$wait" -lt 120 ]; do
-      wait=$((wait * 2)) step=$((step + 1))
-    done
-    [ "$wait" -le 120 ] || wait=120
-    echo $((1 + $(random_below "$wait")))
-    return
-  fi
-  if [ "$2" -lt 7200 ]; then wait=300; elif [ "$2" -lt 10800 ]; then wait=600; elif [ "$2" -lt 1220400 ]; then wait=3600; else wait=21600; fi
-  echo $((wait / 2 + $(random_below $((wait / 2)))))
-}
-
-state() {
-  printf '%s %s\n' "$1" "$2" >"$RUN/.state" && mv "$RUN/.state" "$RUN/state"
-  log "$2"
-}
-
-# The life of the agent: connects, and again, until it is ended.
-keep_connected() {
-  local tries=0 switched=0 now lost other wait
-  lost=$(uptime_seconds) HOSTS=h1 KEY=''
-  if [ "$(first_line "$AGENT_HOME/hosts")" = h2 ] && [ -d "$AGENT_HOME/h2" ]; then HOSTS=h2; fi
-  while :; do
-    ONLINE_SINCE=''
-    if [ -s "$AGENT_HOME/device" ]; then
-      choose_key
-      session "d_$(number "$(first_line "$AGENT_HOME/device")" 1 999999999 0)" outpost1
-    else
-      KEY=key
-      session "$(enrol_user)" enrol
-    fi
-    now=$(uptime_seconds)
-    if [ "$OUTCOME" = mismatch ]; then
-      if [ "$HOSTS" = h1 ]; then other=h2; else other=h1; fi
-      REASON="the server's host key is not the one that this agent was given"
-      if [ -d "$AGENT_HOME/$other" ]; then
-        HOSTS=$other
-        if [ $switched = 0 ]; then
-          switched=1
-          continue
-        fi
-      fi
-    fi
-    switched=0
-    if [ -n "$ONLINE_SINCE" ]; then
-      lost=$now
-      if [ $((now - ONLINE_SINCE)) -ge 60 ]; then tries=0; fi # a connection that flaps is no success
-    fi
-    case $OUTCOME in
-      enrolled)
-        tries=0
-        continue
-        ;;
-      pending) wait=$RETRY && state pending "waiting for approval; key $(fingerprint "$AGENT_HOME/key")" ;;
-      refused) wait=$RETRY && state refused "the server refused: $F_code $REASON" ;;
-      *)
-        wait=$(backoff $tries $((now - lost)))
-        tries=$((tries + 1))
-        state offline "not connected: ${REASON:-connection ended}; next try in $wait s"
-        ;;
-    esac
-    nap "$wait"
-  done
-}
-
-enrol_user() {
-  local token
-  token=$(first_line "$AGENT_HOME/token")
-  case $token in '' | *[!0-9A-Za-z._~-]*) echo enrol ;; *) echo "enrol:$token" ;; esac
 }

@@ -41,6 +41,7 @@ install_agent() {
   choose_client
   choose_service
   install_script
+  detach "$AGENT_HOME/agent.sh" install "$token"
   stop_service
   write_known_hosts
   write_settings
@@ -94,9 +95,24 @@ show_status() {
   fi
 }
 
+# detach SCRIPT WORDS...: where a command of the server runs this script, goes on in the background, after the command has
+# been answered: an agent that ends takes its commands along.
+detach() {
+  [ -n "$WITHIN" ] || return 0
+  unset OUTPOST_COMMAND
+  (
+    trap '' HUP
+    sleep 3
+    exec sh "$@"
+  ) </dev/null >/dev/null 2>&1 &
+  say 'The agent goes on with this by itself in 3 s.'
+  exit 0
+}
+
 uninstall() {
   local name dir
   choose_service
+  detach "$0" uninstall
   stop_service
   if [ -e "$AGENT_HOME/service" ]; then
     case $SERVICE in
@@ -113,7 +129,7 @@ uninstall() {
     esac
   fi
   # By name: the folder may hold what others put there.
-  for name in key key.pub key.next key.next.pub key.made key.made.pub token device hosts run service agent.conf cmd.order cmd.order.new agent.sh agent.sh.new; do
+  for name in key key.pub key.next key.next.pub key.made key.made.pub token device device.new hosts run service agent.conf cmd.order cmd.order.new agent.sh agent.sh.new; do
     rm -f "$AGENT_HOME/$name"
   done
   for dir in h1 h2 cmd; do rm -rf "${AGENT_HOME:?}/$dir"; done
@@ -127,7 +143,7 @@ main() {
     status) show_status ;;
     uninstall) check_settings && uninstall ;;
     start) check_settings && choose_service && start_service ;;
-    stop) check_settings && choose_service && stop_service ;;
+    stop) check_settings && choose_service && detach "$0" stop && stop_service ;;
     install) install_agent "${2:-}" ;;
     *) install_agent "$1" ;;
   esac
