@@ -5,8 +5,13 @@ import { inTransaction } from './kit/transaction.ts'
 
 const maxKnown = 5000
 
+export interface CompanyPaths {
+  roomsOf(companyId: number): Promise<string[]>
+  close(): void
+}
+
 /** Which rooms hear of a company's devices: its own, and the tree rooms of it and of all above. Forgotten when a company moves. */
-export function companyPaths(app: App): { roomsOf: (companyId: number) => Promise<string[]>; close: () => void } {
+export function companyPaths(app: App): CompanyPaths {
   const known = new Map<number, string[]>()
   const close = app.bus.subscribe('companies.moved', () => known.clear())
   const forget = app.bus.onReconnect(() => known.clear())

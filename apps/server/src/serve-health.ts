@@ -6,12 +6,13 @@ import type { App } from './context.ts'
 /** Alive, ready to serve, and figures for Prometheus. They say nothing of any company and need no login. */
 export async function serveHealth(fastify: FastifyInstance, app: App): Promise<void> {
   client.collectDefaultMetrics({ register: app.metrics, prefix: 'outpost_' })
-  new client.Gauge({
-    name: 'outpost_gateway_connections', help: 'Connections of devices by kind', labelNames: ['kind'], registers: [app.metrics],
+  const connections = new client.Gauge({
+    name: 'outpost_gateway_connections', help: 'Connections of devices by kind', labelNames: ['kind'], registers: [],
     collect() {
       for (const [kind, count] of Object.entries(app.link?.counts() ?? {})) this.set({ kind }, count)
     },
   })
+  app.metrics.registerMetric(connections)
   fastify.get('/healthz', () => ({ success: true }))
   fastify.get('/readyz', async (_request, reply) => {
     try {

@@ -27,7 +27,7 @@ export async function writeAudit(tx: Transaction, actor: Actor, request: Request
       username: actor.impersonator?.email ?? actor.email,
       act: facts.act,
       target: facts.target ?? null,
-      detail: detail.length <= maxDetail ? detail : JSON.stringify({ cut: detail.slice(0, maxDetail) }),
+      detail: detail.length <= maxDetail ? detail : JSON.stringify({ cut: detail.slice(0, maxDetail).toWellFormed() }),
       ip: request.ip,
       user_agent: request.userAgent.slice(0, 300),
     })

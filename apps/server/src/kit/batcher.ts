@@ -1,5 +1,4 @@
-/** SQLSTATE classes 22 and 23: the database refuses what it was given, and would refuse it again. */
-const isRefused = (error: unknown): boolean => /^2[23]/.test(String((error as { code?: unknown }).code ?? ''))
+import { isRefused } from './refused.ts'
 
 /**
  * Gathers single requests for a moment and answers them with one query: a thousand devices that come back at once cost a

@@ -33,16 +33,23 @@ export class ReportBuffer {
   push(report: Report): void {
     this.#reports.push(report)
     this.#bytes += report.bytes
-    while (this.#bytes > this.maxBytes && this.size > 1) this.#drop()
+    this.#shrink()
   }
 
-  #drop(): void {
-    const oldest = this.#shift()!
+  /** Counts a report that was taken out and cannot be written, and a gap that therefore was not either. */
+  drop(report: Report, gap?: Gap): void {
     this.dropped++
-    this.#gap ??= { from: oldest.at, to: oldest.at, dropped: 0 }
-    this.#gap.from = Math.min(this.#gap.from, oldest.at)
-    this.#gap.to = Math.max(this.#gap.to, oldest.at)
-    this.#gap.dropped++
+    this.#widen({ from: report.at, to: report.at, dropped: 1 })
+    if (gap) this.#widen(gap)
+  }
+
+  #shrink(): void {
+    while (this.#bytes > this.maxBytes && this.size > 1) this.drop(this.#shift()!)
+  }
+
+  #widen({ from, to, dropped }: Gap): void {
+    const known = this.#gap ?? { from, to, dropped: 0 }
+    this.#gap = { from: Math.min(known.from, from), to: Math.max(known.to, to), dropped: known.dropped + dropped }
   }
 
   #shift(): Report | undefined {
@@ -68,12 +75,13 @@ export class ReportBuffer {
     return taken
   }
 
-  /** Puts back what could not be written, in front; over the bound the oldest of them go. */
-  putBack(reports: Report[]): void {
+  /** Puts back what could not be written, in front, and the gap that went with it; over the bound the oldest of them go. */
+  putBack(reports: Report[], gap?: Gap): void {
     this.#reports = [...reports, ...this.#reports.slice(this.#head)]
     this.#head = 0
     for (const report of reports) this.#bytes += report.bytes
-    while (this.#bytes > this.maxBytes && this.size > 1) this.#drop()
+    if (gap) this.#widen(gap)
+    this.#shrink()
   }
 
   /** The gap since the last call, if reports were dropped. */

@@ -11,11 +11,15 @@ const day = 86_400_000
 const maxSpan = 400 * day
 const maxParameters = 12
 
-/** ISO 8601, or the public API's `Y-m-d H:i:s` which is UTC. */
+/** Milliseconds of the first second of the year 10000: beyond it times are written otherwise. */
+const endOfTime = 253_402_300_800_000
+const withoutZone = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d+)?)?$/
+
+/** ISO 8601, or the public API's `Y-m-d` and `Y-m-d H:i:s`; UTC where no zone is named. */
 function readMoment(text: string | undefined, fallback: number, source: string): Date {
   if (text === undefined) return new Date(fallback)
-  const moment = new Date(/^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?$/.test(text) ? `${text.replace(' ', 'T')}Z` : text)
-  if (Number.isNaN(moment.getTime())) throw fail('VALIDATION', { source, message: 'Not a time.' })
+  const moment = new Date(withoutZone.test(text) ? `${text.replace(' ', 'T')}Z` : text)
+  if (!(moment.getTime() >= 0 && moment.getTime() < endOfTime)) throw fail('VALIDATION', { source, message: 'Not a time.' })
   return moment
 }
 
@@ -37,7 +41,8 @@ export default implement(telemetry, {
     const available = await chartable(tx, scope, id)
     const to = readMoment(end_date, now.getTime(), 'end_date')
     const from = readMoment(start_date, to.getTime() - day, 'start_date')
-    if (from >= to || to.getTime() - from.getTime() > maxSpan) throw fail('VALIDATION', { source: 'start_date', message: 'The span must be between nothing and 400 days.' })
+    if (from >= to) throw fail('VALIDATION', { source: 'end_date', message: 'The end must come after the start.' })
+    if (to.getTime() - from.getTime() > maxSpan) throw fail('VALIDATION', { source: 'start_date', message: 'The longest span is 400 days.' })
     const unknown = parameters?.find((name) => !parameterByName.get(name)?.history)
     if (unknown !== undefined || (parameters?.length ?? 0) > maxParameters) throw fail('VALIDATION', { source: 'parameters', message: `Name at most ${maxParameters} parameters that have a history.` })
     const span = { from, to }

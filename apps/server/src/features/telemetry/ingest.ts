@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { UpFrame } from '@outpost/contract/device/frames'
 import type { DeviceConnection } from '@outpost/gateway/host'
 import client from 'prom-client'
@@ -6,7 +7,8 @@ import type { App } from '../../context.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { announce, type Change } from '../devices/service.ts'
-import { ReportBuffer } from './buffer.ts'
+import { isRefused } from '../../kit/refused.ts'
+import { ReportBuffer, type Gap } from './buffer.ts'
 import { readReport, type Report } from './report.ts'
 import { writeReports } from './write.ts'
 
@@ -36,16 +38,17 @@ export function openIngest(app: App): Ingest {
   const flush = async (): Promise<void> => {
     const reports = buffer.take(maxBatch)
     if (reports.length === 0) return
-    const gap = buffer.takeGap()
+    let newest: Set<number>
     try {
-      await writeReports(app.pool, reports, gap)
+      newest = await write(app, buffer, reports, buffer.takeGap())
       wait = flushMs
-      await announce(app, liveChanges(reports))
     } catch (error) {
-      buffer.putBack(reports)
       wait = Math.min(wait * 2, 5000)
       app.log.warn({ error: String(error), waiting: buffer.size, next_try_ms: wait }, 'telemetry could not be written')
+      return
     }
+    // It is written; telling open pages may fail without its being written twice.
+    await announce(app, liveChanges(reports.filter((report) => newest.has(report.deviceId)))).catch((error: unknown) => app.log.warn({ error: String(error) }, 'telemetry could not be announced'))
   }
   const schedule = (): void => {
     timer ??= setTimeout(() => {
@@ -56,9 +59,7 @@ export function openIngest(app: App): Ingest {
       })
     }, buffer.size >= maxBatch && wait === flushMs ? 0 : wait)
   }
-  const registers = [app.metrics]
-  new client.Gauge({ name: 'outpost_telemetry_waiting_bytes', help: 'Reports that wait for the database', registers, collect() { this.set(buffer.bytes) } })
-  new client.Gauge({ name: 'outpost_telemetry_dropped_total', help: 'Reports dropped because the buffer was full', registers, collect() { this.set(buffer.dropped) } })
+  showFigures(app, buffer)
   const seenTimer = setInterval(() => {
     const ids = [...seen]
     seen.clear()
@@ -77,8 +78,46 @@ export function openIngest(app: App): Ingest {
       clearTimeout(timer)
       const until = Date.now() + 10_000
       await writing
-      while (buffer.size > 0 && Date.now() < until) await flush()
+      while (buffer.size > 0 && Date.now() < until) {
+        const before = buffer.size
+        await flush()
+        if (buffer.size >= before) await sleep(500)
+      }
+      if (buffer.size > 0) app.log.error({ lost: buffer.size }, 'telemetry is lost: the database did not come back before the end')
     },
+  }
+}
+
+function showFigures(app: App, buffer: ReportBuffer): void {
+  const registers: client.Registry[] = []
+  app.metrics.registerMetric(new client.Gauge({ name: 'outpost_telemetry_waiting_bytes', help: 'Reports that wait for the database', registers, collect() { this.set(buffer.bytes) } }))
+  app.metrics.registerMetric(new client.Gauge({ name: 'outpost_telemetry_dropped_total', help: 'Reports that were dropped', registers, collect() { this.set(buffer.dropped) } }))
+}
+
+/**
+ * Writes reports, or puts them back where the database is away. What the database refuses for its content it would
+ * refuse for ever: it is found by halving, dropped and counted, so that one odd report holds up no other.
+ * @returns devices whose latest state these reports are
+ */
+async function write(app: App, buffer: ReportBuffer, reports: Report[], gap: Gap | undefined): Promise<Set<number>> {
+  try {
+    return await writeReports(app.pool, reports, gap)
+  } catch (error) {
+    if (!isRefused(error)) {
+      buffer.putBack(reports, gap)
+      throw error
+    }
+    if (reports.length === 1) {
+      app.log.error({ device: reports[0]!.deviceId, error: String(error) }, 'a report was refused by the database')
+      buffer.drop(reports[0]!, gap)
+      return new Set()
+    }
+    const middle = reports.length >> 1
+    const first = await write(app, buffer, reports.slice(0, middle), gap).catch((failure: unknown) => {
+      buffer.putBack(reports.slice(middle))
+      throw failure
+    })
+    return new Set([...first, ...(await write(app, buffer, reports.slice(middle), undefined))])
   }
 }
 
@@ -89,7 +128,7 @@ const markSeen = (app: App, ids: number[]): Promise<unknown> =>
 const shown = ['signal', 'operator', 'connection_type', 'wan_state', 'mobile_ip', 'temperature', 'router_uptime'] as const
 
 function liveChanges(reports: Report[]): Change[] {
-  const newest = new Map(reports.map((report) => [report.deviceId, report]))
+  const newest = new Map(reports.toSorted((a, b) => a.at - b.at).map((report) => [report.deviceId, report]))
   return [...newest.values()].map((report) => [
     report.deviceId,
     report.companyId,

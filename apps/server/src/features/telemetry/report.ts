@@ -1,4 +1,5 @@
 import { parameterByName } from '@outpost/contract/device/parameters'
+import { storable } from '../../kit/text.ts'
 
 /** A device's report after the catalogue has judged it. */
 export interface Report {
@@ -30,8 +31,8 @@ export function readReport(deviceId: number, companyId: number, at: number, valu
     const parameter = parameterByName.get(name)
     if (!parameter) continue
     if (parameter.kind === 'text') {
-      // PostgreSQL's text cannot hold NUL; what a device says is shown as text and nothing else.
-      const text = String(value).replaceAll('\u0000', '').slice(0, maxText)
+      // Cut first: half of a pair at the end cannot be stored either. What a device says is shown as text and nothing else.
+      const text = storable(String(value).slice(0, maxText))
       report.values[name] = text
       report.bytes += name.length + text.length + 32
       continue

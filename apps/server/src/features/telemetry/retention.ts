@@ -6,21 +6,31 @@ import { inTransaction } from '../../kit/transaction.ts'
 /** Days that raw values and hourly rollups are kept (perf: 10,000 devices with 20 values every 5 minutes are 5 GB a day). */
 export const retention = { rawDays: 8, hourlyDays: 400 } as const
 
-/** Makes the partitions of the days to come and drops those past retention. */
+/** Makes the partitions of the days to come and drops those past retention. Of several workers one does it at a time. */
 export async function keepPartitions(app: App): Promise<void> {
-  await sql`select telemetry_make_partition((now() at time zone 'UTC')::date + day) from generate_series(-1, 3) day`.execute(app.db)
-  await sql`select telemetry_drop_partitions(((now() at time zone 'UTC')::date - ${retention.rawDays}::integer)::date)`.execute(app.db)
+  await app.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(7205005)`.execute(tx)
+    await sql`select telemetry_make_partition((now() at time zone 'UTC')::date + day) from generate_series(-1, 3) day`.execute(tx)
+    await sql`select telemetry_drop_partitions(((now() at time zone 'UTC')::date - ${retention.rawDays}::integer)::date)`.execute(tx)
+  })
+  // Late reports of a day that has no partition of its own.
+  await sql`delete from telemetry_default where at < now() - ${retention.rawDays + 1} * interval '1 day'`.execute(app.db)
   await sql`delete from telemetry_hourly where hour < now() - ${retention.hourlyDays} * interval '1 day'`.execute(app.db)
   await sql`delete from telemetry_gaps where to_at < now() - ${retention.hourlyDays} * interval '1 day'`.execute(app.db)
 }
 
 /**
- * Rolls up the last two hours again, and every older hour into which a late report fell. Running it twice changes nothing.
+ * Rolls up the last two hours again, what came since the newest hour that is rolled up (no worker may have run for a
+ * while), and every older hour into which a late report fell. Oldest first, so that a cut leaves no hole. Running it
+ * twice changes nothing.
  */
 export async function rollUp(app: App): Promise<void> {
   const { rows } = await sql<{ hour: Date }>`
     select date_trunc('hour', now()) - n * interval '1 hour' as hour from generate_series(0, 2) n
-    union (select hour from telemetry_dirty_hours order by hour limit 500)`.execute(app.db)
+    union select generate_series(
+      greatest((select max(hour) from telemetry_hourly where hour <= now()), date_trunc('hour', now()) - ${retention.rawDays} * interval '1 day'), now(), interval '1 hour')
+    union (select hour from telemetry_dirty_hours order by hour limit 500)
+    order by hour`.execute(app.db)
   for (const { hour } of rows) {
     await inTransaction(app.db, systemScope, async (tx) => {
       await sql`set local statement_timeout = '120s'`.execute(tx)

@@ -8,21 +8,27 @@ import type { Gap } from './buffer.ts'
 /** Hours older than this are rolled up again when a late report falls into them. */
 const lateAfter = 2 * 3_600_000
 
+/** Milliseconds that a COPY may take. */
+const copyLimit = 10_000
+
 /**
  * Writes reports in one transaction: history by COPY, the latest state by one upsert. Commits without waiting for the
  * disk, for telemetry alone: a power cut may cost the last moment of measurements and nothing else.
+ * @returns devices whose latest state is now from one of these reports; the others have a newer one
  */
-export async function writeReports(pool: pg.Pool, reports: Report[], gap: Gap | undefined): Promise<void> {
+export async function writeReports(pool: pg.Pool, reports: Report[], gap: Gap | undefined): Promise<Set<number>> {
   const client = await pool.connect()
   let failed: Error | undefined
   try {
     await client.query(`BEGIN; ${scopeSettings(systemScope)}; SET LOCAL synchronous_commit = off`)
     await copyHistory(client, reports)
-    await client.query(upsertStates, [statesJson(reports)])
+    const states = newestStates(reports)
+    const { rows } = await client.query<{ device_id: number; at: number }>(upsertStates, [JSON.stringify([...states.values()])])
     const late = lateHours(reports)
     if (late.length > 0) await client.query('INSERT INTO telemetry_dirty_hours SELECT unnest($1::timestamptz[]) ON CONFLICT DO NOTHING', [late])
     if (gap) await client.query('INSERT INTO telemetry_gaps (from_at, to_at, dropped) VALUES ($1, $2, $3)', [new Date(gap.from), new Date(gap.to), gap.dropped])
     await client.query('COMMIT')
+    return new Set(rows.filter((row) => states.get(row.device_id)?.at === row.at).map((row) => row.device_id))
   } catch (error) {
     failed = error instanceof Error ? error : new Error(String(error))
     throw failed
@@ -40,22 +46,34 @@ async function copyHistory(client: pg.PoolClient, reports: Report[]): Promise<vo
   if (lines.length === 0) return
   const stream = client.query(copyFrom('COPY telemetry (at, device_id, parameters, values) FROM STDIN'))
   stream.end(lines.join(''))
-  await once(stream, 'finish')
+  // The pool's time limits do not hold for COPY.
+  await once(stream, 'finish', { signal: AbortSignal.timeout(copyLimit) })
+}
+
+/** `d` device id, `at` milliseconds, `v` values: short names, because a batch holds thousands. */
+interface State {
+  d: number
+  at: number
+  v: Record<string, string | number>
 }
 
 /** One entry a device, the newest values of the batch over older ones. */
-function statesJson(reports: Report[]): string {
-  const states = new Map<number, { d: number; c: number; at: number; v: Record<string, string | number> }>()
+function newestStates(reports: Report[]): Map<number, State> {
+  const states = new Map<number, State>()
   for (const report of reports) {
     const known = states.get(report.deviceId)
-    if (!known) states.set(report.deviceId, { d: report.deviceId, c: report.companyId, at: report.at, v: { ...report.values } })
+    if (!known) states.set(report.deviceId, { d: report.deviceId, at: report.at, v: { ...report.values } })
     else {
       known.v = report.at >= known.at ? { ...known.v, ...report.values } : { ...report.values, ...known.v }
       known.at = Math.max(known.at, report.at)
     }
   }
-  return JSON.stringify([...states.values()])
+  return states
 }
+
+/** What a column keeps: the newer of both, or the only one that there is. */
+const kept = (column: string): string =>
+  `CASE WHEN excluded.reported_at >= s.reported_at THEN coalesce(excluded.${column}, s.${column}) ELSE coalesce(s.${column}, excluded.${column}) END`
 
 /** A report from before the stored state fills in what is missing there and changes nothing else. A device that is gone is skipped. */
 const upsertStates = `
@@ -66,12 +84,13 @@ const upsertStates = `
   ON CONFLICT (device_id) DO UPDATE SET
     company_id = excluded.company_id,
     reported_at = greatest(s.reported_at, excluded.reported_at),
-    signal = coalesce(excluded.signal, s.signal),
-    operator = coalesce(excluded.operator, s.operator),
-    connection_type = coalesce(excluded.connection_type, s.connection_type),
-    network_state = coalesce(excluded.network_state, s.network_state),
-    wan_state = coalesce(excluded.wan_state, s.wan_state),
-    values = CASE WHEN excluded.reported_at >= s.reported_at THEN s.values || excluded.values ELSE excluded.values || s.values END`
+    signal = ${kept('signal')},
+    operator = ${kept('operator')},
+    connection_type = ${kept('connection_type')},
+    network_state = ${kept('network_state')},
+    wan_state = ${kept('wan_state')},
+    values = CASE WHEN excluded.reported_at >= s.reported_at THEN s.values || excluded.values ELSE excluded.values || s.values END
+  RETURNING device_id, round(extract(epoch FROM reported_at) * 1000)::double precision AS at`
 
 function lateHours(reports: Report[]): Date[] {
   const before = Date.now() - lateAfter
