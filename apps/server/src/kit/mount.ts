@@ -31,8 +31,9 @@ export function mount(server: FastifyInstance, app: App, implementation: Impleme
 type Handler = Implementation['handlers'][string]
 
 async function answer(app: App, endpoint: Endpoint, handler: Handler, request: FastifyRequest, reply: FastifyReply, authenticate: Authenticate): Promise<unknown> {
+  let actor: Actor | undefined
   try {
-    const actor = await authenticate(app, request)
+    actor = await authenticate(app, request)
     if (actor?.credential.kind === 'session') requireSameSite(app, request, actor.credential.xsrf)
     allow(endpoint, actor)
     const input = readInput(endpoint, request)
@@ -40,9 +41,24 @@ async function answer(app: App, endpoint: Endpoint, handler: Handler, request: F
     for (const next of afterCommit) await runSafely(app, next)
     return await reply.code(status).send(body)
   } catch (error) {
+    if (actor && endpoint.method !== 'GET') await runSafely(app, () => noteRefusal(app, endpoint, request, actor!, error))
     return await sendFailure(app, request, reply, error)
   }
 }
+
+/** Answers by which a change is refused for who asks or what it is about; what is only misspelt is nobody's attempt. */
+const refusals = new Set([403, 404, 409, 423])
+
+/** A refused change leaves its line too, in a transaction of its own since the act's was rolled back (SECURITY rules). */
+async function noteRefusal(app: App, endpoint: Endpoint, request: FastifyRequest, actor: Actor, error: unknown): Promise<void> {
+  const [first] = error instanceof ApiError ? error.items : []
+  if (!(error instanceof ApiError) || !first || !refusals.has(error.status) || fromElsewhere.has(first.code)) return
+  const path = request.url.split('?')[0]!.slice(0, 200)
+  await inTransaction(app.db, scopeOf(actor), (tx) => writeAudit(tx, actor, requestFacts(request), { act: `${endpoint.method} ${endpoint.path}`, target: path, detail: { refused: first.code, source: first.source } }))
+}
+
+/** Not the actor's own doing: a foreign page rode on the session. */
+const fromElsewhere: ReadonlySet<string> = new Set(['ORIGIN_REFUSED', 'XSRF_MISMATCH'])
 
 function allow(endpoint: Endpoint, actor: Actor | undefined): void {
   if (endpoint.access === 'public') return

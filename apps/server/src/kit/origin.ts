@@ -10,6 +10,20 @@ export const isSecure = (app: App, request: FastifyRequest): boolean => request.
 /** The origin under which this request reached the server, e.g. `https://outpost.example`. */
 export const originOf = (app: App, request: FastifyRequest): string => app.env.publicUrl ?? `${isSecure(app, request) ? 'https' : 'http'}://${request.host}`
 
+/** A plain host name or IPv4 address with an optional port; what else a Host header may hold goes into no shell script. */
+const plainAddress = /^https?:\/\/([A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?)(?::(\d{1,5}))?$/
+
+/**
+ * The server's address for a shell line or script: the configured one, else the caller's way here if it is plain.
+ * Throws BAD_HOST where it is not.
+ */
+export function shellAddress(base: string): { url: string; host: string; port: number } {
+  const match = plainAddress.exec(base)
+  const port = Number(match?.[2] ?? (base.startsWith('https:') ? 443 : 80))
+  if (!match || port < 1 || port > 65_535) throw fail('BAD_HOST', { source: 'Host' })
+  return { url: base, host: match[1]!, port }
+}
+
 /**
  * For requests that a cookie authenticates (SECURITY rules): no other site, the exact Origin where one is sent, and the
  * anti-forgery header that belongs to this very session.

@@ -3,6 +3,7 @@ import { fail } from '@outpost/contract/kit/errors'
 import type { App } from '../../context.ts'
 import { implement, type Context } from '../../kit/implement.ts'
 import { utc } from '../../kit/paginate.ts'
+import { shellAddress } from '../../kit/origin.ts'
 import { inScope } from '../../kit/scope.ts'
 import { hashToken, randomToken } from '../../kit/secrets.ts'
 import { requireCompany } from '../companies/service.ts'
@@ -47,7 +48,7 @@ export default implement(enrolment, {
       .returningAll()
       .executeTakeFirstOrThrow()
     audit({ target: `enrolment-token:${row.id}` })
-    const url = addressFor(app, context)
+    const { url } = shellAddress(addressFor(app, context))
     return { ...presentToken(row, company.name, actor.username), token, line: installLine(url, token), warning: isLoopback(url) ? ('loopback' as const) : null }
   },
   async removeToken({ tx, scope, audit }, { id }) {
