@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { fileFigures, formatFigures } from '../tests/conventions/file-figures.ts'
+
+/**
+ * `npm run check`: types, lint, the house's rules and the unit tests, side by side and in well under a minute. For the
+ * moment before a commit; `npm test` is what must hold before a change goes in.
+ */
+const root = join(import.meta.dirname, '..')
+const modules = join(root, 'node_modules')
+const limitMs = 120_000
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+
+const typescript = join(modules, 'typescript/bin/tsc')
+const vitest = join(modules, 'vitest/vitest.mjs')
+const tests = ['run', '--reporter=dot', '--project']
+
+/** What runs beside what: two lists, for two processors. */
+const lists = [
+  [
+    { name: 'types of the server, the devices and the tools', words: [typescript, '-p', 'tsconfig.json', '--noEmit'] },
+    { name: 'types of the console', words: [typescript, '-p', 'tsconfig.web.json', '--noEmit'] },
+    { name: 'lint', words: [join(modules, 'oxlint/bin/oxlint'), '--quiet'] },
+  ],
+  [
+    { name: 'rules of the house and the contract', words: [vitest, ...tests, 'node', 'tests/conventions/', 'packages/contract/'] },
+    { name: 'units of the console and the design system', words: [vitest, ...tests, 'web'] },
+  ],
+]
+
+interface Outcome {
+  name: string
+  ok: boolean
+  output: string
+  seconds: number
+}
+
+function run({ name, words }: { name: string; words: string[] }): Promise<Outcome> {
+  const started = performance.now()
+  return new Promise((resolve) => {
+    execFile(process.execPath, words, { cwd: root, timeout: limitMs, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
+      resolve({ name, ok: error === null, output: `${stdout}${stderr}`.trim(), seconds: (performance.now() - started) / 1000 })
+    })
+  })
+}
+
+async function runInTurn(list: (typeof lists)[number]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const step of list) {
+    const outcome = await run(step)
+    if (!outcome.ok) say(`\n${outcome.output}\n`)
+    say(`${outcome.ok ? 'ok    ' : 'FAILED'} ${outcome.name} (${outcome.seconds.toFixed(1)} s)`)
+    outcomes.push(outcome)
+  }
+  return outcomes
+}
+
+const outcomes = (await Promise.all(lists.map(runInTurn))).flat()
+say(`       ${formatFigures(fileFigures())}`)
+process.exitCode = outcomes.every(({ ok }) => ok) ? 0 : 1

@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** What tests need besides Node, and the Debian package that brings it. */
+const packages = {
+  busybox: 'busybox',
+  chromium: 'chromium',
+  curl: 'curl',
+  dbclient: 'dropbear-bin',
+  dropbear: 'dropbear-bin',
+  ip: 'iproute2',
+  nft: 'nftables',
+  postgres15: 'postgresql',
+  ps: 'procps',
+  ssh: 'openssh-client',
+  sshd: 'openssh-server',
+} as const
+
+/** A program, or `namespaces`: the right to make network namespaces, which no package gives. */
+export type Need = keyof typeof packages | 'namespaces'
+
+/** Where PostgreSQL 15 lies on Debian; only the client's programs are on the PATH. */
+export const postgres15Folder = '/usr/lib/postgresql/15/bin'
+/** Where the system's own programs are, also for users whose PATH does not say so. */
+const systemFolders = ['/usr/local/sbin', '/usr/sbin', '/sbin', '/usr/bin', '/bin']
+
+export interface Machine {
+  /** Whether the tests find this here. */
+  has(need: Need): boolean
+}
+
+/** The machine on which we are. Every question is asked once, until something is installed. */
+export function thisMachine(path: string = process.env['PATH'] ?? ''): Machine {
+  const known = new Map<Need, boolean>()
+  const look = (need: Need): boolean => {
+    if (need === 'namespaces') return mayMakeNamespaces()
+    if (need === 'postgres15') return existsSync(join(postgres15Folder, 'postgres'))
+    return [...path.split(delimiter), ...systemFolders].some((folder) => isProgram(join(folder, need)))
+  }
+  return {
+    has(need) {
+      const found = known.get(need) ?? look(need)
+      known.set(need, found)
+      return found
+    },
+  }
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function mayMakeNamespaces(): boolean {
+  const asRoot = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']
+  try {
+    execFileSync('unshare', [...asRoot, '--net', 'true'], { stdio: 'ignore', timeout: 10_000 })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The Debian packages that bring what is missing, each once. */
+export const packagesFor = (needs: readonly Need[]): string[] =>
+  [...new Set(needs.flatMap((need) => (need === 'namespaces' ? [] : packages[need])))].toSorted()
+
+/** The line that a person types to get what is missing; undefined where no package helps. */
+export function installLine(needs: readonly Need[]): string | undefined {
+  const names = packagesFor(needs)
+  return names.length === 0 ? undefined : `apt-get install ${names.join(' ')}`
+}
+
+const installLimitMs = 15 * 60_000
+
+/**
+ * Installs what is missing, where we are root on a system with apt. What could not be installed is found missing
+ * afterwards, so a failure is shown and nothing more.
+ */
+export function install(needs: readonly Need[], say: (text: string) => void): void {
+  const names = packagesFor(needs)
+  if (names.length === 0 || process.getuid?.() !== 0) return
+  say(`Installing ${names.join(' ')}`)
+  const apt = (...args: string[]): void => {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    execFileSync('apt-get', ['-q', ...args], { stdio: ['ignore', 'inherit', 'inherit'], timeout: installLimitMs, env })
+  }
+  try {
+    apt('update')
+    apt('install', '--yes', '--no-install-recommends', ...names)
+  } catch (error) {
+    say(`apt-get did not succeed: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}

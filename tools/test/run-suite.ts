@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres15 } from './postgres15.ts'
+import { countTests, type Counts } from './report.ts'
+import type { Suite } from './suites.ts'
+
+const limitMs = 30 * 60_000
+
+/** Runs one suite to its end, with its output on the screen. It is never run again: a test that fails sometimes fails. */
+export async function runSuite(suite: Suite, root: string): Promise<Counts> {
+  const folder = mkdtempSync(join(tmpdir(), 'outpost-suite-'))
+  const database = suite.postgres15 ? await startPostgres15() : undefined
+  try {
+    const report = join(folder, 'report.json')
+    const words = ['run', ...suite.words, '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const code = await vitest(root, words, database ? { OUTPOST_TEST_DATABASE_URL: database.url } : {})
+    return countTests(report, code)
+  } finally {
+    await database?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Answers the exit code; null where it was ended, by its time limit too. */
+function vitest(root: string, words: string[], more: Record<string, string>): Promise<number | null> {
+  const bin = join(root, 'node_modules/.bin')
+  const env = { ...process.env, ...more, PATH: `${bin}:${process.env['PATH'] ?? ''}` }
+  const child = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...words], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  const limit = setTimeout(() => child.kill('SIGKILL'), limitMs)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => {
+      clearTimeout(limit)
+      resolve(code)
+    })
+  })
+}

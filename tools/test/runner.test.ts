@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { installLine, packagesFor, thisMachine, type Need } from './programs.ts'
+import { countTests, formatCounts, total } from './report.ts'
+import { leftOut, suites } from './suites.ts'
+
+const root = join(import.meta.dirname, '../..')
+let folder: string
+beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'outpost-runner-'))))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('counting', () => {
+  const report = (files: { status: string; tests: string[] }[], exitCode: number | null) => {
+    const all = files.flatMap(({ tests }) => tests)
+    const number = (status: string): number => all.filter((entry) => entry === status).length
+    const path = join(folder, 'report.json')
+    writeFileSync(path, JSON.stringify({
+      numPassedTests: number('passed'), numFailedTests: number('failed'), numPendingTests: number('pending'), numTodoTests: 0,
+      testResults: files.map(({ status, tests }) => ({ name: 'x', status, assertionResults: tests.map((entry) => ({ status: entry })) })),
+    }))
+    return countTests(path, exitCode)
+  }
+
+  test('passed, failed and skipped tests', () => {
+    expect(report([{ status: 'failed', tests: ['passed', 'failed', 'pending'] }], 1)).toEqual({ passed: 1, failed: 1, skipped: 1 })
+  })
+  test('a file that does not load is a failure', () => {
+    expect(report([{ status: 'failed', tests: [] }, { status: 'passed', tests: ['passed'] }], 1)).toEqual({ passed: 1, failed: 1, skipped: 0 })
+  })
+  test('so is a run that ends badly though no test failed, or without a report', () => {
+    expect(report([{ status: 'passed', tests: ['passed'] }], 1)).toEqual({ passed: 1, failed: 1, skipped: 0 })
+    expect(report([{ status: 'passed', tests: ['passed'] }], null).failed).toBe(1)
+    expect(countTests(join(folder, 'nothing.json'), 0).failed).toBe(1)
+  })
+  test('the last line', () => {
+    const counts = [{ passed: 1, failed: 0, skipped: 2 }, { passed: 3, failed: 4, skipped: 0 }]
+    expect(formatCounts(total(counts, 0, false))).toBe('4 passed, 4 failed, 2 skipped')
+    expect(formatCounts(total(counts, 2, false))).toBe('4 passed, 4 failed, 4 skipped')
+    expect(formatCounts(total(counts, 2, true)), 'a suite left out is a failure there').toBe('4 passed, 6 failed, 2 skipped')
+  })
+})
+
+describe('what is left out', () => {
+  const without = (...missing: Need[]) => leftOut(suites, { has: (need) => !missing.includes(need) })
+
+  test('nothing where everything is here', () => expect(without()).toEqual([]))
+  test('a suite without what it needs, and a part of one without what it wants', () => {
+    expect(without('chromium')).toEqual([{ suite: 'e2e', extent: 'whole', missing: ['chromium'] }])
+    expect(without('dbclient')).toEqual(expect.arrayContaining([
+      { suite: 'gateway', extent: 'part', missing: ['dbclient'] }, { suite: 'device', extent: 'whole', missing: ['dbclient'] },
+    ]))
+  })
+  test('one line installs what is missing', () => {
+    expect(installLine(['dbclient', 'dropbear', 'ip'])).toBe('apt-get install dropbear-bin iproute2')
+    expect(installLine(['namespaces'])).toBeUndefined()
+    expect(packagesFor(suites.flatMap(({ needs = [], wants = [] }) => [...needs, ...wants]))).toEqual([
+      'busybox', 'chromium', 'curl', 'dropbear-bin', 'iproute2', 'nftables', 'openssh-client', 'openssh-server', 'postgresql', 'procps',
+    ])
+  })
+  test('programs are found on the PATH', () => {
+    mkdirSync(join(folder, 'bin'))
+    writeFileSync(join(folder, 'bin/chromium'), '', { mode: 0o755 })
+    expect(thisMachine(join(folder, 'bin')).has('chromium')).toBe(true)
+  })
+})
+
+test('every test file belongs to a suite, but for the load tests', () => {
+  const files = globSync('{packages,apps,tools,tests}/**/*.test.{ts,tsx}', { cwd: root, exclude: ['**/node_modules/**', 'tests/load/**'] })
+  const places = suites.flatMap(({ words }) => (words[1] === 'web' ? ['packages/ui/', 'apps/console/'] : words[1] === 'server' ? ['apps/server/'] : words.slice(2)))
+  expect(files.length).toBeGreaterThan(20)
+  expect(files.filter((file) => !places.some((place) => file.startsWith(place)))).toEqual([])
+})
+
+test('missing packages are installed in one go, and a failure is shown', () => {
+  const bin = join(folder, 'apt')
+  mkdirSync(bin)
+  const log = join(folder, 'apt.log')
+  writeFileSync(join(bin, 'apt-get'), `#!/bin/sh\necho "$@" >> ${log}\nexit 1\n`, { mode: 0o755 })
+  const script = `
+    import { install } from ${JSON.stringify(join(import.meta.dirname, 'programs.ts'))}
+    process.getuid = () => 0
+    install(['chromium', 'dbclient', 'namespaces'], (text) => console.log(text))`
+  const said = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', env: { PATH: `${bin}:/usr/bin:/bin` } })
+  expect(said).toContain('Installing chromium dropbear-bin')
+  expect(said).toContain('apt-get did not succeed')
+  expect(readFileSync(log, 'utf8')).toBe('-q update\n')
+  writeFileSync(join(bin, 'apt-get'), `#!/bin/sh\necho "$@" >> ${log}\n`, { mode: 0o755 })
+  execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', env: { PATH: `${bin}:/usr/bin:/bin` } })
+  expect(readFileSync(log, 'utf8')).toContain('-q install --yes --no-install-recommends chromium dropbear-bin\n')
+})

@@ -1,0 +1,61 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Machine, Need } from './programs.ts'
+
+export interface Suite {
+  name: string
+  /** Words for vitest: its project, and the folders or files in it. */
+  words: readonly string[]
+  /** Without one of these the suite is left out. */
+  needs?: readonly Need[]
+  /** Without one of these the suite leaves out some of its tests by itself. */
+  wants?: readonly Need[]
+  /** The suite runs on a PostgreSQL 15 server that is made for it. */
+  postgres15?: true
+}
+
+const node = ['--project', 'node']
+const system = ['--project', 'system']
+
+const root = join(import.meta.dirname, '../..')
+
+/** The server's tests without those of the embedded server's launcher, which has one version to launch. */
+const anyServerTests = (): string[] =>
+  globSync('apps/server/src/**/*.test.ts', { cwd: root, exclude: ['**/db/embedded/**'] }).toSorted()
+
+/** Every suite, the quick ones first. Each test file of the repository belongs to one of them, the load tests apart. */
+export const suites: readonly Suite[] = [
+  { name: 'conventions', words: [...node, 'tests/conventions/'] },
+  { name: 'contract', words: [...node, 'packages/contract/'] },
+  { name: 'tools', words: [...node, 'tools/'] },
+  { name: 'web', words: ['--project', 'web'] },
+  { name: 'gateway', words: [...node, 'packages/gateway/'], wants: ['dbclient', 'ssh'] },
+  { name: 'agent', words: [...node, 'apps/agent/'], wants: ['busybox', 'dbclient', 'curl', 'ps'] },
+  { name: 'server', words: ['--project', 'server'] },
+  {
+    name: 'server on PostgreSQL 15', needs: ['postgres15'], postgres15: true,
+    words: ['--project', 'server', ...anyServerTests()],
+  },
+  {
+    name: 'device', words: [...system, 'tests/device/'],
+    needs: ['namespaces', 'busybox', 'dbclient', 'dropbear', 'ip', 'nft', 'sshd', 'ssh', 'curl', 'ps'],
+  },
+  { name: 'e2e', words: [...system, 'tests/e2e/'], needs: ['chromium'] },
+  { name: 'faults', words: [...system, 'tests/faults/'], wants: ['ps'] },
+]
+
+export interface LeftOut {
+  suite: string
+  /** `part`: the suite runs, without the tests that need what is missing. */
+  extent: 'whole' | 'part'
+  missing: readonly Need[]
+}
+
+/** What cannot run on this machine, suite by suite. */
+export function leftOut(chosen: readonly Suite[], machine: Machine): LeftOut[] {
+  const absent = (needs: readonly Need[] = []): Need[] => needs.filter((need) => !machine.has(need))
+  return chosen.flatMap(({ name, needs, wants }): LeftOut[] => {
+    if (absent(needs).length > 0) return [{ suite: name, extent: 'whole', missing: absent(needs) }]
+    return absent(wants).length > 0 ? [{ suite: name, extent: 'part', missing: absent(wants) }] : []
+  })
+}
