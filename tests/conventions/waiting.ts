@@ -43,8 +43,6 @@ export const roomsWithoutScreens: Readonly<Record<string, string>> = {
   channels: 'outcomes are followed by the kit, in the window of the act that they belong to',
   roles: 'waits for its screens',
   users: 'waits for its screens',
-  telemetry: 'waits for its screens',
-  'remote-access': 'waits for its screens',
 }
 
 /** Endpoints that no screen calls and that are not among the known calls of the public API, and who calls them. */
@@ -58,6 +56,4 @@ export const publicEndpoints: Readonly<Record<string, string>> = {
   'auth.removeToken': 'scripts; waits for its screen',
   'enrolment.tokens': 'scripts; waits for its screen',
   'enrolment.removeToken': 'scripts; waits for its screen',
-  'telemetry.metrics': 'waits for its screen',
-  'remoteAccess.open': 'waits for its screen',
 }
