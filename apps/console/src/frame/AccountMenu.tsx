@@ -1,11 +1,11 @@
-import { Menu, SegmentedControl } from '@mantine/core'
-import { IconCheck, IconChevronDown, IconLogout } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconChevronDown, IconLogout } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useSignOut, useUser } from '../kit/session.tsx'
 import { writeStored } from '../kit/storage.ts'
 import { changeLanguage, type Language, languages, useLanguage, useText } from '../kit/texts.ts'
 import classes from './Frame.module.css'
-import { type DarkMode, LANGUAGE_KEY, setDarkMode, useDarkMode } from './preferences.ts'
+import { type DarkMode, LANGUAGE_KEY, modes, setDarkMode, useDarkMode } from './preferences.ts'
 
 /** Each language in its own words, as its reader looks for it. */
 const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', nb: 'Norsk', ja: '日本語', uk: 'Українська' }
@@ -51,25 +51,16 @@ export function AccountMenu() {
 function Languages() {
   const t = useText()
   const { language } = useLanguage()
-  const choose = (next: Language) => {
+  const choose = (next: string | null) => {
     writeStored(LANGUAGE_KEY, next)
-    void changeLanguage(next)
+    void changeLanguage(next as Language)
   }
   return (
     <>
       <Menu.Label>{t('frame:account.language')}</Menu.Label>
-      {languages.map((code) => (
-        <Menu.Item
-          key={code}
-          lang={code}
-          role="menuitemradio"
-          aria-checked={code === language}
-          rightSection={code === language && <IconCheck size={16} aria-hidden />}
-          onClick={() => choose(code)}
-        >
-          {LANGUAGE_NAMES[code]}
-        </Menu.Item>
-      ))}
+      <Menu.RadioGroup value={language} onChange={choose}>
+        {languages.map((code) => <Menu.RadioItem key={code} value={code} lang={code}>{LANGUAGE_NAMES[code]}</Menu.RadioItem>)}
+      </Menu.RadioGroup>
     </>
   )
 }
@@ -78,20 +69,11 @@ function DarkModeChoice() {
   const t = useText()
   const mode = useDarkMode()
   return (
-    <div className={classes.choice}>
-      <div className={classes.choiceTitle} id="dark-mode">{t('frame:darkMode.title')}</div>
-      <SegmentedControl
-        fullWidth
-        size="xs"
-        aria-labelledby="dark-mode"
-        value={mode}
-        onChange={(value) => setDarkMode(value as DarkMode)}
-        data={[
-          { value: 'auto', label: t('frame:darkMode.auto') },
-          { value: 'on', label: t('frame:darkMode.on') },
-          { value: 'off', label: t('frame:darkMode.off') },
-        ]}
-      />
-    </div>
+    <>
+      <Menu.Label>{t('frame:darkMode.title')}</Menu.Label>
+      <Menu.RadioGroup value={mode} onChange={(next) => setDarkMode(next as DarkMode)}>
+        {modes.map((value) => <Menu.RadioItem key={value} value={value}>{t(`frame:darkMode.${value}`)}</Menu.RadioItem>)}
+      </Menu.RadioGroup>
+    </>
   )
 }

@@ -1,11 +1,11 @@
 import { settings } from '@outpost/contract/settings'
 import { NavigateProvider } from '@outpost/ui/Link'
 import { useQueryClient } from '@tanstack/react-query'
-import { Navigate, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
-import { lazy, useEffect, useRef } from 'react'
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { closeLive, openLive, useLiveState } from '../kit/live.ts'
 import { queryOf } from '../kit/query.ts'
-import { Dialogs } from '../kit/router.tsx'
+import { Dialogs, Go } from '../kit/router.tsx'
 import { UserProvider, useSession } from '../kit/session.tsx'
 import { ALL_SETTINGS } from '../kit/storage.ts'
 import { Splash } from './Splash.tsx'
@@ -17,12 +17,11 @@ export function Session() {
   const session = useSession()
   const client = useQueryClient()
   const router = useRouter()
-  const here = useRouterState({ select: (state) => state.location.href })
   // The saved views are read together with the user, so that the first table does not wait for them.
   useEffect(() => void client.prefetchQuery({ ...queryOf(settings.list, ALL_SETTINGS), retry: false, staleTime: Infinity }), [client])
   useLiveSession(session.state === 'signed-in')
   if (session.state === 'loading') return <Splash />
-  if (session.state === 'nobody') return <Navigate to="/login" search={(here === '/' ? {} : { continue_url: here }) as never} replace />
+  if (session.state === 'nobody') return <ToLogin />
   if (session.state === 'failed') return <Maintenance error={session.error} retry={session.retry} />
   return (
     <NavigateProvider navigate={(href) => void router.navigate({ href })}>
@@ -32,6 +31,12 @@ export function Session() {
       </UserProvider>
     </NavigateProvider>
   )
+}
+
+/** To the login page, which leads back to where the person is now. */
+function ToLogin() {
+  const [here] = useState(useRouter().state.location.href)
+  return <Go to={here === '/' ? '/login' : `/login?continue_url=${encodeURIComponent(here)}`} />
 }
 
 /** The live connection lasts as long as the session. What was missed while it was away is read again when it is back. */

@@ -3,8 +3,9 @@ import { useSyncExternalStore } from 'react'
 import { type Language, matchLanguage } from '../kit/texts.ts'
 import { readStored } from '../kit/storage.ts'
 
-/** Auto is no cookie at all. */
-export type DarkMode = 'auto' | 'on' | 'off'
+/** Auto is no cookie at all: the device decides. */
+export const modes = ['auto', 'on', 'off'] as const
+export type DarkMode = (typeof modes)[number]
 
 const COOKIE = 'darkMode'
 const YEAR = 31_536_000

@@ -57,7 +57,10 @@ export function open<P>(ref: DialogRef<P>, props: PropsOf<P>): Promise<ResultOf<
     }
     // Bodies differ in their props; that each gets its own was checked by the type of `open`.
     const body = lazyOf(ref.load as unknown as () => Promise<{ default: ComponentType<Record<string, unknown>> }>)
-    setStack([...stack, { id, body, props: { ...props }, opened: true, close }])
+    const push = (): void => setStack([...stack, { id, body, props: { ...props }, opened: true, close }])
+    // A window that takes the place of another waits until that one has given the focus back to what opened it.
+    if (stack.some((entry) => !entry.opened)) setTimeout(push, FADE)
+    else push()
   })
 }
 

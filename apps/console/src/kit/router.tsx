@@ -1,4 +1,4 @@
-import { type AnyRoute, createRootRoute, createRoute, createRouter, Navigate, Outlet, useMatches, useParams, useRouter, useRouterState } from '@tanstack/react-router'
+import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet, useMatches, useParams, useRouter, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, createContext, lazy, Suspense, use, useEffect } from 'react'
 import { Boundary } from './Boundary.tsx'
 import { loadChunk } from './chunk.ts'
@@ -53,6 +53,16 @@ export function useCurrentScreen(): { screen: Screen | undefined; params: Params
   return { screen: screens.find((entry) => routePath(entry.path) === id), params }
 }
 
+/**
+ * Goes elsewhere instead of drawing anything, once for each address: the router's own element goes again whenever it is
+ * drawn again, which never ends where the address is made from the present one.
+ */
+export function Go({ to }: { to: string }) {
+  const router = useRouter()
+  useEffect(() => void router.navigate({ href: to, replace: true }), [router, to])
+  return null
+}
+
 interface EntryProps {
   entry: Screen
   Page: ComponentType
@@ -66,14 +76,14 @@ function Guarded({ entry, Page }: EntryProps) {
   if (!mine.includes(entry)) return <ToFirst />
   // A page with tabs has no content of its own: it opens at the first tab that the user may see.
   const tab = tabsOf(mine, entry.path)[0]
-  if (tab && address === fill(entry.path, params)) return <Navigate to={fill(tab.path, params)} replace />
+  if (tab && address === fill(entry.path, params)) return <Go to={fill(tab.path, params)} />
   return <Boundary resetKey={address}><Page /></Boundary>
 }
 
 function ToFirst() {
   const { NothingPermitted } = useParts()
   const first = firstScreen(useScreens())
-  return first ? <Navigate to={first.path} replace /> : <NothingPermitted />
+  return first ? <Go to={first.path} /> : <NothingPermitted />
 }
 
 /** The open dialogs. They belong to the page that they were opened on. */

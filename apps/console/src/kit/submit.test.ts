@@ -66,7 +66,7 @@ describe('a submit', () => {
       onChannel: (channel) => log.push(channel),
       onDone: () => log.push('done'),
     })
-    expect(log).toEqual(['private-status.1.abc', 'done'])
+    expect(log).toEqual(['done', 'private-status.1.abc'])
   })
 
   it('FRAME-086, FRAME-087: shows field errors at their fields and the rest in the list, and ends the waiting', async () => {

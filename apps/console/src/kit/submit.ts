@@ -93,10 +93,12 @@ export function makeSubmission<E extends Endpoint>(endpoint: E, onState: (state:
     }
     idempotencyKey = newIdempotencyKey()
     show(IDLE)
-    if (endpoint.answer.kind === 'channel') steps.onChannel((result as { channel: string }).channel, input)
-    else steps.announce()
+    const isChannel = endpoint.answer.kind === 'channel'
+    if (!isChannel) steps.announce()
     steps.refresh()
     steps.onDone(result)
+    // Last, because it opens a window of its own where the form's has just closed.
+    if (isChannel) steps.onChannel((result as { channel: string }).channel, input)
   }
 
   return {

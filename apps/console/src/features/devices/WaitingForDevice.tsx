@@ -12,7 +12,7 @@ import { nameOf } from './state.ts'
 
 /** How often to look, in ms, while somebody watches. */
 const LOOK = 2500
-const FIELDS = ['name', 'serial', 'status', 'created_at', 'last_connection_at', 'offline_reason']
+const FIELDS = ['name', 'serial', 'status', 'created_at', 'last_connection_at', 'last_update_at', 'offline_reason']
 
 /** The newest devices of the company that came after the line was made. Times are of one clock, the server's, and sort as text. */
 function useJoined(token: Pick<EnrolmentToken, 'company_id' | 'created_at'>): Device[] {
