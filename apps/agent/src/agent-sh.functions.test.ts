@@ -51,7 +51,7 @@ describe.skipIf(missingTools.length > 0)('functions of the shell agent', () => {
   test('hello and report are frames that the contract accepts, whatever the machine says of itself', async () => {
     device.program('mnf_info', 'printf \'$(touch canary)\\t`id`\\n\'')
     device.program('gsmctl', 'printf \'\\377\\376 %%s "x"\\n\'')
-    const { output } = await withFunctions(device, 'RUN=$XDG_RUNTIME_DIR; mkdir -p "$RUN/out"; compose_hello; printf "%s\\n" "$FRAME"; ring() { :; }; report t all; cat "$RUN/out/t"')
+    const { output } = await withFunctions(device, 'RUN=$TMPDIR; mkdir -p "$RUN/out"; compose_hello; printf "%s\\n" "$FRAME"; ring() { :; }; report t all; cat "$RUN/out/t"')
     const frames: UpFrame[] = []
     const faults: unknown[] = []
     const reader = FrameReader.up((frame) => frames.push(frame), (fault) => faults.push(fault))

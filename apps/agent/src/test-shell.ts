@@ -45,7 +45,7 @@ export class ShellDevice {
       OUTPOST_AGENT_HOME: this.home,
       OUTPOST_SERVICE: 'background',
       OUTPOST_RETRY_MIN: '1',
-      XDG_RUNTIME_DIR: join(this.root, 'tmp'),
+      TMPDIR: join(this.root, 'tmp'),
       OUTPOST_BOOT_ID_FILE: join(this.root, 'boot_id'),
     }
     writeFileSync(this.env['OUTPOST_BOOT_ID_FILE']!, 'boot-1\n')

@@ -44,7 +44,7 @@ else AGENT_HOME=${HOME:-}/.outpost
 fi
 COMMANDS=$AGENT_HOME/cmd
 WITHIN=${OUTPOST_COMMAND:-} # set where a command of the server runs this script
-RUN=${OUTPOST_RUN:-} # private tmpfs folder of the running agent; every process of it carries this in its environment
+RUN=${OUTPOST_RUN:-} # private temporary folder of the running agent; every process of it carries this in its environment
 
 have() { command -v "$1" >/dev/null 2>&1; }
 

@@ -172,6 +172,7 @@ report() {
 reporter() {
   local count=0
   while :; do
+    touch -c "$RUN"/* # some systems clear old files out of /tmp; -c: never brings back what was just removed
     if [ $((count % 12)) = 0 ]; then report t.timer all; else report t.timer; fi
     count=$((count + 1))
     later "$1" :

@@ -26,6 +26,11 @@ clear_leftovers() {
   fi
 }
 
+# Memory rather than flash. Not XDG_RUNTIME_DIR, which is removed when the person logs out who started the agent.
+temporary() {
+  if [ -n "${TMPDIR:-}" ]; then echo "$TMPDIR"; elif [ "$(id -u)" = 0 ] && [ -d /run ] && [ -w /run ]; then echo /run; else echo /tmp; fi
+}
+
 # Starts again as a process that carries OUTPOST_RUN from its first moment, so that its children can be found by it.
 run_agent() {
   check_settings
@@ -34,7 +39,7 @@ run_agent() {
   if [ -z "$RUN" ]; then
     if running_agent; then fail "already running as process $PID"; fi
     clear_leftovers
-    OUTPOST_RUN=$(mktemp -d "${XDG_RUNTIME_DIR:-/tmp}/outpost.XXXXXX") || fail 'no temporary folder'
+    OUTPOST_RUN=$(mktemp -d "$(temporary)/outpost.XXXXXX") || fail 'no temporary folder'
     export OUTPOST_RUN
     exec sh "$AGENT_HOME/agent.sh" run
   fi
