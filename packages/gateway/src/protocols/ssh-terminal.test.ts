@@ -41,9 +41,9 @@ describe.skipIf(!hasSshd)('a terminal on OpenSSH', () => {
     expect(t.page.notices).toEqual([...['tunnel', 'connect', 'login', 'shell'].map((step) => ({ t: 'step', step })), { t: 'ready' }])
   })
 
-  it('takes a key with its passphrase, and asks again after a wrong one', async () => {
-    const key = host.key('locked', 'right')
-    appendFileSync(join(host.folder, 'authorized_keys'), host.read('locked.pub'))
+  it.each(['ed25519', 'ecdsa', 'rsa'])('takes an %s key with its passphrase, and asks again after a wrong one', async (type) => {
+    const key = host.key(`locked-${type}`, 'right', type)
+    appendFileSync(join(host.folder, 'authorized_keys'), host.read(`locked-${type}.pub`))
     t = openSession(host.port, host.fingerprint)
     t.page.say({ t: 'open', ...size, username: host.user, key })
     expect((await t.page.hears('denied')).message).toContain('passphrase')
@@ -136,5 +136,34 @@ describe.skipIf(!hasSshd)('a terminal on OpenSSH', () => {
     t.streams[0]!.duplex.destroy(new Error('the tunnel ended'))
     expect(await t.page.hears('error')).toMatchObject({ step: 'session', code: 'CONNECTION_LOST' })
     expect(await t.page.hears('end')).toMatchObject({ reason: 'lost' })
+  })
+})
+
+describe.skipIf(!hasSshd)('a terminal on an old device', () => {
+  it.each([
+    ['key exchange', 'KexAlgorithms diffie-hellman-group1-sha1'],
+    ['key exchange of a large group', 'KexAlgorithms diffie-hellman-group18-sha512'],
+    ['cipher', 'Ciphers 3des-cbc'],
+    ['cipher and checksum', 'Ciphers aes128-cbc\nMACs hmac-md5'],
+  ])('speaks its only %s', async (_what, option) => {
+    const host = await new OpenSsh().start([option])
+    const t = openSession(host.port, host.fingerprint)
+    t.page.say({ t: 'open', ...size, username: host.user, key: host.read('login') })
+    await t.page.hears('ready')
+    t.page.type('stty size\n')
+    await t.page.shows('30 100')
+    t.session.end('over')
+    await host.stop()
+  })
+
+  it.each([
+    ['nothing is in common', 'sntrup761x25519-sha512@openssh.com'],
+    ['the host would choose a prime that we have to check', 'diffie-hellman-group-exchange-sha256,diffie-hellman-group-exchange-sha1'],
+  ])('says so where %s', async (_what, kex) => {
+    const host = await new OpenSsh().start([`KexAlgorithms ${kex}`])
+    const t = openSession(host.port, host.fingerprint)
+    t.page.say({ t: 'open', ...size, username: host.user, key: host.read('login') })
+    expect(await t.page.hears('error')).toMatchObject({ step: 'connect', code: 'NO_COMMON_ALGORITHM' })
+    await host.stop()
   })
 })

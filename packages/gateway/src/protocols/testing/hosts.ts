@@ -60,8 +60,8 @@ export class OpenSsh {
   }
 
   /** Makes a key pair; answers the private key's text. */
-  key(name: string, passphrase = ''): string {
-    execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', passphrase, '-C', 'test', '-f', join(this.folder, name)])
+  key(name: string, passphrase = '', type = 'ed25519'): string {
+    execFileSync('ssh-keygen', ['-q', '-t', type, '-N', passphrase, '-C', 'test', '-f', join(this.folder, name)])
     return this.read(name)
   }
 
