@@ -157,6 +157,51 @@ describe('a connection', () => {
     expect(t.host.events.at(-1)).toMatchObject({ is: 'offline', reason: 'too many key exchanges' })
   })
 
+  it('may not renew its keys before it has said what it is, as a first contact never does', async () => {
+    await start()
+    for (const user of ['enrol', 'd_1']) {
+      const device = await FakeDevice.login(t.home, 'k', user, t.port)
+      await device.renewKeys()
+      await until('the end', () => device.closed)
+    }
+  })
+
+  it('ends when the device closes its side, so that it cannot be online and mute', async () => {
+    await start()
+    const device = await FakeDevice.online(t.home, 'k', 1, t.port)
+    device.channel.end()
+    await until('the end', () => device.closed)
+    expect(t.host.events.at(-1)).toMatchObject({ is: 'offline', reason: 'closed by the device' })
+  })
+
+  it('survives a host that throws, and tells it nothing of a device that it never welcomed', async () => {
+    await start({ hostCall: 300 })
+    t.host.welcome = () => Promise.reject(new Error('no database'))
+    const refused = await FakeDevice.login(t.home, 'k', 'd_1', t.port)
+    await refused.exec('outpost1')
+    refused.send({ kind: 'hello' })
+    await until('the end', () => refused.closed)
+    expect(t.host.events).toEqual([])
+    // Too late an answer: the device is gone, and the host must learn it.
+    t.host.welcome = async (connection) => {
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      return { kind: 'welcome', device: connection.device.id, interval: 60, name: '' }
+    }
+    const late = await FakeDevice.login(t.home, 'k', 'd_1', t.port)
+    await late.exec('outpost1')
+    late.send({ kind: 'hello' })
+    await until('both', () => t.host.events.length === 2)
+    expect(t.host.events.map((event) => event.is)).toEqual(['online', 'offline'])
+    t.host.frame = () => {
+      throw new Error('a bug')
+    }
+    t.host.welcome = async (connection) => ({ kind: 'welcome', device: connection.device.id, interval: 60, name: '' })
+    const device = await FakeDevice.online(t.home, 'k', 1, t.port)
+    device.send({ kind: 'event', name: 'x' })
+    await until('the log', () => t.host.logs.some((line) => line.message === 'a frame could not be handled'))
+    expect(device.closed).toBe(false)
+  })
+
   it.runIf(hasProgram('dbclient'))('ends when the peer gives no sign of life', async () => {
     await start({ keepalive: 300 })
     t.host.know(2, t.home.dropbearKey('d'))

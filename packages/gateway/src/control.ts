@@ -24,7 +24,7 @@ export interface ControlRules {
 type Phase = 'silent' | 'joining' | 'online' | 'ended'
 
 /** Frames that may come between `hello` and the host's answer; telemetry beyond them is dropped. */
-const maxEarly = 16
+const maxEarly = 64
 
 /**
  * A device's control channel: frames both ways, `hello` first. One object per device that is online, so it holds as
@@ -56,7 +56,9 @@ export class ControlConnection implements PeerOwner {
     this.#helloTimer = setTimeout(() => this.end('no hello'), rules.limits.helloGrace)
     channel.on('data', (chunk: Buffer) => this.#reader.push(chunk))
     channel.on('error', ignore)
-    channel.on('close', () => this.end('closed by the device'))
+    const closed = (): void => this.end('closed by the device')
+    channel.on('end', closed)
+    channel.on('close', closed)
   }
 
   /**
@@ -88,7 +90,7 @@ export class ControlConnection implements PeerOwner {
   #receive(frame: UpFrame): void {
     if (this.#phase === 'ended') return
     if (this.#phase === 'silent') {
-      if (frame.kind === 'hello') void this.#join(frame)
+      if (frame.kind === 'hello') this.#join(frame).catch((error: unknown) => this.#broken(error))
       else this.#refuse({ kind: 'error', code: 'HELLO_FIRST', text: 'the first frame must be hello' }, 'no hello')
       return
     }
@@ -124,13 +126,17 @@ export class ControlConnection implements PeerOwner {
     try {
       answer = await within(this.#rules.limits.hostCall, asked)
     } catch (error) {
-      this.#log('error', 'a device could not be brought online', { error: String(error) })
-      this.end('the server did not answer')
+      this.#broken(error)
       // It may still come online there; then the host must learn that the connection is gone.
       asked.then((late) => late.kind === 'welcome' && this.#rules.offline(this.connection, this.#reason), ignore)
       return
     }
     this.#joined(answer)
+  }
+
+  #broken(error: unknown): void {
+    this.#log('error', 'a device could not be brought online', { error: String(error) })
+    this.end('the server did not answer')
   }
 
   #joined(answer: Extract<DownFrame, { kind: 'welcome' | 'refused' }>): void {

@@ -6,9 +6,10 @@ import { ControlConnection, type ControlRules } from './control.ts'
 import { Devices } from './devices.ts'
 import { enrol } from './enrolment.ts'
 import { awaitExec } from './exec.ts'
+import { plainAddress } from './half-open.ts'
 import { Handshakes } from './handshakes.ts'
 import { hangUp } from './hang-up.ts'
-import type { DeviceLink, GatewayHost } from './host.ts'
+import type { DeviceLink, GatewayHost, PeerAddress } from './host.ts'
 import { Keepalive } from './keepalive.ts'
 import { createLink } from './link.ts'
 import { defaultLimits, type GatewayLimits } from './limits.ts'
@@ -135,7 +136,7 @@ class SshGateway implements Gateway {
   /** The peer has sent its identification; the key exchange is about to begin. */
   #welcome(client: Connection): void {
     const socket = socketOf(client)
-    const attempt = new LoginAttempt(client, { ip: socket.remoteAddress ?? '', port: socket.remotePort ?? 0 }, this.#loginRules)
+    const attempt = new LoginAttempt(client, addressOf(socket), this.#loginRules)
     const tooEarly = (): void => hangUp(client)
     const closed = (): void => attempt.end()
     guardBacklog(socket)
@@ -147,7 +148,6 @@ class SshGateway implements Gateway {
     client.once('ready', () => {
       attempt.end()
       client.off('close', closed)
-      client.off('rekey', tooEarly)
       client.off('authentication', attempt.consider)
       dropHandshake(client)
       this.#handshakes.done(socket)
@@ -191,5 +191,6 @@ class SshGateway implements Gateway {
   }
 }
 
+const addressOf = (socket: Socket): PeerAddress => ({ ip: plainAddress(socket.remoteAddress ?? ''), port: socket.remotePort ?? 0 })
 const ignore = (): void => {}
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, milliseconds))

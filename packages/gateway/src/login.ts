@@ -72,13 +72,22 @@ export class LoginAttempt {
       return
     }
     // The request's buffers are slices of what came from the network; the key is copied to let go of that.
-    this.#admit(user, Buffer.from(request.key.data)).then(
-      (login) => this.#decide(request, login),
-      (error: unknown) => {
-        this.#rules.host.log('error', 'login could not be checked', { user: request.username, error: String(error) })
-        this.#decide(request, undefined)
-      },
-    )
+    void this.#check(request, user, Buffer.from(request.key.data))
+  }
+
+  async #check(request: AuthContext, user: UserName, key: Buffer): Promise<void> {
+    let login: Login | undefined
+    try {
+      login = await this.#admit(user, key)
+    } catch (error) {
+      this.#rules.host.log('error', 'login could not be checked', { user: request.username, error: String(error) })
+    }
+    try {
+      this.#decide(request, login)
+    } catch (error) {
+      this.#rules.host.log('error', 'login could not be answered', { user: request.username, error: String(error) })
+      this.#client.end()
+    }
   }
 
   async #admit(user: UserName, key: Buffer): Promise<Login | undefined> {

@@ -33,6 +33,8 @@ export class Peer {
     this.socket = socketOf(client)
     this.#owner = owner
     client.on('close', () => owner.end('connection closed'))
+    // Until now a key exchange ended the connection: nothing honest wants a second one so early.
+    client.removeAllListeners('rekey')
     client.on('rekey', () => this.#rekeyed())
   }
 

@@ -230,6 +230,36 @@ describe('streams', () => {
   })
 })
 
+describe('a device that sends more than it may', () => {
+  it('loses the tunnel, and no memory is spent on it', async () => {
+    await start()
+    const device = await FakeDevice.online(t.home, 'k', 1, t.port)
+    const opening = t.gateway.link.stream(1, { host: '127.0.0.1', port: 9 })
+    const run = await until('the command', () => device.frames.find((frame) => frame['name'] === 'tunnel.open'))
+    const input = run['input'] as { tunnel: string; port: number }
+    const tunnel = await FakeDevice.login(t.home, 'k', `t_${input.tunnel}`, t.port)
+    tunnel.client.on('tcp connection', (_info, accept) => {
+      const channel = accept()
+      channel.on('error', () => {})
+      // It takes itself a window that it was not given. (What comes at a window of exactly zero, ssh2 drops.)
+      ;(channel as unknown as { outgoing: { window: number } }).outgoing.window = 2 ** 31
+      const flood = (): void => {
+        for (let n = 0; n < 50; n++) channel.write(Buffer.alloc(30_001))
+        if (!tunnel.closed) setImmediate(flood)
+      }
+      flood()
+    })
+    await new Promise<void>((resolve, reject) => tunnel.client.forwardIn('', input.port, (error) => (error ? reject(error) : resolve())))
+    const stream = await opening
+    stream.duplex.on('error', () => {})
+    stream.duplex.pause()
+    await until('the end of the tunnel', () => tunnel.closed && t.gateway.link.counts().tunnels === 0)
+    expect(stream.counts().fromDevice).toBeLessThan(2_500_000)
+    stream.duplex.destroy()
+    expect(device.closed).toBe(false)
+  })
+})
+
 describe('a tunnel login', () => {
   /** Opens a stream whose `tunnel.open` the test answers itself. */
   async function asked(): Promise<{ device: FakeDevice; input: { tunnel: string; port: number }; stream: Promise<string> }> {
