@@ -5,6 +5,9 @@ import type { Figure } from './measure.ts'
 const benches: Record<string, () => Promise<Figure[]>> = {
   list: async () => (await import('./list.ts')).benchList(),
   telemetry: async () => (await import('./telemetry.ts')).benchTelemetry(),
+  connections: async () => (await import('./connections.ts')).benchConnections(),
+  console: async () => (await import('./console.ts')).benchConsole(),
+  start: async () => (await import('./start.ts')).benchStart(),
 }
 
 const wanted = process.argv.slice(2)

@@ -13,6 +13,7 @@ import type { Env, RoleName } from './env.ts'
 import { gatewayHost, listenForDevices } from './features/devices/gateway-host.ts'
 import { forgetConnections, openPresence } from './features/devices/presence.ts'
 import { closeOrphanSessions } from './features/remote-access/service.ts'
+import { closeTerminals } from './features/remote-access/terminal.ts'
 import { openIngest } from './features/telemetry/ingest.ts'
 import { buildWeb, type Web } from './http.ts'
 import { openBus } from './kit/bus.ts'
@@ -111,7 +112,7 @@ async function listen(app: App, gateway: Gateway | undefined, api: boolean, clos
   if (web) {
     const live = openLive(app, web.server)
     const upgrades = routeUpgrades(app, web.server)
-    closers.push(() => endWeb(web), () => live.close(), () => upgrades.close())
+    closers.push(() => endWeb(web), () => live.close(), () => closeTerminals(app), () => upgrades.close())
   }
   const halfOpen = new HalfOpen(silent)
   const routes = {

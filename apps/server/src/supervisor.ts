@@ -78,6 +78,12 @@ async function prepareDatabase(env: Env, database: OpenDatabase, say: (text: str
   }
 }
 
+/**
+ * A small young generation: with Node's 16 MB the first large stream through a process leaves it 50 MB bigger, with this
+ * 8 MB, at no measurable cost in time (`npm run bench terminal connections`).
+ */
+const youngGeneration = '--max-semi-space-size=8'
+
 interface KeptChild {
   begin(): Promise<void>
   stop(): Promise<void>
@@ -89,7 +95,7 @@ function keepChild(roles: readonly RoleName[], stopping: () => boolean, say: (te
   let wait: number = restart.first
   const launch = (onReady?: () => void, onDeath?: () => void): void => {
     const born = Date.now()
-    child = fork(path.join(import.meta.dirname, 'main.ts'), { env: { ...process.env, OUTPOST_CHILD: roles.join(',') }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    child = fork(path.join(import.meta.dirname, 'main.ts'), { execArgv: [...process.execArgv, youngGeneration], env: { ...process.env, OUTPOST_CHILD: roles.join(',') }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     child.on('message', () => onReady?.())
     child.once('exit', (code, signal) => {
       if (stopping()) return

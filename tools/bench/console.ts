@@ -1,0 +1,81 @@
+import { chromium, type Browser } from 'playwright-core'
+import { median, ms, ratio, type Figure } from './measure.ts'
+import { startOutpost, type BenchedOutpost } from './outpost.ts'
+import { seedFleet } from './seed-fleet.ts'
+
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const rounds = 5
+
+interface Load {
+  milliseconds: number
+  requests: number
+  scripts: number
+  styles: number
+  foreign: string[]
+}
+
+/** What a cold browser loads until the first device row is painted, and how long that takes with 100 and with 100,000 devices. */
+export async function benchConsole(): Promise<Figure[]> {
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', headless: true, args: flags })
+  try {
+    const few = await measure(browser, 100)
+    const many = await measure(browser, 100_000)
+    const first = few[0]!
+    const [a, b] = [median(few.map((load) => load.milliseconds)), median(many.map((load) => load.milliseconds))]
+    return [
+      { what: 'console: requests before the first device row', ours: String(first.requests), baseline: `other hosts: ${first.foreign.length}`, bar: '<= 25', ok: first.requests <= 25 && first.foreign.length === 0 },
+      { what: 'console: JS before the first device row, as transferred', ours: `${(first.scripts / 1024).toFixed(0)} kB`, baseline: 'none', bar: '<= 220 kB', ok: first.scripts <= 220 * 1024 },
+      { what: 'console: CSS before the first device row, as transferred', ours: `${(first.styles / 1024).toFixed(0)} kB`, baseline: 'none', bar: '<= 40 kB', ok: first.styles <= 40 * 1024 },
+      { what: 'console: first row painted with 100,000 devices', ours: `${ms(b)} (${ratio(b / a)})`, baseline: `${ms(a)} with 100`, bar: '<= 1.2 x', ok: b / a <= 1.2 },
+    ]
+  } finally {
+    await browser.close()
+  }
+}
+
+async function measure(browser: Browser, devices: number): Promise<Load[]> {
+  const outpost = await startOutpost()
+  try {
+    const owner = await outpost.owner()
+    await seedFleet(owner, devices > 1000 ? 2000 : 20, devices)
+    await owner.end()
+    const loads: Load[] = []
+    for (let round = 0; round < rounds; round++) loads.push(await cold(browser, outpost))
+    return loads
+  } finally {
+    await outpost.stop()
+  }
+}
+
+/** Signs in with one page, then opens the list in a fresh page whose cache is off. */
+async function cold(browser: Browser, outpost: BenchedOutpost): Promise<Load> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const cookies = outpost.headers['cookie']!.split('; ').map((pair) => {
+    const [name, ...value] = pair.split('=')
+    return { name: name!, value: value.join('='), url: outpost.url, secure: name!.startsWith('__Host-'), httpOnly: name!.startsWith('__Host-') }
+  })
+  await context.addCookies(cookies)
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  const load: Load = { milliseconds: 0, requests: 0, scripts: 0, styles: 0, foreign: [] }
+  const kinds = new Map<string, string>()
+  session.on('Network.responseReceived', (event) => kinds.set(event.requestId, event.type))
+  session.on('Network.requestWillBeSent', (event) => {
+    if (event.request.url.startsWith('data:')) return
+    load.requests++
+    if (!event.request.url.startsWith(outpost.url)) load.foreign.push(event.request.url)
+  })
+  session.on('Network.loadingFinished', (event) => {
+    const kind = kinds.get(event.requestId)
+    if (kind === 'Script') load.scripts += event.encodedDataLength
+    if (kind === 'Stylesheet') load.styles += event.encodedDataLength
+  })
+  const started = performance.now()
+  await page.goto(`${outpost.url}/management/devices`, { waitUntil: 'commit' })
+  await page.waitForSelector('tbody tr a, tbody tr td', { state: 'visible', timeout: 20_000 })
+  load.milliseconds = performance.now() - started
+  const snapshot = { ...load }
+  await context.close()
+  return snapshot
+}
