@@ -52,9 +52,10 @@ export const findCompany = (tx: Transaction, scope: Scope, id: number) =>
 /** Adds a company and its rows of the closure table: its parent's ancestors, and itself. */
 export async function insertCompany(tx: Transaction, parent: { id: number; level: number } | null, name: string): Promise<{ id: number; level: number; created_at: Date }> {
   const level = (parent?.level ?? 0) + 1
-  const { rows } = await sql<{ id: number; created_at: Date }>`
-    insert into companies (parent_id, name, level) values (${parent?.id ?? null}, ${name}, ${level}) returning id, created_at`.execute(tx)
+  // The id comes first: row-level security shows nobody a company that stands in no tree yet.
+  const { rows } = await sql<{ id: number; created_at: Date }>`select nextval('companies_id_seq')::integer as id, now() as created_at`.execute(tx)
   const row = rows[0]!
+  await sql`insert into companies (id, parent_id, name, level) overriding system value values (${row.id}, ${parent?.id ?? null}, ${name}, ${level})`.execute(tx)
   await sql`
     insert into company_tree (ancestor_id, descendant_id, depth)
     select ancestor_id, ${row.id}::integer, depth + 1 from company_tree where descendant_id = ${parent?.id ?? 0}

@@ -1,0 +1,76 @@
+/** The six roles of the product by letter, as the rules name them (ROLES-014 to ROLES-019). */
+export const letters = { super_admin: 'S', admin: 'A', end_user: 'E', read_only: 'G', support: 'T', readonly_admin: 'R' } as const
+
+/** Calls that ask for nobody. */
+export const publicCalls = ['POST /account/login', 'POST /account/token/refresh', 'POST /account/token/revoke']
+
+/**
+ * Who may make each call: written by hand from the rules (ROLES-014 to ROLES-058), so that a change of the contract or of
+ * the catalogue that opens a call to one role more is seen here. `everybody`: whoever is signed in.
+ */
+export const expectedCallers: Readonly<Record<string, string>> = {
+  'GET /storage': 'everybody',
+  'POST /storage': 'everybody',
+  'PUT /storage/{key}': 'everybody',
+  'DELETE /storage/{key}': 'everybody',
+
+  'GET /companies': 'everybody',
+  'GET /companies/{id}': 'everybody',
+  'POST /companies': 'SA',
+  'PUT /companies/{id}': 'SA',
+  'POST /companies/move': 'SA',
+  'DELETE /companies/{id}': 'SA',
+  'GET /status/channel/{channel}': 'everybody',
+
+  'GET /roles': 'everybody',
+  'GET /roles/permissions': 'SATR',
+  'GET /roles/{id}': 'SATR',
+  'GET /roles/{id}/permissions': 'SATR',
+  'GET /users': 'SATR',
+  'GET /users/{id}': 'SATR',
+  'PUT /users/{id}': 'SA',
+  'DELETE /users/{id}': 'SA',
+
+  'GET /user': 'everybody',
+  'PUT /account/user': 'everybody',
+  'GET /account/tokens': 'everybody',
+  'POST /account/tokens': 'everybody',
+  'DELETE /account/tokens/{id}': 'everybody',
+
+  'GET /tags': 'SAETGR',
+  'GET /tags/{id}': 'SAETGR',
+  'POST /tags': 'SAE',
+  'DELETE /tags/{id}': 'SAE',
+  'PUT /devices/tags/assign': 'SAE',
+  'PUT /devices/tags/overwrite': 'SAE',
+  'PUT /devices/tags/unassign': 'SAE',
+
+  'GET /devices/enrolment-tokens': 'SAE',
+  'POST /devices/enrolment-tokens': 'SAE',
+  'DELETE /devices/enrolment-tokens/{id}': 'SAE',
+  'GET /devices/pending': 'SAE',
+  'POST /devices/pending/{id}/approve': 'SAE',
+  'DELETE /devices/pending/{id}': 'SAE',
+  'GET /devices/{id}/connect-attempts': 'SAETGR',
+
+  'POST /devices/{id}/command': 'SAE',
+  'POST /devices/actions': 'SAE',
+  'GET /devices/{id}/commands': 'SAETGR',
+
+  'GET /devices': 'SAETGR',
+  'GET /devices/statistics': 'SAETGR',
+  'GET /devices/logs': 'SAETGR',
+  'GET /devices/{id}': 'SAETGR',
+  'POST /devices': 'SAE',
+  'PUT /devices': 'SAE',
+  'PUT /devices/{id}': 'SAE',
+  'DELETE /devices': 'SAE',
+  'GET /devices/{id}/logs': 'SAETGR',
+  'GET /devices/{id}/metrics': 'SAETGR',
+
+  'GET /devices/remote-access': 'SAETGR',
+  'POST /devices/remote-access': 'SAE',
+  'DELETE /devices/remote-access': 'SAE',
+  'POST /remote/{id}/sessions': 'SAET',
+  'GET /devices/connect/{access_id}/sessions': 'SAETGR',
+}

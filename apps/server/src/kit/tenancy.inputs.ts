@@ -1,0 +1,75 @@
+import { fingerprintOfPending, type Kind } from '../testing/records.ts'
+
+/** Of what kind the record is that each place of the contract names. A call with a new place fails until it stands here. */
+export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
+  'PUT /storage/{key}': { key: 'setting' },
+  'DELETE /storage/{key}': { key: 'setting' },
+  'GET /companies/{id}': { id: 'company' },
+  'POST /companies': { parent_id: 'company' },
+  'PUT /companies/{id}': { id: 'company' },
+  'POST /companies/move': { source: 'company', target: 'company' },
+  'DELETE /companies/{id}': { id: 'company' },
+  'GET /status/channel/{channel}': { channel: 'channel' },
+  'GET /roles/{id}': { id: 'role' },
+  'GET /roles/{id}/permissions': { id: 'role' },
+  'GET /users/{id}': { id: 'user' },
+  'PUT /users/{id}': { id: 'user' },
+  'DELETE /users/{id}': { id: 'user' },
+  'DELETE /account/tokens/{id}': { id: 'access token' },
+  'GET /tags/{id}': { id: 'tag' },
+  'POST /tags': { company_id: 'company' },
+  'DELETE /tags/{id}': { id: 'tag' },
+  'POST /devices/enrolment-tokens': { company_id: 'company' },
+  'DELETE /devices/enrolment-tokens/{id}': { id: 'enrolment token' },
+  'POST /devices/pending/{id}/approve': { id: 'pending device', company_id: 'company' },
+  'DELETE /devices/pending/{id}': { id: 'pending device' },
+  'GET /devices/{id}/connect-attempts': { id: 'device' },
+  'PUT /devices/tags/assign': { 'data[].device_id': 'device', 'data[].tag_id[]': 'tag' },
+  'PUT /devices/tags/overwrite': { 'data[].device_id': 'device', 'data[].tag_id[]': 'tag' },
+  'PUT /devices/tags/unassign': { 'data[].device_id': 'device', 'data[].tag_id[]': 'tag' },
+  'POST /devices/{id}/command': { id: 'device' },
+  'POST /devices/actions': { 'device_id[]': 'device' },
+  'GET /devices/{id}/commands': { id: 'device' },
+  'GET /devices/{id}': { id: 'device' },
+  'POST /devices': { 'data[].company_id': 'company', 'data[].tag_id[]': 'tag' },
+  'PUT /devices': { 'data[].id': 'device', 'data[].tag_id[]': 'tag' },
+  'PUT /devices/{id}': { id: 'device', 'tag_id[]': 'tag' },
+  'DELETE /devices': { 'device_id[]': 'device' },
+  'GET /devices/{id}/logs': { id: 'device' },
+  'GET /devices/{id}/metrics': { id: 'device' },
+  'POST /devices/remote-access': { 'data[].device_id': 'device' },
+  'DELETE /devices/remote-access': { 'id[]': 'remote access' },
+  'POST /remote/{id}/sessions': { id: 'remote access' },
+  'GET /devices/connect/{access_id}/sessions': { access_id: 'remote access' },
+}
+
+/** Places that name something else than a record. */
+export const noRecords = ['POST /account/token/revoke client_id']
+
+/** What else a call needs to be a good one; ids are put in by the test. */
+export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
+  'PUT /storage/{key}': () => ({ value: 'changed' }),
+  'POST /companies': () => ({ name: 'New company' }),
+  'PUT /companies/{id}': () => ({ name: 'Another name' }),
+  'PUT /users/{id}': () => ({ role: 'end_user' }),
+  'POST /tags': () => ({ name: `New tag ${Math.random()}` }),
+  'POST /devices/{id}/command': () => ({ command: 'true' }),
+  'POST /devices/actions': () => ({ action: 'reboot' }),
+  'POST /devices': () => ({ data: [{ device_series: 'rut', serial: `new-${Math.random()}`, mac: '001E42000001' }] }),
+  'PUT /devices': () => ({ data: [{ name: 'Another name' }] }),
+  'PUT /devices/{id}': () => ({ name: 'Another name' }),
+  'POST /devices/remote-access': () => ({ data: [{ name: 'Entry', destination_ip: '192.168.1.1', destination_port: 22, protocol: 'ssh' }] }),
+}
+
+/** What goes with one record in particular. */
+export const companions: Readonly<Record<string, (id: number | string) => Record<string, unknown>>> = {
+  'POST /devices/pending/{id}/approve': (id) => ({ fingerprint: fingerprintOfPending(id) }),
+}
+
+/**
+ * Where somebody else's record is passed over as one that is not there is, and the call does not fail: what the caller
+ * asked for is so already.
+ */
+export const passedOver = ['DELETE /storage/{key} key', 'PUT /devices/tags/unassign data[].tag_id[]']
+/** The waiting device's own company counts, and this one only where it has none, which is the operator's to see. */
+export const notLookedAt = ['POST /devices/pending/{id}/approve company_id']

@@ -1,0 +1,39 @@
+import { allEndpoints } from '@outpost/contract'
+import type { Endpoint } from '@outpost/contract/kit/endpoint'
+import type { Answer, Person } from './person.ts'
+
+/** Every endpoint of the contract under the name by which tests speak of it, such as `GET /devices/{id}`. */
+export const endpoints: readonly { name: string; endpoint: Endpoint }[] = allEndpoints.map(({ endpoint }) => ({ name: nameOf(endpoint), endpoint }))
+
+export function nameOf(endpoint: Endpoint): string {
+  return `${endpoint.method} ${endpoint.path}`
+}
+
+/** Names of the parameters in an endpoint's path. */
+export const pathParameters = (endpoint: Endpoint): string[] => [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+
+/** Calls an endpoint with one object, as a typed client does: what the path names goes there, the rest into query or body. */
+export function call(person: Person, endpoint: Endpoint, input: Record<string, unknown> = {}): Promise<Answer> {
+  const inPath = pathParameters(endpoint)
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])))
+  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)))
+  if (endpoint.method === 'GET') return person.get(`${path}${query(rest)}`)
+  const body = Object.keys(rest).length > 0 ? rest : undefined
+  if (endpoint.method === 'DELETE') return person.del(path, body)
+  return endpoint.method === 'PUT' ? person.put(path, body) : person.post(path, body)
+}
+
+const query = (input: Record<string, unknown>): string => {
+  const pairs = Object.entries(input).map(([name, value]): [string, string] => [name, Array.isArray(value) ? value.join(',') : String(value)])
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs).toString()}` : ''
+}
+
+/** Runs `act` for each entry, a few at a time. */
+export async function forEachFew<T>(entries: readonly T[], act: (entry: T) => Promise<void>, atOnce = 6): Promise<void> {
+  const queue = [...entries]
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) await act(next)
+    }),
+  )
+}

@@ -1,0 +1,99 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { App } from '../context.ts'
+import type { Transaction } from '../db/database.ts'
+import { openChannel, sayOnChannel } from '../features/channels/service.ts'
+import { addCompany } from '../features/companies/service.ts'
+import { roleIdOf } from '../features/roles/service.ts'
+import { systemScope } from '../kit/scope.ts'
+import { inTransaction } from '../kit/transaction.ts'
+
+/** Whose a record is, and the word by which it is known again in any answer. */
+export interface Owner {
+  company: { id: number; level: number }
+  /** The one who has tokens, channels and settings in that company. */
+  userId: number
+  canary: string
+}
+
+type Make = (tx: Transaction, owner: Owner, n: number, app: App) => Promise<number | string>
+
+const device: Make = async (tx, { company, canary }, n) => {
+  const { id } = await tx
+    .insertInto('devices')
+    .values({ company_id: company.id, name: `${canary} device ${n}`, description: canary, serial: `${canary}-${n}`, mac: macOf(n), series: 'rut', model: `${canary} model`, firmware: `${canary} firmware`, status: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.insertInto('device_keys').values({ device_id: id, fingerprint: `${canary} key ${n}`, public_key: randomBytes(51), state: 'current' }).execute()
+  await tx.insertInto('device_states').values({ device_id: id, company_id: company.id, reported_at: new Date(), operator: `${canary} operator`, signal: -70, connection_type: `${canary} type`, network_state: null, wan_state: `${canary} wan`, values: JSON.stringify({ operator: `${canary} operator`, signal: -70 }) }).execute()
+  await tx.insertInto('connect_attempts').values({ company_id: company.id, device_id: id, code: 7, reason: `${canary} attempt`, ip: '192.0.2.1', fingerprint: null }).execute()
+  await tx.insertInto('device_logs').values({ company_id: company.id, device_id: id, user_id: null, username: `${canary} user`, serial: null, type: 'Test', status: true, log: `${canary} log`, ip: null, user_agent: null }).execute()
+  await tx.insertInto('commands').values({ id: randomUUID(), company_id: company.id, device_id: id, user_id: null, username: `${canary} user`, name: 'exec', input: JSON.stringify({ command: `${canary} command` }), timeout_seconds: 60, channel: null, state: 'failed', expires_at: new Date(), data: null }).execute()
+  return id
+}
+
+const macOf = (n: number): string => `00:1E:42:FF:${Math.floor(n / 256).toString(16).padStart(2, '0').toUpperCase()}:${(n % 256).toString(16).padStart(2, '0').toUpperCase()}`
+
+/** One way to make a record of each kind that the API knows by an id. */
+const makers = {
+  company: async (tx, { company, canary }, n) => {
+    const { id } = await addCompany(tx, company, `${canary} company ${n}`)
+    return id
+  },
+  user: async (tx, { company, canary }, n) =>
+    (await tx.insertInto('users').values({ company_id: company.id, email: `${canary}-${n}@outpost.test`, username: `${canary} ${n}`, role_id: roleIdOf('read_only') }).returning('id').executeTakeFirstOrThrow()).id,
+  role: async (tx, { company, canary }, n) =>
+    (await tx.insertInto('roles').values({ company_id: company.id, title: `${canary} role ${n}`, permission_ids: [90] }).returning('id').executeTakeFirstOrThrow()).id,
+  tag: async (tx, { company, canary }, n) => (await tx.insertInto('tags').values({ company_id: company.id, name: `${canary} tag ${n}`, user_id: null }).returning('id').executeTakeFirstOrThrow()).id,
+  device,
+  'enrolment token': async (tx, { company }) =>
+    (await tx.insertInto('enrolment_tokens').values({ company_id: company.id, token_hash: randomBytes(32), uses: 3, uses_left: 3, expires_at: new Date(Date.now() + 3_600_000), created_by: null }).returning('id').executeTakeFirstOrThrow()).id,
+  'pending device': async (tx, { company, canary }, n) => {
+    const { id } = await tx
+      .insertInto('pending_devices')
+      .values({ company_id: company.id, device_id: null, reason: 'join', fingerprint: randomUUID(), public_key: randomBytes(51), serial: `${canary} waiting ${n}`, mac: '', model: canary, firmware: canary, name: canary, ip: '192.0.2.1' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx.updateTable('pending_devices').set({ fingerprint: fingerprintOfPending(id) }).where('id', '=', id).execute()
+    return id
+  },
+  'access token': async (tx, { userId, canary }, n) =>
+    (await tx.insertInto('access_tokens').values({ user_id: userId, name: `${canary} token ${n}`, scopes: ['devices:read'], token_hash: randomBytes(32), expires_at: null }).returning('id').executeTakeFirstOrThrow()).id,
+  channel: async (tx, { userId, canary }, _n, app) => {
+    const name = await openChannel(tx, userId)
+    await sayOnChannel(app.bus, tx, name, '1', { status: 'completed', type: 'text', value: canary })
+    return name
+  },
+  setting: async (tx, { userId, canary }, n) => {
+    const key = `${canary}.${n}`
+    await tx.insertInto('settings').values({ user_id: userId, key, value: JSON.stringify(canary) }).execute()
+    return key
+  },
+  'remote access': async (tx, owner, n, app) => {
+    const deviceId = Number(await device(tx, owner, n, app))
+    const entry = await tx
+      .insertInto('remote_access')
+      .values({ company_id: owner.company.id, device_id: deviceId, name: `${owner.canary} entry ${n}`, destination_ip: '192.168.1.1', destination_port: 22, protocol: 'ssh', host_key_fingerprint: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('remote_sessions')
+      .values({ company_id: owner.company.id, remote_access_id: entry.id, device_id: deviceId, user_id: owner.userId, username: `${owner.canary} user`, name: `${owner.canary} session`, protocol: 'ssh', ticket_hash: null, ticket_until: new Date(), ended_at: new Date(), end_reason: 'test' })
+      .execute()
+    return entry.id
+  },
+} as const satisfies Record<string, Make>
+
+export type Kind = keyof typeof makers
+
+/** By which a waiting device is approved; the test's are made of the row's id. */
+export const fingerprintOfPending = (id: number | string): string => `SHA256:of-pending-${id}`
+
+let made = 0
+
+/** Makes a record of a kind; answers its id, or the name by which the API knows it. */
+export const makeRecord = (app: App, kind: Kind, owner: Owner): Promise<number | string> => inTransaction(app.db, systemScope, (tx) => makers[kind](tx, owner, ++made, app))
+
+export const allKinds = Object.keys(makers) as Kind[]
+/** Puts a tag of the owner on one of its devices. */
+export const putTagOn = (app: App, owner: Owner, deviceId: number, tagId: number): Promise<unknown> =>
+  inTransaction(app.db, systemScope, (tx) => tx.insertInto('device_tags').values({ device_id: deviceId, tag_id: tagId, company_id: owner.company.id }).execute())

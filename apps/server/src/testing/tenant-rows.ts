@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { App } from '../context.ts'
+import { systemScope } from '../kit/scope.ts'
+import { inTransaction } from '../kit/transaction.ts'
+
+export interface TenantTable {
+  name: string
+  /** The column that says whose a row is. */
+  column: string
+}
+
+/** The tables behind row-level security, as the database itself lists them. */
+export async function tenantTables(app: App): Promise<TenantTable[]> {
+  const { rows } = await sql<TenantTable>`
+    select tablename as name, case when tablename = 'companies' then 'id' else 'company_id' end as column
+    from pg_policies where schemaname = 'public' and policyname = 'tenant' order by 1`.execute(app.db)
+  return rows
+}
+
+/** Every row of a company in every tenant table, as text. What the calls of others may add, such as their audit lines, is theirs. */
+export async function rowsOf(app: App, companyId: number): Promise<Record<string, string>> {
+  const tables = await tenantTables(app)
+  return inTransaction(app.db, systemScope, async (tx) => {
+    const all: Record<string, string> = {}
+    for (const { name, column } of tables) {
+      const { rows } = await sql<{ text: string }>`select coalesce(string_agg(t::text, E'\n' order by t::text), '') as text from ${sql.table(name)} t where ${sql.ref(column)} = ${companyId}`.execute(tx)
+      all[name] = rows[0]!.text
+    }
+    return all
+  })
+}
