@@ -1,0 +1,70 @@
+import { devices } from '@outpost/contract/devices/devices'
+import { NewRemoteAccess, remoteAccess } from '@outpost/contract/remote-access/remote-access'
+import type { InputOf } from '@outpost/contract/kit/endpoint'
+import { FieldRow } from '@outpost/ui/Fields'
+import { useEffect, useEffectEvent } from 'react'
+import type { DialogProps } from '../../kit/dialog.tsx'
+import { NumberField, SelectField, SwitchField, TextField } from '../../kit/fields.tsx'
+import { DialogForm, useForm, type Values } from '../../kit/form.tsx'
+import { openStatus } from '../../kit/status.ts'
+import { useText } from '../../kit/texts.ts'
+import { findDevices } from '../devices/public.ts'
+import { portOf, type Protocol, protocolOptions } from './entry.ts'
+import type { OwnDevice } from './TerminalEntriesDialog.tsx'
+
+type Input = InputOf<typeof remoteAccess.create>
+
+interface AddRemoteProps {
+  /** Given, the entry is for this device and nobody is asked. */
+  device?: OwnDevice
+  /** What the fields begin with. */
+  initial?: Values
+  /** The caller goes on by itself: the progress is not shown. */
+  quiet?: boolean
+}
+
+const EMPTY: Values = { protocol: 'ssh', destination_ip: '127.0.0.1' }
+const refreshes = [devices.list]
+
+/** Names a target behind a device, so that people can connect to it (REMOTE-011). Closes with true once it is there. */
+export default function AddRemoteDialog({ device, initial, quiet = false, close }: DialogProps<AddRemoteProps, true>) {
+  const t = useText()
+  const title = t('remote:add.title')
+  const follow = (channel: string, { data: [entry] }: Input): void => {
+    if (!quiet && entry) void openStatus({ channel, title, entries: [{ key: String(entry.device_id), label: device?.name ?? entry.name }] })
+  }
+  return (
+    <DialogForm
+      endpoint={remoteAccess.create}
+      shape={NewRemoteAccess}
+      initial={{ ...EMPTY, ...initial, ...(device && { device_id: device.id }) }}
+      toInput={(values) => ({ data: [values as Input['data'][number]] })}
+      title={title}
+      purpose={t('remote:add.purpose')}
+      size={640}
+      submitLabel={t('remote:add.verb')}
+      refreshes={refreshes}
+      onChannel={follow}
+      onDone={() => close(true)}
+    >
+      {!device && <SelectField name="device_id" numeric clearable={false} label={t('remote:field.device')} placeholder={t('remote:add.chooseDevice')} load={findDevices} />}
+      <TextField name="name" label={t('remote:field.name')} help={t('remote:add.nameHelp')} />
+      <FieldRow>
+        <SelectField name="protocol" clearable={false} label={t('remote:field.protocol')} options={protocolOptions} />
+        <ProposedPort />
+      </FieldRow>
+      <TextField name="destination_ip" mono inputMode="decimal" label={t('remote:field.destination')} help={t('remote:add.destinationHelp')} />
+      <SwitchField name="credentials_required" label={t('remote:field.credentials')} help={t('remote:add.credentialsHelp')} />
+    </DialogForm>
+  )
+}
+
+/** The port follows the protocol until the reader types one. */
+function ProposedPort() {
+  const t = useText()
+  const form = useForm()
+  const usual = portOf(form.values['protocol'] as Protocol)
+  const propose = useEffectEvent((port: number) => form.fill('destination_port', port))
+  useEffect(() => propose(usual), [usual])
+  return <NumberField name="destination_port" label={t('remote:field.port')} />
+}

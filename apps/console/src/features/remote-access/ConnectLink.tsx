@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { ActionButton } from '@outpost/ui/Actions'
+import { IconTerminal2 } from '@tabler/icons-react'
+import { useText } from '../../kit/texts.ts'
+import { statusOf } from '../devices/public.ts'
+import { type Entry, entryName, sessionAddress } from './entry.ts'
+
+/** Opens the session's page in a tab of its own; while the device is away it says so. A real link, so that it can be copied. */
+export function ConnectLink({ entry }: { entry: Entry }) {
+  const t = useText()
+  const label = t('remote:connect.action')
+  const icon = <IconTerminal2 size={16} stroke={1.75} />
+  if (statusOf({ status: entry.device_status ?? null }) !== 'online') {
+    return <ActionButton size="xs" action={{ id: 'connect', label, icon, onClick: () => undefined, disabledReason: t('devices:reason.offline') }} />
+  }
+  return (
+    <Button
+      component="a"
+      variant="default"
+      size="xs"
+      href={sessionAddress(entry.id)}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`${label}: ${entryName(entry)}`}
+      leftSection={icon}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,40 @@
+import { devices } from '@outpost/contract/devices/devices'
+import { remoteAccess } from '@outpost/contract/remote-access/remote-access'
+import { ActionButton, type UiAction } from '@outpost/ui/Actions'
+import { IconPlus } from '@tabler/icons-react'
+import { useCan } from '../../kit/can.ts'
+import { open } from '../../kit/dialog.tsx'
+import { ListTable } from '../../kit/ListTable.tsx'
+import { useData } from '../../kit/query.ts'
+import { useTable } from '../../kit/table.tsx'
+import { useText } from '../../kit/texts.ts'
+import { nameOf, useDeviceId } from '../devices/public.ts'
+import { entryActions } from './actions.tsx'
+import { useEntryColumns } from './columns.tsx'
+import { dialogs } from './dialogs.ts'
+import { entryAddress, entryName } from './entry.ts'
+
+/** The targets behind one device (REMOTE-004). */
+export default function DeviceAccessTab() {
+  const t = useText()
+  const can = useCan()
+  const id = useDeviceId()!
+  const { data: device } = useData(devices.get, { id })
+  const table = useTable({ endpoint: remoteAccess.list, columns: useEntryColumns(true), actions: entryActions, storageKey: 'device.access', fixed: { device_id: [id] } })
+  const add: UiAction | undefined =
+    can(remoteAccess.create) && device
+      ? { id: 'add', label: t('remote:add.action'), icon: <IconPlus size={16} />, onClick: () => void open(dialogs.addRemote, { device: { id, name: nameOf(device) } }) }
+      : undefined
+  return (
+    <ListTable
+      table={table}
+      label={t('remote:tab')}
+      search={t('remote:search')}
+      rowLabel={entryName}
+      rowHref={(entry) => entryAddress(entry.id)}
+      tools={add && <ActionButton action={add} />}
+      empty={{ message: t('remote:emptyDevice'), action: add }}
+      height="auto"
+    />
+  )
+}

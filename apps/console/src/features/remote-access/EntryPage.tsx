@@ -1,0 +1,75 @@
+import { remoteAccess } from '@outpost/contract/remote-access/remote-access'
+import type { UiAction } from '@outpost/ui/Actions'
+import { CopyText, DateTime, Ellipsis } from '@outpost/ui/Cells'
+import { type Fact, Facts } from '@outpost/ui/Facts'
+import { Link } from '@outpost/ui/Link'
+import { EmptyState, ErrorState, Skeletons } from '@outpost/ui/Page'
+import { IconTerminal2, IconTrash } from '@tabler/icons-react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useCan } from '../../kit/can.ts'
+import { explain } from '../../kit/explain.ts'
+import { useData } from '../../kit/query.ts'
+import { href } from '../../kit/screen.ts'
+import { type Translate, useText } from '../../kit/texts.ts'
+import { utcInstant } from '../../kit/utc.ts'
+import { statusOf } from '../devices/public.ts'
+import { removeEntries } from './actions.tsx'
+import { EntryStatus } from './columns.tsx'
+import { type Entry, entryName, isConnectable, openSession, protocolName, targetOf } from './entry.ts'
+import classes from './RemoteAccess.module.css'
+import { SessionsTable } from './SessionsTable.tsx'
+
+/** How often the device's state is read, in ms. */
+const PACE = 10_000
+
+function factsOf(entry: Entry, t: Translate): Fact[] {
+  return [
+    { label: t('remote:field.device'), value: <Link href={href('/devices/{id}', { id: entry.device_id! })}>{entry.device_name}</Link> },
+    { label: t('remote:field.target'), value: <CopyText value={targetOf(entry)} label={t('remote:field.target')} /> },
+    { label: t('remote:field.protocol'), value: entry.protocol && protocolName(entry.protocol) },
+    { label: t('remote:field.company'), value: <Ellipsis>{entry.company_name}</Ellipsis> },
+    { label: t('remote:field.credentials'), value: t(entry.credentials_required ? 'devices:value.yes' : 'devices:value.no') },
+    { label: t('remote:field.created'), value: <DateTime at={utcInstant(entry.created_at)} short /> },
+  ]
+}
+
+/** One target behind a device, with everybody who was connected to it (REMOTE-002). */
+export default function EntryPage() {
+  const t = useText()
+  const navigate = useNavigate()
+  const params = useParams({ strict: false }) as { id?: string }
+  const id = /^[1-9]\d{0,9}$/.test(params.id ?? '') ? Number(params.id) : undefined
+  const { data, error, refetch } = useData(remoteAccess.list, { id: [id ?? 0], limit: 1 }, { enabled: id !== undefined, refetchInterval: PACE })
+  const entry = data?.rows[0]
+  const toList = (): void => void navigate({ to: '/remote/access' })
+  if (id === undefined || (data && !entry)) return <EmptyState drawing="search" message={t('remote:missing.message')} action={{ id: 'back', label: t('remote:missing.back'), onClick: toList }} />
+  if (!data && error) return <ErrorState title={t('remote:failed')} {...explain(error)} onRetry={() => void refetch()} />
+  return (
+    <div className={classes.details}>
+      {entry ? <EntryFacts entry={entry} onRemoved={toList} /> : <Skeletons shape="block" height={88} />}
+      {entry && <SessionsTable id={entry.id} />}
+    </div>
+  )
+}
+
+function EntryFacts({ entry, onRemoved }: { entry: Entry; onRemoved: () => void }) {
+  const t = useText()
+  const can = useCan()
+  const offline = statusOf({ status: entry.device_status ?? null }) !== 'online'
+  const connect: UiAction = {
+    id: 'connect', label: t('remote:connect.action'), icon: <IconTerminal2 size={16} />, onClick: () => openSession(entry.id),
+    disabledReason: offline ? t('devices:reason.offline') : undefined,
+  }
+  const remove: UiAction = {
+    id: 'remove', label: t('remote:remove.action'), icon: <IconTrash size={16} />, danger: true, onClick: () => void removeEntries([entry]).then((done) => done && onRemoved()),
+  }
+  return (
+    <Facts
+      title={entryName(entry)}
+      status={<EntryStatus entry={entry} />}
+      facts={factsOf(entry, t)}
+      primary={isConnectable(entry) && can(remoteAccess.open) ? connect : undefined}
+      more={can(remoteAccess.remove) ? [remove] : []}
+    />
+  )
+}

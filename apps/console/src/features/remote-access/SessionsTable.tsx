@@ -1,0 +1,64 @@
+import { remoteAccess } from '@outpost/contract/remote-access/remote-access'
+import { Bytes, DateTime, Ellipsis, formatAge, StatusGlyph } from '@outpost/ui/Cells'
+import type { FilterDefinition } from '@outpost/ui/FilterBar'
+import { useUiTexts } from '@outpost/ui/UiTexts'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { ListTable } from '../../kit/ListTable.tsx'
+import { type Column, type RowOf, useTable } from '../../kit/table.tsx'
+import { type Translate, useText } from '../../kit/texts.ts'
+import { endText } from './terminal/words.ts'
+
+type Session = RowOf<typeof remoteAccess.sessions>
+
+/** How often the list is read while a session runs, in ms: its bytes are written down every ten seconds. */
+const PACE = 10_000
+
+const columnsOf = (t: Translate): Column<Session>[] => [
+  {
+    id: 'state', header: t('remote:sessions.state'), width: 128,
+    cell: (row) => <StatusGlyph tone={row.end_time === null ? 'positive' : 'none'} label={t(row.end_time === null ? 'remote:sessions.running' : 'remote:sessions.ended')} />,
+  },
+  { id: 'username', header: t('remote:sessions.user'), width: 208, grow: true, primary: true, sortable: true, cell: (row) => <Ellipsis>{row.username}</Ellipsis>, text: (row) => row.username },
+  { id: 'start_time', header: t('remote:sessions.start'), width: 184, sortable: true, cell: (row) => <DateTime at={row.start_time * 1000} /> },
+  { id: 'end_time', header: t('remote:sessions.end'), width: 184, sortable: true, cell: (row) => (row.end_time === null ? '' : <DateTime at={row.end_time * 1000} />) },
+  { id: 'duration', header: t('remote:sessions.duration'), width: 104, numeric: true, cell: (row) => <Duration session={row} /> },
+  { id: 'input_data', header: t('remote:sessions.input'), width: 128, numeric: true, sortable: true, cell: (row) => <Bytes value={row.input_data} /> },
+  { id: 'output_data', header: t('remote:sessions.output'), width: 128, numeric: true, sortable: true, cell: (row) => <Bytes value={row.output_data} /> },
+  { id: 'end_reason', header: t('remote:sessions.reason'), width: 264, cell: (row) => (row.end_reason ? <Ellipsis>{endText(row.end_reason)}</Ellipsis> : '') },
+]
+
+function Duration({ session }: { session: Session }) {
+  const texts = useUiTexts()
+  return session.end_time === null ? '' : formatAge(session.end_time - session.start_time, texts)
+}
+
+/** Who was connected through an entry, when, how much went through, and why it ended (REMOTE-046). */
+export function SessionsTable({ id }: { id: number }) {
+  const t = useText()
+  const columns = useMemo(() => columnsOf(t), [t])
+  const filters = useMemo(
+    (): FilterDefinition[] => [{
+      id: 'active', label: t('remote:sessions.state'), negatable: false,
+      options: [{ value: 'true', label: t('remote:sessions.running') }, { value: 'false', label: t('remote:sessions.ended') }],
+    }],
+    [t],
+  )
+  const table = useTable({ endpoint: remoteAccess.sessions, columns, filters, storageKey: 'remote-sessions', fixed: { access_id: id } })
+  const running = table.rows.some((row) => row.end_time === null)
+  const read = useEffectEvent(() => void table.query.refetch())
+  useEffect(() => {
+    if (!running) return
+    const timer = setInterval(read, PACE)
+    return () => clearInterval(timer)
+  }, [running])
+  return (
+    <ListTable
+      table={table}
+      label={t('remote:sessions.title')}
+      search={t('remote:sessions.search')}
+      rowLabel={(row) => row.username}
+      empty={{ message: t('remote:sessions.empty') }}
+      height="auto"
+    />
+  )
+}

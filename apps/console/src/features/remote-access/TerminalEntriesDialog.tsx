@@ -1,0 +1,48 @@
+import { remoteAccess } from '@outpost/contract/remote-access/remote-access'
+import { DetailsDialog } from '@outpost/ui/Dialog'
+import { EmptyState } from '@outpost/ui/Page'
+import { IconPlus } from '@tabler/icons-react'
+import { useCan } from '../../kit/can.ts'
+import { type DialogProps, open, useDialogLayer } from '../../kit/dialog.tsx'
+import { useText } from '../../kit/texts.ts'
+import { dialogs } from './dialogs.ts'
+import { type Entry, entryName, openSession, sessionAddress, targetOf } from './entry.ts'
+import { sshEntriesOf } from './openTerminal.ts'
+import classes from './RemoteAccess.module.css'
+
+export interface OwnDevice {
+  id: number
+  name: string
+}
+
+/** Which of a device's SSH entries to open; where there is none, the way to the first one. */
+export default function TerminalEntriesDialog({ device, entries, close }: DialogProps<{ device: OwnDevice; entries: readonly Entry[] }>) {
+  const t = useText()
+  const can = useCan()
+  const add = async (): Promise<void> => {
+    const added = await open(dialogs.addRemote, { device, initial: { name: 'SSH', protocol: 'ssh', destination_ip: '127.0.0.1' }, quiet: true })
+    if (!added) return
+    close()
+    const [first] = await sshEntriesOf(device.id)
+    if (first) openSession(first.id)
+  }
+  const makeFirst = { id: 'add', label: t('remote:choose.add'), icon: <IconPlus size={16} />, onClick: () => void add() }
+  return (
+    <DetailsDialog {...useDialogLayer()} size={480} title={t('remote:choose.title', { name: device.name })} loading={false} error={null}>
+      {entries.length === 0 ? (
+        <EmptyState compact message={t('remote:choose.none')} action={can(remoteAccess.create) ? makeFirst : undefined} />
+      ) : (
+        <ul className={classes.choices}>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <a href={sessionAddress(entry.id)} target="_blank" rel="noreferrer" className={classes.choice} onClick={() => close()}>
+                <strong>{entryName(entry)}</strong>
+                <span className={classes.mono}>{targetOf(entry)}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </DetailsDialog>
+  )
+}

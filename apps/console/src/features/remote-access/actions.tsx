@@ -1,0 +1,33 @@
+import { remoteAccess } from '@outpost/contract/remote-access/remote-access'
+import { IconTrash } from '@tabler/icons-react'
+import { type Action, action } from '../../kit/action.tsx'
+import { confirm } from '../../kit/confirm.ts'
+import { openStatus } from '../../kit/status.ts'
+import { translate } from '../../kit/texts.ts'
+import { type Entry, entryName } from './entry.ts'
+
+/** The channel speaks of devices: several entries of one device are one line. */
+function follow(entries: readonly Entry[], title: string) {
+  const devices = new Map(entries.map((entry) => [String(entry.device_id), entry.device_name ?? entryName(entry)]))
+  return (channel: string): void => void openStatus({ channel, title, entries: [...devices].map(([key, label]) => ({ key, label })) })
+}
+
+/** Takes entries away; what runs through them ends. Closes with true once it is done. */
+export function removeEntries(entries: readonly Entry[]): Promise<true | undefined> {
+  const count = entries.length
+  const title = translate('remote:remove.title', { count })
+  return confirm({
+    endpoint: remoteAccess.remove,
+    input: { id: entries.map((entry) => entry.id) },
+    title,
+    message: translate('remote:remove.message', { count, name: entryName(entries[0]!) }),
+    confirmLabel: translate('remote:remove.verb', { count }),
+    danger: true,
+    onChannel: follow(entries, title),
+  })
+}
+
+/** What can be done to entries, in lists and on the entry's own page. */
+export const entryActions: readonly Action<Entry>[] = [
+  action({ id: 'remove', label: 'remote:remove.action', icon: IconTrash, danger: true, endpoint: remoteAccess.remove, run: removeEntries }),
+]

@@ -1,0 +1,51 @@
+import { CopyText, DateTime, Ellipsis, Missing, StatusGlyph, TagList } from '@outpost/ui/Cells'
+import { Link } from '@outpost/ui/Link'
+import { useMemo } from 'react'
+import { useCan } from '../../kit/can.ts'
+import { href } from '../../kit/screen.ts'
+import type { Column } from '../../kit/table.tsx'
+import { type Translate, useText } from '../../kit/texts.ts'
+import { utcInstant } from '../../kit/utc.ts'
+import { remoteAccess } from '@outpost/contract/remote-access/remote-access'
+import { statusOf, statusTones } from '../devices/public.ts'
+import { ConnectLink } from './ConnectLink.tsx'
+import { type Entry, entryName, isConnectable, protocolName, targetOf } from './entry.ts'
+
+/** The state of the device behind an entry. */
+export function EntryStatus({ entry }: { entry: Entry }) {
+  const t = useText()
+  const status = statusOf({ status: entry.device_status ?? null })
+  return <StatusGlyph tone={statusTones[status]} label={t(`devices:status.${status}`)} />
+}
+
+const words = (value: string | undefined) => (value ? <Ellipsis>{value}</Ellipsis> : <Missing />)
+
+const columnsOf = (t: Translate, ofDevice: boolean, connects: boolean): Column<Entry>[] => [
+  { id: 'device_status', header: t('remote:field.status'), width: 136, pinned: true, cell: (entry) => <EntryStatus entry={entry} /> },
+  { id: 'name', header: t('remote:field.name'), width: 208, grow: true, primary: true, pinned: true, hideable: false, sortable: true, cell: entryName, text: entryName },
+  ...(connects ? [{ id: 'connect', header: t('remote:connect.action'), width: 128, cell: (entry: Entry) => (isConnectable(entry) ? <ConnectLink entry={entry} /> : <Missing />) }] : []),
+  ...(ofDevice ? [] : [{ id: 'device_name', header: t('remote:field.device'), width: 208, sortable: true, cell: (entry: Entry) => <DeviceLink entry={entry} />, text: (entry: Entry) => entry.device_name ?? '' }]),
+  { id: 'destination_ip', header: t('remote:field.target'), width: 184, sortable: true, cell: (entry) => <CopyText value={targetOf(entry)} label={t('remote:field.target')} />, text: targetOf },
+  { id: 'protocol', header: t('remote:field.protocol'), width: 104, sortable: true, cell: (entry) => (entry.protocol ? protocolName(entry.protocol) : <Missing />) },
+  { id: 'company_name', header: t('remote:field.company'), width: 160, sortable: true, hidden: ofDevice, cell: (entry) => words(entry.company_name) },
+  { id: 'credentials_required', header: t('remote:field.credentials'), width: 152, hidden: true, sortable: true, cell: (entry) => t(entry.credentials_required ? 'devices:value.yes' : 'devices:value.no') },
+  { id: 'tags', header: t('remote:field.tags'), width: 160, hidden: true, cell: (entry) => <TagList tags={(entry.tags ?? []).map((tag) => ({ label: tag.name }))} /> },
+  { id: 'created_at', header: t('remote:field.created'), width: 152, sortable: true, cell: (entry) => <DateTime at={utcInstant(entry.created_at)} short hideZone /> },
+]
+
+/** Where the entry leads through. A click on the name opens the device, one on the row the entry. */
+function DeviceLink({ entry }: { entry: Entry }) {
+  if (entry.device_id === undefined) return <Missing />
+  return (
+    <Link href={href('/devices/{id}', { id: entry.device_id })} onClick={(event) => event.stopPropagation()} title={entry.device_description || undefined}>
+      {entry.device_name}
+    </Link>
+  )
+}
+
+/** The columns of the list; on a device's own page the device is not said again. */
+export function useEntryColumns(ofDevice = false): readonly Column<Entry>[] {
+  const t = useText()
+  const connects = useCan()(remoteAccess.open)
+  return useMemo(() => columnsOf(t, ofDevice, connects), [t, ofDevice, connects])
+}

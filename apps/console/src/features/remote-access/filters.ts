@@ -1,0 +1,17 @@
+import type { FilterDefinition } from '@outpost/ui/FilterBar'
+import { useMemo } from 'react'
+import { useText } from '../../kit/texts.ts'
+import { findDevices } from '../devices/public.ts'
+import { protocolOptions } from './entry.ts'
+
+/** The filters of the list; the API knows no "is not" for them. */
+export function useEntryFilters(): readonly FilterDefinition[] {
+  const t = useText()
+  return useMemo(
+    () => [
+      { id: 'device_id', label: t('remote:field.device'), load: findDevices, negatable: false },
+      { id: 'protocol', label: t('remote:field.protocol'), options: protocolOptions, negatable: false },
+    ],
+    [t],
+  )
+}

@@ -1,0 +1,44 @@
+import { remoteAccess } from '@outpost/contract/remote-access/remote-access'
+import { IconPlugConnected, IconTerminal2 } from '@tabler/icons-react'
+import { action } from '../../kit/action.tsx'
+import { screen, titleOf } from '../../kit/screen.ts'
+import { contributeDeviceAction, statusOf } from '../devices/public.ts'
+import { entryName } from './entry.ts'
+
+export const screens = [
+  screen({
+    path: '/remote/access',
+    access: remoteAccess.list.access,
+    title: 'remote:title',
+    nav: { group: 'connect', place: 1, icon: IconPlugConnected },
+    page: () => import('./RemoteAccessPage.tsx'),
+  }),
+  screen({
+    path: '/remote/access/{id}',
+    access: remoteAccess.sessions.access,
+    title: titleOf(remoteAccess.list, ({ id }) => ({ id: [Number(id)], limit: 1 }), ({ rows: [entry] }) => (entry ? entryName(entry) : '')),
+    under: '/remote/access',
+    page: () => import('./EntryPage.tsx'),
+  }),
+  screen({
+    path: '/devices/{id}/access',
+    access: remoteAccess.list.access,
+    title: 'remote:tab',
+    under: '/devices/{id}',
+    tab: true,
+    page: () => import('./DeviceAccessTab.tsx'),
+  }),
+  screen({ path: '/rms-connect/ssh', access: remoteAccess.open.access, title: 'remote:terminal.title', bare: true, page: () => import('./terminal/TerminalPage.tsx') }),
+]
+
+contributeDeviceAction(
+  action({
+    id: 'terminal',
+    label: 'remote:terminal.open',
+    icon: IconTerminal2,
+    endpoint: remoteAccess.open,
+    only: 'row',
+    allowed: (device) => (statusOf(device) === 'online' ? true : 'devices:reason.offline'),
+    run: ([device]) => void import('./openTerminal.ts').then(({ openTerminal }) => openTerminal(device!)),
+  }),
+)

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { Alert } from '@outpost/ui/Alert'
+import { DetailsDialog } from '@outpost/ui/Dialog'
+import { useState } from 'react'
+import { useText } from '../../../kit/texts.ts'
+import { type Entry, targetOf } from '../entry.ts'
+import type { Question } from './connection.ts'
+import classes from './Terminal.module.css'
+
+type HostKey = Extract<Question, { t: 'hostkey' }>
+
+interface HostKeyDialogProps {
+  /** Given while the host's key has to be judged. */
+  question: HostKey | undefined
+  entry: Entry
+  onAnswer: (accept: boolean) => void
+}
+
+/** Shows the key of a host that is met for the first time, or that differs from the remembered one (REMOTE-048). */
+export function HostKeyDialog({ question, entry, onAnswer }: HostKeyDialogProps) {
+  const t = useText()
+  // While the window fades out it goes on showing what was asked.
+  const [last, setLast] = useState(question)
+  if (question && question !== last) setLast(question)
+  const shown = question ?? last
+  if (!shown) return null
+  const changed = shown.state === 'changed'
+  return (
+    <DetailsDialog
+      opened={question !== undefined}
+      onClose={() => onAnswer(false)}
+      title={t(changed ? 'remote:hostkey.changedTitle' : 'remote:hostkey.newTitle')}
+      loading={false}
+      error={null}
+      footer={
+        <>
+          <Button variant={changed ? 'filled' : 'default'} size="md" onClick={() => onAnswer(false)}>{t('remote:hostkey.refuse')}</Button>
+          <Button variant={changed ? 'default' : 'filled'} size="md" className={changed ? classes.danger : undefined} onClick={() => onAnswer(true)}>
+            {t(changed ? 'remote:hostkey.acceptChanged' : 'remote:hostkey.accept')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.stack}>
+        {changed ? (
+          <Alert tone="error" title={t('remote:hostkey.changedAlert')}>{t('remote:hostkey.changedReason')}</Alert>
+        ) : (
+          <p className={classes.words}>{t('remote:hostkey.newReason', { target: targetOf(entry) })}</p>
+        )}
+        {changed && shown.remembered !== undefined && <Fingerprint label={t('remote:hostkey.remembered')} value={shown.remembered} />}
+        <Fingerprint label={t(changed ? 'remote:hostkey.now' : 'remote:hostkey.fingerprint', { type: shown.type })} value={shown.fingerprint} />
+      </div>
+    </DetailsDialog>
+  )
+}
+
+function Fingerprint({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <div className={classes.label}>{label}</div>
+      <code className={classes.fingerprint}>{value}</code>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { Alert } from '@outpost/ui/Alert'
+import { FieldStack, PasswordField, TextField } from '@outpost/ui/Fields'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { readStored, writeStored } from '../../../kit/storage.ts'
+import { useText } from '../../../kit/texts.ts'
+import { statusOf } from '../../devices/public.ts'
+import { type Entry, entryName, targetOf } from '../entry.ts'
+import type { ConnectionState, Login, TerminalConnection } from './connection.ts'
+import { KeyFields } from './KeyFields.tsx'
+import classes from './Terminal.module.css'
+import { endText, failureText } from './words.ts'
+
+interface LoginPanelProps {
+  entry: Entry
+  connection: TerminalConnection
+  state: ConnectionState
+}
+
+type Method = 'password' | 'key'
+
+/** What is typed. The secrets live here until they are sent, and nowhere longer. */
+interface Fields {
+  username: string
+  method: Method
+  password: string
+  key: string
+  passphrase: string
+}
+
+/** Whom one logged in as last, by entry; nothing else of a login is kept. */
+const userKey = (entry: Entry): string => `terminal.user.${entry.id}`
+
+const filled = ({ username, method, key }: Fields): boolean => username.trim() !== '' && (method === 'password' || key.trim() !== '')
+
+function loginOf({ username, method, password, key, passphrase }: Fields): Login {
+  const name = { username: username.trim() }
+  // Without a password the host is asked whether it wants one: some devices let root in.
+  if (method === 'password') return password === '' ? name : { ...name, password }
+  return { ...name, key: `${key.trim()}\n`, ...(passphrase !== '' && { passphrase }) }
+}
+
+/** Puts the keyboard into the first field that is empty, at the start and after a refusal. */
+function useFocus(form: RefObject<HTMLFormElement | null>, waiting: boolean): void {
+  useEffect(() => {
+    if (waiting) return
+    const inputs = [...(form.current?.querySelectorAll<HTMLInputElement>('input:not([type=radio]):not([type=file]), textarea') ?? [])]
+    ;(inputs.find((input) => input.value === '') ?? inputs[0])?.focus()
+  }, [form, waiting])
+}
+
+/** Asks how to log in; in front of the terminal before a session and after a refusal, on the same page (REMOTE-049). */
+export function LoginPanel({ entry, connection, state }: LoginPanelProps) {
+  const t = useText()
+  const form = useRef<HTMLFormElement>(null)
+  const [fields, setFields] = useState<Fields>(() => ({ username: readStored(userKey(entry), 'root'), method: 'password', password: '', key: '', passphrase: '' }))
+  const change = (changes: Partial<Fields>): void => setFields((before) => ({ ...before, ...changes }))
+  const waiting = state.phase === 'opening' || state.question?.t === 'hostkey'
+  useFocus(form, waiting)
+  const send = (): void => {
+    writeStored(userKey(entry), fields.username.trim())
+    void connection.login(loginOf(fields))
+    change({ password: '', passphrase: '' })
+  }
+  return (
+    <div className={classes.front}>
+      <form
+        ref={form}
+        noValidate
+        className={classes.panel}
+        aria-label={t('remote:login.title', { name: entryName(entry) })}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (filled(fields) && !waiting) send()
+        }}
+      >
+        <div>
+          <h1 className={classes.title}>{t('remote:login.title', { name: entryName(entry) })}</h1>
+          <p className={classes.target}>{entry.device_name} · <bdi dir="ltr">{targetOf(entry)}</bdi></p>
+        </div>
+        <Trouble entry={entry} state={state} />
+        <FieldStack>
+          <TextField name="username" label={t('remote:login.username')} value={fields.username} onChange={(username) => change({ username })} disabled={waiting} maxLength={128} required />
+          <SegmentedControl
+            fullWidth
+            aria-label={t('remote:login.method')}
+            value={fields.method}
+            onChange={(method) => change({ method: method as Method })}
+            disabled={waiting}
+            data={[{ value: 'password', label: t('remote:login.password') }, { value: 'key', label: t('remote:login.key') }]}
+          />
+          {fields.method === 'password' ? (
+            <PasswordField
+              label={t('remote:login.password')} help={t('remote:login.passwordHelp')} autoComplete="off" value={fields.password} onChange={(password) => change({ password })} disabled={waiting}
+            />
+          ) : (
+            <KeyFields text={fields.key} passphrase={fields.passphrase} onText={(key) => change({ key })} onPassphrase={(passphrase) => change({ passphrase })} disabled={waiting} />
+          )}
+        </FieldStack>
+        <div className={classes.buttons}>
+          {waiting && <Button variant="default" size="md" onClick={() => connection.close()}>{t('kit:cancel')}</Button>}
+          <Button type="submit" size="md" loading={waiting} disabled={!filled(fields)}>{t('remote:login.verb')}</Button>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+/** Why there is no session yet: a refusal, a failed step, or a device that is away. */
+function Trouble({ entry, state }: { entry: Entry; state: ConnectionState }) {
+  const t = useText()
+  const { question, failure, phase, end } = state
+  if (question?.t === 'denied') {
+    const methods = question.methods.join(', ')
+    return <Alert tone="error" title={t('remote:login.denied')}>{methods === '' ? question.message : t('remote:login.deniedMethods', { methods })}</Alert>
+  }
+  if (phase === 'ended' && failure) {
+    const { text, detail } = failureText(failure)
+    return <Alert tone="error" title={t(`remote:failedStep.${failure.step}`)}>{text}{detail && <code className={classes.detail}>{detail}</code>}</Alert>
+  }
+  if (phase === 'ended' && end && end.reason !== 'left') return <Alert tone="error">{endText(end.reason)}</Alert>
+  const isOnline = statusOf({ status: entry.device_status ?? null }) === 'online'
+  return isOnline ? null : <Alert tone="warning" title={t('devices:reason.offline')}>{t('remote:login.offline')}</Alert>
+}

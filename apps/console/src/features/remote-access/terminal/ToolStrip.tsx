@@ -1,0 +1,81 @@
+import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks'
+import { IconButton } from '@outpost/ui/IconButton'
+import { toast } from '@outpost/ui/Toast'
+import { IconAdjustmentsHorizontal, IconClipboard, IconCopy, IconMaximize, IconMinimize, IconPlugX, IconTextDecrease, IconTextIncrease } from '@tabler/icons-react'
+import { type RefObject, useEffect, useState } from 'react'
+import { useBrowserStored } from '../../../kit/storage.ts'
+import { useText } from '../../../kit/texts.ts'
+import { focusTerminal, selectionIn } from './paste.ts'
+import classes from './Terminal.module.css'
+import { useFullScreen } from './useFullScreen.ts'
+
+/** Where this browser remembers the size of the letters, in pixels. */
+export const FONT_KEY = 'terminal.fontSize'
+export const DEFAULT_FONT = 14
+const SMALLEST = 9
+const LARGEST = 28
+/** The strip goes away this long after the pointer has left it, in ms. */
+const LINGER = 2500
+
+interface ToolStripProps {
+  box: RefObject<HTMLElement | null>
+  open: boolean
+  onPaste: (text: string) => void
+  onDisconnect: () => void
+}
+
+/** Tools over the terminal's corner: a small handle, behind which the buttons hide while nobody needs them. */
+export function ToolStrip(props: ToolStripProps) {
+  const t = useText()
+  const [shown, setShown] = useState(false)
+  const { hovered, ref: hover } = useHover()
+  const { focused, ref: focus } = useFocusWithin()
+  const ref = useMergedRef(hover, focus)
+  const held = hovered || focused
+  useEffect(() => {
+    if (!shown || held) return
+    const timer = setTimeout(() => setShown(false), LINGER)
+    return () => clearTimeout(timer)
+  }, [shown, held])
+  return (
+    <section ref={ref} className={classes.strip} aria-label={t('remote:tools.label')}>
+      {shown && <Tools {...props} />}
+      <IconButton
+        label={t('remote:tools.handle')}
+        variant="default"
+        icon={<IconAdjustmentsHorizontal size={16} />}
+        aria-expanded={shown}
+        onClick={() => setShown(!shown)}
+      />
+    </section>
+  )
+}
+
+function Tools({ box, open, onPaste, onDisconnect }: ToolStripProps) {
+  const t = useText()
+  const [font, setFont] = useBrowserStored<number>(FONT_KEY, DEFAULT_FONT)
+  const [full, toggleFull] = useFullScreen()
+  const copy = async (): Promise<void> => {
+    const text = box.current ? selectionIn(box.current) : ''
+    if (text === '') return void toast({ type: 'info', message: t('remote:tools.nothingMarked') })
+    await navigator.clipboard.writeText(text).catch(() => toast({ type: 'error', message: t('remote:tools.copyRefused') }))
+    focusTerminal(box.current)
+  }
+  const paste = async (): Promise<void> => {
+    try {
+      onPaste(await navigator.clipboard.readText())
+    } catch {
+      toast({ type: 'error', message: t('remote:tools.pasteRefused') })
+    }
+  }
+  return (
+    <div className={classes.tools}>
+      <IconButton label={t('remote:tools.copy')} icon={<IconCopy size={16} />} onClick={() => void copy()} />
+      <IconButton label={t('remote:tools.paste')} icon={<IconClipboard size={16} />} disabled={!open} onClick={() => void paste()} />
+      <IconButton label={t('remote:tools.smaller')} icon={<IconTextDecrease size={16} />} disabled={font <= SMALLEST} onClick={() => setFont(font - 1)} />
+      <IconButton label={t('remote:tools.larger')} icon={<IconTextIncrease size={16} />} disabled={font >= LARGEST} onClick={() => setFont(font + 1)} />
+      <IconButton label={t(full ? 'remote:tools.leaveFull' : 'remote:tools.full')} icon={full ? <IconMinimize size={16} /> : <IconMaximize size={16} />} onClick={toggleFull} />
+      <IconButton label={t('remote:tools.disconnect')} icon={<IconPlugX size={16} />} danger disabled={!open} onClick={onDisconnect} />
+    </div>
+  )
+}

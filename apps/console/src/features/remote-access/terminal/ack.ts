@@ -1,0 +1,41 @@
+import { terminalWindow } from '@outpost/contract/remote-access/terminal'
+
+/** Bytes that are not worth a message of their own are told after this time in ms, so that a slow flow never stalls. */
+export const ACK_DELAY = 200
+
+/**
+ * Counts the bytes that the terminal has taken in and tells the server in portions: the server lets the host send only as
+ * much as the page has shown.
+ */
+export class AckCounter {
+  readonly #send: (bytes: number) => void
+  #pending = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #stopped = false
+
+  constructor(send: (bytes: number) => void) {
+    this.#send = send
+  }
+
+  /** So many bytes more were taken in. */
+  shown(bytes: number): void {
+    if (this.#stopped) return
+    this.#pending += bytes
+    if (this.#pending >= terminalWindow.ackEvery) this.#flush()
+    else this.#timer ??= setTimeout(() => this.#flush(), ACK_DELAY)
+  }
+
+  /** Nothing is told any more. */
+  stop(): void {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+  }
+
+  #flush(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const bytes = this.#pending
+    this.#pending = 0
+    if (bytes > 0) this.#send(bytes)
+  }
+}

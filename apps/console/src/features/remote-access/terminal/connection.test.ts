@@ -1,0 +1,236 @@
+import type { TerminalNotice } from '@outpost/contract/remote-access/terminal'
+import { TerminalRequest, terminalWindow } from '@outpost/contract/remote-access/terminal'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Socket, TerminalConnection } from './connection.ts'
+
+/** The server's end of a socket, as a script: what came is kept, what is said is heard at once. */
+class Server {
+  readonly addresses: string[] = []
+  readonly requests: TerminalRequest[] = []
+  readonly bytes: Uint8Array[] = []
+  socket: Socket = undefined!
+  isClosed = false
+  /** Ends that the page has to call when it has shown the bytes. */
+  readonly shown: (() => void)[] = []
+  resets = 0
+
+  readonly connect = (address: string): Socket => {
+    this.addresses.push(address)
+    this.isClosed = false
+    this.socket = {
+      readyState: 0, binaryType: 'blob', onopen: null, onmessage: null, onclose: null,
+      send: (data) => void (typeof data === 'string' ? this.requests.push(TerminalRequest.parse(JSON.parse(data))) : this.bytes.push(data as Uint8Array)),
+      close: () => void (this.isClosed = true),
+    }
+    return this.socket
+  }
+
+  accept(): void {
+    Object.assign(this.socket, { readyState: 1 })
+    this.socket.onopen?.call(this.socket as WebSocket, new Event('open'))
+  }
+
+  say(...notices: TerminalNotice[]): void {
+    for (const notice of notices) this.raw(JSON.stringify(notice))
+  }
+
+  raw(data: string | ArrayBuffer): void {
+    this.socket.onmessage?.call(this.socket as WebSocket, new MessageEvent('message', { data }))
+  }
+
+  hangUp(): void {
+    this.socket.onclose?.call(this.socket as WebSocket, new CloseEvent('close'))
+  }
+}
+
+let server: Server
+let connection: TerminalConnection
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  server = new Server()
+  connection = new TerminalConnection({
+    open: async () => '/ws/7?t=x',
+    connect: server.connect,
+    explain: (error) => ({ code: 'DEVICE_OFFLINE', message: String(error) }),
+  })
+  connection.register((_bytes, done) => void server.shown.push(done), () => void server.resets++)
+})
+afterEach(() => void vi.useRealTimers())
+
+const login = { username: 'root', password: 'secret' }
+
+async function logIn(): Promise<void> {
+  await connection.login(login)
+  server.accept()
+}
+
+async function openShell(): Promise<void> {
+  await logIn()
+  server.say({ t: 'step', step: 'tunnel' }, { t: 'step', step: 'connect' }, { t: 'step', step: 'login' }, { t: 'step', step: 'shell' }, { t: 'ready' })
+}
+
+describe('logging in', () => {
+  it('asks for a session, opens its socket and sends login and size', async () => {
+    connection.resize(120, 40)
+    await logIn()
+    expect(server.addresses).toEqual(['/ws/7?t=x'])
+    expect(server.requests).toEqual([{ t: 'open', cols: 120, rows: 40, ...login }])
+    expect(connection.state()).toMatchObject({ phase: 'opening', step: 'tunnel' })
+  })
+
+  it('shows the steps, and then the shell', async () => {
+    await logIn()
+    for (const step of ['tunnel', 'connect', 'login', 'shell'] as const) {
+      server.say({ t: 'step', step })
+      expect(connection.state()).toMatchObject({ phase: 'opening', step })
+    }
+    server.say({ t: 'ready' })
+    expect(connection.state()).toMatchObject({ phase: 'open', hadShell: true })
+    expect(connection.state().openedAt).toBeTypeOf('number')
+  })
+
+  it('tells a size that changed while the login was under way', async () => {
+    await logIn()
+    connection.resize(100, 30)
+    expect(server.requests).toHaveLength(1)
+    server.say({ t: 'ready' })
+    expect(server.requests.at(-1)).toEqual({ t: 'resize', cols: 100, rows: 30 })
+  })
+
+  it('asks again on the same socket after a refusal (REMOTE-049)', async () => {
+    await logIn()
+    server.say({ t: 'denied', message: 'The host refused the login.', methods: ['password'] })
+    expect(connection.state()).toMatchObject({ phase: 'asking', question: { t: 'denied', methods: ['password'] } })
+    await connection.login({ username: 'admin', password: 'other' })
+    expect(server.addresses).toHaveLength(1)
+    expect(server.requests.at(-1)).toEqual({ t: 'open', cols: 80, rows: 24, username: 'admin', password: 'other' })
+    expect(connection.state()).toMatchObject({ phase: 'opening', question: undefined })
+  })
+
+  it('opens another session where the socket has gone after a refusal', async () => {
+    await logIn()
+    server.say({ t: 'denied', message: '', methods: [] })
+    server.hangUp()
+    await connection.login(login)
+    expect(server.addresses).toHaveLength(2)
+  })
+
+  it('passes on the word about the key and the answers, once each (REMOTE-048)', async () => {
+    await logIn()
+    server.say({ t: 'hostkey', state: 'changed', fingerprint: 'SHA256:b', remembered: 'SHA256:a', type: 'ssh-ed25519' })
+    expect(connection.state().question).toMatchObject({ t: 'hostkey', remembered: 'SHA256:a' })
+    connection.acceptHostKey(true)
+    connection.acceptHostKey(true)
+    server.say({ t: 'prompt', title: '', text: '', prompts: [{ text: 'Code: ', echo: true }] })
+    connection.answer(['123456'])
+    connection.answer(['123456'])
+    expect(server.requests.slice(1)).toEqual([{ t: 'hostkey', accept: true }, { t: 'answers', answers: ['123456'] }])
+  })
+
+  it('says why no session was given, and can try again', async () => {
+    const failing = new TerminalConnection({
+      open: () => Promise.reject(new Error('offline')), connect: server.connect, explain: (error) => ({ code: 'DEVICE_OFFLINE', message: (error as Error).message }),
+    })
+    await failing.login(login)
+    expect(failing.state()).toMatchObject({ phase: 'ended', failure: { step: 'tunnel', code: 'DEVICE_OFFLINE', message: 'offline' }, end: { reason: 'failed' } })
+  })
+
+  it('gives up on a server that cannot be reached', async () => {
+    await connection.login(login)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(connection.state()).toMatchObject({ phase: 'ended', end: { reason: 'connection_lost' } })
+    expect(server.isClosed).toBe(true)
+  })
+
+  it('does nothing more where the page was left meanwhile', async () => {
+    const opening = connection.login(login)
+    connection.close()
+    await opening
+    expect(server.addresses).toEqual([])
+    expect(connection.state().phase).toBe('ended')
+  })
+
+  it('opens one socket where the page was left and begun anew meanwhile', async () => {
+    const first = connection.login(login)
+    connection.close()
+    await Promise.all([first, connection.login(login)])
+    expect(server.addresses).toHaveLength(1)
+  })
+})
+
+describe('an open shell', () => {
+  it('acknowledges what was shown, not what came (REMOTE-050)', async () => {
+    await openShell()
+    const before = server.requests.length
+    server.raw(new ArrayBuffer(terminalWindow.ackEvery))
+    server.raw(new ArrayBuffer(100))
+    expect(server.requests).toHaveLength(before)
+    server.shown[0]!()
+    expect(server.requests.at(-1)).toEqual({ t: 'ack', n: terminalWindow.ackEvery })
+    server.shown[1]!()
+    vi.advanceTimersByTime(200)
+    expect(server.requests.at(-1)).toEqual({ t: 'ack', n: 100 })
+    expect(connection.counts()).toEqual({ received: terminalWindow.ackEvery + 100, sent: 0 })
+  })
+
+  it('clears the screen before the first byte of a session, so that a greeting stays', async () => {
+    await logIn()
+    server.say({ t: 'step', step: 'shell' })
+    expect(server.resets).toBe(1)
+    server.raw(new ArrayBuffer(10))
+    server.say({ t: 'ready' })
+    expect(server.resets).toBe(1)
+  })
+
+  it('sends a large paste in parts, and nothing before there is a shell', async () => {
+    await logIn()
+    connection.type(new Uint8Array(10))
+    expect(server.bytes).toEqual([])
+    server.say({ t: 'ready' })
+    connection.type(new Uint8Array(70_000))
+    expect(server.bytes.map((part) => part.length)).toEqual([32_768, 32_768, 4464])
+    expect(connection.counts().sent).toBe(70_000)
+  })
+
+  it('ends with the reason of the server', async () => {
+    await openShell()
+    server.say({ t: 'end', reason: 'exited', exit: 3 })
+    expect(connection.state()).toMatchObject({ phase: 'ended', end: { reason: 'exited', exit: 3 }, hadShell: true })
+    expect(server.isClosed).toBe(true)
+  })
+
+  it('keeps the failure that came before the end', async () => {
+    await openShell()
+    server.say({ t: 'error', step: 'session', code: 'CONNECTION_LOST', message: 'gone' }, { t: 'end', reason: 'lost' })
+    expect(connection.state()).toMatchObject({ failure: { code: 'CONNECTION_LOST' }, end: { reason: 'lost' } })
+  })
+
+  it('says so where the server went without a word, and begins anew on the same object', async () => {
+    await openShell()
+    server.hangUp()
+    expect(connection.state()).toMatchObject({ phase: 'ended', end: { reason: 'connection_lost' } })
+    await logIn()
+    expect(connection.state()).toMatchObject({ phase: 'opening', end: undefined, failure: undefined })
+    expect(connection.counts()).toEqual({ received: 0, sent: 0 })
+  })
+
+  it('acknowledges nothing of an old session to a new one', async () => {
+    await openShell()
+    server.raw(new ArrayBuffer(terminalWindow.ackEvery))
+    server.hangUp()
+    await logIn()
+    const before = server.requests.length
+    server.shown[0]!()
+    vi.advanceTimersByTime(1000)
+    expect(server.requests).toHaveLength(before)
+  })
+
+  it('passes over what is no message of the protocol', async () => {
+    await openShell()
+    server.raw('nonsense')
+    server.raw('null')
+    server.raw('{"t":"later"}')
+    expect(connection.state().phase).toBe('open')
+  })
+})
