@@ -1,0 +1,70 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { columnsFile, languages, pageFile, screensFile, textsFile } from './new-room/console-files.ts'
+import { edits } from './new-room/lists.ts'
+import { namesOf, type Names } from './new-room/names.ts'
+import { contractFile, handlersFile, migrationFile, queriesFile, tableFile, testFile } from './new-room/server-files.ts'
+
+/**
+ * `npm run new:room sites`: a room on all three floors with a list that works: record, endpoint, permission, migration,
+ * queries, handler and test; screen, columns and texts in four languages; and its lines in the lists. A second word is the
+ * name of one of them, where leaving out the last letter is not enough.
+ */
+const root = join(import.meta.dirname, '..')
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+
+function newFiles(names: Names): Record<string, string> {
+  const server = `apps/server/src/features/${names.room}`
+  const console = `apps/console/src/features/${names.room}`
+  const texts = languages.map((language) => [`${console}/texts/${language}.ts`, textsFile(names, language)])
+  return {
+    [`packages/contract/src/${names.room}.ts`]: contractFile(names),
+    [nextMigration(names)]: migrationFile(names),
+    [`${server}/table.ts`]: tableFile(names),
+    [`${server}/queries.ts`]: queriesFile(names),
+    [`${server}/handlers.ts`]: handlersFile(names),
+    [`${server}/${names.room}.test.ts`]: testFile(names),
+    [`${console}/screens.ts`]: screensFile(names),
+    [`${console}/columns.tsx`]: columnsFile(names),
+    [`${console}/${names.Many}Page.tsx`]: pageFile(names),
+    ...Object.fromEntries(texts),
+  }
+}
+
+function nextMigration({ snake }: Names): string {
+  const folder = 'apps/server/src/db/migrations'
+  const last = Math.max(...readdirSync(join(root, folder)).map((name) => Number.parseInt(name, 10)).filter(Number.isInteger))
+  return `${folder}/${String(last + 1).padStart(4, '0')}_${snake}.sql`
+}
+
+/** All or nothing: every text is made before the first is written. */
+function makeRoom(names: Names): string[] {
+  const files = newFiles(names)
+  const there = Object.keys(files).filter((path) => existsSync(join(root, path)))
+  if (there.length > 0) throw new Error(`The room ${names.room} is there already: ${there.join(', ')}`)
+  for (const { path, change } of edits(names)) files[path] = changed(path, change)
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return Object.keys(files)
+}
+
+function changed(path: string, change: (text: string) => string): string {
+  try {
+    return change(readFileSync(join(root, path), 'utf8'))
+  } catch (error) {
+    throw new Error(`${path}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}
+
+const [room, one] = process.argv.slice(2)
+try {
+  if (room === undefined) throw new Error('usage: npm run new:room NAME [ONE]')
+  const names = namesOf(room, one)
+  for (const path of makeRoom(names)) say(path)
+  say(`\nThe room ${room} is there. Its title is English in all four languages; name it in nb, ja and uk.`)
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error))
+  process.exitCode = 2
+}

@@ -1,0 +1,117 @@
+import type { Names } from './names.ts'
+
+/** The room in the contract: its record and its endpoints. */
+export const contractFile = ({ list, One, room, snake, words }: Names): string => `import { z } from 'zod'
+import { get } from './kit/endpoint.ts'
+import { listQuery, page } from './kit/page.ts'
+
+export const ${One} = z.object({ id: z.number(), company_id: z.number(), company_name: z.string(), name: z.string(), created_at: z.string() })
+export type ${One} = z.output<typeof ${One}>
+
+export const ${list} = {
+  list: get('/${room}', {
+    access: 'view_${snake}', scope: '${snake}:read', summary: 'List ${words}', input: z.object(listQuery), answer: page(${One}),
+  }),
+}
+`
+
+export const migrationFile = ({ snake }: Names): string => `CREATE TABLE ${snake} (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  company_id integer NOT NULL REFERENCES companies ON DELETE CASCADE,
+  name text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX ${snake}_company ON ${snake} (company_id);
+SELECT protect('${snake}', 'company_id');
+GRANT SELECT, INSERT, UPDATE, DELETE ON ${snake} TO outpost_app, outpost_everything;
+`
+
+export const tableFile = ({ One, snake }: Names): string => `import type { Generated } from 'kysely'
+
+export interface ${One}Tables {
+  ${snake}: { id: Generated<number>; company_id: number; name: string; created_at: Generated<Date> }
+}
+`
+
+export const queriesFile = ({ Many, snake, list, room, words }: Names): string => `import type { ${list} } from '@outpost/contract/${room}'
+import type { ParsedInputOf } from '@outpost/contract/kit/endpoint'
+import { sql } from 'kysely'
+import type { Transaction } from '../../db/database.ts'
+import { likeText, orderBy } from '../../kit/paginate.ts'
+import { inScope, type Scope } from '../../kit/scope.ts'
+
+const columns = {
+  id: sql.ref('${snake}.id'), name: sql\`lower(${snake}.name)\`, company_name: sql\`lower(companies.name)\`, created_at: sql.ref('${snake}.created_at'),
+}
+
+/** A page of the ${words} that the scope sees. */
+export async function list${Many}(tx: Transaction, scope: Scope, query: ParsedInputOf<typeof ${list}.list>) {
+  const found = tx
+    .selectFrom('${snake}')
+    .innerJoin('companies', 'companies.id', '${snake}.company_id')
+    .where(inScope(scope, '${snake}.company_id'))
+    .$if(Boolean(query.q), (rows) => rows.where(sql\`lower(${snake}.name)\`, 'like', likeText(query.q!)))
+  const rows = await found
+    .selectAll('${snake}')
+    .select('companies.name as company_name')
+    .orderBy(orderBy(query.sort, columns, 'name', '${snake}.id'))
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute()
+  const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
+`
+
+export const handlersFile = ({ Many, One, list, room }: Names): string => `import { ${list}, type ${One} } from '@outpost/contract/${room}'
+import { implement } from '../../kit/implement.ts'
+import { utc } from '../../kit/paginate.ts'
+import { list${Many} } from './queries.ts'
+
+type Row = Awaited<ReturnType<typeof list${Many}>>['rows'][number]
+
+const present = (row: Row): ${One} => ({
+  id: row.id, company_id: row.company_id, company_name: row.company_name, name: row.name, created_at: utc(row.created_at),
+})
+
+export default implement(${list}, {
+  async list({ tx, scope }, query) {
+    const { rows, total } = await list${Many}(tx, scope, query)
+    return { rows: rows.map(present), total }
+  },
+})
+`
+
+export const testFile = ({ snake, room, words, prefix, known }: Names): string => `import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemScope } from '../../kit/scope.ts'
+import { inTransaction } from '../../kit/transaction.ts'
+import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
+import { person } from '../../testing/person.ts'
+
+let outpost: TestOutpost
+beforeAll(async () => { outpost = await startOutpost(['api']) })
+afterAll(() => outpost.close())
+
+const add = (companyId: number, name: string) =>
+  inTransaction(outpost.running.app.db, systemScope, (tx) => tx.insertInto('${snake}').values({ company_id: companyId, name }).execute())
+
+test('${known ? '' : `${prefix}-002: `}the ${words} of the own company and those below are listed, others are not', async () => {
+  const parent = await outpost.build.company()
+  const child = await outpost.build.company(parent.id)
+  const other = await outpost.build.company()
+  await add(parent.id, 'First')
+  await add(child.id, 'Second')
+  await add(other.id, 'Foreign')
+  const admin = await outpost.build.user(parent.id, 'admin')
+  const { status, body } = await admin.get('/${room}?sort=name')
+  expect(status).toBe(200)
+  expect(body.meta.total).toBe(2)
+  expect(body.data.map(({ name, company_name }: { name: string; company_name: string }) => [name, company_name]))
+    .toEqual([['First', parent.name], ['Second', child.name]])
+  expect((await admin.get('/${room}?q=sec')).body.meta.total).toBe(1)
+})
+
+test('nobody sees any without signing in', async () => {
+  expect((await person(outpost.url).get('/${room}')).status).toBe(401)
+})
+`
