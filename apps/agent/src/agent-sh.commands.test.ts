@@ -140,7 +140,8 @@ describe.skipIf(missingTools.length > 0).concurrent('commands of agent.sh', { ti
     const { peer, device } = bench
     const canary = device.path('canary')
     const touch = `touch ${canary}`
-    const bad = [`$(${touch})`, `\`${touch}\``, `; ${touch}`, `'; ${touch}; '`, `\n${touch}\n`, '-o', `-oProxyCommand=${touch}`, '../../canary', '*', '%00', '\t']
+    const injections = [`$(${touch})`, `\`${touch}\``, `; ${touch}`, `'; ${touch}; '`, `\n${touch}\n`, `-oProxyCommand=${touch}`]
+    const bad = [...injections, '-o', '../../canary', '*', '%00', '\t']
     for (const [index, text] of bad.entries()) {
       peer.run(text, 'exec', { command: 'true' })
       peer.run('ok-id', text)

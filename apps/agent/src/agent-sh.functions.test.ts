@@ -7,9 +7,12 @@ import { sample, uint8Array } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allowListCases, ownAddresses } from './allow-list.cases.ts'
 import { agentScript, shellQuote } from './script.ts'
-import { missingTools, ShellDevice, withFunctions } from './test-shell.ts'
+import { exampleSettings, missingTools, ShellDevice, withFunctions } from './test-shell.ts'
 
-const hostile = ['$(touch canary)', '`touch canary`', '; touch canary', '-o', '--help', "it's", '"quoted"', '\\n\\0101%n%s', 'a\tb=c\td', '100 %', '%41', 'æøå ✓ 日本 🚀', '*', '~root', '\r\n', '\u001b[31m', '\u007f']
+const hostile = [
+  '$(touch canary)', '`touch canary`', '; touch canary', '-o', '--help', "it's", '"quoted"', '\\n\\0101%n%s', 'a\tb=c\td',
+  '100 %', '%41', 'æøå ✓ 日本 🚀', '*', '~root', '\r\n', '\u001b[31m', '\u007f',
+]
 
 describe.skipIf(missingTools.length > 0)('functions of the shell agent', () => {
   let device: ShellDevice
@@ -42,7 +45,8 @@ describe.skipIf(missingTools.length > 0)('functions of the shell agent', () => {
     samples.forEach((bytes, index) => writeFileSync(device.path(`sample${index}`), bytes))
     const { output } = await withFunctions(device, samples.map((_, index) => `encode_stream <'${device.path(`sample${index}`)}'; echo`).join('\n'))
     const lines = output.split('\n').slice(0, samples.length)
-    const lossy = (bytes: Uint8Array): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.filter((byte) => byte !== 0)).replaceAll(/\ufffd+/g, '?')
+    const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+    const lossy = (bytes: Uint8Array): string => decoder.decode(bytes.filter((byte) => byte !== 0)).replaceAll(/\ufffd+/g, '?')
     // Both replace what is broken, if not in the same number of pieces.
     expect(lines.map((line) => decodeField(line).replaceAll(/\?+/g, '?'))).toEqual(samples.map((bytes) => lossy(bytes).replaceAll(/\?+/g, '?')))
     for (const line of lines) expect(line).toMatch(/^[ -~]*$/)
@@ -51,7 +55,8 @@ describe.skipIf(missingTools.length > 0)('functions of the shell agent', () => {
   test('hello and report are frames that the contract accepts, whatever the machine says of itself', async () => {
     device.program('mnf_info', 'printf \'$(touch canary)\\t`id`\\n\'')
     device.program('gsmctl', 'printf \'\\377\\376 %%s "x"\\n\'')
-    const { output } = await withFunctions(device, 'RUN=$TMPDIR; mkdir -p "$RUN/out"; compose_hello; printf "%s\\n" "$FRAME"; ring() { :; }; report t all; cat "$RUN/out/t"')
+    const lines = ['RUN=$TMPDIR; mkdir -p "$RUN/out"; ring() { :; }', 'compose_hello; printf "%s\\n" "$FRAME"', 'report t all; cat "$RUN/out/t"']
+    const { output } = await withFunctions(device, lines.join('\n'))
     const frames: UpFrame[] = []
     const faults: unknown[] = []
     const reader = FrameReader.up((frame) => frames.push(frame), (fault) => faults.push(fault))
@@ -66,7 +71,8 @@ describe.skipIf(missingTools.length > 0)('functions of the shell agent', () => {
   test('allows the same targets as the other agent (PLANE-033)', async () => {
     const known = `addresses() { cat <<EOT\n${ownAddresses.map((one) => `${one.name} ${one.address} ${one.length}`).join('\n')}\nEOT\n}
       uplinks() { echo ${ownAddresses.find((one) => one.uplink)!.name}; }`
-    const lines = allowListCases.map(([conf, host, port]) => `printf '%s\\n' ${shellQuote(conf)} >"$AGENT_HOME/agent.conf"; if allowed ${host} ${port}; then echo true; else echo false; fi`)
+    const ask = 'if allowed "$1" "$2"; then echo true; else echo false; fi'
+    const lines = allowListCases.map(([conf, host, port]) => `printf '%s\\n' ${shellQuote(conf)} >"$AGENT_HOME/agent.conf"; set -- ${host} ${port}; ${ask}`)
     const { output } = await withFunctions(device, [known, ...lines].join('\n'))
     const answers = output.trim().split('\n')
     expect(allowListCases.map(([conf, host, port], index) => [conf, host, port, answers[index] === 'true'])).toEqual(allowListCases)
@@ -74,9 +80,11 @@ describe.skipIf(missingTools.length > 0)('functions of the shell agent', () => {
 
   test('waits as PLANE-017 says', async () => {
     const spans: [tries: number, offline: number, low: number, high: number][] = [
-      [0, 10, 1, 5], [1, 10, 1, 10], [5, 10, 1, 120], [500, 3599, 1, 120], [9, 3600, 150, 300], [9, 7200, 300, 600], [9, 90_000, 1800, 3600], [9, 1_220_400, 10_800, 21_600],
+      [0, 10, 1, 5], [1, 10, 1, 10], [5, 10, 1, 120], [500, 3599, 1, 120],
+      [9, 3600, 150, 300], [9, 7200, 300, 600], [9, 90_000, 1800, 3600], [9, 1_220_400, 10_800, 21_600],
     ]
-    const { output } = await withFunctions(device, `RETRY_MIN=5\n${spans.map(([tries, offline]) => `for i in 1 2 3 4 5 6 7 8; do backoff ${tries} ${offline}; done | tr '\\n' ' '; echo`).join('\n')}`)
+    const lines = spans.map(([tries, offline]) => `for i in 1 2 3 4 5 6 7 8; do backoff ${tries} ${offline}; done | tr '\\n' ' '; echo`)
+    const { output } = await withFunctions(device, `RETRY_MIN=5\n${lines.join('\n')}`)
     output.trim().split('\n').forEach((line, index) => {
       const [, , low, high] = spans[index]!
       for (const seconds of line.trim().split(' ').map(Number)) {
@@ -88,7 +96,8 @@ describe.skipIf(missingTools.length > 0)('functions of the shell agent', () => {
   })
 
   test.each([
-    ['host', 'server;touch canary'], ['host', '-oProxyCommand=touch canary'], ['host', '$(touch canary)'], ['host', ''], ['host', 'a b'], ['host', 'a,b'], ['host', 'a/22'],
+    ['host', 'server;touch canary'], ['host', '-oProxyCommand=touch canary'], ['host', '$(touch canary)'],
+    ['host', ''], ['host', 'a b'], ['host', 'a,b'], ['host', 'a/22'],
     ['hostKey', 'ssh-rsa AAAA'], ['hostKey', "ssh-ed25519 AAAA' x"], ['nextHostKey', 'x'],
   ] as const)('refuses %s %j in its head (I22)', async (name, value) => {
     const { code, output } = await withFunctions(device, 'check_settings; echo passed', { [name]: value })
@@ -114,6 +123,6 @@ const shellcheck = ['/usr/bin/shellcheck', '/usr/local/bin/shellcheck'].find((pa
 })
 
 test.skipIf(!shellcheck)('shellcheck finds nothing', () => {
-  const script = agentScript({ host: 'server.example', port: 443, hostKey: 'ssh-ed25519 AAAA', nextHostKey: '', url: 'http://server.example/agent.sh' })
-  expect(execFileSync(shellcheck!, ['-s', 'dash', '-'], { input: script, encoding: 'utf8' })).toBe('')
+  const input = agentScript(exampleSettings)
+  expect(execFileSync(shellcheck!, ['-s', 'dash', '-'], { input, encoding: 'utf8' })).toBe('')
 })

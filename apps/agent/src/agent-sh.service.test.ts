@@ -39,7 +39,8 @@ esac
 /** A root folder with the programs of the bench's device and an empty /etc. */
 function makeRoot(bench: Bench, cleanUp: (end: () => Promise<void>) => void): { root: string; run: (line: string) => Promise<Ran> } {
   const root = bench.device.path('rootfs')
-  for (const name of ['bin', 'sbin', 'usr', 'lib', 'lib64', 'proc', 'dev', 'tmp', 'etc/init.d', 'etc/rc.d', 'etc/systemd/system']) mkdirSync(join(root, name), { recursive: true })
+  const folders = ['bin', 'sbin', 'usr', 'lib', 'lib64', 'proc', 'dev', 'tmp', 'etc/init.d', 'etc/rc.d', 'etc/systemd/system']
+  for (const name of folders) mkdirSync(join(root, name), { recursive: true })
   const program = (name: string, text: string): void => {
     writeFileSync(join(root, name), text)
     chmodSync(join(root, name), 0o755)
@@ -69,7 +70,8 @@ describe.skipIf(missingTools.length > 0 || !mayChroot)('agent.sh as a service of
     expect(pasted.output).toContain('Done: connected')
     expect(bench.peer.logins.map(({ user }) => user)).toEqual([`enrol:${token}`, 'd_7'])
     expect(lstatSync(join(root, 'etc/rc.d/S99outpost')).isSymbolicLink()).toBe(true)
-    expect(readFileSync(join(root, 'etc/sysupgrade.conf'), 'utf8').split('\n')).toEqual(['/etc/mine', '/etc/outpost/', '/etc/init.d/outpost', '/etc/rc.d/S99outpost', ''])
+    const kept = readFileSync(join(root, 'etc/sysupgrade.conf'), 'utf8').split('\n')
+    expect(kept).toEqual(['/etc/mine', '/etc/outpost/', '/etc/init.d/outpost', '/etc/rc.d/S99outpost', ''])
     expect(readFileSync(join(root, 'params'), 'utf8')).toContain('respawn 3600 5 0')
     expect((lstatSync(join(root, 'etc/outpost/key')).mode & 0o777).toString(8)).toBe('600')
     // Once more: no second line, the same key, no new first contact.
@@ -88,14 +90,17 @@ describe.skipIf(missingTools.length > 0 || !mayChroot)('agent.sh as a service of
     const { root, run } = makeRoot(bench, onTestFinished)
     const unit = '/etc/systemd/system/outpost.service'
     // As systemctl does: start runs what ExecStart says with what Environment says.
-    const systemctl = `#!/bin/sh\necho "$*" >>/asked; case $1 in start) env $(sed -n 's/^Environment=//p' ${unit}) $(sed -n 's/^ExecStart=//p' ${unit}) </dev/null >/dev/null 2>&1 & esac\n`
+    const value = (name: string): string => `$(sed -n 's/^${name}=//p' ${unit})`
+    const start = `env ${value('Environment')} ${value('ExecStart')} </dev/null >/dev/null 2>&1 &`
+    const systemctl = `#!/bin/sh\necho "$*" >>/asked\ncase $1 in start) ${start} esac\n`
     writeFileSync(join(bench.device.bin, 'systemctl'), systemctl, { mode: 0o755 })
     const pasted = await run(`wget -qO- ${bench.url()} | OUTPOST_SERVICE=systemd sh -s -- ${token}`)
     expect(pasted.output).toContain('kept running by: systemd')
     expect(pasted.output).toContain('Done: connected')
     expect(readFileSync(join(root, unit), 'utf8')).toContain('Restart=always')
     await run('sh /etc/outpost/agent.sh uninstall')
-    expect(readFileSync(join(root, 'asked'), 'utf8').trim().split('\n')).toEqual(['daemon-reload', 'enable outpost', 'start outpost', 'stop outpost', 'disable outpost', 'daemon-reload'])
+    const asked = readFileSync(join(root, 'asked'), 'utf8').trim().split('\n')
+    expect(asked).toEqual(['daemon-reload', 'enable outpost', 'start outpost', 'stop outpost', 'disable outpost', 'daemon-reload'])
     expect(existsSync(join(root, unit))).toBe(false)
     expect(existsSync(join(root, 'etc/outpost'))).toBe(false)
   })

@@ -53,7 +53,10 @@ export class Agent {
     this.options = options
     this.tunnels = new Tunnels({
       dial: (id) => this.#dial(`t_${id}`, options.identity.current.key),
-      allows: async (host, port) => isAllowed(parseAllowList(options.allowList?.() ?? ''), await options.platform.addresses(), host, port),
+      allows: async (host, port) => {
+        const list = parseAllowList(options.allowList?.() ?? '')
+        return isAllowed(list, await options.platform.addresses(), host, port)
+      },
       connect: (host, port) => options.platform.connect(host, port),
       ended: (id) => this.#send({ kind: 'event', name: 'tunnel_ended', level: 'warning', text: id }),
     })
@@ -134,7 +137,12 @@ export class Agent {
     const host: SessionHost = {
       dial: () => this.#dial(user, this.#key!),
       hello: async () => ({
-        kind: 'hello', v: protocolVersion, agent: 'outpost-node/1', platform: platform.name, abilities: Object.keys(implementations).join(), ...(await platform.facts()),
+        kind: 'hello',
+        v: protocolVersion,
+        agent: 'outpost-node/1',
+        platform: platform.name,
+        abilities: Object.keys(implementations).join(),
+        ...(await platform.facts()),
       }),
       opened: (link) => {
         this.#link = link

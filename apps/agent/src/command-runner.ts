@@ -47,8 +47,9 @@ export class CommandRunner {
     const { id, name } = frame
     const implementation = isCommandName(name) ? this.#options.implementations[name] : undefined
     if (!implementation) this.#refuse(id, 'UNKNOWN_COMMAND', 'this agent does not know the command')
-    else if (implementation.effect === 'transient') void this.#act(frame, implementation).then((result) => result && this.#options.send(result))
-    else this.#once(frame, implementation)
+    else if (implementation.effect === 'transient') {
+      void this.#act(frame, implementation).then((result) => result && this.#options.send(result))
+    } else this.#once(frame, implementation)
   }
 
   #once(frame: Run, implementation: Implementation): void {
@@ -100,7 +101,8 @@ export class CommandRunner {
       return signal.aborted ? undefined : { ...base, ok: true, data }
     } catch (error) {
       if (signal.aborted) return undefined
-      const failure = error instanceof CommandFailure ? error : new CommandFailure('FAILED', error instanceof Error ? error.message : 'failed')
+      const text = error instanceof Error ? error.message : 'failed'
+      const failure = error instanceof CommandFailure ? error : new CommandFailure('FAILED', text)
       return { ...base, ok: false, code: failure.code, text: failure.message.slice(0, 2048), data: failure.data }
     } finally {
       settled.abort()

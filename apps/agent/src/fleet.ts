@@ -119,7 +119,8 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
       onState: (state, text) => options.onState?.(index, state, text),
       onAct: (id) => count(acts, id),
     })
-    const device: FakeDevice = { index, agent, platform, publicKey: key.public, serial: facts.serial, mac: facts.mac, deviceId: () => identity.current.device }
+    const { serial, mac } = facts
+    const device: FakeDevice = { index, agent, platform, publicKey: key.public, serial, mac, deviceId: () => identity.current.device }
     return device
   }
 

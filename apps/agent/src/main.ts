@@ -78,7 +78,8 @@ async function runFake(server: string, hostKey: readonly string[], intervalSecon
   const count = Number(values.count)
   if (!Number.isInteger(count) || count < 1) fail('--count is not a number')
   if (model !== undefined && !(fakeModels as readonly string[]).includes(model)) fail('--model is not known')
-  const fleet: Fleet = await startFleet({ server, hostKey, token, count, intervalSeconds, seed, models: model === undefined ? undefined : [model as FakeModel] })
+  const models = model === undefined ? undefined : [model as FakeModel]
+  const fleet: Fleet = await startFleet({ server, hostKey, token, count, intervalSeconds, seed, models })
   const timer = setInterval(() => say(JSON.stringify(fleet.counters())), 10_000)
   endOnSignal(async () => {
     clearInterval(timer)

@@ -86,7 +86,8 @@ export class CommandStore {
   #load(folder: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
-    const read = names.map((name): [string, Entry] => [name.slice(0, -5), JSON.parse(readFileSync(join(folder, name), 'utf8')) as Entry])
+    const entry = (name: string): Entry => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Entry
+    const read = names.map((name): [string, Entry] => [name.slice(0, -'.json'.length), entry(name)])
     for (const [id, entry] of read.toSorted(([, a], [, b]) => a.order - b.order)) {
       this.#entries.set(id, entry)
       this.#order = entry.order

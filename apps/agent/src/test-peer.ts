@@ -116,7 +116,8 @@ export class TestPeer {
     if (known && !context.signature) return context.accept()
     this.logins.push({ user, publicKey })
     const key = ssh2.utils.parseKey(publicKey)
-    if (!known || key instanceof Error || key.verify(context.blob!, context.signature!, context.hashAlgo) !== true) return context.reject(['publickey'])
+    const genuine = !(key instanceof Error) && key.verify(context.blob!, context.signature!, context.hashAlgo) === true
+    if (!known || !genuine) return context.reject(['publickey'])
     this.#serve(connection, user, publicKey)
     context.accept()
   }

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { agentScript, type AgentScriptSettings } from './script.ts'
 
 /** Looks a program up in the usual places. */
-const find = (name: string): string | undefined => ['/usr/bin', '/bin', '/usr/sbin', '/sbin'].map((folder) => join(folder, name)).find((path) => existsSync(path))
+const find = (name: string): string | undefined =>
+  ['/usr/bin', '/bin', '/usr/sbin', '/sbin'].map((folder) => join(folder, name)).find((path) => existsSync(path))
 
 const clients = { openwrt: ['dbclient', 'dropbearkey'], openssh: ['ssh', 'ssh-keygen'] } as const
 /** Programs that a device of these tests needs and this machine lacks. */
@@ -76,7 +77,8 @@ export class ShellDevice {
   /** Runs a line in the device's shell. */
   sh(line: string, extra: Record<string, string> = {}): Promise<Ran> {
     return new Promise((resolve) => {
-      execFile(join(this.bin, 'ash'), ['-c', line], { env: { ...this.env, ...extra }, cwd: this.root, encoding: 'utf8', maxBuffer: 8 << 20 }, (error, out, err) =>
+      const options = { env: { ...this.env, ...extra }, cwd: this.root, encoding: 'utf8', maxBuffer: 8 << 20 } as const
+      execFile(join(this.bin, 'ash'), ['-c', line], options, (error, out, err) =>
         resolve({ code: error ? Number(error.code ?? 1) : 0, output: out + err }),
       )
     })
@@ -99,12 +101,20 @@ export class ShellDevice {
   }
 }
 
+export const exampleSettings: AgentScriptSettings = {
+  host: 'server.example',
+  port: 443,
+  hostKey: 'ssh-ed25519 AAAA',
+  nextHostKey: '',
+  url: 'http://server.example/agent.sh',
+}
+
 /**
  * Runs `line` with the functions of the agent's script, without its `main`.
  * @param settings of the script; invented by default
  */
 export function withFunctions(device: ShellDevice, line: string, settings: Partial<AgentScriptSettings> = {}): Promise<Ran> {
-  const script = agentScript({ host: 'server.example', port: 443, hostKey: 'ssh-ed25519 AAAA', nextHostKey: '', url: 'http://server.example/agent.sh', ...settings })
+  const script = agentScript({ ...exampleSettings, ...settings })
   const path = device.path('functions.sh')
   writeFileSync(path, script.replace(/^main "\$@"$/m, ''))
   return device.sh(`. '${path}'\n${line}`)

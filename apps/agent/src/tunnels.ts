@@ -46,9 +46,12 @@ export class Tunnels {
 
   /** Resolves when the server has granted the forward. Rejects with a `CommandFailure`. */
   async open(id: string, port: number, host: string, target: number): Promise<void> {
-    if (!(await this.#host.allows(host, target))) throw new CommandFailure('TARGET_NOT_ALLOWED', 'this device does not allow that target')
+    const fail = (code: string, text: string): never => {
+      throw new CommandFailure(code, text)
+    }
+    if (!(await this.#host.allows(host, target))) fail('TARGET_NOT_ALLOWED', 'this device does not allow that target')
     if (this.#open.has(id)) return
-    if (this.#open.size >= maxTunnels) throw new CommandFailure('TOO_MANY_TUNNELS', `this device has ${this.#open.size} tunnels open`)
+    if (this.#open.size >= maxTunnels) fail('TOO_MANY_TUNNELS', `this device has ${this.#open.size} tunnels open`)
     const tunnel: Tunnel = { streams: 0 }
     this.#open.set(id, tunnel)
     try {
@@ -64,7 +67,7 @@ export class Tunnels {
     } catch (error) {
       this.#open.delete(id)
       tunnel.connection?.end()
-      throw new CommandFailure('TUNNEL_FAILED', error instanceof Error ? error.message : 'no connection')
+      fail('TUNNEL_FAILED', error instanceof Error ? error.message : 'no connection')
     }
   }
 

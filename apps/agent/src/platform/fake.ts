@@ -70,7 +70,8 @@ export class FakePlatform implements Platform {
 
   async addresses(): Promise<OwnAddress[]> {
     const { device } = this.#options
-    const outside = device.profile.modem ? { address: mobileAddress(device), length: 8 } : { address: wiredAddress(device), length: 24 }
+    const { modem } = device.profile
+    const outside = modem ? { address: mobileAddress(device), length: 8 } : { address: wiredAddress(device), length: 24 }
     return [
       { address: '127.0.0.1', length: 8, uplink: false },
       { address: lanAddress, length: 24, uplink: false },
@@ -81,7 +82,8 @@ export class FakePlatform implements Platform {
   async connect(host: string, port: number): Promise<Duplex> {
     const { device, ssh, web } = this.#options
     if (host === '127.0.0.1' || host === lanAddress) {
-      if (port === 22) return ssh.connect({ prompt: `root@${device.model}:~# `, banner: `${device.model}  ${device.firmware}`, answer: (line) => this.#answer(line) })
+      const banner = `${device.model}  ${device.firmware}`
+      if (port === 22) return ssh.connect({ prompt: `root@${device.model}:~# `, banner, answer: (line) => this.#answer(line) })
       if (port === 80) return web.connect(device, () => this.values())
     }
     throw new Error(`connect to ${host}:${port}: connection refused`)

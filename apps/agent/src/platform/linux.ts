@@ -43,14 +43,16 @@ function facts(): Facts {
 }
 
 function report(): Values {
-  const { blocks, bavail } = statfsSync('/')
+  const { blocks, bfree, bavail } = statfsSync('/')
+  const used = blocks - bfree
   const way = uplinks()[0]
   const address = way && networkInterfaces()[way]?.find((one) => one.family === 'IPv4')?.address
   return {
     router_uptime: Math.floor(uptime()),
     load_average: Math.round(loadavg()[0]! * 100) / 100,
     memory_used: Math.round((1 - freemem() / totalmem()) * 1000) / 10,
-    storage_used: blocks === 0 ? 0 : Math.round((1 - bavail / blocks) * 1000) / 10,
+    // As df counts: without what is reserved for root.
+    storage_used: used + bavail === 0 ? 0 : Math.round((used / (used + bavail)) * 1000) / 10,
     ...(way ? { wan_state: way.startsWith('wl') ? 'WiFi' : way.startsWith('ww') ? 'Mobile' : 'Wired' } : {}),
     ...(address ? { wan_ip: address } : {}),
   }

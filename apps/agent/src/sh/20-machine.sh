@@ -84,7 +84,10 @@ platform() {
 
 # Text that manufacturers leave where a name or number should be.
 unless_filler() {
-  case $1 in '' | 0 | None | N/A | 'Not Specified' | 'Not Applicable' | 'Default string' | 'System '* | 'To be filled'*) ;; *) printf '%s' "$1" ;; esac
+  case $1 in
+    '' | 0 | None | N/A | 'Not Specified' | 'Not Applicable' | 'Default string' | 'System '* | 'To be filled'*) ;;
+    *) printf '%s' "$1" ;;
+  esac
 }
 
 serial() {

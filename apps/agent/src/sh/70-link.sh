@@ -90,7 +90,7 @@ session() {
   rm -f "$RUN/online"
   kill "$CLIENT_PID" "$send" "$watchdog" $REPORTER 2>/dev/null
   wait "$CLIENT_PID" "$send" "$watchdog" $REPORTER 2>/dev/null
-  if grep -qi -e 'host key mismatch' -e 'host key verification failed' -e 'IDENTIFICATION HAS CHANGED' "$RUN/error"; then OUTCOME=mismatch; fi
+  if grep -qi -e 'host key mismatch' -e 'host key verification failed' "$RUN/error"; then OUTCOME=mismatch; fi
   [ -n "$REASON" ] || REASON=$(tr -c ' -~\n' '?' <"$RUN/error" | grep . | tail -n 1)
 }
 

@@ -12,7 +12,11 @@ backoff() {
     echo $((1 + $(random_below "$wait")))
     return
   fi
-  if [ "$2" -lt 7200 ]; then wait=300; elif [ "$2" -lt 10800 ]; then wait=600; elif [ "$2" -lt 1220400 ]; then wait=3600; else wait=21600; fi
+  if [ "$2" -lt 7200 ]; then wait=300
+  elif [ "$2" -lt 10800 ]; then wait=600
+  elif [ "$2" -lt 1220400 ]; then wait=3600
+  else wait=21600
+  fi
   echo $((wait / 2 + $(random_below $((wait / 2)))))
 }
 

@@ -28,7 +28,10 @@ clear_leftovers() {
 
 # Memory rather than flash. Not XDG_RUNTIME_DIR, which is removed when the person logs out who started the agent.
 temporary() {
-  if [ -n "${TMPDIR:-}" ]; then echo "$TMPDIR"; elif [ "$(id -u)" = 0 ] && [ -d /run ] && [ -w /run ]; then echo /run; else echo /tmp; fi
+  if [ -n "${TMPDIR:-}" ]; then echo "$TMPDIR"
+  elif [ "$(id -u)" = 0 ] && [ -d /run ] && [ -w /run ]; then echo /run
+  else echo /tmp
+  fi
 }
 
 # Starts again as a process that carries OUTPOST_RUN from its first moment, so that its children can be found by it.

@@ -37,7 +37,8 @@ install_agent() {
     *) fail 'this is neither a word that the agent knows nor a token: see the head of the script' ;;
   esac
   check_settings
-  mkdir -p "$AGENT_HOME" && chmod 700 "$AGENT_HOME" && [ -w "$AGENT_HOME" ] || fail "cannot write to $AGENT_HOME: run as root, or set OUTPOST_AGENT_HOME"
+  mkdir -p "$AGENT_HOME" && chmod 700 "$AGENT_HOME" && [ -w "$AGENT_HOME" ] ||
+    fail "cannot write to $AGENT_HOME: run as root, or set OUTPOST_AGENT_HOME"
   choose_client
   choose_service
   install_script
@@ -55,7 +56,8 @@ install_agent() {
   say "Outpost agent installed in $AGENT_HOME, kept running by: $SERVICE."
   say "Key of this device: $(fingerprint "$AGENT_HOME/key")"
   if [ "$SERVICE" = background ]; then
-    say "This system's service manager is not used: add \"OUTPOST_AGENT_HOME=$AGENT_HOME sh $AGENT_HOME/agent.sh start\" to what runs at its start."
+    say "This system's service manager is not used. To have the agent after a reboot, add to what runs at its start:"
+    say "  OUTPOST_AGENT_HOME=$AGENT_HOME sh $AGENT_HOME/agent.sh start"
   fi
   tell_outcome
 }
@@ -129,7 +131,8 @@ uninstall() {
     esac
   fi
   # By name: the folder may hold what others put there.
-  for name in key key.pub key.next key.next.pub key.made key.made.pub token device device.new hosts run service agent.conf cmd.order cmd.order.new agent.sh agent.sh.new; do
+  for name in key key.pub key.next key.next.pub key.made key.made.pub token device device.new hosts run service \
+    agent.conf cmd.order cmd.order.new agent.sh agent.sh.new; do
     rm -f "$AGENT_HOME/$name"
   done
   for dir in h1 h2 cmd; do rm -rf "${AGENT_HOME:?}/$dir"; done

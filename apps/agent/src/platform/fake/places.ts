@@ -22,5 +22,8 @@ export const places: readonly Place[] = [
   { town: 'Sydney', latitude: -33.8688, longitude: 151.2093, operator: 'Telstra', mcc: '505', mnc: '01' },
 ]
 
-export const sites = ['Bus', 'Pump station', 'Solar park', 'Kiosk', 'Substation', 'Warehouse', 'Traffic light', 'Ferry', 'Charging point', 'Cold store'] as const
+export const sites = [
+  'Bus', 'Pump station', 'Solar park', 'Kiosk', 'Substation',
+  'Warehouse', 'Traffic light', 'Ferry', 'Charging point', 'Cold store',
+] as const
 export type Site = (typeof sites)[number]

@@ -65,7 +65,8 @@ const print: Program = (words, world) => {
 const memory: Program = (_words, { device, values }) => {
   const total = device.profile.memoryMb * 1000
   const used = Math.round((total * Number(values['memory_used'])) / 100)
-  return ok(`              total        used        free\nMem:   ${String(total).padStart(12)}${String(used).padStart(12)}${String(total - used).padStart(12)}`)
+  const row = [total, used, total - used].map((number) => String(number).padStart(12)).join('')
+  return ok(`              total        used        free\nMem:   ${row}`)
 }
 
 const signal: Program = (words, { device, values }) => {
@@ -83,18 +84,47 @@ const signal: Program = (words, { device, values }) => {
 }
 
 const plate: Program = (words, { device }) => {
-  const shown: Record<string, string> = { '--sn': device.serial, '--mac': device.mac.replaceAll(':', ''), '--name': device.profile.productCode, '--batch': device.batch, '--hwver': device.profile.hardware }
+  const shown: Record<string, string> = {
+    '--sn': device.serial,
+    '--mac': device.mac.replaceAll(':', ''),
+    '--name': device.profile.productCode,
+    '--batch': device.batch,
+    '--hwver': device.profile.hardware,
+  }
   const text = shown[words[1] ?? '']
   return text === undefined ? failed('Usage: mnf_info --sn | --mac | --name | --batch | --hwver') : ok(text)
 }
 
 const interfaces: Program = (_words, { device, values }) =>
-  ok(`br-lan    Link encap:Ethernet  HWaddr ${device.mac}\n          inet addr:192.168.1.1  Bcast:192.168.1.255  Mask:255.255.255.0\n\n` +
-    `${device.profile.modem ? 'qmimux0' : 'eth1'}   inet addr:${values['wan_ip']}\n\nlo        inet addr:127.0.0.1  Mask:255.0.0.0`)
+  ok([
+    `br-lan    Link encap:Ethernet  HWaddr ${device.mac}`,
+    '          inet addr:192.168.1.1  Bcast:192.168.1.255  Mask:255.255.255.0',
+    '',
+    `${device.profile.modem ? 'qmimux0' : 'eth1'}   inet addr:${values['wan_ip']}`,
+    '',
+    'lo        inet addr:127.0.0.1  Mask:255.0.0.0',
+  ].join('\n'))
+
+const storage: Program = (_words, { values }) => {
+  const used = Number(values['storage_used'])
+  const [blocks, taken] = [94_904, Math.round(949.04 * used)]
+  return ok([
+    'Filesystem           1K-blocks      Used Available Use% Mounted on',
+    `/dev/ubi0_1              ${blocks} ${String(taken).padStart(9)} ${String(blocks - taken).padStart(9)} ${String(Math.round(used)).padStart(3)}% /overlay`,
+  ].join('\n'))
+}
+
+const howLong: Program = (_words, { now, values }) => {
+  const load = values['load_average']
+  return ok(` ${clockTime(now)} up ${duration(Number(values['router_uptime']))},  load average: ${load}, ${load}, 0.21`)
+}
+
+const system: Program = (words, { device }) =>
+  ok(words[1] === '-a' ? `Linux ${device.name.replaceAll(' ', '-')} 5.10.210 #0 SMP armv7l GNU/Linux` : 'Linux')
 
 const programs: Record<string, Program> = {
-  uname: (words, { device }) => ok(words[1] === '-a' ? `Linux ${device.name.replaceAll(' ', '-')} 5.10.210 #0 SMP armv7l GNU/Linux` : 'Linux'),
-  uptime: (_words, { now, values }) => ok(` ${clockTime(now)} up ${duration(Number(values['router_uptime']))},  load average: ${values['load_average']}, ${values['load_average']}, 0.21`),
+  uname: system,
+  uptime: howLong,
   cat: print,
   echo: (words) => ok(`${words.slice(1).join(' ')}\n`),
   ls: list,
@@ -104,7 +134,7 @@ const programs: Record<string, Program> = {
   hostname: (_words, { device }) => ok(device.name),
   date: (_words, { now }) => ok(new Date(now * 1000).toUTCString()),
   free: memory,
-  df: (_words, { values }) => ok(`Filesystem           1K-blocks      Used Available Use% Mounted on\n/dev/ubi0_1              94904     ${Math.round(949 * Number(values['storage_used']))}     50000  ${Math.round(Number(values['storage_used']))}% /overlay`),
+  df: storage,
   ifconfig: interfaces,
   gsmctl: signal,
   mnf_info: plate,

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream'
-import ssh2, { type AuthContext, type ServerChannel, type Session } from 'ssh2'
+import ssh2, { type AuthContext, type ServerChannel, type ServerConfig, type Session } from 'ssh2'
 import { makeKeyPair } from '../../identity.ts'
 import { pair } from './pair.ts'
 import type { Answer } from './shell.ts'
@@ -27,7 +27,8 @@ export class FakeSshServer {
   #next = 0
 
   constructor(login: ShellLogin = defaultLogin) {
-    this.#server = new ssh2.Server({ hostKeys: [makeKeyPair().private], ident: 'dropbear', algorithms: { compress: ['none'] } }, (connection, info) => {
+    const config: ServerConfig = { hostKeys: [makeKeyPair().private], ident: 'dropbear', algorithms: { compress: ['none'] } }
+    this.#server = new ssh2.Server(config, (connection, info) => {
       const device = this.#devices.get(info.ip)
       this.#devices.delete(info.ip)
       connection.on('error', () => undefined)

@@ -6,12 +6,15 @@ import { fakeValues } from './values.ts'
 
 const models = Object.keys(profiles) as FakeModel[]
 const noon = 1_795_000_000
-const at = (model: FakeModel, index: number, now: number, bootedAt = noon - 86_400) => fakeValues(fakeIdentity(profiles[model], index), { now, bootedAt }, 'all')
+const at = (model: FakeModel, index: number, now: number, bootedAt = noon - 86_400) =>
+  fakeValues(fakeIdentity(profiles[model], index), { now, bootedAt }, 'all')
 
 describe('invented devices', () => {
   test('report nothing but parameters of the catalogue, each of its kind', () => {
     for (const model of models)
-      for (const [name, value] of Object.entries(at(model, 3, noon))) expect([name, parameterByName.get(name)?.kind]).toEqual([name, typeof value === 'number' ? 'number' : 'text'])
+      for (const [name, value] of Object.entries(at(model, 3, noon))) {
+        expect([name, parameterByName.get(name)?.kind]).toEqual([name, typeof value === 'number' ? 'number' : 'text'])
+      }
   })
 
   test('have a serial, MAC and IMEI of their own, the same in every run', () => {
@@ -73,8 +76,10 @@ describe('invented devices', () => {
     const device = Array.from({ length: 100 }, (_, index) => fakeIdentity(profiles.RUTX50, index)).find(({ site }) => site === 'Bus')!
     const stays = Array.from({ length: 100 }, (_, index) => fakeIdentity(profiles.RUTX50, index)).find(({ site }) => site === 'Kiosk')!
     const midday = Math.floor(noon / 86_400) * 86_400 + 12 * 3600 - device.place.longitude * 240
-    const metres = (a: { [name: string]: string | number }, b: typeof a, latitude: number): number =>
-      Math.hypot((Number(a['latitude']) - Number(b['latitude'])) * 111_320, (Number(a['longitude']) - Number(b['longitude'])) * 111_320 * Math.cos((latitude * Math.PI) / 180))
+    const metres = (a: { [name: string]: string | number }, b: typeof a, latitude: number): number => {
+      const apart = (name: string): number => (Number(a[name]) - Number(b[name])) * 111_320
+      return Math.hypot(apart('latitude'), apart('longitude') * Math.cos((latitude * Math.PI) / 180))
+    }
     const clock = (now: number) => ({ now, bootedAt: noon - 86_400 })
     const [from, to] = [fakeValues(device, clock(midday), 'changing'), fakeValues(device, clock(midday + 60), 'changing')]
     expect(from['speed']).toBeGreaterThan(20)
