@@ -59,7 +59,7 @@ describe('a new room', { timeout: 180_000 }, () => {
 
   test("keeps the house's rules, and the linter's", () => {
     run(vitest, 'run', '--project', 'node', 'tests/conventions/')
-    run('node_modules/oxlint/bin/oxlint', '--quiet', ...['packages/contract/src', 'apps/server/src/features/access-points', 'apps/console/src/features/access-points'])
+    run('node_modules/oxlint/bin/oxlint', '--quiet', 'packages/contract/src', 'apps/server/src/features/access-points', 'apps/console/src/features/access-points')
   })
 
   test('has a list that works', () => {
