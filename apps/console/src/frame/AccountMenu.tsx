@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Menu, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconLogout } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useSignOut, useUser } from '../kit/session.tsx'
@@ -23,11 +23,12 @@ export function AccountMenu() {
     await navigate({ to: '/login' })
   }
   return (
-    <Menu width={264}>
+    <Menu width={264} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <button type="button" className={classes.account} aria-label={t('frame:account.menu')}>
+        <button type="button" className={classes.account}>
           <span className={classes.avatar} aria-hidden>{initials(user.username)}</span>
           <span className={classes.accountName}>{user.username}</span>
+          <VisuallyHidden>{t('frame:account.menu')}</VisuallyHidden>
           <IconChevronDown size={14} aria-hidden />
         </button>
       </Menu.Target>

@@ -50,8 +50,8 @@ export default function ApproveDeviceDialog({ device, close }: DialogProps<{ dev
           { label: t('devices:pending.address'), value: <CopyText value={device.ip} label={t('devices:pending.address')} /> },
         ]}
       />
-      {device.company_id === null && <CompanyField name="company_id" />}
       {device.reason === 'join' && <TextField name="name" label={t('devices:pending.name')} />}
+      {device.company_id === null && <CompanyField name="company_id" />}
     </DialogForm>
   )
 }

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { devices } from '@outpost/contract/devices/devices'
 import { enrolment } from '@outpost/contract/devices/enrolment'
 import type { UiAction } from '@outpost/ui/Actions'
@@ -7,6 +8,7 @@ import { IconPlus, IconShieldQuestion } from '@tabler/icons-react'
 import { useCan } from '../../kit/can.ts'
 import { open } from '../../kit/dialog.tsx'
 import { ListTable } from '../../kit/ListTable.tsx'
+import { usePolling } from '../../kit/live.ts'
 import { useData } from '../../kit/query.ts'
 import { href } from '../../kit/screen.ts'
 import { useTable } from '../../kit/table.tsx'
@@ -26,6 +28,8 @@ const ALWAYS = ['id', 'name', 'serial', 'model', 'status']
 export default function DevicesPage() {
   const t = useText()
   const can = useCan()
+  const small = useMediaQuery('(max-width: 47.99em)')
+  const pending = usePending()
   useDeviceLive()
   const table = useTable({
     endpoint: devices.list,
@@ -40,7 +44,14 @@ export default function DevicesPage() {
       ? { id: 'add', label: t('devices:add.action'), icon: <IconPlus size={16} />, onClick: () => void open(dialogs.addDevice, {}) }
       : undefined
   return (
-    <Page title={t('devices:title')} count={table.total} primary={add} tools={can(enrolment.pending) && <PendingButton />} fill>
+    <Page
+      title={t('devices:title')}
+      count={table.total}
+      primary={add}
+      // A phone has no room for it beside the title.
+      {...(pending && (small ? { more: [pending] } : { tools: <ActionButton action={pending} /> }))}
+      fill
+    >
       <ListTable
         table={table}
         label={t('devices:title')}
@@ -55,11 +66,12 @@ export default function DevicesPage() {
 }
 
 /** Leads to the devices that wait for a person, with their number when there are any. */
-function PendingButton() {
+function usePending(): UiAction | undefined {
   const t = useText()
-  const { data } = useData(enrolment.pending, { limit: 1 })
+  const allowed = useCan()(enrolment.pending)
+  const { data } = useData(enrolment.pending, { limit: 1 }, { enabled: allowed, refetchInterval: usePolling(15_000) })
   const count = data?.total ?? 0
   const label = count === 0 ? t('devices:pending.action') : t('devices:pending.count', { count })
   const show = (): void => void open(dialogs.pendingDevices, {})
-  return <ActionButton action={{ id: 'pending', label, icon: <IconShieldQuestion size={16} />, onClick: show }} variant={count === 0 ? 'subtle' : 'default'} />
+  return allowed ? { id: 'pending', label, icon: <IconShieldQuestion size={16} />, onClick: show } : undefined
 }

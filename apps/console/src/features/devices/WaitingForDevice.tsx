@@ -2,8 +2,10 @@ import type { Device } from '@outpost/contract/devices/device'
 import { devices } from '@outpost/contract/devices/devices'
 import type { EnrolmentToken } from '@outpost/contract/devices/enrolment'
 import { Link } from '@outpost/ui/Link'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useData } from '../../kit/query.ts'
+import { refreshAfter, useData } from '../../kit/query.ts'
 import { href } from '../../kit/screen.ts'
 import { useText } from '../../kit/texts.ts'
 import classes from './Dialogs.module.css'
@@ -25,6 +27,11 @@ function useJoined(token: Pick<EnrolmentToken, 'company_id' | 'created_at'>): De
 export function WaitingForDevice({ token, onLeave }: { token: EnrolmentToken; onLeave: () => void }) {
   const t = useText()
   const joined = useJoined(token)
+  const client = useQueryClient()
+  // The list behind the window shows whoever has joined, too.
+  useEffect(() => {
+    if (joined.length > 0) void refreshAfter(client, devices.list)
+  }, [client, joined.length])
   if (joined.length === 0) {
     return (
       <div className={classes.waiting} aria-live="polite">

@@ -11,7 +11,7 @@ const defaults = [
 ]
 
 const widths: Readonly<Record<string, number>> = {
-  status: 128, name: 208, model: 104, serial: 136, mac: 160, company_name: 160, tags: 184, firmware: 152, signal: 112, operator: 128, connection_type: 112, wan_state: 88,
+  status: 152, name: 208, model: 104, serial: 136, mac: 160, company_name: 160, tags: 168, firmware: 160, signal: 112, operator: 128, connection_type: 112, wan_state: 88,
   mobile_ip: 136, last_update_at: 104, last_connection_at: 120, created_at: 144, updated_at: 144, description: 240, key_fingerprint: 240, iccid: 184, imsi: 160, imei: 160,
 }
 
