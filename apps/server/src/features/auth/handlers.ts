@@ -1,8 +1,9 @@
 import { auth } from '@outpost/contract/auth'
 import { fail } from '@outpost/contract/kit/errors'
+import { sql } from 'kysely'
 import { xsrfCookieName } from '../../brand.ts'
 import { implement, type Context } from '../../kit/implement.ts'
-import { utc, utcOrNull } from '../../kit/paginate.ts'
+import { likeText, utc, utcOrNull } from '../../kit/paginate.ts'
 import { forgiveRate, giveBackAttempt, limitRate } from '../../kit/rate-limit.ts'
 import { hashToken, randomToken } from '../../kit/secrets.ts'
 import { findUserByEmail, passwordMatches } from '../users/service.ts'
@@ -61,8 +62,8 @@ export default implement(auth, {
   async acceptTerms({ tx, actor, now }) {
     await tx.updateTable('users').set({ tos_accepted_at: now }).where('id', '=', actor.userId).execute()
   },
-  async tokens({ tx, actor }, { limit, offset }) {
-    const own = tx.selectFrom('access_tokens').where('user_id', '=', actor.userId)
+  async tokens({ tx, actor }, { limit, offset, q }) {
+    const own = tx.selectFrom('access_tokens').where('user_id', '=', actor.userId).$if(Boolean(q), (rows) => rows.where(sql`lower(name)`, 'like', likeText(q!)))
     const rows = await own.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
     const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     return { rows: rows.map(presentToken), total }

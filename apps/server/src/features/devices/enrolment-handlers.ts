@@ -1,8 +1,9 @@
 import { enrolment } from '@outpost/contract/devices/enrolment'
 import { fail } from '@outpost/contract/kit/errors'
+import { sql } from 'kysely'
 import type { App } from '../../context.ts'
 import { implement, type Context } from '../../kit/implement.ts'
-import { utc } from '../../kit/paginate.ts'
+import { likeText, utc } from '../../kit/paginate.ts'
 import { shellAddress } from '../../kit/origin.ts'
 import { inScope } from '../../kit/scope.ts'
 import { hashToken, randomToken } from '../../kit/secrets.ts'
@@ -26,7 +27,7 @@ const visiblePending = ({ tx, scope }: Context) =>
     .where(inScope(scope, 'p.company_id'))
 
 export default implement(enrolment, {
-  async tokens({ tx, scope }, { limit, offset }) {
+  async tokens({ tx, scope }, { limit, offset, q }) {
     const found = tx
       .selectFrom('enrolment_tokens as t')
       .innerJoin('companies', 'companies.id', 't.company_id')
@@ -34,6 +35,7 @@ export default implement(enrolment, {
       .where(inScope(scope, 't.company_id'))
       .where('t.expires_at', '>', new Date())
       .where('t.uses_left', '>', 0)
+      .$if(Boolean(q), (query) => query.where(sql`lower(companies.name || ' ' || coalesce(users.username, ''))`, 'like', likeText(q!)))
     const rows = await found.selectAll('t').select(['companies.name as company_name', 'users.username']).orderBy('t.id', 'desc').limit(limit).offset(offset).execute()
     const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     return { rows: rows.map((row) => presentToken(row, row.company_name, row.username)), total }
@@ -56,8 +58,10 @@ export default implement(enrolment, {
     if (gone.numDeletedRows === 0n) throw fail('NOT_FOUND')
     audit({ target: `enrolment-token:${id}` })
   },
-  async pending(context, { limit, offset, company_id }) {
-    const found = visiblePending(context).$if(company_id !== undefined, (query) => query.where('p.company_id', '=', company_id!))
+  async pending(context, { limit, offset, company_id, q }) {
+    const found = visiblePending(context)
+      .$if(company_id !== undefined, (query) => query.where('p.company_id', '=', company_id!))
+      .$if(Boolean(q), (query) => query.where(sql`lower(concat_ws(' ', p.serial, p.mac, p.model, p.name, p.fingerprint))`, 'like', likeText(q!)))
     const rows = await found.selectAll('p').select(['companies.name as company_name', 'devices.name as device_name']).orderBy('p.id', 'desc').limit(limit).offset(offset).execute()
     const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     return { rows: rows.map(presentPending), total }

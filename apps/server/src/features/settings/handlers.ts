@@ -1,13 +1,15 @@
 import { fail } from '@outpost/contract/kit/errors'
 import { settings } from '@outpost/contract/settings'
+import { sql } from 'kysely'
 import { implement } from '../../kit/implement.ts'
+import { likeText } from '../../kit/paginate.ts'
 
 /** A user's keys are bounded, so that nobody stores a file here piece by piece. */
 const maxKeys = 500
 
 export default implement(settings, {
-  async list({ tx, actor }, { limit, offset }) {
-    const own = tx.selectFrom('settings').where('user_id', '=', actor.userId)
+  async list({ tx, actor }, { limit, offset, q }) {
+    const own = tx.selectFrom('settings').where('user_id', '=', actor.userId).$if(Boolean(q), (rows) => rows.where(sql`lower(key)`, 'like', likeText(q!)))
     const rows = await own.select(['key', 'value']).orderBy('key').limit(limit).offset(offset).execute()
     const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     return { rows: rows.map(({ key, value }) => ({ key, value: value as never })), total }

@@ -1,0 +1,109 @@
+import type { Endpoint } from '@outpost/contract/kit/endpoint'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { call, endpoints, pathParameters } from '../testing/calls.ts'
+import { startOutpost, type TestOutpost } from '../testing/outpost.ts'
+import { person, type Person } from '../testing/person.ts'
+import { allKinds, makeRecord, putTagOn, type Kind, type Owner } from '../testing/records.ts'
+
+let outpost: TestOutpost
+let foreign: Owner
+const ids = new Map<Kind, number | string>()
+let callers: { name: string; person: Person; hidden: string[] }[]
+
+const app = () => outpost.running.app
+
+/** One record of each kind, and a tag on the device. */
+async function fill(owner: Owner): Promise<Map<Kind, number | string>> {
+  const made = new Map<Kind, number | string>()
+  for (const kind of allKinds) made.set(kind, await makeRecord(app(), kind, owner))
+  await putTagOn(app(), owner, Number(made.get('device')), Number(made.get('tag')))
+  return made
+}
+
+beforeAll(async () => {
+  outpost = await startOutpost(['api'])
+  const { build } = outpost
+  const a = await build.company(1, 'canary-A')
+  const child = await build.company(a.id, 'canary-child')
+  const b = await build.company(1, 'canary-B')
+  const admin = await build.user(a.id, 'admin')
+  const client = await build.user(a.id, 'end_user')
+  foreign = { canary: 'canary-B', company: b, userId: (await build.user(b.id)).id }
+  await fill({ canary: 'canary-A', company: a, userId: admin.id })
+  await fill({ canary: 'canary-child', company: child, userId: admin.id })
+  for (const [kind, id] of await fill(foreign)) ids.set(kind, id)
+  const { body } = await admin.post('/account/tokens', { name: 'all', scopes: ['*'] })
+  callers = [
+    { name: 'admin', person: admin, hidden: ['canary-B'] },
+    { name: 'token', person: person(outpost.url, { authorization: `Bearer ${body.data.token}` }), hidden: ['canary-B'] },
+    { name: 'end client', person: client, hidden: ['canary-B', 'canary-child'] },
+  ]
+}, 60_000)
+afterAll(() => outpost.close())
+
+/** Lists and counts: what is read without naming one record. */
+const lists = endpoints.filter(({ endpoint }) => endpoint.method === 'GET' && pathParameters(endpoint).length === 0)
+/** Lists of the caller's own things and of what belongs to the product. */
+const personal = ['GET /storage', 'GET /user', 'GET /account/tokens', 'GET /roles/permissions']
+
+/** What a filter is given to find the other company's records, by its name. `id` is of the list's own kind. */
+const kindOfList: Record<string, Kind> = {
+  'GET /companies': 'company', 'GET /users': 'user', 'GET /tags': 'tag', 'GET /devices': 'device', 'GET /devices/statistics': 'device', 'GET /devices/remote-access': 'remote access',
+}
+const filters: Record<string, (name: string) => unknown> = {
+  q: () => 'canary-B', id: (name) => ids.get(kindOfList[name]!), company_id: () => foreign.company.id, parent_id: () => foreign.company.id, tag_id: () => ids.get('tag'), device_id: () => ids.get('device'),
+  model: () => 'canary-B model', firmware: () => 'canary-B firmware', operator: () => 'canary-B operator',
+}
+const passive = ['limit', 'offset', 'sort', 'fields', 'fields_only', 'charts', 'serial', 'mac', 'level', 'role', 'type', 'protocol', 'active', 'status', 'signal', 'connection_type', 'network_state', 'wan_state', 'monitoring_status', 'information_updated']
+
+const parametersOf = (endpoint: Endpoint): string[] =>
+  endpoint.input ? Object.keys((z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ?? {}) : []
+const filtersOf = (endpoint: Endpoint): string[] => parametersOf(endpoint).filter((name) => Object.hasOwn(filters, name))
+
+test('every parameter of a list is tried here or known to name no record', () => {
+  const unknown = lists.flatMap(({ name, endpoint }) => parametersOf(endpoint).filter((parameter) => !Object.hasOwn(filters, parameter) && !passive.includes(parameter.replace(/^ne:/, '')) && !Object.hasOwn(filters, parameter.slice(3))).map((parameter) => `${name} ${parameter}`))
+  expect(unknown).toEqual([])
+})
+
+test('the operator finds the records that this file hides: each filter is one that finds something', async () => {
+  const empty: string[] = []
+  for (const { name, endpoint } of lists.filter((entry) => !personal.includes(entry.name))) {
+    for (const filter of [...filtersOf(endpoint), 'none']) {
+      const query = filter === 'none' ? { limit: 10_000 } : { limit: 10_000, [filter]: filters[filter]!(name) }
+      const { status, body } = await call(outpost.admin, endpoint, query)
+      const isFound = JSON.stringify(body).includes('canary-B') || (endpoint.answer.kind === 'page' && body.meta.total > 0)
+      if (status !== 200 || !isFound) empty.push(`${name} ${filter}: ${status}`)
+    }
+  }
+  expect(empty).toEqual([])
+})
+
+// SECURITY-003
+test("SECURITY-003 lists, totals, counts and searches hold nothing of another company", async () => {
+  const found: string[] = []
+  for (const { name: who, person: caller, hidden } of callers) {
+    for (const { name, endpoint } of lists) {
+      for (const filter of [...filtersOf(endpoint), 'none']) {
+        const { status, body } = await call(caller, endpoint, filter === 'none' ? { limit: 10_000 } : { limit: 10_000, [filter]: filters[filter]!(name) })
+        if (status === 403) continue
+        const place = `${name} ${filter} as ${who}`
+        const text = JSON.stringify(body)
+        found.push(...hidden.filter((canary) => text.includes(canary)).map((canary) => `${place}: ${canary}`))
+        if (filter !== 'none' && endpoint.answer.kind === 'page' && body.meta.total !== 0 && name !== 'GET /roles') found.push(`${place}: total ${body.meta.total}`)
+        if (filter === 'none' && endpoint.answer.kind === 'page' && body.meta.total !== body.data.length) found.push(`${place}: total ${body.meta.total} of ${body.data.length}`)
+      }
+    }
+  }
+  expect(found).toEqual([])
+})
+
+test('the order and the negation of a list bring nothing in either', async () => {
+  const admin = callers[0]!.person
+  for (const query of ['sort=-company_name', 'sort=operator', 'sort=-model,name', 'ne:model=none', 'ne:tag_id=1', 'ne:company_id=1', 'ne:operator=none', 'fields=id,company_name,tags,operator']) {
+    const { status, body } = await admin.get(`/devices?limit=10000&${query}`)
+    expect(status, query).toBe(200)
+    expect(body.data.length, query).toBeGreaterThan(1)
+    expect(JSON.stringify(body), query).not.toContain('canary-B')
+  }
+})
