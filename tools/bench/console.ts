@@ -1,6 +1,6 @@
 import { chromium, type Browser } from 'playwright-core'
 import { median, ms, ratio, type Figure } from './measure.ts'
-import { startOutpost, type BenchedOutpost } from './outpost.ts'
+import { login, startOutpost, type BenchedOutpost } from './outpost.ts'
 import { seedFleet } from './seed-fleet.ts'
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
@@ -50,14 +50,14 @@ async function measure(browser: Browser, devices: number): Promise<Load[]> {
 /** Signs in with one page, then opens the list in a fresh page whose cache is off. */
 async function cold(browser: Browser, outpost: BenchedOutpost): Promise<Load> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  const cookies = outpost.headers['cookie']!.split('; ').map((pair) => {
-    const [name, ...value] = pair.split('=')
-    return { name: name!, value: value.join('='), url: outpost.url, secure: name!.startsWith('__Host-'), httpOnly: name!.startsWith('__Host-') }
-  })
-  await context.addCookies(cookies)
+  const door = await context.newPage()
+  await door.goto(`${outpost.url}/brand.json`)
+  await door.evaluate(async (body) => { await fetch('/api/account/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body }) }, JSON.stringify(login))
+  await door.close()
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   const load: Load = { milliseconds: 0, requests: 0, scripts: 0, styles: 0, foreign: [] }
   const kinds = new Map<string, string>()
   session.on('Network.responseReceived', (event) => kinds.set(event.requestId, event.type))

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const worthwhile = 1024
+const compressible = /\.(js|css|html|svg|json|woff|txt)$/
+
+/** Writes a `.br` and a `.gz` beside every asset that gains by it, so that the server compresses nothing while it serves. */
+export function precompress(): Plugin {
+  let folder = ''
+  return {
+    name: 'outpost-precompress',
+    apply: 'build',
+    configResolved: (config) => void (folder = join(config.root, config.build.outDir)),
+    closeBundle() {
+      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+        const file = join(folder, name)
+        if (!compressible.test(name) || statSync(file).size < worthwhile) continue
+        const content = readFileSync(file)
+        writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }))
+        writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+      }
+    },
+  }
+}
