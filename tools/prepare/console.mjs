@@ -7,7 +7,7 @@ import { carriedEnvironment, nodeProgram, run } from './programs.mjs'
 const LIMIT_MINUTES = 10
 /** Everything that ends up in the console's bundle, or shapes it. */
 const SOURCES = ['apps/console', 'packages/ui', 'packages/contract']
-const FILES = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.web.json']
+const FILES = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.web.json', 'tools/licences.ts']
 const IGNORED_FOLDERS = new Set(['dist', 'node_modules'])
 
 const stampOf = (root) => join(root, 'apps/console/dist/.sources')
@@ -33,7 +33,8 @@ export function buildConsole(root) {
 
 function hashSources(root) {
   const hash = createHash('sha256')
-  for (const file of [...FILES, ...SOURCES.flatMap((folder) => filesBelow(root, folder))]) {
+  const files = FILES.filter((file) => existsSync(join(root, file)))
+  for (const file of [...files, ...SOURCES.flatMap((folder) => filesBelow(root, folder))]) {
     const content = readFileSync(join(root, file))
     hash.update(`${file}\0${content.length}\0`).update(content)
   }
