@@ -98,11 +98,16 @@ test('every place of the contract that names a record is known', () => {
   expect(probes.map(({ name, field }) => `${name} ${field}`).toSorted()).toEqual(inContract.toSorted())
 })
 
-test('own records and those of companies below are there: the calls of this file are good ones', async () => {
+const auditLines = async (): Promise<number> => Number((await outpost.asOwner('select count(*) as n from audit'))[0]!['n'])
+
+test('SECURITY-024 own records and those of companies below are there, and every change of them leaves one audit line', async () => {
   const wrong: string[] = []
   for (const { name, endpoint } of endpoints.filter((entry) => kindsByCall[entry.name])) {
     for (const whose of [owners.A, owners.child, owners.grandchild]) {
-      const { status, body } = await call(admin, endpoint, await inputFor(name, endpoint, whose))
+      const input = await inputFor(name, endpoint, whose)
+      const before = await auditLines()
+      const { status, body } = await call(admin, endpoint, input)
+      if ((await auditLines()) - before !== (endpoint.method === 'GET' ? 0 : 1)) wrong.push(`${name} of ${whose.canary}: audit lines`)
       // The device of the test is not connected, which is the one thing that keeps its session from opening.
       if (status >= 300 && body.errors?.[0]?.code !== 'DEVICE_OFFLINE') wrong.push(`${name} of ${whose.canary}: ${status} ${JSON.stringify(body)}`)
     }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { withClient } from '../db/client.ts'
 import { openPool } from '../db/database.ts'
 import { readEnv, type RoleName } from '../env.ts'
 import { ensureFirstAdmin } from '../first-admin.ts'
@@ -16,6 +17,8 @@ export interface TestOutpost {
   /** Signed in as the first system administrator of the top company. */
   admin: Person
   build: Factories
+  /** Runs a statement as the migrations' role, past row-level security. */
+  asOwner(statement: string): Promise<Record<string, unknown>[]>
   /** Ends the program and starts it again on the same data. */
   restart(): Promise<void>
   close(): Promise<void>
@@ -35,6 +38,7 @@ export async function startOutpost(roles: RoleName[] = ['api', 'gateway'], envir
   const url = `http://127.0.0.1:${running.port}`
   const outpost: TestOutpost = {
     running, url, port: running.port!, admin: await signIn(url, adminLogin), build: new Factories(() => outpost.running.app, url),
+    asOwner: (statement) => withClient(database.owner, async (client) => (await client.query(statement)).rows),
     async restart() {
       await outpost.running.close()
       outpost.running = await start({ ...env, port: outpost.port }, database, roles)
