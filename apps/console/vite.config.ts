@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { licences } from '../../tools/licences.ts'
+import { startChunks } from './chunks.ts'
 import { precompress } from './precompress.ts'
 
 /** The running server; another one for trying things out. */
@@ -11,23 +13,22 @@ const upgrading = { ...plain, ws: true }
 
 /** The console is a single page; in development everything that is not its own source comes from the running server. */
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), licences(), precompress()],
   build: {
     outDir: 'dist',
     target: 'es2024',
     sourcemap: false,
     manifest: true,
     rolldownOptions: {
-      // A room's front door does nothing by itself: who takes one thing through it must not load all the others.
       output: {
         codeSplitting: {
-          // What nearly every page needs comes in few files: many small ones cost more in round trips than they save in bytes.
           groups: [
-            { name: 'core', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-)?(router|query|history|store)[^\\/]*|i18next|react-i18next|zod|use-sync-external-store)[\\/]/, priority: 40 },
-            { name: 'frame', test: /node_modules[\\/](?!@xterm|uplot|socket\.io|engine\.io)|packages[\\/](ui|contract)[\\/]src|apps[\\/]console[\\/]src[\\/](kit|frame)/, priority: 20, entriesAware: true, entriesAwareMergeThreshold: 40_000 },
+            { name: startChunks(import.meta.dirname), priority: 40 },
+            { name: 'shared', test: /node_modules|packages[\\/](ui|contract)[\\/]src|apps[\\/]console[\\/]src[\\/]kit/, priority: 20, entriesAware: true, entriesAwareMergeThreshold: Number(process.env['T'] ?? 20_000) },
           ],
         },
       },
+      // A room's front door does nothing by itself: who takes one thing through it must not load all the others.
       treeshake: { moduleSideEffects: (id) => (/\/features\/[^/]+\/public\.ts$/.test(id) ? false : undefined) },
     },
   },
