@@ -1,10 +1,8 @@
-import { ApiError } from '@outpost/contract/kit/errors'
 import { maxFrameBytes } from '@outpost/contract/device/frames'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { GatewayLimits } from './limits.ts'
 import { FakeDevice } from './testing/fake-device.ts'
-import { hasProgram } from './testing/peers.ts'
-import { setUp, type Setup, until } from './testing/setup.ts'
+import { codeOf, setUp, type Setup, until } from './testing/setup.ts'
 
 let t: Setup
 const start = async (limits: Partial<GatewayLimits> = {}): Promise<void> => {
@@ -15,11 +13,6 @@ afterEach(async () => {
   await t.close()
 })
 const errors = (device: FakeDevice): unknown[] => device.frames.filter((frame) => frame['kind'] === 'error').map((frame) => frame['code'])
-const codeOf = async (work: Promise<unknown>): Promise<string> =>
-  await work.then(
-    () => 'none',
-    (error: unknown) => (error instanceof ApiError ? error.items[0]!.code : String(error)),
-  )
 
 describe('frames', () => {
   it('that are none are answered with what is wrong, and the connection stays', async () => {
@@ -31,6 +24,7 @@ describe('frames', () => {
     device.send({ kind: 'hello' })
     device.send({ kind: 'event', name: 'after' })
     await until('the event', () => t.host.frames().length === 1)
+    await until('an answer to each', () => errors(device).length === 7)
     expect(errors(device)).toEqual(['FRAME_TOO_LONG', 'NOT_UTF8', 'UNKNOWN_KIND', 'INVALID', 'MALFORMED', 'MALFORMED', 'INVALID'])
     expect(t.host.frames()).toEqual([{ kind: 'event', name: 'after', level: 'info', text: '' }])
     expect(device.closed).toBe(false)
@@ -128,133 +122,5 @@ describe('transient commands', () => {
     await asked(3)
     device.end()
     expect(await cut).toBe('DEVICE_OFFLINE')
-  })
-})
-
-describe('a connection', () => {
-  it('has one session and forwards nothing', async () => {
-    await start()
-    const device = await FakeDevice.online(t.home, 'k', 1, t.port)
-    const tried = (work: (done: (error?: Error) => void) => void): Promise<boolean> => new Promise((resolve) => work((error) => resolve(error === undefined)))
-    expect(await tried((done) => device.client.exec('outpost1', done))).toBe(false)
-    expect(await tried((done) => device.client.shell(done))).toBe(false)
-    expect(await tried((done) => device.client.sftp(done))).toBe(false)
-    expect(await tried((done) => device.client.forwardIn('', 8080, done))).toBe(false)
-    expect(await tried((done) => device.client.forwardOut('127.0.0.1', 1, '127.0.0.1', t.port, done))).toBe(false)
-    expect(device.closed).toBe(false)
-  })
-
-  it('may renew its keys and is cut off when it does nothing else', async () => {
-    await start()
-    const device = await FakeDevice.online(t.home, 'k', 1, t.port)
-    for (let n = 0; n < 3; n++) {
-      await device.renewKeys()
-      device.send({ kind: 'event', name: `after ${n}` })
-    }
-    await until('the frames', () => t.host.frames().length === 3)
-    for (let n = 0; n < 80 && !device.closed; n++) await device.renewKeys()
-    await until('the end', () => device.closed)
-    expect(t.host.events.at(-1)).toMatchObject({ is: 'offline', reason: 'too many key exchanges' })
-  })
-
-  it('may not renew its keys before it has said what it is, as a first contact never does', async () => {
-    await start()
-    for (const user of ['enrol', 'd_1']) {
-      const device = await FakeDevice.login(t.home, 'k', user, t.port)
-      await device.renewKeys()
-      await until('the end', () => device.closed)
-    }
-  })
-
-  it('ends when the device closes its side, so that it cannot be online and mute', async () => {
-    await start()
-    const device = await FakeDevice.online(t.home, 'k', 1, t.port)
-    device.channel.end()
-    await until('the end', () => device.closed)
-    expect(t.host.events.at(-1)).toMatchObject({ is: 'offline', reason: 'closed by the device' })
-  })
-
-  it('survives a host that throws, and tells it nothing of a device that it never welcomed', async () => {
-    await start({ hostCall: 300 })
-    t.host.welcome = () => Promise.reject(new Error('no database'))
-    const refused = await FakeDevice.login(t.home, 'k', 'd_1', t.port)
-    await refused.exec('outpost1')
-    refused.send({ kind: 'hello' })
-    await until('the end', () => refused.closed)
-    expect(t.host.events).toEqual([])
-    // Too late an answer: the device is gone, and the host must learn it.
-    t.host.welcome = async (connection) => {
-      await new Promise((resolve) => setTimeout(resolve, 600))
-      return { kind: 'welcome', device: connection.device.id, interval: 60, name: '' }
-    }
-    const late = await FakeDevice.login(t.home, 'k', 'd_1', t.port)
-    await late.exec('outpost1')
-    late.send({ kind: 'hello' })
-    await until('both', () => t.host.events.length === 2)
-    expect(t.host.events.map((event) => event.is)).toEqual(['online', 'offline'])
-    t.host.frame = () => {
-      throw new Error('a bug')
-    }
-    t.host.welcome = async (connection) => ({ kind: 'welcome', device: connection.device.id, interval: 60, name: '' })
-    const device = await FakeDevice.online(t.home, 'k', 1, t.port)
-    device.send({ kind: 'event', name: 'x' })
-    await until('the log', () => t.host.logs.some((line) => line.message === 'a frame could not be handled'))
-    expect(device.closed).toBe(false)
-  })
-
-  it.runIf(hasProgram('dbclient'))('ends when the peer gives no sign of life', async () => {
-    await start({ keepalive: 300 })
-    t.host.know(2, t.home.dropbearKey('d'))
-    const [dead, alive] = [t.home.dbclient('d', 'd_2', t.port, ['127.0.0.1', 'outpost1']), await FakeDevice.online(t.home, 'k', 1, t.port)]
-    dead.write('hello\tv=1\n')
-    await until('online', () => t.gateway.link.isConnected(2))
-    dead.process.kill('SIGSTOP')
-    await until('the end', () => t.host.events.some((event) => event.is === 'offline'))
-    expect(t.host.events.at(-1)).toMatchObject({ device: 2, reason: 'no sign of life' })
-    expect(alive.closed).toBe(false)
-  })
-
-  it('is ended when it makes the gateway answer and does not read', async () => {
-    await start()
-    const device = await FakeDevice.online(t.home, 'k', 1, t.port)
-    device.stopReading()
-    const ended = (): boolean => t.host.events.some((event) => event.is === 'offline')
-    // Requests for a forward are refused one by one: answers that nobody reads.
-    for (let n = 0; !ended() && n < 1_000_000; n++) {
-      try {
-        device.client.forwardIn('', 1, () => {})
-      } catch {
-        break // ssh2 noticed that the connection is gone
-      }
-      if (n % 2000 === 0) await new Promise((resolve) => setImmediate(resolve))
-    }
-    await until('the end', ended)
-    device.client.destroy()
-  })
-})
-
-describe('the end of the gateway', () => {
-  it('tells the host about every device, and takes no new ones', async () => {
-    await start()
-    t.host.know(2, t.home.openSshKey('k2'))
-    await FakeDevice.online(t.home, 'k', 1, t.port)
-    await FakeDevice.online(t.home, 'k2', 2, t.port)
-    await t.gateway.close()
-    expect(t.host.events.filter((event) => event.is === 'offline')).toHaveLength(2)
-    await expect(FakeDevice.login(t.home, 'k', 'd_1', t.port)).rejects.toThrow()
-  })
-
-  it('can be slow: devices go one after the other, streams may finish', async () => {
-    await start({ drain: 1000 })
-    for (let id = 2; id <= 6; id++) {
-      t.host.know(id, t.home.openSshKey(`k${id}`))
-      await FakeDevice.online(t.home, `k${id}`, id, t.port)
-    }
-    const drained = t.gateway.drain()
-    expect(t.gateway.link.counts().devices).toBe(4)
-    await expect(FakeDevice.login(t.home, 'k', 'd_1', t.port)).rejects.toThrow()
-    await drained
-    expect(t.gateway.link.counts().devices).toBe(0)
-    expect(t.host.events.filter((event) => event.is === 'offline')).toHaveLength(5)
   })
 })

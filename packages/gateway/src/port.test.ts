@@ -24,7 +24,7 @@ let routes: PortRoutes
 
 beforeEach(async () => {
   ;[sshSockets, accepted, clients] = [[], [], []]
-  waiting = new HalfOpen({ max: 40, perAddress: 20, grace: 1000, evictable: 300 })
+  waiting = new HalfOpen({ max: 40, perAddress: 20, grace: 3000, evictable: 1000 })
   web = createWebServer((request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
@@ -98,7 +98,7 @@ describe('one port for the web and SSH', () => {
     ended.socket.end()
     await until('both ended', () => garbage.closed() && ended.closed())
     expect(silent.closed()).toBe(false)
-    await until('the silent one too', () => silent.closed(), 2000)
+    await until('the silent one too', () => silent.closed(), 8000)
     expect(waiting.size).toBe(0)
   })
 
@@ -134,7 +134,7 @@ describe('half-open connections', () => {
     await until('closed', () => tooMany.closed())
     const elsewhere = dial('127.0.0.2')
     await until('another address is let in', () => waiting.size === 21)
-    await new Promise((resolve) => setTimeout(resolve, 350))
+    await new Promise((resolve) => setTimeout(resolve, 1100))
     const later = dial()
     await until('the oldest made room', () => first[0]!.closed())
     expect([later.closed(), elsewhere.closed(), first[1]!.closed(), waiting.size, waiting.refused]).toEqual([false, false, false, 21, 2])

@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
-import { ApiError } from '@outpost/contract/kit/errors'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DeviceStream } from './host.ts'
 import { FakeDevice } from './testing/fake-device.ts'
 import { hasProgram, type Started } from './testing/peers.ts'
-import { listen, setUp, type Setup, until } from './testing/setup.ts'
+import { codeOf, listen, setUp, type Setup, until } from './testing/setup.ts'
 
 let t: Setup
 let targets: Server[] = []
@@ -39,11 +38,6 @@ async function readAll(stream: DeviceStream): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-const codeOf = async (work: Promise<unknown>): Promise<string> =>
-  await work.then(
-    () => 'none',
-    (error: unknown) => (error instanceof ApiError ? error.items[0]!.code : String(error)),
-  )
 
 /** Answers `tunnel.open` as the shell agent does: a second client process with -N -R. */
 function serveWith(client: 'dbclient' | 'ssh', control: Started): Started[] {
@@ -164,149 +158,5 @@ describe('streams', () => {
     expect(t.gateway.link.counts().streams).toBe(1)
     stream.duplex.end()
     await until('closed', () => t.gateway.link.counts().streams === 0)
-  })
-
-  it('hold a bounded amount for a reader that stops, and then give all of it', async () => {
-    await start()
-    const device = await FakeDevice.online(t.home, 'k', 1, t.port)
-    device.serveTunnels(t.home, 'k', t.port)
-    const size = 50_000_000
-    let written = 0
-    const port = await target((socket) => {
-      const block = Buffer.alloc(65_536, 7)
-      const more = (): void => {
-        while (written < size && socket.writable) {
-          written += block.length
-          if (!socket.write(block)) {
-            socket.once('drain', more)
-            return
-          }
-        }
-        socket.end()
-      }
-      more()
-    })
-    const stream = await t.gateway.link.stream(1, { host: '127.0.0.1', port })
-    stream.duplex.pause()
-    await new Promise((resolve) => setTimeout(resolve, 1500))
-    // The window of 2 MiB, the device's own buffers (ssh2's client holds 2 MiB too) and those of two sockets.
-    expect(written).toBeLessThan(20_000_000)
-    expect(stream.counts().fromDevice).toBeLessThan(2_500_000)
-    let read = 0
-    const began = performance.now()
-    t.gateway.link.send(1, { kind: 'ping', n: 77 })
-    for await (const chunk of stream.duplex) read += (chunk as Buffer).length
-    expect(read).toBe(written)
-    expect(performance.now() - began).toBeLessThan(15_000)
-    expect(device.frames.some((frame) => frame['n'] === 77)).toBe(true)
-  })
-
-  it('stop a writer while the device does not read', async () => {
-    await start()
-    const device = await FakeDevice.online(t.home, 'k', 1, t.port)
-    device.serveTunnels(t.home, 'k', t.port)
-    let taken: Socket | undefined
-    const port = await target((socket) => (taken = socket.pause()))
-    const stream = await t.gateway.link.stream(1, { host: '127.0.0.1', port })
-    let accepted = 0
-    const block = Buffer.alloc(65_536)
-    const write = (): void => {
-      while (accepted < 50_000_000) {
-        accepted += block.length
-        if (!stream.duplex.write(block)) {
-          stream.duplex.once('drain', write)
-          return
-        }
-      }
-      stream.duplex.end()
-    }
-    write()
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-    expect(accepted).toBeLessThan(20_000_000)
-    let read = 0
-    taken!.on('data', (chunk: Buffer) => (read += chunk.length))
-    taken!.resume()
-    await until('all of it', () => accepted >= 50_000_000 && read === accepted, 15_000)
-  })
-})
-
-describe('a device that sends more than it may', () => {
-  it('loses the tunnel, and no memory is spent on it', async () => {
-    await start()
-    const device = await FakeDevice.online(t.home, 'k', 1, t.port)
-    const opening = t.gateway.link.stream(1, { host: '127.0.0.1', port: 9 })
-    const run = await until('the command', () => device.frames.find((frame) => frame['name'] === 'tunnel.open'))
-    const input = run['input'] as { tunnel: string; port: number }
-    const tunnel = await FakeDevice.login(t.home, 'k', `t_${input.tunnel}`, t.port)
-    tunnel.client.on('tcp connection', (_info, accept) => {
-      const channel = accept()
-      channel.on('error', () => {})
-      // It takes itself a window that it was not given. (What comes at a window of exactly zero, ssh2 drops.)
-      ;(channel as unknown as { outgoing: { window: number } }).outgoing.window = 2 ** 31
-      const flood = (): void => {
-        for (let n = 0; n < 50; n++) channel.write(Buffer.alloc(30_001))
-        if (!tunnel.closed) setImmediate(flood)
-      }
-      flood()
-    })
-    await new Promise<void>((resolve, reject) => tunnel.client.forwardIn('', input.port, (error) => (error ? reject(error) : resolve())))
-    const stream = await opening
-    stream.duplex.on('error', () => {})
-    stream.duplex.pause()
-    await until('the end of the tunnel', () => tunnel.closed && t.gateway.link.counts().tunnels === 0)
-    expect(stream.counts().fromDevice).toBeLessThan(2_500_000)
-    stream.duplex.destroy()
-    expect(device.closed).toBe(false)
-  })
-})
-
-describe('a tunnel login', () => {
-  /** Opens a stream whose `tunnel.open` the test answers itself. */
-  async function asked(): Promise<{ device: FakeDevice; input: { tunnel: string; port: number }; stream: Promise<string> }> {
-    const device = await FakeDevice.online(t.home, 'k', 1, t.port)
-    const stream = codeOf(t.gateway.link.stream(1, { host: '127.0.0.1', port: 9 }))
-    const run = await until('the command', () => device.frames.find((frame) => frame['name'] === 'tunnel.open'))
-    return { device, input: run['input'] as { tunnel: string; port: number }, stream }
-  }
-  const forward = (device: FakeDevice, port: number): Promise<string> =>
-    new Promise((resolve) => device.client.forwardIn('', port, (error) => resolve(error ? 'refused' : 'accepted')))
-
-  it('is refused for another key, even that of another device, and for an id that nobody asked for', async () => {
-    await start()
-    t.host.know(2, t.home.openSshKey('other'))
-    const { input } = await asked()
-    await expect(FakeDevice.login(t.home, 'other', `t_${input.tunnel}`, t.port)).rejects.toThrow()
-    await expect(FakeDevice.login(t.home, 'k', `t_${'0'.repeat(32)}`, t.port)).rejects.toThrow()
-  })
-
-  it('may forward its own port once, and do nothing else', async () => {
-    await start()
-    const { input } = await asked()
-    const tunnel = await FakeDevice.login(t.home, 'k', `t_${input.tunnel}`, t.port)
-    await expect(tunnel.exec('outpost1')).rejects.toThrow()
-    await expect(new Promise((resolve, reject) => tunnel.client.sftp((error) => (error ? reject(error) : resolve(0))))).rejects.toThrow()
-    await expect(new Promise((resolve, reject) => tunnel.client.forwardOut('127.0.0.1', 1, '127.0.0.1', 22, (error) => (error ? reject(error) : resolve(0))))).rejects.toThrow()
-    expect(await forward(tunnel, input.port)).toBe('accepted')
-    expect(await forward(tunnel, input.port)).toBe('refused')
-    await expect(FakeDevice.login(t.home, 'k', `t_${input.tunnel}`, t.port)).rejects.toThrow()
-    expect(tunnel.closed).toBe(false)
-  })
-
-  it('ends with another port', async () => {
-    await start()
-    const { input, stream } = await asked()
-    const tunnel = await FakeDevice.login(t.home, 'k', `t_${input.tunnel}`, t.port)
-    expect(await Promise.race([forward(tunnel, (input.port % 65_535) + 1), once(tunnel.client, 'close').then(() => 'closed')])).not.toBe('accepted')
-    await until('the end', () => tunnel.closed)
-    expect(await stream).toBe('DEVICE_OFFLINE')
-  })
-
-  it.runIf(hasProgram('sftp'))('is no way in for sftp', async () => {
-    await start()
-    const { input } = await asked()
-    const sftp = t.home.sftp('k', `t_${input.tunnel}`, t.port)
-    expect(await sftp.exit).not.toBe(0)
-    const control = t.home.sftp('k', 'd_1', t.port)
-    expect(await control.exit).not.toBe(0)
   })
 })

@@ -7,8 +7,12 @@ import ssh2 from 'ssh2'
 import type { Client, ClientChannel, ConnectConfig } from 'ssh2'
 import type { Home } from './peers.ts'
 
-/** ssh2's client offers neither of these, and an honest device needs neither. */
-const internals = (client: Client): { _sock: Socket; _protocol: { rekey(): void } } => client as Client & { _sock: Socket; _protocol: { rekey(): void } }
+/** What ssh2's client does not offer and an honest device does not need. */
+interface Internals {
+  _sock: Socket
+  _protocol: { rekey(): void; channelWindowAdjust(channel: number, bytes: number): void }
+}
+const internals = (client: Client): Internals => client as Client & Internals
 
 /** A device made with ssh2's client: fast to start, and able to misbehave where dbclient would not. */
 export class FakeDevice {
@@ -84,6 +88,11 @@ export class FakeDevice {
     const end = (name: string): Promise<unknown> => once(this.client, name, { signal: done.signal }).catch(() => {})
     await Promise.race([end('handshake'), end('close')])
     done.abort()
+  }
+
+  /** Lets the gateway send as much as it likes on a channel. */
+  openWindow(channel: ClientChannel): void {
+    internals(this.client)._protocol.channelWindowAdjust((channel.outgoing as { id: number }).id, 2 ** 31)
   }
 
   /** Stops taking anything from the network. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer as createWebServer } from 'node:http'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { ApiError } from '@outpost/contract/kit/errors'
 import { createGateway, type Gateway } from '../gateway.ts'
 import { HalfOpen } from '../half-open.ts'
 import type { GatewayLimits } from '../limits.ts'
@@ -64,3 +65,10 @@ export async function until<T>(what: string, look: () => T | undefined | false, 
     await new Promise((resolve) => void setTimeout(resolve, 10))
   }
 }
+
+/** The code with which something fails, or `none`. */
+export const codeOf = async (work: Promise<unknown>): Promise<string> =>
+  await work.then(
+    () => 'none',
+    (error: unknown) => (error instanceof ApiError ? error.items[0]!.code : String(error)),
+  )
