@@ -1,2 +1,2 @@
 export declare const cipherBuildFlags: { CXXFLAGS: string }
-export declare function compiledCiphers(): 'missing' | 'safe' | 'aborts'
+export declare function compiledCiphers(folder?: string): 'missing' | 'safe' | 'aborts'

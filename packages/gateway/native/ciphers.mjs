@@ -3,7 +3,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const header = join(dirname(fileURLToPath(import.meta.url)), 'object-wrap.h')
+const here = dirname(fileURLToPath(import.meta.url))
+const header = join(here, 'object-wrap.h')
 
 /** For the environment in which `npm rebuild ssh2` runs: makes the compiler use our header instead of Node's. */
 export const cipherBuildFlags = { CXXFLAGS: `-DSRC_NODE_OBJECT_WRAP_H_ -include "${header}"` }
@@ -11,9 +12,11 @@ export const cipherBuildFlags = { CXXFLAGS: `-DSRC_NODE_OBJECT_WRAP_H_ -include 
 /**
  * What ssh2 would load: `missing` (it then runs without compiled ciphers, slowly), `safe`, or `aborts`: compiled with
  * Node's own header of 24.19.0 or newer, and bound to end the process at some garbage collection. See object-wrap.h.
+ * `folder` is where ssh2 is looked for from.
  */
-export function compiledCiphers() {
-  const file = join(dirname(createRequire(import.meta.url).resolve('ssh2/package.json')), 'lib/protocol/crypto/build/Release/sshcrypto.node')
+export function compiledCiphers(folder = here) {
+  const ssh2 = dirname(createRequire(join(folder, 'any.js')).resolve('ssh2/package.json'))
+  const file = join(ssh2, 'lib/protocol/crypto/build/Release/sshcrypto.node')
   if (!existsSync(file)) return 'missing'
   return readFileSync(file).includes('RemoveEnvironmentCleanupHook') ? 'aborts' : 'safe'
 }
