@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { del, get, post, put } from '../kit/endpoint.ts'
-import { channelAnswer, id, item, listQuery, nothing, page } from '../kit/page.ts'
-import { Device, FullDevice } from './device.ts'
+import { channelAnswer, id, item, listQuery, nothing, page, type Answer } from '../kit/page.ts'
+import { Device, type FullDevice } from './device.ts'
 import { DeviceQuery } from './filters.ts'
 
 const name = z.string().trim().min(1).max(64)
@@ -56,7 +56,8 @@ export const devices = {
     answer: item(z.partialRecord(z.enum(charts), z.record(z.string(), z.number()))),
   }),
   logs: get('/devices/logs', { access: 'view_device_logs', scope: 'device_logs:read', summary: 'Activity of all devices', input: z.object(listQuery), answer: page(LogEntry) }),
-  get: get('/devices/{id}', { access: 'view_devices', scope: 'devices:read', summary: 'Read a device', input: z.object({ fields: listQuery.fields }), answer: item(FullDevice) }),
+  /** Every field of a device's own is there unless `fields` chose some; the console never does. */
+  get: get('/devices/{id}', { access: 'view_devices', scope: 'devices:read', summary: 'Read a device', input: z.object({ fields: listQuery.fields }), answer: item(Device) as Answer<FullDevice> }),
   /** Registers devices beforehand. The channel's entries are keyed by company id. */
   create: post('/devices', {
     access: 'create_devices', scope: 'devices:write', once: true, errors: ['DEVICE_NOT_ADDABLE'], summary: 'Register devices by serial number and MAC address',
