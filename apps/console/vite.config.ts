@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { licences } from '../../tools/licences.ts'
-import { startChunks } from './chunks.ts'
-import { precompress } from './precompress.ts'
+import { chunkNames } from './chunks.config.ts'
+import { precompress } from './precompress.config.ts'
 
 /** The running server; another one for trying things out. */
 const server = process.env['OUTPOST_SERVER'] ?? 'http://127.0.0.1:8080'
@@ -22,10 +22,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: startChunks(import.meta.dirname), priority: 40 },
-            { name: 'shared', test: /node_modules|packages[\\/](ui|contract)[\\/]src|apps[\\/]console[\\/]src[\\/]kit/, priority: 20, entriesAware: true, entriesAwareMergeThreshold: Number(process.env['T'] ?? 20_000) },
-          ],
+          groups: [{ name: chunkNames(import.meta.dirname) }],
         },
       },
       // A room's front door does nothing by itself: who takes one thing through it must not load all the others.
