@@ -39,8 +39,15 @@ export default defineConfig({
         },
       },
       {
-        // Whole programs and real peers. Each starts what it needs itself, so nothing is shared between the files.
-        test: { ...defaults, name: 'system', include: ['tests/{device,e2e,faults,load}/**/*.test.ts'] },
+        // Whole programs and real peers. Each starts what it needs itself, so nothing is shared between the files; one at a
+        // time, since each fills the machine and measures how long things take.
+        test: {
+          ...defaults,
+          name: 'system',
+          include: ['tests/{device,e2e,faults,load}/**/*.test.ts'],
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
       },
     ],
   },

@@ -1,0 +1,50 @@
+import { isFinal, type ChannelContent } from '@outpost/contract/kit/channel'
+import { openStates, type CommandState } from '@outpost/contract/device/commands'
+import type pg from 'pg'
+import type { Answer, Person } from '../../apps/server/src/testing/person.ts'
+
+/** Seconds that the commands of these tests may wait for their device. */
+export const patience = 600
+
+/** A line for a device's shell. */
+export const orderExec = (person: Person, deviceId: number, command: string): Promise<Answer> =>
+  person.post(`/devices/${deviceId}/command`, { command, wait: patience })
+
+export const orderAction = (person: Person, action: 'reboot' | 'update_metrics_data', deviceIds: readonly number[]): Promise<Answer> =>
+  person.post('/devices/actions', { action, device_id: deviceIds, wait: patience })
+
+/** The status channel of an accepted order. Throws where it was not accepted. */
+export function channelOf({ status, body }: Answer): string {
+  if (status !== 201) throw new Error(`the order was answered ${status}: ${JSON.stringify(body)}`)
+  return body.meta.channel
+}
+
+export interface CommandRow {
+  id: string
+  device_id: number
+  name: string
+  state: CommandState
+  code: string | null
+  channel: string
+}
+
+/** Every command as the database has it. */
+export async function readCommands(owner: pg.Client): Promise<CommandRow[]> {
+  return (await owner.query<CommandRow>('SELECT id, device_id, name, state, code, channel FROM commands ORDER BY created_at, id')).rows
+}
+
+export const isOpen = (command: CommandRow): boolean => (openStates as readonly string[]).includes(command.state)
+
+/** How many commands are in which state, by name: for the line that a run prints. */
+export function statesOf(commands: readonly CommandRow[]): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const { name, state } of commands) sums[`${name} ${state}`] = (sums[`${name} ${state}`] ?? 0) + 1
+  return sums
+}
+
+/** How many final events a channel holds for a device, as an API client reads it. */
+export async function finalEvents(person: Person, channel: string, deviceId: number): Promise<number> {
+  const { status, body } = await person.get(`/status/channel/${channel}`)
+  if (status !== 200) throw new Error(`the channel was answered ${status}`)
+  return ((body.data as ChannelContent)[String(deviceId)] ?? []).filter(isFinal).length
+}

@@ -1,0 +1,141 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { startFleet, type Fleet, type FleetCounters } from '../../apps/agent/src/fleet.ts'
+import { until } from './until.ts'
+
+/** Fake devices of one fleet; those with the same seed and index come back as the same devices. */
+export interface FleetOrder {
+  /** `host:port` of the gateway. */
+  server: string
+  hostKey: string
+  count: number
+  token?: string
+  seed: string
+  intervalSeconds: number
+  firstIndex?: number
+  /** Ids of devices that are members already, by index. */
+  deviceIds?: number[]
+  /** First reconnect delay in seconds; the agent's own by default. */
+  retryMin?: number
+  rebootSeconds?: number
+}
+
+/** One device of a fleet, as it knows itself. */
+export interface FleetMember {
+  index: number
+  id: number | undefined
+  serial: string
+  mac: string
+}
+
+type Question = { counters: FleetCounters; members: FleetMember[]; acted: Record<string, number>; drop: null; stop: null }
+interface Asked {
+  number: number
+  what: keyof Question
+  ids?: string[]
+}
+
+const answerWithinMs = 30_000
+
+/** Fake devices in a process of their own, so that the server's process is measured alone and they outlive what happens to it. */
+export class FleetProcess {
+  readonly pid: number
+  readonly #child: ChildProcess
+  #asked = 0
+
+  private constructor(child: ChildProcess) {
+    this.#child = child
+    this.pid = child.pid!
+    child.setMaxListeners(0)
+  }
+
+  /** Resolves at once; the devices connect in the background. */
+  static start(order: FleetOrder): FleetProcess {
+    const child = fork(import.meta.filename, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] })
+    child.send(order)
+    return new FleetProcess(child)
+  }
+
+  counters(): Promise<FleetCounters> {
+    return this.#ask('counters')
+  }
+
+  members(): Promise<FleetMember[]> {
+    return this.#ask('members')
+  }
+
+  /** How often each command id has acted, by the devices' own count. */
+  acted(ids: readonly string[]): Promise<Record<string, number>> {
+    return this.#ask('acted', [...ids])
+  }
+
+  /** Cuts every connection; the devices come back by their own rules. */
+  async drop(): Promise<void> {
+    await this.#ask('drop')
+  }
+
+  /** Resolves when `count` devices are online, with the milliseconds that it took; throws after `seconds`. */
+  async online(count: number, seconds: number): Promise<number> {
+    const started = performance.now()
+    await until(`${count} devices online`, seconds, async () => (await this.counters()).online >= count, () => this.counters())
+    return performance.now() - started
+  }
+
+  /** Ends every device and the process. */
+  async stop(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
+    const gone = once(this.#child, 'exit')
+    const limit = setTimeout(() => this.#child.kill('SIGKILL'), 20_000)
+    this.#child.send({ number: 0, what: 'stop' } satisfies Asked)
+    await gone
+    clearTimeout(limit)
+  }
+
+  #ask<W extends keyof Question>(what: W, ids?: string[]): Promise<Question[W]> {
+    const number = ++this.#asked
+    return new Promise((resolve, reject) => {
+      const limit = setTimeout(() => settle(() => reject(new Error(`the fleet did not answer ${what}`))), answerWithinMs)
+      const hear = (message: unknown): void => {
+        const answer = message as { number: number; value: Question[W] }
+        if (answer.number === number) settle(() => resolve(answer.value))
+      }
+      const gone = (): void => settle(() => reject(new Error('the fleet has ended')))
+      const settle = (how: () => void): void => {
+        clearTimeout(limit)
+        this.#child.off('message', hear).off('exit', gone)
+        how()
+      }
+      this.#child.on('message', hear).once('exit', gone)
+      this.#child.send({ number, what, ...(ids ? { ids } : {}) } satisfies Asked)
+    })
+  }
+}
+
+async function answer(fleet: Fleet, { what, ids = [] }: Asked): Promise<unknown> {
+  switch (what) {
+    case 'counters':
+      return fleet.counters()
+    case 'members':
+      return fleet.devices.map((device): FleetMember => ({ index: device.index, id: device.deviceId(), serial: device.serial, mac: device.mac }))
+    case 'acted':
+      return Object.fromEntries(ids.map((id) => [id, fleet.acted(id)]))
+    case 'drop':
+      fleet.drop()
+      return null
+    case 'stop':
+      await fleet.stop()
+      return process.exit(0)
+  }
+}
+
+if (process.send && process.argv[1] === import.meta.filename) {
+  process.once('disconnect', () => process.exit(0))
+  process.once('message', (order: FleetOrder) => {
+    const { deviceIds, ...rest } = order
+    const known = deviceIds ? { deviceId: (index: number) => deviceIds[index - (order.firstIndex ?? 0)] } : {}
+    const fleet = startFleet({ ...rest, ...known })
+    process.on('message', (asked: Asked) => {
+      void fleet.then(async (running) => process.send!({ number: asked.number, value: await answer(running, asked) }))
+    })
+  })
+}

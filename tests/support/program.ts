@@ -1,0 +1,160 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { openDatabase } from '../../apps/server/src/db/connect.ts'
+import { signIn, type Person } from '../../apps/server/src/testing/person.ts'
+import { carriersOf, familyOf, isRunning, killHard, procFile, signal } from './processes.ts'
+import { until } from './until.ts'
+
+export const adminLogin = { email: 'root@outpost.test', password: 'correct horse battery staple' } as const
+
+export interface ProgramOptions {
+  environment?: Record<string, string>
+  /** Address to listen on; loopback by default. */
+  host?: string
+  /** Words in front of the program, for example to give it a file system of its own. */
+  prefix?: readonly string[]
+  /** The data folder; by default one of its own, which `stop` removes. */
+  dataDir?: string
+}
+
+const main = join(import.meta.dirname, '../../apps/server/src/main.ts')
+const readyWithin = 90
+const stopWithinMs = 40_000
+/** Characters of the program's output that are kept for a failure's message. */
+const keptOutput = 20_000
+
+/** The whole program in processes of its own, as `npm start` runs it. */
+export class Program {
+  readonly port: number
+  readonly url: string
+  readonly dataDir: string
+  /** Signed in as the first system administrator; the session outlives restarts. */
+  admin!: Person
+  /** The end of what it said. */
+  output = ''
+  readonly #options: ProgramOptions
+  #supervisor!: ChildProcess
+
+  private constructor(port: number, options: ProgramOptions) {
+    this.port = port
+    this.url = `http://${options.host ?? '127.0.0.1'}:${port}`
+    this.#options = options
+    this.dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'outpost-system-'))
+  }
+
+  /** Starts it and signs in. */
+  static async start(options: ProgramOptions = {}): Promise<Program> {
+    const program = new Program(await freePort(options.host), options)
+    try {
+      await program.launch()
+      program.admin = await signIn(program.url, adminLogin)
+    } catch (error) {
+      await program.stop()
+      throw new Error(`the program did not start: ${program.output}`, { cause: error })
+    }
+    return program
+  }
+
+  /** Starts it (again) on its data and port; resolves when it says that it is ready. */
+  async launch(): Promise<void> {
+    const { prefix = [], host = '127.0.0.1', environment } = this.#options
+    const [file, ...words] = [...prefix, process.execPath, main]
+    const child = spawn(file!, words, {
+      env: {
+        ...ownEnvironment(), PORT: String(this.port), OUTPOST_HOST: host, OUTPOST_DATA_DIR: this.dataDir, OUTPOST_LOG: 'warn',
+        OUTPOST_ADMIN_EMAIL: adminLogin.email, OUTPOST_ADMIN_PASSWORD: adminLogin.password, ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.#supervisor = child
+    let heard = ''
+    const keep = (chunk: Buffer): void => {
+      heard += chunk
+      this.output = (this.output + chunk).slice(-keptOutput)
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    await until('ready', readyWithin, () => {
+      if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`)
+      return heard.includes('is ready at')
+    }, () => this.output, 20)
+  }
+
+  get supervisorPid(): number {
+    return this.#supervisor.pid!
+  }
+
+  /** The process that plays a role: `api` (with the gateway) or `worker`. */
+  pidOf(role: 'api' | 'worker'): number {
+    const plays = (pid: number): boolean => new RegExp(`(^|\\0)OUTPOST_CHILD=[\\w,]*${role}`).test(procFile(pid, 'environ'))
+    const pid = familyOf(this.supervisorPid).find(plays)
+    if (pid === undefined) throw new Error(`no process plays ${role}`)
+    return pid
+  }
+
+  /** PostgreSQL's first process. */
+  postmaster(): number {
+    return Number(readFileSync(join(this.dataDir, 'database/cluster/postmaster.pid'), 'utf8').split('\n')[0])
+  }
+
+  /** A connection of the database's owner, whom no row security binds. Ends with `end()`. */
+  async owner(): Promise<Client> {
+    const { owner } = await openDatabase({ dataDir: this.dataDir, attach: true, log: () => {} })
+    const client = new Client(owner)
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  }
+
+  /** Kills processes with -9, all at once, and waits until they are gone. */
+  async kill(...roles: ('supervisor' | 'api' | 'worker')[]): Promise<void> {
+    await killHard(roles.map((role) => (role === 'supervisor' ? this.supervisorPid : this.pidOf(role))))
+  }
+
+  /** Ends it in order, what is left of it by force, and removes its data folder where that is its own. */
+  async stop(): Promise<void> {
+    const child = this.#supervisor
+    if (child && child.exitCode === null && child.signalCode === null) {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      const limit = setTimeout(() => child.kill('SIGKILL'), stopWithinMs)
+      await gone
+      clearTimeout(limit)
+    }
+    await this.#sweep()
+    if (this.#options.dataDir === undefined) rmSync(this.dataDir, { recursive: true, force: true })
+  }
+
+  /** A supervisor that was killed leaves its children and the database behind for a moment, or for good. */
+  async #sweep(): Promise<void> {
+    const mine = (): number[] => carriersOf(`OUTPOST_DATA_DIR=${this.dataDir}`).filter((pid) => pid !== process.pid)
+    signal(mine(), 'SIGTERM')
+    await until('the end of its processes', 15, () => mine().length === 0).catch(() => killHard(mine()))
+    try {
+      const postmaster = this.postmaster()
+      if (!procFile(postmaster, 'cmdline').includes(this.dataDir)) return
+      signal([postmaster], 'SIGQUIT')
+      await until('the end of the database', 10, () => !isRunning(postmaster)).catch(() => killHard(familyOf(postmaster)))
+    } catch {
+      // There is no database any more.
+    }
+  }
+}
+
+/** Our environment without what vitest puts there: the program must run as it does elsewhere. */
+const ownEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|TEST|OUTPOST_|DATABASE_URL|NODE_OPTIONS)/.test(name)))
+
+/** A port that was free a moment ago. */
+export async function freePort(host = '127.0.0.1'): Promise<number> {
+  const server = createServer().listen(0, host)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}

@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * Waits until `met` answers something true, and answers that. Throws after `seconds`, with what `tell` says of how it
+ * stands; an error of `met` counts as "not yet", since the server may be away for the moment.
+ */
+export async function until<T>(
+  what: string, seconds: number, met: () => T | Promise<T>, tell: () => unknown = () => '', everyMs = 100,
+): Promise<Exclude<T, false | 0 | '' | null | undefined>> {
+  const end = performance.now() + seconds * 1000
+  let last: unknown
+  for (;;) {
+    try {
+      const found = await met()
+      if (found) return found as Exclude<T, false | 0 | '' | null | undefined>
+      last = undefined
+    } catch (error) {
+      last = error
+    }
+    if (performance.now() > end) throw new Error(`not within ${seconds} s: ${what}. ${describe(await tell())}`, { cause: last })
+    await sleep(everyMs)
+  }
+}
+
+const describe = (state: unknown): string => (typeof state === 'string' ? state : JSON.stringify(state).slice(0, 2000))
+
+/** Seconds since a moment of `performance.now()`. */
+export const secondsSince = (moment: number): number => (performance.now() - moment) / 1000
+
+export { sleep }
