@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { cipherBuildFlags, compiledCiphers } from '../../packages/gateway/native/ciphers.mjs'
 import { Failure } from './failure.mjs'
 import { carriedEnvironment, carriedNode, findProgram, nodeProgram, npmProgram, run } from './programs.mjs'
 import { readStamp, writeStamp } from './stamp.mjs'
@@ -11,7 +12,7 @@ const TOOLS = ['c++', 'make', 'python3']
 /** What the last attempt was made with: a new compiler or another Node is worth another attempt. */
 function circumstances(root) {
   const version = carriedNode(root)?.version ?? process.versions.node
-  return [`node ${version}`, ...TOOLS.map((tool) => findProgram(tool) ?? `no ${tool}`)].join(', ')
+  return [`node ${version}, own ObjectWrap`, ...TOOLS.map((tool) => findProgram(tool) ?? `no ${tool}`)].join(', ')
 }
 
 /**
@@ -29,8 +30,8 @@ export function nativeCryptoMissing(root) {
 /** Compiles them if they do not load. Without a compiler it warns and goes on; with CI=true it throws a Failure. */
 export function rebuildNativeCrypto(root) {
   const tried = circumstances(root)
-  if (!loads(root) && TOOLS.every(findProgram)) rebuild(root)
-  const available = loads(root)
+  if (!usable(root) && TOOLS.every(findProgram)) rebuild(root)
+  const available = usable(root)
   writeStamp(root, { nativeCrypto: { available, for: tried } })
   if (available) return
   if (process.env.CI === 'true') throw new Failure(`ssh2's native ciphers could not be compiled (${tried})`)
@@ -43,8 +44,11 @@ function rebuild(root) {
   // The package of the carried Node brings its headers, so nothing is downloaded.
   const headers = carried ? [`--nodedir=${carried.home}`] : []
   const args = [npmProgram().script, 'rebuild', 'ssh2', ...headers, '--ignore-scripts=false', '--loglevel=error']
-  run(nodeProgram(root), args, { cwd: root, env: carriedEnvironment(root), limitMinutes: LIMIT_MINUTES })
+  run(nodeProgram(root), args, { cwd: root, env: { ...carriedEnvironment(root), ...cipherBuildFlags }, limitMinutes: LIMIT_MINUTES })
 }
+
+/** Whether they load, and were not compiled in the way that makes Node abort (see packages/gateway/native). */
+const usable = (root) => loads(root) && compiledCiphers(root) !== 'aborts'
 
 function loads(root) {
   const check = "process.exit(require('ssh2/lib/protocol/crypto.js').bindingAvailable ? 0 : 1)"

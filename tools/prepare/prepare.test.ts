@@ -11,6 +11,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'outpost-prepare-'))
   cpSync(join(import.meta.dirname, '../prepare.mjs'), join(root, 'tools/prepare.mjs'))
   cpSync(import.meta.dirname, join(root, 'tools/prepare'), { recursive: true })
+  cpSync(join(import.meta.dirname, '../../packages/gateway/native'), join(root, 'packages/gateway/native'), { recursive: true })
   for (const file of ['tsconfig.base.json', 'tsconfig.web.json']) cpSync(join(import.meta.dirname, '../..', file), join(root, file))
   for (const folder of ['packages/ui', 'packages/contract', 'apps/console']) mkdirSync(join(root, folder), { recursive: true })
   lockFile('1.0.0')
