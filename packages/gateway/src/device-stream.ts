@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream'
 import type { Channel } from 'ssh2'
 import type { DeviceStream } from './host.ts'
-import { boundChannel } from './ssh2-internals.ts'
+import { boundChannel, closeChannel } from './ssh2-internals.ts'
 
 /** Bytes of the device that a stream holds before ssh2 stops widening the window, which began at 2 MiB. */
 const highWaterMark = 256 * 1024
@@ -60,8 +60,8 @@ export class ChannelStream extends Duplex implements DeviceStream {
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     this.#channel.off('data', this.#take)
     this.#channel.off('end', this.#ended)
-    this.#channel.close()
-    // What still comes is read and thrown away, or the channel would never say that it is closed.
+    closeChannel(this.#channel)
+    // What has come is read and thrown away, or the channel would never say that it is closed.
     this.#channel.resume()
     done(error)
   }

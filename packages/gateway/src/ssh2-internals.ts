@@ -81,6 +81,19 @@ export function boundChannel(channel: Channel, highWaterMark: number, overrun: (
   }
 }
 
+/**
+ * Closes a channel and forgets what still comes on it. ssh2 goes on widening the window until the peer has closed too, but
+ * by then the peer may have freed the number: OpenSSH complains of that, and dbclient ends the connection with every other
+ * channel on it ("Unknown channel"). A window without an end is never widened.
+ */
+export function closeChannel(channel: Channel): void {
+  channel.close()
+  const inner = channel as unknown as ChannelInternals // as above
+  const push = inner.push
+  inner.incoming.window = Infinity
+  inner.push = (chunk) => (chunk === null ? push.call(inner, null) : true)
+}
+
 /** Reads a host key, which must be Ed25519, and signs with a key object: ssh2 would parse its PEM at every handshake. */
 export function readHostKey(text: string): ParsedKey {
   const parsed = ssh2.utils.parseKey(text)

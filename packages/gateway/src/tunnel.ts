@@ -5,6 +5,7 @@ import { ChannelStream } from './device-stream.ts'
 import type { DeviceStream, StreamTarget } from './host.ts'
 import type { GatewayLimits } from './limits.ts'
 import { Peer, type PeerOwner } from './peer.ts'
+import { closeChannel } from './ssh2-internals.ts'
 
 /** What a tunnel tells its owner. */
 export interface TunnelRules {
@@ -132,8 +133,9 @@ export class Tunnel implements PeerOwner {
       }, this.#rules.limits.tunnelOpen)
       client.forwardOut(this.#boundAddress, this.port, '127.0.0.1', this.port, (error, channel) => {
         clearTimeout(timer)
-        if (late) channel?.close()
-        else if (error) reject(this.#ended ? fail('DEVICE_OFFLINE') : unreachable(error))
+        if (late) {
+          if (channel) closeChannel(channel)
+        } else if (error) reject(this.#ended ? fail('DEVICE_OFFLINE') : unreachable(error))
         else resolve(channel)
       })
     })
