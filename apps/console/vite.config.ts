@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { licences } from '../../tools/licences.ts'
-import { chunkNames } from './chunks.config.ts'
+import { chunkGroups } from './chunks.config.ts'
 import { precompress } from './precompress.config.ts'
 
 /** The running server; another one for trying things out. */
@@ -22,7 +22,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: chunkNames(import.meta.dirname) }],
+          groups: chunkGroups(import.meta.dirname),
         },
       },
       // A room's front door does nothing by itself: who takes one thing through it must not load all the others.
