@@ -3,7 +3,7 @@ import type { UiAction } from '@outpost/ui/Actions'
 import { CopyText, DateTime, Ellipsis } from '@outpost/ui/Cells'
 import { type Fact, Facts } from '@outpost/ui/Facts'
 import { Link } from '@outpost/ui/Link'
-import { EmptyState, ErrorState, Skeletons } from '@outpost/ui/Page'
+import { EmptyState, ErrorState, Page, Skeletons } from '@outpost/ui/Page'
 import { IconTerminal2, IconTrash } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useCan } from '../../kit/can.ts'
@@ -42,13 +42,22 @@ export default function EntryPage() {
   const { data, error, refetch } = useData(remoteAccess.list, { id: [id ?? 0], limit: 1 }, { enabled: id !== undefined, refetchInterval: PACE })
   const entry = data?.rows[0]
   const toList = (): void => void navigate({ to: '/remote/access' })
-  if (id === undefined || (data && !entry)) return <EmptyState drawing="search" message={t('remote:missing.message')} action={{ id: 'back', label: t('remote:missing.back'), onClick: toList }} />
+  if (id === undefined || (data && !entry)) return <Missing onLeave={toList} />
   if (!data && error) return <ErrorState title={t('remote:failed')} {...explain(error)} onRetry={() => void refetch()} />
   return (
     <div className={classes.details}>
       {entry ? <EntryFacts entry={entry} onRemoved={toList} /> : <Skeletons shape="block" height={88} />}
       {entry && <SessionsTable id={entry.id} />}
     </div>
+  )
+}
+
+function Missing({ onLeave }: { onLeave: () => void }) {
+  const t = useText()
+  return (
+    <Page title={t('remote:missing.title')}>
+      <EmptyState drawing="search" message={t('remote:missing.message')} action={{ id: 'back', label: t('remote:missing.back'), onClick: onLeave }} />
+    </Page>
   )
 }
 

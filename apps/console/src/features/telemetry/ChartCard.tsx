@@ -8,10 +8,9 @@ import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { loadChunk } from '../../kit/chunk.ts'
 import { translateLoose } from '../../kit/texts.ts'
 import { utcInstant } from '../../kit/utc.ts'
-import { fieldCell, fieldTitle } from '../devices/public.ts'
-import { type Aligned, align } from './align.ts'
+import { fieldTitle } from '../devices/public.ts'
+import { type Aligned, align, withLatest } from './align.ts'
 import type { ChartPlan } from './charts.ts'
-import classes from './Metrics.module.css'
 import { useMetricsView } from './MetricsContext.ts'
 import { drawnRange } from './range.ts'
 
@@ -40,19 +39,21 @@ const lineOf = ({ series, values, minima, maxima }: Aligned['lines'][number]): C
   ...(minima && maxima && { min: minima, max: maxima }),
 })
 
-/** One chart with the latest values of its lines; all charts of the page share crosshair and range. */
+/** One chart, up to the latest report; all charts of the page share crosshair and range. */
 export function ChartCard({ plan }: { plan: ChartPlan }) {
-  const { metrics, setRange } = useMetricsView()
+  const { metrics, device, upToNow, setRange } = useMetricsView()
   const { available, series } = metrics
   const names = useMemo(() => plan.parameters.filter((name) => available.has(name)), [plan, available])
-  // New only for a new answer: the chart is drawn anew for it.
-  const { times, lines } = useMemo(() => align(names.flatMap((name) => series.get(name) ?? [])), [names, series])
+  // New only for a new answer or a new report: the chart is drawn anew for it.
+  const read = useMemo(() => align(names.flatMap((name) => series.get(name) ?? [])), [names, series])
+  const at = upToNow && device?.last_update_at ? Date.parse(utcInstant(device.last_update_at)!) / 1000 : undefined
+  const { times, lines } = useMemo(() => withLatest(read, at, (name) => device?.[name]), [read, at, device])
   const drawn = useMemo(() => lines.map(lineOf), [lines])
   const unit = lines[0]?.series.unit
   const format = useFormat(unit)
   const select = useCallback((from: number, to: number) => setRange(drawnRange(from, to)), [setRange])
   return (
-    <Card title={titleOf(plan)} extra={<Latest names={names} />}>
+    <Card title={titleOf(plan)} extra={upToNow && <Latest />}>
       <Suspense fallback={<Skeletons shape="block" height={HEIGHT + 44} />}>
         <LineChart
           label={titleOf(plan)}
@@ -72,14 +73,8 @@ export function ChartCard({ plan }: { plan: ChartPlan }) {
   )
 }
 
-/** What the device says now, with its age: it may be newer than the end of the line. */
-function Latest({ names }: { names: readonly string[] }) {
+/** How old the last values are that the chart can show. */
+function Latest() {
   const { device } = useMetricsView()
-  if (!device) return null
-  return (
-    <span className={classes.latest}>
-      {names.map((name) => <span key={name} title={fieldTitle(name)}>{fieldCell(name, device)}</span>)}
-      <Age at={utcInstant(device.last_update_at)} staleAfter={Math.max(600, 2 * device.dynamic_monitoring)} />
-    </span>
-  )
+  return device && <Age at={utcInstant(device.last_update_at)} staleAfter={Math.max(600, 2 * device.dynamic_monitoring)} fixed={false} />
 }

@@ -7,6 +7,8 @@ export interface MetricsView {
   metrics: Metrics
   /** With its latest values; undefined until it was read. */
   device: FullDevice | undefined
+  /** The range ends at the present moment. */
+  upToNow: boolean
   setRange: (range: TimeRangeValue) => void
 }
 

@@ -45,7 +45,7 @@ export default function MetricsTab() {
   const [range, setRange] = useRange()
   const metrics = useMetrics(id, group, range)
   const { data: device } = useData(devices.get, { id })
-  const context = useMemo(() => ({ metrics, device, setRange }), [metrics, device, setRange])
+  const context = useMemo(() => ({ metrics, device, upToNow: 'last' in range, setRange }), [metrics, device, range, setRange])
   return (
     <>
       <div className={classes.bar}>

@@ -34,3 +34,19 @@ export function align(series: readonly Series[]): Aligned {
     lines: series.map((one) => ({ series: one, values: spread(places, one, one.values)!, minima: spread(places, one, one.minima), maxima: spread(places, one, one.maxima) })),
   }
 }
+
+/**
+ * The courses with the device's latest report at their end, so that a chart up to now shows what has just come in. Hourly
+ * figures stay as they are: one report is no hour.
+ * @param at time of the latest report in unix seconds
+ */
+export function withLatest(aligned: Aligned, at: number | undefined, latest: (parameter: string) => unknown): Aligned {
+  const { times, lines } = aligned
+  const last = times.at(-1)
+  if (at === undefined || last === undefined || at <= last || lines.some((line) => line.series.step > 0)) return aligned
+  const valueOf = (parameter: string): number | null => {
+    const value = latest(parameter)
+    return typeof value === 'number' ? value : null
+  }
+  return { times: [...times, at], lines: lines.map((line) => ({ ...line, values: [...line.values, valueOf(line.series.parameter)] })) }
+}

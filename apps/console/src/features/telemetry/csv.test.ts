@@ -1,7 +1,7 @@
 import { historyParameters } from '@outpost/contract/device/parameters'
 import type { Series } from '@outpost/contract/telemetry'
 import { describe, expect, it } from 'vitest'
-import { align } from './align.ts'
+import { align, withLatest } from './align.ts'
 import { callsOf, chartPlans, metricGroups } from './charts.ts'
 import { fileName, metricsCsv } from './csv.ts'
 
@@ -25,6 +25,25 @@ describe('align', () => {
 
   it('has nothing to say of no courses', () => {
     expect(align([])).toEqual({ times: [], lines: [] })
+  })
+})
+
+describe('withLatest', () => {
+  const aligned = align([raw('sent', 'B', { 10: 1, 20: 2 }), raw('received', 'B', { 10: 3, 20: 4 })])
+
+  it('adds a report that is newer than the answer', () => {
+    const now = withLatest(aligned, 25, (name) => (name === 'sent' ? 5 : null))
+    expect(now.times).toEqual([10, 20, 25])
+    expect(now.lines.map((line) => line.values)).toEqual([[1, 2, 5], [3, 4, null]])
+  })
+
+  it('adds nothing that is there already, nor to hourly figures, nor to nothing', () => {
+    expect(withLatest(aligned, 20, () => 5)).toBe(aligned)
+    expect(withLatest(aligned, undefined, () => 5)).toBe(aligned)
+    const hourly = align([{ ...raw('sent', 'B', { 0: 1 }), step: 3600 }])
+    expect(withLatest(hourly, 4000, () => 5)).toBe(hourly)
+    const nothing = align([])
+    expect(withLatest(nothing, 4000, () => 5)).toBe(nothing)
   })
 })
 

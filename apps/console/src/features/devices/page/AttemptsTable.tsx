@@ -21,7 +21,7 @@ function meaningOf(attempt: Attempt, t: Translate): string {
 }
 
 const columnsOf = (t: Translate): Column<Attempt>[] => [
-  { id: 'created_at', header: t('device:log.time'), width: 184, cell: (row) => <DateTime at={utcInstant(row.created_at)} />, hideable: false },
+  { id: 'created_at', header: t('device:log.time'), width: 216, cell: (row) => <DateTime at={utcInstant(row.created_at)} />, hideable: false },
   { id: 'meaning', header: t('device:attempts.result'), width: 320, primary: true, cell: (row) => <StatusGlyph tone={toneOf(row.code)} label={meaningOf(row, t)} />, text: (row) => meaningOf(row, t) },
   { id: 'code', header: t('device:attempts.number'), width: 72, numeric: true, cell: (row) => row.code },
   { id: 'reason', header: t('device:attempts.reason'), width: 280, grow: true, cell: (row) => <Ellipsis>{row.reason}</Ellipsis>, text: (row) => row.reason },
@@ -34,5 +34,7 @@ export function AttemptsTable({ id }: { id: number }) {
   const t = useText()
   const columns = useMemo(() => columnsOf(t), [t])
   const table = useTable({ endpoint: enrolment.attempts, columns, storageKey: 'device.attempts', fixed: { id } })
-  return <ListTable table={table} label={t('device:activity.attempts')} rowLabel={(row) => meaningOf(row, t)} empty={{ message: t('device:attempts.empty') }} height="auto" />
+  return (
+    <ListTable table={table} label={t('device:activity.attempts')} rowLabel={(row) => meaningOf(row, t)} search={false} empty={{ message: t('device:attempts.empty') }} height="auto" />
+  )
 }

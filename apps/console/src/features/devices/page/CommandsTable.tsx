@@ -26,14 +26,9 @@ const columnsOf = (t: Translate): Column<StoredCommand>[] => [
   { id: 'finished_at', header: t('device:commands.finished'), width: 104, cell: (row) => (row.finished_at ? <Age at={utcInstant(row.finished_at)} /> : <Missing />) },
 ]
 
-/** Opens everything that is known of the command. */
 function CommandName({ command }: { command: StoredCommand }) {
   const line = lineOf(command)
-  return (
-    <button type="button" className={classes.open} data-mono={line !== '' || undefined} onClick={() => void open(commandResult, { command })}>
-      {line || commandTitle(command)}
-    </button>
-  )
+  return line === '' ? commandTitle(command) : <code className={classes.line}>{line}</code>
 }
 
 function Result({ command }: { command: StoredCommand }) {
@@ -58,6 +53,8 @@ export function CommandsTable({ id }: { id: number }) {
       table={table}
       label={t('device:activity.commands')}
       rowLabel={(row) => lineOf(row) || commandTitle(row)}
+      onRow={(command) => void open(commandResult, { command })}
+      search={false}
       empty={{ message: t('device:commands.empty') }}
       height="auto"
     />

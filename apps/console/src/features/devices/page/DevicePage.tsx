@@ -1,5 +1,5 @@
 import { devices } from '@outpost/contract/devices/devices'
-import { EmptyState, ErrorState, Skeletons } from '@outpost/ui/Page'
+import { EmptyState, ErrorState, Page, Skeletons } from '@outpost/ui/Page'
 import { Tabs } from '@outpost/ui/Tabs'
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { CallError } from '../../../kit/client.ts'
@@ -59,5 +59,9 @@ function Missing() {
   const t = useText()
   const navigate = useNavigate()
   const back = { id: 'back', label: t('device:missing.back'), onClick: () => void navigate({ to: '/management/devices' }) }
-  return <EmptyState drawing="search" message={t('device:missing.message')} action={back} />
+  return (
+    <Page title={t('device:missing.title')}>
+      <EmptyState drawing="search" message={t('device:missing.message')} action={back} />
+    </Page>
+  )
 }

@@ -6,7 +6,7 @@ export const en = {
   failed: 'Remote access could not be loaded',
   empty: 'No remote access yet. Name a target behind a device, such as its own SSH or a PLC in its network.',
   emptyDevice: 'No target behind this device has been named yet. Add its own SSH, or a machine in its network.',
-  missing: { message: 'This remote access does not exist, or it is not yours to see.', back: 'To all remote access' },
+  missing: { title: 'Remote access not found', message: 'This remote access does not exist, or it is not yours to see.', back: 'To all remote access' },
   field: {
     status: 'Device status', name: 'Name', device: 'Device', target: 'Destination', destination: 'Destination IP', port: 'Port', protocol: 'Protocol', company: 'Company', tags: 'Tags',
     created: 'Added', credentials: 'Credentials required',

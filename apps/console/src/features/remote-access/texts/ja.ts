@@ -8,7 +8,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   failed: 'リモートアクセスを読み込めませんでした',
   empty: 'リモートアクセスはまだありません。デバイス自身の SSH や、そのネットワーク内の PLC など、デバイスの先にある接続先を登録してください。',
   emptyDevice: 'このデバイスの先にある接続先はまだ登録されていません。デバイス自身の SSH か、そのネットワーク内の機器を追加してください。',
-  missing: { message: 'このリモートアクセスは存在しないか、閲覧できません。', back: 'リモートアクセス一覧へ' },
+  missing: { title: 'リモートアクセスが見つかりません', message: 'このリモートアクセスは存在しないか、閲覧できません。', back: 'リモートアクセス一覧へ' },
   field: {
     status: 'デバイスの状態', name: '名前', device: 'デバイス', target: '接続先', destination: '接続先 IP', port: 'ポート', protocol: 'プロトコル', company: '会社', tags: 'タグ',
     created: '追加日時', credentials: '認証情報が必要',

@@ -8,7 +8,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   failed: 'Fjerntilgangen kunne ikke lastes',
   empty: 'Ingen fjerntilgang ennå. Oppgi et mål bak en enhet, for eksempel enhetens egen SSH eller en PLS i nettet dens.',
   emptyDevice: 'Ingen mål bak denne enheten er oppgitt ennå. Legg til enhetens egen SSH, eller en maskin i nettet dens.',
-  missing: { message: 'Denne fjerntilgangen finnes ikke, eller du har ikke tilgang til den.', back: 'Til all fjerntilgang' },
+  missing: { title: 'Fjerntilgangen ble ikke funnet', message: 'Denne fjerntilgangen finnes ikke, eller du har ikke tilgang til den.', back: 'Til all fjerntilgang' },
   field: {
     status: 'Enhetens status', name: 'Navn', device: 'Enhet', target: 'Mål', destination: 'Målets IP', port: 'Port', protocol: 'Protokoll', company: 'Firma', tags: 'Etiketter',
     created: 'Lagt til', credentials: 'Krever innlogging',

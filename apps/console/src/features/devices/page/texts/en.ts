@@ -3,10 +3,10 @@ export const en = {
   tabs: 'Parts of this device',
   failed: 'The device could not be loaded',
   reported: 'Reported',
-  missing: { message: 'This device does not exist, or it is not yours to see.', back: 'To all devices' },
+  missing: { title: 'Device not found', message: 'This device does not exist, or it is not yours to see.', back: 'To all devices' },
   activity: { title: 'Activity', view: 'What to show', log: 'Log', commands: 'Commands', attempts: 'Connect attempts' },
   log: {
-    time: 'Time', type: 'What', result: 'Result', text: 'Details', user: 'User', ip: 'IP', agent: 'User agent', success: 'Success', failure: 'Failed',
+    search: 'Text, user', time: 'Time', type: 'What', result: 'Result', text: 'Details', user: 'User', ip: 'IP', agent: 'User agent', success: 'Success', failure: 'Failed',
     empty: 'Nothing has been noted of this device yet.',
   },
   attempts: {

@@ -5,10 +5,10 @@ export const ja: Translated<typeof en, 'ja'> = {
   tabs: 'このデバイスの項目',
   failed: 'デバイスを読み込めませんでした',
   reported: '最終報告',
-  missing: { message: 'このデバイスは存在しないか、閲覧できません。', back: 'デバイス一覧へ' },
+  missing: { title: 'デバイスが見つかりません', message: 'このデバイスは存在しないか、閲覧できません。', back: 'デバイス一覧へ' },
   activity: { title: 'アクティビティ', view: '表示する内容', log: 'ログ', commands: 'コマンド', attempts: '接続の試行' },
   log: {
-    time: '日時', type: '内容', result: '結果', text: '詳細', user: 'ユーザー', ip: 'IP', agent: 'ユーザーエージェント', success: '成功', failure: '失敗',
+    search: '内容、ユーザー', time: '日時', type: '内容', result: '結果', text: '詳細', user: 'ユーザー', ip: 'IP', agent: 'ユーザーエージェント', success: '成功', failure: '失敗',
     empty: 'このデバイスの記録はまだありません。',
   },
   attempts: {

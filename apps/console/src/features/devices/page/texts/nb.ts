@@ -5,10 +5,10 @@ export const nb: Translated<typeof en, 'nb'> = {
   tabs: 'Deler av denne enheten',
   failed: 'Enheten kunne ikke lastes',
   reported: 'Rapporterte',
-  missing: { message: 'Denne enheten finnes ikke, eller du har ikke tilgang til den.', back: 'Til alle enheter' },
+  missing: { title: 'Enheten ble ikke funnet', message: 'Denne enheten finnes ikke, eller du har ikke tilgang til den.', back: 'Til alle enheter' },
   activity: { title: 'Aktivitet', view: 'Hva som vises', log: 'Logg', commands: 'Kommandoer', attempts: 'Tilkoblingsforsøk' },
   log: {
-    time: 'Tid', type: 'Hva', result: 'Resultat', text: 'Detaljer', user: 'Bruker', ip: 'IP', agent: 'Nettleser', success: 'Vellykket', failure: 'Mislyktes',
+    search: 'Tekst, bruker', time: 'Tid', type: 'Hva', result: 'Resultat', text: 'Detaljer', user: 'Bruker', ip: 'IP', agent: 'Nettleser', success: 'Vellykket', failure: 'Mislyktes',
     empty: 'Ingenting er notert om denne enheten ennå.',
   },
   attempts: {
