@@ -1,0 +1,142 @@
+import net from 'node:net'
+import { allEndpoints } from '@outpost/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWeb } from './http.ts'
+import { startOutpost, type TestOutpost } from './testing/outpost.ts'
+import { person } from './testing/person.ts'
+import { request, sendRaw } from './testing/raw.ts'
+
+let outpost: TestOutpost
+beforeAll(async () => { outpost = await startOutpost(['api', 'gateway'], { OUTPOST_API_HOST: 'api.outpost.test' }) })
+afterAll(() => outpost.close())
+
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> => fetch(`${outpost.url}${path}`, { headers })
+const asHost = (host: string, path: string, ...lines: string[]) =>
+  sendRaw(outpost.port, [`GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close', ...lines, '', ''].join('\r\n'))
+const session = (): string[] => Object.entries(outpost.admin.headers).map(([name, value]) => `${name}: ${value}`)
+
+test('health, readiness and figures ask for nobody and tell of no company', async () => {
+  expect(await (await get('/healthz')).json()).toEqual({ success: true })
+  expect(await (await get('/readyz')).json()).toEqual({ success: true })
+  const figures = await (await get('/metrics')).text()
+  expect(figures).toContain('outpost_gateway_connections{kind="devices"} 0')
+  expect(figures).toContain('outpost_telemetry_waiting_bytes 0')
+})
+
+test('the OpenAPI document holds every call with its permission, scope, parameters and answers', async () => {
+  const response = await get('/api/docs/json')
+  const document = (await response.json()) as { openapi: string; paths: Record<string, Record<string, { 'x-permission': string; security: unknown[]; parameters: { name: string; in: string }[]; requestBody?: unknown; responses: Record<string, unknown> }>> }
+  expect(document.openapi).toBe('3.1.0')
+  for (const { endpoint } of allEndpoints) {
+    const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
+    expect(operation?.['x-permission'], endpoint.path).toBe(endpoint.access)
+    expect(operation!.security).toEqual(endpoint.access === 'public' ? [] : [{ token: endpoint.scope ? [endpoint.scope] : [] }])
+    for (const [, name] of endpoint.path.matchAll(/\{(\w+)\}/g)) expect(operation!.parameters).toContainEqual(expect.objectContaining({ name, in: 'path', required: true }))
+    if (endpoint.method !== 'GET' && endpoint.input) expect(operation!.requestBody, endpoint.path).toBeDefined()
+    expect(Object.keys(operation!.responses).some((status) => status.startsWith('2'))).toBe(true)
+  }
+  // What is referred to is there, and nothing in it was left out as unrepresentable.
+  const text = JSON.stringify(document)
+  for (const [, name] of text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)) expect(text).toContain(`"${name}":`)
+  expect(await (await get('/api/docs')).text()).toContain('/api/devices/{id}/command')
+})
+
+// CHANNELS-001
+test('CHANNELS-001 CHANNELS-007 status channels are read without the prefix, and a missing one says so at the top', async () => {
+  const device = await outpost.build.device(1)
+  const { body } = await outpost.admin.post('/devices/actions', { action: 'reboot', device_id: [device.id] })
+  expect(body.meta.channel).toMatch(/^private-status\.1\.[0-9A-Za-z]{32}$/)
+  const read = await outpost.admin.get(`/status/channel/${body.meta.channel}`)
+  expect(read).toMatchObject({ status: 200, body: { success: true, data: { [device.id]: [{ status: 'sent', type: 'text' }] } } })
+  const missing = await outpost.admin.get('/status/channel/private-status.1.nothing')
+  expect(missing).toMatchObject({ status: 404, body: { success: false, code: 'CHANNEL_NOT_FOUND', errors: [{ code: 'CHANNEL_NOT_FOUND' }] } })
+  expect((await person(outpost.url).get(`/status/channel/${body.meta.channel}`)).status).toBe(401)
+})
+
+test('the host set aside for the API has its paths without the prefix, and keeps those with it', async () => {
+  for (const path of ['/user', '/api/user', '/user/']) {
+    const { status, body } = await asHost('api.outpost.test', path, ...session())
+    expect(status, path).toBe(200)
+    expect(body).toContain('root@outpost.test')
+  }
+  expect((await asHost('API.outpost.test:8080', '/user', ...session())).status).toBe(200)
+  expect((await asHost('other.outpost.test', '/user', ...session())).status).not.toBe(401)
+  expect((await asHost('other.outpost.test', '/user', ...session())).body).not.toContain('root@outpost.test')
+})
+
+test('a trailing slash is accepted', async () => {
+  expect((await outpost.admin.get('/devices/')).status).toBe(200)
+  expect((await outpost.admin.get('/devices/?limit=1')).status).toBe(200)
+  expect((await outpost.admin.post('/devices/actions/', {})).status).toBe(422)
+})
+
+// PLANE-001 SECURITY-034
+test('PLANE-001 the device script names the address that was asked, quoted for a shell, and the host key', async () => {
+  const { status, body } = await asHost('outpost.example:8443', '/agent.sh')
+  expect(status).toBe(200)
+  expect(body).toContain("'outpost.example'")
+  expect(body).toContain("'8443'")
+  expect(body).toMatch(/'ssh-ed25519 AAAA[\w+/=]{60,}'/)
+  expect((await asHost('192.0.2.7', '/agent.sh')).body).toContain("'192.0.2.7'")
+})
+
+test('PLANE-001 SECURITY-034 a Host header that is no plain name reaches no script and no line to paste', async () => {
+  for (const host of ["a'; reboot #", 'a$(id)', 'a`id`', 'a;id', 'a b', 'a|b', 'user@host', '-oProxyCommand=id', 'a:99999', 'a:1:2', '', 'a/b', '[::1]', 'ä.example', 'a'.repeat(300)]) {
+    const script = await asHost(host, '/agent.sh')
+    expect(script.status, host).toBe(400)
+    expect(script.body, host).not.toContain('#!/bin/sh')
+    const line = await sendRaw(outpost.port, ['POST /api/devices/enrolment-tokens HTTP/1.1', `Host: ${host}`, 'Connection: close', 'Content-Type: application/json', 'Content-Length: 16', ...session(), '', '{"company_id":1}'].join('\r\n'))
+    expect(line.status, host).toBe(400)
+  }
+})
+
+test('a port that devices have to themselves is the one in their script', async () => {
+  const other = await startOutpost(['api', 'gateway'], { OUTPOST_DEVICE_PORT: String(await freePort()), OUTPOST_PUBLIC_URL: 'https://outpost.example' })
+  const script = await (await fetch(`${other.url}/agent.sh`)).text()
+  expect(script).toContain("'outpost.example'")
+  expect(script).toContain(`'${other.running.app.env.devicePort}'`)
+  const banner = await sendRaw(other.running.app.env.devicePort!, 'SSH-2.0-test\r\n', 500)
+  expect(banner.head).toMatch(/^SSH-2\.0-/)
+  await other.close()
+})
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as net.AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+test('PLANE-004 the one port tells a device from a browser by the first byte', async () => {
+  expect((await sendRaw(outpost.port, 'SSH-2.0-test\r\n', 500)).head).toMatch(/^SSH-2\.0-/)
+  expect((await sendRaw(outpost.port, request('GET /healthz'))).status).toBe(200)
+  for (const bytes of ['\u0000', '\u0080', 'get / HTTP/1.1\r\n\r\n', '\n']) expect((await sendRaw(outpost.port, bytes, 2000)).head, JSON.stringify(bytes)).toBe('')
+})
+
+test('a sender that is too slow is cut off', async () => {
+  const web = await buildWeb({ ...outpost.running.app, metrics: new (await import('prom-client')).Registry() })
+  web.server.headersTimeout = 300
+  const front = net.createServer((socket) => void web.server.emit('connection', socket)).listen(0, '127.0.0.1')
+  await new Promise((resolve) => front.once('listening', resolve))
+  const started = performance.now()
+  const answer = await sendRaw((front.address() as net.AddressInfo).port, 'GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: ', 10_000)
+  expect(answer.status).toBe(408)
+  expect(performance.now() - started).toBeLessThan(5000)
+  front.close()
+  await web.fastify.close()
+  web.server.close()
+})
+
+test('the program ends with connections open, and begins again on the same port and data', async () => {
+  const idle = net.connect(outpost.port, '127.0.0.1', () => idle.write(request('GET /healthz').replace('Connection: close', 'Connection: keep-alive')))
+  await new Promise((resolve) => idle.once('data', resolve))
+  const silent = net.connect(outpost.port, '127.0.0.1')
+  const ended = Promise.all([idle, silent].map((socket) => new Promise((resolve) => socket.on('error', () => {}).once('close', resolve))))
+  const started = performance.now()
+  await outpost.restart()
+  expect(performance.now() - started).toBeLessThan(8000)
+  await ended
+  expect((await outpost.admin.get('/user')).status).toBe(200)
+  expect(await (await get('/metrics')).text()).toContain('outpost_process_cpu_seconds_total')
+})

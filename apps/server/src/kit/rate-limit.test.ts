@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { password } from '../testing/factories.ts'
+import { startOutpost, type TestOutpost } from '../testing/outpost.ts'
+import { person, type Answer } from '../testing/person.ts'
+import { limitRate } from './rate-limit.ts'
+
+let outpost: TestOutpost
+beforeAll(async () => { outpost = await startOutpost(['api']) })
+afterAll(() => outpost.close())
+
+const login = (email: string, word = password): Promise<Answer> => person(outpost.url).post('/account/login', { email, password: word })
+
+test('attempts are counted in their window, across connections, and the wait is said', async () => {
+  const { aside } = outpost.running.app
+  const attempts = await Promise.allSettled(Array.from({ length: 12 }, () => limitRate(aside, 'test', 10, 60)))
+  expect(attempts.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(10)
+  await expect(limitRate(aside, 'test', 10, 60)).rejects.toMatchObject({ status: 429, retryAfter: expect.toSatisfy((seconds: number) => seconds > 55 && seconds <= 60) })
+  await outpost.asOwner("update rate_limits set resets_at = now() - interval '1 second' where key = 'test'")
+  await limitRate(aside, 'test', 10, 60)
+})
+
+test('many at once count at once', async () => {
+  const { aside } = outpost.running.app
+  await limitRate(aside, 'bulk', 100, 60, 100)
+  await expect(limitRate(aside, 'bulk', 100, 60)).rejects.toMatchObject({ status: 429 })
+})
+
+// SECURITY-011
+test('SECURITY-011 an account is closed to guessing, the right password too, and says for how long', async () => {
+  const user = await outpost.build.user(1, 'end_user')
+  for (let n = 0; n < 10; n++) expect((await login(user.email.toUpperCase(), 'wrong')).status).toBe(401)
+  const refused = await login(user.email)
+  expect(refused).toMatchObject({ status: 429, body: { errors: [{ code: 'TOO_MANY_REQUESTS' }] } })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
+  // Another account is not concerned.
+  const other = await outpost.build.user(1, 'end_user')
+  expect((await login(other.email)).status).toBe(200)
+})
+
+test('SECURITY-011 an address is closed to guessing over many accounts, and its right logins do not count', async () => {
+  await outpost.asOwner('delete from rate_limits')
+  const user = await outpost.build.user(1, 'end_user')
+  for (let n = 0; n < 3; n++) await login(user.email)
+  const [row] = await outpost.asOwner("select count from rate_limits where key like 'login-from:%'")
+  expect(row!['count']).toBe(0)
+  await outpost.asOwner("update rate_limits set count = 99 where key like 'login-from:%'")
+  expect((await login('nobody-1@outpost.test')).status).toBe(401)
+  expect((await login('nobody-2@outpost.test')).status).toBe(429)
+  await outpost.asOwner('delete from rate_limits')
+})
+
+test('more logins at once than there are database connections are all answered', async () => {
+  const user = await outpost.build.user(1, 'end_user')
+  const started = performance.now()
+  const answers = await Promise.all(Array.from({ length: 40 }, () => login(user.email)))
+  expect(answers.map((answer) => answer.status).filter((status) => status !== 200 && status !== 429)).toEqual([])
+  // Each waiting for a connection that another holds, they would only end when the pool gives up.
+  expect(performance.now() - started).toBeLessThan(10_000)
+})
