@@ -51,7 +51,13 @@ function readOrMakeKey(file: string): Buffer {
   return Buffer.from(text, 'hex')
 }
 
-/** Opaque random text of `bits` bits, URL-safe. */
-export const randomToken = (bits = 256): string => randomBytes(bits / 8).toString('base64url')
+/**
+ * Opaque random text of `bits` bits, URL-safe. It never begins with a dash: it is pasted into command lines, where the
+ * device's script and others take that for an option.
+ */
+export function randomToken(bits = 256): string {
+  const text = randomBytes(bits / 8).toString('base64url')
+  return text.startsWith('-') ? randomToken(bits) : text
+}
 /** What of a token is stored. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
