@@ -1,0 +1,100 @@
+import type { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { missingTools } from '../../apps/agent/src/test-shell.ts'
+import { channelOf, finalEvents, isOpen, orderAction, orderExec, readCommands, statesOf, type CommandRow } from '../support/commands.ts'
+import { NodeAgent, noOwnMounts, ShellAgent, type DiskAgent } from '../support/disk-agent.ts'
+import { Program } from '../support/program.ts'
+import { say } from '../support/say.ts'
+import { sleep, until } from '../support/until.ts'
+
+const reason = missingTools.length > 0 ? `missing: ${missingTools.join(', ')}` : noOwnMounts()
+if (reason) process.stdout.write(`left out: agents killed together with the server; ${reason}\n`)
+
+let program: Program
+let owner: Client
+beforeAll(async () => {
+  if (reason) return
+  program = await Program.start()
+  owner = await program.owner()
+}, 120_000)
+afterAll(async () => {
+  await owner?.end()
+  await program?.stop()
+}, 60_000)
+
+describe.skipIf(reason).each([
+  { what: 'agent.sh', Agent: ShellAgent },
+  { what: 'the TypeScript agent', Agent: NodeAgent },
+])('PLANE-023 PLANE-025 F15: kill -9 of the server and of $what on its disk', ({ Agent }) => {
+  let agent: DiskAgent
+  let device: number
+
+  beforeAll(async () => {
+    const before = new Set(await deviceIds())
+    agent = new Agent()
+    await agent.install(program)
+    device = await until('the device', 30, async () => (await deviceIds()).find((id) => !before.has(id)))
+    await online()
+  }, 90_000)
+  afterAll(() => agent?.destroy(), 30_000)
+
+  const deviceIds = async (): Promise<number[]> => (await program.admin.get('/devices?limit=100')).body.data.map((row: { id: number }) => row.id)
+  const isOnline = async (): Promise<boolean> => (await program.admin.get(`/devices/${device}`)).body.data.status === 1
+  const online = (): Promise<unknown> => until('the device online', 60, isOnline, () => program.output)
+  const mine = async (): Promise<CommandRow[]> => (await readCommands(owner)).filter((command) => command.device_id === device)
+  const ended = async (): Promise<CommandRow[]> => {
+    await until('final states', 60, async () => !(await mine()).some(isOpen), mine)
+    return mine()
+  }
+
+  /** Server and device lose their power at once, and come back. Answers how many commands were open in between. */
+  async function blackout(rebooted: boolean): Promise<number> {
+    await Promise.all([program.kill('supervisor', 'api'), agent.cut()])
+    const open = (await mine()).filter(isOpen).length
+    if (rebooted) agent.newBoot()
+    await program.launch()
+    await agent.start()
+    await online()
+    return open
+  }
+
+  test('an exec and a reboot under way act once; the exec ends as unknown, the reboot as done', async () => {
+    const file = agent.machine.path('acts')
+    const channels = [
+      channelOf(await orderExec(program.admin, device, `echo x >>'${file}'; sleep 20; echo x >>'${file}'`)),
+      channelOf(await orderAction(program.admin, 'reboot', [device])),
+    ]
+    await until('both acts', 20, () => agent.machine.count('acts') === 1 && agent.machine.count('reboots') === 1)
+    await until('both acknowledged', 10, async () => (await mine()).filter((command) => command.state === 'delivered').length === 2, mine)
+    expect(await blackout(true), 'commands under way, or the run is void').toBe(2)
+    expect((await ended()).map(({ name, state, code }) => ({ name, state, code }))).toEqual([
+      { name: 'exec', state: 'unknown', code: 'OUTCOME_UNKNOWN' },
+      { name: 'reboot', state: 'completed', code: null },
+    ])
+    for (const channel of channels) expect(await finalEvents(program.admin, channel, device)).toBe(1)
+    await sleep(1500)
+    expect([agent.machine.count('acts'), agent.machine.count('reboots')]).toEqual([1, 1])
+  }, 120_000)
+
+  test('cut at any moment of an exec, it acts at most once and says what it knows', async () => {
+    // Milliseconds from the order to the cut: before it is sent, between the steps, while it runs, after its end.
+    const moments = [0, 15, 40, 90, 250, 1600]
+    const done = (await mine()).length
+    let open = 0
+    for (const [n, moment] of moments.entries()) {
+      await orderExec(program.admin, device, `echo x >>'${agent.machine.path(`act-${n}`)}'; sleep 1`)
+      await sleep(moment)
+      open += await blackout(false)
+      const last = (await ended()).at(-1)!
+      const acts = agent.machine.count(`act-${n}`)
+      expect(acts, `moment ${moment}`).toBeLessThanOrEqual(1)
+      if (last.state === 'completed') expect(acts).toBe(1)
+      else expect(last).toMatchObject({ state: 'unknown', code: 'OUTCOME_UNKNOWN' })
+    }
+    const all = (await ended()).slice(done)
+    say(`cut at six moments, ${open} times with the command open`, statesOf(all))
+    expect(all).toHaveLength(moments.length)
+    expect(new Set(all.map((command) => command.state))).toEqual(new Set(['completed', 'unknown']))
+    expect(open, 'commands under way, or the run is void').toBeGreaterThanOrEqual(3)
+  }, 240_000)
+})

@@ -1,0 +1,91 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ShellDevice } from '../../apps/agent/src/test-shell.ts'
+import { enrolmentToken, hostKey } from './enrol.ts'
+import { carriersOf, killHard } from './processes.ts'
+import type { Program } from './program.ts'
+import { until } from './until.ts'
+
+/** A machine with an agent that keeps its commands on disk. Its `reboot` is a program that notes that it was called. */
+export interface DiskAgent {
+  machine: ShellDevice
+  /** Resolves when the agent is installed and was started; it connects in the background. */
+  install(program: Program): Promise<void>
+  start(): Promise<void>
+  /** Pulls the plug: everything on the machine ends, in the middle of whatever it does. */
+  cut(): Promise<void>
+  /** A machine that comes up again has another boot id. */
+  newBoot(): void
+  destroy(): Promise<void>
+}
+
+const main = join(import.meta.dirname, '../../apps/agent/src/main.ts')
+
+abstract class Machine implements DiskAgent {
+  readonly machine = new ShellDevice()
+  #boots = 1
+  abstract install(program: Program): Promise<void>
+  abstract start(): Promise<void>
+
+  protected running(): number[] {
+    return carriersOf(`OUTPOST_AGENT_HOME=${this.machine.home}`)
+  }
+
+  async cut(): Promise<void> {
+    await killHard(this.running())
+  }
+
+  newBoot(): void {
+    writeFileSync(this.machine.path('boot_id'), `boot-${++this.#boots}\n`)
+  }
+
+  async destroy(): Promise<void> {
+    await this.cut()
+    await this.machine.destroy()
+  }
+}
+
+/** `agent.sh` under busybox ash, installed by the pasted line. */
+export class ShellAgent extends Machine {
+  async install(program: Program): Promise<void> {
+    this.machine.program('mnf_info', 'case $1 in --sn) echo 6001234567 ;; esac')
+    const { line } = await enrolmentToken(program, 1)
+    const { code, output } = await this.machine.sh(line)
+    if (code !== 0) throw new Error(`the pasted line failed: ${output}`)
+  }
+
+  async start(): Promise<void> {
+    const { code, output } = await this.machine.agent('start')
+    if (code !== 0) throw new Error(`the agent did not start: ${output}`)
+  }
+}
+
+/** The TypeScript agent in a process of its own, which sees its machine's boot id and programs. */
+export class NodeAgent extends Machine {
+  #words: string[] = []
+  #child: ChildProcess | undefined
+
+  async install(program: Program): Promise<void> {
+    const { token } = await enrolmentToken(program, 1)
+    this.#words = ['--server', program.url.replace('http://', ''), '--host-key', await hostKey(program), '--token', token, '--home', this.machine.home]
+    await this.start()
+    await until('the enrolment', 20, () => this.#enrolled())
+  }
+
+  async start(): Promise<void> {
+    const ownBootId = 'mount --bind "$0" /proc/sys/kernel/random/boot_id && exec "$@"'
+    const node = [process.execPath, main, '--platform', 'linux', ...this.#words]
+    const env = { ...this.machine.env, PATH: this.machine.bin }
+    this.#child = spawn('/usr/bin/unshare', ['--mount', '/bin/sh', '-c', ownBootId, this.machine.path('boot_id'), ...node], { env, stdio: 'ignore' })
+    this.#child.on('error', () => {})
+  }
+
+  #enrolled(): boolean {
+    const path = join(this.machine.home, 'identity.json')
+    return existsSync(path) && /"device":\d/.test(readFileSync(path, 'utf8'))
+  }
+}
+
+/** Why these machines cannot be made here; empty where they can. */
+export const noOwnMounts = (): string => (spawnSync('unshare', ['--mount', 'true']).status === 0 ? '' : 'the right to unshare mounts is missing (run as root)')
