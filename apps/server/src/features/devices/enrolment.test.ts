@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
+import { makeKey, Peer } from '../../testing/peer.ts'
+import type { Person } from '../../testing/person.ts'
+import { until } from '../../testing/until.ts'
+
+let outpost: TestOutpost
+let company: { id: number; level: number }
+let owner: Person
+beforeAll(async () => {
+  outpost = await startOutpost()
+  company = await outpost.build.company()
+  owner = await outpost.build.user(company.id)
+})
+afterAll(() => outpost.close())
+
+const tokenFor = async (uses = 1, companyId = company.id): Promise<string> => (await outpost.admin.post('/devices/enrolment-tokens', { company_id: companyId, uses })).body.data.token
+const usesLeft = async (): Promise<number[]> => (await outpost.asOwner('select uses_left from enrolment_tokens order by id')).map((row) => Number(row['uses_left']))
+const enrol = (key: ReturnType<typeof makeKey>, hello: Record<string, unknown>, token?: string) => Peer.enrol(outpost.port, key, hello, token)
+const pending = async (who: Person = owner) => (await who.get('/devices/pending?limit=1000')).body.data as Record<string, unknown>[]
+/** Wrong tokens count per address, and here all come from one. */
+const forgetWrongTokens = () => outpost.asOwner('delete from connect_attempts where device_id is null')
+let serial = 5_000_000_000
+const newHello = () => ({ serial: String(++serial), mac: `001E42AA${(serial % 65536).toString(16).padStart(4, '0')}`, model: 'RUTX50', firmware: 'RUTX_R_00.07.13' })
+
+test('PLANE-009 a token alone lets a device join its company, known from then on by its key', async () => {
+  const key = makeKey()
+  const answer = await enrol(key, newHello(), await tokenFor())
+  expect(answer).toMatchObject({ kind: 'enrolled', device: expect.any(Number), interval: 300 })
+  const { body } = await owner.get(`/devices/${Number(answer['device'])}`)
+  expect(body.data).toMatchObject({ company_id: company.id, status: 2, key_fingerprint: key.fingerprint, model: 'RUTX50', activation_status: 'not_activated' })
+  // A repeat, as after an answer that was lost, is the same device and costs no use.
+  expect(await enrol(key, newHello())).toMatchObject({ kind: 'enrolled', device: answer['device'] })
+  const online = await Peer.hello(outpost.port, key, Number(answer['device']))
+  expect(online.frames[0]).toMatchObject({ kind: 'welcome', device: answer['device'] })
+  expect((await owner.get(`/devices/${Number(answer['device'])}`)).body.data.status).toBe(1)
+  online.end()
+})
+
+test('PLANE-007 a wrong, a spent and an expired token get one answer', async () => {
+  await forgetWrongTokens()
+  const spent = await tokenFor()
+  await enrol(makeKey(), newHello(), spent)
+  const expired = await tokenFor()
+  await outpost.asOwner("update enrolment_tokens set expires_at = now() - interval '1 second' where uses_left = 1")
+  const revoked = await outpost.admin.post('/devices/enrolment-tokens', { company_id: company.id })
+  await outpost.admin.del(`/devices/enrolment-tokens/${revoked.body.data.id}`)
+  const answers = []
+  for (const token of ['nonsense', spent, expired, revoked.body.data.token]) answers.push(await enrol(makeKey(), newHello(), token))
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(answers[0]).toMatchObject({ kind: 'refused', code: 12, retry: 600 })
+})
+
+test('PLANE-007 tokens are stored hashed, and listed without their text', async () => {
+  const token = await tokenFor(3)
+  const { body } = await owner.get('/devices/enrolment-tokens')
+  expect(body.data[0]).toMatchObject({ company_id: company.id, uses: 3, uses_left: 3 })
+  expect(JSON.stringify(body)).not.toContain(token)
+})
+
+test('guessing tokens comes to an end, leaves few lines, and the right one waits as well', async () => {
+  await forgetWrongTokens()
+  const good = await tokenFor()
+  for (let n = 0; n < 32; n++) await enrol(makeKey(), newHello(), `guess-${n}`)
+  const answer = await enrol(makeKey(), newHello(), good)
+  expect(answer).toMatchObject({ kind: 'refused', code: 12 })
+  const [row] = await outpost.asOwner('select count(*)::int as n from connect_attempts where device_id is null')
+  expect(row!['n']).toBe(30)
+  await forgetWrongTokens()
+  expect(await enrol(makeKey(), newHello(), good)).toMatchObject({ kind: 'enrolled' })
+}, 30_000)
+
+// SECURITY-021
+test('SECURITY-021 of fifty devices at once with a token for one exactly one gets in', async () => {
+  await forgetWrongTokens()
+  const before = (await owner.get('/devices?limit=1')).body.meta.total
+  await outpost.asOwner('delete from enrolment_tokens')
+  const token = await tokenFor(1)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => enrol(makeKey(), newHello(), token)))
+  expect(answers.filter((answer) => answer.kind === 'enrolled')).toHaveLength(1)
+  expect(answers.filter((answer) => answer.kind === 'refused')).toHaveLength(49)
+  expect(await usesLeft()).toEqual([0])
+  await until(async () => (await owner.get('/devices?limit=1')).body.meta.total === before + 1, 'the one new device', 7000)
+}, 40_000)
+
+test('PLANE-009 a token and the serial and MAC of a registered device make it that device', async () => {
+  await forgetWrongTokens()
+  const hello = newHello()
+  const registered = await outpost.build.device(company.id, { serial: hello.serial, mac: hello.mac.replace(/(..)(?=.)/g, '$1:').toUpperCase(), name: 'Beforehand' })
+  const answer = await enrol(makeKey(), hello, await tokenFor())
+  expect(answer).toMatchObject({ kind: 'enrolled', device: registered.id })
+})
+
+test("PLANE-009 a provider's token lets in what is registered for a customer below, as the customer's", async () => {
+  const below = await outpost.build.company(company.id)
+  const hello = newHello()
+  const registered = await outpost.build.device(below.id, { serial: hello.serial, mac: hello.mac.replace(/(..)(?=.)/g, '$1:').toUpperCase() })
+  expect(await enrol(makeKey(), hello, await tokenFor())).toMatchObject({ kind: 'enrolled', device: registered.id })
+  // Beside it, somebody else's registration is nothing to a token: a new device joins the token's company.
+  const stranger = await outpost.build.company()
+  const other = newHello()
+  const foreign = await outpost.build.device(stranger.id, { serial: other.serial, mac: other.mac.replace(/(..)(?=.)/g, '$1:').toUpperCase() })
+  const joined = await enrol(makeKey(), other, await tokenFor())
+  expect(joined['device']).not.toBe(foreign.id)
+  expect((await owner.get(`/devices/${Number(joined['device'])}`)).body.data.company_id).toBe(company.id)
+})
+
+// SECURITY-017
+test('SECURITY-017 PLANE-009 serial and MAC alone open nothing: the device waits, its owner sees the fingerprint and approves', async () => {
+  const hello = newHello()
+  const registered = await outpost.build.device(company.id, { serial: hello.serial, mac: hello.mac.replace(/(..)(?=.)/g, '$1:').toUpperCase() })
+  const key = makeKey()
+  expect(await enrol(key, hello)).toEqual({ kind: 'pending', fingerprint: key.fingerprint, retry: 60 })
+  await expect(Peer.hello(outpost.port, key, registered.id)).rejects.toThrow(/authentication|refused/)
+  const [waiting] = (await pending()).filter((row) => row['fingerprint'] === key.fingerprint)
+  expect(waiting).toMatchObject({ reason: 'join', device_id: registered.id, company_id: company.id, serial: hello.serial })
+  const wrong = await owner.post(`/devices/pending/${waiting!['id']}/approve`, { fingerprint: 'SHA256:another' })
+  expect(wrong).toMatchObject({ status: 409, body: { errors: [{ code: 'ENROLMENT_NOT_PENDING' }] } })
+  const approved = await owner.post(`/devices/pending/${waiting!['id']}/approve`, { fingerprint: key.fingerprint })
+  expect(approved.body.data).toEqual({ device_id: registered.id })
+  expect(await enrol(key, hello)).toMatchObject({ kind: 'enrolled', device: registered.id })
+})
+
+test('PLANE-009 a device that nobody knows waits for the operator, who says whose it is', async () => {
+  const key = makeKey()
+  await enrol(key, newHello())
+  expect((await pending()).some((row) => row['fingerprint'] === key.fingerprint)).toBe(false)
+  const [waiting] = (await pending(outpost.admin)).filter((row) => row['fingerprint'] === key.fingerprint)
+  expect(waiting).toMatchObject({ reason: 'join', company_id: null, device_id: null })
+  const path = `/devices/pending/${waiting!['id']}/approve`
+  expect((await owner.post(path, { fingerprint: key.fingerprint, company_id: company.id })).status).toBe(404)
+  expect((await outpost.admin.post(path, { fingerprint: key.fingerprint })).body.errors[0]).toMatchObject({ code: 'VALIDATION', source: 'company_id' })
+  const { body } = await outpost.admin.post(path, { fingerprint: key.fingerprint, company_id: company.id, name: 'From the operator' })
+  expect((await owner.get(`/devices/${body.data.device_id}`)).body.data).toMatchObject({ name: 'From the operator', key_fingerprint: key.fingerprint })
+  expect((await outpost.admin.post(path, { fingerprint: key.fingerprint, company_id: company.id })).status).toBe(404)
+})
+
+test('a rejected device is out of the list, and waits anew when it asks again', async () => {
+  const key = makeKey()
+  const hello = newHello()
+  await outpost.build.device(company.id, { serial: hello.serial, mac: hello.mac.replace(/(..)(?=.)/g, '$1:').toUpperCase() })
+  await enrol(key, hello)
+  const find = async () => (await pending()).find((row) => row['fingerprint'] === key.fingerprint)
+  expect((await owner.del(`/devices/pending/${(await find())!['id']}`)).status).toBe(200)
+  expect(await find()).toBeUndefined()
+  expect(await enrol(key, hello)).toMatchObject({ kind: 'pending' })
+  expect(await find()).toBeDefined()
+})
+
+// PLANE-010
+test('PLANE-010 a second key for a known device waits, and the first keeps its place and its connection', async () => {
+  await forgetWrongTokens()
+  const [first, second] = [makeKey(), makeKey()]
+  const hello = newHello()
+  const id = Number((await enrol(first, hello, await tokenFor()))['device'])
+  const online = await Peer.hello(outpost.port, first, id, hello)
+  const token = await tokenFor(2)
+  for (const withToken of [token, undefined]) expect(await enrol(second, hello, withToken)).toEqual({ kind: 'pending', fingerprint: second.fingerprint, retry: 60 })
+  await expect(Peer.hello(outpost.port, second, id)).rejects.toThrow(/authentication|refused/)
+  expect(online.closed).toBe(false)
+  expect((await usesLeft()).at(-1)).toBe(2)
+  const [waiting] = (await pending()).filter((row) => row['fingerprint'] === second.fingerprint)
+  expect(waiting).toMatchObject({ reason: 'rekey', device_id: id })
+  expect((await owner.get(`/devices/${id}/connect-attempts`)).body.data[0]).toMatchObject({ code: 20, fingerprint: second.fingerprint })
+  // A person decides: the new key opens, the old one opens nothing, its connection ends.
+  await owner.post(`/devices/pending/${waiting!['id']}/approve`, { fingerprint: second.fingerprint })
+  await until(() => online.closed, 'the end of the replaced key')
+  await expect(Peer.hello(outpost.port, first, id)).rejects.toThrow(/authentication|refused/)
+  const back = await Peer.hello(outpost.port, second, id, hello)
+  expect(back.frames[0]).toMatchObject({ kind: 'welcome' })
+  back.end()
+})
+
+// SECURITY-018
+test('SECURITY-018 that a serial is registered elsewhere is told to its owner alone, and once a minute', async () => {
+  const hello = newHello()
+  const device = await outpost.build.device(company.id, { serial: hello.serial, mac: '00:1E:42:00:00:99' })
+  const [known, unknown] = [makeKey(), makeKey()]
+  const ofKnown = await enrol(known, hello)
+  const ofUnknown = await enrol(unknown, newHello())
+  expect({ ...ofKnown, fingerprint: '' }).toEqual({ ...ofUnknown, fingerprint: '' })
+  for (let n = 0; n < 5; n++) await enrol(makeKey(), hello)
+  const { body } = await owner.get(`/devices/${device.id}/connect-attempts`)
+  expect(body).toMatchObject({ data: [{ code: 7, fingerprint: known.fingerprint }], meta: { total: 1 } })
+  expect((await owner.get(`/devices/${device.id}`)).body.data.failed_auth_reason).toBe(7)
+  const stranger = await outpost.build.user((await outpost.build.company()).id)
+  expect((await stranger.get(`/devices/${device.id}/connect-attempts`)).status).toBe(404)
+})
+
+test('PLANE-008 first contact may only enrol: any other command ends the connection', async () => {
+  for (const command of ['outpost1', 'sh', 'enrol x', '']) {
+    const peer = Peer.login(outpost.port, makeKey(), 'enrol', command)
+    await expect(peer, command).rejects.toThrow()
+  }
+})
+
+test('two waiting devices of one registration: the operator cannot put a second key past the first', async () => {
+  const hello = newHello()
+  const key = makeKey()
+  await enrol(key, hello)
+  const [waiting] = (await pending(outpost.admin)).filter((row) => row['fingerprint'] === key.fingerprint)
+  // Registered and enrolled meanwhile with another key.
+  await enrol(makeKey(), hello, await tokenFor())
+  const answer = await outpost.admin.post(`/devices/pending/${waiting!['id']}/approve`, { fingerprint: key.fingerprint, company_id: company.id })
+  expect(answer).toMatchObject({ status: 409, body: { errors: [{ code: 'DEVICE_NOT_ADDABLE' }] } })
+})
+
+test('what a device says of itself is text, whatever it holds', async () => {
+  const hello = { ...newHello(), model: '<img src=x onerror=alert(1)>', firmware: 'a\u0000b\ud800c', name: '😀'.repeat(60) }
+  const answer = await enrol(makeKey(), hello, await tokenFor())
+  expect(answer).toMatchObject({ kind: 'enrolled' })
+  const { data } = (await owner.get(`/devices/${Number(answer['device'])}`)).body
+  expect(data).toMatchObject({ model: '<img src=x onerror=alert(1)>', firmware: 'ab�c' })
+  expect(data.name).toBe('😀'.repeat(32))
+})

@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { fingerprintOf } from '@outpost/gateway/keys'
+import ssh2 from 'ssh2'
+import type { Client, ClientChannel } from 'ssh2'
+import { until } from './until.ts'
+
+export type Frame = Record<string, unknown> & { kind: string }
+
+/** A key as a device makes it on its first start. */
+export interface DeviceKey {
+  private: string
+  blob: Buffer
+  fingerprint: string
+  /** `ssh-ed25519 AAAA...` */
+  line: string
+}
+
+export function makeKey(): DeviceKey {
+  const pair = ssh2.utils.generateKeyPairSync('ed25519')
+  const blob = Buffer.from(pair.public.split(' ')[1]!, 'base64')
+  return { private: pair.private, blob, fingerprint: fingerprintOf(blob), line: pair.public }
+}
+
+/** A device as the gateway sees it, over SSH on the public port, and able to misbehave where the agent would not. */
+export class Peer {
+  readonly client: Client
+  readonly frames: Frame[] = []
+  closed = false
+  #channel!: ClientChannel
+  #text = ''
+
+  private constructor(client: Client) {
+    this.client = client
+    client.on('error', () => {})
+    client.once('close', () => (this.closed = true))
+  }
+
+  /** Logs in under a user name such as `d_7` or `enrol:TOKEN` and opens its one channel. Rejects where the login is refused. */
+  static async login(port: number, key: DeviceKey, user: string, command: string): Promise<Peer> {
+    const peer = new Peer(new ssh2.Client())
+    peer.client.connect({ host: '127.0.0.1', port, username: user, privateKey: key.private, readyTimeout: 15_000, keepaliveInterval: 0 })
+    await Promise.race([once(peer.client, 'ready'), once(peer.client, 'close').then(() => Promise.reject(new Error('login refused')))])
+    peer.#channel = await new Promise((resolve, reject) => peer.client.exec(command, (error, channel) => (error ? reject(error) : resolve(channel))))
+    peer.#channel.on('data', (chunk: Buffer) => peer.#read(chunk))
+    return peer
+  }
+
+  /** The whole of a first contact; answers the one frame that came back. */
+  static async enrol(port: number, key: DeviceKey, hello: Record<string, unknown>, token?: string): Promise<Frame> {
+    const peer = await Peer.login(port, key, token === undefined ? 'enrol' : `enrol:${token}`, 'enrol')
+    peer.send({ kind: 'hello', ...hello })
+    const answer = await peer.frame(() => true)
+    peer.end()
+    return answer
+  }
+
+  /** Logs in as a member, says hello and waits for the answer, a welcome or a refusal. */
+  static async hello(port: number, key: DeviceKey, id: number, hello: Record<string, unknown> = {}): Promise<Peer> {
+    const peer = await Peer.login(port, key, `d_${id}`, 'outpost1')
+    peer.send({ kind: 'hello', agent: 'test', boot: crypto.randomUUID(), ...hello })
+    await peer.frame((frame) => frame.kind === 'welcome' || frame.kind === 'refused')
+    return peer
+  }
+
+  send(frame: Record<string, unknown>): void {
+    this.write(`${JSON.stringify(frame)}\n`)
+  }
+
+  write(text: string): void {
+    this.#channel.write(text)
+  }
+
+  /** The first frame, past or to come, that fits. */
+  async frame(fits: (frame: Frame) => boolean, what = 'a frame'): Promise<Frame> {
+    await until(() => this.frames.some(fits), what)
+    return this.frames.find(fits)!
+  }
+
+  /** The `run` frame of a command. */
+  run(id?: string): Promise<Frame> {
+    return this.frame((frame) => frame.kind === 'run' && (id === undefined || frame['id'] === id), 'a command')
+  }
+
+  end(): void {
+    this.client.end()
+  }
+
+  #read(chunk: Buffer): void {
+    this.#text += chunk.toString()
+    const lines = this.#text.split('\n')
+    this.#text = lines.pop()!
+    // The line form, which shell agents speak, is kept as it came.
+    for (const line of lines) this.frames.push(line.startsWith('{') ? (JSON.parse(line) as Frame) : { kind: line.split('\t')[0]!, line })
+  }
+}
