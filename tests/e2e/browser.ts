@@ -1,0 +1,96 @@
+import { accessSync, constants, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+
+/** Nothing that the browser does by itself: no updates, no sync, no background requests. */
+const words = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+function findChromium(): string {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin']
+  const file = folders.map((folder) => join(folder, 'chromium')).find((path) => {
+    try {
+      accessSync(path, constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+  if (file === undefined) throw new Error('Chromium is not here: apt-get install chromium')
+  return file
+}
+
+export const startBrowser = (): Promise<Browser> => chromium.launch({ executablePath: findChromium(), args: words })
+
+/** A browser window of one person, and what must not happen in it. */
+export interface Visitor {
+  page: Page
+  context: BrowserContext
+  /** Requests to any other host. */
+  foreign: string[]
+  /** Exceptions, and what the page wrote to its console as an error. */
+  faults: string[]
+}
+
+/** What a browser says of an answer that the page asked for and handles: 401 before somebody has signed in. */
+const expected = /Failed to load resource: the server responded with a status of 401/
+
+/** Opens a window with a session of its own. With `login` it is signed in, as its cookies say. */
+export async function visit(browser: Browser, url: string, login?: { email: string; password: string }): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce', colorScheme: 'light' })
+  const page = await context.newPage()
+  const visitor: Visitor = { page, context, foreign: [], faults: [] }
+  const note = (address: string): void => {
+    const { protocol, host } = new URL(address)
+    if (!['data:', 'blob:', 'about:'].includes(protocol) && host !== new URL(url).host) visitor.foreign.push(address)
+  }
+  context.on('request', (request) => note(request.url()))
+  page.on('websocket', (socket) => note(socket.url()))
+  page.on('pageerror', (error) => visitor.faults.push(`${page.url()}: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !expected.test(message.text())) visitor.faults.push(`${page.url()}: ${message.text()}`)
+  })
+  if (login) {
+    await page.goto('/404')
+    await ask(visitor, 'POST', '/account/login', login)
+  }
+  return visitor
+}
+
+/** Calls the API as the page does, with its cookies. Throws where the answer is a refusal. */
+export async function ask<T>({ page }: Visitor, method: string, path: string, body?: object): Promise<T> {
+  const script = `(async ([method, path, body]) => {
+    const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+    const answer = await fetch('/api' + path, { method, body: body && JSON.stringify(body), headers: { 'x-xsrf-token': token, ...(body && { 'content-type': 'application/json' }) } })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(method + ' ' + path + ' answered ' + answer.status + ' ' + text)
+    return JSON.parse(text)
+  })(${JSON.stringify([method, path, body])})`
+  return (await page.evaluate(script)) as T
+}
+
+/** Goes to a page and waits until it has drawn what it asked the server for. */
+export async function open({ page }: Visitor, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 10_000 })
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Violation {
+  id: string
+  impact: string
+  nodes: { target: string[]; failureSummary?: string }[]
+}
+
+/**
+ * What axe-core finds serious or critical on the page as it is, one line for each element. The script is handed in by the
+ * debugger, since the page's own rules let no foreign script run.
+ */
+export async function findBarriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const { violations } = (await page.evaluate("axe.run(document, { resultTypes: ['violations'] })")) as { violations: Violation[] }
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary?.split('\n').at(-1)?.trim()}`))
+}

@@ -1,0 +1,140 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPassword, people } from '../../apps/server/src/demo/people.ts'
+import { ask, findBarriers, open, startBrowser, visit, type Visitor } from './browser.ts'
+import { startProgram, until, type Program } from './program.ts'
+import { addressOf, declaredScreens, maySee, type Screen } from './screens.ts'
+
+/** With the demo's people, one of every role, and its devices: empty screens show little. */
+let program: Program
+let browser: Browser
+/** Somebody who sees everything, so that every screen has a record to show. */
+let owner: Visitor
+/** Somebody who has not signed in. The screens for them are theirs alone: one of them ends the session. */
+let nobody: Visitor
+const screens = await declaredScreens()
+const isPublic = ({ access }: Screen): boolean => access === 'public'
+const visitors: Visitor[] = []
+
+/** The window of one of the demo's people, who stays signed in. */
+const windows = new Map<string, Promise<Visitor>>()
+function signedIn(email: string): Promise<Visitor> {
+  const known = windows.get(email) ?? visit(browser, program.url, { email, password: demoPassword })
+  windows.set(email, known)
+  void known.then((visitor) => visitors.includes(visitor) || visitors.push(visitor))
+  return known
+}
+const permissionsOf = async (visitor: Visitor): Promise<ReadonlySet<string>> =>
+  new Set((await ask<{ permissions: string[] }>(visitor, 'GET', '/user')).permissions)
+const pathOf = (address: string): string => new URL(address, program.url).pathname
+
+beforeAll(async () => {
+  program = await startProgram({ OUTPOST_DEMO: '1' })
+  browser = await startBrowser()
+  owner = await signedIn(people[0]!.email)
+  nobody = await visit(browser, program.url)
+  visitors.push(nobody)
+  await until("the demo's devices are here", () => program.output().includes('devices are here'), 120_000)
+}, 240_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await program?.stop()
+})
+
+test('somebody signs in, arrives at the devices, and leaves again (FRAME-001)', { timeout: 60_000 }, async () => {
+  const visitor = await visit(browser, program.url)
+  visitors.push(visitor)
+  const { page } = visitor
+  await open(visitor, '/')
+  expect(pathOf(page.url())).toBe('/login')
+  await page.locator('input[name="email"], input[type="email"]').fill(people[0]!.email)
+  await page.locator('input[type="password"]').fill('not the password')
+  await page.locator('button[type="submit"]').click()
+  await page.getByText('Wrong e-mail address or password', { exact: false }).first().waitFor()
+  await page.locator('input[type="password"]').fill(demoPassword)
+  await page.locator('button[type="submit"]').click()
+  await page.waitForURL('**/management/devices')
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await visitor.context.clearCookies()
+  await open(visitor, '/management/devices')
+  expect(pathOf(page.url())).toBe('/login')
+})
+
+/** Who was refused at least one screen. */
+const refused: string[] = []
+
+describe.each(people)('$title ($email)', ({ email }) => {
+  test('sees each declared screen, or is led away from it, exactly as declared (FRAME-005, FRAME-023)', { timeout: 240_000 }, async () => {
+    const visitor = await signedIn(email)
+    const { page } = visitor
+    const permissions = await permissionsOf(visitor)
+    const mine = screens.filter((screen) => maySee(screen, permissions))
+    const wrong: string[] = []
+    for (const screen of screens.filter((entry) => !isPublic(entry))) {
+      // Records are taken from what this person sees; screens that they must not see are tried with anybody's.
+      const address = await addressOf(screen, mine.includes(screen) ? visitor : owner)
+      await open(visitor, address)
+      const here = pathOf(page.url())
+      const shown = here === pathOf(address) || isTabOf(screen, here, pathOf(address))
+      if (shown !== mine.includes(screen)) wrong.push(`${address} led to ${here}`)
+      else if (shown && (await page.getByRole('alert').count()) > 0) wrong.push(`${address} shows: ${await page.getByRole('alert').first().innerText()}`)
+    }
+    expect(wrong).toEqual([])
+    expect(visitor.faults).toEqual([])
+    if (mine.length < screens.length) refused.push(email)
+  })
+})
+
+test('some of them were led away from something, so that the walk can fail', () => {
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused).not.toContain(people[0]!.email)
+})
+
+/** A screen with tabs opens at its first one. */
+const isTabOf = (screen: Screen, here: string, address: string): boolean =>
+  screens.some(({ under, tab }) => tab && under === screen.path) && here.startsWith(`${address}/`)
+
+test('without signing in one sees the public screens, and of the others the sign-in page', { timeout: 120_000 }, async () => {
+  for (const screen of screens) {
+    await open(nobody, await addressOf(screen, isPublic(screen) ? nobody : owner))
+    expect(pathOf(nobody.page.url()), screen.path).toBe(isPublic(screen) ? screen.path : '/login')
+  }
+})
+
+test('the menu leads to the screens that stand in it, and to no others (FRAME-023)', { timeout: 60_000 }, async () => {
+  for (const { email } of people) {
+    const visitor = await signedIn(email)
+    const permissions = await permissionsOf(visitor)
+    await open(visitor, '/management/devices')
+    const links = await visitor.page.getByRole('navigation').first().getByRole('link').evaluateAll((all) => all.map((link) => (link as unknown as { pathname: string }).pathname))
+    expect(links.toSorted(), email).toEqual(screens.filter((screen) => screen.nav && maySee(screen, permissions)).map(({ path }) => path).toSorted())
+  }
+})
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  test.each(screens.map(({ path }) => path))('%s has no serious barrier', { timeout: 60_000 }, async (path) => {
+    const screen = screens.find((entry) => entry.path === path)!
+    const visitor = isPublic(screen) ? nobody : owner
+    await visitor.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await open(visitor, await addressOf(screen, visitor))
+    expect(pathOf(visitor.page.url())).toContain(screen.path.split('{')[0])
+    expect(await findBarriers(visitor.page)).toEqual([])
+  })
+})
+
+test('no page asked any other host for anything', () => {
+  expect(visitors.length).toBeGreaterThan(people.length)
+  expect(visitors.flatMap(({ foreign }) => foreign)).toEqual([])
+})
+
+test('the watches of this file see what they watch for', { timeout: 30_000 }, async () => {
+  const visitor = await visit(browser, program.url)
+  await visitor.page.setContent('<html lang="en"><title>x</title><main><img src="x"><p style="color: #aaa; background: #fff">pale</p></main>')
+  const barriers = await findBarriers(visitor.page)
+  expect(barriers.map((line) => line.split(' ')[0]).toSorted()).toEqual(['color-contrast', 'image-alt'])
+  await visitor.page.evaluate("fetch('http://elsewhere.invalid/').catch(() => console.error('not reached'))")
+  expect(visitor.foreign).toEqual(['http://elsewhere.invalid/'])
+  expect(visitor.faults.join()).toContain('not reached')
+  await visitor.context.close()
+})

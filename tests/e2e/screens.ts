@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ask, type Visitor } from './browser.ts'
+
+/** What the console declares of a screen, as far as it matters here. */
+export interface Screen {
+  path: string
+  access: string
+  nav?: object
+  under?: string
+  tab?: true
+}
+
+/** The console's own list. It is loaded at run time: its types belong to the browser. */
+export async function declaredScreens(): Promise<readonly Screen[]> {
+  const file = pathToFileURL(join(import.meta.dirname, '../../apps/console/src/features.ts')).href
+  const { screens } = (await import(/* @vite-ignore */ file)) as { screens: readonly Screen[] }
+  return screens
+}
+
+/** The first record of a list of the API. */
+async function firstOf(visitor: Visitor, path: string): Promise<number> {
+  const { data } = await ask<{ data: { id: number }[] }>(visitor, 'GET', path)
+  if (!data[0]) throw new Error(`${path} is empty`)
+  return data[0].id
+}
+
+/** The list that a screen with a parameter takes its record from, by the beginning of its path. */
+const records: readonly (readonly [begins: string, list: string])[] = [
+  ['/devices/{id}', '/devices?model=RUTX50&limit=1'],
+  ['/remote/access/{id}', '/devices/remote-access?protocol=ssh&limit=1'],
+]
+/** Screens that are told by their query what to show. */
+const queries: Readonly<Record<string, string>> = { '/rms-connect/ssh': '/devices/remote-access?protocol=ssh&limit=1' }
+
+/**
+ * An address at which a screen shows something: its path with the id of a record put in, the first that `visitor`
+ * sees. Throws for a screen whose record nobody has said yet.
+ */
+export async function addressOf({ path }: Screen, visitor: Visitor): Promise<string> {
+  if (queries[path]) return `${path}?id=${await firstOf(visitor, queries[path])}`
+  if (!path.includes('{')) return path
+  const found = records.find(([begins]) => path.startsWith(begins))
+  if (!found) throw new Error(`say in tests/e2e/screens.ts which record ${path} is opened with`)
+  return path.replace('{id}', String(await firstOf(visitor, found[1])))
+}
+
+/** Whether somebody may see a screen, read from the declaration alone. */
+export const maySee = ({ access }: Screen, permissions: ReadonlySet<string>): boolean =>
+  access === 'public' || access === 'signed-in' || permissions.has(access)
