@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { makeKeyPair } from '@outpost/agent/identity'
 import { fingerprintOf } from '@outpost/gateway/keys'
 import ssh2 from 'ssh2'
 import type { Client, ClientChannel } from 'ssh2'
@@ -16,7 +17,7 @@ export interface DeviceKey {
 }
 
 export function makeKey(): DeviceKey {
-  const pair = ssh2.utils.generateKeyPairSync('ed25519')
+  const pair = makeKeyPair()
   const blob = Buffer.from(pair.public.split(' ')[1]!, 'base64')
   return { private: pair.private, blob, fingerprint: fingerprintOf(blob), line: pair.public }
 }

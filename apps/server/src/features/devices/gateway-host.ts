@@ -8,6 +8,7 @@ import { storable } from '../../kit/text.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { finishCommand, markDelivered, reportProgress, takeOpenCommands, undeliveredFor } from './command-service.ts'
 import { enrol } from './enrol.ts'
+import { FrameWork } from './frame-work.ts'
 import { hostKeys } from './host-keys.ts'
 import type { Presence } from './presence.ts'
 import { rotatedKey } from './rotate-key.ts'
@@ -19,8 +20,6 @@ export interface HostOptions {
   onTelemetry: (connection: DeviceConnection, frame: Extract<UpFrame, { kind: 'telemetry' }>) => void
 }
 
-/** Frames other than telemetry that wait for the database, per process; beyond it events are dropped and counted. */
-const maxWaiting = 10_000
 /** Events of one device that are written down in a minute; a device that says more is not heard for the rest of it. */
 const eventsPerMinute = 60
 /** Seconds after which a command that is still not acknowledged goes out again, and between two looks for such. */
@@ -29,13 +28,7 @@ const again = { after: 60, every: 10 } as const
 /** The gateway's view of the server: rules and tables on this side, connections on the other. */
 export function gatewayHost(app: App, { presence, onTelemetry }: HostOptions): GatewayHost {
   const events = new RateWindow(eventsPerMinute, 60_000)
-  let waiting = 0
-  const work = (what: string, deviceId: number, act: () => Promise<void>): void => {
-    waiting++
-    act()
-      .catch((error: unknown) => app.log.error({ device: deviceId, error: String(error) }, `${what} failed`))
-      .finally(() => waiting--)
-  }
+  const work = new FrameWork(app)
   return {
     hostKeys: () => hostKeys(app),
     authenticate: presence.authenticate,
@@ -43,7 +36,7 @@ export function gatewayHost(app: App, { presence, onTelemetry }: HostOptions): G
     async online(connection, hello) {
       const answer = await presence.online(connection, storable(hello))
       // After the welcome has gone out: the device reads frames in order.
-      if (answer.kind === 'welcome') setImmediate(() => work('delivery', connection.device.id, () => deliverCommands(app, [connection.device.id], openStates)))
+      if (answer.kind === 'welcome') setImmediate(() => work.add(connection.device.id, 'delivery', true, () => deliverCommands(app, [connection.device.id], openStates)))
       return answer
     },
     offline: presence.offline,
@@ -54,13 +47,13 @@ export function gatewayHost(app: App, { presence, onTelemetry }: HostOptions): G
         case 'telemetry':
           return onTelemetry(connection, frame)
         case 'ack':
-          return work('acknowledgement', id, () => markDelivered(app, id, frame.id))
+          return work.add(id, 'acknowledgement', true, () => markDelivered(app, id, frame.id))
         case 'progress':
-          return work('progress', id, () => reportProgress(app, id, frame.id, frame.percent, frame.text))
+          return work.add(id, 'progress', false, () => reportProgress(app, id, frame.id, frame.percent, frame.text))
         case 'result':
-          return work('result', id, async () => finishCommand(app, id, frame.id, await rotatedKey(app, id, frame)))
+          return work.add(id, 'result', true, async () => finishCommand(app, id, frame.id, await rotatedKey(app, id, frame)))
         case 'event':
-          if (waiting < maxWaiting && events.take(id)) work('event', id, () => logEvent(app, connection, frame))
+          if (events.take(id)) work.add(id, 'event', false, () => logEvent(app, connection, frame))
       }
     },
     log: (level, message, details) => app.log[level](details ?? {}, message),

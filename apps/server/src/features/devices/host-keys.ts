@@ -11,11 +11,18 @@ const names = ['ssh_host_key', 'ssh_host_key_next'] as const
  */
 export async function hostKeys(app: Pick<App, 'db' | 'sealer'>): Promise<string[]> {
   for (const name of names) {
-    const { private: made } = utils.generateKeyPairSync('ed25519')
-    await app.db.insertInto('installation').values({ key: name, value: app.sealer.seal(Buffer.from(made)) }).onConflict((conflict) => conflict.doNothing()).execute()
+    await app.db.insertInto('installation').values({ key: name, value: app.sealer.seal(Buffer.from(makeHostKey())) }).onConflict((conflict) => conflict.doNothing()).execute()
   }
   const rows = await app.db.selectFrom('installation').selectAll().where('key', 'in', [...names]).orderBy('key').execute()
   return rows.map((row) => app.sealer.unseal(row.value).toString())
+}
+
+/** An Ed25519 key in OpenSSH private format. Of those that the library writes about one in 250 it cannot read itself. */
+export function makeHostKey(): string {
+  for (;;) {
+    const { private: made } = utils.generateKeyPairSync('ed25519')
+    if (!(utils.parseKey(made) instanceof Error)) return made
+  }
 }
 
 let publicKeys: Promise<string[]> | undefined

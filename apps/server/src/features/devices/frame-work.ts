@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { App } from '../../context.ts'
+import { isRefused } from '../../kit/refused.ts'
+
+/** Frames of one device that wait for the one before them, and of all devices of this process. */
+const bounds = { perDevice: 500, all: 50_000 } as const
+/** Milliseconds between two tries while the database is away, and in all. */
+const retry = { every: 1000, within: 60_000 } as const
+
+interface Line {
+  tail: Promise<void>
+  length: number
+}
+
+/**
+ * Works through what devices say: each device's frames one after another in the order in which they came, those of
+ * different devices side by side. A result waits for a database that is away; beyond the bounds frames are dropped, and a
+ * command whose result was dropped is asked for again when the device comes back.
+ */
+export class FrameWork {
+  readonly #app: App
+  readonly #lines = new Map<number, Line>()
+  #all = 0
+
+  constructor(app: App) {
+    this.#app = app
+  }
+
+  /** @param lasting whether it must not be lost to a database that is away for a moment */
+  add(deviceId: number, what: string, lasting: boolean, act: () => Promise<void>): void {
+    const line = this.#lines.get(deviceId) ?? { tail: Promise.resolve(), length: 0 }
+    if (this.#all >= bounds.all || line.length >= (lasting ? bounds.perDevice : bounds.perDevice / 2)) {
+      this.#app.log.warn({ device: deviceId, frame: what }, 'a frame was dropped: too many wait')
+      return
+    }
+    this.#lines.set(deviceId, line)
+    line.length++
+    this.#all++
+    line.tail = line.tail.then(() => this.#work(deviceId, what, lasting, act)).then(() => {
+      this.#all--
+      if (--line.length === 0) this.#lines.delete(deviceId)
+    })
+  }
+
+  /** Never throws. */
+  async #work(deviceId: number, what: string, lasting: boolean, act: () => Promise<void>): Promise<void> {
+    for (const end = Date.now() + retry.within; ; await sleep(retry.every, undefined, { ref: false })) {
+      try {
+        return await act()
+      } catch (error) {
+        const over = !lasting || isRefused(error) || Date.now() > end
+        this.#app.log[over ? 'error' : 'warn']({ device: deviceId, error: String(error) }, `${what} failed`)
+        if (over) return
+      }
+    }
+  }
+}

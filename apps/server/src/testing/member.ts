@@ -1,0 +1,17 @@
+import { makeKey, Peer, type DeviceKey } from './peer.ts'
+import type { TestOutpost } from './outpost.ts'
+
+/** A device that is a member with a key of its own, and how it connects. */
+export interface Member {
+  id: number
+  key: DeviceKey
+  connect(hello?: Record<string, unknown>): Promise<Peer>
+}
+
+/** A registered device whose key is known, as after its enrolment. */
+export async function makeMember(outpost: TestOutpost, companyId: number): Promise<Member> {
+  const { id } = await outpost.build.device(companyId)
+  const key = makeKey()
+  await outpost.running.app.db.insertInto('device_keys').values({ device_id: id, fingerprint: key.fingerprint, public_key: key.blob, state: 'current' }).execute()
+  return { id, key, connect: (hello) => Peer.hello(outpost.port, key, id, hello) }
+}
