@@ -34,13 +34,15 @@ export default function ActionStatusDialog({ close, ...spec }: DialogProps<Statu
   return (
     <DetailsDialog
       {...useDialogLayer()}
-      title={spec.title}
-      purpose={t('kit:status.progress', { done: finishedCount, count: entries.length })}
+      title={t('kit:status.title')}
+      purpose={`${spec.title} · ${t('kit:status.progress', { done: finishedCount, count: entries.length })}`}
       loading={false}
       error={error && finishedCount === 0 ? { title: explain(error).reason } : null}
       footer={
         <>
-          {spec.retry && finished && failed.length > 0 && <Button variant="default" size="md" onClick={() => void retry()}>{t('kit:status.retry', { count: failed.length })}</Button>}
+          {spec.retry && finished && failed.length > 0 && (
+            <Button variant="default" size="md" onClick={() => void retry()}>{t('kit:status.retry', { count: failed.length })}</Button>
+          )}
           <Button variant={finished ? 'filled' : 'default'} size="md" onClick={() => close()}>{t('kit:close')}</Button>
         </>
       }

@@ -7,7 +7,8 @@ const body = dialog(() => import('./ConfirmBody.tsx'))
 /**
  * Asks before something that matters, does it, and resolves true once it is done; undefined when the reader said no.
  * @example
- * await confirm({ endpoint: tags.remove, input: { id }, title: t('tags:remove.title'), message: t('tags:remove.message'), confirmLabel: t('tags:remove.verb'), danger: true })
+ * const texts = { title: t('tags:remove.title'), message: t('tags:remove.message'), confirmLabel: t('tags:remove.verb') }
+ * await confirm({ endpoint: tags.remove, input: { id }, ...texts, danger: true })
  */
 export function confirm<E extends Endpoint>(spec: ConfirmSpec<E>): Promise<true | undefined> {
   // The body is written for any endpoint; that input and endpoint belong together was checked here.

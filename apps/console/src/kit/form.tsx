@@ -79,7 +79,8 @@ function useFormCore<E extends Endpoint>(options: FormOptions<E>): FormCore {
     else submission.submit(toInput ? toInput(given) : (given as InputOf<E>), known)
   }
   const fill = (name: string, value: unknown): void => setFilled((before) => ({ ...before, [name]: value }))
-  const context = { values, set, fill, errors: submission.state.fields, waiting: submission.state.waiting, limits: (name: string) => limitsOf(shape, name), register }
+  const { fields: errors, waiting } = submission.state
+  const context = { values, set, fill, errors, waiting, limits: (name: string) => limitsOf(shape, name), register }
   // One form draws any endpoint's submission; what it sends was typed above.
   return { context, submit, dirty: Object.keys(edits).length > 0, submission: submission as unknown as UseSubmit<Endpoint> }
 }

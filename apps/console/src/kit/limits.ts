@@ -36,7 +36,8 @@ function bare(schema: Described): Described {
 const fieldOf = (schema: Schema | undefined, name: string): Described | undefined => (schema ? bare(describe(schema)).def.shape?.[name] : undefined)
 
 /** Infinity and the bounds of safe integers mean "no limit was declared". */
-const bound = (value: number | null | undefined): number | undefined => (typeof value === 'number' && Number.isFinite(value) && Math.abs(value) < Number.MAX_SAFE_INTEGER ? value : undefined)
+const bound = (value: number | null | undefined): number | undefined =>
+  typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER ? value : undefined
 
 /**
  * The limits that the contract sets for one field of an input.

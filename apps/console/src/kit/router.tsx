@@ -134,5 +134,12 @@ export function makeRouter(parts: RouterParts) {
   framed.addChildren(whole.filter((entry) => !isPublic(entry) && !entry.bare).map((entry) => screenRoute(screens, entry, () => framed)))
   session.addChildren([framed, unknown, ...whole.filter((entry) => !isPublic(entry) && entry.bare).map((entry) => screenRoute(screens, entry, () => session))])
   root.addChildren([session, ...whole.filter(isPublic).map((entry) => screenRoute(screens, entry, () => root))])
-  return createRouter({ routeTree: root, parseSearch: searchOf, stringifySearch: searchText, defaultPreload: 'intent', scrollRestoration: true, notFoundMode: 'root' })
+  return createRouter({
+    routeTree: root,
+    parseSearch: searchOf,
+    stringifySearch: searchText,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    notFoundMode: 'root',
+  })
 }

@@ -44,7 +44,10 @@ export interface Screen {
  * Declares a screen. From the list of all screens come the router, the menu, breadcrumbs, document titles and the first
  * page that a user may see.
  * @example
- * screen({ path: '/tags', access: tags.list.access, title: 'tags:title', nav: { group: 'administration', place: 3, icon: IconTag }, page: () => import('./TagsPage') })
+ * screen({
+ *   path: '/tags', access: tags.list.access, title: 'tags:title', page: () => import('./TagsPage.tsx'),
+ *   nav: { group: 'administration', place: 3, icon: IconTag },
+ * })
  */
 export const screen = (spec: Screen): Screen => spec
 

@@ -24,12 +24,13 @@ describe('a list in the address', () => {
 
   it('comes back as it was written', () => {
     const word = stringMatching(/^[A-Za-z0-9 ._-]{0,11}[A-Za-z0-9]$/).map((text) => text.trim()).filter((text) => text !== '' && !text.startsWith('-'))
+    const filterOf = (id: string) => record({ id: constant(id), values: array(word, { minLength: 1, maxLength: 3 }), not: boolean() })
     const state = record<TableState>({
       q: word,
       sort: option(record({ id: word, desc: boolean() })),
       page: integer({ min: 1, max: 9999 }),
       pageSize: option(constantFrom(10, 25, 50, 100), { nil: undefined }),
-      filters: subarray(names).chain((ids) => tuple(...ids.map((id) => record({ id: constant(id), values: array(word, { minLength: 1, maxLength: 3 }), not: boolean() })))),
+      filters: subarray(names).chain((ids) => tuple(...ids.map(filterOf))),
     })
     assert(property(state, (given) => {
       expect(readTableState(writeTableState(given, {}, names), names)).toEqual(given)

@@ -19,7 +19,12 @@ const columns = (t: Translate): Column<PendingDevice>[] => [
   { id: 'reason', header: t('devices:pending.reason'), cell: (device) => <Ellipsis>{t(`devices:pending.${device.reason}`)}</Ellipsis>, width: 168 },
   { id: 'model', header: fieldTitle('model'), cell: (device) => device.model, width: 96 },
   { id: 'serial', header: fieldTitle('serial'), cell: (device) => <CopyText value={device.serial} label={fieldTitle('serial')} />, width: 128 },
-  { id: 'fingerprint', header: t('devices:pending.fingerprint'), cell: (device) => <CopyText value={device.fingerprint} label={t('devices:pending.fingerprint')} />, width: 232 },
+  {
+    id: 'fingerprint',
+    header: t('devices:pending.fingerprint'),
+    cell: (device) => <CopyText value={device.fingerprint} label={t('devices:pending.fingerprint')} />,
+    width: 232,
+  },
   { id: 'company_name', header: fieldTitle('company_name'), cell: (device) => <Ellipsis>{device.company_name ?? '—'}</Ellipsis>, width: 136 },
   { id: 'ip', header: t('devices:pending.address'), cell: (device) => <CopyText value={device.ip} label={t('devices:pending.address')} />, width: 128 },
   { id: 'first_seen_at', header: t('devices:pending.firstSeen'), cell: (device) => <Age at={device.first_seen_at} />, width: 96 },
@@ -43,7 +48,10 @@ const actions: readonly Action<PendingDevice>[] = [
     id: 'approve', label: 'devices:pending.approve', icon: IconCheck, inline: true, only: 'row', endpoint: enrolment.approve,
     run: ([device]) => approve(device!),
   }),
-  action({ id: 'reject', label: 'devices:pending.reject', icon: IconX, inline: true, danger: true, only: 'row', endpoint: enrolment.reject, run: ([device]) => void refuse(device!) }),
+  action({
+    id: 'reject', label: 'devices:pending.reject', icon: IconX, inline: true, danger: true, only: 'row', endpoint: enrolment.reject,
+    run: ([device]) => void refuse(device!),
+  }),
 ]
 
 /** Devices that dialled in and wait for a person: approve by fingerprint, or refuse (DEVICES-010). */

@@ -66,9 +66,18 @@ function remove(rows: Chosen) {
 
 /** Everything that can be done to devices, in lists and on the device's own page. */
 export const deviceActions: readonly Action<Device>[] = [
-  action({ id: 'edit', label: 'devices:edit.action', icon: IconPencil, inline: true, only: 'row', endpoint: devices.update, run: ([device]) => void open(dialogs.editDevice, { id: device!.id }) }),
-  action({ id: 'reboot', label: 'devices:reboot.action', icon: IconReload, endpoint: deviceCommands.actions, allowed: whenOnline, run: (rows, skipped) => void reboot(rows, skipped) }),
-  action({ id: 'refresh', label: 'devices:refresh.action', icon: IconRefresh, endpoint: deviceCommands.actions, allowed: whenOnline, run: (rows) => void refresh(rows) }),
+  action({
+    id: 'edit', label: 'devices:edit.action', icon: IconPencil, inline: true, only: 'row', endpoint: devices.update,
+    run: ([device]) => void open(dialogs.editDevice, { id: device!.id }),
+  }),
+  action({
+    id: 'reboot', label: 'devices:reboot.action', icon: IconReload, endpoint: deviceCommands.actions, allowed: whenOnline,
+    run: (rows, skipped) => void reboot(rows, skipped),
+  }),
+  action({
+    id: 'refresh', label: 'devices:refresh.action', icon: IconRefresh, endpoint: deviceCommands.actions, allowed: whenOnline,
+    run: (rows) => void refresh(rows),
+  }),
   action({
     id: 'command', label: 'devices:command.action', icon: IconTerminal2, inline: true, only: 'row', endpoint: deviceCommands.command,
     run: ([device]) => void open(dialogs.runCommand, { device: device! }),

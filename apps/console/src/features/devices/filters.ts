@@ -1,11 +1,11 @@
 import { type charts, devices } from '@outpost/contract/devices/devices'
 import type { FilterDefinition, FilterOption } from '@outpost/ui/FilterBar'
-import { useMemo } from 'react'
 import { call } from '../../kit/client.ts'
 import { type Translate, useText } from '../../kit/texts.ts'
 import { findCompanies } from '../companies/public.ts'
 import { findTags } from '../tags/public.ts'
 import { fieldTitle } from './columns.tsx'
+import { useFilterNames } from './useFilterNames.ts'
 
 type Chart = (typeof charts)[number]
 
@@ -18,8 +18,10 @@ const valuesOf = (chart: Chart) => async (q: string, signal: AbortSignal): Promi
 
 const same = (...values: string[]): FilterOption[] => values.map((value) => ({ value, label: value.toUpperCase() }))
 
-function definitions(t: Translate): FilterDefinition[] {
-  const word = (value: 'excellent' | 'average' | 'low' | 'no_signal' | 'unknown' | 'home' | 'roaming' | 'monitored' | 'not_monitored'): FilterOption => ({ value, label: t(`devices:filter.${value}`) })
+type Word = 'excellent' | 'average' | 'low' | 'no_signal' | 'unknown' | 'home' | 'roaming' | 'monitored' | 'not_monitored'
+
+function definitions(t: Translate, names: ReturnType<typeof useFilterNames>): FilterDefinition[] {
+  const word = (value: Word): FilterOption => ({ value, label: t(`devices:filter.${value}`) })
   const status = (value: 'online' | 'offline' | 'pending' | 'not_activated'): FilterOption => ({ value, label: t(`devices:status.${value}`) })
   const wan = (value: 'mobile' | 'wifi' | 'wired'): FilterOption => ({ value, label: t(`devices:value.${value}`) })
   const updated = (['less_than_5_minutes_ago', 'more_than_5_minutes_ago', 'more_than_1_hour_ago', 'more_than_1_week_ago', 'never_been_updated'] as const).map(
@@ -27,8 +29,8 @@ function definitions(t: Translate): FilterDefinition[] {
   )
   return [
     { id: 'status', label: fieldTitle('status'), options: [status('online'), status('offline'), status('pending'), status('not_activated')] },
-    { id: 'company_id', label: fieldTitle('company_name'), load: findCompanies },
-    { id: 'tag_id', label: t('devices:filter.tag'), load: findTags },
+    { id: 'company_id', label: fieldTitle('company_name'), load: findCompanies, labelOf: names.company },
+    { id: 'tag_id', label: t('devices:filter.tag'), load: findTags, labelOf: names.tag },
     { id: 'model', label: fieldTitle('model'), load: valuesOf('model') },
     { id: 'firmware', label: fieldTitle('firmware'), load: valuesOf('firmware') },
     { id: 'signal', label: fieldTitle('signal'), options: [word('excellent'), word('average'), word('low'), word('no_signal')] },
@@ -44,5 +46,5 @@ function definitions(t: Translate): FilterDefinition[] {
 /** The filters of the device list; each can be negated. */
 export function useDeviceFilters(): readonly FilterDefinition[] {
   const t = useText()
-  return useMemo(() => definitions(t), [t])
+  return definitions(t, useFilterNames())
 }

@@ -33,6 +33,7 @@ export const en = {
     refresh: 'Refresh',
   },
   status: {
+    title: 'Action status',
     progress: '{{done}} of {{count}} finished',
     mayClose: 'It goes on when you close this window.',
     retry_one: 'Try {{count}} again',

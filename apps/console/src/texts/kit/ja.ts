@@ -26,6 +26,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   table: { search: '検索', noMatch: '条件に一致するものはありません。', clearFilters: '絞り込みを解除', refresh: '更新' },
   status: {
+    title: '操作の状態',
     progress: '{{count}} 件中 {{done}} 件が完了',
     mayClose: 'このウィンドウを閉じても処理は続きます。',
     retry_other: '{{count}} 件を再試行',

@@ -30,6 +30,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   table: { search: 'Søk', noMatch: 'Ingenting passer med disse filtrene.', clearFilters: 'Fjern filtre', refresh: 'Oppdater' },
   status: {
+    title: 'Handlingsstatus',
     progress: '{{done}} av {{count}} ferdig',
     mayClose: 'Det fortsetter når du lukker dette vinduet.',
     retry_one: 'Prøv {{count}} på nytt',

@@ -38,6 +38,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   },
   table: { search: 'Пошук', noMatch: 'Нічого не відповідає цим фільтрам.', clearFilters: 'Скинути фільтри', refresh: 'Оновити' },
   status: {
+    title: 'Стан дії',
     progress: 'Завершено {{done}} з {{count}}',
     mayClose: 'Робота триватиме, якщо закрити це вікно.',
     retry_one: 'Повторити для {{count}}',

@@ -1,0 +1,109 @@
+import type { CurrentUser } from '@outpost/contract/auth'
+import type { Permission } from '@outpost/contract/kit/permissions'
+import { OutpostProvider } from '@outpost/ui/theme'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { expect } from 'vitest'
+import { DialogHost } from '../kit/dialog.tsx'
+import { makeQueryClient } from '../kit/query.ts'
+import { UserProvider } from '../kit/session.tsx'
+import { startTexts } from '../kit/texts.ts'
+import { loadLanguage } from '../texts/load.ts'
+
+class StillObserver implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+/** happy-dom lays nothing out: elements get a size that stays. Texts are the console's own, in English. */
+export async function preparePage(): Promise<void> {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, ResizeObserver: StillObserver })
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 })
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1200 })
+  await startTexts('en', loadLanguage)
+}
+
+/** A user with exactly these permissions. */
+export const userWith = (...permissions: Permission[]): CurrentUser =>
+  ({ id: 1, username: 'tester', email: 'tester@example.com', company_id: 7, company_name: 'Own company', permissions }) as unknown as CurrentUser
+
+let root: Root | undefined
+
+/** Draws a page at an address, with everything that stands around a page. @returns the address as it changes */
+export async function show(node: ReactNode, { user = userWith(), at = '/' }: { user?: CurrentUser; at?: string } = {}): Promise<{ address: () => string }> {
+  await act(async () => root?.unmount())
+  document.body.innerHTML = '<div id="root"></div>'
+  const Page = () => (
+    <UserProvider user={user}>
+      {node}
+      <DialogHost />
+    </UserProvider>
+  )
+  const rootRoute = createRootRoute()
+  const anywhere = createRoute({ getParentRoute: () => rootRoute, path: '$', component: Page })
+  const home = createRoute({ getParentRoute: () => rootRoute, path: '/', component: Page })
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([home, anywhere]),
+    history: createMemoryHistory({ initialEntries: [at] }),
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const text = new URLSearchParams(search as Record<string, string>).toString()
+      return text === '' ? '' : `?${text}`
+    },
+  })
+  root = createRoot(document.getElementById('root')!)
+  await act(async () =>
+    root!.render(
+      <OutpostProvider env="test">
+        <QueryClientProvider client={makeQueryClient()}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </OutpostProvider>,
+    ),
+  )
+  await settle()
+  return { address: () => decodeURIComponent(router.state.location.href) }
+}
+
+/** Lets answers, effects and lazy parts arrive: at least `ms`, and until the page has stood still for a moment. */
+export async function settle(ms = 30): Promise<void> {
+  let before = ''
+  for (let turn = 0; turn < 100; turn++) {
+    await act(async () => void (await new Promise((resolve) => setTimeout(resolve, turn === 0 ? ms : 20))))
+    if (document.body.innerHTML === before) return
+    before = document.body.innerHTML
+  }
+}
+
+/** Does something as the reader would, and waits for what follows. */
+export async function doing(change: () => void, ms?: number): Promise<void> {
+  await act(async () => change())
+  await settle(ms)
+}
+
+/** What can be read on the page. */
+export function text(): string {
+  const copy = document.body.cloneNode(true) as HTMLElement
+  for (const style of copy.querySelectorAll('style')) style.remove()
+  return copy.textContent
+}
+
+/** Waits up to five seconds until these words are on the page; a test that waits in vain shows what was there instead. */
+export async function shows(words: string): Promise<void> {
+  for (let turn = 0; turn < 100 && !text().includes(words); turn++) await settle(50)
+  expect(text()).toContain(words)
+}
+
+export const buttonNamed = (name: string): HTMLButtonElement =>
+  [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === name || one.getAttribute('aria-label') === name)!
+export const field = (name: string): HTMLInputElement => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!
+
+/** Types into a field as React hears it. */
+export function type(element: HTMLInputElement, value: string): void {
+  const prototype = element instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
+  Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(element, value)
+  element.dispatchEvent(new Event('input', { bubbles: true }))
+}

@@ -1,0 +1,58 @@
+import { allEndpoints } from '@outpost/contract'
+import { errors } from '@outpost/contract/kit/errors'
+import { beforeAll, expect, test } from 'vitest'
+import { languages, type LanguagePack, matchLanguage } from '../kit/texts.ts'
+import { loadLanguage } from './load.ts'
+
+type Tree = { readonly [key: string]: string | Tree }
+const leaves = (tree: Tree, path = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]): [string, string][] => (typeof value === 'string' ? [[path + key, value]] : leaves(value, `${path}${key}.`)))
+
+const FORMS = /_(one|two|few|many|other)$/
+const variables = (words: string): string[] => [...words.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!).toSorted()
+
+const packs = new Map<string, LanguagePack>()
+beforeAll(async () => {
+  for (const language of languages) packs.set(language, await loadLanguage(language))
+})
+const textsOf = (language: string) => leaves(packs.get(language)!.texts as Tree)
+
+test('every language has the plural forms that its numbers need', () => {
+  for (const language of languages) {
+    const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
+    const forms = Map.groupBy(textsOf(language).map(([key]) => key).filter((key) => FORMS.test(key)), (key) => key.replace(FORMS, ''))
+    for (const [key, found] of forms) expect([language, key, found.map((form) => FORMS.exec(form)![1]).toSorted()]).toEqual([language, key, needed])
+  }
+})
+
+test('no language asks for a value that nobody gives', () => {
+  const given = new Map<string, Set<string>>()
+  for (const [key, words] of textsOf('en')) {
+    const base = key.replace(FORMS, '')
+    given.set(base, new Set([...(given.get(base) ?? []), ...variables(words), ...(FORMS.test(key) ? ['count'] : [])]))
+  }
+  const unknown = languages.flatMap((language) =>
+    textsOf(language).filter(([key, words]) => variables(words).some((name) => !given.get(key.replace(FORMS, ''))?.has(name))).map(([key]) => `${language} ${key}`),
+  )
+  expect(unknown).toEqual([])
+})
+
+test('what is translated is not English by oversight', () => {
+  const english = new Map(textsOf('en'))
+  // Sentences, not names and abbreviations.
+  const untouched = ['nb', 'ja', 'uk'].flatMap((language) => textsOf(language).filter(([key, words]) => words.split(' ').length > 3 && english.get(key) === words).map(([key]) => `${language} ${key}`))
+  expect(untouched).toEqual([])
+})
+
+test('every error and every success of the contract has its words', () => {
+  const keys = new Set(textsOf('en').map(([key]) => key))
+  const says = allEndpoints.flatMap(({ endpoint }) => (endpoint.says === undefined ? [] : [`says.${endpoint.says}`]))
+  expect([...says, ...Object.keys(errors).map((code) => `errors.${code}`)].filter((key) => !keys.has(key))).toEqual([])
+})
+
+test('FRAME-015: finds the reader\'s language among the four', () => {
+  expect(matchLanguage(['de-DE', 'no', 'en'])).toBe('nb')
+  expect(matchLanguage(['nn-NO'])).toBe('nb')
+  expect(matchLanguage(['uk-UA', 'en'])).toBe('uk')
+  expect(matchLanguage(['de'])).toBe('en')
+})
