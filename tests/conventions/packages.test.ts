@@ -73,3 +73,10 @@ test('every test file belongs to exactly one vitest project', () => {
   expect(projects.length).toBeGreaterThan(2)
   expect(wrong).toEqual([])
 })
+
+test('every dependency of the program has a line that says what it replaces', () => {
+  const words = new Set(textOf('docs/decisions/0009-dependencies.md').split(/[\s,|;()]+/))
+  const listed = (name: string): boolean => words.has(name) || words.has(`${name.split('/')[0]}/*`)
+  const runtime = manifests.filter((path) => path !== 'package.json').flatMap((path) => listsOf({ ...read(path), devDependencies: {} }))
+  expect([...new Set(runtime.map(([name]) => name))].filter((name) => !name.startsWith('@outpost/') && !listed(name))).toEqual([])
+})
