@@ -91,10 +91,18 @@ async function refusal(app: App, arrival: Arrival, row: ArrivalRow | undefined):
     await recordAttempt(tx, connection, { id: row.id, company_id: connection.device.companyId }, answer.code, answer.text)
   })
   if (row.cloned) {
-    await app.bus.publish(app.db, 'devices.kick', { ids: [row.id], reason: 'two machines use one key' })
+    // It ends every connection of the device, and this one has still to be told why.
+    setTimeout(() => kick(app, row.id), kickAfter).unref()
     await app.bus.publish(app.db, 'devices.pending', { companyId: connection.device.companyId })
   }
   return answer
+}
+
+/** Milliseconds in which a refusal goes out. */
+const kickAfter = 250
+
+function kick(app: App, id: number): void {
+  app.bus.publish(app.db, 'devices.kick', { ids: [id], reason: 'two machines use one key' }).catch((error: unknown) => app.log.warn({ device: id, error: String(error) }, 'a device could not be cut off'))
 }
 
 const waitAsDuplicate = (tx: Transaction, { connection, hello }: Arrival, name: string): Promise<unknown> =>

@@ -1,0 +1,29 @@
+import { createRequire } from 'node:module'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
+import { hostKeys, hostPublicKeys, makeHostKey } from './host-keys.ts'
+
+const { utils } = createRequire(import.meta.url)('ssh2') as typeof import('ssh2')
+
+let outpost: TestOutpost
+beforeAll(async () => { outpost = await startOutpost(['api', 'gateway']) })
+afterAll(() => outpost.close())
+
+test('every host key that is made can be read again', () => {
+  const unreadable = Array.from({ length: 2000 }, makeHostKey).filter((key) => utils.parseKey(key) instanceof Error)
+  expect(unreadable).toEqual([])
+})
+
+// PLANE-006 SECURITY-012
+test('PLANE-006 the present and the next host key are made once, stay over a restart, and lie sealed', async () => {
+  const keys = await hostKeys(outpost.running.app)
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).not.toBe(keys[1])
+  await outpost.restart()
+  expect(await hostKeys(outpost.running.app)).toEqual(keys)
+  const [first, next] = await hostPublicKeys(outpost.running.app)
+  const script = await (await fetch(`${outpost.url}/agent.sh`)).text()
+  for (const key of [first!, next!]) expect(script).toContain(`'${key}'`)
+  const rows = await outpost.asOwner("select value from installation where key like 'ssh_host_key%'")
+  for (const row of rows) expect((row['value'] as Buffer).toString('latin1')).not.toContain('OPENSSH')
+})

@@ -1,0 +1,186 @@
+import os from 'node:os'
+import type { Hello } from '@outpost/contract/device/frames'
+import type { DeviceConnection, DeviceLink } from '@outpost/gateway/host'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { App } from '../../context.ts'
+import { makeMember, type Member } from '../../testing/member.ts'
+import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
+import { makeKey, Peer } from '../../testing/peer.ts'
+import { until } from '../../testing/until.ts'
+import { gatewaySilence, openPresence, sweepGateways, type Presence } from './presence.ts'
+
+let outpost: TestOutpost
+let presence: Presence
+let device: Member
+beforeAll(async () => {
+  outpost = await startOutpost()
+  presence = openPresence(outpost.running.app, 'test')
+})
+beforeEach(async () => { device = await makeMember(outpost, 1) })
+afterAll(() => outpost.close())
+
+const record = async (id = device.id) => (await outpost.admin.get(`/devices/${id}`)).body.data
+const row = async (id = device.id) => (await outpost.asOwner(`select * from devices where id = ${id}`))[0]!
+const connection = (epoch: number, id = device.id): DeviceConnection => ({ device: { id, companyId: 1, name: 'x' }, epoch, fingerprint: 'SHA256:test', from: { ip: '192.0.2.9', port: 1 } })
+const hello = (more: Partial<Hello> = {}): Hello => ({ kind: 'hello', v: 1, agent: '1', platform: 'test', boot: '', serial: '', mac: '', imei: '', model: '', firmware: '', name: '', abilities: '', ...more })
+
+// PLANE-014 PLANE-021
+test('PLANE-014 a device is online while its connection lives, and says what it is', async () => {
+  expect(await record()).toMatchObject({ status: null, activation_status: 'not_activated' })
+  const peer = await device.connect({ model: 'RUTX11', firmware: 'RUTX_R_00.07.14', platform: 'shell', agent: '3' })
+  expect(await record()).toMatchObject({ status: 1, model: 'RUTX11', firmware: 'RUTX_R_00.07.14', agent: 'shell 3', ip: '127.0.0.1', offline_reason: null, activation_status: 'activated', failed_auth_reason: 0 })
+  peer.end()
+  await until(async () => (await record()).status === 0, 'offline')
+  expect((await record()).offline_reason).toMatch(/closed/)
+})
+
+// PLANE-015
+test('PLANE-015 of two connections the newest wins, and the late end of the old one changes nothing', async () => {
+  const old = await device.connect()
+  const fresh = await device.connect()
+  await until(() => old.closed, 'the end of the replaced connection')
+  expect((await record()).status).toBe(1)
+  fresh.end()
+  await until(async () => (await record()).status === 0, 'offline')
+})
+
+test('PLANE-015 an end with an older epoch, an arrival with an older one, and an unknown device change nothing', async () => {
+  expect(await presence.online(connection(200), hello())).toMatchObject({ kind: 'welcome', device: device.id, interval: 300 })
+  await presence.offline(connection(100), 'late')
+  expect((await record()).status).toBe(1)
+  expect(await presence.online(connection(150), hello())).toMatchObject({ kind: 'refused', code: 10 })
+  expect((await row())['epoch']).toBe(200)
+  expect(await presence.online(connection(300, 2_000_000_000), hello())).toMatchObject({ kind: 'refused', code: 104 })
+  await presence.offline(connection(200), 'really')
+  expect(await record()).toMatchObject({ status: 0, offline_reason: 'really' })
+})
+
+test('PLANE-015 two connections that arrive in one batch: the newer is online, whatever their order', async () => {
+  for (const [first, second] of [[10, 11], [21, 20]] as const) {
+    const answers = await Promise.all([presence.online(connection(first), hello()), presence.online(connection(second), hello())])
+    const newest = Math.max(first, second)
+    expect(answers.map((answer) => answer.kind)).toEqual([first, second].map((epoch) => (epoch === newest ? 'welcome' : 'refused')))
+    expect((await row())['epoch']).toBe(newest)
+    await presence.offline(connection(newest), 'end')
+    expect((await record()).status).toBe(0)
+  }
+})
+
+// PLANE-013
+test('PLANE-013 with monitoring off a device is told 14, and the connection before it is still seen to end', async () => {
+  await presence.online(connection(10), hello())
+  await outpost.asOwner(`update devices set monitoring_enabled = false where id = ${device.id}`)
+  expect(await presence.online(connection(20), hello())).toMatchObject({ kind: 'refused', code: 14, retry: 3600 })
+  expect(await record()).toMatchObject({ status: 1, failed_auth_reason: 14 })
+  expect((await outpost.admin.get(`/devices/${device.id}/connect-attempts`)).body.data).toMatchObject([{ code: 14, ip: '192.0.2.9' }])
+  await presence.offline(connection(10), 'the first one')
+  expect(await record()).toMatchObject({ status: 0, offline_reason: 'the first one' })
+  const peer = await device.connect()
+  expect(peer.frames[0]).toMatchObject({ kind: 'refused', code: 14 })
+})
+
+// PLANE-011
+test('PLANE-011 one key on two machines: both are shut out until a person decides', async () => {
+  const first = await device.connect({ boot: 'machine-a' })
+  const second = await device.connect({ boot: 'machine-b' })
+  expect(second.frames[0]!.kind).toBe('welcome')
+  // A reboot would not bring the boot before the last one back.
+  const third = await device.connect({ boot: 'machine-a' })
+  expect(third.frames[0]).toMatchObject({ kind: 'refused', code: 20 })
+  await until(() => second.closed, 'the end of the other machine')
+  await until(async () => (await record()).status === 0, 'offline')
+  for (const boot of ['machine-b', 'machine-a']) expect((await device.connect({ boot })).frames[0], boot).toMatchObject({ kind: 'refused', code: 20 })
+  const waiting = (await outpost.admin.get('/devices/pending')).body.data as { id: number; reason: string; device_id: number; fingerprint: string }[]
+  expect(waiting.filter((entry) => entry.device_id === device.id)).toMatchObject([{ reason: 'duplicate', fingerprint: device.key.fingerprint }])
+  await outpost.admin.post(`/devices/pending/${waiting[0]!.id}/approve`, { fingerprint: device.key.fingerprint })
+  const back = await device.connect({ boot: 'machine-a' })
+  expect(back.frames[0]!.kind).toBe('welcome')
+  for (const peer of [first, third, back]) peer.end()
+})
+
+test('reboots in a row, and connections without a boot id, are one machine', async () => {
+  for (const boot of ['1', '1', '2', '2', '3', '', '3', '4', '']) {
+    const peer = await device.connect({ boot })
+    expect(peer.frames[0]!.kind, boot).toBe('welcome')
+    peer.end()
+  }
+})
+
+test("one device's odd claims cost no other its place", async () => {
+  const [odd, other] = [await makeMember(outpost, 1), await makeMember(outpost, 1)]
+  // Two of one serial, without a MAC: with the IMEI of the other this one would become it.
+  await outpost.asOwner(`update devices set serial = 'twin', mac = null, imei = null where id = ${odd.id}`)
+  await outpost.asOwner(`insert into devices (company_id, name, serial, imei) values (1, 'twin', 'twin', '123456789012345')`)
+  const answers = await Promise.all([
+    presence.online(connection(10, odd.id), hello({ imei: '123456789012345', model: 'x'.repeat(64) })),
+    presence.online(connection(10, other.id), hello()),
+  ])
+  expect(answers.map((answer) => answer.kind)).toEqual(['welcome', 'welcome'])
+  const broken = await odd.connect({ model: 'a\u0000b', firmware: '\ud800', name: '\udc00' })
+  expect(broken.frames[0]!.kind).toBe('welcome')
+  broken.end()
+})
+
+test('a login for an id beyond every id is refused and holds up no other', async () => {
+  const [refused, let_in] = await Promise.allSettled([Peer.hello(outpost.port, makeKey(), 999_999_999_999), device.connect()])
+  expect(refused.status).toBe('rejected')
+  expect(let_in).toMatchObject({ status: 'fulfilled', value: { frames: [{ kind: 'welcome' }] } })
+})
+
+test('what the database could not be told is told when it is back', async () => {
+  let away = false
+  const { app } = outpost.running
+  const flaky = { ...app, get db() {
+    if (away) throw new Error('the database is away')
+    return app.db
+  } } as App
+  const cut = openPresence(flaky, 'test')
+  const link = { isConnected: () => false } as unknown as DeviceLink
+  await cut.online(connection(10), hello())
+  away = true
+  await expect(cut.offline(connection(10), 'while it was away')).rejects.toThrow()
+  const other = await makeMember(outpost, 1)
+  await expect(cut.online(connection(10, other.id), hello())).rejects.toThrow()
+  await expect(cut.keep(link)).rejects.toThrow()
+  away = false
+  expect((await record()).status).toBe(1)
+  // As if the second one had been written, and only the answer was lost.
+  await outpost.asOwner(`update devices set status = 1, epoch = 10 where id = ${other.id}`)
+  await cut.keep(link)
+  expect(await record()).toMatchObject({ status: 0, offline_reason: 'while it was away' })
+  expect((await record(other.id)).status).toBe(0)
+})
+
+test('devices of a gateway that died count as offline, and one that was only cut off says who is there', async () => {
+  const other = await makeMember(outpost, 1)
+  const dead = openPresence(outpost.running.app, 'elsewhere')
+  const link = { isConnected: (id: number) => id === device.id } as unknown as DeviceLink
+  await dead.keep(link)
+  await Promise.all([dead.online(connection(10), hello()), dead.online(connection(10, other.id), hello())])
+  await sweepGateways(outpost.running.app)
+  expect((await record()).status).toBe(1)
+  await outpost.asOwner(`update gateways set seen_at = now() - interval '${gatewaySilence + 1} seconds' where name = 'elsewhere'`)
+  await sweepGateways(outpost.running.app)
+  expect(await record()).toMatchObject({ status: 0, offline_reason: 'The gateway was lost.' })
+  await dead.keep(link)
+  expect((await record()).status).toBe(1)
+  expect((await record(other.id)).status).toBe(0)
+  await dead.offline(connection(10), 'now really')
+  expect((await record()).status).toBe(0)
+})
+
+test('what a gateway held when it was killed is connected no more at its next start', async () => {
+  await outpost.asOwner(`update devices set status = 1, gateway = '${os.hostname()}:${outpost.port}' where id = ${device.id}`)
+  await outpost.restart()
+  expect(await record()).toMatchObject({ status: 0, offline_reason: 'The server was restarted.' })
+})
+
+// DEVICES-097
+test('DEVICES-097 a device that is removed is cut off, and its key opens nothing', async () => {
+  const peer = await device.connect()
+  expect((await outpost.admin.del('/devices', { device_id: [device.id] })).status).toBe(200)
+  await until(() => peer.closed, 'the end of its connection')
+  await expect(device.connect()).rejects.toThrow(/authentication|refused/)
+  const [line] = await outpost.asOwner(`select act, target from audit order by id desc limit 1`)
+  expect(line).toMatchObject({ act: 'DELETE /devices', target: `devices:${device.id}` })
+})
