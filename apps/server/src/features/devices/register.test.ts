@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
+import type { Person } from '../../testing/person.ts'
+
+let outpost: TestOutpost
+let company: { id: number }
+let user: Person
+let neighbour: { id: number }
+beforeAll(async () => {
+  outpost = await startOutpost(['api'])
+  company = await outpost.build.company()
+  neighbour = await outpost.build.company()
+  user = await outpost.build.user(company.id)
+})
+afterAll(() => outpost.close())
+
+let count = 0
+const device = (more: object = {}) => ({ company_id: company.id, device_series: 'rut', serial: `REG-${++count}`, mac: `001E42B${String(count).padStart(5, '0')}`, ...more })
+const add = (...data: object[]) => user.post('/devices', { data })
+const eventsOf = async (channel: string): Promise<{ status: string; value: string; data?: { device_id?: number } }[]> => (await user.get(`/status/channel/${channel}`)).body.data[company.id]
+
+// DEVICES-017 CHANNELS-003
+test('DEVICES-017 CHANNELS-003 a device is registered, and its channel is keyed by the company', async () => {
+  const given = device({ name: 'New one', mac: '00-1e-42-aa-bb-cc' })
+  const answer = await add(given)
+  expect(answer).toMatchObject({ status: 201, body: { success: true, meta: { channel: expect.stringMatching(/^private-status\.\d+\.\w+$/) } } })
+  const [event] = await eventsOf(answer.body.meta.channel)
+  expect(event).toMatchObject({ status: 'completed', errorcode: 0, errorCode: 0, data: { serial: given.serial } })
+  expect((await user.get(`/devices/${event!.data!.device_id}`)).body.data).toMatchObject({ name: 'New one', serial: given.serial, mac: '00:1E:42:AA:BB:CC', status: null, company_id: company.id })
+})
+
+// CHANNELS-005
+test('CHANNELS-005 of many devices each is told, and only the last word is final', async () => {
+  const known = device()
+  await add(known)
+  const { body } = await add(device(), known, device())
+  const events = await eventsOf(body.meta.channel)
+  expect(events.map((event) => event.status)).toEqual(['progress', 'progress', 'progress', 'warning'])
+  expect(events.at(-1)!.value).toBe('2 of 3 devices added.')
+  const all = await add(device(), device())
+  expect((await eventsOf(all.body.meta.channel)).at(-1)).toMatchObject({ status: 'completed', errorCode: 0 })
+  const none = await add(known, known)
+  expect((await eventsOf(none.body.meta.channel)).at(-1)).toMatchObject({ status: 'error' })
+})
+
+// DEVICES-100 SECURITY-018
+test("DEVICES-100 a serial and MAC of another company are added like free ones: the answers are the same to the byte", async () => {
+  const taken = device()
+  await outpost.build.device(neighbour.id, { serial: taken.serial, mac: taken.mac.replace(/(..)(?=.)/g, '$1:') })
+  const [ofTaken, ofFree] = [await add(taken), await add({ ...taken, serial: 'REG-free', mac: taken.mac })]
+  const text = async (answer: typeof ofTaken, serial: string) => {
+    const events = JSON.stringify(await eventsOf(answer.body.meta.channel)).replaceAll(serial, 'SERIAL').replace(/"device_id":\d+/, '"device_id":0')
+    return `${answer.status} ${JSON.stringify({ ...answer.body, meta: Object.keys(answer.body.meta) })} ${events}`
+  }
+  expect(await text(ofTaken, taken.serial)).toBe(await text(ofFree, 'REG-free'))
+  // The other company's device is what it was.
+  const [row] = await outpost.asOwner(`select count(*)::int as n from devices where serial = '${taken.serial}'`)
+  expect(row!['n']).toBe(2)
+})
+
+test('what the company has already is refused without saying more than that', async () => {
+  const twice = device()
+  await add(twice)
+  const { body } = await add(twice)
+  expect((await eventsOf(body.meta.channel))[0]).toMatchObject({ status: 'error', errorCode: -1, value: `${twice.serial}: the device could not be added. Check serial number and MAC address.` })
+})
+
+// DEVICES-095
+test('DEVICES-095 serial, MAC and IMEI are held to their forms, and what a series needs is asked for', async () => {
+  const wrong: [object, string][] = [
+    [{ serial: '' }, 'data.0.serial'], [{ serial: 'a b' }, 'data.0.serial'], [{ serial: 'x'.repeat(65) }, 'data.0.serial'], [{ mac: '00:11' }, 'data.0.mac'], [{ mac: 'zz:zz:zz:zz:zz:zz' }, 'data.0.mac'],
+    [{ mac: '' }, 'mac'], [{ device_series: 'trb', mac: '', imei: '' }, 'imei'], [{ device_series: 'trb', mac: '', imei: '12345' }, 'data.0.imei'], [{ device_series: 'toaster' }, 'data.0.device_series'],
+  ]
+  for (const [more, source] of wrong) {
+    const answer = await add(device(more))
+    expect(answer.status, JSON.stringify(more)).toBe(422)
+    expect(answer.body.errors[0].source, JSON.stringify(more)).toBe(source)
+  }
+  expect((await add(device({ device_series: 'trb', mac: '', imei: '123456789012345' }))).status).toBe(201)
+  expect((await add(device({ device_series: 'linux', mac: undefined }))).status).toBe(201)
+})
+
+test('one bad line of a call adds nothing', async () => {
+  const good = device()
+  expect((await add(good, device({ mac: '' }))).status).toBe(422)
+  expect((await add(good, device({ company_id: neighbour.id }))).status).toBe(422)
+  expect((await user.get(`/devices?serial=${good.serial}`)).body.meta.total).toBe(0)
+})
+
+test('SECURITY-011 registering is bounded by the hour', async () => {
+  await outpost.asOwner(`insert into rate_limits (key, count, resets_at) values ('register:${company.id}', 4999, now() + interval '1 hour') on conflict (key) do update set count = 4999`)
+  expect((await add(device(), device())).status).toBe(429)
+  await outpost.asOwner('delete from rate_limits')
+})
+
+test('a tag of the own tree comes with the device, another is refused', async () => {
+  const tag = await user.post('/tags', { company_id: company.id, name: 'At once' })
+  const { body } = await add(device({ tag_id: [tag.body.data.id] }))
+  const [event] = await eventsOf(body.meta.channel)
+  expect((await user.get(`/devices/${event!.data!.device_id}`)).body.data.tags).toMatchObject([{ name: 'At once' }])
+  const foreign = await outpost.admin.post('/tags', { company_id: neighbour.id, name: 'Foreign' })
+  expect(await add(device({ tag_id: [foreign.body.data.id] }))).toMatchObject({ status: 422, body: { errors: [{ source: 'tag_id' }] } })
+})
