@@ -54,11 +54,6 @@ export function SwitchField(props: Bound<FieldProps<boolean>>) {
   return <Ui.SwitchField {...field} {...props} />
 }
 
-export function RadioField(props: Bound<Ui.RadioFieldProps>) {
-  const { bounds: _, ...field } = useField<string | null>(props.name, null)
-  return <Ui.RadioField {...field} {...props} />
-}
-
 /** One of several. The form holds numbers where the contract wants ids: `numeric` turns them. */
 export function SelectField({ numeric = false, ...props }: Bound<Ui.SelectFieldProps> & { numeric?: boolean }) {
   const { bounds: _, value, onChange, ...field } = useField<string | number | null>(props.name, null)
