@@ -119,7 +119,7 @@ export async function bind(app: App, tx: Transaction, claim: Pick<EnrolmentClaim
   await tx.updateTable('devices').set({ status: 2, quarantined_at: null, previous_boot_id: null, boot_id: null }).where('id', '=', device.id).execute()
   await tx.deleteFrom('pending_devices').where('fingerprint', '=', claim.fingerprint).execute()
   await writeDeviceLog(tx, device, { type: 'Enrolment', status: true, log: `${how}. Key ${claim.fingerprint}` }, null, { ip: claim.from.ip })
-  await app.bus.publish(tx, 'devices.changed', [[device.id, device.company_id, { status: 2 }]])
+  await app.bus.publish(tx, 'devices.changed', [[device.id, device.company_id, { status: 2, joined: true }]])
   return { kind: 'enrolled', device: device.id, interval: device.dynamic_monitoring }
 }
 

@@ -48,7 +48,8 @@ export default implement(devices, {
     return { channel }
   },
   async updateMany(context, { data }) {
-    for (const { id, ...edits } of data) await editDevice(context, await requireDevice(context.tx, context.scope, id), edits)
+    // In one order for all, so that two such calls wait for one another instead of locking each other out.
+    for (const { id, ...edits } of data.toSorted((a, b) => a.id - b.id)) await editDevice(context, await requireDevice(context.tx, context.scope, id), edits)
   },
   async update(context, { id, ...edits }) {
     await editDevice(context, await requireDevice(context.tx, context.scope, id), edits)

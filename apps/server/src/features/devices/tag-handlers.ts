@@ -12,7 +12,8 @@ interface Assignment {
 async function forEach(context: Context, { data }: Assignment, needTags: boolean, act: (device: { id: number; companyId: number }, tags: number[]) => Promise<void>): Promise<void> {
   const devices = await requireDevices(context.tx, context.scope, data.map((entry) => entry.device_id), 'device_id')
   const byId = new Map(devices.map((device) => [device.id, device]))
-  for (const { device_id, tag_id } of data) {
+  // In one order for all, so that two such calls do not lock each other out.
+  for (const { device_id, tag_id } of data.toSorted((a, b) => a.device_id - b.device_id)) {
     const device = byId.get(device_id)!
     if (needTags) await requireTags(context, tag_id, device)
     await act({ id: device.id, companyId: device.company_id }, tag_id)
