@@ -13,7 +13,8 @@ import { until } from './until.ts'
 export const adminLogin = { email: 'root@outpost.test', password: 'correct horse battery staple' } as const
 
 export interface ProgramOptions {
-  environment?: Record<string, string>
+  /** Settings besides those that every program of a test has; some need to know its address. */
+  environment?: (url: string) => Record<string, string>
   /** Address to listen on; loopback by default. */
   host?: string
   /** Words in front of the program, for example to give it a file system of its own. */
@@ -67,7 +68,7 @@ export class Program {
     const child = spawn(file!, words, {
       env: {
         ...ownEnvironment(), PORT: String(this.port), OUTPOST_HOST: host, OUTPOST_DATA_DIR: this.dataDir, OUTPOST_LOG: 'warn',
-        OUTPOST_ADMIN_EMAIL: adminLogin.email, OUTPOST_ADMIN_PASSWORD: adminLogin.password, ...environment,
+        OUTPOST_ADMIN_EMAIL: adminLogin.email, OUTPOST_ADMIN_PASSWORD: adminLogin.password, ...environment?.(this.url),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -10,7 +10,10 @@ export const liveChannels = {
   status: /^private-status\.\d+\.[0-9A-Za-z]+$/,
 } as const
 
-/** Changes of several devices in one message, at most one a second and page: absent fields are unchanged. */
+/**
+ * Changes of several devices in one message, at most one a second and page: absent fields are unchanged. `joined: true`
+ * says that the device may be new to the list: a page that shows it reads it again.
+ */
 export interface DeviceChanges {
   changes: { id: number; [field: string]: unknown }[]
 }

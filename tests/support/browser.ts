@@ -1,0 +1,27 @@
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { adminLogin } from './program.ts'
+
+const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+/** Why no page can be opened here; empty where one can. */
+export function noBrowser(): string {
+  if (!executablePath) return 'missing: chromium'
+  return existsSync(join(import.meta.dirname, '../../apps/console/dist/index.html')) ? '' : 'the console is not built (npm start builds it)'
+}
+
+export const startBrowser = (): Promise<Browser> => chromium.launch({ executablePath: executablePath!, headless: true, args: flags })
+
+/** A page of somebody who has signed in by the login page, in English and 1440 wide. */
+export async function signedInPage(browser: Browser, url: string, login: { email: string; password: string } = adminLogin): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
+  const page = await context.newPage()
+  await page.goto(`${url}/login`)
+  await page.locator('input[name="email"]').fill(login.email)
+  await page.locator('input[name="password"]').fill(login.password)
+  await page.locator('button[type="submit"]').click()
+  await page.waitForURL((address) => !address.pathname.startsWith('/login'), { timeout: 15_000 })
+  return page
+}

@@ -1,0 +1,28 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+/** Passes connections to a loopback port on to another address, as the way on which a browser sees that address as its own machine. */
+export async function startRelay(host: string, port: number): Promise<{ url: string; stop(): void }> {
+  const open = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(port, host)
+    for (const [socket, other] of [[near, far], [far, near]] as const) {
+      open.add(socket)
+      socket.on('error', () => other.destroy())
+      socket.on('close', () => {
+        open.delete(socket)
+        other.destroy()
+      })
+    }
+    near.pipe(far).pipe(near)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop() {
+      server.close()
+      for (const socket of open) socket.destroy()
+    },
+  }
+}
