@@ -5,6 +5,8 @@ import { boundChannel, closeChannel } from './ssh2-internals.ts'
 
 /** Bytes of the device that a stream holds before ssh2 stops widening the window, which began at 2 MiB. */
 const highWaterMark = 256 * 1024
+/** Bytes after which what came in one turn is handed on: as much as a socket reads at once. */
+const portion = 64 * 1024
 
 export interface StreamRules {
   /** Calls back once the tunnel's socket can take more. */
@@ -22,6 +24,9 @@ export class ChannelStream extends Duplex implements DeviceStream {
   readonly #rules: StreamRules
   #toDevice = 0
   #fromDevice = 0
+  /** What came in this turn. dbclient's packets are of 16 KiB: handed on one by one, each would be a write of its own. */
+  #gathered: Buffer[] = []
+  #gatheredBytes = 0
 
   constructor(channel: Channel, rules: StreamRules) {
     super({ allowHalfOpen: true })
@@ -68,14 +73,26 @@ export class ChannelStream extends Duplex implements DeviceStream {
 
   readonly #take = (chunk: Buffer): void => {
     this.#fromDevice += chunk.length
-    if (!this.push(chunk)) this.#channel.pause()
+    this.#gatheredBytes += chunk.length
+    if (this.#gathered.push(chunk) === 1) process.nextTick(this.#handOn)
+    if (this.#gatheredBytes >= portion) this.#handOn()
+  }
+
+  readonly #handOn = (): void => {
+    if (this.#gatheredBytes === 0) return
+    const chunk = this.#gathered.length === 1 ? this.#gathered[0]! : Buffer.concat(this.#gathered, this.#gatheredBytes)
+    this.#gathered = []
+    this.#gatheredBytes = 0
+    if (!this.destroyed && !this.push(chunk)) this.#channel.pause()
   }
 
   readonly #ended = (): void => {
+    this.#handOn()
     this.push(null)
   }
 
   readonly #closed = (): void => {
+    this.#handOn()
     // The device closes both directions at once when its target closed; what it had sent is in our buffer already.
     if (!this.readableEnded && !this.destroyed) this.push(null)
     if (!this.writableFinished) this.#destroyAfterReading()

@@ -14,6 +14,8 @@ interface Internals {
   _sock: Socket
   _protocol: {
     ping(): void
+    _onWrite(packet: Buffer): void
+    _cipher: { _onWrite(packet: Buffer): void }
     /** State of the last key exchange; only `sessionID` is read after the login (by the next key exchange). */
     _kex: { sessionID: Buffer; remoteExtInfoEnabled?: boolean } | undefined
     _decipher: { _mac?: Buffer; _lenBuf?: Buffer; _block?: Buffer; _tag?: Buffer } | undefined
@@ -92,6 +94,26 @@ export function closeChannel(channel: Channel): void {
   const push = inner.push
   inner.incoming.window = Infinity
   inner.push = (chunk) => (chunk === null ? push.call(inner, null) : true)
+}
+
+/**
+ * Lets the packets of one turn leave in one write. A piece of 64 KiB, as sockets read them, makes three packets for
+ * dbclient, the last of 18 bytes; each as a system call of its own costs a third of the whole way through.
+ */
+export function gatherPackets(client: Connection): void {
+  const { _protocol: protocol, _sock: socket } = internals(client)
+  const write = protocol._onWrite
+  const release = (): void => socket.uncork()
+  const gather = (packet: Buffer): void => {
+    if (socket.writableCorked === 0) {
+      socket.cork()
+      process.nextTick(release)
+    }
+    write(packet)
+  }
+  // The present cipher has the function of its own; the next key exchange takes it from the protocol.
+  protocol._onWrite = gather
+  protocol._cipher._onWrite = gather
 }
 
 /** Reads a host key, which must be Ed25519, and signs with a key object: ssh2 would parse its PEM at every handshake. */

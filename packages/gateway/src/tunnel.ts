@@ -5,7 +5,7 @@ import { ChannelStream } from './device-stream.ts'
 import type { DeviceStream, StreamTarget } from './host.ts'
 import type { GatewayLimits } from './limits.ts'
 import { Peer, type PeerOwner } from './peer.ts'
-import { closeChannel } from './ssh2-internals.ts'
+import { closeChannel, gatherPackets } from './ssh2-internals.ts'
 
 /** What a tunnel tells its owner. */
 export interface TunnelRules {
@@ -63,6 +63,7 @@ export class Tunnel implements PeerOwner {
   attach(client: Connection): Peer {
     const peer = new Peer(client, this)
     this.peer = peer
+    gatherPackets(client)
     peer.socket.on('drain', () => this.#drained())
     const onRequest = (accept: (() => void) | undefined, reject: (() => void) | undefined, name: string, info: TcpipBindInfo): void => {
       client.off('request', onRequest)
