@@ -15,7 +15,9 @@ export default implement(settings, {
     return { rows: rows.map(({ key, value }) => ({ key, value: value as never })), total }
   },
   async create({ tx, actor }, { key, value }) {
-    const { total } = await tx.selectFrom('settings').where('user_id', '=', actor.userId).select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    // The key itself does not count: a second tab may store it anew.
+    const others = tx.selectFrom('settings').where('user_id', '=', actor.userId).where('key', '!=', key)
+    const { total } = await others.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     if (total >= maxKeys) throw fail('VALIDATION', { source: 'key', message: `At most ${maxKeys} settings are stored for a user.` })
     await tx
       .insertInto('settings')

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
+import type { Person } from '../../testing/person.ts'
+
+let outpost: TestOutpost
+let company: { id: number }
+let child: { id: number }
+let admin: Person
+beforeAll(async () => {
+  outpost = await startOutpost(['api'])
+  company = await outpost.build.company()
+  child = await outpost.build.company(company.id)
+  admin = await outpost.build.user(company.id)
+})
+afterAll(() => outpost.close())
+
+const add = (name: string, company_id = company.id) => admin.post('/tags', { company_id, name })
+const tagOf = async (name: string, company_id = company.id): Promise<number> => (await add(name, company_id)).body.data.id
+const tagsOn = async (id: number): Promise<string[]> => (await admin.get(`/devices/${id}`)).body.data.tags.map((tag: { name: string }) => tag.name)
+
+// TAGS-008 TAGS-009 TAGS-010 TAGS-012 TAGS-013
+test('TAGS-009 a tag is added with its own colour or ours, read, counted and removed with its assignments', async () => {
+  const answer = await admin.post('/tags', { company_id: company.id, name: ' Vehicles ', description: 'Moves', color: '#00Ff7a' })
+  const { id } = answer.body.data
+  expect(answer).toMatchObject({ status: 201, body: { data: { id, tag_id: id, company_id: company.id, name: 'Vehicles', description: 'Moves', color: '#00Ff7a', devices_count: 0 }, meta: { id } } })
+  expect((await add('Plain')).body.data).toMatchObject({ description: '', color: '#667085' })
+  const device = await outpost.build.device(company.id)
+  await admin.put('/devices/tags/assign', { data: [{ device_id: device.id, tag_id: [id] }] })
+  expect((await admin.get(`/tags/${id}`)).body.data.devices_count).toBe(1)
+  expect((await admin.get('/tags?q=VEHIC&sort=-device_count')).body).toMatchObject({ data: [{ id, devices_count: 1 }], meta: { total: 1 } })
+  expect((await admin.del(`/tags/${id}`)).status).toBe(200)
+  expect(await tagsOn(device.id)).toEqual([])
+  expect((await admin.get(`/tags/${id}`)).status).toBe(404)
+})
+
+// TAGS-015
+test('TAGS-015 a name is unique within a company, whatever its case, and free in another', async () => {
+  await add('Unique')
+  expect(await add('uNIQUE')).toMatchObject({ status: 409, body: { errors: [{ code: 'TAG_NAME_TAKEN', source: 'name' }] } })
+  expect((await add('Unique', child.id)).status).toBe(201)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => add('At once')))
+  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
+  expect(answers.filter((answer) => answer.status === 409)).toHaveLength(7)
+})
+
+test('TAGS-009 lengths and colours are held to their bounds', async () => {
+  for (const wrong of [{ name: 'ab' }, { name: 'x'.repeat(101) }, { description: 'x'.repeat(201) }, { color: '#12345' }, { color: 'red' }, { color: '#12345g' }]) {
+    const answer = await admin.post('/tags', { company_id: company.id, name: 'Bounds', ...wrong })
+    expect(answer, JSON.stringify(wrong)).toMatchObject({ status: 422, body: { errors: [{ source: Object.keys(wrong)[0] }] } })
+  }
+})
+
+// DEVICES-048 DEVICES-049 DEVICES-050
+test('DEVICES-048 DEVICES-049 DEVICES-050 tags are put on, taken off and replaced', async () => {
+  const device = await outpost.build.device(company.id)
+  const [red, blue, green] = [await tagOf('Red one'), await tagOf('Blue one'), await tagOf('Green one')]
+  const on = (act: string, ...tag_id: number[]) => admin.put(`/devices/tags/${act}`, { data: [{ device_id: device.id, tag_id }] })
+  await on('assign', red!, blue!)
+  await on('assign', blue!)
+  expect(await tagsOn(device.id)).toEqual(['Blue one', 'Red one'])
+  await on('unassign', red!)
+  expect(await tagsOn(device.id)).toEqual(['Blue one'])
+  await on('overwrite', green!)
+  expect(await tagsOn(device.id)).toEqual(['Green one'])
+  await on('overwrite')
+  expect(await tagsOn(device.id)).toEqual([])
+  expect((await on('assign', 999_999)).body.errors[0]).toMatchObject({ code: 'VALIDATION', source: 'tag_id' })
+})
+
+test('DEVICES-048 one wrong pair and nothing is assigned', async () => {
+  const device = await outpost.build.device(company.id)
+  const tag = await tagOf('All or none')
+  const answer = await admin.put('/devices/tags/assign', { data: [{ device_id: device.id, tag_id: [tag] }, { device_id: 999_999, tag_id: [tag] }] })
+  expect(answer.status).toBe(404)
+  expect(await tagsOn(device.id)).toEqual([])
+})
+
+test("TAGS-015 a device wears tags of its own company and of those above, none of those below or beside", async () => {
+  const [above, below] = [await outpost.build.device(company.id), await outpost.build.device(child.id)]
+  const [ofAbove, ofBelow] = [await tagOf('From above'), await tagOf('From below', child.id)]
+  const assign = async (device_id: number, tag: number) => (await admin.put('/devices/tags/assign', { data: [{ device_id, tag_id: [tag] }] })).status
+  expect(await assign(below.id, ofAbove)).toBe(200)
+  expect(await assign(below.id, ofBelow)).toBe(200)
+  expect(await assign(above.id, ofBelow)).toBe(422)
+  expect(await tagsOn(below.id)).toEqual(['From above', 'From below'])
+})

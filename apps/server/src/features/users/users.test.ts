@@ -1,0 +1,124 @@
+import type { RoleName } from '@outpost/contract/kit/permissions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
+import type { Person } from '../../testing/person.ts'
+
+let outpost: TestOutpost
+let company: { id: number }
+beforeAll(async () => {
+  outpost = await startOutpost(['api'])
+  company = await outpost.build.company()
+})
+afterAll(() => outpost.close())
+
+/** Which roles a role may change, remove and give: by hand from the rules (ROLES-014 to ROLES-019). */
+const mayHandle: Record<RoleName, RoleName[]> = {
+  super_admin: ['super_admin', 'admin', 'end_user', 'read_only', 'support', 'readonly_admin'],
+  admin: ['admin', 'end_user', 'readonly_admin', 'read_only'],
+  end_user: [], read_only: [], support: [], readonly_admin: [],
+}
+const roles = Object.keys(mayHandle) as RoleName[]
+
+// ROLES-014 ROLES-015 ROLES-054
+test('ROLES-014 ROLES-015 ROLES-054 each role changes and gives what it may invite, and nothing else', async () => {
+  const actors = new Map<RoleName, Person>()
+  for (const role of roles) actors.set(role, await outpost.build.user(role === 'super_admin' ? 1 : company.id, role))
+  const wrong: string[] = []
+  for (const [actor, person] of actors) {
+    for (const given of roles) {
+      const target = await outpost.build.user(company.id, 'end_user')
+      const may = mayHandle[actor].includes('end_user') && mayHandle[actor].includes(given)
+      const { status } = await person.put(`/users/${target.id}`, { role: given })
+      if (status !== (may ? 200 : 403)) wrong.push(`${actor} gives ${given}: ${status}`)
+    }
+    for (const held of roles) {
+      const target = await outpost.build.user(company.id, held)
+      const { status } = await person.del(`/users/${target.id}`)
+      if (status !== (mayHandle[actor].includes(held) ? 200 : 403)) wrong.push(`${actor} removes ${held}: ${status}`)
+    }
+  }
+  expect(wrong).toEqual([])
+}, 60_000)
+
+test('ROLES-054 a custom role with the right to change users gives no default role', async () => {
+  const manager = await outpost.build.userWith(company.id, [70, 71, 72])
+  const target = await outpost.build.user(company.id, 'read_only')
+  for (const role of roles) expect((await manager.put(`/users/${target.id}`, { role })).status, role).toBe(403)
+})
+
+// USERS-022
+test('USERS-022 nobody changes or removes himself', async () => {
+  const admin = await outpost.build.user(company.id, 'admin')
+  expect(await admin.del(`/users/${admin.id}`)).toMatchObject({ status: 403, body: { errors: [{ code: 'FORBIDDEN', source: 'id' }] } })
+  expect((await admin.put(`/users/${admin.id}`, { role: 'end_user' })).status).toBe(403)
+})
+
+test('USERS-022 the last super_admin can be neither removed nor lowered, not even by one another at once', async () => {
+  const first = (await outpost.admin.get('/user')).body.id
+  await outpost.asOwner(`delete from users where role_id = 1 and id <> ${first}`)
+  const other = await outpost.build.user(1, 'super_admin')
+  const answers = await Promise.all([outpost.admin.del(`/users/${other.id}`), other.put(`/users/${first}`, { role: 'admin' })])
+  const [left] = await outpost.asOwner('select count(*)::int as n from users where role_id = 1')
+  expect(left!['n']).toBe(1)
+  // The slower of the two finds the last one, or is himself nobody any more.
+  expect(answers.map((answer) => answer.status).toSorted()).toSatisfy(([low, high]: [number, number]) => low === 200 && [401, 403, 409].includes(high))
+})
+
+// USERS-009 USERS-010
+test('USERS-009 USERS-010 in the list the role is a number, in the single user its title', async () => {
+  const { admin } = await fresh()
+  const guest = await outpost.build.user(company.id, 'read_only')
+  const { body } = await admin.get(`/users?id=${guest.id}`)
+  expect(body).toMatchObject({ data: [{ id: guest.id, email: guest.email, role: 4, role_title: 'Guest', company_id: company.id }], meta: { total: 1, _total: 1 } })
+  expect((await admin.get(`/users/${guest.id}`)).body.data).toMatchObject({ role: 'Guest', role_id: 4, company_level: 2, company_parent_id: 1 })
+  expect(JSON.stringify([body, (await admin.get('/users?limit=1000')).body])).not.toMatch(/argon2|password/)
+})
+
+test('USERS-009 the list is filtered by role, company and text, and sorted by id and name', async () => {
+  const { admin } = await fresh()
+  const one = await outpost.build.user(company.id, 'support')
+  const two = await outpost.build.user(company.id, 'support')
+  const ids = async (query: string) => (await admin.get(`/users?limit=1000&${query}`)).body.data.map((user: { id: number }) => user.id)
+  const support = await ids('role=5')
+  expect(support).toEqual(expect.arrayContaining([one.id, two.id]))
+  expect(support).toEqual([...support].toSorted((x, y) => x - y))
+  expect(await ids('role=5&sort=-id')).toEqual(support.toReversed())
+  expect(await ids(`q=${one.email.slice(0, -5).toUpperCase()}`)).toEqual([one.id])
+  expect(await ids(`company_id=1`)).not.toContain(one.id)
+})
+
+test('the title of a custom role is shown where it may be read, and its kind elsewhere', async () => {
+  const child = await outpost.build.company(company.id)
+  const custom = await outpost.build.userWith(company.id, [90])
+  const { admin } = await fresh()
+  expect((await admin.get(`/users/${custom.id}`)).body.data.role).toMatch(/^Role \d+$/)
+  await outpost.asOwner(`update users set company_id = ${child.id} where id = ${custom.id}`)
+  const below = await outpost.build.user(child.id, 'admin')
+  expect((await below.get(`/users/${custom.id}`)).body.data.role).toBe('Custom role')
+})
+
+// USERS-011 ROLES-056
+test('ROLES-056 a change of role takes effect with the next request', async () => {
+  const { admin } = await fresh()
+  const user = await outpost.build.user(company.id, 'read_only')
+  expect((await user.post('/tags', { company_id: company.id, name: 'Not yet' })).status).toBe(403)
+  await admin.put(`/users/${user.id}`, { role: 'end_user' })
+  expect((await user.post('/tags', { company_id: company.id, name: 'Now it is' })).status).toBe(201)
+})
+
+// USERS-012 AUTH-047
+test('USERS-012 AUTH-047 removing a user ends his sessions and tokens', async () => {
+  const { admin } = await fresh()
+  const user = await outpost.build.user(company.id, 'end_user')
+  const made = await user.post('/account/tokens', { name: 'mine' })
+  const { person } = await import('../../testing/person.ts')
+  const token = person(outpost.url, { authorization: `Bearer ${made.body.data.token}` })
+  expect((await token.get('/devices')).status).toBe(200)
+  expect((await admin.del(`/users/${user.id}`)).status).toBe(200)
+  expect((await user.get('/user')).status).toBe(401)
+  expect((await token.get('/devices')).status).toBe(401)
+})
+
+async function fresh(): Promise<{ admin: Person }> {
+  return { admin: await outpost.build.user(company.id, 'admin') }
+}
