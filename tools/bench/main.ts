@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   telemetry: async () => (await import('./telemetry.ts')).benchTelemetry(),
   connections: async () => (await import('./connections.ts')).benchConnections(),
   console: async () => (await import('./console.ts')).benchConsole(),
+  tunnel: async () => (await import('./tunnel.ts')).benchTunnel(),
   start: async () => (await import('./start.ts')).benchStart(),
 }
 
