@@ -1,9 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword, people } from '../../apps/server/src/demo/people.ts'
-import { ask, findBarriers, open, startBrowser, visit, type Visitor } from './browser.ts'
-import { startProgram, until, type Program } from './program.ts'
+import { startBrowser } from '../support/browser.ts'
+import { Program } from '../support/program.ts'
+import { until } from '../support/until.ts'
 import { addressOf, declaredScreens, maySee, type Screen } from './screens.ts'
+import { ask, findBarriers, open, visit, type Visitor } from './visitor.ts'
 
 /** With the demo's people, one of every role, and its devices: empty screens show little. */
 let program: Program
@@ -29,12 +31,12 @@ const permissionsOf = async (visitor: Visitor): Promise<ReadonlySet<string>> =>
 const pathOf = (address: string): string => new URL(address, program.url).pathname
 
 beforeAll(async () => {
-  program = await startProgram({ OUTPOST_DEMO: '1' })
+  program = await Program.start({ environment: () => ({ OUTPOST_DEMO: '1' }) })
   browser = await startBrowser()
   owner = await signedIn(people[0]!.email)
   nobody = await visit(browser, program.url)
   visitors.push(nobody)
-  await until("the demo's devices are here", () => program.output().includes('devices are here'), 120_000)
+  await until("the demo's devices are here", 120, () => program.output.includes('devices are here'), () => program.output)
 }, 240_000)
 
 afterAll(async () => {

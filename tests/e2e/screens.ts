@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ask, type Visitor } from './browser.ts'
+import { ask, type Visitor } from './visitor.ts'
 
 /** What the console declares of a screen, as far as it matters here. */
 export interface Screen {

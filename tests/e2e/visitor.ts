@@ -1,26 +1,6 @@
-import { accessSync, constants, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { delimiter, join } from 'node:path'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
-
-/** Nothing that the browser does by itself: no updates, no sync, no background requests. */
-const words = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
-
-function findChromium(): string {
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin']
-  const file = folders.map((folder) => join(folder, 'chromium')).find((path) => {
-    try {
-      accessSync(path, constants.X_OK)
-      return true
-    } catch {
-      return false
-    }
-  })
-  if (file === undefined) throw new Error('Chromium is not here: apt-get install chromium')
-  return file
-}
-
-export const startBrowser = (): Promise<Browser> => chromium.launch({ executablePath: findChromium(), args: words })
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 
 /** A browser window of one person, and what must not happen in it. */
 export interface Visitor {
