@@ -39,7 +39,9 @@ const one = (code: ErrorCode, retryAfter?: number): Failure => ({ status: errors
 const databaseAway = /^(08|53|57P|55P03|57014|25P03|40001|40P01)/
 /** Unique and foreign key: somebody else was quicker. What can be foreseen is answered by its own code before. */
 const lostRace = new Set(['23505', '23503'])
-const networkAway = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+const networkAway = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
+/** What the driver says without a code when a connection is gone, or was gone already when its next statement came. */
+const driverAway = /Connection terminated|not queryable|timeout exceeded|timeout expired|Query read timeout|ended by us|after calling end on the pool|driver has already been destroyed/i
 
 /** Which answer an error becomes. Anything unknown is INTERNAL and says nothing of its cause. */
 export function failure(error: unknown): Failure {
@@ -50,6 +52,6 @@ export function failure(error: unknown): Failure {
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || error instanceof SyntaxError) return one('MALFORMED_JSON')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return one('BAD_REQUEST')
   if (lostRace.has(code)) return one('CONFLICT')
-  if (databaseAway.test(code) || networkAway.has(code) || /Connection terminated|timeout exceeded|Query read timeout|ended by us/i.test(message)) return one('UNAVAILABLE', 2)
+  if (databaseAway.test(code) || networkAway.has(code) || driverAway.test(message)) return one('UNAVAILABLE', 2)
   return one('INTERNAL')
 }

@@ -123,9 +123,16 @@ async function runSafely(app: App, next: () => void | Promise<void>): Promise<vo
 /** One boundary for every failure: the closed list goes out as it is, anything else as INTERNAL with the request's id. */
 export async function sendFailure(app: App, request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply> {
   const known = failure(error)
-  if (known.status >= 500) app.log.error({ request: request.id, path: request.url.split('?')[0], error: error instanceof Error ? error.stack : String(error) }, 'request failed')
+  if (known.status >= 500) logFailure(app, request, known.status, error)
   if (known.retryAfter !== undefined) reply.header('retry-after', known.retryAfter)
   // A poller of the status API reads the code at the top level.
   const top = error instanceof ApiError && error.items[0]?.code === 'CHANNEL_NOT_FOUND' ? { code: 'CHANNEL_NOT_FOUND' } : {}
   return reply.code(known.status).header('x-request-id', request.id).send({ success: false, ...top, errors: known.errors, request_id: request.id })
+}
+
+/** A database that is away fails thousands of requests in the same way; only what nobody expects needs its stack. */
+function logFailure(app: App, request: FastifyRequest, status: number, error: unknown): void {
+  const facts = { request: request.id, path: request.url.split('?')[0] }
+  if (status === 500) app.log.error({ ...facts, error: error instanceof Error ? error.stack : String(error) }, 'request failed')
+  else app.log.warn({ ...facts, error: String(error) }, 'request failed')
 }
