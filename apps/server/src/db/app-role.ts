@@ -1,6 +1,6 @@
 import { DatabaseError, escapeIdentifier, escapeLiteral, type Client, type ClientConfig } from 'pg'
 import { withClient } from './client.ts'
-import { APP_ROLE, EVERYTHING_ROLE, PLAIN_LOGIN } from './roles.ts'
+import { APP_LOGIN, APP_ROLE, EVERYTHING_ROLE } from './roles.ts'
 import { scramVerifier } from './scram.ts'
 
 /** The database needs a change that only its administrator may make. `sql` is what they have to run. */
@@ -57,7 +57,7 @@ async function setUp(owner: ClientConfig, password: string): Promise<void> {
     // ALTER ROLE may not even name the other attributes without being superuser; findFaults looks at them.
     const role = exists
       ? `ALTER ROLE ${APP_ROLE} LOGIN PASSWORD ${verifier};`
-      : `CREATE ROLE ${APP_ROLE} ${PLAIN_LOGIN} PASSWORD ${verifier};`
+      : `CREATE ROLE ${APP_ROLE} ${APP_LOGIN} PASSWORD ${verifier};`
     const other = everything ? '' : `\nCREATE ROLE ${EVERYTHING_ROLE} NOLOGIN;`
     const sql = `${role}${other}\nGRANT ${EVERYTHING_ROLE} TO ${APP_ROLE};\nGRANT CONNECT ON DATABASE ${escapeIdentifier(database)} TO ${APP_ROLE};`
     try {

@@ -85,7 +85,7 @@ describe('a server of somebody else', () => {
 
   test('says which SQL an administrator has to run, and is content when it was run', async () => {
     const { message, sql } = await failureOf(urlOf('plain'))
-    expect(sql).toMatch(/^CREATE ROLE outpost_app LOGIN NOINHERIT NOSUPERUSER .* NOBYPASSRLS PASSWORD 'SCRAM-SHA-256\$4096:/)
+    expect(sql).toMatch(/^CREATE ROLE outpost_app LOGIN NOSUPERUSER .* NOBYPASSRLS NOINHERIT PASSWORD 'SCRAM-SHA-256\$4096:/)
     expect(sql).toContain('GRANT CONNECT ON DATABASE "site" TO outpost_app;')
     expect(message).toContain(sql)
     expect(message).not.toContain('secret')

@@ -12,11 +12,13 @@ export const APP_ROLE = 'outpost_app'
  */
 export const EVERYTHING_ROLE = 'outpost_everything'
 
+/** The attributes of a role that can log in and nothing else. CREATE ROLE alone may name them without being superuser. */
+const PLAIN_LOGIN = 'LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS'
 /**
- * The attributes of a role that can log in and nothing else. CREATE ROLE alone may name them without being superuser.
- * Without NOINHERIT the application's role would have the other's policies without asking for them.
+ * Without NOINHERIT the application's role would have the other's policies without asking for them. The owner must
+ * inherit: on PostgreSQL 15 it has the rights of `pg_database_owner` in the schema public by that alone.
  */
-export const PLAIN_LOGIN = 'LOGIN NOINHERIT NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS'
+export const APP_LOGIN = `${PLAIN_LOGIN} NOINHERIT`
 
 /** Any number: it only has to be the same in all that create roles, since two at once end in an error. */
 const ROLE_LOCK = 719_204_331
@@ -36,10 +38,10 @@ export async function ensureRoles(
       [OWNER_ROLE, APP_ROLE],
     ])
     const names = new Set(existing.rows.map((row) => row.rolname))
-    for (const [role, password] of [[OWNER_ROLE, passwords.owner], [APP_ROLE, passwords.app]] as const) {
+    for (const [role, attributes, password] of [[OWNER_ROLE, `${PLAIN_LOGIN} INHERIT`, passwords.owner], [APP_ROLE, APP_LOGIN, passwords.app]] as const) {
       const verb = names.has(role) ? 'ALTER' : 'CREATE'
       if (verb === 'ALTER' && !reset) continue
-      await client.query(`${verb} ROLE ${role} ${PLAIN_LOGIN} PASSWORD ${escapeLiteral(scramVerifier(password))}`)
+      await client.query(`${verb} ROLE ${role} ${attributes} PASSWORD ${escapeLiteral(scramVerifier(password))}`)
     }
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [EVERYTHING_ROLE])
     if (!rowCount) await client.query(`CREATE ROLE ${EVERYTHING_ROLE} NOLOGIN`)
