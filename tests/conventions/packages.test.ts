@@ -48,6 +48,7 @@ const installed = (folder: string, name: string): string | undefined =>
 /** Packages that a workspace has through another one, and why. */
 const borrowed: Readonly<Record<string, string>> = {
   'apps/agent/src/commands/implement.ts: zod': 'the types of the schemas that the contract declares',
+  'apps/server/src/live.test.ts: socket.io-client': "the console's own, with which the test listens as a page does",
   'apps/server/src/testing/peer.ts: ssh2': "the gateway's own, with which the tests speak to it as a device",
 }
 
