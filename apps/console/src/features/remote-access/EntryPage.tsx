@@ -24,12 +24,12 @@ const PACE = 10_000
 
 function factsOf(entry: Entry, t: Translate): Fact[] {
   return [
-    { label: t('remote:field.device'), value: <Link href={href('/devices/{id}', { id: entry.device_id! })}>{entry.device_name}</Link> },
+    { label: t('remote:field.device'), value: <Link className={classes.link} href={href('/devices/{id}', { id: entry.device_id! })}>{entry.device_name}</Link> },
     { label: t('remote:field.target'), value: <CopyText value={targetOf(entry)} label={t('remote:field.target')} /> },
     { label: t('remote:field.protocol'), value: entry.protocol && protocolName(entry.protocol) },
     { label: t('remote:field.company'), value: <Ellipsis>{entry.company_name}</Ellipsis> },
     { label: t('remote:field.credentials'), value: t(entry.credentials_required ? 'devices:value.yes' : 'devices:value.no') },
-    { label: t('remote:field.created'), value: <DateTime at={utcInstant(entry.created_at)} short /> },
+    { label: t('remote:field.created'), value: <DateTime at={utcInstant(entry.created_at)} short hideZone /> },
   ]
 }
 

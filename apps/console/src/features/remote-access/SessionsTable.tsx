@@ -15,16 +15,16 @@ const PACE = 10_000
 
 const columnsOf = (t: Translate): Column<Session>[] => [
   {
-    id: 'state', header: t('remote:sessions.state'), width: 128,
+    id: 'state', header: t('remote:sessions.state'), width: 112,
     cell: (row) => <StatusGlyph tone={row.end_time === null ? 'positive' : 'none'} label={t(row.end_time === null ? 'remote:sessions.running' : 'remote:sessions.ended')} />,
   },
-  { id: 'username', header: t('remote:sessions.user'), width: 208, grow: true, primary: true, sortable: true, cell: (row) => <Ellipsis>{row.username}</Ellipsis>, text: (row) => row.username },
-  { id: 'start_time', header: t('remote:sessions.start'), width: 216, sortable: true, cell: (row) => <DateTime at={row.start_time * 1000} /> },
-  { id: 'end_time', header: t('remote:sessions.end'), width: 216, sortable: true, cell: (row) => (row.end_time === null ? '' : <DateTime at={row.end_time * 1000} />) },
-  { id: 'duration', header: t('remote:sessions.duration'), width: 104, numeric: true, cell: (row) => <Duration session={row} /> },
-  { id: 'input_data', header: t('remote:sessions.input'), width: 128, numeric: true, sortable: true, cell: (row) => <Bytes value={row.input_data} /> },
-  { id: 'output_data', header: t('remote:sessions.output'), width: 128, numeric: true, sortable: true, cell: (row) => <Bytes value={row.output_data} /> },
-  { id: 'end_reason', header: t('remote:sessions.reason'), width: 264, cell: (row) => (row.end_reason ? <Ellipsis>{endText(row.end_reason)}</Ellipsis> : '') },
+  { id: 'username', header: t('remote:sessions.user'), width: 160, grow: true, primary: true, sortable: true, cell: (row) => <Ellipsis>{row.username}</Ellipsis>, text: (row) => row.username },
+  { id: 'start_time', header: t('remote:sessions.start'), width: 208, sortable: true, cell: (row) => <DateTime at={row.start_time * 1000} /> },
+  { id: 'end_time', header: t('remote:sessions.end'), width: 160, sortable: true, cell: (row) => (row.end_time === null ? '' : <DateTime at={row.end_time * 1000} hideZone />) },
+  { id: 'duration', header: t('remote:sessions.duration'), width: 88, numeric: true, cell: (row) => <Duration session={row} /> },
+  { id: 'input_data', header: t('remote:sessions.input'), width: 104, numeric: true, sortable: true, cell: (row) => <Bytes value={row.input_data} /> },
+  { id: 'output_data', header: t('remote:sessions.output'), width: 112, numeric: true, sortable: true, cell: (row) => <Bytes value={row.output_data} /> },
+  { id: 'end_reason', header: t('remote:sessions.reason'), width: 216, cell: (row) => (row.end_reason ? <Ellipsis>{endText(row.end_reason)}</Ellipsis> : '') },
 ]
 
 function Duration({ session }: { session: Session }) {

@@ -28,6 +28,9 @@ interface Fields {
   passphrase: string
 }
 
+/** What the gateway says when the host says no more than no. */
+const PLAIN_REFUSAL = 'The host refused the login.'
+
 /** Whom one logged in as last, by entry; nothing else of a login is kept. */
 const userKey = (entry: Entry): string => `terminal.user.${entry.id}`
 
@@ -68,15 +71,15 @@ export function LoginPanel({ entry, connection, state }: LoginPanelProps) {
         ref={form}
         noValidate
         className={classes.panel}
-        aria-label={t('remote:login.title', { name: entryName(entry) })}
+        aria-label={t('remote:login.title', { name: entry.device_name ?? entryName(entry) })}
         onSubmit={(event) => {
           event.preventDefault()
           if (filled(fields) && !waiting) send()
         }}
       >
         <div>
-          <h1 className={classes.title}>{t('remote:login.title', { name: entryName(entry) })}</h1>
-          <p className={classes.target}>{entry.device_name} · <bdi dir="ltr">{targetOf(entry)}</bdi></p>
+          <h1 className={classes.title}>{t('remote:login.title', { name: entry.device_name ?? entryName(entry) })}</h1>
+          <p className={classes.target}>{entryName(entry)} · <bdi dir="ltr">{targetOf(entry)}</bdi></p>
         </div>
         <Trouble entry={entry} state={state} />
         <FieldStack>
@@ -109,16 +112,19 @@ export function LoginPanel({ entry, connection, state }: LoginPanelProps) {
 /** Why there is no session yet: a refusal, a failed step, or a device that is away. */
 function Trouble({ entry, state }: { entry: Entry; state: ConnectionState }) {
   const t = useText()
-  const { question, failure, phase, end } = state
+  const { question, failure, phase, end, hadShell } = state
   if (question?.t === 'denied') {
     const methods = question.methods.join(', ')
-    return <Alert tone="error" title={t('remote:login.denied')}>{methods === '' ? question.message : t('remote:login.deniedMethods', { methods })}</Alert>
+    // Where the server says more than that, such as what is wrong with a key, its words stand.
+    const plain = question.message === PLAIN_REFUSAL && methods !== ''
+    return <Alert tone="error" title={t('remote:login.denied')}>{plain ? t('remote:login.deniedMethods', { methods }) : question.message}</Alert>
   }
-  if (phase === 'ended' && failure) {
+  if (phase === 'ended' && failure && !hadShell) {
     const { text, detail } = failureText(failure)
     return <Alert tone="error" title={t(`remote:failedStep.${failure.step}`)}>{text}{detail && <code className={classes.detail}>{detail}</code>}</Alert>
   }
-  if (phase === 'ended' && end && end.reason !== 'left') return <Alert tone="error">{endText(end.reason)}</Alert>
+  // Of a session that ran, the reason was read before the person came here.
+  if (phase === 'ended' && end && !hadShell && end.reason !== 'left') return <Alert tone="error">{endText(end.reason)}</Alert>
   const isOnline = statusOf({ status: entry.device_status ?? null }) === 'online'
   return isOnline ? null : <Alert tone="warning" title={t('devices:reason.offline')}>{t('remote:login.offline')}</Alert>
 }

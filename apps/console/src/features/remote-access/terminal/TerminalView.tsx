@@ -7,6 +7,7 @@ import { type Entry, entryName } from '../entry.ts'
 import type { ConnectionState, TerminalConnection } from './connection.ts'
 import { EndBar } from './EndBar.tsx'
 import { HostKeyDialog } from './HostKeyDialog.tsx'
+import { KeyRow } from './KeyRow.tsx'
 import { LoginPanel } from './LoginPanel.tsx'
 import { focusTerminal } from './paste.ts'
 import { PasteDialog } from './PasteDialog.tsx'
@@ -46,13 +47,14 @@ export function TerminalView({ entry }: { entry: Entry }) {
   return (
     <main className={classes.page}>
       <StatusLine entry={entry} connection={connection} state={state} />
+      {phase === 'open' && <KeyRow onKey={type} />}
       <div className={classes.stage}>
         <div ref={box} className={classes.terminal} inert={phase !== 'open' && !state.hadShell}>
           <Suspense fallback={<Skeletons shape="lines" count={3} />}>
             <Terminal label={t('remote:terminal.label', { name: entryName(entry) })} onData={type} onResize={resize} register={connection.register} fontSize={fontSize} autoFocus={false} />
           </Suspense>
         </div>
-        <ToolStrip box={box} open={phase === 'open'} onPaste={paste.offer} onDisconnect={() => connection.close()} />
+        {state.hadShell && <ToolStrip box={box} open={phase === 'open'} onPaste={paste.offer} onDisconnect={() => connection.close()} />}
         <Panel entry={entry} connection={connection} state={state} />
       </div>
       <HostKeyDialog question={question?.t === 'hostkey' ? question : undefined} entry={entry} onAnswer={(accept) => connection.acceptHostKey(accept)} />

@@ -26,7 +26,7 @@ export const en = {
     title: 'Terminal of {{name}}', none: 'This device has no SSH entry yet. The first one is usually its own: 127.0.0.1, port 22.', add: 'Add SSH access',
   },
   sessions: {
-    title: 'Sessions', search: 'User', state: 'State', running: 'Running', ended: 'Ended', user: 'User', start: 'Start', end: 'End', duration: 'Duration', input: 'To the device', output: 'From the device',
+    title: 'Sessions', search: 'User', state: 'State', running: 'Running', ended: 'Ended', user: 'User', start: 'Start', end: 'End', duration: 'Duration', input: 'To device', output: 'From device',
     reason: 'Why it ended', empty: 'Nobody has connected through this entry yet.',
   },
   terminal: {
@@ -55,8 +55,8 @@ export const en = {
     title_one: 'Paste {{count}} line', title_other: 'Paste {{count}} lines', message: 'A shell runs each line as soon as it arrives.', verb_one: 'Paste {{count}} line', verb_other: 'Paste {{count}} lines',
   },
   tools: {
-    handle: 'Tools', label: 'Tools of the terminal', copy: 'Copy what is marked (Ctrl+Shift+C)', paste: 'Paste', smaller: 'Smaller letters', larger: 'Larger letters', full: 'Full screen', leaveFull: 'Leave full screen',
-    disconnect: 'Disconnect', nothingMarked: 'Mark some text first.', copyRefused: 'The browser does not allow copying here.', pasteRefused: 'The browser does not allow reading the clipboard. Use Ctrl+V.',
+    keys: 'Keys', handle: 'Tools', label: 'Tools of the terminal', copy: 'Copy what is marked (Ctrl+Shift+C)', paste: 'Paste', smaller: 'Smaller letters', larger: 'Larger letters', full: 'Full screen', leaveFull: 'Leave full screen',
+    disconnect: 'Disconnect', nothingMarked: 'Mark some text first.', copyRefused: 'The browser does not allow copying here.', pasteRefused: 'The browser does not allow reading the clipboard. Use Ctrl+Shift+V.',
   },
   end: {
     exited: 'The shell ended.', left: 'You disconnected.', lost: 'The connection to the target was lost.', failed: 'It could not go on.', denied: 'The login was refused too often.', hostKeyRefused: 'The key of the host was not accepted.',

@@ -54,8 +54,8 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   paste: { title_other: '{{count}} 行を貼り付け', message: 'シェルは届いた行をすぐに実行します。', verb_other: '{{count}} 行を貼り付け' },
   tools: {
-    handle: 'ツール', label: 'ターミナルのツール', copy: '選択範囲をコピー (Ctrl+Shift+C)', paste: '貼り付け', smaller: '文字を小さく', larger: '文字を大きく', full: '全画面', leaveFull: '全画面を終了',
-    disconnect: '切断', nothingMarked: '先に文字列を選択してください。', copyRefused: 'ブラウザーがコピーを許可していません。', pasteRefused: 'ブラウザーがクリップボードの読み取りを許可していません。Ctrl+V を使ってください。',
+    keys: 'キー', handle: 'ツール', label: 'ターミナルのツール', copy: '選択範囲をコピー (Ctrl+Shift+C)', paste: '貼り付け', smaller: '文字を小さく', larger: '文字を大きく', full: '全画面', leaveFull: '全画面を終了',
+    disconnect: '切断', nothingMarked: '先に文字列を選択してください。', copyRefused: 'ブラウザーがコピーを許可していません。', pasteRefused: 'ブラウザーがクリップボードの読み取りを許可していません。Ctrl+Shift+V を使ってください。',
   },
   end: {
     exited: 'シェルが終了しました。', left: '切断しました。', lost: '接続先との接続が切れました。', failed: '続行できませんでした。', denied: 'ログインが何度も拒否されました。', hostKeyRefused: 'ホストの鍵が承認されませんでした。',

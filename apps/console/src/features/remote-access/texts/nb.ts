@@ -28,7 +28,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     title: 'Terminalen til {{name}}', none: 'Denne enheten har ingen SSH-oppføring ennå. Den første er vanligvis enhetens egen: 127.0.0.1, port 22.', add: 'Legg til SSH-tilgang',
   },
   sessions: {
-    title: 'Økter', search: 'Bruker', state: 'Tilstand', running: 'Pågår', ended: 'Avsluttet', user: 'Bruker', start: 'Start', end: 'Slutt', duration: 'Varighet', input: 'Til enheten', output: 'Fra enheten',
+    title: 'Økter', search: 'Bruker', state: 'Tilstand', running: 'Pågår', ended: 'Avsluttet', user: 'Bruker', start: 'Start', end: 'Slutt', duration: 'Varighet', input: 'Til enhet', output: 'Fra enhet',
     reason: 'Hvorfor den sluttet', empty: 'Ingen har koblet til gjennom denne oppføringen ennå.',
   },
   terminal: {
@@ -57,8 +57,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     title_one: 'Lim inn {{count}} linje', title_other: 'Lim inn {{count}} linjer', message: 'Et skall kjører hver linje så snart den kommer.', verb_one: 'Lim inn {{count}} linje', verb_other: 'Lim inn {{count}} linjer',
   },
   tools: {
-    handle: 'Verktøy', label: 'Verktøy for terminalen', copy: 'Kopier det som er merket (Ctrl+Shift+C)', paste: 'Lim inn', smaller: 'Mindre bokstaver', larger: 'Større bokstaver', full: 'Fullskjerm', leaveFull: 'Avslutt fullskjerm',
-    disconnect: 'Koble fra', nothingMarked: 'Merk litt tekst først.', copyRefused: 'Nettleseren tillater ikke kopiering her.', pasteRefused: 'Nettleseren tillater ikke å lese utklippstavlen. Bruk Ctrl+V.',
+    keys: 'Taster', handle: 'Verktøy', label: 'Verktøy for terminalen', copy: 'Kopier det som er merket (Ctrl+Shift+C)', paste: 'Lim inn', smaller: 'Mindre bokstaver', larger: 'Større bokstaver', full: 'Fullskjerm', leaveFull: 'Avslutt fullskjerm',
+    disconnect: 'Koble fra', nothingMarked: 'Merk litt tekst først.', copyRefused: 'Nettleseren tillater ikke kopiering her.', pasteRefused: 'Nettleseren tillater ikke å lese utklippstavlen. Bruk Ctrl+Shift+V.',
   },
   end: {
     exited: 'Skallet ble avsluttet.', left: 'Du koblet fra.', lost: 'Forbindelsen til målet ble brutt.', failed: 'Det kunne ikke fortsette.', denied: 'Innloggingen ble avvist for mange ganger.', hostKeyRefused: 'Vertens nøkkel ble ikke godtatt.',
