@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   connections: async () => (await import('./connections.ts')).benchConnections(),
   console: async () => (await import('./console.ts')).benchConsole(),
   tunnel: async () => (await import('./tunnel.ts')).benchTunnel(),
+  terminal: async () => (await import('./terminal.ts')).benchTerminal(),
   start: async () => (await import('./start.ts')).benchStart(),
 }
 

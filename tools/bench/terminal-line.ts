@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import ssh2 from 'ssh2'
+import { WebSocket } from 'ws'
+import type { TerminalNotice, TerminalRequest } from '../../packages/contract/src/remote-access/terminal.ts'
+import type { OpenSsh } from '../../packages/gateway/src/protocols/testing/hosts.ts'
+import type { BenchedOutpost } from './outpost.ts'
+
+/** A shell as the person at it has it: bytes in, bytes out. */
+export interface Line {
+  type(text: string): void
+  /** Called with everything that comes. */
+  listen(listener: (bytes: Buffer) => void): void
+  close(): void
+}
+
+/** The shell of the host behind the device, by the protocol that the terminal page speaks. */
+export async function lineThroughOutpost(outpost: BenchedOutpost, entryId: number, sshd: OpenSsh): Promise<Line> {
+  const answer = await fetch(`${outpost.url}/api/remote/${entryId}/sessions`, { method: 'POST', headers: { ...outpost.headers, 'content-type': 'application/json' }, body: '{}' })
+  const { data } = (await answer.json()) as { data: { id: number; ticket: string } }
+  if (!answer.ok) throw new Error(`no session: ${JSON.stringify(data)}`)
+  const address = `${outpost.url.replace(/^http/, 'ws')}/rms-connect/ws/${data.id}?t=${data.ticket}`
+  const socket = new WebSocket(address, { headers: { cookie: outpost.headers['cookie']!, origin: outpost.url }, perMessageDeflate: false })
+  const say = (request: TerminalRequest): void => socket.send(JSON.stringify(request))
+  let listener: (bytes: Buffer) => void = () => {}
+  const ready = new Promise<void>((resolve, reject) => {
+    socket.on('message', (bytes: Buffer, binary) => {
+      if (binary) {
+        listener(bytes)
+        say({ t: 'ack', n: bytes.length })
+        return
+      }
+      const notice = JSON.parse(String(bytes)) as TerminalNotice
+      if (notice.t === 'hostkey') say({ t: 'hostkey', accept: true })
+      else if (notice.t === 'ready') resolve()
+      else if (notice.t !== 'step') reject(new Error(JSON.stringify(notice)))
+    })
+    socket.on('error', reject)
+  })
+  await once(socket, 'open')
+  say({ t: 'open', cols: 80, rows: 24, username: sshd.user, key: sshd.read('login') })
+  await ready
+  return { type: (text) => socket.send(Buffer.from(text)), listen: (next) => (listener = next), close: () => socket.terminate() }
+}
+
+/** A shell of the same host, with nothing between. */
+export async function directLine(sshd: OpenSsh): Promise<Line> {
+  const client = new ssh2.Client()
+  client.connect({ host: '127.0.0.1', port: sshd.port, username: sshd.user, privateKey: sshd.read('login') })
+  await once(client, 'ready')
+  client.setNoDelay(true)
+  const channel = await new Promise<ssh2.ClientChannel>((resolve, reject) => {
+    client.shell({ term: 'xterm-256color', cols: 80, rows: 24 }, (error, opened) => (error ? reject(error) : resolve(opened)))
+  })
+  return { type: (text) => void channel.write(text), listen: (listener) => void channel.removeAllListeners('data').on('data', listener), close: () => client.end() }
+}

@@ -1,0 +1,98 @@
+import { chromium, type Browser, type Page } from 'playwright-core'
+import type { OpenSsh } from '../../packages/gateway/src/protocols/testing/hosts.ts'
+import { login, type BenchedOutpost } from './outpost.ts'
+
+/** What the page's socket got and the terminal acknowledged as shown; kept by `watchSocket`. */
+interface Watched {
+  received: number
+  shown: number
+  tail: string
+}
+
+const prompt = 'READY> '
+
+/** A person's browser at a terminal page. */
+export class TerminalBrowser {
+  readonly page: Page
+  readonly #browser: Browser
+
+  private constructor(browser: Browser, page: Page) {
+    this.#browser = browser
+    this.page = page
+  }
+
+  static async open(outpost: BenchedOutpost, entryId: number, sshd: OpenSsh): Promise<TerminalBrowser> {
+    const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', headless: true, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'] })
+    try {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
+      const page = await context.newPage()
+      await page.goto(`${outpost.url}/brand.json`)
+      await page.evaluate(async (body) => { await fetch('/api/account/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body }) }, JSON.stringify(login))
+      await page.addInitScript(watchSocket)
+      await page.goto(`${outpost.url}/rms-connect/ssh?id=${entryId}`)
+      await logIn(page, sshd)
+      const opened = new TerminalBrowser(browser, page)
+      await opened.type(`PS1='${prompt}'; bind 'set enable-bracketed-paste off' 2>/dev/null`)
+      await opened.prompted(20_000)
+      return opened
+    } catch (error) {
+      await browser.close()
+      throw error
+    }
+  }
+
+  async type(line: string): Promise<void> {
+    await this.page.keyboard.insertText(line)
+    // The prompt before this line is not the one that will be waited for.
+    await this.page.evaluate(() => void ((globalThis as unknown as { watched: Watched }).watched.tail = ''))
+    await this.page.keyboard.press('Enter')
+  }
+
+  /** Waits until a prompt is the last thing that came, and all that came is shown. */
+  async prompted(limit: number): Promise<void> {
+    const shown = (end: string): boolean => {
+      const { received, shown, tail } = (globalThis as unknown as { watched: Watched }).watched
+      return tail.endsWith(end) && shown >= received
+    }
+    await this.page.waitForFunction(shown, prompt, { timeout: limit, polling: 10 })
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close()
+  }
+}
+
+async function logIn(page: Page, sshd: OpenSsh): Promise<void> {
+  await page.getByLabel('User name').fill(sshd.user)
+  await page.getByText('Private key', { exact: true }).first().click()
+  await page.locator('textarea[maxlength]').fill(sshd.read('login'))
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  const trust = page.getByRole('dialog').getByRole('button').last()
+  const inside = page.locator('.xterm-helper-textarea:focus')
+  await trust.or(inside).first().waitFor({ timeout: 20_000 })
+  if (await trust.isVisible()) await trust.click()
+  await inside.waitFor({ timeout: 20_000 })
+}
+
+/** Runs in the page before its own scripts: listens on its socket, without holding anything up. */
+function watchSocket(): void {
+  const watched = { received: 0, shown: 0, tail: '' }
+  ;(globalThis as unknown as { watched: Watched }).watched = watched
+  const latin = new TextDecoder('latin1')
+  globalThis.WebSocket = class extends WebSocket {
+    constructor(address: string | URL, protocols?: string | string[]) {
+      super(address, protocols)
+      if (!String(address).includes('/rms-connect/ws/')) return
+      this.addEventListener('message', ({ data }) => {
+        if (!(data instanceof ArrayBuffer)) return
+        watched.received += data.byteLength
+        watched.tail = (watched.tail + latin.decode(data.slice(-200))).slice(-200)
+      })
+    }
+
+    override send(data: Parameters<WebSocket['send']>[0]): void {
+      if (typeof data === 'string' && data.includes('"ack"')) watched.shown += (JSON.parse(data) as { n: number }).n
+      super.send(data)
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { OpenSsh } from '../../packages/gateway/src/protocols/testing/hosts.ts'
+import { token } from './connections.ts'
+import { median, ms, pairs, percentile, ratio, residentKb, times, type Figure } from './measure.ts'
+import { startOutpost, type BenchedOutpost } from './outpost.ts'
+import { installShellDevice } from './shell-device.ts'
+import { directLine, lineThroughOutpost, type Line } from './terminal-line.ts'
+import { TerminalBrowser } from './terminal-page.ts'
+
+const rounds = 7
+const keys = 200
+const floodBytes = 50_000_000
+
+/** A shell behind a real device: how fast keys come back, and what a flood of output does to the page and the server. */
+export async function benchTerminal(): Promise<Figure[]> {
+  const outpost = await startOutpost()
+  const sshd = await new OpenSsh().start()
+  try {
+    const device = await installShellDevice(outpost.url, await token(outpost, 1))
+    try {
+      const entryId = await addEntry(outpost, sshd.port)
+      return [...(await echo(outpost, entryId, sshd)), ...(await flood(outpost, entryId, sshd))]
+    } finally {
+      await device.destroy()
+    }
+  } finally {
+    await sshd.stop()
+    await outpost.stop()
+  }
+}
+
+async function addEntry(outpost: BenchedOutpost, port: number): Promise<number> {
+  const headers = { ...outpost.headers, 'content-type': 'application/json' }
+  const devices = (await (await fetch(`${outpost.url}/api/devices?limit=1`, { headers })).json()) as { data: { id: number }[] }
+  const entry = { device_id: devices.data[0]!.id, name: 'Benchmark', destination_ip: '127.0.0.1', destination_port: port, protocol: 'ssh' }
+  const made = await fetch(`${outpost.url}/api/devices/remote-access`, { method: 'POST', headers, body: JSON.stringify({ data: [entry] }) })
+  if (!made.ok) throw new Error(`no entry: ${await made.text()}`)
+  for (let n = 0; n < 100; n++) {
+    const found = (await (await fetch(`${outpost.url}/api/devices/remote-access?q=Benchmark`, { headers })).json()) as { data: { id: number }[] }
+    if (found.data[0]) return found.data[0].id
+    await sleep(100)
+  }
+  throw new Error('the entry did not appear')
+}
+
+/** Keys are echoed by the host's terminal itself: a shell's own work would hide a part of the way. */
+async function echo(outpost: BenchedOutpost, entryId: number, sshd: OpenSsh): Promise<Figure[]> {
+  const lines = [await lineThroughOutpost(outpost, entryId, sshd), await directLine(sshd)] as const
+  try {
+    for (const line of lines) {
+      line.type('cat >/dev/null\n')
+      await sleep(1000)
+    }
+    const judged = await pairs(rounds, () => keyEcho(lines[0]), () => keyEcho(lines[1]))
+    return [{ what: 'terminal: echo of a key through the device, p50', ours: `${judged.ours.toFixed(3)} ms (${ratio(judged.ratio)})`, baseline: `${judged.baseline.toFixed(3)} ms, ssh to the host`, bar: '<= 1.60 x', ok: judged.ratio <= 1.6 }]
+  } finally {
+    for (const line of lines) line.close()
+  }
+}
+
+/** Milliseconds, the median. A line end in between keeps the host's line buffer short. */
+async function keyEcho(line: Line): Promise<number> {
+  const press = async (text: string, back: number): Promise<void> => {
+    let left = back
+    await new Promise<void>((resolve) => {
+      line.listen((bytes) => {
+        left -= bytes.length
+        if (left <= 0) resolve()
+      })
+      line.type(text)
+    })
+  }
+  const taken = await times(keys, () => press('x', 1))
+  await press('\n', 2)
+  return median(taken)
+}
+
+async function flood(outpost: BenchedOutpost, entryId: number, sshd: OpenSsh): Promise<Figure[]> {
+  const file = path.join(sshd.folder, 'flood')
+  fs.writeFileSync(file, 'The quick brown fox jumps over the lazy dog, and then it does so again.\n'.repeat(Math.ceil(floodBytes / 72)))
+  const browser = await TerminalBrowser.open(outpost, entryId, sshd)
+  const memory = watchMemory(outpost.serverPid())
+  try {
+    await run(browser, file)
+    memory.restart()
+    const { cat, answers, interrupt } = await run(browser, file)
+    const grown = memory.stop() / 1024
+    const slow = percentile(answers, 95)
+    return [
+      { what: 'terminal: cat of 50 MB in the page', ours: `${(cat / 1000).toFixed(1)} s`, baseline: `${(floodBytes / cat / 1000).toFixed(1)} MB/s`, bar: '<= 20 s', ok: cat <= 20_000 },
+      { what: 'terminal: answer of the page meanwhile, p95', ours: ms(slow), baseline: `p50 ${ms(median(answers))}, max ${ms(Math.max(...answers))}`, bar: '<= 100 ms', ok: slow <= 100 },
+      { what: 'terminal: Ctrl-C two seconds into yes, until the prompt', ours: ms(interrupt), baseline: 'none', bar: '<= 2 s', ok: interrupt <= 2000 },
+      { what: 'terminal: growth of the server meanwhile, second run', ours: `${grown.toFixed(1)} MB`, baseline: 'none', bar: '<= 16 MB', ok: grown <= 16 },
+    ]
+  } finally {
+    memory.stop()
+    await browser.close()
+  }
+}
+
+/** Milliseconds of the flood, of the page's answers during it, and from Ctrl-C to the prompt. */
+async function run(browser: TerminalBrowser, file: string): Promise<{ cat: number; answers: number[]; interrupt: number }> {
+  const started = performance.now()
+  await browser.type(`cat ${file}`)
+  const over = new AbortController()
+  const done = browser.prompted(300_000).finally(() => over.abort())
+  done.catch(() => {}) // It is awaited below, after the last answer.
+  const answers: number[] = []
+  while (!over.signal.aborted) {
+    answers.push(...(await times(1, () => browser.page.evaluate('0'))))
+    await sleep(50)
+  }
+  await done
+  const cat = performance.now() - started
+  await browser.type('yes')
+  await sleep(2000)
+  const stopped = performance.now()
+  await browser.page.keyboard.press('Control+c')
+  await browser.prompted(60_000)
+  return { cat, answers, interrupt: performance.now() - stopped }
+}
+
+/** The most kB by which a process grows between `restart` and `stop`. */
+function watchMemory(pid: number): { restart(): void; stop(): number } {
+  let before = residentKb(pid)
+  let most = before
+  const timer = setInterval(() => (most = Math.max(most, residentKb(pid))), 100)
+  return {
+    restart: () => void (before = most = residentKb(pid)),
+    stop() {
+      clearInterval(timer)
+      return most - before
+    },
+  }
+}
