@@ -80,7 +80,7 @@ function watchSocket(): void {
   ;(globalThis as unknown as { watched: Watched }).watched = watched
   const latin = new TextDecoder('latin1')
   globalThis.WebSocket = class extends WebSocket {
-    constructor(address: string | URL, protocols?: string | string[]) {
+    constructor(...[address, protocols]: ConstructorParameters<typeof WebSocket>) {
       super(address, protocols)
       if (!String(address).includes('/rms-connect/ws/')) return
       this.addEventListener('message', ({ data }) => {
