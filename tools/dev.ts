@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createServer } from 'vite'
+import { endChild } from '../apps/server/src/end-child.ts'
 
 /**
  * `npm run dev`: the server with the demo and its fake devices, and the console from its sources. Ctrl-C ends everything;
@@ -32,11 +33,8 @@ let ending = false
 async function end(code: number): Promise<void> {
   if (ending) return
   ending = true
-  const limit = setTimeout(() => server.kill('SIGKILL'), stopLimitMs)
-  server.kill('SIGTERM')
-  const [serverCode] = await Promise.all([serverGone, vite?.close()])
-  clearTimeout(limit)
-  process.exit(code || serverCode)
+  await Promise.all([endChild(server, stopLimitMs), vite?.close()])
+  process.exit(code || (await serverGone))
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
 void serverGone.then(end)

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { withClient } from '../../apps/server/src/db/client.ts'
 import { chooseRunAs, commandAs, handOver } from '../../apps/server/src/db/embedded/run-as.ts'
+import { endChild } from '../../apps/server/src/end-child.ts'
 import { postgres15Folder } from './programs.ts'
 
 const superuser = 'postgres'
@@ -38,12 +39,8 @@ export async function startPostgres15(): Promise<Postgres15> {
   const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const running = commandAs(runAs, postgres, ['-D', `${own}/data`, ...words])
   const child = spawn(running.file, running.args, { ...running.options, stdio: 'ignore' })
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const stop = async (): Promise<void> => {
-    child.kill('SIGINT')
-    const limit = setTimeout(() => child.kill('SIGKILL'), stopLimitMs)
-    await gone
-    clearTimeout(limit)
+    await endChild(child, stopLimitMs, 'SIGINT')
     await rm(folder, { recursive: true, force: true })
   }
   try {

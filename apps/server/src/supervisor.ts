@@ -5,6 +5,7 @@ import { openDatabase, type OpenDatabase } from './db/connect.ts'
 import { openPool } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import type { DemoFleet } from './demo/fleet.ts'
+import { endChild } from './end-child.ts'
 import { readEnv, type Env, type RoleName } from './env.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
 
@@ -119,13 +120,6 @@ function keepChild(roles: readonly RoleName[], stopping: () => boolean, say: (te
       await outcome
       begun = true
     },
-    async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      const gone = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      const limit = setTimeout(() => child.kill('SIGKILL'), 15_000)
-      await gone
-      clearTimeout(limit)
-    },
+    stop: () => endChild(child, 15_000),
   }
 }

@@ -2,6 +2,9 @@ import { startFleet, type Fleet } from '@outpost/agent/fleet'
 import type { FleetOrder } from './fleet.ts'
 import { counts } from './plan.ts'
 
+/** First contacts at a time: a newcomer's machine has other things to do in its first seconds. */
+const logins = 12
+
 /**
  * The process of the demo's devices. It gets its order from the process that forked it, and ends in order on SIGTERM or
  * when that one is gone. Ctrl-C reaches the whole group, so it is left to the other to say when.
@@ -12,7 +15,7 @@ let watch: NodeJS.Timeout | undefined
 process.once('message', async (order: FleetOrder) => {
   const started = performance.now()
   // The one that nobody registered has no token either, and waits to be approved.
-  fleet = await startFleet({ ...order, token: (index) => (index < counts.connected ? order.token : undefined) })
+  fleet = await startFleet({ ...order, logins, token: (index) => (index < counts.connected ? order.token : undefined) })
   watch = setInterval(() => {
     const { online, pending } = fleet!.counters()
     if (online < counts.connected) return

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { endChild } from '../end-child.ts'
 import type { Env } from '../env.ts'
 import { hostPublicKeys } from '../features/devices/host-keys.ts'
 import { systemScope } from '../kit/scope.ts'
@@ -60,6 +61,8 @@ export function startFleetProcess(order: FleetOrder, say: (text: string) => void
   const launch = (): void => {
     child = fork(path.join(import.meta.dirname, 'fleet-process.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     child.on('message', (text) => say(String(text)))
+    // An order that could not be handed over: the end of the process follows, and with it another try.
+    child.on('error', (error) => say(`The demo's devices: ${error.message}`))
     child.once('exit', (code, signal) => {
       if (stopping) return
       say(`The demo's devices ended (${signal ?? code}); they start again in ${restartMs} ms`)
@@ -72,12 +75,7 @@ export function startFleetProcess(order: FleetOrder, say: (text: string) => void
     async stop() {
       stopping = true
       clearTimeout(timer)
-      if (child.exitCode !== null || child.signalCode !== null) return
-      const gone = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      const limit = setTimeout(() => child.kill('SIGKILL'), stopLimitMs)
-      await gone
-      clearTimeout(limit)
+      await endChild(child, stopLimitMs)
     },
   }
 }
