@@ -53,13 +53,17 @@ export function openPool(config: pg.PoolConfig, onError: (error: Error) => void,
   return { db, pool, close: () => db.destroy() }
 }
 
+/** Missing in the driver's types: false while a statement is under way, also one that its caller has given up. */
+type Busy = pg.PoolClient & { readyForQuery: boolean }
+
 /**
- * A connection that comes back while its transaction is still open (the rollback could not be sent, the server hung) is
- * closed instead of being handed to the next one, who would commit what was left in it.
+ * A connection that comes back while its transaction is still open (the rollback could not be sent, the server hung) or
+ * while the server has not answered its last statement is closed instead of being handed to the next one, who would
+ * commit what was left in it, or wait behind it.
  */
 async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
-  const client = await pool.connect()
+  const client = (await pool.connect()) as Busy
   const release = client.release.bind(client)
-  client.release = (destroy) => release(destroy || client.getTransactionStatus() !== 'I')
+  client.release = (destroy) => release(destroy || !client.readyForQuery || client.getTransactionStatus() !== 'I')
   return client
 }

@@ -2,6 +2,9 @@ import { sql, type Kysely } from 'kysely'
 import type { Database, Transaction } from '../db/database.ts'
 import { scopeSettings, type Scope } from './scope.ts'
 
+/** The driver's own time limit has struck: the statement is still under way, and nothing behind it would be answered. */
+const isHung = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
+
 /**
  * Runs `act` in one transaction that row-level security confines to `scope`. Throws what `act` throws after rolling back.
  * @example const device = await inTransaction(db, scope, (tx) => devices.get(tx, scope, id))
@@ -15,8 +18,9 @@ export function inTransaction<T>(db: Kysely<Database>, scope: Scope, act: (tx: T
       await sql.raw('COMMIT').execute(tx)
       return result
     } catch (error) {
-      // Where the connection itself is gone the database has rolled back already.
-      await sql.raw('ROLLBACK').execute(tx).catch(() => {})
+      // Where the connection is gone the database has rolled back already; where it hangs the pool closes the connection,
+      // and to wait for an answer to this as well would double the time in which the caller hears of it.
+      if (!isHung(error)) await sql.raw('ROLLBACK').execute(tx).catch(() => {})
       throw error
     }
   })

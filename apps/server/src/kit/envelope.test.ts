@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { failure } from './envelope.ts'
+
+const coded = (code: string): Error => Object.assign(new Error('x'), { code })
+
+test.each([
+  // SQLSTATE: connection lost, shutting down, too many clients, disk full, statement timeout, deadlock.
+  ...['08006', '57P01', '57P03', '53300', '53100', '57014', '40P01'].map(coded),
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'].map(coded),
+  // What the driver says without any code; the two last when a connection was lost between two statements of a transaction.
+  ...[
+    'Connection terminated unexpectedly', 'timeout exceeded when trying to connect', 'Query read timeout',
+    'Client has encountered a connection error and is not queryable', 'Client was closed and is not queryable',
+  ].map((message) => new Error(message)),
+])('a database that is away is a 503 that says when to try again: %s', (error) => {
+  expect(failure(error)).toMatchObject({ status: 503, retryAfter: 2, errors: [{ code: 'UNAVAILABLE' }] })
+})
+
+test('what nobody foresaw is INTERNAL and tells nothing of its cause', () => {
+  expect(failure(new Error('secret'))).toMatchObject({ status: 500, errors: [{ code: 'INTERNAL' }] })
+  expect(JSON.stringify(failure(new Error('secret')))).not.toContain('secret')
+})

@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { onlineFleet } from '../support/enrol.ts'
+import type { FleetProcess } from '../support/fleet-process.ts'
+import { Load, missing } from '../support/load.ts'
+import { familyOf, killHard, procFile, signal } from '../support/processes.ts'
+import { Program } from '../support/program.ts'
+import { say } from '../support/say.ts'
+import { secondsSince, sleep, until } from '../support/until.ts'
+
+const devices = 200
+/** Seconds between two reports of a device. */
+const interval = 5
+/** Seconds in which requests succeed again once the database takes connections (F1), and in which any request ends (F3). */
+const recoversWithin = 10
+const answersWithin = 15
+
+let program: Program
+let fleet: FleetProcess
+let load: Load
+let before: { hello: number; telemetry: number; rows: number }
+
+beforeAll(async () => {
+  program = await Program.start()
+  fleet = await onlineFleet(program, { count: devices, intervalSeconds: interval })
+}, 120_000)
+afterAll(async () => {
+  await fleet?.stop()
+  await program?.stop()
+}, 90_000)
+beforeEach(async () => {
+  load = new Load(program)
+  before = { ...(await sentByDevices()), rows: await storedReports() }
+  await sleep(3000)
+}, 30_000)
+afterEach(() => load.stop(), 40_000)
+
+async function sentByDevices(): Promise<{ hello: number; telemetry: number }> {
+  const { sent } = await fleet.counters()
+  return { hello: sent['hello'] ?? 0, telemetry: sent['telemetry'] ?? 0 }
+}
+
+async function storedReports(): Promise<number> {
+  const owner = await program.owner()
+  try {
+    return Number((await owner.query('SELECT count(*) AS n FROM telemetry')).rows[0].n)
+  } finally {
+    await owner.end()
+  }
+}
+
+/** Whether the database takes connections, asked past the program. */
+async function databaseAnswers(): Promise<boolean> {
+  const owner = await program.owner()
+  await owner.query('SELECT 1')
+  await owner.end()
+  return true
+}
+
+/** Every report that devices sent since the beginning of the test is stored in the end: as many, and no device with a hole. */
+async function reportsAreStored(): Promise<void> {
+  const sent = (await sentByDevices()).telemetry - before.telemetry
+  const stored = async (): Promise<number> => (await storedReports()) - before.rows
+  await until(`${sent} reports stored`, 30, async () => (await stored()) >= sent, stored, 500)
+  const hole = await longestHole()
+  say('reports', { sent, stored: await stored(), 'longest time without one': hole })
+  expect(hole).toBeLessThan(2 * interval)
+}
+
+/** The longest time in seconds for which any device has no stored report, over the last minute. */
+async function longestHole(): Promise<number> {
+  const owner = await program.owner()
+  try {
+    const { rows } = await owner.query(`
+      SELECT max(extract(epoch FROM coalesce(next, now()) - at)) AS hole, count(DISTINCT device_id) AS devices
+      FROM (SELECT device_id, at, lead(at) OVER (PARTITION BY device_id ORDER BY at) AS next FROM telemetry) t
+      WHERE at > now() - interval '1 minute' AND (next IS NOT NULL OR at < now() - interval '10 seconds')`)
+    expect(Number(rows[0].devices)).toBe(devices)
+    return Number(rows[0].hole)
+  } finally {
+    await owner.end()
+  }
+}
+
+/** What was answered while the database was away: a clear 503 that says when to try again, never a false success. */
+function expectClearRefusals(from: number, to: number): void {
+  const refused = load.since(from).filter(({ at, status }) => at < to && status !== 200 && status !== 201)
+  const odd = refused.filter(({ status, retryAfter, text }) => status !== 503 || !(Number(retryAfter) > 0) || !text.includes('"UNAVAILABLE"'))
+  expect(odd).toEqual([])
+  expect(refused.length, 'requests were under way, or the run is void').toBeGreaterThanOrEqual(8)
+}
+
+describe.each([
+  { what: 'the postmaster', victims: () => [program.postmaster()] },
+  { what: 'one backend', victims: () => [backend()] },
+])('F1 F2: kill -9 of $what under load', ({ victims }) => {
+  test('503 with Retry-After, back by itself, acknowledged writes and reports all there, device links up', async () => {
+    const struck = performance.now()
+    await killHard(victims())
+    await until('the database', 30, databaseAnswers, () => program.output)
+    const databaseBack = performance.now()
+    await until('an answer', recoversWithin, async () => (await program.admin.get('/devices?limit=1')).status === 200)
+    const apiBack = secondsSince(databaseBack)
+    await sleep(recoversWithin * 1000)
+    const late = load.since(databaseBack + recoversWithin * 900)
+    expect(late.length).toBeGreaterThan(10)
+    expect(late.filter(({ status }) => status !== 200 && status !== 201)).toEqual([])
+    await load.stop()
+    say('database back after, API after that', { seconds: (databaseBack - struck) / 1000, more: apiBack, acknowledged: load.acknowledged.length, ...load.statuses() })
+    expectClearRefusals(struck - 15_000, databaseBack + recoversWithin * 1000)
+    expect(load.acknowledged.length).toBeGreaterThan(100)
+    expect(await missing(program.admin, load.acknowledged)).toEqual([])
+    expect((await fleet.counters()).online).toBe(devices)
+    expect((await sentByDevices()).hello).toBe(before.hello)
+    await reportsAreStored()
+  }, 120_000)
+})
+
+/** A process of PostgreSQL that serves a connection of the program. */
+function backend(): number {
+  const found = familyOf(program.postmaster()).find((pid) => procFile(pid, 'cmdline').includes('outpost_app'))
+  if (found === undefined) throw new Error('the program has no connection to the database')
+  return found
+}
+
+test('F3: the database stopped for 20 s: requests end, links stay up, reports wait and are stored', async () => {
+  const postgres = familyOf(program.postmaster())
+  const struck = performance.now()
+  signal(postgres, 'SIGSTOP')
+  try {
+    for (let second = 0; second < 20; second++) {
+      await sleep(1000)
+      expect((await fleet.counters()).online).toBe(devices)
+      expect((await fetch(`${program.url}/healthz`, { signal: AbortSignal.timeout(5000) })).status).toBe(200)
+    }
+  } finally {
+    signal(postgres, 'SIGCONT')
+  }
+  const resumed = performance.now()
+  await sleep(recoversWithin * 1000)
+  const late = load.since(resumed + recoversWithin * 700)
+  expect(late.length).toBeGreaterThan(10)
+  expect(late.filter(({ status }) => status !== 200 && status !== 201)).toEqual([])
+  await load.stop()
+  const longest = Math.max(...load.sent.map(({ seconds }) => seconds))
+  say('stopped for 20 s', { 'longest request': longest, acknowledged: load.acknowledged.length, ...load.statuses() })
+  expect(longest).toBeLessThanOrEqual(answersWithin)
+  expectClearRefusals(struck - 15_000, resumed + 5000)
+  expect(await missing(program.admin, load.acknowledged)).toEqual([])
+  expect((await sentByDevices()).hello).toBe(before.hello)
+  await reportsAreStored()
+}, 120_000)

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { Person } from '../../apps/server/src/testing/person.ts'
+import type { Program } from './program.ts'
+import { sleep } from './until.ts'
+
+/** One request as its sender saw it. */
+export interface Sent {
+  method: 'GET' | 'POST'
+  /** Of a write: the name of the tag that it makes. */
+  name?: string
+  /** Milliseconds of `performance.now()` at which it was sent. */
+  at: number
+  seconds: number
+  /** 0: no answer came. */
+  status: number
+  retryAfter: string | null
+  text: string
+}
+
+/** No request may take longer: the server has to answer before (reliability: F3). */
+const limitMs = 25_000
+
+/** People who read and write without a pause, and a record of what they were answered. */
+export class Load {
+  readonly sent: Sent[] = []
+  readonly #end = new AbortController()
+  readonly #people: Promise<void>[]
+
+  /** `people` of each kind; `pauseMs` between an answer and the next request. */
+  constructor(program: Program, { people = 4, pauseMs = 10 } = {}) {
+    const tag = (): Promise<void> => this.#ask(program, 'POST', '/tags', randomUUID())
+    const read = (): Promise<void> => this.#ask(program, 'GET', '/devices?limit=10')
+    this.#people = Array.from({ length: people }, () => [this.#repeat(tag, pauseMs), this.#repeat(read, pauseMs)]).flat()
+  }
+
+  /** Writes that were answered with success: they must be there, whatever happens. */
+  get acknowledged(): string[] {
+    return this.sent.filter(({ method, status }) => method === 'POST' && status === 201).map(({ name }) => name!)
+  }
+
+  /** What was sent from a moment on. */
+  since(moment: number): Sent[] {
+    return this.sent.filter(({ at }) => at >= moment)
+  }
+
+  /** How many requests got which answer. */
+  statuses(sent: readonly Sent[] = this.sent): Record<string, number> {
+    const sums: Record<string, number> = {}
+    for (const { status } of sent) sums[status] = (sums[status] ?? 0) + 1
+    return sums
+  }
+
+  async stop(): Promise<void> {
+    this.#end.abort()
+    await Promise.all(this.#people)
+  }
+
+  async #repeat(act: () => Promise<void>, pauseMs: number): Promise<void> {
+    while (!this.#end.signal.aborted) {
+      await act()
+      await sleep(pauseMs)
+    }
+  }
+
+  async #ask(program: Program, method: Sent['method'], path: string, name?: string): Promise<void> {
+    const headers = { ...program.admin.headers, ...(name ? { 'content-type': 'application/json' } : {}) }
+    const body = name ? JSON.stringify({ name, company_id: 1, color: '#2f6fed' }) : undefined
+    const at = performance.now()
+    const done = (status: number, retryAfter: string | null, text: string): void => {
+      this.sent.push({ method, name, at, seconds: (performance.now() - at) / 1000, status, retryAfter, text })
+    }
+    try {
+      const answer = await fetch(`${program.url}/api${path}`, { method, headers, body, signal: AbortSignal.timeout(limitMs) })
+      const text = await answer.text()
+      done(answer.status, answer.headers.get('retry-after'), answer.ok ? '' : text.slice(0, 300))
+    } catch (error) {
+      done(0, null, String(error))
+    }
+  }
+}
+
+/** Which of the acknowledged writes an API client does not find. */
+export async function missing(person: Person, acknowledged: readonly string[]): Promise<string[]> {
+  const there = new Set<string>()
+  for (let offset = 0; ; offset += 100) {
+    const { status, body } = await person.get(`/tags?limit=100&offset=${offset}`)
+    if (status !== 200) throw new Error(`the tags were answered ${status}`)
+    for (const { name } of body.data) there.add(name)
+    if (body.data.length < 100) break
+  }
+  return acknowledged.filter((name) => !there.has(name))
+}
