@@ -26,7 +26,8 @@ const maxText = 256
  */
 export function readReport(deviceId: number, companyId: number, at: number, values: Record<string, unknown>, now: number): Report {
   const given = at * 1000
-  const report: Report = { deviceId, companyId, at: given > now + tolerance.ahead || given < now - tolerance.old ? now : given, ids: [], numbers: [], values: {}, bytes: 120 }
+  const isPlausible = given <= now + tolerance.ahead && given >= now - tolerance.old
+  const report: Report = { deviceId, companyId, at: isPlausible ? given : now, ids: [], numbers: [], values: {}, bytes: 120 }
   for (const [name, value] of Object.entries(values)) {
     const parameter = parameterByName.get(name)
     if (!parameter) continue
