@@ -1,5 +1,5 @@
 import { Card } from '@outpost/ui/Card'
-import { Age, formatAge, formatBytes } from '@outpost/ui/Cells'
+import { Age, formatBytes } from '@outpost/ui/Cells'
 import { useUiLocale } from '@outpost/ui/Locale'
 import type { ChartSeries } from '@outpost/ui/LineChart'
 import { Skeletons } from '@outpost/ui/Page'
@@ -12,6 +12,7 @@ import { fieldTitle } from '../devices/public.ts'
 import { type Aligned, align, withLatest } from './align.ts'
 import type { ChartPlan } from './charts.ts'
 import { useMetricsView } from './MetricsContext.ts'
+import { formatDuration } from './duration.ts'
 import { drawnRange } from './range.ts'
 
 const LineChart = lazy(() => loadChunk(() => import('@outpost/ui/LineChart')))
@@ -26,7 +27,7 @@ function useFormat(unit: string | null | undefined): ((value: number) => string)
   const texts = useUiTexts()
   return useMemo(() => {
     if (unit === 'B') return (value: number) => formatBytes(value, locale)
-    return unit === 's' ? (value: number) => formatAge(value, texts) : undefined
+    return unit === 's' ? (value: number) => formatDuration(value, texts) : undefined
   }, [unit, locale, texts])
 }
 
