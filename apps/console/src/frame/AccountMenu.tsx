@@ -23,7 +23,7 @@ export function AccountMenu() {
     await navigate({ to: '/login' })
   }
   return (
-    <Menu width={264} withInitialFocusPlaceholder={false}>
+    <Menu width={264}>
       <Menu.Target>
         <button type="button" className={classes.account}>
           <span className={classes.avatar} aria-hidden>{initials(user.username)}</span>

@@ -19,7 +19,8 @@ export function RowMenu({ menu, onClose }: { menu: OpenMenu | null; onClose: () 
   }
   return (
     <Portal>
-      <Menu opened onClose={close} position="bottom-end" returnFocus={false} transitionProps={{ duration: 0 }}>
+      {/* The button of the row says already that it opens a menu; the box that only marks the place has no role to say it with. */}
+      <Menu opened onClose={close} position="bottom-end" returnFocus={false} withRoles={false} transitionProps={{ duration: 0 }}>
         <Menu.Target>
           <div style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
         </Menu.Target>

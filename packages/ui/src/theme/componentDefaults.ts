@@ -15,7 +15,8 @@ export const componentDefaults = (closeLabel: string): MantineThemeOverride['com
   Combobox: { defaultProps: floating },
   Input: { defaultProps: { size: 'sm' } },
   InputWrapper: { defaultProps: { size: 'sm', inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
-  Menu: { defaultProps: { ...floating, position: 'bottom-end', offset: 4 } },
+  // Without the placeholder the first item takes the focus: a menu may own nothing but items.
+  Menu: { defaultProps: { ...floating, position: 'bottom-end', offset: 4, withInitialFocusPlaceholder: false } },
   Popover: { defaultProps: { ...floating, offset: 4 } },
   Radio: { defaultProps: { size: 'xs' } },
   SegmentedControl: { defaultProps: { size: 'sm', withItemsBorders: false } },
