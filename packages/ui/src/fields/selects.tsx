@@ -59,6 +59,8 @@ export function SelectField(props: SelectFieldProps) {
   return (
     <Select<string>
       {...inputProps(props)}
+      // The focus alone, such as that of the first error, must not cover what stands below.
+      openOnFocus={false}
       {...(props.load ? { filter: keepAll } : {})}
       {...useChoices(props, value === null ? [] : [value])}
       value={value}
@@ -78,6 +80,8 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
   return (
     <MultiSelect<string>
       {...inputProps(props)}
+      // The focus alone, such as that of the first error, must not cover what stands below.
+      openOnFocus={false}
       {...(props.load ? { filter: keepAll } : {})}
       {...useChoices(props, value)}
       searchable
