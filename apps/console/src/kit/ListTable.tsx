@@ -1,6 +1,5 @@
 import type { Endpoint } from '@outpost/contract/kit/endpoint'
 import type { UiAction } from '@outpost/ui/Actions'
-import { BulkBar } from '@outpost/ui/BulkBar'
 import { ColumnSettings } from '@outpost/ui/ColumnSettings'
 import { DataTable } from '@outpost/ui/DataTable'
 import { FilterBar, type QuickFilter } from '@outpost/ui/FilterBar'
@@ -98,33 +97,32 @@ function Bars<E extends Endpoint>({ table, search, quick, tools, bulk }: ListTab
   const pageIsChosen = table.rows.length > 0 && table.rows.every((row) => selected.ids.has(idOf(row)))
   const all = pageIsChosen && total <= BULK_LIMIT
   return (
-    <BulkBar
-      count={selected.ids.size}
-      actions={bulk}
-      onClear={selected.clear}
-      {...(all && { all: { total, selected: selected.ids.size === total, onSelect: () => void table.selectAll() } })}
-    >
-      <FilterBar
-        {...(search !== false && { search: { value: state.q, onChange: (q) => table.change({ q }), placeholder: search ?? t('kit:table.search') } })}
-        definitions={options.filters ?? []}
-        value={state.filters}
-        onChange={(filters) => table.change({ filters })}
-        {...(quick && { quick })}
-        end={
-          <>
-            {tools}
-            <IconButton label={t('kit:table.refresh')} variant="default" icon={<IconRefresh size={16} />} onClick={() => void table.query.refetch()} />
-            <ColumnSettings
-              columns={options.columns}
-              layout={view.layout}
-              onLayoutChange={(layout) => table.setView({ layout })}
-              density={view.density}
-              onDensityChange={(density) => table.setView({ density })}
-            />
-          </>
-        }
-      />
-    </BulkBar>
+    <FilterBar
+      {...(search !== false && { search: { value: state.q, onChange: (q) => table.change({ q }), placeholder: search ?? t('kit:table.search') } })}
+      definitions={options.filters ?? []}
+      value={state.filters}
+      onChange={(filters) => table.change({ filters })}
+      {...(quick && { quick })}
+      bulk={{
+        count: selected.ids.size,
+        actions: bulk,
+        onClear: selected.clear,
+        ...(all && { all: { total, selected: selected.ids.size === total, onSelect: () => void table.selectAll() } }),
+      }}
+      end={
+        <>
+          {tools}
+          <IconButton label={t('kit:table.refresh')} variant="default" icon={<IconRefresh size={16} />} onClick={() => void table.query.refetch()} />
+          <ColumnSettings
+            columns={options.columns}
+            layout={view.layout}
+            onLayoutChange={(layout) => table.setView({ layout })}
+            density={view.density}
+            onDensityChange={(density) => table.setView({ density })}
+          />
+        </>
+      }
+    />
   )
 }
 

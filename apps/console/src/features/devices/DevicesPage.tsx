@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { devices } from '@outpost/contract/devices/devices'
 import { enrolment } from '@outpost/contract/devices/enrolment'
 import type { UiAction } from '@outpost/ui/Actions'
@@ -28,7 +27,6 @@ const ALWAYS = ['id', 'name', 'serial', 'model', 'status']
 export default function DevicesPage() {
   const t = useText()
   const can = useCan()
-  const small = useMediaQuery('(max-width: 47.99em)')
   const pending = usePending()
   useDeviceLive()
   const table = useTable({
@@ -48,8 +46,7 @@ export default function DevicesPage() {
       title={t('devices:title')}
       count={table.total}
       primary={add}
-      // A phone has no room for it beside the title.
-      {...(pending && (small ? { more: [pending] } : { tools: <ActionButton action={pending} /> }))}
+      tools={pending && <ActionButton action={pending} />}
       fill
     >
       <ListTable
