@@ -6,7 +6,7 @@ import { CallError } from '../../../kit/client.ts'
 import { explain } from '../../../kit/explain.ts'
 import { usePolling } from '../../../kit/live.ts'
 import { useData } from '../../../kit/query.ts'
-import { useScreens } from '../../../kit/router.tsx'
+import { Go, useScreens } from '../../../kit/router.tsx'
 import { fill, tabsOf } from '../../../kit/screen.ts'
 import { useText } from '../../../kit/texts.ts'
 import { useDeviceLive } from '../useDeviceLive.ts'
@@ -26,6 +26,8 @@ export default function DevicePage() {
   const id = useDeviceId()
   useDeviceLive()
   const { data: device, error, refetch } = useData(devices.get, { id: id ?? 0 }, { enabled: id !== undefined, refetchInterval: usePolling(POLL) })
+  // It was here a moment ago: somebody has removed it, perhaps on this very page.
+  if (device && isMissing(error)) return <Go to="/management/devices" />
   if (id === undefined || isMissing(error)) return <Missing />
   return (
     <div className={classes.page}>
