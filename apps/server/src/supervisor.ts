@@ -98,6 +98,8 @@ function keepChild(roles: readonly RoleName[], stopping: () => boolean, say: (te
     const born = Date.now()
     child = fork(path.join(import.meta.dirname, 'main.ts'), { execArgv: [...process.execArgv, youngGeneration], env: { ...process.env, OUTPOST_CHILD: roles.join(',') }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     child.on('message', () => onReady?.())
+    // A message that could not be sent to a child that has just died: its exit says the rest.
+    child.on('error', () => {})
     child.once('exit', (code, signal) => {
       if (stopping()) return
       if (!begun) return onDeath?.()

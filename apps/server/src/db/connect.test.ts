@@ -26,6 +26,9 @@ describe('the embedded database', () => {
       const child = await open({ attach: true })
       await child.stop()
       const pool = new Pool(child.app)
+      // Its idle connection may still be open when the server goes.
+      pool.on('error', () => undefined)
+      pool.on('connect', (client) => client.on('error', () => undefined))
       const { rows } = await pool.query("select current_user as name, current_setting('statement_timeout') as limit")
       await pool.end()
       expect(rows).toEqual([{ name: 'outpost_app', limit: '8s' }])

@@ -68,17 +68,23 @@ function gather(times: number[], values: number[], span: Span): Course {
   })
 }
 
+/** Pauses on either side that tell what is usual at a place: a period that changes inside the span makes no gaps. */
+const neighbours = 3
+
 function withGaps(course: Course): Course {
   const { times } = course
-  const pauses = times.slice(1).map((time, index) => time - times[index]!).toSorted((a, b) => a - b)
-  const usual = pauses[pauses.length >> 1] ?? 0
-  const gaps = times.flatMap((time, index) => (index > 0 && usual > 0 && time - times[index - 1]! > usual * 2.5 ? [index] : []))
+  const pauses = times.slice(1).map((time, index) => time - times[index]!)
+  const usualAt = (index: number): number => {
+    const near = pauses.slice(Math.max(0, index - neighbours), index + neighbours + 1).toSorted((a, b) => a - b)
+    return near[(near.length - 1) >> 1]!
+  }
+  const gaps = pauses.flatMap((pause, index) => (pause > usualAt(index) * 2.5 ? [index + 1] : []))
   if (gaps.length === 0) return course
   const open = new Set(gaps)
   const spread = (list: (number | null)[]): (number | null)[] => list.flatMap((entry, index) => (open.has(index) ? [null, entry] : [entry]))
   return {
     step: course.step,
-    times: times.flatMap((time, index) => (open.has(index) ? [times[index - 1]! + usual, time] : [time])),
+    times: times.flatMap((time, index) => (open.has(index) ? [times[index - 1]! + usualAt(index - 1), time] : [time])),
     values: spread(course.values),
     ...(course.minima ? { minima: spread(course.minima) } : {}),
     ...(course.maxima ? { maxima: spread(course.maxima) } : {}),
