@@ -1,4 +1,5 @@
 import { Menu, Portal } from '@mantine/core'
+import type { Ref } from 'react'
 import { ActionItems, type UiAction } from '../Actions.tsx'
 
 /** An open row menu: what it offers and the button under which it opens. */
@@ -11,7 +12,6 @@ export interface OpenMenu {
 /** The one menu that all rows share; a menu per row would cost more than the row. */
 export function RowMenu({ menu, onClose }: { menu: OpenMenu | null; onClose: () => void }) {
   if (!menu) return null
-  const { left, top, width, height } = menu.anchor.getBoundingClientRect()
   const close = () => {
     // Before anything that the action opens takes the focus, so that it comes back to the row afterwards.
     menu.anchor.focus({ preventScroll: true })
@@ -19,15 +19,27 @@ export function RowMenu({ menu, onClose }: { menu: OpenMenu | null; onClose: () 
   }
   return (
     <Portal>
-      {/* The button of the row says already that it opens a menu; the box that only marks the place has no role to say it with. */}
-      <Menu opened onClose={close} position="bottom-end" returnFocus={false} withRoles={false} transitionProps={{ duration: 0 }}>
+      <Menu opened onClose={close} position="bottom-end" returnFocus={false} transitionProps={{ duration: 0 }}>
         <Menu.Target>
-          <div style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
+          <Place menu={menu} />
         </Menu.Target>
-        <Menu.Dropdown aria-label={menu.label}>
+        <Menu.Dropdown>
           <ActionItems actions={menu.actions} />
         </Menu.Dropdown>
       </Menu>
     </Portal>
+  )
+}
+
+/**
+ * Lies over the row's button and names the menu. Of what the menu gives its target it takes place and id only: that it opens
+ * a menu is said by the button, and a box without a role may not say it.
+ */
+function Place({ menu, ref, id }: { menu: OpenMenu; ref?: Ref<HTMLDivElement>; id?: string }) {
+  const { left, top, width, height } = menu.anchor.getBoundingClientRect()
+  return (
+    <div ref={ref} style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }}>
+      <span id={id} hidden>{menu.label}</span>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useText } from '../../../kit/texts.ts'
-import classes from './Terminal.module.css'
+import classes from './KeyRow.module.css'
 
 /** Keys that a touch keyboard lacks, with what a terminal sends for them (ECMA-48; xterm, "Control Sequences"). */
 const keys = [
