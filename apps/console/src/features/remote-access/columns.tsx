@@ -24,7 +24,7 @@ const words = (value: string | undefined) => (value ? <Ellipsis>{value}</Ellipsi
 const columnsOf = (t: Translate, ofDevice: boolean, connects: boolean): Column<Entry>[] => [
   { id: 'device_status', header: t('remote:field.status'), width: 120, pinned: true, cell: (entry) => <EntryStatus entry={entry} /> },
   { id: 'name', header: t('remote:field.name'), width: 168, grow: true, primary: true, pinned: true, hideable: false, sortable: true, cell: entryName, text: entryName },
-  ...(connects ? [{ id: 'connect', header: t('remote:connect.action'), width: 120, cell: (entry: Entry) => (isConnectable(entry) ? <ConnectLink entry={entry} /> : <Missing />) }] : []),
+  ...(connects ? [{ id: 'connect', header: t('remote:connect.action'), width: 136, cell: (entry: Entry) => (isConnectable(entry) ? <ConnectLink entry={entry} /> : <Missing />) }] : []),
   ...(ofDevice ? [] : [{ id: 'device_name', header: t('remote:field.device'), width: 168, sortable: true, cell: (entry: Entry) => <DeviceLink entry={entry} />, text: (entry: Entry) => entry.device_name ?? '' }]),
   { id: 'destination_ip', header: t('remote:field.target'), width: 168, sortable: true, cell: (entry) => <CopyText value={targetOf(entry)} label={t('remote:field.target')} />, text: targetOf },
   { id: 'protocol', header: t('remote:field.protocol'), width: 96, sortable: true, cell: (entry) => (entry.protocol ? protocolName(entry.protocol) : <Missing />) },

@@ -2,7 +2,7 @@ import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks'
 import { IconButton } from '@outpost/ui/IconButton'
 import { toast } from '@outpost/ui/Toast'
 import { IconAdjustmentsHorizontal, IconClipboard, IconCopy, IconMaximize, IconMinimize, IconPlugX, IconTextDecrease, IconTextIncrease } from '@tabler/icons-react'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useBrowserStored } from '../../../kit/storage.ts'
 import { useText } from '../../../kit/texts.ts'
 import { focusTerminal, selectionIn } from './paste.ts'
@@ -24,14 +24,37 @@ interface ToolStripProps {
   onDisconnect: () => void
 }
 
+/**
+ * The way to the tools by keyboard, for the terminal keeps every other key: Ctrl, Alt and Shift together. Esc leads back.
+ */
+function useToolKeys(strip: RefObject<HTMLElement | null>, box: RefObject<HTMLElement | null>, show: (shown: boolean) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const inside = strip.current?.contains(document.activeElement) ?? false
+    if (event.ctrlKey && event.altKey && event.shiftKey) {
+      show(true)
+      requestAnimationFrame(() => strip.current?.querySelector('button')?.focus())
+    } else if (event.key === 'Escape' && inside) {
+      show(false)
+      focusTerminal(box.current)
+    }
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => press(event)
+    window.addEventListener('keydown', listener, { capture: true })
+    return () => window.removeEventListener('keydown', listener, { capture: true })
+  }, [])
+}
+
 /** Tools over the terminal's corner: a small handle, behind which the buttons hide while nobody needs them. */
 export function ToolStrip(props: ToolStripProps) {
   const t = useText()
   const [shown, setShown] = useState(false)
+  const strip = useRef<HTMLElement>(null)
   const { hovered, ref: hover } = useHover()
   const { focused, ref: focus } = useFocusWithin()
-  const ref = useMergedRef(hover, focus)
+  const ref = useMergedRef(strip, hover, focus)
   const held = hovered || focused
+  useToolKeys(strip, props.box, setShown)
   useEffect(() => {
     if (!shown || held) return
     const timer = setTimeout(() => setShown(false), LINGER)

@@ -55,7 +55,7 @@ export const en = {
     title_one: 'Paste {{count}} line', title_other: 'Paste {{count}} lines', message: 'A shell runs each line as soon as it arrives.', verb_one: 'Paste {{count}} line', verb_other: 'Paste {{count}} lines',
   },
   tools: {
-    keys: 'Keys', handle: 'Tools', label: 'Tools of the terminal', copy: 'Copy what is marked (Ctrl+Shift+C)', paste: 'Paste', smaller: 'Smaller letters', larger: 'Larger letters', full: 'Full screen', leaveFull: 'Leave full screen',
+    keys: 'Keys', handle: 'Tools (Ctrl+Alt+Shift)', label: 'Tools of the terminal', copy: 'Copy what is marked (Ctrl+Shift+C)', paste: 'Paste', smaller: 'Smaller letters', larger: 'Larger letters', full: 'Full screen', leaveFull: 'Leave full screen',
     disconnect: 'Disconnect', nothingMarked: 'Mark some text first.', copyRefused: 'The browser does not allow copying here.', pasteRefused: 'The browser does not allow reading the clipboard. Use Ctrl+Shift+V.',
   },
   end: {

@@ -54,7 +54,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   paste: { title_other: '{{count}} 行を貼り付け', message: 'シェルは届いた行をすぐに実行します。', verb_other: '{{count}} 行を貼り付け' },
   tools: {
-    keys: 'キー', handle: 'ツール', label: 'ターミナルのツール', copy: '選択範囲をコピー (Ctrl+Shift+C)', paste: '貼り付け', smaller: '文字を小さく', larger: '文字を大きく', full: '全画面', leaveFull: '全画面を終了',
+    keys: 'キー', handle: 'ツール (Ctrl+Alt+Shift)', label: 'ターミナルのツール', copy: '選択範囲をコピー (Ctrl+Shift+C)', paste: '貼り付け', smaller: '文字を小さく', larger: '文字を大きく', full: '全画面', leaveFull: '全画面を終了',
     disconnect: '切断', nothingMarked: '先に文字列を選択してください。', copyRefused: 'ブラウザーがコピーを許可していません。', pasteRefused: 'ブラウザーがクリップボードの読み取りを許可していません。Ctrl+Shift+V を使ってください。',
   },
   end: {

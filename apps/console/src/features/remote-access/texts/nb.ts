@@ -57,7 +57,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     title_one: 'Lim inn {{count}} linje', title_other: 'Lim inn {{count}} linjer', message: 'Et skall kjører hver linje så snart den kommer.', verb_one: 'Lim inn {{count}} linje', verb_other: 'Lim inn {{count}} linjer',
   },
   tools: {
-    keys: 'Taster', handle: 'Verktøy', label: 'Verktøy for terminalen', copy: 'Kopier det som er merket (Ctrl+Shift+C)', paste: 'Lim inn', smaller: 'Mindre bokstaver', larger: 'Større bokstaver', full: 'Fullskjerm', leaveFull: 'Avslutt fullskjerm',
+    keys: 'Taster', handle: 'Verktøy (Ctrl+Alt+Shift)', label: 'Verktøy for terminalen', copy: 'Kopier det som er merket (Ctrl+Shift+C)', paste: 'Lim inn', smaller: 'Mindre bokstaver', larger: 'Større bokstaver', full: 'Fullskjerm', leaveFull: 'Avslutt fullskjerm',
     disconnect: 'Koble fra', nothingMarked: 'Merk litt tekst først.', copyRefused: 'Nettleseren tillater ikke kopiering her.', pasteRefused: 'Nettleseren tillater ikke å lese utklippstavlen. Bruk Ctrl+Shift+V.',
   },
   end: {

@@ -62,7 +62,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     verb_one: 'Вставити {{count}} рядок', verb_few: 'Вставити {{count}} рядки', verb_many: 'Вставити {{count}} рядків', verb_other: 'Вставити {{count}} рядка',
   },
   tools: {
-    keys: 'Клавіші', handle: 'Інструменти', label: 'Інструменти термінала', copy: 'Копіювати позначене (Ctrl+Shift+C)', paste: 'Вставити', smaller: 'Менші літери', larger: 'Більші літери', full: 'На весь екран', leaveFull: 'Вийти з повного екрана',
+    keys: 'Клавіші', handle: 'Інструменти (Ctrl+Alt+Shift)', label: 'Інструменти термінала', copy: 'Копіювати позначене (Ctrl+Shift+C)', paste: 'Вставити', smaller: 'Менші літери', larger: 'Більші літери', full: 'На весь екран', leaveFull: 'Вийти з повного екрана',
     disconnect: 'Від’єднатися', nothingMarked: 'Спершу позначте текст.', copyRefused: 'Браузер не дозволяє тут копіювати.', pasteRefused: 'Браузер не дозволяє читати буфер обміну. Скористайтеся Ctrl+Shift+V.',
   },
   end: {
