@@ -24,4 +24,6 @@ test('a time stands in the chosen zone, with its name', () => {
 test('what is no time is nothing', () => {
   expect([null, undefined, '', 'soon', new Date(NaN)].map(toMillis)).toEqual([undefined, undefined, undefined, undefined, undefined])
   expect(toMillis('1970-01-01T00:00:01Z')).toBe(1000)
+  expect(toMillis('1970-01-01 00:00:01')).toBe(1000)
+  expect(toMillis('1970-01-01T01:00:01+01:00')).toBe(1000)
 })

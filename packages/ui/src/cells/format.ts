@@ -2,10 +2,13 @@ import type { UiTexts } from '../texts/english.ts'
 
 export type Instant = string | number | Date
 
-/** Milliseconds since 1970; `undefined` for what is no time. */
+/** `2026-11-20 12:00:00`: a time without a zone, which browsers would take for local time. */
+const ZONELESS = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/
+
+/** Milliseconds since 1970; `undefined` for what is no time. A time that names no zone is UTC. */
 export function toMillis(at: Instant | null | undefined): number | undefined {
   if (at === null || at === undefined || at === '') return undefined
-  const millis = at instanceof Date ? at.getTime() : typeof at === 'number' ? at : Date.parse(at)
+  const millis = at instanceof Date ? at.getTime() : typeof at === 'number' ? at : Date.parse(at.replace(ZONELESS, '$1T$2Z'))
   return Number.isNaN(millis) ? undefined : millis
 }
 

@@ -46,9 +46,21 @@ export interface TerminalSettings {
   onFind: () => void
 }
 
+/** Renderers that are no graphics card: through them 50 MB take minutes to draw, through the document seconds. */
+const SOFTWARE = /swiftshader|llvmpipe|softpipe|basic render/i
+
+function hasGraphicsCard(): boolean {
+  const context = document.createElement('canvas').getContext('webgl2')
+  const info = context?.getExtension('WEBGL_debug_renderer_info')
+  const renderer = info ? String(context!.getParameter(info.UNMASKED_RENDERER_WEBGL)) : ''
+  context?.getExtension('WEBGL_lose_context')?.loseContext()
+  return context !== null && !SOFTWARE.test(renderer)
+}
+
 /** The graphics card draws where there is one; if it is taken away, the browser draws. */
 function drawWithGraphicsCard(terminal: Terminal): void {
   try {
+    if (!hasGraphicsCard()) return
     const webgl = new WebglAddon()
     webgl.onContextLoss(() => webgl.dispose())
     terminal.loadAddon(webgl)
