@@ -123,3 +123,18 @@ test('says why there are no rows', async () => {
   await render(<Table rows={[]} loading />)
   expect(document.body.textContent).not.toContain('Nothing here')
 })
+
+test('the row menu starts at its first action, is named after the row, and gives the focus back', async () => {
+  const actions = () => [{ id: 'edit', label: 'Edit', onClick: vi.fn<() => void>() }]
+  await render(<Table rowActions={actions} />)
+  const button = row(1).querySelector<HTMLElement>('[data-action-menu]')!
+  await click(button)
+  await after(() => undefined)
+  const menu = document.querySelector('[role="menu"]')!
+  expect(document.getElementById(menu.getAttribute('aria-labelledby')!)?.textContent).toBe('Row 1')
+  expect([...document.querySelectorAll('[aria-haspopup]')].filter((one) => one.tagName !== 'BUTTON')).toEqual([])
+  expect(menu.querySelector('[role="presentation"]')).toBeNull()
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Edit'))
+  await press(document.activeElement!, 'Escape')
+  expect(document.activeElement).toBe(button)
+})

@@ -3,7 +3,6 @@ import '@fontsource-variable/inter/wght.css'
 import './global.css'
 import './controls.css'
 import { DirectionProvider, MantineProvider, type MantineColorSchemeManager } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { LocaleProvider } from './Locale.tsx'
 import { english } from './texts/english.ts'
@@ -11,6 +10,7 @@ import { isHexColor } from './theme/color.ts'
 import { type Density, DensityContext } from './theme/density.ts'
 import { makeTheme } from './theme/mantineTheme.ts'
 import { cssVariables } from './theme/tokens.ts'
+import { ToastArea } from './toast/ToastArea.tsx'
 import { type UiTexts, UiTextsProvider } from './UiTexts.tsx'
 
 export { brandShades, onFill, readableShade } from './theme/brandShades.ts'
@@ -71,7 +71,7 @@ export function OutpostProvider(props: OutpostProviderProps) {
             forceColorScheme={colorScheme === 'auto' ? undefined : colorScheme}
             cssVariablesResolver={cssVariables}
           >
-            <Notifications position="bottom-right" limit={7} autoClose={4000} transitionDuration={150} containerWidth={384} />
+            <ToastArea />
             <DensityContext value={density}>{children}</DensityContext>
           </MantineProvider>
         </DirectionProvider>

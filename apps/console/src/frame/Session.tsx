@@ -2,9 +2,10 @@ import { settings } from '@outpost/contract/settings'
 import { NavigateProvider } from '@outpost/ui/Link'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { lazy, useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { closeLive, openLive, useLiveState } from '../kit/live.ts'
 import { queryOf } from '../kit/query.ts'
+import { whenQuiet } from '../kit/quiet.ts'
 import { Dialogs, Go } from '../kit/router.tsx'
 import { UserProvider, useSession } from '../kit/session.tsx'
 import { ALL_SETTINGS } from '../kit/storage.ts'
@@ -39,22 +40,23 @@ function ToLogin() {
   return <Go to={here === '/' ? '/login' : `/login?continue_url=${encodeURIComponent(here)}`} />
 }
 
-/** The live connection lasts as long as the session. What was missed while it was away is read again when it is back. */
+/**
+ * The live connection lasts as long as the session; the first page comes before it. What changed before it was up, or while
+ * it was away, was pushed to nobody and is read again.
+ */
 function useLiveSession(signedIn: boolean): void {
   const client = useQueryClient()
   const live = useLiveState()
-  const wasUp = useRef(false)
   useEffect(() => {
     if (!signedIn) return
-    void openLive()
+    const stopWaiting = whenQuiet(client, () => void openLive())
     return () => {
-      wasUp.current = false
+      stopWaiting()
       closeLive()
     }
-  }, [signedIn])
+  }, [signedIn, client])
   useEffect(() => {
     if (live !== 'up') return
-    if (wasUp.current) void client.invalidateQueries({ predicate: (query) => query.state.data !== null && query.queryKey[0] !== '/user' })
-    wasUp.current = true
+    void client.invalidateQueries({ predicate: (query) => query.state.data !== null && query.queryKey[0] !== '/user' })
   }, [live, client])
 }
