@@ -18,7 +18,7 @@ import { openIngest } from './features/telemetry/ingest.ts'
 import { buildWeb, type Web } from './http.ts'
 import { openBus } from './kit/bus.ts'
 import { openLog } from './kit/log.ts'
-import { loadSealer } from './kit/secrets.ts'
+import { loadSealer, verifyMasterKey } from './kit/secrets.ts'
 import { openLive } from './live.ts'
 import { routeUpgrades } from './upgrades.ts'
 import { startWorker } from './worker.ts'
@@ -60,6 +60,7 @@ export async function start(env: Env, database: { app: pg.PoolConfig }, roles: r
   }
   let port: number | undefined
   try {
+    await verifyMasterKey(app.db, app.sealer)
     const gateway = roles.includes('gateway') ? await startGateway(app, closers) : undefined
     if (roles.includes('api') || gateway) port = await listen(app, gateway, roles.includes('api'), closers)
     if (roles.includes('worker')) {

@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/database.ts'
 
 /** Seals what must not lie in the database in clear: host keys, stored answers with tokens, remote credentials. */
 export interface Sealer {
@@ -49,6 +51,23 @@ function readOrMakeKey(file: string): Buffer {
   const text = fs.readFileSync(file, 'utf8').trim()
   if (!/^[0-9a-f]{64}$/.test(text)) throw new Error('master.key in the data folder is damaged: restore it from a backup, or stored secrets are lost')
   return Buffer.from(text, 'hex')
+}
+
+const knownText = 'outpost'
+
+/**
+ * Holds the master key against the one under which this installation's secrets are sealed. Throws in words where it is
+ * another: a server that went on would fail wherever a secret is needed, and seal new ones under the wrong key.
+ */
+export async function verifyMasterKey(db: Kysely<Database>, sealer: Sealer): Promise<void> {
+  const key = 'master_key_check'
+  await db.insertInto('installation').values({ key, value: sealer.seal(Buffer.from(knownText)) }).onConflict((conflict) => conflict.doNothing()).execute()
+  const { value } = await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirstOrThrow()
+  try {
+    sealer.unseal(value)
+  } catch (error) {
+    throw new Error('The master key is not the one under which the secrets in this database are sealed: give the former OUTPOST_MASTER_KEY, or put back the file master.key in the data folder.', { cause: error })
+  }
 }
 
 /**

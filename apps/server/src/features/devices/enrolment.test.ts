@@ -3,6 +3,7 @@ import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import { makeKey, Peer } from '../../testing/peer.ts'
 import type { Person } from '../../testing/person.ts'
 import { until } from '../../testing/until.ts'
+import { enrol as enrolClaim } from './enrol.ts'
 
 let outpost: TestOutpost
 let company: { id: number; level: number }
@@ -82,6 +83,19 @@ test('SECURITY-021 of fifty devices at once with a token for one exactly one get
   expect(await usesLeft()).toEqual([0])
   await until(async () => (await owner.get('/devices?limit=1')).body.meta.total === before + 1, 'the one new device', 7000)
 }, 40_000)
+
+test('SECURITY-021 nor where the gateway lets all of them through in the same moment', async () => {
+  await forgetWrongTokens()
+  const token = await tokenFor(3)
+  const claim = () => {
+    const key = makeKey()
+    const hello = { kind: 'hello' as const, v: 1, agent: '', platform: '', boot: '', mac: '', imei: '', model: '', firmware: '', name: '', abilities: '', serial: newHello().serial }
+    return enrolClaim(outpost.running.app, { token, publicKey: key.blob, fingerprint: key.fingerprint, hello, from: { ip: '192.0.2.50', port: 1 } })
+  }
+  const answers = await Promise.all(Array.from({ length: 50 }, claim))
+  expect(answers.filter((answer) => answer.kind === 'enrolled')).toHaveLength(3)
+  expect(answers.filter((answer) => answer.kind === 'refused')).toHaveLength(47)
+})
 
 test('PLANE-009 a token and the serial and MAC of a registered device make it that device', async () => {
   await forgetWrongTokens()

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminLogin, startOutpost, type TestOutpost } from '../../testing/outpost.ts'
+import { password } from '../../testing/factories.ts'
+import { cookieHeaders, person, signIn } from '../../testing/person.ts'
+
+let outpost: TestOutpost
+beforeAll(async () => { outpost = await startOutpost(['api']) })
+afterAll(() => outpost.close())
+
+const at = (headers: Record<string, string>) => person(outpost.url, headers)
+const fresh = async () => (await signIn(outpost.url, adminLogin)).headers
+const newest = 'id = (select max(id) from sessions)'
+const sessionIn = (headers: Record<string, string>): string => /__Host-session=([^;]+)/.exec(headers['cookie']!)![1]!
+
+// AUTH-013
+test('AUTH-013 a wrong password takes as long for a known address as for an unknown one', async () => {
+  const user = await outpost.build.user(1, 'end_user')
+  const time = async (email: string): Promise<number> => {
+    const started = performance.now()
+    expect((await at({}).post('/account/login', { email, password: 'wrong' })).status).toBe(401)
+    return performance.now() - started
+  }
+  const [known, unknown]: [number[], number[]] = [[], []]
+  for (let n = 0; n < 8; n++) {
+    known.push(await time(user.email))
+    unknown.push(await time(`nobody-${n}@outpost.test`))
+  }
+  const quickest = (times: number[]): number => Math.min(...times)
+  // Checking a password takes tens of milliseconds; skipping it would show as most of them.
+  expect(quickest(unknown)).toBeGreaterThan(quickest(known) * 0.5)
+  expect(quickest(known)).toBeGreaterThan(quickest(unknown) * 0.5)
+})
+
+// AUTH-019
+test('AUTH-019 a session that has run out is refreshed, its token rotates, and the one before serves two tabs for a minute', async () => {
+  const headers = await fresh()
+  await outpost.asOwner(`update sessions set expires_at = now() - interval '1 second' where ${newest}`)
+  expect((await at(headers).get('/user')).status).toBe(401)
+  const both = await Promise.all([at(headers).post('/account/token/refresh'), at(headers).post('/account/token/refresh')])
+  expect(both.map((answer) => answer.status)).toEqual([200, 200])
+  const renewed = both.map((answer) => answer.headers).filter((answer) => answer.getSetCookie().length > 0)
+  expect(renewed).toHaveLength(1)
+  const next = cookieHeaders(renewed[0]!)
+  expect(sessionIn(next)).not.toBe(sessionIn(headers))
+  expect((await at(next).get('/user')).status).toBe(200)
+  expect((await at(headers).get('/user')).status).toBe(200)
+  await outpost.asOwner(`update sessions set previous_until = now() - interval '1 second' where ${newest}`)
+  expect((await at(headers).get('/user')).status).toBe(401)
+  expect((await at(headers).post('/account/token/refresh')).status).toBe(401)
+  expect((await at(next).get('/user')).status).toBe(200)
+})
+
+test('AUTH-019 a session past its last day is refreshed no more', async () => {
+  const headers = await fresh()
+  await outpost.asOwner(`update sessions set expires_at = now() - interval '1 second', refresh_until = now() - interval '1 second' where ${newest}`)
+  expect((await at(headers).post('/account/token/refresh')).status).toBe(401)
+})
+
+// AUTH-047
+test('AUTH-047 a sign-out ends the session on the server: the cookie of before it is worth nothing', async () => {
+  const headers = await fresh()
+  await at(headers).post('/account/token/revoke')
+  expect((await at(headers).get('/user')).status).toBe(401)
+  expect((await at(headers).post('/account/token/refresh')).status).toBe(401)
+})
+
+test('a user who is disabled is nobody, by session and by token', async () => {
+  const user = await outpost.build.user(1, 'end_user')
+  const { body } = await user.post('/account/tokens', { name: 'x' })
+  await outpost.asOwner(`update users set disabled_at = now() where id = ${user.id}`)
+  expect((await user.get('/user')).status).toBe(401)
+  expect((await at({ authorization: `Bearer ${body.data.token}` }).get('/devices')).status).toBe(401)
+  expect((await at({}).post('/account/login', { email: user.email, password })).status).toBe(401)
+})
+
+// SECURITY-007
+test('SECURITY-007 the anti-forgery value is the one of this very session, wherever a second one comes from', async () => {
+  const [mine, other] = [await fresh(), await fresh()]
+  expect((await at({ ...mine, 'x-xsrf-token': other['x-xsrf-token']! }).get('/user')).body.errors[0].code).toBe('XSRF_MISMATCH')
+  // A cookie tossed in from another host of the domain comes first, and changes nothing.
+  expect((await at({ ...mine, cookie: `XSRF-TOKEN=evil; ${mine['cookie']}`, 'x-xsrf-token': 'evil' }).get('/user')).body.errors[0].code).toBe('XSRF_MISMATCH')
+  expect((await at({ ...mine, cookie: `XSRF-TOKEN=evil; ${mine['cookie']}` }).get('/user')).status).toBe(200)
+  for (const origin of [outpost.url, outpost.url.replace('http:', 'https:')]) expect((await at({ ...mine, origin }).get('/user')).status, origin).toBe(200)
+})
+
+// SECURITY-009
+test('SECURITY-009 a bearer request needs neither origin nor anti-forgery header, and ignores cookies', async () => {
+  const mine = await fresh()
+  const guest = await outpost.build.user(1, 'read_only')
+  const { body } = await guest.post('/account/tokens', { name: 'bearer' })
+  const bearer = { authorization: `Bearer ${body.data.token}`, origin: 'https://integrator.test', 'sec-fetch-site': 'cross-site' }
+  expect((await at(bearer).get('/user')).body.email).toBe(guest.email)
+  expect((await at({ ...mine, ...bearer }).get('/user')).body.email).toBe(guest.email)
+  expect((await at({ ...mine, ...bearer }).post('/tags', { company_id: 1, name: 'Not by the cookie' })).status).toBe(403)
+})
+
+// SECURITY-010
+test('SECURITY-010 a session is no bearer token, a token no cookie, and neither opens the gateway', async () => {
+  const mine = await fresh()
+  const { body } = await at(mine).post('/account/tokens', { name: 'audience' })
+  expect((await at({ authorization: `Bearer ${sessionIn(mine)}` }).get('/user')).status).toBe(401)
+  expect((await at({ ...mine, cookie: `__Host-session=${body.data.token}` }).get('/user')).status).toBe(401)
+  const enrolment = await at(mine).post('/devices/enrolment-tokens', { company_id: 1 })
+  expect((await at({ authorization: `Bearer ${enrolment.body.data.token}` }).get('/devices')).status).toBe(401)
+})
+
+// AUTH-014 AUTH-015 AUTH-016
+test('AUTH-015 AUTH-016 tokens are listed without their text, and revoked by their owner alone', async () => {
+  const user = await outpost.build.user(1, 'end_user')
+  const made = await user.post('/account/tokens', { name: 'script', scopes: ['devices:read', 'tags:*'], expires_in: 3600 })
+  expect(made.body.data).toMatchObject({ name: 'script', scopes: ['devices:read', 'tags:*'], last_used_at: null, token: expect.stringMatching(/^op_[\w-]{43}$/) })
+  const token = at({ authorization: `Bearer ${made.body.data.token}` })
+  expect((await token.get('/devices')).status).toBe(200)
+  const listed = (await user.get('/account/tokens')).body
+  expect(listed.data).toMatchObject([{ id: made.body.data.id, name: 'script', last_used_at: expect.any(String) }])
+  expect(JSON.stringify(listed)).not.toContain(made.body.data.token)
+  expect((await outpost.admin.get('/account/tokens')).body.data).toEqual(expect.not.arrayContaining([expect.objectContaining({ id: made.body.data.id })]))
+  expect((await outpost.admin.del(`/account/tokens/${made.body.data.id}`)).status).toBe(404)
+  await outpost.asOwner(`update access_tokens set expires_at = now() - interval '1 second' where id = ${made.body.data.id}`)
+  expect((await token.get('/devices')).status).toBe(401)
+})
+
+test('AUTH-044 scopes have their form, and a write scope is no read scope', async () => {
+  for (const scope of ['devices', 'devices:delete', ':read', '**', 'Devices:read', 'devices:read write']) expect((await outpost.admin.post('/account/tokens', { name: 'x', scopes: [scope] })).status, scope).toBe(422)
+  const { body } = await outpost.admin.post('/account/tokens', { name: 'x', scopes: ['tags:write'] })
+  const token = at({ authorization: `Bearer ${body.data.token}` })
+  expect((await token.get('/tags')).body.errors[0]).toMatchObject({ code: 'SCOPE_MISSING', source: 'tags:read' })
+  expect((await token.post('/tags', { company_id: 1, name: 'By a token' })).status).toBe(201)
+  // What only a session may do is closed to every token.
+  const all = await outpost.admin.post('/account/tokens', { name: 'all' })
+  expect((await at({ authorization: `Bearer ${all.body.data.token}` }).post('/account/tokens', { name: 'more' })).status).toBe(403)
+})
+
+// AUTH-021 AUTH-017 AUTH-025
+test('AUTH-021 AUTH-025 accepting the terms is kept, and the current user is told in every spelling', async () => {
+  const user = await outpost.build.user(1, 'end_user')
+  expect((await user.get('/user')).body).toMatchObject({ tos_accepted: false, terms_conditions: false })
+  expect((await user.put('/account/user', { tos_accepted: false })).status).toBe(422)
+  await user.put('/account/user', { tos_accepted: true })
+  const { body } = await user.get('/user')
+  expect(body).toMatchObject({ id: user.id, email: user.email, tos_accepted: true, terms_conditions: true, role_id: 3, role_title: 'End Client', role: { id: 3, name: 'end_user' }, company_id: 1, company: { id: 1, level: 1, parent_id: null }, isImpersonating: false, show_payment_control: true })
+  expect(body.exp).toBeGreaterThan(3500)
+  expect(body.data).toEqual({ ...body, success: undefined, data: undefined })
+})
