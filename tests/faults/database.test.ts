@@ -17,7 +17,7 @@ const answersWithin = 15
 let program: Program
 let fleet: FleetProcess
 let load: Load
-let before: { hello: number; telemetry: number; rows: number }
+let before: { arrivals: number; reports: number; stored: number }
 
 beforeAll(async () => {
   program = await Program.start()
@@ -29,18 +29,15 @@ afterAll(async () => {
 }, 90_000)
 beforeEach(async () => {
   load = new Load(program)
-  before = { ...(await sentByDevices()), rows: await storedReports() }
+  before = { arrivals: await fleet.arrivals(), reports: await sentReports(), stored: await storedReports() }
   await sleep(3000)
 }, 30_000)
 afterEach(() => load.stop(), 40_000)
 
-async function sentByDevices(): Promise<{ hello: number; telemetry: number }> {
-  const { sent } = await fleet.counters()
-  return { hello: sent['hello'] ?? 0, telemetry: sent['telemetry'] ?? 0 }
-}
+const sentReports = async (): Promise<number> => (await fleet.counters()).sent['telemetry']!
 
 async function storedReports(): Promise<number> {
-  const owner = await program.owner()
+  const owner = await program.connect()
   try {
     return Number((await owner.query('SELECT count(*) AS n FROM telemetry')).rows[0].n)
   } finally {
@@ -50,7 +47,7 @@ async function storedReports(): Promise<number> {
 
 /** Whether the database takes connections, asked past the program. */
 async function databaseAnswers(): Promise<boolean> {
-  const owner = await program.owner()
+  const owner = await program.connect()
   await owner.query('SELECT 1')
   await owner.end()
   return true
@@ -58,8 +55,8 @@ async function databaseAnswers(): Promise<boolean> {
 
 /** Every report that devices sent since the beginning of the test is stored in the end: as many, and no device with a hole. */
 async function reportsAreStored(): Promise<void> {
-  const sent = (await sentByDevices()).telemetry - before.telemetry
-  const stored = async (): Promise<number> => (await storedReports()) - before.rows
+  const sent = (await sentReports()) - before.reports
+  const stored = async (): Promise<number> => (await storedReports()) - before.stored
   await until(`${sent} reports stored`, 30, async () => (await stored()) >= sent, stored, 500)
   const hole = await longestHole()
   say('reports', { sent, stored: await stored(), 'longest time without one': hole })
@@ -68,7 +65,7 @@ async function reportsAreStored(): Promise<void> {
 
 /** The longest time in seconds for which any device has no stored report, over the last minute. */
 async function longestHole(): Promise<number> {
-  const owner = await program.owner()
+  const owner = await program.connect()
   try {
     const { rows } = await owner.query(`
       SELECT max(extract(epoch FROM coalesce(next, now()) - at)) AS hole, count(DISTINCT device_id) AS devices
@@ -110,7 +107,7 @@ describe.each([
     expect(load.acknowledged.length).toBeGreaterThan(100)
     expect(await missing(program.admin, load.acknowledged)).toEqual([])
     expect((await fleet.counters()).online).toBe(devices)
-    expect((await sentByDevices()).hello).toBe(before.hello)
+    expect(await fleet.arrivals(), 'links stay up').toBe(before.arrivals)
     await reportsAreStored()
   }, 120_000)
 })
@@ -146,6 +143,6 @@ test('F3: the database stopped for 20 s: requests end, links stay up, reports wa
   expect(longest).toBeLessThanOrEqual(answersWithin)
   expectClearRefusals(struck - 15_000, resumed + 5000)
   expect(await missing(program.admin, load.acknowledged)).toEqual([])
-  expect((await sentByDevices()).hello).toBe(before.hello)
+  expect(await fleet.arrivals(), 'links stay up').toBe(before.arrivals)
   await reportsAreStored()
 }, 120_000)

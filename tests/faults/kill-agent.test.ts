@@ -15,7 +15,7 @@ let owner: Client
 beforeAll(async () => {
   if (reason) return
   program = await Program.start()
-  owner = await program.owner()
+  owner = await program.connect()
 }, 120_000)
 afterAll(async () => {
   await owner?.end()

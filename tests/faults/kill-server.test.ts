@@ -22,7 +22,7 @@ beforeAll(async () => {
   program = await Program.start()
   fleet = await onlineFleet(program, { count: devices, intervalSeconds: 15, rebootSeconds: 8 })
   ids = (await fleet.members()).map((member) => member.id!)
-  owner = await program.owner()
+  owner = await program.connect()
 }, 240_000)
 afterAll(async () => {
   await owner?.end()

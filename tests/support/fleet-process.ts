@@ -28,7 +28,7 @@ export interface FleetMember {
   mac: string
 }
 
-type Question = { counters: FleetCounters; members: FleetMember[]; acted: Record<string, number>; drop: null; stop: null }
+type Question = { counters: FleetCounters; arrivals: number; members: FleetMember[]; acted: Record<string, number>; drop: null; stop: null }
 interface Asked {
   number: number
   what: keyof Question
@@ -62,6 +62,11 @@ export class FleetProcess {
 
   members(): Promise<FleetMember[]> {
     return this.#ask('members')
+  }
+
+  /** How often a device came online, over all of them and since the start: it grows where links break. */
+  arrivals(): Promise<number> {
+    return this.#ask('arrivals')
   }
 
   /** How often each command id has acted, by the devices' own count. */
@@ -111,8 +116,12 @@ export class FleetProcess {
   }
 }
 
+let arrivals = 0
+
 async function answer(fleet: Fleet, { what, ids = [] }: Asked): Promise<unknown> {
   switch (what) {
+    case 'arrivals':
+      return arrivals
     case 'counters':
       return fleet.counters()
     case 'members':
@@ -133,7 +142,7 @@ if (process.send && process.argv[1] === import.meta.filename) {
   process.once('message', (order: FleetOrder) => {
     const { deviceIds, ...rest } = order
     const known = deviceIds ? { deviceId: (index: number) => deviceIds[index - (order.firstIndex ?? 0)] } : {}
-    const fleet = startFleet({ ...rest, ...known })
+    const fleet = startFleet({ ...rest, ...known, onState: (_index, state) => void (state === 'online' && arrivals++) })
     process.on('message', (asked: Asked) => {
       void fleet.then(async (running) => process.send!({ number: asked.number, value: await answer(running, asked) }))
     })

@@ -19,11 +19,13 @@ export function familyOf(pid: number): number[] {
   return [pid, ...children.flatMap(familyOf)]
 }
 
+const allPids = (): number[] => readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number)
+
 /** Processes that carry `NAME=value` in their environment. */
-export function carriersOf(entry: string): number[] {
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number)
-  return pids.filter((pid) => procFile(pid, 'environ').split('\0').includes(entry))
-}
+export const carriersOf = (entry: string): number[] => allPids().filter((pid) => procFile(pid, 'environ').split('\0').includes(entry))
+
+/** Processes with a word on their command line. */
+export const runningWith = (word: string): number[] => allPids().filter((pid) => procFile(pid, 'cmdline').split('\0').includes(word))
 
 /** Sends a signal to processes of ours; one that is gone needs none. */
 export function signal(pids: readonly number[], name: NodeJS.Signals): void {

@@ -5,9 +5,12 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { openDatabase } from '../../apps/server/src/db/connect.ts'
+import { embeddedConnections } from '../../apps/server/src/db/embedded/connections.ts'
+import { readPasswords } from '../../apps/server/src/db/embedded/passwords.ts'
+import { embeddedPaths } from '../../apps/server/src/db/embedded/paths.ts'
+import { readRecord } from '../../apps/server/src/db/embedded/record.ts'
 import { signIn, type Person } from '../../apps/server/src/testing/person.ts'
-import { carriersOf, familyOf, isRunning, killHard, procFile, signal } from './processes.ts'
+import { carriersOf, familyOf, killHard, procFile, runningWith, signal } from './processes.ts'
 import { until } from './until.ts'
 
 export const adminLogin = { email: 'root@outpost.test', password: 'correct horse battery staple' } as const
@@ -17,10 +20,8 @@ export interface ProgramOptions {
   environment?: (url: string) => Record<string, string>
   /** Address to listen on; loopback by default. */
   host?: string
-  /** Words in front of the program, for example to give it a file system of its own. */
-  prefix?: readonly string[]
-  /** The data folder; by default one of its own, which `stop` removes. */
-  dataDir?: string
+  /** Its data folder is a file system of so many megabytes in memory, seen by its own processes alone. */
+  diskMegabytes?: number
 }
 
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts')
@@ -45,7 +46,7 @@ export class Program {
     this.port = port
     this.url = `http://${options.host ?? '127.0.0.1'}:${port}`
     this.#options = options
-    this.dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'outpost-system-'))
+    this.dataDir = mkdtempSync(join(tmpdir(), 'outpost-system-'))
   }
 
   /** Starts it and signs in. */
@@ -63,8 +64,9 @@ export class Program {
 
   /** Starts it (again) on its data and port; resolves when it says that it is ready. */
   async launch(): Promise<void> {
-    const { prefix = [], host = '127.0.0.1', environment } = this.#options
-    const [file, ...words] = [...prefix, process.execPath, main]
+    const { diskMegabytes, host = '127.0.0.1', environment } = this.#options
+    const ownDisk = ['unshare', '--mount', '/bin/sh', '-c', `mount -t tmpfs -o size=${diskMegabytes}m,mode=700 none "$0" && exec "$@"`, this.dataDir]
+    const [file, ...words] = [...(diskMegabytes ? ownDisk : []), process.execPath, main]
     const child = spawn(file!, words, {
       env: {
         ...ownEnvironment(), PORT: String(this.port), OUTPOST_HOST: host, OUTPOST_DATA_DIR: this.dataDir, OUTPOST_LOG: 'warn',
@@ -98,15 +100,21 @@ export class Program {
     return pid
   }
 
-  /** PostgreSQL's first process. */
-  postmaster(): number {
-    return Number(readFileSync(join(this.dataDir, 'database/cluster/postmaster.pid'), 'utf8').split('\n')[0])
+  /** The data folder as it is seen from here. */
+  get folder(): string {
+    return this.#options.diskMegabytes ? `/proc/${this.supervisorPid}/root${this.dataDir}` : this.dataDir
   }
 
-  /** A connection of the database's owner, whom no row security binds. Ends with `end()`. */
-  async owner(): Promise<Client> {
-    const { owner } = await openDatabase({ dataDir: this.dataDir, attach: true, log: () => {} })
-    const client = new Client(owner)
+  /** PostgreSQL's first process. */
+  postmaster(): number {
+    return Number(readFileSync(join(this.folder, 'database/cluster/postmaster.pid'), 'utf8').split('\n')[0])
+  }
+
+  /** A connection of the database's owner, whom no row security binds, or of its superuser. Ends with `end()`. */
+  async connect(as: 'owner' | 'superuser' = 'owner'): Promise<Client> {
+    const paths = embeddedPaths(join(this.folder, 'database'))
+    const connections = embeddedConnections(String(readRecord(paths.socketRecord)?.['socketDir']), readPasswords(paths)!)
+    const client = new Client({ ...connections[as], connectionTimeoutMillis: 5000 })
     client.on('error', () => {})
     await client.connect()
     return client
@@ -128,22 +136,17 @@ export class Program {
       clearTimeout(limit)
     }
     await this.#sweep()
-    if (this.#options.dataDir === undefined) rmSync(this.dataDir, { recursive: true, force: true })
+    rmSync(this.dataDir, { recursive: true, force: true })
   }
 
   /** A supervisor that was killed leaves its children and the database behind for a moment, or for good. */
   async #sweep(): Promise<void> {
-    const mine = (): number[] => carriersOf(`OUTPOST_DATA_DIR=${this.dataDir}`).filter((pid) => pid !== process.pid)
+    const mine = (): number[] => carriersOf(`OUTPOST_DATA_DIR=${this.dataDir}`)
     signal(mine(), 'SIGTERM')
     await until('the end of its processes', 15, () => mine().length === 0).catch(() => killHard(mine()))
-    try {
-      const postmaster = this.postmaster()
-      if (!procFile(postmaster, 'cmdline').includes(this.dataDir)) return
-      signal([postmaster], 'SIGQUIT')
-      await until('the end of the database', 10, () => !isRunning(postmaster)).catch(() => killHard(familyOf(postmaster)))
-    } catch {
-      // There is no database any more.
-    }
+    const database = (): number[] => runningWith(`${this.dataDir}/database/cluster`)
+    signal(database(), 'SIGQUIT')
+    await until('the end of the database', 10, () => database().length === 0).catch(() => killHard(database().flatMap(familyOf)))
   }
 }
 

@@ -1,0 +1,124 @@
+import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noOwnMounts } from '../support/disk-agent.ts'
+import { onlineFleet } from '../support/enrol.ts'
+import type { FleetProcess } from '../support/fleet-process.ts'
+import { Load, missing } from '../support/load.ts'
+import { isRunning } from '../support/processes.ts'
+import { Program } from '../support/program.ts'
+import { say } from '../support/say.ts'
+import { secondsSince, sleep, until } from '../support/until.ts'
+
+const reason = noOwnMounts()
+if (reason) process.stdout.write(`left out: a full disk; ${reason}\n`)
+
+const devices = 50
+/** Seconds between two reports of a device. */
+const interval = 5
+const fullSeconds = 25
+/** Seconds from the freed disk to requests that succeed: the database may wait half a minute between two of its starts. */
+const recoversWithin = 60
+
+let program: Program
+let fleet: FleetProcess
+
+beforeAll(async () => {
+  if (reason) return
+  program = await Program.start({ diskMegabytes: 400 })
+  fleet = await onlineFleet(program, { count: devices, intervalSeconds: interval })
+}, 120_000)
+afterAll(async () => {
+  await fleet?.stop()
+  await program?.stop()
+}, 90_000)
+
+/** Leaves no byte free. */
+function fill(path: string): void {
+  const file = openSync(path, 'w')
+  try {
+    for (let size = 1 << 20; size >= 1; size = size > 4096 ? size >> 1 : 0) {
+      const block = Buffer.alloc(size, 1)
+      while (wrote(file, block));
+    }
+  } finally {
+    closeSync(file)
+  }
+}
+
+function wrote(file: number, block: Buffer): boolean {
+  try {
+    return writeSync(file, block) > 0
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return false
+    throw error
+  }
+}
+
+/** As F5 is: the tables have no room. As F6 is: the log has none, which stops the database itself. */
+const takes = {
+  'the tables': async (): Promise<void> => {},
+  'the log': async (): Promise<void> => {
+    const superuser = await program.connect('superuser')
+    // Each turn leaves a segment of 16 MB behind, until there is none left to go on in.
+    const turn = "SELECT pg_logical_emit_message(true, 'test', 'x'); SELECT pg_switch_wal()"
+    for (let turns = 0; turns < 100 && (await superuser.query(turn).then(() => true, () => false)); turns++);
+    await superuser.end().catch(() => {})
+  },
+} as const
+
+test.skipIf(reason).each([
+  ['F5', 'the tables'],
+  ['F6', 'the log'],
+] as const)('%s: no room in the data folder for %s: alive, clear errors, nothing acknowledged lost, well again when there is room', async (_id, what) => {
+  const pids = { supervisor: program.supervisorPid, api: program.pidOf('api') }
+  const postmaster = program.postmaster()
+  const arrivals = await fleet.arrivals()
+  const load = new Load(program)
+  await sleep(3000)
+  const before = load.acknowledged.length
+  const filling = join(program.folder, 'fill')
+  fill(filling)
+  const struck = performance.now()
+  expect(statfsSync(program.folder).bavail).toBe(0)
+  await takes[what]()
+  for (let second = 0; second < fullSeconds; second++) {
+    // Whatever the database leaves free is taken at once.
+    fill(`${filling}-${second}`)
+    await sleep(1000)
+    expect((await fetch(`${program.url}/healthz`, { signal: AbortSignal.timeout(5000) })).status).toBe(200)
+  }
+  expect(isRunning(postmaster), 'whether the fault struck').toBe(what === 'the tables')
+  for (let second = 0; second < fullSeconds; second++) rmSync(`${filling}-${second}`)
+  rmSync(filling)
+  const freed = performance.now()
+  const works = async (): Promise<boolean> => (await program.admin.post('/tags', { name: `room ${Math.random()}`, company_id: 1 })).status === 201
+  await until('a write', recoversWithin, works, () => program.output)
+  const back = secondsSince(freed)
+  await sleep(5000)
+  await load.stop()
+  const during = load.since(struck).filter(({ at }) => at < freed)
+  say(`no room for ${what} for ${fullSeconds} s`, { ...load.statuses(during), 'written again after, seconds': back, acknowledged: load.acknowledged.length })
+  const refused = during.filter(({ status }) => status !== 200 && status !== 201)
+  expect(refused.filter(({ status, retryAfter }) => status !== 503 || !(Number(retryAfter) > 0))).toEqual([])
+  expect(refused.filter(({ method }) => method === 'POST').length, 'writes were under way, or the run is void').toBeGreaterThan(10)
+  expect(before).toBeGreaterThan(50)
+  expect(await missing(program.admin, load.acknowledged)).toEqual([])
+  expect({ supervisor: program.supervisorPid, api: program.pidOf('api') }).toEqual(pids)
+  expect((await fleet.counters()).online).toBe(devices)
+  expect(await fleet.arrivals(), 'links stay up').toBe(arrivals)
+  await reportsAreStored(struck)
+}, 200_000)
+
+/** What devices reported while there was no room was kept and is stored: no device has a hole, and none was given up. */
+async function reportsAreStored(struck: number): Promise<void> {
+  const from = new Date(Date.now() - (secondsSince(struck) + interval) * 1000)
+  const query = `parameters=router_uptime&start_date=${from.toISOString()}&end_date=${new Date().toISOString()}`
+  for (const { id } of await fleet.members()) {
+    const { status, body } = await program.admin.get(`/devices/${id}/metrics?${query}`)
+    expect(status).toBe(200)
+    const times = [from.getTime() / 1000, ...(body.data.series[0].times as number[]), Date.now() / 1000]
+    expect(Math.max(...times.slice(1).map((time, n) => time - times[n]!)), `the longest time without a report of ${id}`).toBeLessThan(2.5 * interval)
+  }
+  expect(await (await fetch(`${program.url}/metrics`)).text()).toContain('outpost_telemetry_dropped_total 0\n')
+}
