@@ -1,10 +1,8 @@
-import { parse } from 'node:querystring'
 import type { ChannelEvent } from '@outpost/contract/kit/channel'
 import { liveChannels, liveEvents } from '@outpost/contract/live'
 import type { Socket } from 'socket.io'
 import type { App } from './context.ts'
-import { bySession, byToken } from './features/auth/authenticate.ts'
-import { sessionCookie } from './features/auth/service.ts'
+import { bearerOf, bySession, byToken, sessionTokenOf } from './features/auth/authenticate.ts'
 import { readChannel } from './features/channels/service.ts'
 import { holdsScope, type Actor } from './kit/actor.ts'
 import { scopeOf } from './kit/scope.ts'
@@ -22,11 +20,10 @@ export const statusMessage = (channel: string, key: string, event: ChannelEvent)
 /** By token (header, auth payload or query, as the vendor's clients send it) or by the session cookie. */
 export async function whoIs(app: App, socket: Socket): Promise<Actor | undefined> {
   const { headers, auth, query } = socket.handshake
-  const given = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? auth['token'] ?? query['token']
+  const given = (bearerOf(headers) || undefined) ?? auth['token'] ?? query['token']
   if (typeof given === 'string' && given !== '') return byToken(app, given)
-  const cookies = parse(headers.cookie ?? '', '; ')
-  const session = cookies[sessionCookie]
-  return typeof session === 'string' ? bySession(app, session) : undefined
+  const session = sessionTokenOf(headers)
+  return session === undefined ? undefined : bySession(app, session)
 }
 
 /** Lets a connected socket choose what it hears, within what its actor may see. */

@@ -1,9 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { parse } from 'node:querystring'
 import type { App } from './context.ts'
-import { bySession } from './features/auth/authenticate.ts'
-import { sessionCookie } from './features/auth/service.ts'
+import { bySession, sessionTokenOf } from './features/auth/authenticate.ts'
 import { handleTerminalUpgrade } from './features/remote-access/terminal.ts'
 import { isOwnUpgrade } from './kit/origin.ts'
 
@@ -32,8 +30,8 @@ export function routeUpgrades(app: App, server: Server): { close(): void } {
 /** Only our own page with the user's session may upgrade; the ticket in the address names what it opens (SECURITY rules). */
 async function upgrade(app: App, request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
   if (!isOwnUpgrade(app, request)) return refuse(socket, '403 Forbidden')
-  const token = parse(request.headers.cookie ?? '', '; ')[sessionCookie]
-  const actor = typeof token === 'string' ? await bySession(app, token) : undefined
+  const token = sessionTokenOf(request.headers)
+  const actor = token === undefined ? undefined : await bySession(app, token)
   if (!actor) return refuse(socket, '401 Unauthorized')
   await handleTerminalUpgrade(app, actor, request, socket, head)
 }

@@ -32,5 +32,5 @@ export type TerminalNotice =
   | { t: 'error'; step: 'tunnel' | 'connect' | 'login' | 'shell' | 'session'; code: string; message: string }
   | { t: 'end'; reason: string; exit?: number }
 
-/** Unacknowledged bytes at which the server stops reading the host, and at which it reads on: a Ctrl-C stays quick. */
-export const terminalWindow = { high: 128 * 1024, low: 32 * 1024, ackEvery: 16 * 1024 } as const
+/** Bytes that the host may send before the page has acknowledged them, so that a Ctrl-C stays quick; and how often the page does. */
+export const terminalWindow = { high: 128 * 1024, ackEvery: 16 * 1024 } as const

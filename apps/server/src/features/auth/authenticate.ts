@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { parse } from 'node:querystring'
 import '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../context.ts'
@@ -35,6 +36,12 @@ export function bearerOf(headers: IncomingHttpHeaders): string | undefined {
   const header = headers.authorization
   if (header === undefined) return undefined
   return /^Bearer +(\S+)$/i.exec(header)?.[1] ?? ''
+}
+
+/** The session's token from a raw Cookie header, for upgrades, which pass no route; undefined where there is none, or more than one. */
+export function sessionTokenOf(headers: IncomingHttpHeaders): string | undefined {
+  const token = parse(headers.cookie ?? '', '; ')[sessionCookie]
+  return typeof token === 'string' ? token : undefined
 }
 
 /** The actor of a session token, as the cookie or a socket's handshake carries it. */
