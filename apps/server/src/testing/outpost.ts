@@ -8,6 +8,7 @@ import { ensureFirstAdmin } from '../first-admin.ts'
 import { start, type Running } from '../start.ts'
 import { testDatabase } from './postgres.ts'
 import { Factories } from './factories.ts'
+import { holdRows, type HeldRows } from './held-rows.ts'
 import { signIn, type Person } from './person.ts'
 
 export interface TestOutpost {
@@ -19,6 +20,8 @@ export interface TestOutpost {
   build: Factories
   /** Runs a statement as the migrations' role, past row-level security. */
   asOwner(statement: string): Promise<Record<string, unknown>[]>
+  /** Keeps rows locked as the migrations' role. */
+  hold(statement: string): Promise<HeldRows>
   /** Ends the program and starts it again on the same data. */
   restart(): Promise<void>
   close(): Promise<void>
@@ -39,6 +42,7 @@ export async function startOutpost(roles: RoleName[] = ['api', 'gateway'], envir
   const outpost: TestOutpost = {
     running, url, port: running.port!, admin: await signIn(url, adminLogin), build: new Factories(() => outpost.running.app, url),
     asOwner: (statement) => withClient(database.owner, async (client) => (await client.query(statement)).rows),
+    hold: (statement) => holdRows(database.owner, statement),
     async restart() {
       await outpost.running.close()
       outpost.running = await start({ ...env, port: outpost.port }, database, roles)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
-import type { Person } from '../../testing/person.ts'
+import type { Answer, Person } from '../../testing/person.ts'
 import { moveCompany } from './queries.ts'
 import { addCompany } from './service.ts'
 
@@ -87,22 +87,61 @@ test('COMPANIES-014 a company moves with what is below, and its scope moves with
 test('COMPANIES-022 a move under itself, below itself or beyond level 3 is refused', async () => {
   const [one, other] = [await created('Cycle', 1), await created('Other', 1)]
   const below = await created('Below', one)
-  const move = async (source: number, target: number) => (await admin.post('/companies/move', { source, target })).status
-  expect(await move(one, one)).toBe(409)
-  expect(await move(one, below)).toBe(409)
-  expect(await move(one, other)).toBe(409)
-  expect(await move(below, other)).toBe(200)
-  expect(await move(one, below)).toBe(409)
-  expect(await move(1, one)).toBe(422)
+  const refused = async (source: number, target: number): Promise<string> => {
+    const { status, body } = await admin.post('/companies/move', { source, target })
+    return status === 409 ? `${body.errors[0].source}: ${body.errors[0].message}` : `${status}`
+  }
+  const circle = 'target: A company cannot be moved under itself.'
+  const tooDeep = 'target: The tree has 3 levels.'
+  expect(await refused(one, one)).toBe(circle)
+  expect(await refused(one, below)).toBe(circle)
+  expect(await refused(one, other)).toBe(tooDeep)
+  expect(await refused(below, other)).toBe('200')
+  expect(await refused(one, below)).toBe(tooDeep)
+  // The one move that the depth alone would let through: a childless company of level 2 under itself.
+  expect(await refused(one, one)).toBe(circle)
+  await expectWholeTree()
+  expect(await refused(1, one)).toBe('422')
   const own = await outpost.build.user(one)
   expect((await own.post('/companies/move', { source: one, target: one })).status).toBe(422)
   await expectWholeTree()
 })
 
+/** Sends two changes of the tree so that each has judged what it read before either writes; answers as status and code. */
+async function rivals(held: number[], first: () => Promise<Answer>, second: () => Promise<Answer>): Promise<string[]> {
+  const rows = await outpost.hold(`select from companies where id in (${held.join()}) for update`)
+  const answers = [first()]
+  await rows.waiting(1)
+  answers.push(second())
+  await rows.waiting(2)
+  await rows.release()
+  return (await Promise.all(answers)).map(({ status, body }) => [status, body.errors?.[0].code, body.errors?.[0].source].filter(Boolean).join(' '))
+}
+
 test('COMPANIES-022 of two moves that would close a circle together one is refused', async () => {
   const [x, y] = [await created('Circle x', 1), await created('Circle y', 1)]
-  const answers = await Promise.all([admin.post('/companies/move', { source: x, target: y }), admin.post('/companies/move', { source: y, target: x })])
-  expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409])
+  const move = (source: number, target: number) => () => admin.post('/companies/move', { source, target })
+  expect(await rivals([x, y], move(x, y), move(y, x))).toEqual(['200', '409 CONFLICT target'])
+  await expectWholeTree()
+})
+
+test('COMPANIES-022 a company that is moved down and one that is added below it at the same time do not pass level 3', async () => {
+  for (const moveFirst of [true, false]) {
+    const [parent, target] = [await created('Goes down', 1), await created('Stays up', 1)]
+    const move = () => admin.post('/companies/move', { source: parent, target })
+    const add = () => create('Added meanwhile', parent)
+    if (moveFirst) expect(await rivals([parent], move, add)).toEqual(['200', '422 VALIDATION parent_id'])
+    else expect(await rivals([parent], add, move)).toEqual(['201', '409 CONFLICT target'])
+    await expectWholeTree()
+  }
+})
+
+test('COMPANIES-021 a company is not removed from under one that is being added to it or moved there', async () => {
+  const [parent, moved] = [await created('To be removed', 1), await created('Comes in', 1)]
+  const remove = () => admin.del(`/companies/${parent}`)
+  expect(await rivals([parent], () => admin.post('/companies/move', { source: moved, target: parent }), remove)).toEqual(['200', '409 COMPANY_NOT_EMPTY'])
+  await admin.post('/companies/move', { source: moved, target: 1 })
+  expect(await rivals([parent], () => create('Comes in too', parent), remove)).toEqual(['201', '409 COMPANY_NOT_EMPTY'])
   await expectWholeTree()
 })
 

@@ -53,15 +53,48 @@ test('USERS-022 nobody changes or removes himself', async () => {
   expect((await admin.put(`/users/${admin.id}`, { role: 'end_user' })).status).toBe(403)
 })
 
-test('USERS-022 the last super_admin can be neither removed nor lowered, not even by one another at once', async () => {
-  const first = (await outpost.admin.get('/user')).body.id
-  await outpost.asOwner(`delete from users where role_id = 1 and id <> ${first}`)
-  const other = await outpost.build.user(1, 'super_admin')
-  const answers = await Promise.all([outpost.admin.del(`/users/${other.id}`), other.put(`/users/${first}`, { role: 'admin' })])
-  const [left] = await outpost.asOwner('select count(*)::int as n from users where role_id = 1')
-  expect(left!['n']).toBe(1)
-  // The slower of the two finds the last one, or is himself nobody any more.
-  expect(answers.map((answer) => answer.status).toSorted()).toSatisfy(([low, high]: [number, number]) => low === 200 && [401, 403, 409].includes(high))
+/** Two system administrators, and nobody else who is one. */
+async function twoLast(): Promise<Awaited<ReturnType<TestOutpost['build']['user']>>[]> {
+  const two = [await outpost.build.user(1, 'super_admin'), await outpost.build.user(1, 'super_admin')]
+  await outpost.asOwner(`update users set role_id = 2 where role_id = 1 and id not in (${two.map(({ id }) => id).join()})`)
+  return two
+}
+const superAdmins = (): Promise<Record<string, unknown>[]> => outpost.asOwner('select id from users where role_id = 1 and disabled_at is null')
+const lastOne = { status: 409, body: { errors: [{ code: 'CONFLICT', source: 'id' }] } }
+
+test('USERS-022 a super_admin who is switched off keeps no other one from being the last', async () => {
+  const [one, other] = await twoLast()
+  for (const act of [() => one!.del(`/users/${other!.id}`), () => one!.put(`/users/${other!.id}`, { role: 'admin' })]) {
+    // The turn of all who take a super_admin away: the one who asks is let in, and switched off before it is his.
+    const turn = await outpost.hold('select pg_advisory_xact_lock(7205004)')
+    const refused = act()
+    await turn.waiting(1)
+    await outpost.asOwner(`update users set disabled_at = now() where id = ${one!.id}`)
+    await turn.release()
+    expect(await refused).toMatchObject(lastOne)
+    await outpost.asOwner(`update users set disabled_at = null where id = ${one!.id}`)
+  }
+  expect(await superAdmins()).toHaveLength(2)
+})
+
+test.each([
+  ['removed and removed', 'del', 'del'],
+  ['lowered and lowered', 'put', 'put'],
+  ['removed and lowered', 'del', 'put'],
+  ['lowered and removed', 'put', 'del'],
+] as const)('USERS-022 of the last two super_admins who are %s by one another at once, one stays', async (_name, first, second) => {
+  const [one, other] = await twoLast()
+  const act = (by: Person, how: 'del' | 'put', id: number) => (how === 'del' ? by.del(`/users/${id}`) : by.put(`/users/${id}`, { role: 'admin' }))
+  // Both have seen the other one in office before either of them writes.
+  const rows = await outpost.hold('select from users where role_id = 1 for update')
+  const done = act(one!, first, other!.id)
+  await rows.waiting(1)
+  const refused = act(other!, second, one!.id)
+  await rows.waiting(2)
+  await rows.release()
+  expect((await done).status).toBe(200)
+  expect(await refused).toMatchObject(lastOne)
+  expect(await superAdmins()).toEqual([{ id: one!.id }])
 })
 
 // USERS-009 USERS-010
