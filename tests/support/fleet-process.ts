@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { setPriority } from 'node:os'
 import { startFleet, type Fleet, type FleetCounters } from '../../apps/agent/src/fleet.ts'
 import { until } from './until.ts'
 
@@ -18,6 +19,10 @@ export interface FleetOrder {
   /** First reconnect delay in seconds; the agent's own by default. */
   retryMin?: number
   rebootSeconds?: number
+  /** Logins under way at a time; the fleet's own number by default. */
+  logins?: number
+  /** How far the process stands back behind others that want the CPU (nice, 0 to 19); 0 by default. */
+  niceness?: number
 }
 
 /** One device of a fleet, as it knows itself. */
@@ -140,7 +145,8 @@ async function answer(fleet: Fleet, { what, ids = [] }: Asked): Promise<unknown>
 if (process.send && process.argv[1] === import.meta.filename) {
   process.once('disconnect', () => process.exit(0))
   process.once('message', (order: FleetOrder) => {
-    const { deviceIds, ...rest } = order
+    const { deviceIds, niceness = 0, ...rest } = order
+    setPriority(niceness)
     const known = deviceIds ? { deviceId: (index: number) => deviceIds[index - (order.firstIndex ?? 0)] } : {}
     const fleet = startFleet({ ...rest, ...known, onState: (_index, state) => void (state === 'online' && arrivals++) })
     process.on('message', (asked: Asked) => {

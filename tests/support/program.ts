@@ -135,19 +135,22 @@ export class Program {
       await gone
       clearTimeout(limit)
     }
-    await this.#sweep()
-    rmSync(this.dataDir, { recursive: true, force: true })
+    await sweepProgram(this.dataDir)
   }
+}
 
-  /** A supervisor that was killed leaves its children and the database behind for a moment, or for good. */
-  async #sweep(): Promise<void> {
-    const mine = (): number[] => carriersOf(`OUTPOST_DATA_DIR=${this.dataDir}`)
-    signal(mine(), 'SIGTERM')
-    await until('the end of its processes', 15, () => mine().length === 0).catch(() => killHard(mine()))
-    const database = (): number[] => runningWith(`${this.dataDir}/database/cluster`)
-    signal(database(), 'SIGQUIT')
-    await until('the end of the database', 10, () => database().length === 0).catch(() => killHard(database().flatMap(familyOf)))
-  }
+/**
+ * Ends what is left of a program, and removes its data folder: a supervisor that was killed leaves its children and the
+ * database behind for a moment, or for good.
+ */
+export async function sweepProgram(dataDir: string): Promise<void> {
+  const mine = (): number[] => carriersOf(`OUTPOST_DATA_DIR=${dataDir}`)
+  signal(mine(), 'SIGTERM')
+  await until('the end of its processes', 15, () => mine().length === 0).catch(() => killHard(mine()))
+  const database = (): number[] => runningWith(`${dataDir}/database/cluster`)
+  signal(database(), 'SIGQUIT')
+  await until('the end of the database', 10, () => database().length === 0).catch(() => killHard(database().flatMap(familyOf)))
+  rmSync(dataDir, { recursive: true, force: true })
 }
 
 /** Our environment without what vitest puts there: the program must run as it does elsewhere. */

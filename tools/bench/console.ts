@@ -1,6 +1,7 @@
 import { chromium, type Browser } from 'playwright-core'
+import { adminLogin, type Program } from '../../tests/support/program.ts'
 import { median, ms, ratio, type Figure } from './measure.ts'
-import { login, startOutpost, type BenchedOutpost } from './outpost.ts'
+import { connectOwner, startProgram } from './program.ts'
 import { seedFleet } from './seed-fleet.ts'
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
@@ -15,44 +16,37 @@ interface Load {
 }
 
 /** What a cold browser loads until the first device row is painted, and how long that takes with 100 and with 100,000 devices. */
-export async function benchConsole(): Promise<Figure[]> {
+export async function benchConsole(held: AsyncDisposableStack): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', headless: true, args: flags })
-  try {
-    const few = await measure(browser, 100)
-    const many = await measure(browser, 100_000)
-    const first = few[0]!
-    const [a, b] = [median(few.map((load) => load.milliseconds)), median(many.map((load) => load.milliseconds))]
-    return [
-      { what: 'console: requests before the first device row', ours: String(first.requests), baseline: `other hosts: ${first.foreign.length}`, bar: '<= 25', ok: first.requests <= 25 && first.foreign.length === 0 },
-      { what: 'console: JS before the first device row, as transferred', ours: `${(first.scripts / 1024).toFixed(0)} kB`, baseline: 'none', bar: '<= 220 kB', ok: first.scripts <= 220 * 1024 },
-      { what: 'console: CSS before the first device row, as transferred', ours: `${(first.styles / 1024).toFixed(0)} kB`, baseline: 'none', bar: '<= 40 kB', ok: first.styles <= 40 * 1024 },
-      { what: 'console: first row painted with 100,000 devices', ours: `${ms(b)} (${ratio(b / a)})`, baseline: `${ms(a)} with 100`, bar: '<= 1.2 x', ok: b / a <= 1.2 },
-    ]
-  } finally {
-    await browser.close()
-  }
+  held.defer(() => browser.close())
+  const few = await measure(held, browser, 100)
+  const many = await measure(held, browser, 100_000)
+  const first = few[0]!
+  const [a, b] = [median(few.map((load) => load.milliseconds)), median(many.map((load) => load.milliseconds))]
+  return [
+    { what: 'console: requests before the first device row', ours: String(first.requests), baseline: `other hosts: ${first.foreign.length}`, bar: '<= 25', ok: first.requests <= 25 && first.foreign.length === 0 },
+    { what: 'console: JS before the first device row, as transferred', ours: `${(first.scripts / 1024).toFixed(0)} kB`, baseline: 'none', bar: '<= 220 kB', ok: first.scripts <= 220 * 1024 },
+    { what: 'console: CSS before the first device row, as transferred', ours: `${(first.styles / 1024).toFixed(0)} kB`, baseline: 'none', bar: '<= 40 kB', ok: first.styles <= 40 * 1024 },
+    { what: 'console: first row painted with 100,000 devices', ours: `${ms(b)} (${ratio(b / a)})`, baseline: `${ms(a)} with 100`, bar: '<= 1.2 x', ok: b / a <= 1.2 },
+  ]
 }
 
-async function measure(browser: Browser, devices: number): Promise<Load[]> {
-  const outpost = await startOutpost()
-  try {
-    const owner = await outpost.owner()
-    await seedFleet(owner, devices > 1000 ? 2000 : 20, devices)
-    await owner.end()
-    const loads: Load[] = []
-    for (let round = 0; round < rounds; round++) loads.push(await cold(browser, outpost))
-    return loads
-  } finally {
-    await outpost.stop()
-  }
+async function measure(held: AsyncDisposableStack, browser: Browser, devices: number): Promise<Load[]> {
+  const own = held.use(new AsyncDisposableStack())
+  const program = await startProgram(own)
+  await seedFleet(await connectOwner(own, program), devices > 1000 ? 2000 : 20, devices)
+  const loads: Load[] = []
+  for (let round = 0; round < rounds; round++) loads.push(await cold(browser, program))
+  await own.disposeAsync()
+  return loads
 }
 
 /** Signs in with one page, then opens the list in a fresh page whose cache is off. */
-async function cold(browser: Browser, outpost: BenchedOutpost): Promise<Load> {
+async function cold(browser: Browser, program: Program): Promise<Load> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const door = await context.newPage()
-  await door.goto(`${outpost.url}/brand.json`)
-  await door.evaluate(async (body) => { await fetch('/api/account/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body }) }, JSON.stringify(login))
+  await door.goto(`${program.url}/brand.json`)
+  await door.evaluate(async (body) => { await fetch('/api/account/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body }) }, JSON.stringify(adminLogin))
   await door.close()
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -64,7 +58,7 @@ async function cold(browser: Browser, outpost: BenchedOutpost): Promise<Load> {
   session.on('Network.requestWillBeSent', (event) => {
     if (event.request.url.startsWith('data:')) return
     load.requests++
-    if (!event.request.url.startsWith(outpost.url)) load.foreign.push(event.request.url)
+    if (!event.request.url.startsWith(program.url)) load.foreign.push(event.request.url)
   })
   session.on('Network.loadingFinished', (event) => {
     const kind = kinds.get(event.requestId)
@@ -72,7 +66,7 @@ async function cold(browser: Browser, outpost: BenchedOutpost): Promise<Load> {
     if (kind === 'Stylesheet') load.styles += event.encodedDataLength
   })
   const started = performance.now()
-  await page.goto(`${outpost.url}/management/devices`, { waitUntil: 'commit' })
+  await page.goto(`${program.url}/management/devices`, { waitUntil: 'commit' })
   await page.waitForSelector('tbody tr a, tbody tr td', { state: 'visible', timeout: 20_000 })
   load.milliseconds = performance.now() - started
   const snapshot = { ...load }

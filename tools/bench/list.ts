@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { get, ms, percentile, times, type Figure } from './measure.ts'
-import { startOutpost } from './outpost.ts'
+import { connectOwner, startProgram } from './program.ts'
 import { seedFleet } from './seed-fleet.ts'
 
 interface Case {
@@ -23,19 +23,15 @@ const cases: Case[] = [
 const rounds = 60
 
 /** Device list API with 100,000 devices in 2,000 companies, against the same SQL bare. */
-export async function benchList(): Promise<Figure[]> {
-  const outpost = await startOutpost()
-  const client = await outpost.owner()
-  try {
-    await seedFleet(client, 2000, 100_000)
-    const figures: Figure[] = []
-    for (const entry of cases) figures.push(await compare(outpost.url, outpost.headers, client, entry))
-    figures.push(await deepPage(outpost.url, outpost.headers))
-    return figures
-  } finally {
-    await client.end()
-    await outpost.stop()
-  }
+export async function benchList(held: AsyncDisposableStack): Promise<Figure[]> {
+  const program = await startProgram(held)
+  const { url, admin } = program
+  const client = await connectOwner(held, program)
+  await seedFleet(client, 2000, 100_000)
+  const figures: Figure[] = []
+  for (const entry of cases) figures.push(await compare(url, admin.headers, client, entry))
+  figures.push(await deepPage(url, admin.headers))
+  return figures
 }
 
 const ask = (url: string, headers: Record<string, string>, query: string): Promise<unknown> => get(`${url}/api/devices?${query}`, headers)

@@ -1,15 +1,24 @@
 import os from 'node:os'
 import type { Figure } from './measure.ts'
 
+interface Benchmark {
+  /** After so many seconds it is given up and what it holds is ended. */
+  seconds: number
+  /** Whatever must end with the benchmark, also where it fails or is broken off, is put on the stack. */
+  run: (held: AsyncDisposableStack) => Promise<Figure[]>
+}
+
 /** Every benchmark by name; `npm run bench list telemetry` runs some, `npm run bench` all of them in this order. */
-const benches: Record<string, () => Promise<Figure[]>> = {
-  list: async () => (await import('./list.ts')).benchList(),
-  telemetry: async () => (await import('./telemetry.ts')).benchTelemetry(),
-  connections: async () => (await import('./connections.ts')).benchConnections(),
-  console: async () => (await import('./console.ts')).benchConsole(),
-  tunnel: async () => (await import('./tunnel.ts')).benchTunnel(),
-  terminal: async () => (await import('./terminal.ts')).benchTerminal(),
-  start: async () => (await import('./start.ts')).benchStart(),
+const benches: Record<string, Benchmark> = {
+  list: { seconds: 300, run: async (held) => (await import('./list.ts')).benchList(held) },
+  telemetry: { seconds: 600, run: async (held) => (await import('./telemetry.ts')).benchTelemetry(held) },
+  connections: { seconds: 300, run: async (held) => (await import('./connections.ts')).benchConnections(held) },
+  fleet: { seconds: 720, run: async (held) => (await import('./fleet.ts')).benchFleet(held) },
+  storm: { seconds: 480, run: async (held) => (await import('./storm.ts')).benchStorm(held) },
+  console: { seconds: 300, run: async (held) => (await import('./console.ts')).benchConsole(held) },
+  tunnel: { seconds: 600, run: async (held) => (await import('./tunnel.ts')).benchTunnel(held) },
+  terminal: { seconds: 600, run: async (held) => (await import('./terminal.ts')).benchTerminal(held) },
+  start: { seconds: 300, run: async (held) => (await import('./start.ts')).benchStart(held) },
 }
 
 const wanted = process.argv.slice(2)
@@ -19,11 +28,39 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
+let held = new AsyncDisposableStack()
+
+/** Ends what the benchmark under way holds, and this process with it: for what cannot be waited for. */
+async function breakOff(why: unknown): Promise<never> {
+  console.error('broken off:', why)
+  await held.disposeAsync().catch(console.error)
+  process.exit(1)
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void breakOff(signal))
+process.once('uncaughtException', (error) => void breakOff(error))
+
+/** A benchmark that fails has no figures; it counts as one missed bar. */
+async function measure(name: string): Promise<Figure[] | undefined> {
+  const { seconds, run } = benches[name]!
+  held = new AsyncDisposableStack()
+  const limit = setTimeout(() => void breakOff(`${name} took more than ${seconds} s`), seconds * 1000)
+  try {
+    return await run(held)
+  } catch (error) {
+    console.error(`FAIL ${name}:`, error)
+    return undefined
+  } finally {
+    await held.disposeAsync()
+    clearTimeout(limit)
+  }
+}
+
 console.log(`${os.cpus().length} cores, ${os.cpus()[0]?.model ?? ''}, Node ${process.version}, load ${os.loadavg().map((load) => load.toFixed(1)).join(' ')}`)
 let missed = 0
 for (const name of wanted.length > 0 ? wanted : Object.keys(benches)) {
-  const figures = await benches[name]!()
-  for (const figure of figures) {
+  const figures = await measure(name)
+  if (!figures) missed++
+  for (const figure of figures ?? []) {
     if (!figure.ok) missed++
     console.log(`${figure.ok ? 'ok  ' : 'MISS'} ${figure.what.padEnd(64)} ${figure.ours.padEnd(22)} bar ${figure.bar.padEnd(20)} baseline ${figure.baseline}`)
   }

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import http from 'node:http'
+import { familyOf, procFile } from '../../tests/support/processes.ts'
 
 /** One measured figure beside its bar. */
 export interface Figure {
@@ -54,11 +55,13 @@ export function cpuSeconds(pid: number): number {
 /** Resident memory of a process in kB. */
 export const residentKb = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
 
-/** A process and all its descendants. */
-export function withChildren(pid: number): number[] {
-  const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
-  return [pid, ...children.flatMap(withChildren)]
-}
+/** The same of a process and all that descend from it, those that have ended included. */
+export const treeCpuSeconds = (pid: number): number =>
+  familyOf(pid).reduce((sum, one) => {
+    // user, system, and both of children that ended (proc(5)); a process that ended meanwhile is counted by its parent
+    const fields = procFile(one, 'stat').replace(/^.*\) /s, '').split(' ').slice(11, 15)
+    return sum + fields.reduce((ticks, field) => ticks + Number(field), 0) / ticksPerSecond
+  }, 0)
 
 export const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`
 export const ratio = (value: number): string => `${value.toFixed(2)} x`

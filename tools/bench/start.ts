@@ -3,20 +3,20 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { freePort, sweepProgram } from '../../tests/support/program.ts'
 import { median, ms, type Figure } from './measure.ts'
-import { freePort } from './outpost.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
 /** `npm start` with nothing to install or build, until the login page is answered: with an empty database, and warm. */
-export async function benchStart(): Promise<Figure[]> {
+export async function benchStart(held: AsyncDisposableStack): Promise<Figure[]> {
   const cold: number[] = []
   const warm: number[] = []
   for (let round = 0; round < 3; round++) {
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'outpost-bench-'))
+    held.defer(() => sweepProgram(dataDir))
     cold.push(await untilFirstPage(dataDir))
     for (let again = 0; again < 2; again++) warm.push(await untilFirstPage(dataDir))
-    fs.rmSync(dataDir, { recursive: true, force: true })
   }
   const baseline = await untilNpm()
   const [first, later] = [median(cold), median(warm)]

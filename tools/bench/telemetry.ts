@@ -4,8 +4,9 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { UpFrame } from '@outpost/contract/device/frames'
 import { historyParameters } from '@outpost/contract/device/parameters'
 import { FrameReader, encodeFrame } from '@outpost/contract/device/codec'
-import { cpuSeconds, get, median, ms, pairs, percentile, ratio, times, type Figure } from './measure.ts'
-import { startOutpost, type BenchedOutpost } from './outpost.ts'
+import type { Program } from '../../tests/support/program.ts'
+import { get, median, ms, pairs, percentile, ratio, times, treeCpuSeconds, type Figure } from './measure.ts'
+import { connectOwner, startProgram } from './program.ts'
 import { seedFleet } from './seed-fleet.ts'
 import { readReport } from '../../apps/server/src/features/telemetry/report.ts'
 import { writeReports } from '../../apps/server/src/features/telemetry/write.ts'
@@ -24,25 +25,20 @@ function frameBytes(n: number): Uint8Array {
  * From the bytes of a device's channel to committed rows and latest states, against COPY of as many values into a table
  * with the same indexes; then what a value takes on disk in two layouts, and the chart of one value out of ten million.
  */
-export async function benchTelemetry(): Promise<Figure[]> {
-  const outpost = await startOutpost()
-  const owner = await outpost.owner()
-  try {
-    await seedFleet(owner, 50, devices)
-    const { rows: known } = await owner.query<{ id: number; company_id: number }>('SELECT id, company_id FROM devices ORDER BY id')
-    return [...(await ingest(outpost, owner, known)), ...(await layouts(owner)), ...(await chart(outpost, owner, known[0]!.id))]
-  } finally {
-    await owner.end()
-    await outpost.stop()
-  }
+export async function benchTelemetry(held: AsyncDisposableStack): Promise<Figure[]> {
+  const program = await startProgram(held)
+  const owner = await connectOwner(held, program)
+  await seedFleet(owner, 50, devices)
+  const { rows: known } = await owner.query<{ id: number; company_id: number }>('SELECT id, company_id FROM devices ORDER BY id')
+  return [...(await ingest(program, owner, known)), ...(await layouts(owner)), ...(await chart(program, owner, known[0]!.id))]
 }
 
-async function ingest(outpost: BenchedOutpost, owner: pg.Client, known: { id: number; company_id: number }[]): Promise<Figure[]> {
+async function ingest(program: Program, owner: pg.Client, known: { id: number; company_id: number }[]): Promise<Figure[]> {
   const { openDatabase } = await import('../../apps/server/src/db/connect.ts')
-  const pool = new pg.Pool({ ...(await openDatabase({ dataDir: outpost.dataDir, attach: true, log: () => {} })).app, max: 2 })
+  const pool = new pg.Pool({ ...(await openDatabase({ dataDir: program.dataDir, attach: true, log: () => {} })).app, max: 2 })
   await owner.query('CREATE TABLE bench_raw (at timestamptz NOT NULL, device_id integer NOT NULL, parameter smallint NOT NULL, value double precision NOT NULL)')
   await owner.query('CREATE INDEX ON bench_raw (device_id, parameter, at)')
-  const postgres = (): number => outpost.postgresPids().reduce((sum, pid) => sum + safeCpu(pid), 0)
+  const postgres = (): number => treeCpuSeconds(program.postmaster())
   const frames = Array.from({ length: 200 }, (_, n) => frameBytes(n))
   let cpu = 0
   let values = 0
@@ -85,14 +81,6 @@ async function ingest(outpost: BenchedOutpost, owner: pg.Client, known: { id: nu
   ]
 }
 
-function safeCpu(pid: number): number {
-  try {
-    return cpuSeconds(pid)
-  } catch {
-    return 0
-  }
-}
-
 /** The same million values as a row a report (what the product does) and as a row a value. */
 async function layouts(owner: pg.Client): Promise<Figure[]> {
   await owner.query('DROP TABLE bench_raw')
@@ -110,7 +98,7 @@ async function layouts(owner: pg.Client): Promise<Figure[]> {
 }
 
 /** 24 hours of one value of one device, ten million values stored. */
-async function chart(outpost: BenchedOutpost, owner: pg.Client, device: number): Promise<Figure[]> {
+async function chart(program: Program, owner: pg.Client, device: number): Promise<Figure[]> {
   await owner.query('TRUNCATE telemetry')
   for (let day = 0; day < 2; day++) {
     await owner.query(`
@@ -122,7 +110,7 @@ async function chart(outpost: BenchedOutpost, owner: pg.Client, device: number):
   const name = historyParameters[0]!.name
   const id = historyParameters[0]!.id
   const [from, to] = [new Date(Date.now() - 86_400_000), new Date()]
-  const api = (): Promise<unknown> => get(`${outpost.url}/api/devices/${device}/metrics?parameters=${name}&start_date=${from.toISOString()}&end_date=${to.toISOString()}`, outpost.headers)
+  const api = (): Promise<unknown> => get(`${program.url}/api/devices/${device}/metrics?parameters=${name}&start_date=${from.toISOString()}&end_date=${to.toISOString()}`, program.admin.headers)
   const bare = (): Promise<unknown> => owner.query({ name: 'chart', text: `SELECT at, values[array_position(parameters, $1::smallint)] FROM telemetry WHERE device_id = $2 AND at >= $3 AND at < $4 ORDER BY at`, values: [id, device, from, to] })
   await times(10, api)
   await times(10, bare)

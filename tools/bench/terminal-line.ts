@@ -3,7 +3,7 @@ import ssh2 from 'ssh2'
 import { WebSocket } from 'ws'
 import type { TerminalNotice, TerminalRequest } from '../../packages/contract/src/remote-access/terminal.ts'
 import type { OpenSsh } from '../../packages/gateway/src/protocols/testing/hosts.ts'
-import type { BenchedOutpost } from './outpost.ts'
+import type { Program } from '../../tests/support/program.ts'
 
 /** A shell as the person at it has it: bytes in, bytes out. */
 export interface Line {
@@ -14,12 +14,12 @@ export interface Line {
 }
 
 /** The shell of the host behind the device, by the protocol that the terminal page speaks. */
-export async function lineThroughOutpost(outpost: BenchedOutpost, entryId: number, sshd: OpenSsh): Promise<Line> {
-  const answer = await fetch(`${outpost.url}/api/remote/${entryId}/sessions`, { method: 'POST', headers: { ...outpost.headers, 'content-type': 'application/json' }, body: '{}' })
+export async function lineThroughOutpost(program: Program, entryId: number, sshd: OpenSsh): Promise<Line> {
+  const answer = await fetch(`${program.url}/api/remote/${entryId}/sessions`, { method: 'POST', headers: { ...program.admin.headers, 'content-type': 'application/json' }, body: '{}' })
   const { data } = (await answer.json()) as { data: { id: number; ticket: string } }
   if (!answer.ok) throw new Error(`no session: ${JSON.stringify(data)}`)
-  const address = `${outpost.url.replace(/^http/, 'ws')}/rms-connect/ws/${data.id}?t=${data.ticket}`
-  const socket = new WebSocket(address, { headers: { cookie: outpost.headers['cookie']!, origin: outpost.url }, perMessageDeflate: false })
+  const address = `${program.url.replace(/^http/, 'ws')}/rms-connect/ws/${data.id}?t=${data.ticket}`
+  const socket = new WebSocket(address, { headers: { cookie: program.admin.headers['cookie']!, origin: program.url }, perMessageDeflate: false })
   const say = (request: TerminalRequest): void => socket.send(JSON.stringify(request))
   let listener: (bytes: Buffer) => void = () => {}
   const ready = new Promise<void>((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
 import type { OpenSsh } from '../../packages/gateway/src/protocols/testing/hosts.ts'
-import { login, type BenchedOutpost } from './outpost.ts'
+import { adminLogin, type Program } from '../../tests/support/program.ts'
 
 /** What the page's socket got and the terminal acknowledged as shown; kept by `watchSocket`. */
 interface Watched {
@@ -21,15 +21,15 @@ export class TerminalBrowser {
     this.page = page
   }
 
-  static async open(outpost: BenchedOutpost, entryId: number, sshd: OpenSsh): Promise<TerminalBrowser> {
+  static async open(program: Program, entryId: number, sshd: OpenSsh): Promise<TerminalBrowser> {
     const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', headless: true, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'] })
     try {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
       const page = await context.newPage()
-      await page.goto(`${outpost.url}/brand.json`)
-      await page.evaluate(async (body) => { await fetch('/api/account/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body }) }, JSON.stringify(login))
+      await page.goto(`${program.url}/brand.json`)
+      await page.evaluate(async (body) => { await fetch('/api/account/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body }) }, JSON.stringify(adminLogin))
       await page.addInitScript(watchSocket)
-      await page.goto(`${outpost.url}/rms-connect/ssh?id=${entryId}`)
+      await page.goto(`${program.url}/rms-connect/ssh?id=${entryId}`)
       await logIn(page, sshd)
       const opened = new TerminalBrowser(browser, page)
       await opened.type(`PS1='${prompt}'; bind 'set enable-bracketed-paste off' 2>/dev/null`)

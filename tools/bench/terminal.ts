@@ -2,9 +2,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { OpenSsh } from '../../packages/gateway/src/protocols/testing/hosts.ts'
-import { token } from './connections.ts'
+import { enrolmentToken } from '../../tests/support/enrol.ts'
+import type { Program } from '../../tests/support/program.ts'
+import { until } from '../../tests/support/until.ts'
 import { median, ms, pairs, percentile, ratio, residentKb, times, type Figure } from './measure.ts'
-import { startOutpost, type BenchedOutpost } from './outpost.ts'
+import { startProgram } from './program.ts'
 import { installShellDevice } from './shell-device.ts'
 import { directLine, lineThroughOutpost, type Line } from './terminal-line.ts'
 import { TerminalBrowser } from './terminal-page.ts'
@@ -14,40 +16,29 @@ const keys = 200
 const floodBytes = 50_000_000
 
 /** A shell behind a real device: how fast keys come back, and what a flood of output does to the page and the server. */
-export async function benchTerminal(): Promise<Figure[]> {
-  const outpost = await startOutpost()
-  const sshd = await new OpenSsh().start()
-  try {
-    const device = await installShellDevice(outpost.url, await token(outpost, 1))
-    try {
-      const entryId = await addEntry(outpost, sshd.port)
-      return [...(await echo(outpost, entryId, sshd)), ...(await flood(outpost, entryId, sshd))]
-    } finally {
-      await device.destroy()
-    }
-  } finally {
-    await sshd.stop()
-    await outpost.stop()
-  }
+export async function benchTerminal(held: AsyncDisposableStack): Promise<Figure[]> {
+  const program = await startProgram(held)
+  const sshd = new OpenSsh()
+  held.defer(() => sshd.stop())
+  await sshd.start()
+  const device = await installShellDevice(program.url, (await enrolmentToken(program, 1)).token)
+  held.defer(() => device.destroy())
+  const entryId = await addEntry(program, sshd.port)
+  return [...(await echo(program, entryId, sshd)), ...(await flood(held, program, entryId, sshd))]
 }
 
-async function addEntry(outpost: BenchedOutpost, port: number): Promise<number> {
-  const headers = { ...outpost.headers, 'content-type': 'application/json' }
-  const devices = (await (await fetch(`${outpost.url}/api/devices?limit=1`, { headers })).json()) as { data: { id: number }[] }
-  const entry = { device_id: devices.data[0]!.id, name: 'Benchmark', destination_ip: '127.0.0.1', destination_port: port, protocol: 'ssh' }
-  const made = await fetch(`${outpost.url}/api/devices/remote-access`, { method: 'POST', headers, body: JSON.stringify({ data: [entry] }) })
-  if (!made.ok) throw new Error(`no entry: ${await made.text()}`)
-  for (let n = 0; n < 100; n++) {
-    const found = (await (await fetch(`${outpost.url}/api/devices/remote-access?q=Benchmark`, { headers })).json()) as { data: { id: number }[] }
-    if (found.data[0]) return found.data[0].id
-    await sleep(100)
-  }
-  throw new Error('the entry did not appear')
+async function addEntry({ admin }: Program, port: number): Promise<number> {
+  const devices = await admin.get('/devices?limit=1')
+  const entry = { device_id: devices.body.data[0].id, name: 'Benchmark', destination_ip: '127.0.0.1', destination_port: port, protocol: 'ssh' }
+  const made = await admin.post('/devices/remote-access', { data: [entry] })
+  if (made.status >= 400) throw new Error(`no entry: ${JSON.stringify(made.body)}`)
+  const found = await until('the entry', 10, async () => (await admin.get('/devices/remote-access?q=Benchmark')).body.data[0])
+  return found.id
 }
 
 /** Keys are echoed by the host's terminal itself: a shell's own work would hide a part of the way. */
-async function echo(outpost: BenchedOutpost, entryId: number, sshd: OpenSsh): Promise<Figure[]> {
-  const lines = [await lineThroughOutpost(outpost, entryId, sshd), await directLine(sshd)] as const
+async function echo(program: Program, entryId: number, sshd: OpenSsh): Promise<Figure[]> {
+  const lines = [await lineThroughOutpost(program, entryId, sshd), await directLine(sshd)] as const
   try {
     for (const line of lines) {
       line.type('cat >/dev/null\n')
@@ -77,11 +68,12 @@ async function keyEcho(line: Line): Promise<number> {
   return median(taken)
 }
 
-async function flood(outpost: BenchedOutpost, entryId: number, sshd: OpenSsh): Promise<Figure[]> {
+async function flood(held: AsyncDisposableStack, program: Program, entryId: number, sshd: OpenSsh): Promise<Figure[]> {
   const file = path.join(sshd.folder, 'flood')
   fs.writeFileSync(file, 'The quick brown fox jumps over the lazy dog, and then it does so again.\n'.repeat(Math.ceil(floodBytes / 72)))
-  const browser = await TerminalBrowser.open(outpost, entryId, sshd)
-  const memory = watchMemory(outpost.serverPid())
+  const browser = await TerminalBrowser.open(program, entryId, sshd)
+  held.defer(() => browser.close())
+  const memory = watchMemory(program.pidOf('api'))
   try {
     await run(browser, file)
     memory.restart()
@@ -96,7 +88,6 @@ async function flood(outpost: BenchedOutpost, entryId: number, sshd: OpenSsh): P
     ]
   } finally {
     memory.stop()
-    await browser.close()
   }
 }
 

@@ -40,6 +40,7 @@ export async function startHop(order: Order): Promise<Hop> {
 }
 
 async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
   child.kill()
   await gone

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import net from 'node:net'
-import type { ShellDevice } from '../../apps/agent/src/test-shell.ts'
 import { cpuSeconds, median, ms, pairs, percentile, ratio, times, type Figure } from './measure.ts'
 import { installShellDevice } from './shell-device.ts'
 import { send, startHop, transfer, type Hop } from './tunnel-processes.ts'
@@ -11,31 +10,25 @@ const openings = 15
 const megabyte = 1e6
 
 /** One stream through a real device against a plain TCP proxy with as many hops: bytes per second both ways, round trips, and opening. */
-export async function benchTunnel(): Promise<Figure[]> {
-  const hops: Hop[] = []
-  const devices: ShellDevice[] = []
+export async function benchTunnel(held: AsyncDisposableStack): Promise<Figure[]> {
   const start = async (order: Parameters<typeof startHop>[0]): Promise<Hop> => {
     const hop = await startHop(order)
-    hops.push(hop)
+    held.defer(() => hop.stop())
     return hop
   }
   const withDevice = async (limits: { tunnelIdle?: number }): Promise<Hop> => {
     const gateway = await start({ role: 'gateway', limits })
-    devices.push(await installShellDevice(`http://127.0.0.1:${gateway.port}`, 'token-for-the-benchmark'))
+    const device = await installShellDevice(`http://127.0.0.1:${gateway.port}`, 'token-for-the-benchmark')
+    held.defer(() => device.destroy())
     return gateway
   }
-  try {
-    const target = await start({ role: 'target' })
-    const second = await start({ role: 'proxy', to: target.port })
-    const plain = await start({ role: 'proxy', to: second.port })
-    const gateway = await withDevice({})
-    const ports = { ours: await gateway.relay(target.port), plain: plain.port }
-    const figures = [...(await transfers(ports, gateway.pid)), ...(await roundTrips(ports))]
-    return [...figures, await opening(await withDevice({ tunnelIdle: 50 }), target.port)]
-  } finally {
-    for (const device of devices) await device.destroy()
-    for (const hop of hops) await hop.stop()
-  }
+  const target = await start({ role: 'target' })
+  const second = await start({ role: 'proxy', to: target.port })
+  const plain = await start({ role: 'proxy', to: second.port })
+  const gateway = await withDevice({})
+  const ports = { ours: await gateway.relay(target.port), plain: plain.port }
+  const figures = [...(await transfers(ports, gateway.pid)), ...(await roundTrips(ports))]
+  return [...figures, await opening(await withDevice({ tunnelIdle: 50 }), target.port)]
 }
 
 interface Ports {
