@@ -2,6 +2,7 @@ import net from 'node:net'
 import os from 'node:os'
 import { createGateway, type Gateway } from '@outpost/gateway/gateway'
 import { HalfOpen } from '@outpost/gateway/half-open'
+import type { GatewayLimits } from '@outpost/gateway/limits'
 import { sniff } from '@outpost/gateway/port'
 import type pg from 'pg'
 import { Registry } from 'prom-client'
@@ -38,8 +39,11 @@ const silent = { max: 4000, perAddress: 1500, grace: 10_000, evictable: 3000 } a
 /** Milliseconds for a process that only computes: rolling up an hour of a large fleet takes longer than a request may. */
 const longStatements = { statement_timeout: 120_000, query_timeout: 125_000 } as const
 
-/** Builds the program by hand, in one readable order, for the roles that this process plays. */
-export async function start(env: Env, database: { app: pg.PoolConfig }, roles: readonly RoleName[] = env.roles): Promise<Running> {
+/**
+ * Builds the program by hand, in one readable order, for the roles that this process plays.
+ * @param limits bounds of the gateway that differ from the defaults; tests shorten times by them
+ */
+export async function start(env: Env, database: { app: pg.PoolConfig }, roles: readonly RoleName[] = env.roles, limits: Partial<GatewayLimits> = {}): Promise<Running> {
   const log = openLog(env.logLevel, roles.join('+'))
   const closers: Closers = []
   const lost = (error: Error): void => log.warn({ error: error.message }, 'database connection lost')
@@ -61,7 +65,7 @@ export async function start(env: Env, database: { app: pg.PoolConfig }, roles: r
   let port: number | undefined
   try {
     await verifyMasterKey(app.db, app.sealer)
-    const gateway = roles.includes('gateway') ? await startGateway(app, closers) : undefined
+    const gateway = roles.includes('gateway') ? await startGateway(app, closers, limits) : undefined
     if (roles.includes('api') || gateway) port = await listen(app, gateway, roles.includes('api'), closers)
     if (roles.includes('worker')) {
       const worker = await startWorker(app)
@@ -85,14 +89,14 @@ async function closeAll(closers: Closers, log: App['log']): Promise<void> {
   }
 }
 
-async function startGateway(app: App, closers: Closers): Promise<Gateway> {
+async function startGateway(app: App, closers: Closers, limits: Partial<GatewayLimits>): Promise<Gateway> {
   const name = `${os.hostname()}:${app.env.port}`
   await forgetConnections(app, name)
   await closeOrphanSessions(app)
   const ingest = openIngest(app)
   closers.push(() => ingest.close())
   const presence = openPresence(app, name)
-  const gateway = await createGateway(gatewayHost(app, { presence, onTelemetry: ingest.take }), {})
+  const gateway = await createGateway(gatewayHost(app, { presence, onTelemetry: ingest.take }), { limits })
   app.link = gateway.link
   const stop = listenForDevices(app, gateway.link)
   const alive = setInterval(() => {
