@@ -10,7 +10,7 @@ import { onlyOnce, type StoredAnswer } from './idempotency.ts'
 import type { Context, Implementation } from './implement.ts'
 import { readInput } from './input.ts'
 import { isOwnPage, isSecure, originOf, requireSameSite } from './origin.ts'
-import { inTransaction } from './transaction.ts'
+import { inReadOnly, inTransaction } from './transaction.ts'
 import { scopeOf, systemScope } from './scope.ts'
 
 export type Authenticate = (app: App, request: FastifyRequest) => Promise<Actor | undefined>
@@ -76,7 +76,8 @@ async function act(
 ): Promise<Outcome> {
   const afterCommit: Outcome['afterCommit'] = []
   const scope = actor ? scopeOf(actor) : systemScope
-  const done = await inTransaction(app.db, scope, async (tx) => {
+  const within = endpoint.method === 'GET' ? inReadOnly : inTransaction
+  const done = await within(app.db, scope, async (tx) => {
     let facts: Partial<AuditFacts> = {}
     const context: Context = {
       app, tx, scope, now: new Date(),

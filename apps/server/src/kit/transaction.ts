@@ -6,6 +6,24 @@ import { scopeSettings, type Scope } from './scope.ts'
 const isHung = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
 
 /**
+ * Runs `act` in a transaction that can only read, confined to `scope`. There is nothing to commit, so what was read is
+ * answered while the transaction still ends. Throws what `act` throws.
+ */
+export function inReadOnly<T>(db: Kysely<Database>, scope: Scope, act: (tx: Transaction) => Promise<T>): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    db.connection()
+      .execute(async (tx) => {
+        await sql.raw(`BEGIN READ ONLY; ${scopeSettings(scope)}`).execute(tx)
+        const outcome = await act(tx).then((result) => () => resolve(result), (error: unknown) => () => reject(error))
+        outcome()
+        await sql.raw('ROLLBACK').execute(tx)
+      })
+      // Where no connection or no beginning could be had, nothing was settled; afterwards this changes nothing.
+      .catch(reject)
+  })
+}
+
+/**
  * Runs `act` in one transaction that row-level security confines to `scope`. Throws what `act` throws after rolling back.
  * @example const device = await inTransaction(db, scope, (tx) => devices.get(tx, scope, id))
  */

@@ -25,8 +25,8 @@ const chartColumns: Record<(typeof charts)[number], RawBuilder<string>> = {
 export default implement(devices, {
   async list({ tx, scope }, query) {
     if (query.fields_only === 'true' || query.fields_only === '1') return { rows: deviceFields.map((name, id) => ({ id, name })), total: deviceFields.length }
-    const rows = await devicesByIds(tx, scope, await pageOfIds(tx, scope, query))
     const { total, age } = await countDevices(tx, scope, query)
+    const rows = await devicesByIds(tx, scope, await pageOfIds(tx, scope, query, total))
     return { rows: rows.map((row) => pickFields(presentDevice(row), query.fields)), total, ...(age > 0 ? { totalAge: age } : {}) }
   },
   async statistics({ tx, scope }, { charts: wanted, ...query }) {

@@ -1,6 +1,6 @@
 import { historyParameters, parameterByName } from '@outpost/contract/device/parameters'
 import { fail } from '@outpost/contract/kit/errors'
-import { telemetry } from '@outpost/contract/telemetry'
+import { telemetry, type Series } from '@outpost/contract/telemetry'
 import type { Transaction } from '../../db/database.ts'
 import { implement } from '../../kit/implement.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
@@ -38,7 +38,6 @@ async function chartable(tx: Transaction, scope: Scope, id: number): Promise<str
 
 export default implement(telemetry, {
   async metrics({ app, tx, scope, now }, { id, parameters, start_date, end_date }) {
-    const available = await chartable(tx, scope, id)
     const to = readMoment(end_date, now.getTime(), 'end_date')
     const from = readMoment(start_date, to.getTime() - day, 'start_date')
     if (from >= to) throw fail('VALIDATION', { source: 'end_date', message: 'The end must come after the start.' })
@@ -46,8 +45,9 @@ export default implement(telemetry, {
     const unknown = parameters?.find((name) => !parameterByName.get(name)?.history)
     if (unknown !== undefined || (parameters?.length ?? 0) > maxParameters) throw fail('VALIDATION', { source: 'parameters', message: `Name at most ${maxParameters} parameters that have a history.` })
     const span = { from, to }
-    const names = parameters ?? available.slice(0, 4)
-    const [gaps, ...series] = await Promise.all([readGaps(app.everything, span), ...names.map((name) => readSeries(app.everything, id, name, span))])
-    return { series, available, gaps }
+    const read = (names: readonly string[]): Promise<Series[]> => Promise.all(names.map((name) => readSeries(app.everything, id, name, span)))
+    // Read at once and answered only if the device is in sight.
+    const [available, gaps, named] = await Promise.all([chartable(tx, scope, id), readGaps(app.everything, span), parameters && read(parameters)])
+    return { series: named ?? (await read(available.slice(0, 4))), available, gaps }
   },
 })

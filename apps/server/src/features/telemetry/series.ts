@@ -68,6 +68,8 @@ function gather(times: number[], values: number[], span: Span): Course {
   })
 }
 
+/** A pause of more usual intervals than this is a gap. */
+const gapFactor = 2.5
 /** Pauses on either side that tell what is usual at a place: a period that changes inside the span makes no gaps. */
 const neighbours = 3
 
@@ -78,7 +80,9 @@ function withGaps(course: Course): Course {
     const near = pauses.slice(Math.max(0, index - neighbours), index + neighbours + 1).toSorted((a, b) => a - b)
     return near[(near.length - 1) >> 1]!
   }
-  const gaps = pauses.flatMap((pause, index) => (pause > usualAt(index) * 2.5 ? [index + 1] : []))
+  // What is usual anywhere is no less than the shortest pause: nearly every pause needs no look at its neighbours.
+  const never = pauses.reduce((least, pause) => Math.min(least, pause), Infinity) * gapFactor
+  const gaps = pauses.flatMap((pause, index) => (pause > never && pause > usualAt(index) * gapFactor ? [index + 1] : []))
   if (gaps.length === 0) return course
   const open = new Set(gaps)
   const spread = (list: (number | null)[]): (number | null)[] => list.flatMap((entry, index) => (open.has(index) ? [null, entry] : [entry]))
