@@ -25,6 +25,8 @@ type Phase = 'silent' | 'joining' | 'online' | 'ended'
 
 /** Frames that may come between `hello` and the host's answer; telemetry beyond them is dropped. */
 const maxEarly = 64
+/** Ends that nobody on the other side has asked for. */
+const mute: ReadonlySet<string> = new Set(['no sign of life', 'does not read'])
 
 /**
  * A device's control channel: frames both ways, `hello` first. One object per device that is online, so it holds as
@@ -39,6 +41,10 @@ export class ControlConnection implements PeerOwner {
   readonly #budget: FrameBudget
   #phase: Phase = 'silent'
   #reason = ''
+  /** Bytes written so far, how many of them had gone out at the last visit, and for how many visits none has since. */
+  #written = 0
+  #gone = 0
+  #stuck = 0
   #helloTimer: NodeJS.Timeout | undefined
   #runs: Runs | undefined
   #early: UpFrame[] | undefined
@@ -85,6 +91,16 @@ export class ControlConnection implements PeerOwner {
   visited(): void {
     const dropped = this.#budget.takeDropped()
     if (dropped > 0) this.#log('warn', 'telemetry dropped: the device sends too often', { dropped })
+    this.#watchBacklog()
+  }
+
+  /** A device that talks on and reads nothing would stay online, and nothing would reach it any more. */
+  #watchBacklog(): void {
+    const waiting = this.#backlog()
+    const gone = this.#written - waiting
+    this.#stuck = waiting === 0 || gone > this.#gone ? 0 : this.#stuck + 1
+    this.#gone = gone
+    if (this.#stuck > this.#rules.limits.keepaliveMisses) this.end('does not read')
   }
 
   #receive(frame: UpFrame): void {
@@ -172,7 +188,9 @@ export class ControlConnection implements PeerOwner {
   }
 
   #write(frame: DownFrame): void {
-    this.#channel.write(encodeFrame(frame, this.#reader.encoding ?? 'json'))
+    const bytes = encodeFrame(frame, this.#reader.encoding ?? 'json')
+    this.#written += bytes.length
+    this.#channel.write(bytes)
   }
 
   #backlog(): number {
@@ -189,10 +207,12 @@ export class ControlConnection implements PeerOwner {
     this.peer.close(lastWords)
     this.#runs?.abandon()
     this.#rules.ended(this)
-    if (wasOnline) this.#rules.offline(this.connection, reason)
+    if (!wasOnline) return
+    if (mute.has(reason)) this.#log('info', 'a device is taken for lost', { reason })
+    this.#rules.offline(this.connection, reason)
   }
 
-  #log(level: 'warn' | 'error', message: string, details: Record<string, unknown>): void {
+  #log(level: 'info' | 'warn' | 'error', message: string, details: Record<string, unknown>): void {
     this.#rules.host.log(level, message, { device: this.connection.device.id, ...details })
   }
 }

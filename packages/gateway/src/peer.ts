@@ -49,7 +49,6 @@ export class Peer {
    */
   visit(misses: number): void {
     this.#rekeys = 0
-    this.#owner.visited?.()
     const read = this.socket.bytesRead
     if (read !== this.#seen) {
       this.#seen = read
@@ -59,6 +58,8 @@ export class Peer {
       this.#silent++
       ping(this.client)
     }
+    // Last, because it may end the connection.
+    this.#owner.visited?.()
   }
 
   #rekeyed(): void {

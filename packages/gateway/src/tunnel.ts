@@ -7,6 +7,9 @@ import type { GatewayLimits } from './limits.ts'
 import { Peer, type PeerOwner } from './peer.ts'
 import { closeChannel, gatherPackets } from './ssh2-internals.ts'
 
+/** The end of a tunnel that never was. */
+export const notOpened = 'not opened'
+
 /** What a tunnel tells its owner. */
 export interface TunnelRules {
   limits: GatewayLimits
@@ -99,7 +102,7 @@ export class Tunnel implements PeerOwner {
   fail(error: Error): void {
     this.#settle?.reject(error)
     this.#settle = undefined
-    this.end('not opened')
+    this.end(notOpened)
   }
 
   end(reason: string): void {

@@ -5,7 +5,7 @@ import type { DeviceStream, GatewayHost, StreamTarget } from './host.ts'
 import type { Keepalive } from './keepalive.ts'
 import type { GatewayLimits } from './limits.ts'
 import { newRunId, type ResultFrame } from './runs.ts'
-import { Tunnel, type TunnelRules } from './tunnel.ts'
+import { notOpened, Tunnel, type TunnelRules } from './tunnel.ts'
 
 /** The open tunnels: one per device and target, shared by its streams. They outlive the control channel that asked for them. */
 export class Tunnels {
@@ -96,7 +96,9 @@ export class Tunnels {
     if (tunnel.peer) this.#keepalive.delete(tunnel.peer)
     // The device stops its client by itself when the connection ends; this is for one that is dialling or hangs.
     this.#control(tunnel.deviceId)?.send({ kind: 'run', id: newRunId(), name: 'tunnel.close', timeout: 10, input: { tunnel: tunnel.id } })
-    this.#host.log('debug', 'tunnel ended', { device: tunnel.deviceId, tunnel: tunnel.id, reason })
+    const facts = { device: tunnel.deviceId, tunnel: tunnel.id, target: keyOf(tunnel.target), reason }
+    if (reason === notOpened) this.#host.log('info', 'a tunnel could not be opened', facts)
+    else this.#host.log('debug', 'tunnel ended', facts)
   }
 }
 

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { makeKeyPair } from '@outpost/agent/identity'
 import { fingerprintOf } from '@outpost/gateway/keys'
 import ssh2 from 'ssh2'
@@ -84,6 +85,11 @@ export class Peer {
 
   end(): void {
     this.client.end()
+  }
+
+  /** Takes nothing from the network any more, and goes on talking. */
+  stopReading(): void {
+    ;(this.client as Client & { _sock: Socket })._sock.pause()
   }
 
   #read(chunk: Buffer): void {

@@ -10,7 +10,7 @@ import type { Home } from './peers.ts'
 /** What ssh2's client does not offer and an honest device does not need. */
 interface Internals {
   _sock: Socket
-  _protocol: { rekey(): void; channelWindowAdjust(channel: number, bytes: number): void }
+  _protocol: { rekey(): void; channelWindowAdjust(channel: number, bytes: number): void; requestFailure(): void }
 }
 const internals = (client: Client): Internals => client as Client & Internals
 
@@ -93,6 +93,11 @@ export class FakeDevice {
   /** Lets the gateway send as much as it likes on a channel. */
   openWindow(channel: ClientChannel): void {
     internals(this.client)._protocol.channelWindowAdjust((channel.outgoing as { id: number }).id, 2 ** 31)
+  }
+
+  /** Reads on, and never again answers whether it is still there. */
+  ignoreQuestions(): void {
+    internals(this.client)._protocol.requestFailure = () => {}
   }
 
   /** Stops taking anything from the network. */

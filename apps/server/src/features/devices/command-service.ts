@@ -141,6 +141,11 @@ async function settle(app: App, deviceId: number, id: string, act: (tx: Transact
   })
 }
 
+const unanswered = {
+  expired: 'The device did not come back in time. The command was not sent.',
+  unknown: 'The device did not answer. Whether the command took effect is unknown.',
+} as const
+
 /**
  * Ends what nobody answers any more: a command that was never sent has expired, one that was sent or delivered has an
  * unknown outcome. Several processes may sweep at once.
@@ -149,18 +154,18 @@ async function settle(app: App, deviceId: number, id: string, act: (tx: Transact
 export async function sweepCommands(app: App): Promise<number> {
   return inTransaction(app.db, systemScope, async (tx) => {
     const { rows } = await sql<{ device_id: number; channel: string | null; state: string }>`
-      update commands set state = case when state = 'queued' then 'expired' else 'unknown' end, finished_at = now(), code = case when state = 'queued' then 'EXPIRED' else 'NO_ANSWER' end
+      update commands set state = case when state = 'queued' then 'expired' else 'unknown' end, finished_at = now(), code = case when state = 'queued' then 'EXPIRED' else 'NO_ANSWER' end,
+        text = case when state = 'queued' then ${unanswered.expired} else ${unanswered.unknown} end
       where id in (select id from commands where (state = 'queued' and expires_at < now())
         or (state = 'sent' and expires_at + (timeout_seconds + ${answerGrace}) * interval '1 second' < now()) or (state = 'delivered' and answer_by < now()) limit 500 for update skip locked)
       returning device_id, channel, state`.execute(tx)
     for (const row of rows) {
       if (!row.channel) continue
       const event: ChannelEvent =
-        row.state === 'expired'
-          ? { status: 'error', type: 'text', value: 'The device did not come back in time. The command was not sent.', errorCode: -3 }
-          : { status: 'warning', type: 'text', value: 'The device did not answer. Whether the command took effect is unknown.', errorCode: -2 }
+        row.state === 'expired' ? { status: 'error', type: 'text', value: unanswered.expired, errorCode: -3 } : { status: 'warning', type: 'text', value: unanswered.unknown, errorCode: -2 }
       await sayOnChannel(app.bus, tx, row.channel, String(row.device_id), event)
     }
+    if (rows.length > 0) app.log.info({ count: rows.length, devices: [...new Set(rows.map((row) => row.device_id))].slice(0, 20) }, 'commands ended without an answer')
     return rows.length
   })
 }

@@ -73,15 +73,20 @@ export async function deliverCommands(app: App, deviceIds: readonly number[], st
   const { link } = app
   const here = link ? deviceIds.filter((id) => link.isConnected(id)) : []
   if (!link || here.length === 0) return
+  const full = new Set<number>()
   for (const command of await takeOpenCommands(app.db, here, states)) {
     try {
-      link.send(command.device_id, { kind: 'run', id: command.id, name: command.name, timeout: command.timeout_seconds, input: command.input })
+      // One that did not fit waits until the next look: later ones must not overtake it.
+      if (full.has(command.device_id)) continue
+      const sent = link.send(command.device_id, { kind: 'run', id: command.id, name: command.name, timeout: command.timeout_seconds, input: command.input })
+      if (!sent) full.add(command.device_id)
     } catch (error) {
       // Too long in the device's encoding: it will not get shorter, and the commands behind it must not wait for it.
       await finishCommand(app, command.device_id, command.id, { ok: false, code: 'NOT_SENT', text: 'The command is too long for this device.', data: {} })
       app.log.warn({ device: command.device_id, command: command.id, error: String(error) }, 'a command could not be sent')
     }
   }
+  if (full.size > 0) app.log.warn({ devices: [...full].slice(0, 20), count: full.size }, 'commands wait: the devices take no more')
 }
 
 /** Listens to the bus for what concerns connected devices. Answers the end of listening. */
