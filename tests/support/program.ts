@@ -49,17 +49,26 @@ export class Program {
     this.dataDir = mkdtempSync(join(tmpdir(), 'outpost-system-'))
   }
 
-  /** Starts it and signs in. */
+  /** One that is not started yet: for those who must be able to stop it while it starts. */
+  static async prepare(options: ProgramOptions = {}): Promise<Program> {
+    return new Program(await freePort(options.host), options)
+  }
+
   static async start(options: ProgramOptions = {}): Promise<Program> {
-    const program = new Program(await freePort(options.host), options)
-    try {
-      await program.launch()
-      program.admin = await signIn(program.url, adminLogin)
-    } catch (error) {
-      await program.stop()
-      throw new Error(`the program did not start: ${program.output}`, { cause: error })
-    }
+    const program = await Program.prepare(options)
+    await program.begin()
     return program
+  }
+
+  /** Starts it for the first time and signs in; where that fails it is stopped. */
+  async begin(): Promise<void> {
+    try {
+      await this.launch()
+      this.admin = await signIn(this.url, adminLogin)
+    } catch (error) {
+      await this.stop()
+      throw new Error(`the program did not start: ${this.output}`, { cause: error })
+    }
   }
 
   /** Starts it (again) on its data and port; resolves when it says that it is ready. */

@@ -3,8 +3,9 @@ import { Program, type ProgramOptions } from '../../tests/support/program.ts'
 
 /** The whole program on a data folder of its own; it ends with what is held. */
 export async function startProgram(held: AsyncDisposableStack, options?: ProgramOptions): Promise<Program> {
-  const program = await Program.start(options)
+  const program = await Program.prepare(options)
   held.defer(() => program.stop())
+  await program.begin()
   return program
 }
 

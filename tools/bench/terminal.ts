@@ -21,8 +21,7 @@ export async function benchTerminal(held: AsyncDisposableStack): Promise<Figure[
   const sshd = new OpenSsh()
   held.defer(() => sshd.stop())
   await sshd.start()
-  const device = await installShellDevice(program.url, (await enrolmentToken(program, 1)).token)
-  held.defer(() => device.destroy())
+  await installShellDevice(held, program.url, (await enrolmentToken(program, 1)).token)
   const entryId = await addEntry(program, sshd.port)
   return [...(await echo(program, entryId, sshd)), ...(await flood(held, program, entryId, sshd))]
 }

@@ -18,8 +18,7 @@ export async function benchTunnel(held: AsyncDisposableStack): Promise<Figure[]>
   }
   const withDevice = async (limits: { tunnelIdle?: number }): Promise<Hop> => {
     const gateway = await start({ role: 'gateway', limits })
-    const device = await installShellDevice(`http://127.0.0.1:${gateway.port}`, 'token-for-the-benchmark')
-    held.defer(() => device.destroy())
+    await installShellDevice(held, `http://127.0.0.1:${gateway.port}`, 'token-for-the-benchmark')
     return gateway
   }
   const target = await start({ role: 'target' })
