@@ -1,10 +1,22 @@
+import { dirname, resolve } from 'node:path'
+
 /** What the bundler tells of a module while it divides the console. */
 interface Modules {
-  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
+  getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null
 }
 
-const libraries = /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-)?(router|query|history|store)[^\\/]*|i18next|react-i18next|zod)[\\/]/
+const libraries = /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-)?(router|query|history|store)[^\\/]*|i18next|react-i18next)[\\/]/
 const isOwn = (id: string): boolean => !id.includes('node_modules')
+
+/** A room's front door, which does nothing by itself: what is not asked for behind it does not come along. */
+export const isFrontDoor = (id: string): boolean => /\/features\/[^/]+\/public\.ts$/.test(id)
+
+/** The modules behind a front door whose names a module uses. */
+function behind(door: string, user: string, modules: Modules): string[] {
+  const used = modules.getModuleInfo(user)?.code ?? ''
+  const lines = (modules.getModuleInfo(door)?.code ?? '').matchAll(/export \{([^}]*)\} from ["']([^"']+)["']/g)
+  return [...lines].flatMap(([, names = '', file = '']) => (names.split(',').some((name) => used.includes(name.trim())) ? resolve(dirname(door), file) : []))
+}
 
 /** Our own modules that one of them needs before it can run, itself included. */
 function needsOf(start: string, modules: Modules): Set<string> {
@@ -13,7 +25,8 @@ function needsOf(start: string, modules: Modules): Set<string> {
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (found.has(id) || !isOwn(id)) continue
     found.add(id)
-    waiting.push(...(modules.getModuleInfo(id)?.importedIds ?? []))
+    const user = id
+    waiting.push(...(modules.getModuleInfo(id)?.importedIds ?? []).flatMap((next) => (isFrontDoor(next) ? behind(next, user, modules) : next)))
   }
   return found
 }
@@ -26,15 +39,16 @@ function chunkOf(name: string, file: string, priority: number) {
       needs ??= needsOf(file, modules)
       return needs.has(id) ? name : null
     },
+    debugName: name,
     priority,
   }
 }
 
 /**
- * The files of what every page needs: `core` for the libraries that the start stands on, `start` for the rest of it, `frame`
- * for what comes with the signed-in frame, `list` for tables. Many small files cost more in round trips than they save in
- * bytes, and one file for everything would make the sign-in wait for the whole console (budget: 220 kB of JavaScript at the
- * start, gzipped).
+ * The files of what most pages need: `core` for the libraries that the start stands on, `start` for the rest of it, `frame`
+ * for what comes with the signed-in frame, `list` for tables, `devices` for the landing page, `schemas` for what checks forms.
+ * Many small files cost more in round trips than they save in bytes, and one file for everything would make the sign-in wait
+ * for the whole console (budget: 220 kB of JavaScript before the first device, gzipped; held by a test).
  * @param root folder of the console
  */
 export const chunkGroups = (root: string) => [
@@ -42,4 +56,6 @@ export const chunkGroups = (root: string) => [
   chunkOf('start', `${root}/src/main.tsx`, 30),
   chunkOf('frame', `${root}/src/frame/AppFrame.tsx`, 20),
   chunkOf('list', `${root}/src/kit/ListTable.tsx`, 10),
+  chunkOf('devices', `${root}/src/features/devices/DevicesPage.tsx`, 5),
+  chunkOf('schemas', `${root}/src/kit/endpoint.schema.ts`, 1),
 ]

@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { licences } from '../../tools/licences.ts'
-import { chunkGroups } from './chunks.config.ts'
+import { chunkGroups, isFrontDoor } from './chunks.config.ts'
+import { lightContract } from './light-contract.config.ts'
 import { precompress } from './precompress.config.ts'
 
 /** The running server; another one for trying things out. */
@@ -13,7 +14,7 @@ const upgrading = { ...plain, ws: true }
 
 /** The console is a single page; in development everything that is not its own source comes from the running server. */
 export default defineConfig({
-  plugins: [react(), licences(), precompress()],
+  plugins: [lightContract(import.meta.dirname), react(), licences(), precompress()],
   build: {
     outDir: 'dist',
     target: 'es2024',
@@ -26,7 +27,7 @@ export default defineConfig({
         },
       },
       // A room's front door does nothing by itself: who takes one thing through it must not load all the others.
-      treeshake: { moduleSideEffects: (id) => (/\/features\/[^/]+\/public\.ts$/.test(id) ? false : undefined) },
+      treeshake: { moduleSideEffects: (id) => (isFrontDoor(id) ? false : undefined) },
     },
   },
   server: {

@@ -1,4 +1,5 @@
-import { isFinal, type ChannelContent } from '@outpost/contract/kit/channel'
+import type { ChannelContent } from '@outpost/contract/kit/channel'
+import { isFinal } from '@outpost/contract/kit/channel-status'
 import { openStates, type CommandState } from '@outpost/contract/device/commands'
 import type pg from 'pg'
 import type { Answer, Person } from '../../apps/server/src/testing/person.ts'

@@ -5,6 +5,7 @@ import { FieldStack } from '@outpost/ui/Fields'
 import { Button } from '@mantine/core'
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { useDialogLayer } from './dialog.tsx'
+import { schemaOf } from './endpoint.schema.ts'
 import { type FieldLimits, faultsOf, limitsOf, withoutEmpty } from './limits.ts'
 import { fieldOfSource } from './submit.ts'
 import { type SubmitOptions, type UseSubmit, useSubmit } from './useSubmit.ts'
@@ -59,7 +60,7 @@ function makeFieldset() {
 
 /** State of a form: values, what is wrong with them, and the way they are sent. */
 function useFormCore<E extends Endpoint>(options: FormOptions<E>): FormCore {
-  const { endpoint, initial, shape = endpoint.input, toInput } = options
+  const { endpoint, initial, shape = schemaOf(endpoint), toInput } = options
   // Kept apart from what was typed, so that a record may arrive after the form has opened.
   const [filled, setFilled] = useState<Values>({})
   const [edits, setEdits] = useState<Values>({})

@@ -1,5 +1,6 @@
 import { channels } from '@outpost/contract/channels'
-import { type ChannelContent, type ChannelEvent, isFinal } from '@outpost/contract/kit/channel'
+import type { ChannelContent, ChannelEvent } from '@outpost/contract/kit/channel'
+import { isFinal } from '@outpost/contract/kit/channel-status'
 import { liveEvents } from '@outpost/contract/live'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLive, useLiveState } from './live.ts'

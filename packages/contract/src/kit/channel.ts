@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
-/** States that end a channel's entry; everything else is progress. */
-export const finalStatuses = ['completed', 'error', 'warning'] as const
+import { finalStatuses } from './channel-status.ts'
 
 /**
  * One event on a status channel. Its key in the channel is a device id as text (for device creation the company id).
@@ -23,5 +21,3 @@ export type ChannelEvent = z.output<typeof ChannelEvent>
 /** Events by key, oldest first; the last one of a key is its present state. */
 export const ChannelContent = z.record(z.string(), z.array(ChannelEvent))
 export type ChannelContent = z.output<typeof ChannelContent>
-
-export const isFinal = (event: ChannelEvent): boolean => (finalStatuses as readonly string[]).includes(event.status)

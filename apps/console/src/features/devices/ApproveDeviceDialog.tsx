@@ -10,6 +10,7 @@ import { useText } from '../../kit/texts.ts'
 import { CompanyField } from '../companies/public.ts'
 import { fieldTitle } from './columns.tsx'
 import classes from './Dialogs.module.css'
+import { approval } from './forms.schema.ts'
 import { pendingName } from './state.ts'
 
 const refreshes = [devices.list]
@@ -29,7 +30,7 @@ export default function ApproveDeviceDialog({ device, close }: DialogProps<{ dev
       initial={device.reason === 'join' ? { name: device.name } : {}}
       // The fingerprint is the one that was shown: should the key change meanwhile, the server refuses.
       toInput={(values) => ({ ...values, id: device.id, fingerprint: device.fingerprint }) as InputOf<typeof enrolment.approve>}
-      shape={enrolment.approve.input!.omit({ fingerprint: true })}
+      shape={approval}
       title={t('devices:pending.approveTitle', { name })}
       purpose={consequence}
       size={640}

@@ -8,12 +8,10 @@ import type { DialogProps } from '../../kit/dialog.tsx'
 import { DialogForm } from '../../kit/form.tsx'
 import { useText } from '../../kit/texts.ts'
 import { TagsField } from '../tags/public.ts'
+import { anyTags, someTags } from './forms.schema.ts'
 
 type Mode = 'assign' | 'unassign' | 'overwrite'
 
-/** The form asks for the tags alone. Replacing by none is a wish, adding none is a slip. */
-const anyTags = deviceTags.assign.input!.shape.data.element.pick({ tag_id: true })
-const someTags = anyTags.extend({ tag_id: anyTags.shape.tag_id.min(1) })
 const NO_TAGS = { tag_id: [] }
 const refreshes = [deviceEndpoints.list, tags.list]
 

@@ -1,4 +1,4 @@
-import { DeviceSeries, devices, NewDevice } from '@outpost/contract/devices/devices'
+import { devices } from '@outpost/contract/devices/devices'
 import type { InputOf } from '@outpost/contract/kit/endpoint'
 import { FieldRow } from '@outpost/ui/Fields'
 import { MaskField, SelectField, TextField, When } from '../../kit/fields.tsx'
@@ -8,10 +8,11 @@ import { useText } from '../../kit/texts.ts'
 import { CompanyField } from '../companies/public.ts'
 import { TagsField } from '../tags/public.ts'
 import classes from './Dialogs.module.css'
+import { newDevice, series } from './forms.schema.ts'
 
 type Created = InputOf<typeof devices.create>
 
-const series = DeviceSeries.options.map((value) => ({ value, label: value === 'linux' ? 'Linux' : value.toUpperCase() }))
+const seriesOptions = series.map((value) => ({ value, label: value === 'linux' ? 'Linux' : value.toUpperCase() }))
 const NEW_DEVICE = { device_series: 'rut' }
 
 /** Registers one device beforehand, by its serial number and its MAC, or its IMEI where the series has no MAC (DEVICES-088). */
@@ -26,7 +27,7 @@ export function RegisterDevice({ onStarted }: { onStarted: () => void }) {
   return (
     <PageForm
       endpoint={devices.create}
-      shape={NewDevice}
+      shape={newDevice}
       initial={NEW_DEVICE}
       toInput={(values) => ({ data: [values as Created['data'][number]] })}
       submitLabel={t('devices:add.registerVerb')}
@@ -35,7 +36,7 @@ export function RegisterDevice({ onStarted }: { onStarted: () => void }) {
       <p className={classes.help}>{t('devices:add.registerHelp')}</p>
       <CompanyField name="company_id" />
       <FieldRow>
-        <SelectField name="device_series" clearable={false} label={t('devices:add.series')} options={series} />
+        <SelectField name="device_series" clearable={false} label={t('devices:add.series')} options={seriesOptions} />
         <TextField name="serial" mono label={t('devices:add.serial')} />
       </FieldRow>
       <When is={(values) => values['device_series'] !== 'trb'} clears={['mac']}>

@@ -1,5 +1,5 @@
 import { devices } from '@outpost/contract/devices/devices'
-import { NewRemoteAccess, remoteAccess } from '@outpost/contract/remote-access/remote-access'
+import { remoteAccess } from '@outpost/contract/remote-access/remote-access'
 import type { InputOf } from '@outpost/contract/kit/endpoint'
 import { FieldRow } from '@outpost/ui/Fields'
 import { useEffect, useEffectEvent } from 'react'
@@ -10,6 +10,7 @@ import { openStatus } from '../../kit/status.ts'
 import { useText } from '../../kit/texts.ts'
 import { findDevices } from '../devices/public.ts'
 import { portOf, type Protocol, protocolOptions } from './entry.ts'
+import { newEntry } from './forms.schema.ts'
 import type { OwnDevice } from './TerminalEntriesDialog.tsx'
 
 type Input = InputOf<typeof remoteAccess.create>
@@ -36,7 +37,7 @@ export default function AddRemoteDialog({ device, initial, quiet = false, close 
   return (
     <DialogForm
       endpoint={remoteAccess.create}
-      shape={NewRemoteAccess}
+      shape={newEntry}
       initial={{ ...EMPTY, ...initial, ...(device && { device_id: device.id }) }}
       toInput={(values) => ({ data: [values as Input['data'][number]] })}
       title={title}

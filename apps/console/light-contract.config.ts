@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { type Plugin, runnerImport } from 'vite'
+
+/** Marks the light form of a contract's file among the modules of the console. */
+const LIGHT = '?light'
+/** These modules of the console check what is typed, and see the contract whole. */
+const SEES_ALL = /\.schema\.ts$/
+
+/** Whether a file of the contract makes schemas. One that makes none is small and reaches the browser as it is. */
+export const makesSchemas = (file: string): boolean => /^import (?!type ).*'zod'/m.test(readFileSync(file, 'utf8'))
+
+const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+const isEndpoint = (value: Record<string, unknown>): boolean => ['method', 'path', 'access', 'answer'].every((key) => key in value)
+
+/** The same value with endpoints that have lost their schemas: what is left is what a caller needs. */
+function lightened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(lightened)
+  if (!isPlain(value)) return value
+  if (!isEndpoint(value)) return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, lightened(entry)]))
+  const { input: _, params: __, answer, ...rest } = value
+  return { ...rest, answer: { kind: (answer as { kind: unknown }).kind } }
+}
+
+/** Whether JSON can carry a value without loss. */
+function isData(value: unknown): boolean {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)) return true
+  return Array.isArray(value) ? value.every(isData) : isPlain(value) && Object.values(value).every(isData)
+}
+
+/**
+ * The light form of a module of the contract, from what it exports: endpoints without their schemas, and whatever else is
+ * plain data. Schemas and functions are not there, so that importing one ends the build.
+ */
+export function lightModule(exports: Readonly<Record<string, unknown>>): string {
+  return Object.entries(exports)
+    .map(([name, value]) => [name, lightened(value)] as const)
+    .filter(([, value]) => isData(value))
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}\n`)
+    .join('')
+}
+
+/**
+ * Gives the console the contract without zod, in builds and on the development server alike (decision 0010). Types are
+ * untouched: they are read from the contract's own files.
+ * @param root folder of the console
+ */
+export function lightContract(root: string): Plugin {
+  return {
+    name: 'outpost-light-contract',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (!source.startsWith('@outpost/contract/') || !importer?.startsWith(`${root}/src/`) || SEES_ALL.test(importer)) return undefined
+      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true })
+      return resolved && makesSchemas(resolved.id) ? `${resolved.id}${LIGHT}` : resolved
+    },
+    async load(id) {
+      if (!id.endsWith(LIGHT)) return undefined
+      const file = id.slice(0, -LIGHT.length)
+      const { module, dependencies } = await runnerImport<Record<string, unknown>>(file, { configFile: false, logLevel: 'error' })
+      for (const path of [file, ...dependencies]) this.addWatchFile(path)
+      return { code: lightModule(module), moduleSideEffects: false }
+    },
+  }
+}
