@@ -8,7 +8,7 @@ export interface Visitor {
   context: BrowserContext
   /** Requests to any other host. */
   foreign: string[]
-  /** Exceptions, and what the page wrote to its console as an error. */
+  /** Exceptions, what the page wrote to its console as an error, and windows of the browser itself. */
   faults: string[]
 }
 
@@ -27,6 +27,11 @@ export async function visit(browser: Browser, url: string, login?: { email: stri
   context.on('request', (request) => note(request.url()))
   page.on('websocket', (socket) => note(socket.url()))
   page.on('pageerror', (error) => visitor.faults.push(`${page.url()}: ${error.message}`))
+  page.on('dialog', (dialog) => {
+    // The question on leaving a running terminal is the only one that the console asks in this way.
+    if (dialog.type() !== 'beforeunload') visitor.faults.push(`${page.url()}: ${dialog.type()} ${dialog.message()}`)
+    void dialog.accept()
+  })
   page.on('console', (message) => {
     if (message.type() === 'error' && !expected.test(message.text())) visitor.faults.push(`${page.url()}: ${message.text()}`)
   })
@@ -54,6 +59,17 @@ export async function open({ page }: Visitor, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' })
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 10_000 })
 }
+
+/** Goes to a page and waits until it is drawn, which takes less time than until the network has been quiet. */
+export async function arrive({ page }: Visitor, path: string): Promise<void> {
+  await page.goto(path)
+  await page.locator('h1, [role="dialog"]').first().waitFor()
+  await settle(page)
+}
+
+/** Waits until nothing on the page says that it is still being loaded. */
+export const settle = async (page: Page): Promise<void> =>
+  page.locator('[aria-busy="true"], .mantine-Skeleton-root, [role="status"] .mantine-Loader-root').first().waitFor({ state: 'detached', timeout: 10_000 })
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 

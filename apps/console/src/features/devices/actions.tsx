@@ -10,7 +10,7 @@ import { open } from '../../kit/dialog.tsx'
 import { openStatus } from '../../kit/status.ts'
 import { type Label, translate } from '../../kit/texts.ts'
 import { dialogs } from './dialogs.ts'
-import { nameOf } from './state.ts'
+import { nameOf, typedNameOf } from './state.ts'
 
 type Chosen = readonly Device[]
 
@@ -59,7 +59,7 @@ function remove(rows: Chosen) {
     title: translate('devices:remove.title', { count }),
     message: translate('devices:remove.message', { count, name: nameOf(rows[0]!) }),
     confirmLabel: translate('devices:remove.verb', { count }),
-    typed: count === 1 ? nameOf(rows[0]!) : String(count),
+    typed: count === 1 ? typedNameOf(rows[0]!) : String(count),
     danger: true,
   })
 }

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { nameOf, typedNameOf } from './state.ts'
+
+const device = (name: string, serial: string | null = '6001000001') => ({ id: 7, name, serial })
+
+describe('nameOf', () => {
+  it('is the name, as the device says it', () => {
+    for (const name of ['Pump 3', '=1+1', '。', '👩‍👧', 'a\u202Eb', '<b>']) expect(nameOf(device(name))).toBe(name)
+  })
+
+  it('is the serial number where the name cannot be seen, and the number without either', () => {
+    for (const name of ['', '  ', '\u200B\u2060', '\u202E', '\u0007']) {
+      expect(nameOf(device(name))).toBe('6001000001')
+      expect(nameOf(device(name, null))).toBe('#7')
+    }
+  })
+})
+
+describe('typedNameOf', () => {
+  it('is the name where keys can type it', () => {
+    for (const name of ['Pump 3', 'Насос №3', 'ポンプ3号', 'a&b <c>', 'e\u0301']) expect(typedNameOf(device(name))).toBe(name)
+  })
+
+  it('is the serial number where they cannot', () => {
+    for (const name of ['', ' a', 'a ', 'a  b', 'a\nb', 'a\u202Eb', 'a\u200Bb', 'a\u0007', 'a\u2028b']) expect(typedNameOf(device(name))).toBe('6001000001')
+    expect(typedNameOf(device('a\nb', 'c\td'))).toBe('#7')
+  })
+})

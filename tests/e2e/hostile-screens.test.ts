@@ -1,0 +1,242 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fakeIdentity } from '../../apps/agent/src/platform/fake/identity.ts'
+import { profiles } from '../../apps/agent/src/platform/fake/profiles.ts'
+import { startBrowser } from '../support/browser.ts'
+import { adminLogin, Program } from '../support/program.ts'
+import { until } from '../support/until.ts'
+import { hostileFleet, type HostileFleet } from './hostile-fleet.ts'
+import { hostileWords, longWord } from './hostile-words.ts'
+import { look, narrow, resize, wide } from './look.ts'
+import { RawDevice } from './raw-device.ts'
+import { declaredScreens } from './screens.ts'
+import { arrive, settle, visit, type Visitor } from './visitor.ts'
+
+const words = Object.values(hostileWords)
+/** The devices whose own pages are walked: markup, a word without a gap, signs that turn what follows, nothing to be seen. */
+const worst = ['narrowGap', 'image', 'turned', 'unseen'] as const
+const screens = (await declaredScreens()).filter(({ access }) => access !== 'public')
+
+let program: Program
+let fleet: HostileFleet
+let browser: Browser
+let visitor: Visitor
+let page: Page
+/** The first SSH entry of each device. */
+const entryOf = new Map<number, number>()
+const serialOf = (name: keyof typeof hostileWords): string => fakeIdentity(profiles.RUTX50, Object.keys(hostileWords).indexOf(name)).serial
+/** Every text that was drawn, with gaps as the browser draws them. */
+let seen = ''
+const folded = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
+
+/** Calls the API as the administrator; throws where it refuses. */
+async function make(method: 'post' | 'put', path: string, body: object): Promise<number> {
+  const answer = await program.admin[method](path, body)
+  if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  return answer.body.meta?.id
+}
+
+/** Hostile names for everything that people can name, on the devices that are looked at. */
+async function nameEverything(): Promise<void> {
+  const company = await make('post', '/companies', { name: longWord(200), parent_id: 1 })
+  for (const word of words) await program.admin.post('/companies', { name: word, parent_id: company })
+  const tags: number[] = []
+  for (const word of [...words, longWord(100)]) {
+    const { status, body } = await program.admin.post('/tags', { company_id: 1, name: word, description: longWord(200) })
+    if (status === 201) tags.push(body.meta.id)
+  }
+  for (const name of worst) {
+    const id = fleet.ids[name]!
+    await make('put', '/devices/tags/assign', { data: [{ device_id: id, tag_id: tags.toReversed() }] })
+    await make('put', `/devices/${id}`, { description: longWord(255) })
+    await make('post', `/devices/${id}/command`, { command: `${words.join('\n')}\n${longWord()}` })
+    const entries = (await program.admin.get(`/devices/remote-access?device_id=${id}&protocol=ssh`)).body.data
+    if (!entries[0]) await make('post', '/devices/remote-access', { data: [{ device_id: id, name: 'Own SSH', destination_ip: '127.0.0.1', destination_port: 22, protocol: 'ssh' }] })
+    entryOf.set(id, (await program.admin.get(`/devices/remote-access?device_id=${id}&protocol=ssh`)).body.data[0].id)
+  }
+  const knocking = (['image', 'turned', 'narrowGap', 'controls', 'unseen'] as const).map((name) => hostileWords[name]!)
+  await Promise.all(knocking.map((word) => RawDevice.knock(program, { name: word, serial: word, model: word, firmware: word, mac: word.slice(0, 32) })))
+}
+
+beforeAll(async () => {
+  program = await Program.start()
+  browser = await startBrowser()
+  fleet = await hostileFleet(program)
+  await nameEverything()
+  visitor = await visit(browser, program.url, adminLogin)
+  page = visitor.page
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await fleet?.stop()
+  await program?.stop()
+})
+
+/** Looks at what is drawn, by default wide and narrow, and remembers which words were there. */
+async function lookTwice(where: string, sizes = [wide, narrow]): Promise<string[]> {
+  const wrong: string[] = []
+  for (const size of sizes) {
+    await resize(page, size)
+    seen += ` ${folded((await page.evaluate('document.title + " " + document.body.innerText')) as string)}`
+    wrong.push(...(await look(page)).map((line) => `${where} at ${size.width}: ${line}`))
+  }
+  await resize(page, wide)
+  return wrong
+}
+
+/** Where a declared screen shows a device or an entry of it. */
+function addressOf(path: string, device: number): string {
+  const address = path.replace('{id}', String(path.startsWith('/remote/') ? entryOf.get(device) : device))
+  if (address.includes('{')) throw new Error(`say in tests/e2e/hostile-screens.test.ts which record ${path} is opened with`)
+  return path === '/rms-connect/ssh' ? `${path}?id=${entryOf.get(device)}` : address
+}
+
+const lists = screens.filter(({ path }) => !path.includes('{') && path !== '/rms-connect/ssh').map(({ path }) => path)
+const records = screens.filter(({ path }) => !lists.includes(path)).map(({ path }) => path)
+
+test.each(lists)('%s shows what devices say as text (SECURITY-016, FRAME-109)', { timeout: 60_000 }, async (path) => {
+  await arrive(visitor, `${path}?limit=100`)
+  expect(await lookTwice(path)).toEqual([])
+})
+
+test('the cards of a narrow list show it as text, down to the last one', { timeout: 60_000 }, async () => {
+  await resize(page, narrow)
+  await arrive(visitor, '/management/devices?limit=100')
+  const wrong: string[] = []
+  for (let n = 0; n < 40; n++) {
+    seen += ` ${folded((await page.evaluate('document.body.innerText')) as string)}`
+    wrong.push(...(await look(page)))
+    if (await page.evaluate('scrollY + innerHeight >= document.documentElement.scrollHeight - 2')) break
+    await page.mouse.wheel(0, 800)
+    await resize(page, narrow)
+  }
+  expect(wrong).toEqual([])
+  await resize(page, wide)
+})
+
+test.each(records)('%s shows what a device says as text (SECURITY-016, FRAME-109)', { timeout: 60_000 }, async (path) => {
+  for (const name of path === '/devices/{id}' ? worst : worst.slice(0, 1)) {
+    await arrive(visitor, addressOf(path, fleet.ids[name]!))
+    expect(await lookTwice(`${name} ${path}`)).toEqual([])
+    if (!path.startsWith('/devices')) continue
+    // A name of which nothing can be seen is no name: the serial number stands in for it.
+    expect(await page.locator('h1').first().textContent()).toBe(name === 'unseen' ? serialOf(name) : hostileWords[name])
+  }
+})
+
+test.each(['commands', 'attempts'])('the activity of a device shows its %s as text', { timeout: 60_000 }, async (view) => {
+  await arrive(visitor, `/devices/${fleet.ids['image']}/activity?show=${view}`)
+  expect(await lookTwice(view)).toEqual([])
+})
+
+/** Closes window after window and menu after menu, as a person does. */
+async function closeAll(): Promise<void> {
+  const layers = page.locator(['dialog', 'menu', 'listbox'].map((role) => `[role="${role}"]:visible`).join())
+  for (let left = await layers.count(); left > 0; left = await layers.count()) {
+    await page.keyboard.press('Escape')
+    await until('one less', 3, async () => (await layers.count()) < left, () => page.locator('body').innerText(), 20)
+  }
+}
+
+/** Opens something, looks at it, and closes it. */
+async function lookInside(where: string, opener: () => Promise<unknown>, sizes = [wide, narrow]): Promise<string[]> {
+  await opener()
+  await page.locator('[role="dialog"], [role="menu"]').last().waitFor()
+  await settle(page)
+  const wrong = await lookTwice(where, sizes)
+  await closeAll()
+  return wrong
+}
+
+describe.each(['image', 'narrowGap'] as const)('windows about the device called %s', (name) => {
+  test('show what it says as text', { timeout: 90_000 }, async () => {
+    await arrive(visitor, `/devices/${fleet.ids[name]}`)
+    const menu = page.getByRole('button', { name: 'More actions' })
+    const wrong = await lookInside('menu', () => menu.click())
+    for (const action of ['Edit', 'Run command', 'Tags', 'Reboot', 'Delete']) {
+      wrong.push(...(await lookInside(action, async () => {
+        await menu.click()
+        await page.getByRole('menuitem', { name: action, exact: true }).click()
+        await page.getByRole('dialog').waitFor()
+      })))
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('a command and its output are text in its result', { timeout: 60_000 }, async () => {
+    await arrive(visitor, `/devices/${fleet.ids[name]}/activity?show=commands`)
+    const row = page.locator('tr[data-index="0"]')
+    expect(await lookInside('result', () => row.locator('td').nth(1).click())).toEqual([])
+  })
+})
+
+test.each([['image', 'Approve'], ['narrowGap', 'Approve'], ['narrowGap', 'Refuse']] as const)(
+  'windows about the waiting device called %s show what it says as text: %s (DEVICES-010)', { timeout: 60_000 }, async (name, action) => {
+    await arrive(visitor, '/management/devices')
+    const wrong = await lookInside(action, async () => {
+      await page.getByRole('button', { name: /for approval/ }).click()
+      await page.getByRole('dialog').locator('tr', { hasText: hostileWords[name]! }).locator('[data-action-menu]').click()
+      await page.getByRole('menuitem', { name: action }).click()
+      await until('a second window', 10, async () => (await page.getByRole('dialog').count()) === 2, () => '', 20)
+    })
+    expect(wrong).toEqual([])
+  },
+)
+
+test('choices of companies, tags, devices and filters show names as text', { timeout: 90_000 }, async () => {
+  await arrive(visitor, '/management/devices?limit=100')
+  const wrong: string[] = []
+  for (const filter of ['Company', 'Tag', 'Model', 'Firmware', 'Operator']) {
+    await page.getByRole('button', { name: 'Add filter' }).click()
+    await page.getByRole('menuitem', { name: filter, exact: true }).click()
+    const option = page.locator('label', { has: page.getByRole('checkbox') }).filter({ hasText: filter === 'Model' ? '<img' : '<script' }).first()
+    await option.waitFor()
+    wrong.push(...(await lookTwice(`filter ${filter}`)))
+    await option.click()
+    await page.keyboard.press('Escape')
+    wrong.push(...(await lookTwice(`chip ${filter}`)))
+    await page.getByRole('button', { name: 'Clear filters' }).first().click()
+  }
+  await resize(page, narrow)
+  await arrive(visitor, '/remote/access')
+  wrong.push(...(await lookInside('choice of a device', async () => {
+    await page.getByRole('button', { name: 'Add remote access' }).first().click()
+    await page.getByRole('dialog').getByRole('combobox', { name: 'Device' }).click()
+    await page.locator('[role="listbox"] [role="option"]').first().waitFor()
+  }, [narrow])))
+  expect(wrong).toEqual([])
+})
+
+test('a search and filters in the address are text too', { timeout: 60_000 }, async () => {
+  const wrong: string[] = []
+  for (const name of ['image', 'template'] as const) {
+    await arrive(visitor, `/management/devices?q=${encodeURIComponent(hostileWords[name]!)}&model=${encodeURIComponent(hostileWords['script']!)}&ne:operator=__proto__`)
+    wrong.push(...(await lookTwice(name)))
+  }
+  expect(wrong).toEqual([])
+})
+
+test('a terminal prints what the device says and does nothing of it (REMOTE-049)', { timeout: 60_000 }, async () => {
+  await arrive(visitor, addressOf('/rms-connect/ssh', fleet.ids['image']!))
+  await page.getByLabel('Password', { exact: true }).last().fill('demo')
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await page.getByRole('button', { name: 'Accept and connect' }).click()
+  await page.getByText('Connected', { exact: true }).waitFor()
+  const title = await page.title()
+  expect(folded(title)).toContain(folded(hostileWords['image']!))
+  await page.keyboard.type('cat /etc/hostname; echo "<img src=x onerror=alert(1) data-hostile>"\n')
+  await page.locator('.xterm-rows').getByText('<img', { exact: false }).first().waitFor()
+  expect(await lookTwice('terminal')).toEqual([])
+  expect(await page.title()).toBe(title)
+})
+
+test('every hostile word was drawn somewhere, to the letter', () => {
+  expect(Object.entries(hostileWords).filter(([, word]) => !seen.includes(folded(word))).map(([name]) => name)).toEqual([])
+  expect(seen).toContain(longWord(200))
+})
+
+test('nothing came of any of it: no window of the browser, no error, no foreign request (SECURITY-031)', () => {
+  expect(visitor.faults).toEqual([])
+  expect(visitor.foreign).toEqual([])
+})
