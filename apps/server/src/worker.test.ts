@@ -1,4 +1,5 @@
 import { makeWorkerUtils } from 'graphile-worker'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startOutpost, type TestOutpost } from './testing/outpost.ts'
 import { until } from './testing/until.ts'
@@ -79,4 +80,19 @@ test('lines past their time are cleaned up, open commands and younger lines stay
   expect(await outpost.asOwner(`select type from device_logs where device_id = ${device.id}`)).toEqual([{ type: 'young' }])
   expect(await outpost.asOwner(`select reason from connect_attempts where device_id = ${device.id}`)).toEqual([{ reason: 'young' }])
   expect(await outpost.asOwner(`select name from commands where device_id = ${device.id}`)).toEqual([{ name: 'open' }])
+})
+
+test('SYSTEM-009 a stop while the first roll-up is under way ends it after the hour that it is at, without a word of failure', async () => {
+  await outpost.running.close()
+  await outpost.asOwner("insert into telemetry_dirty_hours select date_trunc('hour', now()) - n * interval '1 hour' from generate_series(100, 2000) n")
+  await outpost.restart()
+  const lines: string[] = []
+  outpost.running.app.log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+  await outpost.running.close()
+  // What were still at work would fail now.
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(lines).toEqual([])
+  expect((await outpost.asOwner('select count(*)::int as n from telemetry_dirty_hours'))[0]!['n']).toBeGreaterThan(1450)
+  await outpost.asOwner('delete from telemetry_dirty_hours')
+  await outpost.restart()
 })

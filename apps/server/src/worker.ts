@@ -40,11 +40,11 @@ export async function startWorker(app: App): Promise<{ close(): Promise<void> }>
     repeat(app, sweepSeconds, end.signal, 'sweep', sweeper(app)),
   ]
   // A first start has history to roll up only after a demo or a restore; it costs nothing otherwise.
-  rollUp(app).catch((error: unknown) => app.log.warn({ error: String(error) }, 'first roll-up failed'))
+  const first = rollUp(app, end.signal).catch((error: unknown) => app.log.warn({ error: String(error) }, 'first roll-up failed'))
   return {
     async close() {
       end.abort()
-      await Promise.all(loops)
+      await Promise.all([...loops, first])
       await runner.stop()
       await utils.release()
     },

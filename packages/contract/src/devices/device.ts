@@ -29,6 +29,8 @@ const identity = {
   status: number,
   last_connection_at: text,
   last_update_at: text,
+  /** When the device was last heard; from its end on, the moment at which it went offline. */
+  last_seen_at: text,
   /** Why the last connection ended, in a person's words. */
   offline_reason: text,
   activation_status: z.string(),

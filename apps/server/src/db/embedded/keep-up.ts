@@ -5,17 +5,14 @@ import { EmbeddedDatabaseError, errorText } from './errors.ts'
 import type { Ownership } from './owner.ts'
 import type { EmbeddedPaths } from './paths.ts'
 import { isAlive } from './process-identity.ts'
+import { RestartPace } from './restart-pace.ts'
 import { limitServerLog } from './server-log.ts'
 import { socketFile } from './socket-dir.ts'
 
 const POLL_MS = 250
 const LOG_CHECK_MS = 60_000
-/** A server that stays up this long has recovered, and the next failure counts as the first. */
-const STABLE_MS = 60_000
-const FIRST_PAUSE_MS = 100
-const LONGEST_PAUSE_MS = 30_000
 /** About six minutes in all, long enough for someone to make room on a full disk. */
-const RESTART_ATTEMPTS = 20
+const RESTART_ATTEMPTS = 75
 
 /** What watching a server needs. */
 export type KeepUpOptions = {
@@ -24,7 +21,7 @@ export type KeepUpOptions = {
   paths: EmbeddedPaths
   ownership: Ownership
   log: Log
-  /** How many restarts in a row may fail, or end in another death within a minute. Default 20. */
+  /** How many restarts in a row may fail, or end in another death within a minute. Default 75. */
   restartAttempts?: number
   /** Called once when the server cannot be brought back; nobody tries again after that. */
   onFailed?: (error: EmbeddedDatabaseError) => void
@@ -37,15 +34,14 @@ export type KeepUpOptions = {
 export async function keepUp(options: KeepUpOptions, signal: AbortSignal): Promise<void> {
   const { log, restartAttempts = RESTART_ATTEMPTS } = options
   let { served } = options
-  let attempts = 0
-  let lastAttempt = -Infinity
+  const pace = new RestartPace()
   let lastError: unknown = 'it dies again and again'
   for await (const _ of ticks(options, signal)) {
     if (!needsUs(options, served)) continue
-    if (performance.now() - lastAttempt > STABLE_MS) attempts = 0
-    if (attempts > 0) await pause(Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS), signal)
+    const wait = pace.pause()
+    if (wait > 0) await pause(wait, signal)
     if (signal.aborted) return
-    attempts += 1
+    const { attempts } = pace
     if (attempts > restartAttempts) return giveUp(options, lastError)
     const died = !isAlive(served.postmaster)
     if (died) log('database died, starting it again', { pid: served.postmaster.pid, attempt: attempts })
@@ -55,7 +51,7 @@ export async function keepUp(options: KeepUpOptions, signal: AbortSignal): Promi
       lastError = error
       log('database could not be started', { attempt: attempts, of: restartAttempts, error: errorText(error) })
     }
-    lastAttempt = performance.now()
+    pace.tried()
   }
 }
 

@@ -69,7 +69,7 @@ export default implement(enrolment, {
   async approve(context, { id, company_id, fingerprint, name }) {
     const { app, tx, scope, audit, afterCommit } = context
     const waiting = await visiblePending(context).selectAll('p').where('p.id', '=', id).forUpdate('p').executeTakeFirst()
-    if (!waiting) throw fail('NOT_FOUND')
+    if (!waiting) throw (await isDecided(context, fingerprint)) ? fail('ENROLMENT_NOT_PENDING', { source: 'id' }) : fail('NOT_FOUND')
     if (waiting.fingerprint !== fingerprint) throw fail('ENROLMENT_NOT_PENDING', { source: 'fingerprint' })
     const companyId = waiting.company_id ?? company_id
     if (companyId === undefined) throw fail('VALIDATION', { source: 'company_id', message: 'Choose the company that the device belongs to.' })
@@ -112,6 +112,13 @@ export default implement(enrolment, {
     return { rows: rows.map((row) => ({ ...row, created_at: utc(row.created_at) })), total }
   },
 })
+
+/** Whether the key of a request that is gone was let in, or asks anew, where the actor can see it: somebody else was quicker. */
+async function isDecided(context: Context, fingerprint: string): Promise<boolean> {
+  const member = context.tx.selectFrom('device_keys').innerJoin('devices', 'devices.id', 'device_keys.device_id').where('device_keys.fingerprint', '=', fingerprint).where(inScope(context.scope, 'devices.company_id'))
+  if (await member.select('device_keys.device_id').executeTakeFirst()) return true
+  return (await visiblePending(context).select('p.id').where('p.fingerprint', '=', fingerprint).executeTakeFirst()) !== undefined
+}
 
 async function release(tx: Context['tx'], deviceId: number, pendingId: number): Promise<void> {
   await tx.updateTable('devices').set({ quarantined_at: null, previous_boot_id: null, boot_id: null }).where('id', '=', deviceId).execute()

@@ -146,7 +146,32 @@ test('PLANE-009 a device that nobody knows waits for the operator, who says whos
   expect((await outpost.admin.post(path, { fingerprint: key.fingerprint })).body.errors[0]).toMatchObject({ code: 'VALIDATION', source: 'company_id' })
   const { body } = await outpost.admin.post(path, { fingerprint: key.fingerprint, company_id: company.id, name: 'From the operator' })
   expect((await owner.get(`/devices/${body.data.device_id}`)).body.data).toMatchObject({ name: 'From the operator', key_fingerprint: key.fingerprint })
-  expect((await outpost.admin.post(path, { fingerprint: key.fingerprint, company_id: company.id })).status).toBe(404)
+})
+
+// DEVICES-058
+test('DEVICES-058 approving what no longer waits is a conflict for those who see the device, and not found for all others', async () => {
+  const key = makeKey()
+  const hello = newHello()
+  await outpost.build.device(company.id, { serial: hello.serial, mac: hello.mac.replace(/(..)(?=.)/g, '$1:').toUpperCase() })
+  const waitingId = async () => {
+    await enrol(key, hello)
+    return (await pending()).find((row) => row['fingerprint'] === key.fingerprint)!['id'] as number
+  }
+  const approve = (who: Person, id: number, fingerprint = key.fingerprint) => who.post(`/devices/pending/${id}/approve`, { fingerprint })
+  const gone = { status: 409, body: { errors: [{ code: 'ENROLMENT_NOT_PENDING', source: 'id' }] } }
+  const stranger = await outpost.build.user((await outpost.build.company()).id)
+  const rejected = await waitingId()
+  await owner.del(`/devices/pending/${rejected}`)
+  expect((await approve(owner, rejected)).status).toBe(404)
+  const id = await waitingId()
+  // It asks anew: the request on the reader's screen is not the one that waits now.
+  expect(await approve(owner, rejected)).toMatchObject(gone)
+  expect((await approve(stranger, id)).status).toBe(404)
+  const answers = await Promise.all([approve(owner, id), approve(outpost.admin, id)])
+  expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409])
+  expect(await approve(owner, id)).toMatchObject(gone)
+  expect((await approve(owner, id, makeKey().fingerprint)).status).toBe(404)
+  expect((await approve(stranger, id)).status).toBe(404)
 })
 
 test('a rejected device is out of the list, and waits anew when it asks again', async () => {

@@ -21,6 +21,11 @@ afterAll(() => outpost.close())
 
 const record = async (id = device.id) => (await outpost.admin.get(`/devices/${id}`)).body.data
 const row = async (id = device.id) => (await outpost.asOwner(`select * from devices where id = ${id}`))[0]!
+/** So many seconds ago by the database's clock, as the API writes it, or the second before. */
+const moment = async (seconds: number) => {
+  const [found] = await outpost.asOwner(`select to_char(seen_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at from gateways where seen_at < now() - interval '${seconds} seconds'`)
+  return found!['at'] as string
+}
 const connection = (epoch: number, id = device.id): DeviceConnection => ({ device: { id, companyId: 1, name: 'x' }, epoch, fingerprint: 'SHA256:test', from: { ip: '192.0.2.9', port: 1 } })
 const hello = (more: Partial<Hello> = {}): Hello => ({ kind: 'hello', v: 1, agent: '1', platform: 'test', boot: '', serial: '', mac: '', imei: '', model: '', firmware: '', name: '', abilities: '', ...more })
 
@@ -29,9 +34,12 @@ test('PLANE-014 a device is online while its connection lives, and says what it 
   expect(await record()).toMatchObject({ status: null, activation_status: 'not_activated' })
   const peer = await device.connect({ model: 'RUTX11', firmware: 'RUTX_R_00.07.14', platform: 'shell', agent: '3' })
   expect(await record()).toMatchObject({ status: 1, model: 'RUTX11', firmware: 'RUTX_R_00.07.14', agent: 'shell 3', ip: '127.0.0.1', offline_reason: null, activation_status: 'activated', failed_auth_reason: 0 })
+  expect(await record()).toMatchObject({ last_seen_at: (await record()).last_connection_at })
+  await outpost.asOwner(`update devices set last_seen_at = '2020-01-01' where id = ${device.id}`)
   peer.end()
   await until(async () => (await record()).status === 0, 'offline')
   expect((await record()).offline_reason).toMatch(/closed/)
+  expect(Math.abs(Date.parse(`${(await record()).last_seen_at}Z`) - Date.now())).toBeLessThan(30_000)
 })
 
 // PLANE-015
@@ -160,10 +168,22 @@ test('devices of a gateway that died count as offline, and one that was only cut
   await sweepGateways(outpost.running.app)
   expect((await record()).status).toBe(1)
   await outpost.asOwner(`update gateways set seen_at = now() - interval '${gatewaySilence + 1} seconds' where name = 'elsewhere'`)
+  const rings: unknown[] = []
+  const end = outpost.running.app.bus.subscribe('devices.changed', (payload) => rings.push(...(payload as unknown[])))
+  // Long online without a report: its gateway's last word counts as the device's.
+  await outpost.asOwner(`update devices set last_seen_at = now() - interval '1 hour' where id = ${device.id}`)
   await sweepGateways(outpost.running.app)
-  expect(await record()).toMatchObject({ status: 0, offline_reason: 'The gateway was lost.' })
+  const last_seen_at = await moment(gatewaySilence + 1)
+  expect(await record()).toMatchObject({ status: 0, offline_reason: 'The gateway was lost.', last_seen_at })
+  await until(() => rings.length === 2, 'the bell for both')
+  expect(rings).toEqual(expect.arrayContaining([device.id, other.id].map((id) => [id, 1, { status: 0, offline_reason: 'The gateway was lost.', last_seen_at: expect.any(String) }])))
+  expect(rings).toContainEqual([device.id, 1, expect.objectContaining({ last_seen_at })])
+  rings.length = 0
   await dead.keep(link)
   expect((await record()).status).toBe(1)
+  await until(() => rings.length === 1, 'the bell for the one that is there')
+  expect(rings).toEqual([[device.id, 1, { status: 1, offline_reason: null }]])
+  end()
   expect((await record(other.id)).status).toBe(0)
   await dead.offline(connection(10), 'now really')
   expect((await record()).status).toBe(0)

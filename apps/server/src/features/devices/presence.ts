@@ -3,6 +3,7 @@ import type { DeviceConnection, DeviceLink, KnownDevice } from '@outpost/gateway
 import { sql } from 'kysely'
 import type { App } from '../../context.ts'
 import { batcher } from '../../kit/batcher.ts'
+import { utcOrNull } from '../../kit/paginate.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { markOnline, tellPages, type Arrival, type Welcome } from './arrivals.ts'
@@ -68,22 +69,39 @@ interface Leaving {
 async function markOffline(app: App, leaving: Leaving[]): Promise<void[]> {
   const facts = JSON.stringify(leaving.map(({ connection, reason }) => ({ id: connection.device.id, epoch: connection.epoch, reason: reason.slice(0, 200) })))
   const { rows } = await inTransaction(app.db, systemScope, (tx) =>
-    sql<{ id: number; company_id: number; reason: string }>`
+    sql<Left>`
       update devices d set status = 0, offline_reason = v.reason, last_seen_at = now()
       from json_to_recordset(${facts}::json) as v(id integer, epoch bigint, reason text) where d.id = v.id and d.epoch = v.epoch and d.status = 1
-      returning d.id, d.company_id, v.reason`.execute(tx),
+      returning d.id, d.company_id, d.offline_reason, d.last_seen_at`.execute(tx),
   )
-  await tellPages(app, rows.map((row) => [row.id, row.company_id, { status: 0, offline_reason: row.reason }]))
+  await tellLeft(app, rows)
   return leaving.map(() => undefined)
 }
 
+/** A device that is offline now. */
+interface Left {
+  id: number
+  company_id: number
+  offline_reason: string
+  last_seen_at: Date | null
+}
+
+const tellLeft = (app: App, left: readonly Left[]): Promise<void> =>
+  tellPages(app, left.map((row) => [row.id, row.company_id, { status: 0, offline_reason: row.offline_reason, last_seen_at: utcOrNull(row.last_seen_at) }]))
+
 /** At a gateway's start: what the gateway of this name held before is connected no more. */
 export async function forgetConnections(app: App, gateway: string): Promise<void> {
-  await inTransaction(app.db, systemScope, async (tx) => {
-    await tx.updateTable('devices').set({ status: 0, offline_reason: 'The server was restarted.' }).where('gateway', '=', gateway).where('status', '=', 1).execute()
-  })
+  const { rows } = await inTransaction(app.db, systemScope, (tx) =>
+    sql<Left>`
+      update devices d set status = 0, offline_reason = 'The server was restarted.', last_seen_at = ${lastWord}
+      where gateway = ${gateway} and status = 1 returning d.id, d.company_id, d.offline_reason, d.last_seen_at`.execute(tx),
+  )
+  await tellLeft(app, rows)
   await signOfLife(app, gateway)
 }
+
+/** When a device was last known to be connected whose gateway ended without a word: at that gateway's last sign of life. */
+const lastWord = sql<Date | null>`greatest(d.last_seen_at, (select seen_at from gateways where name = d.gateway))`
 
 /** Seconds without a sign of life after which a gateway's devices count as offline. */
 export const gatewaySilence = 90
@@ -99,17 +117,22 @@ async function signOfLife(app: App, gateway: string): Promise<boolean> {
 }
 
 /** Devices of gateways that died elsewhere. */
-export const sweepGateways = (app: App): Promise<unknown> =>
-  inTransaction(app.db, systemScope, (tx) =>
-    sql`update devices set status = 0, offline_reason = ${lostReason}
-      where status = 1 and gateway not in (select name from gateways where seen_at > now() - ${gatewaySilence} * interval '1 second')`.execute(tx),
+export async function sweepGateways(app: App): Promise<void> {
+  const { rows } = await inTransaction(app.db, systemScope, (tx) =>
+    sql<Left>`update devices d set status = 0, offline_reason = ${lostReason}, last_seen_at = ${lastWord}
+      where status = 1 and gateway not in (select name from gateways where seen_at > now() - ${gatewaySilence} * interval '1 second')
+      returning d.id, d.company_id, d.offline_reason, d.last_seen_at`.execute(tx),
   )
+  await tellLeft(app, rows)
+}
 
 /** A gateway that was taken for dead and is not says which devices it holds all the same. */
 async function sayWhoIsHere(app: App, gateway: string, link: DeviceLink): Promise<void> {
-  await inTransaction(app.db, systemScope, async (tx) => {
+  const back = await inTransaction(app.db, systemScope, async (tx) => {
     const lost = await tx.selectFrom('devices').select('id').where('gateway', '=', gateway).where('status', '=', 0).where('offline_reason', '=', lostReason).execute()
     const here = lost.filter(({ id }) => link.isConnected(id)).map(({ id }) => id)
-    await sql`update devices set status = 1, offline_reason = null where id = any(${here})`.execute(tx)
+    const { rows } = await sql<{ id: number; company_id: number }>`update devices set status = 1, offline_reason = null where id = any(${here}) returning id, company_id`.execute(tx)
+    return rows
   })
+  await tellPages(app, back.map((row) => [row.id, row.company_id, { status: 1, offline_reason: null }]))
 }

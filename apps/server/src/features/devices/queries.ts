@@ -20,6 +20,7 @@ const sortColumns: SortColumns = {
   name: sql`lower(d.name)`,
   company_name: sql`(select lower(c.name) from companies c where c.id = d.company_id)`,
   last_connection_at: nullable(sql.ref('d.last_connection_at')),
+  last_seen_at: nullable(sql.ref('d.last_seen_at')),
   ...Object.fromEntries(
     parameters.map((parameter) => [
       parameter.name,

@@ -6,5 +6,5 @@ const nothing = z.object({})
 
 export const telemetryJobs = [
   job({ name: 'telemetry.partitions', payload: nothing, schedule: '15 */6 * * *', run: keepPartitions }),
-  job({ name: 'telemetry.rollup', payload: nothing, schedule: '*/10 * * * *', run: rollUp }),
+  job({ name: 'telemetry.rollup', payload: nothing, schedule: '*/10 * * * *', run: (app) => rollUp(app) }),
 ]

@@ -22,9 +22,9 @@ export async function keepPartitions(app: App): Promise<void> {
 /**
  * Rolls up the last two hours again, what came since the newest hour that is rolled up (no worker may have run for a
  * while), and every older hour into which a late report fell. Oldest first, so that a cut leaves no hole. Running it
- * twice changes nothing.
+ * twice changes nothing. An aborted `signal` ends it after the hour that it is at.
  */
-export async function rollUp(app: App): Promise<void> {
+export async function rollUp(app: App, signal?: AbortSignal): Promise<void> {
   const { rows } = await sql<{ hour: Date }>`
     select date_trunc('hour', now()) - n * interval '1 hour' as hour from generate_series(0, 2) n
     union select generate_series(
@@ -32,6 +32,7 @@ export async function rollUp(app: App): Promise<void> {
     union (select hour from telemetry_dirty_hours order by hour limit 500)
     order by hour`.execute(app.db)
   for (const { hour } of rows) {
+    if (signal?.aborted) return
     await inTransaction(app.db, systemScope, async (tx) => {
       await sql`set local statement_timeout = '120s'`.execute(tx)
       // Before the reading, so that a report that comes meanwhile marks the hour again.

@@ -8,7 +8,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   empty: 'Ingen enheter ennå. Lim inn én linje i den første, eller registrer den med serienummeret.',
   field: {
     id: 'Id', company_id: 'Firma-id', company_name: 'Firma', name: 'Navn', description: 'Beskrivelse', model: 'Modell', original_model: 'Opprinnelig modell',
-    serial: 'Serienummer', mac: 'MAC', firmware: 'Fastvare', status: 'Status', last_connection_at: 'Siste tilkobling', last_update_at: 'Siste oppdatering',
+    serial: 'Serienummer', mac: 'MAC', firmware: 'Fastvare', status: 'Status', last_connection_at: 'Siste tilkobling', last_update_at: 'Siste oppdatering', last_seen_at: 'Sist sett',
     offline_reason: 'Årsak frakoblet', activation_status: 'Aktivering', is_authenticated: 'Nøkkel kjent', failed_auth_reason: 'Siste tilkoblingskode',
     is_facelift: 'Oppgradert modell', mqtt: 'Tilkoblingsprotokoll', monitoring_enabled: 'Overvåking', dynamic_monitoring: 'Periode, dynamisk',
     static_monitoring: 'Periode, statisk', io_monitoring: 'Periode, I/O', gps_monitoring: 'Periode, GPS', hotspot_monitoring: 'Periode, hotspot',

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { RestartPace } from './restart-pace.ts'
+
+/** The pauses before so many starts, each of which lasts for `alive` milliseconds. */
+function pauses(count: number, alive: number): number[] {
+  let clock = 1_000_000
+  const pace = new RestartPace(() => clock)
+  return Array.from({ length: count }, () => {
+    const wait = pace.pause()
+    clock += wait + 300
+    pace.tried()
+    clock += alive
+    return wait
+  })
+}
+
+test('after deaths in a row the pause grows to five seconds and no further', () => {
+  expect(pauses(10, 2000)).toEqual([0, 100, 200, 400, 800, 1600, 3200, 5000, 5000, 5000])
+})
+
+test('a minute of health makes the next death the first again', () => {
+  let clock = 0
+  const pace = new RestartPace(() => clock)
+  for (let n = 0; n < 9; n++) {
+    pace.pause()
+    pace.tried()
+  }
+  clock += 59_000
+  expect(pace.pause()).toBe(5000)
+  pace.tried()
+  clock += 61_000
+  expect(pace.pause()).toBe(0)
+  expect(pace.attempts).toBe(1)
+  expect(pauses(5, 61_000)).toEqual([0, 0, 0, 0, 0])
+})
