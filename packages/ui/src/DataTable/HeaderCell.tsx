@@ -1,8 +1,8 @@
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import classes from './Header.module.css'
+import type { ColumnPlace } from './layout.ts'
 import { ResizeHandle } from './ResizeHandle.tsx'
-import type { ColumnPlace } from './useColumnModel.ts'
 import type { DataColumn, Sort } from './types.ts'
 
 interface HeaderCellProps {

@@ -2,7 +2,7 @@ import { useDirection } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useUiTexts } from '../UiTexts.tsx'
 import classes from './Header.module.css'
-import type { ColumnPlace } from './useColumnModel.ts'
+import type { ColumnPlace } from './layout.ts'
 
 interface ResizeHandleProps {
   name: string

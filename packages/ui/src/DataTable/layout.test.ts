@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMPTY_LAYOUT, isVisible, moveColumn, nextSort, orderColumns } from './layout.ts'
+import { EMPTY_LAYOUT, isVisible, moveColumn, nextSort, orderColumns, placeColumns } from './layout.ts'
 
 const columns = [{ id: 'status', pinned: true }, { id: 'name', pinned: true, hideable: false }, { id: 'a' }, { id: 'b', hidden: true }, { id: 'c' }]
 const ids = (list: readonly { id: string }[]) => list.map((column) => column.id)
@@ -34,4 +34,16 @@ test('sorting goes up, down, none', () => {
   const down = nextSort(up, 'a')
   expect([up, down, nextSort(down, 'a')]).toEqual([{ id: 'a', desc: false }, { id: 'a', desc: true }, null])
   expect(nextSort(down, 'b')).toEqual({ id: 'b', desc: false })
+})
+
+test('a width is the reader\'s, else the column\'s, within its bounds', () => {
+  const sized = [{ id: 'a' }, { id: 'b', width: 200 }, { id: 'c', minWidth: 100 }, { id: 'd' }]
+  expect(placeColumns(sized, { c: 20, d: 9999 }).map(({ width }) => width)).toEqual([160, 200, 100, 1200])
+})
+
+test('a pinned column stands where those before it end, and one that grows is fixed once the reader has set its width', () => {
+  const sized = [{ id: 'a', pinned: true, width: 100 }, { id: 'b', pinned: true, grow: true }, { id: 'c' }]
+  expect(placeColumns(sized, {}).map(({ pinnedAt }) => pinnedAt)).toEqual([0, 100, undefined])
+  expect(placeColumns(sized, { a: 150 }).map(({ pinnedAt }) => pinnedAt)).toEqual([0, 150, undefined])
+  expect([placeColumns(sized, {})[1]!.fixed, placeColumns(sized, { b: 90 })[1]!.fixed]).toEqual([false, true])
 })

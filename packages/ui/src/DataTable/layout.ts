@@ -3,6 +3,10 @@ import type { ColumnLayout, DataColumn, Sort } from './types.ts'
 /** The layout that the columns themselves ask for. */
 export const EMPTY_LAYOUT: ColumnLayout = { order: [], visible: {}, widths: {} }
 
+const DEFAULT_WIDTH = 160
+const MIN_WIDTH = 64
+const MAX_WIDTH = 1200
+
 type AnyColumn = Pick<DataColumn<never>, 'id' | 'hidden' | 'hideable' | 'pinned'>
 
 /** Columns in the reader's order; a column that the saved order does not know keeps its neighbour from the list. */
@@ -37,4 +41,31 @@ export function moveColumn(columns: readonly AnyColumn[], layout: ColumnLayout, 
 export function nextSort(current: Sort | null | undefined, id: string): Sort | null {
   if (current?.id !== id) return { id, desc: false }
   return current.desc ? null : { id, desc: true }
+}
+
+/** Where and how wide a column is; changes while its border is dragged, so rows must not depend on it. */
+export interface ColumnPlace {
+  id: string
+  /** In px, as are all distances here. */
+  width: number
+  /** False: takes what is left over. */
+  fixed: boolean
+  /** Distance of a pinned column from the first pinned one. */
+  pinnedAt: number | undefined
+  min: number
+  max: number
+}
+
+type SizedColumn = Pick<DataColumn<never>, 'id' | 'width' | 'minWidth' | 'grow' | 'pinned'>
+
+/** The places of the shown columns, pinned ones first, with the widths that the reader has chosen. */
+export function placeColumns(columns: readonly SizedColumn[], widths: ColumnLayout['widths']): ColumnPlace[] {
+  let pinned = 0
+  return columns.map((column) => {
+    const { id, minWidth: min = MIN_WIDTH } = column
+    const width = Math.min(Math.max(widths[id] ?? column.width ?? DEFAULT_WIDTH, min), MAX_WIDTH)
+    const pinnedAt = column.pinned ? pinned : undefined
+    if (column.pinned) pinned += width
+    return { id, width, fixed: !column.grow || widths[id] !== undefined, pinnedAt, min, max: MAX_WIDTH }
+  })
 }
