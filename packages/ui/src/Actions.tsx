@@ -1,7 +1,10 @@
-import { Button, type ButtonProps, Menu, Tooltip } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode } from 'react'
 import classes from './actions/Actions.module.css'
+import { actionsMenu } from './actions/lazyMenu.ts'
+import { useFloat } from './Float.tsx'
+import { hint } from './hint/hint.ts'
 import { IconButton } from './IconButton.tsx'
 import { useUiTexts } from './UiTexts.tsx'
 
@@ -31,7 +34,7 @@ const VARIANT = { primary: 'filled', default: 'default', subtle: 'subtle' } as c
 /** An action as a button. A disabled one can still be focused, so that its reason can be read by keyboard. */
 export function ActionButton({ action, variant = 'default', size }: ActionButtonProps) {
   const blocked = action.disabledReason !== undefined
-  const button = (
+  return (
     <Button
       variant={VARIANT[variant]}
       size={size ?? 'sm'}
@@ -40,38 +43,10 @@ export function ActionButton({ action, variant = 'default', size }: ActionButton
       leftSection={action.icon}
       loading={action.busy ?? false}
       onClick={blocked ? (event: MouseEvent) => event.preventDefault() : action.onClick}
-      {...(blocked ? { 'data-disabled': true, 'aria-disabled': true } : {})}
+      {...(blocked ? { 'data-disabled': true, 'aria-disabled': true, ...hint(action.disabledReason!) } : {})}
     >
       {action.label}
     </Button>
-  )
-  return blocked ? <Tooltip label={action.disabledReason}>{button}</Tooltip> : button
-}
-
-/** The items of a menu: ordinary actions first, destructive ones apart below them. */
-export function ActionItems({ actions }: { actions: readonly UiAction[] }) {
-  const safe = actions.filter((action) => !action.danger)
-  const danger = actions.filter((action) => action.danger)
-  return (
-    <>
-      {safe.map((action) => <ActionItem key={action.id} action={action} />)}
-      {safe.length > 0 && danger.length > 0 && <Menu.Divider />}
-      {danger.map((action) => <ActionItem key={action.id} action={action} />)}
-    </>
-  )
-}
-
-function ActionItem({ action }: { action: UiAction }) {
-  const blocked = action.disabledReason !== undefined
-  return (
-    <Menu.Item
-      leftSection={action.icon}
-      {...(action.danger ? { color: 'red' } : {})}
-      {...(blocked ? { 'data-disabled': true, 'aria-disabled': true, closeMenuOnClick: false } : { onClick: action.onClick })}
-    >
-      {action.label}
-      {blocked && <span className={classes.reason}>{action.disabledReason}</span>}
-    </Menu.Item>
   )
 }
 
@@ -86,19 +61,16 @@ interface ActionMenuProps {
 /** A button that opens a menu of actions; nothing at all when there is no action. */
 export function ActionMenu({ actions, label, text }: ActionMenuProps) {
   const texts = useUiTexts()
+  const { opener, float } = useFloat({ kind: 'menu', part: actionsMenu, given: { actions } })
   if (actions.length === 0) return null
   return (
-    <Menu>
-      <Menu.Target>
-        {text === undefined ? (
-          <IconButton label={label ?? texts.moreActions} icon={<IconDotsVertical size={16} />} variant="default" hint={false} />
-        ) : (
-          <Button variant="default">{text}</Button>
-        )}
-      </Menu.Target>
-      <Menu.Dropdown>
-        <ActionItems actions={actions} />
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      {text === undefined ? (
+        <IconButton {...opener} label={label ?? texts.moreActions} icon={<IconDotsVertical size={16} />} variant="default" hint={false} />
+      ) : (
+        <Button {...opener} variant="default">{text}</Button>
+      )}
+      {float}
+    </>
   )
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { DataTable, type DataColumn, type DataTableProps, type Selection } from './DataTable.tsx'
-import { after, prepareDom, render } from './testing.ts'
+import { after, eventually, prepareDom, render } from './testing.ts'
 import { OutpostProvider } from './theme.tsx'
 
 interface Item {
@@ -129,12 +129,12 @@ test('the row menu starts at its first action, is named after the row, and gives
   await render(<Table rowActions={actions} />)
   const button = row(1).querySelector<HTMLElement>('[data-action-menu]')!
   await click(button)
-  await after(() => undefined)
+  await eventually(() => expect(document.querySelector('[role="menu"]')).not.toBeNull())
   const menu = document.querySelector('[role="menu"]')!
   expect(document.getElementById(menu.getAttribute('aria-labelledby')!)?.textContent).toBe('Row 1')
   expect([...document.querySelectorAll('[aria-haspopup]')].filter((one) => one.tagName !== 'BUTTON')).toEqual([])
   expect(menu.querySelector('[role="presentation"]')).toBeNull()
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Edit'))
+  await eventually(() => expect(document.activeElement?.textContent).toBe('Edit'))
   await press(document.activeElement!, 'Escape')
   expect(document.activeElement).toBe(button)
 })

@@ -1,7 +1,9 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconFilterPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { actionsMenu } from './actions/lazyMenu.ts'
 import { BulkBar, type BulkBarProps } from './BulkBar.tsx'
+import { useFloat } from './Float.tsx'
 import { FilterChip } from './table-bars/FilterChip.tsx'
 import type { FilterDefinition, FilterValue } from './table-bars/filterTypes.ts'
 import classes from './table-bars/FilterBar.module.css'
@@ -85,18 +87,12 @@ function Bar({ search, definitions = [], value = [], onChange, end }: FilterBarP
 
 function AddFilter({ definitions, onAdd }: { definitions: readonly FilterDefinition[]; onAdd: (id: string) => void }) {
   const texts = useUiTexts()
+  const actions = definitions.map(({ id, label, icon }) => ({ id, label, icon, onClick: () => onAdd(id) }))
+  const { opener, float } = useFloat({ kind: 'menu', part: actionsMenu, given: { actions, position: 'bottom-start', returnFocus: false, className: classes.menu } })
   return (
-    <Menu position="bottom-start" returnFocus={false}>
-      <Menu.Target>
-        <Button variant="default" leftSection={<IconFilterPlus size={16} />}>{texts.addFilter}</Button>
-      </Menu.Target>
-      <Menu.Dropdown className={classes.menu}>
-        {definitions.map((definition) => (
-          <Menu.Item key={definition.id} leftSection={definition.icon} onClick={() => onAdd(definition.id)}>
-            {definition.label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Button {...opener} variant="default" leftSection={<IconFilterPlus size={16} />}>{texts.addFilter}</Button>
+      {float}
+    </>
   )
 }

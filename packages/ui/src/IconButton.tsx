@@ -1,5 +1,6 @@
-import { ActionIcon, type ActionIconProps, Tooltip } from '@mantine/core'
+import { ActionIcon, type ActionIconProps } from '@mantine/core'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { hint as hintOf } from './hint/hint.ts'
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'color' | 'size'> {
   /** Accessible name, and the hint on hover and focus. */
@@ -15,10 +16,9 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
 /** A square button with an icon. It always has a name. */
 export function IconButton({ label, icon, size = 'sm', variant = 'subtle', danger, hint = true, ...rest }: IconButtonProps) {
   const color = danger ? 'red' : variant === 'filled' ? undefined : 'gray'
-  const button = (
-    <ActionIcon aria-label={label} size={size} variant={variant} {...(color ? { color } : {})} {...rest}>
+  return (
+    <ActionIcon aria-label={label} size={size} variant={variant} {...(color ? { color } : {})} {...(hint && hintOf(label))} {...rest}>
       {icon}
     </ActionIcon>
   )
-  return hint ? <Tooltip label={label}>{button}</Tooltip> : button
 }

@@ -28,3 +28,15 @@ export async function render(node: ReactNode): Promise<void> {
 export async function after(change: () => void): Promise<void> {
   await act(async () => change())
 }
+
+/** Waits up to two seconds until what is expected holds, while React goes on drawing. */
+export async function eventually(check: () => void): Promise<void> {
+  for (let turn = 0; turn < 100; turn++) {
+    try {
+      return check()
+    } catch {
+      await act(async () => void (await new Promise((resolve) => setTimeout(resolve, 20))))
+    }
+  }
+  check()
+}

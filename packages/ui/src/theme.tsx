@@ -4,6 +4,7 @@ import './global.css'
 import './controls.css'
 import { DirectionProvider, MantineProvider, type MantineColorSchemeManager } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo } from 'react'
+import { HintArea } from './hint/HintArea.tsx'
 import { LocaleProvider } from './Locale.tsx'
 import { english } from './texts/english.ts'
 import { isHexColor } from './theme/color.ts'
@@ -72,6 +73,7 @@ export function OutpostProvider(props: OutpostProviderProps) {
             cssVariablesResolver={cssVariables}
           >
             <ToastArea />
+            <HintArea />
             <DensityContext value={density}>{children}</DensityContext>
           </MantineProvider>
         </DirectionProvider>

@@ -1,80 +1,29 @@
-import { Menu, VisuallyHidden } from '@mantine/core'
-import { IconChevronDown, IconLogout } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
-import { useSignOut, useUser } from '../kit/session.tsx'
-import { writeStored } from '../kit/storage.ts'
-import { changeLanguage, type Language, languages, useLanguage, useText } from '../kit/texts.ts'
+import { VisuallyHidden } from '@mantine/core'
+import { lazyPart, useFloat } from '@outpost/ui/Float'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useUser } from '../kit/session.tsx'
+import { useText } from '../kit/texts.ts'
 import classes from './Frame.module.css'
-import { type DarkMode, LANGUAGE_KEY, modes, setDarkMode, useDarkMode } from './preferences.ts'
 
-/** Each language in its own words, as its reader looks for it. */
-const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', nb: 'Norsk', ja: '日本語', uk: 'Українська' }
+const items = lazyPart(() => import('./AccountItems.tsx').then(({ AccountItems }) => AccountItems))
+const NOTHING = {}
 
 const initials = (name: string): string => name.split(/[\s.@_-]+/).slice(0, 2).map((part) => part.charAt(0).toUpperCase()).join('')
 
-/** Who is signed in, the language, light or dark, and the way out. */
+/** Who is signed in; opens the language, light or dark, and the way out. */
 export function AccountMenu() {
   const t = useText()
   const user = useUser()
-  const navigate = useNavigate()
-  const signOut = useSignOut()
-  const leave = async () => {
-    await signOut()
-    await navigate({ to: '/login' })
-  }
-  return (
-    <Menu width={264}>
-      <Menu.Target>
-        <button type="button" className={classes.account}>
-          <span className={classes.avatar} aria-hidden>{initials(user.username)}</span>
-          <span className={classes.accountName}>{user.username}</span>
-          <VisuallyHidden>{t('frame:account.menu')}</VisuallyHidden>
-          <IconChevronDown size={14} aria-hidden />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.who}>
-          <strong>{user.username}</strong>
-          {user.email !== user.username && <span>{user.email}</span>}
-          <span>{user.role_title} · {user.company_name}</span>
-        </div>
-        <Menu.Divider />
-        <Languages />
-        <Menu.Divider />
-        <DarkModeChoice />
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void leave()}>{t('frame:account.signOut')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-function Languages() {
-  const t = useText()
-  const { language } = useLanguage()
-  const choose = (next: string | null) => {
-    writeStored(LANGUAGE_KEY, next)
-    void changeLanguage(next as Language)
-  }
+  const { opener, float } = useFloat({ kind: 'menu', part: items, given: NOTHING })
   return (
     <>
-      <Menu.Label>{t('frame:account.language')}</Menu.Label>
-      <Menu.RadioGroup value={language} onChange={choose}>
-        {languages.map((code) => <Menu.RadioItem key={code} value={code} lang={code}>{LANGUAGE_NAMES[code]}</Menu.RadioItem>)}
-      </Menu.RadioGroup>
-    </>
-  )
-}
-
-function DarkModeChoice() {
-  const t = useText()
-  const mode = useDarkMode()
-  return (
-    <>
-      <Menu.Label>{t('frame:darkMode.title')}</Menu.Label>
-      <Menu.RadioGroup value={mode} onChange={(next) => setDarkMode(next as DarkMode)}>
-        {modes.map((value) => <Menu.RadioItem key={value} value={value}>{t(`frame:darkMode.${value}`)}</Menu.RadioItem>)}
-      </Menu.RadioGroup>
+      <button {...opener} type="button" className={classes.account}>
+        <span className={classes.avatar} aria-hidden>{initials(user.username)}</span>
+        <span className={classes.accountName}>{user.username}</span>
+        <VisuallyHidden>{t('frame:account.menu')}</VisuallyHidden>
+        <IconChevronDown size={14} aria-hidden />
+      </button>
+      {float}
     </>
   )
 }

@@ -1,13 +1,15 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, useRef, useState } from 'react'
+import { lazyPart, useLazyPart } from '../float/lazyPart.ts'
 import { useUiTexts } from '../UiTexts.tsx'
 import { MemoRow } from './Row.tsx'
-import { RowMenu } from './RowMenu.tsx'
 import { rowIndexOf } from './rowEvents.ts'
 import { useBodyEvents } from './useBodyEvents.ts'
 import { useRowCommands } from './useRowCommands.ts'
 import { useRowCursor } from './useRowCursor.ts'
 import type { DataColumn, DataTableProps } from './types.ts'
+
+const rowMenu = lazyPart(() => import('./RowMenu.tsx').then(({ RowMenu }) => RowMenu))
 
 /** Height of the heading row in px, as in Table.module.css. */
 export const HEADER_HEIGHT = 36
@@ -40,6 +42,7 @@ export function Body<Row>(props: BodyProps<Row>) {
   const cursor = useRowCursor(ids.length, body, virtualizer)
   const rowsPerScreen = Math.max(1, Math.floor((virtualizer.scrollRect?.height ?? 400) / rowHeight) - 2)
   const commands = useRowCommands(table, ids, cursor, rowsPerScreen)
+  const drawMenu = useLazyPart(rowMenu, commands.menu !== null)
   useBodyEvents(body, {
     onClick: commands.onClick,
     onKeyDown: commands.onKeyDown,
@@ -64,7 +67,7 @@ export function Body<Row>(props: BodyProps<Row>) {
         ))}
         <Gap height={gaps.at(-1)!} />
       </tbody>
-      <RowMenu menu={commands.menu} onClose={commands.closeMenu} />
+      {drawMenu?.({ menu: commands.menu, onClose: commands.closeMenu })}
     </>
   )
 }

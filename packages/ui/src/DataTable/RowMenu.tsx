@@ -1,6 +1,7 @@
 import { Menu, Portal } from '@mantine/core'
 import type { Ref } from 'react'
-import { ActionItems, type UiAction } from '../Actions.tsx'
+import type { UiAction } from '../Actions.tsx'
+import { ActionItems } from '../actions/ActionItems.tsx'
 
 /** An open row menu: what it offers and the button under which it opens. */
 export interface OpenMenu {

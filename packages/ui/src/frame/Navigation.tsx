@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { hint } from '../hint/hint.ts'
 import { IconButton } from '../IconButton.tsx'
 import { Link } from '../Link.tsx'
 import { useUiTexts } from '../UiTexts.tsx'
@@ -73,19 +73,18 @@ function Group({ group, narrow, onNavigated }: { group: NavGroup; narrow: boolea
       <ul className={classes.list} aria-labelledby={group.caption ? `nav-${group.id}` : undefined}>
         {group.items.map((item) => (
           <li key={item.id}>
-            <Tooltip label={item.label} position="right" disabled={!narrow} openDelay={100}>
-              <Link
-                href={item.href}
-                className={classes.item}
-                aria-current={item.active ? 'page' : undefined}
-                aria-label={narrow ? item.label : undefined}
-                onClick={onNavigated}
-              >
-                <span className={classes.icon} aria-hidden>{item.icon}</span>
-                {!narrow && <span className={classes.label}>{item.label}</span>}
-                {item.badge && <span className={classes.badge}>{item.badge}</span>}
-              </Link>
-            </Tooltip>
+            <Link
+              href={item.href}
+              className={classes.item}
+              aria-current={item.active ? 'page' : undefined}
+              aria-label={narrow ? item.label : undefined}
+              onClick={onNavigated}
+              {...(narrow && hint(item.label, { side: 'right', delay: 100 }))}
+            >
+              <span className={classes.icon} aria-hidden>{item.icon}</span>
+              {!narrow && <span className={classes.label}>{item.label}</span>}
+              {item.badge && <span className={classes.badge}>{item.badge}</span>}
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,10 +1,11 @@
-import { Popover } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { lazyPart, useFloat } from '../Float.tsx'
 import { useUiTexts } from '../UiTexts.tsx'
 import classes from './FilterChip.module.css'
-import { FilterEditor } from './FilterEditor.tsx'
 import type { FilterDefinition, FilterOption, FilterValue } from './filterTypes.ts'
+
+const popover = lazyPart(() => import('./FilterPopover.tsx').then(({ FilterPopover }) => FilterPopover))
 
 interface FilterChipProps {
   definition: FilterDefinition
@@ -34,33 +35,16 @@ export function FilterChip({ definition, filter, opened, onOpened, onChange }: F
     onOpened(false)
     onChange({ ...filter, values: [] })
   }
+  const given = { definition, values: filter.values, labelOf, onFound: remember, onChange: (values: readonly string[]) => onChange({ ...filter, values }) }
+  const { opener, float } = useFloat({ kind: 'dialog', part: popover, given, opened, onOpened })
   return (
     <div className={classes.chip} data-not={filter.not || undefined}>
       <span className={classes.name}>{definition.label}</span>
       <NotSwitch definition={definition} not={filter.not} onToggle={() => onChange({ ...filter, not: !filter.not })} />
-      <Popover opened={opened} onChange={onOpened} position="bottom-start" trapFocus returnFocus width={272}>
-        <Popover.Target>
-          <button
-            type="button"
-            className={classes.value}
-            aria-label={`${texts.filterBy(definition.label)}: ${words}`}
-            title={words}
-            onClick={() => onOpened(!opened)}
-          >
-            {words}
-          </button>
-        </Popover.Target>
-        <Popover.Dropdown p={0} aria-label={texts.filterBy(definition.label)}>
-          <FilterEditor
-            definition={definition}
-            values={filter.values}
-            labelOf={labelOf}
-            onFound={remember}
-            onChange={(values) => onChange({ ...filter, values })}
-            onDone={() => onOpened(false)}
-          />
-        </Popover.Dropdown>
-      </Popover>
+      <button {...opener} type="button" className={classes.value} aria-label={`${texts.filterBy(definition.label)}: ${words}`} title={words}>
+        {words}
+      </button>
+      {float}
       <button type="button" className={classes.remove} aria-label={texts.removeFilter(definition.label)} onClick={remove}>
         <IconX size={14} aria-hidden />
       </button>

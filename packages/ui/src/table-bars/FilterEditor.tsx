@@ -5,7 +5,7 @@ import classes from './FilterChip.module.css'
 import type { FilterDefinition, FilterOption } from './filterTypes.ts'
 import { useOptions } from './useOptions.ts'
 
-interface FilterEditorProps {
+export interface FilterEditorProps {
   definition: FilterDefinition
   values: readonly string[]
   labelOf: (value: string) => string

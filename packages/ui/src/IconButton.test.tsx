@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { ActionButton } from './Actions.tsx'
+import { IconButton } from './IconButton.tsx'
+import { after, eventually, prepareDom, render } from './testing.ts'
+import { OutpostProvider } from './theme.tsx'
+
+beforeAll(prepareDom)
+
+const bubble = () => document.querySelector<HTMLElement>('[role="tooltip"]')
+const named = (name: string) => document.querySelector<HTMLElement>(`[aria-label="${name}"]`)!
+const point = (element: Element, pointerType = 'mouse') =>
+  after(() => void element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType })))
+const seen = (words: string) => eventually(() => expect(bubble()?.textContent).toBe(words))
+const gone = () => eventually(() => expect(bubble()).toBeNull())
+/** Longer than a hint waits, with everything that follows. */
+const pause = () => act(async () => void (await new Promise((resolve) => setTimeout(resolve, 400))))
+
+function Buttons() {
+  const [there, setThere] = useState(true)
+  return (
+    <OutpostProvider env="test">
+      <IconButton label="Refresh" icon="r" />
+      <IconButton label="Columns" icon="c" />
+      {there && <IconButton label="Dismiss" icon="d" onClick={() => setThere(false)} />}
+      <IconButton label="Menu" icon="m" hint={false} />
+      <ActionButton action={{ id: 'reboot', label: 'Reboot', disabledReason: 'Not online', onClick: vi.fn<() => void>() }} />
+    </OutpostProvider>
+  )
+}
+
+beforeEach(() => render(<Buttons />))
+
+test('the name shows while the pointer rests on the button, and goes when it leaves', async () => {
+  await point(named('Refresh'))
+  expect(bubble()).toBeNull()
+  await seen('Refresh')
+  expect(named('Refresh').hasAttribute('aria-describedby')).toBe(false)
+  await point(named('Columns'))
+  await seen('Columns')
+  await point(document.body)
+  await gone()
+})
+
+test('a finger is no pointer, and a button without a hint has none', async () => {
+  await point(named('Refresh'), 'touch')
+  await point(named('Menu'))
+  await pause()
+  expect(bubble()).toBeNull()
+})
+
+test('Escape takes it away until the pointer comes back', async () => {
+  await point(named('Refresh'))
+  await seen('Refresh')
+  await after(() => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })))
+  await gone()
+  await point(named('Refresh'))
+  await pause()
+  expect(bubble()).toBeNull()
+  await point(document.body)
+  await point(named('Refresh'))
+  await seen('Refresh')
+})
+
+test('the words change with the button, and a button that goes away takes them along', async () => {
+  await point(named('Refresh'))
+  await seen('Refresh')
+  await after(() => named('Refresh').setAttribute('data-hint', 'Reading'))
+  await seen('Reading')
+  await point(named('Dismiss'))
+  await seen('Dismiss')
+  await after(() => named('Dismiss').click())
+  await gone()
+})
+
+test('a blocked action says why, also to those who hear the page', async () => {
+  const blocked = document.querySelector<HTMLElement>('[aria-disabled]')!
+  await point(blocked)
+  await seen('Not online')
+  await eventually(() => expect(document.getElementById(blocked.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Not online'))
+  await point(document.body)
+  await gone()
+  expect(blocked.hasAttribute('aria-describedby')).toBe(false)
+})

@@ -1,0 +1,24 @@
+import { Popover, type PopoverProps } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import type { FloatProps } from '../Float.tsx'
+import { Anchor } from './Anchor.tsx'
+
+interface FloatingPopoverProps extends FloatProps, Pick<PopoverProps, 'position' | 'width'> {
+  label: string
+  children: ReactNode
+}
+
+/** The popover of a `useFloat`: it keeps the focus while it is open, and gives it back. */
+export function FloatingPopover({ id, anchor, opened, onOpened, label, children, ...rest }: FloatingPopoverProps) {
+  // Closed in the first drawing: Mantine fades, and remembers the focus, only at the change from closed to open.
+  const shown = useMounted() && opened
+  return (
+    <Popover id={id} opened={shown} onChange={onOpened} trapFocus returnFocus {...rest}>
+      <Popover.Target>
+        <Anchor node={anchor} />
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={label}>{children}</Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,16 @@
+import { FloatingPopover } from '../float/FloatingPopover.tsx'
+import type { FloatProps } from '../Float.tsx'
+import { useUiTexts } from '../UiTexts.tsx'
+import { FilterEditor, type FilterEditorProps } from './FilterEditor.tsx'
+
+type FilterPopoverProps = Omit<FilterEditorProps, 'onDone'> & FloatProps
+
+/** The editor of a filter under its chip. */
+export function FilterPopover({ id, anchor, opened, onOpened, ...editor }: FilterPopoverProps) {
+  const texts = useUiTexts()
+  return (
+    <FloatingPopover {...{ id, anchor, opened, onOpened }} position="bottom-start" width={272} label={texts.filterBy(editor.definition.label)}>
+      <FilterEditor {...editor} onDone={() => onOpened(false)} />
+    </FloatingPopover>
+  )
+}
