@@ -23,24 +23,27 @@ export async function runSupervisor(): Promise<void> {
   fs.writeFileSync(pidFile, String(process.pid))
   const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
-  let database: OpenDatabase | undefined
+  let opening: Promise<OpenDatabase> | undefined
   let fleet: DemoFleet | undefined
   let stopping = false
   const children = groups.map((group) => group.filter((role) => env.roles.includes(role))).filter((group) => group.length > 0).map((group) => keepChild(group, () => stopping, say))
+  // Its code loads while the database starts; the others are loaded after it, so that the first page waits for nobody.
+  children[0]?.load()
   const stop = async (code: number): Promise<void> => {
     if (stopping) return
     stopping = true
     await Promise.all([...children, fleet].map((child) => child?.stop()))
-    await database?.stop()
+    // Also one that is only just starting: it would outlive us.
+    await (await opening?.catch(() => undefined))?.stop()
     fs.rmSync(pidFile, { force: true })
     process.exit(code)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
   try {
     const details = (message: string, more?: object): void => void process.stdout.write(`${JSON.stringify({ role: 'supervisor', msg: message, ...more })}\n`)
-    database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, log: details, onFailed: (error) => void failed(error, stop) })
-    const startFleet = await prepareDatabase(env, database, say)
-    await Promise.all(children.map((child) => child.begin()))
+    opening = openDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, log: details, onFailed: (error) => void failed(error, stop) })
+    const startFleet = await prepareDatabase(env, await opening, say)
+    for (const child of children) if (!stopping) await child.begin()
     if (!stopping) fleet = startFleet?.()
   } catch (error) {
     await failed(error, stop)
@@ -86,26 +89,30 @@ async function prepareDatabase(env: Env, database: OpenDatabase, say: (text: str
 const youngGeneration = '--max-semi-space-size=8'
 
 interface KeptChild {
+  /** Starts the process, which waits for the database. */
+  load(): void
+  /** Lets the process work, and starts it where it was not loaded. Rejects where it ends before it is ready. */
   begin(): Promise<void>
   stop(): Promise<void>
 }
 
 function keepChild(roles: readonly RoleName[], stopping: () => boolean, say: (text: string) => void): KeptChild {
-  let child: ChildProcess
+  let child: ChildProcess | undefined
   let begun = false
   let wait: number = restart.first
   const launch = (onReady?: () => void, onDeath?: () => void): void => {
     const born = Date.now()
-    child = fork(path.join(import.meta.dirname, 'main.ts'), { execArgv: [...process.execArgv, youngGeneration], env: { ...process.env, OUTPOST_CHILD: roles.join(',') }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-    child.on('message', () => onReady?.())
+    const next = fork(path.join(import.meta.dirname, 'main.ts'), { execArgv: [...process.execArgv, youngGeneration], env: { ...process.env, OUTPOST_CHILD: roles.join(',') }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    child = next
+    next.on('message', () => onReady?.())
     // A message that could not be sent to a child that has just died: its exit says the rest.
-    child.on('error', () => {})
-    child.once('exit', (code, signal) => {
+    next.on('error', () => {})
+    next.once('exit', (code, signal) => {
       if (stopping()) return
       if (!begun) return onDeath?.()
       wait = Date.now() - born > restart.calmAfter ? restart.first : Math.min(wait * 2, restart.most)
       say(`The process for ${roles.join(' and ')} ended (${signal ?? code}); it starts again in ${wait} ms`)
-      setTimeout(() => !stopping() && (launch(), child.send('begin')), wait)
+      setTimeout(() => !stopping() && (launch(), child?.send('begin')), wait)
     })
   }
   let ready: () => void
@@ -115,13 +122,17 @@ function keepChild(roles: readonly RoleName[], stopping: () => boolean, say: (te
     died = () => reject(new Error(`The process for ${roles.join(' and ')} could not start.`))
   })
   outcome.catch(() => {})
-  launch(() => ready(), () => died())
+  const load = (): void => launch(() => ready(), () => died())
   return {
+    load,
     async begin() {
-      child.send('begin')
+      if (!child) load()
+      child?.send('begin')
       await outcome
       begun = true
     },
-    stop: () => endChild(child, 15_000),
+    stop: async () => {
+      if (child) await endChild(child, 15_000)
+    },
   }
 }

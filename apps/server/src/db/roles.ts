@@ -1,5 +1,4 @@
-import { escapeIdentifier, escapeLiteral, type ClientConfig } from 'pg'
-import { withClient } from './client.ts'
+import { escapeIdentifier, escapeLiteral, type Client } from 'pg'
 import { scramVerifier } from './scram.ts'
 
 /** Owns the database and every table in it; runs the migrations. */
@@ -27,37 +26,30 @@ const ROLE_LOCK = 719_204_331
  * Makes both roles with the given passwords where they are missing, as a superuser. A role that exists gets its
  * attributes and password anew only where it is asked for by `reset`.
  */
-export async function ensureRoles(
-  superuser: ClientConfig,
-  passwords: { owner: string; app: string },
-  reset = false,
-): Promise<void> {
-  await withClient(superuser, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [ROLE_LOCK])
-    const existing = await client.query<{ rolname: string }>('select rolname from pg_roles where rolname = any($1)', [
-      [OWNER_ROLE, APP_ROLE],
-    ])
+export async function ensureRoles(superuser: Client, passwords: { owner: string; app: string }, reset = false): Promise<void> {
+  await superuser.query('select pg_advisory_lock($1)', [ROLE_LOCK])
+  try {
+    const existing = await superuser.query<{ rolname: string }>('select rolname from pg_roles where rolname = any($1)', [[OWNER_ROLE, APP_ROLE, EVERYTHING_ROLE]])
     const names = new Set(existing.rows.map((row) => row.rolname))
     for (const [role, attributes, password] of [[OWNER_ROLE, `${PLAIN_LOGIN} INHERIT`, passwords.owner], [APP_ROLE, APP_LOGIN, passwords.app]] as const) {
       const verb = names.has(role) ? 'ALTER' : 'CREATE'
       if (verb === 'ALTER' && !reset) continue
-      await client.query(`${verb} ROLE ${role} ${attributes} PASSWORD ${escapeLiteral(scramVerifier(password))}`)
+      await superuser.query(`${verb} ROLE ${role} ${attributes} PASSWORD ${escapeLiteral(scramVerifier(password))}`)
     }
-    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [EVERYTHING_ROLE])
-    if (!rowCount) await client.query(`CREATE ROLE ${EVERYTHING_ROLE} NOLOGIN`)
-    await client.query(`GRANT ${EVERYTHING_ROLE} TO ${APP_ROLE}`)
-  })
+    if (!names.has(EVERYTHING_ROLE)) await superuser.query(`CREATE ROLE ${EVERYTHING_ROLE} NOLOGIN`)
+    await superuser.query(`GRANT ${EVERYTHING_ROLE} TO ${APP_ROLE}`)
+  } finally {
+    await superuser.query('select pg_advisory_unlock($1)', [ROLE_LOCK])
+  }
 }
 
 /** Makes a database that belongs to the owner role and that only the two roles may enter. False if it existed. */
-export async function ensureDatabase(superuser: ClientConfig, name: string): Promise<boolean> {
-  return withClient(superuser, async (client) => {
-    const found = await client.query('select 1 from pg_database where datname = $1', [name])
-    if (found.rowCount) return false
-    const database = escapeIdentifier(name)
-    await client.query(`CREATE DATABASE ${database} OWNER ${OWNER_ROLE}`)
-    await client.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`)
-    await client.query(`GRANT CONNECT ON DATABASE ${database} TO ${APP_ROLE}`)
-    return true
-  })
+export async function ensureDatabase(superuser: Client, name: string): Promise<boolean> {
+  const found = await superuser.query('select 1 from pg_database where datname = $1', [name])
+  if (found.rowCount) return false
+  const database = escapeIdentifier(name)
+  await superuser.query(`CREATE DATABASE ${database} OWNER ${OWNER_ROLE}`)
+  await superuser.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`)
+  await superuser.query(`GRANT CONNECT ON DATABASE ${database} TO ${APP_ROLE}`)
+  return true
 }

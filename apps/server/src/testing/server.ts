@@ -48,7 +48,7 @@ async function useServer(connectionString: string, prefix: string): Promise<Runn
   // Roles belong to the server: runs side by side must set the same passwords.
   const passwordFor = (role: string): string => createHash('sha256').update(`${role} ${connectionString}`).digest('hex')
   const passwords = { owner: passwordFor('owner'), app: passwordFor('app') }
-  await ensureRoles(superuser, passwords, true)
+  await withClient(superuser, (client) => ensureRoles(client, passwords, true))
   return { server: { superuser, passwords, prefix }, stop: () => dropAll(superuser, prefix) }
 }
 

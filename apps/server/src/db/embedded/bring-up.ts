@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ensureDatabase, ensureRoles } from '../roles.ts'
 import { locateBinaries } from './binaries.ts'
-import { DATABASE, embeddedConnections, verifyServer, type EmbeddedConnections } from './connections.ts'
+import { DATABASE, embeddedConnections, withOwnServer, type EmbeddedConnections } from './connections.ts'
 import { EmbeddedDatabaseError, errorText } from './errors.ts'
 import { ensureCluster } from './initdb.ts'
 import type { Ownership } from './owner.ts'
@@ -41,9 +41,10 @@ export async function bringUp(options: BringUpOptions): Promise<Served> {
     const served = (await attach(options)) ?? (await start(options))
     const { superuser } = served.connections
     try {
-      await verifyServer(paths, superuser)
-      await ensureRoles(superuser, passwordsOf(paths))
-      await ensureDatabase(superuser, DATABASE)
+      await withOwnServer(paths, superuser, async (client) => {
+        await ensureRoles(client, passwordsOf(paths))
+        await ensureDatabase(client, DATABASE)
+      })
       if (!ownership.isTaken()) await ownership.claim()
     } catch (error) {
       if (served.started) await stopPostmaster(served.postmaster)

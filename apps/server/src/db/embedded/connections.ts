@@ -1,4 +1,5 @@
 import { realpathSync } from 'node:fs'
+import type { Client } from 'pg'
 import { withClient } from '../client.ts'
 import { APP_ROLE, OWNER_ROLE } from '../roles.ts'
 import { EmbeddedDatabaseError, errorText } from './errors.ts'
@@ -36,18 +37,23 @@ export function embeddedConnections(socketDir: string, passwords: Passwords): Em
   }
 }
 
-/** Makes sure that who answers on the socket is the server of this data folder. Throws EmbeddedDatabaseError if not. */
-export async function verifyServer(paths: EmbeddedPaths, connection: EmbeddedConnection): Promise<void> {
-  const directory = await withClient(connection, async (client) => {
-    const result = await client.query<{ data_directory: string }>('show data_directory')
-    return result.rows[0]?.data_directory
+/**
+ * Runs `work` as the superuser, once it is certain that who answers on the socket is the server of this data folder.
+ * Throws EmbeddedDatabaseError if not, and what `work` throws.
+ */
+export async function withOwnServer(paths: EmbeddedPaths, superuser: EmbeddedConnection, work: (client: Client) => Promise<void>): Promise<void> {
+  let entered = false
+  await withClient(superuser, async (client) => {
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+    entered = true
+    const directory = rows[0]?.data_directory
+    if (directory === undefined || realpathSync(directory) !== realpathSync(paths.cluster)) {
+      throw new EmbeddedDatabaseError(`the socket in ${superuser.host} belongs to another server (${directory})`)
+    }
+    await work(client)
   }).catch((error: unknown) => {
-    throw new EmbeddedDatabaseError(
-      `a database server runs on ${paths.cluster} but does not let us in: ${errorText(error)}`,
-      { cause: error },
-    )
+    if (entered) throw error
+    const message = `a database server runs on ${paths.cluster} but does not let us in: ${errorText(error)}`
+    throw new EmbeddedDatabaseError(message, { cause: error })
   })
-  if (directory === undefined || realpathSync(directory) !== realpathSync(paths.cluster)) {
-    throw new EmbeddedDatabaseError(`the socket in ${connection.host} belongs to another server (${directory})`)
-  }
 }

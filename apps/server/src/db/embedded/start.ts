@@ -1,7 +1,7 @@
 import { rmdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bringUp, connectionsOf, type Log, type Served } from './bring-up.ts'
-import { verifyServer, type EmbeddedConnections } from './connections.ts'
+import { withOwnServer, type EmbeddedConnections } from './connections.ts'
 import { EmbeddedDatabaseError } from './errors.ts'
 import { keepUp } from './keep-up.ts'
 import { ownershipOf, type Ownership } from './owner.ts'
@@ -81,7 +81,7 @@ export async function attachEmbedded(dataDir: string): Promise<EmbeddedConnectio
     try {
       if (findPostmaster(paths) === undefined) throw new EmbeddedDatabaseError(`no database server runs on ${paths.cluster}`)
       const connections = connectionsOf(paths)
-      await verifyServer(paths, connections.superuser)
+      await withOwnServer(paths, connections.superuser, async () => {})
       return connections
     } catch (error) {
       if (performance.now() > deadline) throw error
