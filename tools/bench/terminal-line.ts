@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import ssh2 from 'ssh2'
 import { WebSocket } from 'ws'
-import type { TerminalNotice, TerminalRequest } from '../../packages/contract/src/remote-access/terminal.ts'
+import { terminalWindow, type TerminalNotice, type TerminalRequest } from '../../packages/contract/src/remote-access/terminal.ts'
 import type { OpenSsh } from '../../packages/gateway/src/protocols/testing/hosts.ts'
 import type { Program } from '../../tests/support/program.ts'
 
@@ -22,11 +22,19 @@ export async function lineThroughOutpost(program: Program, entryId: number, sshd
   const socket = new WebSocket(address, { headers: { cookie: program.admin.headers['cookie']!, origin: program.url }, perMessageDeflate: false })
   const say = (request: TerminalRequest): void => socket.send(JSON.stringify(request))
   let listener: (bytes: Buffer) => void = () => {}
+  let unacknowledged = 0
+  // As the page does, which acknowledges a few keys on a timer.
+  const acknowledge = (bytes: number): void => {
+    unacknowledged += bytes
+    if (unacknowledged < terminalWindow.ackEvery) return
+    say({ t: 'ack', n: unacknowledged })
+    unacknowledged = 0
+  }
   const ready = new Promise<void>((resolve, reject) => {
     socket.on('message', (bytes: Buffer, binary) => {
       if (binary) {
         listener(bytes)
-        say({ t: 'ack', n: bytes.length })
+        acknowledge(bytes.length)
         return
       }
       const notice = JSON.parse(String(bytes)) as TerminalNotice
@@ -42,10 +50,10 @@ export async function lineThroughOutpost(program: Program, entryId: number, sshd
   return { type: (text) => socket.send(Buffer.from(text)), listen: (next) => (listener = next), close: () => socket.terminate() }
 }
 
-/** A shell of the same host, with nothing between. */
-export async function directLine(sshd: OpenSsh): Promise<Line> {
+/** A shell of the same host by SSH alone, on the host's own port or one that leads there. */
+export async function directLine(sshd: OpenSsh, port = sshd.port): Promise<Line> {
   const client = new ssh2.Client()
-  client.connect({ host: '127.0.0.1', port: sshd.port, username: sshd.user, privateKey: sshd.read('login') })
+  client.connect({ host: '127.0.0.1', port, username: sshd.user, privateKey: sshd.read('login') })
   await once(client, 'ready')
   client.setNoDelay(true)
   const channel = await new Promise<ssh2.ClientChannel>((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { cpuSeconds, median, ms, pairs, percentile, ratio, times, type Figure } from './measure.ts'
-import { installShellDevice } from './shell-device.ts'
+import { installShellDevice, type InstalledDevice } from './shell-device.ts'
 import { send, startHop, transfer, type Hop } from './tunnel-processes.ts'
 
 const rounds = 7
@@ -16,18 +16,17 @@ export async function benchTunnel(held: AsyncDisposableStack): Promise<Figure[]>
     held.defer(() => hop.stop())
     return hop
   }
-  const withDevice = async (limits: { tunnelIdle?: number }): Promise<Hop> => {
+  const withDevice = async (limits: { tunnelIdle?: number }): Promise<{ gateway: Hop; device: InstalledDevice }> => {
     const gateway = await start({ role: 'gateway', limits })
-    await installShellDevice(held, `http://127.0.0.1:${gateway.port}`, 'token-for-the-benchmark')
-    return gateway
+    return { gateway, device: await installShellDevice(held, `http://127.0.0.1:${gateway.port}`, 'token-for-the-benchmark') }
   }
   const target = await start({ role: 'target' })
   const second = await start({ role: 'proxy', to: target.port })
   const plain = await start({ role: 'proxy', to: second.port })
-  const gateway = await withDevice({})
+  const { gateway, device } = await withDevice({})
   const ports = { ours: await gateway.relay(target.port), plain: plain.port }
-  const figures = [...(await transfers(ports, gateway.pid)), ...(await roundTrips(ports))]
-  return [...figures, await opening(await withDevice({ tunnelIdle: 50 }), target.port)]
+  const figures = [...(await transfers(ports, gateway.pid, device)), ...(await roundTrips(ports))]
+  return [...figures, await opening((await withDevice({ tunnelIdle: 50 })).gateway, target.port)]
 }
 
 interface Ports {
@@ -35,22 +34,27 @@ interface Ports {
   plain: number
 }
 
-async function transfers({ ours, plain }: Ports, gateway: number): Promise<Figure[]> {
+async function transfers({ ours, plain }: Ports, gateway: number, device: InstalledDevice): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [what, run, bar] of [['down', download, 0.45], ['up', upload, 0.3]] as const) {
     await run(ours)
     let cpu = 0
+    let deviceCpu = 0
     const one = async (): Promise<number> => {
-      const before = cpuSeconds(gateway)
+      const [before, deviceBefore] = [cpuSeconds(gateway), device.clientCpu()]
       const speed = await run(ours)
       cpu += cpuSeconds(gateway) - before
+      deviceCpu += device.clientCpu() - deviceBefore
       return speed
     }
     const judged = await pairs(rounds, one, () => run(plain))
-    const perGigabyte = (cpu * 1e9) / (rounds * transfer)
+    const gigabytes = (rounds * transfer) / 1e9
+    const perGigabyte = cpu / gigabytes
+    // One core of dbclient: nothing on our side makes a stream faster than this.
+    const most = `dbclient alone ${((gigabytes * 1000) / deviceCpu).toFixed(0)} MB/s a core`
     figures.push(
       { what: `tunnel: one stream ${what}`, ours: `${judged.ours.toFixed(0)} MB/s (${ratio(judged.ratio)})`, baseline: `${judged.baseline.toFixed(0)} MB/s, two plain hops`, bar: `>= ${ratio(bar)}`, ok: judged.ratio >= bar },
-      { what: `tunnel: server CPU for a gigabyte ${what}`, ours: `${perGigabyte.toFixed(1)} s`, baseline: 'none', bar: '<= 4 s', ok: perGigabyte <= 4 },
+      { what: `tunnel: server CPU for a gigabyte ${what}`, ours: `${perGigabyte.toFixed(1)} s`, baseline: most, bar: '<= 4 s', ok: perGigabyte <= 4 },
     )
   }
   return figures
