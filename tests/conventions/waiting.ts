@@ -56,4 +56,6 @@ export const publicEndpoints: Readonly<Record<string, string>> = {
   'auth.removeToken': 'scripts; waits for its screen',
   'enrolment.tokens': 'scripts; waits for its screen',
   'enrolment.removeToken': 'scripts; waits for its screen',
+  'hostKeys.get': "the operator's scripts, before a change of keys",
+  'hostKeys.rotate': "the operator's scripts",
 }

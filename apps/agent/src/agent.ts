@@ -106,7 +106,7 @@ export class Agent {
       signal: stop,
       send: (frame) => this.#send(frame),
       onAct: this.options.onAct,
-      context: { platform, identity: this.options.identity, tunnels: this.tunnels, report: () => this.#report('all') },
+      context: { platform, identity: this.options.identity, tunnels: this.tunnels, pinHostKeys: (keys) => this.#pin(keys), report: () => this.#report('all') },
     })
     this.#runner = runner
     runner.recover()
@@ -142,6 +142,7 @@ export class Agent {
         agent: 'outpost-node/1',
         platform: platform.name,
         abilities: Object.keys(implementations).join(),
+        pinned: this.#hostKeys()[1]?.split(' ')[1],
         ...(await platform.facts()),
       }),
       opened: (link) => {
@@ -183,8 +184,21 @@ export class Agent {
   }
 
   #dial(user: string, key: KeyPair): Promise<Login> {
-    const login = (): Promise<Login> => dial(this.options.server, user, key.private)
+    const login = (): Promise<Login> => dial({ ...this.options.server, hostKeys: this.#hostKeys() }, user, key.private)
     return this.options.gate ? this.options.gate(login) : login()
+  }
+
+  /** The server's word counts for as long as the agent is started with the keys that came before it. */
+  #hostKeys(): readonly string[] {
+    const { pins } = this.options.identity.current
+    const given = this.options.server.hostKeys
+    return pins && pins.given.join() === given.join() ? pins.keys : given
+  }
+
+  #pin(keys: readonly string[]): void {
+    if (keys.join() === this.#hostKeys().join()) return
+    this.options.identity.current.pins = { given: this.options.server.hostKeys, keys }
+    this.options.identity.save()
   }
 
   /** A report that cannot be made, or that the network cannot take, is left out: the next one is newer. */

@@ -15,6 +15,8 @@ export interface Identity {
   next?: KeyPair
   /** Set by enrolment. */
   device?: number
+  /** Host keys that the server named since it was started with the `given` ones. */
+  pins?: { given: readonly string[]; keys: readonly string[] }
 }
 
 /** An identity and the place where its changes are kept. */

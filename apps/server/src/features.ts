@@ -4,6 +4,7 @@ import companies from './features/companies/handlers.ts'
 import deviceCommands from './features/devices/command-handlers.ts'
 import devices from './features/devices/handlers.ts'
 import enrolment from './features/devices/enrolment-handlers.ts'
+import hostKeys from './features/devices/host-key-handlers.ts'
 import deviceTags from './features/devices/tag-handlers.ts'
 import remoteAccess from './features/remote-access/handlers.ts'
 import roles from './features/roles/handlers.ts'
@@ -23,6 +24,7 @@ export const features: readonly Implementation[] = [
   accounts,
   tags,
   enrolment,
+  hostKeys,
   deviceTags,
   deviceCommands,
   devices,

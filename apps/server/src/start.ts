@@ -12,6 +12,7 @@ import { openPool } from './db/database.ts'
 import { EVERYTHING_ROLE } from './db/roles.ts'
 import type { Env, RoleName } from './env.ts'
 import { gatewayHost, listenForDevices } from './features/devices/gateway-host.ts'
+import { openHostKeySpread } from './features/devices/host-key-spread.ts'
 import { forgetConnections, openPresence } from './features/devices/presence.ts'
 import { closeOrphanSessions } from './features/remote-access/service.ts'
 import { closeTerminals } from './features/remote-access/terminal.ts'
@@ -96,14 +97,17 @@ async function startGateway(app: App, closers: Closers, limits: Partial<GatewayL
   const ingest = openIngest(app)
   closers.push(() => ingest.close())
   const presence = openPresence(app, name)
-  const gateway = await createGateway(gatewayHost(app, { presence, onTelemetry: ingest.take }), { limits })
+  const spread = openHostKeySpread(app)
+  const gateway = await createGateway(gatewayHost(app, { presence, onTelemetry: ingest.take, onWelcome: spread.welcomed }), { limits })
   app.link = gateway.link
+  await spread.start(gateway)
   const stop = listenForDevices(app, gateway.link)
   const alive = setInterval(() => {
     presence.keep(gateway.link).catch((error: unknown) => app.log.warn({ error: String(error) }, 'gateway heartbeat failed'))
   }, 15_000)
   closers.push(async () => {
     clearInterval(alive)
+    spread.close()
     stop()
     await gateway.close()
   })

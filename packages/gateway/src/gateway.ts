@@ -30,6 +30,8 @@ export interface Gateway {
   link: DeviceLink
   /** Takes a socket whose first byte is an `S`; the byte must still be unread (see `sniff`). */
   accept(socket: Socket): void
+  /** Proves itself by other host keys (present one first) to whoever connects from now on. @throws Error where one cannot be read */
+  useHostKeys(hostKeys: readonly string[]): void
   /** Takes no new connections, ends the control channels little by little, and waits for open streams; bounded in time. */
   drain(): Promise<void>
   /** Ends everything at once and waits until the host knows which devices are offline. */
@@ -61,7 +63,7 @@ class SshGateway implements Gateway {
   readonly link: DeviceLink
   readonly #host: GatewayHost
   readonly #limits: GatewayLimits
-  readonly #server: SshServer
+  #server: SshServer
   readonly #devices = new Devices()
   readonly #keepalive: Keepalive
   readonly #handshakes: Handshakes
@@ -109,6 +111,11 @@ class SshGateway implements Gateway {
     }
     socket.setNoDelay(true)
     this.#handshakes.push(socket)
+  }
+
+  useHostKeys(hostKeys: readonly string[]): void {
+    // Connections that are open go on with the key that they began with.
+    this.#server = createSshServer(hostKeys, (client) => this.#welcome(client))
   }
 
   async drain(): Promise<void> {

@@ -9,6 +9,8 @@ export interface CommandContext {
   platform: Platform
   identity: IdentityHolder
   tunnels: Tunnels
+  /** Keeps the keys by which the server proves itself, the present one first. Throws where they cannot be stored. */
+  pinHostKeys(keys: readonly string[]): void
   /** Sends a full report at once. */
   report(): Promise<void>
   /** Seconds the command may take. */

@@ -1,5 +1,6 @@
 import type { CommandName } from '@outpost/contract/device/commands'
 import { exec } from './exec.ts'
+import { hostKeys } from './host-keys.ts'
 import type { Implementation } from './implement.ts'
 import { keyRotate } from './key-rotate.ts'
 import { ping } from './ping.ts'
@@ -15,6 +16,7 @@ export const implementations: Record<CommandName, Implementation> = {
   refresh,
   ping,
   'key.rotate': keyRotate,
+  'host.keys': hostKeys,
   'tunnel.open': tunnelOpen,
   'tunnel.close': tunnelClose,
 }

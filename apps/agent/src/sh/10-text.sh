@@ -73,7 +73,7 @@ field() {
 read_fields() {
   local one IFS="$TAB"
   F_id='' F_name='' F_timeout='' F_n='' F_seconds='' F_interval='' F_device='' F_retry='' F_code='' F_text=''
-  F_command='''' F_tunnel='' F_port='' F_host='' F_target=''
+  F_command='' F_tunnel='' F_port='' F_host='' F_target='' F_present='' F_next=''
   set -f
   for one in $1; do
     case $one in
@@ -92,6 +92,8 @@ read_fields() {
       input.port=*) F_port=${one#*=} ;;
       input.host=*) F_host=${one#*=} ;;
       input.target=*) F_target=${one#*=} ;;
+      input.present=*) F_present=${one#*=} ;;
+      input.next=*) F_next=${one#*=} ;;
     esac
   done
   set +f

@@ -146,4 +146,5 @@ compose_hello() {
   field firmware "$(firmware)"
   field name "$(first_line /proc/sys/kernel/hostname)" 128
   field abilities "$ABILITIES" 512
+  field pinned "$(pinned_key h2)" 128
 }

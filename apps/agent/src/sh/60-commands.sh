@@ -16,6 +16,7 @@ run_command() {
     ping) answer 1 '' '' ;;
     tunnel.open) open_tunnel ;;
     tunnel.close) close_tunnel ;;
+    host.keys) pin_host_keys ;;
     exec | reboot | refresh | key.rotate) run_once ;;
     *) answer 0 UNKNOWN_COMMAND 'this agent does not know the command' ;;
   esac

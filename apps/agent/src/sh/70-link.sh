@@ -21,13 +21,43 @@ fingerprint() {
 # The keys by which the server proves itself. dbclient takes one line of a type for a host, so that the present and the
 # next key stand in a home folder each.
 write_known_hosts() {
-  mkdir -p "$AGENT_HOME/h1/.ssh" "$AGENT_HOME/h2/.ssh"
-  printf '%s %s\n' "$OUTPOST_SERVER_HOST" "$OUTPOST_HOST_KEY" >"$AGENT_HOME/h1/.ssh/known_hosts"
-  if [ -n "$OUTPOST_NEXT_HOST_KEY" ]; then
-    printf '%s %s\n' "$OUTPOST_SERVER_HOST" "$OUTPOST_NEXT_HOST_KEY" >"$AGENT_HOME/h2/.ssh/known_hosts"
-  else rm -rf "$AGENT_HOME/h2"
+  # What the server said since a script with these keys was installed is newer than the script.
+  if [ "$(first_line "$AGENT_HOME/pins")" = "$(own_keys)" ] && [ -n "$(pinned_key h1)" ]; then return; fi
+  rm -f "$AGENT_HOME/pins" "$AGENT_HOME/hosts"
+  pin_key h1 "$OUTPOST_HOST_KEY"
+  if [ -n "$OUTPOST_NEXT_HOST_KEY" ]; then pin_key h2 "$OUTPOST_NEXT_HOST_KEY"; else rm -rf "$AGENT_HOME/h2"; fi
+}
+
+# The server and the keys that this script brought along.
+own_keys() { echo "$OUTPOST_SERVER_HOST $OUTPOST_SERVER_PORT $OUTPOST_HOST_KEY $OUTPOST_NEXT_HOST_KEY"; }
+
+# pin_key FOLDER KEY: the file holds the former key or the new one, whenever the power fails.
+pin_key() {
+  local file="$AGENT_HOME/$1/.ssh/known_hosts"
+  mkdir -p "$AGENT_HOME/$1/.ssh" && printf '%s %s\n' "$OUTPOST_SERVER_HOST" "$2" >"$file.new" && [ -s "$file.new" ] && mv "$file.new" "$file" &&
+    flush "$file" "$AGENT_HOME/$1/.ssh"
+}
+
+# pinned_key FOLDER: the key of a home folder, without its type.
+pinned_key() { first_line "$AGENT_HOME/$1/.ssh/known_hosts" | sed -n 's/^[^ ]* ssh-ed25519 //p'; }
+
+# Takes the keys that the server names. The present one first: cut between the two, the device still knows the server.
+pin_host_keys() {
+  local present next
+  present=$(decode "$F_present") && next=$(decode "$F_next") && is_host_key "$present" && is_host_key "$next" || {
+    answer 0 INVALID 'these are no host keys'
+    return
+  }
+  if [ "ssh-ed25519 $(pinned_key h1)" != "$present" ] || [ "ssh-ed25519 $(pinned_key h2)" != "$next" ]; then
+    own_keys >"$AGENT_HOME/pins" && pin_key h1 "$present" && pin_key h2 "$next" || {
+      answer 0 STORAGE_FAILED 'this device could not write the host keys down'
+      return
+    }
+    rm -f "$AGENT_HOME/hosts"
+    HOSTS=h1
+    log 'the server named its coming host key'
   fi
-  rm -f "$AGENT_HOME/hosts"
+  answer 1 '' ''
 }
 
 # ssh_client USER ARGUMENTS...: becomes the ssh client. Only for what runs in the background.

@@ -131,7 +131,7 @@ uninstall() {
     esac
   fi
   # By name: the folder may hold what others put there.
-  for name in key key.pub key.next key.next.pub key.made key.made.pub token device device.new hosts run service \
+  for name in key key.pub key.next key.next.pub key.made key.made.pub token device device.new hosts pins run service \
     agent.conf cmd.order cmd.order.new agent.sh agent.sh.new; do
     rm -f "$AGENT_HOME/$name"
   done

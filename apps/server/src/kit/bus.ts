@@ -16,7 +16,7 @@ export interface Bus {
   close(): Promise<void>
 }
 
-export type Topic = 'devices.changed' | 'devices.pending' | 'devices.kick' | 'devices.interval' | 'commands.queued' | 'channels.event' | 'sessions.ended' | 'companies.moved'
+export type Topic = 'devices.changed' | 'devices.pending' | 'devices.kick' | 'devices.interval' | 'commands.queued' | 'channels.event' | 'sessions.ended' | 'companies.moved' | 'hostkeys.changed'
 
 const postgresChannel = 'outpost'
 const maxPayload = 7500

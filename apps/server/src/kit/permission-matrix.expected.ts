@@ -52,6 +52,8 @@ export const expectedCallers: Readonly<Record<string, string>> = {
   'POST /devices/pending/{id}/approve': 'SAE',
   'DELETE /devices/pending/{id}': 'SAE',
   'GET /devices/{id}/connect-attempts': 'SAETGR',
+  'GET /system/host-keys': 'S',
+  'POST /system/host-keys/rotate': 'S',
 
   'POST /devices/{id}/command': 'SAE',
   'POST /devices/actions': 'SAE',

@@ -23,6 +23,20 @@ export function makeKey(): DeviceKey {
   return { private: pair.private, blob, fingerprint: fingerprintOf(blob), line: pair.public }
 }
 
+/** The fingerprint of the key by which the gateway proves itself to whoever connects now. */
+export async function shownHostKey(port: number): Promise<string> {
+  const client = new ssh2.Client()
+  client.on('error', () => {})
+  let seen = ''
+  const hostVerifier = (key: Buffer): boolean => {
+    seen = fingerprintOf(key)
+    return false
+  }
+  client.connect({ host: '127.0.0.1', port, username: 'd_1', hostVerifier, algorithms: { serverHostKey: ['ssh-ed25519'] } })
+  await new Promise((resolve) => void client.once('close', () => resolve(undefined)))
+  return seen
+}
+
 /** A device as the gateway sees it, over SSH on the public port, and able to misbehave where the agent would not. */
 export class Peer {
   readonly client: Client

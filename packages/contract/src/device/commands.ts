@@ -4,6 +4,8 @@ import { command } from '../kit/command.ts'
 const nothing = z.object({})
 const host = z.string().regex(/^[0-9A-Za-z.:-]{1,253}$/)
 const port = z.coerce.number().int().min(1).max(65_535)
+/** An Ed25519 key of the gateway: 51 bytes in base64 (RFC 8709, 4). */
+const hostKey = z.string().regex(/^ssh-ed25519 AAAA[0-9A-Za-z+/]{64}$/)
 
 /**
  * Everything that a device can be told to do. To add a command: one entry here, one file in the agent's `commands/`, one
@@ -25,6 +27,11 @@ export const commands = {
   ping: command({ name: 'ping', effect: 'transient', input: nothing, output: nothing, timeout: 10, since: 1 }),
   /** Makes a second key and answers its public half; the device uses it from the next connection on. */
   'key.rotate': command({ name: 'key.rotate', effect: 'once', input: nothing, output: z.object({ public_key: z.string().max(1024) }), timeout: 60, since: 1 }),
+  /**
+   * The keys by which the gateway proves itself, for the device to pin. `ok` says that they are on lasting storage: the
+   * gateway may then use the next one at any time.
+   */
+  'host.keys': command({ name: 'host.keys', effect: 'transient', input: z.object({ present: hostKey, next: hostKey }), output: nothing, timeout: 30, since: 1 }),
   /**
    * Dials the gateway once more as `t_<tunnel>` with a remote forward of `port` to `host:target`. The device refuses
    * targets outside its allow-list (`TARGET_NOT_ALLOWED`).

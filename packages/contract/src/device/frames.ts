@@ -29,6 +29,8 @@ export const Hello = z.object({
   firmware: text(64).default(''),
   name: text(128).default(''),
   abilities: text(512).default(''),
+  /** The host key that the device holds for the gateway's coming one, in base64 without its type. */
+  pinned: text(128).optional(),
 })
 export type Hello = z.output<typeof Hello>
 

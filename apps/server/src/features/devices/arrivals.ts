@@ -26,7 +26,7 @@ interface ArrivalRow {
  */
 const arrive = (facts: string, gateway: string) => sql<ArrivalRow>`
   with come as (
-    select distinct on (id) * from json_to_recordset(${facts}::json) as v(id integer, epoch bigint, ip text, boot text, model text, firmware text, agent text, imei text) order by id, epoch desc
+    select distinct on (id) * from json_to_recordset(${facts}::json) as v(id integer, epoch bigint, ip text, boot text, model text, firmware text, agent text, imei text, pinned text) order by id, epoch desc
   ), judged as (
     select come.*, d.monitoring_enabled, d.quarantined_at is not null as quarantined, d.epoch < come.epoch as newest,
       come.boot <> '' and come.boot is not distinct from d.previous_boot_id and come.boot is distinct from d.boot_id as cloned
@@ -44,6 +44,7 @@ const arrive = (facts: string, gateway: string) => sql<ArrivalRow>`
       last_seen_at = case when j.welcome then now() else d.last_seen_at end,
       offline_reason = case when j.welcome then null else d.offline_reason end,
       last_connect_code = case when j.welcome then 0 else d.last_connect_code end,
+      pinned_host_key = case when j.welcome then nullif(j.pinned, '') else d.pinned_host_key end,
       model = coalesce(nullif(j.model, ''), d.model), firmware = coalesce(nullif(j.firmware, ''), d.firmware), agent = j.agent,
       -- Without a MAC the IMEI is half of the device's identity, which a claim does not change.
       imei = case when d.mac is null then d.imei else coalesce(d.imei, nullif(j.imei, '')) end
@@ -59,7 +60,7 @@ const arrive = (facts: string, gateway: string) => sql<ArrivalRow>`
 export async function markOnline(app: App, gateway: string, arrivals: Arrival[]): Promise<Welcome[]> {
   const facts = JSON.stringify(
     arrivals.map(({ connection, hello }) => ({
-      id: connection.device.id, epoch: connection.epoch, ip: connection.from.ip, boot: hello.boot, model: hello.model, firmware: hello.firmware, agent: `${hello.platform} ${hello.agent}`.trim(), imei: hello.imei,
+      id: connection.device.id, epoch: connection.epoch, ip: connection.from.ip, boot: hello.boot, model: hello.model, firmware: hello.firmware, agent: `${hello.platform} ${hello.agent}`.trim(), imei: hello.imei, pinned: hello.pinned,
     })),
   )
   const { rows } = await inTransaction(app.db, systemScope, (tx) => arrive(facts, gateway).execute(tx))

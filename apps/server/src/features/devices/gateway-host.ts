@@ -1,4 +1,4 @@
-import type { UpFrame } from '@outpost/contract/device/frames'
+import type { Hello, UpFrame } from '@outpost/contract/device/frames'
 import type { DeviceConnection, DeviceLink, GatewayHost } from '@outpost/gateway/host'
 import { openStates } from '@outpost/contract/device/commands'
 import type { App } from '../../context.ts'
@@ -18,6 +18,8 @@ export interface HostOptions {
   presence: Presence
   /** Where telemetry goes: the room below takes it; never blocks. */
   onTelemetry: (connection: DeviceConnection, frame: Extract<UpFrame, { kind: 'telemetry' }>) => void
+  /** Called for every welcome, just before it goes out. */
+  onWelcome: (deviceId: number, hello: Hello) => void
 }
 
 /** Events of one device that are written down in a minute; a device that says more is not heard for the rest of it. */
@@ -26,7 +28,7 @@ const eventsPerMinute = 60
 const again = { after: 60, every: 10 } as const
 
 /** The gateway's view of the server: rules and tables on this side, connections on the other. */
-export function gatewayHost(app: App, { presence, onTelemetry }: HostOptions): GatewayHost {
+export function gatewayHost(app: App, { presence, onTelemetry, onWelcome }: HostOptions): GatewayHost {
   const events = new RateWindow(eventsPerMinute, 60_000)
   const work = new FrameWork(app)
   return {
@@ -36,7 +38,9 @@ export function gatewayHost(app: App, { presence, onTelemetry }: HostOptions): G
     async online(connection, hello) {
       const answer = await presence.online(connection, storable(hello))
       // After the welcome has gone out: the device reads frames in order.
-      if (answer.kind === 'welcome') setImmediate(() => work.add(connection.device.id, 'delivery', true, () => deliverCommands(app, [connection.device.id], openStates)))
+      if (answer.kind !== 'welcome') return answer
+      onWelcome(connection.device.id, hello)
+      setImmediate(() => work.add(connection.device.id, 'delivery', true, () => deliverCommands(app, [connection.device.id], openStates)))
       return answer
     },
     offline: presence.offline,

@@ -10,6 +10,7 @@ export interface DeviceTables {
     status: number | null; epoch: Generated<number>; ip: string | null; gateway: string | null
     boot_id: string | null; previous_boot_id: string | null; quarantined_at: Date | null
     last_connection_at: Date | null; last_seen_at: Date | null; offline_reason: string | null; last_connect_code: Generated<number>
+    pinned_host_key: string | null
     monitoring_enabled: Generated<boolean>; dynamic_monitoring: Generated<number>; static_monitoring: Generated<number>; io_monitoring: Generated<number>
     gps_monitoring: Generated<number>; hotspot_monitoring: Generated<number>; wireless_monitoring: Generated<number>
     ddns_monitoring: Generated<number>; vpn_monitoring: Generated<number>

@@ -1,0 +1,44 @@
+import { hostKeys as endpoints } from '@outpost/contract/devices/host-keys'
+import { fail } from '@outpost/contract/kit/errors'
+import { sql } from 'kysely'
+import type { App } from '../../context.ts'
+import { implement } from '../../kit/implement.ts'
+import { systemScope } from '../../kit/scope.ts'
+import { inTransaction } from '../../kit/transaction.ts'
+import { advanceHostKeys, fingerprintOfKey, hostKeys, lockHostKeys, pinOf } from './host-keys.ts'
+
+interface Members {
+  devices: number
+  behind: number
+}
+
+/** Members of the whole installation, whoever asks, and how many of them do not hold this key. */
+async function countMembers(app: App, next: string): Promise<Members> {
+  const { rows } = await inTransaction(app.aside, systemScope, (tx) =>
+    sql<Members>`select count(*) as devices, count(*) filter (where d.pinned_host_key is distinct from ${pinOf(next)}) as behind
+      from devices d where exists (select from device_keys k where k.device_id = d.id)`.execute(tx),
+  )
+  return rows[0]!
+}
+
+const present = (keys: string[], members: Members) => ({ present: fingerprintOfKey(keys[0]!), next: fingerprintOfKey(keys[1]!), ...members })
+
+export default implement(endpoints, {
+  async get({ app }) {
+    const keys = await hostKeys(app)
+    return present(keys, await countMembers(app, keys[1]!))
+  },
+  async rotate({ app, tx, audit, afterCommit }, { force }) {
+    // Of two who change the keys at once the second finds that nobody holds his next one.
+    const [former, next] = await lockHostKeys(tx, app.sealer)
+    const { devices, behind } = await countMembers(app, next!)
+    if (behind > 0 && !force) {
+      throw fail('CONFLICT', { source: 'force', message: `${behind} of ${devices} devices do not hold the next host key yet and would be locked out. Let them connect first, or force it and paste the installation line into them again.` })
+    }
+    const keys = await advanceHostKeys(tx, app.sealer, next!)
+    const made = present(keys, { devices, behind: devices })
+    audit({ target: 'host-keys', detail: { former: fingerprintOfKey(former!), present: made.present, next: made.next, locked_out: behind } })
+    afterCommit(() => app.bus.publish(app.db, 'hostkeys.changed', {}))
+    return made
+  },
+})

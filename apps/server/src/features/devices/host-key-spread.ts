@@ -1,0 +1,87 @@
+import type { Hello } from '@outpost/contract/device/frames'
+import type { Gateway } from '@outpost/gateway/gateway'
+import type { App } from '../../context.ts'
+import { systemScope } from '../../kit/scope.ts'
+import { inTransaction } from '../../kit/transaction.ts'
+import { hostKeys, pinOf, publicHalf } from './host-keys.ts'
+
+/** Devices that are told at a time, and milliseconds that one has to write the keys down. */
+const telling = { atOnce: 20, limit: 30_000 } as const
+/** Milliseconds between two looks at the keys (a bell may get lost), and between two tries with devices that did not answer. */
+const looks = { keys: 10_000, devices: 600_000 } as const
+
+export interface HostKeySpread {
+  /** A device was welcomed; what it holds stands in its hello. */
+  welcomed(deviceId: number, hello: Hello): void
+  /** Begins to watch the keys; the gateway serves them as they are by then. */
+  start(gateway: Gateway): Promise<void>
+  close(): void
+}
+
+/**
+ * Keeps a gateway at the installation's present host key, and tells every device the pair that it is to hold: present and
+ * next. A device that holds both comes back after the next change by itself, whenever that may be (rules PLANE).
+ */
+export function openHostKeySpread(app: App): HostKeySpread {
+  let keys: string[] = []
+  let served: Gateway | undefined
+  const waiting = new Set<number>()
+  let busy = 0
+  const ends: (() => void)[] = []
+
+  const tell = async (id: number): Promise<void> => {
+    const [present, next] = keys as [string, string]
+    const result = await served!.link.run(id, 'host.keys', { present: publicHalf(present), next: publicHalf(next) }, telling.limit)
+    if (result.ok) await inTransaction(app.db, systemScope, (tx) => tx.updateTable('devices').set({ pinned_host_key: pinOf(next) }).where('id', '=', id).execute())
+    else app.log.debug({ device: id, code: result.code, text: result.text }, 'a device did not take the host keys')
+  }
+  const pump = (): void => {
+    for (const id of waiting) {
+      if (busy >= telling.atOnce) return
+      waiting.delete(id)
+      busy++
+      tell(id)
+        .catch((error: unknown) => app.log.debug({ device: id, error: String(error) }, 'a device could not be told the host keys'))
+        .finally(() => {
+          busy--
+          pump()
+        })
+    }
+  }
+  const tellAll = async (): Promise<void> => {
+    const rows = await inTransaction(app.db, systemScope, (tx) =>
+      tx.selectFrom('devices').select('id').where('status', '=', 1).where((e) => e('pinned_host_key', 'is distinct from', pinOf(keys[1]!))).execute(),
+    )
+    for (const { id } of rows) if (served?.link.isConnected(id)) waiting.add(id)
+    pump()
+  }
+  const look = async (): Promise<void> => {
+    const now = await hostKeys(app)
+    if (now.join() === keys.join()) return
+    keys = now
+    served!.useHostKeys(keys)
+    app.log.info({}, 'the host keys were changed')
+    await tellAll()
+  }
+  const safely = (work: () => Promise<void>) => (): void => void work().catch((error: unknown) => app.log.warn({ error: String(error) }, 'the host keys could not be looked after'))
+
+  return {
+    welcomed(id, hello) {
+      if (!served || hello.pinned === pinOf(keys[1]!) || !hello.abilities.split(',').includes('host.keys')) return
+      waiting.add(id)
+      // After the welcome has gone out: the device reads frames in order.
+      setImmediate(pump)
+    },
+    async start(gateway) {
+      keys = await hostKeys(app)
+      gateway.useHostKeys(keys)
+      served = gateway
+      const timers = [setInterval(safely(look), looks.keys), setInterval(safely(tellAll), looks.devices)]
+      ends.push(() => timers.forEach(clearInterval), app.bus.subscribe('hostkeys.changed', safely(look)), app.bus.onReconnect(safely(look)))
+    },
+    close() {
+      for (const end of ends) end()
+      waiting.clear()
+    },
+  }
+}
