@@ -2,12 +2,11 @@ import { fork, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { openDatabase, type OpenDatabase } from './db/connect.ts'
-import { openPool } from './db/database.ts'
+import { withClient } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import type { DemoFleet } from './demo/fleet.ts'
 import { endChild } from './end-child.ts'
 import { readEnv, type Env, type RoleName } from './env.ts'
-import { ensureFirstAdmin } from './first-admin.ts'
 
 /** Which roles share a process: streams of devices beside the API, long computing apart from both. */
 const groups: readonly (readonly RoleName[])[] = [['api', 'gateway'], ['worker']]
@@ -70,6 +69,9 @@ async function failed(error: unknown, stop: (code: number) => Promise<void>): Pr
 /** Answers what starts the demo's devices once the server is there; undefined where there is no demo. */
 async function prepareDatabase(env: Env, database: OpenDatabase, say: (text: string) => void): Promise<(() => DemoFleet) | undefined> {
   await migrate(database.owner)
+  // What only a first start or the demo needs is loaded there alone: the first page waits for all of this.
+  if (!env.demo && (await isInhabited(database))) return undefined
+  const [{ openPool }, { ensureFirstAdmin }] = await Promise.all([import('./db/database.ts'), import('./first-admin.ts')])
   const { db, close } = openPool(database.app, () => {}, 2)
   try {
     const admin = await ensureFirstAdmin(db, env)
@@ -81,6 +83,9 @@ async function prepareDatabase(env: Env, database: OpenDatabase, say: (text: str
     await close()
   }
 }
+
+const isInhabited = ({ owner }: OpenDatabase): Promise<boolean> =>
+  withClient(owner, async (client) => ((await client.query('SELECT FROM companies LIMIT 1')).rowCount ?? 0) > 0)
 
 /**
  * A small young generation: with Node's 16 MB the first large stream through a process leaves it 50 MB bigger, with this

@@ -1,6 +1,5 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 
 const folder = path.join(import.meta.dirname, 'migrations')
@@ -43,8 +42,10 @@ async function apply(client: pg.Client, name: string): Promise<void> {
   }
 }
 
-/** The queue's tables have row security without policies; the application's role gets one, since jobs belong to no company. */
+/** The queue's tables have row security without policies; the program's roles get one, since jobs belong to no company. */
 async function openQueue(client: pg.Client, owner: pg.PoolConfig): Promise<void> {
+  // Loaded here alone: most starts have nothing to migrate.
+  const { runMigrations } = await import('graphile-worker')
   const pool = new pg.Pool({ ...owner, max: 1 })
   pool.on('error', () => {})
   pool.on('connect', (connection) => connection.on('error', () => {}))
@@ -54,16 +55,16 @@ async function openQueue(client: pg.Client, owner: pg.PoolConfig): Promise<void>
     await pool.end()
   }
   await client.query(`
-    GRANT USAGE ON SCHEMA graphile_worker TO outpost_app;
-    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA graphile_worker TO outpost_app;
-    GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA graphile_worker TO outpost_app;
-    GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA graphile_worker TO outpost_app;
+    GRANT USAGE ON SCHEMA graphile_worker TO outpost_app, outpost_everything;
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA graphile_worker TO outpost_app, outpost_everything;
+    GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA graphile_worker TO outpost_app, outpost_everything;
+    GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA graphile_worker TO outpost_app, outpost_everything;
     DO $$
     DECLARE target regclass;
     BEGIN
       FOR target IN SELECT c.oid FROM pg_class c WHERE c.relnamespace = 'graphile_worker'::regnamespace AND c.relrowsecurity LOOP
         EXECUTE format('DROP POLICY IF EXISTS application ON %s', target);
-        EXECUTE format('CREATE POLICY application ON %s TO outpost_app USING (true) WITH CHECK (true)', target);
+        EXECUTE format('CREATE POLICY application ON %s TO outpost_app, outpost_everything USING (true) WITH CHECK (true)', target);
       END LOOP;
     END $$;
   `)
