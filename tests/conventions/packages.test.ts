@@ -45,13 +45,6 @@ test('the lock file is in step with the manifests, and names no host', () => {
 const installed = (folder: string, name: string): string | undefined =>
   (lock.packages[`${folder}/node_modules/${name}`] ?? lock.packages[`node_modules/${name}`])?.version
 
-/** Packages that a workspace has through another one, and why. */
-const borrowed: Readonly<Record<string, string>> = {
-  'apps/agent/src/commands/implement.ts: zod': 'the types of the schemas that the contract declares',
-  'apps/server/src/live.test.ts: socket.io-client': "the console's own, with which the test listens as a page does",
-  'apps/server/src/testing/peer.ts: ssh2': "the gateway's own, with which the tests speak to it as a device",
-}
-
 test('a workspace declares what it imports', () => {
   const development = new Set(Object.keys(read('package.json').devDependencies ?? {}))
   const undeclared = allImports().flatMap(({ from, to, kind }) => {
@@ -62,7 +55,7 @@ test('a workspace declares what it imports', () => {
     const isTool = development.has(to) && (isTest(from) || isTestSupport(from) || !from.startsWith(`${home}/src/`))
     return declared || isTool ? [] : [`${from}: ${to}`]
   })
-  expect(undeclared).toEqual(Object.keys(borrowed))
+  expect(undeclared).toEqual([])
 })
 
 test('every test file belongs to exactly one vitest project', () => {
