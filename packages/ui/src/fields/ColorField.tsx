@@ -4,7 +4,8 @@ import '@mantine/core/styles/ColorInput.layer.css'
 import { ColorInput } from '@mantine/core'
 import { CHART_COLORS } from '../theme/tokens.ts'
 import { useUiTexts } from '../UiTexts.tsx'
-import { type FieldProps, inputProps } from './types.ts'
+import { inputProps } from './inputProps.tsx'
+import type { FieldProps } from './types.ts'
 
 /** A colour as `#rrggbb`; the swatches are the design's own eleven. */
 export function ColorField(props: FieldProps<string>) {

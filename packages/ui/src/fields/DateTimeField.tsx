@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { formatDateTime, toMillis } from '../cells/format.ts'
 import { useUiLocale } from '../Locale.tsx'
 import { fromLocalInput, toLocalInput } from '../time/zone.ts'
-import { type FieldProps, inputProps } from './types.ts'
+import { inputProps } from './inputProps.tsx'
+import type { FieldProps } from './types.ts'
 
 export interface DateTimeFieldProps extends FieldProps<string | null> {
   /** Earliest and latest moment, ISO 8601. */

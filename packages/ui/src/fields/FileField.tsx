@@ -1,84 +1,92 @@
-import { Input } from '@mantine/core'
-import { IconUpload, IconX } from '@tabler/icons-react'
+import { Button, Input, Progress } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { formatBytes } from '../cells/format.ts'
-import { IconButton } from '../IconButton.tsx'
-import { useUiLocale } from '../Locale.tsx'
 import { useUiTexts } from '../UiTexts.tsx'
+import { FileList } from './FileList.tsx'
 import classes from './Fields.module.css'
+import { type FileFault, sizeLimit, sortOut } from './files.ts'
+import { inputProps } from './inputProps.tsx'
 import { MAX_FILE_BYTES } from './limits.ts'
 import type { FieldProps } from './types.ts'
 
 export interface FileFieldProps extends FieldProps<readonly File[]> {
-  /** As of `<input accept>`. */
-  accept?: string
+  /** As of `<input accept>`; dropped files are held to it too. */
+  accept?: string | undefined
   multiple?: boolean
   /** Bytes per file; 80 MB by default. */
   maxBytes?: number
+  /** How much has been sent, 0 to 1, while it is being sent. */
+  progress?: number | undefined
+  /** Breaks the sending off. */
+  onCancel?: (() => void) | undefined
 }
 
-/** Files, chosen or dropped. One that is too large is refused with the limit. */
+/** Files, chosen or dropped. A click begins the choice anew; files that are dropped on a field for several are added. */
 export function FileField(props: FileFieldProps) {
   const texts = useUiTexts()
   const id = useId()
-  const { value, onChange, multiple = false, maxBytes = MAX_FILE_BYTES, disabled = false } = props
-  const [tooLarge, setTooLarge] = useState(false)
+  const { value, onChange, accept, multiple = false, maxBytes = MAX_FILE_BYTES, progress } = props
+  const disabled = props.disabled === true || progress !== undefined
+  const [fault, setFault] = useState<FileFault | null>(null)
   const [over, setOver] = useState(false)
-  const take = (list: FileList | null) => {
-    const files = [...(list ?? [])].slice(0, multiple ? undefined : 1)
-    const small = files.filter((file) => file.size <= maxBytes)
-    setTooLarge(small.length < files.length)
-    if (small.length > 0) onChange(multiple ? [...value, ...small] : small)
+  const take = (list: globalThis.FileList | null) => {
+    const { good, fault } = sortOut([...(list ?? [])].slice(0, multiple ? undefined : 1), { accept, maxBytes })
+    setFault(fault)
+    if (good.length > 0) onChange(multiple ? [...value, ...good] : good)
   }
-  const error = tooLarge ? texts.fileTooLarge(Math.floor(maxBytes / 1024 ** 2)) : props.error
+  const error = fault ? (fault.kind === 'large' ? texts.fileTooLarge(sizeLimit(maxBytes)) : texts.fileOfWrongType(fault.name, accept ?? '')) : props.error
+  const { name, placeholder: _, onBlur, disabled: __, 'data-autofocus': ___, wrapperProps, ...shell } = inputProps(props)
   return (
-    <Input.Wrapper id={id} size="md" label={props.label} description={props.help} error={error} required={props.required ?? false}>
+    <Input.Wrapper {...shell} {...wrapperProps} id={id} error={error}>
       <div className={classes.drop} data-over={over || undefined} data-error={error !== undefined || undefined} data-disabled={disabled || undefined}>
         {/* Unseen, it covers the box: browsers take both clicks and dropped files on it. */}
         <input
           id={id}
           type="file"
           className={classes.dropInput}
-          name={props.name}
-          accept={props.accept}
+          name={name}
+          accept={accept}
           multiple={multiple}
           disabled={disabled}
           aria-invalid={error !== undefined}
+          onBlur={onBlur}
           onDragEnter={() => setOver(true)}
           onDragLeave={() => setOver(false)}
           onDrop={() => setOver(false)}
-          // The same file can be chosen again after it was taken out.
-          onClick={(event) => (event.currentTarget.value = '')}
+          onClick={(event) => {
+            // The same file can be chosen again.
+            event.currentTarget.value = ''
+            setFault(null)
+            if (value.length > 0) onChange([])
+          }}
           onChange={(event) => take(event.currentTarget.files)}
         />
         <IconUpload size={16} aria-hidden />
         <span>{multiple ? texts.chooseFiles : texts.chooseFile}</span>
       </div>
       <FileList files={value} disabled={disabled} onRemove={(file) => onChange(value.filter((one) => one !== file))} />
+      {progress !== undefined && <Sending label={texts.sending} progress={progress} cancel={texts.cancelSending} onCancel={props.onCancel} />}
     </Input.Wrapper>
   )
 }
 
-function FileList({ files, disabled, onRemove }: { files: readonly File[]; disabled: boolean; onRemove: (file: File) => void }) {
-  const texts = useUiTexts()
-  const { locale } = useUiLocale()
-  if (files.length === 0) return null
+interface SendingProps {
+  label: string
+  progress: number
+  cancel: string
+  onCancel: (() => void) | undefined
+}
+
+/** How far the sending is, with the way to break it off. */
+function Sending({ label, progress, cancel, onCancel }: SendingProps) {
+  const percent = Math.round(progress * 100)
   return (
-    <ul className={classes.files}>
-      {files.map((file) => (
-        <li key={`${file.name}-${file.size}-${file.lastModified}`} className={classes.file}>
-          <span className={classes.fileName} title={file.name}>{file.name}</span>
-          <span className={classes.fileSize}>{formatBytes(file.size, locale)}</span>
-          <IconButton
-            label={texts.removeItem(file.name)}
-            icon={<IconX size={14} />}
-            size="xs"
-            hint={false}
-            disabled={disabled}
-            onClick={() => onRemove(file)}
-          />
-        </li>
-      ))}
-    </ul>
+    <div className={classes.sending}>
+      <Progress.Root size="sm" className={classes.bar}>
+        <Progress.Section value={percent} aria-label={label} />
+      </Progress.Root>
+      <span className={classes.percent}>{percent} %</span>
+      {onCancel && <Button variant="default" size="xs" onClick={onCancel}>{cancel}</Button>}
+    </div>
   )
 }

@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { applyMask, maskHint } from './mask.ts'
-import { type FieldProps, inputProps } from './types.ts'
+import { inputProps } from './inputProps.tsx'
+import type { FieldProps } from './types.ts'
 
 export interface MaskFieldProps extends FieldProps<string> {
   /** See `applyMask` for the signs. */

@@ -1,41 +1,52 @@
 import { Checkbox, Radio, Stack, Switch } from '@mantine/core'
-import { type FieldProps, inputProps } from './types.ts'
+import type { ReactNode } from 'react'
+import classes from './Fields.module.css'
+import { fieldClass, HintSign, inputProps, untranslated } from './inputProps.tsx'
+import type { SelectOption } from './option.tsx'
+import type { FieldProps } from './types.ts'
+
+/** A tick or switch has its label beside it, and the hint's sign after the label. */
+function Ticked({ field, children }: { field: FieldProps<boolean>; children: ReactNode }) {
+  return (
+    <div className={[classes.ticked, fieldClass({ className: field.className })].join(' ')} {...untranslated(field.noTranslate)}>
+      {children}
+      {field.hint !== undefined && <HintSign hint={field.hint} />}
+    </div>
+  )
+}
+
+const tickProps = (props: FieldProps<boolean>) => ({
+  label: props.label,
+  description: props.help,
+  error: props.error,
+  disabled: props.disabled ?? false,
+  required: props.required ?? false,
+  name: props.name,
+  onBlur: props.onBlur,
+  checked: props.value,
+  'aria-invalid': props.error !== undefined,
+})
 
 /** Yes or no, as a tick. */
 export function CheckboxField(props: FieldProps<boolean>) {
   return (
-    <Checkbox
-      label={props.label}
-      description={props.help}
-      error={props.error}
-      disabled={props.disabled ?? false}
-      required={props.required ?? false}
-      name={props.name}
-      onBlur={props.onBlur}
-      checked={props.value}
-      onChange={(event) => props.onChange(event.currentTarget.checked)}
-    />
+    <Ticked field={props}>
+      <Checkbox {...tickProps(props)} onChange={(event) => props.onChange(event.currentTarget.checked)} />
+    </Ticked>
   )
 }
 
 /** On or off, for what takes effect at once or reads as a state. */
 export function SwitchField(props: FieldProps<boolean>) {
   return (
-    <Switch
-      label={props.label}
-      description={props.help}
-      error={props.error}
-      disabled={props.disabled ?? false}
-      name={props.name}
-      onBlur={props.onBlur}
-      checked={props.value}
-      onChange={(event) => props.onChange(event.currentTarget.checked)}
-    />
+    <Ticked field={props}>
+      <Switch {...tickProps(props)} onChange={(event) => props.onChange(event.currentTarget.checked)} />
+    </Ticked>
   )
 }
 
 export interface RadioFieldProps extends FieldProps<string | null> {
-  options: readonly { value: string; label: string; help?: string; disabled?: boolean }[]
+  options: readonly SelectOption[]
 }
 
 /** One of a few, all in sight. */
@@ -49,7 +60,7 @@ export function RadioField(props: RadioFieldProps) {
             key={option.value}
             value={option.value}
             label={option.label}
-            description={option.help}
+            description={option.hint}
             disabled={props.disabled || option.disabled || false}
           />
         ))}

@@ -4,7 +4,7 @@ import { applyMask, isMaskComplete, maskHint } from './mask.ts'
 
 const MAC = 'FF:FF:FF:FF:FF:FF'
 
-describe('applyMask', () => {
+describe('FRAME-103: applyMask', () => {
   test.each([
     ['001e423a5c10', '00:1E:42:3A:5C:10'],
     ['00-1e-42-3a-5c-10', '00:1E:42:3A:5C:10'],

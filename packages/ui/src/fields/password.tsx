@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { IconButton } from '../IconButton.tsx'
 import { useUiTexts } from '../UiTexts.tsx'
 import { generatePassword } from './generatePassword.ts'
-import { type FieldProps, inputProps } from './types.ts'
+import { inputProps } from './inputProps.tsx'
+import { pasteTrimmed } from './paste.ts'
+import type { FieldProps } from './types.ts'
 
 export interface PasswordFieldProps extends FieldProps<string> {
   /** Offers a generated password of this length; `true` is 16. */
@@ -29,6 +31,7 @@ export function PasswordField(props: PasswordFieldProps) {
       autoComplete={props.autoComplete ?? (generate ? 'new-password' : 'current-password')}
       spellCheck={false}
       styles={shown ? { input: { fontFamily: 'var(--ui-mono)' } } : undefined}
+      onPaste={(event) => pasteTrimmed(event, onChange)}
       onChange={(event) => onChange(event.currentTarget.value)}
       rightSectionWidth={generate ? 'calc(2 * var(--ui-target) + 2px)' : 'calc(var(--ui-target) + 2px)'}
       rightSection={

@@ -1,11 +1,11 @@
 import { MultiSelect, Select } from '@mantine/core'
 import { useState } from 'react'
-import type { FilterOption } from '../table-bars/filterTypes.ts'
 import { useOptions } from '../table-bars/useOptions.ts'
 import { useUiTexts } from '../UiTexts.tsx'
-import { type FieldProps, inputProps } from './types.ts'
-
-export type SelectOption = FilterOption
+import classes from './Fields.module.css'
+import { inputProps } from './inputProps.tsx'
+import { OptionLine, type SelectOption } from './option.tsx'
+import type { FieldProps } from './types.ts'
 
 interface Choices {
   /** All options, where they are few. */
@@ -14,11 +14,15 @@ interface Choices {
   load?: (query: string, signal: AbortSignal) => Promise<readonly SelectOption[]>
   /** Name of a value that has not been loaded. */
   labelOf?: (value: string) => string | undefined
+  /** How many options `load` answers at most: where so many came, the list says that there are more. */
+  most?: number
 }
 
 export interface SelectFieldProps extends FieldProps<string | null>, Choices {
   /** False where there must be a choice. */
   clearable?: boolean
+  /** Shows the chosen option's hint in a block under the field. */
+  optionDescriptionBlock?: boolean
 }
 
 export interface MultiSelectFieldProps extends FieldProps<readonly string[]>, Choices {
@@ -28,25 +32,37 @@ export interface MultiSelectFieldProps extends FieldProps<readonly string[]>, Ch
 /** Few options need no search. */
 const SEARCH_FROM = 8
 
+/** The last line of a list that is not whole. No record has this id. */
+const MORE = '\u0000more'
+
+const known = (options: readonly SelectOption[]) => Object.fromEntries(options.map((option) => [option.value, option]))
+
 /** Options as Mantine wants them, with those that are chosen but not in the list. */
-function useChoices({ options, load, labelOf }: Choices, chosen: readonly string[]) {
+function useChoices(props: Choices & Pick<FieldProps<unknown>, 'noTranslate'>, chosen: readonly string[]) {
+  const { options, load, labelOf, most = Infinity } = props
   const texts = useUiTexts()
   const [query, setQuery] = useState('')
-  const [names, setNames] = useState<Readonly<Record<string, string>>>({})
-  const remember = (found: readonly SelectOption[]) =>
-    setNames((old) => ({ ...old, ...Object.fromEntries(found.map((option) => [option.value, option.label])) }))
+  const [seen, setSeen] = useState<Readonly<Record<string, SelectOption>>>({})
+  const remember = (found: readonly SelectOption[]) => setSeen((old) => ({ ...old, ...known(found) }))
   // A chosen option's name stands in the field: looking for it would find that one only.
-  const search = chosen.some((value) => (names[value] ?? labelOf?.(value)) === query) ? '' : query
+  const search = chosen.some((value) => (seen[value]?.label ?? labelOf?.(value)) === query) ? '' : query
   const found = useOptions(load ? { load } : { options: options ?? [] }, load ? search : '', remember)
-  const missing = chosen.filter((value) => !found.options.some((option) => option.value === value))
-  return {
-    data: [...missing.map((value) => ({ value, label: names[value] ?? labelOf?.(value) ?? value })), ...found.options],
+  const byValue = known(found.options as readonly SelectOption[])
+  const of = (value: string): SelectOption => byValue[value] ?? seen[value] ?? { value, label: labelOf?.(value) ?? value }
+  const missing = chosen.filter((value) => !byValue[value]).map(of)
+  const more = found.options.length >= most ? [{ value: MORE, label: texts.moreByTyping(found.options.length), disabled: true }] : []
+  const data = [...missing, ...found.options, ...more].map((option: SelectOption) => ({ value: option.value, label: option.label, disabled: option.disabled ?? false }))
+  const combobox = {
+    data,
     searchable: load !== undefined || (options?.length ?? 0) >= SEARCH_FROM,
     searchValue: query,
     onSearchChange: setQuery,
     nothingFoundMessage: found.failed ? texts.loadFailed : found.loading ? texts.loading : texts.noMatch,
     loading: found.loading && query !== '',
+    renderOption: ({ option }: { option: { value: string; label: string } }) =>
+      <OptionLine option={option.value === MORE ? option : of(option.value)} noTranslate={props.noTranslate} />,
   }
+  return { combobox, of }
 }
 
 /** The server has searched already; what it found need not contain the text. */
@@ -56,20 +72,26 @@ const keepAll = <All,>({ options }: { options: All }) => options
 export function SelectField(props: SelectFieldProps) {
   const texts = useUiTexts()
   const { value, onChange, clearable = !props.required } = props
+  const { combobox, of } = useChoices(props, value === null ? [] : [value])
+  const chosen = value === null ? undefined : of(value)
   return (
-    <Select<string>
-      {...inputProps(props)}
-      // The focus alone, such as that of the first error, must not cover what stands below.
-      openOnFocus={false}
-      {...(props.load ? { filter: keepAll } : {})}
-      {...useChoices(props, value === null ? [] : [value])}
-      value={value}
-      clearable={clearable}
-      allowDeselect={clearable}
-      clearButtonProps={{ 'aria-label': texts.clear }}
-      onChange={(next) => onChange(next)}
-      comboboxProps={{ shadow: 'md' }}
-    />
+    <div className={props.className}>
+      <Select<string>
+        {...inputProps({ ...props, className: undefined })}
+        // The focus alone, such as that of the first error, must not cover what stands below.
+        openOnFocus={false}
+        {...(props.load ? { filter: keepAll } : {})}
+        {...combobox}
+        leftSection={chosen?.mark}
+        value={value}
+        clearable={clearable}
+        allowDeselect={clearable}
+        clearButtonProps={{ 'aria-label': texts.clear }}
+        onChange={(next) => onChange(next)}
+        comboboxProps={{ shadow: 'md' }}
+      />
+      {props.optionDescriptionBlock && chosen?.hint && <p className={classes.describe} aria-live="polite">{chosen.hint}</p>}
+    </div>
   )
 }
 
@@ -77,13 +99,14 @@ export function SelectField(props: SelectFieldProps) {
 export function MultiSelectField(props: MultiSelectFieldProps) {
   const texts = useUiTexts()
   const { value, onChange, max } = props
+  const { combobox } = useChoices(props, value)
   return (
     <MultiSelect<string>
       {...inputProps(props)}
       // The focus alone, such as that of the first error, must not cover what stands below.
       openOnFocus={false}
       {...(props.load ? { filter: keepAll } : {})}
-      {...useChoices(props, value)}
+      {...combobox}
       searchable
       value={[...value]}
       maxValues={max}

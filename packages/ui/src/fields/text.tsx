@@ -1,6 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { HTMLAttributes, HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
-import { type FieldProps, inputProps } from './types.ts'
+import { addonProps, type FieldAddon } from './addon.tsx'
+import { inputProps } from './inputProps.tsx'
+import { pasteTrimmed } from './paste.ts'
+import type { FieldProps } from './types.ts'
 
 export interface TextFieldProps extends FieldProps<string> {
   type?: 'text' | 'email' | 'url' | 'tel' | 'search'
@@ -12,11 +15,13 @@ export interface TextFieldProps extends FieldProps<string> {
   mono?: boolean
   /** Drawn at the end of the field: a unit, a button. */
   end?: ReactNode
+  /** A small choice at the end of the field. */
+  addon?: FieldAddon
 }
 
 /** One line of text; blanks at its ends are taken away when the field is left. */
 export function TextField(props: TextFieldProps) {
-  const { value, onChange, mono, end, type = 'text' } = props
+  const { value, onChange, mono, end, maxLength, type = 'text' } = props
   return (
     <TextInput
       {...inputProps(props)}
@@ -24,10 +29,12 @@ export function TextField(props: TextFieldProps) {
       value={value}
       autoComplete={props.autoComplete ?? 'off'}
       inputMode={props.inputMode}
-      maxLength={props.maxLength}
+      maxLength={maxLength}
       readOnly={props.readOnly ?? false}
       rightSection={end}
+      {...addonProps(props.addon, props.disabled)}
       styles={mono ? { input: { fontFamily: 'var(--ui-mono)' } } : undefined}
+      onPaste={(event) => pasteTrimmed(event, onChange, maxLength)}
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={() => {
         if (value !== value.trim()) onChange(value.trim())
@@ -46,16 +53,17 @@ export interface TextAreaFieldProps extends FieldProps<string> {
 
 /** Several lines of text; grows with them. */
 export function TextAreaField(props: TextAreaFieldProps) {
-  const { value, onChange, minRows = 3, maxRows = 12, mono } = props
+  const { value, onChange, minRows = 3, maxRows = 12, mono, maxLength } = props
   return (
     <Textarea
       {...inputProps(props)}
       autosize
       minRows={minRows}
       maxRows={maxRows}
-      maxLength={props.maxLength}
+      maxLength={maxLength}
       value={value}
       styles={mono ? { input: { fontFamily: 'var(--ui-mono)', fontSize: 13 } } : undefined}
+      onPaste={(event) => pasteTrimmed(event, onChange, maxLength)}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )

@@ -6,7 +6,10 @@ export interface FieldProps<Value> {
   value: Value
   onChange: (value: Value) => void
   error?: string | undefined
+  /** One line under the field that always stands there. */
   help?: ReactNode
+  /** More than there is room for: told by a sign at the field's upper edge, on hover and on focus. */
+  hint?: string | undefined
   required?: boolean
   disabled?: boolean
   name?: string
@@ -14,20 +17,7 @@ export interface FieldProps<Value> {
   onBlur?: () => void
   /** Takes the focus when its dialog opens, before the first field. */
   focusFirst?: boolean
-}
-
-/** The part of a field's props that all of Mantine's inputs know, in the size of forms. */
-export function inputProps<Value>(props: FieldProps<Value>) {
-  return {
-    size: 'md' as const,
-    label: props.label,
-    description: props.help,
-    error: props.error,
-    required: props.required ?? false,
-    disabled: props.disabled ?? false,
-    name: props.name,
-    placeholder: props.placeholder,
-    onBlur: props.onBlur,
-    'data-autofocus': props.focusFirst || undefined,
-  }
+  className?: string
+  /** Translators of whole pages leave it alone: names, codes, addresses. */
+  noTranslate?: boolean
 }

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { toast } from '../Toast.tsx'
+import { useUiTexts } from '../UiTexts.tsx'
+import classes from './Fields.module.css'
+import { MAX_FILE_BYTES } from './limits.ts'
+
+interface CsvButtonProps {
+  /** Takes the file's text. @returns how many lines could not be taken */
+  onText: (text: string) => number
+  disabled: boolean
+}
+
+/** Takes a list from a CSV file. */
+export function CsvButton({ onText, disabled }: CsvButtonProps) {
+  const texts = useUiTexts()
+  const input = useRef<HTMLInputElement>(null)
+  const read = async (file: File | undefined) => {
+    if (!file) return
+    if (file.type !== 'text/csv') return void toast({ type: 'error', message: texts.notCsv })
+    if (file.size >= MAX_FILE_BYTES) return void toast({ type: 'error', message: texts.csvTooLarge })
+    const leftOut = onText(await file.text())
+    if (leftOut > 0) toast({ type: 'warning', message: texts.linesLeftOut(leftOut), duration: false })
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="text/csv,.csv"
+        className={classes.hiddenInput}
+        tabIndex={-1}
+        aria-label={texts.uploadCsv}
+        onChange={(event) => {
+          void read(event.currentTarget.files?.[0])
+          event.currentTarget.value = ''
+        }}
+      />
+      <Button variant="subtle" size="xs" mt={4} leftSection={<IconUpload size={14} />} disabled={disabled} onClick={() => input.current?.click()}>
+        {texts.uploadCsv}
+      </Button>
+    </>
+  )
+}

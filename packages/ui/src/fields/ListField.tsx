@@ -1,0 +1,96 @@
+import { Pill, PillsInput } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import { useUiTexts } from '../UiTexts.tsx'
+import { CsvButton } from './CsvButton.tsx'
+import { inputProps } from './inputProps.tsx'
+import { addItems, type ItemFault, type ListItem, listOfLines, type ListRules, splitTyped } from './list.ts'
+import { pastedText } from './paste.ts'
+import type { FieldProps } from './types.ts'
+
+export interface ListFieldProps extends FieldProps<readonly ListItem[]>, ListRules {
+  /** Keys that add what is typed; a key of one sign also cuts pasted text. */
+  addKeys?: readonly string[]
+  /** Offers to take the list from a CSV file, one item per line. */
+  showCsvUpload?: boolean
+}
+
+const ADD_KEYS = ['Enter', ',']
+
+/** What is typed and not yet an item, and the ways in which it becomes one. */
+function useTyping(props: ListFieldProps) {
+  const { value, onChange, addKeys = ADD_KEYS } = props
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState<{ kind: ItemFault; text: string } | null>(null)
+  const add = (texts: readonly string[], typing = '') => {
+    const { list, rest, fault } = addItems(value, texts, props)
+    setFault(fault ? { kind: fault, text: rest[0]!.trim() } : null)
+    // What was refused stays in the field, to be put right.
+    setText(fault ? [...rest, typing].filter((part) => part.trim() !== '').join(addKeys.find((key) => key.length === 1) ?? ' ') : typing)
+    if (list !== value) onChange(list)
+  }
+  const type = (typed: string) => {
+    const parts = splitTyped(typed, addKeys)
+    if (parts.length > 1) return add(parts.slice(0, -1), parts.at(-1))
+    setFault(null)
+    setText(typed)
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (addKeys.includes(event.key) && text.trim() !== '') {
+      event.preventDefault()
+      add([text])
+    } else if (event.key === 'Backspace' && text === '' && value.length > 0) onChange(value.slice(0, -1))
+  }
+  const paste = (pasted: string) => type(text + (splitTyped(pasted, addKeys).length > 1 ? pasted.trim() : pastedText(pasted, (props.maxItemLength ?? Infinity) - text.length)))
+  const replace = (file: string) => {
+    const { list, leftOut } = listOfLines(file, props)
+    setFault(null)
+    onChange(list)
+    return leftOut
+  }
+  return { text, fault, add, type, press, paste, replace }
+}
+
+/** A list of short texts or numbers. The add keys and leaving the field add one; Backspace in the empty field removes the last. */
+export function ListField(props: ListFieldProps) {
+  const texts = useUiTexts()
+  const { value, onChange, disabled = false } = props
+  const { text, fault, ...typing } = useTyping(props)
+  const says = fault && { repeated: texts.itemRepeated(fault.text), full: texts.listFull(props.maxItems ?? 0), invalid: texts.itemInvalid(fault.text) }[fault.kind]
+  const { name, placeholder, onBlur, 'data-autofocus': focusFirst, ...shell } = inputProps(props)
+  return (
+    <div>
+      <PillsInput {...shell} error={says ?? shell.error}>
+        <Pill.Group>
+          {value.map((item, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- items may repeat, and have nothing but their place to be told apart by
+            <Pill key={`${index} ${item}`} withRemoveButton={!disabled} removeButtonProps={{ 'aria-label': texts.removeItem(String(item)) }} onRemove={() => onChange(value.filter((_, at) => at !== index))}>
+              {String(item)}
+            </Pill>
+          ))}
+          <PillsInput.Field
+            name={name}
+            placeholder={value.length === 0 ? placeholder : undefined}
+            disabled={disabled}
+            data-autofocus={focusFirst}
+            inputMode={props.type === 'number' ? 'decimal' : undefined}
+            maxLength={props.maxItemLength}
+            value={text}
+            aria-invalid={says !== null || shell.error !== undefined}
+            onChange={(event) => typing.type(event.currentTarget.value)}
+            onKeyDown={typing.press}
+            onPaste={(event) => {
+              event.preventDefault()
+              typing.paste(event.clipboardData.getData('text'))
+            }}
+            onBlur={() => {
+              typing.add([text])
+              onBlur?.()
+            }}
+          />
+        </Pill.Group>
+      </PillsInput>
+      {props.showCsvUpload && <CsvButton onText={typing.replace} disabled={disabled} />}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { NativeSelect } from '@mantine/core'
+import classes from './Fields.module.css'
+import type { SelectOption } from './option.tsx'
+
+/** A small choice at the end of a text field: the unit of a number, the scheme of an address. */
+export interface FieldAddon {
+  /** Accessible name. */
+  label: string
+  value: string
+  options: readonly SelectOption[]
+  onChange: (value: string) => void
+  /** In px. */
+  width?: number
+}
+
+const WIDTH = 96
+
+/** The props of a text input that has an addon at its end. */
+export function addonProps(addon: FieldAddon | undefined, disabled = false) {
+  if (!addon) return {}
+  const { label, value, options, onChange, width = WIDTH } = addon
+  return {
+    rightSectionWidth: width,
+    rightSection: (
+      <NativeSelect
+        aria-label={label}
+        size="md"
+        className={classes.addon}
+        disabled={disabled}
+        value={value}
+        data={options.map((option) => ({ value: option.value, label: option.label, disabled: option.disabled ?? false }))}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    ),
+  }
+}

@@ -1,0 +1,79 @@
+import { array, assert, boolean, integer, option, property, record, string } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addItem, addItems, listOfLines, matchesWhole, splitTyped } from './list.ts'
+
+describe('FRAME-098: adding to a list', () => {
+  test('a blank value is ignored, and a text is trimmed', () => {
+    expect(addItem(['a'], '   ', {})).toEqual({ list: ['a'] })
+    expect(addItem(['a'], ' b ', {})).toEqual({ list: ['a', 'b'] })
+  })
+
+  test('adding stops at maxItems', () => {
+    expect(addItem(['a', 'b'], 'c', { maxItems: 2 })).toEqual({ list: ['a', 'b'], fault: 'full' })
+  })
+
+  test('uniqueItems refuses a repeat, noDupes leaves it out, and without either it is taken', () => {
+    expect(addItem(['a'], 'a', { uniqueItems: true })).toEqual({ list: ['a'], fault: 'repeated' })
+    expect(addItem(['a'], 'a', { noDupes: true })).toEqual({ list: ['a'] })
+    expect(addItem(['a'], 'a', {})).toEqual({ list: ['a', 'a'] })
+  })
+
+  test.each([['12', 12], ['-3.5', -3.5], ['1e3', 1000]])('the number type turns %s into a number', (typed, number) => {
+    expect(addItem([], typed, { type: 'number' })).toEqual({ list: [number] })
+  })
+
+  test.each(['0x1f', 'Infinity', '1,5', 'twelve', '1 2'])('the number type refuses %s', (typed) => {
+    expect(addItem([], typed, { type: 'number' })).toEqual({ list: [], fault: 'invalid' })
+  })
+
+  test('an item keeps to pattern, bounds and lengths, as a native input would ask', () => {
+    expect(addItem([], 'ab1', { pattern: /[a-z]+/ }).fault).toBe('invalid')
+    expect(addItem([], 'ab', { pattern: /[a-z]+/g }).list).toEqual(['ab'])
+    expect(addItem([], '70000', { type: 'number', max: 65_535 }).fault).toBe('invalid')
+    expect(addItem([], '0', { type: 'number', min: 1 }).fault).toBe('invalid')
+    expect(addItem([], 'ab', { minItemLength: 3 }).fault).toBe('invalid')
+    expect(addItem([], 'abcd', { maxItemLength: 3 }).fault).toBe('invalid')
+  })
+
+  test('whatever is typed, the list keeps its rules and loses nothing that it had', () => {
+    const rules = record({ maxItems: option(integer({ min: 0, max: 5 }), { nil: undefined }), uniqueItems: boolean(), noDupes: boolean(), maxItemLength: option(integer({ min: 1, max: 4 }), { nil: undefined }) })
+    assert(property(array(string({ maxLength: 5 })), rules, (texts, { maxItems, maxItemLength, ...repeats }) => {
+      const given = { ...repeats, ...(maxItems !== undefined && { maxItems }), ...(maxItemLength !== undefined && { maxItemLength }) }
+      const { list, rest, fault } = addItems([], texts, given)
+      expect(list.length).toBeLessThanOrEqual(maxItems ?? texts.length)
+      if (repeats.uniqueItems || repeats.noDupes) expect(new Set(list).size).toBe(list.length)
+      expect(list.every((item) => item !== '' && String(item).trim() === item && String(item).length <= (maxItemLength ?? 5))).toBe(true)
+      // What was refused, and all behind it, is still there to be put right.
+      expect(rest).toEqual(fault ? texts.slice(texts.length - rest.length) : [])
+    }))
+  })
+})
+
+describe('FRAME-099: a list from a file', () => {
+  test('lines are trimmed and blank ones skipped', () => {
+    expect(listOfLines(' a \r\n\n  \nb\rc\n', {})).toEqual({ list: ['a', 'b', 'c'], leftOut: 0 })
+  })
+
+  test('lines that the rules refuse are counted', () => {
+    expect(listOfLines('1\nx\n2\n3', { type: 'number', maxItems: 2 })).toEqual({ list: [1, 2], leftOut: 2 })
+  })
+
+  test('every line that is no list item is counted, and no other', () => {
+    assert(property(array(integer({ min: 0, max: 99 })), array(string().filter((text) => /[a-z]/i.test(text) && !/[\r\n]|^\s*\d+e\d+\s*$/i.test(text))), (numbers, words) => {
+      const { list, leftOut } = listOfLines([...numbers.map(String), ...words].join('\n'), { type: 'number' })
+      expect(list).toEqual(numbers)
+      expect(leftOut).toBe(words.length)
+    }))
+  })
+})
+
+test('FRAME-097: the add keys cut what is typed or pasted, whatever sign they are', () => {
+  expect(splitTyped('a,b\nc', ['Enter', ','])).toEqual(['a', 'b', 'c'])
+  expect(splitTyped('a]b^c-d', [']', '^', '-'])).toEqual(['a', 'b', 'c', 'd'])
+  expect(splitTyped('a,b', ['Enter'])).toEqual(['a,b'])
+})
+
+test('a pattern means the whole text, with alternatives too', () => {
+  expect(matchesWhole(/a|b/, 'ab')).toBe(false)
+  expect(matchesWhole(/a|b/, 'b')).toBe(true)
+})

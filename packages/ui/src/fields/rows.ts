@@ -1,0 +1,24 @@
+import { matchesWhole } from './list.ts'
+
+/** One column of a table of texts. */
+export interface RowColumn {
+  key: string
+  title: string
+  /** What a whole cell must match. */
+  pattern?: RegExp
+  maxLength?: number
+  /** An example in the empty cell. */
+  placeholder?: string
+}
+
+export type TextRow = Readonly<Record<string, string>>
+
+/** True where a cell cannot be sent: every one is required. */
+export function isCellFaulty(column: RowColumn, cell: string | undefined): boolean {
+  const text = (cell ?? '').trim()
+  if (text === '' || text.length > (column.maxLength ?? Infinity)) return true
+  return column.pattern !== undefined && !matchesWhole(column.pattern, text)
+}
+
+export const hasFaultyCell = (columns: readonly RowColumn[], rows: readonly TextRow[]): boolean =>
+  rows.some((row) => columns.some((column) => isCellFaulty(column, row[column.key])))
