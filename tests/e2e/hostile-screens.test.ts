@@ -149,7 +149,7 @@ async function lookInside(where: string, opener: () => Promise<unknown>, sizes =
   return wrong
 }
 
-describe.each(['image', 'narrowGap'] as const)('windows about the device called %s', (name) => {
+describe.each(['narrowGap'] as const)('windows about the device called %s', (name) => {
   test('show what it says as text', { timeout: 90_000 }, async () => {
     await arrive(visitor, `/devices/${fleet.ids[name]}`)
     const menu = page.getByRole('button', { name: 'More actions' })
@@ -171,7 +171,7 @@ describe.each(['image', 'narrowGap'] as const)('windows about the device called 
   })
 })
 
-test.each([['image', 'Approve'], ['narrowGap', 'Approve'], ['narrowGap', 'Refuse']] as const)(
+test.each([['narrowGap', 'Approve'], ['image', 'Refuse']] as const)(
   'windows about the waiting device called %s show what it says as text: %s (DEVICES-010)', { timeout: 60_000 }, async (name, action) => {
     await arrive(visitor, '/management/devices')
     const wrong = await lookInside(action, async () => {

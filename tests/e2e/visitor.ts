@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
 /** A browser window of one person, and what must not happen in it. */
 export interface Visitor {
@@ -15,9 +15,9 @@ export interface Visitor {
 /** What a browser says of an answer that the page asked for and handles: 401 before somebody has signed in. */
 const expected = /Failed to load resource: the server responded with a status of 401/
 
-/** Opens a window with a session of its own. With `login` it is signed in, as its cookies say. */
-export async function visit(browser: Browser, url: string, login?: { email: string; password: string }): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce', colorScheme: 'light' })
+/** Opens a window with a session of its own, 1440 wide and in English unless `more` says otherwise. With `login` it is signed in. */
+export async function visit(browser: Browser, url: string, login?: { email: string; password: string }, more: BrowserContextOptions = {}): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce', colorScheme: 'light', ...more })
   const page = await context.newPage()
   const visitor: Visitor = { page, context, foreign: [], faults: [] }
   const note = (address: string): void => {
@@ -71,6 +71,13 @@ export async function arrive({ page }: Visitor, path: string): Promise<void> {
 export const settle = async (page: Page): Promise<void> =>
   page.locator('[aria-busy="true"], .mantine-Skeleton-root, [role="status"] .mantine-Loader-root').first().waitFor({ state: 'detached', timeout: 10_000 })
 
+/** Lets the page follow another choice of light or dark, and waits until it has: colours pass from one to the other. */
+export async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' })
+  await page.evaluate('new Promise((done) => setTimeout(done, 150))')
+}
+
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 interface Violation {
@@ -80,12 +87,12 @@ interface Violation {
 }
 
 /**
- * What axe-core finds serious or critical on the page as it is, one line for each element. The script is handed in by the
- * debugger, since the page's own rules let no foreign script run.
+ * What axe-core finds serious or critical on the page as it is, or in a part of it, one line for each element. The script
+ * is handed in by the debugger, since the page's own rules let no foreign script run.
  */
-export async function findBarriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const { violations } = (await page.evaluate("axe.run(document, { resultTypes: ['violations'] })")) as { violations: Violation[] }
+export async function findBarriers(page: Page, within = 'html'): Promise<string[]> {
+  if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe)
+  const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(within)}, { resultTypes: ['violations'] })`)) as { violations: Violation[] }
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary?.split('\n').at(-1)?.trim()}`))

@@ -96,6 +96,22 @@ test('keys move, select, extend and open', async () => {
   expect(selected.size).toBe(300)
 })
 
+test('a link in a cell leaves the row that Tab reaches, and keys on it are meant for its own row', async () => {
+  const linked: DataColumn<Item>[] = [{ id: 'name', header: 'Name', cell: ({ id, name }) => <a href={`/${id}`}>{name}</a> }]
+  const actions = (item: Item) => [{ id: 'edit', label: `Edit ${item.name}`, onClick: vi.fn<() => void>() }]
+  await render(<Table columns={linked} rowActions={actions} />)
+  const link = (index: number) => row(index).querySelector('a')!
+  await after(() => link(4).focus())
+  expect(row(0).tabIndex).toBe(0)
+  await press(link(4), 'F10', { shiftKey: true })
+  await eventually(() => expect(document.querySelector('[role="menuitem"]')?.textContent).toBe('Edit Row 4'))
+  await press(document.querySelector('[role="menuitem"]')!, 'Escape')
+  await after(() => link(2).focus())
+  await press(link(2), 'ArrowDown')
+  expect(document.activeElement).toBe(row(3))
+  expect(row(3).tabIndex).toBe(0)
+})
+
 test('a click on a row opens it, a click on a control inside it does not', async () => {
   const onRowOpen = vi.fn<(row: Item, how: { newTab: boolean }) => void>()
   await render(<Table onRowOpen={onRowOpen} />)

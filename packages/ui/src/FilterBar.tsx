@@ -54,9 +54,10 @@ function Bar({ search, definitions = [], value = [], onChange, end }: FilterBarP
     const all = others.toSpliced(place, 0, next).filter((filter) => filter.values.length > 0)
     onChange?.(all)
   }
+  // Only what is there: each of the two tells the list the whole of its new state.
   const clear = () => {
-    onChange?.([])
-    search?.onChange('')
+    if (value.length > 0) onChange?.([])
+    if (search?.value) search.onChange('')
   }
 
   return (

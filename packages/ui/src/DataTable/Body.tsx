@@ -3,7 +3,7 @@ import { Fragment, useRef, useState } from 'react'
 import { lazyPart, useLazyPart } from '../float/lazyPart.ts'
 import { useUiTexts } from '../UiTexts.tsx'
 import { MemoRow } from './Row.tsx'
-import { rowIndexOf } from './rowEvents.ts'
+import { isRowStop, rowIndexOf } from './rowEvents.ts'
 import { useBodyEvents } from './useBodyEvents.ts'
 import { useRowCommands } from './useRowCommands.ts'
 import { useRowCursor } from './useRowCursor.ts'
@@ -50,7 +50,7 @@ export function Body<Row>(props: BodyProps<Row>) {
       const index = rowIndexOf(event.target)
       if (index === undefined) return
       setFocused(index)
-      cursor.moveTo(index, false)
+      if (isRowStop(event.target)) cursor.moveTo(index, false)
     },
   })
   const indexes = virtualizer.getVirtualItems().map((item) => item.index)

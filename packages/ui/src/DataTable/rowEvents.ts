@@ -15,6 +15,13 @@ export function rowIndexOf(target: EventTarget | null): number | undefined {
   return row ? Number(row.dataset.index) : undefined
 }
 
+/**
+ * True for a row, its tick and its menu button. Links in its cells are stops of their own, in every row: if they made theirs
+ * the row that Tab reaches, Tab would go from link to link and never reach a row again.
+ */
+export const isRowStop = (target: EventTarget | null): boolean =>
+  target instanceof Element && (target.matches('tr') || target.closest('[data-cell="select"], [data-cell="actions"]') !== null)
+
 /** True while the reader marks text: that click must not open anything. */
 function isSelectingText(): boolean {
   const selection = window.getSelection()

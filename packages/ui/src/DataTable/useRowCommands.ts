@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { OpenMenu } from './RowMenu.tsx'
-import { clickIntent, keyIntent, type KeyIntent } from './rowEvents.ts'
+import { clickIntent, keyIntent, type KeyIntent, rowIndexOf } from './rowEvents.ts'
 import { selectRange, togglePage, toggleRow } from './selection.ts'
 import type { DataTableProps } from './types.ts'
 
@@ -67,17 +67,19 @@ export function useRowCommands<Row>(table: DataTableProps<Row>, ids: readonly st
     const intent = keyIntent(event)
     if (!intent) return
     event.preventDefault()
-    if (intent.kind === 'select') selecting?.toggle(cursor.current, false)
+    // A key on a link is meant for the link's row.
+    const here = rowIndexOf(event.target) ?? cursor.current
+    if (intent.kind === 'select') selecting?.toggle(here, false)
     else if (intent.kind === 'selectPage') selecting?.page()
-    else if (intent.kind === 'open') open(cursor.current, intent.newTab)
+    else if (intent.kind === 'open') open(here, intent.newTab)
     else if (intent.kind === 'menu') {
       // The menu closes on keys outside it, and would hear this one.
       event.stopPropagation()
       const row = event.target instanceof Element ? event.target.closest('tr') : null
-      openMenu(cursor.current, row?.querySelector<HTMLElement>('[data-action-menu]'))
+      openMenu(here, row?.querySelector<HTMLElement>('[data-action-menu]'))
     } else {
-      const to = moveTarget(intent, cursor.current, ids.length, rowsPerScreen)
-      if (intent.extend) selecting?.extend(cursor.current, to)
+      const to = moveTarget(intent, here, ids.length, rowsPerScreen)
+      if (intent.extend) selecting?.extend(here, to)
       cursor.moveTo(to, true)
     }
   }

@@ -1,0 +1,235 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Fleet } from '../../apps/agent/src/fleet.ts'
+import { startBrowser } from '../support/browser.ts'
+import { adminLogin, Program } from '../support/program.ts'
+import { until } from '../support/until.ts'
+import { RawDevice } from './raw-device.ts'
+import { smallFleet } from './small-fleet.ts'
+import { arrive, settle, visit, type Visitor } from './visitor.ts'
+import { byEnter, byMenu, byRow, closed, fill, hasFocus, judge, layers, opened, push, tabTo, type Way } from './windows.ts'
+
+/** Every window of the devices, by keyboard alone, to its last key and to what it does. */
+let program: Program
+let fleet: Fleet
+let browser: Browser
+let visitor: Visitor
+let page: Page
+
+beforeAll(async () => {
+  program = await Program.start()
+  browser = await startBrowser()
+  fleet = await smallFleet(program, 5)
+  visitor = await visit(browser, program.url, adminLogin)
+  page = visitor.page
+}, 90_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await fleet?.stop()
+  await program?.stop()
+})
+
+const idOf = (index: number): number => fleet.devices[index]!.deviceId()!
+const api = async (path: string): Promise<any> => (await program.admin.get(path)).body.data // oxlint-disable-line typescript/no-explicit-any -- a test reads whatever was answered
+/** The one row of the device list that a search leaves. */
+async function rowOf(index: number): Promise<Locator> {
+  await arrive(visitor, `/management/devices?q=${fleet.devices[index]!.serial}`)
+  return page.locator('tr[data-index="0"]')
+}
+const named = (layer: Locator, name: string): Locator => layer.getByRole('button', { name, exact: true })
+
+/** Waits for the window that follows an act until it says the word, looks at it, and leaves it. */
+async function follow(word: string): Promise<string> {
+  const status = page.getByRole('dialog').filter({ hasText: 'Action status' })
+  await status.getByText(word, { exact: true }).waitFor({ timeout: 20_000 })
+  const text = await status.innerText()
+  await page.keyboard.press('Escape')
+  await closed(page, 0)
+  return text
+}
+
+test('a device is added by one pasted line (DEVICES-005)', { timeout: 60_000 }, async () => {
+  await arrive(visitor, '/management/devices')
+  const dialog = await judge(visitor, byEnter(page, named(page.locator('main'), 'Add device')))
+  await fill(page, dialog.getByLabel('Number of devices'), '1')
+  await page.keyboard.press('Enter')
+  const line = await dialog.locator('code').innerText()
+  await dialog.getByText('Waiting for the device').waitFor()
+  const added = await smallFleet(program, 1, 50, line.split(' ').at(-1))
+  try {
+    await push(page, dialog.getByRole('link', { name: /^Open / }))
+    await page.waitForURL(`**/devices/${added.devices[0]!.deviceId()}/**`)
+    await closed(page, 0)
+    expect((await api(`/devices/${added.devices[0]!.deviceId()}`)).serial).toBe(added.devices[0]!.serial)
+  } finally {
+    await added.stop()
+  }
+})
+
+test('a device is registered beforehand by serial and MAC (DEVICES-017)', { timeout: 60_000 }, async () => {
+  await arrive(visitor, '/management/devices')
+  const dialog = await enter(byEnter(page, named(page.locator('main'), 'Add device')))
+  await tabTo(page, dialog.getByRole('radio', { name: 'Paste one line' }))
+  await page.keyboard.press('ArrowRight')
+  // What is wrong is said at the field, which gets the focus.
+  await fill(page, dialog.getByRole('textbox', { name: /^Serial/ }), 'not a serial')
+  await page.keyboard.press('Enter')
+  await until('the field has the focus again', 3, () => hasFocus(dialog.locator('input[name="serial"][aria-invalid="true"]')))
+  await fill(page, dialog.getByRole('textbox', { name: /^Serial/ }), '6001999999')
+  await fill(page, dialog.getByRole('textbox', { name: /^MAC/ }), '001e42aabbcc')
+  await fill(page, dialog.getByLabel('Name'), 'Cabinet 9')
+  await page.keyboard.press('Enter')
+  expect(await follow('Done')).toContain('Cabinet 9')
+  expect(await api('/devices?serial=6001999999')).toMatchObject([{ name: 'Cabinet 9', mac: '00:1E:42:AA:BB:CC', status: null }])
+})
+
+test('a device is edited (DEVICES-021)', { timeout: 60_000 }, async () => {
+  const dialog = await judge(visitor, byRow(page, await rowOf(0), 'Edit'))
+  await fill(page, dialog.getByLabel('Name'), 'Pump by the river')
+  // What was typed is not lost by a slip: leaving asks, and the safe answer goes on.
+  await page.keyboard.press('Escape')
+  await dialog.getByText('Discard your changes?').waitFor()
+  await page.keyboard.press('Enter')
+  await fill(page, dialog.getByLabel('Description'), 'North bank')
+  await push(page, named(dialog, 'Save changes'))
+  await closed(page, 0)
+  expect(await api(`/devices/${idOf(0)}`)).toMatchObject({ name: 'Pump by the river', description: 'North bank' })
+  await page.locator('tr[data-index="0"]', { hasText: 'Pump by the river' }).waitFor()
+})
+
+test('ticked devices get a tag, and lose it again (DEVICES-044)', { timeout: 60_000 }, async () => {
+  await program.admin.post('/tags', { company_id: 1, name: 'Harbour' })
+  for (const [mode, tags] of [['Add to the tags they have', ['Harbour']], ['Take off', []]] as const) {
+    await arrive(visitor, '/management/devices?sort=name')
+    await tabTo(page, page.locator('tr[data-index="0"]'), 'Shift+Tab')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.getByText('2 selected').first().waitFor()
+    const way = byEnter(page, named(page.getByRole('region', { name: /selected/ }), 'Tags'))
+    const dialog = mode === 'Take off' ? await enter(way) : await judge(visitor, way)
+    await tabTo(page, dialog.getByRole('radio', { checked: true }))
+    while (!(await dialog.getByRole('radio', { name: mode }).isChecked())) await page.keyboard.press('ArrowDown')
+    await tabTo(page, dialog.getByRole('combobox', { name: 'Tags' }))
+    await page.keyboard.type('Harb')
+    await page.getByRole('option', { name: 'Harbour' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await push(page, named(dialog, 'Save tags'))
+    await closed(page, 0)
+    const two = await api('/devices?sort=name&limit=2')
+    expect(two.map((device: { tags: { name: string }[] }) => device.tags.map(({ name }) => name))).toEqual([tags, tags])
+  }
+})
+
+/** Opens a window whose manners were judged before. */
+async function enter(way: Way): Promise<Locator> {
+  const before = await layers(page).count()
+  await way.reach()
+  await way.press()
+  return opened(page, before)
+}
+
+test('a command is run and its output read (DEVICES-031)', { timeout: 60_000 }, async () => {
+  const dialog = await judge(visitor, byRow(page, await rowOf(1), 'Run command'))
+  await fill(page, dialog.getByRole('textbox', { name: /^Command/ }), 'echo the river is low')
+  await push(page, named(dialog, 'Run'))
+  expect(await follow('Done')).toContain('the river is low')
+  expect((await api(`/devices/${idOf(1)}/commands`))[0]).toMatchObject({ name: 'exec', state: 'completed', input: { command: 'echo the river is low' } })
+
+  await arrive(visitor, `/devices/${idOf(1)}/activity?show=commands`)
+  const result = await judge(visitor, byEnter(page, page.locator('tr[data-index="0"]'), 'Shift+Tab'))
+  expect(await result.innerText()).toContain('the river is low')
+  await push(page, named(result, 'Close').last())
+  await closed(page, 0)
+})
+
+test('a device is rebooted after a question (DEVICES-032)', { timeout: 60_000 }, async () => {
+  await arrive(visitor, `/devices/${idOf(2)}`)
+  const dialog = await judge(visitor, byMenu(page, page.getByRole('button', { name: 'More actions' }), 'Reboot'))
+  await push(page, named(dialog, 'Reboot 1 device'))
+  await follow('Done')
+  expect((await api(`/devices/${idOf(2)}/commands`))[0]).toMatchObject({ name: 'reboot', state: 'completed' })
+})
+
+test('waiting devices are approved and refused (DEVICES-010, DEVICES-058, DEVICES-059)', { timeout: 90_000 }, async () => {
+  for (const name of ['stranger', 'intruder']) await RawDevice.knock(program, { name, serial: `S-${name}`, model: 'RUTX50' })
+  await arrive(visitor, '/management/devices')
+  const list = await judge(visitor, byEnter(page, page.getByRole('button', { name: '2 wait for approval' })))
+  const row = (text: string): Locator => list.locator('tr', { hasText: text })
+  const intruder = await tabToRow(list, 'intruder')
+  const refuse = await judge(visitor, byRow(page, intruder, 'Refuse'))
+  await push(page, named(refuse, 'Refuse device'))
+  await closed(page, 1)
+  await row('intruder').waitFor({ state: 'detached' })
+  const approve = await judge(visitor, byEnter(page, row('stranger'), 'Shift+Tab'))
+  await fill(page, approve.getByLabel('Name'), 'Known by now')
+  await page.keyboard.press('Enter')
+  await closed(page, 1)
+  await list.getByText('No device is waiting.').waitFor()
+  expect(await api('/devices/pending')).toEqual([])
+  expect((await api('/devices?q=S-')).map((device: { name: string; serial: string }) => [device.name, device.serial])).toEqual([['Known by now', 'S-stranger']])
+})
+
+/** The row with a text; the arrow keys lead there from the row that Tab reaches. */
+async function tabToRow(list: Locator, text: string): Promise<Locator> {
+  await tabTo(page, list.locator('tr[tabindex="0"]'), 'Shift+Tab')
+  const row = list.locator('tr', { hasText: text })
+  for (let n = 0; n < 10 && (await row.getAttribute('tabindex')) !== '0'; n++) await page.keyboard.press('ArrowDown')
+  return row
+}
+
+test('a device is deleted by typing its name (DEVICES-097)', { timeout: 60_000 }, async () => {
+  const { name } = await api(`/devices/${idOf(3)}`)
+  const dialog = await judge(visitor, byRow(page, await rowOf(3), 'Delete'))
+  await fill(page, dialog.getByRole('textbox'), `${name}?`)
+  await page.keyboard.press('Enter')
+  expect(await named(dialog, 'Delete 1 device').isDisabled()).toBe(true)
+  await fill(page, dialog.getByRole('textbox'), name)
+  await page.keyboard.press('Enter')
+  await closed(page, 0)
+  expect((await program.admin.get(`/devices/${idOf(3)}`)).status).toBe(404)
+})
+
+test('a device whose name no key can type is deleted by its serial number', { timeout: 60_000 }, async () => {
+  const raw = await RawDevice.join(program, { name: 'two\nlines\u202e', serial: 'RAW-1' })
+  raw.end()
+  await arrive(visitor, '/management/devices?q=RAW-1')
+  const dialog = await enter(byRow(page, page.locator('tr[data-index="0"]'), 'Delete'))
+  await fill(page, dialog.getByRole('textbox'), 'RAW-1')
+  await page.keyboard.press('Enter')
+  await closed(page, 0)
+  expect((await program.admin.get(`/devices/${raw.id}`)).status).toBe(404)
+})
+
+test('a way into a device is added, chosen and removed (REMOTE-011)', { timeout: 60_000 }, async () => {
+  await arrive(visitor, `/devices/${idOf(4)}/access`)
+  const dialog = await judge(visitor, byEnter(page, named(page.locator('main'), 'Add remote access')))
+  await fill(page, dialog.getByLabel('Name'), 'PLC 1')
+  await fill(page, dialog.getByLabel('Destination IP'), '192.168.1.10')
+  await page.keyboard.press('Enter')
+  await follow('Done')
+  const entries = (): Promise<{ id: number; name: string }[]> => api(`/devices/remote-access?device_id=${idOf(4)}&sort=name`)
+  expect((await entries()).map(({ name }) => name)).toContain('PLC 1')
+
+  const choice = await judge(visitor, byEnter(page, named(page.locator('main'), 'Open terminal')))
+  const link = choice.getByRole('link', { name: 'PLC 1' })
+  await tabTo(page, link)
+  const [tab] = await Promise.all([visitor.context.waitForEvent('page'), page.keyboard.press('Enter')])
+  expect(tab.url()).toContain(`/rms-connect/ssh?id=${(await entries()).find(({ name }) => name === 'PLC 1')!.id}`)
+  await tab.close()
+  await page.bringToFront()
+  await closed(page, 0)
+
+  await settle(page)
+  const row = await tabToRow(page.locator('main'), 'PLC 1')
+  const remove = await judge(visitor, byRow(page, row, 'Remove'))
+  await push(page, named(remove, 'Remove'))
+  await follow('Done')
+  expect((await entries()).map(({ name }) => name)).not.toContain('PLC 1')
+})
+
+test('none of it was an error of the page', async () => {
+  expect(await layers(page).count()).toBe(0)
+  expect(visitor.faults).toEqual([])
+})

@@ -1,0 +1,138 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Fleet } from '../../apps/agent/src/fleet.ts'
+import { startBrowser } from '../support/browser.ts'
+import { adminLogin, Program } from '../support/program.ts'
+import { look, narrow, resize, wide } from './look.ts'
+import { smallFleet } from './small-fleet.ts'
+import { arrive, settle, visit, type Visitor } from './visitor.ts'
+
+const languages = { en: 'en-GB', nb: 'nb-NO', ja: 'ja-JP', uk: 'uk-UA' } as const
+type Language = keyof typeof languages
+const others = (['nb', 'ja', 'uk'] as const)
+
+let program: Program
+let fleet: Fleet
+let browser: Browser
+/** Every text that a page showed, by language. */
+const painted = new Map<Language, ReadonlySet<string>>()
+
+beforeAll(async () => {
+  program = await Program.start()
+  browser = await startBrowser()
+  fleet = await smallFleet(program, 5)
+}, 90_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await fleet?.stop()
+  await program?.stop()
+})
+
+/** The texts of a page as they are painted, and those that are read aloud or shown on hover. */
+const textsScript = `(() => {
+  const texts = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) if (walker.currentNode.parentElement.closest('script, style, noscript') === null) texts.push(walker.currentNode.data)
+  for (const element of document.querySelectorAll('*')) for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description']) texts.push(element.getAttribute(name) ?? '')
+  return [document.title, ...texts].map((text) => text.trim()).filter((text) => text !== '')
+})()`
+const textsOf = async (page: Page): Promise<string[]> => (await page.evaluate(textsScript)) as string[]
+
+/** What is a name, a figure or a unit in every language: what the server holds, the brand, and languages in their own words. */
+async function isName(): Promise<(text: string) => boolean> {
+  const known = new Set(['Outpost', 'Remote management system', 'dBm', 'English', 'Norsk', '日本語', 'Українська', 'Español'])
+  const add = (value: unknown): void => {
+    if (typeof value === 'object' && value !== null) Object.values(value).forEach(add)
+    else known.add(String(value))
+  }
+  for (const path of ['/devices?limit=100', '/user', '/companies']) add((await program.admin.get(path)).body)
+  return (text) => known.has(text) || !/\p{L}{3}/u.test(text.replace(/^[\d: -]+UTC$/, ''))
+}
+
+/** Whatever the dictionaries of a language hold, with a pattern in place of what is put in. */
+async function dictionaryOf(language: Language): Promise<(text: string) => boolean> {
+  const load = (path: string): Promise<Record<string, unknown>> => import(/* @vite-ignore */ pathToFileURL(join(import.meta.dirname, '../..', path)).href)
+  const packs = [await load(`apps/console/src/texts/${language}.ts`), language === 'en' ? await load('packages/ui/src/texts/english.ts') : {}]
+  const patterns: RegExp[] = []
+  const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  const add = (value: unknown): void => {
+    if (typeof value === 'object' && value !== null) Object.values(value).forEach(add)
+    else if (typeof value === 'function') add(String((value as (...given: string[]) => unknown)('{{a}}', '{{b}}', '{{c}}')))
+    else if (typeof value === 'string') patterns.push(new RegExp(`^${value.split(/\{\{\w+\}\}/).map(escaped).join('.*')}$`, 'u'))
+  }
+  packs.forEach(add)
+  return (text) => patterns.some((pattern) => pattern.test(text))
+}
+
+/** Opens in one language what a newcomer sees first: signing in, the devices, their menu, a window with a form. */
+async function walk(language: Language): Promise<{ texts: Set<string>; wrong: string[]; visitor: Visitor }> {
+  const visitor = await visit(browser, program.url, undefined, { locale: languages[language] })
+  const { page } = visitor
+  const texts = new Set<string>()
+  const wrong: string[] = []
+  const see = async (where: string, sizes = [wide]): Promise<void> => {
+    await settle(page)
+    for (const text of await textsOf(page)) texts.add(text)
+    for (const size of sizes) {
+      await resize(page, size)
+      wrong.push(...(await look(page)).map((line) => `${where} at ${size.width}: ${line}`))
+    }
+  }
+  await arrive(visitor, '/login')
+  await see('login')
+  await page.locator('input[name="email"]').fill(adminLogin.email)
+  await page.locator('input[name="password"]').fill('wrong')
+  await page.locator('button[type="submit"]').click()
+  await page.locator('[role="alert"], .mantine-InputWrapper-error').first().waitFor()
+  await see('login refused', [narrow, wide])
+  await page.locator('input[name="password"]').fill(adminLogin.password)
+  await page.locator('button[type="submit"]').click()
+  await page.locator('tr[data-index="4"]').waitFor()
+  await see('devices', [narrow, wide])
+  await page.locator('tr[data-index="0"] [data-action-menu]').click()
+  await page.getByRole('menuitem').first().waitFor()
+  await see('row menu')
+  await page.keyboard.press('Escape')
+  await page.getByRole('banner').getByRole('button').last().click()
+  await page.getByRole('menuitemradio').first().waitFor()
+  await see('account menu')
+  await page.keyboard.press('Escape')
+  await arrive(visitor, '/management/devices?q=nothing%20is%20called%20so')
+  await see('no match')
+  return { texts, wrong, visitor }
+}
+
+describe.each(Object.keys(languages) as Language[])('in %s', (language) => {
+  test('the page says so, names no key, and fits wide and narrow (FRAME-015)', { timeout: 60_000 }, async () => {
+    const { texts, wrong, visitor } = await walk(language)
+    painted.set(language, texts)
+    expect(await visitor.page.locator('html').getAttribute('lang')).toBe(language)
+    expect(wrong).toEqual([])
+    // `room:part.of.key`, and the bare path of one; addresses and versions have figures or a top-level domain.
+    const isKey = (text: string): boolean => /(^|\s)[a-z]+:[a-z]\w*(\.\w+)*(\s|$)/.test(text) || /^[a-z]+(\.[a-z][a-zA-Z]+){1,3}$/.test(text) || text.includes('{{')
+    expect([...texts].filter(isKey)).toEqual([])
+    expect(visitor.faults).toEqual([])
+    await visitor.context.close()
+  })
+})
+
+describe.each(others)('in %s', (language) => {
+  test('nothing is left in English but names (FRAME-015)', async () => {
+    const [named, translated] = [await isName(), await dictionaryOf(language)]
+    const english = painted.get('en')!
+    const mine = [...painted.get(language)!]
+    expect(mine.length).toBeGreaterThan(60)
+    const isLeftOver = (text: string): boolean => english.has(text) && !named(text) && !translated(text)
+    expect(mine.filter(isLeftOver)).toEqual([])
+  })
+
+  test('what stands there is in its dictionary, which English is not', async () => {
+    const [named, translated, isEnglish] = [await isName(), await dictionaryOf(language), await dictionaryOf('en')]
+    const own = [...painted.get(language)!].filter((text) => !named(text) && translated(text))
+    expect(own.length).toBeGreaterThan(30)
+    expect(own.filter(isEnglish).length).toBeLessThan(own.length / 3)
+  })
+})

@@ -1,0 +1,150 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Fleet } from '../../apps/agent/src/fleet.ts'
+import { startBrowser } from '../support/browser.ts'
+import { adminLogin, Program } from '../support/program.ts'
+import { until } from '../support/until.ts'
+import { smallFleet } from './small-fleet.ts'
+import { arrive, visit, type Visitor } from './visitor.ts'
+import { byEnter, choose, closed, judge, layers, opened, push, tabTo } from './windows.ts'
+
+/** Menus, popovers and the windows of a terminal, by keyboard alone. */
+let program: Program
+let fleet: Fleet
+let browser: Browser
+let visitor: Visitor
+let page: Page
+
+beforeAll(async () => {
+  program = await Program.start()
+  browser = await startBrowser()
+  fleet = await smallFleet(program, 3)
+  // One that is away, so that a filter has something to leave out.
+  await program.admin.post('/devices', { data: [{ company_id: 1, device_series: 'rut', serial: '6001999999', mac: '001e42aabbcc', name: 'Not here yet' }] })
+  visitor = await visit(browser, program.url, adminLogin)
+  page = visitor.page
+}, 90_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await fleet?.stop()
+  await program?.stop()
+})
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const rows = () => page.locator('tr[data-index]')
+
+test('the table settings hide a column and set the height of rows, and are kept (FRAME-061, SETTINGS-006)', { timeout: 60_000 }, async () => {
+  await arrive(visitor, '/management/devices')
+  await page.getByRole('columnheader', { name: 'Firmware' }).waitFor()
+  const settings = await judge(visitor, byEnter(page, page.locator('main').getByRole('button', { name: 'Columns' })))
+  await tabTo(page, settings.getByRole('checkbox', { name: 'Firmware' }))
+  await page.keyboard.press('Space')
+  await tabTo(page, settings.getByRole('radio', { name: 'Normal' }), 'Shift+Tab')
+  const height = async (): Promise<number> => (await rows().first().boundingBox())!.height
+  const before = await height()
+  await page.keyboard.press('ArrowLeft')
+  await until('lower rows', 5, async () => (await height()) < before)
+  await page.keyboard.press('Escape')
+  await closed(page, 0)
+  await page.getByRole('columnheader', { name: 'Firmware' }).waitFor({ state: 'detached' })
+  const stored = await until('the setting on the server', 10, async () => {
+    const { data } = (await program.admin.get('/storage')).body as { data: { key: string; value: unknown }[] }
+    return data.find(({ value }) => JSON.stringify(value).includes('"firmware":false'))
+  })
+  expect(JSON.stringify(stored.value)).toContain('compact')
+  await arrive(visitor, '/management/devices')
+  await rows().first().waitFor()
+  expect(await page.getByRole('columnheader', { name: 'Firmware' }).count()).toBe(0)
+  expect(await height()).toBeLessThan(before)
+})
+
+test('filters are added, turned round and cleared (FRAME-117, FRAME-118)', { timeout: 60_000 }, async () => {
+  await arrive(visitor, '/management/devices')
+  await until('all four', 10, async () => (await rows().count()) === 4)
+  const menu = await judge(visitor, byEnter(page, button('Add filter')), 'menu')
+  expect(await menu.getByRole('menuitem').count()).toBeGreaterThan(5)
+  await choose(page, 'Status')
+  const editor = await opened(page, 0)
+  await tabTo(page, editor.getByRole('checkbox', { name: 'Online' }))
+  await page.keyboard.press('Space')
+  await until('those that are online', 10, async () => (await rows().count()) === 3)
+  expect(new URL(page.url()).searchParams.get('status')).toBe('online')
+  await page.keyboard.press('Escape')
+  await closed(page, 0)
+  const chip = await judge(visitor, byEnter(page, button('Filter by Status: Online')))
+  expect(await chip.getByRole('checkbox', { name: 'Online' }).isChecked()).toBe(true)
+  await page.keyboard.press('Escape')
+  await closed(page, 0)
+  await push(page, button('Status: is not'))
+  await until('the one that is not', 10, async () => (await rows().count()) === 1)
+  expect(await rows().first().innerText()).toContain('Not here yet')
+  expect((await program.admin.get('/devices?ne:status=online')).body.meta.total).toBe(1)
+  await push(page, button('Clear filters'))
+  await until('all four again', 10, async () => (await rows().count()) === 4)
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('the account menu changes language and colours, and signs out (FRAME-015, FRAME-042, AUTH-001)', { timeout: 60_000 }, async () => {
+  const guest = await visit(browser, program.url, adminLogin)
+  await arrive(guest, '/management/devices')
+  const root = (name: string): Promise<string | null> => guest.page.locator('html').getAttribute(name)
+  const way = byEnter(guest.page, guest.page.getByRole('banner').getByRole('button', { name: /Account menu|Kontomeny/ }))
+  await judge(guest, way, 'menu')
+  await choose(guest.page, 'Norsk')
+  await guest.page.getByRole('heading', { name: 'Enheter' }).waitFor()
+  expect(await root('lang')).toBe('nb')
+  await choose(guest.page, /^På$/)
+  await until('dark', 5, async () => (await root('data-mantine-color-scheme')) === 'dark')
+  await choose(guest.page, 'Logg ut')
+  await guest.page.waitForURL('**/login')
+  await guest.page.goto('/management/devices')
+  await guest.page.waitForURL('**/login**')
+  expect(guest.faults).toEqual([])
+  await guest.context.close()
+})
+
+test('a terminal asks for the key of the host, and before it pastes several lines (REMOTE-048)', { timeout: 60_000 }, async () => {
+  const id = fleet.devices[0]!.deviceId()!
+  const [entry] = (await program.admin.get(`/devices/remote-access?device_id=${id}&protocol=ssh`)).body.data
+  await arrive(visitor, `/rms-connect/ssh?id=${entry.id}`)
+  const connect = byEnter(page, button('Connect'))
+  const password = page.getByLabel('Password', { exact: true }).last()
+  const logIn = { opener: page.locator('input:focus'), reach: () => tabTo(page, password), press: () => page.keyboard.type('demo\n') }
+  await judge(visitor, logIn)
+  await push(page, button('Accept and connect'))
+  await page.getByText('Connected', { exact: true }).waitFor()
+  expect(await connect.opener.count()).toBe(0)
+  const paste = {
+    opener: page.locator('.xterm-helper-textarea'),
+    reach: async () => undefined,
+    press: async () => void (await page.evaluate(`(() => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', 'echo one\\necho two\\n')
+      document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })()`)),
+  }
+  await judge(visitor, paste)
+  await push(page, button('Paste 2 lines'))
+  await page.locator('.xterm-rows').getByText('two', { exact: true }).first().waitFor()
+})
+
+/** The windows that `dialogs.test.ts` opens, by the names of their files. One that is added belongs there too. */
+const known = [
+  'ActionStatusDialog', 'AddDeviceDialog', 'AddRemoteDialog', 'ApproveDeviceDialog', 'CommandResultDialog', 'ConfirmBody', 'EditDeviceDialog', 'EditTagsDialog', 'PendingDevicesDialog',
+  'RunCommandDialog', 'TerminalEntriesDialog',
+]
+
+test('every window that the console declares is opened by these tests (FRAME-146)', () => {
+  const folder = join(import.meta.dirname, '../../apps/console/src')
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
+  const declared = sources.flatMap((path) => [...readFileSync(join(folder, path), 'utf8').matchAll(/^[^*\n]*\bdialog\(\(\) => import\('\.\/(\w+)\.tsx'\)/gm)].map(([, name]) => name!))
+  expect(declared.toSorted()).toEqual(known)
+})
+
+test('none of it was an error of the page', async () => {
+  expect(await layers(page).count()).toBe(0)
+  expect(visitor.faults).toEqual([])
+})

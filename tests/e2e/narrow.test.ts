@@ -1,0 +1,147 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Fleet } from '../../apps/agent/src/fleet.ts'
+import { startBrowser } from '../support/browser.ts'
+import { adminLogin, Program } from '../support/program.ts'
+import { until } from '../support/until.ts'
+import { look, narrow } from './look.ts'
+import { addressOf, declaredScreens } from './screens.ts'
+import { smallFleet } from './small-fleet.ts'
+import { arrive, findBarriers, settle, visit, type Visitor } from './visitor.ts'
+import { hasFocus, holdsFocus } from './windows.ts'
+
+/** The console on a phone: 390 wide, under a finger. */
+let program: Program
+let fleet: Fleet
+let browser: Browser
+let visitor: Visitor
+let nobody: Visitor
+let page: Page
+/** Of the tabs with charts one stands for all: they differ in what is measured. */
+const screens = (await declaredScreens()).filter(({ path }) => !/metrics\/(?!dynamic)/.test(path))
+const phone = { viewport: narrow, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+/** A finger needs so many pixels (WCAG 2.5.5), less what rounding takes. */
+const finger = 43.5
+
+beforeAll(async () => {
+  program = await Program.start()
+  browser = await startBrowser()
+  fleet = await smallFleet(program, 3)
+  visitor = await visit(browser, program.url, adminLogin, phone)
+  nobody = await visit(browser, program.url, undefined, phone)
+  page = visitor.page
+}, 90_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await fleet?.stop()
+  await program?.stop()
+})
+
+/**
+ * What can be touched and is smaller than a finger, by where a touch lands: the points at the edge of a finger around its
+ * middle must still belong to it, to its label or to the box of its field. Links within a sentence are as high as its lines (WCAG 2.5.8).
+ */
+const smallTargets = `(() => {
+  const targets = document.querySelectorAll('main :is(button, a[href], input, select, textarea, summary, [role="button"], [role="tab"], [role="radio"], [role="combobox"])')
+  const isInText = (element) => element.matches('a') && getComputedStyle(element).display === 'inline' && element.parentElement.textContent.trim() !== element.textContent.trim()
+  const small = []
+  for (const element of targets) {
+    element.scrollIntoView({ block: 'center', inline: 'center' })
+    const label = element.closest('label') ?? element.labels?.[0]
+    // A touch anywhere in a field's box goes to the field.
+    const field = element.closest('.mantine-Input-wrapper')
+    const box = element.getBoundingClientRect()
+    if (box.width === 0 || box.height === 0 || element.disabled || isInText(element) || getComputedStyle(element).clipPath !== 'none') continue
+    // A switch lies unseen over all that is drawn of it.
+    if (!element.checkVisibility({ opacityProperty: !element.matches('[role="switch"]'), visibilityProperty: true })) continue
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+    const reaches = (dx, dy) => {
+      const there = document.elementFromPoint(x + dx, y + dy)
+      return there !== null && (element.contains(there) || (label?.contains(there) ?? false) || (field !== null && field === there.closest('.mantine-Input-wrapper')))
+    }
+    const half = ${finger} / 2
+    const wide = box.width >= ${finger} || (reaches(-half, 0) && reaches(half, 0))
+    const high = box.height >= ${finger} || (reaches(0, -half) && reaches(0, half))
+    if (!wide || !high) small.push(Math.round(box.width) + 'x' + Math.round(box.height) + ' ' + element.tagName.toLowerCase() + ' "' + (element.getAttribute('aria-label') ?? element.textContent).slice(0, 40) + '" .' + element.className)
+  }
+  scrollTo(0, 0)
+  return [...new Set(small)]
+})()`
+
+test('it is a phone: narrow, and without a pointer', async () => {
+  await arrive(visitor, '/management/devices')
+  expect(await page.evaluate("[innerWidth, matchMedia('(pointer: coarse)').matches, matchMedia('(hover: hover)').matches]")).toEqual([390, true, false])
+})
+
+describe.each(screens.map(({ path }) => path))('%s', (path) => {
+  test('fits, is free of barriers, and every target fits a finger (FRAME-146, FRAME-158)', { timeout: 60_000 }, async () => {
+    const screen = screens.find((entry) => entry.path === path)!
+    const reader = screen.access === 'public' ? nobody : visitor
+    await arrive(reader, await addressOf(screen, visitor))
+    expect(await look(reader.page)).toEqual([])
+    expect(await reader.page.evaluate(smallTargets)).toEqual([])
+    expect(await findBarriers(reader.page)).toEqual([])
+  })
+})
+
+describe('the navigation', () => {
+  const burger = () => page.getByRole('button', { name: 'Open navigation' })
+  const menu = () => page.getByRole('navigation', { name: 'Main navigation' })
+  const isInside = (): Promise<boolean> => holdsFocus(menu())
+
+  test('opens over the page, takes the focus, and closes on Esc and on a touch outside (FRAME-027)', { timeout: 60_000 }, async () => {
+    await arrive(visitor, '/management/devices')
+    expect(await menu().count()).toBe(0)
+    for (const way of ['touch', 'Escape'] as const) {
+      await burger().tap()
+      await menu().waitFor()
+      await until('the focus in the navigation', 3, isInside)
+      expect(await look(page)).toEqual([])
+      expect(await findBarriers(page)).toEqual([])
+      for (const link of await menu().getByRole('link').all()) expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(finger)
+      await (way === 'touch' ? page.touchscreen.tap(370, 500) : page.keyboard.press(way))
+      await menu().waitFor({ state: 'detached' })
+    }
+    await until('the focus on the button', 3, () => hasFocus(burger()))
+  })
+
+  test('leads to a page and closes (FRAME-027)', { timeout: 30_000 }, async () => {
+    await burger().tap()
+    await menu().getByRole('link', { name: 'Remote access' }).tap()
+    await page.waitForURL('**/remote/access')
+    await menu().waitFor({ state: 'detached' })
+  })
+})
+
+describe('windows fit the phone and every target in them a finger (FRAME-158)', () => {
+  const dialog = () => page.getByRole('dialog')
+
+  async function judge(name: string): Promise<void> {
+    await dialog().waitFor()
+    await settle(page)
+    expect(await look(page), name).toEqual([])
+    expect(await page.evaluate(smallTargets.replace("'main :is", `'[role="dialog"] :is`)), name).toEqual([])
+    await dialog().getByRole('button', { name: 'Close' }).first().tap()
+    await dialog().waitFor({ state: 'detached' })
+  }
+
+  test('those of a card', { timeout: 60_000 }, async () => {
+    await arrive(visitor, '/management/devices')
+    for (const name of ['Edit', 'Run command', 'Tags', 'Reboot', 'Delete']) {
+      await page.getByRole('button', { name: /^Actions: / }).first().tap()
+      await page.getByRole('menuitem', { name, exact: true }).tap()
+      await judge(name)
+    }
+  })
+
+  test.each([['/management/devices', 'Add device'], ['/management/devices', 'Waiting for approval'], ['/remote/access', 'Add remote access']])('on %s: %s', async (path, name) => {
+    await arrive(visitor, path)
+    await page.getByRole('button', { name, exact: true }).first().tap()
+    await judge(name)
+  })
+})
+
+test('none of it was an error of the page', () => {
+  expect([...visitor.faults, ...nobody.faults]).toEqual([])
+})
