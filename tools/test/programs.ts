@@ -10,6 +10,7 @@ const packages = {
   dbclient: 'dropbear-bin',
   dropbear: 'dropbear-bin',
   ip: 'iproute2',
+  'nats-server': 'nats-server',
   nft: 'nftables',
   postgres15: 'postgresql',
   ps: 'procps',

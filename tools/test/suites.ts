@@ -31,7 +31,7 @@ export const suites: readonly Suite[] = [
   { name: 'web', words: ['--project', 'web'] },
   { name: 'gateway', words: [...node, 'packages/gateway/'], wants: ['dbclient', 'ssh'] },
   { name: 'agent', words: [...node, 'apps/agent/'], wants: ['busybox', 'dbclient', 'curl', 'ps'] },
-  { name: 'server', words: ['--project', 'server'] },
+  { name: 'server', words: ['--project', 'server'], wants: ['nats-server'] },
   {
     name: 'server on PostgreSQL 15', needs: ['postgres15'], postgres15: true,
     words: ['--project', 'server', ...anyServerTests()],

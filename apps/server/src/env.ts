@@ -17,6 +17,7 @@ const Environment = z.object({
   OUTPOST_TLS_KEY: z.string().optional(),
   OUTPOST_DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url().optional(),
+  NATS_URL: z.url({ protocol: /^(nats|tls)$/ }).optional(),
   OUTPOST_ROLES: z
     .string()
     .default(roleNames.join(','))
@@ -41,6 +42,7 @@ export interface Env {
   tls: { certFile: string; keyFile: string } | undefined
   dataDir: string
   databaseUrl: string | undefined
+  natsUrl: string | undefined
   roles: readonly RoleName[]
   admin: { email: string | undefined; password: string | undefined }
   publicUrl: string | undefined
@@ -74,6 +76,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     tls,
     dataDir: path.resolve(value.OUTPOST_DATA_DIR),
     databaseUrl: value.DATABASE_URL,
+    natsUrl: value.NATS_URL,
     roles: value.OUTPOST_ROLES,
     admin: { email: value.OUTPOST_ADMIN_EMAIL, password: value.OUTPOST_ADMIN_PASSWORD },
     publicUrl: value.OUTPOST_PUBLIC_URL?.replace(/\/+$/, ''),

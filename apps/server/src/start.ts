@@ -18,9 +18,9 @@ import { closeOrphanSessions } from './features/remote-access/service.ts'
 import { closeTerminals } from './features/remote-access/terminal.ts'
 import { openIngest } from './features/telemetry/ingest.ts'
 import { buildWeb, type Web } from './http.ts'
-import { openBus } from './kit/bus.ts'
+import { openBus, type Bus } from './kit/bus.ts'
 import { openLog } from './kit/log.ts'
-import { loadSealer, verifyMasterKey } from './kit/secrets.ts'
+import { loadSealer, verifyMasterKey, type Sealer } from './kit/secrets.ts'
 import { openLive } from './live.ts'
 import { routeUpgrades } from './upgrades.ts'
 import { startWorker } from './worker.ts'
@@ -55,12 +55,13 @@ export async function start(env: Env, database: { app: pg.PoolConfig }, roles: r
   closers.push(() => aside.close())
   const everything = openPool({ ...database.app, options: `${database.app.options ?? ''} -c role=${EVERYTHING_ROLE}`.trim() }, lost, 4)
   closers.push(() => everything.close())
-  const bus = await openBus(database.app, (message, details) => log.warn(details, message))
+  const sealer = loadSealer(env.masterKey, env.dataDir)
+  const bus = await chooseBus(env, database.app, sealer, (message, details) => log.warn(details, message))
   closers.push(() => bus.close())
   const brand = watchBrand(env.brandFile, (error) => log.error({ error: error.message }, 'the brand file cannot be read'))
   closers.push(brand.close)
   const app: App = {
-    env, log, db: handle.db, aside: aside.db, pool: handle.pool, everything: everything.pool, bus, metrics: new Registry(), sealer: loadSealer(env.masterKey, env.dataDir), brand: brand.current, link: undefined,
+    env, log, db: handle.db, aside: aside.db, pool: handle.pool, everything: everything.pool, bus, metrics: new Registry(), sealer, brand: brand.current, link: undefined,
     publicUrl: () => env.publicUrl ?? `${env.tls ? 'https' : 'http'}://${env.host === '0.0.0.0' ? os.hostname() : env.host}:${env.port}`,
   }
   let port: number | undefined
@@ -77,6 +78,13 @@ export async function start(env: Env, database: { app: pg.PoolConfig }, roles: r
     throw error
   }
   return { app, port, close: () => closeAll(closers, log) }
+}
+
+/** NATS where it is given, else PostgreSQL's own bell. The subject follows from the master key, so that it is the same on all hosts of an installation. */
+async function chooseBus(env: Env, database: pg.PoolConfig, sealer: Sealer, log: (message: string, details: object) => void): Promise<Bus> {
+  if (env.natsUrl === undefined) return openBus(database, log)
+  const { openNatsBus } = await import('./kit/nats-bus.ts')
+  return openNatsBus({ url: env.natsUrl, subject: `outpost.${sealer.derive('bus').toString('hex').slice(0, 32)}`, log })
 }
 
 /** In reverse order: what was opened last is closed first. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../db/database.ts'
+import { BusListeners, writeMessage } from './bus-listeners.ts'
 
 /**
  * The bell between processes. PostgreSQL is the truth and the bus only says that something changed: a listener that
@@ -19,23 +20,17 @@ export interface Bus {
 export type Topic = 'devices.changed' | 'devices.pending' | 'devices.kick' | 'devices.interval' | 'commands.queued' | 'channels.event' | 'sessions.ended' | 'companies.moved' | 'hostkeys.changed'
 
 const postgresChannel = 'outpost'
-const maxPayload = 7500
 
 /** LISTEN/NOTIFY on a connection of its own, which comes back by itself after the database was away. */
 export async function openBus(config: pg.PoolConfig, log: (message: string, details: object) => void): Promise<Bus> {
-  const listeners = new Map<Topic, Set<(payload: unknown) => void>>()
-  const reconnects = new Set<() => void>()
+  const listeners = new BusListeners()
   let client: pg.Client | undefined
   let closed = false
 
-  const deliver = (text: string): void => {
-    const { topic, payload } = JSON.parse(text) as { topic: Topic; payload: unknown }
-    for (const listener of listeners.get(topic) ?? []) listener(payload)
-  }
   const connect = async (): Promise<void> => {
     const next = new pg.Client({ ...config, application_name: 'outpost bus', connectionTimeoutMillis: 5000, keepAlive: true })
     next.on('error', (error) => log('bus connection failed', { error: error.message }))
-    next.on('notification', (message) => message.payload !== undefined && deliver(message.payload))
+    next.on('notification', (message) => message.payload !== undefined && listeners.deliver(message.payload))
     next.on('end', () => void reconnect(next))
     await next.connect()
     await next.query(`LISTEN ${postgresChannel}`)
@@ -47,7 +42,7 @@ export async function openBus(config: pg.PoolConfig, log: (message: string, deta
     for (let wait = 100; !closed; wait = Math.min(wait * 2, 5000)) {
       try {
         await connect()
-        for (const listener of reconnects) listener()
+        listeners.lookAgain()
         return
       } catch (error) {
         log('bus reconnect failed', { error: error instanceof Error ? error.message : String(error), next_try_ms: wait })
@@ -59,19 +54,10 @@ export async function openBus(config: pg.PoolConfig, log: (message: string, deta
 
   return {
     async publish(db, topic, payload) {
-      const text = JSON.stringify({ topic, payload })
-      if (text.length > maxPayload) throw new RangeError(`bus message of ${text.length} bytes on ${topic}`)
-      await sql`select pg_notify(${postgresChannel}, ${text})`.execute(db)
+      await sql`select pg_notify(${postgresChannel}, ${writeMessage(topic, payload)})`.execute(db)
     },
-    subscribe(topic, listener) {
-      const set = listeners.get(topic) ?? new Set()
-      listeners.set(topic, set.add(listener))
-      return () => set.delete(listener)
-    },
-    onReconnect(listener) {
-      reconnects.add(listener)
-      return () => reconnects.delete(listener)
-    },
+    subscribe: listeners.subscribe,
+    onReconnect: listeners.onReconnect,
     async close() {
       closed = true
       const last = client

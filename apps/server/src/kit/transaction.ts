@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database, Transaction } from '../db/database.ts'
+import { openTransaction, settleTransaction } from './after-commit.ts'
 import { scopeSettings, type Scope } from './scope.ts'
 
 /** The driver's own time limit has struck: the statement is still under way, and nothing behind it would be answered. */
@@ -31,11 +32,14 @@ export function inTransaction<T>(db: Kysely<Database>, scope: Scope, act: (tx: T
   return db.connection().execute(async (tx) => {
     // The begin and its settings are one round trip; the text holds numbers and fixed words only.
     await sql.raw(`BEGIN; ${scopeSettings(scope)}`).execute(tx)
+    openTransaction(tx)
     try {
       const result = await act(tx)
       await sql.raw('COMMIT').execute(tx)
+      settleTransaction(tx, true)
       return result
     } catch (error) {
+      settleTransaction(tx, false)
       // Where the connection is gone the database has rolled back already; where it hangs the pool closes the connection,
       // and to wait for an answer to this as well would double the time in which the caller hears of it.
       if (!isHung(error)) await sql.raw('ROLLBACK').execute(tx).catch(() => {})

@@ -1,0 +1,222 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { connect as connectTo, createServer, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect } from '@nats-io/transport-node'
+import { hasProgram } from '@outpost/gateway/testing/peers'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openPool } from '../db/database.ts'
+import { makeMember } from '../testing/member.ts'
+import { startOutpost } from '../testing/outpost.ts'
+import { testDatabase, type TestDatabase } from '../testing/postgres.ts'
+import { until } from '../testing/until.ts'
+import type { Bus } from './bus.ts'
+import { openNatsBus } from './nats-bus.ts'
+import { systemScope } from './scope.ts'
+import { inTransaction } from './transaction.ts'
+
+const login = ['--user', 'outpost', '--pass', 'right']
+const subject = 'outpost.test'
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', () => {
+  let database: TestDatabase
+  let pool: ReturnType<typeof openPool>
+  let server: ChildProcess | undefined
+  let port: number
+  const buses: Bus[] = []
+  const logged: { message: string; details: object }[] = []
+
+  beforeAll(async () => {
+    database = await testDatabase()
+    pool = openPool(database.app, () => {}, 2)
+    port = await freePort()
+  })
+  afterEach(async () => {
+    await Promise.all(buses.splice(0).map((bus) => bus.close()))
+    await kill()
+    logged.length = 0
+  })
+  afterAll(async () => {
+    await pool.close()
+    await database.drop()
+  })
+
+  async function serve(): Promise<void> {
+    server = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port), ...login], { stdio: 'ignore' })
+    await until(() => connect({ servers: `127.0.0.1:${port}`, user: 'outpost', pass: 'right', reconnect: false }).then((made) => made.close().then(() => true), () => false), 'the server')
+  }
+  async function kill(): Promise<void> {
+    const child = server
+    server = undefined
+    if (!child || child.exitCode !== null) return
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  const url = (password = 'right') => `nats://outpost:${password}@127.0.0.1:${port}`
+  const open = async (own = subject): Promise<Bus> => {
+    const bus = await openNatsBus({ url: url(), subject: own, log: (message, details) => logged.push({ message, details }) })
+    buses.push(bus)
+    return bus
+  }
+  /** Collects what a bus hears of one topic. */
+  const ear = (bus: Bus): unknown[] => {
+    const heard: unknown[] = []
+    bus.subscribe('companies.moved', (payload) => heard.push(payload))
+    return heard
+  }
+  const looksOf = (bus: Bus): { count: number } => {
+    const looks = { count: 0 }
+    bus.onReconnect(() => looks.count++)
+    return looks
+  }
+
+  test('rings in every process of the installation, its own too, and in no other', async () => {
+    await serve()
+    const [one, two, other] = [await open(), await open(), await open('outpost.another')]
+    const ears = [ear(one), ear(two), ear(other)]
+    for (let id = 0; id < 50; id++) await one.publish(pool.db, 'companies.moved', { id })
+    await until(() => ears[0]!.length === 50 && ears[1]!.length === 50, 'all bells')
+    expect(ears[1]).toEqual(Array.from({ length: 50 }, (_, id) => ({ id })))
+    expect(ears[2]).toEqual([])
+    await expect(one.publish(pool.db, 'companies.moved', 'x'.repeat(8000))).rejects.toThrow(RangeError)
+  })
+
+  test('rings what a transaction said when it is committed, and nothing of one that is rolled back', async () => {
+    await serve()
+    const bus = await open()
+    const heard = ear(bus)
+    await inTransaction(pool.db, systemScope, async (tx) => {
+      await bus.publish(tx, 'companies.moved', 'first')
+      await bus.publish(tx, 'companies.moved', 'second')
+      await sleep(200)
+      expect(heard).toEqual([])
+    })
+    await until(() => heard.length === 2, 'both bells')
+    await expect(
+      inTransaction(pool.db, systemScope, async (tx) => {
+        await bus.publish(tx, 'companies.moved', 'never')
+        throw new Error('undo')
+      }),
+    ).rejects.toThrow('undo')
+    await bus.publish(pool.db, 'companies.moved', 'at once')
+    await until(() => heard.length === 3, 'the last bell')
+    expect(heard).toEqual(['first', 'second', 'at once'])
+    // One that the bus cannot follow would ring too early.
+    await expect(pool.db.transaction().execute((tx) => bus.publish(tx, 'companies.moved', 'early'))).rejects.toThrow('inTransaction')
+  })
+
+  // SYSTEM-011
+  test('SYSTEM-011 killed and back, it rings on, and everybody looks at the tables again', async () => {
+    await serve()
+    const [one, two] = [await open(), await open()]
+    const [heard, looks, others] = [ear(two), looksOf(one), looksOf(two)]
+    await kill()
+    await until(() => logged.filter(({ message }) => message === 'bus connection lost').length === 2, 'the loss')
+    const began = performance.now()
+    for (let n = 0; n < 1000; n++) await one.publish(pool.db, 'companies.moved', n)
+    await inTransaction(pool.db, systemScope, (tx) => one.publish(tx, 'companies.moved', 'committed'))
+    expect(performance.now() - began).toBeLessThan(1000)
+    await serve()
+    await until(() => looks.count >= 1 && others.count >= 1, 'the looks')
+    expect(heard).toEqual([])
+    await one.publish(pool.db, 'companies.moved', 'again')
+    await until(() => heard.length === 1, 'the bell')
+    expect(heard).toEqual(['again'])
+  })
+
+  test('who could not ring for a while makes those look again who were connected all the time', async () => {
+    await serve()
+    const sockets = new Set<Socket>()
+    const relay = createServer((near) => {
+      const far = connectTo(port, '127.0.0.1')
+      for (const socket of [near, far]) sockets.add(socket.on('error', () => {}))
+      near.pipe(far).pipe(near)
+    }).listen(0, '127.0.0.1')
+    await once(relay, 'listening')
+    const { port: relayed } = relay.address() as AddressInfo
+    const cut = await openNatsBus({ url: url().replace(String(port), String(relayed)), subject, log: (message, details) => logged.push({ message, details }) })
+    buses.push(cut)
+    const stays = await open()
+    const [heard, looks] = [ear(stays), looksOf(stays)]
+    relay.close()
+    for (const socket of sockets) socket.destroy()
+    await until(() => logged.some(({ message }) => message === 'bus connection lost'), 'the loss')
+    await cut.publish(pool.db, 'companies.moved', 'lost')
+    relay.listen(relayed, '127.0.0.1')
+    await until(() => looks.count === 1, 'the look')
+    expect(heard).toEqual([])
+    await cut.close()
+    relay.close()
+    for (const socket of sockets) socket.destroy()
+  })
+
+  test('a start does not wait for long for a server that is away, and rings once it is there', async () => {
+    const began = performance.now()
+    const bus = await open()
+    expect(performance.now() - began).toBeLessThan(7000)
+    expect(logged.length).toBeGreaterThan(2)
+    const [heard, looks] = [ear(bus), looksOf(bus)]
+    await bus.publish(pool.db, 'companies.moved', 'lost')
+    await serve()
+    await until(() => looks.count > 0, 'the first connection', 10_000)
+    await bus.publish(pool.db, 'companies.moved', 'heard')
+    await until(() => heard.length === 1, 'the bell')
+    expect(heard).toEqual(['heard'])
+  })
+
+  test('a wrong password ends the start in words without the password', async () => {
+    await serve()
+    const refused = openNatsBus({ url: url('wrong'), subject, log: () => {} })
+    await expect(refused).rejects.toThrow(`NATS_URL: the server at 127.0.0.1:${port} refuses the login`)
+    await refused.catch((error: unknown) => expect(String(error)).not.toContain('wrong'))
+  })
+
+  test('what others say on the subject, and a listener that throws, break nothing', async () => {
+    await serve()
+    const bus = await open()
+    bus.subscribe('companies.moved', (payload) => {
+      if (payload === 'bad') throw new Error('a bug')
+    })
+    const heard = ear(bus)
+    const stranger = await connect({ servers: `127.0.0.1:${port}`, user: 'outpost', pass: 'right' })
+    for (const text of ['', '{', 'null', '[]', '{"topic":"companies.moved"', '{"topic":"__proto__","payload":1}', '\u0000\ud800']) stranger.publish(subject, text)
+    stranger.publish(subject, JSON.stringify({ topic: 'companies.moved', payload: 'bad' }))
+    stranger.publish(subject, JSON.stringify({ topic: 'companies.moved', payload: 'good' }))
+    await until(() => heard.includes('good'), 'the bell')
+    await stranger.close()
+    expect(logged.every(({ message }) => message === 'a bus message could not be read')).toBe(true)
+  })
+
+  test('SYSTEM-011 the program runs by it: a command goes out at once, and without NATS a moment later', async () => {
+    await serve()
+    const outpost = await startOutpost(['api', 'gateway'], { NATS_URL: url() })
+    try {
+      const listening = await outpost.asOwner("select pid from pg_stat_activity where application_name = 'outpost bus' and datname = current_database()")
+      expect(listening).toEqual([])
+      const device = await makeMember(outpost, 1)
+      const peer = await device.connect()
+      const order = (command: string) => outpost.admin.post(`/devices/${device.id}/command`, { command, wait: 600 })
+      const arrived = (command: string) => until(() => peer.frames.some((frame) => (frame['input'] as { command?: string } | undefined)?.command === command), command, 15_000)
+      const began = performance.now()
+      await order('by the bell')
+      await arrived('by the bell')
+      expect(performance.now() - began).toBeLessThan(2000)
+      await kill()
+      await order('without a bell')
+      await arrived('without a bell')
+      await serve()
+      peer.end()
+    } finally {
+      await outpost.close()
+    }
+  }, 60_000)
+})
