@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { DialogBody, DialogContent, DialogFooter, SubmitError, type UiError } from './dialog/DialogParts.tsx'
 import classes from './dialog/Dialog.module.css'
 import { type DialogBase, Shell } from './dialog/Shell.tsx'
@@ -9,6 +9,7 @@ export { ConfirmDialog, type ConfirmAnswer, type ConfirmDialogProps } from './di
 export { MinimizedBar, type MinimizedBarProps } from './dialog/MinimizedBar.tsx'
 export type { UiError } from './dialog/DialogParts.tsx'
 export type { DialogBase, DialogSize } from './dialog/Shell.tsx'
+export type { WindowProps } from './dialog/window.ts'
 
 export interface FormDialogProps extends DialogBase {
   /** The form's data is on its way: skeleton in place of the fields. */
@@ -38,6 +39,11 @@ export function FormDialog(props: FormDialogProps) {
     setAsking(false)
     onClose()
   }
+  const stay = () => {
+    setAsking(false)
+    props.onStay?.()
+  }
+  useDirty(props)
   return (
     <Shell {...props} onClose={close} ready={!loading}>
       <form
@@ -55,13 +61,19 @@ export function FormDialog(props: FormDialogProps) {
           <DialogContent loading={loading} error={null} shape="form">{children}</DialogContent>
         </DialogBody>
         {asking ? (
-          <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={discard} />
+          <DiscardQuestion onKeep={stay} onDiscard={discard} />
         ) : (
           <FormFooter {...props} onCancel={close} />
         )}
       </form>
     </Shell>
   )
+}
+
+/** Tells the manager of the windows whether something would be lost. */
+function useDirty({ dirty = false, onDirty }: FormDialogProps): void {
+  const tell = useEffectEvent((unsaved: boolean) => onDirty?.(unsaved))
+  useEffect(() => tell(dirty), [dirty])
 }
 
 function FormFooter(props: FormDialogProps & { onCancel: () => void }) {

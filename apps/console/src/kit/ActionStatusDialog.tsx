@@ -2,13 +2,17 @@ import type { ChannelEvent } from '@outpost/contract/kit/channel'
 import { Button, Progress } from '@mantine/core'
 import { StatusGlyph, type Tone } from '@outpost/ui/Cells'
 import { DetailsDialog } from '@outpost/ui/Dialog'
-import { useState } from 'react'
+import { Link } from '@outpost/ui/Link'
+import { toast } from '@outpost/ui/Toast'
+import { useEffect, useEffectEvent, useState } from 'react'
 import classes from './ActionStatus.module.css'
 import { type DialogProps, useDialogLayer } from './dialog.tsx'
 import { explain } from './explain.ts'
 import type { StatusEntry, StatusSpec } from './status.ts'
 import { useText } from './texts.ts'
-import { useChannel } from './useChannel.ts'
+import { type ChannelState, useChannel } from './useChannel.ts'
+import { idOfTitle } from './windows/stack.ts'
+import { saveCsv, statusCsv } from './windows/statusCsv.ts'
 
 type Stage = ChannelEvent['status'] | 'waiting'
 
@@ -16,20 +20,25 @@ const TONES: Record<Stage, Tone> = {
   waiting: 'none', sent: 'pending', delivered: 'pending', progress: 'pending', completed: 'positive', warning: 'error', error: 'error',
 }
 
+const NOTHING_CHOSEN: readonly StatusEntry[] = []
+
 /** How an act goes, entry by entry: sent, delivered, done or failed, in the words of whoever did it. */
 export default function ActionStatusDialog({ close, ...spec }: DialogProps<StatusSpec>) {
   const t = useText()
   const [channel, setChannel] = useState(spec.channel)
   // After a retry only what was tried again is on the new channel.
-  const [entries, setEntries] = useState(spec.entries)
-  const { of, done, finished, error } = useChannel(channel, entries.map((entry) => entry.key))
+  const [chosen, setChosen] = useState(spec.entries ?? NOTHING_CHOSEN)
+  const state = useChannel(channel, chosen.map((entry) => entry.key))
+  const entries = chosen.length > 0 ? chosen : state.keys.map((key) => ({ key, label: spec.title }))
+  const { of, done, finished, error } = state
   const failed = entries.filter((entry) => of(entry.key)?.status === 'error')
   const retry = async (): Promise<void> => {
     const next = await spec.retry?.(failed.map((entry) => entry.key))
     if (next === undefined) return
-    setEntries(failed)
+    setChosen(failed)
     setChannel(next)
   }
+  useAutoClose({ ...spec, autoClose: spec.autoClose ?? (spec.entries ?? NOTHING_CHOSEN).length === 0 }, state, close)
   const finishedCount = entries.filter((entry) => done(entry.key)).length
   return (
     <DetailsDialog
@@ -40,6 +49,9 @@ export default function ActionStatusDialog({ close, ...spec }: DialogProps<Statu
       error={error && finishedCount === 0 ? { title: explain(error).reason } : null}
       footer={
         <>
+          {finished && entries.length > 1 && (
+            <Button variant="default" size="md" onClick={() => saveCsv(statusCsv(entries, of), idOfTitle(spec.title))}>{t('kit:status.csv')}</Button>
+          )}
           {spec.retry && finished && failed.length > 0 && (
             <Button variant="default" size="md" onClick={() => void retry()}>{t('kit:status.retry', { count: failed.length })}</Button>
           )}
@@ -55,10 +67,28 @@ export default function ActionStatusDialog({ close, ...spec }: DialogProps<Statu
   )
 }
 
+/** Once everything has gone well there is nothing left to look at: the outcome moves into a toast. What failed stays. */
+function useAutoClose({ title, autoClose }: StatusSpec, { keys, of, finished }: ChannelState, close: () => void): void {
+  const well = autoClose === true && finished && keys.every((key) => of(key)?.status === 'completed')
+  const leave = useEffectEvent(() => {
+    toast({ type: 'success', title, message: keys.map((key) => of(key)?.value).find((words) => words) ?? title })
+    close()
+  })
+  useEffect(() => {
+    if (well) leave()
+  }, [well])
+}
+
 /** What a device printed: kept as it is, and scrolled inside. */
 function Output({ text }: { text: string }) {
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
   return <pre className={classes.output} tabIndex={0}>{text}</pre>
+}
+
+/** Where an outcome can be looked at: inside the console, or beside it. Any other scheme than the web's is no link. */
+function Outcome({ href, label }: { href: string; label: string }) {
+  if (/^\/(?!\/)/.test(href)) return <Link className={classes.words} href={href}>{label}</Link>
+  return /^https?:\/\//.test(href) ? <a className={classes.words} href={href} target="_blank" rel="noreferrer">{label}</a> : null
 }
 
 function Entry({ entry, event }: { entry: StatusEntry; event: ChannelEvent | undefined }) {
@@ -69,8 +99,11 @@ function Entry({ entry, event }: { entry: StatusEntry; event: ChannelEvent | und
     <li className={classes.entry}>
       <span className={classes.name} title={entry.label}>{entry.label}</span>
       <StatusGlyph tone={TONES[stage]} label={t(`kit:status.stage.${stage}`)} />
-      {event?.progress && <Progress className={classes.progress} size="xs" value={(100 * event.progress.value) / Math.max(1, event.progress.total)} />}
+      {event?.progress && (
+        <Progress className={classes.progress} size="xs" value={(100 * event.progress.value) / Math.max(1, event.progress.total)} aria-label={entry.label} />
+      )}
       {event && event.value !== '' && (long ? <Output text={event.value} /> : <span className={classes.words}>{event.value}</span>)}
+      {event?.link !== undefined && <Outcome href={event.link} label={t('kit:status.open')} />}
     </li>
   )
 }

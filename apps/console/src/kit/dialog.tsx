@@ -1,8 +1,13 @@
+import type { WindowProps } from '@outpost/ui/Dialog'
 import { toast } from '@outpost/ui/Toast'
-import { type ComponentType, createContext, type ReactNode, Suspense, use, useMemo, useSyncExternalStore } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { Boundary } from './Boundary.tsx'
-import { lazyOf } from './chunk.ts'
+import { loadChunk } from './chunk.ts'
 import { translate } from './texts.ts'
+import { isMobileLayout } from './windows/mobile.ts'
+import {
+  changeWindow, closeAll, type LoadBody, minimizeWindow, openWindow, type OpenWindow, settleAsked, watchStack, type WindowOptions, windowStack,
+} from './windows/stack.ts'
 
 /** What a dialog's component receives: its own props, and the way out with a result. */
 export type DialogProps<Props extends object, Result = void> = Props & { close: (result?: Result) => void }
@@ -25,55 +30,17 @@ type ResultOf<P> = P extends { close: (result?: infer R) => void } ? R : never
  */
 export const dialog = <P,>(load: () => Promise<{ default: Body<P> }>): DialogRef<P> => ({ load })
 
-interface OpenDialog {
-  id: number
-  body: ComponentType<Record<string, unknown>>
-  props: Record<string, unknown>
-  /** False while it fades: the shell needs that time to give the focus back. */
-  opened: boolean
-  close: (result?: unknown) => void
-}
-
-/** A little longer than the shell takes to fade, in ms. */
-const FADE = 250
-
-let stack: readonly OpenDialog[] = []
-let nextId = 1
-const watchers = new Set<() => void>()
-
-function setStack(next: readonly OpenDialog[]): void {
-  stack = next
-  for (const watcher of watchers) watcher()
-}
-
-/** Opens a dialog on top of the others. Resolves with its result, or with undefined when it was left without one. */
-export function open<P>(ref: DialogRef<P>, props: PropsOf<P>): Promise<ResultOf<P> | undefined> {
-  return new Promise((resolve) => {
-    const id = nextId++
-    const close = (result?: unknown): void => {
-      setStack(stack.map((entry) => (entry.id === id ? { ...entry, opened: false } : entry)))
-      setTimeout(() => setStack(stack.filter((entry) => entry.id !== id)), FADE)
-      resolve(result as ResultOf<P> | undefined)
-    }
-    // Bodies differ in their props; that each gets its own was checked by the type of `open`.
-    const body = lazyOf(ref.load as unknown as () => Promise<{ default: ComponentType<Record<string, unknown>> }>)
-    const push = (): void => setStack([...stack, { id, body, props: { ...props }, opened: true, close }])
-    // A window that takes the place of another waits until that one has given the focus back to what opened it.
-    if (stack.some((entry) => !entry.opened)) setTimeout(push, FADE)
-    else push()
-  })
-}
-
-/** Closes everything without results: the page below is another one now. */
-export function closeAll(): void {
-  for (const entry of stack.toReversed()) entry.close()
+/**
+ * Opens a dialog on top of the others; one that is open already comes to the top as it is. Resolves with its result, or with
+ * undefined when it was left without one.
+ */
+export function open<P>(ref: DialogRef<P>, props: PropsOf<P>, options: WindowOptions = {}): Promise<ResultOf<P> | undefined> {
+  // Bodies differ in their props; that each gets its own was checked by the type of this function.
+  return openWindow(ref.load as unknown as LoadBody, { ...props }, options) as Promise<ResultOf<P> | undefined>
 }
 
 /** What the design system's shells want to know; spread into one of them. */
-export interface DialogLayer {
-  opened: boolean
-  onClose: () => void
-}
+export type DialogLayer = WindowProps
 
 const LayerContext = createContext<DialogLayer | undefined>(undefined)
 
@@ -87,20 +54,44 @@ export function useDialogLayer(): DialogLayer {
   return layer
 }
 
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
+const WindowBar = lazy(() => loadChunk(() => import('./windows/WindowBar.tsx')))
 
-/** Draws the open dialogs. Stands once, behind the session. */
+/** Draws the open dialogs. Stands once, behind the session, and takes all windows along when it goes. */
 export function DialogHost() {
-  const entries = useSyncExternalStore(watch, () => stack)
-  return entries.map((entry) => <Layer key={entry.id} entry={entry} />)
+  const entries = useSyncExternalStore(watchStack, windowStack)
+  useEffect(() => () => closeAll({ minimized: true }), [])
+  const waiting = entries.filter((entry) => entry.opened && entry.minimized)
+  return (
+    <>
+      {entries.map((entry) => <Layer key={entry.key} entry={entry} />)}
+      <Suspense fallback={null}>{waiting.length > 0 && <WindowBar windows={waiting} />}</Suspense>
+    </>
+  )
 }
 
-function Layer({ entry }: { entry: OpenDialog }) {
-  const { opened, close, body: BodyComponent } = entry
-  const layer = useMemo(() => ({ opened, onClose: () => close() }), [opened, close])
+/** What never changes while a window is open, in the words of the shells. */
+function layerOf({ key, options, close }: Pick<OpenWindow, 'key' | 'options' | 'close'>) {
+  return {
+    onClose: () => close(),
+    closeOnEscape: options.closeByKeyboard !== false,
+    hideHeader: options.hideHeader ?? false,
+    hideControls: options.hideHeaderControls ?? false,
+    noPadding: options.noPadding ?? false,
+    helpHref: options.helpLink,
+    startFullScreen: options.fullScreen ?? false,
+    sheet: isMobileLayout(),
+    onStay: () => settleAsked(key, false),
+    onTitle: (title: string) => changeWindow(key, { title }),
+    onDirty: (dirty: boolean) => changeWindow(key, { dirty }),
+    ...((options.fullScreenControl ?? options.fullScreen) && { expandable: true }),
+    ...(!options.minimizeDisabled && { onMinimize: () => minimizeWindow(key) }),
+  }
+}
+
+function Layer({ entry }: { entry: OpenWindow }) {
+  const { key, options, opened, minimized, raised, closeAsked, close, body: BodyComponent } = entry
+  const fixed = useMemo(() => layerOf({ key, options, close }), [key, options, close])
+  const layer = useMemo(() => ({ ...fixed, opened, minimized, raised, closeAsked }), [fixed, opened, minimized, raised, closeAsked])
   // A dialog that cannot be drawn goes away and says so; the page below is untouched.
   const failed = (): void => {
     close()

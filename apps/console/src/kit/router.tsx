@@ -2,9 +2,11 @@ import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet, useM
 import { type ComponentType, createContext, lazy, Suspense, use, useEffect } from 'react'
 import { Boundary } from './Boundary.tsx'
 import { loadChunk } from './chunk.ts'
-import { closeAll, DialogHost } from './dialog.tsx'
+import { DialogHost } from './dialog.tsx'
 import { fill, firstScreen, type Params, permitted, type Screen, tabsOf } from './screen.ts'
 import { useUser } from './session.tsx'
+import { closeAll } from './windows/stack.ts'
+import { useLeaveGuard } from './windows/useLeaveGuard.ts'
 
 /** The parts of the application that stand around the screens. */
 export interface RouterParts {
@@ -86,10 +88,11 @@ function ToFirst() {
   return first ? <Go to={first.path} /> : <NothingPermitted />
 }
 
-/** The open dialogs. They belong to the page that they were opened on. */
+/** The open dialogs. They belong to the page that they were opened on, but for those that were put aside. */
 export function Dialogs() {
   const router = useRouter()
   useEffect(() => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && closeAll()), [router])
+  useLeaveGuard(router.history)
   return <DialogHost />
 }
 

@@ -14,11 +14,15 @@ export interface ConfirmAnswer {
   doNotShowAgain: boolean
 }
 
-export interface ConfirmDialogProps extends Omit<DialogBase, 'purpose' | 'onMinimize' | 'minimized' | 'expandable'> {
+export interface ConfirmDialogProps extends Omit<DialogBase, 'expandable'> {
   /** The consequence, in words: what is lost and whether it can be undone. */
-  message: ReactNode
+  message?: ReactNode
   /** The verb: "Delete 3 devices". */
   confirmLabel: string
+  /** "Cancel" when left out. */
+  cancelLabel?: string | undefined
+  /** False where there is nothing to decide: one button. */
+  cancelable?: boolean
   onConfirm: (answer: ConfirmAnswer) => void
   /** The act is running. */
   loading: boolean
@@ -34,13 +38,16 @@ export interface ConfirmDialogProps extends Omit<DialogBase, 'purpose' | 'onMini
   children?: ReactNode
   /** Given, the button is off and this says why. */
   blocked?: string | undefined
+  /** The button is off for a reason that is in sight: a required field is empty. */
+  off?: boolean
 }
 
 /** Asks before something that matters. The safe answer is the one that Esc gives. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, onClose, title, size, closable, loading } = props
+  const { closable = true, loading } = props
   return (
-    <Shell opened={opened} onClose={onClose} title={title} size={size ?? 480} closable={(closable ?? true) && !loading} ready>
+    // A question that waits in a bar is forgotten: it has to be answered first.
+    <Shell {...props} onMinimize={undefined} closable={closable && !loading} ready>
       <ConfirmForm {...props} />
     </Shell>
   )
@@ -54,7 +61,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
   const [doNotShowAgain, setDoNotShowAgain] = useState(false)
   const { loading, blocked } = props
   const missing = (props.typed !== undefined && typed.trim() !== props.typed) || (props.askPassword === true && password === '')
-  const off = missing || blocked !== undefined
+  const off = missing || props.off === true || blocked !== undefined
   const reminder = props.reminder && (
     <Checkbox
       label={texts.doNotShowAgain}
@@ -74,7 +81,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
     >
       <DialogBody>
         <SubmitError error={props.error} />
-        <div className={classes.message}>{props.message}</div>
+        {props.message !== undefined && <div className={classes.message}>{props.message}</div>}
         {props.children}
         {props.typed !== undefined && (
           <TextField label={texts.typeToConfirm(props.typed)} value={typed} onChange={setTyped} />
@@ -84,7 +91,9 @@ function ConfirmForm(props: ConfirmDialogProps) {
         )}
       </DialogBody>
       <DialogFooter start={blocked ?? reminder}>
-        <Button variant="default" size="md" onClick={props.onClose} disabled={loading}>{texts.cancel}</Button>
+        {props.cancelable !== false && (
+          <Button variant="default" size="md" onClick={props.onClose} disabled={loading}>{props.cancelLabel ?? texts.cancel}</Button>
+        )}
         <Button type="submit" size="md" loading={loading} disabled={off} {...(props.danger ? { color: 'red' } : {})}>
           {props.confirmLabel}
         </Button>

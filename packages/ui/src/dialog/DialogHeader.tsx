@@ -1,14 +1,22 @@
 import { Modal } from '@mantine/core'
-import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconMinus, IconX } from '@tabler/icons-react'
-import type { HTMLAttributes, ReactNode } from 'react'
+import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconArrowsMove, IconHelpCircle, IconMinus, IconX } from '@tabler/icons-react'
+import type { HTMLAttributes, KeyboardEvent, ReactNode } from 'react'
 import { IconButton } from '../IconButton.tsx'
 import { useUiTexts } from '../UiTexts.tsx'
 import classes from './Dialog.module.css'
 
-interface DialogHeaderProps {
+interface DialogHeaderProps extends Controls {
   title: string
   purpose: ReactNode
   drag: HTMLAttributes<HTMLElement>
+  hideHeader: boolean
+  hideControls: boolean
+}
+
+interface Controls {
+  /** Moves the window by arrow keys; undefined where it cannot be moved. */
+  onArrow: ((event: KeyboardEvent) => void) | undefined
+  helpHref: string | undefined
   onMinimize: (() => void) | undefined
   onExpand: (() => void) | undefined
   expanded: boolean
@@ -16,27 +24,42 @@ interface DialogHeaderProps {
 }
 
 /** Title, one line of purpose, and the window's buttons. Dragging it moves the dialog. */
-export function DialogHeader({ title, purpose, drag, onMinimize, onExpand, expanded, onClose }: DialogHeaderProps) {
-  const texts = useUiTexts()
-  const ExpandIcon = expanded ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal
+export function DialogHeader({ title, purpose, drag, hideHeader, hideControls, ...controls }: DialogHeaderProps) {
   return (
-    <div className={classes.header} {...drag}>
+    <div className={hideHeader ? classes.unseen : classes.header} {...drag}>
       <div className={classes.heading}>
         <Modal.Title className={classes.title} tabIndex={-1} data-autofocus data-dialog-title>{title}</Modal.Title>
         {purpose && <p className={classes.purpose}>{purpose}</p>}
       </div>
-      <div className={classes.controls}>
-        {onMinimize && <IconButton label={texts.minimize} icon={<IconMinus size={16} />} onClick={onMinimize} hint={false} />}
-        {onExpand && (
-          <IconButton
-            label={expanded ? texts.exitFullScreen : texts.fullScreen}
-            icon={<ExpandIcon size={16} />}
-            onClick={onExpand}
-            hint={false}
-          />
-        )}
-        {onClose && <IconButton label={texts.close} icon={<IconX size={16} />} onClick={onClose} hint={false} />}
-      </div>
+      {!hideHeader && !hideControls && <HeaderControls {...controls} />}
+    </div>
+  )
+}
+
+function HeaderControls({ onArrow, helpHref, onMinimize, onExpand, expanded, onClose }: Controls) {
+  const texts = useUiTexts()
+  const ExpandIcon = expanded ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal
+  return (
+    <div className={classes.controls}>
+      {onArrow && (
+        // What a pointer does by dragging, for those who use keys: it shows when it has the focus.
+        <IconButton className={classes.move} label={texts.moveWindow} icon={<IconArrowsMove size={16} />} onKeyDown={onArrow} hint={false} />
+      )}
+      {helpHref && (
+        <a className={classes.help} href={helpHref} target="_blank" rel="noreferrer" aria-label={texts.help} title={texts.help}>
+          <IconHelpCircle size={16} />
+        </a>
+      )}
+      {onMinimize && <IconButton label={texts.minimize} icon={<IconMinus size={16} />} onClick={onMinimize} hint={false} />}
+      {onExpand && (
+        <IconButton
+          label={expanded ? texts.exitFullScreen : texts.fullScreen}
+          icon={<ExpandIcon size={16} />}
+          onClick={onExpand}
+          hint={false}
+        />
+      )}
+      {onClose && <IconButton label={texts.close} icon={<IconX size={16} />} onClick={onClose} hint={false} />}
     </div>
   )
 }

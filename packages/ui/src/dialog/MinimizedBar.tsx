@@ -16,7 +16,7 @@ export function MinimizedBar({ items, onRestore, onClose }: MinimizedBarProps) {
   if (items.length === 0) return null
   return (
     <Portal>
-      <ul className={classes.minimized}>
+      <ul className={classes.minimized} aria-label={texts.minimizedWindows}>
         {items.map((item) => (
           <li key={item.id} className={classes.minimizedItem}>
             <button type="button" className={classes.restore} onClick={() => onRestore(item.id)} title={item.title}>

@@ -1,30 +1,22 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import classes from './Dialog.module.css'
 import { DialogHeader } from './DialogHeader.tsx'
 import { useDialogStack } from './stack.ts'
 import { useDrag } from './useDrag.ts'
 import { useFirstField } from './useFirstField.ts'
 import { useOpener } from './useOpener.ts'
+import type { WindowProps } from './window.ts'
 
 export type DialogSize = 480 | 640 | 880
 
 /** What all dialogs have in common. */
-export interface DialogBase {
-  opened: boolean
-  onClose: () => void
+export interface DialogBase extends WindowProps {
   title: string
   /** One line: what this is for. */
   purpose?: ReactNode
   size?: DialogSize
-  /** False: no close button, no Esc, no click outside. The reader must answer. */
-  closable?: boolean
-  /** Given, a button minimises the dialog; while `minimized` its content lives on unseen. */
-  onMinimize?: (() => void) | undefined
-  minimized?: boolean
-  /** Offers the full screen. */
-  expandable?: boolean
 }
 
 export interface ShellProps extends DialogBase {
@@ -38,27 +30,45 @@ function ScrollBox({ children, style }: { children?: ReactNode; style?: CSSPrope
   return <div className={classes.box} style={style}>{children}</div>
 }
 
-/** The frame of every dialog: place in the stack, focus, Esc, dragging by the header, full screen, minimising. */
+/** Whether the window covers the screen: on a small one always, elsewhere as its owner or the reader wants it. */
+function useFullScreen({ sheet = false, expandable = false, startFullScreen = false }: WindowProps) {
+  const small = (useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false }) ?? false) || sheet
+  const [expanded, setExpanded] = useState(startFullScreen)
+  const onExpand = expandable && !small ? () => setExpanded(!expanded) : undefined
+  return { fullScreen: small || expanded, expanded, onExpand }
+}
+
+/** Tells the manager of the windows what this one is called, and hears from it that the reader wants to close it. */
+function useManager({ title, onTitle, closeAsked = 0, onClose }: DialogBase): void {
+  const tell = useEffectEvent((name: string) => onTitle?.(name))
+  const close = useEffectEvent(() => onClose())
+  useEffect(() => tell(title), [title])
+  useEffect(() => {
+    if (closeAsked > 0) close()
+  }, [closeAsked])
+}
+
+/** The frame of every dialog: place in the stack, focus, Esc, moving, full screen, minimising. */
 export function Shell(props: ShellProps) {
-  const { opened, onClose, size = 480, closable = true, minimized = false, ready, children } = props
-  const id = useId()
+  const { opened, onClose, size = 480, closable = true, minimized = false, hideHeader = false, hideControls = false } = props
   const shell = useRef<HTMLDivElement>(null)
-  const small = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false }) ?? false
-  const [expanded, setExpanded] = useState(false)
+  const { fullScreen, expanded, onExpand } = useFullScreen(props)
   const visible = opened && !minimized
-  const fullScreen = small || expanded
-  const level = useDialogStack(id, visible, shell, () => closable && onClose())
-  const drag = useDrag(!fullScreen)
+  const byKey = closable && !hideControls && props.closeOnEscape !== false
+  const level = useDialogStack(useId(), visible, props.raised ?? 0, shell, () => byKey && onClose())
+  const drag = useDrag(!fullScreen, shell)
+  useManager(props)
   useOpener(opened, visible)
-  useFirstField(shell, visible && ready)
+  useFirstField(shell, visible && props.ready)
 
   return (
     <Modal.Root
-      opened={visible}
+      opened={opened}
+      // A minimised window is only out of sight: taking it away, even to keep it elsewhere, would lose what was typed.
+      style={minimized ? { display: 'none' } : undefined}
+      lockScroll={!minimized}
+      trapFocus={!minimized}
       onClose={onClose}
-      // Constant while the dialog is open: switching it would build the content anew and lose what was typed.
-      keepMounted={opened && props.onMinimize !== undefined}
-      keepMountedMode="display-none"
       size={size}
       fullScreen={fullScreen}
       closeOnEscape={false}
@@ -74,17 +84,27 @@ export function Shell(props: ShellProps) {
     >
       <Modal.Overlay className={classes.overlay} />
       <Modal.Content data-dragging={drag.dragging || undefined}>
-        <div ref={shell} className={classes.shell} data-full-screen={fullScreen || undefined}>
+        <div
+          ref={shell}
+          className={classes.shell}
+          data-full-screen={fullScreen || undefined}
+          data-sheet={props.sheet || undefined}
+          data-no-padding={props.noPadding || undefined}
+        >
           <DialogHeader
             title={props.title}
             purpose={props.purpose}
-            drag={drag.handle}
-            onMinimize={props.onMinimize}
-            onExpand={props.expandable && !small ? () => setExpanded(!expanded) : undefined}
+            drag={drag.header}
+            hideHeader={hideHeader}
+            hideControls={hideControls}
+            onArrow={drag.onArrow}
+            helpHref={props.helpHref}
+            onMinimize={closable ? props.onMinimize : undefined}
+            onExpand={onExpand}
             expanded={expanded}
             onClose={closable ? onClose : undefined}
           />
-          {children}
+          {props.children}
         </div>
       </Modal.Content>
     </Modal.Root>

@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useEffectEvent, useSyncExternalStore } from 
 
 interface OpenDialog {
   id: string
+  /** How often it was brought to the top while it was open. */
+  raised: number
   /** True when the key was pressed in this dialog, or nowhere: not in a menu that floats above it. */
   owns: (target: EventTarget | null) => boolean
   onEscape: () => void
@@ -44,16 +46,19 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Puts a dialog on top while it is open. Tells its place, counted from 0 at the bottom. */
-export function useDialogStack(id: string, opened: boolean, shell: RefObject<HTMLElement | null>, onEscape: () => void): number {
+/**
+ * Puts a dialog on top while it is open. Tells its place, counted from 0 at the bottom.
+ * @param raised another number puts it on top again
+ */
+export function useDialogStack(id: string, opened: boolean, raised: number, shell: RefObject<HTMLElement | null>, onEscape: () => void): number {
   const escape = useEffectEvent(onEscape)
   useEffect(() => {
     if (!opened) return
     const owns = (target: EventTarget | null) =>
       target === document.body || (target instanceof Node && (shell.current?.closest('[role="dialog"]')?.contains(target) ?? false))
-    set([...open.filter((one) => one.id !== id), { id, owns, onEscape: () => escape() }])
+    set([...open.filter((one) => one.id !== id), { id, raised, owns, onEscape: () => escape() }])
     return () => set(open.filter((one) => one.id !== id))
-  }, [id, opened, shell])
+  }, [id, opened, raised, shell])
   const level = useSyncExternalStore(subscribe, () => open.findIndex((one) => one.id === id))
   return Math.max(0, level)
 }

@@ -1,0 +1,16 @@
+import { dialog } from '../dialog.tsx'
+
+/** The windows that belong to no room; each is loaded when it is first opened. */
+export const windows = {
+  ask: dialog(() => import('./AskWindow.tsx')),
+  notice: dialog(() => import('./NoticeWindow.tsx')),
+  text: dialog(() => import('./TextWindow.tsx')),
+  codeEntry: dialog(() => import('./CodeWindow.tsx')),
+  totpVerification: dialog(() => import('./TotpWindow.tsx')),
+  listSelection: dialog(() => import('./ListSelectionWindow.tsx')),
+  table: dialog(() => import('./TableWindow.tsx')),
+  jsonTree: dialog(() => import('./JsonTreeWindow.tsx')),
+  frame: dialog(() => import('./FrameWindow.tsx')),
+  editField: dialog(() => import('./EditFieldWindow.tsx')),
+  actionsList: dialog(() => import('./ActionsWindow.tsx')),
+}
