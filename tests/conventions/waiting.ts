@@ -41,6 +41,7 @@ export const waitingPermissions: Readonly<Record<string, readonly Permission[]>>
 export const roomsWithoutScreens: Readonly<Record<string, string>> = {
   settings: 'a store behind saved views and choices; the kit reads and writes it',
   channels: 'outcomes are followed by the kit, in the window of the act that they belong to',
+  mail: 'waits for its screens',
   roles: 'waits for its screens',
   users: 'waits for its screens',
 }
@@ -48,6 +49,10 @@ export const roomsWithoutScreens: Readonly<Record<string, string>> = {
 /** Endpoints that no screen calls and that are not among the known calls of the public API, and who calls them. */
 export const publicEndpoints: Readonly<Record<string, string>> = {
   'settings.remove': 'scripts that tidy up; the console only overwrites',
+  'mail.get': 'scripts; the console shows its list',
+  'mail.test': 'waits for its screen',
+  'mail.logs': 'waits for its screen',
+  'mail.unsuppress': 'waits for its screen',
   'roles.catalogue': 'scripts that make roles',
   'users.update': 'waits for its screen',
   'auth.acceptTerms': 'waits for its screen',

@@ -1,6 +1,9 @@
+import type { BlockList } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import { readAllowed } from './kit/outbound.ts'
 
+const listOf = (text = ''): string[] => text.split(',').map((entry) => entry.trim()).filter(Boolean)
 const flag = z.stringbool().default(false)
 const port = z.coerce.number().int().min(0).max(65_535)
 const roleNames = ['api', 'gateway', 'worker'] as const
@@ -27,6 +30,7 @@ const Environment = z.object({
   OUTPOST_ADMIN_PASSWORD: z.string().min(8).max(1024).optional(),
   OUTPOST_PUBLIC_URL: z.url().optional(),
   OUTPOST_MASTER_KEY: z.string().min(32).optional(),
+  OUTPOST_OUTBOUND_ALLOW: z.string().optional(),
   OUTPOST_DEMO: flag,
   OUTPOST_LOG: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -47,6 +51,8 @@ export interface Env {
   admin: { email: string | undefined; password: string | undefined }
   publicUrl: string | undefined
   masterKey: string | undefined
+  /** Private addresses that may be connected to on behalf of users, such as a mail server in the own network. */
+  outboundAllow: BlockList
   demo: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
@@ -71,7 +77,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     host: value.OUTPOST_HOST ?? (tls ? '0.0.0.0' : '127.0.0.1'),
     devicePort: value.OUTPOST_DEVICE_PORT,
     apiHost: value.OUTPOST_API_HOST,
-    trustProxy: value.OUTPOST_TRUST_PROXY?.split(',').map((entry) => entry.trim()).filter(Boolean) ?? [],
+    trustProxy: listOf(value.OUTPOST_TRUST_PROXY),
     brandFile: value.OUTPOST_BRAND,
     tls,
     dataDir: path.resolve(value.OUTPOST_DATA_DIR),
@@ -81,6 +87,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     admin: { email: value.OUTPOST_ADMIN_EMAIL, password: value.OUTPOST_ADMIN_PASSWORD },
     publicUrl: value.OUTPOST_PUBLIC_URL?.replace(/\/+$/, ''),
     masterKey: value.OUTPOST_MASTER_KEY,
+    outboundAllow: readAllowed(listOf(value.OUTPOST_OUTBOUND_ALLOW)),
     demo: value.OUTPOST_DEMO,
     logLevel: value.OUTPOST_LOG,
   }

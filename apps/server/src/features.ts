@@ -6,6 +6,7 @@ import devices from './features/devices/handlers.ts'
 import enrolment from './features/devices/enrolment-handlers.ts'
 import hostKeys from './features/devices/host-key-handlers.ts'
 import deviceTags from './features/devices/tag-handlers.ts'
+import mail from './features/mail/handlers.ts'
 import remoteAccess from './features/remote-access/handlers.ts'
 import roles from './features/roles/handlers.ts'
 import settings from './features/settings/handlers.ts'
@@ -19,6 +20,7 @@ export const features: readonly Implementation[] = [
   settings,
   companies,
   channels,
+  mail,
   roles,
   users,
   accounts,

@@ -7,11 +7,12 @@ import { authJobs } from './features/auth/jobs.ts'
 import { sweepCommands } from './features/devices/command-service.ts'
 import { deviceJobs } from './features/devices/jobs.ts'
 import { gatewaySilence, sweepGateways } from './features/devices/presence.ts'
+import { mailJobs } from './features/mail/jobs.ts'
 import { remoteAccessJobs } from './features/remote-access/jobs.ts'
 import { telemetryJobs } from './features/telemetry/jobs.ts'
 import { keepPartitions, rollUp } from './features/telemetry/retention.ts'
 
-const jobs = [...authJobs, ...deviceJobs, ...telemetryJobs, ...remoteAccessJobs]
+const jobs = [...mailJobs, ...authJobs, ...deviceJobs, ...telemetryJobs, ...remoteAccessJobs]
 
 /** Seconds between signs of life, and of silence after which a worker's jobs are given back (reliability: F13). */
 const heartbeat = { every: 10, deadAfter: 45 } as const

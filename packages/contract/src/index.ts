@@ -8,6 +8,7 @@ import { deviceTags } from './devices/tagging.ts'
 import { enrolment } from './devices/enrolment.ts'
 import { hostKeys } from './devices/host-keys.ts'
 import type { Endpoint } from './kit/endpoint.ts'
+import { mail } from './mail.ts'
 import { remoteAccess } from './remote-access/remote-access.ts'
 import { roles } from './roles.ts'
 import { settings } from './settings.ts'
@@ -15,7 +16,7 @@ import { tags } from './tags.ts'
 import { telemetry } from './telemetry.ts'
 import { users } from './users.ts'
 
-export const api = { settings, companies, channels, roles, users, auth, tags, enrolment, hostKeys, deviceTags, deviceCommands, devices, telemetry, remoteAccess } as const
+export const api = { settings, companies, channels, mail, roles, users, auth, tags, enrolment, hostKeys, deviceTags, deviceCommands, devices, telemetry, remoteAccess } as const
 
 export type ApiRoom = keyof typeof api
 /** Every endpoint with its room and key, for routes, documents and tests. */

@@ -22,6 +22,15 @@ export const expectedCallers: Readonly<Record<string, string>> = {
   'DELETE /companies/{id}': 'SA',
   'GET /status/channel/{channel}': 'everybody',
 
+  'GET /email-configurations': 'SAR',
+  'POST /email-configurations': 'SA',
+  'POST /email-configurations/test': 'SA',
+  'GET /email-configurations/{id}': 'SAR',
+  'PUT /email-configurations/{id}': 'SA',
+  'DELETE /email-configurations/{id}': 'SA',
+  'GET /mail-logs': 'ST',
+  'DELETE /suppressed-emails/{email}': 'S',
+
   'GET /roles': 'everybody',
   'GET /roles/permissions': 'SATR',
   'GET /roles/{id}': 'SATR',

@@ -10,6 +10,11 @@ export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>
   'POST /companies/move': { source: 'company', target: 'company' },
   'DELETE /companies/{id}': { id: 'company' },
   'GET /status/channel/{channel}': { channel: 'channel' },
+  'POST /email-configurations': { company_id: 'company' },
+  'POST /email-configurations/test': { id: 'email configuration' },
+  'GET /email-configurations/{id}': { id: 'email configuration' },
+  'PUT /email-configurations/{id}': { id: 'email configuration' },
+  'DELETE /email-configurations/{id}': { id: 'email configuration' },
   'GET /roles/{id}': { id: 'role' },
   'GET /roles/{id}/permissions': { id: 'role' },
   'GET /users/{id}': { id: 'user' },
@@ -44,13 +49,15 @@ export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>
 }
 
 /** Places that name something else than a record. */
-export const noRecords = ['POST /account/token/revoke client_id']
+export const noRecords = ['POST /account/token/revoke client_id', 'DELETE /suppressed-emails/{email} email']
 
 /** What else a call needs to be a good one; ids are put in by the test. */
 export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   'PUT /storage/{key}': () => ({ value: 'changed' }),
   'POST /companies': () => ({ name: 'New company' }),
   'PUT /companies/{id}': () => ({ name: 'Another name' }),
+  'POST /email-configurations': () => ({ name: 'Mail', host: 'smtp.example', port: 587, email: 'noreply@outpost.test', username: 'mail', password: 'mail' }),
+  'PUT /email-configurations/{id}': () => ({ name: 'Another name' }),
   'PUT /users/{id}': () => ({ role: 'end_user' }),
   'POST /tags': () => ({ name: `New tag ${Math.random()}` }),
   'POST /devices/{id}/command': () => ({ command: 'true' }),

@@ -39,6 +39,11 @@ const makers = {
     const { id } = await addCompany(tx, company, `${canary} company ${n}`)
     return id
   },
+  'email configuration': async (tx, { company, canary }, n, app) => {
+    await tx.insertInto('mails').values({ id: randomUUID(), company_id: company.id, user_id: null, kind: 'test', recipient: `${canary}@outpost.test`, subject: canary, body: null, via: null, channel: null, state: 'sent', expires_at: null, error: null, sent_at: new Date() }).execute()
+    const values = { company_id: company.id, name: `${canary} mail ${n}`, host: 'smtp.example', port: 587, email: `${canary}@outpost.test`, username: canary, tls: 'starttls' as const }
+    return (await tx.insertInto('email_configurations').values({ ...values, password: app.sealer.seal(Buffer.from('secret')) }).returning('id').executeTakeFirstOrThrow()).id
+  },
   user: async (tx, { company, canary }, n) =>
     (await tx.insertInto('users').values({ company_id: company.id, email: `${canary}-${n}@outpost.test`, username: `${canary} ${n}`, role_id: roleIdOf('read_only') }).returning('id').executeTakeFirstOrThrow()).id,
   role: async (tx, { company, canary }, n) =>

@@ -1,0 +1,75 @@
+import { sql, type Selectable } from 'kysely'
+import type { App } from '../../context.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import { systemScope } from '../../kit/scope.ts'
+import { inTransaction } from '../../kit/transaction.ts'
+import { sayOnChannel } from '../channels/service.ts'
+import type { Content } from './letter.ts'
+import { productConfiguration, serverOf, unsealServer, type SmtpServer } from './servers.ts'
+import { judge, transmit, type Verdict } from './transmit.ts'
+
+type MailRow = Selectable<Database['mails']>
+
+/**
+ * Attempts before a mail is given up. The queue's pauses between them grow by e: 3 s, 7 s, 20 s, ... 54 min before the
+ * ninth, 2 h 15 min before the tenth, so a server may be away for three and a half hours.
+ */
+export const maxAttempts = 10
+
+const asProgram = <T>(app: App, act: (tx: Transaction) => Promise<T>): Promise<T> => inTransaction(app.db, systemScope, act)
+
+/**
+ * One attempt at one mail. A mail that is sent or given up is left alone, so that the job may come twice. Throws where
+ * another attempt is to follow: the queue then waits and calls again.
+ */
+export async function sendOne(app: App, id: string): Promise<void> {
+  const mail = await asProgram(app, (tx) =>
+    tx.updateTable('mails').set({ attempts: sql`attempts + 1` }).where('id', '=', id).where('state', '=', 'queued').returningAll().executeTakeFirst(),
+  )
+  if (!mail) return
+  let server: SmtpServer | undefined
+  try {
+    server = await serverFor(app, mail)
+    await transmit(app, server, { id, to: mail.recipient, subject: mail.subject, ...(JSON.parse(app.sealer.unseal(mail.body!).toString()) as Content) })
+  } catch (error) {
+    const verdict = error instanceof GivenUp ? { again: false, noSuchReceiver: false, error: error.message } : judge(error, server)
+    await failed(app, mail, verdict)
+    return
+  }
+  await asProgram(app, (tx) => conclude(app, tx, mail, { state: 'sent', error: null, sent_at: new Date() }))
+}
+
+/** A mail that needs no attempt: nothing will make it go. */
+class GivenUp extends Error {}
+
+async function serverFor(app: App, mail: MailRow): Promise<SmtpServer> {
+  if (mail.expires_at && mail.expires_at < new Date()) throw new GivenUp('The mail is of no use any more.')
+  const refused = await asProgram(app, (tx) => tx.selectFrom('suppressed_emails').select('reason').where('email', '=', mail.recipient.toLowerCase()).executeTakeFirst())
+  if (refused) throw new GivenUp(`The address is on the suppression list: ${refused.reason}`.slice(0, 500))
+  if (mail.via) return unsealServer(app.sealer, mail.via)
+  const row = await asProgram(app, productConfiguration)
+  if (!row) throw new Error('The top company has no SMTP configuration.')
+  return serverOf(app.sealer, row)
+}
+
+async function failed(app: App, mail: MailRow, verdict: Verdict): Promise<void> {
+  // A test is for the person who waits for its outcome: one attempt tells.
+  const again = verdict.again && mail.via === null && mail.attempts < maxAttempts
+  await asProgram(app, async (tx) => {
+    // A company's own server could name any address here; only the installation's counts.
+    if (verdict.noSuchReceiver && mail.via === null) {
+      await tx.insertInto('suppressed_emails').values({ email: mail.recipient.toLowerCase(), reason: verdict.error }).onConflict((conflict) => conflict.doNothing()).execute()
+    }
+    if (again) await tx.updateTable('mails').set({ error: verdict.error }).where('id', '=', mail.id).where('state', '=', 'queued').execute()
+    else await conclude(app, tx, mail, { state: 'failed', error: verdict.error, sent_at: null })
+  })
+  if (again) throw new Error(`mail ${mail.id}: ${verdict.error}`)
+}
+
+/** The last word on a mail: its body goes, the line stays. */
+async function conclude(app: App, tx: Transaction, mail: MailRow, end: Pick<MailRow, 'state' | 'error' | 'sent_at'>): Promise<void> {
+  const changed = await tx.updateTable('mails').set({ ...end, body: null, via: null }).where('id', '=', mail.id).where('state', '=', 'queued').executeTakeFirst()
+  if (changed.numUpdatedRows === 0n || mail.channel === null) return
+  const event = end.state === 'sent' ? { status: 'completed', value: `The mail was handed over for ${mail.recipient}.` } as const : { status: 'error', value: end.error ?? '' } as const
+  await sayOnChannel(app.bus, tx, mail.channel, 'test', { type: 'text', ...event })
+}

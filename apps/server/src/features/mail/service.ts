@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { App } from '../../context.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { Content } from './letter.ts'
+import { sealServer, type SmtpServer } from './servers.ts'
+
+export { languageOf, render, type Language, type Letter } from './letter.ts'
+export { canSendMail } from './servers.ts'
+
+export interface Mail {
+  /** In whose mail log it stands: the receiver's company. */
+  companyId: number
+  userId: number | null
+  to: string
+  /** What kind of mail it is, as the log shows it: `code`, `activation`, `test`. */
+  kind: string
+  /** Names the act: the same kind and key is the same mail, and goes out once. */
+  key: string
+  subject: string
+  content: Content
+  /** After this it is not sent any more. */
+  expiresAt?: Date
+  /** Another server than the product's own, for a test of it: tried once. */
+  via?: SmtpServer
+  /** Hears the outcome under the key `test`. */
+  channel?: string
+}
+
+/**
+ * Hands a mail over in the transaction of the act that it belongs to: where that is rolled back nothing goes out, and
+ * where it is committed the worker sends it, at least once. Answers the mail's id.
+ */
+export async function sendMail(app: App, tx: Transaction, mail: Mail): Promise<string> {
+  const id = idOf(mail.kind, mail.key)
+  const added = await tx
+    .insertInto('mails')
+    .values({
+      id, company_id: mail.companyId, user_id: mail.userId, kind: mail.kind, recipient: mail.to, subject: mail.subject, expires_at: mail.expiresAt ?? null, error: null, sent_at: null,
+      body: app.sealer.seal(Buffer.from(JSON.stringify(mail.content))), via: mail.via ? sealServer(app.sealer, mail.via) : null, channel: mail.channel ?? null,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  if (added.numInsertedOrUpdatedRows) await sql`select graphile_worker.add_job('mail.send', json_build_object('id', ${id}::text), job_key := ${`mail:${id}`})`.execute(tx)
+  return id
+}
+
+/** A UUID of version 8 (own making, RFC 9562) from the kind and key of a mail. */
+function idOf(kind: string, key: string): string {
+  const bytes = createHash('sha256').update(`${kind}\n${key}`).digest().subarray(0, 16)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

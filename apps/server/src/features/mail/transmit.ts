@@ -1,0 +1,92 @@
+import net from 'node:net'
+import { createTransport } from 'nodemailer'
+import type { App } from '../../context.ts'
+import { OutboundRefused, resolveOutbound } from '../../kit/outbound.ts'
+import { storable } from '../../kit/text.ts'
+import type { Content } from './letter.ts'
+import type { SmtpServer } from './servers.ts'
+
+/** Milliseconds: to connect, to wait for the server's next word, and for the whole of it, however slowly it speaks. */
+const limits = { connect: 10_000, silence: 20_000, whole: 60_000 } as const
+
+export interface Outgoing extends Content {
+  id: string
+  to: string
+  subject: string
+}
+
+/**
+ * Sends one mail by one server, in at most a minute. Its Message-ID is made of the mail's id, so that a mail which was
+ * sent twice is known as one. Throws what `judge` understands.
+ */
+export async function transmit(app: App, server: SmtpServer, mail: Outgoing): Promise<void> {
+  const address = await resolveOutbound(server.host, app.env.outboundAllow)
+  const socket = await connect(address, server.port)
+  const end = setTimeout(() => socket.destroy(new Error('The mail server took too long.')), limits.whole)
+  const transport = createTransport({
+    host: server.host, port: server.port, secure: server.tls === 'tls', requireTLS: server.tls === 'starttls', ignoreTLS: server.tls === 'none',
+    getSocket: (_options, done) => done(null, { connection: socket }),
+    ...(net.isIP(server.host) ? {} : { tls: { servername: server.host } }),
+    auth: { user: server.username, pass: server.password }, name: new URL(app.publicUrl()).hostname,
+    greetingTimeout: limits.connect, socketTimeout: limits.silence, disableFileAccess: true, disableUrlAccess: true,
+  })
+  try {
+    await transport.sendMail({
+      from: { name: app.brand().short_name, address: server.email }, to: { name: '', address: mail.to }, envelope: { from: server.email, to: [mail.to] },
+      messageId: `<${mail.id}@${server.email.slice(server.email.lastIndexOf('@') + 1)}>`, subject: mail.subject, text: mail.text, html: mail.html, headers: { 'Auto-Submitted': 'auto-generated' },
+    })
+  } finally {
+    clearTimeout(end)
+    socket.destroy()
+  }
+}
+
+function connect(host: string, port: number): Promise<net.Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect({ host, port, timeout: limits.connect })
+    socket.once('connect', () => {
+      socket.setTimeout(0)
+      resolve(socket)
+    })
+    socket.once('timeout', () => socket.destroy(new Error('The mail server did not answer.')))
+    // Stays: nothing that happens to the socket later may end the process.
+    socket.on('error', reject)
+  })
+}
+
+export interface Verdict {
+  /** Worth another try later. */
+  again: boolean
+  /** The server says that this address takes no mail. */
+  noSuchReceiver: boolean
+  error: string
+}
+
+/** Enhanced codes with which a server speaks of its rules or the sender rather than of the address (RFC 3463). */
+const notTheAddress = /^\d{3}[ -]5\.(3|4|5|6|7)\.\d+/
+/** Replies to RCPT TO that speak of the mailbox (RFC 5321): unavailable, not local, name not allowed, no mail here. */
+const mailboxReplies: readonly unknown[] = [550, 551, 553, 556]
+
+interface SmtpError {
+  message?: string
+  command?: string
+  response?: string
+  responseCode?: number
+}
+
+/** What a failed sending means. Passwords that a server repeats in its answer are cut out of the text. */
+export function judge(error: unknown, server: SmtpServer | undefined): Verdict {
+  const { message = String(error), command, response = '', responseCode = 0 } = error as SmtpError
+  const aboutReceiver = command === 'RCPT TO' && responseCode >= 500
+  return {
+    again: !aboutReceiver && !(error instanceof OutboundRefused) && !(command === 'DATA' && responseCode >= 500),
+    noSuchReceiver: aboutReceiver && mailboxReplies.includes(responseCode) && !notTheAddress.test(response),
+    error: storable(withoutPassword(message, server)).replace(/\s+/g, ' ').slice(0, 500),
+  }
+}
+
+function withoutPassword(text: string, server: SmtpServer | undefined): string {
+  if (!server) return text
+  const spellings = [server.password, Buffer.from(server.password).toString('base64'), Buffer.from(`\0${server.username}\0${server.password}`).toString('base64')]
+  return spellings.reduce((rest, spelling) => rest.replaceAll(spelling, '(hidden)'), text)
+}

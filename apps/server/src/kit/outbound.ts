@@ -1,0 +1,72 @@
+import { lookup } from 'node:dns/promises'
+import { BlockList, isIP } from 'node:net'
+
+/**
+ * Addresses that are nobody's public server: loopback, private, link-local, shared, reserved, multicast, and the
+ * IPv6 ranges that are translated to IPv4 (IANA special-purpose registries, RFC 6890). Node holds an IPv4 address in IPv6
+ * notation (::ffff:127.0.0.1) against the IPv4 ranges by itself.
+ */
+const inward = new BlockList()
+for (const [net, bits] of [
+  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.0.2.0', 24],
+  ['192.88.99.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4],
+] as const) inward.addSubnet(net, bits, 'ipv4')
+for (const [net, bits] of [['::', 96], ['64:ff9b::', 32], ['100::', 64], ['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['fc00::', 7], ['fe80::', 10], ['fec0::', 10], ['ff00::', 8]] as const) {
+  inward.addSubnet(net, bits, 'ipv6')
+}
+
+/** A host that the outbound rules keep the server from reaching, or that has no address. Its message is for people. */
+export class OutboundRefused extends Error {
+  override readonly name = 'OutboundRefused'
+}
+
+const maxLookupMs = 10_000
+
+/**
+ * The list of `OUTPOST_OUTBOUND_ALLOW`: addresses and CIDR ranges that may be reached although they are private.
+ * Throws an `Error` that names the entry which is none.
+ */
+export function readAllowed(entries: readonly string[]): BlockList {
+  const allowed = new BlockList()
+  for (const entry of entries) {
+    const [address = '', bits, more] = entry.split('/')
+    const family = isIP(address)
+    const size = bits === undefined ? (family === 4 ? 32 : 128) : Number(bits)
+    if (family === 0 || more !== undefined || bits === '' || !Number.isInteger(size) || size < 0 || size > (family === 4 ? 32 : 128)) throw new Error(`OUTPOST_OUTBOUND_ALLOW: ${entry} is no address or range`)
+    allowed.addSubnet(address, size, family === 4 ? 'ipv4' : 'ipv6')
+  }
+  return allowed
+}
+
+/** True where the server may connect to an address on behalf of a user (SECURITY-032). */
+export function mayReach(address: string, allowed: BlockList): boolean {
+  const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
+  return isIP(address) !== 0 && (!inward.check(address, family) || allowed.check(address, family))
+}
+
+/**
+ * The address to connect to for a host that a user has named. It is the address itself that is connected to afterwards,
+ * so that a name which resolves otherwise the next moment changes nothing. Throws OutboundRefused.
+ */
+export async function resolveOutbound(host: string, allowed: BlockList): Promise<string> {
+  const addresses = isIP(host) ? [host] : await addressesOf(host)
+  const address = addresses.find((candidate) => mayReach(candidate, allowed))
+  if (address !== undefined) return address
+  throw new OutboundRefused(addresses.length === 0 ? `The host ${host} has no address.` : `The host ${host} has a private address, and this installation connects to public ones only.`)
+}
+
+async function addressesOf(host: string): Promise<string[]> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new OutboundRefused(`The name ${host} was not resolved in time.`)), maxLookupMs)
+  })
+  try {
+    const found = await Promise.race([lookup(host, { all: true }), late])
+    return found.map(({ address }) => address)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTFOUND') return []
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
