@@ -31,6 +31,7 @@ const Environment = z.object({
   OUTPOST_PUBLIC_URL: z.url().optional(),
   OUTPOST_MASTER_KEY: z.string().min(32).optional(),
   OUTPOST_OUTBOUND_ALLOW: z.string().optional(),
+  OUTPOST_REQUIRE_MFA: flag,
   OUTPOST_DEMO: flag,
   OUTPOST_LOG: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -53,6 +54,8 @@ export interface Env {
   masterKey: string | undefined
   /** Private addresses that may be connected to on behalf of users, such as a mail server in the own network. */
   outboundAllow: BlockList
+  /** Nobody gets further than setting up a second factor without one. */
+  requireMfa: boolean
   demo: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
@@ -88,6 +91,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     publicUrl: value.OUTPOST_PUBLIC_URL?.replace(/\/+$/, ''),
     masterKey: value.OUTPOST_MASTER_KEY,
     outboundAllow: readAllowed(listOf(value.OUTPOST_OUTBOUND_ALLOW)),
+    requireMfa: value.OUTPOST_REQUIRE_MFA,
     demo: value.OUTPOST_DEMO,
     logLevel: value.OUTPOST_LOG,
   }

@@ -1,4 +1,6 @@
 import accounts from './features/auth/handlers.ts'
+import account from './features/auth/account-handlers.ts'
+import mfa from './features/auth/mfa-handlers.ts'
 import channels from './features/channels/handlers.ts'
 import companies from './features/companies/handlers.ts'
 import deviceCommands from './features/devices/command-handlers.ts'
@@ -24,6 +26,8 @@ export const features: readonly Implementation[] = [
   roles,
   users,
   accounts,
+  mfa,
+  account,
   tags,
   enrolment,
   hostKeys,

@@ -6,7 +6,7 @@ import { fail } from '@outpost/contract/kit/errors'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { App } from './context.ts'
 import { features } from './features.ts'
-import { authenticate } from './features/auth/authenticate.ts'
+import { identity } from './features/auth/identity.ts'
 import { mount, sendFailure } from './kit/mount.ts'
 import { serveConsole } from './serve-console.ts'
 import { serveDocuments } from './serve-documents.ts'
@@ -52,7 +52,7 @@ export async function buildWeb(app: App): Promise<Web> {
   fastify.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer').header('x-frame-options', 'DENY')
   })
-  for (const implementation of features) mount(fastify, app, implementation, authenticate)
+  for (const implementation of features) mount(fastify, app, implementation, identity)
   await serveHealth(fastify, app)
   await serveAgent(fastify, app)
   await serveDocuments(fastify)

@@ -52,7 +52,7 @@ export type AccessToken = z.output<typeof AccessToken>
 
 export const auth = {
   login: post('/account/login', {
-    access: 'public', scope: null, errors: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'], summary: 'Sign in and receive the session and anti-forgery cookies',
+    access: 'public', scope: null, errors: ['INVALID_CREDENTIALS', 'MFA_REQUIRED', 'CONFIRMATION_FAILED', 'TOO_MANY_REQUESTS'], summary: 'Sign in and receive the session and anti-forgery cookies',
     input: z.object({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(1024) }),
     answer: item(z.object({ id: z.number(), email: z.string(), exp: z.number() })),
   }),
@@ -69,8 +69,9 @@ export const auth = {
     access: 'signed-in', scope: null, input: z.object({ tos_accepted: z.literal(true) }), summary: 'Accept the terms of service', answer: nothing,
   }),
   tokens: get('/account/tokens', { access: 'signed-in', scope: null, input: z.object(listQuery), summary: 'List own personal access tokens', answer: page(AccessToken) }),
+  /** A token passes every step that sessions are asked for, so whoever has a second factor gives it here. */
   createToken: post('/account/tokens', {
-    access: 'signed-in', scope: null, once: true, says: 'token.created', summary: 'Make a personal access token; its text is answered this once',
+    access: 'signed-in', scope: null, once: true, confirm: 'mfa', says: 'token.created', summary: 'Make a personal access token; its text is answered this once',
     input: z.object({
       name: z.string().trim().min(1).max(100),
       scopes: z.array(z.string().regex(/^(\*|[a-z_]+:(read|write|\*))$/)).max(100).optional(),

@@ -1,5 +1,7 @@
 /** The ordered list of rooms: what the API consists of. A room may look only at rooms above it. */
 import { auth } from './auth.ts'
+import { account } from './auth/account.ts'
+import { mfa } from './auth/mfa.ts'
 import { channels } from './channels.ts'
 import { companies } from './companies.ts'
 import { deviceCommands } from './devices/commands.ts'
@@ -16,7 +18,7 @@ import { tags } from './tags.ts'
 import { telemetry } from './telemetry.ts'
 import { users } from './users.ts'
 
-export const api = { settings, companies, channels, mail, roles, users, auth, tags, enrolment, hostKeys, deviceTags, deviceCommands, devices, telemetry, remoteAccess } as const
+export const api = { settings, companies, channels, mail, roles, users, auth, mfa, account, tags, enrolment, hostKeys, deviceTags, deviceCommands, devices, telemetry, remoteAccess } as const
 
 export type ApiRoom = keyof typeof api
 /** Every endpoint with its room and key, for routes, documents and tests. */

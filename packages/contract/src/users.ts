@@ -14,6 +14,8 @@ export const User = z.object({
   company_id: z.number(), company_name: z.string(), company_level: z.number(), company_parent_id: z.number().nullable(), created_at: z.string(), updated_at: z.string(),
 })
 
+const email = z.string().trim().min(1).max(254)
+
 export const users = {
   list: get('/users', {
     access: 'view_users', scope: 'users:read', summary: 'List users of own company and its subsidiaries', answer: page(UserRow),
@@ -25,4 +27,7 @@ export const users = {
     input: z.object({ role: z.enum(['super_admin', 'admin', 'end_user', 'read_only', 'support', 'readonly_admin']) }), answer: nothing,
   }),
   remove: del('/users/{id}', { access: 'delete_users', scope: 'users:write', says: 'user.removed', summary: 'Remove a user', answer: nothing }),
+  removeByEmail: del('/admin/users', { access: 'super_admin', scope: 'users:write', summary: 'Remove a user by e-mail address', input: z.object({ email }), answer: nothing }),
+  /** For people who have lost their second factor and their recovery codes. */
+  removeMfaByEmail: del('/admin/users/mfa', { access: 'super_admin', scope: 'users:write', summary: "Take a user's second factor away by e-mail address", input: z.object({ email }), answer: nothing }),
 }

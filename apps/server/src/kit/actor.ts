@@ -1,3 +1,4 @@
+import type { AccountBlock } from '@outpost/contract/kit/errors'
 import type { Permission, Reach, RoleName } from '@outpost/contract/kit/permissions'
 
 /** Who is asking, as one of the audiences that may use the API. Device keys and web sessions of devices never become one. */
@@ -11,12 +12,22 @@ export interface Actor {
   role: { id: number; name: RoleName | 'custom'; title: string }
   permissions: ReadonlySet<Permission>
   credential: Credential
+  secondFactor: SecondFactorMethod | null
+  /** What keeps this account from every call but those that lift it. */
+  blocked: AccountBlock | null
   /** The user who really sits there while impersonating. */
   impersonator: { userId: number; email: string } | null
 }
 
+/** How a code gets to a person: by an authenticator app or by mail. */
+export type SecondFactorMethod = 'totp' | 'email'
+
 export type Credential =
-  | { kind: 'session'; id: number; issuedAt: Date; expiresAt: Date; xsrf: string }
+  | {
+      kind: 'session'; id: number; issuedAt: Date; expiresAt: Date; xsrf: string
+      /** The password was confirmed within the last minutes (`passwordWindow`); signing in does not count. */
+      passwordConfirmed: boolean
+    }
   | { kind: 'token'; id: number; scopes: readonly string[]; issuedAt: Date; expiresAt: Date | null }
 
 /** True where the credential reaches this far: a session always, a token by its scopes (`*`, `devices:*`, `devices:read`). */

@@ -1,4 +1,4 @@
-import { ApiError, errors, type ErrorCode, type ErrorItem } from '@outpost/contract/kit/errors'
+import { ApiError, errors, type ErrorCode, type ErrorItem, type ErrorMeta } from '@outpost/contract/kit/errors'
 import type { Endpoint } from '@outpost/contract/kit/endpoint'
 import type { Page } from '@outpost/contract/kit/page'
 import type { StoredAnswer } from './idempotency.ts'
@@ -31,6 +31,7 @@ export interface Failure {
   status: number
   errors: readonly ErrorItem[]
   retryAfter: number | undefined
+  meta?: ErrorMeta | undefined
 }
 
 const one = (code: ErrorCode, retryAfter?: number): Failure => ({ status: errors[code].status, errors: [{ code, message: errors[code].message, source: null }], retryAfter })
@@ -45,7 +46,7 @@ const driverAway = /Connection terminated|not queryable|timeout exceeded|timeout
 
 /** Which answer an error becomes. Anything unknown is INTERNAL and says nothing of its cause. */
 export function failure(error: unknown): Failure {
-  if (error instanceof ApiError) return { status: error.status, errors: error.items, retryAfter: error.retryAfter }
+  if (error instanceof ApiError) return { status: error.status, errors: error.items, retryAfter: error.retryAfter, meta: error.meta }
   const { code = '', statusCode, message = '' } = error as { code?: string; statusCode?: number; message?: string }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return one('PAYLOAD_TOO_LARGE')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return one('UNSUPPORTED_MEDIA_TYPE')

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fuzzedCall, type FuzzedCall } from '../testing/arbitrary.ts'
 import { endpoints } from '../testing/calls.ts'
-import { startOutpost, type TestOutpost } from '../testing/outpost.ts'
+import { adminLogin, startOutpost, type TestOutpost } from '../testing/outpost.ts'
 import { allKinds, makeRecord } from '../testing/records.ts'
 
 /** Calls of each endpoint. More by OUTPOST_FUZZ; a failure is repeated by OUTPOST_FUZZ_SEED. */
@@ -22,6 +22,8 @@ beforeAll(async () => {
     const id = await makeRecord(app, kind, { company: { id: 1, level: 1 }, userId: 1, canary: 'fuzz' })
     if (typeof id === 'number') ids.push(id)
   }
+  // Calls that ask for the password first are let further than that.
+  await outpost.admin.post('/password-confirmation', { password: adminLogin.password })
 })
 afterAll(() => outpost.close())
 

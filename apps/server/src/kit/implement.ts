@@ -4,6 +4,7 @@ import type { App } from '../context.ts'
 import type { Actor } from './actor.ts'
 import type { AuditFacts, RequestFacts } from './audit.ts'
 import type { Scope } from './scope.ts'
+import type { Proof } from './step-up.ts'
 
 /** What a handler gets: one transaction confined to the actor's scope, and the program around it. */
 export interface Context {
@@ -19,6 +20,8 @@ export interface Context {
     origin: string
     /** False where a page of another site made the call. */
     ownPage: boolean
+    /** The second factor's code that came along, for endpoints that ask for it themselves. */
+    proof: Proof | undefined
   }
   now: Date
   /** Names the audit line's target and details; without it the line holds the endpoint and its input without secrets. */

@@ -12,32 +12,34 @@ import { readInput } from './input.ts'
 import { isOwnPage, isSecure, originOf, requireSameSite } from './origin.ts'
 import { inReadOnly, inTransaction } from './transaction.ts'
 import { scopeOf, systemScope } from './scope.ts'
+import { proofIn, stepUp, type Confirmation, type Identity } from './step-up.ts'
 
 export type Authenticate = (app: App, request: FastifyRequest) => Promise<Actor | undefined>
 
 /** Makes the route of every endpoint of an implementation. The order of the steps is the life of a request (docs/architecture.md). */
-export function mount(server: FastifyInstance, app: App, implementation: Implementation, authenticate: Authenticate): void {
+export function mount(server: FastifyInstance, app: App, implementation: Implementation, identity: Identity): void {
   for (const [key, endpoint] of Object.entries(implementation.endpoints)) {
     const handler = implementation.handlers[key]!
     server.route({
       method: endpoint.method,
       url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit: endpoint.bodyLimit ?? 1_048_576,
-      handler: (request, reply) => answer(app, endpoint, handler, request, reply, authenticate),
+      handler: (request, reply) => answer(app, endpoint, handler, request, reply, identity),
     })
   }
 }
 
 type Handler = Implementation['handlers'][string]
 
-async function answer(app: App, endpoint: Endpoint, handler: Handler, request: FastifyRequest, reply: FastifyReply, authenticate: Authenticate): Promise<unknown> {
+async function answer(app: App, endpoint: Endpoint, handler: Handler, request: FastifyRequest, reply: FastifyReply, identity: Identity): Promise<unknown> {
   let actor: Actor | undefined
   try {
-    actor = await authenticate(app, request)
+    actor = await identity.authenticate(app, request)
     if (actor?.credential.kind === 'session') requireSameSite(app, request, actor.credential.xsrf)
     allow(endpoint, actor)
     const input = readInput(endpoint, request)
-    const { status, body, afterCommit } = await act(app, endpoint, handler, request, reply, actor, input)
+    const confirmation = await stepUp(app, identity, endpoint, actor, input, request.body)
+    const { status, body, afterCommit } = await act(app, endpoint, handler, request, reply, actor, input, confirmation)
     for (const next of afterCommit) await runSafely(app, next)
     return await reply.code(status).send(body)
   } catch (error) {
@@ -48,11 +50,13 @@ async function answer(app: App, endpoint: Endpoint, handler: Handler, request: F
 
 /** Answers by which a change is refused for who asks or what it is about; what is only misspelt is nobody's attempt. */
 const refusals = new Set([403, 404, 409, 423])
+/** Wrong passwords and codes of whoever is signed in: attempts too, though nothing is refused but a value. */
+const attempts: ReadonlySet<string> = new Set(['WRONG_PASSWORD', 'CONFIRMATION_FAILED'])
 
 /** A refused change leaves its line too, in a transaction of its own since the act's was rolled back (SECURITY rules). */
 async function noteRefusal(app: App, endpoint: Endpoint, request: FastifyRequest, actor: Actor, error: unknown): Promise<void> {
   const [first] = error instanceof ApiError ? error.items : []
-  if (!(error instanceof ApiError) || !first || !refusals.has(error.status) || fromElsewhere.has(first.code)) return
+  if (!(error instanceof ApiError) || !first || !(refusals.has(error.status) || attempts.has(first.code)) || fromElsewhere.has(first.code)) return
   const path = request.url.split('?')[0]!.slice(0, 200)
   await inTransaction(app.db, scopeOf(actor), (tx) => writeAudit(tx, actor, requestFacts(request), { act: `${endpoint.method} ${endpoint.path}`, target: path, detail: { refused: first.code, source: first.source } }))
 }
@@ -63,6 +67,7 @@ const fromElsewhere: ReadonlySet<string> = new Set(['ORIGIN_REFUSED', 'XSRF_MISM
 function allow(endpoint: Endpoint, actor: Actor | undefined): void {
   if (endpoint.access === 'public') return
   if (!actor) throw fail('UNAUTHORIZED')
+  if (actor.blocked && !endpoint.despite?.includes(actor.blocked)) throw fail(actor.blocked)
   if (!holdsScope(actor.credential, endpoint.scope)) throw fail('SCOPE_MISSING', { source: endpoint.scope ?? 'token' })
   if (endpoint.access !== 'signed-in' && !actor.permissions.has(endpoint.access)) throw fail('FORBIDDEN', { source: endpoint.access })
 }
@@ -73,6 +78,7 @@ interface Outcome extends StoredAnswer {
 
 async function act(
   app: App, endpoint: Endpoint, handler: Handler, request: FastifyRequest, reply: FastifyReply, actor: Actor | undefined, input: Record<string, unknown>,
+  confirmation: Confirmation | undefined,
 ): Promise<Outcome> {
   const afterCommit: Outcome['afterCommit'] = []
   const scope = actor ? scopeOf(actor) : systemScope
@@ -85,7 +91,7 @@ async function act(
         if (!actor) throw fail('UNAUTHORIZED')
         return actor
       },
-      request: { ...requestFacts(request), cookies: request.cookies, origin: originOf(app, request), ownPage: isOwnPage(app, request) },
+      request: { ...requestFacts(request), cookies: request.cookies, origin: originOf(app, request), ownPage: isOwnPage(app, request), proof: proofIn(request.body) },
       audit: (more) => { facts = { ...facts, ...more } },
       afterCommit: (next) => { afterCommit.push(next) },
       setCookie: (name, value, { httpOnly, maxAge }) => {
@@ -93,6 +99,7 @@ async function act(
       },
     }
     const perform = async (): Promise<StoredAnswer> => {
+      await confirmation?.(tx)
       const result = await handler(context, input as never)
       const line = { act: `${endpoint.method} ${endpoint.path}`, detail: withoutSecrets(input), ...facts }
       if (endpoint.method !== 'GET' && actor) await writeAudit(tx, actor, context.request, line)
@@ -128,7 +135,7 @@ export async function sendFailure(app: App, request: FastifyRequest, reply: Fast
   if (known.retryAfter !== undefined) reply.header('retry-after', known.retryAfter)
   // A poller of the status API reads the code at the top level.
   const top = error instanceof ApiError && error.items[0]?.code === 'CHANNEL_NOT_FOUND' ? { code: 'CHANNEL_NOT_FOUND' } : {}
-  return reply.code(known.status).header('x-request-id', request.id).send({ success: false, ...top, errors: known.errors, request_id: request.id })
+  return reply.code(known.status).header('x-request-id', request.id).send({ success: false, ...top, errors: known.errors, ...(known.meta ? { meta: known.meta } : {}), request_id: request.id })
 }
 
 /** A database that is away fails thousands of requests in the same way; only what nobody expects needs its stack. */

@@ -21,10 +21,13 @@ export function openApi(endpoints: readonly { room: string; key: string; endpoin
   }
 }
 
+/** Of sessions; tokens are not asked. */
+const stepCodes = { password: ['PASSWORD_CONFIRMATION_REQUIRED'], mfa: ['MFA_REQUIRED', 'CONFIRMATION_FAILED'], 'mfa-or-password': ['MFA_REQUIRED', 'CONFIRMATION_FAILED', 'PASSWORD_CONFIRMATION_REQUIRED'] } as const
+
 function operation(room: string, key: string, endpoint: Endpoint): object {
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
   const query = endpoint.method === 'GET' && endpoint.input ? (schemaOf(endpoint.input, 'input') as { properties?: Record<string, object>; required?: string[] }) : {}
-  const codes = ['VALIDATION', ...(endpoint.access === 'public' ? [] : ['UNAUTHORIZED', 'FORBIDDEN']), ...(endpoint.errors ?? [])] as const
+  const codes = ['VALIDATION', ...(endpoint.access === 'public' ? [] : ['UNAUTHORIZED', 'FORBIDDEN']), ...(endpoint.confirm ? stepCodes[endpoint.confirm] : []), ...(endpoint.errors ?? [])] as const
   const failures = Object.groupBy(codes, (code) => String(errors[code as keyof typeof errors].status))
   return {
     operationId: `${room}.${key}`,

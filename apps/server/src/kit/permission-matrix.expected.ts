@@ -2,7 +2,7 @@
 export const letters = { super_admin: 'S', admin: 'A', end_user: 'E', read_only: 'G', support: 'T', readonly_admin: 'R' } as const
 
 /** Calls that ask for nobody. */
-export const publicCalls = ['POST /account/login', 'POST /account/token/refresh', 'POST /account/token/revoke']
+export const publicCalls = ['POST /account/login', 'POST /account/password/forgot', 'POST /account/password/reset', 'POST /account/token/refresh', 'POST /account/token/revoke', 'POST /account/user/activation']
 
 /**
  * Who may make each call: written by hand from the rules (ROLES-014 to ROLES-058), so that a change of the contract or of
@@ -39,9 +39,18 @@ export const expectedCallers: Readonly<Record<string, string>> = {
   'GET /users/{id}': 'SATR',
   'PUT /users/{id}': 'SA',
   'DELETE /users/{id}': 'SA',
+  'DELETE /admin/users': 'S',
+  'DELETE /admin/users/mfa': 'S',
 
   'GET /user': 'everybody',
   'PUT /account/user': 'everybody',
+  'GET /mfa': 'everybody',
+  'POST /mfa': 'everybody',
+  'PUT /mfa': 'everybody',
+  'DELETE /mfa': 'everybody',
+  'POST /mfa/recovery-codes': 'everybody',
+  'POST /password-confirmation': 'everybody',
+  'POST /account/user/activation/resend': 'everybody',
   'GET /account/tokens': 'everybody',
   'POST /account/tokens': 'everybody',
   'DELETE /account/tokens/{id}': 'everybody',

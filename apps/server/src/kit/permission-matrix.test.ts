@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { nothing } from '@outpost/contract/kit/page'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authenticate } from '../features/auth/authenticate.ts'
+import { identity } from '../features/auth/identity.ts'
 import { call, endpoints, forEachFew, nameOf, pathParameters } from '../testing/calls.ts'
 import { startOutpost, type TestOutpost } from '../testing/outpost.ts'
 import { person, type Person } from '../testing/person.ts'
@@ -90,7 +90,7 @@ test('the matrix finds a call that is mounted without its check', async () => {
   const forgotten: Endpoint = { ...planted, method: 'POST', access: 'public' }
   const server = Fastify()
   await server.register((await import('@fastify/cookie')).default)
-  mount(server, outpost.running.app, implement({ planted, forgotten }, { planted: async () => {}, forgotten: async () => {} }), authenticate)
+  mount(server, outpost.running.app, implement({ planted, forgotten }, { planted: async () => {}, forgotten: async () => {} }), identity)
   const url = await server.listen({ port: 0, host: '127.0.0.1' })
   const moved = principals.map((principal) => ({ ...principal, person: person(url, principal.person.headers) }))
   const list = [planted, forgotten].map((endpoint) => ({ name: nameOf(endpoint), endpoint }))

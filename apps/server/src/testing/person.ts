@@ -26,20 +26,30 @@ async function ask(url: string, method: string, path: string, headers: Record<st
   return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text, headers: response.headers }
 }
 
+type Ask = typeof ask
+
 /** A person with the given headers; without any it is nobody. */
-export const person = (url: string, headers: Record<string, string> = {}): Person => ({
+export const person = (url: string, headers: Record<string, string> = {}, send: Ask = ask): Person => ({
   headers,
-  get: (path) => ask(url, 'GET', path, headers),
-  post: (path, body, more) => ask(url, 'POST', path, { ...headers, ...more }, body),
-  put: (path, body) => ask(url, 'PUT', path, headers, body),
-  del: (path, body) => ask(url, 'DELETE', path, headers, body),
+  get: (path) => send(url, 'GET', path, headers),
+  post: (path, body, more) => send(url, 'POST', path, { ...headers, ...more }, body),
+  put: (path, body) => send(url, 'PUT', path, headers, body),
+  del: (path, body) => send(url, 'DELETE', path, headers, body),
 })
 
-/** Signs in with the cookies that a browser would keep. */
+/** Answers a 423 as the console does: gives the password, and sends the same request again. */
+const withPassword = (password: string): Ask => async (url, method, path, headers, body) => {
+  const answer = await ask(url, method, path, headers, body)
+  if (answer.status !== 423) return answer
+  const confirmed = await ask(url, 'POST', '/password-confirmation', headers, { password })
+  return confirmed.status === 200 ? ask(url, method, path, headers, body) : confirmed
+}
+
+/** Signs in with the cookies that a browser would keep; the person gives the password again where a call asks for it. */
 export async function signIn(url: string, login: { email: string; password: string }): Promise<Person> {
   const answer = await person(url).post('/account/login', login)
   if (answer.status !== 200) throw new Error(`login answered ${answer.status}: ${JSON.stringify(answer.body)}`)
-  return person(url, cookieHeaders(answer.headers))
+  return person(url, cookieHeaders(answer.headers), withPassword(login.password))
 }
 
 /** The headers that a browser sends after an answer has set its cookies. */

@@ -69,7 +69,7 @@ export const devices = {
   }),
   update: put('/devices/{id}', { access: 'update_devices', scope: 'devices:write', says: 'device.updated', summary: 'Edit a device', input: z.object(edits), answer: nothing }),
   remove: del('/devices', {
-    access: 'delete_devices', scope: 'devices:write', says: 'device.removed', summary: 'Remove devices',
+    access: 'delete_devices', scope: 'devices:write', confirm: 'password', says: 'device.removed', summary: 'Remove devices',
     input: z.object({ device_id: z.array(id).min(1).max(1000) }), answer: nothing,
   }),
   deviceLogs: get('/devices/{id}/logs', { access: 'view_device_logs', scope: 'device_logs:read', summary: 'Activity of a device', input: z.object(listQuery), answer: page(LogEntry) }),

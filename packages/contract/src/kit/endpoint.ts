@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ErrorCode } from './errors.ts'
+import type { AccountBlock, ErrorCode } from './errors.ts'
 import type { Answer } from './page.ts'
 import type { Permission } from './permissions.ts'
 
@@ -17,8 +17,14 @@ export interface Endpoint<P extends string = string, In extends z.ZodType = z.Zo
   params?: Pa
   /** Codes that this endpoint adds to the ones every endpoint may answer. */
   errors?: readonly ErrorCode[]
-  /** Step-up before the act: the console asks and repeats the same request. */
-  confirm?: 'password' | 'mfa'
+  /**
+   * Step-up of a session before the act: the console asks and repeats the same request. `password`: 423 unless it was
+   * confirmed within ten minutes. `mfa`: MFA_REQUIRED of whoever has a second factor. `mfa-or-password`: the password of
+   * those who have none.
+   */
+  confirm?: 'password' | 'mfa' | 'mfa-or-password'
+  /** Blocks of an account that this call does not mind, since it lifts them or belongs to lifting them. */
+  despite?: readonly AccountBlock[]
   /** Must not take effect twice: takes part in `Idempotency-Key` (design: client-made ids). */
   once?: true
   /** Key of the success text in the console's language files. */

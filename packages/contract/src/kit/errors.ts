@@ -14,6 +14,9 @@ export const errors = {
   SCOPE_MISSING: { status: 403, message: 'The token does not have the scope for this call.' },
   XSRF_MISMATCH: { status: 403, message: 'The anti-forgery token is missing or does not belong to this session.' },
   ORIGIN_REFUSED: { status: 403, message: 'Requests from another site are refused.' },
+  MFA_REQUIRED: { status: 403, message: 'Confirm this with your second factor.' },
+  MFA_MANDATORY: { status: 403, message: 'This installation requires a second factor. Set one up to go on.' },
+  EMAIL_NOT_VERIFIED: { status: 403, message: 'The e-mail address of this account is not confirmed yet.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },
   CHANNEL_NOT_FOUND: { status: 404, message: 'Channel not found.' },
   CONFLICT: { status: 409, message: 'Already in use.' },
@@ -22,11 +25,16 @@ export const errors = {
   ENROLMENT_NOT_PENDING: { status: 409, message: 'The device is no longer waiting for approval.' },
   TAG_NAME_TAKEN: { status: 409, message: 'A tag with this name already exists in the company.' },
   COMPANY_NOT_EMPTY: { status: 409, message: 'The company still has devices, users or subsidiaries.' },
+  MAIL_NOT_CONFIGURED: { status: 409, message: 'This installation has no mail server.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The body is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send the body as application/json.' },
   VALIDATION: { status: 422, message: 'Invalid value.' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'This Idempotency-Key was used with another request.' },
+  CONFIRMATION_FAILED: { status: 422, message: 'The code is wrong or has expired.' },
+  WRONG_PASSWORD: { status: 422, message: 'The password is wrong.' },
+  LINK_NOT_VALID: { status: 422, message: 'This link has been used or has expired.' },
   TARGET_NOT_ALLOWED: { status: 422, message: 'The device does not allow connections to this address.' },
+  PASSWORD_CONFIRMATION_REQUIRED: { status: 423, message: 'Confirm your password to continue.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Try again later.' },
   INTERNAL: { status: 500, message: 'The server failed to handle the request.' },
   UNAVAILABLE: { status: 503, message: 'The service is not ready. Try again in a moment.' },
@@ -34,6 +42,10 @@ export const errors = {
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errors
+/** What keeps an account that is signed in from every call but those that lift it. */
+export type AccountBlock = 'EMAIL_NOT_VERIFIED' | 'MFA_MANDATORY'
+/** Facts of a failure that its receiver goes on with; sent as `meta`. */
+export type ErrorMeta = Readonly<Record<string, string | number>>
 
 /** One entry of the failure envelope: `source` is the name of the offending parameter, or null. */
 export interface ErrorItem {
@@ -50,12 +62,14 @@ export class ApiError extends Error {
   readonly items: readonly ErrorItem[]
   /** Seconds after which a repeat makes sense; sent as Retry-After. */
   readonly retryAfter: number | undefined
+  readonly meta: ErrorMeta | undefined
 
-  constructor(items: readonly ErrorItem[], retryAfter?: number) {
+  constructor(items: readonly ErrorItem[], retryAfter?: number, meta?: ErrorMeta) {
     super(items.map((item) => item.message).join(' '))
     this.name = 'ApiError'
     this.items = items
     this.retryAfter = retryAfter
+    this.meta = meta
   }
 
   get status(): number {
@@ -67,6 +81,6 @@ export class ApiError extends Error {
  * Makes an error of one code.
  * @example throw fail('TAG_NAME_TAKEN', { source: 'name' })
  */
-export function fail(code: ErrorCode, detail: { source?: string; message?: string; retryAfter?: number } = {}): ApiError {
-  return new ApiError([{ code, message: detail.message ?? errors[code].message, source: detail.source ?? null }], detail.retryAfter)
+export function fail(code: ErrorCode, detail: { source?: string; message?: string; retryAfter?: number; meta?: ErrorMeta } = {}): ApiError {
+  return new ApiError([{ code, message: detail.message ?? errors[code].message, source: detail.source ?? null }], detail.retryAfter, detail.meta)
 }

@@ -3,8 +3,9 @@ import { parse } from 'node:querystring'
 import '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../context.ts'
-import type { Actor, Credential } from '../../kit/actor.ts'
+import type { Actor, Credential, SecondFactorMethod } from '../../kit/actor.ts'
 import { hashToken } from '../../kit/secrets.ts'
+import { passwordWindow } from '../../kit/step-up.ts'
 import { customRole, defaultRole } from '../roles/service.ts'
 import { sessionCookie, xsrfOf } from './service.ts'
 
@@ -12,12 +13,17 @@ interface Row {
   credential_id: number; issued_at: Date; expires_at: Date | null; scopes: string[] | null; stale: boolean
   user_id: number; email: string; username: string; company_id: number; level: number; role_id: number
   custom_id: number | null; title: string | null; permission_ids: number[] | null
+  second_factor: SecondFactorMethod | null; unverified: boolean; confirmed: boolean
 }
 
 const person = `
-  users.id as user_id, users.email, users.username, users.company_id, companies.level, users.role_id, roles.id as custom_id, roles.title, roles.permission_ids`
+  users.id as user_id, users.email, users.username, users.company_id, companies.level, users.role_id, roles.id as custom_id, roles.title, roles.permission_ids, second_factors.method as second_factor,
+  -- Where the product has no server for its own mails nobody is kept waiting for one (AUTH-052).
+  users.email_verified_at is null and exists (
+    select from email_configurations join companies top on top.id = email_configurations.company_id where top.parent_id is null) as unverified`
 const joins = `
   join companies on companies.id = users.company_id
+  left join second_factors on second_factors.user_id = users.id
   left join roles on roles.id = users.role_id and roles.company_id in (select ancestor_id from company_tree where descendant_id = users.company_id)`
 
 /**
@@ -26,9 +32,9 @@ const joins = `
  */
 export async function authenticate(app: App, request: FastifyRequest): Promise<Actor | undefined> {
   const bearer = bearerOf(request.headers)
-  if (bearer !== undefined) return byToken(app, bearer)
+  if (bearer !== undefined) return tokenActor(app, bearer)
   const token = request.cookies[sessionCookie]
-  return token ? bySession(app, token) : undefined
+  return token ? sessionActor(app, token) : undefined
 }
 
 /** The token of an Authorization header; an empty text for a header of another scheme, which authenticates nobody. */
@@ -44,21 +50,31 @@ export function sessionTokenOf(headers: IncomingHttpHeaders): string | undefined
   return typeof token === 'string' ? token : undefined
 }
 
-/** The actor of a session token, as the cookie or a socket's handshake carries it. */
-export async function bySession(app: App, token: string): Promise<Actor | undefined> {
+/** Sockets have no call that lifts a block: to them such an account is nobody. */
+const unblocked = (actor: Actor | undefined): Actor | undefined => (actor?.blocked ? undefined : actor)
+
+/** The actor of a session token, as a socket's handshake carries it. */
+export const bySession = async (app: App, token: string): Promise<Actor | undefined> => unblocked(await sessionActor(app, token))
+/** The actor of a personal access token, as a socket's handshake carries it. */
+export const byToken = async (app: App, token: string): Promise<Actor | undefined> => unblocked(await tokenActor(app, token))
+
+async function sessionActor(app: App, token: string): Promise<Actor | undefined> {
   const row = await one(app, 'session', `
-    select sessions.id as credential_id, sessions.created_at as issued_at, sessions.expires_at, null::text[] as scopes, false as stale, ${person}
+    select sessions.id as credential_id, sessions.created_at as issued_at, sessions.expires_at, null::text[] as scopes, false as stale,
+      coalesce(sessions.password_confirmed_at > now() - ${passwordWindow} * interval '1 second', false) as confirmed, ${person}
     from sessions join users on users.id = sessions.user_id ${joins}
     where (sessions.token_hash = $1 or (sessions.previous_hash = $1 and sessions.previous_until > now()))
       and sessions.expires_at > now() and users.disabled_at is null`, hashToken(token))
-  return row && actorOf(row, { kind: 'session', id: row.credential_id, issuedAt: row.issued_at, expiresAt: row.expires_at!, xsrf: xsrfOf(app, token) })
+  if (!row) return undefined
+  const actor = actorOf(row, { kind: 'session', id: row.credential_id, issuedAt: row.issued_at, expiresAt: row.expires_at!, xsrf: xsrfOf(app, token), passwordConfirmed: row.confirmed })
+  return actor && !actor.blocked && app.env.requireMfa && actor.secondFactor === null ? { ...actor, blocked: 'MFA_MANDATORY' } : actor
 }
 
 /** The actor of a personal access token. Its last use is noted once a minute. */
-export async function byToken(app: App, token: string): Promise<Actor | undefined> {
+async function tokenActor(app: App, token: string): Promise<Actor | undefined> {
   const row = await one(app, 'access token', `
     select access_tokens.id as credential_id, access_tokens.created_at as issued_at, access_tokens.expires_at, access_tokens.scopes,
-      coalesce(access_tokens.last_used_at < now() - interval '1 minute', true) as stale, ${person}
+      coalesce(access_tokens.last_used_at < now() - interval '1 minute', true) as stale, false as confirmed, ${person}
     from access_tokens join users on users.id = access_tokens.user_id ${joins}
     where access_tokens.token_hash = $1 and (access_tokens.expires_at is null or access_tokens.expires_at > now()) and users.disabled_at is null`, hashToken(token))
   if (!row) return undefined
@@ -78,5 +94,6 @@ function actorOf(row: Row, credential: Credential): Actor | undefined {
   return {
     userId: row.user_id, email: row.email, username: row.username, companyId: row.company_id, companyLevel: row.level, reach: role.reach,
     role: { id: role.id, name: role.name, title: role.title }, permissions: role.permissions, credential, impersonator: null,
+    secondFactor: row.second_factor, blocked: row.unverified ? 'EMAIL_NOT_VERIFIED' : null,
   }
 }

@@ -6,8 +6,9 @@ import { implement, type Context } from '../../kit/implement.ts'
 import { likeText, utc, utcOrNull } from '../../kit/paginate.ts'
 import { forgiveRate, giveBackAttempt, limitRate } from '../../kit/rate-limit.ts'
 import { hashToken, randomToken } from '../../kit/secrets.ts'
-import { findUserByEmail, passwordMatches } from '../users/service.ts'
-import { endSession, presentUser, refreshedJustNow, refreshSession, sessionCookie, sessionSeconds, startSession, xsrfOf } from './service.ts'
+import { findSecondFactor, findUserByEmail, passwordMatches } from '../users/service.ts'
+import { ask, check } from './challenge.ts'
+import { endSession, presentUser, refreshedJustNow, refreshSession, requireOwnPage, sessionCookie, sessionSeconds, startSession, xsrfOf } from './service.ts'
 
 /** Wrong passwords per account and per address in a window of 15 minutes (SECURITY rules: login is rate limited). */
 const attempts = { account: 10, address: 100, seconds: 900 } as const
@@ -32,9 +33,15 @@ export default implement(auth, {
     const user = await findUserByEmail(tx, email)
     const right = await passwordMatches(user, password)
     if (!user || !right || user.disabled_at) throw fail('INVALID_CREDENTIALS', { source: 'password' })
-    const token = await startSession(tx, user.id, request)
     await forgiveRate(app.aside, keys[0])
     await giveBackAttempt(app.aside, keys[1])
+    const factor = await findSecondFactor(tx, user.id)
+    if (factor) {
+      const who = { userId: user.id, email: user.email, companyId: user.company_id, sessionId: null }
+      if (!request.proof) return ask(app, who, factor.method, 'login')
+      await check(app, tx, who, 'login', request.proof)
+    }
+    const token = await startSession(tx, user.id, request)
     setCookies(context, token)
     return { id: user.id, email: user.email, exp: sessionSeconds.access }
   },

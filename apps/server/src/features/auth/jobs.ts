@@ -2,6 +2,11 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { App } from '../../context.ts'
 import { job } from '../../kit/job.ts'
+import { systemScope } from '../../kit/scope.ts'
+import { inTransaction } from '../../kit/transaction.ts'
+import { canSendMail } from '../mail/service.ts'
+import { findUserByEmail } from '../users/service.ts'
+import { mailLink } from './links.ts'
 
 /** What has run out: sessions, stored answers, channels after a day, and windows of rate limits. */
 async function cleanUp(app: App): Promise<void> {
@@ -9,6 +14,19 @@ async function cleanUp(app: App): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '1 day'`.execute(app.db)
   await sql`delete from channels where created_at < now() - interval '1 day'`.execute(app.db)
   await sql`delete from rate_limits where resets_at < now()`.execute(app.db)
+  await sql`delete from second_factor_setups where expires_at < now()`.execute(app.db)
+  await sql`delete from mfa_challenges where expires_at < now()`.execute(app.db)
+  await sql`delete from account_links where expires_at < now()`.execute(app.db)
 }
 
-export const authJobs = [job({ name: 'auth.clean-up', payload: z.object({}), schedule: '25 * * * *', run: cleanUp })]
+/** Mails the link for a forgotten password, where there is such an account; `request` names the act. */
+const sendPasswordLink = (app: App, { email, request }: { email: string; request: string }): Promise<unknown> =>
+  inTransaction(app.db, systemScope, async (tx) => {
+    const user = await findUserByEmail(tx, email)
+    if (user && !user.disabled_at && (await canSendMail(tx))) await mailLink(app, tx, user, 'password', request)
+  })
+
+export const authJobs = [
+  job({ name: 'auth.clean-up', payload: z.object({}), schedule: '25 * * * *', run: cleanUp }),
+  job({ name: 'auth.password-link', payload: z.object({ email: z.string(), request: z.string() }), run: sendPasswordLink }),
+]

@@ -1,8 +1,10 @@
 import type { CurrentUser } from '@outpost/contract/auth'
+import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
+import type { Context } from '../../kit/implement.ts'
 import { xsrfFor } from '../../kit/origin.ts'
 import { utcOrNull } from '../../kit/paginate.ts'
 import { hashToken, randomToken } from '../../kit/secrets.ts'
@@ -15,6 +17,17 @@ export const sessionSeconds = { access: 3600, refresh: 30 * 86_400, previous: 60
 export const sessionCookie = '__Host-session'
 
 export const xsrfOf = (app: App, token: string): string => xsrfFor(app.sealer.derive('xsrf'), token)
+
+/** Another site's page could sign people out, or in as somebody else: the public endpoints are for our own pages and for programs. */
+export function requireOwnPage(context: Context): void {
+  if (!context.request.ownPage) throw fail('ORIGIN_REFUSED', { source: 'Origin' })
+}
+
+/** Ends every session of a user, on the server and at its open sockets (AUTH-047). */
+export async function endSessionsOf({ app, tx, afterCommit }: Context, userId: number, why: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  afterCommit(() => app.bus.publish(app.db, 'sessions.ended', { userId, why }))
+}
 
 /** Starts a session; the token is returned this once. */
 export async function startSession(tx: Transaction, userId: number, from: { ip: string; userAgent: string }): Promise<string> {
@@ -71,7 +84,7 @@ export function presentUser(user: UserRow, company: { id: number; name: string; 
   const showPayment = company.level === 1
   return {
     id: user.id, username: user.username, email: user.email, first_name: user.first_name, last_name: user.last_name, avatar_path: null, avatar_url: null,
-    mfa_type: null, terms_conditions: accepted, tos_accepted: accepted, email_verified: user.email_verified_at !== null, last_login_at: utcOrNull(user.last_login_at), country_iso_code: null,
+    mfa_type: actor.secondFactor, terms_conditions: accepted, tos_accepted: accepted, email_verified: user.email_verified_at !== null, last_login_at: utcOrNull(user.last_login_at), country_iso_code: null,
     company_id: company.id, company_name: company.name, company: { id: company.id, parent_id: company.parent_id, name: company.name, level: company.level, show_payment: showPayment },
     show_payment: showPayment, show_payment_control: showPayment,
     role_id: actor.role.id, role_title: actor.role.title, role: { id: actor.role.id, name: actor.role.name, title: actor.role.title },

@@ -1,10 +1,16 @@
 import type { Generated } from 'kysely'
+import type { SecondFactorMethod } from '../../kit/actor.ts'
 
 export interface AuthTables {
   sessions: {
     id: Generated<number>; user_id: number; token_hash: Buffer; previous_hash: Buffer | null; previous_until: Date | null
     expires_at: Date; refresh_until: Date; created_at: Generated<Date>; ip: string | null; user_agent: string | null
+    /** When this session last gave the password for a step that asks for it. */
+    password_confirmed_at: Generated<Date | null>
   }
+  second_factor_setups: { user_id: number; session_id: number; id: string; method: SecondFactorMethod; secret: Buffer | null; code_hash: Buffer | null; expires_at: Date }
+  mfa_challenges: { id: string; user_id: number; session_id: number | null; act: string; code_hash: Buffer | null; expires_at: Date; used_at: Date | null }
+  account_links: { token_hash: Buffer; user_id: number; purpose: 'activation' | 'password'; email: string; expires_at: Date; used_at: Date | null }
   access_tokens: {
     id: Generated<number>; user_id: number; name: string; token_hash: Buffer; scopes: string[]
     created_at: Generated<Date>; last_used_at: Date | null; expires_at: Date | null

@@ -6,6 +6,7 @@ import { implement, type Context } from '../../kit/implement.ts'
 import { likeText, orderBy, utc, utcOrNull } from '../../kit/paginate.ts'
 import { inScope } from '../../kit/scope.ts'
 import { defaultRole, roleIdOf } from '../roles/service.ts'
+import { removeSecondFactor } from './second-factor.ts'
 
 const columns = { id: sql.ref('users.id'), username: sql`lower(users.username)`, email: sql`lower(users.email)`, created_at: sql.ref('users.created_at'), company_name: sql`lower(companies.name)` }
 
@@ -36,6 +37,21 @@ async function requireChangeable(context: Context, id: number) {
   const target = roles.find((role) => role.id === user.role_id)
   if (target && own?.name !== 'super_admin' && !(own?.invites as readonly string[] | undefined)?.includes(target.name)) throw fail('FORBIDDEN', { source: 'id' })
   return user
+}
+
+async function remove(context: Context, id: number): Promise<void> {
+  const user = await requireChangeable(context, id)
+  await keepSuperAdmin(context, user)
+  await context.tx.deleteFrom('users').where('id', '=', id).execute()
+  context.audit({ target: `user:${id}`, detail: { email: user.email } })
+  context.afterCommit(() => context.app.bus.publish(context.app.db, 'sessions.ended', { userId: id, why: 'user removed' }))
+}
+
+/** Of the admin forms, which know a person by the address. */
+async function idOfEmail(context: Context, email: string): Promise<number> {
+  const user = await visible(context).select('users.id').where(sql`lower(users.email)`, '=', email.toLowerCase()).executeTakeFirst()
+  if (!user) throw fail('NOT_FOUND', { source: 'email' })
+  return user.id
 }
 
 export default implement(users, {
@@ -72,11 +88,11 @@ export default implement(users, {
     context.audit({ target: `user:${id}` })
     context.afterCommit(() => context.app.bus.publish(context.app.db, 'sessions.ended', { userId: id, why: 'role changed' }))
   },
-  async remove(context, { id }) {
-    const user = await requireChangeable(context, id)
-    await keepSuperAdmin(context, user)
-    await context.tx.deleteFrom('users').where('id', '=', id).execute()
-    context.audit({ target: `user:${id}`, detail: { email: user.email } })
-    context.afterCommit(() => context.app.bus.publish(context.app.db, 'sessions.ended', { userId: id, why: 'user removed' }))
+  remove: (context, { id }) => remove(context, id),
+  removeByEmail: async (context, { email }) => remove(context, await idOfEmail(context, email)),
+  async removeMfaByEmail(context, { email }) {
+    const id = await idOfEmail(context, email)
+    if (!(await removeSecondFactor(context.tx, id))) throw fail('NOT_FOUND', { source: 'email' })
+    context.audit({ target: `user:${id}`, detail: { email } })
   },
 })

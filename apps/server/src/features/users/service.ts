@@ -2,6 +2,10 @@ import { hash, verify } from '@node-rs/argon2'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
 
+export {
+  countRecoveryCodes, findSecondFactor, removeSecondFactor, setSecondFactor, storeRecoveryCodes, takeRecoveryCode, takeStep, type SecondFactor,
+} from './second-factor.ts'
+
 export type UserRow = Selectable<Database['users']>
 
 /** argon2id with 19 MiB and two passes (OWASP's floor), about 45 ms here. */
@@ -27,6 +31,8 @@ export interface NewUser {
   username?: string
   firstName?: string
   lastName?: string
+  /** False for an address that nobody has proven yet: where mails can be sent it has to be confirmed first. */
+  verified?: boolean
 }
 
 /** Adds a user who can sign in at once. */
@@ -35,12 +41,21 @@ export async function addUser(tx: Transaction | Kysely<Database>, user: NewUser)
     .insertInto('users')
     .values({
       company_id: user.companyId, email: user.email, username: user.username ?? user.email, first_name: user.firstName ?? null, last_name: user.lastName ?? null,
-      password_hash: await hashPassword(user.password), role_id: user.roleId, email_verified_at: new Date(),
+      password_hash: await hashPassword(user.password), role_id: user.roleId, email_verified_at: user.verified === false ? null : new Date(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
 }
+
+export const findUser = (tx: Transaction, id: number): Promise<UserRow | undefined> => tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Notes that a user's address is the user's; the first time counts. */
+export const verifyEmail = (tx: Transaction, id: number): Promise<unknown> =>
+  tx.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', id).where('email_verified_at', 'is', null).execute()
+
+export const setPassword = async (tx: Transaction, id: number, password: string): Promise<unknown> =>
+  tx.updateTable('users').set({ password_hash: await hashPassword(password), updated_at: new Date() }).where('id', '=', id).execute()
 
 export const findUserByEmail = (tx: Transaction, email: string): Promise<UserRow | undefined> =>
   tx.selectFrom('users').selectAll().where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()

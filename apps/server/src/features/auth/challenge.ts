@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { fail } from '@outpost/contract/kit/errors'
+import type { App } from '../../context.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { SecondFactorMethod } from '../../kit/actor.ts'
+import { sameText } from '../../kit/origin.ts'
+import { forgiveRate, limitRate } from '../../kit/rate-limit.ts'
+import { systemScope } from '../../kit/scope.ts'
+import type { Proof } from '../../kit/step-up.ts'
+import { inTransaction } from '../../kit/transaction.ts'
+import { languageOf, render, sendMail } from '../mail/service.ts'
+import { findSecondFactor, takeRecoveryCode, takeStep, type SecondFactor } from '../users/service.ts'
+import { codeSeconds, hashCode, sixDigits, stepOf } from './codes.ts'
+import { letters } from './letters.ts'
+
+/** Who is asked. A login has no session yet. */
+export interface Asked {
+  userId: number
+  email: string
+  companyId: number
+  sessionId: number | null
+}
+
+/** Codes tried by one person, codes tried for one question, and questions begun, in seconds (SECURITY-011). */
+const limits = { tries: { most: 10, seconds: 900 }, perQuestion: { most: 5, seconds: codeSeconds }, questions: { most: 20, seconds: 900 } } as const
+
+const asQuestion = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Sends a code by mail, in the transaction that stores its hash. */
+export async function mailCode(app: App, tx: Transaction, to: Asked, challenge: string, code: string): Promise<void> {
+  const letter = letters[await languageOf(tx, to.userId)].code(app.brand().short_name, code)
+  await sendMail(app, tx, {
+    companyId: to.companyId, userId: to.userId, to: to.email, kind: 'code', key: challenge, subject: letter.subject, content: render(letter, app.brand()), expiresAt: new Date(Date.now() + codeSeconds * 1000),
+  })
+}
+
+/**
+ * Begins a question for an act and throws MFA_REQUIRED with its id. It is stored outside of the caller's transaction,
+ * which this error rolls back.
+ */
+export async function ask(app: App, who: Asked, method: SecondFactorMethod, act: string): Promise<never> {
+  await limitRate(app.aside, `mfa-ask:${who.userId}`, limits.questions.most, limits.questions.seconds)
+  const id = randomUUID()
+  const code = method === 'email' ? sixDigits() : undefined
+  await inTransaction(app.aside, systemScope, async (tx) => {
+    const values = { id, user_id: who.userId, session_id: who.sessionId, act, code_hash: code === undefined ? null : hashCode(app.sealer, id, code), used_at: null }
+    await tx.insertInto('mfa_challenges').values({ ...values, expires_at: new Date(Date.now() + codeSeconds * 1000) }).execute()
+    if (code !== undefined) await mailCode(app, tx, who, id, code)
+  })
+  throw fail('MFA_REQUIRED', { meta: { mfa_method: method, mfa_type: method, session_uuid: id, session_id: id, expires_in: codeSeconds, ...(method === 'email' ? { email: who.email } : {}) } })
+}
+
+/**
+ * Holds a proof against its question and uses both up in the act's transaction: of many that come at once one wins.
+ * Throws CONFIRMATION_FAILED, the same for a wrong code, an old question and another act's.
+ */
+export async function check(app: App, tx: Transaction, who: Asked, act: string, proof: Proof): Promise<void> {
+  await limitRate(app.aside, `mfa:${who.userId}`, limits.tries.most, limits.tries.seconds)
+  const factor = await findSecondFactor(tx, who.userId)
+  const wrong = fail('CONFIRMATION_FAILED', { source: 'session_code' })
+  if (!factor || !asQuestion.test(proof.challenge)) throw wrong
+  await limitRate(app.aside, `mfa-question:${proof.challenge}`, limits.perQuestion.most, limits.perQuestion.seconds)
+  const question = await tx
+    .updateTable('mfa_challenges')
+    .set({ used_at: new Date() })
+    .where('id', '=', proof.challenge)
+    .where('user_id', '=', who.userId)
+    .where('act', '=', act)
+    .where('session_id', 'is not distinct from', who.sessionId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date())
+    .returning('code_hash')
+    .executeTakeFirst()
+  if (!question || !(await isRight(app, tx, factor, question.code_hash, proof))) throw wrong
+  await forgiveRate(app.aside, `mfa:${who.userId}`)
+}
+
+async function isRight(app: App, tx: Transaction, factor: SecondFactor, mailed: Buffer | null, { code, challenge }: Proof): Promise<boolean> {
+  const digits = code.replace(/\s/g, '')
+  if (!/^\d{6}$/.test(digits)) return takeRecoveryCode(tx, factor.user_id, code)
+  if (mailed) return sameText(mailed.toString('hex'), hashCode(app.sealer, challenge, digits).toString('hex'))
+  const step = factor.secret ? stepOf(app.sealer.unseal(factor.secret), digits) : undefined
+  return step !== undefined && takeStep(tx, factor.user_id, step)
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { mfa, MfaType } from '@outpost/contract/auth/mfa'
+import { fail } from '@outpost/contract/kit/errors'
+import type { App } from '../../context.ts'
+import { implement, type Context } from '../../kit/implement.ts'
+import { sameText } from '../../kit/origin.ts'
+import { forgiveRate, limitRate } from '../../kit/rate-limit.ts'
+import { systemScope } from '../../kit/scope.ts'
+import { inTransaction } from '../../kit/transaction.ts'
+import { canSendMail } from '../mail/service.ts'
+import { countRecoveryCodes, removeSecondFactor, setSecondFactor, storeRecoveryCodes } from '../users/service.ts'
+import { mailCode } from './challenge.ts'
+import { codeSeconds, hashCode, newRecoveryCodes, newTotp, sixDigits, stepOf } from './codes.ts'
+
+const methods = MfaType.options
+
+/** Seconds to scan a code and type one in. */
+const setupSeconds = { totp: 600, email: codeSeconds } as const
+const tries = { most: 10, starts: 10, seconds: 900 } as const
+
+/** The mail server belongs to the top company, which most people do not see. */
+const hasMail = (app: App): Promise<boolean> => inTransaction(app.aside, systemScope, canSendMail)
+
+async function freshRecoveryCodes({ tx, actor }: Context): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await storeRecoveryCodes(tx, actor.userId, codes)
+  return codes
+}
+
+async function setUp({ app, tx, actor }: Context, method: 'totp' | 'email') {
+  const id = randomUUID()
+  const made = method === 'totp' ? newTotp(actor.email, app.brand().short_name) : undefined
+  const code = made ? undefined : sixDigits()
+  const values = {
+    session_id: actor.credential.id, id, method, secret: made ? app.sealer.seal(made.secret) : null, code_hash: code === undefined ? null : hashCode(app.sealer, id, code),
+    expires_at: new Date(Date.now() + setupSeconds[method] * 1000),
+  }
+  await tx.insertInto('second_factor_setups').values({ user_id: actor.userId, ...values }).onConflict((conflict) => conflict.column('user_id').doUpdateSet(values)).execute()
+  if (code !== undefined) await mailCode(app, tx, { userId: actor.userId, email: actor.email, companyId: actor.companyId, sessionId: actor.credential.id }, id, code)
+  return { mfa_type: method, secret: made?.text ?? null, uri: made?.uri ?? null, email: made ? null : actor.email, expires_in: setupSeconds[method] }
+}
+
+export default implement(mfa, {
+  async get({ app, tx, actor }) {
+    const hasServer = await hasMail(app)
+    return {
+      mfa_type: actor.secondFactor, available: methods.filter((method) => method === 'totp' || hasServer), mandatory: app.env.requireMfa, recovery_codes_left: await countRecoveryCodes(tx, actor.userId),
+    }
+  },
+  async start(context, { mfa_type }) {
+    const { app, actor } = context
+    await limitRate(app.aside, `mfa-start:${actor.userId}`, tries.starts, tries.seconds)
+    if (mfa_type === 'email' && !(await hasMail(app))) throw fail('MAIL_NOT_CONFIGURED', { source: 'mfa_type' })
+    return setUp(context, mfa_type)
+  },
+  async finish(context, { code }) {
+    const { app, tx, actor } = context
+    await limitRate(app.aside, `mfa-finish:${actor.userId}`, tries.most, tries.seconds)
+    // It goes in any case of success, and comes back with everything else where the code is wrong.
+    const setup = await tx
+      .deleteFrom('second_factor_setups')
+      .where('user_id', '=', actor.userId)
+      .where('session_id', '=', actor.credential.id)
+      .where('expires_at', '>', new Date())
+      .returningAll()
+      .executeTakeFirst()
+    const digits = code.replace(/\s/g, '')
+    const step = setup?.secret ? stepOf(app.sealer.unseal(setup.secret), digits) : undefined
+    const isMailed = setup?.code_hash ? sameText(setup.code_hash.toString('hex'), hashCode(app.sealer, setup.id, digits).toString('hex')) : false
+    if (!setup || !(step !== undefined || isMailed)) throw fail('CONFIRMATION_FAILED', { source: 'code' })
+    await setSecondFactor(tx, { user_id: actor.userId, method: setup.method, secret: setup.secret }, step ?? 0)
+    await forgiveRate(app.aside, `mfa-finish:${actor.userId}`)
+    context.audit({ target: `user:${actor.userId}`, detail: { mfa_type: setup.method } })
+    return { mfa_type: setup.method, recovery_codes: await freshRecoveryCodes(context) }
+  },
+  async remove({ tx, actor, audit }) {
+    if (!(await removeSecondFactor(tx, actor.userId))) throw fail('NOT_FOUND')
+    audit({ target: `user:${actor.userId}` })
+  },
+  async renewRecoveryCodes(context) {
+    if (context.actor.secondFactor === null) throw fail('NOT_FOUND')
+    context.audit({ target: `user:${context.actor.userId}` })
+    return { recovery_codes: await freshRecoveryCodes(context) }
+  },
+})

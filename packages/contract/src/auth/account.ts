@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { post } from '../kit/endpoint.ts'
+import { nothing } from '../kit/page.ts'
+
+const email = z.string().trim().min(1).max(254)
+const token = z.string().min(1).max(100)
+/** Of a new password; what an old one may be is not held against it. */
+const password = z.string().min(8).max(1024)
+
+/** What a person does about the own account, much of it before signing in. */
+export const account = {
+  confirmPassword: post('/password-confirmation', {
+    access: 'signed-in', scope: null, despite: ['MFA_MANDATORY'], errors: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'], summary: 'Confirm the password: for ten minutes this session is not asked for it',
+    input: z.object({ password: z.string().min(1).max(1024) }), answer: nothing,
+  }),
+  resendActivation: post('/account/user/activation/resend', {
+    access: 'signed-in', scope: null, once: true, despite: ['EMAIL_NOT_VERIFIED', 'MFA_MANDATORY'], errors: ['MAIL_NOT_CONFIGURED', 'TOO_MANY_REQUESTS'], summary: 'Send the e-mail confirmation again', answer: nothing,
+  }),
+  activate: post('/account/user/activation', { access: 'public', scope: null, errors: ['LINK_NOT_VALID', 'TOO_MANY_REQUESTS'], summary: 'Confirm an e-mail address by the token of its link', input: z.object({ token }), answer: nothing }),
+  /** The answer is the same whether there is such an account or not. */
+  forgotPassword: post('/account/password/forgot', { access: 'public', scope: null, errors: ['TOO_MANY_REQUESTS'], summary: 'Send a link by which a forgotten password is replaced', input: z.object({ email }), answer: nothing }),
+  resetPassword: post('/account/password/reset', {
+    access: 'public', scope: null, errors: ['LINK_NOT_VALID', 'TOO_MANY_REQUESTS'], summary: 'Replace a forgotten password by the token of its link; every session ends', input: z.object({ token, password }), answer: nothing,
+  }),
+}
