@@ -10,7 +10,6 @@ export const waitingPermissions: Readonly<Record<string, readonly Permission[]>>
   users: ['view_user_invitations', 'create_user_invitations', 'delete_user_invitations'],
   impersonation: ['impersonate_users', 'view_impersonation_logs'],
   notifications: ['create_announcements'],
-  mail: ['view_mail_logs', 'view_email_configurations', 'update_email_configurations'],
   tags: ['update_tags'],
   devices: [
     'export_devices', 'view_device_location', 'update_device_location', 'view_device_notes', 'create_device_notes', 'view_device_data_usage',

@@ -24,6 +24,7 @@ export function newTotp(label: string, issuer: string): { secret: Buffer; text: 
 
 /** The time step for which a code is right, one step early or late allowed; undefined where it is wrong. */
 export function stepOf(secret: Buffer, code: string, now = Date.now()): number | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined
   const app = totp(Secret.fromBase32(secret.toString()), '', '')
   const delta = app.validate({ token: code, timestamp: now, window: 1 })
   return delta === null ? undefined : app.counter({ timestamp: now }) + delta

@@ -18,11 +18,6 @@ function setCookies(context: Context, token: string | null): void {
   context.setCookie(xsrfCookieName(context.app.brand()), token === null ? null : xsrfOf(context.app, token), { httpOnly: false, maxAge: sessionSeconds.refresh })
 }
 
-/** Another site's page could sign people out, or in as somebody else: these public endpoints are for our own pages and for programs. */
-function requireOwnPage(context: Context): void {
-  if (!context.request.ownPage) throw fail('ORIGIN_REFUSED', { source: 'Origin' })
-}
-
 export default implement(auth, {
   async login(context, { email, password }) {
     requireOwnPage(context)

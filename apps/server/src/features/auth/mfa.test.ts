@@ -39,7 +39,7 @@ test('AUTH-006 AUTH-027 an app is set up by the password and one code, and the r
   expect((await person(outpost.url, user.headers).post('/mfa', { mfa_type: 'totp' })).status).toBe(423)
   const { body } = await user.post('/mfa', { mfa_type: 'totp' })
   expect(body.data).toMatchObject({ mfa_type: 'totp', secret: expect.stringMatching(/^[A-Z2-7]{32}$/), uri: expect.stringMatching(/^otpauth:\/\/totp\//), email: null })
-  expect((await user.put('/mfa', { code: '000000' })).body.errors[0]).toMatchObject({ code: 'CONFIRMATION_FAILED', source: 'code' })
+  for (const wrong of ['000000', '1', '\u{1f600}abcd']) expect((await user.put('/mfa', { code: wrong })).body.errors[0]).toMatchObject({ code: 'CONFIRMATION_FAILED', source: 'code' })
   expect((await user.get('/user')).body.mfa_type).toBeNull()
   const done = await user.put('/mfa', { code: codeOf(body.data.secret) })
   expect(done.body.data).toMatchObject({ mfa_type: 'totp', recovery_codes: expect.arrayContaining([expect.stringMatching(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/)]) })
