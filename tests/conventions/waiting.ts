@@ -61,6 +61,7 @@ export const publicEndpoints: Readonly<Record<string, string>> = {
   'mfa.finish': 'waits for its dialog',
   'mfa.remove': 'waits for its dialog',
   'mfa.renewRecoveryCodes': 'waits for its dialog',
+  'account.confirmPassword': "waits for the form's step",
   'account.resendActivation': 'waits for its notice screen',
   'account.activate': 'waits for its page',
   'account.forgotPassword': 'waits for its page',

@@ -29,5 +29,5 @@ export const users = {
   remove: del('/users/{id}', { access: 'delete_users', scope: 'users:write', says: 'user.removed', summary: 'Remove a user', answer: nothing }),
   removeByEmail: del('/admin/users', { access: 'super_admin', scope: 'users:write', summary: 'Remove a user by e-mail address', input: z.object({ email }), answer: nothing }),
   /** For people who have lost their second factor and their recovery codes. */
-  removeMfaByEmail: del('/admin/users/mfa', { access: 'super_admin', scope: 'users:write', summary: "Take a user's second factor away by e-mail address", input: z.object({ email }), answer: nothing }),
+  removeMfaByEmail: del('/admin/users/mfa', { access: 'super_admin', scope: 'users:write', confirm: 'mfa', summary: "Take a user's second factor away by e-mail address", input: z.object({ email }), answer: nothing }),
 }

@@ -92,6 +92,8 @@ export default implement(users, {
   removeByEmail: async (context, { email }) => remove(context, await idOfEmail(context, email)),
   async removeMfaByEmail(context, { email }) {
     const id = await idOfEmail(context, email)
+    // One's own goes by the call that asks for it.
+    if (id === context.actor.userId) throw fail('FORBIDDEN', { source: 'email' })
     if (!(await removeSecondFactor(context.tx, id))) throw fail('NOT_FOUND', { source: 'email' })
     context.audit({ target: `user:${id}`, detail: { email } })
   },
