@@ -1,4 +1,5 @@
 import type { ChannelEvent } from '@outpost/contract/kit/channel'
+import { isFinal } from '@outpost/contract/kit/channel-status'
 import { Button, Progress } from '@mantine/core'
 import { StatusGlyph, type Tone } from '@outpost/ui/Cells'
 import { DetailsDialog } from '@outpost/ui/Dialog'
@@ -99,7 +100,7 @@ function Entry({ entry, event }: { entry: StatusEntry; event: ChannelEvent | und
     <li className={classes.entry}>
       <span className={classes.name} title={entry.label}>{entry.label}</span>
       <StatusGlyph tone={TONES[stage]} label={t(`kit:status.stage.${stage}`)} />
-      {event?.progress && (
+      {event?.progress && !isFinal(event) && (
         <Progress className={classes.progress} size="xs" value={(100 * event.progress.value) / Math.max(1, event.progress.total)} aria-label={entry.label} />
       )}
       {event && event.value !== '' && (long ? <Output text={event.value} /> : <span className={classes.words}>{event.value}</span>)}

@@ -4,9 +4,8 @@ import classes from './JsonTree.module.css'
 import { shortText, type TreeLine } from './jsonTree.ts'
 import { useTree } from './useTree.ts'
 
-/** Heights in px of a line and, at most, of the tree (JsonTree.module.css), and how many lines are drawn beyond both ends. */
+/** Height of a line in px (JsonTree.module.css), and how many are drawn beyond both ends of what can be seen. */
 const LINE = 28
-const HEIGHT = 420
 const BEYOND = 8
 
 interface JsonTreeProps {
@@ -32,7 +31,8 @@ export function JsonTree({ value, label, ticked, onTick }: JsonTreeProps) {
     if (over > 0) element.scrollTop += over
   }, [index])
   const first = Math.max(0, Math.floor(top / LINE) - BEYOND)
-  const count = Math.ceil(HEIGHT / LINE) + 2 * BEYOND
+  // The tree is never taller than the screen.
+  const count = Math.ceil(window.innerHeight / LINE) + 2 * BEYOND
   return (
     <div
       ref={box}
