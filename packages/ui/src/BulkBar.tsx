@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -13,8 +12,8 @@ export interface BulkBarProps {
   count: number
   actions: readonly UiAction[]
   onClear: () => void
-  /** Offers "select all that match"; shown while fewer than `total` are selected. */
-  all?: { total: number; selected: boolean; onSelect: () => void } | undefined
+  /** Offers "select all that match"; shown while fewer than `total` are selected. `disabledReason` says why that cannot be. */
+  all?: { total: number; selected: boolean; onSelect: () => void; busy?: boolean; disabledReason?: string | undefined } | undefined
   /** The filter bar, over which this one slides. */
   children: ReactNode
 }
@@ -38,7 +37,10 @@ export function BulkBar({ count, actions, onClear, all, children }: BulkBarProps
         <IconButton label={texts.clearSelection} icon={<IconX size={16} />} onClick={onClear} />
         <output className={classes.count}>{all?.selected ? texts.allSelected(total) : texts.selectedCount(count)}</output>
         {all && !all.selected && count < all.total && (
-          <Button variant="subtle" onClick={all.onSelect}>{texts.selectAllMatching(total)}</Button>
+          <ActionButton
+            variant="subtle"
+            action={{ id: 'all', label: texts.selectAllMatching(total), onClick: all.onSelect, busy: all.busy ?? false, disabledReason: all.disabledReason }}
+          />
         )}
         <div className={classes.actions}>
           {!small && actions.slice(0, SHOWN).map((action) => <ActionButton key={action.id} action={action} />)}

@@ -11,11 +11,17 @@ export interface ColumnSettingsProps {
   onLayoutChange: (layout: ColumnLayout) => void
   density?: Density
   onDensityChange?: (density: Density) => void
+  /** Rows per page. */
+  paging?: { size: number; onChange: (size: number) => void } | undefined
+  /** Seconds between two refreshes; null is off. */
+  refresh?: { every: number | null; onChange: (every: number | null) => void } | undefined
+  /** Back to the original in everything; without it, in the columns. */
+  onReset?: () => void
 }
 
 const popover = lazyPart(() => import('./table-bars/ColumnPopover.tsx').then(({ ColumnPopover }) => ColumnPopover))
 
-/** A button that opens the column settings. */
+/** A button that opens the settings of a table. */
 export function ColumnSettings(props: ColumnSettingsProps) {
   const texts = useUiTexts()
   const { opener, float } = useFloat({ kind: 'dialog', part: popover, given: props })

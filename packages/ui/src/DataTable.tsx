@@ -9,7 +9,7 @@ import type { DataTableProps } from './DataTable/types.ts'
 import { type ColumnModel, useColumnModel } from './DataTable/useColumnModel.ts'
 import { useRowHeight } from './theme/density.ts'
 
-export { EMPTY_LAYOUT } from './DataTable/layout.ts'
+export { EMPTY_LAYOUT, shownColumns } from './DataTable/layout.ts'
 export { pageSelection, selectRange, togglePage, toggleRow } from './DataTable/selection.ts'
 export type { ColumnLayout, DataColumn, DataTableProps, Selection, Sort } from './DataTable/types.ts'
 

@@ -34,7 +34,7 @@ export function Pagination({ page, pageSize, total, onPageChange, onPageSizeChan
             size="xs"
             aria-label={texts.rowsPerPage}
             value={String(pageSize)}
-            data={pageSizes.map(String)}
+            data={(pageSizes.includes(pageSize) ? pageSizes : [...pageSizes, pageSize]).map(String)}
             onChange={(event) => onPageSizeChange(Number(event.currentTarget.value))}
           />
         </div>

@@ -10,8 +10,11 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { useActions } from './action.tsx'
+import { CallError } from './client.ts'
 import { explain } from './explain.ts'
-import { BULK_LIMIT, type RowOf, type Table } from './table.tsx'
+import { DEFAULT_SETTINGS } from './table/settings.ts'
+import { BULK_LIMIT } from './table/useSelectAll.ts'
+import type { RowOf, Table } from './table.tsx'
 import { useText } from './texts.ts'
 
 export interface ListTableProps<E extends Endpoint> {
@@ -52,7 +55,7 @@ export function ListTable<E extends Endpoint>(props: ListTableProps<E>) {
   }
   return (
     <>
-      <Bars {...props} bulk={actions.ofMany(selected.rows, selected.clear)} />
+      <Bars {...props} bulk={useBounded(actions.ofMany(selected.rows, selected.clear), selected.ids.size)} />
       <DataTable
         label={label}
         columns={options.columns}
@@ -81,21 +84,37 @@ export function ListTable<E extends Endpoint>(props: ListTableProps<E>) {
           pageSize={table.pageSize}
           total={table.total}
           onPageChange={(page) => table.change({ page })}
-          onPageSizeChange={(pageSize) => {
-            table.setView({ pageSize })
-            table.change({ pageSize: undefined })
-          }}
+          onPageSizeChange={(pageSize) => choosePageSize(table, pageSize)}
         />
       )}
     </>
   )
 }
 
+function choosePageSize<E extends Endpoint>(table: Table<E>, pageSize: number): void {
+  table.setView({ pageSize })
+  table.change({ pageSize: undefined })
+}
+
+/** Actions on a choice that is larger than one call takes cannot be used, and say so. */
+function useBounded(actions: readonly UiAction[], count: number): readonly UiAction[] {
+  const t = useText()
+  if (count <= BULK_LIMIT) return actions
+  return actions.map((entry) => ({ ...entry, disabledReason: t('table:tooMany', { count: BULK_LIMIT }) }))
+}
+
 function Bars<E extends Endpoint>({ table, search, quick, tools, bulk }: ListTableProps<E> & { bulk: readonly UiAction[] }) {
   const t = useText()
-  const { options, selected, state, total = 0, view } = table
+  const { options, selected, state, total = 0 } = table
   const pageIsChosen = table.rows.length > 0 && table.rows.every((row) => selected.ids.has(idOf(row)))
-  const all = pageIsChosen && total <= BULK_LIMIT
+  const { run, progress } = table.selectAll
+  const all = {
+    total,
+    selected: selected.ids.size === total,
+    onSelect: () => void run(),
+    busy: progress !== undefined,
+    disabledReason: total > BULK_LIMIT ? t('table:tooMany', { count: BULK_LIMIT }) : undefined,
+  }
   return (
     <FilterBar
       {...(search !== false && { search: { value: state.q, onChange: (q) => table.change({ q }), placeholder: search ?? t('kit:table.search') } })}
@@ -107,28 +126,46 @@ function Bars<E extends Endpoint>({ table, search, quick, tools, bulk }: ListTab
         count: selected.ids.size,
         actions: bulk,
         onClear: selected.clear,
-        ...(all && { all: { total, selected: selected.ids.size === total, onSelect: () => void table.selectAll() } }),
+        ...(pageIsChosen && { all }),
       }}
       end={
         <>
           {tools}
           <IconButton label={t('kit:table.refresh')} variant="default" icon={<IconRefresh size={16} />} onClick={() => void table.query.refetch()} />
-          <ColumnSettings
-            columns={options.columns}
-            layout={view.layout}
-            onLayoutChange={(layout) => table.setView({ layout })}
-            density={view.density}
-            onDensityChange={(density) => table.setView({ density })}
-          />
+          <Settings table={table} />
         </>
       }
     />
   )
 }
 
+function Settings<E extends Endpoint>({ table }: { table: Table<E> }) {
+  const { options, view } = table
+  return (
+    <ColumnSettings
+      columns={options.columns}
+      layout={view.layout}
+      onLayoutChange={(layout) => table.setView({ layout })}
+      density={view.density}
+      onDensityChange={(density) => table.setView({ density })}
+      paging={{ size: table.pageSize, onChange: (pageSize) => choosePageSize(table, pageSize) }}
+      refresh={{ every: view.refresh, onChange: (refresh) => table.setView({ refresh }) }}
+      onReset={() => {
+        table.setView(DEFAULT_SETTINGS)
+        table.change({ pageSize: undefined })
+      }}
+    />
+  )
+}
+
 function ListError<E extends Endpoint>({ table }: { table: Table<E> }) {
   const t = useText()
-  const { reason, requestId } = explain(table.query.error)
+  const { endpoint } = table.options
+  const { error } = table.query
+  const { reason, requestId } = explain(error)
+  if (error instanceof CallError && error.items[0]?.code === 'FORBIDDEN') {
+    return <EmptyState drawing="lock" message={t('table:forbidden', { permission: endpoint.access })} />
+  }
   return <ErrorState title={t('kit:failed.list')} reason={reason} requestId={requestId} onRetry={() => void table.query.refetch()} />
 }
 

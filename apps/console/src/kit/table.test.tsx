@@ -110,3 +110,73 @@ test('SETTINGS-003, SETTINGS-004: keeps the reader\'s columns: a new key is made
   expect(saves.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /storage', 'PUT /storage/table.tags'])
   expect(saves[1]!.body).toMatchObject({ value: { pageSize: 100 } })
 })
+
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')]
+const slices = (count: number) => (request: Sent) => {
+  if (request.path !== '/tags') return listOf([])
+  const { limit, offset } = request.query
+  const all = Array.from({ length: count }, (_, index) => ({ id: index + 1, name: `Tag ${index + 1}`, company_name: 'Own' }))
+  return listOf(all.slice(Number(offset), Number(offset) + Number(limit)), count)
+}
+
+test('FRAME-117: all rows that match are chosen by reading the list with the same filters, beyond the page on screen', async () => {
+  stubNetwork(slices(620))
+  await show(<TagsPage />, { at: '/tags?company_id=7&limit=10', user: userWith('view_tags', 'delete_tags') })
+  await doing(() => boxes()[0]!.click())
+  await shows('10 selected')
+  await doing(() => buttonNamed('Select all 620').click())
+  await shows('All 620 selected')
+  const gathered = lists().slice(1).map(({ query }) => [query['company_id'], query['limit'], query['offset']])
+  expect(gathered).toEqual([['7', '500', '0'], ['7', '500', '500']])
+})
+
+test('FRAME-117, FRAME-119: more rows than one call takes cannot be chosen at once, and it says why', async () => {
+  stubNetwork(slices(1500))
+  await show(<TagsPage />, { at: '/tags?limit=10000', user: userWith('view_tags', 'delete_tags') })
+  await doing(() => boxes()[0]!.click())
+  await shows('All 1,500 selected')
+  expect(buttonNamed('Save').getAttribute('aria-disabled')).toBe('true')
+  await doing(() => buttonNamed('Clear selection').click())
+  await show(<TagsPage />, { at: '/tags?limit=10', user: userWith('view_tags', 'delete_tags') })
+  await doing(() => boxes()[0]!.click())
+  expect(buttonNamed('Select all 1,500').getAttribute('aria-disabled')).toBe('true')
+  await doing(() => buttonNamed('Select all 1,500').click())
+  expect(lists()).toHaveLength(2)
+})
+
+test('FRAME-118, FRAME-134: a page of 10,000 is asked for as it is, a larger one as 10,000; of it only what is in sight is drawn', async () => {
+  stubNetwork(slices(10_000))
+  await show(<TagsPage />, { at: '/tags?limit=20000' })
+  expect(lists()[0]!.query['limit']).toBe('10000')
+  await shows('Tag 1')
+  expect(document.querySelectorAll('tr[data-index]').length).toBeLessThan(60)
+  expect(document.querySelector('table')!.getAttribute('aria-rowcount')).toBe('10001')
+})
+
+test('FRAME-118, FRAME-119: without the permission the list says which one is missing', async () => {
+  stubNetwork((request) => (request.path === '/tags' ? refusal(403, { code: 'FORBIDDEN', message: 'x', source: null }) : listOf([])))
+  await show(<TagsPage />)
+  await shows('the permission view_tags')
+  expect(text()).not.toContain('Try again')
+})
+
+test('FRAME-061, FRAME-116: reads again at the chosen pace, but not in a hidden tab, and keeps what is chosen', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
+  try {
+    const setting = { key: 'table.tags', value: { refresh: 10 } }
+    stubNetwork((request) => (request.path === '/storage' ? listOf([setting]) : listOf(rows)))
+    await show(<TagsPage />, { user: userWith('view_tags', 'delete_tags') })
+    await doing(() => boxes()[1]!.click())
+    const before = lists().length
+    await doing(() => vi.advanceTimersByTime(10_000))
+    expect(lists()).toHaveLength(before + 1)
+    await shows('1 selected')
+    visibility.mockReturnValue('hidden')
+    await doing(() => vi.advanceTimersByTime(30_000))
+    expect(lists()).toHaveLength(before + 1)
+  } finally {
+    visibility.mockRestore()
+    vi.useRealTimers()
+  }
+})

@@ -1,8 +1,7 @@
 import type { Endpoint, InputOf, ResultOf } from '@outpost/contract/kit/endpoint'
 import type { Page } from '@outpost/contract/kit/page'
-import { type ColumnLayout, type DataColumn, EMPTY_LAYOUT } from '@outpost/ui/DataTable'
+import { type ColumnLayout, type DataColumn, shownColumns } from '@outpost/ui/DataTable'
 import type { FilterDefinition } from '@outpost/ui/FilterBar'
-import type { Density } from '@outpost/ui/theme'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Action } from './action.tsx'
@@ -10,6 +9,8 @@ import { call } from './client.ts'
 import { usePolling } from './live.ts'
 import { useData } from './query.ts'
 import { useUserStored } from './storage.ts'
+import { DEFAULT_SETTINGS, sooner, type TableSettings } from './table/settings.ts'
+import { useSelectAll } from './table/useSelectAll.ts'
 import { filterInput, listInput, type TableState, toggledFilter } from './tableState.ts'
 import { useSelectedRows } from './useSelectedRows.ts'
 import { useTableState } from './useTableState.ts'
@@ -43,24 +44,12 @@ export interface TableOptions<E extends Endpoint> {
   inUrl?: boolean
 }
 
-/** What a reader has made of a table, kept for every browser of theirs. */
-interface SavedView {
-  layout: ColumnLayout
-  density: Density
-  pageSize: number
-}
-
-const DEFAULT_VIEW: SavedView = { layout: EMPTY_LAYOUT, density: 'normal', pageSize: 25 }
 /** Polling pace in ms while nothing is pushed. */
 const POLL = 15_000
-/** As many records as one bulk call takes (contract: arrays of at most 1000). */
-export const BULK_LIMIT = 1000
-
-const isShown = (column: Column<never>, layout: ColumnLayout): boolean => column.hideable === false || (layout.visible[column.id] ?? !column.hidden)
 
 function fieldsOf<Row>(columns: readonly Column<Row>[], layout: ColumnLayout, always: readonly string[] | undefined): string[] | undefined {
   if (!always) return undefined
-  const shown = columns.filter((column) => isShown(column, layout)).flatMap((column) => column.fields ?? [column.id])
+  const shown = shownColumns(columns, layout).flatMap((column) => column.fields ?? [column.id])
   return [...new Set([...always, ...shown])].toSorted()
 }
 
@@ -75,7 +64,9 @@ export function useTable<E extends Endpoint>(options: TableOptions<E>) {
   const { endpoint, columns, filters = [], storageKey, inUrl = true } = options
   const names = useMemo(() => filters.map((filter) => filter.id), [filters])
   const [state, setState] = useTableState(inUrl, names)
-  const [view, setView, ready] = useUserStored<SavedView>(`table.${storageKey}`, DEFAULT_VIEW)
+  const [stored, setStored, ready] = useUserStored<Partial<TableSettings>>(`table.${storageKey}`, DEFAULT_SETTINGS)
+  // What was stored before a setting existed does not name it.
+  const view = { ...DEFAULT_SETTINGS, ...stored }
   const pageSize = state.pageSize ?? view.pageSize
   const fields = fieldsOf(columns, view.layout, options.always)
   // The names were checked when the filters were declared; the contract checks the values on the server.
@@ -83,26 +74,27 @@ export function useTable<E extends Endpoint>(options: TableOptions<E>) {
   const query = useData(endpoint, question(listInput(state, pageSize, fields)), {
     enabled: ready,
     placeholderData: keepPreviousData,
-    refetchInterval: usePolling(POLL),
+    refetchInterval: sooner(usePolling(POLL), view.refresh !== null && view.refresh * 1000),
   })
   const page = query.data as Page<RowOf<E>> | undefined
   const selected = useSelectedRows(page?.rows ?? [])
-  const selectAll = async (): Promise<void> => {
-    const all = await call(endpoint, question({ ...listInput({ ...state, page: 1 }, BULK_LIMIT, fields) }))
-    selected.replace((all as Page<RowOf<E>>).rows)
-  }
+  /** Any stretch of the list as it is filtered and ordered now. */
+  const read = async (part: { limit: number; offset: number }, signal?: AbortSignal): Promise<Page<RowOf<E>>> =>
+    (await call(endpoint, question({ ...listInput(state, pageSize, fields), ...part }), { signal })) as Page<RowOf<E>>
+  const selectAll = useSelectAll(read, selected.replace)
   const change = (changes: Partial<TableState>): void => setState({ ...state, page: 1, ...changes })
   return {
     options,
     state,
     change,
     view,
-    setView: (changes: Partial<SavedView>) => setView({ ...view, ...changes }),
+    setView: (changes: Partial<TableSettings>) => setStored({ ...view, ...changes }),
     pageSize,
     rows: page?.rows ?? [],
     /** Records on all pages; undefined until the first answer. */
     total: page?.total,
     query,
+    read,
     selected,
     selectAll,
     /** Search and filters as the API takes them, for counts beside the list. */

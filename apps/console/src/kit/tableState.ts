@@ -19,6 +19,14 @@ const NEGATED = 'ne:'
 const listOf = (text: string | undefined): string[] => (text ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '')
 const positive = (text: string | undefined): number | undefined => (text !== undefined && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined)
 
+/** As many rows as the server gives at once (FRAME-134). */
+const LARGEST_PAGE = 10_000
+
+function sizeOf(text: string | undefined): number | undefined {
+  const size = positive(text)
+  return size === undefined ? undefined : Math.min(size, LARGEST_PAGE)
+}
+
 function sortOf(text: string | undefined): Sort | null {
   const [first] = listOf(text)
   if (first === undefined) return null
@@ -36,7 +44,7 @@ export function readTableState(search: Search, filterNames: readonly string[]): 
     if (values.length > 0) return [{ id, values, not: false }]
     return excluded.length > 0 ? [{ id, values: excluded, not: true }] : []
   })
-  return { q: (search['q'] ?? '').trim(), sort: sortOf(search['sort']), page: positive(search['page']) ?? 1, pageSize: positive(search['limit']), filters }
+  return { q: (search['q'] ?? '').trim(), sort: sortOf(search['sort']), page: positive(search['page']) ?? 1, pageSize: sizeOf(search['limit']), filters }
 }
 
 /** The address for a state; what is as usual is left out, and what belongs to others stays. */

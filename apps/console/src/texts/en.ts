@@ -9,6 +9,7 @@ import { en as frame } from '../frame/texts/en.ts'
 import { en as errors } from './errors/en.ts'
 import { en as kit } from './kit/en.ts'
 import { en as says } from './says/en.ts'
+import { en as table } from './table/en.ts'
 
 /** English: the texts from which the keys of all languages are typed. */
-export const texts = { auth, companies, devices, device, tags, telemetry, remote, frame, errors, kit, says } as const
+export const texts = { auth, companies, devices, device, tags, telemetry, remote, frame, errors, kit, says, table } as const

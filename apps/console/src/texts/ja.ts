@@ -9,7 +9,8 @@ import { ja as frame } from '../frame/texts/ja.ts'
 import { ja as errors } from './errors/ja.ts'
 import { ja as kit } from './kit/ja.ts'
 import { ja as says } from './says/ja.ts'
+import { ja as table } from './table/ja.ts'
 
 export { ja as ui } from './ui/ja.ts'
 
-export const texts = { auth, companies, devices, device, tags, telemetry, remote, frame, errors, kit, says }
+export const texts = { auth, companies, devices, device, tags, telemetry, remote, frame, errors, kit, says, table }

@@ -9,7 +9,8 @@ import { nb as frame } from '../frame/texts/nb.ts'
 import { nb as errors } from './errors/nb.ts'
 import { nb as kit } from './kit/nb.ts'
 import { nb as says } from './says/nb.ts'
+import { nb as table } from './table/nb.ts'
 
 export { nb as ui } from './ui/nb.ts'
 
-export const texts = { auth, companies, devices, device, tags, telemetry, remote, frame, errors, kit, says }
+export const texts = { auth, companies, devices, device, tags, telemetry, remote, frame, errors, kit, says, table }

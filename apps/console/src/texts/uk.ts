@@ -9,7 +9,8 @@ import { uk as frame } from '../frame/texts/uk.ts'
 import { uk as errors } from './errors/uk.ts'
 import { uk as kit } from './kit/uk.ts'
 import { uk as says } from './says/uk.ts'
+import { uk as table } from './table/uk.ts'
 
 export { uk as ui } from './ui/uk.ts'
 
-export const texts = { auth, companies, devices, device, tags, telemetry, remote, frame, errors, kit, says }
+export const texts = { auth, companies, devices, device, tags, telemetry, remote, frame, errors, kit, says, table }

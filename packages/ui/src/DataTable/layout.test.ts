@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMPTY_LAYOUT, isVisible, moveColumn, nextSort, orderColumns, placeColumns } from './layout.ts'
+import { EMPTY_LAYOUT, isVisible, moveColumn, nextSort, orderColumns, placeColumns, shownColumns } from './layout.ts'
 
 const columns = [{ id: 'status', pinned: true }, { id: 'name', pinned: true, hideable: false }, { id: 'a' }, { id: 'b', hidden: true }, { id: 'c' }]
 const ids = (list: readonly { id: string }[]) => list.map((column) => column.id)
@@ -46,4 +46,13 @@ test('a pinned column stands where those before it end, and one that grows is fi
   expect(placeColumns(sized, {}).map(({ pinnedAt }) => pinnedAt)).toEqual([0, 100, undefined])
   expect(placeColumns(sized, { a: 150 }).map(({ pinnedAt }) => pinnedAt)).toEqual([0, 150, undefined])
   expect([placeColumns(sized, {})[1]!.fixed, placeColumns(sized, { b: 90 })[1]!.fixed]).toEqual([false, true])
+})
+
+test('FRAME-061: the reader pins and lets go; a layout saved before that was possible pins what the columns ask for', () => {
+  const layout = { ...EMPTY_LAYOUT, pinned: { c: true, status: false } }
+  expect(shownColumns(columns, layout).map(({ id, pinned }) => [id, pinned ?? false])).toEqual([['name', true], ['c', true], ['status', false], ['a', false]])
+  const { pinned: _, ...older } = EMPTY_LAYOUT
+  expect(ids(shownColumns(columns, older))).toEqual(['status', 'name', 'a', 'c'])
+  // Columns that nothing changes keep their identity, so that rows need not be drawn again.
+  expect(shownColumns(columns, EMPTY_LAYOUT)[0]).toBe(columns[0])
 })

@@ -1,7 +1,7 @@
 import type { ColumnLayout, DataColumn, Sort } from './types.ts'
 
 /** The layout that the columns themselves ask for. */
-export const EMPTY_LAYOUT: ColumnLayout = { order: [], visible: {}, widths: {} }
+export const EMPTY_LAYOUT: ColumnLayout = { order: [], visible: {}, widths: {}, pinned: {} }
 
 const DEFAULT_WIDTH = 160
 const MIN_WIDTH = 64
@@ -18,7 +18,19 @@ export function orderColumns<Column extends AnyColumn>(columns: readonly Column[
     const before = columns[index - 1]
     ordered.splice(before ? ordered.indexOf(before) + 1 : 0, 0, column)
   })
-  return [...ordered.filter((column) => column.pinned), ...ordered.filter((column) => !column.pinned)]
+  return [...ordered.filter((column) => isPinned(column, layout)), ...ordered.filter((column) => !isPinned(column, layout))]
+}
+
+/** Whether a column stays in place while the rest scrolls sideways: the reader's wish first, then the column's own. */
+export function isPinned(column: AnyColumn, layout: ColumnLayout): boolean {
+  return layout.pinned?.[column.id] ?? column.pinned ?? false
+}
+
+/** The columns that are shown, in the reader's order, each knowing whether it is pinned now. */
+export function shownColumns<Column extends AnyColumn>(columns: readonly Column[], layout: ColumnLayout): Column[] {
+  return orderColumns(columns, layout)
+    .filter((column) => isVisible(column, layout))
+    .map((column) => (isPinned(column, layout) === (column.pinned ?? false) ? column : { ...column, pinned: !column.pinned }))
 }
 
 /** Whether a column is shown: the reader's wish first, then the column's own. */

@@ -35,6 +35,8 @@ export interface ColumnLayout {
   visible: Readonly<Record<string, boolean>>
   /** Widths in px. */
   widths: Readonly<Record<string, number>>
+  /** Kept at the start (true) or let go (false) by the reader; layouts saved before this could be chosen have none. */
+  pinned?: Readonly<Record<string, boolean>>
 }
 
 export interface Sort {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { type ColumnPlace, EMPTY_LAYOUT, isVisible, orderColumns, placeColumns } from './layout.ts'
+import { type ColumnPlace, EMPTY_LAYOUT, placeColumns, shownColumns } from './layout.ts'
 import type { DataColumn, DataTableProps } from './types.ts'
 
 export interface ColumnModel<Row> {
@@ -13,7 +13,7 @@ export interface ColumnModel<Row> {
 /** The columns' order, visibility, widths and pinned offsets, from what the columns ask for and what the reader has changed. */
 export function useColumnModel<Row>({ columns, layout = EMPTY_LAYOUT }: Pick<DataTableProps<Row>, 'columns' | 'layout'>): ColumnModel<Row> {
   const [dragged, preview] = useState<{ id: string; px: number } | null>(null)
-  const shown = useMemo(() => orderColumns(columns, layout).filter((column) => isVisible(column, layout)), [columns, layout])
+  const shown = useMemo(() => shownColumns(columns, layout), [columns, layout])
   const widths = dragged ? { ...layout.widths, [dragged.id]: dragged.px } : layout.widths
   return { columns: shown, places: placeColumns(shown, widths), preview }
 }

@@ -1,60 +1,105 @@
-import { IconGripVertical } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
 import type { ColumnSettingsProps } from '../ColumnSettings.tsx'
-import { isVisible, moveColumn, orderColumns } from '../DataTable/layout.ts'
+import { isPinned, isVisible, moveColumn, orderColumns } from '../DataTable/layout.ts'
 import { useUiTexts } from '../UiTexts.tsx'
+import { ColumnItem } from './ColumnItem.tsx'
 import classes from './ColumnSettings.module.css'
 import { useDragOrder } from './useDragOrder.ts'
 
-type ColumnListProps = Pick<ColumnSettingsProps, 'columns' | 'layout' | 'onLayoutChange'> & { onToggle: (id: string) => void }
+export type ColumnListProps = Pick<ColumnSettingsProps, 'columns' | 'layout' | 'onLayoutChange'>
 
-/** The columns in their order: a tick shows or hides one, the handle moves it by pointer or arrow key. */
-export function ColumnList({ columns, layout, onLayoutChange, onToggle }: ColumnListProps) {
+/** More columns than this get a search. */
+const SEARCH_FROM = 12
+
+/**
+ * The columns in their order: a tick shows or hides one, the pin keeps it in place, the handle moves it by pointer or arrow
+ * key. Those that were hidden at the opening wait behind a button, so that the keyboard passes them by.
+ */
+export function ColumnList(props: ColumnListProps) {
+  const { columns, layout } = props
+  const texts = useUiTexts()
+  const [wanted, setWanted] = useState('')
+  const [atFirst] = useState(() => new Set(columns.filter((column) => isVisible(column, layout)).map((column) => column.id)))
+  const [all, setAll] = useState(false)
+  const ordered = orderColumns(columns, layout)
+  const sought = wanted.trim().toLowerCase()
+  const listed = ordered.filter((column) => all || atFirst.has(column.id) || isVisible(column, layout))
+  const found = ordered.filter((column) => column.header.toLowerCase().includes(sought))
+  return (
+    <>
+      {columns.length > SEARCH_FROM && (
+        <TextInput
+          className={classes.find}
+          type="search"
+          aria-label={texts.searchFor(texts.columns)}
+          placeholder={texts.findOption}
+          value={wanted}
+          onChange={(event) => setWanted(event.currentTarget.value)}
+        />
+      )}
+      {sought === '' ? <Ordered {...props} listed={listed} /> : <Found {...props} listed={found} />}
+      {sought === '' && listed.length < ordered.length && (
+        <Button variant="subtle" size="xs" className={classes.more} onClick={() => setAll(true)}>
+          {texts.moreColumns(ordered.length - listed.length)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface ListedProps extends ColumnListProps {
+  listed: ColumnListProps['columns']
+}
+
+/** What a tick and a pin do to the layout. */
+function changesOf({ layout, onLayoutChange }: ColumnListProps) {
+  return {
+    onToggle: (column: ColumnListProps['columns'][number]) =>
+      onLayoutChange({ ...layout, visible: { ...layout.visible, [column.id]: !isVisible(column, layout) } }),
+    onPin: (column: ColumnListProps['columns'][number]) =>
+      onLayoutChange({ ...layout, pinned: { ...layout.pinned, [column.id]: !isPinned(column, layout) } }),
+  }
+}
+
+/** Columns that a search has found; their order is nothing to change here. */
+function Found(props: ListedProps) {
+  const texts = useUiTexts()
+  if (props.listed.length === 0) return <p className={classes.none}>{texts.noMatch}</p>
+  return (
+    <ul className={classes.list} aria-label={texts.columns}>
+      {props.listed.map((column) => <ColumnItem key={column.id} column={column} layout={props.layout} {...changesOf(props)} />)}
+    </ul>
+  )
+}
+
+function Ordered(props: ListedProps) {
+  const { columns, layout, onLayoutChange, listed } = props
   const texts = useUiTexts()
   const list = useRef<HTMLUListElement>(null)
   const [said, setSaid] = useState('')
-  const ordered = orderColumns(columns, layout)
-
   const move = (id: string, to: number) => {
-    const from = ordered.findIndex((column) => column.id === id)
-    const target = Math.min(Math.max(to, 0), ordered.length - 1)
-    if (from === target || ordered[from]?.pinned !== ordered[target]?.pinned) return
-    onLayoutChange(moveColumn(columns, layout, id, target))
-    setSaid(texts.columnMoved(ordered[from]!.header, target + 1, ordered.length))
+    const from = listed.findIndex((column) => column.id === id)
+    const target = listed[Math.min(Math.max(to, 0), listed.length - 1)]
+    const moved = listed[from]
+    // Pinned columns come first, so none can be moved past that border.
+    if (!moved || !target || moved === target || isPinned(moved, layout) !== isPinned(target, layout)) return
+    onLayoutChange(moveColumn(columns, layout, id, orderColumns(columns, layout).indexOf(target)))
+    setSaid(texts.columnMoved(moved.header, listed.indexOf(target) + 1, listed.length))
   }
-  const { dragged, start } = useDragOrder(list, ordered.length, move)
-  const onKeyDown = (id: string, index: number) => (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step === 0) return
-    event.preventDefault()
-    move(id, index + step)
-  }
-
+  const { dragged, start } = useDragOrder(list, listed.length, move)
   return (
     <>
-      <ul className={classes.list} ref={list}>
-        {ordered.map((column, index) => (
-          <li key={column.id} className={classes.item} data-dragged={dragged === column.id || undefined}>
-            <label className={classes.label}>
-              <input
-                type="checkbox"
-                className="ui-check"
-                checked={isVisible(column, layout)}
-                disabled={column.hideable === false}
-                onChange={() => onToggle(column.id)}
-              />
-              <span>{column.header}</span>
-            </label>
-            <button
-              type="button"
-              className={classes.handle}
-              aria-label={texts.moveColumn(column.header)}
-              onKeyDown={onKeyDown(column.id, index)}
-              onPointerDown={() => start(column.id)}
-            >
-              <IconGripVertical size={16} aria-hidden />
-            </button>
-          </li>
+      <ul className={classes.list} ref={list} aria-label={texts.columns}>
+        {listed.map((column, index) => (
+          <ColumnItem
+            key={column.id}
+            column={column}
+            layout={layout}
+            {...changesOf(props)}
+            dragged={dragged === column.id}
+            handle={{ onStep: (step) => move(column.id, index + step), onGrab: () => start(column.id) }}
+          />
         ))}
       </ul>
       <output className={classes.said}>{said}</output>

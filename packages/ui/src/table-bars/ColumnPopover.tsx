@@ -1,43 +1,47 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import type { ColumnSettingsProps } from '../ColumnSettings.tsx'
-import { EMPTY_LAYOUT, isVisible } from '../DataTable/layout.ts'
+import { EMPTY_LAYOUT } from '../DataTable/layout.ts'
 import { FloatingPopover } from '../float/FloatingPopover.tsx'
 import type { FloatProps } from '../Float.tsx'
 import type { Density } from '../theme/density.ts'
 import { useUiTexts } from '../UiTexts.tsx'
 import { ColumnList } from './ColumnList.tsx'
 import classes from './ColumnSettings.module.css'
+import { SettingSelects } from './SettingSelects.tsx'
 
-/** Which columns, in which order, how high the rows are, and back to the original. */
-export function ColumnPopover({ columns, layout, onLayoutChange, density = 'normal', onDensityChange, ...float }: ColumnSettingsProps & FloatProps) {
+/** Which columns, in which order, how high and how many the rows are, how often they are read, and back to the original. */
+export function ColumnPopover({ columns, layout, onLayoutChange, density, onDensityChange, paging, refresh, onReset, ...float }: ColumnSettingsProps & FloatProps) {
   const texts = useUiTexts()
-  const toggle = (id: string) => {
-    const column = columns.find((one) => one.id === id)
-    if (column) onLayoutChange({ ...layout, visible: { ...layout.visible, [id]: !isVisible(column, layout) } })
-  }
+  const reset = onReset ?? (() => onLayoutChange(EMPTY_LAYOUT))
   return (
-    <FloatingPopover {...float} position="bottom-end" width={288} label={texts.columns}>
+    <FloatingPopover {...float} position="bottom-end" width={320} label={texts.tableSettings}>
       <div className={classes.head}>
-        <h2 className={classes.title}>{texts.columns}</h2>
-        <Button variant="subtle" size="xs" onClick={() => onLayoutChange(EMPTY_LAYOUT)}>{texts.resetColumns}</Button>
+        <h2 className={classes.title}>{texts.tableSettings}</h2>
+        <Button variant="subtle" size="xs" onClick={reset}>{texts.resetColumns}</Button>
       </div>
-      <ColumnList columns={columns} layout={layout} onLayoutChange={onLayoutChange} onToggle={toggle} />
-      {onDensityChange && (
-        <div className={classes.density}>
-          <span className={classes.caption} id="row-height">{texts.density}</span>
-          <SegmentedControl
-            fullWidth
-            aria-labelledby="row-height"
-            value={density}
-            onChange={(value) => onDensityChange(value as Density)}
-            data={[
-              { value: 'compact', label: texts.densityCompact },
-              { value: 'normal', label: texts.densityNormal },
-              { value: 'comfortable', label: texts.densityComfortable },
-            ]}
-          />
-        </div>
-      )}
+      <ColumnList columns={columns} layout={layout} onLayoutChange={onLayoutChange} />
+      {onDensityChange && <RowHeight density={density} onDensityChange={onDensityChange} />}
+      {(paging ?? refresh) && <SettingSelects paging={paging} refresh={refresh} />}
     </FloatingPopover>
+  )
+}
+
+function RowHeight({ density = 'normal', onDensityChange }: Pick<ColumnSettingsProps, 'density' | 'onDensityChange'>) {
+  const texts = useUiTexts()
+  return (
+    <div className={classes.density}>
+      <span className={classes.caption} id="row-height">{texts.density}</span>
+      <SegmentedControl
+        fullWidth
+        aria-labelledby="row-height"
+        value={density}
+        onChange={(value) => onDensityChange?.(value as Density)}
+        data={[
+          { value: 'compact', label: texts.densityCompact },
+          { value: 'normal', label: texts.densityNormal },
+          { value: 'comfortable', label: texts.densityComfortable },
+        ]}
+      />
+    </div>
   )
 }

@@ -1,0 +1,44 @@
+import type { Page } from '@outpost/contract/kit/page'
+import { toast } from '@outpost/ui/Toast'
+import { useState } from 'react'
+import { explain } from '../explain.ts'
+import { loadChunk } from '../chunk.ts'
+import type { TableRow } from '../table.tsx'
+
+/** As many records as one bulk call takes (contract: arrays of at most 1000). */
+export const BULK_LIMIT = 1000
+/** Rows per question while all of them are gathered. */
+const PAGE = 500
+
+export interface SelectAll {
+  run: () => Promise<void>
+  /** Rows gathered so far; undefined while nothing is being gathered. */
+  progress: number | undefined
+}
+
+/** Gathers every row that matches, page by page with the list's own filters, and chooses them. A failure is told in a toast. */
+export function useSelectAll<Row extends TableRow>(
+  read: (page: { limit: number; offset: number }) => Promise<Page<Row>>,
+  choose: (rows: readonly Row[]) => void,
+): SelectAll {
+  const [progress, setProgress] = useState<number>()
+  const run = async (): Promise<void> => {
+    setProgress(0)
+    try {
+      const { readAll } = await loadChunk(() => import('./readAll.ts'))
+      const all: Row[] = []
+      const onPage = (rows: readonly Row[]): void => {
+        all.push(...rows)
+        setProgress(all.length)
+      }
+      await readAll({ read, limit: BULK_LIMIT, pageSize: PAGE, onPage })
+      choose(all)
+    } catch (error) {
+      const { reason, requestId } = explain(error)
+      toast({ type: 'error', message: reason, title: requestId })
+    } finally {
+      setProgress(undefined)
+    }
+  }
+  return { run, progress }
+}

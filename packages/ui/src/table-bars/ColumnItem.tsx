@@ -1,0 +1,57 @@
+import { IconGripVertical, IconPin, IconPinFilled } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { isPinned, isVisible } from '../DataTable/layout.ts'
+import { useUiTexts } from '../UiTexts.tsx'
+import type { ColumnListProps } from './ColumnList.tsx'
+import classes from './ColumnSettings.module.css'
+
+type Column = ColumnListProps['columns'][number]
+
+interface ColumnItemProps {
+  column: Column
+  layout: ColumnListProps['layout']
+  onToggle: (column: Column) => void
+  onPin: (column: Column) => void
+  dragged?: boolean
+  /** How it is moved; without it, it stays where it is. */
+  handle?: { onStep: (step: 1 | -1) => void; onGrab: () => void }
+}
+
+/** One column in the settings: shown or not, pinned or not, and the handle that moves it. */
+export function ColumnItem({ column, layout, onToggle, onPin, dragged = false, handle }: ColumnItemProps) {
+  const visible = isVisible(column, layout)
+  return (
+    <li className={classes.item} data-dragged={dragged || undefined}>
+      <label className={classes.label}>
+        <input type="checkbox" className="ui-check" checked={visible} disabled={column.hideable === false} onChange={() => onToggle(column)} />
+        <span title={column.header}>{column.header}</span>
+      </label>
+      {visible && <PinButton name={column.header} pinned={isPinned(column, layout)} onPin={() => onPin(column)} />}
+      {handle && <Handle name={column.header} {...handle} />}
+    </li>
+  )
+}
+
+function PinButton({ name, pinned, onPin }: { name: string; pinned: boolean; onPin: () => void }) {
+  const texts = useUiTexts()
+  const Icon = pinned ? IconPinFilled : IconPin
+  return (
+    <button type="button" className={classes.pin} aria-label={texts.pinColumn(name)} aria-pressed={pinned} title={texts.pinColumn(name)} onClick={onPin}>
+      <Icon size={16} aria-hidden />
+    </button>
+  )
+}
+
+function Handle({ name, onStep, onGrab }: NonNullable<ColumnItemProps['handle']> & { name: string }) {
+  const texts = useUiTexts()
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    onStep(event.key === 'ArrowDown' ? 1 : -1)
+  }
+  return (
+    <button type="button" className={classes.handle} aria-label={texts.moveColumn(name)} onKeyDown={onKeyDown} onPointerDown={onGrab}>
+      <IconGripVertical size={16} aria-hidden />
+    </button>
+  )
+}
