@@ -43,6 +43,7 @@ export const roomsWithoutScreens: Readonly<Record<string, string>> = {
   mail: 'waits for its screens',
   roles: 'waits for its screens',
   users: 'waits for its screens',
+  system: 'waits for its screens',
 }
 
 /** Endpoints that no screen calls and that are not among the known calls of the public API, and who calls them. */
@@ -70,6 +71,7 @@ export const publicEndpoints: Readonly<Record<string, string>> = {
   'auth.tokens': 'scripts; waits for its screen',
   'auth.createToken': 'scripts; waits for its screen',
   'auth.removeToken': 'scripts; waits for its screen',
+  'terms.get': 'waits for its screen',
   'enrolment.tokens': 'scripts; waits for its screen',
   'enrolment.removeToken': 'scripts; waits for its screen',
   'hostKeys.get': "the operator's scripts, before a change of keys",

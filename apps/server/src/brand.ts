@@ -1,5 +1,16 @@
 import fs from 'node:fs'
 import { z } from 'zod'
+import { cleanHtml } from './kit/html.ts'
+
+/**
+ * The terms of service. Another version must be accepted anew. `html` is cleaned as announcements are; with `url` alone they
+ * are read there, and without either the installation's plain ones apply.
+ */
+const TermsOfService = z.object({
+  version: z.string().min(1).max(40).default('2023-01-18'),
+  html: z.string().max(200_000).transform(cleanHtml).nullable().default(null),
+  url: z.url({ protocol: /^https?$/ }).max(500).nullable().default(null),
+})
 
 const BrandFile = z.object({
   short_name: z.string().min(1).max(40).default('Outpost'),
@@ -11,6 +22,7 @@ const BrandFile = z.object({
   disabled_routes: z.array(z.enum(['management.wifi', 'remote.mobile', 'vpn.hubs', 'vpn.quick-connect'])).default([]),
   /** The second cookie name of the vendor's console, for front ends that were made for it. */
   rms_xsrf_cookie: z.boolean().default(false),
+  terms: TermsOfService.prefault({}),
 })
 
 export type Brand = z.output<typeof BrandFile>

@@ -12,6 +12,7 @@ import mail from './features/mail/handlers.ts'
 import remoteAccess from './features/remote-access/handlers.ts'
 import roles from './features/roles/handlers.ts'
 import settings from './features/settings/handlers.ts'
+import terms from './features/system/terms-handlers.ts'
 import tags from './features/tags/handlers.ts'
 import telemetry from './features/telemetry/handlers.ts'
 import users from './features/users/handlers.ts'
@@ -36,4 +37,5 @@ export const features: readonly Implementation[] = [
   devices,
   telemetry,
   remoteAccess,
+  terms,
 ]

@@ -14,11 +14,12 @@ import { mail } from './mail.ts'
 import { remoteAccess } from './remote-access/remote-access.ts'
 import { roles } from './roles.ts'
 import { settings } from './settings.ts'
+import { terms } from './system/terms.ts'
 import { tags } from './tags.ts'
 import { telemetry } from './telemetry.ts'
 import { users } from './users.ts'
 
-export const api = { settings, companies, channels, mail, roles, users, auth, mfa, account, tags, enrolment, hostKeys, deviceTags, deviceCommands, devices, telemetry, remoteAccess } as const
+export const api = { settings, companies, channels, mail, roles, users, auth, mfa, account, tags, enrolment, hostKeys, deviceTags, deviceCommands, devices, telemetry, remoteAccess, terms } as const
 
 export type ApiRoom = keyof typeof api
 /** Every endpoint with its room and key, for routes, documents and tests. */

@@ -2,7 +2,7 @@
 export const letters = { super_admin: 'S', admin: 'A', end_user: 'E', read_only: 'G', support: 'T', readonly_admin: 'R' } as const
 
 /** Calls that ask for nobody. */
-export const publicCalls = ['POST /account/login', 'POST /account/password/forgot', 'POST /account/password/reset', 'POST /account/token/refresh', 'POST /account/token/revoke', 'POST /account/user/activation']
+export const publicCalls = ['GET /terms', 'POST /account/login', 'POST /account/password/forgot', 'POST /account/password/reset', 'POST /account/token/refresh', 'POST /account/token/revoke', 'POST /account/user/activation']
 
 /**
  * Who may make each call: written by hand from the rules (ROLES-014 to ROLES-058), so that a change of the contract or of

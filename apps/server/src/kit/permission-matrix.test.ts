@@ -79,6 +79,7 @@ test('SECURITY-001 every call is open to its roles, credentials and scopes, and 
 }, 60_000)
 
 test('what is public asks for nobody', async () => {
+  expect((await person(outpost.url).get('/terms')).status).toBe(200)
   expect((await person(outpost.url).post('/account/login', {})).status).toBe(422)
   expect((await person(outpost.url).post('/account/token/revoke')).status).toBe(200)
   // It refreshes a session and finds none: that, and not a missing permission, is its 401.

@@ -56,13 +56,13 @@ export default implement(auth, {
     if (userId !== undefined) context.afterCommit(() => context.app.bus.publish(context.app.db, 'sessions.ended', { userId, why: 'signed out' }))
     return { location: '/login' }
   },
-  async user({ tx, actor }) {
+  async user({ app, tx, actor }) {
     const user = await tx.selectFrom('users').selectAll().where('id', '=', actor.userId).executeTakeFirstOrThrow()
     const company = await tx.selectFrom('companies').select(['id', 'name', 'level', 'parent_id']).where('id', '=', actor.companyId).executeTakeFirstOrThrow()
-    return presentUser(user, company, actor)
+    return presentUser(user, company, actor, app.brand().terms.version)
   },
-  async acceptTerms({ tx, actor, now }) {
-    await tx.updateTable('users').set({ tos_accepted_at: now }).where('id', '=', actor.userId).execute()
+  async acceptTerms({ app, tx, actor, now }) {
+    await tx.updateTable('users').set({ tos_accepted_at: now, tos_version: app.brand().terms.version }).where('id', '=', actor.userId).execute()
   },
   async tokens({ tx, actor }, { limit, offset, q }) {
     const own = tx.selectFrom('access_tokens').where('user_id', '=', actor.userId).$if(Boolean(q), (rows) => rows.where(sql`lower(name)`, 'like', likeText(q!)))

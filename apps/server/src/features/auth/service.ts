@@ -75,12 +75,12 @@ export async function endSession(tx: Transaction, token: string): Promise<number
 
 const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1000)
 
-/** `GET /user`: the vendor's document and the console's needs in one record. */
-export function presentUser(user: UserRow, company: { id: number; name: string; level: number; parent_id: number | null }, actor: Actor): CurrentUser {
+/** `GET /user`: the vendor's document and the console's needs in one record. `terms` is the version that is to be accepted. */
+export function presentUser(user: UserRow, company: { id: number; name: string; level: number; parent_id: number | null }, actor: Actor, terms: string): CurrentUser {
   const { credential } = actor
   const expires = credential.expiresAt ?? inSeconds(10 * 365 * 86_400)
   const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
-  const accepted = user.tos_accepted_at !== null
+  const accepted = user.tos_version === terms
   const showPayment = company.level === 1
   return {
     id: user.id, username: user.username, email: user.email, first_name: user.first_name, last_name: user.last_name, avatar_path: null, avatar_url: null,

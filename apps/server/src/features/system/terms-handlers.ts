@@ -1,0 +1,10 @@
+import { terms } from '@outpost/contract/system/terms'
+import { implement } from '../../kit/implement.ts'
+import { defaultTerms } from './default-terms.ts'
+
+export default implement(terms, {
+  async get({ app }) {
+    const { version, html, url } = app.brand().terms
+    return { version, url, html: html ?? (url === null ? defaultTerms : null) }
+  },
+})
