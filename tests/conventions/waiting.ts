@@ -9,7 +9,6 @@ export const waitingPermissions: Readonly<Record<string, readonly Permission[]>>
   roles: ['create_roles', 'update_roles', 'delete_roles'],
   users: ['view_user_invitations', 'create_user_invitations', 'delete_user_invitations'],
   impersonation: ['impersonate_users', 'view_impersonation_logs'],
-  notifications: ['create_announcements'],
   tags: ['update_tags'],
   devices: [
     'export_devices', 'view_device_location', 'update_device_location', 'view_device_notes', 'create_device_notes', 'view_device_data_usage',
@@ -43,6 +42,7 @@ export const roomsWithoutScreens: Readonly<Record<string, string>> = {
   mail: 'waits for its screens',
   roles: 'waits for its screens',
   users: 'waits for its screens',
+  notifications: 'waits for its screens',
   system: 'waits for its screens',
 }
 
@@ -71,6 +71,12 @@ export const publicEndpoints: Readonly<Record<string, string>> = {
   'auth.tokens': 'scripts; waits for its screen',
   'auth.createToken': 'scripts; waits for its screen',
   'auth.removeToken': 'scripts; waits for its screen',
+  'notifications.list': 'waits for its screen',
+  'notifications.see': 'waits for its screen',
+  'announcements.list': 'waits for its screen',
+  'announcements.create': 'waits for its screen',
+  'announcements.update': 'waits for its screen',
+  'announcements.remove': 'waits for its screen',
   'terms.get': 'waits for its screen',
   'enrolment.tokens': 'scripts; waits for its screen',
   'enrolment.removeToken': 'scripts; waits for its screen',

@@ -9,6 +9,8 @@ import enrolment from './features/devices/enrolment-handlers.ts'
 import hostKeys from './features/devices/host-key-handlers.ts'
 import deviceTags from './features/devices/tag-handlers.ts'
 import mail from './features/mail/handlers.ts'
+import announcements from './features/notifications/announcement-handlers.ts'
+import notifications from './features/notifications/handlers.ts'
 import remoteAccess from './features/remote-access/handlers.ts'
 import roles from './features/roles/handlers.ts'
 import settings from './features/settings/handlers.ts'
@@ -29,6 +31,8 @@ export const features: readonly Implementation[] = [
   accounts,
   mfa,
   account,
+  notifications,
+  announcements,
   tags,
   enrolment,
   hostKeys,

@@ -10,10 +10,12 @@ const gatherMs = 500
 export interface Audience {
   emit(room: string, event: string, payload: unknown): void
   isAnybodyThere(): boolean
+  /** Whether somebody here listens in a room. */
+  isIn(room: string): boolean
 }
 
 /** Gathers what changed of devices and tells each part of the tree its own. Bounded: one entry a device. */
-export function gatherChanges(app: App, companies: CompanyPaths, audience: Audience): { close(): void } {
+export function gatherChanges(app: App, companies: CompanyPaths, audience: Pick<Audience, 'emit' | 'isAnybodyThere'>): { close(): void } {
   const gathered = new Map<number, Change>()
   const flush = async (): Promise<void> => {
     if (gathered.size === 0) return

@@ -76,7 +76,7 @@ function deviceRooms(actor: Actor): string[] {
 /** The rooms behind a channel, or undefined where the actor may not hear it. */
 async function roomsFor(app: App, actor: Actor, channel: string): Promise<string[] | undefined> {
   if (channel === liveChannels.devices) return actor.permissions.has('view_devices') && holdsScope(actor.credential, 'devices:read') ? deviceRooms(actor) : undefined
-  if (channel === liveChannels.user(actor.userId)) return [channel]
+  if (channel === liveChannels.user(actor.userId)) return holdsScope(actor.credential, 'notifications:read') ? [channel] : undefined
   if (!liveChannels.status.test(channel)) return undefined
   const own = await app.db.selectFrom('channels').select('name').where('name', '=', channel).where('user_id', '=', actor.userId).executeTakeFirst()
   return own ? [channel] : undefined

@@ -1,6 +1,9 @@
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openChannel, sayOnChannel } from './features/channels/service.ts'
+import { notify } from './features/notifications/service.ts'
+import { systemScope } from './kit/scope.ts'
+import { inTransaction } from './kit/transaction.ts'
 import { makeMember } from './testing/member.ts'
 import { startOutpost, type TestOutpost } from './testing/outpost.ts'
 import type { Person } from './testing/person.ts'
@@ -187,6 +190,33 @@ test("CHANNELS-008 CHANNELS-012 another user's status channel, an unknown one an
   await settled(page, admin)
   expect(JSON.stringify(page.heard)).not.toContain('not for you')
   expect((await outpost.admin.get(`/status/channel/${channel}`)).status).toBe(404)
+})
+
+// NOTIFICATIONS-008 NOTIFICATIONS-013
+test.each(paths)("NOTIFICATIONS-008 %s: what is new in a user's bell is pushed to his open pages, and to nobody else's", async (path) => {
+  const { app } = outpost.running
+  const [user, other] = [await outpost.build.user(company.id, 'end_user'), await outpost.build.user(company.id, 'end_user')]
+  const channel = `private-user.${user.id}`
+  const program = async (scopes: string[]) => connected(listen({ path, token: await tokenOf(user, scopes), origin: '' }))
+  const [own, reader] = [await asPage(user, path), await program(['notifications:read'])]
+  const [foreign, narrow] = [await asPage(other, path), await program(['devices:read'])]
+  for (const listener of [own, reader, foreign, narrow]) listener.socket.emit('subscribe', { channel })
+  for (const listener of [foreign, narrow]) await until(() => heard(listener, 'subscription_error').some((error) => error['channel'] === channel && error['code'] === 403), 'the refusal')
+  for (const listener of [own, reader]) await settled(listener, user)
+  await inTransaction(app.db, systemScope, (tx) => notify(app, tx, { to: { userIds: [user.id, other.id] }, type: 'devicesUnclaimed', summary: 'Look here' }))
+  const data = (await user.get('/notifications')).body.data[0]
+  for (const listener of [own, reader]) {
+    await until(() => heard(listener, 'WebNotificationCreated').length > 0, 'the notification')
+    expect(heard(listener, 'WebNotificationCreated')).toEqual([{ channel, event: 'WebNotificationCreated', data }])
+  }
+  await settled(foreign, other)
+  for (const listener of [foreign, narrow]) expect(JSON.stringify(listener.heard)).not.toContain('Look here')
+  own.socket.emit('unsubscribe', { channel })
+  await settled(own, user)
+  await inTransaction(app.db, systemScope, (tx) => notify(app, tx, { to: { userIds: [user.id] }, type: 'devicesUnclaimed', summary: 'Not any more' }))
+  await until(() => heard(reader, 'WebNotificationCreated').length > 1, 'the second one')
+  await settled(own, user)
+  expect(JSON.stringify(own.heard)).not.toContain('Not any more')
 })
 
 // SECURITY-033

@@ -6,6 +6,7 @@ import type { App } from './context.ts'
 import { lastEvent } from './features/channels/service.ts'
 import { isOwnUpgrade } from './kit/origin.ts'
 import { gatherChanges } from './live-changes.ts'
+import { pushNotifications } from './live-notifications.ts'
 import { companyPaths } from './live-paths.ts'
 import { everything, serve, statusMessage, statusNames, whoIs } from './live-socket.ts'
 
@@ -23,8 +24,10 @@ export function openLive(app: App, server: HttpServer): Live {
     for (const hub of hubs) hub.to(room).emit(event, payload)
   }
   const companies = companyPaths(app)
+  const isIn = (room: string): boolean => hubs.some((hub) => hub.of('/').adapter.rooms.has(room))
   const changes = gatherChanges(app, companies, { emit, isAnybodyThere: () => hubs.some((hub) => hub.engine.clientsCount > 0) })
   const ends = [
+    pushNotifications(app, { emit, isIn }),
     app.bus.subscribe('devices.pending', (payload) => {
       const { companyId } = payload as { companyId: number | null }
       const tell = async (): Promise<void> => {
@@ -34,7 +37,7 @@ export function openLive(app: App, server: HttpServer): Live {
     }),
     app.bus.subscribe('channels.event', (payload) => {
       const { channel, key } = payload as { channel: string; key: string }
-      if (!hubs.some((hub) => hub.of('/').adapter.rooms.has(channel))) return
+      if (!isIn(channel)) return
       const push = (event: ChannelEvent | undefined): void => {
         if (event) for (const name of statusNames(channel)) emit(channel, name, statusMessage(channel, key, event))
       }

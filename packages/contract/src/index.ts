@@ -11,6 +11,8 @@ import { enrolment } from './devices/enrolment.ts'
 import { hostKeys } from './devices/host-keys.ts'
 import type { Endpoint } from './kit/endpoint.ts'
 import { mail } from './mail.ts'
+import { announcements } from './notifications/announcements.ts'
+import { notifications } from './notifications/notifications.ts'
 import { remoteAccess } from './remote-access/remote-access.ts'
 import { roles } from './roles.ts'
 import { settings } from './settings.ts'
@@ -19,7 +21,7 @@ import { tags } from './tags.ts'
 import { telemetry } from './telemetry.ts'
 import { users } from './users.ts'
 
-export const api = { settings, companies, channels, mail, roles, users, auth, mfa, account, tags, enrolment, hostKeys, deviceTags, deviceCommands, devices, telemetry, remoteAccess, terms } as const
+export const api = { settings, companies, channels, mail, roles, users, auth, mfa, account, notifications, announcements, tags, enrolment, hostKeys, deviceTags, deviceCommands, devices, telemetry, remoteAccess, terms } as const
 
 export type ApiRoom = keyof typeof api
 /** Every endpoint with its room and key, for routes, documents and tests. */

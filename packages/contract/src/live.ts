@@ -5,7 +5,7 @@
 export const liveChannels = {
   /** Status and latest values of devices in the user's own part of the tree. */
   devices: 'devices',
-  /** Private notices of one user. */
+  /** What is new in one user's bell: `WebNotificationCreated` with `{channel, event, data: Notification}`. */
   user: (userId: number) => `private-user.${userId}`,
   status: /^private-status\.\d+\.[0-9A-Za-z]+$/,
 } as const
@@ -18,4 +18,4 @@ export interface DeviceChanges {
   changes: { id: number; [field: string]: unknown }[]
 }
 
-export const liveEvents = { deviceChanges: 'DeviceChanges', devicePending: 'DevicePending', status: 'status', subscriptionError: 'subscription_error' } as const
+export const liveEvents = { deviceChanges: 'DeviceChanges', devicePending: 'DevicePending', notification: 'WebNotificationCreated', status: 'status', subscriptionError: 'subscription_error' } as const

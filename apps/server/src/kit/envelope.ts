@@ -5,14 +5,23 @@ import type { StoredAnswer } from './idempotency.ts'
 
 const checkAnswers = process.env['NODE_ENV'] === 'test'
 
-/** Puts a handler's result into the public API's envelope. In tests the answer is held against its schema as well. */
-export function envelope(endpoint: Endpoint, result: unknown): StoredAnswer {
+/** Of a list's record only what the caller named in `fields`, and always the id; unknown names are nobody's. */
+function pick(row: object, fields: readonly string[]): object {
+  const id = 'id' in row ? { id: row.id } : {}
+  return { ...Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name))), ...id }
+}
+
+/**
+ * Puts a handler's result into the public API's envelope. In tests the answer is held against its schema as well.
+ * @param fields what a list's caller wants of each record; all of it where nothing is named
+ */
+export function envelope(endpoint: Endpoint, result: unknown, fields: readonly string[] = []): StoredAnswer {
   const { kind, schema } = endpoint.answer
   if (checkAnswers && kind !== 'nothing') for (const record of kind === 'page' ? (result as Page<unknown>).rows : [result]) schema.parse(record)
   switch (kind) {
     case 'page': {
       const { rows, total, totalAge, meta } = result as Page<unknown>
-      return { status: 200, body: { success: true, data: rows, meta: { total, _total: total, ...(totalAge === undefined ? {} : { total_age: totalAge }), ...meta } } }
+      return { status: 200, body: { success: true, data: fields.length > 0 ? rows.map((row) => pick(row as object, fields)) : rows, meta: { total, _total: total, ...(totalAge === undefined ? {} : { total_age: totalAge }), ...meta } } }
     }
     case 'created':
       return { status: 201, body: { success: true, data: result, meta: { id: (result as { id: unknown }).id } } }

@@ -103,7 +103,7 @@ async function act(
       const result = await handler(context, input as never)
       const line = { act: `${endpoint.method} ${endpoint.path}`, detail: withoutSecrets(input), ...facts }
       if (endpoint.method !== 'GET' && actor) await writeAudit(tx, actor, context.request, line)
-      return envelope(endpoint, result)
+      return envelope(endpoint, result, input['fields'] as string[] | undefined)
     }
     const key = endpoint.once && actor ? idempotencyKey(request) : undefined
     return key && actor ? onlyOnce(tx, app.sealer, actor.userId, key, `${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`, perform) : perform()

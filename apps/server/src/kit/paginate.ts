@@ -4,6 +4,26 @@ import { sql, type Expression, type RawBuilder } from 'kysely'
 /** Escapes a search text for `like`, so that `%` and `_` mean themselves. */
 export const likeText = (q: string): string => `%${q.toLowerCase().replace(/[\\%_]/g, (char) => `\\${char}`)}%`
 
+/**
+ * Patterns for `like` that find a text where it stands. A text of one or two letters, which no index of parts can find, is
+ * looked for where a word begins when `short` says so.
+ */
+export function searchPatterns(q: string, short: 'anywhere' | 'beginnings'): string[] {
+  const inside = likeText(q)
+  return short === 'beginnings' && q.length < 3 ? [inside.slice(1), `% ${inside.slice(1)}`] : [inside]
+}
+
+/**
+ * The condition of a list's `q`: one of its fields holds the text, whatever its case. `wanted` is `search-fields`; names that
+ * are no fields of this list are passed over, and where none is left all are searched.
+ * @param fields columns or expressions by the names under which callers know them; one may have several names
+ */
+export function searchText(q: string, wanted: readonly string[] | undefined, fields: Record<string, Expression<unknown>>): RawBuilder<boolean> {
+  const known = (wanted ?? []).filter((name) => Object.hasOwn(fields, name))
+  const searched = new Set((known.length > 0 ? known : Object.keys(fields)).map((name) => fields[name]!))
+  return sql<boolean>`(${sql.join([...searched].map((field) => sql`lower(${field}) like ${likeText(q)}`), sql` or `)})`
+}
+
 /** A column that may be null: nulls sort last both ways. Others keep the plain order, which their index can serve. */
 export const nullable = (column: Expression<unknown>): { nullable: Expression<unknown> } => ({ nullable: column })
 export type SortColumns = Record<string, Expression<unknown> | { nullable: Expression<unknown> }>

@@ -55,6 +55,13 @@ export const expectedCallers: Readonly<Record<string, string>> = {
   'POST /account/tokens': 'everybody',
   'DELETE /account/tokens/{id}': 'everybody',
 
+  'GET /notifications': 'everybody',
+  'PUT /notifications': 'everybody',
+  'GET /announcements': 'everybody',
+  'POST /announcements': 'S',
+  'PUT /announcements/{id}': 'S',
+  'DELETE /announcements/{id}': 'S',
+
   'GET /tags': 'SAETGR',
   'GET /tags/{id}': 'SAETGR',
   'POST /tags': 'SAE',

@@ -21,6 +21,7 @@ export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>
   'PUT /users/{id}': { id: 'user' },
   'DELETE /users/{id}': { id: 'user' },
   'DELETE /account/tokens/{id}': { id: 'access token' },
+  'PUT /notifications': { 'id[]': 'notification' },
   'GET /tags/{id}': { id: 'tag' },
   'POST /tags': { company_id: 'company' },
   'DELETE /tags/{id}': { id: 'tag' },
@@ -49,7 +50,7 @@ export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>
 }
 
 /** Places that name something else than a record. */
-export const noRecords = ['POST /account/token/revoke client_id', 'DELETE /suppressed-emails/{email} email']
+export const noRecords = ['PUT /announcements/{id} id', 'DELETE /announcements/{id} id', 'POST /account/token/revoke client_id', 'DELETE /suppressed-emails/{email} email']
 
 /** What else a call needs to be a good one; ids are put in by the test. */
 export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
@@ -77,6 +78,6 @@ export const companions: Readonly<Record<string, (id: number | string) => Record
  * Where somebody else's record is passed over as one that is not there is, and the call does not fail: what the caller
  * asked for is so already.
  */
-export const passedOver = ['DELETE /storage/{key} key', 'PUT /devices/tags/unassign data[].tag_id[]']
+export const passedOver = ['PUT /notifications id[]', 'DELETE /storage/{key} key', 'PUT /devices/tags/unassign data[].tag_id[]']
 /** The waiting device's own company counts, and this one only where it has none, which is the operator's to see. */
 export const notLookedAt = ['POST /devices/pending/{id}/approve company_id']

@@ -137,7 +137,7 @@ test('SECURITY-003 ROLES-016 an end client sees its own company and none below',
   }
   expect(permitted.length).toBeGreaterThan(20)
   // Settings, tokens and channels are a user's, not a company's: nobody below is a stranger to them.
-  const personal = new Set<Kind>(['setting', 'access token', 'channel'])
+  const personal = new Set<Kind>(['notification', 'setting', 'access token', 'channel'])
   expect(await leaks(permitted.filter(({ kind }) => !personal.has(kind)), client, [owners.child])).toEqual([])
 }, 60_000)
 

@@ -63,6 +63,8 @@ const makers = {
   },
   'access token': async (tx, { userId, canary }, n) =>
     (await tx.insertInto('access_tokens').values({ user_id: userId, name: `${canary} token ${n}`, scopes: ['devices:read'], token_hash: randomBytes(32), expires_at: null }).returning('id').executeTakeFirstOrThrow()).id,
+  notification: async (tx, { userId, canary }, n) =>
+    (await tx.insertInto('notifications').values({ user_id: userId, type: 'deviceAwaitingApproval', summary: `${canary} notice ${n}`, params: '{}', key: null, seen_at: null }).returning('id').executeTakeFirstOrThrow()).id,
   channel: async (tx, { userId, canary }, _n, app) => {
     const name = await openChannel(tx, userId)
     await sayOnChannel(app.bus, tx, name, '1', { status: 'completed', type: 'text', value: canary })

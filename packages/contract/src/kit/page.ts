@@ -47,11 +47,15 @@ export const id = z.number().int().positive().max(2_147_483_647)
 /** UTC time as the public API writes it: `2026-11-20 12:00:00`. */
 export const utcTime = z.string()
 
-/** The list grammar that all lists share: `limit` (default 10), `offset`, `q`, `sort` with `-` for descending, `fields`, `fields_only`. */
+/**
+ * The list grammar that all lists share: `limit` (default 10), `offset`, `q`, `search-fields` (where to look for it), `sort`
+ * with `-` for descending, `fields` (what to answer of each record, besides its id), `fields_only`.
+ */
 export const listQuery = {
   limit: z.coerce.number().int().min(0).max(10_000).default(10),
   offset: z.coerce.number().int().min(0).max(100_000_000).default(0),
   q: z.string().trim().max(200).optional(),
+  'search-fields': commaList(z.string().max(64)).optional(),
   sort: commaList(z.string().max(64)).optional(),
   fields: commaList(z.string().max(64)).optional(),
   fields_only: z.enum(['true', 'false', '1', '0', '']).optional(),

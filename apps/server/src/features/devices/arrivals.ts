@@ -6,6 +6,7 @@ import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
+import { tellApprovers } from './approval-notices.ts'
 import { announce, type Change } from './changes.ts'
 import { recordAttempt } from './enrol.ts'
 
@@ -88,7 +89,7 @@ async function refusal(app: App, arrival: Arrival, row: ArrivalRow | undefined):
     ? { code: connectCodes.awaitingApproval, text: 'Two machines use this key. A person has to decide.', retry: 300 }
     : { code: connectCodes.monitoringDisabled, text: 'Monitoring is switched off for this device.', retry: 3600 }
   await inTransaction(app.db, systemScope, async (tx) => {
-    if (twin) await waitAsDuplicate(tx, arrival, row.name)
+    if (twin) await waitAsDuplicate(app, tx, arrival, row.name)
     await recordAttempt(tx, connection, { id: row.id, company_id: connection.device.companyId }, answer.code, answer.text)
   })
   if (row.cloned) {
@@ -106,8 +107,9 @@ function kick(app: App, id: number): void {
   app.bus.publish(app.db, 'devices.kick', { ids: [id], reason: 'two machines use one key' }).catch((error: unknown) => app.log.warn({ device: id, error: String(error) }, 'a device could not be cut off'))
 }
 
-const waitAsDuplicate = (tx: Transaction, { connection, hello }: Arrival, name: string): Promise<unknown> =>
-  tx
+async function waitAsDuplicate(app: App, tx: Transaction, { connection, hello }: Arrival, name: string): Promise<void> {
+  await tellApprovers(app, tx, { reason: 'duplicate', companyId: connection.device.companyId, deviceId: connection.device.id })
+  await tx
     .insertInto('pending_devices')
     .values({
       company_id: connection.device.companyId, device_id: connection.device.id, reason: 'duplicate', fingerprint: connection.fingerprint, public_key: Buffer.alloc(0), serial: hello.serial, mac: hello.mac, model: hello.model,
@@ -115,6 +117,7 @@ const waitAsDuplicate = (tx: Transaction, { connection, hello }: Arrival, name: 
     })
     .onConflict((conflict) => conflict.column('fingerprint').doUpdateSet({ last_seen_at: new Date(), ip: connection.from.ip }))
     .execute()
+}
 
 /** Open pages are told what the database holds by now: failing to tell them is no failure of the device. */
 export const tellPages = (app: App, changes: Change[]): Promise<void> =>

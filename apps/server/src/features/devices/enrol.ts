@@ -7,6 +7,7 @@ import type { Transaction } from '../../db/database.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { hashToken } from '../../kit/secrets.ts'
 import { inTransaction } from '../../kit/transaction.ts'
+import { tellApprovers } from './approval-notices.ts'
 import { writeDeviceLog, type DeviceRecord } from './service.ts'
 
 type Answer = Awaited<ReturnType<GatewayHost['enrol']>>
@@ -145,6 +146,7 @@ async function wait(app: App, tx: Transaction, claim: EnrolmentClaim, hello: Hel
     })
     .execute()
   if (waiting.deviceId !== null && waiting.companyId !== null) await recordAttempt(tx, claim, { id: waiting.deviceId, company_id: waiting.companyId }, connectCodes.awaitingApproval, waiting.reason === 'rekey' ? 'A second key for this device waits for approval.' : 'A device with this serial number waits for approval.')
+  await tellApprovers(app, tx, waiting)
   await app.bus.publish(tx, 'devices.pending', { companyId: waiting.companyId })
   return answer
 }

@@ -8,6 +8,7 @@ import { shellAddress } from '../../kit/origin.ts'
 import { inScope } from '../../kit/scope.ts'
 import { hashToken, randomToken } from '../../kit/secrets.ts'
 import { requireCompany } from '../companies/service.ts'
+import { settleApproval } from './approval-notices.ts'
 import { bind, sameIdentity } from './enrol.ts'
 import { requireDevice } from './service.ts'
 
@@ -93,15 +94,17 @@ export default implement(enrolment, {
     // Two machines with one key: letting it in again is all there is to decide; the key stays what it is.
     if (waiting.reason === 'duplicate') await release(tx, device.id, id)
     else await bind(app, tx, { fingerprint, publicKey: waiting.public_key, from: { ip: waiting.ip, port: 0 } }, device, `Approved by ${context.actor.username}`)
+    await settleApproval(tx, waiting.device_id)
     audit({ target: `device:${device.id}`, detail: { fingerprint, reason: waiting.reason } })
     // The replaced key's connection ends; the approved one is let in at its next try.
     afterCommit(() => app.bus.publish(app.db, 'devices.kick', { ids: [device.id], reason: 'key replaced' }))
     return { device_id: device.id }
   },
   async reject(context, { id }) {
-    const waiting = await visiblePending(context).select(['p.id', 'p.fingerprint']).where('p.id', '=', id).executeTakeFirst()
+    const waiting = await visiblePending(context).select(['p.id', 'p.fingerprint', 'p.device_id']).where('p.id', '=', id).executeTakeFirst()
     if (!waiting) throw fail('NOT_FOUND')
     await context.tx.deleteFrom('pending_devices').where('id', '=', id).execute()
+    await settleApproval(context.tx, waiting.device_id)
     context.audit({ target: `pending:${id}`, detail: { fingerprint: waiting.fingerprint } })
   },
   async attempts({ tx, scope }, { id, limit, offset }) {

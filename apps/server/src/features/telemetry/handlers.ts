@@ -3,6 +3,7 @@ import { fail } from '@outpost/contract/kit/errors'
 import { telemetry, type Series } from '@outpost/contract/telemetry'
 import type { Transaction } from '../../db/database.ts'
 import { implement } from '../../kit/implement.ts'
+import { parseMoment } from '../../kit/moment.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 import { readGaps, readSeries } from './series.ts'
 
@@ -11,15 +12,9 @@ const day = 86_400_000
 const maxSpan = 400 * day
 const maxParameters = 12
 
-/** Milliseconds of the first second of the year 10000: beyond it times are written otherwise. */
-const endOfTime = 253_402_300_800_000
-const withoutZone = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d+)?)?$/
-
-/** ISO 8601, or the public API's `Y-m-d` and `Y-m-d H:i:s`; UTC where no zone is named. */
 function readMoment(text: string | undefined, fallback: number, source: string): Date {
-  if (text === undefined) return new Date(fallback)
-  const moment = new Date(withoutZone.test(text) ? `${text.replace(' ', 'T')}Z` : text)
-  if (!(moment.getTime() >= 0 && moment.getTime() < endOfTime)) throw fail('VALIDATION', { source, message: 'Not a time.' })
+  const moment = text === undefined ? new Date(fallback) : parseMoment(text)
+  if (!moment) throw fail('VALIDATION', { source, message: 'Not a time.' })
   return moment
 }
 

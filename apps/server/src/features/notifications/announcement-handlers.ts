@@ -1,0 +1,72 @@
+import { fail } from '@outpost/contract/kit/errors'
+import { announcements, type Announcement } from '@outpost/contract/notifications/announcements'
+import type { Selectable } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import { cleanHtml, hasText } from '../../kit/html.ts'
+import { implement } from '../../kit/implement.ts'
+import { parseMoment } from '../../kit/moment.ts'
+import { searchText, utc, utcOrNull } from '../../kit/paginate.ts'
+
+type Row = Selectable<Database['announcements']>
+
+const present = (row: Row): Announcement => ({
+  id: row.id, type: row.type, summary: row.summary, starts_at: utcOrNull(row.starts_at), ends_at: utcOrNull(row.ends_at),
+  created_at: utc(row.created_at), updated_at: utc(row.updated_at),
+})
+
+function cleaned(html: string): string {
+  const summary = cleanHtml(html)
+  if (!hasText(summary)) throw fail('VALIDATION', { source: 'summary', message: 'There is nothing to read in it.' })
+  return summary
+}
+
+function readMoment(text: string | null, source: string): Date | null {
+  if (text === null) return null
+  const moment = parseMoment(text)
+  if (!moment) throw fail('VALIDATION', { source, message: 'Not a time.' })
+  return moment
+}
+
+/** A row that could be shown: it starts before it ends. */
+function requireOrder({ starts_at, ends_at }: Pick<Row, 'starts_at' | 'ends_at'>): void {
+  if (starts_at && ends_at && ends_at <= starts_at) throw fail('VALIDATION', { source: 'ends_at', message: 'The end must come after the start.' })
+}
+
+export default implement(announcements, {
+  async list({ tx, actor, now }, { limit, offset, q, all }) {
+    if (all === 'true' && !actor.permissions.has('create_announcements')) throw fail('FORBIDDEN', { source: 'all' })
+    const found = tx
+      .selectFrom('announcements')
+      .$if(all !== 'true', (rows) =>
+        rows.where((e) => e.or([e('starts_at', 'is', null), e('starts_at', '<=', now)])).where((e) => e.or([e('ends_at', 'is', null), e('ends_at', '>', now)])))
+      .$if(Boolean(q), (rows) => rows.where(({ ref }) => searchText(q!, undefined, { summary: ref('summary') })))
+    const rows = await found.selectAll().orderBy((e) => e.fn.coalesce('starts_at', 'created_at'), 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+    const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    return { rows: rows.map(present), total }
+  },
+  async create({ tx, actor, audit }, { type, summary, starts_at, ends_at }) {
+    const values = { type, summary: cleaned(summary), starts_at: readMoment(starts_at, 'starts_at'), ends_at: readMoment(ends_at, 'ends_at'), created_by: actor.userId }
+    requireOrder(values)
+    const row = await tx.insertInto('announcements').values(values).returningAll().executeTakeFirstOrThrow()
+    audit({ target: `announcement:${row.id}` })
+    return present(row)
+  },
+  async update({ tx, now, audit }, { id, type, summary, starts_at, ends_at }) {
+    const row = await tx.selectFrom('announcements').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!row) throw fail('NOT_FOUND')
+    const changed = {
+      type: type ?? row.type,
+      summary: summary === undefined ? row.summary : cleaned(summary),
+      starts_at: starts_at === undefined ? row.starts_at : readMoment(starts_at, 'starts_at'),
+      ends_at: ends_at === undefined ? row.ends_at : readMoment(ends_at, 'ends_at'),
+    }
+    requireOrder(changed)
+    await tx.updateTable('announcements').set({ ...changed, updated_at: now }).where('id', '=', id).execute()
+    audit({ target: `announcement:${id}` })
+  },
+  async remove({ tx, audit }, { id }) {
+    const gone = await tx.deleteFrom('announcements').where('id', '=', id).executeTakeFirst()
+    if (gone.numDeletedRows === 0n) throw fail('NOT_FOUND')
+    audit({ target: `announcement:${id}` })
+  },
+})

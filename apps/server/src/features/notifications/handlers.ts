@@ -1,0 +1,19 @@
+import { notifications } from '@outpost/contract/notifications/notifications'
+import { implement } from '../../kit/implement.ts'
+import { searchText } from '../../kit/paginate.ts'
+import { present } from './service.ts'
+
+export default implement(notifications, {
+  async list({ tx, actor }, { limit, offset, q }) {
+    const own = tx.selectFrom('notifications').where('user_id', '=', actor.userId)
+    const found = own.$if(Boolean(q), (rows) => rows.where(({ ref }) => searchText(q!, undefined, { summary: ref('summary') })))
+    const rows = await found.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+    const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const { unseen } = await own.where('seen_at', 'is', null).select((e) => e.fn.countAll<number>().as('unseen')).executeTakeFirstOrThrow()
+    return { rows: rows.map(present), total, meta: { unseen } }
+  },
+  async see({ tx, actor, now }, { id }) {
+    if (id.length === 0) return
+    await tx.updateTable('notifications').set({ seen_at: now }).where('user_id', '=', actor.userId).where('id', 'in', id).where('seen_at', 'is', null).execute()
+  },
+})

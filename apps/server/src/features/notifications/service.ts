@@ -1,0 +1,63 @@
+import { permissions, roles, type Permission } from '@outpost/contract/kit/permissions'
+import type { Notification, NotificationType } from '@outpost/contract/notifications/notifications'
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { App } from '../../context.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import { utc, utcOrNull } from '../../kit/paginate.ts'
+import { defaultRole } from '../roles/service.ts'
+
+/** Users that one notice reaches at most: those who can act on it, not a whole installation. */
+const mostTold = 200
+
+export interface Notice {
+  /** Users by id, or those of a company who hold a permission; where it has none, those of the nearest company above. */
+  to: { userIds: readonly number[] } | { companyId: number; permission: Permission }
+  type: NotificationType
+  /** Plain text in English, at most 1000 characters. */
+  summary: string
+  /** The names and numbers in it. */
+  params?: Record<string, string | number>
+  /** What it is about. Each user is told of it once, until `settle`; without it every call tells. */
+  key?: string
+}
+
+/** Of one notification on the bus: its id and whose it is. */
+export type Told = [id: number, userId: number]
+
+/**
+ * Writes a notification for each of those concerned, and rings for their open pages when the transaction is committed.
+ * @throws RangeError for more than 200 user ids
+ * @example await notify(app, tx, { to: { companyId, permission: 'approve_devices' }, type: 'deviceAwaitingApproval', summary, key })
+ */
+export async function notify(app: App, tx: Transaction, { to, type, summary, params = {}, key }: Notice): Promise<void> {
+  if ('userIds' in to && to.userIds.length > mostTold) throw new RangeError(`a notice to ${to.userIds.length} users`)
+  const whom = 'userIds' in to ? sql`unnest(${[...new Set(to.userIds)]}::integer[])` : whoMay(to.companyId, to.permission)
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    insert into notifications (user_id, type, summary, params, key)
+    select told.id, ${type}, ${summary.slice(0, 1000)}, ${JSON.stringify(params)}::jsonb, ${key ?? null} from ${whom} as told(id)
+    on conflict (key, user_id) do nothing returning id, user_id`.execute(tx)
+  if (rows.length > 0) await app.bus.publish(tx, 'notifications.created', rows.map((row): Told => [row.id, row.user_id]))
+}
+
+function whoMay(companyId: number, permission: Permission) {
+  const holding = roles.filter((role) => defaultRole(role.id)?.permissions.has(permission))
+  const ids = (reach: 'tree' | 'company') => holding.filter((role) => role.reach === reach).map((role) => role.id)
+  const number = permissions.find((entry) => entry.name === permission)!.id
+  return sql`users_who_may(${companyId}, ${ids('tree')}::integer[], ${ids('company')}::integer[], ${number}, ${mostTold})`
+}
+
+/** The matter is decided: nobody needs to look any more, and the next of its kind is told anew. */
+export async function settle(tx: Transaction, key: string): Promise<void> {
+  await sql`update notifications set key = null, seen_at = coalesce(seen_at, now()) where key = ${key}`.execute(tx)
+}
+
+/** A notification as the API and open pages get it. */
+export const present = (row: Selectable<Database['notifications']>): Notification => ({
+  id: row.id, type: row.type, summary: row.summary, params: row.params, created_at: utc(row.created_at), seen_at: utcOrNull(row.seen_at),
+})
+
+/** Some notifications for a push, oldest first, each with whose it is. */
+export async function readNotifications(db: Kysely<Database>, ids: readonly number[]): Promise<{ userId: number; notification: Notification }[]> {
+  const rows = await db.selectFrom('notifications').selectAll().where('id', 'in', ids).orderBy('id').execute()
+  return rows.map((row) => ({ userId: row.user_id, notification: present(row) }))
+}
