@@ -5,7 +5,7 @@ import type { Permission } from '@outpost/contract/kit/permissions'
  * store them. A permission leaves this list with the first endpoint or screen that uses it.
  */
 export const waitingPermissions: Readonly<Record<string, readonly Permission[]>> = {
-  companies: ['view_companies', 'invite_companies'],
+  companies: ['invite_companies'],
   roles: ['create_roles', 'update_roles', 'delete_roles'],
   users: ['view_user_invitations', 'create_user_invitations', 'delete_user_invitations'],
   impersonation: ['impersonate_users', 'view_impersonation_logs'],
@@ -43,6 +43,7 @@ export const roomsWithoutScreens: Readonly<Record<string, string>> = {
   roles: 'waits for its screens',
   users: 'waits for its screens',
   notifications: 'waits for its screens',
+  search: 'waits for its place in the header',
   system: 'waits for its screens',
 }
 
@@ -77,6 +78,7 @@ export const publicEndpoints: Readonly<Record<string, string>> = {
   'announcements.create': 'waits for its screen',
   'announcements.update': 'waits for its screen',
   'announcements.remove': 'waits for its screen',
+  'search.find': 'waits for its place in the header',
   'terms.get': 'waits for its screen',
   'enrolment.tokens': 'scripts; waits for its screen',
   'enrolment.removeToken': 'scripts; waits for its screen',

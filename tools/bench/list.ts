@@ -18,7 +18,7 @@ const cases: Case[] = [
   { name: 'online, by name', query: 'status=online&sort=name&limit=25', where: 'd.status = 1', order: 'lower(d.name), d.id' },
   { name: 'tag, by name', query: 'tag_id=2005&sort=name&limit=25', where: 'd.id IN (SELECT device_id FROM device_tags WHERE tag_id = 2005)', order: 'lower(d.name), d.id' },
   { name: 'not one model, weak signal, by signal', query: 'ne:model=RUT956&signal=low&sort=signal&limit=25', from: 'devices d LEFT JOIN device_states s ON s.device_id = d.id', where: `(d.model = 'RUT956') IS NOT TRUE AND s.signal < -90`, order: 's.signal ASC NULLS LAST, d.id' },
-  { name: 'search of three letters', query: 'q=a1b&sort=name&limit=25', where: `lower(d.name || ' ' || coalesce(d.serial, '') || ' ' || coalesce(d.mac, '') || ' ' || replace(coalesce(d.mac, ''), ':', '')) LIKE '%a1b%'`, order: 'lower(d.name), d.id' },
+  { name: 'search of three letters', query: 'q=a1b&sort=name&limit=25', where: `lower(d.name || ' ' || coalesce(d.serial, '') || ' ' || coalesce(d.mac, '') || ' ' || replace(coalesce(d.mac, ''), ':', '') || ' ' || coalesce(d.imei, '')) LIKE '%a1b%'`, order: 'lower(d.name), d.id' },
 ]
 const rounds = 60
 

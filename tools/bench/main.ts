@@ -11,6 +11,7 @@ interface Benchmark {
 /** Every benchmark by name; `npm run bench list telemetry` runs some, `npm run bench` all of them in this order. */
 const benches: Record<string, Benchmark> = {
   list: { seconds: 300, run: async (held) => (await import('./list.ts')).benchList(held) },
+  search: { seconds: 300, run: async (held) => (await import('./search.ts')).benchSearch(held) },
   telemetry: { seconds: 600, run: async (held) => (await import('./telemetry.ts')).benchTelemetry(held) },
   connections: { seconds: 300, run: async (held) => (await import('./connections.ts')).benchConnections(held) },
   fleet: { seconds: 720, run: async (held) => (await import('./fleet.ts')).benchFleet(held) },

@@ -13,6 +13,7 @@ import announcements from './features/notifications/announcement-handlers.ts'
 import notifications from './features/notifications/handlers.ts'
 import remoteAccess from './features/remote-access/handlers.ts'
 import roles from './features/roles/handlers.ts'
+import search from './features/search/handlers.ts'
 import settings from './features/settings/handlers.ts'
 import terms from './features/system/terms-handlers.ts'
 import tags from './features/tags/handlers.ts'
@@ -41,5 +42,6 @@ export const features: readonly Implementation[] = [
   devices,
   telemetry,
   remoteAccess,
+  search,
   terms,
 ]

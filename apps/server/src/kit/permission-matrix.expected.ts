@@ -100,4 +100,6 @@ export const expectedCallers: Readonly<Record<string, string>> = {
   'DELETE /devices/remote-access': 'SAE',
   'POST /remote/{id}/sessions': 'SAET',
   'GET /devices/connect/{access_id}/sessions': 'SAETGR',
+
+  'GET /search': 'everybody',
 }

@@ -55,7 +55,7 @@ const filters: Record<string, (name: string) => unknown> = {
   q: () => 'canary-B', id: (name) => ids.get(kindOfList[name]!), company_id: () => foreign.company.id, parent_id: () => foreign.company.id, tag_id: () => ids.get('tag'), device_id: () => ids.get('device'),
   model: () => 'canary-B model', firmware: () => 'canary-B firmware', operator: () => 'canary-B operator',
 }
-const passive = ['search-fields', 'all', 'limit', 'offset', 'sort', 'fields', 'fields_only', 'charts', 'serial', 'mac', 'level', 'role', 'type', 'protocol', 'active', 'status', 'signal', 'connection_type', 'network_state', 'wan_state', 'monitoring_status', 'information_updated']
+const passive = ['search-fields', 'groups', 'all', 'limit', 'offset', 'sort', 'fields', 'fields_only', 'charts', 'serial', 'mac', 'level', 'role', 'type', 'protocol', 'active', 'status', 'signal', 'connection_type', 'network_state', 'wan_state', 'monitoring_status', 'information_updated']
 
 const parametersOf = (endpoint: Endpoint): string[] =>
   endpoint.input ? Object.keys((z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ?? {}) : []
@@ -69,7 +69,8 @@ test('every parameter of a list is tried here or known to name no record', () =>
 test('the operator finds the records that this file hides: each filter is one that finds something', async () => {
   const empty: string[] = []
   for (const { name, endpoint } of lists.filter((entry) => !personal.includes(entry.name))) {
-    for (const filter of [...filtersOf(endpoint), 'none']) {
+    // A search without a text finds nothing by itself.
+    for (const filter of [...filtersOf(endpoint), ...(name === 'GET /search' ? [] : ['none'])]) {
       const query = filter === 'none' ? { limit: 10_000 } : { limit: 10_000, [filter]: filters[filter]!(name) }
       const { status, body } = await call(outpost.admin, endpoint, query)
       const isFound = JSON.stringify(body).includes('canary-B') || (endpoint.answer.kind === 'page' && body.meta.total > 0)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
-import { likeText, orderBy } from '../../kit/paginate.ts'
+import { orderBy, searchText } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 
 export interface CompanyFilter {
@@ -8,7 +8,11 @@ export interface CompanyFilter {
   parent_id?: number | undefined
   level?: number[] | undefined
   q?: string | undefined
+  'search-fields'?: string[] | undefined
 }
+
+const name = sql.ref('companies.name')
+const searchFields = { name, company_name: name }
 
 const base = (tx: Transaction, scope: Scope, filter: CompanyFilter) =>
   tx
@@ -17,7 +21,7 @@ const base = (tx: Transaction, scope: Scope, filter: CompanyFilter) =>
     .$if(filter.id !== undefined, (query) => query.where('companies.id', 'in', filter.id!.length > 0 ? filter.id! : [0]))
     .$if(filter.parent_id !== undefined, (query) => query.where('companies.parent_id', '=', filter.parent_id!))
     .$if(filter.level !== undefined, (query) => query.where(sql<boolean>`companies.level = any(${filter.level!}::bigint[])`))
-    .$if(Boolean(filter.q), (query) => query.where(sql`lower(companies.name)`, 'like', likeText(filter.q!)))
+    .$if(Boolean(filter.q), (query) => query.where(searchText(filter.q!, filter['search-fields'], searchFields)))
 
 const columns = {
   id: sql.ref('companies.id'),

@@ -1,6 +1,6 @@
 import { deviceFilterNames, signalBounds, type DeviceFilterName, type DeviceQuery } from '@outpost/contract/devices/filters'
 import { sql, type RawBuilder } from 'kysely'
-import { likeText } from '../../kit/paginate.ts'
+import { likeText, searchPatterns } from '../../kit/paginate.ts'
 
 type Condition = RawBuilder<boolean>
 const anyOf = (conditions: Condition[]): Condition => (conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` or `)})` : sql<boolean>`false`)
@@ -61,14 +61,36 @@ export function deviceConditions(query: DeviceQuery): { all: Condition[]; needsS
   if (query.id) all.push(oneOf('d.id', query.id))
   if (query.serial) all.push(sql<boolean>`d.serial = ${query.serial}`)
   if (query.mac) all.push(sql<boolean>`replace(d.mac, ':', '') = ${query.mac.replace(/[^0-9a-fA-F]/g, '').toUpperCase()}`)
-  if (query.q) all.push(search(query.q))
+  if (query.q) all.push(...search(query.q, query['search-fields']))
   return { all, needsState }
 }
 
-/** By name, serial and MAC in any notation; the expression is that of the index `devices_search`. */
-function search(q: string): Condition {
-  const text = sql`lower(d.name || ' ' || coalesce(d.serial, '') || ' ' || coalesce(d.mac, '') || ' ' || replace(coalesce(d.mac, ''), ':', ''))`
+/** What a device is found by; the expression is that of the index `devices_search`. */
+const searched = sql`lower(d.name || ' ' || coalesce(d.serial, '') || ' ' || coalesce(d.mac, '') || ' ' || replace(coalesce(d.mac, ''), ':', '') || ' ' || coalesce(d.imei, ''))`
+
+/** The twelve digits of a MAC address, or some of them, as another notation than ours has them; undefined for any other text. */
+function bareMac(q: string): string | undefined {
   const bare = q.replace(/[:.-]/g, '')
-  const asMac = /^[0-9a-fA-F]{4,12}$/.test(bare) && bare !== q ? [sql<boolean>`${text} like ${likeText(bare)}`] : []
-  return anyOf([sql<boolean>`${text} like ${likeText(q)}`, ...asMac])
+  return bare !== q && /^[0-9a-fA-F]{4,12}$/.test(bare) ? bare : undefined
+}
+
+/** Devices by a text: name, serial, MAC in any notation, IMEI. For `short` see `searchPatterns`. */
+export function deviceMatches(q: string, short: 'anywhere' | 'beginnings' = 'anywhere'): Condition {
+  const mac = bareMac(q)
+  const patterns = mac === undefined ? searchPatterns(q, short) : [...searchPatterns(q, short), likeText(mac)]
+  return anyOf(patterns.map((pattern) => sql<boolean>`${searched} like ${pattern}`))
+}
+
+/** Where `search-fields` may look. */
+const searchFields: Record<string, (q: string) => Condition> = {
+  name: (q) => sql<boolean>`lower(d.name) like ${likeText(q)}`,
+  serial: (q) => sql<boolean>`lower(d.serial) like ${likeText(q)}`,
+  mac: (q) => sql<boolean>`lower(d.mac || ' ' || replace(d.mac, ':', '')) like ${likeText(bareMac(q) ?? q)}`,
+  imei: (q) => sql<boolean>`d.imei like ${likeText(q)}`,
+}
+
+/** The named fields hold the text; the whole is asked for too, since it has the index. */
+function search(q: string, wanted: readonly string[] | undefined): Condition[] {
+  const named = (wanted ?? []).flatMap((name) => (Object.hasOwn(searchFields, name) ? [searchFields[name]!(q)] : []))
+  return named.length > 0 ? [deviceMatches(q), anyOf(named)] : [deviceMatches(q)]
 }

@@ -27,7 +27,7 @@ export default implement(devices, {
     if (query.fields_only === 'true' || query.fields_only === '1') return { rows: deviceFields.map((name, id) => ({ id, name })), total: deviceFields.length }
     const { total, age } = await countDevices(tx, scope, query)
     const rows = await devicesByIds(tx, scope, await pageOfIds(tx, scope, query, total))
-    return { rows: rows.map((row) => pickFields(presentDevice(row), query.fields)), total, ...(age > 0 ? { totalAge: age } : {}) }
+    return { rows: rows.map(presentDevice), total, ...(age > 0 ? { totalAge: age } : {}) }
   },
   async statistics({ tx, scope }, { charts: wanted, ...query }) {
     const names = wanted ? charts.filter((name) => wanted.split(',').includes(name)) : charts

@@ -40,3 +40,4 @@ export async function writeDeviceLog(
 }
 
 export { announce, type Change } from './changes.ts'
+export { deviceMatches } from './filters.ts'

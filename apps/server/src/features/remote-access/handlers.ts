@@ -7,7 +7,7 @@ import { inScope } from '../../kit/scope.ts'
 import { openChannel, sayOnChannel } from '../channels/service.ts'
 import { requireDevices, writeDeviceLog, type DeviceRecord } from '../devices/service.ts'
 import { sessionLimits } from './limits.ts'
-import { pickFields, presentEntry, presentSession } from './present.ts'
+import { presentEntry, presentSession } from './present.ts'
 import { listEntries, listSessions } from './queries.ts'
 import { addSession, requireEntry } from './service.ts'
 
@@ -15,7 +15,7 @@ export default implement(remoteAccess, {
   async list({ tx, scope }, query) {
     if (query.fields_only === 'true' || query.fields_only === '1') return { rows: remoteAccessFields.map((name, id) => ({ id, name })), total: remoteAccessFields.length }
     const { rows, total } = await listEntries(tx, scope, query)
-    return { rows: rows.map((row) => pickFields(presentEntry(row), query.fields)), total }
+    return { rows: rows.map(presentEntry), total }
   },
   async create(context, { data }) {
     const { app, tx, scope, actor, audit } = context

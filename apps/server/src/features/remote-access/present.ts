@@ -1,4 +1,4 @@
-import type { RemoteAccess, RemoteAccessRow, RemoteSession, protocols } from '@outpost/contract/remote-access/remote-access'
+import type { RemoteAccess, RemoteSession, protocols } from '@outpost/contract/remote-access/remote-access'
 import type { z } from 'zod'
 import { utc } from '../../kit/paginate.ts'
 import { sessionLimits } from './limits.ts'
@@ -11,12 +11,6 @@ export function presentEntry(row: EntryRow): RemoteAccess {
     is_main: row.is_main, credentials_required: row.credentials_required, mqtt: row.device_status === 1 ? 1 : 0, device_name: row.device_name, device_description: row.device_description,
     device_status: row.device_status, is_esim_bootstrap: false, tags: [], company_id: row.company_id, company_name: row.company_name, created_at: utc(row.created_at),
   }
-}
-
-/** Only the fields that the caller named, and always the id; unknown names are nobody's. */
-export function pickFields(entry: RemoteAccess, fields: readonly string[] | undefined): z.output<typeof RemoteAccessRow> {
-  if (!fields?.length) return entry
-  return { ...Object.fromEntries(Object.entries(entry).filter(([name]) => fields.includes(name))), id: entry.id }
 }
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)

@@ -2,7 +2,7 @@ import type { remoteAccess } from '@outpost/contract/remote-access/remote-access
 import type { ParsedInputOf } from '@outpost/contract/kit/endpoint'
 import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
-import { likeText, orderBy, type SortColumns } from '../../kit/paginate.ts'
+import { orderBy, searchText, type SortColumns } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 
 type EntryQuery = ParsedInputOf<typeof remoteAccess.list>
@@ -29,12 +29,14 @@ const entryColumns: SortColumns = {
   company_name: sql`lower(c.name)`,
 }
 
+const searchFields = { name: sql.ref('r.name'), device_name: sql.ref('d.name'), destination_ip: sql`host(r.destination_ip)` }
+
 function conditions(query: EntryQuery): RawBuilder<boolean> {
   const all: RawBuilder<boolean>[] = [sql<boolean>`true`]
   if (query.id) all.push(sql<boolean>`r.id = any(${query.id})`)
   if (query.device_id) all.push(sql<boolean>`r.device_id = any(${query.device_id})`)
   if (query.protocol) all.push(sql<boolean>`r.protocol = any(${query.protocol})`)
-  if (query.q) all.push(sql<boolean>`lower(r.name || ' ' || d.name || ' ' || host(r.destination_ip)) like ${likeText(query.q)}`)
+  if (query.q) all.push(searchText(query.q, query['search-fields'], searchFields))
   return sql<boolean>`${sql.join(all, sql` and `)}`
 }
 
@@ -78,7 +80,7 @@ const sessionColumns: SortColumns = {
 export async function listSessions(tx: Transaction, scope: Scope, query: SessionQuery): Promise<{ rows: SessionRow[]; total: number }> {
   const all: RawBuilder<boolean>[] = [sql<boolean>`true`]
   if (query.active) all.push(query.active === 'true' ? sql<boolean>`s.ended_at is null` : sql<boolean>`s.ended_at is not null`)
-  if (query.q) all.push(sql<boolean>`lower(s.username) like ${likeText(query.q)}`)
+  if (query.q) all.push(searchText(query.q, query['search-fields'], { username: sql.ref('s.username') }))
   const where = sql<boolean>`${sql.join(all, sql` and `)}`
   const rows = await withNames(tx, scope, query.access_id).where(where).orderBy(orderBy(query.sort, sessionColumns, '-start_time', 's.id')).limit(query.limit).offset(query.offset).execute()
   const { total } = await sessions(tx, scope, query.access_id).where(where).select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()

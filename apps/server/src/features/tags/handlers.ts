@@ -2,11 +2,12 @@ import { fail } from '@outpost/contract/kit/errors'
 import { tags } from '@outpost/contract/tags'
 import { sql } from 'kysely'
 import { implement, type Context } from '../../kit/implement.ts'
-import { likeText, orderBy, utc } from '../../kit/paginate.ts'
+import { orderBy, searchText, utc } from '../../kit/paginate.ts'
 import { inScope } from '../../kit/scope.ts'
 import { requireCompany } from '../companies/service.ts'
 
 const columns = { id: sql.ref('tags.id'), name: sql`lower(tags.name)`, created_at: sql.ref('tags.created_at'), device_count: sql.ref('devices_count'), devices_count: sql.ref('devices_count') }
+const searchFields = { name: sql.ref('tags.name') }
 
 const visible = ({ tx, scope }: Context) =>
   tx.selectFrom('tags').innerJoin('companies', 'companies.id', 'tags.company_id').where(inScope(scope, 'tags.company_id'))
@@ -27,7 +28,7 @@ export default implement(tags, {
       let found = rows as ReturnType<typeof withCounts>
       if (query.id) found = found.where('tags.id', 'in', query.id.length > 0 ? query.id : [0])
       if (query.company_id) found = found.where('tags.company_id', '=', query.company_id)
-      if (query.q) found = found.where(sql`lower(tags.name)`, 'like', likeText(query.q))
+      if (query.q) found = found.where(searchText(query.q, query['search-fields'], searchFields))
       return found as Q
     }
     const rows = await filter(withCounts(context)).orderBy(orderBy(query.sort, columns, 'name', 'tags.id')).limit(query.limit).offset(query.offset).execute()

@@ -3,12 +3,15 @@ import { roles } from '@outpost/contract/kit/permissions'
 import { users } from '@outpost/contract/users'
 import { sql } from 'kysely'
 import { implement, type Context } from '../../kit/implement.ts'
-import { likeText, orderBy, utc, utcOrNull } from '../../kit/paginate.ts'
+import { orderBy, searchText, utc, utcOrNull } from '../../kit/paginate.ts'
 import { inScope } from '../../kit/scope.ts'
 import { defaultRole, roleIdOf } from '../roles/service.ts'
 import { removeSecondFactor } from './second-factor.ts'
 
 const columns = { id: sql.ref('users.id'), username: sql`lower(users.username)`, email: sql`lower(users.email)`, created_at: sql.ref('users.created_at'), company_name: sql`lower(companies.name)` }
+/** What others call the name is the user name here. */
+const username = sql.ref('users.username')
+const searchFields = { email: sql.ref('users.email'), username, name: username }
 
 const visible = ({ tx, scope }: Context) =>
   tx
@@ -60,7 +63,7 @@ export default implement(users, {
       .$if(query.id !== undefined, (rows) => rows.where('users.id', 'in', query.id!.length > 0 ? query.id! : [0]))
       .$if(query.role !== undefined, (rows) => rows.where('users.role_id', 'in', query.role!.length > 0 ? query.role! : [0]))
       .$if(query.company_id !== undefined, (rows) => rows.where('users.company_id', '=', query.company_id!))
-      .$if(Boolean(query.q), (rows) => rows.where(sql`lower(users.email || ' ' || users.username)`, 'like', likeText(query.q!)))
+      .$if(Boolean(query.q), (rows) => rows.where(searchText(query.q!, query['search-fields'], searchFields)))
     const rows = await found.selectAll('users').select(['companies.name as company_name', 'roles.title as custom_title']).orderBy(orderBy(query.sort, columns, 'id', 'users.id')).limit(query.limit).offset(query.offset).execute()
     const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     return {

@@ -1,0 +1,31 @@
+import { devices } from '@outpost/contract/devices/devices'
+import type { Endpoint } from '@outpost/contract/kit/endpoint'
+import type { Permission } from '@outpost/contract/kit/permissions'
+import { companies } from '@outpost/contract/companies'
+import { remoteAccess } from '@outpost/contract/remote-access/remote-access'
+import type { SearchGroupName, SearchItem } from '@outpost/contract/search'
+import { tags } from '@outpost/contract/tags'
+import { users } from '@outpost/contract/users'
+import { holdsScope, type Actor } from '../../kit/actor.ts'
+import { findCompanies, findDevices, findRemoteAccess, findTags, findUsers, type Search } from './queries.ts'
+
+interface Group {
+  /** Who may search here, on a screen or otherwise. */
+  permission: Permission
+  /** The list whose records these are: a token needs its scope besides. */
+  list: Pick<Endpoint, 'scope'>
+  /** Hits in no order, and only as many as tell the best ones. */
+  find: (search: Search) => Promise<SearchItem[]>
+}
+
+/** To search another kind of record: a name in the contract, and a line here. */
+export const groups: Record<SearchGroupName, Group> = {
+  devices: { permission: 'view_devices', list: devices.list, find: findDevices },
+  companies: { permission: 'view_companies', list: companies.list, find: findCompanies },
+  'remote-access': { permission: 'view_device_remote_access', list: remoteAccess.list, find: findRemoteAccess },
+  tags: { permission: 'view_tags', list: tags.list, find: findTags },
+  users: { permission: 'view_users', list: users.list, find: findUsers },
+}
+
+/** Whether somebody may search a group. */
+export const maySearch = ({ permissions, credential }: Actor, { permission, list }: Group): boolean => permissions.has(permission) && holdsScope(credential, list.scope)

@@ -1,0 +1,25 @@
+import { search, searchGroups, type SearchGroup, type SearchItem } from '@outpost/contract/search'
+import { implement } from '../../kit/implement.ts'
+import { groups, maySearch } from './groups.ts'
+import { beginSearch } from './queries.ts'
+
+/** Names that begin with the text come first, then the others, each by name. */
+function inOrder(items: SearchItem[], q: string): SearchItem[] {
+  const text = q.toLowerCase()
+  const rank = ({ name }: SearchItem): number => (name.toLowerCase().startsWith(text) ? 0 : 1)
+  return items.toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'en') || a.id - b.id)
+}
+
+export default implement(search, {
+  async find({ tx, scope, actor }, { q, groups: wanted, limit }) {
+    const begun = await beginSearch(tx, scope, q)
+    const answer: SearchGroup[] = []
+    for (const group of searchGroups) {
+      if ((wanted && !wanted.includes(group)) || !maySearch(actor, groups[group])) continue
+      // Nothing to look for finds nothing, in as many groups as there are to look in.
+      const found = q === '' ? [] : await groups[group].find(begun)
+      answer.push({ group, total: Math.min(found.length, limit), more: found.length > limit, items: inOrder(found, q).slice(0, limit) })
+    }
+    return answer
+  },
+})
