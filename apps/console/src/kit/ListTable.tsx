@@ -1,7 +1,7 @@
 import type { Endpoint } from '@outpost/contract/kit/endpoint'
 import type { UiAction } from '@outpost/ui/Actions'
 import { ColumnSettings } from '@outpost/ui/ColumnSettings'
-import { DataTable } from '@outpost/ui/DataTable'
+import { DataTable, shownColumns } from '@outpost/ui/DataTable'
 import { FilterBar, type QuickFilter } from '@outpost/ui/FilterBar'
 import { IconButton } from '@outpost/ui/IconButton'
 import { EmptyState, ErrorState } from '@outpost/ui/Page'
@@ -12,6 +12,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useActions } from './action.tsx'
 import { CallError } from './client.ts'
 import { explain } from './explain.ts'
+import { ExportButton } from './table/export/ExportButton.tsx'
 import { DEFAULT_SETTINGS } from './table/settings.ts'
 import { BULK_LIMIT } from './table/useSelectAll.ts'
 import type { RowOf, Table } from './table.tsx'
@@ -103,7 +104,7 @@ function useBounded(actions: readonly UiAction[], count: number): readonly UiAct
   return actions.map((entry) => ({ ...entry, disabledReason: t('table:tooMany', { count: BULK_LIMIT }) }))
 }
 
-function Bars<E extends Endpoint>({ table, search, quick, tools, bulk }: ListTableProps<E> & { bulk: readonly UiAction[] }) {
+function Bars<E extends Endpoint>({ table, label, search, quick, tools, bulk }: ListTableProps<E> & { bulk: readonly UiAction[] }) {
   const t = useText()
   const { options, selected, state, total = 0 } = table
   const pageIsChosen = table.rows.length > 0 && table.rows.every((row) => selected.ids.has(idOf(row)))
@@ -132,6 +133,7 @@ function Bars<E extends Endpoint>({ table, search, quick, tools, bulk }: ListTab
         <>
           {tools}
           <IconButton label={t('kit:table.refresh')} variant="default" icon={<IconRefresh size={16} />} onClick={() => void table.query.refetch()} />
+          <ExportButton source={{ name: label, total, columns: shownColumns(options.columns, table.view.layout), read: table.read }} />
           <Settings table={table} />
         </>
       }

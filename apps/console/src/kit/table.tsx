@@ -23,6 +23,8 @@ export interface TableRow {
 export interface Column<Row> extends DataColumn<Row> {
   /** Fields of the record that the cell reads, besides those that every row has. */
   fields?: readonly string[]
+  /** What an export writes in this column; the field of the column's name unless this says otherwise. */
+  value?: (row: Row) => unknown
 }
 
 /** The row of a list endpoint. */

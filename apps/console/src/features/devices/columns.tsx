@@ -2,7 +2,7 @@ import { type Device, deviceFields, identityFields } from '@outpost/contract/dev
 import { useMemo } from 'react'
 import type { Column } from '../../kit/table.tsx'
 import { type Translate, translate, translateLoose, useText } from '../../kit/texts.ts'
-import { baseOf, fieldCell, isNumeric } from './fieldCells.tsx'
+import { baseOf, fieldCell, fieldValue, isNumeric } from './fieldCells.tsx'
 import { nameOf } from './state.ts'
 
 /** Shown until the reader chooses otherwise, in this order (DEVICES-066). */
@@ -39,6 +39,7 @@ function column(field: string, t: Translate): Column<Device> {
     id: field,
     header: fieldTitle(field, t),
     cell: (device) => (field === 'name' ? nameOf(device) : fieldCell(field, device)),
+    value: (device) => fieldValue(field, device),
     sortable: !unsortable.has(field),
     hidden: !defaults.includes(field),
     width: widths[field] ?? 136,

@@ -5,6 +5,7 @@ import { useUiTexts } from '@outpost/ui/UiTexts'
 import type { ReactNode } from 'react'
 import { translate } from '../../kit/texts.ts'
 import { DeviceStatusCell } from './DeviceStatusCell.tsx'
+import { nameOf, statusOf } from './state.ts'
 
 /** Seconds after which a value is old: twice the usual period of reports. */
 const STALE = 600
@@ -57,3 +58,12 @@ export function fieldCell(field: string, device: Device): ReactNode {
 
 /** Fields that are numbers stand right. */
 export const isNumeric = (field: string): boolean => parameterByName.get(field)?.kind === 'number' || periods.test(field) || field.endsWith('tude')
+
+/** What an export writes of a field: the words of the list where it shows words, else the value as it is. */
+export function fieldValue(field: string, device: Device): unknown {
+  if (field === 'status') return translate(`devices:status.${statusOf(device)}`)
+  if (field === 'name') return nameOf(device)
+  const value = device[field]
+  if (flags.has(field) && typeof value === 'number') return translate(value === 1 ? 'devices:value.yes' : 'devices:value.no')
+  return value
+}

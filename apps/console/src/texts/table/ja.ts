@@ -4,4 +4,17 @@ import type { en } from './en.ts'
 export const ja: Translated<typeof en, 'ja'> = {
   tooMany_other: '一度に操作できるのは {{count}} 行までです。フィルターで絞り込んでください。',
   forbidden: 'この一覧を表示する権限がありません。会社の管理者に権限 {{permission}} を依頼してください。',
+  export: {
+    title: 'エクスポート',
+    what_other: 'このビューの列、フィルター、並び順で {{count}} 行を書き出します。',
+    onlyFirst: '書き出されるのは最初の {{limit}} 行だけです。残りはフィルターで絞り込んでください。',
+    format: 'ファイル形式',
+    start: 'エクスポート',
+    cancel: 'エクスポートを中止',
+    progress: '{{total}} 行中 {{done}} 行',
+    done_other: '{{count}} 行を書き出しました。',
+    failed: 'エクスポートに失敗しました。',
+    yes: 'はい',
+    no: 'いいえ',
+  },
 }

@@ -1,0 +1,19 @@
+import { lazyPart, useFloat } from '@outpost/ui/Float'
+import { IconButton } from '@outpost/ui/IconButton'
+import { IconDownload } from '@tabler/icons-react'
+import { useText } from '../../texts.ts'
+import type { ExportSource } from './exportRows.ts'
+
+const popover = lazyPart(() => import('./ExportPopover.tsx').then(({ ExportPopover }) => ExportPopover))
+
+/** A button that opens the export of a list. */
+export function ExportButton({ source }: { source: ExportSource }) {
+  const t = useText()
+  const { opener, float } = useFloat({ kind: 'dialog', part: popover, given: { source } })
+  return (
+    <>
+      <IconButton {...opener} label={t('table:export.title')} icon={<IconDownload size={16} />} variant="default" />
+      {float}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Page } from '@outpost/contract/kit/page'
+import type { Column, TableRow } from '../../table.tsx'
+import { readAll } from '../readAll.ts'
+import { type CellValue, cellValue, isTime } from './cellValue.ts'
+import { CSV_START, csvLines } from './csv.ts'
+
+export type Format = 'csv' | 'xlsx'
+
+/** More rows than this are never exported at once. */
+export const EXPORT_LIMIT = 100_000
+/** Rows per question. */
+const PAGE = 2000
+
+/** The list that is exported. */
+export interface ExportSource {
+  /** What the file is called. */
+  name: string
+  total: number
+  /** Those on screen, in their order. */
+  columns: readonly Column<never>[]
+  read: (part: { limit: number; offset: number }, signal?: AbortSignal) => Promise<Page<TableRow>>
+}
+
+export interface ExportOptions {
+  format: Format
+  source: ExportSource
+  timeZone: string | undefined
+  words: { yes: string; no: string }
+  signal: AbortSignal
+  onProgress: (done: number, total: number) => void
+}
+
+interface Sink {
+  add: (rows: readonly (readonly CellValue[])[]) => void
+  end: () => Blob
+}
+
+function startCsv(): Sink {
+  const texts = [CSV_START]
+  return { add: (rows) => void texts.push(csvLines(rows)), end: () => new Blob(texts, { type: 'text/csv;charset=utf-8' }) }
+}
+
+const startSink = async (format: Format): Promise<Sink> => (format === 'csv' ? startCsv() : (await import('./xlsx.ts')).startWorkbook())
+
+/** The columns and the rows come from the same list; its type is left behind where the file begins. */
+const valueOf = (column: Column<never>, row: TableRow): unknown =>
+  column.value ? column.value(row as never) : (row as TableRow & Record<string, unknown>)[column.id]
+
+/**
+ * All rows of a list as a file, with the columns, filters and order of the view, read page by page up to `EXPORT_LIMIT`. A
+ * column of times names the zone in its heading.
+ * @returns the file and how many rows are in it
+ * @throws what reading throws; the signal's reason once it is aborted
+ */
+export async function exportRows(options: ExportOptions): Promise<{ file: Blob; count: number }> {
+  const { timeZone, words, signal, onProgress } = options
+  const { columns, read } = options.source
+  const sink = await startSink(options.format)
+  const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const headingOf = (rows: readonly TableRow[]) => (column: Column<never>): string =>
+    rows.some((row) => isTime(valueOf(column, row))) ? `${column.header} (${zone})` : column.header
+  let count = 0
+  let headed = false
+  const onPage = (rows: readonly TableRow[], expected: number): void => {
+    if (!headed) sink.add([columns.map(headingOf(rows))])
+    headed = true
+    sink.add(rows.map((row) => columns.map((column) => cellValue(valueOf(column, row), timeZone, words))))
+    count += rows.length
+    onProgress(count, expected)
+  }
+  await readAll({ read: (part) => read(part, signal), limit: EXPORT_LIMIT, pageSize: PAGE, onPage, signal })
+  return { file: sink.end(), count }
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react'
+import { explain } from '../../explain.ts'
+import { type ExportOptions, exportRows } from './exportRows.ts'
+
+export type ExportState = { at: 'rest' } | { at: 'work'; done: number; total: number } | { at: 'done'; count: number } | { at: 'failed'; reason: string }
+
+/** A name for a file on any system: the list's own and today. */
+function fileName(name: string, format: string): string {
+  const now = new Date()
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+  return `${name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '')}_${day}.${format}`
+}
+
+function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  Object.assign(document.createElement('a'), { href: address, download: name }).click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+/** One export at a time, that can be cancelled and ends with the list it belongs to. */
+export function useExport() {
+  const [state, setState] = useState<ExportState>({ at: 'rest' })
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const start = async (options: Omit<ExportOptions, 'signal' | 'onProgress'>): Promise<void> => {
+    const stop = new AbortController()
+    running.current = stop
+    setState({ at: 'work', done: 0, total: 0 })
+    try {
+      const onProgress = (done: number, total: number): void => setState({ at: 'work', done, total })
+      const { file, count } = await exportRows({ ...options, signal: stop.signal, onProgress })
+      saveFile(file, fileName(options.source.name, options.format))
+      setState({ at: 'done', count })
+    } catch (error) {
+      setState(stop.signal.aborted ? { at: 'rest' } : { at: 'failed', reason: explain(error).reason })
+    }
+  }
+  return { state, start, cancel: () => running.current?.abort() }
+}

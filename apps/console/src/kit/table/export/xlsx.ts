@@ -1,0 +1,57 @@
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import type { CellValue } from './cellValue.ts'
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** The parts of the smallest workbook that ECMA-376 allows, besides its sheet. */
+const parts: Record<string, string> = {
+  '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/></Types>`,
+  '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}/relationships"><sheets><sheet name="Export" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+}
+
+/** XML has no place for these signs, not even escaped; a lone half of a pair is none either. */
+const FORBIDDEN = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]|\p{Cs}/gu
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const escape = (text: string): string => text.replace(FORBIDDEN, '').replace(/[&<>]/g, (sign) => entities[sign]!)
+/** As many characters as a cell of a spreadsheet holds. */
+const LONGEST = 32_767
+
+/** A text is marked as text, so that no spreadsheet takes it for a formula. */
+const cell = (value: CellValue): string =>
+  typeof value === 'number' ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t xml:space="preserve">${escape(value.slice(0, LONGEST))}</t></is></c>`
+
+export interface Workbook {
+  add: (rows: readonly (readonly CellValue[])[]) => void
+  end: () => Blob
+}
+
+/** A workbook with one sheet, packed while the rows come, so that a large one never stands in memory as text. */
+export function startWorkbook(): Workbook {
+  const packed: Uint8Array<ArrayBuffer>[] = []
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    packed.push(chunk as Uint8Array<ArrayBuffer>)
+  })
+  for (const [name, text] of Object.entries(parts)) {
+    const part = new ZipPassThrough(name)
+    zip.add(part)
+    part.push(strToU8(text), true)
+  }
+  const sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 6 })
+  zip.add(sheet)
+  sheet.push(strToU8(`${XML}<worksheet xmlns="${MAIN}"><sheetData>`))
+  return {
+    add: (rows) => sheet.push(strToU8(rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join(''))),
+    end: () => {
+      sheet.push(strToU8('</sheetData></worksheet>'), true)
+      zip.end()
+      return new Blob(packed, { type: `${TYPE}.sheet` })
+    },
+  }
+}
