@@ -36,3 +36,32 @@ test('CHANNELS-005, CHANNELS-014, CHANNELS-015: shows each entry in its own word
   await settle(2200)
   expect(sent.length).toBe(reads + 1)
 })
+
+test('CHANNELS-014: without a choice it tells what the channel tells, and goes away once all went well', async () => {
+  let content: Record<string, object[]> = {}
+  stubNetwork(() => ({ body: { success: true, data: content } }))
+  await show(<p>page</p>)
+  const closed = vi.fn<() => void>()
+  await doing(() => void openStatus({ channel: 'third', title: 'Rebuild' }).then(closed), 120)
+  await shows('Rebuild · 0 of 0 finished')
+  content = { '-1': [{ ...event('progress', 'Half way'), progress: { value: 1, total: 2 }, link: '/vpn/hubs' }] }
+  await shows('Half way')
+  expect(document.querySelector('[role="progressbar"]')!.getAttribute('aria-valuenow')).toBe('50')
+  expect(document.querySelector('[role="dialog"] a')!.getAttribute('href')).toBe('/vpn/hubs')
+  expect(closed).not.toHaveBeenCalled()
+  content = { '-1': [event('completed', 'All hubs are new')] }
+  await vi.waitFor(() => expect(closed).toHaveBeenCalled(), 5000)
+  await shows('All hubs are new')
+  expect(document.querySelector('[role="dialog"]')).toBeNull()
+})
+
+test('what failed stays to be read, and a link of another scheme is none', async () => {
+  stubNetwork(() => ({ body: { success: true, data: { '-1': [{ ...event('error', 'No room left'), link: 'javascript:alert(1)' }] } } }))
+  await show(<p>page</p>)
+  const closed = vi.fn<() => void>()
+  await doing(() => void openStatus({ channel: 'fourth', title: 'Rebuild' }).then(closed), 120)
+  await shows('No room left')
+  await settle(500)
+  expect(closed).not.toHaveBeenCalled()
+  expect(document.querySelector('[role="dialog"] a')).toBeNull()
+})
