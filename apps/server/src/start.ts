@@ -65,15 +65,18 @@ export async function start(env: Env, database: { app: pg.PoolConfig }, roles: r
     publicUrl: () => env.publicUrl ?? `${env.tls ? 'https' : 'http'}://${env.host === '0.0.0.0' ? os.hostname() : env.host}:${env.port}`,
   }
   let port: number | undefined
+  let web: Web | undefined
   try {
-    await verifyMasterKey(app.db, app.sealer)
+    // The pages are laid out while the database is asked whether the key is its own.
+    ;[web] = await Promise.all([roles.includes('api') ? buildWeb(app) : undefined, verifyMasterKey(app.db, app.sealer)])
     const gateway = roles.includes('gateway') ? await startGateway(app, closers, limits) : undefined
-    if (roles.includes('api') || gateway) port = await listen(app, gateway, roles.includes('api'), closers)
+    if (web || gateway) port = await listen(app, gateway, web, closers)
     if (roles.includes('worker')) {
       const worker = await startWorker(app)
       closers.push(() => worker.close())
     }
   } catch (error) {
+    if (web) await endWeb(web)
     await closeAll(closers, log)
     throw error
   }
@@ -123,9 +126,8 @@ async function startGateway(app: App, closers: Closers, limits: Partial<GatewayL
 }
 
 /** The one public port: the first byte tells a browser from a device. Answers the port that was bound. */
-async function listen(app: App, gateway: Gateway | undefined, api: boolean, closers: Closers): Promise<number> {
+async function listen(app: App, gateway: Gateway | undefined, web: Web | undefined, closers: Closers): Promise<number> {
   const { env } = app
-  const web = api ? await buildWeb(app) : undefined
   if (web) {
     const live = openLive(app, web.server)
     const upgrades = routeUpgrades(app, web.server)

@@ -14,8 +14,6 @@ import { inReadOnly, inTransaction } from './transaction.ts'
 import { scopeOf, systemScope } from './scope.ts'
 import { proofIn, stepUp, type Confirmation, type Identity } from './step-up.ts'
 
-export type Authenticate = (app: App, request: FastifyRequest) => Promise<Actor | undefined>
-
 /** Makes the route of every endpoint of an implementation. The order of the steps is the life of a request (docs/architecture.md). */
 export function mount(server: FastifyInstance, app: App, implementation: Implementation, identity: Identity): void {
   for (const [key, endpoint] of Object.entries(implementation.endpoints)) {
