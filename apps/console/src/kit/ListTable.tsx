@@ -15,6 +15,7 @@ import { explain } from './explain.ts'
 import { ExportButton } from './table/export/ExportButton.tsx'
 import { DEFAULT_SETTINGS } from './table/settings.ts'
 import { BULK_LIMIT } from './table/useSelectAll.ts'
+import { ViewsButton } from './table/views/ViewsButton.tsx'
 import type { RowOf, Table } from './table.tsx'
 import { useText } from './texts.ts'
 
@@ -133,6 +134,7 @@ function Bars<E extends Endpoint>({ table, label, search, quick, tools, bulk }: 
         <>
           {tools}
           <IconButton label={t('kit:table.refresh')} variant="default" icon={<IconRefresh size={16} />} onClick={() => void table.query.refetch()} />
+          {table.views && <ViewsButton source={table.views} />}
           <ExportButton source={{ name: label, total, columns: shownColumns(options.columns, table.view.layout), read: table.read }} />
           <Settings table={table} />
         </>

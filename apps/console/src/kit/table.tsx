@@ -11,7 +11,9 @@ import { useData } from './query.ts'
 import { useUserStored } from './storage.ts'
 import { DEFAULT_SETTINGS, sooner, type TableSettings } from './table/settings.ts'
 import { useSelectAll } from './table/useSelectAll.ts'
-import { filterInput, listInput, type TableState, toggledFilter } from './tableState.ts'
+import { useOpeningView, useViews } from './table/views/useViews.ts'
+import type { TableView } from './table/views/views.ts'
+import { filterInput, listInput, readTableState, type TableState, toggledFilter, writeTableState } from './tableState.ts'
 import { useSelectedRows } from './useSelectedRows.ts'
 import { useTableState } from './useTableState.ts'
 
@@ -69,12 +71,21 @@ export function useTable<E extends Endpoint>(options: TableOptions<E>) {
   const [stored, setStored, ready] = useUserStored<Partial<TableSettings>>(`table.${storageKey}`, DEFAULT_SETTINGS)
   // What was stored before a setting existed does not name it.
   const view = { ...DEFAULT_SETTINGS, ...stored }
+  const setView = (changes: Partial<TableSettings>): void => setStored({ ...view, ...changes })
+  const [views, setViews] = useViews(storageKey)
+  /** What a view keeps: everything but the page. */
+  const search = writeTableState({ ...state, page: 1 }, {}, names)
+  const applyView = (chosen: TableView): void => {
+    setView({ layout: chosen.layout })
+    setState(readTableState(chosen.search, names))
+  }
+  const decided = useOpeningView(views, ready, inUrl && Object.keys(search).length === 0 && state.page === 1, applyView)
   const pageSize = state.pageSize ?? view.pageSize
   const fields = fieldsOf(columns, view.layout, options.always)
   // The names were checked when the filters were declared; the contract checks the values on the server.
   const question = (extra: Record<string, unknown>) => ({ ...extra, ...options.fixed }) as InputOf<E>
   const query = useData(endpoint, question(listInput(state, pageSize, fields)), {
-    enabled: ready,
+    enabled: ready && decided,
     placeholderData: keepPreviousData,
     refetchInterval: sooner(usePolling(POLL), view.refresh !== null && view.refresh * 1000),
   })
@@ -90,7 +101,9 @@ export function useTable<E extends Endpoint>(options: TableOptions<E>) {
     state,
     change,
     view,
-    setView: (changes: Partial<TableSettings>) => setStored({ ...view, ...changes }),
+    setView,
+    /** The reader's views of this list; a list inside a dialog has none. */
+    views: inUrl ? { stored: views, onStore: setViews, search, layout: view.layout, onApply: applyView } : undefined,
     pageSize,
     rows: page?.rows ?? [],
     /** Records on all pages; undefined until the first answer. */

@@ -4,6 +4,20 @@ import type { en } from './en.ts'
 export const ja: Translated<typeof en, 'ja'> = {
   tooMany_other: '一度に操作できるのは {{count}} 行までです。フィルターで絞り込んでください。',
   forbidden: 'この一覧を表示する権限がありません。会社の管理者に権限 {{permission}} を依頼してください。',
+  views: {
+    title: '保存したビュー',
+    none: '保存したビューはまだありません。ビューには、フィルター、検索語、並び順、列が名前を付けて保存されます。',
+    name: 'ビューの名前',
+    save: 'ビューを保存',
+    replace: 'ビューを上書き',
+    tooMany_other: '1 つの一覧に保存できるビューは {{count}} 個までです。先に 1 つ削除してください。',
+    makeDefault: '一覧を開くときに「{{name}}」を使う',
+    rename: '「{{name}}」の名前を変更',
+    remove: '「{{name}}」を削除',
+    removeSure: '「{{name}}」を完全に削除しますか？',
+    delete: '削除',
+    keep: '残す',
+  },
   export: {
     title: 'エクスポート',
     what_other: 'このビューの列、フィルター、並び順で {{count}} 行を書き出します。',

@@ -1,0 +1,94 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconButton } from '@outpost/ui/IconButton'
+import { IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useText } from '../../texts.ts'
+import classes from './Views.module.css'
+import { LONGEST_NAME } from './views.ts'
+
+interface ViewItemProps {
+  name: string
+  /** The list shows it now. */
+  current: boolean
+  /** The list opens with it. */
+  opens: boolean
+  onApply: () => void
+  onOpens: (on: boolean) => void
+  onRename: (name: string) => void
+  onRemove: () => void
+}
+
+/** One view: shown by a click, chosen for the opening, renamed, deleted after a question in its place. */
+export function ViewItem(props: ViewItemProps) {
+  const { name, current, opens, onApply, onOpens, onRemove } = props
+  const t = useText()
+  const [doing, setDoing] = useState<'rename' | 'remove'>()
+  const done = (): void => setDoing(undefined)
+  if (doing === 'rename') return <Rename {...props} onDone={done} />
+  if (doing === 'remove') return <Remove name={name} onRemove={onRemove} onDone={done} />
+  return (
+    <li className={classes.item}>
+      <button type="button" className={classes.name} aria-current={current || undefined} title={name} onClick={onApply}>{name}</button>
+      <IconButton
+        label={t('table:views.makeDefault', { name })}
+        aria-pressed={opens}
+        icon={opens ? <IconStarFilled size={16} /> : <IconStar size={16} />}
+        onClick={() => onOpens(!opens)}
+      />
+      <IconButton label={t('table:views.rename', { name })} icon={<IconPencil size={16} />} onClick={() => setDoing('rename')} />
+      <IconButton label={t('table:views.remove', { name })} icon={<IconTrash size={16} />} onClick={() => setDoing('remove')} />
+    </li>
+  )
+}
+
+/** Moves the focus to what takes the place of the button that had it. */
+function useFocusHere<E extends HTMLElement>() {
+  const here = useRef<E>(null)
+  useEffect(() => here.current?.focus(), [])
+  return here
+}
+
+function Remove({ name, onRemove, onDone }: Pick<ViewItemProps, 'name' | 'onRemove'> & { onDone: () => void }) {
+  const t = useText()
+  const keep = useFocusHere<HTMLButtonElement>()
+  return (
+    <li className={classes.item}>
+      <span className={classes.question}>{t('table:views.removeSure', { name })}</span>
+      <Button ref={keep} size="xs" variant="default" onClick={onDone}>{t('table:views.keep')}</Button>
+      <Button size="xs" color="red" onClick={onRemove}>{t('table:views.delete')}</Button>
+    </li>
+  )
+}
+
+/** The name as a field: Enter keeps it, Escape leaves it as it was. */
+function Rename({ name, onRename, onDone }: ViewItemProps & { onDone: () => void }) {
+  const t = useText()
+  const [next, setNext] = useState(name)
+  const field = useFocusHere<HTMLInputElement>()
+  const keep = (): void => {
+    if (next.trim() !== '') onRename(next.trim())
+    onDone()
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    // The popover closes on Escape, and would hear this one.
+    event.stopPropagation()
+    if (event.key === 'Enter') keep()
+    else onDone()
+  }
+  return (
+    <li className={classes.item}>
+      <TextInput
+        className={classes.field}
+        aria-label={t('table:views.name')}
+        ref={field}
+        maxLength={LONGEST_NAME}
+        value={next}
+        onChange={(event) => setNext(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={keep}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button, TextInput } from '@mantine/core'
+import type { ColumnLayout } from '@outpost/ui/DataTable'
+import type { FloatProps } from '@outpost/ui/Float'
+import { FloatingPopover } from '@outpost/ui/float/FloatingPopover'
+import { type FormEvent, useState } from 'react'
+import type { Search } from '../../tableState.ts'
+import { useText } from '../../texts.ts'
+import { ViewItem } from './ViewItem.tsx'
+import classes from './Views.module.css'
+import { asksSame, findView, LONGEST_NAME, MOST_VIEWS, renamedView, type StoredViews, type TableView, withoutView, withView } from './views.ts'
+
+/** A list's views, and the list as it is now. */
+export interface ViewSource {
+  stored: StoredViews
+  onStore: (next: StoredViews) => void
+  search: Search
+  layout: ColumnLayout
+  onApply: (view: TableView) => void
+}
+
+/** The reader's views: one click shows one; below, the list as it is now is kept under a name. */
+export function ViewsPopover({ source, ...float }: { source: ViewSource } & FloatProps) {
+  const t = useText()
+  const { stored, onStore, search, onApply } = source
+  return (
+    <FloatingPopover {...float} position="bottom-end" width={320} label={t('table:views.title')}>
+      <div className={classes.body}>
+        <h2 className={classes.title}>{t('table:views.title')}</h2>
+        {stored.views.length === 0 ? (
+          <p className={classes.line}>{t('table:views.none')}</p>
+        ) : (
+          <ul className={classes.list}>
+            {stored.views.map((view) => (
+              <ViewItem
+                key={view.name}
+                name={view.name}
+                current={asksSame(view.search, search)}
+                opens={stored.opensWith === view.name}
+                onApply={() => onApply(view)}
+                onOpens={(on) => onStore({ ...stored, opensWith: on ? view.name : null })}
+                onRename={(name) => onStore(renamedView(stored, view.name, name))}
+                onRemove={() => onStore(withoutView(stored, view.name))}
+              />
+            ))}
+          </ul>
+        )}
+        <SaveView {...source} />
+      </div>
+    </FloatingPopover>
+  )
+}
+
+/** Keeps the list as it is now; a name that is taken replaces that view, and the button says so. */
+function SaveView({ stored, onStore, search, layout }: ViewSource) {
+  const t = useText()
+  const [name, setName] = useState('')
+  const taken = findView(stored, name.trim()) !== undefined
+  const full = !taken && stored.views.length >= MOST_VIEWS
+  const save = (event: FormEvent): void => {
+    event.preventDefault()
+    if (name.trim() === '' || full) return
+    onStore(withView(stored, { name: name.trim(), search, layout }))
+    setName('')
+  }
+  return (
+    <form className={classes.save} onSubmit={save}>
+      <TextInput
+        label={t('table:views.name')}
+        maxLength={LONGEST_NAME}
+        value={name}
+        error={full && name.trim() !== '' ? t('table:views.tooMany', { count: MOST_VIEWS }) : undefined}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button type="submit" disabled={name.trim() === ''}>{taken ? t('table:views.replace') : t('table:views.save')}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Download, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBrowser } from '../support/browser.ts'
+import { adminLogin, Program } from '../support/program.ts'
+import { until } from '../support/until.ts'
+import { look, narrow, resize, wide } from './look.ts'
+import { arrive, findBarriers, paint, visit, type Visitor } from './visitor.ts'
+
+/** What readers do with a list: settings, choosing, views, export, on the devices of a real server. */
+let program: Program
+let browser: Browser
+let visitor: Visitor
+let page: Page
+
+const count = 30
+const nameOf = (index: number): string => (index === 0 ? '=1+1' : `Mast ${String(index).padStart(2, '0')}`)
+
+beforeAll(async () => {
+  program = await Program.start()
+  browser = await startBrowser()
+  const data = Array.from({ length: count }, (_, index) => ({
+    company_id: 1, device_series: 'rut', serial: String(6_001_000_000 + index), mac: `001e42aabb${index.toString(16).padStart(2, '0')}`, name: nameOf(index),
+  }))
+  expect((await program.admin.post('/devices', { data })).status).toBeLessThan(300)
+  visitor = await visit(browser, program.url, adminLogin)
+  page = visitor.page
+}, 90_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await program?.stop()
+})
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const rows = () => page.locator('tr[data-index]')
+const stored = async (key: string): Promise<string> => {
+  const { data } = (await program.admin.get('/storage?limit=500')).body as { data: { key: string; value: unknown }[] }
+  return JSON.stringify(data.find((setting) => setting.key === key)?.value ?? null)
+}
+
+/** Opens one of the three windows of the bar, finds nothing wrong with it in either light or width, and leaves it open. */
+async function opened(name: string): Promise<void> {
+  await button(name).click()
+  await page.getByRole('dialog').waitFor()
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await paint(page, colorScheme)
+    expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
+  }
+  await resize(page, narrow)
+  expect(await look(page)).toEqual([])
+  await resize(page, wide)
+}
+
+test('FRAME-061, FRAME-116: columns are pinned and ordered, the pace and the page are chosen, and all of it is kept', { timeout: 30_000 }, async () => {
+  await arrive(visitor, '/management/devices')
+  await rows().first().waitFor()
+  await opened('Columns')
+  await button('Pin Serial').click()
+  await page.getByLabel('Refresh every').selectOption('60')
+  await page.getByRole('dialog').getByLabel('Rows per page').selectOption('10')
+  await until('ten rows', 5, async () => (await rows().count()) === 10)
+  await until('the settings on the server', 5, async () => (await stored('table.devices')).includes('"refresh":60'))
+  expect(await stored('table.devices')).toContain('"pinned":{"serial":true}')
+  await arrive(visitor, '/management/devices')
+  await until('ten rows again', 10, async () => (await rows().count()) === 10)
+  expect((await page.locator('th[data-pinned]').allInnerTexts()).length).toBeGreaterThan(3)
+})
+
+test('FRAME-117: a page, then all that match are chosen, and stay so on the next page', { timeout: 30_000 }, async () => {
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+  await page.getByText('10 selected').waitFor()
+  await button(`Select all ${count}`).click()
+  await page.getByText(`All ${count} selected`).waitFor()
+  await button('Next page').click()
+  await page.getByText(`11–20 of ${count}`).waitFor()
+  await page.getByText(`All ${count} selected`).waitFor()
+  await button('Clear selection').click()
+})
+
+test('FRAME-053, FRAME-118: a list is kept under a name and found again', { timeout: 30_000 }, async () => {
+  await arrive(visitor, '/management/devices?q=Mast&sort=-name')
+  await rows().first().waitFor()
+  await opened('Saved views')
+  await page.getByLabel('Name of the view').fill('Masts')
+  await button('Save view').click()
+  await button('Masts').waitFor()
+  await until('the view on the server', 5, async () => (await stored('views.devices')).includes('"q":"Mast"'))
+  await button('Open the list with Masts').click()
+  await until('the choice on the server', 5, async () => (await stored('views.devices')).includes('"opensWith":"Masts"'))
+  await arrive(visitor, '/management/devices')
+  await until('the view', 10, async () => new URL(page.url()).searchParams.get('q') === 'Mast')
+  await page.getByText(`1–10 of ${count - 1}`).waitFor()
+})
+
+async function exported(format: 'CSV' | 'XLSX'): Promise<Buffer> {
+  await page.getByRole('dialog').getByText(format, { exact: true }).click()
+  const waiting: Promise<Download> = page.waitForEvent('download', { timeout: 10_000 })
+  await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
+  const file = await waiting
+  expect(file.suggestedFilename()).toMatch(new RegExp(`^Devices_\\d{4}-\\d\\d-\\d\\d\\.${format.toLowerCase()}$`))
+  return readFileSync(await file.path())
+}
+
+test('FRAME-117: the view is exported with all its rows, and no name in it is a formula', { timeout: 30_000 }, async () => {
+  await arrive(visitor, '/management/devices?sort=name&q=')
+  await page.getByText(`1–10 of ${count}`).waitFor()
+  await opened('Export')
+  const lines = (await exported('CSV')).toString('utf8').trim().split('\r\n')
+  expect(lines).toHaveLength(count + 1)
+  expect(lines[0]).toContain('"Status"')
+  expect(lines[1]).toContain(`"'=1+1"`)
+  // What is in a workbook is held by the console's own tests.
+  const workbook = await exported('XLSX')
+  expect(workbook.subarray(0, 2).toString()).toBe('PK')
+  expect(workbook.includes('xl/worksheets/sheet1.xml')).toBe(true)
+})
+
+test('FRAME-118, FRAME-134: a large page is drawn as far as it is in sight, and nothing was an error of the page', { timeout: 30_000 }, async () => {
+  await arrive(visitor, '/management/devices?limit=10000&sort=name')
+  await page.getByText(`1–${count} of ${count}`).waitFor()
+  expect(await rows().count()).toBeGreaterThan(5)
+  expect(visitor.faults).toEqual([])
+})
