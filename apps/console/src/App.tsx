@@ -3,12 +3,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import { type Brand, BrandProvider } from './brand.ts'
-import { screens } from './features.ts'
+import { forms, screens } from './features.ts'
 import { schemeOf, useDarkMode } from './frame/preferences.ts'
 import { Session } from './frame/Session.tsx'
 import { Splash } from './frame/Splash.tsx'
 import { loadChunk } from './kit/chunk.ts'
 import { configureClient } from './kit/client.ts'
+import { formScreens, registerForms } from './kit/forms/forms.ts'
 import { reopenLive } from './kit/live.ts'
 import { makeQueryClient } from './kit/query.ts'
 import { makeRouter } from './kit/router.tsx'
@@ -20,6 +21,8 @@ const frame = import('./frame/AppFrame.tsx')
 const Frame = lazy(() => loadChunk(() => frame).then(({ AppFrame }) => ({ default: AppFrame })))
 const NothingPermitted = lazy(() => loadChunk(() => import('./frame/StartScreens.tsx')).then((screens) => ({ default: screens.NothingPermitted })))
 
+registerForms(forms)
+
 function makeApplication(brand: Brand) {
   const queries = makeQueryClient()
   configureClient({
@@ -28,7 +31,7 @@ function makeApplication(brand: Brand) {
     onSessionLost: () => forgetUser(queries),
     onSessionRenewed: reopenLive,
   })
-  const router = makeRouter({ screens, disabledRoutes: brand.disabled_routes, Session, Frame, NothingPermitted, Waiting: Splash })
+  const router = makeRouter({ screens: [...screens, ...formScreens], disabledRoutes: brand.disabled_routes, Session, Frame, NothingPermitted, Waiting: Splash })
   return { queries, router }
 }
 

@@ -1,7 +1,10 @@
 import { screens as auth } from './features/auth/screens.ts'
+import { forms as deviceForms } from './features/devices/forms.ts'
 import { screens as devices } from './features/devices/screens.ts'
+import { forms as remoteForms } from './features/remote-access/forms.ts'
 import { screens as remoteAccess } from './features/remote-access/screens.ts'
 import { screens as telemetry } from './features/telemetry/screens.ts'
+import type { AnyForm } from './kit/forms/forms.ts'
 import type { Screen } from './kit/screen.ts'
 
 /**
@@ -9,3 +12,6 @@ import type { Screen } from './kit/screen.ts'
  * knows of screens, it knows from here.
  */
 export const screens: readonly Screen[] = [...auth, ...devices, ...telemetry, ...remoteAccess]
+
+/** The forms that have an address of their own. */
+export const forms: readonly AnyForm[] = [...deviceForms, ...remoteForms]

@@ -1,8 +1,8 @@
 import type { Endpoint, InputOf, ResultOf } from '@outpost/contract/kit/endpoint'
 import { toast } from '@outpost/ui/Toast'
-import { call } from './client.ts'
 import { explain } from './explain.ts'
 import { newIdempotencyKey } from './once.ts'
+import { callConfirmed, Declined } from './stepUp/confirmed.ts'
 
 /**
  * Does something that needs neither a form nor a question. A failure is told in a toast, with the request's number.
@@ -11,8 +11,9 @@ import { newIdempotencyKey } from './once.ts'
  */
 export async function act<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ResultOf<E> | undefined> {
   try {
-    return await call(endpoint, input, endpoint.once ? { idempotencyKey: newIdempotencyKey() } : {})
+    return await callConfirmed(endpoint, input, endpoint.once ? { idempotencyKey: newIdempotencyKey() } : {})
   } catch (error) {
+    if (error instanceof Declined) return undefined
     const { reason, requestId } = explain(error)
     toast({ type: 'error', message: reason, title: requestId })
     return undefined

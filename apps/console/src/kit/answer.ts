@@ -1,12 +1,12 @@
 import type { Endpoint, ResultOf } from '@outpost/contract/kit/endpoint'
-import { ApiError, type ErrorCode, type ErrorItem, errors } from '@outpost/contract/kit/errors'
+import { ApiError, type ErrorCode, type ErrorItem, type ErrorMeta, errors } from '@outpost/contract/kit/errors'
 
 /** What every endpoint answers around its data. */
 interface Envelope {
   success?: boolean
   data?: unknown
   meta?: Record<string, unknown>
-  errors?: { code?: unknown; message?: unknown; source?: unknown }[]
+  errors?: unknown
 }
 
 /** A failed call: the contract's error, and how to find it in the server's log. */
@@ -16,14 +16,22 @@ export class CallError extends ApiError {
   /** False when no answer came at all: no network, no server, or a time limit. */
   readonly answered: boolean
 
-  constructor(items: readonly ErrorItem[], detail: { requestId?: string | undefined; answered: boolean; retryAfter?: number | undefined }) {
-    super(items, detail.retryAfter)
+  constructor(items: readonly ErrorItem[], detail: { requestId?: string | undefined; answered: boolean; retryAfter?: number | undefined; meta?: ErrorMeta | undefined }) {
+    super(items, detail.retryAfter, detail.meta)
     this.name = 'CallError'
     this.requestId = detail.requestId
     this.answered = detail.answered
   }
 }
 
+/** One error as it is written on the wire. */
+interface WireError {
+  code?: unknown
+  message?: unknown
+  source?: unknown
+}
+
+const isEntry = (value: unknown): value is WireError => typeof value === 'object' && value !== null
 const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errors, code)
 
 /** The code for an answer that named none, such as a proxy's page. */
@@ -34,8 +42,9 @@ function codeOfStatus(status: number): ErrorCode {
 }
 
 function itemsOf(envelope: Envelope, status: number): ErrorItem[] {
-  const listed = Array.isArray(envelope.errors) ? envelope.errors : []
-  const items = listed.map((entry): ErrorItem => {
+  // A list, or one error by itself.
+  const listed: unknown[] = [envelope.errors].flat()
+  const items = listed.filter(isEntry).map((entry): ErrorItem => {
     const code = isErrorCode(entry.code) ? entry.code : codeOfStatus(status)
     return {
       code,
@@ -59,6 +68,9 @@ export async function envelopeOf(response: Response): Promise<Envelope> {
   }
 }
 
+const factsOf = (meta: Envelope['meta']): ErrorMeta =>
+  Object.fromEntries(Object.entries(meta ?? {}).filter((entry): entry is [string, string | number] => ['string', 'number'].includes(typeof entry[1])))
+
 /** The error that an answer reports, with the time after which a repeat makes sense. */
 export function failureOf(response: Response, envelope: Envelope): CallError {
   const retryAfter = Number(response.headers.get('retry-after'))
@@ -66,6 +78,7 @@ export function failureOf(response: Response, envelope: Envelope): CallError {
     requestId: response.headers.get('x-request-id') ?? undefined,
     answered: true,
     retryAfter: retryAfter > 0 ? retryAfter : undefined,
+    meta: factsOf(envelope.meta),
   })
 }
 

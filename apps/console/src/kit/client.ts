@@ -2,6 +2,7 @@ import { auth } from '@outpost/contract/auth'
 import type { Endpoint, InputOf, ResultOf } from '@outpost/contract/kit/endpoint'
 import { errors } from '@outpost/contract/kit/errors'
 import { CallError, envelopeOf, failureOf, resultOf } from './answer.ts'
+import { loadChunk } from './chunk.ts'
 import { requestParts } from './request.ts'
 
 export { CallError } from './answer.ts'
@@ -27,6 +28,10 @@ export interface CallOptions {
   idempotencyKey?: string | undefined
   /** Milliseconds before the call is given up. */
   timeout?: number
+  /** Before the path instead of `/api`, where a form's caller names another part of this host. */
+  base?: string | undefined
+  /** Hears how much of the files has been sent, 0 to 1. Only an input with files tells of it. */
+  onProgress?: ((sent: number) => void) | undefined
 }
 
 const settings: ClientSettings = {
@@ -65,15 +70,35 @@ function headersOf(body: string | undefined, options: CallOptions): Headers {
 
 /** Sends once. An abort by the caller is thrown as it is; every other failure to get an answer becomes UNAVAILABLE. */
 async function send(endpoint: Endpoint, input: object, options: CallOptions): Promise<Response> {
-  const { url, body } = requestParts(endpoint, input as Record<string, unknown>)
+  const { url, body, fields } = requestParts(endpoint, input as Record<string, unknown>)
+  const address = (options.base ?? settings.base) + url
+  if (endpoint.method !== 'GET' && holdsFile(fields)) return await sendFiles(endpoint, address, fields, options)
   const limit = AbortSignal.timeout(options.timeout ?? CALL_LIMIT)
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit
   const init = { method: endpoint.method, headers: headersOf(body, options), credentials: 'same-origin', signal, ...(body !== undefined && { body }) } as const
   try {
-    return await fetch(settings.base + url, init)
+    return await fetch(address, init)
   } catch (error) {
-    if (options.signal?.aborted) throw error
-    throw new CallError([{ code: 'UNAVAILABLE', message: errors.UNAVAILABLE.message, source: null }], { answered: false })
+    throw unanswered(error, options)
+  }
+}
+
+/** The caller's own abort as it is; every other failure to get an answer as UNAVAILABLE. */
+function unanswered(error: unknown, options: CallOptions): unknown {
+  if (options.signal?.aborted) return error
+  return new CallError([{ code: 'UNAVAILABLE', message: errors.UNAVAILABLE.message, source: null }], { answered: false })
+}
+
+const holdsFile = (value: unknown): boolean =>
+  value instanceof Blob || (typeof value === 'object' && value !== null && Object.values(value).some(holdsFile))
+
+/** Files go as multipart form data, which few pages need. */
+async function sendFiles(endpoint: Endpoint, address: string, fields: Readonly<Record<string, unknown>>, options: CallOptions): Promise<Response> {
+  const { upload } = await loadChunk(() => import('./upload.ts'))
+  try {
+    return await upload({ method: endpoint.method, address, headers: headersOf(undefined, options), fields, signal: options.signal, onProgress: options.onProgress })
+  } catch (error) {
+    throw unanswered(error, options)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf } from '@outpost/contract/kit/endpoint'
+import type { Endpoint, InputOf, ResultOf } from '@outpost/contract/kit/endpoint'
 import { Alert } from '@outpost/ui/Alert'
 import { type DialogBase, FormDialog } from '@outpost/ui/Dialog'
 import { FieldStack } from '@outpost/ui/Fields'
@@ -6,8 +6,11 @@ import { Button } from '@mantine/core'
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { useDialogLayer } from './dialog.tsx'
 import { schemaOf } from './endpoint.schema.ts'
+import type { FieldDuty } from './fields/useField.ts'
+import { FormOnPage } from './forms/FormOnPage.tsx'
+import { FormPlace } from './forms/place.ts'
 import { type FieldLimits, faultsOf, limitsOf, withoutEmpty } from './limits.ts'
-import { fieldOfSource } from './submit.ts'
+import { fieldOfSource } from './problems.ts'
 import { type SubmitOptions, type UseSubmit, useSubmit } from './useSubmit.ts'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -27,9 +30,13 @@ interface FormContext {
   fill: (name: string, value: unknown) => void
   errors: Readonly<Record<string, string>>
   waiting: boolean
+  /** How much of a form with files has been sent, 0 to 1. */
+  progress: number | undefined
+  /** Breaks off the sending of files. */
+  cancel: (() => void) | undefined
   limits: (name: string) => FieldLimits
-  /** A field that is on screen can show errors. */
-  register: (name: string) => () => void
+  /** A field that is on screen can show errors, and has its say before the form is sent. */
+  register: (name: string, duty?: FieldDuty) => () => void
 }
 
 const Context = createContext<FormContext | undefined>(undefined)
@@ -50,12 +57,20 @@ interface FormCore {
 
 /** The fields that are on screen, by name. */
 function makeFieldset() {
-  const known = new Set<string>()
-  const register = (name: string) => {
-    known.add(name)
-    return () => void known.delete(name)
+  const duties = new Map<string, FieldDuty>()
+  const register = (name: string, duty: FieldDuty = {}) => {
+    duties.set(name, duty)
+    return () => void duties.delete(name)
   }
-  return { known, register }
+  const cleaned = (values: Values): Values =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, duties.get(name)?.clean?.(value) ?? value]))
+  /** What the fields themselves find wrong. */
+  const faults = (values: Values): Record<string, string> =>
+    Object.fromEntries([...duties].flatMap(([name, duty]) => {
+      const fault = duty.check?.(values[name])
+      return fault === undefined ? [] : [[name, fault]]
+    }))
+  return { known: () => new Set(duties.keys()), register, cleaned, faults }
 }
 
 /** State of a form: values, what is wrong with them, and the way they are sent. */
@@ -67,21 +82,24 @@ function useFormCore<E extends Endpoint>(options: FormOptions<E>): FormCore {
   const values = { ...initial, ...filled, ...edits }
   const submission = useSubmit(options)
   const [fieldset] = useState(makeFieldset)
-  const { known, register } = fieldset
   const set = (name: string, value: unknown): void => {
     setEdits((before) => ({ ...before, [name]: value }))
     submission.touch(name)
   }
   const submit = (): void => {
-    const given = withoutEmpty(shape, values, initial)
-    const faults = Object.entries(faultsOf(shape, given)).map(([path, text]) => [fieldOfSource(path, known) ?? path, text])
-    if (faults.length > 0) submission.refuse(Object.fromEntries(faults))
+    const known = fieldset.known()
+    const cleaned = fieldset.cleaned(values)
+    const given = withoutEmpty(shape, cleaned, initial)
+    const refused = Object.entries(faultsOf(shape, given)).map(([path, text]) => [fieldOfSource(path, known) ?? path, text])
+    const faults = { ...Object.fromEntries(refused), ...fieldset.faults(cleaned) }
+    if (Object.keys(faults).length > 0) submission.refuse(faults)
     // The schema has just agreed that these values are such an input.
     else submission.submit(toInput ? toInput(given) : (given as InputOf<E>), known)
   }
   const fill = (name: string, value: unknown): void => setFilled((before) => ({ ...before, [name]: value }))
-  const { fields: errors, waiting } = submission.state
-  const context = { values, set, fill, errors, waiting, limits: (name: string) => limitsOf(shape, name), register }
+  const { fields: errors, waiting, progress } = submission.state
+  const cancel = progress === undefined ? undefined : submission.cancel
+  const context = { values, set, fill, errors, waiting, progress, cancel, limits: (name: string) => limitsOf(shape, name), register: fieldset.register }
   // One form draws any endpoint's submission; what it sends was typed above.
   return { context, submit, dirty: Object.keys(edits).length > 0, submission: submission as unknown as UseSubmit<Endpoint> }
 }
@@ -108,23 +126,35 @@ export interface DialogFormProps<E extends Endpoint> extends FormOptions<E>, Pic
   danger?: boolean
   /** What the fields show has still to be read. */
   loading?: boolean
+  /** The window stays after a success. */
+  leaveOpen?: boolean
   children: ReactNode
 }
 
 /**
- * A form in a dialog that was opened by `open`. Fields are bound by name (`fields.tsx`), limits come from the contract, and
- * everything about sending is done by `submit.ts`.
+ * A form in a dialog that was opened by `open`, or on the page of a registered form (`forms.ts`). Fields are bound by name
+ * (`fields.tsx`), limits come from the contract, and everything about sending is done by `submit.ts`.
  * @example
- * <DialogForm endpoint={tags.create} initial={{ company_id: companyId }} title={t('tags:add.title')} submitLabel={t('tags:add.verb')} onDone={close}>
+ * <DialogForm endpoint={tags.create} initial={{ company_id: companyId }} title={t('tags:add.title')} submitLabel={t('tags:add.verb')} onDone={(tag) => close(tag.id)}>
  *   <TextField name="name" label={t('tags:name')} />
  * </DialogForm>
  */
 export function DialogForm<E extends Endpoint>(props: DialogFormProps<E>) {
+  const place = use(FormPlace)
+  return place ? <OnPage {...props} leave={place.leave} /> : <InDialog {...props} />
+}
+
+function InDialog<E extends Endpoint>(props: DialogFormProps<E>) {
   const { title, purpose, size = 480, submitLabel, danger = false, loading = false, children } = props
-  const form = useFormCore(props)
+  const layer = useDialogLayer()
+  const done = (result: ResultOf<E>): void => {
+    props.onDone?.(result)
+    if (!props.leaveOpen) layer.onClose()
+  }
+  const form = useFormCore({ ...props, onDone: done })
   return (
     <FormDialog
-      {...useDialogLayer()}
+      {...layer}
       title={title}
       purpose={purpose}
       size={size}
@@ -138,6 +168,26 @@ export function DialogForm<E extends Endpoint>(props: DialogFormProps<E>) {
     >
       <Fields form={form}>{children}</Fields>
     </FormDialog>
+  )
+}
+
+function OnPage<E extends Endpoint>({ leave, ...props }: DialogFormProps<E> & { leave: () => void }) {
+  const { title, purpose, submitLabel, danger = false, loading = false, children } = props
+  const form = useFormCore(props)
+  return (
+    <FormOnPage
+      title={title}
+      purpose={purpose}
+      loading={loading}
+      error={form.submission.error}
+      onSubmit={form.submit}
+      submitLabel={submitLabel}
+      submitting={form.context.waiting}
+      danger={danger}
+      onLeave={leave}
+    >
+      <Fields form={form}>{children}</Fields>
+    </FormOnPage>
   )
 }
 

@@ -6,6 +6,8 @@ export interface RequestParts {
   url: string
   /** JSON text, or undefined where the endpoint takes no body. */
   body: string | undefined
+  /** What the body is made of: everything that stands neither in the path nor in the query. */
+  fields: Readonly<Record<string, unknown>>
 }
 
 const PARAMETER = /\{(\w+)\}/g
@@ -19,7 +21,7 @@ const queryText = (value: unknown): string => (Array.isArray(value) ? value.join
  * Splits an input into path parameters, query and body: what the path names goes there, the rest into the query of a GET
  * and into the JSON body of everything else. Null, empty text and empty lists are left out of a query, never of a body.
  * @example
- * requestParts(devices.list, { status: ['online', 'offline'], q: '' }) // { url: '/devices?status=online%2Coffline' }
+ * requestParts(devices.list, { status: ['online', 'offline'], q: '' }).url // '/devices?status=online%2Coffline'
  * @throws Error when a path parameter is missing, which only a caller's mistake can cause
  */
 export function requestParts(endpoint: Pick<Endpoint, 'method' | 'path'>, input: Readonly<Record<string, unknown>>): RequestParts {
@@ -30,7 +32,7 @@ export function requestParts(endpoint: Pick<Endpoint, 'method' | 'path'>, input:
     delete rest[name]
     return encodeURIComponent(String(value))
   })
-  if (endpoint.method !== 'GET') return { url: path, body: Object.keys(rest).length === 0 ? undefined : JSON.stringify(rest) }
+  if (endpoint.method !== 'GET') return { url: path, body: Object.keys(rest).length === 0 ? undefined : JSON.stringify(rest), fields: rest }
   const query = new URLSearchParams(Object.entries(rest).flatMap(([name, value]) => (isEmpty(value) ? [] : [[name, queryText(value)]])))
-  return { url: query.size === 0 ? path : `${path}?${query.toString()}`, body: undefined }
+  return { url: query.size === 0 ? path : `${path}?${query.toString()}`, body: undefined, fields: {} }
 }

@@ -3,7 +3,8 @@ import { deviceCommands } from '@outpost/contract/devices/commands'
 import { tags } from '@outpost/contract/tags'
 import { describe, expect, it } from 'vitest'
 import type { CallOptions } from './client.ts'
-import { fieldOfSource, makeSubmission, problemsOf, type SubmitState, type SubmitSteps } from './submit.ts'
+import { Declined } from './stepUp/confirmed.ts'
+import { IDLE, makeSubmission, type SubmitState, type SubmitSteps } from './submit.ts'
 
 const known = new Set(['name', 'company_id', 'serial', 'password', 'password_confirmation'])
 const input = { company_id: 1, name: 'North' }
@@ -28,6 +29,29 @@ function setUp(send: (options: CallOptions) => Promise<unknown>) {
 }
 
 describe('a submit', () => {
+  it('a reader who breaks it off, or leaves a question on the way, is told nothing', async () => {
+    const { submission, states } = setUp(({ signal }) => new Promise((_, reject) => signal!.addEventListener('abort', () => reject(new Error('aborted')))))
+    const waiting = submission.submit(input, known)
+    submission.cancel()
+    await waiting
+    expect(states.at(-1)).toEqual(IDLE)
+    const left = setUp(async () => {
+      throw new Declined()
+    })
+    await left.submission.submit(input, known)
+    expect(left.states.at(-1)).toEqual(IDLE)
+    expect(left.log).toEqual([])
+  })
+
+  it('FRAME-128: shows how much of the files has been sent', async () => {
+    const { submission, states } = setUp(async ({ onProgress }) => {
+      onProgress!(0.4)
+      return { id: 1 }
+    })
+    await submission.submit(input, known)
+    expect(states.map(({ progress }) => progress)).toEqual([undefined, 0.4, undefined])
+  })
+
   it('FRAME-083, FRAME-085: waits, ignores a second click, then announces, refreshes and finishes', async () => {
     let release!: () => void
     const { submission, log, states, keys } = setUp(() => new Promise((resolve) => { release = () => resolve({ id: 1 }) }))
@@ -87,25 +111,5 @@ describe('a submit', () => {
     const before = states.length
     submission.touch('serial')
     expect(states).toHaveLength(before)
-  })
-})
-
-describe('the way from source to field', () => {
-  it('passes over indexes and outer names', () => {
-    expect(fieldOfSource('data.0.serial', known)).toBe('serial')
-    expect(fieldOfSource('name', known)).toBe('name')
-    expect(fieldOfSource('data.0.colour', known)).toBeUndefined()
-    expect(fieldOfSource(null, known)).toBeUndefined()
-  })
-
-  it('never puts UNAUTHORIZED at a field, and lets one wrong password be one message', () => {
-    expect(problemsOf(fail('UNAUTHORIZED', { source: 'name' }), known)).toMatchObject({ fields: {}, general: [expect.any(String)] })
-    const error = fail('VALIDATION', { source: 'password', message: 'Too weak' })
-    const both = Object.assign(error, { items: [...error.items, { code: 'VALIDATION', message: 'Too weak', source: 'password_confirmation' }] })
-    expect(problemsOf(both, known).fields).toEqual({ password: 'Too weak' })
-  })
-
-  it('names a wrong value that no field of the form shows', () => {
-    expect(problemsOf(fail('VALIDATION', { source: 'colour', message: 'Not a colour' }), known).general).toEqual(['colour: Not a colour'])
   })
 })

@@ -1,17 +1,14 @@
 import type { Endpoint, InputOf, ResultOf } from '@outpost/contract/kit/endpoint'
-import { ApiError, type ErrorItem } from '@outpost/contract/kit/errors'
-import { CallError, type CallOptions } from './client.ts'
-import { explain, itemText } from './explain.ts'
+import type { CallOptions } from './client.ts'
 import { newIdempotencyKey } from './once.ts'
+import { type Problems, problemsOf } from './problems.ts'
+import { Declined } from './stepUp/confirmed.ts'
 
 /** What a form shows of its submit. */
-export interface SubmitState {
+export interface SubmitState extends Problems {
   waiting: boolean
-  /** Sentence by field. */
-  fields: Readonly<Record<string, string>>
-  /** What belongs to no field. */
-  general: readonly string[]
-  requestId: string | undefined
+  /** How much of the files has been sent, 0 to 1; undefined where none are. */
+  progress: number | undefined
 }
 
 /** What is done around and after the sending. */
@@ -24,6 +21,12 @@ export interface SubmitSteps<E extends Endpoint> {
   /** The answer is a status channel: the outcome arrives there. */
   onChannel: (channel: string, input: InputOf<E>) => void
   onDone: (result: ResultOf<E>) => void
+  /** Hears of every failure. */
+  onError?: (error: unknown) => void
+  /** Tells the only message of a failure elsewhere than in the form. @returns whether it did */
+  tell?: (message: string, requestId: string | undefined) => boolean
+  /** The same field wrong in many entries is one message with all reasons, not the first reason alone. */
+  combineBulkSources?: boolean
 }
 
 export interface Submission<E extends Endpoint> {
@@ -33,42 +36,36 @@ export interface Submission<E extends Endpoint> {
   refuse: (fields: Readonly<Record<string, string>>) => void
   /** Editing a field takes its error away. */
   touch: (field: string) => void
+  /** Breaks off what is being sent; nothing is said of it. */
+  cancel: () => void
 }
 
-export const IDLE: SubmitState = { waiting: false, fields: {}, general: [], requestId: undefined }
+export const IDLE: SubmitState = { waiting: false, progress: undefined, fields: {}, general: [], requestId: undefined }
 
-/**
- * The field that a `source` means. Indexes are passed over, and the last name counts where the whole path is no field:
- * `data.0.serial` is the field `serial`.
- */
-export function fieldOfSource(source: string | null, known: ReadonlySet<string>): string | undefined {
-  if (source === null) return undefined
-  const names = source.split('.').filter((part) => !/^\d+$/.test(part))
-  return [source, names.join('.'), ...names.toReversed()].find((name) => known.has(name))
+/** What a failure leaves in the form: nothing where the reader broke it off, or where it was told elsewhere. */
+function stateAfter<E extends Endpoint>(error: unknown, known: ReadonlySet<string>, steps: SubmitSteps<E>, stopped: boolean): SubmitState {
+  if (stopped || error instanceof Declined) return IDLE
+  steps.onError?.(error)
+  const problems = problemsOf(error, known, steps.combineBulkSources ?? false)
+  const [only, ...more] = problems.general
+  const alone = only !== undefined && more.length === 0 && Object.keys(problems.fields).length === 0
+  return alone && steps.tell?.(only, problems.requestId) ? IDLE : { ...IDLE, ...problems }
 }
 
-/** Divides a failure between the fields and the list above them. The first error of a field is the one that it shows. */
-export function problemsOf(error: unknown, known: ReadonlySet<string>): Omit<SubmitState, 'waiting'> {
-  const requestId = error instanceof CallError ? error.requestId : undefined
-  if (!(error instanceof ApiError) || (error instanceof CallError && !error.answered)) {
-    return { fields: {}, general: [explain(error).reason], requestId }
-  }
-  const fieldOf = (item: ErrorItem): string | undefined => (item.code === 'UNAUTHORIZED' ? undefined : fieldOfSource(item.source, known))
-  const fields: Record<string, string> = {}
-  for (const item of error.items) {
-    const field = fieldOf(item)
-    if (field !== undefined) fields[field] ??= itemText(item)
-  }
-  // One wrong password is one message, not two.
-  if (fields['password'] !== undefined) delete fields['password_confirmation']
-  // A wrong value that no field shows has to be named.
-  const named = (item: ErrorItem): string => (item.code === 'VALIDATION' && item.source !== null ? `${item.source}: ${itemText(item)}` : itemText(item))
-  return { fields, general: error.items.filter((item) => fieldOf(item) === undefined).map(named), requestId }
+/** What follows a success, in its order. */
+function finish<E extends Endpoint>(endpoint: E, input: InputOf<E>, result: ResultOf<E>, steps: SubmitSteps<E>): void {
+  const isChannel = endpoint.answer.kind === 'channel'
+  if (!isChannel) steps.announce()
+  steps.refresh()
+  steps.onDone(result)
+  // Last, because it opens a window of its own where the form's has just closed.
+  if (isChannel) steps.onChannel((result as { channel: string }).channel, input)
 }
 
 /**
- * The one way to send a form. It owns the waiting flag, the mapping of errors to fields, the id that keeps an act from
- * happening twice, and what follows a success. An expired session is renewed by `call` on the way.
+ * The one way to send a form. It owns the waiting flag, the id that keeps an act from happening twice, and what follows.
+ * What the server wants to know first (password, second factor) is asked by `callConfirmed`, and an expired session is
+ * renewed by `call` on the way.
  * @param onState hears every change of what the form has to show
  * @example const { submit } = makeSubmission(tags.create, setState); await submit(values, new Set(['name']), steps)
  */
@@ -76,6 +73,7 @@ export function makeSubmission<E extends Endpoint>(endpoint: E, onState: (state:
   // Every attempt of the same form bears the same id, until one has succeeded.
   let idempotencyKey = newIdempotencyKey()
   let state = IDLE
+  let sending: AbortController | undefined
   const show = (next: SubmitState): void => {
     state = next
     onState(next)
@@ -84,25 +82,23 @@ export function makeSubmission<E extends Endpoint>(endpoint: E, onState: (state:
   async function submit(input: InputOf<E>, known: ReadonlySet<string>, steps: SubmitSteps<E>): Promise<void> {
     if (state.waiting) return
     show({ ...IDLE, waiting: true })
+    const { signal } = (sending = new AbortController())
+    const onProgress = (progress: number): void => show({ ...state, progress })
     let result: ResultOf<E>
     try {
-      result = await steps.send(endpoint, input, endpoint.once ? { idempotencyKey } : {})
+      result = await steps.send(endpoint, input, { signal, onProgress, ...(endpoint.once && { idempotencyKey }) })
     } catch (error) {
-      show({ waiting: false, ...problemsOf(error, known) })
+      show(stateAfter(error, known, steps, signal.aborted))
       return
     }
     idempotencyKey = newIdempotencyKey()
     show(IDLE)
-    const isChannel = endpoint.answer.kind === 'channel'
-    if (!isChannel) steps.announce()
-    steps.refresh()
-    steps.onDone(result)
-    // Last, because it opens a window of its own where the form's has just closed.
-    if (isChannel) steps.onChannel((result as { channel: string }).channel, input)
+    finish(endpoint, input, result, steps)
   }
 
   return {
     submit,
+    cancel: () => sending?.abort(),
     refuse: (fields) => show({ ...IDLE, fields }),
     touch: (field) => {
       const { [field]: gone, ...fields } = state.fields

@@ -3,19 +3,48 @@ import type { UiError } from '@outpost/ui/Dialog'
 import { toast } from '@outpost/ui/Toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { call } from './client.ts'
+import { loadChunk } from './chunk.ts'
 import { refreshAfter } from './query.ts'
+import { openStatus, type StatusEntry } from './status.ts'
+import { callConfirmed } from './stepUp/confirmed.ts'
 import { IDLE, makeSubmission, type Submission, type SubmitState, type SubmitSteps } from './submit.ts'
 import { translateLoose } from './texts.ts'
 
+/** What may be said about the sending of a form, besides where it goes. All of it may be left out. */
 export interface SubmitOptions<E extends Endpoint> {
   endpoint: E
   /** After a success, when everything else has been done. */
   onDone?: ((result: ResultOf<E>) => void) | undefined
-  /** For an endpoint that answers with a status channel. */
+  onError?: ((error: unknown) => void) | undefined
+  /** For an endpoint that answers with a status channel; by default Action status opens. */
   onChannel?: ((channel: string, input: InputOf<E>) => void) | undefined
   /** Endpoints of other rooms whose answers the change has touched. */
   refreshes?: readonly Endpoint[] | undefined
+  /** False: what is on screen is not read again. */
+  reload?: boolean | undefined
+  /** Said after a success instead of the endpoint's own words. */
+  successMsg?: string | undefined
+  /** Nothing is said after a success. */
+  hideMsg?: boolean | undefined
+  /** A failure of one sentence is told in a toast. */
+  useToast?: boolean | undefined
+  /** A failure of one sentence is told in a window titled Error. */
+  modalError?: boolean | undefined
+  combineBulkSources?: boolean | undefined
+  /** Another place of this host than `/api`. */
+  baseURL?: string | undefined
+  /** How Action status calls the act, and what it was about; without a selection it closes by itself. */
+  status?: StatusOptions | undefined
+}
+
+export interface StatusOptions {
+  title: string
+  selection?: readonly StatusEntry[]
+  autoClose?: boolean
+  /** Tries some of the entries again and gives the new channel. */
+  onRetry?: (keys: readonly string[]) => Promise<string | undefined>
+  /** The reader has left Action status. */
+  onClose?: () => void
 }
 
 export interface UseSubmit<E extends Endpoint> extends Omit<Submission<E>, 'submit'> {
@@ -28,25 +57,42 @@ export interface UseSubmit<E extends Endpoint> extends Omit<Submission<E>, 'subm
 
 const NO_FIELDS: ReadonlySet<string> = new Set()
 
-function announce(endpoint: Endpoint): void {
-  if (endpoint.says !== undefined) toast({ type: 'success', message: translateLoose(`says:${endpoint.says}`, endpoint.summary) })
+function announce<E extends Endpoint>({ endpoint, successMsg, hideMsg = false }: SubmitOptions<E>): void {
+  const message = successMsg ?? (endpoint.says === undefined ? undefined : translateLoose(`says:${endpoint.says}`, endpoint.summary))
+  if (message !== undefined && !hideMsg) toast({ type: 'success', message })
+}
+
+/** Tells a failure outside the form, where the caller wants that. */
+function tellElsewhere<E extends Endpoint>({ useToast, modalError }: SubmitOptions<E>, message: string, requestId: string | undefined): boolean {
+  if (useToast) toast({ type: 'error', message, title: requestId })
+  else if (modalError) void loadChunk(() => import('./windows/say.ts')).then(({ sayError }) => sayError(message))
+  return useToast === true || modalError === true
+}
+
+async function showStatus(channel: string, { title, selection, autoClose, onRetry, onClose }: StatusOptions): Promise<void> {
+  await openStatus({ channel, title, ...(selection && { entries: selection }), ...(autoClose !== undefined && { autoClose }), ...(onRetry && { retry: onRetry }) })
+  onClose?.()
 }
 
 /**
  * The one submit path, for a component.
  * @example const { submit, state } = useSubmit({ endpoint: tags.remove, onDone: close }); submit({ id })
  */
-export function useSubmit<E extends Endpoint>({ endpoint, onDone, onChannel, refreshes }: SubmitOptions<E>): UseSubmit<E> {
+export function useSubmit<E extends Endpoint>(options: SubmitOptions<E>): UseSubmit<E> {
+  const { endpoint, onChannel, refreshes, baseURL, reload = true, status } = options
   const client = useQueryClient()
   const [state, setState] = useState(IDLE)
   // A form may choose between endpoints (put tags on, take tags off): each has a submission with an id of its own.
   const submission = useMemo(() => makeSubmission(endpoint, setState), [endpoint])
   const steps: SubmitSteps<E> = {
-    send: call,
-    refresh: () => void refreshAfter(client, endpoint, refreshes),
-    announce: () => announce(endpoint),
-    onChannel: (channel, input) => onChannel?.(channel, input),
-    onDone: (result) => onDone?.(result),
+    send: (endpoint, input, how) => callConfirmed(endpoint, input, { ...how, base: baseURL }),
+    refresh: () => void (reload && refreshAfter(client, endpoint, refreshes)),
+    announce: () => announce(options),
+    onChannel: (channel, input) => (onChannel ? onChannel(channel, input) : void showStatus(channel, status ?? { title: endpoint.summary })),
+    onDone: (result) => options.onDone?.(result),
+    onError: (error) => options.onError?.(error),
+    tell: (message, requestId) => tellElsewhere(options, message, requestId),
+    combineBulkSources: options.combineBulkSources ?? false,
   }
   const [title, ...more] = state.general
   return {

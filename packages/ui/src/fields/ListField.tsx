@@ -64,7 +64,7 @@ export function ListField(props: ListFieldProps) {
         <Pill.Group>
           {value.map((item, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- items may repeat, and have nothing but their place to be told apart by
-            <Pill key={`${index} ${item}`} withRemoveButton={!disabled} removeButtonProps={{ 'aria-label': texts.removeItem(String(item)) }} onRemove={() => onChange(value.filter((_, at) => at !== index))}>
+            <Pill key={`${index} ${item}`} radius="xs" withRemoveButton={!disabled} removeButtonProps={{ 'aria-label': texts.removeItem(String(item)) }} onRemove={() => onChange(value.filter((_, at) => at !== index))}>
               {String(item)}
             </Pill>
           ))}

@@ -25,6 +25,8 @@ export function addonProps(addon: FieldAddon | undefined, disabled = false) {
       <NativeSelect
         aria-label={label}
         size="md"
+        // Of its own: the outer field's measure would leave no room for the words.
+        rightSectionWidth={28}
         className={classes.addon}
         disabled={disabled}
         value={value}

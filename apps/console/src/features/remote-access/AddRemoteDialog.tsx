@@ -8,7 +8,7 @@ import { NumberField, SelectField, SwitchField, TextField } from '../../kit/fiel
 import { DialogForm, useForm, type Values } from '../../kit/form.tsx'
 import { openStatus } from '../../kit/status.ts'
 import { useText } from '../../kit/texts.ts'
-import { findDevices } from '../devices/public.ts'
+import { DeviceSelect } from '../devices/public.ts'
 import { portOf, type Protocol, protocolOptions } from './entry.ts'
 import { newEntry } from './forms.schema.ts'
 import type { OwnDevice } from './TerminalEntriesDialog.tsx'
@@ -48,7 +48,7 @@ export default function AddRemoteDialog({ device, initial, quiet = false, close 
       onChannel={follow}
       onDone={() => close(true)}
     >
-      {!device && <SelectField name="device_id" numeric clearable={false} label={t('remote:field.device')} placeholder={t('remote:add.chooseDevice')} load={findDevices} />}
+      {!device && <DeviceSelect name="device_id" clearable={false} label={t('remote:field.device')} placeholder={t('remote:add.chooseDevice')} />}
       <TextField name="name" label={t('remote:field.name')} help={t('remote:add.nameHelp')} />
       <FieldRow>
         <SelectField name="protocol" clearable={false} label={t('remote:field.protocol')} options={protocolOptions} />

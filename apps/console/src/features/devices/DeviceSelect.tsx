@@ -1,0 +1,25 @@
+import type { Device } from '@outpost/contract/devices/device'
+import { devices } from '@outpost/contract/devices/devices'
+import { StatusGlyph } from '@outpost/ui/Cells'
+import type { SelectOption } from '@outpost/ui/Fields'
+import { type ItemChoice, ItemSelect } from '../../kit/fields/ItemSelect.tsx'
+import { translate } from '../../kit/texts.ts'
+import { nameOf, statusOf, statusTones } from './state.ts'
+
+const query = { sort: ['name'], fields: ['id', 'name', 'serial', 'status'] }
+
+/** A device as a choice: its status, its name, and the serial that tells devices of one name apart. */
+function optionOf(device: Device): SelectOption {
+  const status = statusOf(device)
+  const name = nameOf(device)
+  return {
+    value: String(device.id),
+    label: device.serial && device.serial !== name ? `${name} (${device.serial})` : name,
+    mark: <StatusGlyph tone={statusTones[status]} label={translate(`devices:status.${status}`)} iconOnly />,
+  }
+}
+
+/** One or several of all devices: the server searches, so that a hundred thousand are no more than ten. */
+export function DeviceSelect(props: ItemChoice) {
+  return <ItemSelect {...props} permission={devices.list} endpoint={devices.list} query={query} option={optionOf} />
+}

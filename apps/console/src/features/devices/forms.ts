@@ -1,0 +1,6 @@
+import { devices } from '@outpost/contract/devices/devices'
+import { form, numericId } from '../../kit/forms/forms.ts'
+import { dialogs } from './dialogs.ts'
+
+/** The forms of the room that have an address of their own. */
+export const forms = [form({ name: 'edit-device', title: 'devices:edit.title', access: devices.update.access, dialog: dialogs.editDevice, props: numericId })]

@@ -1,0 +1,23 @@
+import { account } from '@outpost/contract/auth/account'
+import { ConfirmDialog } from '@outpost/ui/Dialog'
+import { type DialogProps, useDialogLayer } from '../dialog.tsx'
+import { useText } from '../texts.ts'
+import { useSubmit } from '../useSubmit.ts'
+
+/** Asks for the password before an act, under the server's own words (FRAME-091). True once the server has taken it. */
+export default function PasswordWindow({ title, close }: DialogProps<{ title: string }, true>) {
+  const t = useText()
+  const { submit, state, error } = useSubmit({ endpoint: account.confirmPassword, hideMsg: true, reload: false, onDone: () => close(true) })
+  return (
+    <ConfirmDialog
+      {...useDialogLayer()}
+      title={title}
+      message={null}
+      askPassword
+      confirmLabel={t('kit:stepUp.confirm')}
+      loading={state.waiting}
+      error={error}
+      onConfirm={({ password }) => submit({ password })}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { fail } from '@outpost/contract/kit/errors'
+import { CallError } from '../client.ts'
+import { open } from '../dialog.tsx'
+import { itemText } from '../explain.ts'
+import { translate } from '../texts.ts'
+import { windows } from '../windows/dialogs.ts'
+import { Declined } from './confirmed.ts'
+import type { Proof, Repeat } from './repeat.ts'
+
+/** Codes that leave the window open: the reader can try again (AUTH-039). */
+const RETRY = new Set(['MFA_REQUIRED', 'CONFIRMATION_FAILED'])
+
+const textIn = (meta: CallError['meta'], ...names: string[]): string | undefined =>
+  names.map((name) => (meta as Record<string, unknown> | undefined)?.[name]).find((value) => typeof value === 'string') as string | undefined
+
+/** The question that a code answers. A new question has a new one. */
+function sessionOf({ meta }: CallError): Proof {
+  const [id, uuid] = [textIn(meta, 'session_id'), textIn(meta, 'session_uuid')]
+  return { ...(id !== undefined && { session_id: id }), ...(uuid !== undefined && { session_uuid: uuid }) }
+}
+
+type Outcome<R> = { result: R } | { error: unknown }
+
+/** The attempts of one question: each repeats the act with a code, until it is done or refused for another reason. */
+function makeAttempts<R>(question: CallError, repeat: Repeat<R>) {
+  let session = sessionOf(question)
+  let outcome: Outcome<R> | undefined
+  const attempt = async (proof: Proof): Promise<string | undefined> => {
+    if (outcome) return undefined
+    try {
+      outcome = { result: await repeat(proof) }
+      return undefined
+    } catch (error) {
+      const item = error instanceof CallError ? error.items[0] : undefined
+      if (!item || !RETRY.has(item.code)) {
+        outcome = { error }
+        return undefined
+      }
+      if (item.code === 'MFA_REQUIRED') session = sessionOf(error as CallError)
+      return itemText(item)
+    }
+  }
+  return {
+    verify: (code: string) => attempt({ session_code: code, ...session }),
+    /** The act without a proof makes the server send another code, and answer with another question. */
+    resend: async () => {
+      const before = session
+      const said = await attempt({})
+      return session === before ? said : undefined
+    },
+    outcome: () => outcome,
+  }
+}
+
+/** What is said of a method that this console does not know: the server's words, where there are any (AUTH-040). */
+function unknownMethod(question: CallError): Error {
+  const [item] = question.items
+  return item && item.message !== '' ? question : fail('UNAVAILABLE', { message: translate('kit:stepUp.noConnection') })
+}
+
+/**
+ * Asks for the second factor by the method that the server names, and repeats the act with the code. The window stays while
+ * the code is wrong, and goes when the act was done or refused for another reason.
+ */
+export async function secondFactor<R>(question: CallError, repeat: Repeat<R>): Promise<R> {
+  const method = textIn(question.meta, 'mfa_method', 'mfa_type')
+  const { verify, resend, outcome } = makeAttempts(question, repeat)
+  if (method === 'totp') await open(windows.totpVerification, { verify })
+  else if (method === 'email') await open(windows.codeEntry, { email: textIn(question.meta, 'email') ?? '', verify, resend })
+  else throw unknownMethod(question)
+  const ended = outcome()
+  if (!ended) throw new Declined()
+  if ('error' in ended) throw ended.error
+  return ended.result
+}

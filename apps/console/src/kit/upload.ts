@@ -1,0 +1,83 @@
+export interface Upload {
+  method: string
+  address: string
+  headers: Headers
+  /** What is sent, files among it. */
+  fields: Readonly<Record<string, unknown>>
+  signal?: AbortSignal | undefined
+  onProgress?: ((sent: number) => void) | undefined
+}
+
+/** Ms without a byte more on its way, or without the answer to the last one, before an upload is given up. */
+const STALL = 60_000
+
+function append(form: FormData, name: string, value: unknown): void {
+  if (value === undefined || value === null) return
+  if (value instanceof File) form.append(name, value, value.name)
+  else if (value instanceof Blob) form.append(name, value)
+  else if (Array.isArray(value)) appendList(form, name, value)
+  else if (typeof value === 'object') for (const [key, part] of Object.entries(value)) append(form, `${name}[${key}]`, part)
+  else form.append(name, String(value))
+}
+
+/** Lists are told by indexes; one that is empty stands there without one, or nobody would hear of it. */
+function appendList(form: FormData, name: string, list: readonly unknown[]): void {
+  if (list.length === 0) form.append(`${name}[]`, '')
+  for (const [index, part] of list.entries()) append(form, `${name}[${index}]`, part)
+}
+
+/**
+ * Fields as multipart form data, in the way in which nested values are commonly written.
+ * @example formDataOf({ file, tags: [5, 6], none: [] }) // file, tags[0]=5, tags[1]=6, none[]=
+ */
+export function formDataOf(fields: Readonly<Record<string, unknown>>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) append(form, name, value)
+  return form
+}
+
+/** What came back, in the form in which fetch gives it. Statuses without a body must not be given one. */
+function responseOf(request: XMLHttpRequest): Response {
+  const headers = new Headers()
+  for (const line of request.getAllResponseHeaders().trim().split(/\r\n/)) {
+    const colon = line.indexOf(':')
+    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim())
+  }
+  return new Response([204, 304].includes(request.status) ? null : request.responseText, { status: request.status, statusText: request.statusText, headers })
+}
+
+/**
+ * Sends files, and tells how far it is: fetch cannot. It is given up when it stands still, not when it is slow.
+ * @throws the signal's reason when it is broken off; Error when no answer came
+ */
+export function upload({ method, address, headers, fields, signal, onProgress }: Upload): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason as Error)
+    const request = new XMLHttpRequest()
+    let timer: ReturnType<typeof setTimeout>
+    const abort = (): void => request.abort()
+    const alive = (): void => {
+      clearTimeout(timer)
+      timer = setTimeout(abort, STALL)
+    }
+    const end = (settle: () => void): void => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+      settle()
+    }
+    request.open(method, address)
+    for (const [name, value] of headers) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded, total }) => {
+      alive()
+      if (total > 0) onProgress?.(loaded / total)
+    }
+    request.upload.onload = alive
+    request.onload = () => end(() => resolve(responseOf(request)))
+    request.onerror = () => end(() => reject(new Error('The upload did not reach the server.')))
+    request.onabort = () => end(() => reject(signal?.aborted ? (signal.reason as Error) : new Error('The upload stood still.')))
+    signal?.addEventListener('abort', abort)
+    alive()
+    onProgress?.(0)
+    request.send(formDataOf(fields))
+  })
+}
