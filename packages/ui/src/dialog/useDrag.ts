@@ -11,10 +11,13 @@ const DIRECTIONS: Readonly<Record<string, Point>> = {
 
 const screenSize = () => ({ width: window.innerWidth, height: window.innerHeight })
 
-/** Where the window would stand if it had not been moved by `offset`. */
-function homeOf(shell: HTMLElement | null, offset: Point): Box | undefined {
-  const box = shell?.closest('[role="dialog"]')?.getBoundingClientRect()
-  return box && { left: box.left - offset.x, top: box.top - offset.y, width: box.width, height: box.height }
+/** Where the window would stand if it had not been moved. How far it is moved is read from the page: state may be newer. */
+function homeOf(shell: HTMLElement | null): Box | undefined {
+  const dialog = shell?.closest('[role="dialog"]')
+  if (!dialog) return undefined
+  const { left, top, width, height } = dialog.getBoundingClientRect()
+  const [x = 0, y = 0] = getComputedStyle(dialog).translate.split(' ').map((part) => Number.parseFloat(part) || 0)
+  return { left: left - x, top: top - y, width, height }
 }
 
 /**
@@ -27,18 +30,25 @@ export function useDrag(enabled: boolean, shell: RefObject<HTMLElement | null>) 
 
   useEffect(() => {
     if (!enabled || (offset.x === 0 && offset.y === 0)) return
-    const onResize = () => {
-      const home = homeOf(shell.current, offset)
-      if (home) setOffset(keepInside(offset, home, screenSize()))
+    const bringBack = () => {
+      const home = homeOf(shell.current)
+      const next = home && keepInside(offset, home, screenSize())
+      if (next && (next.x !== offset.x || next.y !== offset.y)) setOffset(next)
     }
-    window.addEventListener('resize', onResize)
-    return () => window.removeEventListener('resize', onResize)
+    // What is in the window may grow after it was moved, and after the screen got smaller.
+    const growth = new ResizeObserver(bringBack)
+    if (shell.current) growth.observe(shell.current)
+    window.addEventListener('resize', bringBack)
+    return () => {
+      growth.disconnect()
+      window.removeEventListener('resize', bringBack)
+    }
   }, [enabled, offset, shell])
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (!enabled || event.button !== 0) return
     if (event.target instanceof Element && event.target.closest('button, a, input')) return
-    const home = homeOf(shell.current, offset)
+    const home = homeOf(shell.current)
     if (!home) return
     event.currentTarget.setPointerCapture(event.pointerId)
     setStart({ at: { x: event.clientX - offset.x, y: event.clientY - offset.y }, home })
@@ -48,7 +58,7 @@ export function useDrag(enabled: boolean, shell: RefObject<HTMLElement | null>) 
   }
   const onArrow = (event: KeyboardEvent) => {
     const direction = DIRECTIONS[event.key]
-    const home = homeOf(shell.current, offset)
+    const home = homeOf(shell.current)
     if (!direction || !home) return
     event.preventDefault()
     const step = event.shiftKey ? LEAP : STEP

@@ -1,0 +1,149 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Fleet } from '../../apps/agent/src/fleet.ts'
+import { startBrowser } from '../support/browser.ts'
+import { adminLogin, Program } from '../support/program.ts'
+import { until } from '../support/until.ts'
+import { resize, wide } from './look.ts'
+import { RawDevice } from './raw-device.ts'
+import { smallFleet } from './small-fleet.ts'
+import { findBarriers, open, paint, visit, type Visitor } from './visitor.ts'
+import { closed, fill, hasFocus, layers, opened } from './windows.ts'
+
+/** What every window does, whatever is in it: moving, full screen, minimising, the layout for phones. */
+let program: Program
+let fleet: Fleet
+let browser: Browser
+let visitor: Visitor
+let page: Page
+
+beforeAll(async () => {
+  program = await Program.start()
+  browser = await startBrowser()
+  fleet = await smallFleet(program, 6)
+  await RawDevice.knock(program, { name: 'stranger', serial: 'S-stranger', model: 'RUTX50' })
+  visitor = await visit(browser, program.url, adminLogin)
+  page = visitor.page
+}, 90_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await fleet?.stop()
+  await program?.stop()
+})
+
+const control = (dialog: Locator, name: string): Locator => dialog.getByRole('button', { name, exact: true })
+const bar = (): Locator => page.getByRole('list', { name: 'Minimized windows' })
+
+/** Where the window stands, and whether all of it can be seen. */
+async function placeOf(dialog: Locator) {
+  const { x, y, width, height } = (await dialog.boundingBox())!
+  const screen = page.viewportSize()!
+  return { x, y, inside: x >= 0 && y >= 0 && x + width <= screen.width + 1 && y + height <= screen.height + 1 }
+}
+
+/** Takes the window by its title and moves the pointer so far. */
+async function drag(dialog: Locator, by: { x: number; y: number }): Promise<void> {
+  const title = (await dialog.getByRole('heading').first().boundingBox())!
+  await page.mouse.move(title.x + 40, title.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(title.x + 40 + by.x, title.y + 10 + by.y, { steps: 4 })
+  await page.mouse.up()
+}
+
+async function openFrom(press: () => Promise<unknown>): Promise<Locator> {
+  const before = await layers(page).count()
+  await press()
+  return opened(page, before)
+}
+
+const edit = (index: number): Promise<Locator> =>
+  openFrom(async () => {
+    await page.locator(`tr[data-index="${index}"] [data-action-menu]`).click()
+    await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
+  })
+
+test('FRAME-071: a window is moved by its header and by keys, never off the screen, and not in full screen', { timeout: 30_000 }, async () => {
+  await open(visitor, '/management/devices')
+  const dialog = await openFrom(() => page.getByRole('button', { name: '1 waits for approval' }).click())
+  const start = await placeOf(dialog)
+  await drag(dialog, { x: 120, y: 60 })
+  expect(await placeOf(dialog)).toMatchObject({ x: start.x + 120, y: start.y + 60 })
+  await drag(dialog, { x: 3000, y: 3000 })
+  expect((await placeOf(dialog)).inside).toBe(true)
+  await resize(page, { width: 1000, height: 700 })
+  await until('the window is wholly in sight again', 3, async () => (await placeOf(dialog)).inside, () => dialog.boundingBox())
+  await resize(page, wide)
+
+  await control(dialog, 'Move the window. Use the arrow keys.').focus()
+  const before = await placeOf(dialog)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Shift+ArrowUp')
+  expect(await placeOf(dialog)).toMatchObject({ x: before.x - 16, y: before.y - 64 })
+
+  await control(dialog, 'Full screen').click()
+  const whole = await dialog.boundingBox()
+  expect(whole).toEqual({ x: 0, y: 0, ...wide })
+  await drag(dialog, { x: 100, y: 100 })
+  expect(await dialog.boundingBox()).toEqual(whole)
+  await control(dialog, 'Exit full screen').click()
+  expect(await placeOf(dialog)).toMatchObject({ x: before.x - 16, y: before.y - 64 })
+  await page.keyboard.press('Escape')
+  await closed(page, 0)
+  expect(await hasFocus(page.getByRole('button', { name: '1 waits for approval' }))).toBe(true)
+})
+
+test('FRAME-069, FRAME-070: five windows wait in the bar with what was typed, a sixth does not', { timeout: 45_000 }, async () => {
+  await open(visitor, '/management/devices?sort=name')
+  for (let index = 0; index < 6; index++) {
+    const dialog = await edit(index)
+    await fill(page, dialog.getByLabel('Name'), `Draft ${index}`)
+    await control(dialog, 'Minimize').click()
+    if (index < 5) await closed(page, 0)
+  }
+  await page.getByText('You can not minimize more than 5 windows').waitFor()
+  expect(await layers(page).count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await closed(page, 0)
+  expect(await bar().getByRole('listitem').count()).toBe(5)
+  expect(await page.evaluate("document.body.hasAttribute('data-scroll-locked')")).toBe(false)
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await paint(page, colorScheme)
+    expect(await findBarriers(page), colorScheme).toEqual([])
+  }
+
+  // They go along to another page, and come back as they were.
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Remote access' }).first().click()
+  await page.waitForURL('**/remote**')
+  const second = await openFrom(() => bar().getByRole('button').nth(2).click())
+  expect(await second.getByLabel('Name').inputValue()).toBe('Draft 1')
+  expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
+
+  // Going back would lose what was typed: the window asks first.
+  const here = page.url()
+  await page.goBack()
+  await control(second, 'Keep editing').click()
+  await until('the page has stayed', 5, () => Promise.resolve(page.url() === here))
+  await page.goBack()
+  await control(second, 'Discard').click()
+  await page.waitForURL('**/management/devices**')
+  await until('four wait', 5, async () => (await bar().getByRole('listitem').count()) === 4)
+  await bar().getByRole('button', { name: /^Close: / }).first().click()
+  const first = await opened(page, 0)
+  await control(first, 'Discard').click()
+  await closed(page, 0)
+  expect(await bar().getByRole('listitem').count()).toBe(3)
+})
+
+test('FRAME-006: platform=mobile makes every window a sheet, on every page of the tab', { timeout: 20_000 }, async () => {
+  const phone = await visit(browser, program.url, adminLogin)
+  page = phone.page
+  await open(phone, '/management/devices?platform=mobile')
+  await open(phone, '/management/devices')
+  const dialog = await openFrom(() => page.getByRole('button', { name: 'Add device' }).first().click())
+  expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, ...wide })
+  await paint(page, 'dark')
+  expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
+  await phone.context.close()
+})
