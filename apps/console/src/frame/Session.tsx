@@ -3,6 +3,7 @@ import { NavigateProvider } from '@outpost/ui/Link'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, useEffect, useState } from 'react'
+import { CallError } from '../kit/client.ts'
 import { closeLive, openLive, useLiveState } from '../kit/live.ts'
 import { queryOf } from '../kit/query.ts'
 import { whenQuiet } from '../kit/quiet.ts'
@@ -11,6 +12,8 @@ import { UserProvider, useSession } from '../kit/session.tsx'
 import { ALL_SETTINGS } from '../kit/storage.ts'
 import { Splash } from './Splash.tsx'
 
+const EmailNotVerified = lazy(async () => ({ default: (await import('./AccountNotices.tsx')).EmailNotVerified }))
+const MfaRequired = lazy(async () => ({ default: (await import('./AccountNotices.tsx')).MfaRequired }))
 const Maintenance = lazy(async () => ({ default: (await import('./StartScreens.tsx')).Maintenance }))
 
 /** Stands around everything that needs a signed-in user: asks who it is, and shows what keeps the console from starting. */
@@ -23,7 +26,7 @@ export function Session() {
   useLiveSession(session.state === 'signed-in')
   if (session.state === 'loading') return <Splash />
   if (session.state === 'nobody') return <ToLogin />
-  if (session.state === 'failed') return <Maintenance error={session.error} retry={session.retry} />
+  if (session.state === 'failed') return <Failed error={session.error} retry={session.retry} />
   return (
     <NavigateProvider navigate={(href) => void router.navigate({ href })}>
       <UserProvider user={session.user}>
@@ -31,6 +34,19 @@ export function Session() {
         <Dialogs />
       </UserProvider>
     </NavigateProvider>
+  )
+}
+
+/** Account codes that keep a person out have a screen of their own, which says how to get in (AUTH-035). */
+function Failed({ error, retry }: { error: Error; retry: () => void }) {
+  const code = error instanceof CallError ? error.items[0]?.code : undefined
+  const Blocked = code === 'EMAIL_NOT_VERIFIED' ? EmailNotVerified : code === 'MFA_MANDATORY' ? MfaRequired : undefined
+  if (!Blocked) return <Maintenance error={error} retry={retry} />
+  return (
+    <>
+      <Blocked retry={retry} />
+      <Dialogs />
+    </>
   )
 }
 

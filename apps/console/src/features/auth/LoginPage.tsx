@@ -1,5 +1,6 @@
 import { auth } from '@outpost/contract/auth'
 import { Alert } from '@outpost/ui/Alert'
+import { Link } from '@outpost/ui/Link'
 import { Notice } from '@outpost/ui/Notice'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -8,6 +9,7 @@ import { BrandMark } from '../../frame/BrandMark.tsx'
 import { useDocumentTitle } from '../../frame/useDocumentTitle.ts'
 import { PasswordField, TextField } from '../../kit/fields.tsx'
 import { PageForm } from '../../kit/form.tsx'
+import { Dialogs } from '../../kit/router.tsx'
 import { safeContinuation } from '../../kit/session.tsx'
 import { useText } from '../../kit/texts.ts'
 
@@ -31,6 +33,8 @@ export default function LoginPage() {
         <TextField name="email" type="email" label={t('auth:signIn.email')} autoComplete="username" />
         <PasswordField name="password" label={t('auth:signIn.password')} autoComplete="current-password" />
       </PageForm>
+      <Link href="/forgot-password">{t('auth:signIn.forgot')}</Link>
+      <Dialogs />
     </Notice>
   )
 }

@@ -5,10 +5,26 @@ export const en = {
     email: 'E-mail address',
     password: 'Password',
     submit: 'Sign in',
+    forgot: 'Forgot password?',
     httpsTitle: 'HTTPS is needed',
     httpsReason:
       'This page was opened over plain HTTP under a name that is not this machine, and browsers do not keep the session there. Open it as https://…, set OUTPOST_TLS_CERT and OUTPOST_TLS_KEY, or put a proxy with a certificate in front.',
   },
+  activation: {
+    title: 'Confirm e-mail address',
+    message: 'Confirm that the address to which this link was sent is yours.',
+    confirm: 'Confirm',
+    done: 'Your e-mail address is confirmed.',
+    go: 'Go to the console',
+  },
+  forgot: {
+    title: 'Forgot password',
+    message: 'You receive a link by which you choose a new password.',
+    send: 'Send link',
+    sent: 'If there is an account with this address, a link is on its way to it. It is good for an hour.',
+    back: 'Back to sign-in',
+  },
+  reset: { title: 'New password', message: 'Choose a password of at least 8 characters. You are signed out everywhere.', password: 'New password', save: 'Save password', done: 'Your new password is saved.' },
   signOut: { title: 'Signed out', message: 'You are signed out on this browser.', again: 'Sign in again' },
   notFound: { title: 'Page not found', message: 'There is nothing at this address. It may have been moved or removed.', home: 'Go to the start page' },
 } as const

@@ -1,0 +1,26 @@
+import { account } from '@outpost/contract/auth/account'
+import { Notice } from '@outpost/ui/Notice'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { BrandMark } from '../../frame/BrandMark.tsx'
+import { useDocumentTitle } from '../../frame/useDocumentTitle.ts'
+import { useText } from '../../kit/texts.ts'
+import { useSubmit } from '../../kit/useSubmit.ts'
+import { NoticeProblem } from './NoticeProblem.tsx'
+
+/** Where the link of an e-mail confirmation leads. It asks for a click, since programs that look through mails open links too. */
+export default function ActivationPage() {
+  const t = useText()
+  const navigate = useNavigate()
+  const { token = '' } = useParams({ strict: false }) as { token?: string }
+  const [done, setDone] = useState(false)
+  const { submit, state, error } = useSubmit({ endpoint: account.activate, reload: false, onDone: () => setDone(true) })
+  useDocumentTitle(t('auth:activation.title'))
+  const confirm = { id: 'confirm', label: t('auth:activation.confirm'), busy: state.waiting, onClick: () => submit({ token }) }
+  const go = { id: 'go', label: t('auth:activation.go'), onClick: () => void navigate({ to: '/' }) }
+  return (
+    <Notice brand={<BrandMark />} title={t('auth:activation.title')} message={t(done ? 'auth:activation.done' : 'auth:activation.message')} primary={done ? go : confirm}>
+      <NoticeProblem error={error} />
+    </Notice>
+  )
+}

@@ -1,0 +1,31 @@
+import { account } from '@outpost/contract/auth/account'
+import { Notice } from '@outpost/ui/Notice'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { BrandMark } from '../../frame/BrandMark.tsx'
+import { useDocumentTitle } from '../../frame/useDocumentTitle.ts'
+import { TextField } from '../../kit/fields.tsx'
+import { PageForm } from '../../kit/form.tsx'
+import { useText } from '../../kit/texts.ts'
+
+/** Asks for the link by which a forgotten password is replaced. What it says does not tell whether there is such an account. */
+export default function ForgotPasswordPage() {
+  const t = useText()
+  const navigate = useNavigate()
+  const [sent, setSent] = useState(false)
+  useDocumentTitle(t('auth:forgot.title'))
+  return (
+    <Notice
+      brand={<BrandMark />}
+      title={t('auth:forgot.title')}
+      message={t(sent ? 'auth:forgot.sent' : 'auth:forgot.message')}
+      secondary={{ id: 'back', label: t('auth:forgot.back'), onClick: () => void navigate({ to: '/login' }) }}
+    >
+      {!sent && (
+        <PageForm endpoint={account.forgotPassword} initial={{}} submitLabel={t('auth:forgot.send')} wide focusFirst onDone={() => setSent(true)}>
+          <TextField name="email" type="email" label={t('auth:signIn.email')} autoComplete="username" />
+        </PageForm>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,28 @@
+import { account } from '@outpost/contract/auth/account'
+import { Notice } from '@outpost/ui/Notice'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { BrandMark } from '../../frame/BrandMark.tsx'
+import { useDocumentTitle } from '../../frame/useDocumentTitle.ts'
+import { PasswordField } from '../../kit/fields.tsx'
+import { PageForm } from '../../kit/form.tsx'
+import { useText } from '../../kit/texts.ts'
+
+/** Where the link for a forgotten password leads: the new password is chosen here. */
+export default function PasswordResetPage() {
+  const t = useText()
+  const navigate = useNavigate()
+  const { token = '' } = useParams({ strict: false }) as { token?: string }
+  const [done, setDone] = useState(false)
+  useDocumentTitle(t('auth:reset.title'))
+  const signIn = { id: 'sign-in', label: t('auth:signIn.submit'), onClick: () => void navigate({ to: '/login' }) }
+  return (
+    <Notice brand={<BrandMark />} title={t('auth:reset.title')} message={t(done ? 'auth:reset.done' : 'auth:reset.message')} primary={done ? signIn : undefined}>
+      {!done && (
+        <PageForm endpoint={account.resetPassword} initial={{ token }} submitLabel={t('auth:reset.save')} wide focusFirst onDone={() => setDone(true)}>
+          <PasswordField name="password" label={t('auth:reset.password')} autoComplete="new-password" />
+        </PageForm>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,126 @@
+import { createHmac } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MailServer } from '../../apps/server/src/testing/mail-server.ts'
+import { startBrowser } from '../support/browser.ts'
+import { adminLogin, Program } from '../support/program.ts'
+import { visit, type Visitor } from './visitor.ts'
+
+/** What keeps a person out of the console, and the ways in: proof of the address, a forgotten password, the second factor. */
+let program: Program
+let smtp: MailServer
+let browser: Browser
+const strict: Program[] = []
+
+beforeAll(async () => {
+  smtp = await new MailServer().start()
+  program = await Program.start({ environment: (url) => ({ OUTPOST_OUTBOUND_ALLOW: '127.0.0.1', OUTPOST_PUBLIC_URL: url }) })
+  expect((await program.admin.post('/email-configurations', smtp.configuration)).status).toBe(201)
+  browser = await startBrowser()
+}, 90_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await Promise.all([program, ...strict].map((one) => one?.stop()))
+  await smtp?.stop()
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name })
+/** Answers that say no are the point here; the browser notes each. */
+const faultsOf = ({ faults }: Visitor) => faults.filter((fault) => !/status of (401|403|422|423)/.test(fault))
+async function linkIn(page: string): Promise<string> {
+  const { text } = await smtp.mailTo(adminLogin.email, smtp.mails.length + 1)
+  return new RegExp(`/${page}/[\\w-]+`).exec(text)![0]
+}
+async function signIn(page: Page, password: string): Promise<void> {
+  await page.getByLabel('E-mail address').fill(adminLogin.email)
+  await page.locator('input[name="password"]').fill(password)
+  await button(page, 'Sign in').click()
+}
+
+/** What an authenticator app shows now (RFC 6238), made apart from the server's own way. */
+function codeOf(secret: string): string {
+  const bits = [...secret].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const key = Buffer.from(bits.match(/.{8}/g)!.map((octet) => Number.parseInt(octet, 2)))
+  const step = Buffer.alloc(8)
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  const hash = createHmac('sha1', key).update(step).digest()
+  return String((hash.readUInt32BE(hash[19]! & 15) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0')
+}
+
+test('AUTH-035 AUTH-037 whoever has not proven the address is told so, gets the link again, and gets in by it', { timeout: 60_000 }, async () => {
+  const owner = await program.connect()
+  await owner.query('UPDATE users SET email_verified_at = NULL WHERE email = $1', [adminLogin.email])
+  await owner.end()
+  const visitor = await visit(browser, program.url, adminLogin)
+  const { page } = visitor
+  await page.goto('/management/devices')
+  await page.getByRole('heading', { name: 'Confirm your e-mail address' }).waitFor()
+  const link = linkIn('activation')
+  await button(page, 'Send again').click()
+  await page.getByText('Email confirmation sent successfully').waitFor()
+  await page.goto(await link)
+  await button(page, 'Confirm').click()
+  await page.getByText('Your e-mail address is confirmed.').waitFor()
+  await button(page, 'Go to the console').click()
+  await page.getByRole('heading', { name: 'Devices' }).waitFor()
+  await page.goto(await link)
+  await button(page, 'Confirm').click()
+  await page.getByRole('alert').waitFor()
+  expect(faultsOf(visitor)).toEqual([])
+})
+
+test('AUTH-053 a forgotten password is replaced by a link, from the login page to the console', { timeout: 60_000 }, async () => {
+  const visitor = await visit(browser, program.url)
+  const { page } = visitor
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByLabel('E-mail address').fill(adminLogin.email)
+  const link = linkIn('password-reset')
+  await button(page, 'Send link').click()
+  await page.getByText('If there is an account with this address').waitFor()
+  await page.goto(await link)
+  await page.getByLabel('New password').fill('another good password')
+  await button(page, 'Save password').click()
+  await page.getByText('Your new password is saved.').waitFor()
+  await button(page, 'Sign in').click()
+  await signIn(page, 'another good password')
+  await page.getByRole('heading', { name: 'Devices' }).waitFor()
+  expect(faultsOf(visitor)).toEqual([])
+})
+
+test('AUTH-035 AUTH-038 where a second factor is mandatory it is set up first, and asked for at the next login', { timeout: 90_000 }, async () => {
+  const other = await Program.start({ environment: () => ({ OUTPOST_REQUIRE_MFA: 'true' }) })
+  strict.push(other)
+  const visitor = await visit(browser, other.url)
+  const { page } = visitor
+  await page.goto('/login')
+  await signIn(page, adminLogin.password)
+  await page.getByRole('heading', { name: 'A second factor is required' }).waitFor()
+  await button(page, 'Set up authenticator app').click()
+  await page.getByRole('dialog').locator('input[type="password"]').fill(adminLogin.password)
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  const uri = await page.getByRole('link', { name: 'Open in an app on this device' }).getAttribute('href')
+  const secret = new URL(uri!).searchParams.get('secret')!
+  await page.getByLabel('Code').fill(codeOf(secret))
+  await button(page, 'Confirm code').click()
+  const recovery = page.locator('main li')
+  await recovery.first().waitFor()
+  const codes = await recovery.allTextContents()
+  expect(codes).toHaveLength(10)
+  await button(page, 'I have kept them').click()
+  await page.getByRole('heading', { name: 'Devices' }).waitFor()
+  await page.goto('/logout')
+  await page.getByRole('heading', { name: 'Signed out' }).waitFor()
+  await page.goto('/login')
+  await signIn(page, adminLogin.password)
+  const code = page.getByRole('dialog').locator('input').first()
+  await code.fill('000000')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByText('The code is wrong or has expired.').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Use a recovery code' }).click()
+  await code.fill(codes[0]!)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Devices' }).waitFor()
+  expect(faultsOf(visitor)).toEqual([])
+})
