@@ -45,6 +45,18 @@ test('FRAME-002: a form stands on a page of its own, and goes one step back once
   expect((body as { data: { name: string } }).data.name).toBe('Pump by the river')
 })
 
+test('FRAME-120: a device is found by typing its serial, with its status', { timeout: 40_000 }, async () => {
+  await open(visitor, '/forms/add-remote-access')
+  const { serial } = fleet.devices[1]!
+  await page.getByRole('combobox', { name: 'Device' }).or(page.getByLabel('Device')).first().fill(serial)
+  const option = page.getByRole('option').filter({ hasText: serial })
+  await option.waitFor({ timeout: 5000 })
+  await until('the server has left one', 5, async () => (await page.getByRole('option').count()) === 1)
+  expect(await option.innerText()).toContain('Online')
+  await option.click()
+  expect(await findBarriers(page)).toEqual([])
+})
+
 test('FRAME-091: a device is deleted once the password was given again, and only then', { timeout: 40_000 }, async () => {
   await open(visitor, `/management/devices?q=${fleet.devices[1]!.serial}`)
   await page.locator('tr[data-index="0"] [data-action-menu]').click()
