@@ -7,7 +7,7 @@ import { startBrowser } from '../support/browser.ts'
 import { adminLogin, Program } from '../support/program.ts'
 import { until } from '../support/until.ts'
 import { smallFleet } from './small-fleet.ts'
-import { arrive, visit, type Visitor } from './visitor.ts'
+import { open, visit, type Visitor } from './visitor.ts'
 import { byEnter, choose, closed, judge, layers, opened, push, tabTo } from './windows.ts'
 
 /** Menus, popovers and the windows of a terminal, by keyboard alone. */
@@ -37,16 +37,16 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const rows = () => page.locator('tr[data-index]')
 
 test('the table settings hide a column and set the height of rows, and are kept (FRAME-061, SETTINGS-006)', { timeout: 60_000 }, async () => {
-  await arrive(visitor, '/management/devices')
+  await open(visitor, '/management/devices')
   await page.getByRole('columnheader', { name: 'Firmware' }).waitFor()
   const settings = await judge(visitor, byEnter(page, page.locator('main').getByRole('button', { name: 'Columns' })))
-  await tabTo(page, settings.getByRole('checkbox', { name: 'Firmware' }))
-  await page.keyboard.press('Space')
   await tabTo(page, settings.getByRole('radio', { name: 'Normal' }), 'Shift+Tab')
   const height = async (): Promise<number> => (await rows().first().boundingBox())!.height
   const before = await height()
   await page.keyboard.press('ArrowLeft')
   await until('lower rows', 5, async () => (await height()) < before)
+  await tabTo(page, settings.getByRole('checkbox', { name: 'Firmware' }))
+  await page.keyboard.press('Space')
   await page.keyboard.press('Escape')
   await closed(page, 0)
   await page.getByRole('columnheader', { name: 'Firmware' }).waitFor({ state: 'detached' })
@@ -55,14 +55,14 @@ test('the table settings hide a column and set the height of rows, and are kept 
     return data.find(({ value }) => JSON.stringify(value).includes('"firmware":false'))
   })
   expect(JSON.stringify(stored.value)).toContain('compact')
-  await arrive(visitor, '/management/devices')
+  await open(visitor, '/management/devices')
   await rows().first().waitFor()
   expect(await page.getByRole('columnheader', { name: 'Firmware' }).count()).toBe(0)
   expect(await height()).toBeLessThan(before)
 })
 
 test('filters are added, turned round and cleared (FRAME-117, FRAME-118)', { timeout: 60_000 }, async () => {
-  await arrive(visitor, '/management/devices')
+  await open(visitor, '/management/devices')
   await until('all four', 10, async () => (await rows().count()) === 4)
   const menu = await judge(visitor, byEnter(page, button('Add filter')), 'menu')
   expect(await menu.getByRole('menuitem').count()).toBeGreaterThan(5)
@@ -89,7 +89,7 @@ test('filters are added, turned round and cleared (FRAME-117, FRAME-118)', { tim
 
 test('the account menu changes language and colours, and signs out (FRAME-015, FRAME-042, AUTH-001)', { timeout: 60_000 }, async () => {
   const guest = await visit(browser, program.url, adminLogin)
-  await arrive(guest, '/management/devices')
+  await open(guest, '/management/devices')
   const root = (name: string): Promise<string | null> => guest.page.locator('html').getAttribute(name)
   const way = byEnter(guest.page, guest.page.getByRole('banner').getByRole('button', { name: /Account menu|Kontomeny/ }))
   await judge(guest, way, 'menu')
@@ -109,7 +109,7 @@ test('the account menu changes language and colours, and signs out (FRAME-015, F
 test('a terminal asks for the key of the host, and before it pastes several lines (REMOTE-048)', { timeout: 60_000 }, async () => {
   const id = fleet.devices[0]!.deviceId()!
   const [entry] = (await program.admin.get(`/devices/remote-access?device_id=${id}&protocol=ssh`)).body.data
-  await arrive(visitor, `/rms-connect/ssh?id=${entry.id}`)
+  await open(visitor, `/rms-connect/ssh?id=${entry.id}`)
   const connect = byEnter(page, button('Connect'))
   const password = page.getByLabel('Password', { exact: true }).last()
   const logIn = { opener: page.locator('input:focus'), reach: () => tabTo(page, password), press: () => page.keyboard.type('demo\n') }
@@ -131,14 +131,13 @@ test('a terminal asks for the key of the host, and before it pastes several line
   await page.locator('.xterm-rows').getByText('two', { exact: true }).first().waitFor()
 })
 
-/** The windows that `dialogs.test.ts` opens, by the names of their files. One that is added belongs there too. */
+/** The rooms' windows that `dialogs.test.ts` opens, by the names of their files. One that is added belongs there too. */
 const known = [
-  'ActionStatusDialog', 'AddDeviceDialog', 'AddRemoteDialog', 'ApproveDeviceDialog', 'CommandResultDialog', 'ConfirmBody', 'EditDeviceDialog', 'EditTagsDialog', 'PendingDevicesDialog',
-  'RunCommandDialog', 'TerminalEntriesDialog',
+  'AddDeviceDialog', 'AddRemoteDialog', 'ApproveDeviceDialog', 'CommandResultDialog', 'EditDeviceDialog', 'EditTagsDialog', 'PendingDevicesDialog', 'RunCommandDialog', 'TerminalEntriesDialog',
 ]
 
-test('every window that the console declares is opened by these tests (FRAME-146)', () => {
-  const folder = join(import.meta.dirname, '../../apps/console/src')
+test('every window that a room declares is opened by these tests (FRAME-146)', () => {
+  const folder = join(import.meta.dirname, '../../apps/console/src/features')
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
   const declared = sources.flatMap((path) => [...readFileSync(join(folder, path), 'utf8').matchAll(/^[^*\n]*\bdialog\(\(\) => import\('\.\/(\w+)\.tsx'\)/gm)].map(([, name]) => name!))
   expect(declared.toSorted()).toEqual(known)

@@ -7,7 +7,7 @@ import { until } from '../support/until.ts'
 import { look, narrow } from './look.ts'
 import { addressOf, declaredScreens } from './screens.ts'
 import { smallFleet } from './small-fleet.ts'
-import { arrive, findBarriers, settle, visit, type Visitor } from './visitor.ts'
+import { findBarriers, open, settle, visit, type Visitor } from './visitor.ts'
 import { hasFocus, holdsFocus } from './windows.ts'
 
 /** The console on a phone: 390 wide, under a finger. */
@@ -17,8 +17,8 @@ let browser: Browser
 let visitor: Visitor
 let nobody: Visitor
 let page: Page
-/** Of the tabs with charts one stands for all: they differ in what is measured. */
-const screens = (await declaredScreens()).filter(({ path }) => !/metrics\/(?!dynamic)/.test(path))
+/** A device's own address shows its first tab, and of the tabs with charts one stands for all. */
+const screens = (await declaredScreens()).filter(({ path }) => !/\/activity$|\/metrics(\/(?!dynamic).*)?$/.test(path))
 const phone = { viewport: narrow, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 /** A finger needs so many pixels (WCAG 2.5.5), less what rounding takes. */
 const finger = 43.5
@@ -70,7 +70,7 @@ const smallTargets = `(() => {
 })()`
 
 test('it is a phone: narrow, and without a pointer', async () => {
-  await arrive(visitor, '/management/devices')
+  await open(visitor, '/management/devices')
   expect(await page.evaluate("[innerWidth, matchMedia('(pointer: coarse)').matches, matchMedia('(hover: hover)').matches]")).toEqual([390, true, false])
 })
 
@@ -78,7 +78,7 @@ describe.each(screens.map(({ path }) => path))('%s', (path) => {
   test('fits, is free of barriers, and every target fits a finger (FRAME-146, FRAME-158)', { timeout: 60_000 }, async () => {
     const screen = screens.find((entry) => entry.path === path)!
     const reader = screen.access === 'public' ? nobody : visitor
-    await arrive(reader, await addressOf(screen, visitor))
+    await open(reader, await addressOf(screen, visitor))
     expect(await look(reader.page)).toEqual([])
     expect(await reader.page.evaluate(smallTargets)).toEqual([])
     expect(await findBarriers(reader.page)).toEqual([])
@@ -91,7 +91,7 @@ describe('the navigation', () => {
   const isInside = (): Promise<boolean> => holdsFocus(menu())
 
   test('opens over the page, takes the focus, and closes on Esc and on a touch outside (FRAME-027)', { timeout: 60_000 }, async () => {
-    await arrive(visitor, '/management/devices')
+    await open(visitor, '/management/devices')
     expect(await menu().count()).toBe(0)
     for (const way of ['touch', 'Escape'] as const) {
       await burger().tap()
@@ -127,8 +127,8 @@ describe('windows fit the phone and every target in them a finger (FRAME-158)', 
   }
 
   test('those of a card', { timeout: 60_000 }, async () => {
-    await arrive(visitor, '/management/devices')
-    for (const name of ['Edit', 'Run command', 'Tags', 'Reboot', 'Delete']) {
+    await open(visitor, '/management/devices')
+    for (const name of ['Edit', 'Tags', 'Delete']) {
       await page.getByRole('button', { name: /^Actions: / }).first().tap()
       await page.getByRole('menuitem', { name, exact: true }).tap()
       await judge(name)
@@ -136,7 +136,7 @@ describe('windows fit the phone and every target in them a finger (FRAME-158)', 
   })
 
   test.each([['/management/devices', 'Add device'], ['/management/devices', 'Waiting for approval'], ['/remote/access', 'Add remote access']])('on %s: %s', async (path, name) => {
-    await arrive(visitor, path)
+    await open(visitor, path)
     await page.getByRole('button', { name, exact: true }).first().tap()
     await judge(name)
   })

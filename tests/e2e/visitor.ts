@@ -12,8 +12,8 @@ export interface Visitor {
   faults: string[]
 }
 
-/** What a browser says of an answer that the page asked for and handles: 401 before somebody has signed in. */
-const expected = /Failed to load resource: the server responded with a status of 401/
+/** What a browser says of answers that the page handles: 401 before somebody has signed in, 423 where the password is asked for. */
+const expected = /Failed to load resource: the server responded with a status of (401|423)/
 
 /** Opens a window with a session of its own, 1440 wide and in English unless `more` says otherwise. With `login` it is signed in. */
 export async function visit(browser: Browser, url: string, login?: { email: string; password: string }, more: BrowserContextOptions = {}): Promise<Visitor> {
@@ -56,14 +56,8 @@ export async function ask<T>({ page }: Visitor, method: string, path: string, bo
 
 /** Goes to a page and waits until it has drawn what it asked the server for. */
 export async function open({ page }: Visitor, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' })
-  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 10_000 })
-}
-
-/** Goes to a page and waits until it is drawn, which takes less time than until the network has been quiet. */
-export async function arrive({ page }: Visitor, path: string): Promise<void> {
   await page.goto(path)
-  await page.locator('h1, [role="dialog"]').first().waitFor()
+  await page.locator('h1').first().waitFor()
   await settle(page)
 }
 
@@ -75,6 +69,7 @@ export const settle = async (page: Page): Promise<void> =>
 export async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' })
+  await page.waitForFunction("document.getAnimations().every(({ playState }) => playState !== 'running')")
   await page.evaluate('new Promise((done) => setTimeout(done, 150))')
 }
 
