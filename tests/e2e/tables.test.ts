@@ -5,7 +5,7 @@ import { startBrowser } from '../support/browser.ts'
 import { adminLogin, Program } from '../support/program.ts'
 import { until } from '../support/until.ts'
 import { look, narrow, resize, wide } from './look.ts'
-import { arrive, findBarriers, paint, visit, type Visitor } from './visitor.ts'
+import { findBarriers, open, paint, visit, type Visitor } from './visitor.ts'
 
 /** What readers do with a list: settings, choosing, views, export, on the devices of a real server. */
 let program: Program
@@ -53,7 +53,7 @@ async function opened(name: string): Promise<void> {
 }
 
 test('FRAME-061, FRAME-116: columns are pinned and ordered, the pace and the page are chosen, and all of it is kept', { timeout: 30_000 }, async () => {
-  await arrive(visitor, '/management/devices')
+  await open(visitor, '/management/devices')
   await rows().first().waitFor()
   await opened('Columns')
   await button('Pin Serial').click()
@@ -62,7 +62,7 @@ test('FRAME-061, FRAME-116: columns are pinned and ordered, the pace and the pag
   await until('ten rows', 5, async () => (await rows().count()) === 10)
   await until('the settings on the server', 5, async () => (await stored('table.devices')).includes('"refresh":60'))
   expect(await stored('table.devices')).toContain('"pinned":{"serial":true}')
-  await arrive(visitor, '/management/devices')
+  await open(visitor, '/management/devices')
   await until('ten rows again', 10, async () => (await rows().count()) === 10)
   expect((await page.locator('th[data-pinned]').allInnerTexts()).length).toBeGreaterThan(3)
 })
@@ -79,7 +79,7 @@ test('FRAME-117: a page, then all that match are chosen, and stay so on the next
 })
 
 test('FRAME-053, FRAME-118: a list is kept under a name and found again', { timeout: 30_000 }, async () => {
-  await arrive(visitor, '/management/devices?q=Mast&sort=-name')
+  await open(visitor, '/management/devices?q=Mast&sort=-name')
   await rows().first().waitFor()
   await opened('Saved views')
   await page.getByLabel('Name of the view').fill('Masts')
@@ -88,7 +88,7 @@ test('FRAME-053, FRAME-118: a list is kept under a name and found again', { time
   await until('the view on the server', 5, async () => (await stored('views.devices')).includes('"q":"Mast"'))
   await button('Open the list with Masts').click()
   await until('the choice on the server', 5, async () => (await stored('views.devices')).includes('"opensWith":"Masts"'))
-  await arrive(visitor, '/management/devices')
+  await open(visitor, '/management/devices')
   await until('the view', 10, async () => new URL(page.url()).searchParams.get('q') === 'Mast')
   await page.getByText(`1–10 of ${count - 1}`).waitFor()
 })
@@ -103,7 +103,7 @@ async function exported(format: 'CSV' | 'XLSX'): Promise<Buffer> {
 }
 
 test('FRAME-117: the view is exported with all its rows, and no name in it is a formula', { timeout: 30_000 }, async () => {
-  await arrive(visitor, '/management/devices?sort=name&q=')
+  await open(visitor, '/management/devices?sort=name&q=')
   await page.getByText(`1–10 of ${count}`).waitFor()
   await opened('Export')
   const lines = (await exported('CSV')).toString('utf8').trim().split('\r\n')
@@ -117,7 +117,7 @@ test('FRAME-117: the view is exported with all its rows, and no name in it is a 
 })
 
 test('FRAME-118, FRAME-134: a large page is drawn as far as it is in sight, and nothing was an error of the page', { timeout: 30_000 }, async () => {
-  await arrive(visitor, '/management/devices?limit=10000&sort=name')
+  await open(visitor, '/management/devices?limit=10000&sort=name')
   await page.getByText(`1–${count} of ${count}`).waitFor()
   expect(await rows().count()).toBeGreaterThan(5)
   expect(visitor.faults).toEqual([])

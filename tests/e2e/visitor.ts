@@ -57,7 +57,7 @@ export async function ask<T>({ page }: Visitor, method: string, path: string, bo
 /** Goes to a page and waits until it has drawn what it asked the server for. */
 export async function open({ page }: Visitor, path: string): Promise<void> {
   await page.goto(path)
-  await page.locator('h1').first().waitFor()
+  await page.locator('h1, [role="dialog"]').first().waitFor()
   await settle(page)
 }
 
