@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { until } from '../support/until.ts'
 
 /** A browser window of one person, and what must not happen in it. */
 export interface Visitor {
@@ -69,8 +70,8 @@ export const settle = async (page: Page): Promise<void> =>
 export async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' })
-  await page.waitForFunction("document.getAnimations().every(({ playState }) => playState !== 'running')")
   await page.evaluate('new Promise((done) => setTimeout(done, 150))')
+  await until('colours that stand', 5, () => page.evaluate("document.getAnimations().every(({ playState }) => playState !== 'running')"), () => '', 20)
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
