@@ -5,7 +5,7 @@ import { cleanHtml, hasText, safeHref } from './html.ts'
 /** The only text that may come out: the listed tags in one fixed form each, and no other `<` or `>`. */
 const clean = /^(?:[^<>]|<\/?(?:p|b|strong|i|em|ul|ol|li|code)>|<br \/>|<a>|<a href="[^"<>]*" rel="noopener">|<\/a>)*$/
 
-const hrefsOf = (html: string): string[] => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'))
+const hrefsOf = (html: string): string[] => [...html.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href!.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'))
 /** Where a browser on our page would go. */
 const isSafe = (href: string): boolean => {
   const url = new URL(href, 'https://console.test/notifications')
