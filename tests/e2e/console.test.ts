@@ -99,8 +99,9 @@ const isTabOf = (screen: Screen, here: string, address: string): boolean =>
 
 test('without signing in one sees the public screens, and of the others the sign-in page', { timeout: 120_000 }, async () => {
   for (const screen of screens) {
-    await open(nobody, await addressOf(screen, isPublic(screen) ? nobody : owner))
-    expect(pathOf(nobody.page.url()), screen.path).toBe(isPublic(screen) ? screen.path : '/login')
+    const address = await addressOf(screen, isPublic(screen) ? nobody : owner)
+    await open(nobody, address)
+    expect(pathOf(nobody.page.url()), screen.path).toBe(isPublic(screen) ? address : '/login')
   }
 })
 
