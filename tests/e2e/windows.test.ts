@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Fleet } from '../../apps/agent/src/fleet.ts'
@@ -82,12 +83,16 @@ test('FRAME-071: a window is moved by its header and by keys, never off the scre
   expect(await placeOf(dialog)).toMatchObject({ x: before.x - 16, y: before.y - 64 })
 
   await control(dialog, 'Full screen').click()
-  const whole = await dialog.boundingBox()
-  expect(whole).toEqual({ x: 0, y: 0, ...wide })
+  const whole = { x: 0, y: 0, ...wide }
+  await until('the whole screen', 5, async () => isDeepStrictEqual(await dialog.boundingBox(), whole), () => dialog.boundingBox(), 20)
   await drag(dialog, { x: 100, y: 100 })
   expect(await dialog.boundingBox()).toEqual(whole)
   await control(dialog, 'Exit full screen').click()
-  expect(await placeOf(dialog)).toMatchObject({ x: before.x - 16, y: before.y - 64 })
+  const back = async (): Promise<boolean> => {
+    const { x, y } = await placeOf(dialog)
+    return x === before.x - 16 && y === before.y - 64
+  }
+  await until('its place again', 5, back, () => placeOf(dialog), 20)
   await page.keyboard.press('Escape')
   await closed(page, 0)
   expect(await hasFocus(page.getByRole('button', { name: '1 waits for approval' }))).toBe(true)

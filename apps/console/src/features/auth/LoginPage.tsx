@@ -12,6 +12,7 @@ import { PageForm } from '../../kit/form.tsx'
 import { Dialogs } from '../../kit/router.tsx'
 import { safeContinuation } from '../../kit/session.tsx'
 import { useText } from '../../kit/texts.ts'
+import classes from './LoginPage.module.css'
 
 /** Where people sign in. Afterwards they are where they wanted to be, if that is a page of this console. */
 export default function LoginPage() {
@@ -33,7 +34,7 @@ export default function LoginPage() {
         <TextField name="email" type="email" label={t('auth:signIn.email')} autoComplete="username" />
         <PasswordField name="password" label={t('auth:signIn.password')} autoComplete="current-password" />
       </PageForm>
-      <Link href="/forgot-password">{t('auth:signIn.forgot')}</Link>
+      <Link href="/forgot-password" className={classes.forgot}>{t('auth:signIn.forgot')}</Link>
       <Dialogs />
     </Notice>
   )
