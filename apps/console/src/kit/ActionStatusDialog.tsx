@@ -13,7 +13,8 @@ import type { StatusEntry, StatusSpec } from './status.ts'
 import { useText } from './texts.ts'
 import { type ChannelState, useChannel } from './useChannel.ts'
 import { idOfTitle } from './windows/stack.ts'
-import { saveCsv, statusCsv } from './windows/statusCsv.ts'
+import { csvFile, saveFile } from './saveFile.ts'
+import { statusCsv } from './windows/statusCsv.ts'
 
 type Stage = ChannelEvent['status'] | 'waiting'
 
@@ -51,7 +52,7 @@ export default function ActionStatusDialog({ close, ...spec }: DialogProps<Statu
       footer={
         <>
           {finished && entries.length > 1 && (
-            <Button variant="default" size="md" onClick={() => saveCsv(statusCsv(entries, of), idOfTitle(spec.title))}>{t('kit:status.csv')}</Button>
+            <Button variant="default" size="md" onClick={() => saveFile(csvFile(statusCsv(entries, of)), `${idOfTitle(spec.title)}.csv`)}>{t('kit:status.csv')}</Button>
           )}
           {spec.retry && finished && failed.length > 0 && (
             <Button variant="default" size="md" onClick={() => void retry()}>{t('kit:status.retry', { count: failed.length })}</Button>

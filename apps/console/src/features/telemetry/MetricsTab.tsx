@@ -6,12 +6,13 @@ import { IconDownload } from '@tabler/icons-react'
 import { Outlet, useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useData } from '../../kit/query.ts'
+import { csvFile, saveFile } from '../../kit/saveFile.ts'
 import { useScreens } from '../../kit/router.tsx'
 import { fill, tabsOf } from '../../kit/screen.ts'
 import { useText } from '../../kit/texts.ts'
 import { nameOf, useDeviceId } from '../devices/public.ts'
 import { type ChartPlan, chartPlans, type MetricGroup, metricGroups } from './charts.ts'
-import { fileName, metricsCsv, saveText } from './csv.ts'
+import { fileName, metricsCsv } from './csv.ts'
 import { MetricsContext } from './MetricsContext.ts'
 import classes from './Metrics.module.css'
 import { PRESETS, readRange, writeRange } from './range.ts'
@@ -98,7 +99,7 @@ function Export({ metrics, group, range, name }: { metrics: Metrics; group: Metr
   const save = (): void => {
     const { from, to } = resolveTimeRange(range, Date.now())
     const days = [from, to].map((at) => new Date(at).toISOString().slice(0, 10))
-    saveText(metricsCsv(all), fileName(name, group, ...days))
+    saveFile(csvFile(metricsCsv(all)), fileName(name, group, ...days))
   }
   return (
     <ActionButton

@@ -28,12 +28,3 @@ export function metricsCsv(series: readonly Series[]): string {
 /** A name for a file on any system, from words that a device may have chosen. */
 export const fileName = (...parts: string[]): string =>
   `${parts.map((part) => part.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[-.]+|[-.]+$/g, '')).filter((part) => part !== '').join('_').slice(0, 120)}.csv`
-
-/** Hands a text to the browser as a file. */
-export function saveText(text: string, name: string): void {
-  // Spreadsheets take a file without this mark for a national alphabet.
-  const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }))
-  const link = Object.assign(document.createElement('a'), { href: address, download: name })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
-}

@@ -16,11 +16,3 @@ export function statusCsv(entries: readonly StatusEntry[], of: (key: string) => 
   })
   return [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 }
-
-/** Hands it to the browser as a file. */
-export function saveCsv(text: string, name: string): void {
-  // Spreadsheets take a file without this mark for a national alphabet.
-  const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }))
-  Object.assign(document.createElement('a'), { href: address, download: `${name}.csv` }).click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
-}

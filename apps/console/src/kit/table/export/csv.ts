@@ -1,8 +1,5 @@
 import type { CellValue } from './cellValue.ts'
 
-/** Spreadsheets take a file without this mark for a national alphabet. */
-export const CSV_START = '\uFEFF'
-
 /** What a spreadsheet would take for a formula (OWASP, "CSV Injection"), also in full width and behind blanks. */
 const FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
 

@@ -1,8 +1,9 @@
 import type { Page } from '@outpost/contract/kit/page'
 import type { Column, TableRow } from '../../table.tsx'
+import { csvFile } from '../../saveFile.ts'
 import { readAll } from '../readAll.ts'
 import { type CellValue, cellValue, isTime } from './cellValue.ts'
-import { CSV_START, csvLines } from './csv.ts'
+import { csvLines } from './csv.ts'
 
 export type Format = 'csv' | 'xlsx'
 
@@ -36,8 +37,8 @@ interface Sink {
 }
 
 function startCsv(): Sink {
-  const texts = [CSV_START]
-  return { add: (rows) => void texts.push(csvLines(rows)), end: () => new Blob(texts, { type: 'text/csv;charset=utf-8' }) }
+  const texts: string[] = []
+  return { add: (rows) => void texts.push(csvLines(rows)), end: () => csvFile(...texts) }
 }
 
 const startSink = async (format: Format): Promise<Sink> => (format === 'csv' ? startCsv() : (await import('./xlsx.ts')).startWorkbook())

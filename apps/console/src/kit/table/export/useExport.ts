@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { explain } from '../../explain.ts'
+import { saveFile } from '../../saveFile.ts'
 import { type ExportOptions, exportRows } from './exportRows.ts'
 
 export type ExportState = { at: 'rest' } | { at: 'work'; done: number; total: number } | { at: 'done'; count: number } | { at: 'failed'; reason: string }
@@ -9,12 +10,6 @@ function fileName(name: string, format: string): string {
   const now = new Date()
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
   return `${name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '')}_${day}.${format}`
-}
-
-function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
-  Object.assign(document.createElement('a'), { href: address, download: name }).click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
 /** One export at a time, that can be cancelled and ends with the list it belongs to. */
