@@ -2,12 +2,12 @@ import { Menu } from '@mantine/core'
 import type { FloatProps } from '@outpost/ui/Float'
 import { FloatingMenu } from '@outpost/ui/FloatingMenu'
 import { IconLogout } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
-import { useSignOut, useUser } from '../kit/session.tsx'
+import { useUser } from '../kit/session.tsx'
 import { writeStored } from '../kit/storage.ts'
 import { changeLanguage, type Language, languages, useLanguage, useText } from '../kit/texts.ts'
 import classes from './Frame.module.css'
 import { type DarkMode, LANGUAGE_KEY, modes, setDarkMode, useDarkMode } from './preferences.ts'
+import { useLeave } from './useLeave.ts'
 
 /** Each language in its own words, as its reader looks for it. */
 const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', nb: 'Norsk', ja: '日本語', uk: 'Українська' }
@@ -16,12 +16,7 @@ const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', nb: 'Norsk', j
 export function AccountItems(float: FloatProps) {
   const t = useText()
   const user = useUser()
-  const navigate = useNavigate()
-  const signOut = useSignOut()
-  const leave = async () => {
-    await signOut()
-    await navigate({ to: '/login' })
-  }
+  const leave = useLeave()
   return (
     <FloatingMenu {...float} width={264}>
       <div className={classes.who}>
@@ -34,7 +29,7 @@ export function AccountItems(float: FloatProps) {
       <Menu.Divider />
       <DarkModeChoice />
       <Menu.Divider />
-      <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void leave()}>{t('frame:account.signOut')}</Menu.Item>
+      <Menu.Item leftSection={<IconLogout size={16} />} onClick={leave}>{t('frame:account.signOut')}</Menu.Item>
     </FloatingMenu>
   )
 }

@@ -1,36 +1,28 @@
 import { account } from '@outpost/contract/auth/account'
 import { mfa } from '@outpost/contract/auth/mfa'
 import type { ResultOf } from '@outpost/contract/kit/endpoint'
-import { Alert } from '@outpost/ui/Alert'
 import { Notice } from '@outpost/ui/Notice'
 import { toast } from '@outpost/ui/Toast'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CallError } from '../kit/client.ts'
 import { TextField } from '../kit/fields.tsx'
 import { PageForm } from '../kit/form.tsx'
-import { useSignOut } from '../kit/session.tsx'
 import { useText } from '../kit/texts.ts'
 import { useSubmit } from '../kit/useSubmit.ts'
 import classes from './AccountNotices.module.css'
 import { BrandMark } from './BrandMark.tsx'
+import { NoticeProblem } from './NoticeProblem.tsx'
+import { useLeave } from './useLeave.ts'
 
 interface NoticeScreenProps {
   /** Asks the server again who is signed in. */
   retry: () => void
 }
 
-function useLeave() {
-  const t = useText()
-  const signOut = useSignOut()
-  const navigate = useNavigate()
-  return { id: 'leave', label: t('frame:start.signOut'), onClick: () => void signOut().then(() => navigate({ to: '/login' })) }
-}
-
 /** The account waits for its e-mail address to be confirmed (AUTH-035). */
 export function EmailNotVerified({ retry }: NoticeScreenProps) {
   const t = useText()
-  const leave = useLeave()
+  const leave = { id: 'leave', label: t('frame:start.signOut'), onClick: useLeave() }
   const failed = (error: unknown): void => {
     const status = error instanceof CallError ? (error.items[0]?.message ?? String(error.status)) : String(error)
     toast({ type: 'error', message: t('frame:verify.failed', { status }) })
@@ -54,7 +46,7 @@ type Setup = ResultOf<typeof mfa.start>
 /** This installation wants a second factor of everybody: it is set up here before anything else. */
 export function MfaRequired({ retry }: NoticeScreenProps) {
   const t = useText()
-  const leave = useLeave()
+  const leave = { id: 'leave', label: t('frame:start.signOut'), onClick: useLeave() }
   const [setup, setSetup] = useState<Setup>()
   const [codes, setCodes] = useState<readonly string[]>()
   const { submit, state, error } = useSubmit({ endpoint: mfa.start, reload: false, hideMsg: true, onDone: setSetup })
@@ -62,7 +54,7 @@ export function MfaRequired({ retry }: NoticeScreenProps) {
   const go = { id: 'go', label: t('frame:mfa.go'), onClick: retry }
   return (
     <Notice brand={<BrandMark />} title={t('frame:mfa.title')} message={t(codes ? 'frame:mfa.codes' : setup ? 'frame:mfa.secret' : 'frame:mfa.message')} primary={codes ? go : setup ? undefined : begin} secondary={codes ? undefined : leave}>
-      {error && <Alert tone="error" title={error.title}>{error.reason}</Alert>}
+      <NoticeProblem error={error} />
       {codes && <ul className={classes.codes}>{codes.map((code) => <li key={code}>{code}</li>)}</ul>}
       {setup && !codes && <ProveApp setup={setup} onDone={setCodes} />}
     </Notice>

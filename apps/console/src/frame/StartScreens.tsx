@@ -1,9 +1,8 @@
 import { Notice } from '@outpost/ui/Notice'
-import { useNavigate } from '@tanstack/react-router'
 import { explain } from '../kit/explain.ts'
-import { useSignOut } from '../kit/session.tsx'
 import { useText } from '../kit/texts.ts'
 import { BrandMark } from './BrandMark.tsx'
+import { useLeave } from './useLeave.ts'
 
 /** The server does not say who is signed in. */
 export function Maintenance({ error, retry }: { error: Error; retry: () => void }) {
@@ -23,9 +22,7 @@ export function Maintenance({ error, retry }: { error: Error; retry: () => void 
 /** For a user whose role shows no page at all. */
 export function NothingPermitted() {
   const t = useText()
-  const signOut = useSignOut()
-  const navigate = useNavigate()
-  const leave = () => void signOut().then(() => navigate({ to: '/login' }))
+  const leave = useLeave()
   return (
     <Notice
       brand={<BrandMark />}

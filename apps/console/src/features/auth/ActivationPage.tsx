@@ -3,10 +3,10 @@ import { Notice } from '@outpost/ui/Notice'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { BrandMark } from '../../frame/BrandMark.tsx'
+import { NoticeProblem } from '../../frame/NoticeProblem.tsx'
 import { useDocumentTitle } from '../../frame/useDocumentTitle.ts'
 import { useText } from '../../kit/texts.ts'
 import { useSubmit } from '../../kit/useSubmit.ts'
-import { NoticeProblem } from './NoticeProblem.tsx'
 
 /** Where the link of an e-mail confirmation leads. It asks for a click, since programs that look through mails open links too. */
 export default function ActivationPage() {
