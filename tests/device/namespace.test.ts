@@ -92,7 +92,7 @@ describe.skipIf(reason)('a router in a network of its own, a LAN behind it', () 
     const report = await until('the first report', 20, async () => ((await device()).router_uptime === null ? undefined : device()))
     expect(report).toMatchObject({
       name: 'rut-curl', serial: routerSerial, mac: routerMac.toUpperCase(), status: 1, ip: router.uplinkAddress, wan_ip: router.uplinkAddress, wan_state: 'Wired',
-      agent: expect.stringContaining('outpost-sh'),
+      agent: expect.stringContaining('agent-sh'),
     })
     const uptime = Number(readFileSync('/proc/uptime', 'utf8').split(' ')[0])
     expect(Math.abs(uptime - report.router_uptime)).toBeLessThan(60)

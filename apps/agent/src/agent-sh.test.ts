@@ -16,7 +16,7 @@ describe.skipIf(missingTools.length > 0).concurrent('agent.sh under busybox ash 
     const hello = await peer.frame('hello')
     expect(peer.logins.map(({ user }) => user)).toEqual([`enrol:${token}`, 'd_7'])
     expect(new Set(peer.logins.map(({ publicKey }) => publicKey)).size).toBe(1)
-    expect(hello).toMatchObject({ agent: 'outpost-sh/1', boot: 'boot-1', name: read('/proc/sys/kernel/hostname').trim() })
+    expect(hello).toMatchObject({ agent: 'agent-sh/1', boot: 'boot-1', name: read('/proc/sys/kernel/hostname').trim() })
     expect(hello.serial).toBe((read('/sys/class/dmi/id/product_serial') || read('/etc/machine-id')).trim())
     expect(hello.abilities.split(',')).toContain('tunnel.open')
     const { values, at } = await peer.frame('telemetry')

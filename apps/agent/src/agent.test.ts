@@ -52,7 +52,7 @@ describe('the TypeScript agent on this machine', () => {
 
   test('enrols with its own key, says what the machine is, and keeps both over a restart', async () => {
     const agent = start()
-    expect(await peer.frame('hello')).toMatchObject({ agent: 'outpost-node/1', platform: 'linux', name: hostname().slice(0, 128) })
+    expect(await peer.frame('hello')).toMatchObject({ agent: 'agent-node/1', platform: 'linux', name: hostname().slice(0, 128) })
     expect((await peer.frame('telemetry')).values).toMatchObject({ router_uptime: expect.any(Number), memory_used: expect.any(Number) })
     await agent.stop()
     expect((await peer.frame('bye')).text).toContain('stopped')

@@ -139,7 +139,7 @@ export class Agent {
       hello: async () => ({
         kind: 'hello',
         v: protocolVersion,
-        agent: 'outpost-node/1',
+        agent: 'agent-node/1',
         platform: platform.name,
         abilities: Object.keys(implementations).join(),
         pinned: this.#hostKeys()[1]?.split(' ')[1],

@@ -13,7 +13,7 @@ const usage = `usage: main.ts --server HOST:PORT --host-key 'ssh-ed25519 AAAA...
   linux: this machine as one device; its key and commands live in --home (needed)
   fake:  --count invented devices of --model, or of all models in turns`
 
-const say = (text: string): void => void process.stderr.write(`outpost: ${text}\n`)
+const say = (text: string): void => void process.stderr.write(`agent: ${text}\n`)
 
 function fail(text: string): never {
   say(text)

@@ -29,6 +29,6 @@ export function createSshServer(hostKeys: readonly string[], onClient: (client: 
   const [present] = hostKeys.map(readHostKey)
   if (present === undefined) throw new Error('The gateway needs an SSH host key')
   turnOffTimers()
-  const server = new ssh2.Server({ hostKeys: [{ key: present }], algorithms, ident: 'outpost' }, onClient)
+  const server = new ssh2.Server({ hostKeys: [{ key: present }], algorithms, ident: 'gateway' }, onClient)
   return { inject: (socket) => server.injectSocket(socket) }
 }

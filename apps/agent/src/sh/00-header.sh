@@ -1,6 +1,6 @@
 #!/bin/sh
 # shellcheck disable=SC2015 # where "A && B || C" stands here, C is meant for the failure of either
-# Outpost agent: connects this device to its Outpost server through the ssh client that the device already has (dbclient,
+# The agent: connects this device to its management server through the ssh client that the device already has (dbclient,
 # or OpenSSH). Nothing else is installed. Runs under busybox ash and any POSIX shell.
 #
 #   sh agent.sh [install] [TOKEN]     installs itself and enrols, with a token or to wait for approval
@@ -26,7 +26,7 @@ umask 077
 export LC_ALL=C # text is bytes here: ranges in patterns and lengths count bytes
 unset DISPLAY SSH_ASKPASS SSH_AUTH_SOCK DROPBEAR_PASSWORD
 
-AGENT_VERSION=outpost-sh/1
+AGENT_VERSION=agent-sh/1
 ABILITIES='exec,reboot,refresh,ping,key.rotate,host.keys,tunnel.open,tunnel.close'
 TAB=$(printf '\t')
 MAX_OUTPUT=16384    # bytes of an exec's output that are sent, so that a frame stays below 64 KiB when all are encoded
@@ -49,8 +49,8 @@ RUN=${OUTPOST_RUN:-} # private temporary folder of the running agent; every proc
 have() { command -v "$1" >/dev/null 2>&1; }
 
 log() {
-  printf 'outpost: %s\n' "$*" >&2
-  if [ "${OUTPOST_SYSLOG:-}" = 1 ] && have logger; then logger -t outpost -- "$*"; fi
+  printf 'agent: %s\n' "$*" >&2
+  if [ "${OUTPOST_SYSLOG:-}" = 1 ] && have logger; then logger -t remote-agent -- "$*"; fi
 }
 
 fail() {

@@ -144,7 +144,7 @@ EOT
     systemd)
       cat >"$UNIT_FILE" <<EOT
 [Unit]
-Description=Outpost agent
+Description=Remote management agent
 Wants=network-online.target
 After=network-online.target
 

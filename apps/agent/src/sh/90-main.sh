@@ -17,7 +17,7 @@ install_script() {
   mv "$new" "$AGENT_HOME/agent.sh"
 }
 
-is_whole() { [ "$(tail -n 1 "$1")" = '# End of the Outpost agent.' ]; }
+is_whole() { [ "$(tail -n 1 "$1")" = '# End of the agent.' ]; }
 
 write_settings() {
   [ ! -e "$AGENT_HOME/agent.conf" ] || return 0
@@ -53,7 +53,7 @@ install_agent() {
   fi
   install_service
   start_service
-  say "Outpost agent installed in $AGENT_HOME, kept running by: $SERVICE."
+  say "Agent installed in $AGENT_HOME, kept running by: $SERVICE."
   say "Key of this device: $(fingerprint "$AGENT_HOME/key")"
   if [ "$SERVICE" = background ]; then
     say "This system's service manager is not used. To have the agent after a reboot, add to what runs at its start:"
@@ -137,7 +137,7 @@ uninstall() {
   done
   for dir in h1 h2 cmd; do rm -rf "${AGENT_HOME:?}/$dir"; done
   rmdir "$AGENT_HOME" 2>/dev/null || [ ! -d "$AGENT_HOME" ] || say "$AGENT_HOME holds other files and stays."
-  say 'Outpost agent removed. The device stays listed on the server until it is deleted there.'
+  say 'Agent removed. The device stays listed on the server until it is deleted there.'
 }
 
 main() {
@@ -153,4 +153,4 @@ main() {
 }
 
 main "$@"
-# End of the Outpost agent.
+# End of the agent.

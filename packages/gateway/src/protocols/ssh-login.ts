@@ -84,7 +84,7 @@ class LoginAttempt {
     client.on('close', () => this.#fail(new TerminalFailure(this.#step, 'CONNECTION_LOST', 'The host closed the connection.')))
     try {
       client.connect({
-        ...keepalive, sock: stream.duplex, username: request.username, ident: 'outpost', algorithms, readyTimeout: 0, authHandler: this.#methods.handler,
+        ...keepalive, sock: stream.duplex, username: request.username, ident: 'gateway', algorithms, readyTimeout: 0, authHandler: this.#methods.handler,
         // Must return nothing: ssh2 takes any returned value that is not false, even a promise, for a yes.
         hostVerifier: (key: Buffer, verify: (permitted: boolean) => void) => {
           this.#checkHostKey(key)
