@@ -12,16 +12,18 @@ export interface AlertProps {
   children?: ReactNode
   requestId?: string | undefined
   action?: UiAction | undefined
+  /** Not read aloud by itself, for what the reader has asked to see. */
+  quiet?: boolean
 }
 
 const ICONS = { info: IconInfoCircle, success: IconCircleCheck, warning: IconAlertTriangle, error: IconAlertTriangle } as const
 
 /** A message in its place: over a form, at the top of a card. Errors are read aloud when they appear. */
-export function Alert({ tone = 'info', title, children, requestId, action }: AlertProps) {
+export function Alert({ tone = 'info', title, children, requestId, action, quiet = false }: AlertProps) {
   const texts = useUiTexts()
   const Icon = ICONS[tone]
   return (
-    <div className={classes.alert} data-tone={tone} role={tone === 'error' ? 'alert' : undefined}>
+    <div className={classes.alert} data-tone={tone} role={tone === 'error' && !quiet ? 'alert' : undefined}>
       <Icon className={classes.icon} size={18} aria-hidden />
       <div className={classes.text}>
         {title && <div className={classes.title}>{title}</div>}

@@ -11,7 +11,7 @@ export { Age, type AgeProps, DateTime, type DateTimeProps } from './cells/Age.ts
 export { setClockOffset } from './cells/clock.ts'
 export { copyToClipboard } from './cells/clipboard.ts'
 export { CopyText, type CopyTextProps } from './cells/CopyText.tsx'
-export { formatAge, formatBytes, formatDateTime, type Instant } from './cells/format.ts'
+export { formatAge, formatBytes, formatCoordinate, formatDateTime, type Instant } from './cells/format.ts'
 export { Missing } from './cells/Missing.tsx'
 export { SignalBars, type SignalBarsProps } from './cells/SignalBars.tsx'
 export { StatusGlyph, type StatusGlyphProps, type Tone } from './cells/StatusGlyph.tsx'
@@ -58,9 +58,9 @@ export function TagList({ tags, max = 3 }: { tags: readonly TagProps[]; max?: nu
   )
 }
 
-/** Text in one line; cut off with an ellipsis, whole in the hint. */
+/** Text in one line; cut off at its own end, whichever way it is written, and whole in the hint. */
 export function Ellipsis({ children, title }: { children: ReactNode; title?: string }) {
-  return <span className={classes.ellipsis} title={title ?? (typeof children === 'string' ? children : undefined)}>{children}</span>
+  return <span dir="auto" className={classes.ellipsis} title={title ?? (typeof children === 'string' ? children : undefined)}>{children}</span>
 }
 
 /** A number in the reader's notation. */

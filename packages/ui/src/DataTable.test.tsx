@@ -96,6 +96,48 @@ test('keys move, select, extend and open', async () => {
   expect(selected.size).toBe(300)
 })
 
+test('FRAME-161: a click or Space shows a row beside the list, arrows show the next, Escape none; Enter and Ctrl+click open', async () => {
+  const onRowOpen = vi.fn<(row: Item, how: { newTab: boolean }) => void>()
+  const peeked: (string | undefined)[] = []
+  function Peeking() {
+    const [opened, setOpened] = useState<Item>()
+    const peek = (item: Item | undefined) => {
+      peeked.push(item?.id)
+      setOpened(item)
+    }
+    return <Table onRowOpen={onRowOpen} onRowPeek={peek} openedId={opened?.id} />
+  }
+  await render(<Peeking />)
+  await click(row(1).querySelectorAll('td')[1]!)
+  await after(() => row(1).focus())
+  await press(row(1), 'ArrowDown')
+  expect(row(2).dataset['opened']).toBe('true')
+  await press(row(2), ' ')
+  expect(peeked).toEqual(['r1', 'r2', undefined])
+  // Nothing is shown any more: keys only move, and Escape is left to others.
+  await press(row(2), 'Home')
+  await press(row(0), 'Escape')
+  expect(peeked).toHaveLength(3)
+  await press(row(0), ' ')
+  await press(row(0), 'Escape')
+  expect(peeked.slice(3)).toEqual(['r0', undefined])
+  await press(row(0), ' ', { shiftKey: true })
+  expect(picked()).toEqual(['r0'])
+  expect(row(0).getAttribute('aria-selected')).toBe('true')
+  expect(onRowOpen).not.toHaveBeenCalled()
+  await press(row(0), 'Enter')
+  await click(row(1).querySelectorAll('td')[1]!, { ctrlKey: true })
+  expect(onRowOpen.mock.calls).toEqual([[rows[0], { newTab: false }], [rows[1], { newTab: true }]])
+})
+
+test('a key that is held down loses no step while the rows are drawn', async () => {
+  await render(<Table />)
+  await after(() => row(0).focus())
+  const down = () => row(0).dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }))
+  await after(() => void [down(), down(), down()])
+  expect(document.activeElement).toBe(row(3))
+})
+
 test('a link in a cell leaves the row that Tab reaches, and keys on it are meant for its own row', async () => {
   const linked: DataColumn<Item>[] = [{ id: 'name', header: 'Name', cell: ({ id, name }) => <a href={`/${id}`}>{name}</a> }]
   const actions = (item: Item) => [{ id: 'edit', label: `Edit ${item.name}`, onClick: vi.fn<() => void>() }]

@@ -19,8 +19,8 @@ const SELECT_WIDTH = 40
  * A table of one page of rows that live on the server. It draws what it is given and says what the reader wants:
  * another order, other columns, a selection, a row to open. 10,000 rows are drawn as smoothly as 10.
  *
- * Keys on a row: arrows, Home, End, Page up and down move; Space selects; Shift with a move extends the selection;
- * Enter opens; Shift+F10 opens the row menu; Ctrl+A selects the page.
+ * Keys on a row: arrows, Home, End, Page up and down move; Space selects, or shows details beside the list where there are
+ * some and Shift+Space selects; Shift with a move extends the selection; Enter opens; Shift+F10 opens the row menu; Ctrl+A selects the page.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, rowId, loading = false, error } = props
@@ -69,9 +69,14 @@ function TableView<Row>({ table, model, ids, rowHeight, showRows, showSkeleton, 
         ref={setViewport}
         className={classes.viewport}
         data-scroll-region
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without rows nothing else in it takes the focus, and a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
+        tabIndex={message ? 0 : undefined}
         style={typeof height === 'number' ? { maxHeight: height } : undefined}
       >
         <table
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a screen reader passes arrow keys on to a grid, and keeps them from a table
+          role="grid"
+          aria-multiselectable={selectable || undefined}
           className={classes.table}
           aria-label={table.label}
           aria-rowcount={(table.total ?? table.rows.length) + 1}

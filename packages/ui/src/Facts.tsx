@@ -33,8 +33,8 @@ export function Facts({ picture, title, status, marks, facts, primary, more = []
           {status}
           {marks && <div className={classes.marks}>{marks}</div>}
           <div className={classes.actions}>
-            {primary && <ActionButton action={primary} variant="primary" />}
             <ActionMenu actions={more} />
+            {primary && <ActionButton action={primary} variant="primary" />}
           </div>
         </div>
         <FactList facts={facts} />

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { CheckboxField, FileField, type FileFieldProps, ListField, type ListFieldProps, PasswordField, SelectField, TableField, TextField } from './Fields.tsx'
+import { CheckboxField, FileField, type FileFieldProps, ListField, type ListFieldProps, PasswordField, RadioField, SelectField, TableField, TextField } from './Fields.tsx'
 import { after, eventually, prepareDom, render as draw } from './testing.ts'
 import { OutpostProvider } from './theme.tsx'
 
@@ -38,6 +38,15 @@ const paste = (text: string, at = input()) =>
     at.dispatchEvent(Object.assign(event, { clipboardData: { getData: () => text } }))
   })
 const leave = (at = input()) => after(() => at.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+
+test('one option of a few can be off while the others can be chosen', async () => {
+  const options = [{ value: 'a', label: 'A' }, { value: 'b', label: 'B', disabled: true }]
+  await render(<Held<string | null> start={null}>{(value, onChange) => <RadioField label="X" value={value} onChange={onChange} options={options} />}</Held>)
+  const [first, second] = document.querySelectorAll<HTMLInputElement>('[type="radio"]')
+  expect([first!.disabled, second!.disabled]).toEqual([false, true])
+  await after(() => first!.click())
+  expect(now).toBe('a')
+})
 
 describe('FRAME-101: text', () => {
   const text = (maxLength?: number) =>

@@ -21,6 +21,8 @@ export interface FilterBarProps {
   /** At most one per definition; several values of one filter mean "any of them". */
   value?: readonly FilterValue[]
   onChange?: (value: readonly FilterValue[]) => void
+  /** Ends the search and all filters in one act. */
+  onClear?: () => void
   /** One-click filters with counts above the bar. */
   quick?: readonly QuickFilter[]
   /** Right end: column settings, export, refresh. */
@@ -41,7 +43,7 @@ export function FilterBar(props: FilterBarProps) {
   )
 }
 
-function Bar({ search, definitions = [], value = [], onChange, end }: FilterBarProps) {
+function Bar({ search, definitions = [], value = [], onChange, onClear, end }: FilterBarProps) {
   const texts = useUiTexts()
   const [opened, setOpened] = useState<string | null>(null)
   const started = opened !== null && !value.some((filter) => filter.id === opened)
@@ -53,11 +55,6 @@ function Bar({ search, definitions = [], value = [], onChange, end }: FilterBarP
     const place = shown.findIndex((filter) => filter.id === next.id)
     const all = others.toSpliced(place, 0, next).filter((filter) => filter.values.length > 0)
     onChange?.(all)
-  }
-  // Only what is there: each of the two tells the list the whole of its new state.
-  const clear = () => {
-    if (value.length > 0) onChange?.([])
-    if (search?.value) search.onChange('')
   }
 
   return (
@@ -78,9 +75,7 @@ function Bar({ search, definitions = [], value = [], onChange, end }: FilterBarP
         )
       })}
       {unused.length > 0 && <AddFilter definitions={unused} onAdd={setOpened} />}
-      {(value.length > 0 || search?.value) && (
-        <Button variant="subtle" onClick={clear}>{texts.clearFilters}</Button>
-      )}
+      {onClear && (value.length > 0 || search?.value) && <Button variant="subtle" onClick={onClear}>{texts.clearFilters}</Button>}
       {end && <div className={classes.end}>{end}</div>}
     </div>
   )

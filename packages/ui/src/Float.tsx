@@ -1,7 +1,7 @@
 import { type ReactElement, type RefCallback, useId, useState } from 'react'
 import { type LazyPart, useLazyPart } from './float/lazyPart.ts'
 
-export { lazyPart, type LazyPart } from './float/lazyPart.ts'
+export { lazyPart, type LazyPart, useLazyPart } from './float/lazyPart.ts'
 
 /** What a float is told: where it belongs, and whether it is open. */
 export interface FloatProps {

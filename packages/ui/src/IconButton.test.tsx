@@ -50,6 +50,22 @@ test('a finger is no pointer, and a button without a hint has none', async () =>
   expect(bubble()).toBeNull()
 })
 
+test('FRAME-113: a hint of fewer than 50 characters stands in one line, a longer one in several', async () => {
+  const [short, long] = ['e'.repeat(49), 'e'.repeat(50)]
+  await render(
+    <OutpostProvider env="test">
+      <IconButton label={short} icon="s" />
+      <IconButton label={long} icon="l" />
+    </OutpostProvider>,
+  )
+  await point(named(short))
+  await seen(short)
+  expect(bubble()!.hasAttribute('data-multiline')).toBe(false)
+  await point(named(long))
+  await seen(long)
+  expect(bubble()!.hasAttribute('data-multiline')).toBe(true)
+})
+
 test('Escape takes it away until the pointer comes back', async () => {
   await point(named('Refresh'))
   await seen('Refresh')

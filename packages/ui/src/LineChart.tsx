@@ -13,6 +13,9 @@ import { useUiLocale } from './Locale.tsx'
 import { EmptyState } from './Page.tsx'
 import { useUiTexts } from './UiTexts.tsx'
 
+/** Height of a legend of one line with the time under it: without data its place is kept. */
+const LEGEND = 44
+
 export type { ChartSeries } from './chart/data.ts'
 
 export interface LineChartProps {
@@ -51,7 +54,7 @@ export default function LineChart(props: LineChartProps) {
   return (
     <figure className={classes.figure} aria-label={label}>
       {empty ? (
-        <div className={classes.empty} style={{ minHeight: height }}>
+        <div className={classes.empty} style={{ minHeight: height + LEGEND }}>
           <EmptyState compact drawing="chart" message={texts.noData} />
         </div>
       ) : asTable ? (

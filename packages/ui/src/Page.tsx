@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ActionButton, ActionMenu, type UiAction } from './Actions.tsx'
 import { useUiLocale } from './Locale.tsx'
-import { EmptyDrawing, type DrawingName } from './page/drawings.tsx'
+import { EmptyDrawing, type DrawingName } from './page/EmptyDrawing.tsx'
 import classes from './page/Page.module.css'
 import { useDelayed } from './page/useDelayed.ts'
 import { useUiTexts } from './UiTexts.tsx'
@@ -34,7 +34,7 @@ export function Page(props: PageProps) {
         <div className={classes.heading}>
           <h1 className={classes.title}>
             {props.title}
-            {props.count !== undefined && <span className={classes.count}>{props.count.toLocaleString(locale)}</span>}
+            {props.count !== undefined && <bdi className={classes.count}>{props.count.toLocaleString(locale)}</bdi>}
           </h1>
           {props.description && <p className={classes.description}>{props.description}</p>}
         </div>
@@ -108,14 +108,14 @@ export interface SkeletonsProps {
   height?: number
 }
 
-/** Skeletons of the final layout; nothing is drawn for the first 150 ms, so that a quick answer does not flicker. */
+/** Skeletons of the final layout. They are unseen for the first 150 ms, so that a quick answer does not flicker, and keep their place meanwhile. */
 export function Skeletons({ shape, count = 4, height = 160 }: SkeletonsProps) {
   const texts = useUiTexts()
   const visible = useDelayed(150)
   const items = Array.from({ length: shape === 'block' ? 1 : count }, (_, index) => index)
   return (
-    <output className={classes.skeletons} data-shape={shape} aria-label={texts.loading}>
-      {visible && items.map((index) => <SkeletonItem key={index} shape={shape} index={index} height={height} />)}
+    <output className={classes.skeletons} data-shape={shape} data-visible={visible || undefined} aria-label={texts.loading}>
+      {items.map((index) => <SkeletonItem key={index} shape={shape} index={index} height={height} />)}
     </output>
   )
 }

@@ -39,9 +39,9 @@ export function Pagination({ page, pageSize, total, onPageChange, onPageSizeChan
           />
         </div>
       )}
-      <span className={classes.range}>
-        {texts.rangeOf(first, Math.min(page * pageSize, total), total.toLocaleString(locale))}
-      </span>
+      <bdi className={classes.range}>
+        {texts.rangeOf(...([first, Math.min(page * pageSize, total), total].map((count) => count.toLocaleString(locale)) as [string, string, string]))}
+      </bdi>
       <div className={classes.steps}>
         <Step label={texts.firstPage} icon={<IconChevronsLeft size={16} />} disabled={page <= 1} onClick={() => go(1)} />
         <Step label={texts.previousPage} icon={<IconChevronLeft size={16} />} disabled={page <= 1} onClick={() => go(page - 1)} />

@@ -1,7 +1,9 @@
-import { notifications } from '@mantine/notifications'
+import { notifications, notificationsStore } from '@mantine/notifications'
 import { IconAlertTriangle, IconBell, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { pauseClock, resumeClock, startClock, stopAllClocks, stopClock } from './toast/clock.ts'
 import classes from './toast/Toast.module.css'
+import { dropAllWaiting, dropWaiting, showWhenRoom } from './toast/waiting.ts'
 
 export type ToastType = 'default' | 'success' | 'error' | 'info' | 'warning'
 export type ToastPosition = 'top-right' | 'top' | 'top-left' | 'bottom-right' | 'bottom' | 'bottom-left'
@@ -15,6 +17,12 @@ export interface ToastOptions {
   duration?: number | false
   /** A click on the toast closes it. On by default. */
   dismissible?: boolean
+  /** Waits while any other toast is shown. */
+  queue?: boolean
+  /** Waits while so many others are shown. */
+  maxToasts?: number
+  /** The time stands still under the pointer and the focus. On by default. */
+  pauseOnHover?: boolean
   /** One thing to do: undo, open the task, copy the request id. */
   action?: { label: string; onClick: () => void }
   /** The same id replaces what it says instead of showing another toast. */
@@ -40,26 +48,46 @@ const ICONS = {
   error: IconAlertTriangle,
 } as const
 
+/** At most so many at once (FRAME-111). Told here: what draws them comes later, and would leave waiting what was said before. */
+export const MOST_TOASTS = 7
+notificationsStore.updateState((state) => ({ ...state, limit: MOST_TOASTS }))
+
 let count = 0
+let defaultPosition: ToastPosition = 'bottom-right'
+
+/** Where the application wants its toasts that name no place of their own. */
+export function placeToasts(position: ToastPosition): void {
+  defaultPosition = position
+}
 
 /**
  * Shows a short message in a corner: at most seven at once, the others wait. Success goes by itself and waits while the
- * pointer is on it; an error stays until it has been read.
+ * pointer or the focus is on it; an error stays until it has been read (FRAME-110, FRAME-111, FRAME-112).
  * @returns the id, for `closeToast`
  */
 export function toast(options: ToastOptions): string {
-  const { message, title, type = 'default', position = 'bottom-right', dismissible = true, action } = options
+  const { message, title, type = 'default', position = defaultPosition, dismissible = true, pauseOnHover = true, action } = options
   const id = options.id ?? `toast-${++count}`
   const Icon = ICONS[type]
   const duration = options.duration ?? (type === 'error' ? false : DEFAULT_DURATION)
-  const close = () => void notifications.hide(id)
+  const close = () => closeToast(id)
+  const start = () => startClock(id, duration, close)
+  const pause = pauseOnHover ? () => pauseClock(id) : undefined
+  const resume = pauseOnHover ? () => resumeClock(id) : undefined
   const content = {
     id,
     title,
     message: action ? <ToastMessage message={message} action={action} onDone={close} /> : message,
     icon: <Icon size={18} aria-hidden />,
     position: POSITIONS[position],
-    autoClose: duration,
+    // The clock is our own: it goes on where it stood, and begins when the toast is seen.
+    autoClose: false as const,
+    onOpen: start,
+    onClose: () => stopClock(id),
+    onMouseEnter: pause,
+    onMouseLeave: resume,
+    onFocus: pause,
+    onBlur: resume,
     allowClose: dismissible,
     withCloseButton: dismissible,
     role: type === 'error' ? 'alert' : 'status',
@@ -68,10 +96,14 @@ export function toast(options: ToastOptions): string {
     // A long text may be marked for copying: that click closes nothing.
     onClick: dismissible ? () => void (window.getSelection()?.toString() || close()) : undefined,
   }
-  notifications.show(content)
-  if (options.id !== undefined) notifications.update(content)
+  if (isShown(id)) {
+    notifications.update(content)
+    start()
+  } else showWhenRoom({ id, most: options.maxToasts ?? (options.queue ? 1 : Infinity), show: () => void notifications.show(content) })
   return id
 }
+
+const isShown = (id: string): boolean => notificationsStore.getState().notifications.some((one) => one.id === id)
 
 function ToastMessage({ message, action, onDone }: { message: ReactNode; action: NonNullable<ToastOptions['action']>; onDone: () => void }) {
   return (
@@ -94,10 +126,13 @@ function ToastMessage({ message, action, onDone }: { message: ReactNode; action:
 
 /** Closes one toast. */
 export function closeToast(id: string): void {
+  dropWaiting(id)
   notifications.hide(id)
 }
 
-/** Closes all toasts, also those that wait. */
+/** Closes all toasts, also those that wait. Also by the event `clear-toasts` on the window, for what does not know this module. */
 export function closeAllToasts(): void {
+  dropAllWaiting()
+  stopAllClocks()
   notifications.clean()
 }

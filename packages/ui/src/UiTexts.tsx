@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { english, type UiTexts } from './texts/english.ts'
 
-export type { UiTexts } from './texts/english.ts'
+export { english, type UiTexts } from './texts/english.ts'
 
 const TextsContext = createContext<UiTexts>(english)
 

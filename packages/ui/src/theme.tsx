@@ -24,6 +24,8 @@ export type ColorScheme = 'auto' | 'light' | 'dark'
 export interface OutpostProviderProps {
   /** The brand's colour, `#rgb` or `#rrggbb`. Anything else falls back to the built-in blue. */
   accent?: string | undefined
+  /** The brand's colour of text on dark ground, `#rrggbb`; lightened until it can be read. */
+  darkText?: string | undefined
   colorScheme?: ColorScheme | undefined
   /** Height of table rows: 32, 40 or 48. */
   density?: Density | undefined
@@ -51,9 +53,10 @@ const statelessScheme: MantineColorSchemeManager = {
 
 /** Everything the design system needs around an application: theme, texts, locale, density and toasts. */
 export function OutpostProvider(props: OutpostProviderProps) {
-  const { accent, colorScheme = 'auto', density = 'normal', direction = 'ltr', env = 'default', children } = props
+  const { accent, darkText, colorScheme = 'auto', density = 'normal', direction = 'ltr', env = 'default', children } = props
   const closeLabel = props.texts?.close ?? english.close
   const theme = useMemo(() => makeTheme(accent && isHexColor(accent) ? accent : DEFAULT_ACCENT, closeLabel), [accent, closeLabel])
+  const variables = useMemo(() => cssVariables(darkText && isHexColor(darkText) ? darkText : undefined), [darkText])
 
   useEffect(() => {
     document.documentElement.dataset.density = density
@@ -70,7 +73,7 @@ export function OutpostProvider(props: OutpostProviderProps) {
             colorSchemeManager={statelessScheme}
             defaultColorScheme="auto"
             forceColorScheme={colorScheme === 'auto' ? undefined : colorScheme}
-            cssVariablesResolver={cssVariables}
+            cssVariablesResolver={variables}
           >
             <ToastArea />
             <HintArea />

@@ -49,6 +49,7 @@ function TableRow<Row>(props: RowProps<Row>) {
       data-selected={props.selected || undefined}
       data-opened={props.opened || undefined}
       aria-rowindex={props.ariaIndex}
+      aria-selected={props.selectable ? props.selected : undefined}
       tabIndex={tabIndex}
     >
       {props.selectable && (

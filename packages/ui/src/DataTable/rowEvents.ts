@@ -45,7 +45,8 @@ export function clickIntent(event: MouseEvent): RowIntent | undefined {
 
 export type KeyIntent =
   | { kind: 'move'; to: 'previous' | 'next' | 'first' | 'last' | 'pageUp' | 'pageDown'; extend: boolean }
-  | { kind: 'select' }
+  | { kind: 'space'; shift: boolean }
+  | { kind: 'escape' }
   | { kind: 'selectPage' }
   | { kind: 'open'; newTab: boolean }
   | { kind: 'menu' }
@@ -66,7 +67,8 @@ export function keyIntent(event: KeyboardEvent): KeyIntent | undefined {
   if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) return { kind: 'menu' }
   const onRow = event.target.matches('tr[data-index]')
   if (!onRow) return undefined
-  if (event.key === ' ') return { kind: 'select' }
+  if (event.key === ' ') return { kind: 'space', shift: event.shiftKey }
+  if (event.key === 'Escape') return { kind: 'escape' }
   if (event.key === 'Enter') return { kind: 'open', newTab: event.ctrlKey || event.metaKey }
   if (event.key === 'a' && (event.ctrlKey || event.metaKey)) return { kind: 'selectPage' }
   return undefined

@@ -75,6 +75,11 @@ export interface DataTableProps<Row> {
   rowActions?: (row: Row) => readonly UiAction[]
   /** Click or Enter on a row. Ctrl-click and middle click come with `newTab`. */
   onRowOpen?: (row: Row, how: { newTab: boolean }) => void
+  /**
+   * Given, a plain click and Space show a row's details beside the list, and while they are open the arrow keys show those
+   * of the row they reach; Escape hands over undefined. Rows are then ticked with Shift+Space.
+   */
+  onRowPeek?: ((row: Row | undefined) => void) | undefined
   /** The row whose details are open beside the list. */
   openedId?: string | undefined
   density?: Density

@@ -7,6 +7,7 @@ import type { DataTableProps } from './types.ts'
 interface Cursor {
   current: number
   moveTo: (index: number, focus: boolean) => void
+  pending: () => number | undefined
 }
 
 /** Selection of rows: one, a range from the last one touched, or the page. */
@@ -53,23 +54,31 @@ export function useRowCommands<Row>(table: DataTableProps<Row>, ids: readonly st
     if (row !== undefined) table.onRowOpen?.(row, { newTab })
   }
 
+  /** Space shows the row's details or hides them where there are any, else it ticks the row. */
+  const press = (index: number, shift: boolean) => {
+    if (!table.onRowPeek || shift) selecting?.toggle(index, false)
+    else table.onRowPeek(table.openedId === ids[index] ? undefined : table.rows[index])
+  }
+
   const onClick = (event: MouseEvent) => {
     const intent = clickIntent(event)
     if (!intent) return
     cursor.moveTo(intent.index, false)
     if (intent.kind === 'select') selecting?.toggle(intent.index, intent.range)
     else if (intent.kind === 'menu') openMenu(intent.index, intent.anchor)
+    else if (intent.kind === 'open' && !intent.newTab && table.onRowPeek) table.onRowPeek(table.rows[intent.index])
     else if (intent.kind === 'open') open(intent.index, intent.newTab)
     else table.rowActions?.(table.rows[intent.index]!).find((action) => action.id === intent.actionId)?.onClick()
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
     const intent = keyIntent(event)
-    if (!intent) return
+    if (!intent || (intent.kind === 'escape' && (table.openedId === undefined || !table.onRowPeek))) return
     event.preventDefault()
     // A key on a link is meant for the link's row.
-    const here = rowIndexOf(event.target) ?? cursor.current
-    if (intent.kind === 'select') selecting?.toggle(here, false)
+    const here = cursor.pending() ?? rowIndexOf(event.target) ?? cursor.current
+    if (intent.kind === 'space') press(here, intent.shift)
+    else if (intent.kind === 'escape') table.onRowPeek?.(undefined)
     else if (intent.kind === 'selectPage') selecting?.page()
     else if (intent.kind === 'open') open(here, intent.newTab)
     else if (intent.kind === 'menu') {
@@ -80,6 +89,7 @@ export function useRowCommands<Row>(table: DataTableProps<Row>, ids: readonly st
     } else {
       const to = moveTarget(intent, here, ids.length, rowsPerScreen)
       if (intent.extend) selecting?.extend(here, to)
+      else if (table.openedId !== undefined) table.onRowPeek?.(table.rows[to])
       cursor.moveTo(to, true)
     }
   }

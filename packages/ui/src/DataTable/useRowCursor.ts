@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 export function useRowCursor(count: number, body: RefObject<HTMLTableSectionElement | null>, virtualizer: Virtualizer<HTMLDivElement, Element>) {
   const [cursor, setCursor] = useState(0)
   const wantsFocus = useRef(false)
+  const wanted = useRef(0)
   const current = Math.min(cursor, Math.max(count - 1, 0))
 
   useEffect(() => {
@@ -22,7 +23,10 @@ export function useRowCursor(count: number, body: RefObject<HTMLTableSectionElem
     setCursor(next)
     if (!focus) return
     wantsFocus.current = true
+    wanted.current = next
     virtualizer.scrollToIndex(next)
   }
-  return { current, moveTo }
+  /** Where the focus is about to be; undefined once it is there. A key that is held down comes faster than rows are drawn. */
+  const pending = (): number | undefined => (wantsFocus.current ? wanted.current : undefined)
+  return { current, moveTo, pending }
 }

@@ -40,6 +40,9 @@ export function formatBytes(bytes: number, locale: string): string {
   return `${value.toLocaleString(locale, { maximumFractionDigits: digits })} ${UNITS[step]}`
 }
 
+/** A latitude or longitude in degrees with six decimals, about a tenth of a metre; the same in every language, as maps take it. */
+export const formatCoordinate = (degrees: number): string => degrees.toFixed(6)
+
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** Formatters are slow to make and a table needs hundreds: one per zone is kept. */

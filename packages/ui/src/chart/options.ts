@@ -119,7 +119,8 @@ export function chartOptions(setup: ChartSetup, look: ChartLook, format: (value:
       y: false,
     },
     scales: {
-      x: { time: true, range: range ? [range[0], range[1]] : undefined },
+      // A single point has an hour around it: uPlot would lay out years.
+      x: { time: true, range: range ? [range[0], range[1]] : (_plot, low, high) => (low === high ? [low - HOUR / 2, high + HOUR / 2] : [low, high]) },
       y: {
         range: (_plot, low, high) => {
           const [from, to] = uPlot.rangeNum(low ?? 0, high ?? 1, 0.1, true)

@@ -81,7 +81,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
     >
       <DialogBody>
         <SubmitError error={props.error} />
-        {props.message !== undefined && <div className={classes.message}>{props.message}</div>}
+        {props.message !== undefined && props.message !== null && <div className={classes.message}>{props.message}</div>}
         {props.children}
         {props.typed !== undefined && (
           <TextField label={texts.typeToConfirm(props.typed)} value={typed} onChange={setTyped} />

@@ -13,7 +13,7 @@ export interface FieldAddon {
   width?: number
 }
 
-const WIDTH = 96
+const WIDTH = 112
 
 /** The props of a text input that has an addon at its end. */
 export function addonProps(addon: FieldAddon | undefined, disabled = false) {

@@ -15,8 +15,11 @@ function Ticked({ field, children }: { field: FieldProps<boolean>; children: Rea
   )
 }
 
+/** As Mantine's other fields mark it; for those who listen the input says it. */
+const Required = () => <span className={classes.required} aria-hidden> *</span>
+
 const tickProps = (props: FieldProps<boolean>) => ({
-  label: props.label,
+  label: props.required ? <>{props.label}<Required /></> : props.label,
   description: props.help,
   error: props.error,
   disabled: props.disabled ?? false,
@@ -53,7 +56,7 @@ export interface RadioFieldProps extends FieldProps<string | null> {
 export function RadioField(props: RadioFieldProps) {
   const { value, onChange, options } = props
   return (
-    <Radio.Group {...inputProps(props)} value={value} onChange={onChange}>
+    <Radio.Group {...inputProps(props)} disabled={undefined} value={value} onChange={onChange}>
       <Stack gap={8} mt={4}>
         {options.map((option) => (
           <Radio

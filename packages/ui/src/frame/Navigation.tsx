@@ -77,12 +77,11 @@ function Group({ group, narrow, onNavigated }: { group: NavGroup; narrow: boolea
               href={item.href}
               className={classes.item}
               aria-current={item.active ? 'page' : undefined}
-              aria-label={narrow ? item.label : undefined}
               onClick={onNavigated}
               {...(narrow && hint(item.label, { side: 'right', delay: 100 }))}
             >
               <span className={classes.icon} aria-hidden>{item.icon}</span>
-              {!narrow && <span className={classes.label}>{item.label}</span>}
+              <span className={classes.label}>{item.label}</span>
               {item.badge && <span className={classes.badge}>{item.badge}</span>}
             </Link>
           </li>

@@ -10,6 +10,9 @@ function describe({ element, text }: Hint, id: string): (() => void) | undefined
   return () => element.removeAttribute('aria-describedby')
 }
 
+/** A hint of fewer characters stands in one line; a longer one is a small text with lines of its own (FRAME-113). */
+const SHORT = 50
+
 /** Draws the hint beside its element; null lets the last one fade. */
 export function HintBubble({ hint }: { hint: Hint | null }) {
   const id = useId()
@@ -18,5 +21,5 @@ export function HintBubble({ hint }: { hint: Hint | null }) {
   // Hidden in the first drawing, in which the element's place is not known yet.
   const shown = useMounted() && hint !== null
   useEffect(() => (hint && shown ? describe(hint, id) : undefined), [hint, shown, id])
-  return last && <Tooltip target={last.element} label={<span id={id}>{last.text}</span>} position={last.side} opened={shown} />
+  return last && <Tooltip target={last.element} label={<span id={id}>{last.text}</span>} position={last.side} opened={shown} multiline={Array.from(last.text).length >= SHORT} />
 }

@@ -83,7 +83,7 @@ export const english = {
   presetHours: (count: number) => `Last ${count} h`,
   presetMinutes: (count: number) => `Last ${count} min`,
   rangeError: 'The start must be before the end.',
-  rangeOf: (first: number, last: number, total: string) => `${first}–${last} of ${total}`,
+  rangeOf: (first: string, last: string, total: string) => `${first}–${last} of ${total}`,
   refreshEvery: 'Refresh every',
   refreshNow: 'Refresh',
   refreshOff: 'Off',

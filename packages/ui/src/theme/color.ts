@@ -77,6 +77,26 @@ export function toHex(color: Oklch): string {
   return `#${digits.join('')}`
 }
 
+/** One opaque colour over another, as `color-mix(in srgb, ...)` makes it. `share` of the upper one is 0 to 1. */
+export function mix(upper: string, lower: string, share: number): string {
+  const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+  const [above, below] = [channels(upper), channels(lower)]
+  return `#${above.map((value, index) => Math.round(value * share + below[index]! * (1 - share)).toString(16).padStart(2, '0')).join('')}`
+}
+
+/** A colour for text on dark ground: itself, or as much lighter as this contrast needs. */
+export function lightenUntil(hex: string, background: string, ratio: number): string {
+  if (contrastRatio(hex, background) >= ratio) return hex
+  const color = toOklch(hex)
+  let [low, high] = [color.l, 1]
+  for (let step = 0; step < 24; step++) {
+    const l = (low + high) / 2
+    if (contrastRatio(toHex({ ...color, l }), background) >= ratio) high = l
+    else low = l
+  }
+  return toHex({ ...color, l: high })
+}
+
 /** The lightest shade of a colour's hue that has at least this contrast on a light background. */
 export function darkenUntil(color: Oklch, background: string, ratio: number): Oklch {
   let [low, high] = [0, 1]

@@ -1,6 +1,6 @@
 import type { CSSVariablesResolver, MantineColorsTuple, MantineTheme } from '@mantine/core'
 import { FILL_DARK, FILL_LIGHT, onFill, readableShade } from './brandShades.ts'
-import { luminance } from './color.ts'
+import { contrastRatio, lightenUntil, luminance, mix } from './color.ts'
 
 type Tokens = Record<string, string>
 
@@ -67,19 +67,37 @@ export const CHART_COLORS = {
   ],
 } as const
 
-function accentTokens(shades: MantineColorsTuple, dark: boolean): Tokens {
+/** WCAG 2.2 AA for text. */
+const READABLE = 4.5
+/** Main text on dark ground stays clearly brighter than the two quieter tones. */
+const MAIN_TEXT = 7
+/** How much more of the accent a soft ground has when it is pointed at. */
+const HOVER = 0.06
+
+/** The texts that stand on selected rows and in the active line of the menu, besides the accent's own. */
+const ON_SOFT = ['text', 'text-2', 'text-3', 'positive-text', 'pending-text', 'danger-text']
+
+/** Soft grounds of the accent: as much of it as is wanted, or as every text on them allows. */
+function softGrounds(shades: MantineColorsTuple, ground: Tokens, wanted: number, tint: string): { soft: string; hover: string } {
+  const texts = ON_SOFT.map((name) => ground[name]!)
+  const isReadable = (on: string): boolean => texts.every((text) => contrastRatio(text, on) >= READABLE) && shades.some((shade) => contrastRatio(shade, on) >= READABLE)
+  let share = wanted
+  while (share > 0 && !isReadable(mix(tint, ground.surface!, share + HOVER))) share -= 0.01
+  const floor = Math.max(share, 0)
+  return { soft: mix(tint, ground.surface!, floor), hover: mix(tint, ground.surface!, Math.max(share + HOVER, 0)) }
+}
+
+function accentTokens(shades: MantineColorsTuple, ground: Tokens, dark: boolean): Tokens {
   const fill = shades[dark ? FILL_DARK : FILL_LIGHT]
-  const ground = dark ? DARK : LIGHT
   // A bright colour needs more of itself to be seen on white.
-  const tint = dark ? 16 : luminance(fill) > 0.3 ? 18 : 9
-  const soft = (share: number) => `color-mix(in srgb, ${shades[dark ? 5 : 6]} ${share}%, ${ground.surface})`
+  const { soft, hover } = softGrounds(shades, ground, dark ? 0.16 : luminance(fill) > 0.3 ? 0.18 : 0.09, shades[dark ? 5 : 6])
   return {
     accent: fill,
     'accent-hover': shades[dark ? FILL_LIGHT : 8],
     'accent-contrast': onFill(fill),
-    'accent-text': readableShade(shades, ground.page!, ground.hover!, ground.raised!),
-    'accent-soft': soft(tint),
-    'accent-soft-hover': soft(tint + 6),
+    'accent-text': readableShade(shades, ground.page!, ground.hover!, ground.raised!, soft, hover),
+    'accent-soft': soft,
+    'accent-soft-hover': hover,
   }
 }
 
@@ -117,16 +135,22 @@ function mantineNames(dark: boolean): Tokens {
   }
 }
 
-function scheme(theme: MantineTheme, dark: boolean): Tokens {
-  const tokens = { ...(dark ? DARK : LIGHT), ...accentTokens(theme.colors[theme.primaryColor]!, dark) }
+function scheme(theme: MantineTheme, ground: Tokens, dark: boolean): Tokens {
+  const tokens = { ...ground, ...accentTokens(theme.colors[theme.primaryColor]!, ground, dark) }
   CHART_COLORS[dark ? 'dark' : 'light'].forEach((color, index) => Object.assign(tokens, { [`chart-${index + 1}`]: color }))
   const named = Object.entries(tokens).map(([name, value]) => [`--ui-${name}`, value])
   return { ...Object.fromEntries(named), ...mantineNames(dark) }
 }
 
-/** Puts every colour of the design on the page as `--ui-*`, once for light and once for dark. */
-export const cssVariables: CSSVariablesResolver = (theme) => ({
-  variables: {},
-  light: scheme(theme, false),
-  dark: scheme(theme, true),
-})
+/**
+ * Puts every colour of the design on the page as `--ui-*`, once for light and once for dark.
+ * @param darkText the brand's main text on dark ground, lightened where it could not be read
+ */
+export const cssVariables = (darkText?: string): CSSVariablesResolver => {
+  const text = darkText === undefined ? DARK.text! : lightenUntil(darkText, DARK.hover!, MAIN_TEXT)
+  return (theme) => ({
+    variables: {},
+    light: scheme(theme, LIGHT, false),
+    dark: scheme(theme, { ...DARK, text }, true),
+  })
+}

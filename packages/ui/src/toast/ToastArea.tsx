@@ -1,5 +1,6 @@
 import { notificationsStore } from '@mantine/notifications'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { closeAllToasts } from '../Toast.tsx'
 import { lazyPart, useLazyPart } from '../float/lazyPart.ts'
 
 const toasts = lazyPart(() => import('./Toasts.tsx').then(({ Toasts }) => Toasts))
@@ -7,6 +8,10 @@ const toasts = lazyPart(() => import('./Toasts.tsx').then(({ Toasts }) => Toasts
 /** Draws the toasts. Their code comes with the first toast or shortly after the start; what was said before is kept. */
 export function ToastArea() {
   const said = useSyncExternalStore(notificationsStore.subscribe, () => notificationsStore.getState().notifications.length > 0)
+  useEffect(() => {
+    window.addEventListener('clear-toasts', closeAllToasts)
+    return () => window.removeEventListener('clear-toasts', closeAllToasts)
+  }, [])
   const draw = useLazyPart(toasts, said)
   return draw?.({})
 }

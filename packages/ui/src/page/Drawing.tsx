@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
+import type { DrawingName } from './EmptyDrawing.tsx'
 import classes from './Page.module.css'
-
-export type DrawingName = 'list' | 'search' | 'box' | 'chart' | 'link' | 'lock' | 'bell' | 'people' | 'file' | 'map'
 
 /** Line drawings in one weight; `.mark` is the darker stroke that carries the meaning. */
 const DRAWINGS: Record<DrawingName, ReactNode> = {
@@ -77,11 +76,7 @@ const DRAWINGS: Record<DrawingName, ReactNode> = {
   ),
 }
 
-/** A small drawing for an empty place. It says nothing by itself, so it is hidden from screen readers. */
-export function EmptyDrawing({ name }: { name: DrawingName }) {
-  return (
-    <svg className={classes.drawing} viewBox="0 0 96 64" width="96" height="64" aria-hidden>
-      {DRAWINGS[name]}
-    </svg>
-  )
+/** The lines of a drawing. */
+export default function Drawing({ name }: { name: DrawingName }) {
+  return DRAWINGS[name]
 }

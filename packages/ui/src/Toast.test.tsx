@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { notificationsStore } from '@mantine/notifications'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { after, prepareDom, render } from './testing.ts'
+import { OutpostProvider } from './theme.tsx'
+import { closeAllToasts, closeToast, placeToasts, toast } from './Toast.tsx'
+
+const shown = () => notificationsStore.getState().notifications
+const words = () => shown().map((one) => one.message)
+const inSight = () => [...document.querySelectorAll('[data-type]')]
+/** Lets time pass, with what React draws meanwhile. */
+const pass = (ms: number) => after(() => void vi.advanceTimersByTime(ms))
+const over = (element: Element, type: 'mouseover' | 'mouseout') => after(() => void element.dispatchEvent(new MouseEvent(type, { bubbles: true })))
+
+beforeAll(async () => {
+  prepareDom()
+  await import('./toast/Toasts.tsx')
+})
+beforeEach(async () => {
+  vi.useFakeTimers()
+  await after(closeAllToasts)
+  await render(<OutpostProvider env="test">page</OutpostProvider>)
+  // The code that draws them comes by itself, some time after the start.
+  for (let turn = 0; turn < 20; turn++) await pass(500)
+})
+afterEach(() => {
+  placeToasts('bottom-right')
+  vi.useRealTimers()
+})
+
+const say = (options: Parameters<typeof toast>[0]) => after(() => void toast(options))
+
+test('FRAME-111: a toast lasts 4 s at the bottom right, an error stays until it was read', async () => {
+  await say({ message: 'Saved.', type: 'success' })
+  await say({ message: 'Failed', type: 'error' })
+  expect(shown().map(({ position, role }) => [position, role])).toEqual([['bottom-right', 'status'], ['bottom-right', 'alert']])
+  await pass(3999)
+  expect(words()).toEqual(['Saved.', 'Failed'])
+  await pass(1)
+  expect(words()).toEqual(['Failed'])
+  await pass(60_000)
+  expect(words()).toEqual(['Failed'])
+})
+
+test('FRAME-111: at most seven are shown, the others follow', async () => {
+  for (let at = 1; at <= 9; at++) await say({ message: String(at), duration: 1000 * at })
+  expect(words()).toEqual(['1', '2', '3', '4', '5', '6', '7'])
+  await pass(1000)
+  expect(words().at(-1)).toBe('8')
+  // Its time begins when it is seen.
+  await pass(7999)
+  expect(words()).toContain('8')
+  await pass(1)
+  expect(words()).toEqual(['9'])
+})
+
+test('FRAME-110: place, duration and dismissing can be chosen, and the application has a place of its own', async () => {
+  for (const [position, place] of Object.entries({ 'top-right': 'top-right', top: 'top-center', 'top-left': 'top-left', 'bottom-right': 'bottom-right', bottom: 'bottom-center', 'bottom-left': 'bottom-left' } as const)) {
+    await say({ message: 'x', position: position as 'top', duration: 100, dismissible: false })
+    expect(shown().at(-1)).toMatchObject({ position: place, withCloseButton: false })
+    await pass(100)
+    expect(shown()).toEqual([])
+  }
+  placeToasts('top')
+  await say({ message: 'x' })
+  expect(shown()[0]!.position).toBe('top-center')
+})
+
+test('FRAME-110: each type has its mark, and only an error breaks in on those who listen', async () => {
+  const types = ['default', 'success', 'error', 'info', 'warning'] as const
+  for (const type of types) await say({ message: type, type })
+  expect(inSight().map((one) => [one.getAttribute('data-type'), one.getAttribute('role'), one.querySelector('svg') !== null])).toEqual(types.map((type) => [type, type === 'error' ? 'alert' : 'status', true]))
+})
+
+test('FRAME-112: with queue it waits until no other is shown, with maxToasts until fewer are, and looks again every 250 ms', async () => {
+  await say({ id: 'first', message: 'first' })
+  await say({ message: 'queued', queue: true })
+  await say({ message: 'second of two', maxToasts: 2 })
+  expect(words()).toEqual(['first'])
+  await pass(250)
+  expect(words()).toEqual(['first', 'second of two'])
+  await after(() => closeToast('first'))
+  await pass(2000)
+  expect(words()).toEqual(['second of two'])
+  await after(closeAllToasts)
+  await say({ id: 'other', message: 'other' })
+  await say({ message: 'queued again', queue: true })
+  await after(() => closeToast('other'))
+  await pass(249)
+  expect(words()).toEqual([])
+  await pass(1)
+  expect(words()).toEqual(['queued again'])
+})
+
+test('FRAME-112: the time stands still under the pointer and goes on with what was left', async () => {
+  await say({ message: 'Read me' })
+  await say({ message: 'Go on', pauseOnHover: false })
+  await pass(3000)
+  for (const one of inSight()) await over(one, 'mouseover')
+  await pass(10_000)
+  expect(words()).toEqual(['Read me'])
+  await over(inSight()[0]!, 'mouseout')
+  await pass(999)
+  expect(words()).toEqual(['Read me'])
+  await pass(1)
+  expect(words()).toEqual([])
+})
+
+test('FRAME-112: a click closes it where it may be dismissed', async () => {
+  await say({ message: 'may go' })
+  await say({ message: 'stays', dismissible: false })
+  for (const one of inSight()) await after(() => (one as HTMLElement).click())
+  expect(words()).toEqual(['stays'])
+})
+
+test('FRAME-112: the event closes all, those that wait included', async () => {
+  await say({ message: 'shown', duration: false })
+  await say({ message: 'waits', queue: true })
+  await after(() => void window.dispatchEvent(new Event('clear-toasts')))
+  await pass(1000)
+  expect(words()).toEqual([])
+})
+
+test('the same id says something else instead of showing twice, with its own time', async () => {
+  await say({ id: 'job', message: 'Half', duration: false })
+  await say({ id: 'job', message: 'Done', type: 'success' })
+  expect(words()).toEqual(['Done'])
+  await pass(4000)
+  expect(shown()).toEqual([])
+})
