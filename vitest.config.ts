@@ -39,12 +39,15 @@ export default defineConfig({
         },
       },
       {
-        // Whole programs and real peers. Each starts what it needs itself, so nothing is shared between the files; one at a
-        // time, since each fills the machine and measures how long things take.
+        // Whole programs and a browser. Each file starts its own, so nothing is shared between them; they wait more than they compute.
+        test: { ...defaults, name: 'e2e', include: ['tests/e2e/**/*.test.ts'], sequence: { groupOrder: 2 } },
+      },
+      {
+        // Whole programs and real peers, one file at a time, since each fills the machine and measures how long things take.
         test: {
           ...defaults,
           name: 'system',
-          include: ['tests/{device,e2e,faults,load}/**/*.test.ts'],
+          include: ['tests/{device,faults,load}/**/*.test.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },

@@ -84,7 +84,7 @@ export function notices(root: string): Notice[] {
 }
 
 function formatNotices(list: readonly Notice[]): string {
-  const head = 'The console of Outpost contains the following software of others, under these terms.'
+  const head = 'The console contains the following software of others, under these terms.'
   const rule = '-'.repeat(78)
   return [head, ...list.map(({ name, version, licence, text }) => `${rule}\n${name} ${version} (${licence})\n\n${text}`)].join('\n\n') + '\n'
 }

@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { columnsFile, languages, pageFile, screensFile, textsFile } from './new-room/console-files.ts'
+import { columnsFile, dialogFile, dialogsFile, languages, pageFile, screensFile, textsFile } from './new-room/console-files.ts'
 import { edits } from './new-room/lists.ts'
 import { namesOf, type Names } from './new-room/names.ts'
 import { contractFile, handlersFile, migrationFile, queriesFile, tableFile, testFile } from './new-room/server-files.ts'
 
 /**
- * `npm run new:room sites`: a room on all three floors with a list that works: record, endpoint, permission, migration,
- * queries, handler and test; screen, columns and texts in four languages; and its lines in the lists. A second word is the
+ * `npm run new:room sites`: a room on all three floors with a list that works and a form dialog that adds to it: record,
+ * endpoints, permissions, migration, queries, handlers and test; screen, columns, window and texts in four languages; and its
+ * lines in the lists. A second word is the
  * name of one of them, where leaving out the last letter is not enough.
  */
 const root = join(import.meta.dirname, '..')
@@ -27,6 +28,8 @@ function newFiles(names: Names): Record<string, string> {
     [`${console}/screens.ts`]: screensFile(names),
     [`${console}/columns.tsx`]: columnsFile(names),
     [`${console}/${names.Many}Page.tsx`]: pageFile(names),
+    [`${console}/dialogs.ts`]: dialogsFile(names),
+    [`${console}/Add${names.One}Dialog.tsx`]: dialogFile(names),
     ...Object.fromEntries(texts),
   }
 }

@@ -5,7 +5,9 @@ interface Modules {
   getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null
 }
 
-const libraries = /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-)?(router|query|history|store)[^\\/]*|i18next|react-i18next)[\\/]/
+const libraries = /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-)?(router|query|history|store)[^\\/]*)[\\/]/
+/** What `import()` is made of. Not in the start's file: a language needs it while the start still waits for the language. */
+const loading = /vite\/preload-helper/
 const isOwn = (id: string): boolean => !id.includes('node_modules')
 
 /** A room's front door, which does nothing by itself: what is not asked for behind it does not come along. */
@@ -44,15 +46,22 @@ function chunkOf(name: string, file: string, priority: number) {
   }
 }
 
+/** What the kit says in one language is one file, beside those of the rooms. */
+const commonWords = (id: string): string | null => {
+  const language = /\/src\/texts\/(?:errors|kit|says|table)\/(\w+)\.ts$/.exec(id)?.[1]
+  return language === undefined ? null : `kit-${language}`
+}
+
 /**
  * The files of what most pages need: `core` for the libraries that the start stands on, `start` for the rest of it, `frame`
  * for what comes with the signed-in frame, `list` for tables, `devices` for the landing page, `schemas` for what checks forms.
  * Many small files cost more in round trips than they save in bytes, and one file for everything would make the sign-in wait
- * for the whole console (budget: 220 kB of JavaScript before the first device, gzipped; held by a test).
+ * for the whole console (budget: 220 kB of JavaScript before the first device, gzipped; held by a test). Words are divided by `texts.config.ts`.
  * @param root folder of the console
  */
 export const chunkGroups = (root: string) => [
-  { name: 'core', test: libraries, priority: 40 },
+  { name: commonWords, priority: 50 },
+  { name: 'core', test: (id: string) => libraries.test(id) || loading.test(id), priority: 40 },
   chunkOf('start', `${root}/src/main.tsx`, 30),
   chunkOf('frame', `${root}/src/frame/AppFrame.tsx`, 20),
   chunkOf('list', `${root}/src/kit/ListTable.tsx`, 10),

@@ -4,6 +4,8 @@ import { licences } from '../../tools/licences.ts'
 import { chunkGroups, isFrontDoor } from './chunks.config.ts'
 import { lightContract } from './light-contract.config.ts'
 import { precompress } from './precompress.config.ts'
+import { version } from './version.config.ts'
+import { roomTexts } from './texts.config.ts'
 
 /** The running server; another one for trying things out. */
 const server = process.env['OUTPOST_SERVER'] ?? 'http://127.0.0.1:8080'
@@ -14,7 +16,7 @@ const upgrading = { ...plain, ws: true }
 
 /** The console is a single page; in development everything that is not its own source comes from the running server. */
 export default defineConfig({
-  plugins: [lightContract(import.meta.dirname), react(), licences(), precompress()],
+  plugins: [lightContract(import.meta.dirname), roomTexts(import.meta.dirname), react(), version(`${import.meta.dirname}/../..`), licences(), precompress()],
   build: {
     outDir: 'dist',
     target: 'es2024',
@@ -40,6 +42,8 @@ export default defineConfig({
       '/rms-connect/ws': upgrading,
       '/agent.sh': plain,
       '/brand.json': plain,
+      '/brand/': plain,
+      '/favicon.svg': plain,
     },
   },
 })

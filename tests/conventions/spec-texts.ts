@@ -25,7 +25,7 @@ export const TEXTS = [
 export const LABELS = [
   // Menu
   'Management', 'Devices', 'Wi-Fi & Hotspots', 'Task manager', 'Reports', 'Alerts & Automations',
-  'Monitoring templates', 'RMS Connect', 'Remote access', 'Access history', 'RMS VPN', 'VPN hubs',
+  'Monitoring templates', '{short name} Connect', 'Remote access', 'Access history', '{short name} VPN', 'VPN hubs',
   'VPN quick connect', 'Administration', 'Companies', 'Users', 'Tags', 'Files', 'Resources', 'System', 'Statistics',
   'Global firmware', 'Approved devices', 'Mail logs', 'Move device resources',
   // States, titles and version

@@ -20,7 +20,7 @@ const bans: readonly Ban[] = [
   {
     name: "the vendor's product",
     pattern: new RegExp(`.{0,12}\\b${word('R', 'MS')}\\b.{0,12}|\\b${word('r', 'ms')}[-_].{0,16}`, 'g'),
-    allowed: [/RMS Connect/, /RMS VPN/, /RMS-XSRF-TOKEN/, /rms_xsrf_cookie/, /rms-connect(\/|'|\b)/],
+    allowed: [/RMS-XSRF-TOKEN/, /rms_xsrf_cookie/, /rms-connect(\/|'|\b)/],
   },
   {
     name: 'a path of one machine',

@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MailServer } from '../../apps/server/src/testing/mail-server.ts'
 import { startBrowser } from '../support/browser.ts'
 import { adminLogin, Program } from '../support/program.ts'
+import { codeOf } from './totp.ts'
 import { visit, type Visitor } from './visitor.ts'
 
 /** What keeps a person out of the console, and the ways in: proof of the address, a forgotten password, the second factor. */
@@ -36,16 +36,6 @@ async function signIn(page: Page, password: string): Promise<void> {
   await page.getByLabel('E-mail address').fill(adminLogin.email)
   await page.locator('input[name="password"]').fill(password)
   await button(page, 'Sign in').click()
-}
-
-/** What an authenticator app shows now (RFC 6238), made apart from the server's own way. */
-function codeOf(secret: string): string {
-  const bits = [...secret].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  const key = Buffer.from(bits.match(/.{8}/g)!.map((octet) => Number.parseInt(octet, 2)))
-  const step = Buffer.alloc(8)
-  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
-  const hash = createHmac('sha1', key).update(step).digest()
-  return String((hash.readUInt32BE(hash[19]! & 15) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0')
 }
 
 test('AUTH-035 AUTH-037 whoever has not proven the address is told so, gets the link again, and gets in by it', { timeout: 60_000 }, async () => {
@@ -89,7 +79,7 @@ test('AUTH-053 a forgotten password is replaced by a link, from the login page t
   expect(faultsOf(visitor)).toEqual([])
 })
 
-test('AUTH-035 AUTH-038 where a second factor is mandatory it is set up first, and asked for at the next login', { timeout: 90_000 }, async () => {
+test('AUTH-005 AUTH-035 AUTH-038 where a second factor is mandatory it is set up first, and asked for at the next login', { timeout: 90_000 }, async () => {
   const other = await Program.start({ environment: () => ({ OUTPOST_REQUIRE_MFA: 'true' }) })
   strict.push(other)
   const visitor = await visit(browser, other.url)
@@ -97,12 +87,15 @@ test('AUTH-035 AUTH-038 where a second factor is mandatory it is set up first, a
   await page.goto('/login')
   await signIn(page, adminLogin.password)
   await page.getByRole('heading', { name: 'A second factor is required' }).waitFor()
+  // Mandatory: nobody is offered to forget it.
+  expect(await page.getByRole('checkbox').count()).toBe(0)
   await button(page, 'Set up authenticator app').click()
   await page.getByRole('dialog').locator('input[type="password"]').fill(adminLogin.password)
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
   const uri = await page.getByRole('link', { name: 'Open in an app on this device' }).getAttribute('href')
   const secret = new URL(uri!).searchParams.get('secret')!
-  await page.getByLabel('Code').fill(codeOf(secret))
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret))
   await button(page, 'Confirm code').click()
   const recovery = page.locator('main li')
   await recovery.first().waitFor()
@@ -110,6 +103,10 @@ test('AUTH-035 AUTH-038 where a second factor is mandatory it is set up first, a
   expect(codes).toHaveLength(10)
   await button(page, 'I have kept them').click()
   await page.getByRole('heading', { name: 'Devices' }).waitFor()
+  // What is mandatory can be changed, not removed (AUTH-051).
+  await page.goto('/account/security')
+  await button(page, 'Change method').waitFor()
+  expect(await page.getByRole('button', { name: 'Remove', exact: true }).count()).toBe(0)
   await page.goto('/logout')
   await page.getByRole('heading', { name: 'Signed out' }).waitFor()
   await page.goto('/login')

@@ -85,7 +85,10 @@ test('a device is registered beforehand by serial and MAC (DEVICES-017)', { time
   expect(await api('/devices?serial=6001999999')).toMatchObject([{ name: 'Cabinet 9', mac: '00:1E:42:AA:BB:CC', status: null }])
 })
 
-test('a device is edited (DEVICES-021)', { timeout: 60_000 }, async () => {
+test('a device is edited in a form, or left as it was (DEVICES-021, FRAME-054)', { timeout: 60_000 }, async () => {
+  const left = await judge(visitor, byRow(page, await rowOf(0), 'Edit'))
+  await push(page, named(left, 'Cancel'))
+  await closed(page, 0)
   const dialog = await judge(visitor, byRow(page, await rowOf(0), 'Edit'))
   await fill(page, dialog.getByLabel('Name'), 'Pump by the river')
   // What was typed is not lost by a slip: leaving asks, and the safe answer goes on.
@@ -103,7 +106,7 @@ test('ticked devices get a tag (DEVICES-044)', { timeout: 60_000 }, async () => 
   await program.admin.post('/tags', { company_id: 1, name: 'Harbour' })
   await open(visitor, '/management/devices?sort=name')
   await tabTo(page, page.locator('tr[data-index="0"]'), 'Shift+Tab')
-  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+Space')
   await page.keyboard.press('Shift+ArrowDown')
   await page.getByText('2 selected').first().waitFor()
   const dialog = await judge(visitor, byEnter(page, named(page.getByRole('region', { name: /selected/ }), 'Tags')))

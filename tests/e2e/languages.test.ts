@@ -38,7 +38,7 @@ afterAll(async () => {
 const textsScript = `(() => {
   const texts = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  while (walker.nextNode()) if (walker.currentNode.parentElement.closest('script, style, noscript') === null) texts.push(walker.currentNode.data)
+  while (walker.nextNode()) if (walker.currentNode.parentElement.closest('script, style, noscript, [lang]:not(html)') === null) texts.push(walker.currentNode.data)
   for (const element of document.querySelectorAll('*')) for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description']) texts.push(element.getAttribute(name) ?? '')
   return [document.title, ...texts].map((text) => text.trim()).filter((text) => text !== '')
 })()`
@@ -46,7 +46,7 @@ const textsOf = async (page: Page): Promise<string[]> => (await page.evaluate(te
 
 /** What is a name, a figure or a unit in every language: what the server holds, the brand, and languages in their own words. */
 async function isName(): Promise<(text: string) => boolean> {
-  const known = new Set(['Outpost', 'Remote management system', 'dBm', 'English', 'Norsk', '日本語', 'Українська', 'Español'])
+  const known = new Set(['Outpost', 'Remote management system', 'dBm', 'UTC', 'English', 'Norsk', '日本語', 'Українська', 'Español'])
   const add = (value: unknown): void => {
     if (typeof value === 'object' && value !== null) Object.values(value).forEach(add)
     else known.add(String(value))
@@ -108,7 +108,8 @@ async function walk(language: Language): Promise<Walk> {
   await see('row menu')
   await page.keyboard.press('Escape')
   await page.getByRole('banner').getByRole('button').last().click()
-  await page.getByRole('menuitemradio').first().waitFor()
+  await page.getByRole('dialog').locator('[aria-expanded]').first().click()
+  await page.getByRole('radio').first().waitFor({ state: 'attached' })
   await see('account menu')
   await page.keyboard.press('Escape')
   await open(visitor, '/management/devices?q=nothing%20is%20called%20so')

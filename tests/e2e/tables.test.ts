@@ -6,6 +6,7 @@ import { adminLogin, Program } from '../support/program.ts'
 import { until } from '../support/until.ts'
 import { look, narrow, resize, wide } from './look.ts'
 import { findBarriers, open, paint, visit, type Visitor } from './visitor.ts'
+import { hasFocus } from './windows.ts'
 
 /** What readers do with a list: settings, choosing, views, export, on the devices of a real server. */
 let program: Program
@@ -114,6 +115,94 @@ test('FRAME-117: the view is exported with all its rows, and no name in it is a 
   const workbook = await exported('XLSX')
   expect(workbook.subarray(0, 2).toString()).toBe('PK')
   expect(workbook.includes('xl/worksheets/sheet1.xml')).toBe(true)
+})
+
+test('FRAME-161: a row shows beside the list, the arrow keys go on, Esc hides it, and Enter, the name and a copied link lead on', { timeout: 60_000 }, async () => {
+  await open(visitor, '/management/devices?sort=name&q=')
+  await page.getByText(`1–10 of ${count}`).waitFor()
+  const row = (index: number) => page.locator(`tr[data-index="${index}"]`)
+  const panel = (name: string) => page.getByRole('complementary', { name: `Details of ${name}` })
+  await row(2).locator('td').nth(3).click()
+  await panel(nameOf(2)).waitFor()
+  await row(2).focus()
+  await page.keyboard.press('ArrowDown')
+  await panel(nameOf(3)).getByText('6001000003').waitFor()
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await paint(page, colorScheme)
+    expect(await findBarriers(page, 'main')).toEqual([])
+  }
+  await until('the address follows', 5, () => new URL(page.url()).searchParams.has('open'))
+  await open(visitor, new URL(page.url()).pathname + new URL(page.url()).search)
+  await panel(nameOf(3)).getByRole('button', { name: 'Close' }).focus()
+  await page.keyboard.press('Escape')
+  await panel(nameOf(3)).waitFor({ state: 'detached' })
+  await until('the focus is on the row', 3, () => hasFocus(row(3)))
+  const [tab] = await Promise.all([visitor.context.waitForEvent('page'), row(4).locator('td').nth(3).click({ button: 'middle' })])
+  await tab.getByRole('heading', { name: nameOf(4) }).waitFor()
+  await tab.close()
+  await row(5).getByRole('link', { name: nameOf(5) }).click()
+  await page.getByRole('heading', { name: nameOf(5) }).waitFor()
+  await page.goBack()
+  await row(6).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: nameOf(6) }).waitFor()
+  await open(visitor, '/management/devices?sort=name&q=')
+  await resize(page, { width: 700, height: 900 })
+  await row(1).locator('td').nth(2).click()
+  await page.getByRole('heading', { name: nameOf(1) }).waitFor()
+  await resize(page, wide)
+})
+
+/** The page's own names: the tests are not typed for a browser. */
+interface InPage {
+  getComputedStyle(element: unknown): Record<string, string>
+}
+const styleOf = (element: unknown, name: string): string => (globalThis as unknown as InPage).getComputedStyle(element)[name] ?? ''
+
+test('FRAME-157: rows are 32, 40 and 48 px high, numbers stand right, identifiers in a mono face', { timeout: 60_000 }, async () => {
+  await open(visitor, '/management/devices?sort=name&q=')
+  await page.getByText(`1–10 of ${count}`).waitFor()
+  await button('Columns').click()
+  for (const [density, height] of [['Compact', 32], ['Comfortable', 48], ['Normal', 40]] as const) {
+    await page.getByRole('dialog').getByText(density, { exact: true }).click()
+    await until(`rows of ${height} px`, 5, async () => (await rows().first().boundingBox())?.height === height)
+  }
+  await page.keyboard.press('Escape')
+  const style = (cell: string, name: string) => page.locator(cell).first().evaluate(styleOf, name)
+  expect(await style('th[data-numeric]', 'textAlign')).toMatch(/end|right/)
+  expect(await style('td[data-numeric]', 'textAlign')).toMatch(/end|right/)
+  expect(await page.locator('tr[data-index="1"]').getByText('6001000001').evaluate(styleOf, 'fontFamily')).toMatch(/mono/i)
+})
+
+test('FRAME-159: a list that cannot be read says why, with the request and a way to try again; an empty one what to do', { timeout: 60_000 }, async () => {
+  const failure = { success: false, errors: [{ code: 'INTERNAL', message: 'x', source: null }] }
+  await page.route('**/api/devices?*', (route) => route.fulfill({ status: 500, contentType: 'application/json', headers: { 'x-request-id': 'req-4711' }, body: JSON.stringify(failure) }))
+  await page.goto('/management/devices?sort=name&q=')
+  const alert = page.getByRole('main').getByRole('alert')
+  await alert.getByText('The list could not be loaded').waitFor()
+  expect(await alert.innerText()).toContain('req-4711')
+  expect(await alert.getByRole('button', { name: 'Try again' }).isEnabled()).toBe(true)
+  // The list may read again by itself as well: what matters is that the rows come.
+  await page.unroute('**/api/devices?*')
+  await alert.getByRole('button', { name: 'Try again' }).click({ timeout: 2000 }).catch(() => undefined)
+  await rows().first().waitFor()
+  await open(visitor, '/management/devices?q=nothing+like+it')
+  await page.getByText('Nothing matches these filters.').waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click()
+  await rows().first().waitFor()
+  visitor.faults.splice(0)
+})
+
+test('SETTINGS-015: a view is shared with the company, found there, and taken back', { timeout: 60_000 }, async () => {
+  await open(visitor, '/management/devices?q=Mast&sort=-name')
+  await button('Saved views').click()
+  await button('Share Masts with the company').click()
+  const shared = page.getByRole('region', { name: 'Shared with the company' })
+  await shared.getByRole('button', { name: 'Masts', exact: true }).waitFor()
+  expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
+  await shared.getByRole('button', { name: 'Stop sharing Masts' }).click()
+  await shared.getByRole('button', { name: 'Stop sharing', exact: true }).click()
+  await shared.waitFor({ state: 'detached' })
 })
 
 test('FRAME-118, FRAME-134: a large page is drawn as far as it is in sight, and nothing was an error of the page', { timeout: 30_000 }, async () => {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { mfaNoticeShown } from '../support/browser.ts'
+import { adminLogin } from '../support/program.ts'
 import { until } from '../support/until.ts'
 
 /** A browser window of one person, and what must not happen in it. */
@@ -19,6 +21,7 @@ const expected = /Failed to load resource: the server responded with a status of
 /** Opens a window with a session of its own, 1440 wide and in English unless `more` says otherwise. With `login` it is signed in. */
 export async function visit(browser: Browser, url: string, login?: { email: string; password: string }, more: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce', colorScheme: 'light', ...more })
+  await context.addInitScript(mfaNoticeShown)
   const page = await context.newPage()
   const visitor: Visitor = { page, context, foreign: [], faults: [] }
   const note = (address: string): void => {
@@ -39,6 +42,8 @@ export async function visit(browser: Browser, url: string, login?: { email: stri
   if (login) {
     await page.goto('/404')
     await ask(visitor, 'POST', '/account/login', login)
+    // Everybody is asked to at the first start; `first-start.test.ts` looks at that.
+    if (login.email !== adminLogin.email) await ask(visitor, 'PUT', '/account/user', { tos_accepted: true })
   }
   return visitor
 }

@@ -12,11 +12,16 @@ export function noBrowser(): string {
   return existsSync(join(import.meta.dirname, '../../apps/console/dist/index.html')) ? '' : 'the console is not built (npm start builds it)'
 }
 
-export const startBrowser = (): Promise<Browser> => chromium.launch({ executablePath: executablePath!, headless: true, args: flags })
+/** @param more flags besides those of every test's browser */
+export const startBrowser = (more: readonly string[] = []): Promise<Browser> => chromium.launch({ executablePath: executablePath!, headless: true, args: [...flags, ...more] })
+
+/** Run in a page: the notice of a missing second factor was shown in this tab, and does not stand in anybody's way. */
+export const mfaNoticeShown = "sessionStorage.setItem('mfa_notice_shown', 'true')"
 
 /** A page of somebody who has signed in by the login page, in English and 1440 wide. */
 export async function signedInPage(browser: Browser, url: string, login: { email: string; password: string } = adminLogin): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
+  await context.addInitScript(mfaNoticeShown)
   const page = await context.newPage()
   await page.goto(`${url}/login`)
   await page.locator('input[name="email"]').fill(login.email)

@@ -107,7 +107,7 @@ export class DbclientDevices {
 
 /** A router of its own range of serials and addresses, away from those of the invented devices. */
 const hello = (index: number): UpFrame => ({
-  kind: 'hello', v: protocolVersion, agent: 'outpost-sh/1', platform: 'rutos', boot: `boot-${index}`, serial: String(7_700_000_000 + index), imei: '',
+  kind: 'hello', v: protocolVersion, agent: 'agent-sh/1', platform: 'rutos', boot: `boot-${index}`, serial: String(7_700_000_000 + index), imei: '',
   mac: `02:DB:C1:00:${(index >> 8).toString(16).padStart(2, '0')}:${(index & 255).toString(16).padStart(2, '0')}`.toUpperCase(),
   model: 'RUTX50', firmware: 'RUTX_R_00.07.06', name: `Router ${index}`, abilities: 'exec,reboot,refresh,ping,key.rotate,tunnel.open,tunnel.close',
 })

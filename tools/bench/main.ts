@@ -17,6 +17,7 @@ const benches: Record<string, Benchmark> = {
   fleet: { seconds: 720, run: async (held) => (await import('./fleet.ts')).benchFleet(held) },
   storm: { seconds: 480, run: async (held) => (await import('./storm.ts')).benchStorm(held) },
   console: { seconds: 300, run: async (held) => (await import('./console.ts')).benchConsole(held) },
+  frame: { seconds: 300, run: async (held) => (await import('./frame.ts')).benchFrame(held) },
   tunnel: { seconds: 600, run: async (held) => (await import('./tunnel.ts')).benchTunnel(held) },
   terminal: { seconds: 600, run: async (held) => (await import('./terminal.ts')).benchTerminal(held) },
   start: { seconds: 300, run: async (held) => (await import('./start.ts')).benchStart(held) },

@@ -6,6 +6,7 @@ import { historyParameters } from '@outpost/contract/device/parameters'
 import { FrameReader, encodeFrame } from '@outpost/contract/device/codec'
 import type { Program } from '../../tests/support/program.ts'
 import { get, median, ms, pairs, percentile, ratio, times, treeCpuSeconds, type Figure } from './measure.ts'
+import { until } from '../../tests/support/until.ts'
 import { connectOwner, startProgram } from './program.ts'
 import { seedFleet } from './seed-fleet.ts'
 import { readReport } from '../../apps/server/src/features/telemetry/report.ts'
@@ -107,6 +108,8 @@ async function chart(program: Program, owner: pg.Client, device: number): Promis
       FROM (SELECT id FROM devices ORDER BY id LIMIT 834) d, generate_series(0, 299) n`, [historyParameters.slice(0, valuesPerReport).map((parameter) => parameter.id)])
   }
   await owner.query('VACUUM ANALYZE telemetry')
+  // The hours that the first part of this benchmark has left are rolled up by the worker, on the same two cores.
+  await until('the hours of the first part to be rolled up', 120, async () => (await owner.query('SELECT FROM telemetry_dirty_hours')).rowCount === 0)
   const name = historyParameters[0]!.name
   const id = historyParameters[0]!.id
   const [from, to] = [new Date(Date.now() - 86_400_000), new Date()]

@@ -74,20 +74,20 @@ const database = ({ room, One }: Names): Edit => ({
     /(export interface Database\s+extends [^{]+?)( \{\})/, (open, close) => `${open}, ${One}Tables${close}`),
 })
 
-/** Numbers of permissions are never used again, so a new one gets the number after the greatest. */
+/** Numbers of permissions are never used again, so a new one gets the number after the greatest. Those who may change tags may add here. */
 const permission = ({ snake, title, words }: Names): Edit => ({
   path: 'packages/contract/src/kit/permission-catalogue.ts',
-  change: (text) => {
-    if (text.includes(`'view_${snake}'`)) return text
-    const next = Math.max(...[...text.matchAll(/^ {2}\[(\d+), /gm)].map(([, id]) => Number(id))) + 1
-    return replaced(text, /(\n)(\] as const satisfies)/, (_line, close) => `\n  [${next}, 'view_${snake}', '${title}', 'View ${words}', 'SAETGR'],\n${close}`)
-  },
+  change: (text) => [['view', 'View', 'SAETGR'], ['create', 'Add', 'SAE']].reduce((catalogue, [verb, Verb, roles]) => {
+    if (catalogue.includes(`'${verb}_${snake}'`)) return catalogue
+    const next = Math.max(...[...catalogue.matchAll(/^ {2}\[(\d+), /gm)].map(([, id]) => Number(id))) + 1
+    return replaced(catalogue, /(\n)(\] as const satisfies)/, (_line, close) => `\n  [${next}, '${verb}_${snake}', '${title}', '${Verb} ${words}', '${roles}'],\n${close}`)
+  }, text),
 })
 
 /** A permission that waited for its room waits no longer. */
 const waiting = ({ snake }: Names): Edit => ({
   path: 'tests/conventions/waiting.ts',
-  change: (text) => text.replace(new RegExp(`'view_${snake}',? ?`), '').replace(/^ {2}\S+: \[\s*\],\n/m, ''),
+  change: (text) => text.replace(new RegExp(`'(?:view|create)_${snake}',? ?`, 'g'), '').replace(/^ {2}\S+: \[\s*\],\n/m, ''),
 })
 
 const ruleList = ({ room, prefix, known }: Names): Edit => ({
@@ -101,7 +101,8 @@ const rules = ({ room, prefix, known, snake, words }: Names): Edit => ({
 ## ${room}
 
 - **${prefix}-001** [route] \`/${room}\` lists the ${words} that the user may see.
-- **${prefix}-002** [call] \`GET /${room}\` (view_${snake}) lists the ${words} of the own company and those below it: id*, company_id*, company_name*, name*, created_at*.
+- **${prefix}-002** [call] \`GET /${room}\` (view_${snake}) lists the ${words} of the own company and those below it: id*, company_id*, company_name*, name*, description*, created_at*.
+- **${prefix}-003** [call] \`POST /${room}\` (create_${snake}) takes company_id*, name* (1 to 100) and description (at most 500); 201.
 ${line}`)),
 })
 

@@ -15,8 +15,9 @@ export interface Names {
   Many: string
   /** For people: `Access points`. */
   title: string
-  /** Many of them within a sentence: `access points`. */
+  /** Many of them within a sentence: `access points`; and one: `access point`. */
   words: string
+  oneWord: string
   /** What the ids of its rules begin with. */
   prefix: string
   /** Whether docs/rules.md has rules for it already. */
@@ -43,6 +44,7 @@ export function namesOf(room: string, one?: string): Names {
     Many: upperFirst(camel(words)),
     title: upperFirst(words.join(' ')),
     words: words.join(' '),
+    oneWord: single.join(' '),
     prefix: ROOMS.get(room) ?? words.join('').toUpperCase(),
     known: ROOMS.has(room),
   }

@@ -63,7 +63,7 @@ describe('a new room', { timeout: 180_000 }, () => {
   })
 
   test('has a list that works', () => {
-    expect(run(vitest, 'run', '--project', 'server', 'features/access-points/')).toMatch(/Tests\s+2 passed/)
+    expect(run(vitest, 'run', '--project', 'server', 'features/access-points/')).toMatch(/Tests\s+3 passed/)
   })
 
   test('is not made a second time', () => {

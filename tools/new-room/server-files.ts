@@ -1,16 +1,20 @@
 import type { Names } from './names.ts'
 
 /** The room in the contract: its record and its endpoints. */
-export const contractFile = ({ list, One, room, snake, words }: Names): string => `import { z } from 'zod'
-import { get } from './kit/endpoint.ts'
-import { listQuery, page } from './kit/page.ts'
+export const contractFile = ({ list, One, room, snake, words, oneWord }: Names): string => `import { z } from 'zod'
+import { get, post } from './kit/endpoint.ts'
+import { created, id, listQuery, page } from './kit/page.ts'
 
-export const ${One} = z.object({ id: z.number(), company_id: z.number(), company_name: z.string(), name: z.string(), created_at: z.string() })
+export const ${One} = z.object({ id: z.number(), company_id: z.number(), company_name: z.string(), name: z.string(), description: z.string(), created_at: z.string() })
 export type ${One} = z.output<typeof ${One}>
 
 export const ${list} = {
   list: get('/${room}', {
     access: 'view_${snake}', scope: '${snake}:read', summary: 'List ${words}', input: z.object(listQuery), answer: page(${One}),
+  }),
+  create: post('/${room}', {
+    access: 'create_${snake}', scope: '${snake}:write', once: true, summary: 'Add: ${oneWord}',
+    input: z.object({ company_id: id, name: z.string().trim().min(1).max(100), description: z.string().trim().max(500).default('') }), answer: created(${One}),
   }),
 }
 `
@@ -19,6 +23,7 @@ export const migrationFile = ({ snake }: Names): string => `CREATE TABLE ${snake
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   company_id integer NOT NULL REFERENCES companies ON DELETE CASCADE,
   name text NOT NULL,
+  description text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX ${snake}_company ON ${snake} (company_id);
@@ -29,7 +34,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON ${snake} TO outpost_app, outpost_everyth
 export const tableFile = ({ One, snake }: Names): string => `import type { Generated } from 'kysely'
 
 export interface ${One}Tables {
-  ${snake}: { id: Generated<number>; company_id: number; name: string; created_at: Generated<Date> }
+  ${snake}: { id: Generated<number>; company_id: number; name: string; description: string; created_at: Generated<Date> }
 }
 `
 
@@ -63,15 +68,16 @@ export async function list${Many}(tx: Transaction, scope: Scope, query: ParsedIn
 }
 `
 
-export const handlersFile = ({ Many, One, list, room }: Names): string => `import { ${list}, type ${One} } from '@outpost/contract/${room}'
+export const handlersFile = ({ Many, One, list, room, snake, oneWord }: Names): string => `import { ${list}, type ${One} } from '@outpost/contract/${room}'
 import { implement } from '../../kit/implement.ts'
 import { utc } from '../../kit/paginate.ts'
+import { requireCompany } from '../companies/service.ts'
 import { list${Many} } from './queries.ts'
 
 type Row = Awaited<ReturnType<typeof list${Many}>>['rows'][number]
 
 const present = (row: Row): ${One} => ({
-  id: row.id, company_id: row.company_id, company_name: row.company_name, name: row.name, created_at: utc(row.created_at),
+  id: row.id, company_id: row.company_id, company_name: row.company_name, name: row.name, description: row.description, created_at: utc(row.created_at),
 })
 
 export default implement(${list}, {
@@ -79,21 +85,24 @@ export default implement(${list}, {
     const { rows, total } = await list${Many}(tx, scope, query)
     return { rows: rows.map(present), total }
   },
+  async create({ tx, scope, audit }, { company_id, name, description }) {
+    const company = await requireCompany(tx, scope, company_id, 'company_id')
+    const row = await tx.insertInto('${snake}').values({ company_id, name, description }).returningAll().executeTakeFirstOrThrow()
+    audit({ target: \`${oneWord}:\${row.id}\` })
+    return present({ ...row, company_name: company.name })
+  },
 })
 `
 
-export const testFile = ({ snake, room, words, prefix, known }: Names): string => `import { afterAll, beforeAll, expect, test } from 'vitest'
-import { systemScope } from '../../kit/scope.ts'
-import { inTransaction } from '../../kit/transaction.ts'
+export const testFile = ({ room, words, prefix, known }: Names): string => `import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
-import { person } from '../../testing/person.ts'
+import { person, type Answer } from '../../testing/person.ts'
 
 let outpost: TestOutpost
 beforeAll(async () => { outpost = await startOutpost(['api']) })
 afterAll(() => outpost.close())
 
-const add = (companyId: number, name: string) =>
-  inTransaction(outpost.running.app.db, systemScope, (tx) => tx.insertInto('${snake}').values({ company_id: companyId, name }).execute())
+const add = (company_id: number, name: string): Promise<Answer> => outpost.admin.post('/${room}', { company_id, name })
 
 test('${known ? '' : `${prefix}-002: `}the ${words} of the own company and those below are listed, others are not', async () => {
   const parent = await outpost.build.company()
@@ -109,6 +118,15 @@ test('${known ? '' : `${prefix}-002: `}the ${words} of the own company and those
   expect(body.data.map(({ name, company_name }: { name: string; company_name: string }) => [name, company_name]))
     .toEqual([['First', parent.name], ['Second', child.name]])
   expect((await admin.get('/${room}?q=sec')).body.meta.total).toBe(1)
+})
+
+test('${known ? '' : `${prefix}-003: `}one is added to a company in sight, and to no other', async () => {
+  const [own, other] = [await outpost.build.company(), await outpost.build.company()]
+  const admin = await outpost.build.user(own.id, 'admin')
+  const made = await admin.post('/${room}', { company_id: own.id, name: ' Third ', description: 'By the door' })
+  expect(made).toMatchObject({ status: 201, body: { data: { name: 'Third', description: 'By the door', company_name: own.name } } })
+  expect((await admin.post('/${room}', { company_id: other.id, name: 'Foreign' })).status).not.toBe(201)
+  expect((await admin.post('/${room}', { company_id: own.id, name: ' ' })).body.errors).toMatchObject([{ code: 'VALIDATION', source: 'name' }])
 })
 
 test('nobody sees any without signing in', async () => {

@@ -1,19 +1,23 @@
+import { liveChannels, liveEvents } from '@outpost/contract/live'
 import { OutpostProvider } from '@outpost/ui/theme'
+import { placeToasts } from '@outpost/ui/Toast'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
-import { type Brand, BrandProvider } from './brand.ts'
+import { lazy, useEffect, useState } from 'react'
+import { FRESH, refreshBrand, useBrand } from './brand.ts'
 import { forms, screens } from './features.ts'
 import { schemeOf, useDarkMode } from './frame/preferences.ts'
 import { Session } from './frame/Session.tsx'
 import { Splash } from './frame/Splash.tsx'
+import { directionOf } from './frame/translation/direction.ts'
+import { chosenTimeZone } from './frame/timeZone.ts'
 import { loadChunk } from './kit/chunk.ts'
 import { configureClient } from './kit/client.ts'
 import { formScreens, registerForms } from './kit/forms/forms.ts'
-import { reopenLive } from './kit/live.ts'
+import { useLive, useLiveState } from './kit/live.ts'
 import { makeQueryClient } from './kit/query.ts'
 import { makeRouter } from './kit/router.tsx'
-import { forgetUser } from './kit/session.tsx'
+import { handleGlobalError, loseSession, renewedSession } from './kit/session.tsx'
 import { useLanguage } from './kit/texts.ts'
 
 // Nobody who is not signed in needs the frame; for everybody else it loads while the server says who they are.
@@ -22,31 +26,47 @@ const Frame = lazy(() => loadChunk(() => frame).then(({ AppFrame }) => ({ defaul
 const NothingPermitted = lazy(() => loadChunk(() => import('./frame/StartScreens.tsx')).then((screens) => ({ default: screens.NothingPermitted })))
 
 registerForms(forms)
+// Fixed by the specification, section 9 (FRAME-111).
+placeToasts('top')
 
-function makeApplication(brand: Brand) {
+const useDisabledRoutes = (): readonly string[] => useBrand().disabled_routes
+
+function makeApplication() {
   const queries = makeQueryClient()
   configureClient({
-    xsrfCookie: brand.xsrf_cookie,
-    version: import.meta.env.VITE_VERSION ?? '',
-    onSessionLost: () => forgetUser(queries),
-    onSessionRenewed: reopenLive,
+    onSessionLost: () => loseSession(queries),
+    onSessionRenewed: () => renewedSession(queries),
+    onGlobalError: (item) => handleGlobalError(queries, item),
   })
-  const router = makeRouter({ screens: [...screens, ...formScreens], disabledRoutes: brand.disabled_routes, Session, Frame, NothingPermitted, Waiting: Splash })
-  return { queries, router }
+  const router = makeRouter({ screens: [...screens, ...formScreens], useDisabledRoutes, Session, Frame, NothingPermitted, Waiting: Splash })
+  // Another choice loads the page anew, so it is read once.
+  return { queries, router, timeZone: chosenTimeZone() }
 }
 
-/** The whole console: theme, texts, cache and router for one brand. */
-export function App({ brand }: { brand: Brand }) {
-  const [{ queries, router }] = useState(() => makeApplication(brand))
-  const { language, ui } = useLanguage()
+/** The brand of now: a change is pushed to those who are signed in, and may have been missed while the connection was away. */
+function useLiveBrand() {
+  const brand = useBrand()
+  const live = useLiveState()
+  useLive(liveChannels.brand, liveEvents.brandChanged, () => void refreshBrand())
+  useEffect(() => {
+    if (live === 'up') void refreshBrand(FRESH)
+  }, [live])
+  // Every call reads it, and the first ones come from effects further in.
+  configureClient({ xsrfCookie: brand.xsrf_cookie })
+  return brand
+}
+
+/** The whole console: theme, texts, cache and router, under the installation's brand. */
+export function App() {
+  const [{ queries, router, timeZone }] = useState(makeApplication)
+  const brand = useLiveBrand()
+  const { tag, ui } = useLanguage()
   const mode = useDarkMode()
   return (
-    <OutpostProvider accent={brand.color} colorScheme={schemeOf(mode)} locale={language} texts={ui}>
-      <BrandProvider value={brand}>
-        <QueryClientProvider client={queries}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </BrandProvider>
+    <OutpostProvider accent={brand.color} darkText={brand.dark_text} colorScheme={schemeOf(mode)} locale={tag} direction={directionOf(tag)} timeZone={timeZone} texts={ui}>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
     </OutpostProvider>
   )
 }

@@ -1,30 +1,58 @@
-import { createContext, use } from 'react'
+import { useSyncExternalStore } from 'react'
+import type { Language } from './kit/texts.ts'
 
-/** What the installation calls itself and how it looks (`GET /brand.json`). */
+/** A text of the brand: one for all, or one for each language. */
+export type Spoken = string | (Partial<Record<Language, string>> & { en: string })
+
+/** The text in the reader's language, else in English. */
+export const spokenIn = (text: Spoken, language: Language): string => (typeof text === 'string' ? text : (text[language] ?? text.en))
+
+/** What the installation calls itself and how it looks: in the page as it is served, and at `GET /brand.json`. */
 export interface Brand {
   short_name: string
   name: string
   /** `#rrggbb` */
   color: string
+  /** Main text on dark ground. */
   dark_text: string
-  logo: string | null
-  favicon: string | null
+  logo: { light: string; dark: string } | null
+  /** Address of the icon. */
+  favicon: string
+  /** False where the icon is the drawn mark. */
+  has_icon: boolean
+  theme: { default: boolean; showData: boolean }
   /** Screens switched off, by route name. */
   disabled_routes: string[]
+  /** True is the product's own text, false none. */
+  vpn_disclaimer: boolean | Spoken
+  links: { help: string | Record<string, string> | null; account: string | null; buy: string | null }
+  documents: { title: Spoken; url: string }[]
+  /** Pictures by the model's name as it is shown. */
+  model_images: Record<string, string>
+  /** Names of series, by the original in small letters. */
+  series: Record<string, string>
   xsrf_cookie: 'XSRF-TOKEN' | 'RMS-XSRF-TOKEN'
   /** True where browsers drop the session cookie, because the address is plain HTTP and not loopback. */
   plain_http_warning: boolean
   public_url: string | null
 }
 
-const DEFAULT: Brand = {
-  short_name: 'Outpost',
-  name: 'Remote management system',
+/** Of a server that does not say who it is: no name is baked into the console. */
+const NAMELESS: Brand = {
+  short_name: '',
+  name: '',
   color: '#2f6fed',
   dark_text: '#e6eaf2',
   logo: null,
-  favicon: null,
+  favicon: '/favicon.svg',
+  has_icon: false,
+  theme: { default: true, showData: true },
   disabled_routes: [],
+  vpn_disclaimer: true,
+  links: { help: null, account: null, buy: null },
+  documents: [],
+  model_images: {},
+  series: {},
   xsrf_cookie: 'XSRF-TOKEN',
   plain_http_warning: false,
   public_url: null,
@@ -32,28 +60,50 @@ const DEFAULT: Brand = {
 
 /** A server that does not answer within this time in ms shows its silence at the next step, with words. */
 const LIMIT = 10_000
+/** A page that comes back, into sight or to the server, asks again for a brand that is older than this time in ms. */
+export const FRESH = 60_000
 
-/** Reads the brand; a server that cannot tell gets the default one, so that the failure screen has a face. */
-export async function loadBrand(): Promise<Brand> {
+let brand = NAMELESS
+let readAt = 0
+const watchers = new Set<() => void>()
+
+function take(read: Partial<Brand>): void {
+  readAt = Date.now()
+  const next = { ...NAMELESS, ...read }
+  if (JSON.stringify(next) === JSON.stringify(brand)) return
+  // The cookie of the open session has the other name: a page that starts is given it anew.
+  if (brand !== NAMELESS && next.xsrf_cookie !== brand.xsrf_cookie) return window.location.reload()
+  brand = next
+  const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
+  if (icon) icon.href = brand.favicon
+  for (const watcher of watchers) watcher()
+}
+
+/** Asks the server for the brand where it is older than so many ms; where there is no answer it stays as it was. */
+export async function refreshBrand(olderThan = 0): Promise<void> {
+  if (Date.now() - readAt < olderThan) return
   try {
     const response = await fetch('/brand.json', { signal: AbortSignal.timeout(LIMIT) })
-    if (!response.ok) return DEFAULT
-    return { ...DEFAULT, ...((await response.json()) as Partial<Brand>) }
+    if (response.ok) take((await response.json()) as Partial<Brand>)
   } catch {
-    return DEFAULT
+    // The next step that needs the server says that it is away.
   }
 }
 
-/** Puts the brand's own favicon in place. */
-export function applyFavicon(brand: Brand): void {
-  const link = document.querySelector<HTMLLinkElement>('link[rel=icon]')
-  if (!brand.favicon || !link) return
-  link.removeAttribute('type')
-  link.href = brand.favicon
+/** Takes the brand from the page, which the development server does not fill in, and keeps it fresh from then on. */
+export async function startBrand(): Promise<void> {
+  const given = document.getElementById('brand')?.textContent
+  if (given) take(JSON.parse(given) as Partial<Brand>)
+  else await refreshBrand()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void refreshBrand(FRESH)
+  })
 }
 
-const BrandContext = createContext<Brand>(DEFAULT)
-export const BrandProvider = BrandContext
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
 
-/** The brand of this installation. */
-export const useBrand = (): Brand => use(BrandContext)
+/** The brand of this installation. Whoever reads it is drawn again when it changes. */
+export const useBrand = (): Brand => useSyncExternalStore(watch, () => brand)

@@ -1,7 +1,7 @@
 import { defaultPermissions, roles } from '@outpost/contract/kit/permissions'
 import { expect, test } from 'vitest'
 import { screens } from './features.ts'
-import { chainOf, firstScreen, permitted } from './kit/screen.ts'
+import { chainOf, firstScreen, nameOf, permitted } from './kit/screen.ts'
 
 test('every path is there once, and every screen above another exists', () => {
   const paths = screens.map(({ path }) => path)
@@ -14,7 +14,7 @@ test('a tab stands under the screen whose address begins its own', () => {
 })
 
 test('every screen can be reached from the menu, or stands alone on purpose', () => {
-  const lost = screens.filter((screen) => screen.access !== 'public' && !screen.bare && chainOf(screens, screen)[0]!.nav === undefined)
+  const lost = screens.filter((screen) => screen.access !== 'public' && !screen.bare && !chainOf(screens, screen)[0]!.outsideMenu && chainOf(screens, screen)[0]!.nav === undefined)
   expect(lost.map(({ path }) => path)).toEqual([])
 })
 
@@ -28,4 +28,18 @@ test('FRAME-001, FRAME-005: each role lands on a page that it may see, and the d
 test('the code of every screen can be loaded', async () => {
   const pages = await Promise.all(screens.map(async ({ path, page }) => [path, typeof (await page()).default] as const))
   expect(pages.filter(([, kind]) => kind !== 'function')).toEqual([])
+})
+
+/** Fixed by FRAME-008: brands switch screens off by these names, and links lead to them. */
+const NAMES: Readonly<Record<string, string>> = {
+  '/notifications': 'notifications.main', '/companies/{company_id}': 'company.info', '/companies/{company_id}/tags': 'company.tags', '/companies/{company_id}/users': 'company.userstable',
+  '/companies/{company_id}/users/invitations': 'company.invitations', '/redeem-code': 'service.add-credits', '/changelog': 'changelog', '/remote/access': 'remote.access', '/resources': 'services.pools',
+  '/resources/data-history': 'services.connect', '/management/wifi': 'management.wifi', '/remote/mobile': 'remote.mobile', '/vpn/hubs': 'vpn.hubs', '/vpn/quick-connect': 'vpn.quick-connect',
+}
+
+test('FRAME-008: screens bear the names that brands and links know, and no name stands for two', () => {
+  const fixed = screens.filter(({ path }) => path in NAMES)
+  expect(fixed.length).toBeGreaterThan(2)
+  expect(fixed.map((entry) => [entry.path, nameOf(entry)])).toEqual(fixed.map(({ path }) => [path, NAMES[path]]))
+  expect(new Set(screens.map(nameOf)).size).toBe(screens.length)
 })

@@ -1,8 +1,12 @@
 import { screens as auth } from './features/auth/screens.ts'
 import { forms as deviceForms } from './features/devices/forms.ts'
 import { screens as devices } from './features/devices/screens.ts'
+import { forms as mailForms } from './features/mail/forms.ts'
+import { screens as mail } from './features/mail/screens.ts'
+import { screens as notifications } from './features/notifications/screens.ts'
 import { forms as remoteForms } from './features/remote-access/forms.ts'
 import { screens as remoteAccess } from './features/remote-access/screens.ts'
+import { screens as system } from './features/system/screens.ts'
 import { screens as telemetry } from './features/telemetry/screens.ts'
 import type { AnyForm } from './kit/forms/forms.ts'
 import type { Screen } from './kit/screen.ts'
@@ -11,7 +15,7 @@ import type { Screen } from './kit/screen.ts'
  * The ordered list of rooms. A room may look only at rooms above it, through their `public.ts`. Everything that the console
  * knows of screens, it knows from here.
  */
-export const screens: readonly Screen[] = [...auth, ...devices, ...telemetry, ...remoteAccess]
+export const screens: readonly Screen[] = [...mail, ...auth, ...notifications, ...devices, ...telemetry, ...remoteAccess, ...system]
 
 /** The forms that have an address of their own. */
-export const forms: readonly AnyForm[] = [...deviceForms, ...remoteForms]
+export const forms: readonly AnyForm[] = [...mailForms, ...deviceForms, ...remoteForms]

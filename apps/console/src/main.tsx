@@ -1,12 +1,28 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
-import { applyFavicon, loadBrand } from './brand.ts'
-import { startLanguage } from './frame/preferences.ts'
+import { startBrand } from './brand.ts'
+import { foreignChoice, startLanguage } from './frame/preferences.ts'
+import { configureClient } from './kit/client.ts'
+import { unregisterServiceWorkers } from './kit/leftovers.ts'
+import { beginSession } from './kit/session.tsx'
 import { startTexts } from './kit/texts.ts'
+import { build, noteVersion, storedVersion } from './kit/version.ts'
 import { rememberLayout } from './kit/windows/mobile.ts'
 import { loadLanguage } from './texts/load.ts'
 
+/** Draws the console once it knows what it is called and which words it speaks. */
+async function start(): Promise<void> {
+  await Promise.all([startBrand(), startTexts(startLanguage(), loadLanguage)])
+  const foreign = foreignChoice()
+  if (foreign !== undefined) (await import('./frame/translation/run.ts')).speakRemembered(foreign)
+  createRoot(document.getElementById('root')!).render(<App />)
+}
+
+noteVersion(build)
+// The first call of all (FRAME-050): its answer comes while brand and words are on their way.
+configureClient({ version: () => storedVersion().version, ...(import.meta.env.VITE_API_BASE && { base: import.meta.env.VITE_API_BASE }) })
+beginSession()
+unregisterServiceWorkers()
 rememberLayout()
-const [brand] = await Promise.all([loadBrand(), startTexts(startLanguage(), loadLanguage)])
-applyFavicon(brand)
-createRoot(document.getElementById('root')!).render(<App brand={brand} />)
+// Not awaited by the module itself: files that stand on it could not run before it is done, and it would wait for them for ever.
+void start()

@@ -5,6 +5,7 @@ import type { Registry } from 'prom-client'
 import type { Brand } from './brand.ts'
 import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
+import type { ApiLimit } from './kit/api-limit.ts'
 import type { Bus } from './kit/bus.ts'
 import type { Log } from './kit/log.ts'
 import type { Sealer } from './kit/secrets.ts'
@@ -27,9 +28,13 @@ export interface App {
   everything: pg.Pool
   bus: Bus
   sealer: Sealer
+  /** Meters scripts where the operator wants it. */
+  apiLimit: ApiLimit
   /** What `GET /metrics` shows of this process. */
   metrics: Registry
   brand: () => Brand
+  /** Calls back when the brand's files have changed, until the returned function is called. */
+  onBrandChange: (listener: () => void) => () => void
   /** Set where this process holds the gateway. */
   link: DeviceLink | undefined
   /** The server's own address as browsers and devices reach it, without a trailing slash. */

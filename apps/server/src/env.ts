@@ -31,6 +31,9 @@ const Environment = z.object({
   OUTPOST_PUBLIC_URL: z.url().optional(),
   OUTPOST_MASTER_KEY: z.string().min(32).optional(),
   OUTPOST_OUTBOUND_ALLOW: z.string().optional(),
+  OUTPOST_API_LIMIT: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  OUTPOST_TRANSLATE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OUTPOST_TRANSLATE_KEY: z.string().max(1000).optional(),
   OUTPOST_REQUIRE_MFA: flag,
   OUTPOST_DEMO: flag,
   OUTPOST_LOG: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -54,6 +57,10 @@ export interface Env {
   masterKey: string | undefined
   /** Private addresses that may be connected to on behalf of users, such as a mail server in the own network. */
   outboundAllow: BlockList
+  /** Calls a minute that the tokens of one user may make on a process; undefined for any number. */
+  apiLimit: number | undefined
+  /** A translation service for the interface, without a slash at its end; the key is its own. */
+  translate: { url: string; key: string | undefined } | undefined
   /** Nobody gets further than setting up a second factor without one. */
   requireMfa: boolean
   demo: boolean
@@ -91,6 +98,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     publicUrl: value.OUTPOST_PUBLIC_URL?.replace(/\/+$/, ''),
     masterKey: value.OUTPOST_MASTER_KEY,
     outboundAllow: readAllowed(listOf(value.OUTPOST_OUTBOUND_ALLOW)),
+    apiLimit: value.OUTPOST_API_LIMIT,
+    translate: value.OUTPOST_TRANSLATE_URL === undefined ? undefined : { url: value.OUTPOST_TRANSLATE_URL.replace(/\/+$/, ''), key: value.OUTPOST_TRANSLATE_KEY },
     requireMfa: value.OUTPOST_REQUIRE_MFA,
     demo: value.OUTPOST_DEMO,
     logLevel: value.OUTPOST_LOG,

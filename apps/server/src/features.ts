@@ -15,6 +15,8 @@ import remoteAccess from './features/remote-access/handlers.ts'
 import roles from './features/roles/handlers.ts'
 import search from './features/search/handlers.ts'
 import settings from './features/settings/handlers.ts'
+import sharedViews from './features/settings/shared-views-handlers.ts'
+import translation from './features/settings/translation-handlers.ts'
 import terms from './features/system/terms-handlers.ts'
 import tags from './features/tags/handlers.ts'
 import telemetry from './features/telemetry/handlers.ts'
@@ -24,6 +26,8 @@ import type { Implementation } from './kit/implement.ts'
 /** The ordered list of rooms. A room may import only rooms above its own line, and those through `service.ts`. */
 export const features: readonly Implementation[] = [
   settings,
+  translation,
+  sharedViews,
   companies,
   channels,
   mail,

@@ -50,6 +50,8 @@ test('SECURITY-013 the master key is a file of mode 0600, and with a wrong one t
 test('wrong settings are named together, and nothing starts', () => {
   expect(() => readEnv({ PORT: 'x', OUTPOST_ROLES: 'api,cook', OUTPOST_PUBLIC_URL: 'nonsense', OUTPOST_MASTER_KEY: 'short' })).toThrow(/PORT.*OUTPOST_ROLES.*OUTPOST_PUBLIC_URL.*OUTPOST_MASTER_KEY/)
   expect(() => readEnv({ OUTPOST_TLS_CERT: '/x' })).toThrow(/belong together/)
-  expect(readEnv({}).host).toBe('127.0.0.1')
+  // FRAME-149
+  expect(readEnv({})).toMatchObject({ host: '127.0.0.1', port: 8080, devicePort: undefined, apiHost: undefined })
+  expect(readEnv({ PORT: '81', OUTPOST_HOST: '::1', OUTPOST_DEVICE_PORT: '2222', OUTPOST_API_HOST: 'API.example' })).toMatchObject({ host: '::1', port: 81, devicePort: 2222, apiHost: 'api.example' })
   expect(readEnv({ OUTPOST_TLS_CERT: '/x', OUTPOST_TLS_KEY: '/y' }).host).toBe('0.0.0.0')
 })

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { readBrand } from './brand.ts'
 import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
 import { addCompany } from './features/companies/service.ts'
@@ -15,17 +16,17 @@ export interface FirstAdmin {
 }
 
 /**
- * Makes the top company and the first system administrator of an empty installation. Answers undefined where there is one
+ * Makes the top company, under the brand's name, and the first system administrator of an empty installation. Answers undefined where there is one
  * already. Of two servers that start at once one makes them.
  */
 export function ensureFirstAdmin(db: Kysely<Database>, env: Env): Promise<FirstAdmin | undefined> {
   return inTransaction(db, systemScope, async (tx) => {
     await sql`select pg_advisory_xact_lock(7205003)`.execute(tx)
     if (await tx.selectFrom('companies').select('id').limit(1).executeTakeFirst()) return undefined
-    const company = await addCompany(tx, null, 'Outpost')
+    const company = await addCompany(tx, null, (await readBrand(env.brandFile)).short_name)
     const email = env.admin.email ?? 'admin@localhost.localdomain'
     const made = env.admin.password === undefined ? randomToken(120) : undefined
-    await addUser(tx, { companyId: company.id, email, password: env.admin.password ?? made!, roleId: roleIdOf('super_admin'), username: email })
+    await addUser(tx, { companyId: company.id, email, password: env.admin.password ?? made!, roleId: roleIdOf('super_admin') })
     return { email, password: made }
   })
 }

@@ -15,15 +15,16 @@ const asHost = (host: string, path: string, ...lines: string[]) =>
   sendRaw(outpost.port, [`GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close', ...lines, '', ''].join('\r\n'))
 const session = (): string[] => Object.entries(outpost.admin.headers).map(([name, value]) => `${name}: ${value}`)
 
-test('health, readiness and figures ask for nobody and tell of no company', async () => {
+test('FRAME-142 FRAME-143 FRAME-144 health, readiness and figures ask for nobody and tell of no company', async () => {
   expect(await (await get('/healthz')).json()).toEqual({ success: true })
   expect(await (await get('/readyz')).json()).toEqual({ success: true })
   const figures = await (await get('/metrics')).text()
+  expect(figures).toMatch(/^# TYPE outpost_gateway_connections gauge$/m)
   expect(figures).toContain('outpost_gateway_connections{kind="devices"} 0')
   expect(figures).toContain('outpost_telemetry_waiting_bytes 0')
 })
 
-test('the OpenAPI document holds every call with its permission, scope, parameters and answers', async () => {
+test('FRAME-140 FRAME-141 the OpenAPI document holds every call with its permission, scope, parameters and answers', async () => {
   const response = await get('/api/docs/json')
   const document = (await response.json()) as { openapi: string; paths: Record<string, Record<string, { 'x-permission': string; security: unknown[]; parameters: { name: string; in: string }[]; requestBody?: unknown; responses: Record<string, unknown> }>> }
   expect(document.openapi).toBe('3.1.0')
@@ -53,7 +54,7 @@ test('CHANNELS-001 CHANNELS-007 status channels are read without the prefix, and
   expect((await person(outpost.url).get(`/status/channel/${body.meta.channel}`)).status).toBe(401)
 })
 
-test('the host set aside for the API has its paths without the prefix, and keeps those with it', async () => {
+test('FRAME-139 the host set aside for the API has its paths without the prefix, and keeps those with it', async () => {
   for (const path of ['/user', '/api/user', '/user/']) {
     const { status, body } = await asHost('api.outpost.test', path, ...session())
     expect(status, path).toBe(200)
@@ -64,7 +65,7 @@ test('the host set aside for the API has its paths without the prefix, and keeps
   expect((await asHost('other.outpost.test', '/user', ...session())).body).not.toContain('root@outpost.test')
 })
 
-test('a trailing slash is accepted', async () => {
+test('FRAME-139 a trailing slash is accepted', async () => {
   expect((await outpost.admin.get('/devices/')).status).toBe(200)
   expect((await outpost.admin.get('/devices/?limit=1')).status).toBe(200)
   expect((await outpost.admin.post('/devices/actions/', {})).status).toBe(422)
@@ -90,7 +91,7 @@ test('PLANE-001 SECURITY-034 a Host header that is no plain name reaches no scri
   }
 })
 
-test('a port that devices have to themselves is the one in their script', async () => {
+test('FRAME-149 a port that devices have to themselves is the one in their script', async () => {
   const other = await startOutpost(['api', 'gateway'], { OUTPOST_DEVICE_PORT: String(await freePort()), OUTPOST_PUBLIC_URL: 'https://outpost.example' })
   const script = await (await fetch(`${other.url}/agent.sh`)).text()
   expect(script).toContain("'outpost.example'")

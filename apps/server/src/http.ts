@@ -8,6 +8,7 @@ import type { App } from './context.ts'
 import { features } from './features.ts'
 import { identity } from './features/auth/identity.ts'
 import { mount, sendFailure } from './kit/mount.ts'
+import { serveBrand } from './serve-brand.ts'
 import { serveConsole } from './serve-console.ts'
 import { serveDocuments } from './serve-documents.ts'
 import { serveHealth } from './serve-health.ts'
@@ -55,7 +56,8 @@ export async function buildWeb(app: App): Promise<Web> {
   for (const implementation of features) mount(fastify, app, implementation, identity)
   await serveHealth(fastify, app)
   await serveAgent(fastify, app)
-  await serveDocuments(fastify)
+  await serveDocuments(fastify, app)
+  serveBrand(fastify, app)
   await serveConsole(fastify, app)
   fastify.setNotFoundHandler((request, reply) => sendFailure(app, request, reply, fail('NOT_FOUND')))
   await fastify.ready()

@@ -40,7 +40,7 @@ export function serve(app: App, socket: Socket): void {
     const channel = channelOf(message)
     if (channel === undefined) return
     // Never the room by which the user's sockets are ended.
-    const rooms = channel === liveChannels.devices ? deviceRooms(actor) : liveChannels.status.test(channel) || channel === liveChannels.user(actor.userId) ? [channel] : []
+    const rooms = channel === liveChannels.devices ? deviceRooms(actor) : liveChannels.status.test(channel) || channel === liveChannels.brand || channel === liveChannels.user(actor.userId) ? [channel] : []
     for (const room of rooms) void socket.leave(room)
   })
 }
@@ -75,6 +75,7 @@ function deviceRooms(actor: Actor): string[] {
 
 /** The rooms behind a channel, or undefined where the actor may not hear it. */
 async function roomsFor(app: App, actor: Actor, channel: string): Promise<string[] | undefined> {
+  if (channel === liveChannels.brand) return [channel]
   if (channel === liveChannels.devices) return actor.permissions.has('view_devices') && holdsScope(actor.credential, 'devices:read') ? deviceRooms(actor) : undefined
   if (channel === liveChannels.user(actor.userId)) return holdsScope(actor.credential, 'notifications:read') ? [channel] : undefined
   if (!liveChannels.status.test(channel)) return undefined

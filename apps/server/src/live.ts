@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, Server as HttpServer } from 'node:http'
 import type { ChannelEvent } from '@outpost/contract/kit/channel'
-import { liveEvents } from '@outpost/contract/live'
+import { liveChannels, liveEvents } from '@outpost/contract/live'
 import { Server } from 'socket.io'
 import type { App } from './context.ts'
 import { lastEvent } from './features/channels/service.ts'
@@ -27,6 +27,7 @@ export function openLive(app: App, server: HttpServer): Live {
   const isIn = (room: string): boolean => hubs.some((hub) => hub.of('/').adapter.rooms.has(room))
   const changes = gatherChanges(app, companies, { emit, isAnybodyThere: () => hubs.some((hub) => hub.engine.clientsCount > 0) })
   const ends = [
+    app.onBrandChange(() => emit(liveChannels.brand, liveEvents.brandChanged, { channel: liveChannels.brand })),
     pushNotifications(app, { emit, isIn }),
     app.bus.subscribe('devices.pending', (payload) => {
       const { companyId } = payload as { companyId: number | null }

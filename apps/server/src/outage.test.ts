@@ -90,6 +90,7 @@ test('SECURITY-026 while the database is away every answer says so and when to t
     expect(answer).toMatchObject({ status: 503, body: { success: false, errors: [{ code: 'UNAVAILABLE' }] } })
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   }
+  // FRAME-142 FRAME-143
   expect((await fetch(`${url}/readyz`)).status).toBe(503)
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
 

@@ -15,12 +15,15 @@ export async function serveHealth(fastify: FastifyInstance, app: App): Promise<v
   app.metrics.registerMetric(connections)
   fastify.get('/healthz', () => ({ success: true }))
   fastify.get('/readyz', async (_request, reply) => {
-    try {
-      await sql`select 1`.execute(app.db)
-      return { success: true }
-    } catch {
-      return reply.code(503).header('retry-after', 2).send({ success: false, errors: [{ code: 'UNAVAILABLE', message: 'The database does not answer.', source: null }] })
-    }
+    const lacking = await whatIsLacking(app)
+    if (lacking === undefined) return { success: true }
+    return reply.code(503).header('retry-after', 2).send({ success: false, errors: [{ code: 'UNAVAILABLE', message: lacking, source: null }] })
   })
   fastify.get('/metrics', async (_request, reply) => reply.type(app.metrics.contentType).send(await app.metrics.metrics()))
+}
+
+/** What a load balancer should keep callers away for, in words; undefined where this process can serve (FRAME-143). */
+async function whatIsLacking(app: App): Promise<string | undefined> {
+  if (!app.bus.isUp()) return 'The bus between the processes is away.'
+  return sql`select 1`.execute(app.db).then(() => undefined, () => 'The database does not answer.')
 }

@@ -6,7 +6,7 @@ import type { GatewayLimits } from '@outpost/gateway/limits'
 import { sniff } from '@outpost/gateway/port'
 import type pg from 'pg'
 import { Registry } from 'prom-client'
-import { watchBrand } from './brand.ts'
+import { watchBrand } from './brand/watch.ts'
 import type { App } from './context.ts'
 import { openPool } from './db/database.ts'
 import { EVERYTHING_ROLE } from './db/roles.ts'
@@ -18,6 +18,7 @@ import { closeOrphanSessions } from './features/remote-access/service.ts'
 import { closeTerminals } from './features/remote-access/terminal.ts'
 import { openIngest } from './features/telemetry/ingest.ts'
 import { buildWeb, type Web } from './http.ts'
+import { makeApiLimit } from './kit/api-limit.ts'
 import { openBus, type Bus } from './kit/bus.ts'
 import { openLog } from './kit/log.ts'
 import { loadSealer, verifyMasterKey, type Sealer } from './kit/secrets.ts'
@@ -58,10 +59,10 @@ export async function start(env: Env, database: { app: pg.PoolConfig }, roles: r
   const sealer = loadSealer(env.masterKey, env.dataDir)
   const bus = await chooseBus(env, database.app, sealer, (message, details) => log.warn(details, message))
   closers.push(() => bus.close())
-  const brand = watchBrand(env.brandFile, (error) => log.error({ error: error.message }, 'the brand file cannot be read'))
+  const brand = await watchBrand(env.brandFile, (error) => log.error({ error: error.message }, 'the brand stays as it was'))
   closers.push(brand.close)
   const app: App = {
-    env, log, db: handle.db, aside: aside.db, pool: handle.pool, everything: everything.pool, bus, metrics: new Registry(), sealer, brand: brand.current, link: undefined,
+    env, log, db: handle.db, aside: aside.db, pool: handle.pool, everything: everything.pool, bus, metrics: new Registry(), sealer, apiLimit: makeApiLimit(env.apiLimit), brand: brand.current, onBrandChange: brand.onChange, link: undefined,
     publicUrl: () => env.publicUrl ?? `${env.tls ? 'https' : 'http'}://${env.host === '0.0.0.0' ? os.hostname() : env.host}:${env.port}`,
   }
   let port: number | undefined

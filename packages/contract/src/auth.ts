@@ -51,6 +51,12 @@ export const AccessToken = z.object({
 export type AccessToken = z.output<typeof AccessToken>
 
 export const auth = {
+  /** The first call of a page. Whoever has lost the anti-forgery cookie gets it again, since nothing else can be called without it. */
+  session: get('/account/session', {
+    access: 'public', scope: null, summary: 'Whether there is a session, and its anti-forgery cookie',
+    /** `exp`: seconds until the session must be refreshed, 0 where it is due; null without a session. */
+    answer: item(z.object({ authenticated: z.boolean(), exp: z.number().nullable() })),
+  }),
   login: post('/account/login', {
     access: 'public', scope: null, errors: ['INVALID_CREDENTIALS', 'MFA_REQUIRED', 'CONFIRMATION_FAILED', 'TOO_MANY_REQUESTS'], summary: 'Sign in and receive the session and anti-forgery cookies',
     input: z.object({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(1024) }),
@@ -79,5 +85,5 @@ export const auth = {
     }),
     answer: created(AccessToken.extend({ token: z.string() })),
   }),
-  removeToken: del('/account/tokens/{id}', { access: 'signed-in', scope: null, summary: 'Revoke a personal access token', answer: nothing }),
+  removeToken: del('/account/tokens/{id}', { access: 'signed-in', scope: null, says: 'token.removed', summary: 'Revoke a personal access token', answer: nothing }),
 }

@@ -17,12 +17,14 @@ import { remoteAccess } from './remote-access/remote-access.ts'
 import { roles } from './roles.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
+import { sharedViews } from './settings/shared-views.ts'
+import { translation } from './settings/translation.ts'
 import { terms } from './system/terms.ts'
 import { tags } from './tags.ts'
 import { telemetry } from './telemetry.ts'
 import { users } from './users.ts'
 
-export const api = { settings, companies, channels, mail, roles, users, auth, mfa, account, notifications, announcements, tags, enrolment, hostKeys, deviceTags, deviceCommands, devices, telemetry, remoteAccess, search, terms } as const
+export const api = { settings, translation, sharedViews, companies, channels, mail, roles, users, auth, mfa, account, notifications, announcements, tags, enrolment, hostKeys, deviceTags, deviceCommands, devices, telemetry, remoteAccess, search, terms } as const
 
 export type ApiRoom = keyof typeof api
 /** Every endpoint with its room and key, for routes, documents and tests. */

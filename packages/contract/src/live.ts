@@ -3,6 +3,8 @@
  * `{channel}` and `unsubscribe` with `{channel}`; the server decides what it may hear.
  */
 export const liveChannels = {
+  /** Says `BrandChanged` to everybody when the installation's brand has changed. */
+  brand: 'brand',
   /** Status and latest values of devices in the user's own part of the tree. */
   devices: 'devices',
   /** What is new in one user's bell: `WebNotificationCreated` with `{channel, event, data: Notification}`. */
@@ -18,4 +20,6 @@ export interface DeviceChanges {
   changes: { id: number; [field: string]: unknown }[]
 }
 
-export const liveEvents = { deviceChanges: 'DeviceChanges', devicePending: 'DevicePending', notification: 'WebNotificationCreated', status: 'status', subscriptionError: 'subscription_error' } as const
+export const liveEvents = {
+  brandChanged: 'BrandChanged', deviceChanges: 'DeviceChanges', devicePending: 'DevicePending', notification: 'WebNotificationCreated', status: 'status', subscriptionError: 'subscription_error',
+} as const

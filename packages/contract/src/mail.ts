@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { del, get, post, put } from './kit/endpoint.ts'
-import { channelAnswer, created, id, item, listQuery, nothing, page, queryId } from './kit/page.ts'
+import { channelAnswer, commaList, created, id, item, listQuery, nothing, page, queryId } from './kit/page.ts'
 
 /** `tls` from the first byte on, `starttls` before anything is said that matters (it is required, never tried), or none. */
 export const TlsMode = z.enum(['tls', 'starttls', 'none'])
@@ -22,6 +22,10 @@ export const EmailConfiguration = z.object({
 })
 export type EmailConfiguration = z.output<typeof EmailConfiguration>
 
+/** Waiting for an attempt, handed over to a mail server, or given up. */
+export const MailState = z.enum(['queued', 'sent', 'failed'])
+export type MailState = z.output<typeof MailState>
+
 /** A mail and what became of it. Its body is in no answer: codes and links are the receiver's alone. */
 export const MailLog = z.object({
   id: z.string(),
@@ -30,9 +34,11 @@ export const MailLog = z.object({
   to: z.string(),
   subject: z.string(),
   kind: z.string(),
-  state: z.enum(['queued', 'sent', 'failed']),
+  state: MailState,
   attempts: z.number(),
   error: z.string().nullable(),
+  /** The receiver is on the suppression list now, whatever became of this mail. */
+  suppressed: z.boolean(),
   created_at: z.string(),
   sent_at: z.string().nullable(),
 })
@@ -48,25 +54,28 @@ const changes = z.object(fields).partial()
 export const mail = {
   list: get('/email-configurations', {
     access: 'view_email_configurations', scope: 'smtp_configurations:read', summary: 'List SMTP configurations', answer: page(EmailConfiguration),
-    input: z.object({ ...listQuery, company_id: queryId.optional() }),
+    input: z.object({ ...listQuery, company_id: commaList(queryId).optional() }),
   }),
   get: get('/email-configurations/{id}', { access: 'view_email_configurations', scope: 'smtp_configurations:read', summary: 'Read an SMTP configuration', answer: item(EmailConfiguration) }),
   create: post('/email-configurations', {
-    access: 'update_email_configurations', scope: 'smtp_configurations:write', once: true, summary: 'Add an SMTP configuration; without company_id to the own company',
+    access: 'update_email_configurations', scope: 'smtp_configurations:write', once: true, says: 'mail.created', summary: 'Add an SMTP configuration; without company_id to the own company',
     input: z.object({ ...fields, company_id: id.optional() }), answer: created(EmailConfiguration),
   }),
   /** The password stays where it is not given, but for a change of what it would be sent to. */
   update: put('/email-configurations/{id}', {
-    access: 'update_email_configurations', scope: 'smtp_configurations:write', summary: 'Edit an SMTP configuration', input: changes, answer: nothing,
+    access: 'update_email_configurations', scope: 'smtp_configurations:write', says: 'mail.updated', summary: 'Edit an SMTP configuration', input: changes, answer: nothing,
   }),
-  remove: del('/email-configurations/{id}', { access: 'update_email_configurations', scope: 'smtp_configurations:write', summary: 'Remove an SMTP configuration', answer: nothing }),
+  remove: del('/email-configurations/{id}', { access: 'update_email_configurations', scope: 'smtp_configurations:write', says: 'mail.removed', summary: 'Remove an SMTP configuration', answer: nothing }),
   /** Tries a stored configuration, one with changes, or one that is not stored yet. The channel's key is `test`. */
   test: post('/email-configurations/test', {
     access: 'update_email_configurations', scope: 'smtp_configurations:write', once: true, errors: ['TOO_MANY_REQUESTS'], summary: 'Send a test mail to the own address',
     input: changes.extend({ id: id.optional() }), answer: channelAnswer,
   }),
-  logs: get('/mail-logs', { access: 'view_mail_logs', scope: 'mail_logs:read', summary: 'List mails and what became of them', answer: page(MailLog), input: z.object({ ...listQuery, company_id: queryId.optional() }) }),
+  logs: get('/mail-logs', {
+    access: 'view_mail_logs', scope: 'mail_logs:read', summary: 'List mails and what became of them', answer: page(MailLog),
+    input: z.object({ ...listQuery, company_id: commaList(queryId).optional(), state: commaList(MailState).optional(), kind: commaList(z.string().max(40)).optional() }),
+  }),
   unsuppress: del('/suppressed-emails/{email}', {
-    access: 'super_admin', scope: 'mail_logs:write', summary: 'Take an address off the suppression list', params: z.object({ email: z.string().trim().toLowerCase().min(3).max(254) }), answer: nothing,
+    access: 'super_admin', scope: 'mail_logs:write', says: 'mail.unsuppressed', summary: 'Take an address off the suppression list', params: z.object({ email: z.string().trim().toLowerCase().min(3).max(254) }), answer: nothing,
   }),
 }

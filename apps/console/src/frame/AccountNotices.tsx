@@ -4,7 +4,9 @@ import type { ResultOf } from '@outpost/contract/kit/endpoint'
 import { Notice } from '@outpost/ui/Notice'
 import { toast } from '@outpost/ui/Toast'
 import { useState } from 'react'
+import { RecoveryCodeList, startDialogs, TotpSecret } from '../features/auth/public.ts'
 import { CallError } from '../kit/client.ts'
+import { open } from '../kit/dialog.tsx'
 import { TextField } from '../kit/fields.tsx'
 import { PageForm } from '../kit/form.tsx'
 import { useText } from '../kit/texts.ts'
@@ -37,6 +39,7 @@ export function EmailNotVerified({ retry }: NoticeScreenProps) {
       secondary={leave}
     >
       <button type="button" className={classes.link} onClick={retry}>{t('frame:verify.again')}</button>
+      <button type="button" className={classes.link} onClick={() => void open(startDialogs.emailPrompt, { unproven: true })}>{t('start:other')}</button>
     </Notice>
   )
 }
@@ -53,9 +56,9 @@ export function MfaRequired({ retry }: NoticeScreenProps) {
   const begin = { id: 'begin', label: t('frame:mfa.begin'), busy: state.waiting, onClick: () => submit({ mfa_type: 'totp' }) }
   const go = { id: 'go', label: t('frame:mfa.go'), onClick: retry }
   return (
-    <Notice brand={<BrandMark />} title={t('frame:mfa.title')} message={t(codes ? 'frame:mfa.codes' : setup ? 'frame:mfa.secret' : 'frame:mfa.message')} primary={codes ? go : setup ? undefined : begin} secondary={codes ? undefined : leave}>
+    <Notice brand={<BrandMark />} title={t('frame:mfa.title')} message={t(codes ? 'frame:mfa.codes' : setup ? 'account:totp.purpose' : 'frame:mfa.message')} primary={codes ? go : setup ? undefined : begin} secondary={codes ? undefined : leave}>
       <NoticeProblem error={error} />
-      {codes && <ul className={classes.codes}>{codes.map((code) => <li key={code}>{code}</li>)}</ul>}
+      {codes && <RecoveryCodeList codes={codes} />}
       {setup && !codes && <ProveApp setup={setup} onDone={setCodes} />}
     </Notice>
   )
@@ -66,8 +69,7 @@ function ProveApp({ setup, onDone }: { setup: Setup; onDone: (codes: readonly st
   const t = useText()
   return (
     <>
-      <p className={classes.secret}>{setup.secret?.replace(/(.{4})(?=.)/g, '$1 ')}</p>
-      {setup.uri && <a className={classes.link} href={setup.uri}>{t('frame:mfa.open')}</a>}
+      {setup.secret !== null && setup.uri !== null && <TotpSecret secret={setup.secret} uri={setup.uri} />}
       <PageForm endpoint={mfa.finish} initial={{}} submitLabel={t('frame:mfa.prove')} wide focusFirst hideMsg onDone={({ recovery_codes }) => onDone(recovery_codes)}>
         <TextField name="code" label={t('frame:mfa.code')} autoComplete="one-time-code" />
       </PageForm>

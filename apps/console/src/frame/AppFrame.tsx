@@ -4,15 +4,20 @@ import { IconPlugConnectedX } from '@tabler/icons-react'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useBrand } from '../brand.ts'
-import { useChain, useCrumbs } from '../kit/crumbs.ts'
+import { SearchBox } from '../features/search/public.ts'
+import { pageTitle, useChain, useCrumbs } from '../kit/crumbs.ts'
 import { useLiveState } from '../kit/live.ts'
 import { useCurrentScreen, useScreens } from '../kit/router.tsx'
-import { firstScreen, navigationOf } from '../kit/screen.ts'
+import { firstScreen, isMarked, navigationOf } from '../kit/screen.ts'
 import { useBrowserStored } from '../kit/storage.ts'
 import { useText } from '../kit/texts.ts'
-import { AccountMenu } from './AccountMenu.tsx'
+import { AccountMenu } from './account/AccountMenu.tsx'
 import { BrandMark } from './BrandMark.tsx'
 import classes from './Frame.module.css'
+import { HeaderTools } from './HeaderTools.tsx'
+import { useHelpAside } from './help/useHelpAside.tsx'
+import { useKeptLanguage } from './translation/useKeptLanguage.ts'
+import { useTranslation } from './translation/useTranslation.ts'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 import { usePreload } from './usePreload.ts'
 
@@ -24,12 +29,15 @@ export function AppFrame() {
   const nav = useNavigation()
   const crumbs = useCrumbs()
   const routeKey = useRouterState({ select: (state) => state.location.pathname })
+  const help = useHelpAside()
   const [wide, setWide] = useBrowserStored<boolean>('wideNav', true)
-  useDocumentTitle(crumbs.at(-1)?.label)
+  useDocumentTitle(pageTitle(crumbs, useCurrentScreen().screen))
   usePreload(router)
+  useKeptLanguage()
+  useTranslation()
   const go = (href: string) => {
-    // The menu entry of the very page that is shown loads it anew (FRAME-028).
-    if (href === router.state.location.href) window.location.reload()
+    // The menu entry of the page that is shown loads it anew, without what was filtered or searched there (FRAME-028).
+    if (href === router.state.location.pathname) window.location.assign(href)
     else void router.navigate({ href })
   }
   return (
@@ -39,13 +47,15 @@ export function AppFrame() {
       brandHref={firstScreen(screens)?.path ?? '/'}
       brandLabel={brand.short_name}
       banner={<LiveBanner />}
-      tools={<AccountMenu />}
+      search={<SearchBox />}
+      tools={<><HeaderTools /><AccountMenu /></>}
       nav={nav}
       collapsed={!wide}
       onCollapsedChange={(collapsed) => setWide(!collapsed)}
       onNavigate={go}
       routeKey={routeKey}
       breadcrumbs={crumbs}
+      aside={help && <Suspense fallback={null}>{help}</Suspense>}
     >
       <Suspense fallback={<Skeletons shape="lines" count={6} />}>
         <Outlet />
@@ -56,18 +66,22 @@ export function AppFrame() {
 
 function useNavigation(): NavGroup[] {
   const t = useText()
-  const { screen } = useCurrentScreen()
+  const { short_name } = useBrand()
+  const { screen, params } = useCurrentScreen()
   const chain = useChain(screen)
   return navigationOf(useScreens()).map(({ group, screens }) => ({
     id: group,
-    caption: t(`frame:group.${group}`),
-    items: screens.map(({ path, title, nav: { icon: Icon } }) => ({
-      id: path,
-      href: path,
-      label: typeof title === 'string' ? t(title) : path,
-      icon: <Icon size={18} stroke={1.75} />,
-      active: chain.some((entry) => entry.path === path),
-    })),
+    caption: t(`frame:group.${group}`, { name: short_name }),
+    items: screens.map((line) => {
+      const { path, title, nav: { icon: Icon, label } } = line
+      return {
+        id: path,
+        href: path,
+        label: label ? t(label) : typeof title === 'string' ? t(title) : path,
+        icon: <Icon size={18} stroke={1.75} />,
+        active: isMarked(line, chain, params),
+      }
+    }),
   }))
 }
 

@@ -1,10 +1,25 @@
 import { useBrand } from '../brand.ts'
 import classes from './Start.module.css'
 
-/** The brand's logo, or a drawn mast in the accent colour with the short name beside it. */
+/** Of the logos for light and dark ground the styles hide one, and browsers do not load what is hidden and lazy. */
+function Logo({ light, dark, name }: { light: string; dark: string; name: string }) {
+  if (light === dark) return <img className={classes.logo} src={light} alt={name} height={28} />
+  return (
+    <>
+      <img className={`${classes.logo} ${classes.onLight}`} src={light} alt={name} height={28} loading="lazy" />
+      <img className={`${classes.logo} ${classes.onDark}`} src={dark} alt={name} height={28} loading="lazy" />
+    </>
+  )
+}
+
+/**
+ * The brand's logo, or a drawn mast in the accent colour with the short name beside it. `compact` has room for a square alone:
+ * the brand's icon, or the mast. `mark.ts` of the server draws the same mast as the icon of the tab.
+ */
 export function BrandMark({ compact }: { compact?: boolean }) {
-  const brand = useBrand()
-  if (brand.logo) return <img className={classes.logo} src={brand.logo} alt={brand.short_name} height={28} />
+  const { logo, short_name, favicon, has_icon } = useBrand()
+  if (compact && has_icon) return <img className={classes.icon} src={favicon} alt={short_name} width={26} height={26} />
+  if (logo) return <Logo {...logo} name={short_name} />
   return (
     <span className={classes.mark}>
       <svg viewBox="0 0 32 32" width="26" height="26" aria-hidden>
@@ -14,7 +29,7 @@ export function BrandMark({ compact }: { compact?: boolean }) {
         </g>
         <circle cx="16" cy="10" r="2.4" fill="var(--ui-accent-contrast)" />
       </svg>
-      {!compact && <span>{brand.short_name}</span>}
+      {!compact && <span>{short_name}</span>}
     </span>
   )
 }

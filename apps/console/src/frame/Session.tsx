@@ -1,35 +1,39 @@
-import { settings } from '@outpost/contract/settings'
 import { NavigateProvider } from '@outpost/ui/Link'
-import { useQueryClient } from '@tanstack/react-query'
+import type { CurrentUser } from '@outpost/contract/auth'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, useEffect, useState } from 'react'
-import { CallError } from '../kit/client.ts'
+import { loadChunk } from '../kit/chunk.ts'
 import { closeLive, openLive, useLiveState } from '../kit/live.ts'
-import { queryOf } from '../kit/query.ts'
+import { refreshAll } from '../kit/query.ts'
 import { whenQuiet } from '../kit/quiet.ts'
 import { Dialogs, Go } from '../kit/router.tsx'
 import { UserProvider, useSession } from '../kit/session.tsx'
-import { ALL_SETTINGS } from '../kit/storage.ts'
+import { storedSettings } from '../kit/storage.ts'
 import { Splash } from './Splash.tsx'
 
-const EmailNotVerified = lazy(async () => ({ default: (await import('./AccountNotices.tsx')).EmailNotVerified }))
-const MfaRequired = lazy(async () => ({ default: (await import('./AccountNotices.tsx')).MfaRequired }))
-const Maintenance = lazy(async () => ({ default: (await import('./StartScreens.tsx')).Maintenance }))
+const Failed = lazy(async () => ({ default: (await loadChunk(() => import('./Failed.tsx'))).Failed }))
 
 /** Stands around everything that needs a signed-in user: asks who it is, and shows what keeps the console from starting. */
 export function Session() {
   const session = useSession()
-  const client = useQueryClient()
-  const router = useRouter()
-  // The saved views are read together with the user, so that the first table does not wait for them.
-  useEffect(() => void client.prefetchQuery({ ...queryOf(settings.list, ALL_SETTINGS), retry: false, staleTime: Infinity }), [client])
   useLiveSession(session.state === 'signed-in')
   if (session.state === 'loading') return <Splash />
   if (session.state === 'nobody') return <ToLogin />
-  if (session.state === 'failed') return <Failed error={session.error} retry={session.retry} />
+  if (session.state === 'failed') return <Failed {...session} />
+  return <SignedIn user={session.user} />
+}
+
+/** Session, user, what the user has stored, and then the pages (FRAME-050): their tables and windows begin as they were left. */
+function SignedIn({ user }: { user: CurrentUser }) {
+  const router = useRouter()
+  const stored = useQuery(storedSettings())
+  useWatches()
+  // Once it was tried: settings that cannot be read keep no page from opening (SETTINGS-008).
+  if (!stored.isFetched) return <Splash />
   return (
     <NavigateProvider navigate={(href) => void router.navigate({ href })}>
-      <UserProvider user={session.user}>
+      <UserProvider user={user}>
         <Outlet />
         <Dialogs />
       </UserProvider>
@@ -37,17 +41,23 @@ export function Session() {
   )
 }
 
-/** Account codes that keep a person out have a screen of their own, which says how to get in (AUTH-035). */
-function Failed({ error, retry }: { error: Error; retry: () => void }) {
-  const code = error instanceof CallError ? error.items[0]?.code : undefined
-  const Blocked = code === 'EMAIL_NOT_VERIFIED' ? EmailNotVerified : code === 'MFA_MANDATORY' ? MfaRequired : undefined
-  if (!Blocked) return <Maintenance error={error} retry={retry} />
-  return (
-    <>
-      <Blocked retry={retry} />
-      <Dialogs />
-    </>
-  )
+/** What is watched besides the pages, a newer version and the network, is loaded once the first page has all it asked for. */
+function useWatches(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let ended = false
+    const stopWaiting = whenQuiet(client, () => {
+      void loadChunk(() => import('./update/watches.ts')).then(({ startWatches }) => {
+        if (!ended) stop = startWatches(client)
+      })
+    })
+    return () => {
+      ended = true
+      stopWaiting()
+      stop?.()
+    }
+  }, [client])
 }
 
 /** To the login page, which leads back to where the person is now. */
@@ -72,7 +82,6 @@ function useLiveSession(signedIn: boolean): void {
     }
   }, [signedIn, client])
   useEffect(() => {
-    if (live !== 'up') return
-    void client.invalidateQueries({ predicate: (query) => query.state.data !== null && query.queryKey[0] !== '/user' })
+    if (live === 'up') refreshAll(client)
   }, [live, client])
 }

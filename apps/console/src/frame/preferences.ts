@@ -1,6 +1,6 @@
 import type { ColorScheme } from '@outpost/ui/theme'
 import { useSyncExternalStore } from 'react'
-import { type Language, matchLanguage } from '../kit/texts.ts'
+import { isLanguage, type Language, matchLanguage } from '../kit/texts.ts'
 import { readStored } from '../kit/storage.ts'
 
 /** Auto is no cookie at all: the device decides. */
@@ -35,5 +35,13 @@ export const schemeOf = (mode: DarkMode): ColorScheme => SCHEMES[mode]
 /** Where this browser remembers the chosen language. */
 export const LANGUAGE_KEY = 'language'
 
-/** The language chosen before, else the first of the browser's that the console speaks. */
-export const startLanguage = (): Language => matchLanguage([readStored(LANGUAGE_KEY, ''), ...navigator.languages].filter((tag) => tag !== ''))
+const chosenLanguage = (): string => {
+  const chosen = readStored<unknown>(LANGUAGE_KEY, '')
+  return typeof chosen === 'string' && /^[a-z]{2,3}(-\w{2,8})*$/i.test(chosen) ? chosen : ''
+}
+
+/** The language chosen before, else the first of the browser's that the console speaks; English for one that it has no texts of. */
+export const startLanguage = (): Language => matchLanguage(chosenLanguage() === '' ? navigator.languages : [chosenLanguage()])
+
+/** The chosen language where the console has no texts of it: a translator speaks it. */
+export const foreignChoice = (): string | undefined => (chosenLanguage() === '' || isLanguage(chosenLanguage()) ? undefined : chosenLanguage())

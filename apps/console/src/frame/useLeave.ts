@@ -1,9 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useSignOut } from '../kit/session.tsx'
+import { safeContinuation, useSignOut } from '../kit/session.tsx'
 
-/** Signs out and goes to the login page. */
+/** Signs out and goes where the server says, which is the login page as a rule (AUTH-018). */
 export function useLeave(): () => void {
   const signOut = useSignOut()
   const navigate = useNavigate()
-  return () => void signOut().then(() => navigate({ to: '/login' }))
+  const go = async (): Promise<void> => {
+    const location = await signOut()
+    if (location !== undefined) await navigate({ href: safeContinuation(location, '/login') })
+  }
+  return () => void go()
 }

@@ -104,7 +104,7 @@ function Entry({ entry, event }: { entry: StatusEntry; event: ChannelEvent | und
       {event?.progress && !isFinal(event) && (
         <Progress className={classes.progress} size="xs" value={(100 * event.progress.value) / Math.max(1, event.progress.total)} aria-label={entry.label} />
       )}
-      {event && event.value !== '' && (long ? <Output text={event.value} /> : <span className={classes.words}>{event.value}</span>)}
+      {long ? <Output text={event.value} /> : <span className={classes.words}>{event?.value}</span>}
       {event?.link !== undefined && <Outcome href={event.link} label={t('kit:status.open')} />}
     </li>
   )

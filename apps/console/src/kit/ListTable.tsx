@@ -3,6 +3,7 @@ import type { UiAction } from '@outpost/ui/Actions'
 import { ColumnSettings } from '@outpost/ui/ColumnSettings'
 import { DataTable, shownColumns } from '@outpost/ui/DataTable'
 import { FilterBar, type QuickFilter } from '@outpost/ui/FilterBar'
+import type { LazyPart } from '@outpost/ui/Float'
 import { IconButton } from '@outpost/ui/IconButton'
 import { EmptyState, ErrorState } from '@outpost/ui/Page'
 import { Pagination } from '@outpost/ui/Pagination'
@@ -16,6 +17,8 @@ import { ExportButton } from './table/export/ExportButton.tsx'
 import { DEFAULT_SETTINGS } from './table/settings.ts'
 import { BULK_LIMIT } from './table/useSelectAll.ts'
 import { ViewsButton } from './table/views/ViewsButton.tsx'
+import { type RowPanelProps, WithRowPanel } from './table/panel/RowPanel.tsx'
+import { type OpenedRow, useOpenedRow } from './table/panel/useOpenedRow.ts'
 import type { RowOf, Table } from './table.tsx'
 import { useText } from './texts.ts'
 
@@ -37,49 +40,23 @@ export interface ListTableProps<E extends Endpoint> {
   /** Beside the column settings. */
   tools?: ReactNode
   height?: ComponentProps<typeof DataTable>['height']
+  /** Shows a row beside the list: on a click, or Space; Enter, Ctrl+click and the name's link then lead to its page. Keep it stable. */
+  panel?: LazyPart<RowPanelProps<RowOf<E>>>
 }
 
 const idOf = (row: { id: number | string }): string => String(row.id)
 
 /** Draws a table of `useTable`: filter bar with the bulk bar over it, rows, pages. */
 export function ListTable<E extends Endpoint>(props: ListTableProps<E>) {
-  const { table, label, rowLabel, rowHref, onRow } = props
-  const { query, selected, state, view, options } = table
+  const { table, panel } = props
+  const { selected, state, options } = table
   const actions = useActions(options.actions ?? [])
-  const hasActions = options.actions !== undefined
-  // Ticks without anything to do with what is ticked would only be in the way.
-  const selectable = options.actions?.some((entry) => entry.only !== 'row') ?? false
-  const navigate = useNavigate()
-  const openRow = (row: RowOf<E>, { newTab }: { newTab: boolean }): void => {
-    if (!rowHref) return onRow?.(row)
-    if (newTab) window.open(rowHref(row), '_blank', 'noopener')
-    else void navigate({ href: rowHref(row) })
-  }
+  const opened = useOpenedRow(panel !== undefined)
+  const rows = <Rows {...props} actionsOf={actions.of} opened={opened} />
   return (
     <>
       <Bars {...props} bulk={useBounded(actions.ofMany(selected.rows, selected.clear), selected.ids.size)} />
-      <DataTable
-        label={label}
-        columns={options.columns}
-        rows={table.rows}
-        rowId={idOf}
-        rowLabel={rowLabel}
-        loading={query.isPending}
-        refreshing={query.isPlaceholderData}
-        error={query.isError && !query.data ? <ListError table={table} /> : undefined}
-        empty={<Nothing {...props} />}
-        total={table.total}
-        offset={(state.page - 1) * table.pageSize}
-        sort={state.sort}
-        onSortChange={(sort) => table.change({ sort })}
-        layout={view.layout}
-        onLayoutChange={(layout) => table.setView({ layout })}
-        density={view.density}
-        {...(selectable && { selection: selected.ids, onSelectionChange: selected.select })}
-        {...(hasActions && { rowActions: actions.of })}
-        {...((rowHref ?? onRow) && { onRowOpen: openRow })}
-        {...(props.height !== undefined && { height: props.height })}
-      />
+      {panel ? <WithRowPanel part={panel} opened={opened} row={table.rows.find((row) => idOf(row) === opened?.id)}>{rows}</WithRowPanel> : rows}
       {table.total !== undefined && (
         <Pagination
           page={state.page}
@@ -90,6 +67,49 @@ export function ListTable<E extends Endpoint>(props: ListTableProps<E>) {
         />
       )}
     </>
+  )
+}
+
+interface RowsProps<E extends Endpoint> extends ListTableProps<E> {
+  actionsOf: (row: RowOf<E>) => UiAction[]
+  opened: OpenedRow | undefined
+}
+
+function Rows<E extends Endpoint>({ actionsOf, opened, ...props }: RowsProps<E>) {
+  const { table, label, rowLabel, rowHref, onRow } = props
+  const { query, selected, state, view, options } = table
+  // Ticks without anything to do with what is ticked would only be in the way.
+  const selectable = options.actions?.some((entry) => entry.only !== 'row') ?? false
+  const navigate = useNavigate()
+  const openRow = (row: RowOf<E>, { newTab }: { newTab: boolean }): void => {
+    if (!rowHref) return onRow?.(row)
+    if (newTab) window.open(rowHref(row), '_blank', 'noopener')
+    else void navigate({ href: rowHref(row) })
+  }
+  return (
+    <DataTable
+      label={label}
+      columns={options.columns}
+      rows={table.rows}
+      rowId={idOf}
+      rowLabel={rowLabel}
+      loading={query.isPending}
+      refreshing={query.isPlaceholderData}
+      error={query.isError && !query.data ? <ListError table={table} /> : undefined}
+      empty={<Nothing {...props} />}
+      total={table.total}
+      offset={(state.page - 1) * table.pageSize}
+      sort={state.sort}
+      onSortChange={(sort) => table.change({ sort })}
+      layout={view.layout}
+      onLayoutChange={(layout) => table.setView({ layout })}
+      density={view.density}
+      {...(selectable && { selection: selected.ids, onSelectionChange: selected.select })}
+      {...(options.actions && { rowActions: actionsOf })}
+      {...((rowHref ?? onRow) && { onRowOpen: openRow })}
+      {...(props.height !== undefined && { height: props.height })}
+      {...(opened && { openedId: opened.id, onRowPeek: (row: RowOf<E> | undefined) => opened.show(row && idOf(row)) })}
+    />
   )
 }
 
@@ -123,6 +143,7 @@ function Bars<E extends Endpoint>({ table, label, search, quick, tools, bulk }: 
       definitions={options.filters ?? []}
       value={state.filters}
       onChange={(filters) => table.change({ filters })}
+      onClear={table.clearFilters}
       {...(quick && { quick })}
       bulk={{
         count: selected.ids.size,

@@ -2,25 +2,69 @@ import type { Endpoint, ResultOf } from '@outpost/contract/kit/endpoint'
 import { ApiError, type ErrorCode, type ErrorItem, type ErrorMeta, errors } from '@outpost/contract/kit/errors'
 
 /** What every endpoint answers around its data. */
-interface Envelope {
+export interface Envelope {
   success?: boolean
   data?: unknown
   meta?: Record<string, unknown>
   errors?: unknown
 }
 
-/** A failed call: the contract's error, and how to find it in the server's log. */
+/** One whole answer of the server, and the request that it answers. */
+export interface Answer {
+  response: Response
+  envelope: Envelope
+  config: RequestConfig
+}
+
+/** What was asked (FRAME-130). */
+export interface RequestConfig {
+  method: string
+  /** With its query. */
+  url: string
+}
+
+interface FailureDetail {
+  answered: boolean
+  requestId?: string | undefined
+  retryAfter?: number | undefined
+  meta?: ErrorMeta | undefined
+  status?: number | undefined
+  statusText?: string | undefined
+  told?: boolean | undefined
+  config?: RequestConfig | undefined
+  cause?: unknown
+}
+
+/** A failed call: the contract's error, what was asked, and how to find it in the server's log. */
 export class CallError extends ApiError {
   /** The server's name for this request; undefined when no answer came. */
   readonly requestId: string | undefined
   /** False when no answer came at all: no network, no server, or a time limit. */
   readonly answered: boolean
+  /** Whether the server itself said what went wrong, and not a proxy with a page of its own. */
+  readonly told: boolean
+  /** The status in words, as far as the protocol carries them. */
+  readonly statusText: string
+  readonly config: RequestConfig | undefined
+  /** What failed, in words, where the server said nothing of it. */
+  sentence: string | undefined
+  readonly #status: number | undefined
 
-  constructor(items: readonly ErrorItem[], detail: { requestId?: string | undefined; answered: boolean; retryAfter?: number | undefined; meta?: ErrorMeta | undefined }) {
+  constructor(items: readonly ErrorItem[], detail: FailureDetail) {
     super(items, detail.retryAfter, detail.meta)
     this.name = 'CallError'
     this.requestId = detail.requestId
     this.answered = detail.answered
+    this.told = detail.told ?? true
+    this.statusText = detail.statusText ?? ''
+    this.config = detail.config
+    this.#status = detail.status
+    if (detail.cause !== undefined) this.cause = detail.cause
+  }
+
+  /** The status of the answer; 408 where none came in time. */
+  override get status(): number {
+    return this.#status ?? super.status
   }
 }
 
@@ -41,10 +85,12 @@ function codeOfStatus(status: number): ErrorCode {
   return status >= 500 ? 'INTERNAL' : 'BAD_REQUEST'
 }
 
+/** What an envelope says of errors: a list, or one error by itself. */
+const entriesOf = (envelope: Envelope): WireError[] => [envelope.errors].flat().filter(isEntry)
+const namesErrors = (envelope: Envelope): boolean => entriesOf(envelope).some(({ message }) => typeof message === 'string')
+
 function itemsOf(envelope: Envelope, status: number): ErrorItem[] {
-  // A list, or one error by itself.
-  const listed: unknown[] = [envelope.errors].flat()
-  const items = listed.filter(isEntry).map((entry): ErrorItem => {
+  const items = entriesOf(envelope).map((entry): ErrorItem => {
     const code = isErrorCode(entry.code) ? entry.code : codeOfStatus(status)
     return {
       code,
@@ -72,13 +118,18 @@ const factsOf = (meta: Envelope['meta']): ErrorMeta =>
   Object.fromEntries(Object.entries(meta ?? {}).filter((entry): entry is [string, string | number] => ['string', 'number'].includes(typeof entry[1])))
 
 /** The error that an answer reports, with the time after which a repeat makes sense. */
-export function failureOf(response: Response, envelope: Envelope): CallError {
+export function failureOf({ response, envelope, config }: Answer): CallError {
   const retryAfter = Number(response.headers.get('retry-after'))
   return new CallError(itemsOf(envelope, response.status), {
     requestId: response.headers.get('x-request-id') ?? undefined,
     answered: true,
     retryAfter: retryAfter > 0 ? retryAfter : undefined,
     meta: factsOf(envelope.meta),
+    // An answer of 200 that says that it failed has no status of its own.
+    status: response.ok ? undefined : response.status,
+    statusText: response.statusText,
+    told: namesErrors(envelope),
+    config,
   })
 }
 

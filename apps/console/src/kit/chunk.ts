@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import { goOffline, isOffline } from './offline.ts'
 import { readStored, writeStored } from './storage.ts'
 
 /** When the page was last reloaded for a missing chunk, in ms. */
@@ -8,15 +9,20 @@ const PAUSE = 60_000
 
 /**
  * Loads a part of the console. After an update the old parts are gone from the server: the page is then reloaded, but only
- * once, so that a broken server shows its error instead of a page that reloads for ever.
+ * once, so that a broken server shows its error instead of a page that reloads for ever (FRAME-051). Offline a reload would
+ * lose even what is there.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (error) {
-    if (Date.now() - readStored(KEY, 0, 'session') < PAUSE) throw error
-    writeStored(KEY, Date.now(), 'session')
-    window.location.reload()
+    if (await isOffline()) {
+      goOffline()
+    } else {
+      if (Date.now() - readStored(KEY, 0, 'session') < PAUSE) throw error
+      writeStored(KEY, Date.now(), 'session')
+      window.location.reload()
+    }
     // The page is going away; nothing may be drawn in its place.
     return await new Promise<never>(() => undefined)
   }

@@ -34,7 +34,7 @@ beforeAll(() => {
   vi.stubGlobal('fetch', network)
   configureClient({
     cookies: () => 'other=1; XSRF-TOKEN=a%2Bb',
-    version: '7',
+    version: () => '7',
     onSessionLost: () => events.push('lost'),
     onSessionRenewed: () => events.push('renewed'),
   })

@@ -4,6 +4,9 @@ import { useCurrentScreen, useScreens } from './router.tsx'
 import { chainOf, fill, type RecordTitle, type Screen } from './screen.ts'
 import { useText } from './texts.ts'
 
+/** In place of a record's name that is not known yet. */
+const UNKNOWN = '…'
+
 const isRecordTitle = (title: Screen['title']): title is RecordTitle => typeof title === 'object'
 
 /** The way to the current page, the page itself last. A record's name stands there once its answer has come. */
@@ -18,8 +21,14 @@ export function useCrumbs(): Crumb[] {
     const address = fill(entry.path, params)
     if (!isRecordTitle(title)) return { label: t(title), href: address }
     const record = answers[asked.indexOf(title)]?.data
-    return { label: record === undefined ? '…' : title.name(record as never), href: address }
+    return { label: record === undefined ? UNKNOWN : title.name(record as never), href: address }
   })
+}
+
+/** The title of the document: a tab is named after its record too, or all of a record's tabs would be called alike. */
+export function pageTitle(crumbs: readonly Crumb[], screen: Screen | undefined): string | undefined {
+  const [record, own] = [crumbs.at(-2), crumbs.at(-1)]
+  return screen?.tab && record && record.label !== UNKNOWN ? `${own!.label} · ${record.label}` : own?.label
 }
 
 /** The current screen with those above it, as far as the user may see them. */

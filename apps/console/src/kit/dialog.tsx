@@ -73,6 +73,7 @@ export function DialogHost() {
 function layerOf({ key, options, close }: Pick<OpenWindow, 'key' | 'options' | 'close'>) {
   return {
     onClose: () => close(),
+    closable: !options.forced,
     closeOnEscape: options.closeByKeyboard !== false,
     hideHeader: options.hideHeader ?? false,
     hideControls: options.hideHeaderControls ?? false,
@@ -84,7 +85,7 @@ function layerOf({ key, options, close }: Pick<OpenWindow, 'key' | 'options' | '
     onTitle: (title: string) => changeWindow(key, { title }),
     onDirty: (dirty: boolean) => changeWindow(key, { dirty }),
     ...((options.fullScreenControl ?? options.fullScreen) && { expandable: true }),
-    ...(!options.minimizeDisabled && { onMinimize: () => minimizeWindow(key) }),
+    ...(!options.minimizeDisabled && !options.forced && { onMinimize: () => minimizeWindow(key) }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { account } from '@outpost/contract/auth/account'
 import { tags } from '@outpost/contract/tags'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listOf, refusal, sent, stubNetwork } from '../testing/network.ts'
@@ -45,6 +46,25 @@ test('refuses what the contract would refuse, in words, at the field, and puts t
   await submit()
   await shows('At least 3 characters')
   expect(sent).toEqual([])
+})
+
+test('an error that goes while its field is put right leaves the focus there, and the next refusal moves it', async () => {
+  await show(
+    <PageForm endpoint={account.resetPassword} initial={{}} submitLabel="Save">
+      <TextField name="token" label="Token" />
+      <TextField name="password" label="Password" />
+    </PageForm>,
+  )
+  const save = () => doing(() => buttonNamed('Save').click())
+  await save()
+  expect(document.activeElement).toBe(field('token'))
+  await doing(() => type(field('token'), 'a'))
+  expect(document.activeElement).toBe(field('token'))
+  await save()
+  expect(document.activeElement).toBe(field('password'))
+  await doing(() => field('token').focus())
+  await save()
+  expect(document.activeElement).toBe(field('password'))
 })
 
 test('sends what was typed, with an id of its own, and hands on the result', async () => {

@@ -52,6 +52,8 @@ interface FormCore {
   context: FormContext
   submit: () => void
   dirty: boolean
+  /** How often the form has found something wrong by itself. */
+  refusals: number
   submission: UseSubmit<Endpoint>
 }
 
@@ -82,6 +84,7 @@ function useFormCore<E extends Endpoint>(options: FormOptions<E>): FormCore {
   const values = { ...initial, ...filled, ...edits }
   const submission = useSubmit(options)
   const [fieldset] = useState(makeFieldset)
+  const [refusals, setRefusals] = useState(0)
   const set = (name: string, value: unknown): void => {
     setEdits((before) => ({ ...before, [name]: value }))
     submission.touch(name)
@@ -92,25 +95,33 @@ function useFormCore<E extends Endpoint>(options: FormOptions<E>): FormCore {
     const given = withoutEmpty(shape, cleaned, initial)
     const refused = Object.entries(faultsOf(shape, given)).map(([path, text]) => [fieldOfSource(path, known) ?? path, text])
     const faults = { ...Object.fromEntries(refused), ...fieldset.faults(cleaned) }
-    if (Object.keys(faults).length > 0) submission.refuse(faults)
+    if (Object.keys(faults).length > 0) {
+      submission.refuse(faults)
+      setRefusals((before) => before + 1)
+      return
+    }
     // The schema has just agreed that these values are such an input.
-    else submission.submit(toInput ? toInput(given) : (given as InputOf<E>), known)
+    submission.submit(toInput ? toInput(given) : (given as InputOf<E>), known)
   }
   const fill = (name: string, value: unknown): void => setFilled((before) => ({ ...before, [name]: value }))
   const { fields: errors, waiting, progress } = submission.state
   const cancel = progress === undefined ? undefined : submission.cancel
   const context = { values, set, fill, errors, waiting, progress, cancel, limits: (name: string) => limitsOf(shape, name), register: fieldset.register }
   // One form draws any endpoint's submission; what it sends was typed above.
-  return { context, submit, dirty: Object.keys(edits).length > 0, submission: submission as unknown as UseSubmit<Endpoint> }
+  return { context, submit, dirty: Object.keys(edits).length > 0, refusals, submission: submission as unknown as UseSubmit<Endpoint> }
 }
 
-/** Gives the fields their form, and puts the focus on the first field that is wrong. */
+/**
+ * Gives the fields their form, and puts the focus on the first field that is wrong whenever the form was refused, here or by the
+ * server. An error that goes while its field is being put right moves nothing.
+ */
 function Fields({ form, children }: { form: FormCore; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
-  const { fields, waiting } = form.submission.state
+  const { refusals, submission } = form
+  const { waiting } = submission.state
   useEffect(() => {
-    if (!waiting && Object.keys(fields).length > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [fields, waiting])
+    if (!waiting) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals, waiting])
   return (
     <Context value={form.context}>
       <div ref={box}>
@@ -126,6 +137,8 @@ export interface DialogFormProps<E extends Endpoint> extends FormOptions<E>, Pic
   danger?: boolean
   /** What the fields show has still to be read. */
   loading?: boolean
+  /** At the start of the window's foot, such as another way out. */
+  footerStart?: ReactNode
   /** The window stays after a success. */
   leaveOpen?: boolean
   children: ReactNode
@@ -165,6 +178,7 @@ function InDialog<E extends Endpoint>(props: DialogFormProps<E>) {
       submitting={form.context.waiting}
       danger={danger}
       dirty={form.dirty}
+      footerStart={props.footerStart}
     >
       <Fields form={form}>{children}</Fields>
     </FormDialog>

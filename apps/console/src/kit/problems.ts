@@ -53,6 +53,7 @@ const named = (item: ErrorItem): string => (item.code === 'VALIDATION' && item.s
 export function problemsOf(error: unknown, known: ReadonlySet<string>, combined = false): Problems {
   const requestId = error instanceof CallError ? error.requestId : undefined
   if (!(error instanceof ApiError) || (error instanceof CallError && !error.answered)) return { fields: {}, general: [reasonOf(error)], requestId }
+  if (error instanceof CallError && error.sentence !== undefined) return { fields: {}, general: [error.sentence], requestId }
   const sentences = new Map<string, Set<string>>()
   const general: string[] = []
   for (const item of error.items) {

@@ -1,6 +1,9 @@
+import { auth } from '@outpost/contract/auth'
 import type { Endpoint, InputOf, ResultOf } from '@outpost/contract/kit/endpoint'
 import { type QueryClient, QueryClient as Client, queryOptions, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { call, CallError } from './client.ts'
+import { isRouteChange } from './reads.ts'
+import { makeThrottle } from './throttle.ts'
 
 type Key = readonly [path: string, input: unknown]
 
@@ -27,14 +30,39 @@ export const useData = <E extends Endpoint>(endpoint: E, input: InputOf<E>, extr
 
 /** A repeat may help when no answer came or the server was not ready, and only for reading. */
 export function worthRepeating(failures: number, error: Error): boolean {
+  // Broken off with the page before, but something on this page waits for it too.
+  if (isRouteChange(error)) return failures < 2
   return failures < 2 && error instanceof CallError && (!error.answered || error.status >= 502)
 }
 
-/** The console's cache: answers stay five minutes after their last reader has gone (specification, section 9). */
-export const makeQueryClient = (): QueryClient =>
-  new Client({
-    defaultOptions: { queries: { staleTime: 10_000, gcTime: 300_000, retry: worthRepeating, retryDelay: (attempt) => 1000 * 2 ** attempt } },
+/** How long before the next attempt, in ms. */
+const pauseBefore = (attempt: number, error: Error): number => (isRouteChange(error) ? 0 : 1000 * 2 ** attempt)
+
+/** Answers stay so long after their last reader has gone, in ms, and so many are kept (FRAME-122). */
+const LIFE = 300_000
+const MOST_ANSWERS = 100
+
+/** Lets go of the answers that nobody reads, the oldest first, where there are more than are kept. What has just been asked for has none yet. */
+function keepFew(client: QueryClient): void {
+  const all = client.getQueryCache().getAll()
+  const spare = all.filter((query) => !query.isActive() && query.state.fetchStatus === 'idle' && query.state.dataUpdatedAt > 0).toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt)
+  for (const query of spare.slice(0, Math.max(0, all.length - MOST_ANSWERS))) client.getQueryCache().remove(query)
+}
+
+/** The console's cache. */
+export function makeQueryClient(): QueryClient {
+  const client = new Client({
+    defaultOptions: { queries: { staleTime: 10_000, gcTime: LIFE, retry: worthRepeating, retryDelay: pauseBefore } },
   })
+  client.getQueryCache().subscribe(({ type }) => type === 'added' && keepFew(client))
+  return client
+}
+
+const throttled = makeThrottle()
+
+/** Reads again what is on screen, and marks the rest as old; who is signed in is asked by the session alone. */
+export const refreshAll = (client: QueryClient): void =>
+  throttled('refresh', () => void client.invalidateQueries({ predicate: ({ state, queryKey: [path] }) => state.data !== null && path !== auth.user.path }, { cancelRefetch: false }))
 
 const roomOf = (path: unknown): string => String(path).split('/')[1] ?? ''
 

@@ -1,3 +1,4 @@
+import { joinCommas } from '@outpost/contract/kit/comma-list'
 import type { Endpoint } from '@outpost/contract/kit/endpoint'
 
 /** Address and body of one call, before headers. */
@@ -15,7 +16,7 @@ const PARAMETER = /\{(\w+)\}/g
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** One query value as the API reads it: an array becomes a comma list. */
-const queryText = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value))
+const queryText = (value: unknown): string => (Array.isArray(value) ? joinCommas(value) : String(value))
 
 /**
  * Splits an input into path parameters, query and body: what the path names goes there, the rest into the query of a GET

@@ -26,7 +26,7 @@ async function visit(address: string, user: ReturnType<typeof userWith>, disable
   window.history.replaceState({}, '', address)
   const router = makeRouter({
     screens,
-    disabledRoutes,
+    useDisabledRoutes: () => disabledRoutes,
     Session: () => <UserProvider user={user}><Outlet /></UserProvider>,
     Frame: () => <main><Outlet /></main>,
     NothingPermitted: () => <p>nothing permitted</p>,

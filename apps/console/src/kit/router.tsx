@@ -3,7 +3,9 @@ import { type ComponentType, createContext, lazy, Suspense, use, useEffect } fro
 import { Boundary } from './Boundary.tsx'
 import { loadChunk } from './chunk.ts'
 import { DialogHost } from './dialog.tsx'
-import { fill, firstScreen, type Params, permitted, type Screen, tabsOf } from './screen.ts'
+import { goOffline, isOffline } from './offline.ts'
+import { cancelReads } from './reads.ts'
+import { fill, firstScreen, nameOf, type Params, permitted, screenAt, type Screen, tabsOf } from './screen.ts'
 import { useUser } from './session.tsx'
 import { closeAll } from './windows/stack.ts'
 import { useLeaveGuard } from './windows/useLeaveGuard.ts'
@@ -11,8 +13,8 @@ import { useLeaveGuard } from './windows/useLeaveGuard.ts'
 /** The parts of the application that stand around the screens. */
 export interface RouterParts {
   screens: readonly Screen[]
-  /** Screens that the brand has switched off. */
-  disabledRoutes: readonly string[]
+  /** Screens that the brand has switched off, by name; a hook, since the brand may change at any time. */
+  useDisabledRoutes: () => readonly string[]
   /** Around every screen that needs a session: it shows its children once the user is known. */
   Session: ComponentType
   /** Around every such screen that is not bare; it shows something while a page's code is on its way. */
@@ -32,8 +34,8 @@ function useParts(): RouterParts {
 
 /** The screens of this user, in the order of the list. */
 export function useScreens(): Screen[] {
-  const { screens, disabledRoutes } = useParts()
-  return permitted(screens, useUser(), disabledRoutes)
+  const { screens, useDisabledRoutes } = useParts()
+  return permitted(screens, useUser(), useDisabledRoutes())
 }
 
 /** Query strings stay as readable as they are typed: plain text values, no JSON. */
@@ -102,11 +104,17 @@ function screenRoute(screens: readonly Screen[], entry: Screen, parent: () => An
     getParentRoute: parent,
     path: routePath(entry.path.slice(prefix.length)),
     component: () => (entry.access === 'public' ? <Page /> : <Guarded entry={entry} Page={Page} />),
-    // Starts with the click, or with pointing at a link; a failure shows where the page is drawn.
-    loader: () => void loadChunk(entry.page).catch(() => undefined),
+    // Starts with the click, or with pointing at a link; a failure shows, and is mended, where the page is drawn.
+    loader: () => void entry.page().catch(() => undefined),
   })
   const children = tabsOf(screens, entry.path).map((tab) => screenRoute(screens, tab, () => route, entry.path))
   return children.length === 0 ? route : route.addChildren(children)
+}
+
+/** Breaks off what a page has asked for when another one takes its place; the same page with another record or filter goes on. */
+function leavesPage(screens: readonly Screen[], from: string | undefined, to: string): boolean {
+  const name = (address: string): string => nameOf(screenAt(screens, address) ?? { path: '/' })
+  return from !== undefined && name(from) !== name(to)
 }
 
 function Root({ parts }: { parts: RouterParts }) {
@@ -137,7 +145,7 @@ export function makeRouter(parts: RouterParts) {
   framed.addChildren(whole.filter((entry) => !isPublic(entry) && !entry.bare).map((entry) => screenRoute(screens, entry, () => framed)))
   session.addChildren([framed, unknown, ...whole.filter((entry) => !isPublic(entry) && entry.bare).map((entry) => screenRoute(screens, entry, () => session))])
   root.addChildren([session, ...whole.filter(isPublic).map((entry) => screenRoute(screens, entry, () => root))])
-  return createRouter({
+  const router = createRouter({
     routeTree: root,
     parseSearch: searchOf,
     stringifySearch: searchText,
@@ -145,4 +153,10 @@ export function makeRouter(parts: RouterParts) {
     scrollRestoration: true,
     notFoundMode: 'root',
   })
+  router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
+    if (!leavesPage(screens, fromLocation?.pathname, toLocation.pathname)) return
+    cancelReads()
+    void isOffline().then((offline) => offline && goOffline(toLocation.href))
+  })
+  return router
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { can } from './can.ts'
-import { chainOf, firstScreen, href, navigationOf, permitted, screen, type Screen, tabsOf } from './screen.ts'
+import { chainOf, firstScreen, href, isMarked, nameOf, navigationOf, permitted, screen, screenAt, type Screen, tabsOf } from './screen.ts'
 
 const page = async () => ({ default: () => null })
 const icon = () => null
@@ -35,6 +35,34 @@ describe('the menu', () => {
     expect(groups[1]!.screens.map(({ path }) => path)).toEqual(['/users', '/tags'])
   })
 
+  it('FRAME-024: has one line for screens that share a place, leading to the first of them that is permitted', () => {
+    const users = { nav: { ...at('administration', 2).nav, label: 'kit:close' as const } }
+    const shared: Screen[] = [
+      screen({ path: '/users', access: 'view_users', title, ...users, page }),
+      screen({ path: '/users/invitations', access: 'view_user_invitations', title, ...users, page }),
+      screen({ path: '/users/roles', access: 'view_roles', title, ...users, page }),
+    ]
+    const leadsTo = (...permissions: string[]) => navigationOf(permitted(shared, user(...permissions))).flatMap((group) => group.screens.map(({ path }) => path))
+    expect(leadsTo('view_users', 'view_user_invitations', 'view_roles')).toEqual(['/users'])
+    expect(leadsTo('view_user_invitations', 'view_roles')).toEqual(['/users/invitations'])
+    expect(leadsTo('view_roles')).toEqual(['/users/roles'])
+    expect(leadsTo()).toEqual([])
+    const [line] = navigationOf(shared)[0]!.screens
+    expect(isMarked(line!, [shared[2]!])).toBe(true)
+  })
+
+  it('FRAME-025: marks the line of a page, of the pages below it, and of those that the line names; of a form by its name', () => {
+    const line = { ...screens[2]!, nav: { ...screens[2]!.nav!, highlights: ['/forms/edit-device', '/wizard'] } }
+    const form = screen({ path: '/forms/{name}/{id}', access: 'signed-in', title, page })
+    const wizard = screen({ path: '/wizard', access: 'signed-in', title, page })
+    expect(isMarked(line, chainOf(screens, screens[5]!))).toBe(true)
+    expect(isMarked(line, [wizard])).toBe(true)
+    expect(isMarked(line, [form], { name: 'edit-device' })).toBe(true)
+    expect(isMarked(line, [{ ...form, path: '/forms/{name}' }], { name: 'edit-device' })).toBe(true)
+    expect(isMarked(line, [form], { name: 'edit-user' })).toBe(false)
+    expect(isMarked(line, [screens[0]!])).toBe(false)
+  })
+
   it('FRAME-001: begins with the page on which people land', () => {
     expect(firstScreen(screens)?.path).toBe('/management/devices')
     expect(firstScreen(permitted(screens, user('view_tags', 'view_users')))?.path).toBe('/users')
@@ -44,6 +72,9 @@ describe('the menu', () => {
   it('FRAME-011: leaves out what the brand has switched off', () => {
     const mine = permitted(screens, user('view_wireless_information'), ['management.wifi'])
     expect(mine.map(({ path }) => path)).toEqual(['/login'])
+    // Whatever stands below it goes with it.
+    const others = permitted(screens, user('view_devices', 'view_device_logs', 'view_tags'), ['management.devices'])
+    expect(others.map(({ path }) => path)).toEqual(['/tags', '/login'])
   })
 })
 
@@ -66,5 +97,21 @@ describe('the way to a screen', () => {
     expect(href('/devices/{id}/access', { id: 5 })).toBe('/devices/5/access')
     expect(href('/tags')).toBe('/tags')
     expect(href('/a/{name}', { name: 'x/y' })).toBe('/a/x%2Fy')
+  })
+})
+
+describe('FRAME-008: the name of a screen', () => {
+  it('is its path with dots, unless it has one of its own', () => {
+    expect([nameOf({ path: '/vpn/quick-connect' }), nameOf({ path: '/remote/access' }), nameOf({ path: '/notifications', name: 'notifications.main' })]).toEqual(['vpn.quick-connect', 'remote.access', 'notifications.main'])
+  })
+
+  it('is the one by which a brand switches it off', () => {
+    const named = [screen({ path: '/notifications', name: 'notifications.main', access: 'signed-in', title, page })]
+    expect([permitted(named, user(), ['notifications.main']), permitted(named, user(), ['notifications'])]).toEqual([[], named])
+  })
+
+  it('is found by the address: the whole path goes before one with parameters', () => {
+    const at = (address: string) => screenAt([...screens, screen({ path: '/devices/new', access: 'public', title, page })], address)?.path
+    expect([at('/devices/5'), at('/devices/new'), at('/devices/5/access/'), at('/devices/5/x'), at('/')]).toEqual(['/devices/{id}', '/devices/new', '/devices/{id}/access', undefined, undefined])
   })
 })

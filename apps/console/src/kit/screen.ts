@@ -2,6 +2,7 @@ import type { CurrentUser } from '@outpost/contract/auth'
 import type { Access, Endpoint, InputOf, ResultOf } from '@outpost/contract/kit/endpoint'
 import type { ComponentType } from 'react'
 import { can } from './can.ts'
+import type { HelpArea } from './help.ts'
 import { queryOf } from './query.ts'
 import type { Label } from './texts.ts'
 
@@ -17,16 +18,25 @@ export interface RecordTitle {
   name: (record: never) => string
 }
 
-/** The line of a screen in the menu: its group, its place in the group, and its drawing. */
+/**
+ * The line of a screen in the menu: its group, its place in the group, and its drawing. Screens with the same place share
+ * one line, which leads to the first of them that the user may see (FRAME-024).
+ */
 export interface NavPlace {
   group: NavGroupName
   place: number
+  /** What the line says, where it is not the screen's own title. */
+  label?: Label
+  /** Pages elsewhere that mark the line as well: paths of screens, and `/forms/{name}` with the form's own name put in (FRAME-025). */
+  highlights?: readonly string[]
   icon: ComponentType<{ size?: number; stroke?: number }>
 }
 
 export interface Screen {
   /** `/devices/{id}`: parameters in braces, as in the contract. */
   path: `/${string}`
+  /** By what breadcrumbs, the menu and the brand know the screen (FRAME-008); its path with dots unless it says otherwise. */
+  name?: string
   access: Access
   title: Label | RecordTitle
   /** Given, the screen stands in the menu. */
@@ -35,8 +45,12 @@ export interface Screen {
   under?: `/${string}`
   /** A tab of the screen it stands under: drawn inside that page, which shows the first permitted tab by itself. */
   tab?: true
+  /** Reached from the header or a page, not from the menu. */
+  outsideMenu?: true
   /** Drawn without the frame. With `public` access also without a session. */
   bare?: true
+  /** What the help panel explains here. Left out, the help of the screen above. */
+  help?: HelpArea
   page: () => Promise<{ default: ComponentType }>
 }
 
@@ -59,25 +73,49 @@ export const titleOf = <E extends Endpoint>(endpoint: E, input: (params: Params)
 
 type Reader = Pick<CurrentUser, 'permissions'>
 
-/** The name under which a brand can switch a screen off: `/vpn/quick-connect` is `vpn.quick-connect`. */
-const routeName = (path: string): string => path.slice(1).replaceAll('/', '.')
+/** The name of a screen: `/vpn/quick-connect` is `vpn.quick-connect`. */
+export const nameOf = ({ name, path }: Pick<Screen, 'name' | 'path'>): string => name ?? path.slice(1).replaceAll('/', '.')
 
-/** The screens that this brand has and this user may see. */
-export function permitted(screens: readonly Screen[], user: Reader, disabledRoutes: readonly string[] = []): Screen[] {
-  return screens.filter((entry) => can(user, entry) && !disabledRoutes.includes(routeName(entry.path)))
+function matches(path: string, address: string): boolean {
+  const [wanted, given] = [path.split('/'), address.replace(/(.)\/$/, '$1').split('/')]
+  return wanted.length === given.length && wanted.every((part, at) => part.startsWith('{') || part === given[at])
 }
+
+/** The screen at an address; one that names it in full goes before one with parameters. */
+export const screenAt = (screens: readonly Screen[], address: string): Screen | undefined =>
+  screens.filter(({ path }) => matches(path, address)).toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)[0]
+
+/** The screens that this brand has and this user may see. With a screen all those below it are switched off. */
+export function permitted(screens: readonly Screen[], user: Reader, disabledRoutes: readonly string[] = []): Screen[] {
+  const isOn = (entry: Screen): boolean => !chainOf(screens, entry).some((above) => disabledRoutes.includes(nameOf(above)))
+  return screens.filter((entry) => can(user, entry) && (disabledRoutes.length === 0 || isOn(entry)))
+}
+
+type MenuScreen = Screen & { nav: NavPlace }
 
 export interface NavEntryGroup {
   group: NavGroupName
-  screens: (Screen & { nav: NavPlace })[]
+  /** One for each line. */
+  screens: MenuScreen[]
 }
 
-/** The menu: groups in their order, entries by place, groups without entries left out. */
+const sharesLine = (one: NavPlace, other: NavPlace): boolean => one.group === other.group && one.place === other.place
+
+/** The menu: groups in their order, lines by place, groups without lines left out. */
 export function navigationOf(screens: readonly Screen[]): NavEntryGroup[] {
-  const entries = screens.filter((entry): entry is Screen & { nav: NavPlace } => entry.nav !== undefined)
+  const all = screens.filter((entry): entry is MenuScreen => entry.nav !== undefined)
+  const entries = all.filter((entry) => all.find(({ nav }) => sharesLine(nav, entry.nav)) === entry)
   return navGroups
     .map((group) => ({ group, screens: entries.filter((entry) => entry.nav.group === group).toSorted((a, b) => a.nav.place - b.nav.place) }))
     .filter((group) => group.screens.length > 0)
+}
+
+/** Whether a line of the menu is that of the page on screen. @param chain the page's screen last, those above it before */
+export function isMarked(line: MenuScreen, chain: readonly Screen[], params: Params = {}): boolean {
+  if (chain.some(({ path, nav }) => path === line.path || (nav !== undefined && sharesLine(nav, line.nav)))) return true
+  // All forms share a route; the name in the address tells them apart.
+  const here = chain.at(-1)?.path.replace(/^\/forms\/\{name\}.*$/, `/forms/${params['name']}`)
+  return here !== undefined && (line.nav.highlights?.includes(here) ?? false)
 }
 
 /** Where somebody lands who asked for nothing in particular, or for what does not exist: the first line of the menu. */

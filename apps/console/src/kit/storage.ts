@@ -1,9 +1,9 @@
 import type { InputOf, ResultOf } from '@outpost/contract/kit/endpoint'
 import { settings } from '@outpost/contract/settings'
-import { useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { call } from './client.ts'
-import { queryKey, useData } from './query.ts'
+import { queryKey } from './query.ts'
 
 type Area = 'local' | 'session'
 const areaOf = (area: Area): Storage => (area === 'local' ? window.localStorage : window.sessionStorage)
@@ -50,8 +50,22 @@ export function useBrowserStored<T extends string | number | boolean | null>(key
 
 /** As many settings as a user may keep (contract, `settings`), so that a known key is never taken for a new one. */
 export const ALL_SETTINGS = { limit: 500 } as const
+/** Nothing waits longer than this for what was stored, in ms. */
+const STORED_LIMIT = 10_000
 type Stored = ResultOf<typeof settings.list>
 type Value = InputOf<typeof settings.create>['value']
+
+/** All that the user has stored: read once for a session, whatever page it is, and quietly left out where it cannot be read. */
+export const storedSettings = () =>
+  queryOptions<Stored>({
+    queryKey: queryKey(settings.list, ALL_SETTINGS),
+    queryFn: ({ signal }) => call(settings.list, ALL_SETTINGS, { signal, lasting: true, timeout: STORED_LIMIT }),
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: false,
+    // The defaults stand in, instead of every part of the page asking again and waiting for it (SETTINGS-008).
+    retryOnMount: false,
+  })
 
 /** Saving waits this long in ms for further changes of the same key: dragging a border is one save, not fifty. */
 const SETTLE = 600
@@ -77,7 +91,7 @@ const made = new Set<string>()
  */
 export function useUserStored<T>(key: string, fallback: T): [value: T, set: (value: T) => void, ready: boolean] {
   const client = useQueryClient()
-  const { data, isPending } = useData(settings.list, ALL_SETTINGS, { staleTime: Infinity, gcTime: Infinity, retry: false })
+  const { data, isPending } = useQuery(storedSettings())
   const stored = data?.rows.find((row) => row.key === key)
   const set = useCallback(
     (next: T) => {

@@ -34,6 +34,16 @@ function TagsPage() {
   return <ListTable table={table} label="Tags" rowLabel={(tag) => tag.name} empty={{ message: 'No tags yet' }} height={500} />
 }
 
+/** Changes two parts of the list before either is drawn. */
+function TwoChanges() {
+  const table = useTable({ endpoint: tags.list, columns, filters, storageKey: 'tags' })
+  const both = (): void => {
+    table.change({ filters: [{ id: 'company_id', values: ['7'], not: false }] })
+    table.change({ q: 'mast' })
+  }
+  return <button type="button" onClick={both}>Both</button>
+}
+
 const rows = [{ id: 1, name: 'North', company_name: 'Own' }, { id: 2, name: 'Fixed', company_name: 'Own' }]
 const lists = (): Sent[] => sent.filter((request) => request.path === '/tags')
 const answers = (list: Given) => (request: Sent) => (request.path === '/storage' && request.method === 'GET' ? listOf([]) : list)
@@ -75,6 +85,16 @@ test('tells an empty list from filters that match nothing', async () => {
   await shows('Nothing matches these filters.')
   await doing(() => buttonNamed('Clear filters').click())
   expect(address()).toBe('/')
+})
+
+test('FRAME-117: search and filters are ended in one act, whatever else changes with them', async () => {
+  stubNetwork(answers(listOf(rows)))
+  const { address } = await show(<TagsPage />, { at: '/tags?q=no&company_id=7&sort=name' })
+  await doing(() => buttonNamed('Clear filters').click())
+  expect(address()).toBe('/tags?sort=name')
+  const both = await show(<TwoChanges />, { at: '/tags?page=3' })
+  await doing(() => buttonNamed('Both').click())
+  expect(both.address()).toBe('/tags?company_id=7&q=mast')
 })
 
 test('FRAME-119: without the permission there is no action; in the wrong state it says why and is left out', async () => {

@@ -77,7 +77,7 @@ export function useTable<E extends Endpoint>(options: TableOptions<E>) {
   const search = writeTableState({ ...state, page: 1 }, {}, names)
   const applyView = (chosen: TableView): void => {
     setView({ layout: chosen.layout })
-    setState(readTableState(chosen.search, names))
+    setState(() => readTableState(chosen.search, names))
   }
   const decided = useOpeningView(views, ready, inUrl && Object.keys(search).length === 0 && state.page === 1, applyView)
   const pageSize = state.pageSize ?? view.pageSize
@@ -95,7 +95,7 @@ export function useTable<E extends Endpoint>(options: TableOptions<E>) {
   const read = async (part: { limit: number; offset: number }, signal?: AbortSignal): Promise<Page<RowOf<E>>> =>
     (await call(endpoint, question({ ...listInput(state, pageSize, fields), ...part }), { signal })) as Page<RowOf<E>>
   const selectAll = useSelectAll(read, selected.replace)
-  const change = (changes: Partial<TableState>): void => setState({ ...state, page: 1, ...changes })
+  const change = (changes: Partial<TableState>): void => setState((now) => ({ ...now, page: 1, ...changes }))
   return {
     options,
     state,
@@ -103,7 +103,7 @@ export function useTable<E extends Endpoint>(options: TableOptions<E>) {
     view,
     setView,
     /** The reader's views of this list; a list inside a dialog has none. */
-    views: inUrl ? { stored: views, onStore: setViews, search, layout: view.layout, onApply: applyView } : undefined,
+    views: inUrl ? { list: storageKey, stored: views, onStore: setViews, search, layout: view.layout, onApply: applyView } : undefined,
     pageSize,
     rows: page?.rows ?? [],
     /** Records on all pages; undefined until the first answer. */
@@ -116,7 +116,7 @@ export function useTable<E extends Endpoint>(options: TableOptions<E>) {
     filterInput: filterInput(state),
     isFiltered: state.q !== '' || state.filters.length > 0,
     clearFilters: () => change({ q: '', filters: [] }),
-    toggleFilter: (id: string, value: string) => setState(toggledFilter(state, id, value)),
+    toggleFilter: (id: string, value: string) => setState((now) => toggledFilter(now, id, value)),
     hasFilter: (id: string, value: string) => state.filters.some((filter) => filter.id === id && !filter.not && filter.values.includes(value)),
   }
 }

@@ -24,7 +24,9 @@ describe('a list in the address', () => {
 
   it('comes back as it was written', () => {
     const word = stringMatching(/^[A-Za-z0-9 ._-]{0,11}[A-Za-z0-9]$/).map((text) => text.trim()).filter((text) => text !== '' && !text.startsWith('-'))
-    const filterOf = (id: string) => record({ id: constant(id), values: array(word, { minLength: 1, maxLength: 3 }), not: boolean() })
+    // What devices report may hold the sign that stands between values (FRAME-160).
+    const value = stringMatching(/^[A-Za-z0-9 .,\\_-]{1,12}$/).map((text) => text.trim()).filter((text) => text !== '')
+    const filterOf = (id: string) => record({ id: constant(id), values: array(value, { minLength: 1, maxLength: 3 }), not: boolean() })
     const state = record<TableState>({
       q: word,
       sort: option(record({ id: word, desc: boolean() })),

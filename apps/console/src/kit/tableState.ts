@@ -1,3 +1,4 @@
+import { joinCommas, splitCommas } from '@outpost/contract/kit/comma-list'
 import type { Sort } from '@outpost/ui/DataTable'
 import type { FilterValue } from '@outpost/ui/FilterBar'
 
@@ -16,7 +17,7 @@ export type Search = Readonly<Record<string, string | undefined>>
 
 const NEGATED = 'ne:'
 
-const listOf = (text: string | undefined): string[] => (text ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '')
+const listOf = (text: string | undefined): string[] => splitCommas(text ?? '')
 const positive = (text: string | undefined): number | undefined => (text !== undefined && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined)
 
 /** As many rows as the server gives at once (FRAME-134). */
@@ -51,7 +52,7 @@ export function readTableState(search: Search, filterNames: readonly string[]): 
 export function writeTableState(state: TableState, search: Search, filterNames: readonly string[]): Search {
   const own = new Set(['q', 'sort', 'page', 'limit', ...filterNames, ...filterNames.map((name) => NEGATED + name)])
   const others = Object.fromEntries(Object.entries(search).filter(([name]) => !own.has(name)))
-  const filters = state.filters.map(({ id, values, not }) => [not ? NEGATED + id : id, values.join(',')])
+  const filters = state.filters.map(({ id, values, not }) => [not ? NEGATED + id : id, joinCommas(values)])
   return {
     ...others,
     ...Object.fromEntries(filters),

@@ -1,119 +1,150 @@
 import type { UiTexts } from '@outpost/ui/UiTexts'
-import { createInstance, type Resource, type TypeOptions } from 'i18next'
-import { useCallback } from 'react'
-import { initReactI18next, useTranslation } from 'react-i18next'
+import { useMemo, useSyncExternalStore } from 'react'
+import { addWords, type Dictionary, fill, template, type Values, type Words } from './dictionary.ts'
+import type { Translate } from './textTypes.ts'
+
+export type { Label, TextKey, Translate, Translated } from './textTypes.ts'
 
 export const languages = ['en', 'nb', 'ja', 'uk'] as const
 export type Language = (typeof languages)[number]
 
-/** One language as it is loaded: the texts of every room, and the words of the design system. */
+export const isLanguage = (tag: string): tag is Language => (languages as readonly string[]).includes(tag)
+
+/** What comes with a language: the words of the design system, and words of rooms. */
 export interface LanguagePack {
-  texts: Resource[string]
   ui: Partial<UiTexts>
+  texts: Readonly<Record<string, Words>>
+  /** Where `texts` holds only what is said before any room is opened: everything that each room says. */
+  rooms?: Readonly<Record<string, () => Promise<Words>>>
 }
 
-type Catalogue = TypeOptions['resources']
-type PluralForm = 'one' | 'two' | 'few' | 'many' | 'other'
-type WithoutPlural<K extends string> = K extends `${infer Base}_${PluralForm}` ? Base : K
-
-type Keys<T, Prefix extends string> = {
-  [K in keyof T & string]: T[K] extends string ? `${Prefix}${WithoutPlural<K>}` : Keys<T[K], `${Prefix}${K}.`>
-}[keyof T & string]
-
-/** Every text of the console as `namespace:path.of.key`; a plural stands under its name without the form. */
-export type TextKey = { [N in keyof Catalogue & string]: Keys<Catalogue[N], `${N}:`> }[keyof Catalogue & string]
-
-type At<T, Path extends string> = Path extends `${infer Head}.${infer Rest}`
-  ? Head extends keyof T ? At<T[Head], Rest> : never
-  : Path extends keyof T ? T[Path] : T[`${Path}_${PluralForm}` & keyof T]
-/** A key that is there in plural forms only is chosen by its count. */
-type CountOf<T, Path extends string> = Path extends `${infer Head}.${infer Rest}`
-  ? Head extends keyof T ? CountOf<T[Head], Rest> : never
-  : Path extends keyof T ? never : 'count'
-type Names<S> = S extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Names<Rest> : never
-type Variables<K extends string> = K extends `${infer N}:${infer Path}`
-  ? N extends keyof Catalogue ? Names<At<Catalogue[N], Path>> | CountOf<Catalogue[N], Path> : never
-  : never
-
-/** A text that needs no values put in: what titles, labels and reasons are made of. */
-export type Label = { [K in TextKey]: [Variables<K>] extends [never] ? K : never }[TextKey]
-
-/** Puts a text into the reader's language. The values that the English text names have to be handed in. */
-export type Translate = <K extends TextKey>(key: K, ...values: [Variables<K>] extends [never] ? [] : [Record<Variables<K>, string | number>]) => string
-
-type PluralForms = { nb: 'one' | 'other'; ja: 'other'; uk: 'one' | 'few' | 'many' | 'other' }
-
-/**
- * What another language must hold for the English texts: every key, with the plural forms that the language has (CLDR).
- * @example export const nb: Translated<typeof en, 'nb'> = { title: 'Enheter' }
- */
-export type Translated<T, L extends keyof PluralForms> = {
-  [K in keyof T & string as K extends `${infer Base}_${PluralForm}` ? `${Base}_${PluralForms[L]}` : K]: T[K] extends string ? string : Translated<T[K], L>
+interface Spoken {
+  dictionary: Dictionary
+  pack: LanguagePack
+  /** The rooms whose words are there, or on their way. */
+  asked: Map<string, Promise<void>>
 }
-
-const i18next = createInstance()
 
 type Load = (language: Language) => Promise<LanguagePack>
-const packs = new Map<Language, LanguagePack>()
-let load: Load | undefined
 
-async function need(language: Language): Promise<LanguagePack> {
-  const pack = packs.get(language) ?? (await load!(language))
-  packs.set(language, pack)
-  return pack
-}
+let load: Load | undefined
+let language: Language = 'en'
+let spoken: Spoken = { dictionary: new Map(), pack: { ui: {}, texts: {} }, asked: new Map() }
+/** Words that a translator has made for a language that the console has no texts of, by the English text. */
+let machine: { tag: string; words: ReadonlyMap<string, string>; ui: Partial<UiTexts> } | undefined
+/** Another one with whatever changes what is said. */
+let edition = 0
+const watchers = new Set<() => void>()
+const roomWatchers = new Set<() => void>()
 
 /** The first of the reader's languages that the console speaks; Norwegian in any form is `nb`. */
 export function matchLanguage(wanted: readonly string[]): Language {
   const codes = wanted.map((tag) => tag.toLowerCase().split('-')[0]!).map((code) => (['no', 'nn'].includes(code) ? 'nb' : code))
-  return languages.find((language) => language === codes.find((code) => (languages as readonly string[]).includes(code))) ?? 'en'
+  return languages.find((one) => one === codes.find((code) => (languages as readonly string[]).includes(code))) ?? 'en'
+}
+
+/** The words of a room, asked for once; a failure is forgotten, so that the next one who needs them asks again. */
+async function needRoom({ dictionary, pack, asked }: Spoken, room: string): Promise<void> {
+  const loading = asked.get(room) ?? pack.rooms?.[room]?.().then((words) => arrived(dictionary, room, words)) ?? Promise.resolve()
+  asked.set(room, loading)
+  try {
+    await loading
+  } catch (error) {
+    asked.delete(room)
+    throw error
+  }
+}
+
+function arrived(dictionary: Dictionary, room: string, words: Words): void {
+  addWords(dictionary, `${room}:`, words)
+  for (const watcher of roomWatchers) watcher()
+}
+
+async function prepare(code: Language, rooms: Iterable<string>): Promise<Spoken> {
+  const made: Spoken = { dictionary: new Map(), pack: await load!(code), asked: new Map() }
+  for (const [room, words] of Object.entries(made.pack.texts)) addWords(made.dictionary, `${room}:`, words)
+  await Promise.all([...rooms].map((room) => needRoom(made, room)))
+  return made
 }
 
 /** Starts the console's texts in one language. Each language is loaded when it is first needed. */
-export async function startTexts(language: Language, loader: Load): Promise<void> {
+export async function startTexts(first: Language, loader: Load): Promise<void> {
   load = loader
-  const pack = await need(language)
-  document.documentElement.lang = language
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: false,
-    resources: { [language]: pack.texts },
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  })
+  speak(first, await prepare(first, []))
 }
 
-/** Speaks another language from now on, without reloading the page. */
-export async function changeLanguage(language: Language): Promise<void> {
-  const pack = await need(language)
-  for (const [namespace, texts] of Object.entries(pack.texts)) i18next.addResourceBundle(language, namespace, texts)
-  await i18next.changeLanguage(language)
-  document.documentElement.lang = language
+function speak(next: Language, words: Spoken): void {
+  spoken = words
+  language = next
+  machine = undefined
+  announce(next)
 }
 
-/** i18next by plain words: the keys were checked by `Translate`, and its own types would check them a second time. */
-const lookUp = (key: string, values: object = {}): string => (i18next.t as unknown as (key: string, values: object) => string)(key, values)
+function announce(tag: string): void {
+  document.documentElement.lang = tag
+  edition += 1
+  for (const watcher of watchers) watcher()
+}
+
+/**
+ * Says the English texts in the words of a translator, as far as there are any, and reckons numbers and dates as the language
+ * does. @param tag BCP 47
+ */
+export function speakByMachine(tag: string, words: ReadonlyMap<string, string>, ui: Partial<UiTexts>): void {
+  machine = { tag, words, ui }
+  announce(words.size > 0 ? tag : language)
+}
+
+/** The texts that are there, with their gaps empty. @param onMore called when a room brings more @returns ends the calls */
+export function watchSaid(onMore: () => void): { said: () => string[]; end: () => void } {
+  roomWatchers.add(onMore)
+  return { said: () => [...spoken.dictionary.values()], end: () => void roomWatchers.delete(onMore) }
+}
+
+/** Speaks another language from now on, without reloading the page: what the open rooms say is loaded first. */
+export async function changeLanguage(next: Language): Promise<void> {
+  speak(next, await prepare(next, spoken.asked.keys()))
+}
+
+/** Loads a part of the console together with the words of the rooms that it speaks of. The build puts it around `import()`. */
+export async function withTextsOf<T>(rooms: readonly string[], loadPart: () => Promise<T>): Promise<T> {
+  const [part] = await Promise.all([loadPart(), ...rooms.map((room) => needRoom(spoken, room))])
+  return part
+}
+
+function find(key: string, values: Values = {}): string | undefined {
+  const text = template(spoken.dictionary, language, key, values['count'])
+  return text === undefined ? undefined : fill(machine?.words.get(text) ?? text, values)
+}
+
+/** A text that is nowhere shows its key: tests look for that. */
+const lookUp = (key: string, values?: Values): string => find(key, values) ?? key
 
 /** The texts outside React, such as in a toast after a page was left. */
 export const translate: Translate = (key, ...values) => lookUp(key, values[0])
 
 /** A text whose key is put together at run time; `fallback` where no such text exists. */
-export const translateLoose = (key: string, fallback: string): string => (i18next.exists(key) ? lookUp(key) : fallback)
+export const translateLoose = (key: string, fallback: string, values?: Values): string => find(key, values) ?? fallback
+
+const watch = (watcher: () => void): (() => void) => {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+/** A function that is new for each edition, so that memoised parts are drawn again too. */
+const sayerOf = (_edition: number): Translate => (key, ...values) => lookUp(key, values[0])
 
 /**
  * The texts in a component, which is drawn again when the language changes.
  * @example const t = useText(); return <Page title={t('devices:title')} />
  */
 export function useText(): Translate {
-  const { i18n } = useTranslation()
-  const language = i18n.language
-  // The function is new for each language, so that memoised parts are drawn again too.
-  return useCallback<Translate>((key, ...values) => lookUp(key, { ...values[0], lng: language }), [language])
+  const now = useSyncExternalStore(watch, () => edition)
+  return useMemo(() => sayerOf(now), [now])
 }
 
-/** The language in use and the design system's words in it. */
-export function useLanguage(): { language: Language; ui: Partial<UiTexts> } {
-  const { i18n } = useTranslation()
-  const language = matchLanguage([i18n.language])
-  return { language, ui: packs.get(language)?.ui ?? {} }
+/** The language of the console's own texts in use, the one that the reader has chosen (BCP 47), and the design system's words. */
+export function useLanguage(): { language: Language; tag: string; ui: Partial<UiTexts> } {
+  useSyncExternalStore(watch, () => edition)
+  return { language, tag: machine?.tag ?? language, ui: machine?.ui ?? spoken.pack.ui }
 }

@@ -1,5 +1,6 @@
 import { auth } from '@outpost/contract/auth'
 import { deviceCommands } from '@outpost/contract/devices/commands'
+import { announcements } from '@outpost/contract/notifications/announcements'
 import { tags } from '@outpost/contract/tags'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Given, refusal, sent, type Sent, stubNetwork } from '../testing/network.ts'
@@ -98,5 +99,27 @@ describe('FRAME-084: an answer with a channel', () => {
     await reboot({ title: 'Reboot devices', onClose })
     for (let turn = 0; turn < 40 && onClose.mock.calls.length === 0; turn++) await settle(100)
     expect(onClose).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('FRAME-092, FRAME-093: where neither caller nor server says it', () => {
+  const proxyPage = { status: 502, body: '<html>' }
+
+  test('a success is told by what was asked', async () => {
+    stubNetwork(() => created)
+    await show(<PageForm endpoint={announcements.create} initial={{ summary: 'Maintenance tonight' }} submitLabel="Send"><TextField name="summary" label="Text" /></PageForm>)
+    await doing(() => buttonNamed('Send').click(), 150)
+    await shows('Announcement created successfully')
+  })
+
+  test('so is a failure of which a proxy knows the status alone', async () => {
+    await sendTag({}, () => proxyPage)
+    await shows('Failed to create tag (502)')
+  })
+
+  test('the first message of the server goes before', async () => {
+    await sendTag({}, () => conflict)
+    await shows('Somebody was quicker.')
+    expect(text()).not.toContain('Failed to create tag')
   })
 })

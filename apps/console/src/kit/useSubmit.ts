@@ -57,9 +57,13 @@ export interface UseSubmit<E extends Endpoint> extends Omit<Submission<E>, 'subm
 
 const NO_FIELDS: ReadonlySet<string> = new Set()
 
-function announce<E extends Endpoint>({ endpoint, successMsg, hideMsg = false }: SubmitOptions<E>): void {
-  const message = successMsg ?? (endpoint.says === undefined ? undefined : translateLoose(`says:${endpoint.says}`, endpoint.summary))
-  if (message !== undefined && !hideMsg) toast({ type: 'success', message })
+/** What is said of a success: by the caller, by the endpoint, or by what was asked (FRAME-092). */
+async function announce<E extends Endpoint>({ endpoint, successMsg, hideMsg = false }: SubmitOptions<E>): Promise<void> {
+  if (hideMsg) return
+  const known = successMsg ?? (endpoint.says === undefined ? undefined : translateLoose(`says:${endpoint.says}`, endpoint.summary))
+  // A success of which nothing can be said is one all the same.
+  const message = known ?? (await import('./results.ts').catch(() => undefined))?.successMessage(endpoint.method, endpoint.path)
+  if (message !== undefined) toast({ type: 'success', message })
 }
 
 /** Tells a failure outside the form, where the caller wants that. */
@@ -87,7 +91,7 @@ export function useSubmit<E extends Endpoint>(options: SubmitOptions<E>): UseSub
   const steps: SubmitSteps<E> = {
     send: (endpoint, input, how) => callConfirmed(endpoint, input, { ...how, base: baseURL }),
     refresh: () => void (reload && refreshAfter(client, endpoint, refreshes)),
-    announce: () => announce(options),
+    announce: () => void announce(options),
     onChannel: (channel, input) => (onChannel ? onChannel(channel, input) : void showStatus(channel, status ?? { title: endpoint.summary })),
     onDone: (result) => options.onDone?.(result),
     onError: (error) => options.onError?.(error),

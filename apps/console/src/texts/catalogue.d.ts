@@ -1,9 +1,8 @@
-import 'i18next'
 import type { texts } from './en.ts'
 
+type English = typeof texts
+
 /** Types every text key of the console from the English texts. */
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    resources: typeof texts
-  }
+declare module '../kit/textTypes.ts' {
+  interface TextCatalogue extends English {}
 }

@@ -1,15 +1,24 @@
+import { en as account } from '../features/auth/account/texts/en.ts'
+import { en as start } from '../features/auth/start/texts/en.ts'
 import { en as auth } from '../features/auth/texts/en.ts'
 import { en as companies } from '../features/companies/texts/en.ts'
 import { en as device } from '../features/devices/page/texts/en.ts'
 import { en as devices } from '../features/devices/texts/en.ts'
+import { en as mail } from '../features/mail/texts/en.ts'
+import { en as notifications } from '../features/notifications/texts/en.ts'
 import { en as remote } from '../features/remote-access/texts/en.ts'
+import { en as search } from '../features/search/texts/en.ts'
+import { en as system } from '../features/system/texts/en.ts'
+import { en as terms } from '../features/system/terms/texts/en.ts'
 import { en as tags } from '../features/tags/texts/en.ts'
 import { en as telemetry } from '../features/telemetry/texts/en.ts'
+import { en as header } from '../frame/header/texts/en.ts'
 import { en as frame } from '../frame/texts/en.ts'
 import { en as errors } from './errors/en.ts'
 import { en as kit } from './kit/en.ts'
+import { en as results } from './results/en.ts'
 import { en as says } from './says/en.ts'
 import { en as table } from './table/en.ts'
 
 /** English: the texts from which the keys of all languages are typed. */
-export const texts = { auth, companies, devices, device, tags, telemetry, remote, frame, errors, kit, says, table } as const
+export const texts = { auth, account, start, mail, companies, notifications, devices, device, tags, telemetry, remote, system, search, terms, frame, header, errors, kit, results, says, table } as const

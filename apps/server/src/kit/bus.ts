@@ -14,6 +14,8 @@ export interface Bus {
   subscribe(topic: Topic, listener: (payload: unknown) => void): () => void
   /** Called after every (re)connect, when messages may have been missed. */
   onReconnect(listener: () => void): () => void
+  /** False while nothing is heard. What is written meanwhile is found in the tables afterwards. */
+  isUp(): boolean
   close(): Promise<void>
 }
 
@@ -58,6 +60,7 @@ export async function openBus(config: pg.PoolConfig, log: (message: string, deta
     },
     subscribe: listeners.subscribe,
     onReconnect: listeners.onReconnect,
+    isUp: () => client !== undefined,
     async close() {
       closed = true
       const last = client

@@ -12,6 +12,15 @@ function pick(row: object, fields: readonly string[]): object {
 }
 
 /**
+ * What `fields_only` asks of a list: the names that its `fields` may hold, and no record (FRAME-132). Undefined where it is
+ * not asked.
+ */
+export function fieldNames({ answer: { kind, fields = [] } }: Endpoint, asked: unknown): StoredAnswer | undefined {
+  if (kind !== 'page' || (asked !== 'true' && asked !== '1')) return undefined
+  return { status: 200, body: { success: true, data: fields.map((name, id) => ({ id, name })), meta: { total: fields.length, _total: fields.length } } }
+}
+
+/**
  * Puts a handler's result into the public API's envelope. In tests the answer is held against its schema as well.
  * @param fields what a list's caller wants of each record; all of it where nothing is named
  */

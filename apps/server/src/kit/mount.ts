@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../context.ts'
 import { holdsScope, type Actor } from './actor.ts'
 import { withoutSecrets, writeAudit, type AuditFacts } from './audit.ts'
-import { envelope, failure } from './envelope.ts'
+import { envelope, failure, fieldNames } from './envelope.ts'
 import { onlyOnce, type StoredAnswer } from './idempotency.ts'
 import type { Context, Implementation } from './implement.ts'
 import { readInput } from './input.ts'
@@ -32,8 +32,10 @@ type Handler = Implementation['handlers'][string]
 async function answer(app: App, endpoint: Endpoint, handler: Handler, request: FastifyRequest, reply: FastifyReply, identity: Identity): Promise<unknown> {
   let actor: Actor | undefined
   try {
-    actor = await identity.authenticate(app, request)
+    // What everybody may read is read by nobody in particular: a page begins there, before it has an anti-forgery value.
+    if (endpoint.access !== 'public' || endpoint.method !== 'GET') actor = await identity.authenticate(app, request)
     if (actor?.credential.kind === 'session') requireSameSite(app, request, actor.credential.xsrf)
+    app.apiLimit.count(actor, reply)
     allow(endpoint, actor)
     const input = readInput(endpoint, request)
     const confirmation = await stepUp(app, identity, endpoint, actor, input, request.body)
@@ -97,10 +99,11 @@ async function act(
       },
     }
     const perform = async (): Promise<StoredAnswer> => {
+      const names = fieldNames(endpoint, input['fields_only'])
+      if (names) return names
       await confirmation?.(tx)
       const result = await handler(context, input as never)
-      const line = { act: `${endpoint.method} ${endpoint.path}`, detail: withoutSecrets(input), ...facts }
-      if (endpoint.method !== 'GET' && actor) await writeAudit(tx, actor, context.request, line)
+      if (endpoint.method !== 'GET' && actor) await writeAudit(tx, actor, context.request, { act: `${endpoint.method} ${endpoint.path}`, detail: withoutSecrets(input), ...facts })
       return envelope(endpoint, result, input['fields'] as string[] | undefined)
     }
     const key = endpoint.once && actor ? idempotencyKey(request) : undefined

@@ -210,10 +210,15 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
       await order('by the bell')
       await arrived('by the bell')
       expect(performance.now() - began).toBeLessThan(2000)
+      const ready = async (): Promise<number> => (await fetch(`${outpost.url}/readyz`)).status
+      expect(await ready()).toBe(200)
       await kill()
+      // FRAME-143: callers are better kept away from this process, though it loses nothing.
+      await until(async () => (await ready()) === 503, 'not ready')
       await order('without a bell')
       await arrived('without a bell')
       await serve()
+      await until(async () => (await ready()) === 200, 'ready again', 10_000)
       peer.end()
     } finally {
       await outpost.close()

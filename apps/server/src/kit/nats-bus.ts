@@ -69,6 +69,7 @@ export async function openNatsBus({ url, subject, log }: NatsBusOptions): Promis
     },
     subscribe: listeners.subscribe,
     onReconnect: listeners.onReconnect,
+    isUp: () => isUp,
     async close() {
       end.abort()
       isUp = false

@@ -8,13 +8,13 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): object => {
   return rest
 }
 
-/** The OpenAPI 3.1 document of a list of endpoints. */
-export function openApi(endpoints: readonly { room: string; key: string; endpoint: Endpoint }[]): object {
+/** The OpenAPI 3.1 document of a list of endpoints, under the product's name. */
+export function openApi(name: string, endpoints: readonly { room: string; key: string; endpoint: Endpoint }[]): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const { room, key, endpoint } of endpoints) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(room, key, endpoint)
   return {
     openapi: '3.1.0',
-    info: { title: 'Outpost API', version: '1.0.0' },
+    info: { title: `${name} API`, version: '1.0.0' },
     servers: [{ url: '/api' }],
     components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     paths,

@@ -24,4 +24,14 @@ export class RateWindow {
     this.#counts.set(key, count)
     return count <= this.#most
   }
+
+  /** How many more the key may have in the window in which it was last counted. */
+  left(key: number): number {
+    return Math.max(0, this.#most - (this.#counts.get(key) ?? 0))
+  }
+
+  /** Seconds until the window ends, at least one. */
+  secondsLeft(): number {
+    return Math.max(1, Math.ceil((this.#ends - Date.now()) / 1000))
+  }
 }

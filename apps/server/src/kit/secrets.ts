@@ -21,7 +21,13 @@ const version = 1
  */
 export function loadSealer(masterKey: string | undefined, dataDir: string): Sealer {
   const master = masterKey ? createHash('sha256').update(masterKey).digest() : readOrMakeKey(path.join(dataDir, 'master.key'))
-  const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), `outpost ${purpose}`, 32))
+  // Every request of a session needs one; the purposes are a few fixed words.
+  const derived = new Map<string, Buffer>()
+  const derive = (purpose: string): Buffer => {
+    const key = derived.get(purpose) ?? Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), `outpost ${purpose}`, 32))
+    derived.set(purpose, key)
+    return key
+  }
   const key = derive('seal')
   return {
     derive,

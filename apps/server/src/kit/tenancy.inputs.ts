@@ -4,6 +4,7 @@ import { fingerprintOfPending, type Kind } from '../testing/records.ts'
 export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
   'PUT /storage/{key}': { key: 'setting' },
   'DELETE /storage/{key}': { key: 'setting' },
+  'DELETE /shared-views/{id}': { id: 'shared view' },
   'GET /companies/{id}': { id: 'company' },
   'POST /companies': { parent_id: 'company' },
   'PUT /companies/{id}': { id: 'company' },
@@ -34,7 +35,7 @@ export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>
   'PUT /devices/tags/overwrite': { 'data[].device_id': 'device', 'data[].tag_id[]': 'tag' },
   'PUT /devices/tags/unassign': { 'data[].device_id': 'device', 'data[].tag_id[]': 'tag' },
   'POST /devices/{id}/command': { id: 'device' },
-  'POST /devices/actions': { 'device_id[]': 'device' },
+  'POST /devices/actions': { 'device_id[]': 'device', 'data[].device_id': 'device' },
   'GET /devices/{id}/commands': { id: 'device' },
   'GET /devices/{id}': { id: 'device' },
   'POST /devices': { 'data[].company_id': 'company', 'data[].tag_id[]': 'tag' },
@@ -50,7 +51,7 @@ export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>
 }
 
 /** Places that name something else than a record. */
-export const noRecords = ['PUT /announcements/{id} id', 'DELETE /announcements/{id} id', 'POST /account/token/revoke client_id', 'DELETE /suppressed-emails/{email} email']
+export const noRecords = ['POST /translation target', 'PUT /announcements/{id} id', 'DELETE /announcements/{id} id', 'POST /account/token/revoke client_id', 'DELETE /suppressed-emails/{email} email']
 
 /** What else a call needs to be a good one; ids are put in by the test. */
 export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {

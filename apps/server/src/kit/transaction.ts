@@ -14,8 +14,11 @@ export function inReadOnly<T>(db: Kysely<Database>, scope: Scope, act: (tx: Tran
   return new Promise<T>((resolve, reject) => {
     db.connection()
       .execute(async (tx) => {
-        await sql.raw(`BEGIN READ ONLY; ${scopeSettings(scope)}`).execute(tx)
+        // What the handler asks of this connection stands in line behind the beginning; what it asks elsewhere need not wait.
+        const begun = sql.raw(`BEGIN READ ONLY; ${scopeSettings(scope)}`).execute(tx)
+        begun.catch(() => {})
         const outcome = await act(tx).then((result) => () => resolve(result), (error: unknown) => () => reject(error))
+        await begun
         outcome()
         await sql.raw('ROLLBACK').execute(tx)
       })

@@ -38,6 +38,6 @@ export const mfa = {
     access: 'signed-in', scope: null, despite, errors: ['CONFIRMATION_FAILED', 'TOO_MANY_REQUESTS'], summary: 'Prove the new second factor by one code; the recovery codes are answered this once',
     input: z.object({ code: z.string().trim().min(1).max(64) }), answer: item(RecoveryCodes.extend({ mfa_type: MfaType })),
   }),
-  remove: del('/mfa', { access: 'signed-in', scope: null, confirm: 'mfa', summary: 'Take the own second factor away', answer: nothing }),
+  remove: del('/mfa', { access: 'signed-in', scope: null, confirm: 'mfa', says: 'mfa.removed', summary: 'Take the own second factor away', answer: nothing }),
   renewRecoveryCodes: post('/mfa/recovery-codes', { access: 'signed-in', scope: null, confirm: 'mfa', summary: 'Make new recovery codes; the old ones are worth nothing from then on', answer: item(RecoveryCodes) }),
 }

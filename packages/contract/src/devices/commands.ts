@@ -10,6 +10,8 @@ export const StoredCommand = z.object({
 })
 export type StoredCommand = z.output<typeof StoredCommand>
 
+const bulkAction = z.enum(['reboot', 'update_metrics_data'])
+
 export const deviceCommands = {
   /** One-shot command: the outcome arrives on the channel under the device's id. */
   command: post('/devices/{id}/command', {
@@ -19,7 +21,11 @@ export const deviceCommands = {
   }),
   actions: post('/devices/actions', {
     access: 'execute_device_actions', scope: 'device_actions:write', once: true, summary: 'Reboot devices or ask them for fresh information',
-    input: z.object({ action: z.enum(['reboot', 'update_metrics_data']), device_id: z.array(id).min(1).max(1000), wait: z.number().int().min(1).max(2_592_000).default(60) }),
+    /** Either one `action` for all of `device_id`, or `data` with a device in each entry, whose own `action` goes before the one for all (FRAME-138). */
+    input: z.object({
+      action: bulkAction.optional(), device_id: z.array(id).max(1000).default([]), data: z.array(z.object({ device_id: id, action: bulkAction.optional() })).max(1000).default([]),
+      wait: z.number().int().min(1).max(2_592_000).default(60),
+    }),
     answer: channelAnswer,
   }),
   list: get('/devices/{id}/commands', { access: 'view_device_actions', scope: 'device_actions:read', summary: 'Commands of a device and their results', input: z.object(listQuery), answer: page(StoredCommand) }),

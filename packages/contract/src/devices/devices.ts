@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { del, get, post, put } from '../kit/endpoint.ts'
 import { channelAnswer, id, item, listQuery, nothing, page, type Answer } from '../kit/page.ts'
-import { Device, type FullDevice } from './device.ts'
+import { Device, deviceFields, type FullDevice } from './device.ts'
 import { DeviceQuery } from './filters.ts'
 
 const name = z.string().trim().min(1).max(64)
@@ -50,7 +50,7 @@ export type LogEntry = z.output<typeof LogEntry>
 export const charts = ['status', 'model', 'firmware', 'connection_type', 'operator', 'wan_state'] as const
 
 export const devices = {
-  list: get('/devices', { access: 'view_devices', scope: 'devices:read', summary: 'List devices', input: DeviceQuery, answer: page(Device) }),
+  list: get('/devices', { access: 'view_devices', scope: 'devices:read', summary: 'List devices', input: DeviceQuery, answer: page(Device, deviceFields) }),
   statistics: get('/devices/statistics', {
     access: 'view_devices', scope: 'devices:read', summary: 'Count devices by value', input: DeviceQuery.extend({ charts: z.string().max(500).optional() }),
     answer: item(z.partialRecord(z.enum(charts), z.record(z.string(), z.number()))),

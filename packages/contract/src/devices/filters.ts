@@ -18,7 +18,8 @@ export const deviceFilters = {
   model: commaList(words),
   firmware: commaList(words),
   company_id: commaList(queryId),
-  tag_id: commaList(queryId),
+  /** `is_null` finds devices without any tag, `not_null` those that bear one. */
+  tag_id: commaList(z.union([z.enum(['is_null', 'not_null']), queryId])),
   signal: commaList(signalWord),
   connection_type: commaList(connectionType),
   network_state: commaList(z.enum(['home', 'roaming', 'unknown'])),

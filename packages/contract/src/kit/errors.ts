@@ -44,6 +44,12 @@ export const errors = {
 export type ErrorCode = keyof typeof errors
 /** What keeps an account that is signed in from every call but those that lift it. */
 export type AccountBlock = 'EMAIL_NOT_VERIFIED' | 'MFA_MANDATORY'
+/**
+ * Failures that are not about one call but about the whole console: the account is kept out, the page or its address is the
+ * wrong one, or the service is away. A console tells of them in one place (AUTH-065).
+ */
+export const globalErrorCodes = ['EMAIL_NOT_VERIFIED', 'MFA_MANDATORY', 'XSRF_MISMATCH', 'ORIGIN_REFUSED', 'UNAVAILABLE'] as const satisfies readonly ErrorCode[]
+export type GlobalErrorCode = (typeof globalErrorCodes)[number]
 /** Facts of a failure that its receiver goes on with; sent as `meta`. */
 export type ErrorMeta = Readonly<Record<string, string | number>>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { splitCommas } from './comma-list.ts'
 
 /**
  * The shapes in which an endpoint answers (public API, section "Envelope"). `T` is what the handler returns and the
@@ -7,6 +8,8 @@ import { z } from 'zod'
 export interface Answer<T = unknown> {
   kind: 'page' | 'item' | 'created' | 'nothing' | 'channel' | 'raw'
   schema: z.ZodType
+  /** Of a page: the names that `fields` may hold. */
+  fields?: readonly string[]
   /** Never set: it only carries the type. */
   readonly type?: T
 }
@@ -20,8 +23,11 @@ export interface Page<T> {
   meta?: Record<string, unknown>
 }
 
-/** `{success, data: [...], meta: {total}}` */
-export const page = <S extends z.ZodType>(row: S): Answer<Page<z.output<S>>> => ({ kind: 'page', schema: row })
+/**
+ * `{success, data: [...], meta: {total}}`
+ * @param fields the names that `fields` may hold, where a record has more than its schema names
+ */
+export const page = <S extends z.ZodObject>(row: S, fields: readonly string[] = Object.keys(row.shape)): Answer<Page<z.output<S>>> => ({ kind: 'page', schema: row, fields })
 /** `{success, data: {...}}` */
 export const item = <S extends z.ZodType>(record: S): Answer<z.output<S>> => ({ kind: 'item', schema: record })
 /** `{success, data: {id, ...row}, meta: {id}}` with status 201: more than the vendor's document gives, never less. */
@@ -34,11 +40,7 @@ export const channelAnswer: Answer<{ channel: string }> = { kind: 'channel', sch
 export const raw = <S extends z.ZodType>(record: S): Answer<z.output<S>> => ({ kind: 'raw', schema: record })
 
 /** Comma-separated list in a query, as the public API writes arrays; an array passes as it is. */
-export const commaList = <S extends z.ZodType>(entry: S) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' ? value.split(',').map((part) => part.trim()).filter((part) => part !== '') : value),
-    z.array(entry).max(1000),
-  )
+export const commaList = <S extends z.ZodType>(entry: S) => z.preprocess((value) => (typeof value === 'string' ? splitCommas(value) : value), z.array(entry).max(1000))
 
 /** Positive integer written in a query string. */
 export const queryId = z.coerce.number().int().positive().max(2_147_483_647)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { del, get, post } from '../kit/endpoint.ts'
 import { channelAnswer, commaList, created, id, listQuery, page, queryId } from '../kit/page.ts'
+import { ipv4Pattern } from '../kit/patterns.ts'
 
 export const protocols = ['http', 'https', 'telnet', 'vpn', 'ssh', 'rdp', 'vnc', 'sftp'] as const
 /** Well-known ports that the form proposes. */
@@ -14,12 +15,11 @@ export const RemoteAccess = z.object({
 export type RemoteAccess = z.output<typeof RemoteAccess>
 /** An entry of a list. With `fields` in the query only those fields are answered, therefore all but the id are optional. */
 export const RemoteAccessRow = RemoteAccess.partial().required({ id: true })
-export const remoteAccessFields: readonly string[] = Object.keys(RemoteAccess.shape)
 
 export const NewRemoteAccess = z.object({
   device_id: id,
   name: z.string().trim().min(3).max(50).regex(/^[\w -]+$/),
-  destination_ip: z.ipv4(),
+  destination_ip: z.string().regex(ipv4Pattern),
   destination_port: z.number().int().min(1).max(65_535),
   protocol: z.enum(protocols),
   credentials_required: z.boolean().default(false),

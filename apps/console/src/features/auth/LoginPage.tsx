@@ -5,12 +5,13 @@ import { Notice } from '@outpost/ui/Notice'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useBrand } from '../../brand.ts'
+import { BrandDocuments } from '../../frame/BrandDocuments.tsx'
 import { BrandMark } from '../../frame/BrandMark.tsx'
 import { useDocumentTitle } from '../../frame/useDocumentTitle.ts'
 import { PasswordField, TextField } from '../../kit/fields.tsx'
 import { PageForm } from '../../kit/form.tsx'
 import { Dialogs } from '../../kit/router.tsx'
-import { safeContinuation } from '../../kit/session.tsx'
+import { beginSession, safeContinuation } from '../../kit/session.tsx'
 import { useText } from '../../kit/texts.ts'
 import classes from './LoginPage.module.css'
 
@@ -25,10 +26,11 @@ export default function LoginPage() {
   const enter = (): void => {
     // Whatever an earlier user's session had read must not be seen by the next one.
     client.clear()
+    beginSession()
     void navigate({ href: safeContinuation(wanted, '/'), replace: true })
   }
   return (
-    <Notice brand={<BrandMark />} title={t('auth:signIn.title')} footer={brand.name}>
+    <Notice brand={<BrandMark />} title={t('auth:signIn.title')} footer={<>{brand.name}<BrandDocuments /></>}>
       {brand.plain_http_warning && <Alert tone="warning" title={t('auth:signIn.httpsTitle')}>{t('auth:signIn.httpsReason')}</Alert>}
       <PageForm endpoint={auth.login} initial={{}} submitLabel={t('auth:signIn.submit')} wide focusFirst onDone={enter}>
         <TextField name="email" type="email" label={t('auth:signIn.email')} autoComplete="username" />

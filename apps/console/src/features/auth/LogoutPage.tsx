@@ -1,18 +1,26 @@
 import { Notice } from '@outpost/ui/Notice'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { BrandMark } from '../../frame/BrandMark.tsx'
+import { Splash } from '../../frame/Splash.tsx'
+import { Maintenance } from '../../frame/StartScreens.tsx'
 import { useDocumentTitle } from '../../frame/useDocumentTitle.ts'
-import { useSignOut } from '../../kit/session.tsx'
+import { CallError } from '../../kit/client.ts'
+import { useSignOut, useTrouble } from '../../kit/session.tsx'
 import { useText } from '../../kit/texts.ts'
 
-/** Opening this address signs out. */
+/** Opening this address signs out (AUTH-001). It says so once it is true. */
 export default function LogoutPage() {
   const t = useText()
   const navigate = useNavigate()
-  const signOut = useEffectEvent(useSignOut())
-  useEffect(() => void signOut(), [])
+  const trouble = useTrouble()
+  const [done, setDone] = useState(false)
+  const signOut = useSignOut()
+  const leave = useEffectEvent(() => void signOut().then((location) => setDone(location !== undefined)))
+  useEffect(() => leave(), [])
   useDocumentTitle(t('auth:signOut.title'))
+  if (trouble) return <Stuck error={trouble.error} retry={() => leave()} />
+  if (!done) return <Splash />
   return (
     <Notice
       brand={<BrandMark />}
@@ -21,4 +29,9 @@ export default function LogoutPage() {
       primary={{ id: 'again', label: t('auth:signOut.again'), onClick: () => void navigate({ to: '/login' }) }}
     />
   )
+}
+
+function Stuck({ error, retry }: { error: Error; retry: () => void }) {
+  if (!(error instanceof CallError)) throw error
+  return <Maintenance what="revoke" error={error} retry={retry} />
 }

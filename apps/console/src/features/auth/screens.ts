@@ -1,3 +1,5 @@
+import { auth } from '@outpost/contract/auth'
+import { mfa } from '@outpost/contract/auth/mfa'
 import { screen } from '../../kit/screen.ts'
 
 export const screens = [
@@ -6,5 +8,9 @@ export const screens = [
   screen({ path: '/activation/{token}', access: 'public', title: 'auth:activation.title', page: () => import('./ActivationPage.tsx') }),
   screen({ path: '/forgot-password', access: 'public', title: 'auth:forgot.title', page: () => import('./ForgotPasswordPage.tsx') }),
   screen({ path: '/password-reset/{token}', access: 'public', title: 'auth:reset.title', page: () => import('./PasswordResetPage.tsx') }),
+  screen({ path: '/account', access: 'signed-in', title: 'account:title', outsideMenu: true, page: () => import('./account/AccountPage.tsx') }),
+  screen({ path: '/account/profile', access: 'signed-in', title: 'account:profile.tab', under: '/account', tab: true, page: () => import('./account/ProfileTab.tsx') }),
+  screen({ path: '/account/security', access: mfa.get.access, title: 'account:security.tab', under: '/account', tab: true, page: () => import('./account/SecurityTab.tsx') }),
+  screen({ path: '/account/tokens', access: auth.tokens.access, title: 'account:token.tab', under: '/account', tab: true, page: () => import('./account/TokensTab.tsx') }),
   screen({ path: '/404', access: 'public', title: 'auth:notFound.title', page: () => import('./NotFoundPage.tsx') }),
 ]

@@ -1,11 +1,10 @@
-import { companies } from '@outpost/contract/companies'
 import { useEffect } from 'react'
 import { SelectField } from '../../kit/fields.tsx'
 import { useForm } from '../../kit/form.tsx'
-import { useData } from '../../kit/query.ts'
 import { useUser } from '../../kit/session.tsx'
 import { useText } from '../../kit/texts.ts'
 import { findCompanies } from './options.ts'
+import { useOnlyCompany } from './useOnlyCompany.ts'
 
 /**
  * The company that something belongs to. A user with one company is not asked (FRAME-121): it is filled in and hidden; all
@@ -15,12 +14,12 @@ export function CompanyField({ name, label }: { name: string; label?: string }) 
   const t = useText()
   const user = useUser()
   const form = useForm()
-  const { data } = useData(companies.list, { limit: 2 }, { staleTime: 300_000 })
+  const isAlone = useOnlyCompany()
   const unset = form.values[name] === undefined
   useEffect(() => {
     if (unset) form.fill(name, user.company_id)
   }, [unset, form, name, user.company_id])
-  if (data === undefined || data.total <= 1) return null
+  if (isAlone !== false) return null
   return (
     <SelectField
       name={name}

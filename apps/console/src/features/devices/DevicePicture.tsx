@@ -1,4 +1,5 @@
 import type { Device } from '@outpost/contract/devices/device'
+import { useBrand } from '../../brand.ts'
 import classes from './DevicePicture.module.css'
 import { type Hardware, hardwareOf } from './page/hardware.ts'
 
@@ -22,11 +23,19 @@ const CASES: Record<Hardware['shape'], Case> = {
   computer: { x: 18, y: 22, width: 60, height: 36 },
 }
 
+/** A device as the brand pictures its model, else as it is drawn from what is known of it. */
+export function DevicePicture({ device }: { device: Device }) {
+  const { model_images: images } = useBrand()
+  const image = device.model ? images[device.model] : undefined
+  if (image) return <img className={classes.photo} src={image} alt="" width={96} height={72} />
+  return <DeviceDrawing device={device} />
+}
+
 /**
  * A line drawing of a device, made from what is known of its hardware: the shape of its class, ports, SIM slots, antennas.
  * It follows the colour of the text around it, and says nothing to the ear: the model stands beside it in words.
  */
-export function DevicePicture({ device }: { device: Device }) {
+function DeviceDrawing({ device }: { device: Device }) {
   const hardware = hardwareOf(device)
   const place = CASES[hardware.shape]
   return (

@@ -3,8 +3,9 @@ import { Age, StatusGlyph } from '@outpost/ui/Cells'
 import { useText } from '../../kit/texts.ts'
 import { statusOf, statusTones } from './state.ts'
 
-/** About when it was last heard of: the record has no moment of parting, so it is the later of connection and report. */
+/** When it was last heard of; a device from before this was kept has only the later of connection and report. */
 function lastHeard(device: Device): string | undefined {
+  if (device.last_seen_at) return device.last_seen_at
   return [device.last_connection_at, device.last_update_at].filter((at) => typeof at === 'string').toSorted().at(-1)
 }
 

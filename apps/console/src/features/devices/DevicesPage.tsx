@@ -2,6 +2,7 @@ import { devices } from '@outpost/contract/devices/devices'
 import { enrolment } from '@outpost/contract/devices/enrolment'
 import type { UiAction } from '@outpost/ui/Actions'
 import { ActionButton } from '@outpost/ui/Actions'
+import { lazyPart } from '@outpost/ui/Float'
 import { Page } from '@outpost/ui/Page'
 import { IconPlus, IconShieldQuestion } from '@tabler/icons-react'
 import { useCan } from '../../kit/can.ts'
@@ -22,6 +23,9 @@ import { useStatusChips } from './useStatusChips.ts'
 
 /** What the actions of a row need, whatever columns are shown. */
 const ALWAYS = ['id', 'name', 'serial', 'model', 'status']
+
+/** What stands beside the list for one of its devices. */
+const panel = lazyPart(() => import('./page/DevicePanel.tsx').then(({ DevicePanel }) => DevicePanel))
 
 /** The fleet: the console's landing page (DEVICES-001). */
 export default function DevicesPage() {
@@ -55,6 +59,7 @@ export default function DevicesPage() {
         search={t('devices:search')}
         rowLabel={nameOf}
         rowHref={(device) => href('/devices/{id}', { id: device.id })}
+        panel={panel}
         quick={useStatusChips(table)}
         empty={{ message: t('devices:empty'), action: add }}
       />

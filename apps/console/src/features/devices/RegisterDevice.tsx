@@ -1,6 +1,7 @@
 import { devices } from '@outpost/contract/devices/devices'
 import type { InputOf } from '@outpost/contract/kit/endpoint'
 import { FieldRow } from '@outpost/ui/Fields'
+import { useBrand } from '../../brand.ts'
 import { MaskField, SelectField, TextField, When } from '../../kit/fields.tsx'
 import { PageForm } from '../../kit/form.tsx'
 import { openStatus } from '../../kit/status.ts'
@@ -12,8 +13,13 @@ import { newDevice, series } from './forms.schema.ts'
 
 type Created = InputOf<typeof devices.create>
 
-const seriesOptions = series.map((value) => ({ value, label: value === 'linux' ? 'Linux' : value.toUpperCase() }))
 const NEW_DEVICE = { device_series: 'rut' }
+
+/** Series under the brand's names, where it has given them some (FRAME-013). */
+function useSeriesOptions() {
+  const { series: branded } = useBrand()
+  return series.map((value) => ({ value, label: branded[value] ?? (value === 'linux' ? 'Linux' : value.toUpperCase()) }))
+}
 
 /** Registers one device beforehand, by its serial number and its MAC, or its IMEI where the series has no MAC (DEVICES-088). */
 export function RegisterDevice({ onStarted }: { onStarted: () => void }) {
@@ -36,7 +42,7 @@ export function RegisterDevice({ onStarted }: { onStarted: () => void }) {
       <p className={classes.help}>{t('devices:add.registerHelp')}</p>
       <CompanyField name="company_id" />
       <FieldRow>
-        <SelectField name="device_series" clearable={false} label={t('devices:add.series')} options={seriesOptions} />
+        <SelectField name="device_series" clearable={false} label={t('devices:add.series')} options={useSeriesOptions()} />
         <TextField name="serial" mono label={t('devices:add.serial')} />
       </FieldRow>
       <When is={(values) => values['device_series'] !== 'trb'} clears={['mac']}>

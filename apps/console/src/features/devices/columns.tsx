@@ -1,5 +1,7 @@
 import { type Device, deviceFields, identityFields } from '@outpost/contract/devices/device'
+import { Link } from '@outpost/ui/Link'
 import { useMemo } from 'react'
+import { href } from '../../kit/screen.ts'
 import type { Column } from '../../kit/table.tsx'
 import { type Translate, translate, translateLoose, useText } from '../../kit/texts.ts'
 import { baseOf, fieldCell, fieldValue, isNumeric } from './fieldCells.tsx'
@@ -14,19 +16,19 @@ const defaults = [
 /** In px, where the usual 136 does not fit. */
 const widths: Readonly<Record<string, number>> = {
   status: 152, name: 208, model: 104, mac: 160, company_name: 160, tags: 168, firmware: 160, signal: 112, operator: 128,
-  connection_type: 112, wan_state: 88, last_update_at: 104, last_connection_at: 120, created_at: 144, updated_at: 144,
-  description: 240, key_fingerprint: 240, iccid: 184, imsi: 160, imei: 160,
+  connection_type: 112, wan_state: 88, last_update_at: 104, last_connection_at: 120, last_seen_at: 104, created_at: 208, updated_at: 208,
+  gps_time: 208, description: 240, key_fingerprint: 240, iccid: 184, imsi: 160, imei: 160,
 }
 
 /** Identity fields by which the server can sort; it can by every reported one. */
 const sortable = new Set([
   'id', 'company_id', 'status', 'created_at', 'updated_at', 'monitoring_enabled', 'model', 'serial', 'mac', 'firmware', 'description', 'name', 'company_name',
-  'last_connection_at', 'last_update_at',
+  'last_connection_at', 'last_update_at', 'last_seen_at',
 ])
 const unsortable = new Set(identityFields.filter((field) => !sortable.has(field)))
 
 /** Fields that a cell reads besides its own. */
-const extras: Readonly<Record<string, readonly string[]>> = { status: ['status', 'last_connection_at', 'last_update_at', 'offline_reason'] }
+const extras: Readonly<Record<string, readonly string[]>> = { status: ['status', 'last_connection_at', 'last_update_at', 'last_seen_at', 'offline_reason'] }
 
 /** A field's title in the reader's language; the second modem's fields say so. */
 export function fieldTitle(field: string, t: Translate = translate): string {
@@ -34,11 +36,16 @@ export function fieldTitle(field: string, t: Translate = translate): string {
   return field.endsWith('_2') ? t('devices:secondModem', { field: title }) : title
 }
 
+/** A click on the name opens the page, one on the row its details. By keyboard that is Enter on the row, so no Tab stops here. */
+function NameLink({ device }: { device: Device }) {
+  return <Link href={href('/devices/{id}', { id: device.id })} tabIndex={-1}>{nameOf(device)}</Link>
+}
+
 function column(field: string, t: Translate): Column<Device> {
   return {
     id: field,
     header: fieldTitle(field, t),
-    cell: (device) => (field === 'name' ? nameOf(device) : fieldCell(field, device)),
+    cell: (device) => (field === 'name' ? <NameLink device={device} /> : fieldCell(field, device)),
     value: (device) => fieldValue(field, device),
     sortable: !unsortable.has(field),
     hidden: !defaults.includes(field),

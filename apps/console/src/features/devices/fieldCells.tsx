@@ -1,6 +1,6 @@
 import { parameterByName } from '@outpost/contract/device/parameters'
 import type { Device } from '@outpost/contract/devices/device'
-import { Age, Bytes, CopyText, Count, DateTime, Ellipsis, formatAge, Missing, SignalBars, TagList } from '@outpost/ui/Cells'
+import { Age, Bytes, CopyText, Count, DateTime, Ellipsis, formatAge, formatCoordinate, Missing, SignalBars, TagList } from '@outpost/ui/Cells'
 import { useUiTexts } from '@outpost/ui/UiTexts'
 import type { ReactNode } from 'react'
 import { translate } from '../../kit/texts.ts'
@@ -12,7 +12,10 @@ const STALE = 600
 
 const identifiers = new Set(['serial', 'mac', 'wlan_mac', 'imei', 'imsi', 'iccid', 'mobile_ip', 'wan_ip', 'ip', 'key_fingerprint'])
 const flags = new Set(['is_authenticated', 'is_facelift', 'monitoring_enabled'])
+/** Moments whose distance tells more than their date. */
+const ages = new Set(['last_update_at', 'last_connection_at', 'last_seen_at'])
 const periods = /_monitoring$/
+const coordinates = new Set(['latitude', 'longitude'])
 const knownWords = new Set(['mobile', 'wifi', 'wired'])
 
 /** A field's name without the mark of the second modem. */
@@ -30,6 +33,8 @@ function Period({ seconds }: { seconds: number }) {
 function NumberCell({ field, value }: { field: string; value: number }) {
   const unit = parameterByName.get(field)?.unit
   if (baseOf(field) === 'signal') return <SignalBars dbm={value} />
+  if (coordinates.has(field)) return <bdi dir="ltr">{formatCoordinate(value)}</bdi>
+  if (field === 'gps_time') return <DateTime at={value * 1000} />
   if (unit === 'B') return <Bytes value={value} />
   if (unit === 's') return <Duration seconds={value} />
   return <Count value={value} {...(unit && { unit })} />
@@ -48,9 +53,9 @@ export function fieldCell(field: string, device: Device): ReactNode {
   const value = device[field]
   if (field === 'status') return <DeviceStatusCell device={device} />
   if (field === 'tags') return <TagList tags={(device.tags ?? []).map((tag) => ({ label: tag.name, color: tag.color }))} />
-  if (field === 'last_update_at' || field === 'last_connection_at') return <Age at={device[field]} staleAfter={STALE} />
+  if (ages.has(field)) return <Age at={device[field] as string | null} staleAfter={STALE} />
   if (value === null || value === undefined || value === '') return <Missing />
-  if (field === 'created_at' || field === 'updated_at') return <DateTime at={String(value)} short hideZone />
+  if (field === 'created_at' || field === 'updated_at') return <DateTime at={String(value)} />
   if (flags.has(field)) return translate(value === 1 ? 'devices:value.yes' : 'devices:value.no')
   if (typeof value === 'number') return periods.test(field) ? <Period seconds={value} /> : <NumberCell field={field} value={value} />
   return <TextCell field={field} value={String(value)} />

@@ -18,7 +18,13 @@ const valuesOf = (chart: Chart) => async (q: string, signal: AbortSignal): Promi
 
 const same = (...values: string[]): FilterOption[] => values.map((value) => ({ value, label: value.toUpperCase() }))
 
-type Word = 'excellent' | 'average' | 'low' | 'no_signal' | 'unknown' | 'home' | 'roaming' | 'monitored' | 'not_monitored'
+/** The tags, and before them the choice of devices without any (FRAME-133). */
+const tagsOrNone = (none: FilterOption) => async (q: string, signal: AbortSignal): Promise<FilterOption[]> => [
+  ...(none.label.toLowerCase().includes(q.toLowerCase()) ? [none] : []),
+  ...(await findTags(q, signal)),
+]
+
+type Word = 'is_null' | 'excellent' | 'average' | 'low' | 'no_signal' | 'unknown' | 'home' | 'roaming' | 'monitored' | 'not_monitored'
 
 function definitions(t: Translate, names: ReturnType<typeof useFilterNames>): FilterDefinition[] {
   const word = (value: Word): FilterOption => ({ value, label: t(`devices:filter.${value}`) })
@@ -30,7 +36,7 @@ function definitions(t: Translate, names: ReturnType<typeof useFilterNames>): Fi
   return [
     { id: 'status', label: fieldTitle('status'), options: [status('online'), status('offline'), status('pending'), status('not_activated')] },
     { id: 'company_id', label: fieldTitle('company_name'), load: findCompanies, labelOf: names.company },
-    { id: 'tag_id', label: t('devices:filter.tag'), load: findTags, labelOf: names.tag },
+    { id: 'tag_id', label: t('devices:filter.tag'), load: tagsOrNone(word('is_null')), labelOf: (id) => (id === 'is_null' ? word('is_null').label : names.tag(id)) },
     { id: 'model', label: fieldTitle('model'), load: valuesOf('model') },
     { id: 'firmware', label: fieldTitle('firmware'), load: valuesOf('firmware') },
     { id: 'signal', label: fieldTitle('signal'), options: [word('excellent'), word('average'), word('low'), word('no_signal')] },

@@ -1,6 +1,7 @@
 /** The front door of the devices room. */
 export { fieldTitle } from './columns.tsx'
 export { DeviceSelect } from './DeviceSelect.tsx'
+export { dialogs as deviceDialogs } from './dialogs.ts'
 export { findDevices } from './options.ts'
 export { contributeDeviceAction } from './page/contributions.ts'
 export { useDeviceId } from './page/useDeviceId.ts'

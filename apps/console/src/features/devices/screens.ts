@@ -8,7 +8,8 @@ export const screens = [
     path: '/management/devices',
     access: devices.list.access,
     title: 'devices:title',
-    nav: { group: 'management', place: 1, icon: IconRouter },
+    nav: { group: 'management', place: 1, icon: IconRouter, highlights: ['/forms/edit-device'] },
+    help: 'device-management',
     page: () => import('./DevicesPage.tsx'),
   }),
   screen({

@@ -29,7 +29,7 @@ function factsOf(entry: Entry, t: Translate): Fact[] {
     { label: t('remote:field.protocol'), value: entry.protocol && protocolName(entry.protocol) },
     { label: t('remote:field.company'), value: <Ellipsis>{entry.company_name}</Ellipsis> },
     { label: t('remote:field.credentials'), value: t(entry.credentials_required ? 'devices:value.yes' : 'devices:value.no') },
-    { label: t('remote:field.created'), value: <DateTime at={utcInstant(entry.created_at)} short hideZone /> },
+    { label: t('remote:field.created'), value: <DateTime at={utcInstant(entry.created_at)} /> },
   ]
 }
 

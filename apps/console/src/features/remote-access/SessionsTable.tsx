@@ -2,10 +2,11 @@ import { remoteAccess } from '@outpost/contract/remote-access/remote-access'
 import { Bytes, DateTime, Ellipsis, formatAge, StatusGlyph } from '@outpost/ui/Cells'
 import type { FilterDefinition } from '@outpost/ui/FilterBar'
 import { useUiTexts } from '@outpost/ui/UiTexts'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useMemo } from 'react'
 import { ListTable } from '../../kit/ListTable.tsx'
 import { type Column, type RowOf, useTable } from '../../kit/table.tsx'
 import { type Translate, useText } from '../../kit/texts.ts'
+import { useEvery } from '../../kit/useEvery.ts'
 import { endText } from './terminal/words.ts'
 
 type Session = RowOf<typeof remoteAccess.sessions>
@@ -45,12 +46,7 @@ export function SessionsTable({ id }: { id: number }) {
   )
   const table = useTable({ endpoint: remoteAccess.sessions, columns, filters, storageKey: 'remote-sessions', fixed: { access_id: id } })
   const running = table.rows.some((row) => row.end_time === null)
-  const read = useEffectEvent(() => void table.query.refetch())
-  useEffect(() => {
-    if (!running) return
-    const timer = setInterval(read, PACE)
-    return () => clearInterval(timer)
-  }, [running])
+  useEvery(running && PACE, () => void table.query.refetch())
   return (
     <ListTable
       table={table}

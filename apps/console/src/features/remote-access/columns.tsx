@@ -31,7 +31,7 @@ const columnsOf = (t: Translate, ofDevice: boolean, connects: boolean): Column<E
   { id: 'company_name', header: t('remote:field.company'), width: 128, sortable: true, hidden: ofDevice, cell: (entry) => words(entry.company_name) },
   { id: 'credentials_required', header: t('remote:field.credentials'), width: 152, hidden: true, sortable: true, cell: (entry) => t(entry.credentials_required ? 'devices:value.yes' : 'devices:value.no') },
   { id: 'tags', header: t('remote:field.tags'), width: 160, hidden: true, cell: (entry) => <TagList tags={(entry.tags ?? []).map((tag) => ({ label: tag.name }))} /> },
-  { id: 'created_at', header: t('remote:field.created'), width: 136, sortable: true, cell: (entry) => <DateTime at={utcInstant(entry.created_at)} short hideZone /> },
+  { id: 'created_at', header: t('remote:field.created'), width: 208, sortable: true, cell: (entry) => <DateTime at={utcInstant(entry.created_at)} /> },
 ]
 
 /** Where the entry leads through. A click on the name opens the device, one on the row the entry. */

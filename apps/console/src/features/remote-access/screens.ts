@@ -10,7 +10,8 @@ export const screens = [
     path: '/remote/access',
     access: remoteAccess.list.access,
     title: 'remote:title',
-    nav: { group: 'connect', place: 1, icon: IconPlugConnected },
+    nav: { group: 'connect', place: 1, icon: IconPlugConnected, highlights: ['/forms/add-remote-access'] },
+    help: 'remote-access',
     page: () => import('./RemoteAccessPage.tsx'),
   }),
   screen({
@@ -18,6 +19,7 @@ export const screens = [
     access: remoteAccess.sessions.access,
     title: titleOf(remoteAccess.list, ({ id }) => ({ id: [Number(id)], limit: 1 }), ({ rows: [entry] }) => (entry ? entryName(entry) : '')),
     under: '/remote/access',
+    help: 'connection-info',
     page: () => import('./EntryPage.tsx'),
   }),
   screen({
@@ -26,6 +28,7 @@ export const screens = [
     title: 'remote:tab',
     under: '/devices/{id}',
     tab: true,
+    help: 'remote-access',
     page: () => import('./DeviceAccessTab.tsx'),
   }),
   screen({ path: '/rms-connect/ssh', access: remoteAccess.open.access, title: 'remote:terminal.title', bare: true, page: () => import('./terminal/TerminalPage.tsx') }),

@@ -1,5 +1,5 @@
 import { Card } from '@outpost/ui/Card'
-import { Age, formatBytes } from '@outpost/ui/Cells'
+import { Age, formatBytes, formatCoordinate } from '@outpost/ui/Cells'
 import { useUiLocale } from '@outpost/ui/Locale'
 import type { ChartSeries } from '@outpost/ui/LineChart'
 import { Skeletons } from '@outpost/ui/Page'
@@ -21,14 +21,15 @@ const HEIGHT = 224
 /** Units whose figures are written with a unit of their own. */
 const SPOKEN = new Set(['B', 's'])
 
-/** Numbers on axis and legend: bytes and durations in steps that people know. */
-function useFormat(unit: string | null | undefined): ((value: number) => string) | undefined {
+/** Numbers on axis and legend: bytes and durations in steps that people know, coordinates with all their decimals. */
+function useFormat(plan: string, unit: string | null | undefined): ((value: number) => string) | undefined {
   const { locale } = useUiLocale()
   const texts = useUiTexts()
   return useMemo(() => {
+    if (plan === 'latitude' || plan === 'longitude') return formatCoordinate
     if (unit === 'B') return (value: number) => formatBytes(value, locale)
     return unit === 's' ? (value: number) => formatDuration(value, texts) : undefined
-  }, [unit, locale, texts])
+  }, [plan, unit, locale, texts])
 }
 
 const titleOf = (plan: ChartPlan): string => translateLoose(`telemetry:chart.${plan.id}`, fieldTitle(plan.parameters[0]!))
@@ -51,7 +52,7 @@ export function ChartCard({ plan }: { plan: ChartPlan }) {
   const { times, lines } = useMemo(() => withLatest(read, at, (name) => device?.[name]), [read, at, device])
   const drawn = useMemo(() => lines.map(lineOf), [lines])
   const unit = lines[0]?.series.unit
-  const format = useFormat(unit)
+  const format = useFormat(plan.id, unit)
   const select = useCallback((from: number, to: number) => setRange(drawnRange(from, to)), [setRange])
   return (
     <Card title={titleOf(plan)} extra={upToNow && <Latest />}>

@@ -1,3 +1,4 @@
+import { fileNamePattern } from '@outpost/contract/kit/patterns'
 import * as Ui from '@outpost/ui/Fields'
 import { translate } from '../texts.ts'
 import { useForm } from '../form.tsx'
@@ -22,16 +23,22 @@ export function DateTimeField({ min, max, ...props }: Bound<Ui.DateTimeFieldProp
   )
 }
 
+const filesOf = (value: unknown): readonly File[] => [value].flat().filter((one) => one instanceof File)
+
+/** Every room that takes files holds their names to the same rule (FRAME-107). */
+const faultyName = (value: unknown): string | undefined =>
+  filesOf(value).every(({ name }) => fileNamePattern.test(name)) ? undefined : translate('kit:invalid.fileName')
+
 /** Files. While the form is sent the field shows how far that is, and can break it off. One file is sent as such, several as a list. */
 export function FileField(props: Bound<Ui.FileFieldProps>) {
   const { progress, cancel } = useForm()
   return (
-    <Field<File | readonly File[] | null> of={props} empty={null}>
+    <Field<File | readonly File[] | null> of={props} empty={null} check={faultyName}>
       {({ value, onChange, ...field }) => (
         <Ui.FileField
           {...field}
           {...controlProps(props)}
-          value={value === null ? [] : value instanceof File ? [value] : value}
+          value={filesOf(value)}
           onChange={(files) => onChange(props.multiple ? files : (files[0] ?? null))}
           progress={progress}
           onCancel={cancel}

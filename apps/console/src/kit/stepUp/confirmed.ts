@@ -11,6 +11,15 @@ export class Declined extends Error {
 export const asksWho = (error: unknown): error is CallError =>
   error instanceof CallError && error.answered && (error.status === 423 || error.items[0]?.code === 'MFA_REQUIRED')
 
+/** Puts a failure of which the server said nothing, such as a proxy's page, into words by what was asked (FRAME-093). */
+async function withWords(error: unknown): Promise<unknown> {
+  if (!(error instanceof CallError) || !error.answered || error.told) return error
+  // Without these words the status alone is told.
+  const results = await import('../results.ts').catch(() => undefined)
+  error.sentence = results?.failureMessage(error.config, error.statusText || String(error.status))
+  return error
+}
+
 /**
  * `call`, with what may come before the act: the password or the second factor is asked for, and the same request sent again.
  * @throws Declined when the reader left the question
@@ -19,7 +28,7 @@ export async function callConfirmed<E extends Endpoint>(endpoint: E, input: Inpu
   try {
     return await call(endpoint, input, options)
   } catch (error) {
-    if (!asksWho(error)) throw error
+    if (!asksWho(error)) throw await withWords(error)
     const { repeatConfirmed } = await loadChunk(() => import('./repeat.ts'))
     return repeatConfirmed(error, (proof) => call(endpoint, { ...input, ...proof }, options))
   }

@@ -1,4 +1,5 @@
 import { DetailsDialog } from '@outpost/ui/Dialog'
+import { Skeletons } from '@outpost/ui/Page'
 import { useQuery } from '@tanstack/react-query'
 import { useDialogLayer } from '../dialog.tsx'
 import { useText } from '../texts.ts'
@@ -31,8 +32,8 @@ export default function FrameWindow({ title, src }: FrameSpec) {
   const { data, error, isPending, refetch } = useQuery({ queryKey: ['frame', src], queryFn: ({ signal }) => readPage(src, signal), retry: false, gcTime: 0 })
   const failure = error && { title: t('kit:failed.page'), ...(frameAddress(src) !== undefined && { onRetry: () => void refetch() }) }
   return (
-    <DetailsDialog {...useDialogLayer()} size={880} expandable title={title} loading={isPending} error={failure}>
-      <iframe className={classes.frame} title={title} sandbox="" srcDoc={data} />
+    <DetailsDialog {...useDialogLayer()} size={880} expandable title={title} loading={false} error={failure}>
+      {isPending ? <div className={classes.waiting}><Skeletons shape="lines" count={8} /></div> : <iframe className={classes.frame} title={title} sandbox="" srcDoc={data} />}
     </DetailsDialog>
   )
 }

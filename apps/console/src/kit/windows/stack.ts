@@ -19,6 +19,8 @@ export interface WindowOptions {
   hideHeaderControls?: boolean
   /** False where Esc must not close, as where an answer is owed. */
   closeByKeyboard?: false
+  /** The reader must answer: no close button, no Esc, no Cancel. */
+  forced?: true
   /** Page with help, opened beside. */
   helpLink?: string
 }

@@ -7,6 +7,7 @@ export const en = {
     again: 'Try again',
     noAnswer: 'The server did not answer. Check your connection and try again.',
     offline: 'You are offline. Please make sure to check network cables, modem, and router or reconnecting to Wi-Fi and try again',
+    lost: 'The network connection has been lost.',
     unexpected: 'Something went wrong in this page. Reload it; if that does not help, tell your administrator what you did.',
     page: 'This page cannot be shown',
     dialog: 'The window could not be opened. Try again.',
@@ -29,6 +30,7 @@ export const en = {
     step: 'In steps of {{step}}',
     moment: 'This moment is outside the allowed time',
     cells: 'Fill in every cell of the table with a valid value',
+    fileName: 'File name contains forbidden symbols (` \\ / : * ? " < > | \')',
   },
   stepUp: {
     confirm: 'Confirm',

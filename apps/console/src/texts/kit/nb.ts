@@ -10,6 +10,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     again: 'Prøv igjen',
     noAnswer: 'Serveren svarte ikke. Sjekk forbindelsen og prøv igjen.',
     offline: 'Du er frakoblet. Sjekk nettverkskabler, modem og ruter, eller koble til Wi-Fi på nytt, og prøv igjen',
+    lost: 'Nettverksforbindelsen er brutt.',
     unexpected: 'Noe gikk galt på denne siden. Last den inn på nytt; hvis det ikke hjelper, fortell administratoren hva du gjorde.',
     page: 'Denne siden kan ikke vises',
     dialog: 'Vinduet kunne ikke åpnes. Prøv igjen.',
@@ -31,6 +32,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     step: 'I trinn på {{step}}',
     moment: 'Dette tidspunktet er utenfor den tillatte tiden',
     cells: 'Fyll ut hver celle i tabellen med en gyldig verdi',
+    fileName: 'Filnavnet inneholder tegn som ikke er tillatt (` \\ / : * ? " < > | \')',
   },
   stepUp: {
     confirm: 'Bekreft',

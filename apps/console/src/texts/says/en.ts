@@ -3,6 +3,9 @@ export const en = {
   company: { created: 'Company added', updated: 'Company renamed', moved: 'Company moved' },
   device: { updated: 'Device updated', removed: 'Device removed', approved: 'Device approved', rejected: 'Device refused' },
   tag: { created: 'Tag added', removed: 'Tag removed', assigned: 'Tags saved', unassigned: 'Tags taken off' },
-  token: { created: 'Access token made' },
+  mail: { created: 'SMTP configuration added', updated: 'SMTP configuration saved', removed: 'SMTP configuration removed', unsuppressed: 'Address taken off the suppression list' },
+  mfa: { removed: 'Second factor removed' },
+  password: { changed: 'Password changed. All other sessions have ended.' },
+  token: { created: 'Access token made', removed: 'Access token revoked' },
   user: { updated: 'Role changed', removed: 'User removed' },
 } as const

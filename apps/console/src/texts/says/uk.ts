@@ -3,8 +3,11 @@ import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
   company: { created: 'Компанію додано', updated: 'Компанію перейменовано', moved: 'Компанію переміщено' },
-  device: { updated: 'Пристрій оновлено', removed: 'Пристрій вилучено', approved: 'Пристрій схвалено', rejected: 'Пристрій відхилено' },
-  tag: { created: 'Мітку додано', removed: 'Мітку вилучено', assigned: 'Мітки збережено', unassigned: 'Мітки знято' },
-  token: { created: 'Токен доступу створено' },
-  user: { updated: 'Роль змінено', removed: 'Користувача вилучено' },
+  device: { updated: 'Пристрій оновлено', removed: 'Пристрій видалено', approved: 'Пристрій схвалено', rejected: 'Пристрій відхилено' },
+  tag: { created: 'Мітку додано', removed: 'Мітку видалено', assigned: 'Мітки збережено', unassigned: 'Мітки знято' },
+  mail: { created: 'Налаштування SMTP додано', updated: 'Налаштування SMTP збережено', removed: 'Налаштування SMTP видалено', unsuppressed: 'Адресу видалено зі списку заблокованих' },
+  mfa: { removed: 'Двофакторну автентифікацію вимкнено' },
+  password: { changed: 'Пароль змінено. Усі інші сеанси завершено.' },
+  token: { created: 'Токен доступу створено', removed: 'Токен доступу відкликано' },
+  user: { updated: 'Роль змінено', removed: 'Користувача видалено' },
 }

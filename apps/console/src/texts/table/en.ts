@@ -17,6 +17,12 @@ export const en = {
     removeSure: 'Delete {{name}} for good?',
     delete: 'Delete',
     keep: 'Keep',
+    shared: 'Shared with the company',
+    share: 'Share {{name}} with the company',
+    unshare: 'Stop sharing {{name}}',
+    unshareSure: 'Take {{name}} away from everybody?',
+    unshareVerb: 'Stop sharing',
+    sharedBy: '{{name}}, shared by {{user}}',
   },
   export: {
     title: 'Export',

@@ -17,6 +17,12 @@ export const ja: Translated<typeof en, 'ja'> = {
     removeSure: '「{{name}}」を完全に削除しますか？',
     delete: '削除',
     keep: '残す',
+    shared: '会社で共有中',
+    share: '「{{name}}」を会社で共有',
+    unshare: '「{{name}}」の共有をやめる',
+    unshareSure: '「{{name}}」を全員の一覧から外しますか？',
+    unshareVerb: '共有をやめる',
+    sharedBy: '{{name}}（共有: {{user}}）',
   },
   export: {
     title: 'エクスポート',

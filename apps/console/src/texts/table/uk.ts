@@ -23,6 +23,12 @@ export const uk: Translated<typeof en, 'uk'> = {
     removeSure: 'Видалити {{name}} назавжди?',
     delete: 'Видалити',
     keep: 'Залишити',
+    shared: 'Спільні для компанії',
+    share: 'Поділитися поданням {{name}} з компанією',
+    unshare: 'Припинити спільний доступ до {{name}}',
+    unshareSure: 'Забрати {{name}} в усіх?',
+    unshareVerb: 'Забрати',
+    sharedBy: '{{name}} від {{user}}',
   },
   export: {
     title: 'Експорт',

@@ -36,17 +36,19 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Proce
     child.once('exit', (code, signal) => resolve(`exit ${code ?? signal}`))
   })
   const identity = child.pid === undefined ? undefined : identifyProcess(child.pid)
-  if (identity === undefined) throw new EmbeddedDatabaseError(`PostgreSQL did not start: ${await ended}`)
+  // One that ends at once may be gone before it can be looked at.
+  if (identity === undefined) throw new EmbeddedDatabaseError(`PostgreSQL did not start: ${await ended}. ${lastWords(paths)}`)
   try {
     await waitUntilReady(paths, identity)
   } catch (error) {
     await stopPostmaster(identity)
-    const lastWords = `The end of ${paths.serverLog}:\n${serverLogTail(paths.serverLog)}`
-    throw new EmbeddedDatabaseError(`${errorText(error)} (${await ended}). ${lastWords}`, { cause: error })
+    throw new EmbeddedDatabaseError(`${errorText(error)} (${await ended}). ${lastWords(paths)}`, { cause: error })
   }
   child.unref()
   return identity
 }
+
+const lastWords = ({ serverLog }: EmbeddedPaths): string => `The end of ${serverLog}:\n${serverLogTail(serverLog)}`
 
 function launch({ postgres, paths, runAs, socketDir, durable }: PostmasterOptions): ChildProcess {
   // Where durability is off the data is thrown away afterwards, and so is the server if its maker is killed.

@@ -1,25 +1,35 @@
 import { account } from '@outpost/contract/auth/account'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
-import { implement } from '../../kit/implement.ts'
+import { implement, type Context } from '../../kit/implement.ts'
 import { forgiveRate, limitRate } from '../../kit/rate-limit.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { canSendMail } from '../mail/service.ts'
-import { findUser, passwordMatches, setPassword, verifyEmail } from '../users/service.ts'
+import { findUser, findUserByEmail, nameOfAddress, passwordMatches, setEmail, setPassword, verifyEmail } from '../users/service.ts'
 import { mailLink, takeLink } from './links.ts'
-import { endSessionsOf, requireOwnPage } from './service.ts'
+import { endOtherSessions, endSessionsOf, requireOwnPage } from './service.ts'
 
 /** Attempts in a window of 15 minutes: per account, per address, mails to one account, uses of links from one address. */
 const limits = { account: 10, address: 100, mails: 3, links: 30, seconds: 900 } as const
 
+/** Holds a password against that of the account. All questions for it count together, so that none is a way around another. */
+async function requirePassword({ app, tx, actor, request }: Context, password: string, source: string): Promise<void> {
+  const key = `confirm:${actor.userId}`
+  await limitRate(app.aside, key, limits.account, limits.seconds)
+  await limitRate(app.aside, `confirm-from:${request.ip}`, limits.address, limits.seconds)
+  if (!(await passwordMatches(await findUser(tx, actor.userId), password))) throw fail('WRONG_PASSWORD', { source })
+  await forgiveRate(app.aside, key)
+}
+
+/** Links that were sent for a forgotten password end with it. */
+const dropPasswordLinks = ({ tx }: Context, userId: number): Promise<unknown> =>
+  tx.deleteFrom('account_links').where('user_id', '=', userId).where('purpose', '=', 'password').execute()
+
 export default implement(account, {
-  async confirmPassword({ app, tx, actor, request, now }, { password }) {
-    const key = `confirm:${actor.userId}`
-    await limitRate(app.aside, key, limits.account, limits.seconds)
-    await limitRate(app.aside, `confirm-from:${request.ip}`, limits.address, limits.seconds)
-    if (!(await passwordMatches(await findUser(tx, actor.userId), password))) throw fail('WRONG_PASSWORD', { source: 'password' })
-    await forgiveRate(app.aside, key)
+  async confirmPassword(context, { password }) {
+    await requirePassword(context, password, 'password')
+    const { tx, actor, now } = context
     await tx.updateTable('sessions').set({ password_confirmed_at: now }).where('id', '=', actor.credential.id).where('user_id', '=', actor.userId).execute()
   },
   async resendActivation({ app, tx, actor, request }) {
@@ -53,8 +63,35 @@ export default implement(account, {
     await setPassword(tx, link.userId, password)
     // The link came to the address: whoever used it reads its mail.
     await verifyEmail(tx, link.userId)
-    await tx.deleteFrom('account_links').where('user_id', '=', link.userId).where('purpose', '=', 'password').execute()
+    await dropPasswordLinks(context, link.userId)
     await endSessionsOf(context, link.userId, 'password changed')
     await forgiveRate(app.aside, `confirm:${link.userId}`)
+  },
+  async changeEmail(context, { email }) {
+    const { app, tx, actor, request, audit } = context
+    await limitRate(app.aside, `email:${actor.userId}`, limits.account, limits.seconds)
+    const user = await findUser(tx, actor.userId)
+    if (!user) throw fail('NOT_FOUND')
+    // Asked outside the own part of the tree: an address has one account in the whole installation.
+    const holder = await inTransaction(app.aside, systemScope, (all) => findUserByEmail(all, email))
+    if (holder && holder.id !== user.id) throw fail('CONFLICT', { source: 'email' })
+    const same = user.email.toLowerCase() === email.toLowerCase()
+    const username = user.username.toLowerCase() === email.toLowerCase() ? nameOfAddress(email) : user.username
+    const changed = await setEmail(tx, user.id, { email, username, verifiedAt: same ? user.email_verified_at : null })
+    audit({ target: `user:${user.id}` })
+    if (!same) {
+      // Links that were sent to the old address would let its reader in.
+      await dropPasswordLinks(context, user.id)
+      if (await inTransaction(app.aside, systemScope, canSendMail)) await mailLink(app, tx, changed, 'activation', request.id)
+    }
+    return { email, username, email_verified: changed.email_verified_at !== null }
+  },
+  async changePassword(context, { current_password, password }) {
+    const { tx, actor } = context
+    await requirePassword(context, current_password, 'current_password')
+    await setPassword(tx, actor.userId, password)
+    await dropPasswordLinks(context, actor.userId)
+    await endOtherSessions(context, 'password changed')
+    context.audit({ target: `user:${actor.userId}` })
   },
 })

@@ -50,7 +50,7 @@ test('AUTH-052 without a mail server nobody is locked out, with one an unproven 
 })
 
 // AUTH-020
-test('AUTH-020 the confirmation is sent again, its link works once, and opens the account', async () => {
+test('AUTH-020 AUTH-055 the confirmation is sent again, its link works once, and opens the account', async () => {
   await configure()
   const user = await unverified()
   expect((await user.post('/account/user/activation/resend')).status).toBe(200)
@@ -76,7 +76,7 @@ test('AUTH-020 a link is good for a day and for the address that it was sent to,
 })
 
 // AUTH-053
-test('AUTH-053 a forgotten password is replaced by a link, and every session ends', async () => {
+test('AUTH-053 AUTH-054 a forgotten password is replaced by a link, and every session ends', async () => {
   await configure()
   const user = await outpost.build.user(1, 'admin')
   const forgot = (email: string) => anybody().post('/account/password/forgot', { email })

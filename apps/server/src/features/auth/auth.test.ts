@@ -6,12 +6,15 @@ let outpost: TestOutpost
 beforeAll(async () => { outpost = await startOutpost(['api']) })
 afterAll(() => outpost.close())
 
-test('who is asking is told at the top level and under data', async () => {
+test('AUTH-017 AUTH-026 who is asking is told at the top level and under data', async () => {
   const { status, body } = await outpost.admin.get('/user')
   expect(status).toBe(200)
   expect(body.email).toBe(adminLogin.email)
   expect(body.data.email).toBe(adminLogin.email)
   expect(body.role.name).toBe('super_admin')
+  expect(body).toMatchObject({ first_name: null, last_name: null, avatar_path: null, terms_conditions: expect.anything(), email_verified: true, scope: expect.any(Array) })
+  expect(Date.parse(body.last_login_at)).toBeGreaterThan(Date.now() - 86_400_000)
+  expect(body.token).toMatchObject({ exp: expect.any(Number), sub: expect.anything() })
   expect(body.permissions).toContain('super_admin')
   expect(JSON.stringify(body)).not.toContain('argon2')
 })
@@ -55,7 +58,7 @@ test('refreshing changes the token, and the old one stays good for a moment', as
   expect((await person(outpost.url, before).get('/user')).status).toBe(200)
 })
 
-test('signing out ends the session', async () => {
+test('AUTH-018 signing out ends the session', async () => {
   const login = await person(outpost.url).post('/account/login', adminLogin)
   const headers = cookieHeaders(login.headers)
   const out = await person(outpost.url, headers).post('/account/token/revoke')

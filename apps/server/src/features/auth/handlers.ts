@@ -8,17 +8,30 @@ import { forgiveRate, giveBackAttempt, limitRate } from '../../kit/rate-limit.ts
 import { hashToken, randomToken } from '../../kit/secrets.ts'
 import { findSecondFactor, findUserByEmail, passwordMatches } from '../users/service.ts'
 import { ask, check } from './challenge.ts'
-import { endSession, presentUser, refreshedJustNow, refreshSession, requireOwnPage, sessionCookie, sessionSeconds, startSession, xsrfOf } from './service.ts'
+import { endSession, findSession, presentUser, refreshedJustNow, refreshSession, requireOwnPage, sessionCookie, sessionSeconds, startSession, xsrfOf } from './service.ts'
 
 /** Wrong passwords per account and per address in a window of 15 minutes (SECURITY rules: login is rate limited). */
 const attempts = { account: 10, address: 100, seconds: 900 } as const
 
 function setCookies(context: Context, token: string | null): void {
   context.setCookie(sessionCookie, token, { httpOnly: true, maxAge: sessionSeconds.refresh })
+  setXsrfCookie(context, token)
+}
+
+/** The anti-forgery cookie alone, which a page can read. */
+function setXsrfCookie(context: Context, token: string | null): void {
   context.setCookie(xsrfCookieName(context.app.brand()), token === null ? null : xsrfOf(context.app, token), { httpOnly: false, maxAge: sessionSeconds.refresh })
 }
 
 export default implement(auth, {
+  async session(context) {
+    requireOwnPage(context)
+    const token = context.request.cookies[sessionCookie]
+    const found = token ? await findSession(context.tx, token) : undefined
+    // With the token of before a refresh the cookie of the present one is there, or on its way in another answer.
+    if (token && found?.current && context.request.cookies[xsrfCookieName(context.app.brand())] !== xsrfOf(context.app, token)) setXsrfCookie(context, token)
+    return { authenticated: found !== undefined, exp: found?.exp ?? null }
+  },
   async login(context, { email, password }) {
     requireOwnPage(context)
     const { app, tx, request } = context
@@ -59,7 +72,7 @@ export default implement(auth, {
   async user({ app, tx, actor }) {
     const user = await tx.selectFrom('users').selectAll().where('id', '=', actor.userId).executeTakeFirstOrThrow()
     const company = await tx.selectFrom('companies').select(['id', 'name', 'level', 'parent_id']).where('id', '=', actor.companyId).executeTakeFirstOrThrow()
-    return presentUser(user, company, actor, app.brand().terms.version)
+    return presentUser(user, company, actor, app.brand())
   },
   async acceptTerms({ app, tx, actor, now }) {
     await tx.updateTable('users').set({ tos_accepted_at: now, tos_version: app.brand().terms.version }).where('id', '=', actor.userId).execute()

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@outpost/contract/auth'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
+import { type Brand, avatarOf } from '../../brand.ts'
 import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
@@ -27,6 +28,12 @@ export function requireOwnPage(context: Context): void {
 export async function endSessionsOf({ app, tx, afterCommit }: Context, userId: number, why: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
   afterCommit(() => app.bus.publish(app.db, 'sessions.ended', { userId, why }))
+}
+
+/** Ends every session of the actor but the one that asks. Its sockets come back at once; those of the others find no session. */
+export async function endOtherSessions({ app, tx, actor, afterCommit }: Context, why: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', actor.userId).where('id', '!=', actor.credential.id).execute()
+  afterCommit(() => app.bus.publish(app.db, 'sessions.ended', { userId: actor.userId, why }))
 }
 
 /** Starts a session; the token is returned this once. */
@@ -63,6 +70,22 @@ export async function refreshedJustNow(tx: Transaction, token: string): Promise<
   return row !== undefined
 }
 
+/**
+ * The session of a token that opens the API or can be refreshed: how many seconds it opens it yet, and whether the token is
+ * the present one. Undefined where there is none.
+ */
+export async function findSession(tx: Transaction, token: string): Promise<{ exp: number; current: boolean } | undefined> {
+  const hash = hashToken(token)
+  const row = await tx
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.token_hash', 'sessions.expires_at'])
+    .where('users.disabled_at', 'is', null)
+    .where((e) => e.or([e.and([e('token_hash', '=', hash), e('refresh_until', '>', new Date())]), e.and([e('previous_hash', '=', hash), e('previous_until', '>', new Date())])]))
+    .executeTakeFirst()
+  return row && { exp: Math.max(0, Math.floor((row.expires_at.getTime() - Date.now()) / 1000)), current: row.token_hash.equals(hash) }
+}
+
 /** Ends a session. Answers the user whose it was. */
 export async function endSession(tx: Transaction, token: string): Promise<number | undefined> {
   const row = await tx
@@ -75,15 +98,15 @@ export async function endSession(tx: Transaction, token: string): Promise<number
 
 const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1000)
 
-/** `GET /user`: the vendor's document and the console's needs in one record. `terms` is the version that is to be accepted. */
-export function presentUser(user: UserRow, company: { id: number; name: string; level: number; parent_id: number | null }, actor: Actor, terms: string): CurrentUser {
+/** `GET /user`: the vendor's document and the console's needs in one record. The brand says which version of the terms is to be accepted. */
+export function presentUser(user: UserRow, company: { id: number; name: string; level: number; parent_id: number | null }, actor: Actor, brand: Brand): CurrentUser {
   const { credential } = actor
   const expires = credential.expiresAt ?? inSeconds(10 * 365 * 86_400)
   const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
-  const accepted = user.tos_version === terms
+  const accepted = user.tos_version === brand.terms.version
   const showPayment = company.level === 1
   return {
-    id: user.id, username: user.username, email: user.email, first_name: user.first_name, last_name: user.last_name, avatar_path: null, avatar_url: null,
+    id: user.id, username: user.username, email: user.email, first_name: user.first_name, last_name: user.last_name, avatar_path: null, avatar_url: avatarOf(brand, user.email),
     mfa_type: actor.secondFactor, terms_conditions: accepted, tos_accepted: accepted, email_verified: user.email_verified_at !== null, last_login_at: utcOrNull(user.last_login_at), country_iso_code: null,
     company_id: company.id, company_name: company.name, company: { id: company.id, parent_id: company.parent_id, name: company.name, level: company.level, show_payment: showPayment },
     show_payment: showPayment, show_payment_control: showPayment,
@@ -91,7 +114,7 @@ export function presentUser(user: UserRow, company: { id: number; name: string; 
     isImpersonating: actor.impersonator !== null, impersonation_access_limit: null,
     exp: Math.max(0, seconds(expires) - seconds(new Date())),
     token: {
-      jti: `${credential.kind}-${credential.id}`, iss: 'outpost', iat: seconds(credential.issuedAt), nbf: seconds(credential.issuedAt), exp: seconds(expires), sub: String(user.id), client_id: credential.kind,
+      jti: `${credential.kind}-${credential.id}`, iss: 'api', iat: seconds(credential.issuedAt), nbf: seconds(credential.issuedAt), exp: seconds(expires), sub: String(user.id), client_id: credential.kind,
       first_party: credential.kind === 'session', ...(actor.impersonator ? { act: { sub: String(actor.impersonator.userId) } } : {}),
     },
     scope: credential.kind === 'session' ? ['*'] : [...credential.scopes],

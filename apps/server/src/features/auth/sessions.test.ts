@@ -56,6 +56,38 @@ test('AUTH-019 a session past its last day is refreshed no more', async () => {
   expect((await at(headers).post('/account/token/refresh')).status).toBe(401)
 })
 
+// AUTH-028
+test('AUTH-028 AUTH-063 a page learns first whether there is a session, and gets the anti-forgery cookie where it has lost it', async () => {
+  expect((await at({}).get('/account/session')).body).toEqual({ success: true, data: { authenticated: false, exp: null } })
+  const headers = await fresh()
+  const known = await at(headers).get('/account/session')
+  expect(known.body.data).toEqual({ authenticated: true, exp: expect.any(Number) })
+  expect(known.body.data.exp).toBeGreaterThan(3500)
+  expect(known.headers.getSetCookie()).toEqual([])
+  const bare = { cookie: `__Host-session=${sessionIn(headers)}` }
+  expect((await at(bare).get('/user')).body.errors[0].code).toBe('XSRF_MISMATCH')
+  const mended = cookieHeaders((await at(bare).get('/account/session')).headers)
+  expect((await at({ 'x-xsrf-token': mended['x-xsrf-token']!, cookie: `${bare.cookie}; ${mended['cookie']}` }).get('/user')).status).toBe(200)
+  expect((await at({ ...bare, 'sec-fetch-site': 'cross-site' }).get('/account/session')).body.errors[0].code).toBe('ORIGIN_REFUSED')
+})
+
+test('AUTH-028 a session that is due is one, one that cannot be refreshed is none, nor is that of a disabled user', async () => {
+  const headers = await fresh()
+  const session = async () => (await at(headers).get('/account/session')).body.data
+  await outpost.asOwner(`update sessions set expires_at = now() - interval '1 second' where ${newest}`)
+  expect(await session()).toEqual({ authenticated: true, exp: 0 })
+  const next = cookieHeaders((await at(headers).post('/account/token/refresh')).headers)
+  // The token of before serves another tab for a minute, and its page must not lose the cookie of the present one.
+  const old = await at({ cookie: `__Host-session=${sessionIn(headers)}` }).get('/account/session')
+  expect([old.body.data.authenticated, old.headers.getSetCookie()]).toEqual([true, []])
+  await outpost.asOwner(`update sessions set refresh_until = now() - interval '1 second' where ${newest}`)
+  expect((await at(next).get('/account/session')).body.data.authenticated).toBe(false)
+  const user = await outpost.build.user(1, 'end_user')
+  expect((await user.get('/account/session')).body.data.authenticated).toBe(true)
+  await outpost.asOwner(`update users set disabled_at = now() where id = ${user.id}`)
+  expect((await user.get('/account/session')).body.data.authenticated).toBe(false)
+})
+
 // AUTH-047
 test('AUTH-047 a sign-out ends the session on the server: the cookie of before it is worth nothing', async () => {
   const headers = await fresh()

@@ -2,6 +2,7 @@ import { connectCodes } from '@outpost/contract/device/connect-codes'
 import type { Hello } from '@outpost/contract/device/frames'
 import type { DeviceConnection, GatewayHost } from '@outpost/gateway/host'
 import { sql } from 'kysely'
+import { brandedModel } from '../../brand/models.ts'
 import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { systemScope } from '../../kit/scope.ts'
@@ -72,7 +73,7 @@ export async function markOnline(app: App, gateway: string, arrivals: Arrival[])
     const row = byId.get(arrival.connection.device.id)
     if (row?.welcome && row.epoch === arrival.connection.epoch) {
       welcomes.push({ kind: 'welcome', device: row.id, interval: row.interval, name: row.name })
-      changes.push([row.id, row.company_id, { status: 1, offline_reason: null, firmware: arrival.hello.firmware || undefined, model: arrival.hello.model || undefined }])
+      changes.push([row.id, row.company_id, { status: 1, offline_reason: null, firmware: arrival.hello.firmware || undefined, model: brandedModel(app.brand(), arrival.hello.model) || undefined }])
     } else welcomes.push({ kind: 'refused', ...(await refusal(app, arrival, row)) })
   }
   await tellPages(app, changes)

@@ -1,4 +1,5 @@
 import { deviceCommands } from '@outpost/contract/devices/commands'
+import { fail } from '@outpost/contract/kit/errors'
 import { implement } from '../../kit/implement.ts'
 import { inScope } from '../../kit/scope.ts'
 import { utc, utcOrNull } from '../../kit/paginate.ts'
@@ -7,6 +8,24 @@ import { orderCommand } from './command-service.ts'
 import { requireDevice, requireDevices, writeDeviceLog } from './service.ts'
 
 const actions = { reboot: { name: 'reboot', log: 'Reboot' }, update_metrics_data: { name: 'refresh', log: 'Update information' } } as const
+
+type BulkAction = keyof typeof actions
+
+interface Asked {
+  action?: BulkAction | undefined
+  device_id: readonly number[]
+  data: readonly { device_id: number; action?: BulkAction | undefined }[]
+}
+
+/** What each device is to do; of a device that is named twice the last word counts. Throws VALIDATION where it says nothing. */
+function wantedOf({ action, device_id, data }: Asked): Map<number, BulkAction> {
+  const entries = [...device_id.map((id) => ({ device_id: id, action })), ...data.map((entry) => ({ action, ...entry }))]
+  if (entries.length === 0) throw fail('VALIDATION', { source: 'device_id' })
+  return new Map(entries.map((entry) => {
+    if (!entry.action) throw fail('VALIDATION', { source: 'action' })
+    return [entry.device_id, entry.action]
+  }))
+}
 
 export default implement(deviceCommands, {
   async command({ app, tx, scope, actor, request, audit }, { id, command, wait }) {
@@ -17,14 +36,16 @@ export default implement(deviceCommands, {
     audit({ target: `device:${id}`, detail: { command, command_id: commandId } })
     return { channel }
   },
-  async actions({ app, tx, scope, actor, request, audit }, { action, device_id, wait }) {
-    const devices = await requireDevices(tx, scope, device_id, 'device_id')
+  async actions({ app, tx, scope, actor, request, audit }, { wait, ...asked }) {
+    const wanted = wantedOf(asked)
+    const devices = await requireDevices(tx, scope, [...wanted.keys()], 'device_id')
     const channel = await openChannel(tx, actor.userId)
     for (const device of devices) {
-      await orderCommand(app, tx, device, { name: actions[action].name, input: {}, actor, channel, wait })
-      await writeDeviceLog(tx, device, { type: actions[action].log, status: true, log: 'Ordered' }, actor, request)
+      const { name, log } = actions[wanted.get(device.id)!]
+      await orderCommand(app, tx, device, { name, input: {}, actor, channel, wait })
+      await writeDeviceLog(tx, device, { type: log, status: true, log: 'Ordered' }, actor, request)
     }
-    audit({ target: `devices:${device_id.slice(0, 50).join(',')}`, detail: { action, count: devices.length } })
+    audit({ target: `devices:${[...wanted.keys()].slice(0, 50).join(',')}`, detail: { action: [...new Set(wanted.values())].join(','), count: devices.length } })
     return { channel }
   },
   async list({ tx, scope }, { id, limit, offset }) {

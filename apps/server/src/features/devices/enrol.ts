@@ -2,6 +2,7 @@ import { connectCodes } from '@outpost/contract/device/connect-codes'
 import type { Hello } from '@outpost/contract/device/frames'
 import type { EnrolmentClaim, GatewayHost } from '@outpost/gateway/host'
 import { sql } from 'kysely'
+import { brandedModel } from '../../brand/models.ts'
 import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { systemScope } from '../../kit/scope.ts'
@@ -61,7 +62,7 @@ async function withToken(app: App, tx: Transaction, claim: EnrolmentClaim, hello
   // The condition burns the use: of fifty devices with a token for one exactly one gets through.
   const burnt = await tx.updateTable('enrolment_tokens').set({ uses_left: sql`uses_left - 1` }).where('token_hash', '=', hash).where('uses_left', '>', 0).executeTakeFirst()
   if (burnt.numUpdatedRows === 0n) return refuse(tx, claim)
-  const device = same?.device ?? (await createDevice(tx, found.company_id, hello))
+  const device = same?.device ?? (await createDevice(app, tx, found.company_id, hello))
   return bind(app, tx, claim, device, 'Enrolled with a token')
 }
 
@@ -104,8 +105,8 @@ export async function sameIdentity(tx: Transaction, hello: Claimed, companyId: n
   return { device, hasKey: key !== undefined }
 }
 
-async function createDevice(tx: Transaction, companyId: number, hello: Hello): Promise<DeviceRecord> {
-  const name = hello.name || [hello.model, hello.serial].filter(Boolean).join(' ') || 'New device'
+async function createDevice(app: App, tx: Transaction, companyId: number, hello: Hello): Promise<DeviceRecord> {
+  const name = hello.name || [brandedModel(app.brand(), hello.model), hello.serial].filter(Boolean).join(' ') || 'New device'
   return tx
     .insertInto('devices')
     .values({ company_id: companyId, name: name.slice(0, 64), serial: hello.serial || null, mac: hello.mac || null, imei: hello.imei || null, model: hello.model || null, firmware: hello.firmware || null, status: 2 })

@@ -1,6 +1,8 @@
 import { enrolment } from '@outpost/contract/devices/enrolment'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
+import type { Brand } from '../../brand.ts'
+import { brandedModel } from '../../brand/models.ts'
 import type { App } from '../../context.ts'
 import { implement, type Context } from '../../kit/implement.ts'
 import { likeText, utc } from '../../kit/paginate.ts'
@@ -65,7 +67,7 @@ export default implement(enrolment, {
       .$if(Boolean(q), (query) => query.where(sql`lower(concat_ws(' ', p.serial, p.mac, p.model, p.name, p.fingerprint))`, 'like', likeText(q!)))
     const rows = await found.selectAll('p').select(['companies.name as company_name', 'devices.name as device_name']).orderBy('p.id', 'desc').limit(limit).offset(offset).execute()
     const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    return { rows: rows.map(presentPending), total }
+    return { rows: rows.map((row) => presentPending(row, context.app.brand())), total }
   },
   async approve(context, { id, company_id, fingerprint, name }) {
     const { app, tx, scope, audit, afterCommit } = context
@@ -83,7 +85,7 @@ export default implement(enrolment, {
         ? await tx
             .insertInto('devices')
             .values({
-              company_id: companyId, name: (name || waiting.name || `${waiting.model} ${waiting.serial}`.trim() || 'New device').slice(0, 64), serial: waiting.serial || null, mac: waiting.mac || null,
+              company_id: companyId, name: (name || waiting.name || `${brandedModel(app.brand(), waiting.model)} ${waiting.serial}`.trim() || 'New device').slice(0, 64), serial: waiting.serial || null, mac: waiting.mac || null,
               imei: waiting.imei || null, model: waiting.model || null, firmware: waiting.firmware || null, status: 2,
             })
             .onConflict((conflict) => conflict.doNothing())
@@ -137,7 +139,7 @@ type PendingRow = Awaited<ReturnType<ReturnType<typeof visiblePending>['execute'
   reason: 'join' | 'rekey' | 'duplicate'; device_id: number | null; device_name: string | null; first_seen_at: Date; last_seen_at: Date
 }
 
-const presentPending = (row: PendingRow) => ({
-  id: row.id, fingerprint: row.fingerprint, serial: row.serial, mac: row.mac, model: row.model, firmware: row.firmware, name: row.name, ip: row.ip, company_id: row.company_id,
+const presentPending = (row: PendingRow, brand: Brand) => ({
+  id: row.id, fingerprint: row.fingerprint, serial: row.serial, mac: row.mac, model: brandedModel(brand, row.model), firmware: row.firmware, name: row.name, ip: row.ip, company_id: row.company_id,
   company_name: row.company_name, reason: row.reason, device_id: row.device_id, device_name: row.device_name, first_seen_at: utc(row.first_seen_at), last_seen_at: utc(row.last_seen_at),
 })

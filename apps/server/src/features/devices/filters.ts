@@ -15,6 +15,8 @@ const folded = (column: string, unknown?: string) => (values: readonly string[])
   ])
 const age = (interval: string): RawBuilder<Date> => sql<Date>`now() - ${sql.lit(interval)}::interval`
 
+const bearsTag = (which: RawBuilder<unknown>): Condition => sql<boolean>`exists (select from device_tags where device_id = d.id and ${which})`
+
 /** One line a filter: its values to a condition on `devices` (d) or the latest state (s). */
 const conditions: { [K in DeviceFilterName]: (values: NonNullable<DeviceQuery[K]>) => Condition } = {
   status: words({
@@ -23,7 +25,8 @@ const conditions: { [K in DeviceFilterName]: (values: NonNullable<DeviceQuery[K]
   model: (values) => oneOf('d.model', values),
   firmware: (values) => oneOf('d.firmware', values),
   company_id: (values) => oneOf('d.company_id', values),
-  tag_id: (values) => sql<boolean>`d.id in (select device_id from device_tags where tag_id = any(${values}))`,
+  tag_id: (values) =>
+    anyOf(values.map((value) => (typeof value === 'number' ? bearsTag(sql`tag_id = ${value}`) : value === 'not_null' ? bearsTag(sql`true`) : sql<boolean>`not ${bearsTag(sql`true`)}`))),
   signal: words({
     excellent: sql<boolean>`s.signal >= ${signalBounds.excellent}`,
     average: sql<boolean>`s.signal < ${signalBounds.excellent} and s.signal >= ${signalBounds.average}`,

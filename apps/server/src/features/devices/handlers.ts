@@ -1,11 +1,11 @@
 import { charts, devices } from '@outpost/contract/devices/devices'
-import { deviceFields } from '@outpost/contract/devices/device'
 import { DeviceQuery } from '@outpost/contract/devices/filters'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql, type RawBuilder } from 'kysely'
 import type { App } from '../../context.ts'
 import { implement } from '../../kit/implement.ts'
 import { openChannel, sayOnChannel } from '../channels/service.ts'
+import { underBrand, withOriginals } from './branding.ts'
 import { listLogs } from './logs.ts'
 import { pickFields, presentDevice } from './present.ts'
 import { countBy, countDevices, devicesByIds, pageOfIds } from './queries.ts'
@@ -23,23 +23,25 @@ const chartColumns: Record<(typeof charts)[number], RawBuilder<string>> = {
 }
 
 export default implement(devices, {
-  async list({ tx, scope }, query) {
-    if (query.fields_only === 'true' || query.fields_only === '1') return { rows: deviceFields.map((name, id) => ({ id, name })), total: deviceFields.length }
+  async list({ app, tx, scope }, asked) {
+    const query = withOriginals(app.brand(), asked)
     const { total, age } = await countDevices(tx, scope, query)
-    const rows = await devicesByIds(tx, scope, await pageOfIds(tx, scope, query, total))
-    return { rows: rows.map(presentDevice), total, ...(age > 0 ? { totalAge: age } : {}) }
+    const rows = await devicesByIds(tx, scope, await pageOfIds(tx, scope, query, total, app.brand()))
+    return { rows: rows.map((row) => presentDevice(row, app.brand())), total, ...(age > 0 ? { totalAge: age } : {}) }
   },
-  async statistics({ tx, scope }, { charts: wanted, ...query }) {
+  async statistics({ app, tx, scope }, { charts: wanted, ...query }) {
     const names = wanted ? charts.filter((name) => wanted.split(',').includes(name)) : charts
     const result: Partial<Record<(typeof charts)[number], Record<string, number>>> = {}
-    for (const name of names) result[name] = await countBy(tx, scope, DeviceQuery.parse(query), chartColumns[name])
+    const filters = withOriginals(app.brand(), DeviceQuery.parse(query))
+    for (const name of names) result[name] = await countBy(tx, scope, filters, chartColumns[name])
+    if (result.model) result.model = underBrand(app.brand(), result.model)
     return result
   },
   logs: (context, query) => listLogs(context, query),
-  async get({ tx, scope }, { id, fields }) {
+  async get({ app, tx, scope }, { id, fields }) {
     const [row] = await devicesByIds(tx, scope, [id])
     if (!row) throw fail('NOT_FOUND')
-    return pickFields(presentDevice(row), fields) as ReturnType<typeof presentDevice>
+    return pickFields(presentDevice(row, app.brand()), fields) as ReturnType<typeof presentDevice>
   },
   async create(context, { data }) {
     const { app, tx, actor } = context

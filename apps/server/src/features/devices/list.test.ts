@@ -24,10 +24,10 @@ interface Shape {
 /** Every filter has a device that it finds, one that it does not, and one without any value. */
 const fleet: Shape[] = [
   { name: 'alpha', status: 1, model: 'RUTX50', firmware: '7.13', reported: 1, signal: -60, operator: 'Telia', type: '5G', network: 'home', wan: 'mobile' },
-  { name: 'beta', status: 1, model: 'RUTX50', firmware: '7.12', reported: 10, signal: -80, operator: 'Telenor', type: '4G', network: 'roaming', wan: 'wired' },
+  { name: 'beta', status: 1, model: 'RUTX50', firmware: '7.12', reported: 10, signal: -80, operator: 'Telenor, Oslo \\ 1', type: '4G', network: 'roaming', wan: 'wired' },
   { name: 'Gamma', status: 0, model: 'TRB140', firmware: '7.13', reported: 90, signal: -100, operator: 'Telia', type: 'LTE', network: 'HOME', wan: 'WiFi', monitored: false },
   { name: 'delta', status: 2, model: 'RUT240', firmware: '7.12' },
-  { name: 'epsilon 100%', status: null, model: 'RUT_40', reported: 20_000, type: '' },
+  { name: 'epsilon 100%', status: null, model: 'RUT_40', firmware: '7.9', reported: 20_000, type: '' },
 ]
 
 let outpost: TestOutpost
@@ -70,11 +70,12 @@ test.each([
   ['model=RUTX50', [a, b]], ['model=RUTX50,TRB140', [a, b, c]], ['firmware=7.12', [b, d]],
   ['signal=excellent', [a]], ['signal=average', [b]], ['signal=low', [c]], ['signal=no_signal', [d, e]],
   ['connection_type=5g', [a]], ['connection_type=unknown', [d, e]], ['network_state=home', [a, c]], ['network_state=unknown', [d, e]],
-  ['operator=Telia', [a, c]], ['wan_state=wifi', [c]], ['wan_state=unknown', [d, e]],
+  ['operator=Telia', [a, c]], ['operator=Telenor%5C, Oslo %5C%5C 1', [b]], ['operator=Telenor%5C, Oslo %5C%5C 1,Telia', [a, b, c]], ['wan_state=wifi', [c]], ['wan_state=unknown', [d, e]],
   ['monitoring_status=not_monitored', [c]], ['monitoring_status=monitored', [a, b, d, e]],
   ['information_updated=never_been_updated', [d]], ['information_updated=less_than_5_minutes_ago', [a]], ['information_updated=more_than_5_minutes_ago', [b, e, c]],
   ['information_updated=more_than_1_hour_ago', [e, c]], ['information_updated=more_than_1_week_ago', [e]],
   ['status=online&model=RUTX50&operator=Telia', [a]], ['status=', []], ['model=', []],
+// FRAME-160 for the values with a comma in them.
 ])('DEVICES-016 DEVICES-074 the filter %s', async (query, found) => {
   expect(await names(query)).toEqual(found)
 })
@@ -87,8 +88,14 @@ test('DEVICES-016 every filter has its opposite, which keeps what has no value',
   }
 })
 
-test('filters by tag, company, id, serial and MAC in any notation', async () => {
+test('FRAME-133 filters by tag, company, id, serial and MAC in any notation', async () => {
   expect(await names(`tag_id=${ids.get('tag')}`)).toEqual([a, d])
+  // FRAME-133
+  expect(await names('tag_id=not_null')).toEqual([a, d])
+  expect(await names('tag_id=is_null')).toEqual([b, e, c])
+  expect(await names('ne:tag_id=is_null')).toEqual([a, d])
+  expect(await names(`tag_id=is_null,${ids.get('tag')}`)).toHaveLength(5)
+  expect((await user.get('/devices?tag_id=none')).body.errors[0]).toMatchObject({ code: 'VALIDATION', source: 'tag_id.0' })
   expect(await names(`company_id=${company.id}`)).toHaveLength(5)
   expect(await names('company_id=1')).toEqual([])
   expect(await names(`id=${ids.get(c)},${ids.get(a)}`)).toEqual([a, c])
@@ -113,7 +120,12 @@ test('the list is sorted by what is asked, without a value last both ways, and n
   expect(await sorted('-signal')).toEqual([a, b, c, e, d])
   expect(await sorted('-temperature')).toEqual([e, c, b, a, d])
   expect(await sorted('model,-name')).toEqual([d, e, b, a, c])
+  // FRAME-108: as dotted numbers; as text 7.9 would come last.
+  expect(await sorted('firmware')).toEqual([e, b, d, a, c])
+  expect(await sorted('-firmware')).toEqual([c, a, d, b, e])
   expect((await sorted('-last_update_at')).slice(0, 4)).toEqual([a, b, c, e])
+  await outpost.asOwner(`update devices set last_seen_at = now() - id * interval '1 hour' where id in (${ids.get(b)!}, ${ids.get(d)!})`)
+  expect((await sorted('-last_seen_at')).slice(0, 2)).toEqual([b, d])
   for (const sort of ['password', 'name;drop', 'constructor', 'toString', '-', 'd.name']) {
     expect((await user.get(`/devices?sort=${encodeURIComponent(sort)}`)).body.errors?.[0], sort).toMatchObject({ code: 'VALIDATION', source: 'sort' })
   }
@@ -152,7 +164,7 @@ test('DEVICES-024 statistics count by value under the same filters', async () =>
   const { data } = (await user.get('/devices/statistics')).body
   expect(data.status).toEqual({ online: 2, offline: 1, pending: 1, not_activated: 1 })
   expect(data.model).toEqual({ RUTX50: 2, TRB140: 1, RUT240: 1, RUT_40: 1 })
-  expect(data.operator).toEqual({ Telia: 2, Telenor: 1, unknown: 2 })
+  expect(data.operator).toEqual({ Telia: 2, 'Telenor, Oslo \\ 1': 1, unknown: 2 })
   expect((await user.get('/devices/statistics?charts=model&status=online')).body.data).toEqual({ model: { RUTX50: 2 } })
   expect((await user.get('/devices/statistics?charts=status&ne:model=RUTX50&q=ta')).body.data).toEqual({ status: { pending: 1 } })
   expect((await user.get('/devices/statistics?charts=nonsense')).body.data).toEqual({})

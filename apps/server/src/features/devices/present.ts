@@ -1,17 +1,19 @@
 import { parameters } from '@outpost/contract/device/parameters'
 import type { FullDevice } from '@outpost/contract/devices/device'
+import type { Brand } from '../../brand.ts'
+import { brandedModel } from '../../brand/models.ts'
 import { utc, utcOrNull } from '../../kit/paginate.ts'
 import type { DeviceRow } from './queries.ts'
 
 const bit = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
-/** A device as the public API shows it: identity, then one field per parameter, null where it was never reported. */
-export function presentDevice(row: DeviceRow): FullDevice {
+/** A device as the public API shows it: identity under the brand's names, then one field per parameter, null where it was never reported. */
+export function presentDevice(row: DeviceRow, brand: Brand): FullDevice {
   const state = row.state ?? {}
   return {
     ...Object.fromEntries(parameters.map(({ name }) => [name, state[name] ?? null])),
     id: row.id, company_id: row.company_id, company_name: row.company_name, name: row.name, description: row.description,
-    model: row.model, original_model: row.model, serial: row.serial, mac: row.mac, firmware: row.firmware, imei: row.imei ?? (state['imei'] as string | undefined) ?? null,
+    model: brandedModel(brand, row.model), original_model: row.model, serial: row.serial, mac: row.mac, firmware: row.firmware, imei: row.imei ?? (state['imei'] as string | undefined) ?? null,
     status: row.status, last_connection_at: utcOrNull(row.last_connection_at), last_update_at: utcOrNull(row.reported_at), last_seen_at: utcOrNull(row.last_seen_at),
     offline_reason: row.offline_reason,
     activation_status: row.last_connection_at ? 'activated' : 'not_activated', is_authenticated: bit(row.fingerprint !== null), failed_auth_reason: row.last_connect_code,

@@ -2,14 +2,18 @@ import { createHash } from 'node:crypto'
 import { parameters } from '@outpost/contract/device/parameters'
 import type { DeviceQuery } from '@outpost/contract/devices/filters'
 import { sql, type RawBuilder } from 'kysely'
+import type { Brand } from '../../brand.ts'
 import type { Transaction } from '../../db/database.ts'
 import { nullable, orderBy, type SortColumns } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 import { tagsOfDevice } from '../tags/service.ts'
+import { brandedSort } from './branding.ts'
 import { deviceConditions, stateFilters } from './filters.ts'
 
 const plain = ['id', 'company_id', 'status', 'created_at', 'updated_at', 'monitoring_enabled']
-const text = ['model', 'serial', 'mac', 'firmware', 'description']
+const text = ['model', 'serial', 'mac', 'description']
+/** A firmware's version as numbers, so that 7.10 comes after 7.9 (FRAME-108); numeric, since a device may report any number of digits. */
+const version = sql`string_to_array(substring(d.firmware from '(\\d+(?:\\.\\d+)*)\\D*$'), '.')::numeric[]`
 const stateColumns = ['signal', 'operator', 'connection_type', 'network_state', 'wan_state']
 
 /** What the list can be sorted by; reported values without a column of their own sort by their place in the latest state. */
@@ -17,6 +21,7 @@ const sortColumns: SortColumns = {
   ...Object.fromEntries(plain.map((name) => [name, sql.ref(`d.${name}`)])),
   status: nullable(sql.ref('d.status')),
   ...Object.fromEntries(text.map((name) => [name, nullable(sql`lower(${sql.ref(`d.${name}`)})`)])),
+  firmware: nullable(version),
   name: sql`lower(d.name)`,
   company_name: sql`(select lower(c.name) from companies c where c.id = d.company_id)`,
   last_connection_at: nullable(sql.ref('d.last_connection_at')),
@@ -42,14 +47,14 @@ const fewMatches = 2000
  * Ids of one page in order, of `total` matches. The details are fetched for these alone: never a join or a count over the
  * whole list. The planner takes every text search for a frequent one and would walk the order's index for a rare match too.
  */
-export async function pageOfIds(tx: Transaction, scope: Scope, query: DeviceQuery, total: number): Promise<number[]> {
+export async function pageOfIds(tx: Transaction, scope: Scope, query: DeviceQuery, total: number, brand: Brand): Promise<number[]> {
   const { all, needsState } = deviceConditions(query)
   const matches = allOf([inScope(scope, 'd.company_id'), ...all])
   const few = query.q !== undefined && total <= fewMatches
   const found = few ? sql<boolean>`d.id = any(array(select d.id from ${source(needsState)} where ${matches}))` : matches
   const { rows } = await sql<{ id: number }>`
     select d.id from ${source((needsState && !few) || sortsByState(query.sort))} where ${found}
-    order by ${orderBy(query.sort, sortColumns, 'name', 'd.id')} limit ${query.limit} offset ${query.offset}`.execute(tx)
+    order by ${orderBy(query.sort, { ...sortColumns, ...brandedSort(brand) }, 'name', 'd.id')} limit ${query.limit} offset ${query.offset}`.execute(tx)
   return rows.map((row) => row.id)
 }
 

@@ -73,9 +73,23 @@ test("MAIL-004 a test mail goes to the person's own address by the stored server
   expect(await tryOut(smtp.configuration)).toMatchObject({ status: 'completed' })
   expect((await smtp.mailTo(admin.email, 3)).to).toEqual([admin.email])
   expect(smtp.mails.map(({ from }) => from)).toContain('changed@outpost.test')
+})
+
+test('SETTINGS-011 SYSTEM-013 a mail is in the language that the person has chosen, else in the one that the console spoke last, else in English', async () => {
+  const { id } = (await admin.post('/email-configurations', smtp.configuration)).body.data
+  const nextText = async (): Promise<string> => {
+    const before = smtp.mails.filter(({ to }) => to.includes(admin.email)).length
+    await tryOut({ id })
+    return (await smtp.mailTo(admin.email, before + 1)).text
+  }
+  expect(await nextText()).toContain('127.0.0.1')
+  await admin.post('/storage', { key: 'spoken_language', value: 'uk' })
+  expect(await nextText()).toMatch(/\p{Script=Cyrillic}{4}/u)
   await admin.post('/storage', { key: 'language', value: 'nb' })
-  await tryOut({ id })
-  expect((await smtp.mailTo(admin.email, 4)).text).toContain('Denne meldingen ble sendt via 127.0.0.1')
+  expect(await nextText()).toContain('Denne meldingen ble sendt via 127.0.0.1')
+  // A language of the page's translator: there are no letters in it.
+  await admin.put('/storage/language', { value: 'sv' })
+  expect(await nextText()).not.toMatch(/Denne meldingen|\p{Script=Cyrillic}/u)
 })
 
 test('MAIL-004 a wrong password, a missing STARTTLS and a refusal are told in words, and try once', async () => {

@@ -60,7 +60,7 @@ function required<T>(value: T | undefined, source: string): T {
 export default implement(mail, {
   async list(context, query) {
     const found = visible(context)
-      .$if(query.company_id !== undefined, (rows) => rows.where('email_configurations.company_id', '=', query.company_id!))
+      .$if(Boolean(query.company_id?.length), (rows) => rows.where('email_configurations.company_id', 'in', query.company_id!))
       .$if(Boolean(query.q), (rows) => rows.where(sql`lower(email_configurations.name || ' ' || email_configurations.email || ' ' || host)`, 'like', likeText(query.q!)))
     const rows = await found.selectAll('email_configurations').select('companies.name as company_name').orderBy(orderBy(query.sort, columns, 'id', 'email_configurations.id')).limit(query.limit).offset(query.offset).execute()
     const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
@@ -106,10 +106,13 @@ export default implement(mail, {
       .selectFrom('mails')
       .innerJoin('companies', 'companies.id', 'mails.company_id')
       .where(inScope(scope, 'mails.company_id'))
-      .$if(query.company_id !== undefined, (rows) => rows.where('mails.company_id', '=', query.company_id!))
+      .$if(Boolean(query.company_id?.length), (rows) => rows.where('mails.company_id', 'in', query.company_id!))
+      .$if(Boolean(query.state?.length), (rows) => rows.where('mails.state', 'in', query.state!))
+      .$if(Boolean(query.kind?.length), (rows) => rows.where('mails.kind', 'in', query.kind!))
       .$if(Boolean(query.q), (rows) => rows.where(sql`lower(mails.recipient || ' ' || mails.subject)`, 'like', likeText(query.q!)))
     const rows = await found
       .select(['mails.id', 'mails.company_id', 'companies.name as company_name', 'recipient', 'subject', 'kind', 'state', 'attempts', 'error', 'mails.created_at', 'sent_at'])
+      .select((e) => e.exists(e.selectFrom('suppressed_emails').select(sql`1`.as('one')).where('email', '=', sql<string>`lower(mails.recipient)`)).$castTo<boolean>().as('suppressed'))
       .orderBy(orderBy(query.sort, logColumns, '-created_at', 'mails.id'))
       .limit(query.limit)
       .offset(query.offset)

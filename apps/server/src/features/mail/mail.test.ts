@@ -164,3 +164,20 @@ test("MAIL-015 the product's own mails go by the oldest configuration of the top
   expect(other.mails).toEqual([])
   await other.stop()
 })
+
+test('MAIL-017 MAIL-019 the log is filtered by state and kind, and says who is on the suppression list', async () => {
+  smtp.answers = (address) => (address === 'gone@outpost.test' ? { code: 550, text: '5.1.1 no such user' } : undefined)
+  const [sent, refused] = [await send(letter('here@outpost.test', { kind: 'filtered' })), await send(letter('gone@outpost.test', { kind: 'filtered' }))]
+  await Promise.all([stateIs(sent, 'sent'), stateIs(refused, 'failed')])
+  const ids = async (query: string): Promise<string[]> => (await outpost.admin.get(`/mail-logs?limit=100&${query}`)).body.data.map((row: { id: string }) => row.id)
+  expect((await ids('kind=filtered')).toSorted()).toEqual([sent, refused].toSorted())
+  expect(await ids('kind=filtered&state=failed')).toEqual([refused])
+  expect(await ids('kind=filtered,test&state=sent,queued')).toEqual(expect.arrayContaining([sent]))
+  expect(await ids('kind=filtered&state=queued')).toEqual([])
+  expect((await ids('kind=filtered&state=&company_id=1,2')).length).toBe(2)
+  expect((await outpost.admin.get('/mail-logs?state=lost')).body.errors[0]).toMatchObject({ code: 'VALIDATION' })
+  expect(await log(sent)).toMatchObject({ suppressed: false })
+  expect(await log(refused)).toMatchObject({ suppressed: true })
+  expect((await outpost.admin.del('/suppressed-emails/gone@outpost.test')).status).toBe(200)
+  expect(await log(refused)).toMatchObject({ state: 'failed', suppressed: false })
+})

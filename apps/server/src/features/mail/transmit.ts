@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import type { App } from '../../context.ts'
 import { OutboundRefused, resolveOutbound } from '../../kit/outbound.ts'
 import { storable } from '../../kit/text.ts'
-import type { Content } from './letter.ts'
+import { type Content, logoId, mailLogo } from './letter.ts'
 import type { SmtpServer } from './servers.ts'
 
 /** Milliseconds: to connect, to wait for the server's next word, and for the whole of it, however slowly it speaks. */
@@ -30,10 +30,13 @@ export async function transmit(app: App, server: SmtpServer, mail: Outgoing): Pr
     auth: { user: server.username, pass: server.password }, name: new URL(app.publicUrl()).hostname,
     greetingTimeout: limits.connect, socketTimeout: limits.silence, disableFileAccess: true, disableUrlAccess: true,
   })
+  const brand = app.brand()
+  const logo = mail.html.includes(`cid:${logoId}`) ? mailLogo(brand) : undefined
   try {
     await transport.sendMail({
-      from: { name: app.brand().short_name, address: server.email }, to: { name: '', address: mail.to }, envelope: { from: server.email, to: [mail.to] },
-      messageId: `<${mail.id}@${server.email.slice(server.email.lastIndexOf('@') + 1)}>`, subject: mail.subject, text: mail.text, html: mail.html, headers: { 'Auto-Submitted': 'auto-generated' },
+      from: { name: brand.mail.sender ?? brand.short_name, address: server.email }, to: { name: '', address: mail.to }, envelope: { from: server.email, to: [mail.to] },
+      messageId: `<${mail.id}@${server.email.slice(server.email.lastIndexOf('@') + 1)}>`, subject: mail.subject, text: mail.text, html: mail.html,
+      ...(logo && { attachments: [{ cid: logoId, content: logo.content, contentType: logo.type, contentDisposition: 'inline' as const, filename: `logo.${logo.type.slice(6)}` }] }), headers: { 'Auto-Submitted': 'auto-generated' },
     })
   } finally {
     clearTimeout(end)

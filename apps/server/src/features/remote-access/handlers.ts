@@ -1,5 +1,5 @@
 import { fail } from '@outpost/contract/kit/errors'
-import { remoteAccess, remoteAccessFields, type NewRemoteAccess } from '@outpost/contract/remote-access/remote-access'
+import { remoteAccess, type NewRemoteAccess } from '@outpost/contract/remote-access/remote-access'
 import type { z } from 'zod'
 import { implement, type Context } from '../../kit/implement.ts'
 import { limitRate } from '../../kit/rate-limit.ts'
@@ -13,7 +13,6 @@ import { addSession, requireEntry } from './service.ts'
 
 export default implement(remoteAccess, {
   async list({ tx, scope }, query) {
-    if (query.fields_only === 'true' || query.fields_only === '1') return { rows: remoteAccessFields.map((name, id) => ({ id, name })), total: remoteAccessFields.length }
     const { rows, total } = await listEntries(tx, scope, query)
     return { rows: rows.map(presentEntry), total }
   },

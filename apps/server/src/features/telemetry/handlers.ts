@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/database.ts'
 import { implement } from '../../kit/implement.ts'
 import { parseMoment } from '../../kit/moment.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
-import { readGaps, readSeries } from './series.ts'
+import { gapsWithin, readSeries, type Gap, type Span } from './series.ts'
 
 const day = 86_400_000
 /** The longest span of one question: what the hourly rollups keep. */
@@ -18,17 +18,20 @@ function readMoment(text: string | undefined, fallback: number, source: string):
   return moment
 }
 
-/** Parameters with a history that a device in sight has ever reported, in catalogue order. Another company's device is NOT_FOUND. */
-async function chartable(tx: Transaction, scope: Scope, id: number): Promise<string[]> {
+/**
+ * Of a device in sight the parameters with a history that it has ever reported, in catalogue order, and the gaps of the
+ * span, in one question. Another company's device is NOT_FOUND.
+ */
+async function chartable(tx: Transaction, scope: Scope, id: number, span: Span): Promise<{ available: string[]; gaps: Gap[] }> {
   const row = await tx
     .selectFrom('devices')
     .leftJoin('device_states', 'device_states.device_id', 'devices.id')
-    .select('device_states.values')
+    .select(['device_states.values', gapsWithin(span).as('gaps')])
     .where('devices.id', '=', id)
     .where(inScope(scope, 'devices.company_id'))
     .executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')
-  return historyParameters.filter((parameter) => row.values?.[parameter.name] !== undefined).map((parameter) => parameter.name)
+  return { available: historyParameters.filter((parameter) => row.values?.[parameter.name] !== undefined).map((parameter) => parameter.name), gaps: row.gaps }
 }
 
 export default implement(telemetry, {
@@ -42,7 +45,7 @@ export default implement(telemetry, {
     const span = { from, to }
     const read = (names: readonly string[]): Promise<Series[]> => Promise.all(names.map((name) => readSeries(app.everything, id, name, span)))
     // Read at once and answered only if the device is in sight.
-    const [available, gaps, named] = await Promise.all([chartable(tx, scope, id), readGaps(app.everything, span), parameters && read(parameters)])
+    const [{ available, gaps }, named] = await Promise.all([chartable(tx, scope, id, span), parameters && read(parameters)])
     return { series: named ?? (await read(available.slice(0, 4))), available, gaps }
   },
 })

@@ -1,5 +1,6 @@
 import { parameterByName } from '@outpost/contract/device/parameters'
 import type { Series } from '@outpost/contract/telemetry'
+import { sql, type RawBuilder } from 'kysely'
 import type pg from 'pg'
 
 /** Spans in milliseconds up to which raw values are answered; longer ones come from the hourly rollup. */
@@ -96,12 +97,14 @@ function withGaps(course: Course): Course {
   }
 }
 
-/** Spans in which the server dropped reports because its buffer was full, in unix seconds. */
-export async function readGaps(pool: pg.Pool, span: Span): Promise<{ from: number; to: number; dropped: number }[]> {
-  const { rows } = await pool.query<{ from_at: Date; to_at: Date; dropped: number }>({
-    name: 'telemetry gaps',
-    text: 'select from_at, to_at, dropped from telemetry_gaps where to_at >= $1 and from_at < $2 order by id limit 200',
-    values: [span.from, span.to],
-  })
-  return rows.map((row) => ({ from: row.from_at.getTime() / 1000, to: row.to_at.getTime() / 1000, dropped: row.dropped }))
+/** A span in which the server dropped reports because its buffer was full; unix seconds. */
+export interface Gap {
+  from: number
+  to: number
+  dropped: number
 }
+
+/** The gaps that touch a span, at most 200. */
+export const gapsWithin = ({ from, to }: Span): RawBuilder<Gap[]> => sql<Gap[]>`(
+  select coalesce(json_agg(json_build_object('from', extract(epoch from from_at), 'to', extract(epoch from to_at), 'dropped', dropped)), '[]')
+  from (select * from telemetry_gaps where to_at >= ${from} and from_at < ${to} order by id limit 200) as gap)`

@@ -23,6 +23,9 @@ export async function passwordMatches(user: Pick<UserRow, 'password_hash'> | und
   return right && user?.password_hash != null
 }
 
+/** What somebody is called whom nobody has given a name: the part of the address before its last @. */
+export const nameOfAddress = (email: string): string => email.slice(0, Math.max(email.lastIndexOf('@'), 0)) || email
+
 export interface NewUser {
   companyId: number
   email: string
@@ -40,7 +43,7 @@ export async function addUser(tx: Transaction | Kysely<Database>, user: NewUser)
   const row = await tx
     .insertInto('users')
     .values({
-      company_id: user.companyId, email: user.email, username: user.username ?? user.email, first_name: user.firstName ?? null, last_name: user.lastName ?? null,
+      company_id: user.companyId, email: user.email, username: user.username ?? nameOfAddress(user.email), first_name: user.firstName ?? null, last_name: user.lastName ?? null,
       password_hash: await hashPassword(user.password), role_id: user.roleId, email_verified_at: user.verified === false ? null : new Date(),
     })
     .returning('id')
@@ -53,6 +56,10 @@ export const findUser = (tx: Transaction, id: number): Promise<UserRow | undefin
 /** Notes that a user's address is the user's; the first time counts. */
 export const verifyEmail = (tx: Transaction, id: number): Promise<unknown> =>
   tx.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', id).where('email_verified_at', 'is', null).execute()
+
+/** Another address or name of a user. `verifiedAt` is null for an address that nobody has proven. */
+export const setEmail = (tx: Transaction, id: number, { email, username, verifiedAt }: { email: string; username: string; verifiedAt: Date | null }): Promise<UserRow> =>
+  tx.updateTable('users').set({ email, username, email_verified_at: verifiedAt, updated_at: new Date() }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 export const setPassword = async (tx: Transaction, id: number, password: string): Promise<unknown> =>
   tx.updateTable('users').set({ password_hash: await hashPassword(password), updated_at: new Date() }).where('id', '=', id).execute()

@@ -25,7 +25,7 @@ export const en = {
   secondModem: '{{field}} (modem 2)',
   value: { yes: 'Yes', no: 'No', off: 'Off', mobile: 'Mobile', wifi: 'Wi-Fi', wired: 'Wired' },
   filter: {
-    tag: 'Tag', monitoring: 'Monitoring', updated: 'Information updated',
+    tag: 'Tag', is_null: 'Untagged', monitoring: 'Monitoring', updated: 'Information updated',
     excellent: 'Excellent', average: 'Average', low: 'Low', no_signal: 'No signal', unknown: 'Unknown', home: 'Home', roaming: 'Roaming',
     monitored: 'Monitored', not_monitored: 'Not monitored', never_been_updated: 'Never', less_than_5_minutes_ago: 'Less than 5 minutes ago',
     more_than_5_minutes_ago: 'More than 5 minutes ago', more_than_1_hour_ago: 'More than 1 hour ago', more_than_1_week_ago: 'More than 1 week ago',

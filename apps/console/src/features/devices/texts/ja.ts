@@ -27,7 +27,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   secondModem: '{{field}}（モデム 2）',
   value: { yes: 'はい', no: 'いいえ', off: 'オフ', mobile: 'モバイル', wifi: 'Wi-Fi', wired: '有線' },
   filter: {
-    tag: 'タグ', monitoring: '監視', updated: '情報の更新',
+    tag: 'タグ', is_null: 'タグなし', monitoring: '監視', updated: '情報の更新',
     excellent: '良好', average: '普通', low: '弱い', no_signal: '信号なし', unknown: '不明', home: 'ホーム', roaming: 'ローミング',
     monitored: '監視中', not_monitored: '監視なし', never_been_updated: '一度もない', less_than_5_minutes_ago: '5 分以内',
     more_than_5_minutes_ago: '5 分より前', more_than_1_hour_ago: '1 時間より前', more_than_1_week_ago: '1 週間より前',
@@ -51,7 +51,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   command: {
     action: 'コマンドを実行', title: '{{name}} でコマンドを実行', verb: '実行',
     purpose: 'デバイスのシェルで、管理者として一度だけ実行されます。',
-    command: 'コマンド', wait: 'デバイスがオフラインの場合', waitMinute: '1 分であきらめる', waitHour: '最大 1 時間待つ', waitDay: '最大 1 日待つ',
+    command: 'コマンド', wait: 'デバイスがオフラインの場合', waitMinute: '1 分後に中止する', waitHour: '最大 1 時間待つ', waitDay: '最大 1 日待つ',
   },
   tags: {
     action: 'タグ', title_other: '{{count}} 台のタグ', verb: 'タグを保存',
@@ -76,8 +76,8 @@ export const ja: Translated<typeof en, 'ja'> = {
   pending: {
     action: '承認待ち', count_other: '{{count}} 台が承認待ち',
     title: '承認待ちのデバイス', purpose: '承認する前に、デバイスに表示されるフィンガープリントと見比べてください。',
-    empty: '待っているデバイスはありません。', fingerprint: '鍵のフィンガープリント', reason: '待っている理由', firstSeen: '初回', address: '接続元',
-    join: '新しいデバイス', rekey: '既知のデバイスの新しい鍵', duplicate: '1 つの鍵が 2 台に',
+    empty: '待っているデバイスはありません。', fingerprint: '鍵のフィンガープリント', reason: '待っている理由', firstSeen: '最初の接続', address: '接続元',
+    join: '新しいデバイス', rekey: '既知のデバイスの新しい鍵', duplicate: '同じ鍵を使うデバイスが 2 台',
     approve: '承認', approveTitle: '{{name}} を承認', reject: '拒否', rejectTitle: 'デバイスを拒否', rejectVerb: 'デバイスを拒否',
     rejectMessage: '{{name}} は参加しません。もう一度申請することはできます。', name: '名前',
     joinHelp: 'デバイスはこの鍵で会社に参加します。', rekeyHelp: '{{name}} の鍵が置き換わり、現在の接続は終了します。',

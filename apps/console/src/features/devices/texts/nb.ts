@@ -27,7 +27,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   secondModem: '{{field}} (modem 2)',
   value: { yes: 'Ja', no: 'Nei', off: 'Av', mobile: 'Mobil', wifi: 'Wi-Fi', wired: 'Kablet' },
   filter: {
-    tag: 'Etikett', monitoring: 'Overvåking', updated: 'Informasjon oppdatert',
+    tag: 'Etikett', is_null: 'Uten etikett', monitoring: 'Overvåking', updated: 'Informasjon oppdatert',
     excellent: 'Utmerket', average: 'Middels', low: 'Svakt', no_signal: 'Ingen signal', unknown: 'Ukjent', home: 'Hjemme', roaming: 'Roaming',
     monitored: 'Overvåket', not_monitored: 'Ikke overvåket', never_been_updated: 'Aldri', less_than_5_minutes_ago: 'For mindre enn 5 minutter siden',
     more_than_5_minutes_ago: 'For mer enn 5 minutter siden', more_than_1_hour_ago: 'For mer enn 1 time siden', more_than_1_week_ago: 'For mer enn 1 uke siden',
@@ -58,10 +58,10 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   tags: {
     action: 'Etiketter', title_one: 'Etiketter for {{count}} enhet', title_other: 'Etiketter for {{count}} enheter', verb: 'Lagre etiketter',
-    mode: 'Hva skal gjøres', assign: 'Legg til dem de har', unassign: 'Ta av', overwrite: 'Erstatt alle etiketter',
+    mode: 'Hva skal gjøres', assign: 'Legg til de eksisterende', unassign: 'Fjern', overwrite: 'Erstatt alle etiketter',
   },
   add: {
-    action: 'Legg til enhet', title: 'Legg til enhet', purpose: 'En enhet ringer selv ut til denne konsollen; ingenting må åpnes i nettverket dens.',
+    action: 'Legg til enhet', title: 'Legg til enhet', purpose: 'Enheten kobler seg selv til denne konsollen; ingenting må åpnes i nettverket dens.',
     paste: 'Lim inn én linje', register: 'Registrer med serienummer og MAC',
     uses: 'Antall enheter', usesHelp: 'Så mange enheter kan bruke linjen.', validity: 'Gyldig i',
     hour: '1 time', day: '1 døgn', week: '7 dager', month: '30 dager', year: '1 år',
@@ -74,12 +74,12 @@ export const nb: Translated<typeof en, 'nb'> = {
     joined_one: '{{count}} enhet er koblet til', joined_other: '{{count}} enheter er koblet til', open: 'Åpne {{name}}',
     series: 'Serie', serial: 'Serienummer', mac: 'MAC', imei: 'IMEI', name: 'Navn', nameHelp: 'Er det tomt, bruker enheten sitt eget.',
     registerVerb: 'Registrer enhet', registered: 'Registrer enhet',
-    registerHelp: 'En registrert enhet blir gjenkjent når den først ringer inn med den innlimte linjen.',
+    registerHelp: 'En registrert enhet blir gjenkjent når den kobler seg til første gang med den innlimte linjen.',
   },
   pending: {
     action: 'Venter på godkjenning', count_one: '{{count}} venter på godkjenning', count_other: '{{count}} venter på godkjenning',
     title: 'Enheter som venter på godkjenning', purpose: 'Sammenlign fingeravtrykket med det enheten viser, før du slipper den inn.',
-    empty: 'Ingen enheter venter.', fingerprint: 'Nøkkelens fingeravtrykk', reason: 'Hvorfor den venter', firstSeen: 'Først sett', address: 'Fra',
+    empty: 'Ingen enheter venter.', fingerprint: 'Nøkkelens fingeravtrykk', reason: 'Hvorfor den venter', firstSeen: 'Sett første gang', address: 'Fra',
     join: 'Ny enhet', rekey: 'Ny nøkkel for kjent enhet', duplicate: 'Én nøkkel på to enheter',
     approve: 'Godkjenn', approveTitle: 'Godkjenn {{name}}', reject: 'Avvis', rejectTitle: 'Avvis enheten', rejectVerb: 'Avvis enhet',
     rejectMessage: '{{name}} blir stående utenfor. Den kan spørre på nytt.', name: 'Navn',

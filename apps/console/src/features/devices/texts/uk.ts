@@ -27,7 +27,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   secondModem: '{{field}} (модем 2)',
   value: { yes: 'Так', no: 'Ні', off: 'Вимкнено', mobile: 'Мобільний', wifi: 'Wi-Fi', wired: 'Дротовий' },
   filter: {
-    tag: 'Мітка', monitoring: 'Моніторинг', updated: 'Відомості оновлено',
+    tag: 'Мітка', is_null: 'Без міток', monitoring: 'Моніторинг', updated: 'Відомості оновлено',
     excellent: 'Відмінний', average: 'Середній', low: 'Слабкий', no_signal: 'Немає сигналу', unknown: 'Невідомо', home: 'Домашня', roaming: 'Роумінг',
     monitored: 'Відстежується', not_monitored: 'Не відстежується', never_been_updated: 'Ніколи', less_than_5_minutes_ago: 'Менш ніж 5 хвилин тому',
     more_than_5_minutes_ago: 'Понад 5 хвилин тому', more_than_1_hour_ago: 'Понад 1 годину тому', more_than_1_week_ago: 'Понад 1 тиждень тому',
@@ -62,7 +62,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   command: {
     action: 'Виконати команду', title: 'Команда на {{name}}', verb: 'Виконати',
     purpose: 'Виконується один раз в оболонці пристрою від імені його адміністратора.',
-    command: 'Команда', wait: 'Якщо пристрій не в мережі', waitMinute: 'Відмовитися за хвилину', waitHour: 'Чекати до години', waitDay: 'Чекати до доби',
+    command: 'Команда', wait: 'Якщо пристрій не в мережі', waitMinute: 'Скасувати через хвилину', waitHour: 'Чекати до години', waitDay: 'Чекати до доби',
   },
   tags: {
     action: 'Мітки', title_one: 'Мітки {{count}} пристрою', title_few: 'Мітки {{count}} пристроїв', title_many: 'Мітки {{count}} пристроїв', title_other: 'Мітки {{count}} пристрою', verb: 'Зберегти мітки',
@@ -78,7 +78,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     copyLine: 'Копіювати рядок',
     loopbackTitle: 'Рядком може скористатися лише ця машина',
     loopback: 'У рядку локальна адреса. Відкрийте консоль за адресою, доступною пристроям, або задайте OUTPOST_PUBLIC_URL і створіть рядок знову.',
-    waiting: 'Очікуємо пристрій', waitingHelp: 'Це позеленіє само. Вікно можна закрити: пристрій усе одно приєднається.',
+    waiting: 'Очікуємо пристрій', waitingHelp: 'Позначка сама стане зеленою. Вікно можна закрити: пристрій усе одно приєднається.',
     joined_one: 'Приєднався {{count}} пристрій', joined_few: 'Приєдналися {{count}} пристрої', joined_many: 'Приєдналося {{count}} пристроїв', joined_other: 'Приєдналося {{count}} пристрою',
     open: 'Відкрити {{name}}',
     series: 'Серія', serial: 'Серійний номер', mac: 'MAC', imei: 'IMEI', name: 'Назва', nameHelp: 'Якщо порожньо, пристрій візьме власну.',
@@ -91,7 +91,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     empty: 'Жоден пристрій не очікує.', fingerprint: 'Відбиток ключа', reason: 'Чому очікує', firstSeen: 'Уперше', address: 'Звідки',
     join: 'Новий пристрій', rekey: 'Новий ключ відомого пристрою', duplicate: 'Один ключ на двох пристроях',
     approve: 'Схвалити', approveTitle: 'Схвалити {{name}}', reject: 'Відхилити', rejectTitle: 'Відхилення пристрою', rejectVerb: 'Відхилити пристрій',
-    rejectMessage: '{{name}} залишиться зовні. Він може попроситися знову.', name: 'Назва',
+    rejectMessage: '{{name}} не буде приєднано. Пристрій може подати запит знову.', name: 'Назва',
     joinHelp: 'Пристрій приєднається до компанії з цим ключем.', rekeyHelp: 'Ключ {{name}} буде замінено: його нинішнє з’єднання завершиться.',
     duplicateHelp: 'Дві машини користуються ключем {{name}}. Схвалення знову впустить цю.',
   },

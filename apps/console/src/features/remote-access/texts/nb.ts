@@ -50,7 +50,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     newTitle: 'Er dette riktig vert?', newReason: 'Du kobler til {{target}} for første gang. Sammenlign fingeravtrykket med det som verten viser; etterpå huskes det.',
     fingerprint: 'Nøkkelens fingeravtrykk ({{type}})', accept: 'Godta og koble til', refuse: 'Ikke koble til',
     changedTitle: 'Verten har en annen nøkkel', changedAlert: 'Noen kan stå mellom deg og verten',
-    changedReason: 'Nøkkelen er en annen enn den som ble godtatt før. Hvis ingen har nullstilt eller byttet verten, ikke koble til: den som svarer, ville få passordet ditt.',
+    changedReason: 'Nøkkelen er en annen enn den som ble godtatt før. La være å koble til hvis ingen har nullstilt eller byttet verten: Den som svarer, får passordet ditt.',
     remembered: 'Husket fingeravtrykk', now: 'Fingeravtrykk nå ({{type}})', acceptChanged: 'Godta den nye nøkkelen',
   },
   paste: {
@@ -61,15 +61,15 @@ export const nb: Translated<typeof en, 'nb'> = {
     disconnect: 'Koble fra', nothingMarked: 'Merk litt tekst først.', copyRefused: 'Nettleseren tillater ikke kopiering her.', pasteRefused: 'Nettleseren tillater ikke å lese utklippstavlen. Bruk Ctrl+Shift+V.',
   },
   end: {
-    exited: 'Skallet ble avsluttet.', left: 'Du koblet fra.', lost: 'Forbindelsen til målet ble brutt.', failed: 'Det kunne ikke fortsette.', denied: 'Innloggingen ble avvist for mange ganger.', hostKeyRefused: 'Vertens nøkkel ble ikke godtatt.',
+    exited: 'Skallet ble avsluttet.', left: 'Du koblet fra.', lost: 'Forbindelsen til målet ble brutt.', failed: 'Økten kunne ikke fortsette.', denied: 'Innloggingen ble avvist for mange ganger.', hostKeyRefused: 'Vertens nøkkel ble ikke godtatt.',
     noAnswer: 'Ingen svarte i tide.', signedOut: 'Du er logget ut.', notAllowed: 'Du har ikke lenger lov til å koble til dette.', entryRemoved: 'Denne fjerntilgangen ble fjernet.',
-    timeOver: 'En økts lengste tid er over.', idle: 'Ingenting skjedde på en halv time.', deviceDisconnected: 'Enheten ble koblet fra.', serverStopped: 'Serveren startes på nytt.',
+    timeOver: 'Økten nådde den lengste tillatte varigheten.', idle: 'Ingenting skjedde på en halv time.', deviceDisconnected: 'Enheten ble koblet fra.', serverStopped: 'Serveren startes på nytt.',
     tooMany: 'For mange økter var åpne.', interrupted: 'Serveren ble avbrutt.', refused: 'Serveren avviste økten.', connectionLost: 'Forbindelsen til serveren ble brutt.',
   },
   code: {
     TIMEOUT: 'Målet svarte ikke i tide.', HOST_KEY_REFUSED: 'Vertens nøkkel ble ikke godtatt, så ingenting ble sendt til den.', CONNECTION_LOST: 'Målet lukket forbindelsen.',
-    NO_COMMON_ALGORITHM: 'Målet er for gammelt eller for nytt: ingen kryptering er kjent for begge.', NOT_SSH: 'Det som svarer på denne adressen, er ingen SSH-server.',
-    PASSWORD_EXPIRED: 'Målet krever et nytt passord, som må settes på målet selv.', NO_SHELL: 'Målet startet ikke noe skall.', HOST_FLOODS: 'Målet sendte mer enn det fikk lov til.',
+    NO_COMMON_ALGORITHM: 'Målet er for gammelt eller for nytt: det finnes ingen kryptering som begge sider kjenner.', NOT_SSH: 'Det som svarer på denne adressen, er ikke en SSH-server.',
+    PASSWORD_EXPIRED: 'Målet krever et nytt passord, som må settes på selve målet.', NO_SHELL: 'Målet startet ikke noe skall.', HOST_FLOODS: 'Målet sendte mer enn det fikk lov til.',
     NO_ANSWER: 'Ingen svarte i tide.', TOO_MANY_TRIES: 'Innloggingen ble avvist for mange ganger. Koble til på nytt for å prøve igjen.', TOO_MUCH_INPUT: 'Det ble skrevet for mye før skallet var klart.',
     BAD_MESSAGE: 'Denne siden og serveren forstår ikke hverandre. Last siden inn på nytt.',
   },

@@ -13,7 +13,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   export: 'CSV を書き出す',
   nothingToExport: 'この期間に書き出すデータはありません。',
   gaps: {
-    title_other: 'この期間にサーバーが {{count}} 件の報告を失いました',
+    title_other: 'この期間に {{count}} 件の報告がサーバーで失われました',
     reason: '保存できる量を超える報告が届いたため、すべてのデバイスが影響を受けています。次の期間の値はグラフにありません:',
     more_other: 'ほか {{count}} 件',
   },

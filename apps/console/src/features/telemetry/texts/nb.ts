@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
   title: 'Måledata',
-  groups: 'Typer verdier',
+  groups: 'Verdityper',
   group: { dynamic: 'System', mobile: 'Mobildata', io: 'Innganger og utganger', gps: 'GPS' },
   chart: {
     usage: 'Minne og lagring', temperature: 'Temperatur', clients: 'Klienter', quality: 'Signalkvalitet', traffic: 'Data siden tilkoblingen startet', inputs: 'Digitale innganger', outputs: 'Utganger',

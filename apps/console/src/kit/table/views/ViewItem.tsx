@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconButton } from '@outpost/ui/IconButton'
-import { IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconStar, IconStarFilled, IconTrash, IconUsersGroup } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '../../texts.ts'
 import classes from './Views.module.css'
@@ -16,16 +16,18 @@ interface ViewItemProps {
   onOpens: (on: boolean) => void
   onRename: (name: string) => void
   onRemove: () => void
+  /** For those who may: everybody in the company then finds it. */
+  onShare?: (() => void) | undefined
 }
 
 /** One view: shown by a click, chosen for the opening, renamed, deleted after a question in its place. */
 export function ViewItem(props: ViewItemProps) {
-  const { name, current, opens, onApply, onOpens, onRemove } = props
+  const { name, current, opens, onApply, onOpens, onRemove, onShare } = props
   const t = useText()
   const [doing, setDoing] = useState<'rename' | 'remove'>()
   const done = (): void => setDoing(undefined)
   if (doing === 'rename') return <Rename {...props} onDone={done} />
-  if (doing === 'remove') return <Remove name={name} onRemove={onRemove} onDone={done} />
+  if (doing === 'remove') return <RemoveQuestion question={t('table:views.removeSure', { name })} verb={t('table:views.delete')} onRemove={onRemove} onDone={done} />
   return (
     <li className={classes.item}>
       <button type="button" className={classes.name} aria-current={current || undefined} title={name} onClick={onApply}>{name}</button>
@@ -35,6 +37,7 @@ export function ViewItem(props: ViewItemProps) {
         icon={opens ? <IconStarFilled size={16} /> : <IconStar size={16} />}
         onClick={() => onOpens(!opens)}
       />
+      {onShare && <IconButton label={t('table:views.share', { name })} icon={<IconUsersGroup size={16} />} onClick={onShare} />}
       <IconButton label={t('table:views.rename', { name })} icon={<IconPencil size={16} />} onClick={() => setDoing('rename')} />
       <IconButton label={t('table:views.remove', { name })} icon={<IconTrash size={16} />} onClick={() => setDoing('remove')} />
     </li>
@@ -48,14 +51,22 @@ function useFocusHere<E extends HTMLElement>() {
   return here
 }
 
-function Remove({ name, onRemove, onDone }: Pick<ViewItemProps, 'name' | 'onRemove'> & { onDone: () => void }) {
+interface RemoveQuestionProps {
+  question: string
+  verb: string
+  onRemove: () => void
+  onDone: () => void
+}
+
+/** Asks in the place of the view that is to go. */
+export function RemoveQuestion({ question, verb, onRemove, onDone }: RemoveQuestionProps) {
   const t = useText()
   const keep = useFocusHere<HTMLButtonElement>()
   return (
     <li className={classes.item}>
-      <span className={classes.question}>{t('table:views.removeSure', { name })}</span>
+      <span className={classes.question}>{question}</span>
       <Button ref={keep} size="xs" variant="default" onClick={onDone}>{t('table:views.keep')}</Button>
-      <Button size="xs" color="red" onClick={onRemove}>{t('table:views.delete')}</Button>
+      <Button size="xs" color="red" onClick={onRemove}>{verb}</Button>
     </li>
   )
 }

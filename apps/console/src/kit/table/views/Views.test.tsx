@@ -1,7 +1,7 @@
 import { tags } from '@outpost/contract/tags'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listOf, type Sent, sent, stubNetwork } from '../../../testing/network.ts'
-import { buttonNamed, doing, preparePage, settle, show, shows, text, type } from '../../../testing/page.tsx'
+import { buttonNamed, doing, preparePage, settle, show, shows, text, type, userWith } from '../../../testing/page.tsx'
 import { ListTable } from '../../ListTable.tsx'
 import { type Column, type RowOf, useTable } from '../../table.tsx'
 
@@ -17,7 +17,8 @@ function TagsPage() {
 }
 
 const own = { name: 'Own, by name', search: { company_id: '7', sort: '-name' }, layout: { order: [], visible: {}, widths: {} } }
-const keeps = (value: object) => (request: Sent) =>
+const keeps = (value: object) => (request: Sent) => (request.path === '/shared-views' ? listOf([]) : keptOrTags(value, request))
+const keptOrTags = (value: object, request: Sent) =>
   request.path === '/storage' && request.method === 'GET' ? listOf([{ key: 'views.tags', value }]) : listOf([{ id: 1, name: 'North' }])
 const lists = (): Sent[] => sent.filter(({ path }) => path === '/tags')
 const openViews = async (): Promise<void> => {
@@ -26,7 +27,7 @@ const openViews = async (): Promise<void> => {
 }
 
 test('FRAME-053, FRAME-118: the list as it is now is kept under a name, for every browser of the reader', async () => {
-  stubNetwork((request) => (request.path === '/storage' && request.method === 'GET' ? listOf([]) : listOf([{ id: 1, name: 'North' }])))
+  stubNetwork((request) => (request.method === 'GET' && request.path !== '/tags' ? listOf([]) : listOf([{ id: 1, name: 'North' }])))
   await show(<TagsPage />, { at: '/tags?company_id=7&q=no&page=2' })
   await openViews()
   await shows('No view is saved yet')
@@ -62,4 +63,26 @@ test('FRAME-118: the list opens with the view that was chosen for that, unless t
   const second = await show(<TagsPage />, { at: '/tags?q=north' })
   expect(second.address()).toBe('/tags?q=north')
   expect(text()).toContain('North')
+})
+
+test('SETTINGS-015: a view of the company is shown by a click; who may edit companies shares an own one, and takes it back', async () => {
+  const shared = [{ id: 4, company_id: 7, list: 'tags', name: 'Of us all', search: { sort: '-name' }, layout: own.layout, shared_by: 'ana', created_at: '', updated_at: '' }]
+  stubNetwork((request) => (request.path === '/shared-views' && request.method === 'GET' ? listOf(shared) : keeps({ views: [own], opensWith: null })(request)))
+  const { address } = await show(<TagsPage />, { at: '/tags', user: userWith('view_tags') })
+  await openViews()
+  await shows('Shared with the company')
+  expect(sent.find(({ path }) => path === '/shared-views')!.query).toMatchObject({ list: 'tags' })
+  await doing(() => buttonNamed('Of us all').click())
+  expect(address()).toBe('/tags?sort=-name')
+  expect(buttonNamed('Share Own, by name with the company')).toBeUndefined()
+  expect(buttonNamed('Stop sharing Of us all')).toBeUndefined()
+  await show(<TagsPage />, { at: '/tags', user: userWith('view_tags', 'update_companies') })
+  await openViews()
+  await doing(() => buttonNamed('Share Own, by name with the company').click())
+  const [made] = sent.filter(({ method, path }) => method === 'POST' && path === '/shared-views')
+  expect(made!.body).toEqual({ list: 'tags', name: 'Own, by name', search: own.search, layout: own.layout })
+  await doing(() => buttonNamed('Stop sharing Of us all').click())
+  await shows('Take Of us all away from everybody?')
+  await doing(() => buttonNamed('Stop sharing').click())
+  expect(sent.some(({ method, path }) => method === 'DELETE' && path === '/shared-views/4')).toBe(true)
 })

@@ -5,6 +5,8 @@ import { FloatingPopover } from '@outpost/ui/float/FloatingPopover'
 import { type FormEvent, useState } from 'react'
 import type { Search } from '../../tableState.ts'
 import { useText } from '../../texts.ts'
+import { SharedViews } from './SharedViews.tsx'
+import { useSharedViews } from './useSharedViews.ts'
 import { ViewItem } from './ViewItem.tsx'
 import classes from './Views.module.css'
 import { asksSame, findView, LONGEST_NAME, MOST_VIEWS, renamedView, type StoredViews, type TableView, withoutView, withView } from './views.ts'
@@ -16,14 +18,17 @@ export interface ViewSource {
   search: Search
   layout: ColumnLayout
   onApply: (view: TableView) => void
+  /** The list's name, under which the company shares views of it. */
+  list: string
 }
 
 /** The reader's views: one click shows one; below, the list as it is now is kept under a name. */
 export function ViewsPopover({ source, ...float }: { source: ViewSource } & FloatProps) {
   const t = useText()
   const { stored, onStore, search, onApply } = source
+  const shared = useSharedViews(source.list)
   return (
-    <FloatingPopover {...float} position="bottom-end" width={320} label={t('table:views.title')}>
+    <FloatingPopover {...float} position="bottom-end" width={360} label={t('table:views.title')}>
       <div className={classes.body}>
         <h2 className={classes.title}>{t('table:views.title')}</h2>
         {stored.views.length === 0 ? (
@@ -40,10 +45,12 @@ export function ViewsPopover({ source, ...float }: { source: ViewSource } & Floa
                 onOpens={(on) => onStore({ ...stored, opensWith: on ? view.name : null })}
                 onRename={(name) => onStore(renamedView(stored, view.name, name))}
                 onRemove={() => onStore(withoutView(stored, view.name))}
+                onShare={shared.share && (() => shared.share?.(view))}
               />
             ))}
           </ul>
         )}
+        <SharedViews shared={shared} search={search} onApply={onApply} />
         <SaveView {...source} />
       </div>
     </FloatingPopover>

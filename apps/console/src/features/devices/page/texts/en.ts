@@ -1,5 +1,6 @@
 /** Words of one device's page: its strip, its activity, everything it reports. */
 export const en = {
+  panel: { label: 'Details of {{name}}', open: 'Open page', missing: 'This device is not there any more.' },
   tabs: 'Parts of this device',
   failed: 'The device could not be loaded',
   reported: 'Reported',

@@ -2,6 +2,7 @@ import type { Translated } from '../../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
+  panel: { label: '{{name}} の詳細', open: 'ページを開く', missing: 'このデバイスはもうありません。' },
   tabs: 'このデバイスの項目',
   failed: 'デバイスを読み込めませんでした',
   reported: '最終報告',

@@ -2,6 +2,7 @@ import type { Translated } from '../../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
+  panel: { label: 'Detaljer om {{name}}', open: 'Åpne siden', missing: 'Denne enheten finnes ikke lenger.' },
   tabs: 'Deler av denne enheten',
   failed: 'Enheten kunne ikke lastes',
   reported: 'Rapporterte',
@@ -9,10 +10,10 @@ export const nb: Translated<typeof en, 'nb'> = {
   activity: { title: 'Aktivitet', view: 'Hva som vises', log: 'Logg', commands: 'Kommandoer', attempts: 'Tilkoblingsforsøk' },
   log: {
     search: 'Tekst, bruker', time: 'Tid', type: 'Hva', result: 'Resultat', text: 'Detaljer', user: 'Bruker', ip: 'IP', agent: 'Nettleser', success: 'Vellykket', failure: 'Mislyktes',
-    empty: 'Ingenting er notert om denne enheten ennå.',
+    empty: 'Ingenting er loggført om denne enheten ennå.',
   },
   attempts: {
-    result: 'Resultat', number: 'Kode', reason: 'Notert årsak', fingerprint: 'Nøkkelens fingeravtrykk', code: 'Tilkoblingskode {{code}}',
+    result: 'Resultat', number: 'Kode', reason: 'Registrert årsak', fingerprint: 'Nøkkelens fingeravtrykk', code: 'Tilkoblingskode {{code}}',
     empty: 'Enheten har ikke prøvd å koble til ennå.',
     meaning: {
       attempted: 'Enheten prøvde å koble til',
@@ -31,7 +32,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     name: { exec: 'Skallkommando', reboot: 'Omstart', refresh: 'Oppdater informasjon', key_rotate: 'Nøkkelbytte' },
   },
   information: {
-    title: 'Informasjon', search: 'Finn en verdi', age: 'Siste rapport', empty: 'Enheten har ikke rapportert noe ennå.', noMatch: 'Ingen verdi har et slikt navn.',
+    title: 'Informasjon', search: 'Finn en verdi', age: 'Siste rapport', empty: 'Enheten har ikke rapportert noe ennå.', noMatch: 'Ingen verdier har dette navnet.',
     group: {
       identity: 'Registrering', system: 'System', mobile: 'Mobil', mobile2: 'Mobil (modem 2)', wireless: 'Wi-Fi', io: 'Innganger og utganger', gps: 'GPS', hardware: 'Maskinvare',
     },

@@ -2,6 +2,7 @@ import type { Translated } from '../../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
+  panel: { label: 'Відомості про {{name}}', open: 'Відкрити сторінку', missing: 'Цього пристрою вже немає.' },
   tabs: 'Розділи цього пристрою',
   failed: 'Не вдалося завантажити пристрій',
   reported: 'Звіт',
@@ -22,8 +23,8 @@ export const uk: Translated<typeof en, 'uk'> = {
     },
   },
   commands: {
-    state: 'Стан', command: 'Команда', result: 'Результат', ordered: 'Замовлено', sent: 'Надіслано', delivered: 'Доставлено', finished: 'Завершено', expires: 'Діє до',
-    exit: 'Код завершення', output: 'Вивід', outputCut: 'Вивід (решту відрізав пристрій)', copyOutput: 'Копіювати вивід',
+    state: 'Стан', command: 'Команда', result: 'Результат', ordered: 'Віддано', sent: 'Надіслано', delivered: 'Доставлено', finished: 'Завершено', expires: 'Діє до',
+    exit: 'Код завершення', output: 'Вивід', outputCut: 'Вивід (решту обрізав пристрій)', copyOutput: 'Копіювати вивід',
     empty: 'Цьому пристрою ще не давали команд.',
     states: {
       queued: 'У черзі', sent: 'Надіслано', delivered: 'Доставлено', completed: 'Виконано', failed: 'Не вдалося', unknown: 'Результат невідомий', expired: 'Термін минув', cancelled: 'Скасовано',

@@ -1,0 +1,54 @@
+import { mfa } from '@outpost/contract/auth/mfa'
+import { Page, Skeletons } from '@outpost/ui/Page'
+import { Tabs } from '@outpost/ui/Tabs'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { ActionButton } from '@outpost/ui/Actions'
+import { Outlet, useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useData } from '../../../kit/query.ts'
+import { useScreens } from '../../../kit/router.tsx'
+import { tabsOf } from '../../../kit/screen.ts'
+import { safeContinuation } from '../../../kit/session.tsx'
+import { useText } from '../../../kit/texts.ts'
+
+const PATH = '/account'
+const waiting = <Skeletons shape="block" height={160} />
+
+/** The account of whoever is signed in, by tabs. */
+export default function AccountPage() {
+  const t = useText()
+  // Paths below /account renew no session that has run out (AUTH-031); this one does, before any of the tabs asks for them.
+  const { isPending } = useData(mfa.get, {})
+  return (
+    <Page title={t('account:title')} tools={<Back />}>
+      <AccountTabs />
+      {/* The heading and the tabs stay while the code of a tab is on its way. */}
+      <Suspense fallback={waiting}>{isPending ? waiting : <Outlet />}</Suspense>
+    </Page>
+  )
+}
+
+/** The address that people came from, where the link said so. */
+function useReferral(): string | undefined {
+  const { continue_url, referral } = useSearch({ strict: false }) as { continue_url?: string; referral?: string }
+  return continue_url ?? referral
+}
+
+/** Back to where the reader came from, if that is a page of this host (FRAME-007). */
+function Back() {
+  const t = useText()
+  const navigate = useNavigate()
+  const href = safeContinuation(useReferral(), '')
+  if (href === '') return null
+  return <ActionButton action={{ id: 'back', label: t('account:back'), icon: <IconArrowLeft size={16} />, onClick: () => void navigate({ href }) }} />
+}
+
+function AccountTabs() {
+  const t = useText()
+  const referral = useReferral()
+  const address = useRouterState({ select: (state) => state.location.pathname })
+  // The way back stays while the reader looks round.
+  const query = referral === undefined ? '' : `?continue_url=${encodeURIComponent(referral)}`
+  const items = tabsOf(useScreens(), PATH).map(({ path, title }) => ({ id: path, href: path + query, label: typeof title === 'string' ? t(title) : path, active: address === path }))
+  return <Tabs label={t('account:title')} items={items} />
+}

@@ -1,0 +1,28 @@
+import { account } from '@outpost/contract/auth/account'
+import type { DialogProps } from '../../../kit/dialog.tsx'
+import { TextField } from '../../../kit/fields.tsx'
+import { DialogForm } from '../../../kit/form.tsx'
+import { useUser } from '../../../kit/session.tsx'
+import { useText } from '../../../kit/texts.ts'
+import { useAddressSaved } from '../useAddressSaved.ts'
+
+/** Another address to sign in with and to get mail at (AUTH-064). */
+export default function ChangeEmailDialog({ close }: DialogProps<object>) {
+  const t = useText()
+  const { email } = useUser()
+  const done = useAddressSaved(close)
+  return (
+    <DialogForm
+      endpoint={account.changeEmail}
+      initial={{}}
+      title={t('account:email.action')}
+      purpose={t('account:email.purpose', { email })}
+      submitLabel={t('account:email.verb')}
+      successMsg={t('account:email.saved')}
+      reload={false}
+      onDone={done}
+    >
+      <TextField name="email" type="email" autoComplete="email" noTranslate label={t('account:email.next')} help={t('account:email.help')} />
+    </DialogForm>
+  )
+}

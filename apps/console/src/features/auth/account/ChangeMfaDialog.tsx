@@ -1,0 +1,38 @@
+import { mfa, type MfaType, type SecondFactor } from '@outpost/contract/auth/mfa'
+import type { ResultOf } from '@outpost/contract/kit/endpoint'
+import type { DialogProps } from '../../../kit/dialog.tsx'
+import { RadioField } from '../../../kit/fields.tsx'
+import { DialogForm } from '../../../kit/form.tsx'
+import { useUser } from '../../../kit/session.tsx'
+import { type Translate, useText } from '../../../kit/texts.ts'
+
+const methods: readonly MfaType[] = ['totp', 'email']
+
+function optionsOf(t: Translate, { available, mfa_type }: SecondFactor, email: string) {
+  const hints = { totp: t('account:change.totpHelp'), email: t('account:change.emailHelp', { email }) }
+  return methods.map((method) => {
+    const isThere = available.includes(method)
+    const label = t(`account:factor.${method}`)
+    return { value: method, label: method === mfa_type ? t('account:change.inUse', { method: label }) : label, hint: isThere ? hints[method] : t('account:change.noMail'), disabled: !isThere }
+  })
+}
+
+/** Which second factor it shall be (AUTH-003). Closes with what is needed to prove it. */
+export default function ChangeMfaDialog({ factor, close }: DialogProps<{ factor: SecondFactor }, ResultOf<typeof mfa.start>>) {
+  const t = useText()
+  const { email } = useUser()
+  const isFirst = factor.mfa_type === null
+  return (
+    <DialogForm
+      endpoint={mfa.start}
+      initial={{ mfa_type: factor.mfa_type === 'totp' && factor.available.includes('email') ? 'email' : 'totp' }}
+      title={t(isFirst ? 'account:change.setUpTitle' : 'account:change.title')}
+      purpose={t(isFirst ? 'account:change.purpose' : 'account:change.changePurpose')}
+      submitLabel={t('account:change.verb')}
+      hideMsg
+      onDone={close}
+    >
+      <RadioField name="mfa_type" label={t('account:change.method')} options={optionsOf(t, factor, email)} />
+    </DialogForm>
+  )
+}

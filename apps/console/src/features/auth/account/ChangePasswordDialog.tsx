@@ -1,0 +1,27 @@
+import { account } from '@outpost/contract/auth/account'
+import type { DialogProps } from '../../../kit/dialog.tsx'
+import { PasswordField } from '../../../kit/fields.tsx'
+import { DialogForm } from '../../../kit/form.tsx'
+import { useUser } from '../../../kit/session.tsx'
+import { useText } from '../../../kit/texts.ts'
+
+/** A new password for the one in use (AUTH-062). */
+export default function ChangePasswordDialog({ close }: DialogProps<object>) {
+  const t = useText()
+  const { email } = useUser()
+  return (
+    <DialogForm
+      endpoint={account.changePassword}
+      initial={{}}
+      title={t('account:password.action')}
+      purpose={t('account:password.purpose')}
+      submitLabel={t('account:password.verb')}
+      onDone={() => close()}
+    >
+      {/* Password managers store the new one under this name. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField name="current_password" label={t('account:password.current')} autoComplete="current-password" />
+      <PasswordField name="password" label={t('account:password.next')} help={t('account:password.nextHelp')} autoComplete="new-password" generate />
+    </DialogForm>
+  )
+}

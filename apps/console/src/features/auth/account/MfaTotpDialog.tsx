@@ -1,0 +1,29 @@
+import { auth } from '@outpost/contract/auth'
+import { mfa } from '@outpost/contract/auth/mfa'
+import type { DialogProps } from '../../../kit/dialog.tsx'
+import { TextField } from '../../../kit/fields.tsx'
+import { DialogForm } from '../../../kit/form.tsx'
+import { useText } from '../../../kit/texts.ts'
+import { TotpSecret } from './TotpSecret.tsx'
+
+const refreshes = [auth.user]
+
+/** The key for an authenticator app, and one of its codes to prove it (AUTH-006). Closes with the recovery codes. */
+export default function MfaTotpDialog({ secret, uri, close }: DialogProps<{ secret: string; uri: string }, readonly string[]>) {
+  const t = useText()
+  return (
+    <DialogForm
+      endpoint={mfa.finish}
+      initial={{}}
+      title={t('account:totp.title')}
+      purpose={t('account:totp.purpose')}
+      submitLabel={t('account:totp.verb')}
+      refreshes={refreshes}
+      hideMsg
+      onDone={({ recovery_codes }) => close(recovery_codes)}
+    >
+      <TotpSecret secret={secret} uri={uri} />
+      <TextField name="code" label={t('account:totp.code')} mono focusFirst autoComplete="one-time-code" inputMode="numeric" />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { Avatar } from '@outpost/ui/Avatar'
+import { Card } from '@outpost/ui/Card'
+import { DateTime, StatusGlyph } from '@outpost/ui/Cells'
+import { FactList } from '@outpost/ui/Facts'
+import type { ReactNode } from 'react'
+import { avatarSeed } from '../../../kit/account/avatarSeed.ts'
+import { open } from '../../../kit/dialog.tsx'
+import { useUser } from '../../../kit/session.tsx'
+import { useText } from '../../../kit/texts.ts'
+import { utcInstant } from '../../../kit/utc.ts'
+import classes from './Account.module.css'
+import { dialogs } from './dialogs.ts'
+
+/** Who one is here: name, address and whether it is proven, company, role, last sign-in. */
+export default function ProfileTab() {
+  const t = useText()
+  const user = useUser()
+  const name = [user.first_name, user.last_name].filter(Boolean).join(' ')
+  const proof = <StatusGlyph tone={user.email_verified ? 'positive' : 'pending'} label={t(user.email_verified ? 'account:profile.proven' : 'account:profile.unproven')} />
+  const lastLogin = utcInstant(user.last_login_at)
+  return (
+    <div className={classes.column}>
+      <Card>
+        <div className={classes.person}>
+          <Avatar seed={avatarSeed(user)} src={user.avatar_url} size={56} />
+          <div className={classes.names}>
+            <h2>{name === '' ? user.username : name}</h2>
+            <p>{user.role_title} · {user.company_name}</p>
+          </div>
+          <Button variant="default" onClick={() => void open(dialogs.changeEmail, {})}>{t('account:email.action')}</Button>
+        </div>
+        <div className={classes.facts}>
+          <FactList
+            facts={[
+              { label: t('account:profile.username'), value: <Whole>{user.username}</Whole> },
+              { label: t('account:profile.email'), value: <Whole>{user.email}{proof}</Whole> },
+              { label: t('account:profile.company'), value: <Whole>{user.company_name}</Whole> },
+              { label: t('account:profile.role'), value: <Whole>{user.role_title}</Whole> },
+              { label: t('account:profile.lastLogin'), value: lastLogin === undefined ? t('account:profile.never') : <DateTime at={lastLogin} short /> },
+            ]}
+          />
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+/** Nothing of one's own name or address is cut off here. */
+const Whole = ({ children }: { children: ReactNode }) => <span className={classes.whole}>{children}</span>

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useBrand } from '../../../brand.ts'
+import { CopyButton } from '../../../kit/CopyButton.tsx'
+import { saveFile } from '../../../kit/saveFile.ts'
+import { useText } from '../../../kit/texts.ts'
+import classes from './Account.module.css'
+
+/** The recovery codes, which are shown this once: to be copied, or kept as a text file. */
+export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
+  const t = useText()
+  const { short_name } = useBrand()
+  const text = `${codes.join('\n')}\n`
+  const title = t('account:recovery.fileTitle', { name: short_name, host: window.location.host })
+  const save = (): void => saveFile(new Blob([`${title}\n\n${text}`], { type: 'text/plain;charset=utf-8' }), 'recovery-codes.txt')
+  return (
+    <>
+      <ul className={classes.codes} translate="no">{codes.map((code) => <li key={code}>{code}</li>)}</ul>
+      <div className={classes.buttons}>
+        <CopyButton value={text} label={t('account:recovery.copy')} />
+        <Button variant="default" leftSection={<IconDownload size={16} />} onClick={save}>{t('account:recovery.save')}</Button>
+      </div>
+    </>
+  )
+}

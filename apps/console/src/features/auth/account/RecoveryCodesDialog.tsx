@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { DetailsDialog } from '@outpost/ui/Dialog'
+import { type DialogProps, useDialogLayer } from '../../../kit/dialog.tsx'
+import { useText } from '../../../kit/texts.ts'
+import classes from './Account.module.css'
+import { RecoveryCodeList } from './RecoveryCodeList.tsx'
+
+/** The recovery codes, which no screen shows again (AUTH-058). */
+export default function RecoveryCodesDialog({ codes, close }: DialogProps<{ codes: readonly string[] }>) {
+  const t = useText()
+  return (
+    <DetailsDialog
+      {...useDialogLayer()}
+      size={480}
+      title={t('account:recovery.title')}
+      purpose={t('account:recovery.purpose')}
+      loading={false}
+      error={null}
+      footer={<Button size="md" onClick={() => close()}>{t('account:recovery.kept')}</Button>}
+    >
+      <div className={classes.stack}><RecoveryCodeList codes={codes} /></div>
+    </DetailsDialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { mfa, type SecondFactor } from '@outpost/contract/auth/mfa'
+import { Card } from '@outpost/ui/Card'
+import { Alert } from '@outpost/ui/Alert'
+import { StatusGlyph } from '@outpost/ui/Cells'
+import { ErrorState, Skeletons } from '@outpost/ui/Page'
+import { useQueryClient } from '@tanstack/react-query'
+import { open } from '../../../kit/dialog.tsx'
+import { explain } from '../../../kit/explain.ts'
+import { useData } from '../../../kit/query.ts'
+import { useText } from '../../../kit/texts.ts'
+import classes from './Account.module.css'
+import { dialogs } from './dialogs.ts'
+import { removeFactor, renewCodes, setUpFactor } from './secondFactor.ts'
+
+/** Recovery codes from which on the reader is told to make new ones. */
+const FEW = 3
+
+/** Password and second factor. */
+export default function SecurityTab() {
+  const t = useText()
+  const { data: factor, error, refetch } = useData(mfa.get, {})
+  return (
+    <div className={classes.column}>
+      <Card title={t('account:password.title')}>
+        <div className={classes.setting}>
+          <p className={classes.caption}>{t('account:password.help')}</p>
+          <Button variant="default" onClick={() => void open(dialogs.changePassword, {})}>{t('account:password.action')}</Button>
+        </div>
+      </Card>
+      <Card title={t('account:factor.title')}>
+        {factor ? <Factor factor={factor} /> : error ? <ErrorState compact title={t('account:security.failed')} {...explain(error)} onRetry={() => void refetch()} /> : <Skeletons shape="lines" count={2} />}
+      </Card>
+      {factor?.mfa_type && <RecoveryCodes left={factor.recovery_codes_left} />}
+    </div>
+  )
+}
+
+function Factor({ factor }: { factor: SecondFactor }) {
+  const t = useText()
+  const client = useQueryClient()
+  const { mfa_type: method, mandatory } = factor
+  return (
+    <div className={classes.setting}>
+      <div className={classes.words}>
+        <StatusGlyph tone={method ? 'positive' : 'none'} label={t(method ? `account:factor.${method}` : 'account:factor.none')} />
+        <p className={classes.caption}>{t(method && mandatory ? 'account:factor.mandatory' : 'account:factor.help')}</p>
+      </div>
+      <div className={classes.buttons}>
+        {method && !mandatory && <Button variant="default" onClick={() => void removeFactor()}>{t('account:factor.remove')}</Button>}
+        <Button variant={method ? 'default' : 'filled'} onClick={() => void setUpFactor(client, factor)}>{t(method ? 'account:factor.change' : 'account:factor.setUp')}</Button>
+      </div>
+    </div>
+  )
+}
+
+function RecoveryCodes({ left }: { left: number }) {
+  const t = useText()
+  const client = useQueryClient()
+  return (
+    <Card title={t('account:recovery.title')}>
+      <div className={classes.setting}>
+        <div className={classes.words}>
+          <p>{t('account:recovery.left', { count: left })}</p>
+          {left <= FEW && <Alert tone="warning">{t('account:recovery.few')}</Alert>}
+        </div>
+        <Button variant="default" onClick={() => void renewCodes(client)}>{t('account:recovery.renew')}</Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { Alert } from '@outpost/ui/Alert'
+import { DetailsDialog } from '@outpost/ui/Dialog'
+import { CopyButton } from '../../../kit/CopyButton.tsx'
+import { type DialogProps, useDialogLayer } from '../../../kit/dialog.tsx'
+import { useText } from '../../../kit/texts.ts'
+import classes from './Account.module.css'
+
+/** A token that was made a moment ago, and the path of a call that it opens. */
+export interface MadeToken {
+  token: string
+  example: string | undefined
+}
+
+/** A line for a shell that tries the token against this very host. Tokens are made of letters that no shell minds. */
+const curlLine = ({ token, example }: MadeToken): string => `curl -H 'Authorization: Bearer ${token}' '${window.location.origin}/api${example ?? ''}'`
+
+/** The token, which no screen shows again (AUTH-014). */
+export default function TokenMadeDialog({ made, close }: DialogProps<{ made: MadeToken }>) {
+  const t = useText()
+  return (
+    <DetailsDialog
+      {...useDialogLayer()}
+      size={640}
+      title={t('account:token.made')}
+      loading={false}
+      error={null}
+      footer={<Button size="md" onClick={() => close()}>{t('account:token.kept')}</Button>}
+    >
+      <div className={classes.stack}>
+        <Alert tone="warning" title={t('account:token.once')} />
+        <Copied text={made.token} label={t('account:token.copy')} />
+        {made.example !== undefined && (
+          <div className={classes.words}>
+            <p className={classes.caption}>{t('account:token.try')}</p>
+            <Copied text={curlLine(made)} label={t('account:token.copyLine')} />
+          </div>
+        )}
+      </div>
+    </DetailsDialog>
+  )
+}
+
+function Copied({ text, label }: { text: string; label: string }) {
+  return (
+    <div className={classes.copied}>
+      <code translate="no">{text}</code>
+      <CopyButton value={text} label={label} />
+    </div>
+  )
+}

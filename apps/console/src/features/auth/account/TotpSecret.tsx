@@ -1,0 +1,28 @@
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { loadChunk } from '../../../kit/chunk.ts'
+import { CopyButton } from '../../../kit/CopyButton.tsx'
+import { useText } from '../../../kit/texts.ts'
+import classes from './Account.module.css'
+
+const QrCode = lazy(() => loadChunk(() => import('../../../kit/QrCode.tsx')))
+
+/** What an authenticator app needs: the code to scan, the same key in text, and a link for an app on this very device (AUTH-006). */
+export function TotpSecret({ secret, uri }: { secret: string; uri: string }) {
+  const t = useText()
+  return (
+    <div className={classes.secret}>
+      <Suspense fallback={<Skeleton className={classes.qr} />}>
+        <div className={classes.qr}><QrCode text={uri} label={t('account:totp.qr')} /></div>
+      </Suspense>
+      <div className={classes.key}>
+        <p className={classes.caption}>{t('account:totp.key')}</p>
+        <code translate="no">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        <div className={classes.buttons}>
+          <CopyButton value={secret} label={t('account:totp.copy')} />
+        </div>
+        <a className={classes.link} href={uri}>{t('account:totp.open')}</a>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { auth } from '@outpost/contract/auth'
+import { mfa, type SecondFactor } from '@outpost/contract/auth/mfa'
+import type { QueryClient } from '@tanstack/react-query'
+import { act } from '../../../kit/act.ts'
+import { call } from '../../../kit/client.ts'
+import { confirm } from '../../../kit/confirm.ts'
+import { open } from '../../../kit/dialog.tsx'
+import { explain } from '../../../kit/explain.ts'
+import { refreshAfter } from '../../../kit/query.ts'
+import { callConfirmed, Declined } from '../../../kit/stepUp/confirmed.ts'
+import { translate } from '../../../kit/texts.ts'
+import { ask } from '../../../kit/windows/ask.ts'
+import { windows } from '../../../kit/windows/dialogs.ts'
+import { dialogs } from './dialogs.ts'
+
+/** What they show comes once: it is left by its own button alone. */
+const SHOWN_ONCE = { hideHeaderControls: true, closeByKeyboard: false, minimizeDisabled: true } as const
+
+const showCodes = (codes: readonly string[]) => open(dialogs.recoveryCodes, { codes }, SHOWN_ONCE)
+
+/** The method is chosen, proven by one code, and the recovery codes are shown (AUTH-003, AUTH-006, AUTH-007). */
+export async function setUpFactor(client: QueryClient, factor: SecondFactor): Promise<void> {
+  const setup = await open(dialogs.changeMfa, { factor })
+  if (!setup) return
+  const { secret, uri, email } = setup
+  const codes = secret !== null && uri !== null ? await open(dialogs.mfaTotp, { secret, uri }) : await proveAddress(email ?? '')
+  // In whatever way the window was left, the screen below shows what holds now (FRAME-076).
+  void refreshAfter(client, mfa.get, [auth.user])
+  if (codes) await showCodes(codes)
+}
+
+/** A code goes to the own address; the one that arrives there proves it. */
+async function proveAddress(email: string): Promise<readonly string[] | undefined> {
+  let codes: readonly string[] | undefined
+  const verify = (code: string) => told(async () => {
+    codes = (await call(mfa.finish, { code })).recovery_codes
+  })
+  const resend = () => told(() => callConfirmed(mfa.start, { mfa_type: 'email' }))
+  await open(windows.codeEntry, { email, verify, resend })
+  return codes
+}
+
+/** Does it; undefined when that went well, else the sentence that says why not. */
+async function told(step: () => Promise<unknown>): Promise<string | undefined> {
+  try {
+    await step()
+    return undefined
+  } catch (error) {
+    return error instanceof Declined ? translate('account:change.notSent') : explain(error).reason
+  }
+}
+
+/** Takes the second factor away, confirmed by itself. */
+export const removeFactor = (): Promise<true | undefined> =>
+  confirm({
+    endpoint: mfa.remove,
+    input: {},
+    title: translate('account:factor.removeTitle'),
+    message: translate('account:factor.removeMessage'),
+    confirmLabel: translate('account:factor.removeVerb'),
+    danger: true,
+    refreshes: [auth.user],
+  })
+
+/** New recovery codes in place of the old ones, confirmed by the second factor. */
+export async function renewCodes(client: QueryClient): Promise<void> {
+  const sure = await ask({
+    title: translate('account:recovery.renewTitle'),
+    message: translate('account:recovery.renewMessage'),
+    confirmLabel: translate('account:recovery.renewVerb'),
+  })
+  const made = sure && (await act(mfa.renewRecoveryCodes, {}))
+  if (!made) return
+  void refreshAfter(client, mfa.renewRecoveryCodes)
+  await showCodes(made.recovery_codes)
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { account } from '@outpost/contract/auth/account'
+import { useLeave } from '../../../frame/useLeave.ts'
+import type { DialogProps } from '../../../kit/dialog.tsx'
+import { TextField } from '../../../kit/fields.tsx'
+import { DialogForm } from '../../../kit/form.tsx'
+import { useText } from '../../../kit/texts.ts'
+import { useAddressSaved } from '../useAddressSaved.ts'
+
+interface EmailPromptProps {
+  /** The present address waits for its proof, and may be a slip. */
+  unproven?: boolean
+}
+
+/** Asks for the address where mails reach the user. Opened for a user name in its place there is no way around it (AUTH-012, AUTH-042). */
+export default function EmailPromptDialog({ unproven = false, close }: DialogProps<EmailPromptProps, true>) {
+  const t = useText()
+  const leave = useLeave()
+  // Who is on the screen for the proof stays there.
+  const done = useAddressSaved(() => close(true), { stay: unproven })
+  return (
+    <DialogForm
+      endpoint={account.changeEmail}
+      initial={{}}
+      title={t('start:email.title')}
+      purpose={t(unproven ? 'start:email.unproven' : 'start:email.purpose')}
+      submitLabel={t('start:email.verb')}
+      footerStart={!unproven && <Button variant="default" size="md" onClick={leave}>{t('start:email.leave')}</Button>}
+      reload={false}
+      successMsg={t('start:email.saved')}
+      onDone={done}
+    >
+      <TextField name="email" type="email" autoComplete="email" label={t('start:email.label')} help={t('start:email.help')} />
+    </DialogForm>
+  )
+}

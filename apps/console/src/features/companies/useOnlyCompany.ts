@@ -1,0 +1,8 @@
+import { companies } from '@outpost/contract/companies'
+import { useData } from '../../kit/query.ts'
+
+/** True where the user sees one company alone, so that nobody is asked which; undefined until that is known (FRAME-121). */
+export function useOnlyCompany(): boolean | undefined {
+  const { data } = useData(companies.list, { limit: 2 }, { staleTime: 300_000 })
+  return data && data.total <= 1
+}

@@ -1,0 +1,92 @@
+import { Skeleton } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { Device } from '@outpost/contract/devices/device'
+import { devices } from '@outpost/contract/devices/devices'
+import { ActionButton, ActionMenu } from '@outpost/ui/Actions'
+import { TagList } from '@outpost/ui/Cells'
+import { FactList } from '@outpost/ui/Facts'
+import { useNavigateTo } from '@outpost/ui/Link'
+import { EmptyState, ErrorState, Skeletons } from '@outpost/ui/Page'
+import { SidePanel } from '@outpost/ui/SidePanel'
+import { useActions } from '../../../kit/action.tsx'
+import { CallError } from '../../../kit/client.ts'
+import { explain } from '../../../kit/explain.ts'
+import { usePolling } from '../../../kit/live.ts'
+import { useData } from '../../../kit/query.ts'
+import { href } from '../../../kit/screen.ts'
+import type { RowPanelProps } from '../../../kit/table/panel/RowPanel.tsx'
+import { useText } from '../../../kit/texts.ts'
+import { deviceActions } from '../actions.tsx'
+import { fieldTitle } from '../columns.tsx'
+import { DeviceStatusCell } from '../DeviceStatusCell.tsx'
+import { fieldCell } from '../fieldCells.tsx'
+import { nameOf } from '../state.ts'
+import { contributedActions } from './contributions.ts'
+import classes from './DevicePage.module.css'
+
+/** Ms on a row before its details are asked for: who holds an arrow key down passes many. */
+const REST = 150
+/** Polling pace in ms while nothing is pushed. */
+const POLL = 15_000
+
+/** What is told of a device before its page is opened, two beside one another. */
+const fields = [
+  'model', 'serial', 'mac', 'firmware', 'company_name', 'last_seen_at', 'last_update_at', 'router_uptime', 'signal', 'operator', 'connection_type', 'wan_state',
+  'mobile_ip', 'ip',
+]
+
+/** A device beside the list: at once what the row knows of it, then the rest; and what can be done with it. */
+export function DevicePanel({ id, row, onClose }: RowPanelProps<Device>) {
+  const t = useText()
+  const [rested] = useDebouncedValue(id, REST)
+  const { data, error, refetch } = useData(devices.get, { id: Number(rested) }, { refetchInterval: usePolling(POLL) })
+  const full = rested === id ? data : undefined
+  const device: Device | undefined = full ?? row
+  const failed = rested === id && !full ? error : null
+  const name = device ? nameOf(device) : '…'
+  return (
+    <SidePanel
+      label={t('device:panel.label', { name })}
+      title={name}
+      status={device && <DeviceStatusCell device={device} />}
+      actions={device && <PanelActions device={device} />}
+      onClose={onClose}
+    >
+      {device && <DeviceFactList device={device} />}
+      {failed && <Failed error={failed} onRetry={() => void refetch()} />}
+      {!device && !failed && <Skeletons shape="lines" count={6} />}
+    </SidePanel>
+  )
+}
+
+function DeviceFactList({ device }: { device: Device }) {
+  const facts = fields.map((field) => ({ label: fieldTitle(field), value: device[field] === undefined ? <Skeleton width={72} height={12} my={4} /> : fieldCell(field, device) }))
+  return (
+    <>
+      {(device.tags ?? []).length > 0 && <TagList tags={device.tags!.map((tag) => ({ label: tag.name, color: tag.color }))} max={6} />}
+      {device.description && <p className={classes.note}>{device.description}</p>}
+      <FactList facts={facts} />
+    </>
+  )
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useText()
+  const isGone = error instanceof CallError && error.answered && error.status === 404
+  return isGone ? <EmptyState compact drawing="search" message={t('device:panel.missing')} /> : <ErrorState compact title={t('device:failed')} {...explain(error)} onRetry={onRetry} />
+}
+
+function PanelActions({ device }: { device: Device }) {
+  const t = useText()
+  const navigate = useNavigateTo()
+  const own = useActions(deviceActions).of(device)
+  const [primary, ...others] = useActions(contributedActions).of(device)
+  const page = { id: 'open', label: t('device:panel.open'), onClick: () => navigate(href('/devices/{id}', { id: device.id })) }
+  return (
+    <>
+      <ActionButton action={page} variant="primary" />
+      {primary && <ActionButton action={primary} />}
+      <ActionMenu actions={[...others, ...own]} />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { mail } from '@outpost/contract/mail'
+import type { DialogProps } from '../../kit/dialog.tsx'
+import { DialogForm, type Values } from '../../kit/form.tsx'
+import { useText } from '../../kit/texts.ts'
+import { CompanyField } from '../companies/public.ts'
+import { SmtpFields } from './SmtpFields.tsx'
+
+/** Submission with STARTTLS, as most servers offer it (RFC 6409). */
+const EMPTY: Values = { port: 587 }
+
+/** A server through which mails are sent, with a test mail to the own address (MAIL-004). */
+export default function CreateSmtpDialog({ close }: DialogProps<object>) {
+  const t = useText()
+  return (
+    <DialogForm
+      endpoint={mail.create}
+      initial={EMPTY}
+      title={t('mail:add.title')}
+      purpose={t('mail:add.purpose')}
+      size={640}
+      submitLabel={t('mail:add.verb')}
+      onDone={() => close()}
+    >
+      <CompanyField name="company_id" />
+      <SmtpFields />
+    </DialogForm>
+  )
+}

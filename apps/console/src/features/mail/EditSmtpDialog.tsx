@@ -1,0 +1,26 @@
+import { type EmailConfiguration, mail } from '@outpost/contract/mail'
+import type { DialogProps } from '../../kit/dialog.tsx'
+import { DialogForm, type Values } from '../../kit/form.tsx'
+import { useText } from '../../kit/texts.ts'
+import { SmtpFields } from './SmtpFields.tsx'
+
+const initialOf = ({ name, host, port, tls, email, username }: EmailConfiguration): Values => ({ name, host, port, tls, email, username })
+
+/** Another name, server or password for a configuration (MAIL-009). */
+export default function EditSmtpDialog({ configuration, close }: DialogProps<{ configuration: EmailConfiguration }>) {
+  const t = useText()
+  return (
+    <DialogForm
+      endpoint={mail.update}
+      initial={initialOf(configuration)}
+      toInput={(values) => ({ ...values, id: configuration.id })}
+      title={t('mail:edit.title')}
+      purpose={configuration.company_name}
+      size={640}
+      submitLabel={t('mail:edit.verb')}
+      onDone={() => close()}
+    >
+      <SmtpFields stored={configuration} />
+    </DialogForm>
+  )
+}

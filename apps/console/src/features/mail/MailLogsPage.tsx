@@ -1,0 +1,40 @@
+import { mail } from '@outpost/contract/mail'
+import type { UiAction } from '@outpost/ui/Actions'
+import { Page } from '@outpost/ui/Page'
+import { IconMailOff } from '@tabler/icons-react'
+import { useCan } from '../../kit/can.ts'
+import { open } from '../../kit/dialog.tsx'
+import { ListTable } from '../../kit/ListTable.tsx'
+import { useTable } from '../../kit/table.tsx'
+import { useText } from '../../kit/texts.ts'
+import { useEvery } from '../../kit/useEvery.ts'
+import { mailActions } from './actions.tsx'
+import { useLogColumns } from './columns.tsx'
+import { dialogs } from './dialogs.ts'
+import { useLogFilters } from './filters.ts'
+
+/** How often the list is read in ms while a mail in it waits to be sent. */
+const PACE = 5000
+
+/** Every mail and what became of it (MAIL-001). */
+export default function MailLogsPage() {
+  const t = useText()
+  const can = useCan()
+  const table = useTable({ endpoint: mail.logs, columns: useLogColumns(), filters: useLogFilters(), actions: mailActions, storageKey: 'mail-logs' })
+  useEvery(table.rows.some(({ state }) => state === 'queued') && PACE, () => void table.query.refetch())
+  const more: UiAction[] = can(mail.unsuppress)
+    ? [{ id: 'unsuppress', label: t('mail:suppression.title'), icon: <IconMailOff size={16} />, onClick: () => void open(dialogs.unsuppress, {}) }]
+    : []
+  return (
+    <Page title={t('mail:log.title')} count={table.total} more={more} fill>
+      <ListTable
+        table={table}
+        label={t('mail:log.title')}
+        search={t('mail:log.search')}
+        rowLabel={(entry) => `${entry.to}: ${entry.subject}`}
+        onRow={(entry) => void open(dialogs.mail, { entry })}
+        empty={{ message: t('mail:log.empty') }}
+      />
+    </Page>
+  )
+}

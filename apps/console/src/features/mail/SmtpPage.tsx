@@ -1,0 +1,36 @@
+import { type EmailConfiguration, mail } from '@outpost/contract/mail'
+import type { UiAction } from '@outpost/ui/Actions'
+import { Page } from '@outpost/ui/Page'
+import { IconPlus } from '@tabler/icons-react'
+import { useCan } from '../../kit/can.ts'
+import { open } from '../../kit/dialog.tsx'
+import { ListTable } from '../../kit/ListTable.tsx'
+import { useTable } from '../../kit/table.tsx'
+import { useText } from '../../kit/texts.ts'
+import { configurationActions } from './actions.tsx'
+import { useConfigurationColumns } from './columns.tsx'
+import { dialogs } from './dialogs.ts'
+import { useCompanyFilter } from './filters.ts'
+
+/** The servers through which mails are sent (MAIL-002). */
+export default function SmtpPage() {
+  const t = useText()
+  const can = useCan()
+  const table = useTable({ endpoint: mail.list, columns: useConfigurationColumns(), filters: useCompanyFilter(), actions: configurationActions, storageKey: 'email-configurations' })
+  const add: UiAction | undefined = can(mail.create)
+    ? { id: 'add', label: t('mail:add.action'), icon: <IconPlus size={16} />, onClick: () => void open(dialogs.createSmtp, {}) }
+    : undefined
+  const edit = (configuration: EmailConfiguration): void => void open(dialogs.editSmtp, { configuration })
+  return (
+    <Page title={t('mail:title')} count={table.total} description={t('mail:description')} primary={add} fill>
+      <ListTable
+        table={table}
+        label={t('mail:title')}
+        search={t('mail:search')}
+        rowLabel={(row) => row.name}
+        {...(can(mail.update) && { onRow: edit })}
+        empty={{ message: t('mail:empty'), action: add }}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,27 @@
+import { mail } from '@outpost/contract/mail'
+import type { DialogProps } from '../../kit/dialog.tsx'
+import { TextField } from '../../kit/fields.tsx'
+import { DialogForm } from '../../kit/form.tsx'
+import { useText } from '../../kit/texts.ts'
+import { suppressed } from './forms.schema.ts'
+
+const refreshes = [mail.logs]
+
+/** Takes an address off the suppression list, so that it gets mail again (MAIL-005). */
+export default function UnsuppressDialog({ email, close }: DialogProps<{ email?: string }>) {
+  const t = useText()
+  return (
+    <DialogForm
+      endpoint={mail.unsuppress}
+      shape={suppressed}
+      initial={email === undefined ? {} : { email }}
+      title={t('mail:suppression.title')}
+      purpose={t('mail:suppression.purpose')}
+      submitLabel={t('mail:suppression.verb')}
+      refreshes={refreshes}
+      onDone={() => close()}
+    >
+      <TextField name="email" type="email" label={t('mail:suppression.email')} noTranslate />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,37 @@
+import { type EmailConfiguration, mail, type MailLog } from '@outpost/contract/mail'
+import { IconMailOff, IconPencil, IconTrash } from '@tabler/icons-react'
+import { type Action, action } from '../../kit/action.tsx'
+import { confirm } from '../../kit/confirm.ts'
+import { open } from '../../kit/dialog.tsx'
+import { translate } from '../../kit/texts.ts'
+import { dialogs } from './dialogs.ts'
+
+/** Takes a configuration away after a question. */
+const remove = ([configuration]: readonly EmailConfiguration[]): Promise<true | undefined> =>
+  confirm({
+    endpoint: mail.remove,
+    input: { id: configuration!.id },
+    title: translate('mail:remove.title'),
+    message: translate('mail:remove.message', { name: configuration!.name }),
+    confirmLabel: translate('mail:remove.verb'),
+    danger: true,
+  })
+
+/** What can be done to SMTP configurations. */
+export const configurationActions: readonly Action<EmailConfiguration>[] = [
+  action({ id: 'edit', label: 'mail:edit.action', icon: IconPencil, only: 'row', endpoint: mail.update, run: ([configuration]) => open(dialogs.editSmtp, { configuration: configuration! }) }),
+  action({ id: 'remove', label: 'mail:remove.action', icon: IconTrash, danger: true, only: 'row', endpoint: mail.remove, run: remove }),
+]
+
+/** What can be done about mails that were not taken. */
+export const mailActions: readonly Action<MailLog>[] = [
+  action({
+    id: 'unsuppress',
+    label: 'mail:suppression.action',
+    icon: IconMailOff,
+    only: 'row',
+    endpoint: mail.unsuppress,
+    allowed: (entry) => (entry.suppressed ? true : 'mail:suppression.isNot'),
+    run: ([entry]) => open(dialogs.unsuppress, { email: entry!.to }),
+  }),
+]

@@ -1,0 +1,29 @@
+import type { MailState } from '@outpost/contract/mail'
+import type { FilterDefinition } from '@outpost/ui/FilterBar'
+import { useMemo } from 'react'
+import { useText } from '../../kit/texts.ts'
+import { findCompanies, useOnlyCompany } from '../companies/public.ts'
+import { kindText, mailKinds } from './state.ts'
+
+const states: readonly MailState[] = ['queued', 'sent', 'failed']
+
+/** The filter by company, where there is more than one to choose from (FRAME-121); the API knows no "is not" for it. */
+export function useCompanyFilter(): readonly FilterDefinition[] {
+  const t = useText()
+  const isAlone = useOnlyCompany()
+  return useMemo(() => (isAlone ? [] : [{ id: 'company_id', label: t('mail:field.company'), load: findCompanies, negatable: false }]), [t, isAlone])
+}
+
+/** The filters of the mail log. */
+export function useLogFilters(): readonly FilterDefinition[] {
+  const t = useText()
+  const company = useCompanyFilter()
+  return useMemo(
+    () => [
+      { id: 'state', label: t('mail:log.state'), options: states.map((value) => ({ value, label: t(`mail:state.${value}`) })), negatable: false },
+      { id: 'kind', label: t('mail:log.kind'), options: mailKinds.map((value) => ({ value, label: kindText(value) })), negatable: false },
+      ...company,
+    ],
+    [t, company],
+  )
+}

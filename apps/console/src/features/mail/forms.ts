@@ -1,0 +1,8 @@
+import { mail } from '@outpost/contract/mail'
+import { form } from '../../kit/forms/forms.ts'
+import { dialogs } from './dialogs.ts'
+
+/** The forms of the room that have an address of their own. */
+export const forms = [
+  form({ name: 'remove-suppressed-email', title: 'mail:suppression.title', access: mail.unsuppress.access, dialog: dialogs.unsuppress, props: (id) => (id === undefined ? {} : { email: id }) }),
+]

@@ -1,0 +1,20 @@
+import { mail } from '@outpost/contract/mail'
+import { IconMail, IconMailCog } from '@tabler/icons-react'
+import { screen } from '../../kit/screen.ts'
+
+export const screens = [
+  screen({
+    path: '/system/mail-logs',
+    access: mail.logs.access,
+    title: 'mail:log.title',
+    nav: { group: 'system', place: 4, icon: IconMail },
+    page: () => import('./MailLogsPage.tsx'),
+  }),
+  screen({
+    path: '/email-smtp',
+    access: mail.list.access,
+    title: 'mail:title',
+    nav: { group: 'system', place: 6, icon: IconMailCog },
+    page: () => import('./SmtpPage.tsx'),
+  }),
+]

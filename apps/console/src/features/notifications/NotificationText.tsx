@@ -1,0 +1,45 @@
+import type { Notification } from '@outpost/contract/notifications/notifications'
+import { Link } from '@outpost/ui/Link'
+import { useBrand } from '../../brand.ts'
+import { href } from '../../kit/screen.ts'
+import { useUser } from '../../kit/session.tsx'
+import { type Translate, useText } from '../../kit/texts.ts'
+import classes from './Header.module.css'
+
+const REASONS = ['join', 'rekey', 'duplicate'] as const
+type Reason = (typeof REASONS)[number]
+const reasonOf = (value: unknown): Reason | undefined => REASONS.find((reason) => reason === value)
+
+/** What a notification says, in the reader's language where the console knows its type, else in the server's words. */
+export function sentenceOf({ type, params, summary }: Notification, t: Translate): string {
+  const reason = reasonOf(params['reason'])
+  if (type === 'deviceAwaitingApproval' && reason && params['name'] !== undefined) return t(`notifications:says.${reason}`, { name: params['name'] })
+  return type === 'devicesUnclaimed' ? t('notifications:says.unclaimed') : summary
+}
+
+/** The page on which the matter can be looked after. */
+export function pageOf({ type, params }: Notification): string | undefined {
+  if (type === 'deviceAwaitingApproval' && typeof params['device_id'] === 'number') return href('/devices/{id}', { id: params['device_id'] })
+  return type === 'deviceAwaitingApproval' || type === 'devicesUnclaimed' ? '/management/devices' : undefined
+}
+
+/** A notification in words, which lead to its matter. */
+export function NotificationText({ row, onLeave }: { row: Notification; onLeave?: () => void }) {
+  const words = sentenceOf(row, useText())
+  const page = pageOf(row)
+  return (
+    <>
+      {page === undefined ? words : <Link href={page} {...(onLeave && { onClick: onLeave })}>{words}</Link>}
+      {row.type === 'creditAmountTooLow' && <BuyLink />}
+    </>
+  )
+}
+
+/** Where the brand sells resources, for those whom it sells them to (NOTIFICATIONS-004). */
+function BuyLink() {
+  const t = useText()
+  const { links } = useBrand()
+  const { show_payment: sells } = useUser()
+  if (links.buy === null || !sells) return null
+  return <a className={classes.buy} href={links.buy} target="_blank" rel="noopener noreferrer">{t('notifications:buy')}</a>
+}

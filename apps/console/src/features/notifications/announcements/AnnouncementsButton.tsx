@@ -1,0 +1,47 @@
+import { announcements } from '@outpost/contract/notifications/announcements'
+import { lazyPart, useFloat } from '@outpost/ui/Float'
+import { IconButton } from '@outpost/ui/IconButton'
+import { IconSpeakerphone } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLiveState } from '../../../kit/live.ts'
+import { useData } from '../../../kit/query.ts'
+import { useBrowserStored } from '../../../kit/storage.ts'
+import { useText } from '../../../kit/texts.ts'
+import { Badge } from '../Badge.tsx'
+import { DISMISSED_KEY, isNews, newestOf } from './news.ts'
+
+const list = lazyPart(() => import('./AnnouncementsList.tsx').then(({ AnnouncementsList }) => AnnouncementsList))
+/** More than anybody reads at once. */
+const SHOWN = { limit: 20 } as const
+/** How often to look for new ones, in ms: nobody pushes them. */
+const POLL = 300_000
+
+/** What the operator tells everybody, with a mark until it was opened, which dismisses it (NOTIFICATIONS-012). */
+export function AnnouncementsButton() {
+  const t = useText()
+  const started = useLiveState() !== 'off'
+  const query = useData(announcements.list, SHOWN, { enabled: started, staleTime: 60_000, refetchInterval: POLL })
+  const [opened, setOpened] = useState(false)
+  const [dismissed, setDismissed] = useBrowserStored<string>(DISMISSED_KEY, '')
+  const newest = newestOf(query.data?.rows ?? [])
+  // What arrives in the open list is being read.
+  const fresh = !opened && isNews(newest, dismissed)
+  const onOpened = (next: boolean): void => {
+    setOpened(next)
+    if (newest !== undefined) setDismissed(newest)
+    if (next) void query.refetch()
+  }
+  const { opener, float } = useFloat({ kind: 'dialog', part: list, given: { query }, opened, onOpened })
+  return (
+    <>
+      <IconButton
+        {...opener}
+        label={t(fresh ? 'notifications:announcements.news' : 'notifications:announcements.title')}
+        icon={<Badge text={fresh ? '' : undefined}><IconSpeakerphone size={20} stroke={1.75} /></Badge>}
+        size="md"
+        hint={!opened}
+      />
+      {float}
+    </>
+  )
+}

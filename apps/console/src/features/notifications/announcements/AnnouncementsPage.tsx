@@ -1,0 +1,33 @@
+import { announcements } from '@outpost/contract/notifications/announcements'
+import type { UiAction } from '@outpost/ui/Actions'
+import { Page } from '@outpost/ui/Page'
+import { IconPlus } from '@tabler/icons-react'
+import { open } from '../../../kit/dialog.tsx'
+import { ListTable } from '../../../kit/ListTable.tsx'
+import { useTable } from '../../../kit/table.tsx'
+import { useText } from '../../../kit/texts.ts'
+import { dialogs } from '../dialogs.ts'
+import { announcementActions } from './actions.tsx'
+import { useAnnouncementColumns, wordsOf } from './columns.tsx'
+
+/** Planned ones and those that have ended too. */
+const ALL = { all: 'true' } as const
+
+/** All announcements, for those who write them (NOTIFICATIONS-022). */
+export default function AnnouncementsPage() {
+  const t = useText()
+  const table = useTable({ endpoint: announcements.list, columns: useAnnouncementColumns(), actions: announcementActions, fixed: ALL, storageKey: 'announcements' })
+  const add: UiAction = { id: 'add', label: t('notifications:announcements.add'), icon: <IconPlus size={16} />, onClick: () => void open(dialogs.announcement, {}) }
+  return (
+    <Page title={t('notifications:announcements.title')} count={table.total} primary={add} fill>
+      <ListTable
+        table={table}
+        label={t('notifications:announcements.title')}
+        search={t('notifications:announcements.search')}
+        rowLabel={(row) => wordsOf(row)}
+        onRow={(announcement) => void open(dialogs.announcement, { announcement })}
+        empty={{ message: t('notifications:announcements.empty'), action: add, drawing: 'bell' }}
+      />
+    </Page>
+  )
+}

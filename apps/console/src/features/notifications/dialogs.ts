@@ -1,0 +1,6 @@
+import { dialog } from '../../kit/dialog.tsx'
+
+/** The windows of the room; each is loaded when it is first opened. */
+export const dialogs = {
+  announcement: dialog(() => import('./announcements/AnnouncementDialog.tsx')),
+}

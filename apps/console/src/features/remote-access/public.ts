@@ -1,0 +1,2 @@
+/** The front door of the remote access room. */
+export { dialogs as remoteDialogs } from './dialogs.ts'

@@ -1,0 +1,26 @@
+import type { SearchGroupName } from '@outpost/contract/search'
+import { useText } from '../../kit/texts.ts'
+import { searchViews } from './groups.ts'
+import classes from './SearchPanel.module.css'
+
+interface GroupChoiceProps {
+  all: readonly SearchGroupName[]
+  chosen: readonly SearchGroupName[]
+  toggle: (name: SearchGroupName) => void
+}
+
+/** What is searched, as boxes to tick; the choice is kept by this browser. */
+export function GroupChoice({ all, chosen, toggle }: GroupChoiceProps) {
+  const t = useText()
+  return (
+    <fieldset className={classes.groups}>
+      <legend className={classes.within}>{t('search:within')}</legend>
+      {all.map((name) => (
+        <label key={name} className={classes.group}>
+          <input type="checkbox" className="ui-check" checked={chosen.includes(name)} onChange={() => toggle(name)} />
+          {t(searchViews[name]!.title)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

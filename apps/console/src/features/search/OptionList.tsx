@@ -1,0 +1,67 @@
+import { isModifiedClick } from '@outpost/ui/Link'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { useText } from '../../kit/texts.ts'
+import { OptionLine } from './OptionLine.tsx'
+import classes from './SearchPanel.module.css'
+import type { SearchOption, SearchSection } from './sections.ts'
+
+interface OptionListProps {
+  id: string
+  sections: readonly SearchSection[]
+  q: string
+  activeKey: string | undefined
+  onActive: (key: string) => void
+  onPick: (option: SearchOption, newTab: boolean) => void
+}
+
+/** The lines by their groups, as a list that the field above controls. */
+export function OptionList({ id, sections, ...rest }: OptionListProps) {
+  const t = useText()
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the browser's own lists of options hold no links
+    <div role="listbox" id={id} aria-label={t('search:label')} className={classes.list}>
+      {sections.map(({ id: name, title, count, options }) => (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset may not stand in a list of options
+        <div key={name} role="group" aria-label={count === undefined ? title : `${title}, ${count}`} className={classes.section}>
+          <div className={classes.heading} aria-hidden>
+            {title}
+            {count !== undefined && <span className={classes.count}>{count}</span>}
+          </div>
+          {options.map((option) => <Option key={option.key} id={`${id}-${option.key}`} option={option} {...rest} />)}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface OptionProps extends Omit<OptionListProps, 'sections'> {
+  option: SearchOption
+}
+
+/** A line: a real link where it leads to a page, so that it opens in a new tab as links do. */
+function Option({ id, option, q, activeKey, onActive, onPick }: OptionProps) {
+  const here = useRef<HTMLElement>(null)
+  const active = option.key === activeKey
+  useEffect(() => {
+    if (active) here.current?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  const props = {
+    id,
+    role: 'option',
+    'aria-selected': active,
+    tabIndex: -1,
+    className: classes.option,
+    'data-table': option.isTable,
+    onPointerMove: () => active || onActive(option.key),
+    // The focus stays in the field.
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    onClick: (event: MouseEvent) => {
+      if (isModifiedClick(event)) return
+      event.preventDefault()
+      onPick(option, false)
+    },
+  } as const
+  const line = <OptionLine option={option} q={q} />
+  if (option.href === undefined) return <button type="button" {...props} ref={(node) => void (here.current = node)}>{line}</button>
+  return <a href={option.href} {...props} ref={(node) => void (here.current = node)}>{line}</a>
+}

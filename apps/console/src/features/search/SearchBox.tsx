@@ -1,0 +1,56 @@
+import { lazyPart, useLazyPart } from '@outpost/ui/Float'
+import { IconButton } from '@outpost/ui/IconButton'
+import { useUiTexts } from '@outpost/ui/UiTexts'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useText } from '../../kit/texts.ts'
+import classes from './SearchBox.module.css'
+import { useOpened } from './useOpened.ts'
+import { useSearchKeys } from './useSearchKeys.ts'
+
+const panel = lazyPart(() => import('./SearchPanel.tsx').then(({ SearchPanel }) => SearchPanel))
+
+/**
+ * The search in the middle of the header (SEARCH-003). Only the field is there from the start: it takes what is typed while
+ * the code of everything below it is on its way. On a phone the open search fills the screen.
+ */
+export function SearchBox() {
+  const t = useText()
+  const ui = useUiTexts()
+  const listId = useId()
+  const [text, setText] = useState('')
+  const [active, setActive] = useState<string>()
+  const { root, field, setField, opened, open, close } = useOpened(() => setText(''))
+  useSearchKeys(open)
+  const drawPanel = useLazyPart(panel, opened)
+  return (
+    <search ref={root} className={classes.box} data-opened={opened || undefined}>
+      <div className={classes.field} onPointerDown={open}>
+        <IconSearch size={16} aria-hidden />
+        <input
+          ref={setField}
+          className={classes.input}
+          type="text"
+          role="combobox"
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          aria-label={t('search:label')}
+          aria-expanded={opened}
+          aria-controls={listId}
+          aria-activedescendant={opened ? active : undefined}
+          placeholder={t('search:placeholder')}
+          value={text}
+          onKeyDown={({ key }) => key === 'ArrowDown' && open()}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            open()
+          }}
+        />
+        {opened ? <IconButton label={ui.close} icon={<IconX size={14} />} size="xs" hint={false} onClick={() => close('giveBack')} /> : <kbd className={classes.key}>/</kbd>}
+      </div>
+      {opened && field && drawPanel?.({ text, field, listId, onActive: setActive, onClose: close })}
+    </search>
+  )
+}

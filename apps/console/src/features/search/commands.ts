@@ -1,0 +1,64 @@
+import { enrolment } from '@outpost/contract/devices/enrolment'
+import { devices } from '@outpost/contract/devices/devices'
+import { remoteAccess } from '@outpost/contract/remote-access/remote-access'
+import { IconFile, IconPlus, IconShieldQuestion } from '@tabler/icons-react'
+import { type Need, useCan } from '../../kit/can.ts'
+import { open } from '../../kit/dialog.tsx'
+import { useScreens } from '../../kit/router.tsx'
+import type { NavPlace, Screen } from '../../kit/screen.ts'
+import { type Label, useText } from '../../kit/texts.ts'
+import { deviceDialogs } from '../devices/public.ts'
+import { remoteDialogs } from '../remote-access/public.ts'
+
+/** A page to go to, or a window to open, found by its name. */
+export interface Command {
+  id: string
+  label: string
+  icon: NavPlace['icon']
+  /** Of a page. */
+  href?: string
+  /** Of a window. */
+  run?: () => void
+}
+
+interface WindowCommand {
+  id: string
+  label: Label
+  icon: NavPlace['icon']
+  /** One of them is enough. */
+  needs: readonly Need[]
+  run: () => void
+}
+
+/** The windows that begin something new. A room adds its own here. */
+const windows: readonly WindowCommand[] = [
+  { id: 'add-device', label: 'devices:add.action', icon: IconPlus, needs: [enrolment.createToken, devices.create], run: () => void open(deviceDialogs.addDevice, {}) },
+  { id: 'pending-devices', label: 'devices:pending.title', icon: IconShieldQuestion, needs: [enrolment.pending], run: () => void open(deviceDialogs.pendingDevices, {}) },
+  { id: 'add-remote-access', label: 'remote:add.action', icon: IconPlus, needs: [remoteAccess.create], run: () => void open(remoteDialogs.addRemote, {}) },
+]
+
+/** Pages that need no record, and stand for themselves. */
+const isPage = ({ path, tab, bare, access }: Screen): boolean => !path.includes('{') && !tab && !bare && access !== 'public'
+
+/** The pages and windows of this user. */
+export function useCommands(): readonly Command[] {
+  const t = useText()
+  const can = useCan()
+  const pages = useScreens().filter(isPage).flatMap(({ path, title, nav }): Command[] =>
+    typeof title === 'string' ? [{ id: path, label: t(title), icon: nav?.icon ?? IconFile, href: path }] : [],
+  )
+  const actions = windows.filter(({ needs }) => needs.some(can)).map(({ id, label, icon, run }): Command => ({ id, label: t(label), icon, run }))
+  return [...pages, ...actions]
+}
+
+/** More would push the records out of sight. */
+const MOST = 4
+/** Languages that put no blank between words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+/** The commands with a word that begins with the text. */
+export function findCommands(commands: readonly Command[], q: string): Command[] {
+  const wanted = q.toLocaleLowerCase()
+  const isIn = (label: string): boolean => (UNSPACED.test(q) ? label.includes(wanted) : ` ${label}`.replace(/[^\p{L}\p{N}]/gu, ' ').includes(` ${wanted}`))
+  return wanted === '' ? [] : commands.filter(({ label }) => isIn(label.toLocaleLowerCase())).slice(0, MOST)
+}

@@ -1,0 +1,52 @@
+import { devices } from '@outpost/contract/devices/devices'
+import { joinCommas } from '@outpost/contract/kit/comma-list'
+import { remoteAccess } from '@outpost/contract/remote-access/remote-access'
+import { type SearchGroupName, searchGroups, type SearchItem } from '@outpost/contract/search'
+import { tags } from '@outpost/contract/tags'
+import { IconBuilding, IconPlugConnected, IconRouter, IconTag } from '@tabler/icons-react'
+import type { Need } from '../../kit/can.ts'
+import { href, type NavPlace } from '../../kit/screen.ts'
+import type { Label } from '../../kit/texts.ts'
+
+/** How the records of one kind are shown and opened. */
+export interface SearchGroupView {
+  title: Label
+  icon: NavPlace['icon']
+  /** All of them: to find a record, and to see the page that it leads to. */
+  needs: readonly Need[]
+  /** The record's page, or the table that shows what belongs to it. */
+  hrefOf: (hit: Pick<SearchItem, 'id' | 'name'>) => string
+  /** The table that shows the same as the group. `hits` is undefined where there are more of them than were answered. */
+  tableOf: (q: string, hits: readonly SearchItem[] | undefined) => string | undefined
+}
+
+const DEVICES = '/management/devices'
+const query = (path: string, name: string, value: string): string => `${path}?${new URLSearchParams({ [name]: value }).toString()}`
+const idsOf = (hits: readonly SearchItem[]): string => joinCommas(hits.map(({ id }) => id))
+/** Records without a page of their own lead to their devices. */
+const devicesOf = (filter: string): Pick<SearchGroupView, 'hrefOf' | 'tableOf'> => ({
+  hrefOf: ({ id }) => query(DEVICES, filter, String(id)),
+  tableOf: (_q, hits) => hits && query(DEVICES, filter, idsOf(hits)),
+})
+
+/**
+ * To search another kind of record: a name in the contract, a line on the server, and a line here. A group without a page to
+ * lead to is left out of the search.
+ */
+export const searchViews: Record<SearchGroupName, SearchGroupView | undefined> = {
+  devices: {
+    title: 'devices:title', icon: IconRouter, needs: [devices.list, devices.get],
+    hrefOf: ({ id }) => href('/devices/{id}', { id }), tableOf: (q) => query(DEVICES, 'q', q),
+  },
+  companies: { title: 'search:companies', icon: IconBuilding, needs: ['view_companies', devices.list], ...devicesOf('company_id') },
+  'remote-access': {
+    title: 'remote:title', icon: IconPlugConnected, needs: [remoteAccess.list, remoteAccess.sessions],
+    hrefOf: ({ id }) => href('/remote/access/{id}', { id }), tableOf: (q) => query('/remote/access', 'q', q),
+  },
+  tags: { title: 'tags:tags', icon: IconTag, needs: [tags.list, devices.list], ...devicesOf('tag_id') },
+  // The console has no page of users yet.
+  users: undefined,
+}
+
+/** The groups that somebody may search, in the order in which they are answered. */
+export const groupsFor = (can: (need: Need) => boolean): SearchGroupName[] => searchGroups.filter((name) => searchViews[name]?.needs.every(can))

@@ -1,0 +1,2 @@
+/** The front door of the search room. */
+export { SearchBox } from './SearchBox.tsx'

@@ -1,0 +1,23 @@
+import type { SearchGroupName } from '@outpost/contract/search'
+import { useCan } from '../../kit/can.ts'
+import { useBrowserStored } from '../../kit/storage.ts'
+import { groupsFor } from './groups.ts'
+
+interface ChosenGroups {
+  /** Those that the user may search. */
+  all: readonly SearchGroupName[]
+  chosen: readonly SearchGroupName[]
+  toggle: (name: SearchGroupName) => void
+}
+
+/** Which groups are searched, remembered by this browser (SEARCH-004). What was left out is kept, so that a new group is searched. */
+export function useChosenGroups(): ChosenGroups {
+  const all = groupsFor(useCan())
+  const [stored, setStored] = useBrowserStored<string>('search.leftOut', '')
+  const leftOut = String(stored).split(',').filter((name) => name !== '')
+  const toggle = (name: SearchGroupName): void => {
+    const next = leftOut.includes(name) ? leftOut.filter((other) => other !== name) : [...leftOut, name]
+    setStored(next.join(','))
+  }
+  return { all, chosen: all.filter((name) => !leftOut.includes(name)), toggle }
+}

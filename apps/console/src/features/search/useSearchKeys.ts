@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from 'react'
+import { windowStack } from '../../kit/windows/stack.ts'
+
+const TYPING = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]:not([contenteditable="false"])'
+const LAYER = '[role="dialog"], [role="menu"]'
+
+const windowIsOpen = (): boolean => windowStack().some(({ opened, minimized }) => opened && !minimized)
+
+/** Whether a key asks for the search: `/` outside of fields, Ctrl+K or Cmd+K everywhere, neither in a window or menu (SEARCH-003, SEARCH-015). */
+export function asksForSearch(event: KeyboardEvent): boolean {
+  const { target, key, ctrlKey, metaKey, altKey } = event
+  const within = (selector: string): boolean => target instanceof Element && target.closest(selector) !== null
+  if (event.defaultPrevented || event.isComposing || altKey || windowIsOpen() || within(LAYER)) return false
+  if (key.toLowerCase() === 'k') return ctrlKey !== metaKey
+  return key === '/' && !ctrlKey && !metaKey && !within(TYPING)
+}
+
+/** Opens the search by its keys, wherever on the page they are pressed. */
+export function useSearchKeys(open: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!asksForSearch(event)) return
+    event.preventDefault()
+    open()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}

@@ -1,0 +1,26 @@
+import { Card } from '@outpost/ui/Card'
+import { Page } from '@outpost/ui/Page'
+import changelog from '../../../../../CHANGELOG.md?raw'
+import { Markdown } from '../../kit/markdown/Markdown.tsx'
+import { useLanguage, useText } from '../../kit/texts.ts'
+import { build } from '../../kit/version.ts'
+import classes from './Changelog.module.css'
+
+/** The changes alone: the page has a title of its own, and nobody here needs to know how the file is written. */
+const changes = changelog.slice(changelog.search(/^## /m))
+
+/** What changed, and which version this is. */
+export default function ChangelogPage() {
+  const t = useText()
+  const { language } = useLanguage()
+  const version = t('system:changelog.version', { version: build.version })
+  return (
+    <Page title={t('system:changelog.title')} description={language === 'en' ? version : `${version} ${t('system:changelog.inEnglish')}`}>
+      <div className={classes.changes}>
+        <Card>
+          <Markdown text={changes} lang="en" />
+        </Card>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,16 @@
+import { DetailsDialog } from '@outpost/ui/Dialog'
+import { useDialogLayer } from '../../../kit/dialog.tsx'
+import { useText } from '../../../kit/texts.ts'
+import { TermsText } from './TermsText.tsx'
+import { useTerms } from './useTerms.ts'
+
+/** The terms of service with their date (AUTH-011). */
+export default function TermsDialog() {
+  const t = useText()
+  const { terms, error } = useTerms()
+  return (
+    <DetailsDialog {...useDialogLayer()} title={t('terms:title')} purpose={terms && t('terms:version', { version: terms.version })} loading={!terms && !error} error={error}>
+      {terms && <TermsText terms={terms} />}
+    </DetailsDialog>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Terms } from '@outpost/contract/system/terms'
+import { Html } from '../../../kit/html/Html.tsx'
+import { useText } from '../../../kit/texts.ts'
+
+/** The text of the terms, or the way to where the brand keeps it. */
+export function TermsText({ terms: { html, url } }: { terms: Terms }) {
+  const t = useText()
+  return (
+    <>
+      {html !== null && <Html html={html} />}
+      {url !== null && <p><a href={url} target="_blank" rel="noopener noreferrer">{t('terms:read')}</a></p>}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { terms } from '@outpost/contract/system/terms'
+import type { UiError } from '@outpost/ui/Dialog'
+import { explain } from '../../../kit/explain.ts'
+import { useData } from '../../../kit/query.ts'
+import { useText } from '../../../kit/texts.ts'
+
+/** The terms of service of this installation, and why they cannot be read where that is so. */
+export function useTerms() {
+  const t = useText()
+  const { data, error: failure, refetch } = useData(terms.get, {}, { staleTime: 0 })
+  const error: UiError | null = failure && !data ? { title: t('terms:failed'), ...explain(failure), onRetry: () => void refetch() } : null
+  return { terms: data, error }
+}

@@ -1,0 +1,46 @@
+import { english, type UiTexts } from '@outpost/ui/UiTexts'
+import { fill } from '../../kit/dictionary.ts'
+import { readStored, writeStored } from '../../kit/storage.ts'
+
+/** Where this browser remembers what has been translated, for one language at a time. */
+const KEY = 'translation'
+
+interface Remembered {
+  tag: string
+  words: Record<string, string>
+}
+
+export function rememberedWords(tag: string): Map<string, string> {
+  const { tag: ofTag, words } = readStored<Remembered>(KEY, { tag: '', words: {} })
+  return new Map(ofTag === tag ? Object.entries(words) : [])
+}
+
+export const rememberWords = (tag: string, words: ReadonlyMap<string, string>): void => writeStored(KEY, { tag, words: Object.fromEntries(words) })
+
+const GAP = /\{\{\s*(\w+)\s*\}\}/g
+const gapsOf = (text: string): string => [...text.matchAll(GAP)].map(([, name]) => name!).toSorted().join(' ')
+
+/** A translation with its gaps as they were; where one was lost or made up, the English text stays. */
+export const checked = (text: string, made: string): string => (made.trim() !== '' && gapsOf(text) === gapsOf(made) ? made.replaceAll(GAP, '{{$1}}') : text)
+
+/** Whether there is anything to translate: signs, units and bare gaps are the same everywhere. */
+export const isWords = (text: string): boolean => /\p{L}{2}/u.test(text.replaceAll(GAP, ''))
+
+type Sayer = (...values: never[]) => string
+const gaps = ['{{a}}', '{{b}}', '{{c}}'] as const
+
+/** The design system's words with gaps in place of what is put in. */
+const patterns: readonly (readonly [keyof UiTexts, string])[] = Object.entries(english).map(([key, said]) => [key as keyof UiTexts, typeof said === 'string' ? said : (said as Sayer)(...(gaps as unknown as never[]))])
+
+export const uiPatterns = (): string[] => patterns.map(([, pattern]) => pattern)
+
+/** The design system's words in a translation. */
+export function uiBy(words: ReadonlyMap<string, string>): Partial<UiTexts> {
+  const made = patterns.flatMap(([key, pattern]) => {
+    const text = words.get(pattern)
+    if (text === undefined) return []
+    const said = (...[a = '', b = '', c = '']: (string | number)[]): string => fill(text, { a, b, c })
+    return [[key, typeof english[key] === 'string' ? text : said] as const]
+  })
+  return Object.fromEntries(made) as Partial<UiTexts>
+}

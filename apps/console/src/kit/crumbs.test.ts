@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { pageTitle } from './crumbs.ts'
+import type { Screen } from './screen.ts'
+
+const screen = (tab?: true): Screen => ({ path: '/devices/{id}/activity', access: 'signed-in', title: 'kit:save', page: () => Promise.reject(new Error('not drawn')), ...(tab && { tab }) })
+const crumbs = (...labels: string[]) => labels.map((label) => ({ label, href: '/' }))
+
+test('a tab of the browser bears the name of the record that it shows', () => {
+  expect(pageTitle(crumbs('Devices', 'Mast 07', 'Activity'), screen(true))).toBe('Activity · Mast 07')
+  expect(pageTitle(crumbs('Devices', 'Mast 07'), screen())).toBe('Mast 07')
+  // Not known yet, and a page of nobody.
+  expect(pageTitle(crumbs('Devices', '…', 'Activity'), screen(true))).toBe('Activity')
+  expect(pageTitle([], undefined)).toBeUndefined()
+})

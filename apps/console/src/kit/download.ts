@@ -1,0 +1,64 @@
+import { errors } from '@outpost/contract/kit/errors'
+import { toast } from '@outpost/ui/Toast'
+import { CallError, envelopeOf, failureOf } from './answer.ts'
+import { explain } from './explain.ts'
+import { mayRenew, renewSession } from './renewal.ts'
+import { saveFile } from './saveFile.ts'
+import { client, commonHeaders } from './send.ts'
+
+export interface DownloadOptions {
+  /** The file's name where the answer brings none. */
+  name: string
+  /** Breaks it off; nothing is told of that. A file may be large, and there is no other limit. */
+  signal?: AbortSignal
+}
+
+/** The name in a Content-Disposition header (RFC 6266): the one in UTF-8 goes before the plain one. */
+export function nameIn(header: string | null): string | undefined {
+  const extended = /filename\*\s*=\s*UTF-8''([^;\s]+)/i.exec(header ?? '')?.[1]
+  if (extended !== undefined) {
+    try {
+      return decodeURIComponent(extended)
+    } catch {
+      // Written wrongly: the plain name stands beside it.
+    }
+  }
+  const [, quoted, bare] = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(header ?? '') ?? []
+  return quoted?.replace(/\\(.)/g, '$1') ?? bare
+}
+
+async function ask(url: string, signal: AbortSignal | undefined): Promise<Response> {
+  try {
+    return await fetch(url, { headers: commonHeaders(), credentials: 'include', ...(signal && { signal }) })
+  } catch (cause) {
+    throw new CallError([{ code: 'UNAVAILABLE', message: errors.UNAVAILABLE.message, source: null }], { answered: false, config: { method: 'GET', url }, cause })
+  }
+}
+
+async function read(path: string, signal: AbortSignal | undefined): Promise<Response> {
+  const url = client.base + path
+  let response = await ask(url, signal)
+  if (response.status === 401 && mayRenew(path) && (await renewSession())) response = await ask(url, signal)
+  if (!response.ok) throw failureOf({ response, envelope: await envelopeOf(response), config: { method: 'GET', url } })
+  return response
+}
+
+/**
+ * Saves what a path of the API answers as a file, under the name that the answer gives it. A session that has run out is
+ * renewed and the file asked for once more; a failure is told in a toast (FRAME-126).
+ * @param path below the API's base, with its query
+ * @returns whether the file was saved
+ * @example await download('/files/5/content', { name: 'firmware.bin' })
+ */
+export async function download(path: string, { name, signal }: DownloadOptions): Promise<boolean> {
+  try {
+    const response = await read(path, signal)
+    saveFile(await response.blob(), nameIn(response.headers.get('content-disposition')) ?? name)
+    return true
+  } catch (error) {
+    if (signal?.aborted) return false
+    const { reason, requestId } = explain(error)
+    toast({ type: 'error', message: reason, title: requestId })
+    return false
+  }
+}

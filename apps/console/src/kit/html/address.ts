@@ -1,0 +1,19 @@
+/** Stands for our own address, wherever that is: what a path of ours is resolved against. */
+const OWN = 'http://own.invalid'
+
+/**
+ * The address of a link in a formatted text, or undefined where it may lead nowhere: `http` and `https` without credentials,
+ * and absolute paths of our own. Put together from its parsed parts, as the server does, so that no two readers differ.
+ */
+export function safeAddress(href: string | null): string | undefined {
+  const text = href?.trim() ?? ''
+  const own = text.startsWith('/')
+  if (!own && !/^https?:\/\//i.test(text)) return undefined
+  if (!URL.canParse(text, OWN)) return undefined
+  const url = new URL(text, OWN)
+  if (url.username !== '' || url.password !== '') return undefined
+  if (!own) return url.href
+  const path = `${url.pathname}${url.search}${url.hash}`
+  // `//host` and `/\host` name another host, and `/.//host` becomes one.
+  return url.origin === OWN && !path.startsWith('//') ? path : undefined
+}

@@ -1,0 +1,36 @@
+import { sharedViews, type SharedView } from '@outpost/contract/settings/shared-views'
+import { useQueryClient } from '@tanstack/react-query'
+import { act } from '../../act.ts'
+import { useCan } from '../../can.ts'
+import { refreshAfter, useData } from '../../query.ts'
+import { useUser } from '../../session.tsx'
+import type { TableView } from './views.ts'
+
+/** As many views of a list as a company shares. */
+const ALL = 100
+
+export interface SharedViewsOf {
+  views: readonly SharedView[]
+  /** For those who may edit companies: puts a view there for everybody, or takes it away again. */
+  share: ((view: TableView) => void) | undefined
+  remove: ((id: number) => void) | undefined
+}
+
+const named = ({ search, layout }: TableView) => ({
+  search: Object.fromEntries(Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined)),
+  layout: { order: [...layout.order], visible: { ...layout.visible }, widths: { ...layout.widths }, ...(layout.pinned && { pinned: { ...layout.pinned } }) },
+})
+
+/** The views that the company shares on a list. A failure to read them leaves the reader's own (SETTINGS-008). */
+export function useSharedViews(list: string): SharedViewsOf {
+  const client = useQueryClient()
+  const can = useCan()
+  const { company_id } = useUser()
+  const { data } = useData(sharedViews.list, { list, company_id, limit: ALL })
+  const refresh = (): Promise<void> => refreshAfter(client, sharedViews.create)
+  return {
+    views: data?.rows ?? [],
+    share: can(sharedViews.create) ? (view) => void act(sharedViews.create, { list, name: view.name, ...named(view) }).then(refresh) : undefined,
+    remove: can(sharedViews.remove) ? (id) => void act(sharedViews.remove, { id }).then(refresh) : undefined,
+  }
+}

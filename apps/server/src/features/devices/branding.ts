@@ -1,0 +1,27 @@
+import type { DeviceQuery } from '@outpost/contract/devices/filters'
+import { sql } from 'kysely'
+import type { Brand } from '../../brand.ts'
+import { brandedModel, originalModels } from '../../brand/models.ts'
+import { nullable, type SortColumns } from '../../kit/paginate.ts'
+
+/** The same query as the database understands it: filters name models as the brand calls them (FRAME-013). */
+export function withOriginals(brand: Brand, query: DeviceQuery): DeviceQuery {
+  if (brand.branded_devices.length === 0) return query
+  const originals = (models: string[] | undefined) => models?.flatMap((name) => originalModels(brand, name))
+  const [model, without] = [originals(query.model), originals(query['ne:model'])]
+  return { ...query, ...(model && { model }), ...(without && { 'ne:model': without }) }
+}
+
+/** Counts by model under the brand's names; two models of one name are counted together. */
+export function underBrand(brand: Brand, counts: Readonly<Record<string, number>>): Record<string, number> {
+  const named: Record<string, number> = {}
+  for (const [model, count] of Object.entries(counts)) named[brandedModel(brand, model)] = (named[brandedModel(brand, model)] ?? 0) + count
+  return named
+}
+
+/** Models are sorted as they are shown. Without a brand's own names the list keeps its index. */
+export function brandedSort({ branded_devices: devices }: Brand): SortColumns {
+  if (devices.length === 0) return {}
+  const names = JSON.stringify(Object.fromEntries(devices.map(({ original_model, branded_model }) => [original_model, branded_model])))
+  return { model: nullable(sql`lower(coalesce(${names}::jsonb ->> d.model, d.model))`) }
+}

@@ -1,0 +1,51 @@
+import { fail } from '@outpost/contract/kit/errors'
+import { translation } from '@outpost/contract/settings/translation'
+import type { App } from '../../context.ts'
+import { implement } from '../../kit/implement.ts'
+import { limitRate } from '../../kit/rate-limit.ts'
+import { type Translator, translatorOf } from './translator.ts'
+
+/** Characters that a user may have translated in an hour: the whole console three times over. */
+const most = { characters: 600_000, seconds: 3600 } as const
+/** Calls to the service at the same time. Each keeps a connection of the database waiting, so there are few. */
+const mostAtOnce = 2
+let underWay = 0
+
+/** What goes wrong at the service is the service's matter: the caller is told that there is none now, the log why. */
+async function asked<T>(app: App, question: () => Promise<T>): Promise<T> {
+  if (underWay >= mostAtOnce) throw fail('TOO_MANY_REQUESTS', { retryAfter: 1 })
+  underWay += 1
+  try {
+    return await question()
+  } catch (error) {
+    app.log.warn({ error: String(error) }, 'the translation service failed')
+    throw fail('UNAVAILABLE', { source: 'translation', message: 'The translation service does not answer.' })
+  } finally {
+    underWay -= 1
+  }
+}
+
+function needTranslator(app: App): Translator {
+  const translator = translatorOf(app)
+  if (!translator) throw fail('UNAVAILABLE', { source: 'translation', message: 'No translation service is set up (OUTPOST_TRANSLATE_URL).' })
+  return translator
+}
+
+export default implement(translation, {
+  async languages({ app }) {
+    const translator = translatorOf(app)
+    return { service: translator !== undefined, languages: translator ? await asked(app, () => translator.languages()) : [] }
+  },
+  async translate({ app, actor, audit }, { target, texts }) {
+    const translator = needTranslator(app)
+    audit({ detail: { target, texts: texts.length } })
+    const known = translator.known(target, texts)
+    const unknown = [...new Set(texts)].filter((text) => !known.has(text))
+    if (unknown.length > 0) {
+      const characters = unknown.reduce((sum, text) => sum + text.length, 0)
+      await limitRate(app.aside, `translation ${actor.userId}`, most.characters, most.seconds, characters)
+      for (const [text, translated] of await asked(app, () => translator.translate(target, unknown))) known.set(text, translated)
+    }
+    return { texts: texts.map((text) => known.get(text)!) }
+  },
+})

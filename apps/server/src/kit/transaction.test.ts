@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Transaction } from '../db/database.ts'
+import { startOutpost, type TestOutpost } from '../testing/outpost.ts'
+import { systemScope, type Scope } from './scope.ts'
+import { inReadOnly } from './transaction.ts'
+
+let outpost: TestOutpost
+
+beforeAll(async () => {
+  outpost = await startOutpost(['api'])
+}, 60_000)
+afterAll(() => outpost.close())
+
+const app = () => outpost.running.app
+
+interface State {
+  role: string
+  read_only: string
+}
+
+const state = async (tx: Transaction): Promise<State> =>
+  (await sql<State>`select current_user as role, current_setting('transaction_read_only') as read_only`.execute(tx)).rows[0]!
+
+test('the very first statement of a read stands behind the beginning, by whatever way it is asked', async () => {
+  const bySql = (tx: Transaction) => state(tx)
+  const byBuilder = (tx: Transaction) => tx.selectNoFrom([sql<string>`current_user`.as('role'), sql<string>`current_setting('transaction_read_only')`.as('read_only')]).executeTakeFirstOrThrow()
+  const both = (tx: Transaction) => Promise.all([byBuilder(tx), bySql(tx)]).then(([first]) => first)
+  for (const ask of [bySql, byBuilder, both]) expect(await inReadOnly(app().db, systemScope, ask)).toEqual({ role: 'outpost_everything', read_only: 'on' })
+  await expect(inReadOnly(app().db, systemScope, (tx) => sql`create table nonsense (id int)`.execute(tx))).rejects.toThrow(/read-only/)
+})
+
+test('a read whose beginning fails answers nothing, though its handler has found something, and leaves a clean connection', async () => {
+  const nowhere = { ...systemScope, everything: false, companyId: Number.NaN, depth: Number.NaN } as Scope
+  // NaN is no number to PostgreSQL: the policies that read the setting refuse it, and so does whoever asks for rows.
+  await expect(inReadOnly(app().db, nowhere, (tx) => tx.selectFrom('companies').selectAll().execute())).rejects.toThrow()
+  const broken = { ...systemScope, everything: false, get companyId(): number { throw new Error('no company') } } as Scope
+  await expect(inReadOnly(app().db, broken, async () => 'found')).rejects.toThrow('no company')
+  expect(await inReadOnly(app().db, systemScope, state)).toEqual({ role: 'outpost_everything', read_only: 'on' })
+})

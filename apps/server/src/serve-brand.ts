@@ -1,0 +1,57 @@
+import { fail } from '@outpost/contract/kit/errors'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Brand, xsrfCookieName } from './brand.ts'
+import { markSvg } from './brand/mark.ts'
+import type { App } from './context.ts'
+import { sendFailure } from './kit/mount.ts'
+
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** An SVG is a document that may hold scripts: opened by itself it runs nothing, loads nothing and belongs to no origin. */
+const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+/** What browsers are told of the brand, before anybody has signed in. Original models are not among it. */
+function publicBrand(app: App, request: FastifyRequest): object {
+  const brand = app.brand()
+  const plainHttp = request.protocol === 'http' && !app.env.tls && !loopbackNames.has(request.hostname) && !request.hostname.endsWith('.localhost')
+  const { short_name, name, color, dark_text, logo, favicon, theme, disabled_routes, vpn_disclaimer, links: { help, account, buy }, documents } = brand
+  return {
+    short_name, name, color, dark_text, logo, favicon: iconOf(brand), has_icon: favicon !== null, theme, disabled_routes, vpn_disclaimer, links: { help, account, buy }, documents,
+    model_images: Object.fromEntries(brand.branded_devices.flatMap(({ branded_model, branded_model_image: image }) => (image === null ? [] : [[branded_model, image]]))),
+    series: Object.fromEntries(brand.branded_series.map(({ original, branded }) => [original.toLowerCase(), branded])),
+    xsrf_cookie: xsrfCookieName(brand), plain_http_warning: plainHttp, public_url: app.publicUrl(),
+  }
+}
+
+/** The icon of the browser's tab; the drawn mark changes its address with its colour, or browsers would keep the old one. */
+const iconOf = (brand: Brand): string => brand.favicon ?? `/favicon.svg?${brand.color.slice(1)}`
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign]!)
+
+/**
+ * A page of the console with the brand in it: title, icon, colour, and the whole as data, so that nothing has to be asked for
+ * before the first thing is drawn. Takes the place of `<!--brand-->` in the page's head.
+ */
+export function fillPage(app: App, request: FastifyRequest, page: string): string {
+  const brand = app.brand()
+  const head = [
+    `<title>${escape(brand.short_name)}</title>`,
+    `<link rel="icon" href="${escape(iconOf(brand))}" />`,
+    `<meta name="application-name" content="${escape(brand.short_name)}" />`,
+    `<meta name="description" content="${escape(brand.name)}" />`,
+    `<script type="application/json" id="brand">${JSON.stringify(publicBrand(app, request)).replaceAll('<', String.raw`\u003c`)}</script>`,
+  ]
+  return page.replace('<!--brand-->', () => head.join('\n    '))
+}
+
+/** The brand for browsers, and the images that its file brought. */
+export function serveBrand(fastify: FastifyInstance, app: App): void {
+  fastify.get('/brand.json', (request, reply) => reply.header('cache-control', 'no-cache').send(publicBrand(app, request)))
+  fastify.get('/favicon.svg', (_request, reply) => reply.header('cache-control', 'no-cache').header('content-security-policy', imagePolicy).type('image/svg+xml').send(markSvg(app.brand().color)))
+  fastify.get<{ Params: { name: string } }>('/brand/:name', (request, reply) => {
+    const image = app.brand().images.get(`/brand/${request.params.name}`)
+    if (!image) return sendFailure(app, request, reply, fail('NOT_FOUND'))
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').header('content-security-policy', imagePolicy).type(image.type).send(image.content)
+  })
+}

@@ -1,0 +1,21 @@
+import { array, assert, property, string } from 'fast-check'
+import { expect, test } from 'vitest'
+import { joinCommas, splitCommas } from './comma-list.ts'
+
+test('FRAME-160: a list of any values comes back as it was written', () => {
+  const value = string({ minLength: 1 }).map((text) => text.trim()).filter((text) => text !== '')
+  assert(property(array(value), (values) => {
+    expect(splitCommas(joinCommas(values))).toEqual(values)
+  }))
+})
+
+test.each([
+  ['online, offline,', ['online', 'offline']],
+  [' , ,', []],
+  ['', []],
+  ['Telia\\, Oslo,b', ['Telia, Oslo', 'b']],
+  // What was written before there were escapes means what it did.
+  ['C:\\temp,D:\\x', ['C:\\temp', 'D:\\x']],
+])('%s', (text, values) => {
+  expect(splitCommas(text)).toEqual(values)
+})

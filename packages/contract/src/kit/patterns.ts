@@ -1,0 +1,44 @@
+/**
+ * Shapes of texts that both ends hold values against: schemas by `regex`, fields of the console by `pattern`. Nothing here
+ * needs zod, so that a page has them before its first form.
+ */
+
+const octet = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
+const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
+
+/** Four decimal octets of 0 to 255, without leading zeros: those mean octal numbers to some programs (FRAME-105). */
+export const ipv4Pattern = new RegExp(`^${octet}(?:\\.${octet}){3}$`)
+
+/** Labels of 1 to 63 letters, digits or hyphens, no hyphen at either end, under a top-level domain of 2 to 6 letters (FRAME-106). */
+export const domainPattern = new RegExp(`^(?:${label}\\.)+[A-Za-z]{2,6}$`)
+
+/** What the name of a file must not hold: it means something to a shell or to a file system (FRAME-107). */
+const forbidden = '`/\\\\:*?"<>|\''
+
+/** A name without any forbidden symbol. */
+export const fileNamePattern = new RegExp(`^[^${forbidden}]+$`)
+
+/** The English words for a name that does not match `fileNamePattern`, fixed by FRAME-107. */
+export const fileNameMessage = 'File name contains forbidden symbols (` \\ / : * ? " < > | \')'
+
+/** The same name with an underscore in place of each forbidden symbol. @example plainFileName('Mast 5/6.csv') // 'Mast 5_6.csv' */
+export const plainFileName = (name: string): string => name.replace(new RegExp(`[${forbidden}]`, 'g'), '_')
+
+/** The numbers at the end of a firmware's name: `RUTX_R_00.07.13` is 0, 7, 13. None where it ends in no version. */
+export function versionNumbers(firmware: string): bigint[] {
+  const found = /(\d+(?:\.\d+)*)\D*$/.exec(firmware)
+  return found ? found[1]!.split('.').map(BigInt) : []
+}
+
+/**
+ * Compares firmware versions as dotted numbers, as `toSorted` wants it; a number that is missing counts as 0 (FRAME-108).
+ * @example compareVersions('RUTX_R_00.07.06.10', 'RUTX_R_00.07.06.9') // 1
+ */
+export function compareVersions(a: string, b: string): -1 | 0 | 1 {
+  const [left, right] = [versionNumbers(a), versionNumbers(b)]
+  for (let place = 0; place < Math.max(left.length, right.length); place++) {
+    const [one, other] = [left[place] ?? 0n, right[place] ?? 0n]
+    if (one !== other) return one < other ? -1 : 1
+  }
+  return 0
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+import { repositoryFiles, textOf } from './source-files.ts'
+
+/** Providers stand around what is drawn, and draw nothing. */
+const drawsNothing = /Provider$/
+/** Windows of the kit that stand in files of their own. */
+const windowsApart = ['confirm', 'status', 'password']
+
+const folder = 'packages/ui/src/'
+const isComponent = (name: string): boolean => /^[A-Z][a-zA-Z0-9]*[a-z]/.test(name) && !drawsNothing.test(name)
+
+/** The components that a file hands out, by name; its default export is `default`. */
+function componentsOf(path: string): string[] {
+  const { module } = parseSync(path, textOf(path))
+  return module.staticExports
+    .flatMap(({ entries }) => entries)
+    .filter(({ isType }) => !isType)
+    .map(({ exportName }) => exportName.name ?? 'default')
+    .filter((name) => name === 'default' || isComponent(name))
+}
+
+const stories = repositoryFiles().filter((path) => /^tools\/gallery\/app\/stories\/.*\.tsx$/.test(path))
+/** What some story says that it shows. */
+const seen = new Set(stories.flatMap((path) => [...textOf(path).matchAll(/'([A-Z]\w+\.\w+|kit\.\w+|window\.\w+)'/g)].map(([, name]) => name!)))
+
+const uiParts = (): string[] =>
+  repositoryFiles()
+    .filter((path) => path.startsWith(folder) && /^[A-Z]\w+\.tsx$/.test(path.slice(folder.length)))
+    .flatMap((path) => componentsOf(path).map((name) => `${path.slice(folder.length, -'.tsx'.length)}.${name}`))
+
+const kitParts = (): string[] =>
+  ['kit/fields.tsx', 'kit/fields/more.tsx'].flatMap((path) => componentsOf(join('apps/console/src', path))).map((name) => `kit.${name}`)
+
+const windows = (): string[] =>
+  [...[...textOf('apps/console/src/kit/windows/dialogs.ts').matchAll(/^ {2}(\w+): dialog\(/gm)].map(([, name]) => name!), ...windowsApart].map((name) => `window.${name}`)
+
+test('everything that the design system and the kit draw has a story in the gallery', () => {
+  const parts = [...uiParts(), 'Toast.toast', ...kitParts(), ...windows()]
+  expect(parts.length).toBeGreaterThan(70)
+  expect(parts.filter((part) => !seen.has(part))).toEqual([])
+})
+
+test('every file of stories is in the list of families', () => {
+  const registry = textOf('tools/gallery/app/registry.ts')
+  expect(stories.filter((path) => !registry.includes(`./stories/${path.split('/').at(-1)}'`))).toEqual([])
+})
+
+test('a component is told from a hook, a constant, a type and a provider', () => {
+  expect(['Card', 'useFloat', 'EMPTY_LAYOUT', 'LocaleProvider', 'lazyPart'].map(isComponent)).toEqual([true, false, false, false, false])
+})

@@ -1,0 +1,271 @@
+import type { Browser, Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startBrowser } from '../support/browser.ts'
+import { adminLogin, Program } from '../support/program.ts'
+import { until } from '../support/until.ts'
+import { findBarriers, open, settle, visit, type Visitor } from './visitor.ts'
+
+/** How the console starts, keeps its session, and behaves where the session, the server or the network goes away. */
+let program: Program
+let browser: Browser
+let visitor: Visitor
+let page: Page
+
+beforeAll(async () => {
+  program = await Program.start()
+  browser = await startBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await program?.stop()
+})
+beforeEach(async () => {
+  await visitor?.context.close()
+  visitor = await visit(browser, program.url, adminLogin)
+  page = visitor.page
+})
+
+const path = (): string => new URL(page.url()).pathname
+const apiPath = (request: Request): string => new URL(request.url()).pathname.replace(/^\/api/, '')
+/** The API's calls of this window from now on, in their order, as `METHOD path`. */
+function record(of: Page = page): string[] {
+  const calls: string[] = []
+  of.on('request', (request) => void (request.url().includes('/api/') && calls.push(`${request.method()} ${apiPath(request)}`)))
+  return calls
+}
+const shows = (words: string | RegExp) => page.getByText(words).first().waitFor()
+const menuEntry = (name: string) => page.getByRole('navigation').first().getByRole('link', { name })
+const inDatabase = async (statement: string): Promise<void> => {
+  const client = await program.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+describe('the start', () => {
+  test('FRAME-050, AUTH-028, AUTH-029: asks for the session, the user and what is stored, one after the other, and then draws the page', async () => {
+    const times = new Map<string, { asked: number; answered: number }>()
+    page.on('requestfinished', (request) => {
+      const { startTime, responseEnd } = request.timing()
+      if (request.url().includes('/api/') && !times.has(apiPath(request))) times.set(apiPath(request), { asked: startTime, answered: startTime + responseEnd })
+    })
+    await open(visitor, '/management/devices')
+    await until('the list', 5, () => times.has('/devices'))
+    const order = ['/account/session', '/user', '/storage', '/devices'].map((name) => times.get(name)!)
+    // Whole milliseconds: the browser rounds its clock.
+    for (const [at, { answered }] of order.slice(0, -1).entries()) expect(Math.ceil(order[at + 1]!.asked)).toBeGreaterThanOrEqual(Math.floor(answered))
+    expect([...times].every(([name, { asked }]) => name === '/account/session' || asked >= order[0]!.asked)).toBe(true)
+  })
+
+  test('SETTINGS-008: settings that cannot be read keep no screen from opening', { timeout: 60_000 }, async () => {
+    await page.route('**/api/storage**', (route) => route.fulfill({ status: 500, json: { success: false, errors: [{ code: 'INTERNAL', message: 'Internal error.', source: null }] } }))
+    await page.goto('/management/devices')
+    await page.getByRole('columnheader', { name: 'Status' }).waitFor()
+    await menuEntry('Remote access').click()
+    await page.getByRole('heading', { name: 'Remote access', level: 1 }).waitFor()
+  })
+
+  test('AUTH-028, AUTH-029: nobody is led to the login without any other call', async () => {
+    const nobody = await visit(browser, program.url)
+    const calls = record(nobody.page)
+    await open(nobody, '/management/devices')
+    expect(new URL(nobody.page.url()).pathname).toBe('/login')
+    expect(calls).toEqual(['GET /account/session'])
+    expect(nobody.faults).toEqual([])
+    await nobody.context.close()
+  })
+
+  test('AUTH-028: a browser that has lost the anti-forgery cookie goes on', async () => {
+    await visitor.context.clearCookies({ name: 'XSRF-TOKEN' })
+    await open(visitor, '/management/devices')
+    expect(path()).toBe('/management/devices')
+    expect((await visitor.context.cookies()).map(({ name }) => name)).toContain('XSRF-TOKEN')
+  })
+
+  test('FRAME-003, FRAME-001: /404 stands alone and needs nobody; from it one gets home', async () => {
+    const nobody = await visit(browser, program.url)
+    await open(nobody, '/404')
+    expect(await nobody.page.getByRole('navigation').count()).toBe(0)
+    expect(await nobody.page.getByRole('banner').count()).toBe(0)
+    await nobody.page.keyboard.press('Tab')
+    await nobody.page.keyboard.press('Enter')
+    await nobody.page.waitForURL('**/login')
+    await nobody.context.close()
+  })
+
+  test('FRAME-007: after signing in one is where one wanted to be, inside this host alone', { timeout: 60_000 }, async () => {
+    const signIn = async (wanted: string): Promise<string> => {
+      const someone = await visit(browser, program.url)
+      await open(someone, `/login?continue_url=${encodeURIComponent(wanted)}`)
+      await someone.page.getByLabel('E-mail address').fill(adminLogin.email)
+      await someone.page.locator('input[name="password"]').fill(adminLogin.password)
+      await someone.page.keyboard.press('Enter')
+      await someone.page.waitForURL((url) => url.pathname !== '/login')
+      await someone.page.getByRole('navigation').first().waitFor()
+      const found = new URL(someone.page.url())
+      await someone.context.close()
+      return found.origin === program.url ? found.pathname + found.search : found.href
+    }
+    expect(await signIn('/remote/access?q=plc')).toBe('/remote/access?q=plc')
+    for (const foreign of ['https://elsewhere.example/tags', '//elsewhere.example/', 'javascript:alert(1)']) expect(await signIn(foreign)).toBe('/management/devices')
+  })
+
+  test('FRAME-049: service workers of earlier releases are unregistered', async () => {
+    await open(visitor, '/login')
+    const count = 'navigator.serviceWorker.getRegistrations().then(({ length }) => length)'
+    await page.evaluate("navigator.serviceWorker.register('/versionWorker.js').then(() => undefined)")
+    expect(await page.evaluate(count)).toBe(1)
+    await page.reload()
+    await until('no service worker', 5, async () => (await page.evaluate(count)) === 0)
+  })
+})
+
+describe('a session that has run out', () => {
+  const due = "update sessions set expires_at = now() - interval '1 second'"
+
+  test('AUTH-031, AUTH-032: is renewed, the call repeated, the socket opened anew and the page read again', async () => {
+    const subscribed: string[] = []
+    let sockets = 0
+    page.on('websocket', (socket) => {
+      sockets++
+      socket.on('framesent', ({ payload }) => void (String(payload).includes('"subscribe"') && subscribed.push(`${sockets} ${String(payload)}`)))
+    })
+    await open(visitor, '/management/devices')
+    await until('a subscription', 10, () => subscribed.length > 0)
+    await page.evaluate("addEventListener('token-refreshed', () => { document.title = 'heard' })")
+    const before = subscribed.map((line) => line.split(' ')[1]!)
+    // What the connection makes the page read again is answered by then, so that the next call is the one of the button.
+    await page.waitForTimeout(1000)
+    const calls = record()
+    await inDatabase(due)
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await until('the second socket', 10, () => sockets === 2)
+    await until('all its subscriptions', 10, () => before.every((line) => subscribed.includes(`2 ${line}`)), () => subscribed)
+    await settle(page)
+    expect(path()).toBe('/management/devices')
+    expect(await page.title()).toBe('heard')
+    const at = calls.indexOf('POST /account/token/refresh')
+    expect(calls.slice(0, at)).toContain('GET /devices')
+    expect(calls.slice(at + 1)).toContain('GET /devices')
+    expect(calls.filter((line) => line.startsWith('POST'))).toEqual(['POST /account/token/refresh'])
+  })
+
+  test('AUTH-030: that cannot be renewed is ended, and leads to the login and from there back', async () => {
+    await open(visitor, '/management/devices?q=mast')
+    await page.waitForTimeout(1000)
+    const calls = record()
+    await inDatabase(`${due}, refresh_until = now() - interval '1 second'`)
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await page.waitForURL('**/login?continue_url=*')
+    expect(new URL(page.url()).searchParams.get('continue_url')).toBe('/management/devices?q=mast')
+    expect(calls.filter((line) => line.startsWith('POST'))).toEqual(['POST /account/token/refresh', 'POST /account/token/revoke'])
+    expect((await visitor.context.cookies()).map(({ name }) => name)).not.toContain('__Host-session')
+  })
+
+  test('AUTH-031: is not renewed for the user of a terminal page', async () => {
+    const calls = record()
+    await inDatabase(due)
+    await page.goto('/rms-connect/ssh?id=1')
+    await page.waitForURL('**/login?continue_url=*')
+    expect(calls).toContain('GET /user')
+    expect(calls).not.toContain('POST /account/token/refresh')
+  })
+})
+
+describe('a server in trouble', () => {
+  test('AUTH-033, AUTH-034: three failures to read the user, counted beyond a reload, show the maintenance screen', async () => {
+    await page.route('**/api/user', (route) => route.fulfill({ status: 502, body: '<html>' }))
+    const calls = record()
+    const asked = (): number => calls.filter((line) => line === 'GET /user').length
+    await page.goto('/management/devices')
+    await shows('Failed to get user data')
+    expect(asked()).toBe(3)
+    expect(await page.evaluate("sessionStorage.getItem('failed_user_requests')")).toBe('3')
+    expect(await findBarriers(page)).toEqual([])
+    await page.reload()
+    await shows('Failed to get user data')
+    expect(asked()).toBe(4)
+    await page.unroute('**/api/user')
+    await page.getByRole('button', { name: 'Try again' }).press('Enter')
+    await menuEntry('Devices').waitFor()
+    expect(await page.evaluate("sessionStorage.getItem('failed_user_requests')")).toBe('0')
+  })
+
+  test('AUTH-033: three failures to end a session show it too, and nobody is told that they are signed out', async () => {
+    await page.route('**/api/account/token/revoke', (route) => route.fulfill({ status: 503, body: '{}' }))
+    const calls = record()
+    await page.goto('/logout')
+    await shows('the session could not be ended')
+    expect(calls.filter((line) => line === 'POST /account/token/revoke')).toHaveLength(3)
+    await page.unroute('**/api/account/token/revoke')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await shows('You are signed out')
+    await open(visitor, '/management/devices')
+    expect(path()).toBe('/login')
+  })
+
+  test('FRAME-051: a page whose code is gone reloads the console once, and then says what is wrong', async () => {
+    await open(visitor, '/management/devices')
+    let loads = 0
+    page.on('load', () => void loads++)
+    await page.route(/\/assets\/RemoteAccessPage-.*\.js/, (route) => route.abort())
+    await menuEntry('Remote access').click()
+    await shows('This page cannot be shown')
+    expect(loads).toBe(1)
+    expect(path()).toBe('/remote/access')
+  })
+
+  test('FRAME-051: what a page has asked for is broken off when another takes its place, and by no filter', async () => {
+    await open(visitor, '/management/devices')
+    const ended: string[] = []
+    page.on('requestfailed', (request) => ended.push(`${apiPath(request)} ${request.failure()?.errorText}`))
+    await page.route('**/api/devices?*', () => undefined)
+    const asked = page.waitForRequest('**/api/devices?*')
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await asked
+    expect(ended).toEqual([])
+    await menuEntry('Remote access').click()
+    await until('the end of the request', 5, () => ended.includes('/devices net::ERR_ABORTED'), () => ended)
+  })
+})
+
+describe('a browser that is offline', { timeout: 40_000 }, () => {
+  /** Opens a page, and waits until what is needed without a network has been loaded beside it. */
+  const openForOffline = async (): Promise<void> => {
+    const loaded = [/\/offline\.js$/, /\/Toasts-.*\.js$/].map((file) => page.waitForEvent('requestfinished', (request) => file.test(request.url())))
+    await open(visitor, '/management/devices')
+    await Promise.all(loaded)
+  }
+
+  test('FRAME-052, FRAME-004: is told so, waits on a page of its own at the next step, and comes back by itself', async () => {
+    await openForOffline()
+    await visitor.context.setOffline(true)
+    await shows('The network connection has been lost.')
+    await menuEntry('Remote access').click()
+    await page.waitForURL('**/offline.html#continue_url=*')
+    await shows('You are offline. Please make sure to check network cables, modem, and router or reconnecting to Wi-Fi and try again')
+    await page.getByRole('button', { name: 'Try again' }).press('Enter')
+    await shows('There is still no network.')
+    expect(await findBarriers(page)).toEqual([])
+    await visitor.context.setOffline(false)
+    await page.waitForURL('**/remote/access')
+    await menuEntry('Devices').waitFor()
+  })
+
+  test('FRAME-052: is told that the network is back by the words that go', async () => {
+    await openForOffline()
+    await visitor.context.setOffline(true)
+    await shows('The network connection has been lost.')
+    await visitor.context.setOffline(false)
+    await page.getByText('The network connection has been lost.').waitFor({ state: 'detached' })
+    expect(path()).toBe('/management/devices')
+  })
+
+  test('FRAME-004: the page leads back inside this host alone, in the reader’s language', async () => {
+    const nobody = await visit(browser, program.url, undefined, { locale: 'nb-NO' })
+    await nobody.context.route('**/healthz', (route) => route.abort())
+    await nobody.page.goto(`/offline.html#continue_url=${encodeURIComponent('https://elsewhere.example/')}`)
+    await nobody.page.getByText('Du er frakoblet').waitFor()
+    await nobody.context.unroute('**/healthz')
+    await nobody.page.waitForURL(`${program.url}/login`)
+    await nobody.context.close()
+  })
+})

@@ -1,0 +1,43 @@
+import type * as KitFields from '../../../apps/console/src/kit/fields.tsx'
+import type * as KitMoreFields from '../../../apps/console/src/kit/fields/more.tsx'
+import type { windows } from '../../../apps/console/src/kit/windows/dialogs.ts'
+
+/** The files of the design system that draw something. A test holds this list against the folder. */
+interface Files {
+  Actions: typeof import('@outpost/ui/Actions')
+  Alert: typeof import('@outpost/ui/Alert')
+  Avatar: typeof import('@outpost/ui/Avatar')
+  BulkBar: typeof import('@outpost/ui/BulkBar')
+  Card: typeof import('@outpost/ui/Card')
+  Cells: typeof import('@outpost/ui/Cells')
+  ColumnSettings: typeof import('@outpost/ui/ColumnSettings')
+  DataTable: typeof import('@outpost/ui/DataTable')
+  Dialog: typeof import('@outpost/ui/Dialog')
+  Facts: typeof import('@outpost/ui/Facts')
+  Fields: typeof import('@outpost/ui/Fields')
+  FilterBar: typeof import('@outpost/ui/FilterBar')
+  FloatingMenu: typeof import('@outpost/ui/FloatingMenu')
+  Frame: typeof import('@outpost/ui/Frame')
+  IconButton: typeof import('@outpost/ui/IconButton')
+  LineChart: typeof import('@outpost/ui/LineChart')
+  Link: typeof import('@outpost/ui/Link')
+  Notice: typeof import('@outpost/ui/Notice')
+  Page: typeof import('@outpost/ui/Page')
+  Pagination: typeof import('@outpost/ui/Pagination')
+  SearchField: typeof import('@outpost/ui/SearchField')
+  SidePanel: typeof import('@outpost/ui/SidePanel')
+  Tabs: typeof import('@outpost/ui/Tabs')
+  Terminal: typeof import('@outpost/ui/Terminal')
+  TimeRange: typeof import('@outpost/ui/TimeRange')
+}
+
+/** Names as components have them: `Card`, but neither `useFloat` nor `EMPTY_LAYOUT`; a file's default export is `default`. */
+type Drawn<M> = keyof M & string extends infer K extends string
+  ? K extends 'default' ? K : K extends Uppercase<K> ? never : K extends Capitalize<K> ? K : never
+  : never
+
+type UiPart = { [F in keyof Files]: `${F}.${Drawn<Files[F]>}` }[keyof Files] | 'Toast.toast'
+type KitPart = `kit.${Drawn<typeof KitFields> | Drawn<typeof KitMoreFields>}` | `window.${keyof typeof windows | 'confirm' | 'status' | 'password'}`
+
+/** Everything that has to be seen in some story. What is forgotten fails `tests/conventions/gallery.test.ts`; a wrong name does not compile. */
+export type Part = UiPart | KitPart

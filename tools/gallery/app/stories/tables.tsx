@@ -1,0 +1,47 @@
+import { DataTable, type DataTableProps, EMPTY_LAYOUT, type Selection, type Sort } from '@outpost/ui/DataTable'
+import { EmptyState, ErrorState } from '@outpost/ui/Page'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { makeSamples, type Sample, sampleColumns, sampleId, sampleName } from '../samples.tsx'
+import { family } from '../story.ts'
+
+const few = makeSamples(7)
+const many = makeSamples(10_000)
+const none: readonly Sample[] = []
+const nothing = (): void => undefined
+
+const rowActions = () => [
+  { id: 'edit', label: 'Edit', icon: <IconPencil size={16} />, inline: true, onClick: nothing },
+  { id: 'reboot', label: 'Reboot', disabledReason: 'Device is offline', onClick: nothing },
+  { id: 'remove', label: 'Delete', icon: <IconTrash size={16} />, danger: true, onClick: nothing },
+]
+
+function Rows(more: Partial<DataTableProps<Sample>>) {
+  const [selection, setSelection] = useState<Selection>(new Set(['2', '4']))
+  const [sort, setSort] = useState<Sort | null>({ id: 'name', desc: false })
+  const [layout, setLayout] = useState(EMPTY_LAYOUT)
+  return (
+    <DataTable
+      label="Devices" columns={sampleColumns} rows={few} rowId={sampleId} rowLabel={sampleName} height={320} rowActions={rowActions} onRowOpen={nothing}
+      empty={<EmptyState compact message="No devices yet. Add the first one." action={{ id: 'add', label: 'Add device', onClick: nothing }} />}
+      selection={selection} onSelectionChange={setSelection} sort={sort} onSortChange={setSort} layout={layout} onLayoutChange={setLayout} openedId="3"
+      {...more}
+    />
+  )
+}
+
+const clear = { id: 'clear', label: 'Clear filters', onClick: nothing }
+const failed = <ErrorState compact title="Devices could not be loaded" reason="The server does not answer. Try again in a moment." requestId="7f3a-22c1" onRetry={nothing} />
+const forbidden = <EmptyState compact drawing="lock" message="You need the permission “View devices”. An administrator of your company can give it to you." />
+
+export const tables = family('tables', 'Tables', [
+  { id: 'selected', title: 'Some selected, one open, newer rows on their way', of: ['DataTable.DataTable'], draw: () => <Rows refreshing /> },
+  { id: 'loading', title: 'Loading', of: [], draw: () => <Rows rows={none} loading expectedRows={4} /> },
+  { id: 'empty', title: 'Empty', of: [], draw: () => <Rows rows={none} /> },
+  { id: 'no-match', title: 'No match', of: [], draw: () => <Rows rows={none} empty={<EmptyState compact drawing="search" message="Nothing matches these filters." action={clear} />} /> },
+  { id: 'error', title: 'Error', of: [], draw: () => <Rows rows={none} error={failed} /> },
+  { id: 'forbidden', title: 'No permission', of: [], draw: () => <Rows rows={none} empty={forbidden} /> },
+  { id: 'compact', title: 'Compact', of: [], draw: () => <Rows density="compact" /> },
+  { id: 'comfortable', title: 'Comfortable', of: [], draw: () => <Rows density="comfortable" /> },
+  { id: 'many', title: '10,000 rows', of: [], draw: () => <Rows rows={many} total={many.length} /> },
+])

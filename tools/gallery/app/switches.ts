@@ -1,0 +1,49 @@
+import type { Density } from '@outpost/ui/theme'
+import { type Language, languages } from '../../../apps/console/src/kit/texts.ts'
+
+/** How everything is drawn. It stands in the address, so that a state can be passed on and opened by a test. */
+export interface Switches {
+  scheme: 'auto' | 'light' | 'dark'
+  density: Density
+  dir: 'ltr' | 'rtl'
+  lang: Language
+  motion: 'on' | 'off'
+  /** A family, or one story of it that is drawn alone. */
+  show: string
+}
+
+/** The values of each switch; the first holds where the address names none. */
+export const choices = {
+  scheme: ['auto', 'light', 'dark'],
+  density: ['normal', 'compact', 'comfortable'],
+  dir: ['ltr', 'rtl'],
+  lang: languages,
+  motion: ['on', 'off'],
+} as const
+
+type Choices = typeof choices
+
+function chosen<N extends keyof Choices>(query: URLSearchParams, name: N): Choices[N][number] {
+  const wanted = query.get(name)
+  const values: readonly string[] = choices[name]
+  return (values.includes(wanted ?? '') ? wanted : values[0]) as Choices[N][number]
+}
+
+export function readSwitches(search: string): Switches {
+  const query = new URLSearchParams(search)
+  return {
+    scheme: chosen(query, 'scheme'),
+    density: chosen(query, 'density'),
+    dir: chosen(query, 'dir'),
+    lang: chosen(query, 'lang'),
+    motion: chosen(query, 'motion'),
+    show: query.get('show') ?? '',
+  }
+}
+
+/** The address of the same page with something changed. */
+export function addressWith(changes: Partial<Switches>): string {
+  const query = new URLSearchParams(window.location.search)
+  for (const [name, value] of Object.entries(changes)) query.set(name, value)
+  return `?${query.toString()}`
+}
