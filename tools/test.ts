@@ -1,14 +1,17 @@
 import { join } from 'node:path'
 import { install, installLine, thisMachine, type Need } from './test/programs.ts'
-import { formatCounts, total, type Counts } from './test/report.ts'
+import { formatCounts, mended, total, type Outcome } from './test/report.ts'
 import { runSuite } from './test/run-suite.ts'
-import { leftOut, suites, type LeftOut } from './test/suites.ts'
+import { leftOut, suites, type LeftOut, type Suite } from './test/suites.ts'
 
 /**
  * `npm test`: runs every suite that this machine can run, one after the other, and says which it left out and why. With
- * names of suites behind `--` only those. With CI=true it installs what is missing, and a suite left out is a failure.
+ * names of suites behind `--` only those. With CI=true it installs what is missing, a suite left out is a failure, and what
+ * failed is tried once more by itself (docs/decisions/0014).
  */
 const root = join(import.meta.dirname, '..')
+/** Where more files fail than a busy machine explains, nothing is tried again. */
+const mostTriedAgain = 4
 const inCi = process.env['CI'] === 'true'
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
@@ -24,25 +27,52 @@ if (inCi) install(leftOut(chosen, thisMachine()).flatMap(({ missing }) => missin
 const machine = thisMachine()
 const absent = leftOut(chosen, machine)
 
-const results: { name: string; counts: Counts; seconds: number }[] = []
+interface Result {
+  suite: Suite
+  outcome: Outcome
+  seconds: number
+}
+const results: Result[] = []
 for (const suite of chosen) {
   if (absent.some(({ suite: name, extent }) => name === suite.name && extent === 'whole')) continue
   say(`\n== ${suite.name}`)
   const started = performance.now()
-  const counts = await runSuite(suite, root).catch((error: unknown): Counts => {
-    say(`${suite.name} could not run: ${error instanceof Error ? error.message : String(error)}`)
-    return { passed: 0, failed: 1, skipped: 0 }
-  })
-  results.push({ name: suite.name, counts, seconds: (performance.now() - started) / 1000 })
+  const outcome = await attempt(suite)
+  results.push({ suite, outcome, seconds: (performance.now() - started) / 1000 })
 }
 
+const unsteady: string[] = []
+const failedFiles = results.flatMap(({ outcome }) => outcome.failedFiles)
+if (inCi && failedFiles.length <= mostTriedAgain) for (const result of results) await tryAgain(result)
+
 say('')
-for (const { name, counts, seconds } of results) say(`${name.padEnd(26)}${formatCounts(counts)}  (${seconds.toFixed(1)} s)`)
+for (const { suite, outcome, seconds } of results) say(`${suite.name.padEnd(26)}${formatCounts(outcome)}  (${seconds.toFixed(1)} s)`)
+for (const path of unsteady) say(`unsteady: ${path} failed, and passed when it ran by itself`)
 for (const entry of absent) say(explain(entry))
 
-const sum = total(results.map(({ counts }) => counts), absent.length, inCi)
+const sum = total(results.map(({ outcome }) => outcome), absent.length, inCi)
 say(formatCounts(sum))
 process.exitCode = sum.failed > 0 ? 1 : 0
+
+function attempt(suite: Suite, files?: readonly string[]): Promise<Outcome> {
+  return runSuite(suite, root, files).catch((error: unknown): Outcome => {
+    say(`${suite.name} could not run: ${error instanceof Error ? error.message : String(error)}`)
+    return { passed: 0, failed: 1, skipped: 0, failedFiles: [] }
+  })
+}
+
+/** Runs the failed files of a suite once more, when nothing else runs; a suite that failed as a whole is left as it is. */
+async function tryAgain(result: Result): Promise<void> {
+  const files = result.outcome.failedFiles.map(({ path }) => path)
+  if (files.length === 0) return
+  say(`\n== ${result.suite.name}, once more: ${files.join(' ')}`)
+  const started = performance.now()
+  const second = await attempt(result.suite, files)
+  result.seconds += (performance.now() - started) / 1000
+  if (second.failed > 0) return
+  result.outcome = mended(result.outcome, second)
+  unsteady.push(...files)
+}
 
 function explain({ suite, extent, missing }: LeftOut): string {
   const what = extent === 'whole' ? 'left out' : 'left out in part'

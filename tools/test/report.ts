@@ -6,6 +6,12 @@ export interface Counts {
   skipped: number
 }
 
+/** What a run of a suite came to. */
+export interface Outcome extends Counts {
+  /** The files that failed, by their path, with the tests in them that passed. */
+  failedFiles: readonly { path: string; passed: number }[]
+}
+
 /** What vitest's JSON reporter writes, as far as it is read here. */
 interface VitestReport {
   numPassedTests: number
@@ -19,21 +25,28 @@ interface VitestReport {
  * Counts the tests of a run. A file that failed without a failed test (it does not load, or its hooks fail) counts as one
  * failure; so does a run that ended badly for any other reason, or without a report.
  */
-export function countTests(reportFile: string, exitCode: number | null): Counts {
-  if (!existsSync(reportFile)) return { passed: 0, failed: 1, skipped: 0 }
+export function countTests(reportFile: string, exitCode: number | null): Outcome {
+  if (!existsSync(reportFile)) return { passed: 0, failed: 1, skipped: 0, failedFiles: [] }
   const report = JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport
-  const broken = report.testResults.filter(({ status, assertionResults }) =>
-    status === 'failed' && !assertionResults.some((test) => test.status === 'failed')).length
-  const failed = report.numFailedTests + broken
+  const number = (tests: readonly { status: string }[], status: string): number => tests.filter((test) => test.status === status).length
+  const broken = report.testResults.filter(({ status }) => status === 'failed')
+  const failed = report.numFailedTests + broken.filter(({ assertionResults }) => number(assertionResults, 'failed') === 0).length
   return {
     passed: report.numPassedTests,
     failed: failed === 0 && exitCode !== 0 ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
+    failedFiles: broken.map(({ name, assertionResults }) => ({ path: name, passed: number(assertionResults, 'passed') })),
   }
 }
 
+/** The outcome after the failed files passed in a run of their own. */
+export function mended(first: Outcome, second: Counts): Outcome {
+  const before = first.failedFiles.reduce((sum, { passed }) => sum + passed, 0)
+  return { passed: first.passed - before + second.passed, failed: 0, skipped: first.skipped, failedFiles: [] }
+}
+
 const add = (counts: readonly Counts[]): Counts =>
-  counts.reduce((sum, { passed, failed, skipped }) => ({
+  counts.reduce<Counts>((sum, { passed, failed, skipped }) => ({
     passed: sum.passed + passed, failed: sum.failed + failed, skipped: sum.skipped + skipped,
   }), { passed: 0, failed: 0, skipped: 0 })
 

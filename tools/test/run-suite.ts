@@ -3,18 +3,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres15 } from './postgres15.ts'
-import { countTests, type Counts } from './report.ts'
+import { countTests, type Outcome } from './report.ts'
 import type { Suite } from './suites.ts'
 
 const limitMs = 30 * 60_000
 
-/** Runs one suite to its end, with its output on the screen. It is never run again: a test that fails sometimes fails. */
-export async function runSuite(suite: Suite, root: string): Promise<Counts> {
+/** Runs one suite to its end, or some of its files, with its output on the screen. */
+export async function runSuite(suite: Suite, root: string, files: readonly string[] = suite.words.slice(2)): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'outpost-suite-'))
   const database = suite.postgres15 ? await startPostgres15() : undefined
   try {
     const report = join(folder, 'report.json')
-    const words = ['run', ...suite.words, '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const words = ['run', ...suite.words.slice(0, 2), ...files, '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const code = await vitest(root, words, database ? { OUTPOST_TEST_DATABASE_URL: database.url } : {})
     return countTests(report, code)
   } finally {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installLine, packagesFor, thisMachine, type Need } from './programs.ts'
-import { countTests, formatCounts, total } from './report.ts'
+import { countTests, formatCounts, mended, total } from './report.ts'
 import { leftOut, suites } from './suites.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -25,15 +25,19 @@ describe('counting', () => {
   }
 
   test('passed, failed and skipped tests', () => {
-    expect(report([{ status: 'failed', tests: ['passed', 'failed', 'pending'] }], 1)).toEqual({ passed: 1, failed: 1, skipped: 1 })
+    expect(report([{ status: 'failed', tests: ['passed', 'failed', 'pending'] }], 1)).toEqual({ passed: 1, failed: 1, skipped: 1, failedFiles: [{ path: 'x', passed: 1 }] })
   })
   test('a file that does not load is a failure', () => {
-    expect(report([{ status: 'failed', tests: [] }, { status: 'passed', tests: ['passed'] }], 1)).toEqual({ passed: 1, failed: 1, skipped: 0 })
+    expect(report([{ status: 'failed', tests: [] }, { status: 'passed', tests: ['passed'] }], 1)).toMatchObject({ passed: 1, failed: 1, skipped: 0 })
   })
   test('so is a run that ends badly though no test failed, or without a report', () => {
-    expect(report([{ status: 'passed', tests: ['passed'] }], 1)).toEqual({ passed: 1, failed: 1, skipped: 0 })
+    expect(report([{ status: 'passed', tests: ['passed'] }], 1)).toMatchObject({ passed: 1, failed: 1, skipped: 0 })
     expect(report([{ status: 'passed', tests: ['passed'] }], null).failed).toBe(1)
     expect(countTests(join(folder, 'nothing.json'), 0).failed).toBe(1)
+  })
+  test('files that passed by themselves count with all their tests, and none twice', () => {
+    const first = report([{ status: 'failed', tests: ['passed', 'failed', 'failed'] }, { status: 'passed', tests: ['passed', 'pending'] }], 1)
+    expect(mended(first, { passed: 3, failed: 0, skipped: 0 })).toEqual({ passed: 4, failed: 0, skipped: 1, failedFiles: [] })
   })
   test('the last line', () => {
     const counts = [{ passed: 1, failed: 0, skipped: 2 }, { passed: 3, failed: 4, skipped: 0 }]
