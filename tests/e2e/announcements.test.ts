@@ -1,28 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBrowser } from '../support/browser.ts'
-import { adminLogin, Program } from '../support/program.ts'
+import { expect, test } from 'vitest'
 import { until } from '../support/until.ts'
-import { findBarriers, open, paint, settle, visit, type Visitor } from './visitor.ts'
+import { page, program, setStage, visitor } from './stage.ts'
+import { findBarriers, open, paint, settle } from './visitor.ts'
 import { byEnter, choose, closed, fill, judge, opened, push, tabTo } from './windows.ts'
 
 /** What the operator tells everybody: written by one, read in the header by all. */
-let program: Program
-let browser: Browser
-let visitor: Visitor
-let page: Page
 
-beforeAll(async () => {
-  program = await Program.start()
-  browser = await startBrowser()
-  visitor = await visit(browser, program.url, adminLogin)
-  page = visitor.page
-}, 90_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await program?.stop()
-})
+setStage()
 
 const widget = (name: string | RegExp = /^Announcements/) => page.getByRole('banner').getByRole('button', { name })
 const rows = () => page.locator('tr[data-index]')

@@ -1,34 +1,16 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Fleet } from '../../apps/agent/src/fleet.ts'
-import { startBrowser } from '../support/browser.ts'
-import { adminLogin, Program } from '../support/program.ts'
+import type { Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { adminLogin } from '../support/program.ts'
 import { until } from '../support/until.ts'
 import { RawDevice } from './raw-device.ts'
 import { smallFleet } from './small-fleet.ts'
-import { findBarriers, open, settle, visit, type Visitor } from './visitor.ts'
+import { fleet, page, program, setStage, visitor } from './stage.ts'
+import { findBarriers, open, settle } from './visitor.ts'
 import { byEnter, byMenu, byRow, closed, fill, hasFocus, holdsFocus, judge, layers, opened, push, tabTo, type Way } from './windows.ts'
 
 /** Every window of the devices, by keyboard alone, to its last key and to what it does. */
-let program: Program
-let fleet: Fleet
-let browser: Browser
-let visitor: Visitor
-let page: Page
 
-beforeAll(async () => {
-  program = await Program.start()
-  browser = await startBrowser()
-  fleet = await smallFleet(program, 5)
-  visitor = await visit(browser, program.url, adminLogin)
-  page = visitor.page
-}, 90_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await fleet?.stop()
-  await program?.stop()
-})
+setStage({ devices: 5 })
 
 const idOf = (index: number): number => fleet.devices[index]!.deviceId()!
 const api = async (path: string): Promise<any> => (await program.admin.get(path)).body.data // oxlint-disable-line typescript/no-explicit-any -- a test reads whatever was answered

@@ -1,33 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Fleet } from '../../apps/agent/src/fleet.ts'
-import { startBrowser } from '../support/browser.ts'
-import { adminLogin, Program } from '../support/program.ts'
+import { expect, test } from 'vitest'
+import { adminLogin } from '../support/program.ts'
 import { until } from '../support/until.ts'
-import { smallFleet } from './small-fleet.ts'
-import { findBarriers, open, visit, type Visitor } from './visitor.ts'
+import { fleet, page, program, setStage, visitor } from './stage.ts'
+import { findBarriers, open } from './visitor.ts'
 import { closed, fill } from './windows.ts'
 
 /** Forms as they are sent: on pages of their own, and with what the server wants to know before it acts. */
-let program: Program
-let fleet: Fleet
-let browser: Browser
-let visitor: Visitor
-let page: Page
 
-beforeAll(async () => {
-  program = await Program.start()
-  browser = await startBrowser()
-  fleet = await smallFleet(program, 2)
-  visitor = await visit(browser, program.url, adminLogin)
-  page = visitor.page
-}, 90_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await fleet?.stop()
-  await program?.stop()
-})
+setStage({ devices: 2 })
 
 const idOf = (index: number): number => fleet.devices[index]!.deviceId()!
 const statusOf = async (index: number): Promise<number> => (await program.admin.get(`/devices/${idOf(index)}`)).status

@@ -1,32 +1,20 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MailServer } from '../../apps/server/src/testing/mail-server.ts'
-import { startBrowser } from '../support/browser.ts'
-import { adminLogin, Program } from '../support/program.ts'
+import { adminLogin } from '../support/program.ts'
 import { until } from '../support/until.ts'
+import { browser, page, program, setStage, visitor } from './stage.ts'
 import { findBarriers, open, visit, type Visitor } from './visitor.ts'
 import { byEnter, byMenu, byRow, closed, fill, judge, opened, push, tabTo } from './windows.ts'
 
 /** The screens of mail, by keyboard alone, with a real mail server behind them. */
-let program: Program
 let smtp: MailServer
-let browser: Browser
-let visitor: Visitor
-let page: Page
 
 beforeAll(async () => {
   smtp = await new MailServer().start()
-  program = await Program.start({ environment: () => ({ OUTPOST_OUTBOUND_ALLOW: '127.0.0.1' }) })
-  browser = await startBrowser()
-  visitor = await visit(browser, program.url, adminLogin)
-  page = visitor.page
-}, 90_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await program?.stop()
-  await smtp?.stop()
 })
+setStage({ options: { environment: () => ({ OUTPOST_OUTBOUND_ALLOW: '127.0.0.1' }) } })
+afterAll(() => smtp?.stop())
 
 const named = (layer: Locator, name: string): Locator => layer.getByRole('button', { name, exact: true })
 const api = async (path: string): Promise<any> => (await program.admin.get(path)).body.data // oxlint-disable-line typescript/no-explicit-any -- a test reads whatever was answered

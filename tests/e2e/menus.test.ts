@@ -1,36 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Fleet } from '../../apps/agent/src/fleet.ts'
-import { startBrowser } from '../support/browser.ts'
-import { adminLogin, Program } from '../support/program.ts'
+import { expect, test } from 'vitest'
+import { adminLogin } from '../support/program.ts'
 import { until } from '../support/until.ts'
-import { smallFleet } from './small-fleet.ts'
-import { open, visit, type Visitor } from './visitor.ts'
+import { browser, fleet, page, program, setStage, visitor } from './stage.ts'
+import { open, visit } from './visitor.ts'
 import { byEnter, choose, closed, judge, layers, opened, push, tabTo } from './windows.ts'
 
 /** Menus, popovers and the windows of a terminal, by keyboard alone. */
-let program: Program
-let fleet: Fleet
-let browser: Browser
-let visitor: Visitor
-let page: Page
 
-beforeAll(async () => {
-  program = await Program.start()
-  browser = await startBrowser()
-  fleet = await smallFleet(program, 3)
+setStage({
+  devices: 3,
   // One that is away, so that a filter has something to leave out.
-  await program.admin.post('/devices', { data: [{ company_id: 1, device_series: 'rut', serial: '6001999999', mac: '001e42aabbcc', name: 'Not here yet' }] })
-  visitor = await visit(browser, program.url, adminLogin)
-  page = visitor.page
-}, 90_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await fleet?.stop()
-  await program?.stop()
+  prepare: (program) => program.admin.post('/devices', { data: [{ company_id: 1, device_series: 'rut', serial: '6001999999', mac: '001e42aabbcc', name: 'Not here yet' }] }),
 })
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })

@@ -1,29 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBrowser } from '../support/browser.ts'
-import { adminLogin, Program } from '../support/program.ts'
+import { expect, test } from 'vitest'
 import { until } from '../support/until.ts'
 import { RawDevice } from './raw-device.ts'
-import { findBarriers, open, paint, visit, type Visitor } from './visitor.ts'
+import { page, program, setStage, visitor } from './stage.ts'
+import { findBarriers, open, paint } from './visitor.ts'
 import { byEnter, closed, judge, opened, push } from './windows.ts'
 
 /** What people are told of: the bell, with what is pushed to it, and the page of all notifications. */
-let program: Program
-let browser: Browser
-let visitor: Visitor
-let page: Page
 
-beforeAll(async () => {
-  program = await Program.start()
-  browser = await startBrowser()
-  visitor = await visit(browser, program.url, adminLogin)
-  page = visitor.page
-}, 90_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await program?.stop()
-})
+setStage()
 
 const bell = (name: string | RegExp) => page.getByRole('banner').getByRole('button', { name, exact: typeof name === 'string' })
 const list = () => page.getByRole('dialog').filter({ hasText: 'Show all notifications' })

@@ -1,34 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBrowser } from '../support/browser.ts'
-import { adminLogin, Program } from '../support/program.ts'
+import { expect, test } from 'vitest'
 import { until } from '../support/until.ts'
 import { look, narrow, resize, wide } from './look.ts'
-import { findBarriers, open, paint, visit, type Visitor } from './visitor.ts'
+import { page, registerDevices, setStage, visitor } from './stage.ts'
+import { findBarriers, open, paint } from './visitor.ts'
 import { hasFocus } from './windows.ts'
 
 /** The search in the header, on the records of a real server. */
-let program: Program
-let browser: Browser
-let visitor: Visitor
-let page: Page
 
-beforeAll(async () => {
-  program = await Program.start()
-  browser = await startBrowser()
-  const data = Array.from({ length: 14 }, (_, index) => ({
-    company_id: 1, device_series: 'rut', serial: String(6_001_000_000 + index), mac: `001e42aabb${index.toString(16).padStart(2, '0')}`,
-    name: index === 0 ? `Ferry ${'with a long name '.repeat(3)}` : `Mast ${String(index).padStart(2, '0')}`,
-  }))
-  expect((await program.admin.post('/devices', { data })).status).toBeLessThan(300)
-  expect((await program.admin.post('/tags', { company_id: 1, name: 'Ferries', color: '#7a5af8' })).status).toBe(201)
-  visitor = await visit(browser, program.url, adminLogin)
-  page = visitor.page
-}, 90_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await program?.stop()
+setStage({
+  prepare: async (program) => {
+    await registerDevices(Array.from({ length: 14 }, (_, index) => (index === 0 ? `Ferry ${'with a long name '.repeat(3)}` : `Mast ${String(index).padStart(2, '0')}`)))
+    expect((await program.admin.post('/tags', { company_id: 1, name: 'Ferries', color: '#7a5af8' })).status).toBe(201)
+  },
 })
 
 const box = () => page.getByRole('combobox', { name: 'Search everything' })

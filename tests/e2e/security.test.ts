@@ -1,21 +1,17 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MailServer } from '../../apps/server/src/testing/mail-server.ts'
 import { person, type Person } from '../../apps/server/src/testing/person.ts'
-import { startBrowser } from '../support/browser.ts'
-import { adminLogin, Program } from '../support/program.ts'
+import { adminLogin } from '../support/program.ts'
 import { until } from '../support/until.ts'
+import { browser, page, program, setStage, visitor } from './stage.ts'
 import { codeOf } from './totp.ts'
 import { ask, findBarriers, open, paint, visit, type Visitor } from './visitor.ts'
 import { byEnter, byRow, closed, fill, judge, layers, opened, push, tabTo } from './windows.ts'
 
 /** The security of one's own account, by keyboard alone: password, second factor by app and by mail, access tokens. */
-let program: Program
 let smtp: MailServer
-let browser: Browser
-let visitor: Visitor
-let page: Page
 let secret = ''
 let password: string = adminLogin.password
 /** Of the present second factor, or of the one before. */
@@ -24,18 +20,12 @@ let bearer: Person
 
 beforeAll(async () => {
   smtp = await new MailServer().start()
-  program = await Program.start({ environment: (url) => ({ OUTPOST_OUTBOUND_ALLOW: '127.0.0.1', OUTPOST_PUBLIC_URL: url }) })
-  expect((await program.admin.post('/email-configurations', smtp.configuration)).status).toBe(201)
-  browser = await startBrowser()
-  visitor = await visit(browser, program.url, adminLogin)
-  page = visitor.page
-}, 90_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await program?.stop()
-  await smtp?.stop()
 })
+setStage({
+  options: { environment: (url) => ({ OUTPOST_OUTBOUND_ALLOW: '127.0.0.1', OUTPOST_PUBLIC_URL: url }) },
+  prepare: async (program) => expect((await program.admin.post('/email-configurations', smtp.configuration)).status).toBe(201),
+})
+afterAll(() => smtp?.stop())
 
 const named = (layer: Locator, name: string): Locator => layer.getByRole('button', { name, exact: true })
 const main = (): Locator => page.locator('main')
@@ -77,7 +67,8 @@ async function keepCodes(): Promise<string[]> {
 /** Answers the question for the second factor with the app's present code. */
 async function giveCode(): Promise<void> {
   await forgetSteps()
-  const question = await opened(page, (await layers(page).count()) - 1)
+  // Named by its words: a window that is still opening must not leave the code to the one below.
+  const question = dialog('Verify that it is you')
   await question.locator('input[name="code"]').waitFor()
   await fill(page, question.locator('input[name="code"]'), codeOf(secret))
   await page.keyboard.press('Enter')

@@ -1,37 +1,18 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Download, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBrowser } from '../support/browser.ts'
-import { adminLogin, Program } from '../support/program.ts'
+import type { Download } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { until } from '../support/until.ts'
 import { look, narrow, resize, wide } from './look.ts'
-import { findBarriers, open, paint, visit, type Visitor } from './visitor.ts'
+import { page, program, registerDevices, setStage, visitor } from './stage.ts'
+import { findBarriers, open, paint } from './visitor.ts'
 import { hasFocus } from './windows.ts'
 
 /** What readers do with a list: settings, choosing, views, export, on the devices of a real server. */
-let program: Program
-let browser: Browser
-let visitor: Visitor
-let page: Page
 
 const count = 30
 const nameOf = (index: number): string => (index === 0 ? '=1+1' : `Mast ${String(index).padStart(2, '0')}`)
 
-beforeAll(async () => {
-  program = await Program.start()
-  browser = await startBrowser()
-  const data = Array.from({ length: count }, (_, index) => ({
-    company_id: 1, device_series: 'rut', serial: String(6_001_000_000 + index), mac: `001e42aabb${index.toString(16).padStart(2, '0')}`, name: nameOf(index),
-  }))
-  expect((await program.admin.post('/devices', { data })).status).toBeLessThan(300)
-  visitor = await visit(browser, program.url, adminLogin)
-  page = visitor.page
-}, 90_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await program?.stop()
-})
+setStage({ prepare: () => registerDevices(Array.from({ length: count }, (_, index) => nameOf(index))) })
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const rows = () => page.locator('tr[data-index]')

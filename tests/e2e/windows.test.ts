@@ -1,37 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Fleet } from '../../apps/agent/src/fleet.ts'
-import { startBrowser } from '../support/browser.ts'
-import { adminLogin, Program } from '../support/program.ts'
+import type { Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { adminLogin } from '../support/program.ts'
 import { until } from '../support/until.ts'
 import { resize, wide } from './look.ts'
 import { RawDevice } from './raw-device.ts'
-import { smallFleet } from './small-fleet.ts'
-import { findBarriers, open, paint, visit, type Visitor } from './visitor.ts'
+import { browser, page, program, setStage, visitor } from './stage.ts'
+import { findBarriers, open, paint, visit } from './visitor.ts'
 import { closed, fill, hasFocus, layers, opened } from './windows.ts'
 
 /** What every window does, whatever is in it: moving, full screen, minimising, the layout for phones. */
-let program: Program
-let fleet: Fleet
-let browser: Browser
-let visitor: Visitor
-let page: Page
 
-beforeAll(async () => {
-  program = await Program.start()
-  browser = await startBrowser()
-  fleet = await smallFleet(program, 6)
-  await RawDevice.knock(program, { name: 'stranger', serial: 'S-stranger', model: 'RUTX50' })
-  visitor = await visit(browser, program.url, adminLogin)
-  page = visitor.page
-}, 90_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await fleet?.stop()
-  await program?.stop()
-})
+setStage({ devices: 6, prepare: (program) => RawDevice.knock(program, { name: 'stranger', serial: 'S-stranger', model: 'RUTX50' }) })
 
 const control = (dialog: Locator, name: string): Locator => dialog.getByRole('button', { name, exact: true })
 const bar = (): Locator => page.getByRole('list', { name: 'Minimized windows' })
@@ -52,10 +32,10 @@ async function drag(dialog: Locator, by: { x: number; y: number }): Promise<void
   await page.mouse.up()
 }
 
-async function openFrom(press: () => Promise<unknown>): Promise<Locator> {
-  const before = await layers(page).count()
+async function openFrom(press: () => Promise<unknown>, on = page): Promise<Locator> {
+  const before = await layers(on).count()
   await press()
-  return opened(page, before)
+  return opened(on, before)
 }
 
 const edit = (index: number): Promise<Locator> =>
@@ -150,12 +130,11 @@ test('FRAME-069, FRAME-070: five windows wait in the bar with what was typed, a 
 
 test('FRAME-006: platform=mobile makes every window a sheet, on every page of the tab', { timeout: 20_000 }, async () => {
   const phone = await visit(browser, program.url, adminLogin)
-  page = phone.page
   await open(phone, '/management/devices?platform=mobile')
   await open(phone, '/management/devices')
-  const dialog = await openFrom(() => page.getByRole('button', { name: 'Add device' }).first().click())
+  const dialog = await openFrom(() => phone.page.getByRole('button', { name: 'Add device' }).first().click(), phone.page)
   expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, ...wide })
-  await paint(page, 'dark')
-  expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
+  await paint(phone.page, 'dark')
+  expect(await findBarriers(phone.page, '[role="dialog"]')).toEqual([])
   await phone.context.close()
 })

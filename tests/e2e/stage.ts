@@ -1,0 +1,49 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import type { Fleet } from '../../apps/agent/src/fleet.ts'
+import { startBrowser } from '../support/browser.ts'
+import { adminLogin, Program, type ProgramOptions } from '../support/program.ts'
+import { smallFleet } from './small-fleet.ts'
+import { visit, type Visitor } from './visitor.ts'
+
+/** What a file of walks plays on. Each is there from the first test on, and gone after the last. */
+export let program: Program
+export let browser: Browser
+export let visitor: Visitor
+export let page: Page
+/** Only where `setStage` was asked for devices. */
+export let fleet: Fleet
+
+interface Setting {
+  options?: ProgramOptions
+  /** Invented devices that are online from the start. */
+  devices?: number
+  /** Runs before the first page is opened, with the program up. */
+  prepare?: (program: Program) => Promise<unknown>
+}
+
+/** Starts a program of the file's own and a browser in which its administrator is signed in, and ends both after the last test. */
+export function setStage({ options = {}, devices = 0, prepare }: Setting = {}): void {
+  beforeAll(async () => {
+    program = await Program.start(options)
+    browser = await startBrowser()
+    if (devices > 0) fleet = await smallFleet(program, devices)
+    await prepare?.(program)
+    visitor = await visit(browser, program.url, adminLogin)
+    page = visitor.page
+  }, 90_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await fleet?.stop()
+    await program?.stop()
+  })
+}
+
+/** Registers devices that never connect, in the top company, by the names that are given. */
+export async function registerDevices(names: readonly string[]): Promise<void> {
+  const data = names.map((name, index) => ({
+    company_id: 1, device_series: 'rut', serial: String(6_001_000_000 + index), mac: `001e42aabb${index.toString(16).padStart(2, '0')}`, name,
+  }))
+  expect((await program.admin.post('/devices', { data })).status).toBeLessThan(300)
+}
