@@ -4,7 +4,7 @@ import type { ResultOf } from '@outpost/contract/kit/endpoint'
 import { Alert } from '@outpost/ui/Alert'
 import { FieldRow } from '@outpost/ui/Fields'
 import { useState } from 'react'
-import { CopyButton } from '../../kit/CopyButton.tsx'
+import { CopyLine } from '../../kit/CopyLine.tsx'
 import { NumberField, SelectField } from '../../kit/fields.tsx'
 import { PageForm } from '../../kit/form.tsx'
 import { type Translate, useText } from '../../kit/texts.ts'
@@ -51,10 +51,7 @@ function Line({ made, onAgain, onLeave }: { made: MadeToken; onAgain: () => void
         <h3 className={classes.caption}>{t('devices:add.lineTitle')}</h3>
         <p className={classes.help}>{t('devices:add.lineHelp')}</p>
       </section>
-      <div className={classes.line}>
-        <code>{made.line}</code>
-        <CopyButton value={made.line} label={t('devices:add.copyLine')} />
-      </div>
+      <CopyLine text={made.line} label={t('devices:add.copyLine')} />
       <WaitingForDevice token={made} onLeave={onLeave} />
       <div>
         <Button variant="subtle" onClick={onAgain}>{t('devices:add.anotherLine')}</Button>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Alert } from '@outpost/ui/Alert'
 import { DetailsDialog } from '@outpost/ui/Dialog'
-import { CopyButton } from '../../../kit/CopyButton.tsx'
+import { CopyLine } from '../../../kit/CopyLine.tsx'
 import { type DialogProps, useDialogLayer } from '../../../kit/dialog.tsx'
 import { useText } from '../../../kit/texts.ts'
 import classes from './Account.module.css'
@@ -29,23 +29,14 @@ export default function TokenMadeDialog({ made, close }: DialogProps<{ made: Mad
     >
       <div className={classes.stack}>
         <Alert tone="warning" title={t('account:token.once')} />
-        <Copied text={made.token} label={t('account:token.copy')} />
+        <CopyLine text={made.token} label={t('account:token.copy')} />
         {made.example !== undefined && (
           <div className={classes.words}>
             <p className={classes.caption}>{t('account:token.try')}</p>
-            <Copied text={curlLine(made)} label={t('account:token.copyLine')} />
+            <CopyLine text={curlLine(made)} label={t('account:token.copyLine')} />
           </div>
         )}
       </div>
     </DetailsDialog>
-  )
-}
-
-function Copied({ text, label }: { text: string; label: string }) {
-  return (
-    <div className={classes.copied}>
-      <code translate="no">{text}</code>
-      <CopyButton value={text} label={label} />
-    </div>
   )
 }
