@@ -4,6 +4,7 @@ import { type Brand, xsrfCookieName } from './brand.ts'
 import { markSvg } from './brand/mark.ts'
 import type { App } from './context.ts'
 import { sendFailure } from './kit/mount.ts'
+import { escapeHtml } from './kit/escape-html.ts'
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -26,9 +27,6 @@ function publicBrand(app: App, request: FastifyRequest): object {
 /** The icon of the browser's tab; the drawn mark changes its address with its colour, or browsers would keep the old one. */
 const iconOf = (brand: Brand): string => brand.favicon ?? `/favicon.svg?${brand.color.slice(1)}`
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign]!)
-
 /**
  * A page of the console with the brand in it: title, icon, colour, and the whole as data, so that nothing has to be asked for
  * before the first thing is drawn. Takes the place of `<!--brand-->` in the page's head.
@@ -36,10 +34,10 @@ const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => entit
 export function fillPage(app: App, request: FastifyRequest, page: string): string {
   const brand = app.brand()
   const head = [
-    `<title>${escape(brand.short_name)}</title>`,
-    `<link rel="icon" href="${escape(iconOf(brand))}" />`,
-    `<meta name="application-name" content="${escape(brand.short_name)}" />`,
-    `<meta name="description" content="${escape(brand.name)}" />`,
+    `<title>${escapeHtml(brand.short_name)}</title>`,
+    `<link rel="icon" href="${escapeHtml(iconOf(brand))}" />`,
+    `<meta name="application-name" content="${escapeHtml(brand.short_name)}" />`,
+    `<meta name="description" content="${escapeHtml(brand.name)}" />`,
     `<script type="application/json" id="brand">${JSON.stringify(publicBrand(app, request)).replaceAll('<', String.raw`\u003c`)}</script>`,
   ]
   return page.replace('<!--brand-->', () => head.join('\n    '))

@@ -2,6 +2,7 @@ import { allEndpoints } from '@outpost/contract'
 import type { FastifyInstance } from 'fastify'
 import type { App } from './context.ts'
 import { openApi } from './kit/openapi.ts'
+import { escapeHtml } from './kit/escape-html.ts'
 
 /** `/api/docs/json` is the OpenAPI 3.1 document made from the contract, `/api/docs` a plain page that lists it. */
 export async function serveDocuments(fastify: FastifyInstance, app: App): Promise<void> {
@@ -14,15 +15,13 @@ export async function serveDocuments(fastify: FastifyInstance, app: App): Promis
   fastify.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'").send(page(app.brand().short_name)))
 }
 
-const escape = (text: string): string => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
-
 function page(name: string): string {
   const rows = allEndpoints
-    .map(({ room, endpoint }) => `<tr><td>${room}<td><code>${endpoint.method}</code><td><code>/api${escape(endpoint.path)}</code><td>${escape(endpoint.summary)}<td>${endpoint.access}<td>${endpoint.scope ?? ''}`)
+    .map(({ room, endpoint }) => `<tr><td>${room}<td><code>${endpoint.method}</code><td><code>/api${escapeHtml(endpoint.path)}</code><td>${escapeHtml(endpoint.summary)}<td>${endpoint.access}<td>${endpoint.scope ?? ''}`)
     .join('\n')
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(name)} API</title>
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(name)} API</title>
 <style>body{font:14px/20px system-ui,sans-serif;margin:24px;color-scheme:light dark}table{border-collapse:collapse}td,th{padding:4px 12px;text-align:left;border-bottom:1px solid #8884}</style>
-<h1>${escape(name)} API</h1><p>Every call with its permission and token scope. The machine-readable document is at <a href="/api/docs/json">/api/docs/json</a>.</p>
+<h1>${escapeHtml(name)} API</h1><p>Every call with its permission and token scope. The machine-readable document is at <a href="/api/docs/json">/api/docs/json</a>.</p>
 <table><tr><th>Room<th>Method<th>Path<th>What it does<th>Permission<th>Scope
 ${rows}</table></html>`
 }

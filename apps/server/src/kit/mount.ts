@@ -39,6 +39,9 @@ async function answer(app: App, endpoint: Endpoint, handler: Handler, request: F
     allow(endpoint, actor)
     const input = readInput(endpoint, request)
     const confirmation = await stepUp(app, identity, endpoint, actor, input, request.body)
+    // What a list may hold is known without a look at the database.
+    const names = fieldNames(endpoint, input['fields_only'])
+    if (names) return await reply.code(names.status).send(names.body)
     const { status, body, afterCommit } = await act(app, endpoint, handler, request, reply, actor, input, confirmation)
     for (const next of afterCommit) await runSafely(app, next)
     return await reply.code(status).send(body)
@@ -99,8 +102,6 @@ async function act(
       },
     }
     const perform = async (): Promise<StoredAnswer> => {
-      const names = fieldNames(endpoint, input['fields_only'])
-      if (names) return names
       await confirmation?.(tx)
       const result = await handler(context, input as never)
       if (endpoint.method !== 'GET' && actor) await writeAudit(tx, actor, context.request, { act: `${endpoint.method} ${endpoint.path}`, detail: withoutSecrets(input), ...facts })

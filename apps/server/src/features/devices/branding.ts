@@ -15,7 +15,10 @@ export function withOriginals(brand: Brand, query: DeviceQuery): DeviceQuery {
 /** Counts by model under the brand's names; two models of one name are counted together. */
 export function underBrand(brand: Brand, counts: Readonly<Record<string, number>>): Record<string, number> {
   const named: Record<string, number> = {}
-  for (const [model, count] of Object.entries(counts)) named[brandedModel(brand, model)] = (named[brandedModel(brand, model)] ?? 0) + count
+  for (const [model, count] of Object.entries(counts)) {
+    const name = brandedModel(brand, model)
+    named[name] = (named[name] ?? 0) + count
+  }
   return named
 }
 

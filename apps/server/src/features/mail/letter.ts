@@ -3,6 +3,7 @@ import { type BrandImage, mailTypes } from '../../brand/images.ts'
 import type { Transaction } from '../../db/database.ts'
 import { readableOnWhite, textOn } from '../../kit/contrast.ts'
 import { readSetting } from '../settings/service.ts'
+import { escapeHtml } from '../../kit/escape-html.ts'
 
 export const languages = ['en', 'nb', 'ja', 'uk'] as const
 export type Language = (typeof languages)[number]
@@ -34,9 +35,6 @@ export async function languageOf(tx: Transaction, userId: number): Promise<Langu
   return languages.find((language) => language === chosen) ?? 'en'
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
-
 /** Name under which a mail carries the brand's logo with it: mail programs load nothing from elsewhere without asking. */
 export const logoId = 'logo@brand'
 
@@ -51,9 +49,9 @@ const small = 'font-size:13px;color:#5f6b7a'
 
 /** The brand above the letter, and in small print below it. */
 function frame(brand: Brand, inner: string): string {
-  const name = escape(brand.short_name)
+  const name = escapeHtml(brand.short_name)
   const head = mailLogo(brand) ? `<img src="cid:${logoId}" alt="${name}" height="32" style="display:block;border:0;height:32px">` : name
-  const foot = [name, ...(brand.mail.footer === null ? [] : [escape(brand.mail.footer).replace(/\r?\n/g, '<br>')])].join('<br>')
+  const foot = [name, ...(brand.mail.footer === null ? [] : [escapeHtml(brand.mail.footer).replace(/\r?\n/g, '<br>')])].join('<br>')
   const body = `<div style="max-width:560px;margin:0 auto">${paragraph(`font-size:18px;font-weight:600;color:${readableOnWhite(brand.color)}`, head)}${inner}<div style="margin-top:24px;padding-top:12px;border-top:1px solid #e4e7ec;${small}">${foot}</div></div>`
   return `<!doctype html><html><body style="margin:0;padding:24px;background:#ffffff;font-family:sans-serif;font-size:15px;line-height:1.5;color:#1d2733">${body}</body></html>`
 }
@@ -63,12 +61,12 @@ export function render(letter: Letter, brand: Brand): Content {
   const { lines, code, link, ending } = letter
   const signature = ['-- ', brand.short_name, ...(brand.mail.footer === null ? [] : [brand.mail.footer])].join('\n')
   const paragraphs = [...lines, ...(code === undefined ? [] : [code]), ...(link ? [`${link.label}:\n${link.url}`] : []), ...(ending === undefined ? [] : [ending]), signature]
-  const button = link && `<a href="${escape(link.url)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:${brand.color};color:${textOn(brand.color)};text-decoration:none">${escape(link.label)}</a>`
+  const button = link && `<a href="${escapeHtml(link.url)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:${brand.color};color:${textOn(brand.color)};text-decoration:none">${escapeHtml(link.label)}</a>`
   const html = [
-    ...lines.map((line) => paragraph('', escape(line))),
-    ...(code === undefined ? [] : [paragraph('font-size:28px;letter-spacing:4px;font-family:monospace', escape(code))]),
-    ...(link && button ? [paragraph('', button), paragraph(`${small};word-break:break-all`, escape(link.url))] : []),
-    ...(ending === undefined ? [] : [paragraph(small, escape(ending))]),
+    ...lines.map((line) => paragraph('', escapeHtml(line))),
+    ...(code === undefined ? [] : [paragraph('font-size:28px;letter-spacing:4px;font-family:monospace', escapeHtml(code))]),
+    ...(link && button ? [paragraph('', button), paragraph(`${small};word-break:break-all`, escapeHtml(link.url))] : []),
+    ...(ending === undefined ? [] : [paragraph(small, escapeHtml(ending))]),
   ]
   return { text: `${paragraphs.join('\n\n')}\n`, html: frame(brand, html.join('')) }
 }
