@@ -1,4 +1,5 @@
 import { screens as auth } from './features/auth/screens.ts'
+import { screens as companies } from './features/companies/screens.ts'
 import { forms as deviceForms } from './features/devices/forms.ts'
 import { screens as devices } from './features/devices/screens.ts'
 import { forms as mailForms } from './features/mail/forms.ts'
@@ -15,7 +16,7 @@ import type { Screen } from './kit/screen.ts'
  * The ordered list of rooms. A room may look only at rooms above it, through their `public.ts`. Everything that the console
  * knows of screens, it knows from here.
  */
-export const screens: readonly Screen[] = [...mail, ...auth, ...notifications, ...devices, ...telemetry, ...remoteAccess, ...system]
+export const screens: readonly Screen[] = [...companies, ...mail, ...auth, ...notifications, ...devices, ...telemetry, ...remoteAccess, ...system]
 
 /** The forms that have an address of their own. */
 export const forms: readonly AnyForm[] = [...mailForms, ...deviceForms, ...remoteForms]

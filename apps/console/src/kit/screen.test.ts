@@ -93,6 +93,12 @@ describe('the way to a screen', () => {
     expect(tabsOf(permitted(screens, user('view_devices', 'view_device_remote_access')), '/devices/{id}')).toHaveLength(1)
   })
 
+  it('lets a tab say its place, whatever room brings it, and keeps the order of the list for the others', () => {
+    const at = (name: string, tab: true | number) => screen({ path: `/c/{id}/${name}`, access: 'public', title, under: '/c/{id}', tab, page })
+    const mixed = [at('last', true), at('second', 2), at('very-last', true), at('first', 1)]
+    expect(tabsOf(mixed, '/c/{id}').map(({ path }) => path)).toEqual(['/c/{id}/first', '/c/{id}/second', '/c/{id}/last', '/c/{id}/very-last'])
+  })
+
   it('fills parameters into an address', () => {
     expect(href('/devices/{id}/access', { id: 5 })).toBe('/devices/5/access')
     expect(href('/tags')).toBe('/tags')

@@ -43,8 +43,11 @@ export interface Screen {
   nav?: NavPlace
   /** Path of the screen above it in the breadcrumbs; the menu marks that one as active. */
   under?: `/${string}`
-  /** A tab of the screen it stands under: drawn inside that page, which shows the first permitted tab by itself. */
-  tab?: true
+  /**
+   * A tab of the screen it stands under: drawn inside that page, which shows the first permitted tab by itself. A number is its place among the
+   * tabs, for a page whose tabs do not stand in the order of the rooms; those without one come after.
+   */
+  tab?: true | number
   /** Reached from the header or a page, not from the menu. */
   outsideMenu?: true
   /** Drawn without the frame. With `public` access also without a session. */
@@ -128,8 +131,12 @@ export function chainOf(screens: readonly Screen[], current: Screen): Screen[] {
   return chain
 }
 
-/** The tabs of a screen, in the order of the list. */
-export const tabsOf = (screens: readonly Screen[], parent: string): Screen[] => screens.filter((entry) => entry.tab && entry.under === parent)
+const LAST = 1000
+const tabPlace = ({ tab }: Screen): number => (typeof tab === 'number' ? tab : LAST)
+
+/** The tabs of a screen: by their places, then in the order of the list. */
+export const tabsOf = (screens: readonly Screen[], parent: string): Screen[] =>
+  screens.filter((entry) => entry.tab !== undefined && entry.under === parent).toSorted((a, b) => tabPlace(a) - tabPlace(b))
 
 /** A path with its parameters put in, as text for an address. */
 export const fill = (path: string, values: Readonly<Record<string, string | number>>): string =>

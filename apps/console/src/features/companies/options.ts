@@ -7,6 +7,6 @@ export const LOOKUP = 100
 
 /** The companies of the user's part of the tree whose name has the text in it. */
 export async function findCompanies(q: string, signal: AbortSignal): Promise<SelectOption[]> {
-  const { rows } = await call(companies.list, { q, limit: LOOKUP, sort: ['name'] }, { signal })
+  const { rows } = await call(companies.list, { q, 'search-fields': ['name'], limit: LOOKUP, sort: ['name'] }, { signal })
   return rows.map((company) => ({ value: String(company.id), label: company.name }))
 }

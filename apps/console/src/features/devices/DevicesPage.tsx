@@ -14,15 +14,12 @@ import { href } from '../../kit/screen.ts'
 import { useTable } from '../../kit/table.tsx'
 import { useText } from '../../kit/texts.ts'
 import { deviceActions } from './actions.tsx'
-import { useDeviceColumns } from './columns.tsx'
+import { ALWAYS, useDeviceColumns } from './columns.tsx'
 import { dialogs } from './dialogs.ts'
 import { useDeviceFilters } from './filters.ts'
 import { nameOf } from './state.ts'
 import { useDeviceLive } from './useDeviceLive.ts'
 import { useStatusChips } from './useStatusChips.ts'
-
-/** What the actions of a row need, whatever columns are shown. */
-const ALWAYS = ['id', 'name', 'serial', 'model', 'status']
 
 /** What stands beside the list for one of its devices. */
 const panel = lazyPart(() => import('./page/DevicePanel.tsx').then(({ DevicePanel }) => DevicePanel))

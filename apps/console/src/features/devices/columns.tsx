@@ -13,6 +13,9 @@ const defaults = [
   'mobile_ip', 'last_update_at',
 ]
 
+/** What the actions of a row need, whatever columns are shown. */
+export const ALWAYS = ['id', 'name', 'serial', 'model', 'status']
+
 /** In px, where the usual 136 does not fit. */
 const widths: Readonly<Record<string, number>> = {
   status: 152, name: 208, model: 104, mac: 160, company_name: 160, tags: 168, firmware: 160, signal: 112, operator: 128,

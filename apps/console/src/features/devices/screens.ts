@@ -35,4 +35,13 @@ export const screens = [
     tab: true,
     page: () => import('./page/InformationTab.tsx'),
   }),
+  screen({
+    path: '/companies/{company_id}/devices',
+    name: 'company.devices',
+    access: devices.list.access,
+    title: 'devices:title',
+    under: '/companies/{company_id}',
+    tab: 1,
+    page: () => import('./CompanyDevicesTab.tsx'),
+  }),
 ]

@@ -12,7 +12,7 @@ const states = ['online', 'offline', 'pending', 'not_activated'] as const
 export function useStatusChips(table: Table<typeof devices.list>): QuickFilter[] {
   const t = useText()
   const { status: _, 'ne:status': __, ...others } = table.filterInput
-  const input = { ...others, charts: 'status' } as InputOf<typeof devices.statistics>
+  const input = { ...others, ...table.options.fixed, charts: 'status' } as InputOf<typeof devices.statistics>
   const { data } = useData(devices.statistics, input, { placeholderData: keepPreviousData })
   return states.map((state) => ({
     id: state,

@@ -1,7 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { useRecordId } from '../../../kit/RecordPage.tsx'
 
 /** The id in the address of a device's page; undefined where it is no id at all. */
-export function useDeviceId(): number | undefined {
-  const { id } = useParams({ strict: false }) as { id?: string }
-  return id !== undefined && /^[1-9]\d{0,9}$/.test(id) ? Number(id) : undefined
-}
+export const useDeviceId = (): number | undefined => useRecordId('id')

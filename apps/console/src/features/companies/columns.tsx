@@ -1,0 +1,29 @@
+import type { Company } from '@outpost/contract/companies'
+import { Count, DateTime, Ellipsis, Missing } from '@outpost/ui/Cells'
+import { Link } from '@outpost/ui/Link'
+import { useMemo } from 'react'
+import { href } from '../../kit/screen.ts'
+import type { Column } from '../../kit/table.tsx'
+import { type Translate, useText } from '../../kit/texts.ts'
+import { utcInstant } from '../../kit/utc.ts'
+
+const columnsOf = (t: Translate): Column<Company>[] => [
+  {
+    id: 'name', header: t('companies:field.name'), width: 240, grow: true, primary: true, pinned: true, hideable: false, sortable: true, text: (row) => row.name,
+    cell: (row) => <Link href={href('/companies/{company_id}', { company_id: row.id })} tabIndex={-1}>{row.name}</Link>,
+  },
+  {
+    id: 'parent_name', header: t('companies:field.parent_name'), width: 184, sortable: true, text: (row) => row.parent_name ?? '',
+    cell: (row) => (row.parent_name === null ? <Missing /> : <Ellipsis>{row.parent_name}</Ellipsis>),
+  },
+  { id: 'level', header: t('companies:field.level'), width: 80, numeric: true, sortable: true, cell: (row) => <Count value={row.level} /> },
+  { id: 'users_count', header: t('companies:field.users_count'), width: 88, numeric: true, sortable: true, cell: (row) => <Count value={row.users_count} /> },
+  { id: 'devices_count', header: t('companies:field.devices_count'), width: 96, numeric: true, sortable: true, cell: (row) => <Count value={row.devices_count} /> },
+  { id: 'created_at', header: t('companies:field.created_at'), width: 152, sortable: true, cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone /> },
+]
+
+/** The columns of the companies table (COMPANIES-018). */
+export function useCompanyColumns(): readonly Column<Company>[] {
+  const t = useText()
+  return useMemo(() => columnsOf(t), [t])
+}

@@ -1,0 +1,31 @@
+import type { Company } from '@outpost/contract/companies'
+import { Count, DateTime, Ellipsis, Missing } from '@outpost/ui/Cells'
+import { type Fact, Facts } from '@outpost/ui/Facts'
+import { Link } from '@outpost/ui/Link'
+import { useActions } from '../../../kit/action.tsx'
+import { href } from '../../../kit/screen.ts'
+import { type Translate, useText } from '../../../kit/texts.ts'
+import { utcInstant } from '../../../kit/utc.ts'
+import { contributedActions } from '../contributions.ts'
+
+/** The company above, as a link where the reader may see it: the own company's parent is not theirs to open. */
+function Parent({ company }: { company: Company }) {
+  if (company.parent_id === null) return <Missing />
+  if (company.parent_name === null) return <Ellipsis>{`#${company.parent_id}`}</Ellipsis>
+  return <Link href={href('/companies/{company_id}', { company_id: company.parent_id })}>{company.parent_name}</Link>
+}
+
+const factsOf = (company: Company, t: Translate): Fact[] => [
+  { label: t('companies:field.parent_name'), value: <Parent company={company} /> },
+  { label: t('companies:field.level'), value: <Count value={company.level} /> },
+  { label: t('companies:field.users_count'), value: <Count value={company.users_count} /> },
+  { label: t('companies:field.devices_count'), value: <Count value={company.devices_count} /> },
+  { label: t('companies:field.created_at'), value: <DateTime at={utcInstant(company.created_at)} short hideZone /> },
+]
+
+/** The strip at the top of a company's page. */
+export function CompanyFacts({ company }: { company: Company }) {
+  const t = useText()
+  const contributed = useActions(contributedActions).of(company)
+  return <Facts title={company.name} facts={factsOf(company, t)} more={contributed} />
+}

@@ -1,0 +1,21 @@
+import { companies } from '@outpost/contract/companies'
+import { useData } from '../../../kit/query.ts'
+import { RecordPage } from '../../../kit/RecordPage.tsx'
+import { useText } from '../../../kit/texts.ts'
+import { CompanyFacts } from './CompanyFacts.tsx'
+import { useCompanyId } from './useCompanyId.ts'
+
+/** One company: where it stands, what can be done with it, and the tabs that the rooms put under it (COMPANIES-002). */
+export default function CompanyPage() {
+  const t = useText()
+  const id = useCompanyId()
+  const query = useData(companies.get, { id: id ?? 0 }, { enabled: id !== undefined })
+  const words = {
+    tabs: t('companies:tabs'), failed: t('companies:failed'), missingTitle: t('companies:missing.title'), missing: t('companies:missing.message'), back: t('companies:missing.back'),
+  }
+  return (
+    <RecordPage path="/companies/{company_id}" list="/companies" id={id} query={query} words={words}>
+      {(company) => <CompanyFacts company={company} />}
+    </RecordPage>
+  )
+}

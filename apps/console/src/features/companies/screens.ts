@@ -1,0 +1,21 @@
+import { companies } from '@outpost/contract/companies'
+import { IconBuilding } from '@tabler/icons-react'
+import { screen, titleOf } from '../../kit/screen.ts'
+
+export const screens = [
+  screen({
+    path: '/companies',
+    access: 'view_companies',
+    title: 'companies:title',
+    nav: { group: 'administration', place: 1, icon: IconBuilding },
+    page: () => import('./CompaniesPage.tsx'),
+  }),
+  screen({
+    path: '/companies/{company_id}',
+    name: 'company.info',
+    access: 'view_companies',
+    title: titleOf(companies.get, ({ company_id }) => ({ id: Number(company_id) }), (company) => company.name),
+    under: '/companies',
+    page: () => import('./page/CompanyPage.tsx'),
+  }),
+]
