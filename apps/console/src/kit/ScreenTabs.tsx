@@ -1,7 +1,7 @@
 import { Tabs } from '@outpost/ui/Tabs'
 import { useParams, useRouterState } from '@tanstack/react-router'
-import { useScreens } from './router.tsx'
-import { fill, type Params, tabsOf } from './screen.ts'
+import { useCurrentScreen, useScreens } from './router.tsx'
+import { fill, lineOf, type Params, type Screen, tabsOf } from './screen.ts'
 import { useText } from './texts.ts'
 
 interface ScreenTabsProps {
@@ -16,12 +16,28 @@ interface ScreenTabsProps {
  * @example <><ScreenTabs of="/devices/{id}" label={t('device:tabs')} /><Outlet /></>
  */
 export function ScreenTabs({ of, label }: ScreenTabsProps) {
+  const address = useRouterState({ select: (state) => state.location.pathname })
+  const items = useTabItems(tabsOf(useScreens(), of), (href) => address === href || address.startsWith(`${href}/`))
+  return <Tabs label={label} items={items} />
+}
+
+/**
+ * The screens that share the present one's line of the menu, as tabs of one another (FRAME-024). Nothing where the user may
+ * see but one of them.
+ * @example <Page title={t('roles:title')}><LineTabs label={t('roles:line')} />...</Page>
+ */
+export function LineTabs({ label }: { label: string }) {
+  const { screen } = useCurrentScreen()
+  const all = useScreens()
+  const items = useTabItems(screen?.nav ? lineOf(all, screen.nav) : [], (_, path) => path === screen?.path)
+  return items.length > 1 ? <Tabs label={label} items={items} /> : null
+}
+
+function useTabItems(screens: readonly Screen[], isActive: (href: string, path: string) => boolean) {
   const t = useText()
   const params = useParams({ strict: false }) as Params
-  const address = useRouterState({ select: (state) => state.location.pathname })
-  const items = tabsOf(useScreens(), of).map(({ path, title }) => {
+  return screens.map(({ path, title }) => {
     const href = fill(path, params)
-    return { id: path, href, label: typeof title === 'string' ? t(title) : path, active: address === href || address.startsWith(`${href}/`) }
+    return { id: path, href, label: typeof title === 'string' ? t(title) : path, active: isActive(href, path) }
   })
-  return <Tabs label={label} items={items} />
 }

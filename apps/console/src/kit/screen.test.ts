@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { can } from './can.ts'
-import { chainOf, firstScreen, href, isMarked, nameOf, navigationOf, permitted, screen, screenAt, type Screen, tabsOf } from './screen.ts'
+import { chainOf, firstScreen, href, isMarked, lineOf, nameOf, navigationOf, permitted, screen, screenAt, type Screen, tabsOf } from './screen.ts'
 
 const page = async () => ({ default: () => null })
 const icon = () => null
@@ -49,6 +49,14 @@ describe('the menu', () => {
     expect(leadsTo()).toEqual([])
     const [line] = navigationOf(shared)[0]!.screens
     expect(isMarked(line!, [shared[2]!])).toBe(true)
+  })
+
+  it('FRAME-024: a line may be made by several rooms, and says in which order its screens stand', () => {
+    const at = (path: `/${string}`, access: 'view_users' | 'view_roles', order: number) => screen({ path, access, title, page, nav: { group: 'administration', place: 2, order, icon } })
+    const mixed = [at('/users/roles', 'view_roles', 3), at('/users', 'view_users', 1)]
+    expect(navigationOf(mixed)[0]!.screens.map(({ path }) => path)).toEqual(['/users'])
+    expect(lineOf(mixed, mixed[0]!.nav!).map(({ path }) => path)).toEqual(['/users', '/users/roles'])
+    expect(navigationOf(permitted(mixed, user('view_roles')))[0]!.screens.map(({ path }) => path)).toEqual(['/users/roles'])
   })
 
   it('FRAME-025: marks the line of a page, of the pages below it, and of those that the line names; of a form by its name', () => {

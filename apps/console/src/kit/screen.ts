@@ -25,6 +25,8 @@ export interface RecordTitle {
 export interface NavPlace {
   group: NavGroupName
   place: number
+  /** Among the screens of one line, whichever rooms bring them; those without stand behind, in the order of the rooms. */
+  order?: number
   /** What the line says, where it is not the screen's own title. */
   label?: Label
   /** Pages elsewhere that mark the line as well: paths of screens, and `/forms/{name}` with the form's own name put in (FRAME-025). */
@@ -104,10 +106,18 @@ export interface NavEntryGroup {
 
 const sharesLine = (one: NavPlace, other: NavPlace): boolean => one.group === other.group && one.place === other.place
 
+const LAST = 1000
+
+/** The screens that share one line of the menu, in their order: they are tabs of one another (`LineTabs`). */
+export const lineOf = (screens: readonly Screen[], line: NavPlace): MenuScreen[] =>
+  screens
+    .filter((entry): entry is MenuScreen => entry.nav !== undefined && sharesLine(entry.nav, line))
+    .toSorted((a, b) => (a.nav.order ?? LAST) - (b.nav.order ?? LAST))
+
 /** The menu: groups in their order, lines by place, groups without lines left out. */
 export function navigationOf(screens: readonly Screen[]): NavEntryGroup[] {
   const all = screens.filter((entry): entry is MenuScreen => entry.nav !== undefined)
-  const entries = all.filter((entry) => all.find(({ nav }) => sharesLine(nav, entry.nav)) === entry)
+  const entries = all.filter((entry) => lineOf(all, entry.nav)[0] === entry)
   return navGroups
     .map((group) => ({ group, screens: entries.filter((entry) => entry.nav.group === group).toSorted((a, b) => a.nav.place - b.nav.place) }))
     .filter((group) => group.screens.length > 0)
@@ -131,7 +141,6 @@ export function chainOf(screens: readonly Screen[], current: Screen): Screen[] {
   return chain
 }
 
-const LAST = 1000
 const tabPlace = ({ tab }: Screen): number => (typeof tab === 'number' ? tab : LAST)
 
 /** The tabs of a screen: by their places, then in the order of the list. */

@@ -1,4 +1,9 @@
+import { fail } from '@outpost/contract/kit/errors'
 import { defaultPermissions, permissions, roles, type Permission, type Reach, type RoleName } from '@outpost/contract/kit/permissions'
+import { sql } from 'kysely'
+import type { Actor } from '../../kit/actor.ts'
+import type { Context } from '../../kit/implement.ts'
+import { inScope } from '../../kit/scope.ts'
 
 export interface ResolvedRole {
   id: number
@@ -25,3 +30,48 @@ export const customRole = (row: { id: number; title: string; permission_ids: rea
   reach: 'tree',
   permissions: new Set(row.permission_ids.flatMap((id) => nameById.get(id) ?? [])),
 })
+
+/** What a role may do, as far as it is asked whether somebody holds as much. */
+type Rights = Pick<ResolvedRole, 'name' | 'reach' | 'permissions'>
+
+const holdsAll = (held: ReadonlySet<Permission>, wanted: ReadonlySet<Permission>): boolean => [...wanted].every((permission) => held.has(permission))
+
+/**
+ * Whether somebody of the first role may give the other (ROLES-054). Of the default roles each says itself which it invites; what
+ * a custom role holds or gives must not go beyond what the giver holds.
+ */
+export function mayGive(giver: Rights, given: Rights): boolean {
+  if (giver.name !== 'custom' && given.name !== 'custom') {
+    return giver.name === 'super_admin' || (roles.find((role) => role.name === giver.name)!.invites as readonly string[]).includes(given.name)
+  }
+  return holdsAll(giver.permissions, given.permissions) && (giver.reach === 'tree' || given.reach === 'company')
+}
+
+/** What the actor holds, in the words of roles. */
+export const rightsOf = (actor: Actor): Rights => ({ name: actor.role.name, reach: actor.reach, permissions: actor.permissions })
+
+/**
+ * The role that the actor gives to somebody of a company, by its id or by the name of a default role. A custom role has to be in sight
+ * and serve the company (ROLES-055); it stays until the transaction ends, so that nobody gets a role that is being removed.
+ * Throws VALIDATION for one that is not there, and FORBIDDEN for one that goes beyond what the actor holds.
+ * @param source name of the parameter that names the role
+ */
+export async function requireGivable({ tx, scope, actor }: Context, wanted: number | RoleName, companyId: number, source: string): Promise<ResolvedRole> {
+  const id = typeof wanted === 'number' ? wanted : roleIdOf(wanted)
+  const role = defaultRole(id) ?? (await customRoleFor(tx, scope, id, companyId))
+  if (!role) throw fail('VALIDATION', { source, message: 'There is no such role for this company.' })
+  if (!mayGive(rightsOf(actor), role)) throw fail('FORBIDDEN', { source })
+  return role
+}
+
+async function customRoleFor(tx: Context['tx'], scope: Context['scope'], id: number, companyId: number): Promise<ResolvedRole | undefined> {
+  const row = await tx
+    .selectFrom('roles')
+    .select(['id', 'title', 'permission_ids'])
+    .where('id', '=', id)
+    .where(inScope(scope, 'roles.company_id'))
+    .where(sql<boolean>`company_id in (select ancestor_id from company_tree where descendant_id = ${companyId})`)
+    .forShare()
+    .executeTakeFirst()
+  return row && customRole(row)
+}
