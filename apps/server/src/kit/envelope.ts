@@ -1,6 +1,6 @@
 import { ApiError, errors, type ErrorCode, type ErrorItem, type ErrorMeta } from '@outpost/contract/kit/errors'
 import type { Endpoint } from '@outpost/contract/kit/endpoint'
-import type { Page } from '@outpost/contract/kit/page'
+import type { MadeFile, Page } from '@outpost/contract/kit/page'
 import type { StoredAnswer } from './idempotency.ts'
 
 const checkAnswers = process.env['NODE_ENV'] === 'test'
@@ -8,8 +8,10 @@ const checkAnswers = process.env['NODE_ENV'] === 'test'
 /** Of a list's record only what the caller named in `fields`, and always the id; unknown names are nobody's. */
 function pick(row: object, fields: readonly string[]): object {
   const id = 'id' in row ? { id: row.id } : {}
-  return { ...Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name))), ...id }
+  return { ...named(row, fields), ...id }
 }
+
+const named = (row: object, names: readonly string[]): object => Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
 
 /**
  * What `fields_only` asks of a list: the names that its `fields` may hold, and no record (FRAME-132). Undefined where it is
@@ -25,17 +27,19 @@ export function fieldNames({ answer: { kind, fields = [] } }: Endpoint, asked: u
  * @param fields what a list's caller wants of each record; all of it where nothing is named
  */
 export function envelope(endpoint: Endpoint, result: unknown, fields: readonly string[] = []): StoredAnswer {
-  const { kind, schema } = endpoint.answer
+  const { kind, schema, meta = [], status } = endpoint.answer
   if (checkAnswers && kind !== 'nothing') for (const record of kind === 'page' ? (result as Page<unknown>).rows : [result]) schema.parse(record)
   switch (kind) {
     case 'page': {
-      const { rows, total, totalAge, meta } = result as Page<unknown>
-      return { status: 200, body: { success: true, data: fields.length > 0 ? rows.map((row) => pick(row as object, fields)) : rows, meta: { total, _total: total, ...(totalAge === undefined ? {} : { total_age: totalAge }), ...meta } } }
+      const { rows, total, totalAge, meta: more } = result as Page<unknown>
+      return { status: 200, body: { success: true, data: fields.length > 0 ? rows.map((row) => pick(row as object, fields)) : rows, meta: { total, _total: total, ...(totalAge === undefined ? {} : { total_age: totalAge }), ...more } } }
     }
     case 'created':
-      return { status: 201, body: { success: true, data: result, meta: { id: (result as { id: unknown }).id } } }
+      return { status: 201, body: { success: true, data: result, meta: named(result as object, ['id', ...meta]) } }
+    case 'file':
+      return { status: 200, body: result as MadeFile }
     case 'channel':
-      return { status: endpoint.method === 'POST' ? 201 : 200, body: { success: true, meta: result as object } }
+      return { status: status ?? (endpoint.method === 'POST' ? 201 : 200), body: { success: true, meta: result as object } }
     case 'raw':
       return { status: 200, body: { success: true, ...(result as object), data: result } }
     case 'item':

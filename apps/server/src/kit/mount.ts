@@ -1,6 +1,8 @@
 import '@fastify/cookie'
 import { ApiError, fail } from '@outpost/contract/kit/errors'
 import type { Endpoint } from '@outpost/contract/kit/endpoint'
+import type { Answer, MadeFile } from '@outpost/contract/kit/page'
+import { plainFileName } from '@outpost/contract/kit/patterns'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../context.ts'
 import { holdsScope, type Actor } from './actor.ts'
@@ -44,6 +46,7 @@ async function answer(app: App, endpoint: Endpoint, handler: Handler, request: F
     if (names) return await reply.code(names.status).send(names.body)
     const { status, body, afterCommit } = await act(app, endpoint, handler, request, reply, actor, input, confirmation)
     for (const next of afterCommit) await runSafely(app, next)
+    if (endpoint.answer.kind === 'file') return await sendFile(reply, endpoint.answer, body as MadeFile)
     return await reply.code(status).send(body)
   } catch (error) {
     if (actor && endpoint.method !== 'GET') await runSafely(app, () => noteRefusal(app, endpoint, request, actor!, error))
@@ -112,6 +115,10 @@ async function act(
   })
   return { ...done, afterCommit }
 }
+
+/** A file is saved and never shown in place: its name is ours, and whatever it holds belongs to no page of the console. */
+const sendFile = (reply: FastifyReply, { mediaType = 'application/octet-stream' }: Answer, { name, content }: MadeFile): FastifyReply =>
+  reply.header('content-disposition', `attachment; filename="${plainFileName(name).replace(/[^\x20-\x7e]/g, '_')}"`).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff').type(mediaType).send(content)
 
 const requestFacts = (request: FastifyRequest) => ({ id: request.id, ip: request.ip, userAgent: request.headers['user-agent'] ?? '' })
 

@@ -42,11 +42,14 @@ function operation(room: string, key: string, endpoint: Endpoint): object {
     ],
     ...(endpoint.method !== 'GET' && endpoint.input ? { requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.input, 'input') } } } } : {}),
     responses: {
-      [endpoint.answer.kind === 'created' ? '201' : '200']: { description: 'Done', content: { 'application/json': { schema: answerSchema(endpoint) } } },
+      [endpoint.answer.status ?? (endpoint.answer.kind === 'created' ? '201' : '200')]: { description: 'Done', content: contentOf(endpoint) },
       ...Object.fromEntries(Object.entries(failures).map(([status, list]) => [status, { description: (list ?? []).join(', ') }])),
     },
   }
 }
+
+const contentOf = (endpoint: Endpoint): object =>
+  endpoint.answer.kind === 'file' ? { [endpoint.answer.mediaType!]: { schema: { type: 'string', format: 'binary' } } } : { 'application/json': { schema: answerSchema(endpoint) } }
 
 function answerSchema(endpoint: Endpoint): object {
   const success = { type: 'boolean', const: true }

@@ -6,10 +6,16 @@ import { splitCommas } from './comma-list.ts'
  * typed client hands out.
  */
 export interface Answer<T = unknown> {
-  kind: 'page' | 'item' | 'created' | 'nothing' | 'channel' | 'raw'
+  kind: 'page' | 'item' | 'created' | 'nothing' | 'channel' | 'raw' | 'file'
   schema: z.ZodType
   /** Of a page: the names that `fields` may hold. */
   fields?: readonly string[]
+  /** Of a creation: names of the record that its receiver finds in `meta` as well. */
+  meta?: readonly string[]
+  /** The HTTP status of success where it is not the one of its kind. */
+  status?: number
+  /** Of a file: its media type. */
+  mediaType?: string
   /** Never set: it only carries the type. */
   readonly type?: T
 }
@@ -31,13 +37,21 @@ export const page = <S extends z.ZodObject>(row: S, fields: readonly string[] = 
 /** `{success, data: {...}}` */
 export const item = <S extends z.ZodType>(record: S): Answer<z.output<S>> => ({ kind: 'item', schema: record })
 /** `{success, data: {id, ...row}, meta: {id}}` with status 201: more than the vendor's document gives, never less. */
-export const created = <S extends z.ZodType>(record: S): Answer<z.output<S>> => ({ kind: 'created', schema: record })
+export const created = <S extends z.ZodType>(record: S, meta: readonly string[] = []): Answer<z.output<S>> => ({ kind: 'created', schema: record, meta })
 /** `{success}` */
 export const nothing: Answer<void> = { kind: 'nothing', schema: z.void() }
 /** `{success, meta: {channel}}`: the outcome arrives on a status channel, which exists before its name is answered. */
 export const channelAnswer: Answer<{ channel: string }> = { kind: 'channel', schema: z.object({ channel: z.string() }) }
 /** The record at top level beside `success`, and again under `data`: `GET /user` has clients that read either. */
 export const raw = <S extends z.ZodType>(record: S): Answer<z.output<S>> => ({ kind: 'raw', schema: record })
+
+/** A whole file that was made for this answer, and the name under which it is saved. */
+export interface MadeFile {
+  name: string
+  content: Uint8Array
+}
+/** The bytes of a file, without an envelope. */
+export const madeFile = (mediaType: string): Answer<MadeFile> => ({ kind: 'file', mediaType, schema: z.object({ name: z.string(), content: z.instanceof(Uint8Array) }) })
 
 /** Comma-separated list in a query, as the public API writes arrays; an array passes as it is. */
 export const commaList = <S extends z.ZodType>(entry: S) => z.preprocess((value) => (typeof value === 'string' ? splitCommas(value) : value), z.array(entry).max(1000))

@@ -1,0 +1,32 @@
+/** Kinds of resources, by the names of the public API. */
+export const creditTypeNames = ['credit', 'management_6m', 'management_1y', 'management_3y', 'management_5y', 'management_10y', 'data_150GB_10y'] as const
+export type CreditTypeName = (typeof creditTypeNames)[number]
+export const paymentTypes = ['free', 'paid'] as const
+export type PaymentType = (typeof paymentTypes)[number]
+/** What a resource does for a device: time by the month, time by the pack, or data. */
+export type LicenseType = 'credit' | 'management' | 'data'
+
+export interface CreditKind {
+  id: number
+  name: CreditTypeName
+  payment_type: PaymentType
+  license_type: LicenseType
+}
+
+const licenseOf = (name: CreditTypeName): LicenseType => (name === 'credit' ? 'credit' : name.startsWith('data') ? 'data' : 'management')
+
+/** All types: odd ids are free, even ones paid. Ids stand in ledgers and scripts and never change. */
+export const creditKinds: readonly CreditKind[] = creditTypeNames.flatMap((name, place) =>
+  paymentTypes.map((payment_type, payment): CreditKind => ({ id: 2 * place + payment + 1, name, payment_type, license_type: licenseOf(name) })),
+)
+
+/** Types that are added with a price and a pro-form number (CREDITS-046). */
+export const pricedTypeIds: readonly number[] = [2, 4, 6, 8, 10]
+
+/** Bytes of data that one credit buys (CREDITS-047). */
+export const bytesPerCredit = 2 * 1024 ** 3
+/** Days for which one credit manages a device (CREDITS-048). */
+export const daysPerCredit = 30
+
+/** What is written in the history of a pool or device; the numbers are `action_type` of the public API. */
+export const creditActions = { assigned: 1, extended: 2, used: 3, moved: 4 } as const
