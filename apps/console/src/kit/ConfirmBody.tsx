@@ -1,6 +1,7 @@
 import type { Endpoint, InputOf } from '@outpost/contract/kit/endpoint'
 import { ConfirmDialog } from '@outpost/ui/Dialog'
 import type { ReactNode } from 'react'
+import { CopyCurl } from './curl/CopyCurl.tsx'
 import { type DialogProps, useDialogLayer } from './dialog.tsx'
 import { useSubmit } from './useSubmit.ts'
 
@@ -30,6 +31,7 @@ export default function ConfirmBody({ close, ...spec }: DialogProps<ConfirmSpec<
       {...texts}
       loading={state.waiting}
       error={error}
+      footerStart={<CopyCurl endpoint={endpoint} input={() => input} />}
       onConfirm={() => submit(input)}
     />
   )

@@ -156,7 +156,7 @@ function Bars<E extends Endpoint>({ table, label, search, quick, tools, bulk }: 
           {tools}
           <IconButton label={t('kit:table.refresh')} variant="default" icon={<IconRefresh size={16} />} onClick={() => void table.query.refetch()} />
           {table.views && <ViewsButton source={table.views} />}
-          <ExportButton source={{ name: label, total, columns: shownColumns(options.columns, table.view.layout), read: table.read }} />
+          <ExportButton source={{ name: label, total, columns: shownColumns(options.columns, table.view.layout), read: table.read, endpoint: options.endpoint, input: table.asked }} />
           <Settings table={table} />
         </>
       }

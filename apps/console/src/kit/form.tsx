@@ -4,6 +4,7 @@ import { type DialogBase, FormDialog } from '@outpost/ui/Dialog'
 import { FieldStack } from '@outpost/ui/Fields'
 import { Button } from '@mantine/core'
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { CopyCurl } from './curl/CopyCurl.tsx'
 import { useDialogLayer } from './dialog.tsx'
 import { schemaOf } from './endpoint.schema.ts'
 import type { FieldDuty } from './fields/useField.ts'
@@ -51,6 +52,8 @@ export function useForm(): FormContext {
 interface FormCore {
   context: FormContext
   submit: () => void
+  /** What would be sent now, right or wrong. */
+  input: () => object
   dirty: boolean
   /** How often the form has found something wrong by itself. */
   refusals: number
@@ -89,10 +92,13 @@ function useFormCore<E extends Endpoint>(options: FormOptions<E>): FormCore {
     setEdits((before) => ({ ...before, [name]: value }))
     submission.touch(name)
   }
+  const givenOf = (cleaned: Values) => withoutEmpty(shape, cleaned, initial)
+  // Whether they are such an input the schema says before anything is sent.
+  const inputOf = (from: Values): InputOf<E> => (toInput ? toInput(from) : (from as InputOf<E>))
   const submit = (): void => {
     const known = fieldset.known()
     const cleaned = fieldset.cleaned(values)
-    const given = withoutEmpty(shape, cleaned, initial)
+    const given = givenOf(cleaned)
     const refused = Object.entries(faultsOf(shape, given)).map(([path, text]) => [fieldOfSource(path, known) ?? path, text])
     const faults = { ...Object.fromEntries(refused), ...fieldset.faults(cleaned) }
     if (Object.keys(faults).length > 0) {
@@ -100,15 +106,15 @@ function useFormCore<E extends Endpoint>(options: FormOptions<E>): FormCore {
       setRefusals((before) => before + 1)
       return
     }
-    // The schema has just agreed that these values are such an input.
-    submission.submit(toInput ? toInput(given) : (given as InputOf<E>), known)
+    submission.submit(inputOf(given), known)
   }
   const fill = (name: string, value: unknown): void => setFilled((before) => ({ ...before, [name]: value }))
   const { fields: errors, waiting, progress } = submission.state
   const cancel = progress === undefined ? undefined : submission.cancel
   const context = { values, set, fill, errors, waiting, progress, cancel, limits: (name: string) => limitsOf(shape, name), register: fieldset.register }
+  const input = (): object => inputOf(givenOf(fieldset.cleaned(values)))
   // One form draws any endpoint's submission; what it sends was typed above.
-  return { context, submit, dirty: Object.keys(edits).length > 0, refusals, submission: submission as unknown as UseSubmit<Endpoint> }
+  return { context, submit, input, dirty: Object.keys(edits).length > 0, refusals, submission: submission as unknown as UseSubmit<Endpoint> }
 }
 
 /**
@@ -178,7 +184,7 @@ function InDialog<E extends Endpoint>(props: DialogFormProps<E>) {
       submitting={form.context.waiting}
       danger={danger}
       dirty={form.dirty}
-      footerStart={props.footerStart}
+      footerStart={<>{props.footerStart}<CopyCurl endpoint={props.endpoint} input={form.input} base={props.baseURL} /></>}
     >
       <Fields form={form}>{children}</Fields>
     </FormDialog>
@@ -198,6 +204,7 @@ function OnPage<E extends Endpoint>({ leave, ...props }: DialogFormProps<E> & { 
       submitLabel={submitLabel}
       submitting={form.context.waiting}
       danger={danger}
+      footerStart={<CopyCurl endpoint={props.endpoint} input={form.input} base={props.baseURL} />}
       onLeave={leave}
     >
       <Fields form={form}>{children}</Fields>

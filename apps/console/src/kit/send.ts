@@ -88,7 +88,7 @@ function unanswered(error: unknown, signal: AbortSignal | undefined, config: Cal
 }
 
 /** Where a call of an endpoint goes, without its query: by this the console tells what it is about. */
-export const addressOf = (endpoint: Endpoint, input: object, options: CallOptions = {}): string =>
+export const addressOf = (endpoint: Pick<Endpoint, 'method' | 'path'>, input: object, options: CallOptions = {}): string =>
   (options.base ?? settings.base) + requestParts(endpoint, input as Record<string, unknown>).url
 
 const holdsFile = (value: unknown): boolean =>

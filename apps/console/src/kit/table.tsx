@@ -110,6 +110,8 @@ export function useTable<E extends Endpoint>(options: TableOptions<E>) {
     total: page?.total,
     query,
     read,
+    /** What is asked for this page of the list. */
+    asked: question(listInput(state, pageSize, fields)),
     selected,
     selectAll,
     /** Search and filters as the API takes them, for counts beside the list. */

@@ -1,3 +1,4 @@
+import { isSecretName } from '@outpost/contract/kit/secret-names'
 import type { Transaction } from '../db/database.ts'
 import type { Actor } from './actor.ts'
 
@@ -34,9 +35,7 @@ export async function writeAudit(tx: Transaction, actor: Actor, request: Request
     .execute()
 }
 
-const secretNames = /pass|secret|token|key|code$/i
-
 /** The input as an audit line may hold it: what is named like a secret is left out. */
 export function withoutSecrets(input: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, secretNames.test(name) ? '(hidden)' : value]))
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, isSecretName(name) ? '(hidden)' : value]))
 }

@@ -40,6 +40,8 @@ export interface ConfirmDialogProps extends Omit<DialogBase, 'expandable'> {
   blocked?: string | undefined
   /** The button is off for a reason that is in sight: a required field is empty. */
   off?: boolean
+  /** At the start of the foot, where neither a reason nor the reminder stands. */
+  footerStart?: ReactNode
 }
 
 /** Asks before something that matters. The safe answer is the one that Esc gives. */
@@ -90,7 +92,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
           <PasswordField label={texts.password} value={password} onChange={setPassword} autoComplete="current-password" />
         )}
       </DialogBody>
-      <DialogFooter start={blocked ?? reminder}>
+      <DialogFooter start={blocked ?? (reminder || props.footerStart)}>
         {props.cancelable !== false && (
           <Button variant="default" size="md" onClick={props.onClose} disabled={loading}>{props.cancelLabel ?? texts.cancel}</Button>
         )}

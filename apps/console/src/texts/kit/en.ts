@@ -45,6 +45,12 @@ export const en = {
     clearFilters: 'Clear filters',
     refresh: 'Refresh',
   },
+  curl: {
+    copy: 'Copy as curl',
+    copied: 'The call is on the clipboard as a curl line. Put your access token into $TOKEN.',
+    failed: 'The clipboard cannot be reached. Allow this page to write to it.',
+    incomplete: 'The call cannot be written yet. Fill in the fields first.',
+  },
   status: {
     title: 'Action status',
     progress: '{{done}} of {{count}} finished',

@@ -38,6 +38,12 @@ export const ja: Translated<typeof en, 'ja'> = {
     line: '{{message}} ({{name}}、{{file}} の {{line}} 行目)',
   },
   table: { search: '検索', noMatch: '条件に一致するものはありません。', clearFilters: '絞り込みを解除', refresh: '更新' },
+  curl: {
+    copy: 'curl としてコピー',
+    copied: '呼び出しを curl の 1 行としてクリップボードにコピーしました。アクセストークンを $TOKEN に入れてください。',
+    failed: 'クリップボードに書き込めません。このページに許可してください。',
+    incomplete: 'まだ呼び出しを書き出せません。先に項目を入力してください。',
+  },
   status: {
     title: '操作の状態',
     progress: '{{count}} 件中 {{done}} 件が完了',

@@ -42,6 +42,12 @@ export const nb: Translated<typeof en, 'nb'> = {
     line: '{{message}} ({{name}}, linje {{line}} i {{file}})',
   },
   table: { search: 'Søk', noMatch: 'Ingenting passer med disse filtrene.', clearFilters: 'Fjern filtre', refresh: 'Oppdater' },
+  curl: {
+    copy: 'Kopier som curl',
+    copied: 'Kallet ligger på utklippstavlen som en curl-linje. Legg tilgangstokenet ditt i $TOKEN.',
+    failed: 'Utklippstavlen er ikke tilgjengelig. Gi denne siden lov til å skrive til den.',
+    incomplete: 'Kallet kan ikke skrives ennå. Fyll ut feltene først.',
+  },
   status: {
     title: 'Handlingsstatus',
     progress: '{{done}} av {{count}} ferdig',

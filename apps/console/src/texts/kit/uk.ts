@@ -50,6 +50,12 @@ export const uk: Translated<typeof en, 'uk'> = {
     line: '{{message}} ({{name}}, рядок {{line}} у {{file}})',
   },
   table: { search: 'Пошук', noMatch: 'Нічого не відповідає цим фільтрам.', clearFilters: 'Скинути фільтри', refresh: 'Оновити' },
+  curl: {
+    copy: 'Копіювати як curl',
+    copied: 'Виклик скопійовано в буфер обміну як рядок curl. Запишіть свій токен доступу в $TOKEN.',
+    failed: 'Буфер обміну недоступний. Дозвольте цій сторінці запис у нього.',
+    incomplete: 'Виклик ще неможливо скласти. Спершу заповніть поля.',
+  },
   status: {
     title: 'Стан дії',
     progress: 'Завершено {{done}} з {{count}}',

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Alert } from '@outpost/ui/Alert'
 import { DetailsDialog } from '@outpost/ui/Dialog'
 import { CopyLine } from '../../../kit/CopyLine.tsx'
+import { curlLine } from '../../../kit/curl/curl.ts'
 import { type DialogProps, useDialogLayer } from '../../../kit/dialog.tsx'
 import { useText } from '../../../kit/texts.ts'
 import classes from './Account.module.css'
@@ -12,8 +13,8 @@ export interface MadeToken {
   example: string | undefined
 }
 
-/** A line for a shell that tries the token against this very host. Tokens are made of letters that no shell minds. */
-const curlLine = ({ token, example }: MadeToken): string => `curl -H 'Authorization: Bearer ${token}' '${window.location.origin}/api${example ?? ''}'`
+/** A line for a shell that tries the token. Tokens are made of letters that no shell minds. */
+const lineOf = (token: string, path: string): string => curlLine({ endpoint: { method: 'GET', path }, input: {}, token })
 
 /** The token, which no screen shows again (AUTH-014). */
 export default function TokenMadeDialog({ made, close }: DialogProps<{ made: MadeToken }>) {
@@ -33,7 +34,7 @@ export default function TokenMadeDialog({ made, close }: DialogProps<{ made: Mad
         {made.example !== undefined && (
           <div className={classes.words}>
             <p className={classes.caption}>{t('account:token.try')}</p>
-            <CopyLine text={curlLine(made)} label={t('account:token.copyLine')} />
+            <CopyLine text={lineOf(made.token, made.example)} label={t('account:token.copyLine')} />
           </div>
         )}
       </div>

@@ -2,12 +2,12 @@ import { lazyPart, useFloat } from '@outpost/ui/Float'
 import { IconButton } from '@outpost/ui/IconButton'
 import { IconDownload } from '@tabler/icons-react'
 import { useText } from '../../texts.ts'
-import type { ExportSource } from './exportRows.ts'
+import type { ListSource } from './ExportPopover.tsx'
 
 const popover = lazyPart(() => import('./ExportPopover.tsx').then(({ ExportPopover }) => ExportPopover))
 
 /** A button that opens the export of a list. */
-export function ExportButton({ source }: { source: ExportSource }) {
+export function ExportButton({ source }: { source: ListSource }) {
   const t = useText()
   const { opener, float } = useFloat({ kind: 'dialog', part: popover, given: { source } })
   return (

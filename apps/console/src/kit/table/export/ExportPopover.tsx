@@ -1,15 +1,24 @@
 import { Button, Progress, SegmentedControl } from '@mantine/core'
+import type { Endpoint } from '@outpost/contract/kit/endpoint'
 import type { FloatProps } from '@outpost/ui/Float'
 import { FloatingPopover } from '@outpost/ui/float/FloatingPopover'
 import { useUiLocale } from '@outpost/ui/Locale'
 import { useState } from 'react'
+import { CopyButton } from '../../CopyButton.tsx'
+import { curlLine } from '../../curl/curl.ts'
 import { useText } from '../../texts.ts'
 import classes from './Export.module.css'
 import { EXPORT_LIMIT, type ExportSource, type Format } from './exportRows.ts'
 import { type ExportState, useExport } from './useExport.ts'
 
+/** A list to export, and the call that reads what is on screen of it. */
+export interface ListSource extends ExportSource {
+  endpoint: Endpoint
+  input: object
+}
+
 export interface ExportPopoverProps extends FloatProps {
-  source: ExportSource
+  source: ListSource
 }
 
 /** Chooses the kind of file and exports the view, with its progress and a way to end it. */
@@ -43,6 +52,7 @@ export function ExportPopover({ source, ...float }: ExportPopoverProps) {
         ) : (
           <Button onClick={begin}>{t('table:export.start')}</Button>
         )}
+        {source.endpoint.scope !== null && <CopyButton value={curlLine(source)} label={t('kit:curl.copy')} />}
       </div>
     </FloatingPopover>
   )
