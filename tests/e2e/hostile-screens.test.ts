@@ -10,7 +10,7 @@ import { hostileWords, longWord } from './hostile-words.ts'
 import { look, narrow, resize, wide } from './look.ts'
 import { RawDevice } from './raw-device.ts'
 import { declaredScreens } from './screens.ts'
-import { open, settle, visit, type Visitor } from './visitor.ts'
+import { go, open, settle, visit, type Visitor } from './visitor.ts'
 
 const words = Object.values(hostileWords)
 /** The devices whose own pages are walked: a word without a gap, markup, nothing to be seen. */
@@ -97,7 +97,7 @@ const lists = screens.filter(({ path }) => !path.includes('{') && path !== '/rms
 const records = screens.filter(({ path }) => !lists.includes(path)).map(({ path }) => path)
 
 test.each(lists)('%s shows what devices say as text (SECURITY-016, FRAME-109)', { timeout: 60_000 }, async (path) => {
-  await open(visitor, `${path}?limit=100`)
+  await go(visitor, `${path}?limit=100`)
   expect(await lookTwice(path)).toEqual([])
 })
 
@@ -118,7 +118,7 @@ test('the cards of a narrow list show it as text, down to the last one', { timeo
 
 test.each(records)('%s shows what a device says as text (SECURITY-016, FRAME-109)', { timeout: 60_000 }, async (path) => {
   for (const name of path === '/devices/{id}' ? worst : worst.slice(0, 1)) {
-    await open(visitor, addressOf(path, fleet.ids[name]!))
+    await go(visitor, addressOf(path, fleet.ids[name]!))
     expect(await lookTwice(`${name} ${path}`)).toEqual([])
     if (!path.startsWith('/devices')) continue
     // A name of which nothing can be seen is no name: the serial number stands in for it.

@@ -7,7 +7,7 @@ import { until } from '../support/until.ts'
 import { look, narrow } from './look.ts'
 import { addressOf, declaredScreens } from './screens.ts'
 import { smallFleet } from './small-fleet.ts'
-import { findBarriers, open, settle, visit, type Visitor } from './visitor.ts'
+import { findBarriers, go, open, settle, visit, type Visitor } from './visitor.ts'
 import { hasFocus, holdsFocus } from './windows.ts'
 
 /** The console on a phone: 390 wide, under a finger. */
@@ -78,7 +78,7 @@ describe.each(screens.map(({ path }) => path))('%s', (path) => {
   test('fits, is free of barriers, and every target fits a finger (FRAME-146, FRAME-158)', { timeout: 60_000 }, async () => {
     const screen = screens.find((entry) => entry.path === path)!
     const reader = screen.access === 'public' ? nobody : visitor
-    await open(reader, await addressOf(screen, visitor))
+    await go(reader, await addressOf(screen, visitor))
     expect(await look(reader.page)).toEqual([])
     expect(await reader.page.evaluate(smallTargets)).toEqual([])
     expect(await findBarriers(reader.page)).toEqual([])

@@ -8,7 +8,7 @@ import { until } from '../support/until.ts'
 import { look, narrow, resize, wide } from './look.ts'
 import { addressOf, declaredScreens } from './screens.ts'
 import { smallFleet } from './small-fleet.ts'
-import { ask, open, settle, visit, type Visitor } from './visitor.ts'
+import { ask, go, open, settle, visit, type Visitor } from './visitor.ts'
 
 /**
  * A language that nobody speaks: every text stands between brackets, has accents and is longer by two fifths. What is shown
@@ -121,7 +121,7 @@ test('FRAME-015: no text of a screen stands in code, and longer words fit', { ti
   const mine = (await declaredScreens()).filter(({ path, access }) => access !== 'public' && !/\{(?!id\})|^\/forms|^\/rms-connect|^\/remote\/access\/\{/.test(path))
   expect(mine.length).toBeGreaterThan(8)
   for (const screen of mine) {
-    await open(visitor, await addressOf(screen, visitor))
+    await go(visitor, await addressOf(screen, visitor))
     wrong.push(...(await judge(screen.path, isName)))
   }
   expect(wrong).toEqual([])
