@@ -9,7 +9,6 @@ export const waitingPermissions: Readonly<Record<string, readonly Permission[]>>
   roles: ['create_roles', 'update_roles', 'delete_roles'],
   users: ['view_user_invitations', 'create_user_invitations', 'delete_user_invitations'],
   impersonation: ['impersonate_users', 'view_impersonation_logs'],
-  tags: ['update_tags'],
   devices: [
     'export_devices', 'view_device_location', 'update_device_location', 'view_device_notes', 'create_device_notes', 'view_device_data_usage',
     'update_device_firmware', 'upload_device_backup', 'update_device_passwords', 'view_device_passwords', 'manage_device_services',

@@ -25,6 +25,7 @@ export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>
   'PUT /notifications': { 'id[]': 'notification' },
   'GET /tags/{id}': { id: 'tag' },
   'POST /tags': { company_id: 'company' },
+  'PUT /tags/{id}': { id: 'tag' },
   'DELETE /tags/{id}': { id: 'tag' },
   'POST /devices/enrolment-tokens': { company_id: 'company' },
   'DELETE /devices/enrolment-tokens/{id}': { id: 'enrolment token' },
@@ -34,6 +35,9 @@ export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>
   'PUT /devices/tags/assign': { 'data[].device_id': 'device', 'data[].tag_id[]': 'tag' },
   'PUT /devices/tags/overwrite': { 'data[].device_id': 'device', 'data[].tag_id[]': 'tag' },
   'PUT /devices/tags/unassign': { 'data[].device_id': 'device', 'data[].tag_id[]': 'tag' },
+  'POST /devices/tags/assign': { 'device_id[]': 'device', 'tag_id[]': 'tag' },
+  'POST /devices/tags/overwrite': { 'device_id[]': 'device', 'tag_id[]': 'tag' },
+  'POST /devices/tags/unassign': { 'device_id[]': 'device', 'tag_id[]': 'tag' },
   'POST /devices/{id}/command': { id: 'device' },
   'POST /devices/actions': { 'device_id[]': 'device', 'data[].device_id': 'device' },
   'GET /devices/{id}/commands': { id: 'device' },
@@ -51,7 +55,7 @@ export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>
 }
 
 /** Places that name something else than a record. */
-export const noRecords = ['POST /translation target', 'PUT /announcements/{id} id', 'DELETE /announcements/{id} id', 'POST /account/token/revoke client_id', 'DELETE /suppressed-emails/{email} email']
+export const noRecords = ['POST /translation target', 'PUT /announcements/{id} id', 'DELETE /announcements/{id} id', 'POST /account/token/revoke client_id', 'DELETE /suppressed-emails/{email} email', 'POST /tags actions[].source_id', 'PUT /tags/{id} actions[].source_id']
 
 /** What else a call needs to be a good one; ids are put in by the test. */
 export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
@@ -62,6 +66,7 @@ export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   'PUT /email-configurations/{id}': () => ({ name: 'Another name' }),
   'PUT /users/{id}': () => ({ role: 'end_user' }),
   'POST /tags': () => ({ name: `New tag ${Math.random()}` }),
+  'PUT /tags/{id}': () => ({ name: `Another name ${Math.random()}` }),
   'POST /devices/{id}/command': () => ({ command: 'true' }),
   'POST /devices/actions': () => ({ action: 'reboot' }),
   'POST /devices': () => ({ data: [{ device_series: 'rut', serial: `new-${Math.random()}`, mac: '001E42000001' }] }),
@@ -79,6 +84,6 @@ export const companions: Readonly<Record<string, (id: number | string) => Record
  * Where somebody else's record is passed over as one that is not there is, and the call does not fail: what the caller
  * asked for is so already.
  */
-export const passedOver = ['PUT /notifications id[]', 'DELETE /storage/{key} key', 'PUT /devices/tags/unassign data[].tag_id[]']
+export const passedOver = ['PUT /notifications id[]', 'DELETE /storage/{key} key', 'PUT /devices/tags/unassign data[].tag_id[]', 'POST /devices/tags/unassign tag_id[]']
 /** The waiting device's own company counts, and this one only where it has none, which is the operator's to see. */
 export const notLookedAt = ['POST /devices/pending/{id}/approve company_id']

@@ -48,7 +48,11 @@ const makers = {
     (await tx.insertInto('users').values({ company_id: company.id, email: `${canary}-${n}@outpost.test`, username: `${canary} ${n}`, role_id: roleIdOf('read_only') }).returning('id').executeTakeFirstOrThrow()).id,
   role: async (tx, { company, canary }, n) =>
     (await tx.insertInto('roles').values({ company_id: company.id, title: `${canary} role ${n}`, permission_ids: [90] }).returning('id').executeTakeFirstOrThrow()).id,
-  tag: async (tx, { company, canary }, n) => (await tx.insertInto('tags').values({ company_id: company.id, name: `${canary} tag ${n}`, user_id: null }).returning('id').executeTakeFirstOrThrow()).id,
+  tag: async (tx, { company, canary }, n) => {
+    const { id } = await tx.insertInto('tags').values({ company_id: company.id, name: `${canary} tag ${n}`, user_id: null }).returning('id').executeTakeFirstOrThrow()
+    await tx.insertInto('tag_actions').values({ tag_id: id, place: 1, company_id: company.id, action: 'firmware_upload', source_id: 1, source_name: `${canary} firmware` }).execute()
+    return id
+  },
   device,
   'enrolment token': async (tx, { company }) =>
     (await tx.insertInto('enrolment_tokens').values({ company_id: company.id, token_hash: randomBytes(32), uses: 3, uses_left: 3, expires_at: new Date(Date.now() + 3_600_000), created_by: null }).returning('id').executeTakeFirstOrThrow()).id,

@@ -21,10 +21,10 @@ export default function EditTagsDialog({ devices, close }: DialogProps<{ devices
   const [mode, setMode] = useState<Mode>('assign')
   return (
     <DialogForm
-      endpoint={deviceTags[mode]}
+      endpoint={deviceTags[`${mode}All`]}
       initial={NO_TAGS}
       shape={mode === 'overwrite' ? anyTags : someTags}
-      toInput={(values) => ({ data: devices.map((device) => ({ device_id: device.id, tag_id: values['tag_id'] as number[] })) })}
+      toInput={(values) => ({ device_id: devices.map((device) => device.id), tag_id: values['tag_id'] as number[] })}
       title={t('devices:tags.title', { count: devices.length })}
       submitLabel={t('devices:tags.verb')}
       refreshes={refreshes}

@@ -7,7 +7,7 @@ export const newDevice = NewDevice
 export const series = DeviceSeries.options
 
 /** The form asks for the tags alone. Replacing by none is a wish, adding none is a slip. */
-export const anyTags = deviceTags.assign.input!.shape.data.element.pick({ tag_id: true })
+export const anyTags = deviceTags.overwriteAll.input!.pick({ tag_id: true })
 export const someTags = anyTags.extend({ tag_id: anyTags.shape.tag_id.min(1) })
 
 /** The fingerprint is shown and sent, not typed. */

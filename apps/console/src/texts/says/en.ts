@@ -2,7 +2,7 @@
 export const en = {
   company: { created: 'Company added', updated: 'Company renamed', moved: 'Company moved' },
   device: { updated: 'Device updated', removed: 'Device removed', approved: 'Device approved', rejected: 'Device refused' },
-  tag: { created: 'Tag added', removed: 'Tag removed', assigned: 'Tags saved', unassigned: 'Tags taken off' },
+  tag: { created: 'Tag added', updated: 'Tag saved', removed: 'Tag removed', assigned: 'Tags saved', unassigned: 'Tags taken off' },
   mail: { created: 'SMTP configuration added', updated: 'SMTP configuration saved', removed: 'SMTP configuration removed', unsuppressed: 'Address taken off the suppression list' },
   mfa: { removed: 'Second factor removed' },
   password: { changed: 'Password changed. All other sessions have ended.' },

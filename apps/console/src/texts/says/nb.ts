@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const nb: Translated<typeof en, 'nb'> = {
   company: { created: 'Firma lagt til', updated: 'Firma omdøpt', moved: 'Firma flyttet' },
   device: { updated: 'Enhet oppdatert', removed: 'Enhet fjernet', approved: 'Enhet godkjent', rejected: 'Enhet avvist' },
-  tag: { created: 'Etikett lagt til', removed: 'Etikett fjernet', assigned: 'Etiketter lagret', unassigned: 'Etiketter fjernet fra enheter' },
+  tag: { created: 'Etikett lagt til', updated: 'Etiketten er lagret', removed: 'Etikett fjernet', assigned: 'Etiketter lagret', unassigned: 'Etiketter fjernet fra enheter' },
   mail: { created: 'SMTP-oppsett lagt til', updated: 'SMTP-oppsett lagret', removed: 'SMTP-oppsett fjernet', unsuppressed: 'Adressen er tatt av sperrelisten' },
   mfa: { removed: 'Tofaktorinnlogging er slått av' },
   password: { changed: 'Passordet er endret. Alle andre økter er avsluttet.' },

@@ -1,7 +1,7 @@
 import type { devices } from '@outpost/contract/devices/devices'
 import type { ParsedInputOf } from '@outpost/contract/kit/endpoint'
 import type { Context } from '../../kit/implement.ts'
-import { putTags, takeTags } from '../tags/service.ts'
+import { replaceTags } from '../tags/service.ts'
 import { writeDeviceLog, type DeviceRecord } from './service.ts'
 import { requireTags } from './tagging.ts'
 
@@ -13,10 +13,8 @@ export async function editDevice(context: Context, device: DeviceRecord, { tag_i
   const given = Object.fromEntries(Object.entries(edits).filter(([, value]) => value !== undefined))
   await tx.updateTable('devices').set({ ...given, updated_at: now }).where('id', '=', device.id).execute()
   if (tag_id) {
-    const tagged = { id: device.id, companyId: device.company_id }
     await requireTags(context, tag_id, device)
-    await takeTags(tx, tagged)
-    await putTags(tx, tagged, tag_id)
+    await replaceTags(context, { id: device.id, companyId: device.company_id }, tag_id)
   }
   await writeDeviceLog(tx, device, { type: 'Edit device', status: true, log: `Changed: ${Object.keys({ ...given, ...(tag_id ? { tags: 1 } : {}) }).join(', ') || 'nothing'}` }, actor, request)
   const period = edits.dynamic_monitoring

@@ -4,7 +4,7 @@ import { fail } from '@outpost/contract/kit/errors'
 import type { Context } from '../../kit/implement.ts'
 import { limitRate } from '../../kit/rate-limit.ts'
 import { requireCompany } from '../companies/service.ts'
-import { putTags } from '../tags/service.ts'
+import { giveTags } from '../tags/service.ts'
 import { writeDeviceLog } from './service.ts'
 import { requireTags } from './tagging.ts'
 
@@ -64,7 +64,7 @@ async function register(context: Context, entry: NewDevice): Promise<ChannelEven
   if (!device) return { status: 'error', type: 'text', value: `${entry.serial}: the device could not be added. Check serial number and MAC address.`, errorCode: -1, data }
   if (entry.tag_id?.length) {
     await requireTags(context, entry.tag_id, device)
-    await putTags(tx, { id: device.id, companyId: device.company_id }, entry.tag_id)
+    await giveTags(context, { id: device.id, companyId: device.company_id }, entry.tag_id)
   }
   await writeDeviceLog(tx, device, { type: 'Add device', status: true, log: 'Registered by serial number' }, actor, request)
   return { status: 'completed', type: 'text', value: `${entry.serial}: added.`, errorCode: 0, data: { ...data, device_id: device.id } }

@@ -5,7 +5,7 @@ import { findTags } from '../tags/service.ts'
 import type { DeviceRecord } from './service.ts'
 
 /** A device bears tags of its own company and of those above it, as far as the actor sees them. */
-export async function requireTags({ tx, scope }: Context, ids: number[], device: DeviceRecord): Promise<void> {
+export async function requireTags({ tx, scope }: Context, ids: readonly number[], device: DeviceRecord): Promise<void> {
   const allowed = new Set(await ancestorsOf(tx, device.company_id))
   const found = new Map((await findTags(tx, scope, ids)).map((tag) => [tag.id, tag]))
   for (const id of ids) {

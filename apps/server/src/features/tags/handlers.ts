@@ -2,60 +2,60 @@ import { fail } from '@outpost/contract/kit/errors'
 import { tags } from '@outpost/contract/tags'
 import { sql } from 'kysely'
 import { implement, type Context } from '../../kit/implement.ts'
-import { orderBy, searchText, utc } from '../../kit/paginate.ts'
 import { inScope } from '../../kit/scope.ts'
 import { requireCompany } from '../companies/service.ts'
+import { storeActions } from './actions.ts'
+import { listTags, tagsByIds, type TagRow } from './queries.ts'
 
-const columns = { id: sql.ref('tags.id'), name: sql`lower(tags.name)`, created_at: sql.ref('tags.created_at'), device_count: sql.ref('devices_count'), devices_count: sql.ref('devices_count') }
-const searchFields = { name: sql.ref('tags.name') }
+/** Held until the transaction ends, so that two edits of one tag wait for one another. */
+async function requireTag({ tx, scope }: Context, id: number): Promise<TagRow> {
+  const tag = await tx.selectFrom('tags').selectAll().where('id', '=', id).where(inScope(scope, 'company_id')).forUpdate().executeTakeFirst()
+  if (!tag) throw fail('NOT_FOUND')
+  return tag
+}
 
-const visible = ({ tx, scope }: Context) =>
-  tx.selectFrom('tags').innerJoin('companies', 'companies.id', 'tags.company_id').where(inScope(scope, 'tags.company_id'))
+/** Whoever gives a name in a company waits for the others who do, until the transaction ends: names are unique there (TAGS-015). */
+const lockNames = ({ tx }: Context, companyId: number) => sql`select pg_advisory_xact_lock(7205023, ${companyId})`.execute(tx)
 
-const withCounts = (context: Context) =>
-  visible(context)
-    .selectAll('tags')
-    .select((e) => ['companies.name as company_name', e.selectFrom('device_tags').whereRef('tag_id', '=', 'tags.id').select((c) => c.fn.countAll<number>().as('n')).as('devices_count')])
-
-const present = (row: Awaited<ReturnType<ReturnType<typeof withCounts>['execute']>>[number]) => ({
-  id: row.id, tag_id: row.id, company_id: row.company_id, company_name: row.company_name, name: row.name, description: row.description, color: row.color,
-  devices_count: row.devices_count ?? 0, created_at: utc(row.created_at), updated_at: utc(row.updated_at),
-})
+async function requireFreeName(context: Context, tag: TagRow, name: string): Promise<void> {
+  await lockNames(context, tag.company_id)
+  const same = context.tx.selectFrom('tags').select('id').where('company_id', '=', tag.company_id).where(sql`lower(name)`, '=', sql`lower(${name})`)
+  if (await same.where('id', '!=', tag.id).executeTakeFirst()) throw fail('TAG_NAME_TAKEN', { source: 'name' })
+}
 
 export default implement(tags, {
-  async list(context, query) {
-    const filter = <Q extends ReturnType<typeof withCounts>>(rows: Q): Q => {
-      let found = rows as ReturnType<typeof withCounts>
-      if (query.id) found = found.where('tags.id', 'in', query.id.length > 0 ? query.id : [0])
-      if (query.company_id) found = found.where('tags.company_id', '=', query.company_id)
-      if (query.q) found = found.where(searchText(query.q, query['search-fields'], searchFields))
-      return found as Q
-    }
-    const rows = await filter(withCounts(context)).orderBy(orderBy(query.sort, columns, 'name', 'tags.id')).limit(query.limit).offset(query.offset).execute()
-    const { total } = await filter(visible(context) as never as ReturnType<typeof withCounts>).clearSelect().select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    return { rows: rows.map(present), total }
+  list: ({ tx, scope }, query) => listTags(tx, scope, query, query),
+  async get({ tx, scope }, { id }) {
+    const [tag] = await tagsByIds(tx, scope, [id])
+    if (!tag) throw fail('NOT_FOUND')
+    return tag
   },
-  async get(context, { id }) {
-    const row = await withCounts(context).where('tags.id', '=', id).executeTakeFirst()
-    if (!row) throw fail('NOT_FOUND')
-    return present(row)
-  },
-  async create(context, { company_id, name, description, color }) {
-    const company = await requireCompany(context.tx, context.scope, company_id, 'company_id')
-    const row = await context.tx
+  async create(context, { company_id, name, description, color, actions }) {
+    const { tx, scope, actor } = context
+    await requireCompany(tx, scope, company_id, 'company_id')
+    await lockNames(context, company_id)
+    const row = await tx
       .insertInto('tags')
-      .values({ company_id, name, description, color, user_id: context.actor.userId })
+      .values({ company_id, name, description, color, user_id: actor.userId })
       .onConflict((conflict) => conflict.expression(sql`company_id, lower(name)`).doNothing())
-      .returningAll()
+      .returning(['id', 'company_id'])
       .executeTakeFirst()
     if (!row) throw fail('TAG_NAME_TAKEN', { source: 'name' })
+    await storeActions(context, row, actions)
     context.audit({ target: `tag:${row.id}` })
-    return present({ ...row, company_name: company.name, devices_count: 0 })
+    return (await tagsByIds(tx, scope, [row.id]))[0]!
+  },
+  async update(context, { id, name, description, color, actions }) {
+    const tag = await requireTag(context, id)
+    if (name !== undefined) await requireFreeName(context, tag, name)
+    const changes = { name: name ?? tag.name, description: description ?? tag.description, color: color ?? tag.color, updated_at: context.now }
+    await context.tx.updateTable('tags').set(changes).where('id', '=', id).execute()
+    if (actions) await storeActions(context, tag, actions)
+    context.audit({ target: `tag:${id}` })
   },
   async remove(context, { id }) {
-    const tag = await visible(context).select('tags.id').where('tags.id', '=', id).executeTakeFirst()
-    if (!tag) throw fail('NOT_FOUND')
+    const tag = await requireTag(context, id)
     await context.tx.deleteFrom('tags').where('id', '=', id).execute()
-    context.audit({ target: `tag:${id}` })
+    context.audit({ target: `tag:${id}`, detail: { name: tag.name, company_id: tag.company_id } })
   },
 })

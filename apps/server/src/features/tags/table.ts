@@ -1,3 +1,4 @@
+import type { TagActionKind } from '@outpost/contract/tags'
 import type { Generated } from 'kysely'
 
 export interface TagTables {
@@ -6,4 +7,5 @@ export interface TagTables {
     created_at: Generated<Date>; updated_at: Generated<Date>
   }
   device_tags: { device_id: number; tag_id: number; company_id: number }
+  tag_actions: { tag_id: number; place: number; company_id: number; action: TagActionKind; source_id: number; source_name: string; created_at: Generated<Date> }
 }

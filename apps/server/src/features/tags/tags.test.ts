@@ -84,3 +84,32 @@ test("TAGS-015 a device wears tags of its own company and of those above, none o
   expect(await assign(above.id, ofBelow)).toBe(422)
   expect(await tagsOn(below.id)).toEqual(['From above', 'From below'])
 })
+
+// DEVICES-051 DEVICES-052 DEVICES-053
+test('DEVICES-051 DEVICES-052 DEVICES-053 the same tags are put on several devices, replace theirs and are taken off', async () => {
+  const devices = [await outpost.build.device(company.id), await outpost.build.device(child.id)]
+  const [one, other] = [await tagOf('Fleet one'), await tagOf('Fleet other')]
+  const on = (act: string, ...tag_id: number[]) => admin.post(`/devices/tags/${act}`, { device_id: devices.map(({ id }) => id), tag_id })
+  const worn = () => Promise.all(devices.map(({ id }) => tagsOn(id)))
+  expect((await on('assign', one!, other!)).status).toBe(200)
+  expect(await worn()).toEqual([['Fleet one', 'Fleet other'], ['Fleet one', 'Fleet other']])
+  await on('overwrite', other!)
+  expect(await worn()).toEqual([['Fleet other'], ['Fleet other']])
+  await on('unassign', other!)
+  expect(await worn()).toEqual([[], []])
+})
+
+test('TAGS-008 the list is filtered by company and id, and sorted by name, devices and id', async () => {
+  const own = await outpost.build.company(company.id)
+  const ids = [await tagOf('Sort b', own.id), await tagOf('sort A', own.id), await tagOf('Sort c', own.id)]
+  const device = await outpost.build.device(own.id)
+  await admin.post('/devices/tags/assign', { device_id: [device.id], tag_id: [ids[2]] })
+  const order = async (query: string): Promise<string> => (await admin.get(`/tags?company_id=${own.id}&${query}`)).body.data.map((tag: { name: string }) => tag.name.at(-1)).join('')
+  expect(await order('')).toBe('Abc')
+  expect(await order('sort=-name')).toBe('cbA')
+  expect(await order('sort=-device_count,name')).toBe('cAb')
+  expect(await order('sort=id')).toBe('bAc')
+  expect(await order(`id=${ids[0]},${ids[2]}`)).toBe('bc')
+  expect(await order('limit=1&offset=1')).toBe('b')
+  expect((await admin.get('/tags?sort=colour')).body.errors[0]).toMatchObject({ code: 'VALIDATION', source: 'sort' })
+})
