@@ -127,10 +127,10 @@ test('a terminal asks for the key of the host, and before it pastes several line
   await page.locator('.xterm-rows').getByText('two', { exact: true }).first().waitFor()
 })
 
-/** The rooms' windows that `dialogs.test.ts`, `mail.test.ts` and `security.test.ts` open, by the names of their files. One that is added belongs there too. */
+/** The rooms' windows that `dialogs.test.ts`, `mail.test.ts`, `security.test.ts` and `tags.test.ts` open, by the names of their files. One that is added belongs there too. */
 const known = [
-  'AddDeviceDialog', 'AddRemoteDialog', 'AgreementDialog', 'AnnouncementDialog', 'ApproveDeviceDialog', 'ChangeEmailDialog', 'ChangeMfaDialog', 'ChangePasswordDialog', 'CommandResultDialog', 'CreateSmtpDialog', 'EditDeviceDialog', 'EditSmtpDialog',
-  'EditTagsDialog', 'EmailPromptDialog', 'MailDialog', 'MfaTotpDialog', 'NewTokenDialog', 'PendingDevicesDialog', 'RecoveryCodesDialog', 'RunCommandDialog', 'TerminalEntriesDialog', 'TermsDialog', 'TokenMadeDialog', 'UnsuppressDialog',
+  'AddDeviceDialog', 'AddRemoteDialog', 'AddTagDialog', 'AgreementDialog', 'AnnouncementDialog', 'ApproveDeviceDialog', 'ChangeEmailDialog', 'ChangeMfaDialog', 'ChangePasswordDialog', 'CommandResultDialog', 'CreateSmtpDialog', 'EditDeviceDialog', 'EditSmtpDialog',
+  'EditTagDialog', 'EditTagsDialog', 'EmailPromptDialog', 'MailDialog', 'MfaTotpDialog', 'NewTokenDialog', 'PendingDevicesDialog', 'RecoveryCodesDialog', 'RunCommandDialog', 'TerminalEntriesDialog', 'TermsDialog', 'TokenMadeDialog', 'UnsuppressDialog',
 ]
 
 test('every window that a room declares is opened by these tests (FRAME-146)', () => {

@@ -36,7 +36,7 @@ const actions = z.array(z.object({ action: kind, source_id: id })).max(maxTagAct
 export const tags = {
   list: get('/tags', {
     access: 'view_tags', scope: 'tags:read', summary: 'List tags', answer: page(Tag),
-    input: z.object({ ...listQuery, id: commaList(queryId).optional(), company_id: queryId.optional() }),
+    input: z.object({ ...listQuery, id: commaList(queryId).optional(), company_id: commaList(queryId).optional() }),
   }),
   get: get('/tags/{id}', { access: 'view_tags', scope: 'tags:read', summary: 'Read a tag', answer: item(Tag) }),
   create: post('/tags', {

@@ -44,4 +44,12 @@ export const screens = [
     tab: 1,
     page: () => import('./CompanyDevicesTab.tsx'),
   }),
+  screen({
+    path: '/tag/{id}/devices',
+    access: devices.list.access,
+    title: 'devices:title',
+    under: '/tag/{id}',
+    tab: 1,
+    page: () => import('./TagDevicesTab.tsx'),
+  }),
 ]

@@ -43,7 +43,7 @@ export const searchViews: Record<SearchGroupName, SearchGroupView | undefined> =
     title: 'remote:title', icon: IconPlugConnected, needs: [remoteAccess.list, remoteAccess.sessions],
     hrefOf: ({ id }) => href('/remote/access/{id}', { id }), tableOf: (q) => query('/remote/access', 'q', q),
   },
-  tags: { title: 'tags:tags', icon: IconTag, needs: [tags.list, devices.list], ...devicesOf('tag_id') },
+  tags: { title: 'tags:tags', icon: IconTag, needs: [tags.list, tags.get], hrefOf: ({ id }) => href('/tag/{id}', { id }), tableOf: (q) => query('/tags', 'q', q) },
   // The console has no page of users yet.
   users: undefined,
 }

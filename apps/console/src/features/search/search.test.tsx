@@ -105,9 +105,9 @@ test('SEARCH-005, SEARCH-007: counts by group, "10+" beyond ten, and a way to al
   // Several groups share the room.
   expect(lines()).toHaveLength(5 + 1 + 2 + 1)
   const leads = (line: HTMLElement) => decodeURIComponent(line.getAttribute('href')!)
-  expect(lines().filter((line) => line.textContent === 'View in table').map(leads)).toEqual(['/management/devices?q=mast', '/management/devices?tag_id=3,4'])
+  expect(lines().filter((line) => line.textContent === 'View in table').map(leads)).toEqual(['/management/devices?q=mast', '/tags?q=mast'])
   expect(leads(lines()[0]!)).toBe('/devices/1')
-  expect(leads(lines()[6]!)).toBe('/management/devices?tag_id=3')
+  expect(leads(lines()[6]!)).toBe('/tag/3')
 })
 
 test('SEARCH-006: says that nothing was found, that nothing is chosen, and that typing begins it', async () => {

@@ -11,7 +11,7 @@ CREATE TABLE tag_actions (
   PRIMARY KEY (tag_id, place)
 );
 SELECT protect('tag_actions', 'company_id');
-GRANT SELECT, INSERT, DELETE ON tag_actions TO outpost_app, outpost_everything;
+GRANT SELECT, INSERT, UPDATE, DELETE ON tag_actions TO outpost_app, outpost_everything;
 
 -- The list of tags is ordered by name, and found by a part of it.
 CREATE INDEX tags_order ON tags (lower(name), id);

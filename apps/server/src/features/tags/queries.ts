@@ -9,7 +9,7 @@ export type TagRow = Selectable<Database['tags']>
 
 export interface TagFilter {
   id?: number[] | undefined
-  company_id?: number | undefined
+  company_id?: number[] | undefined
   q?: string | undefined
   'search-fields'?: string[] | undefined
 }
@@ -28,7 +28,7 @@ const matching = (tx: Transaction, scope: Scope, filter: TagFilter) =>
     .selectFrom('tags')
     .where(inScope(scope, 'tags.company_id'))
     .$if(filter.id !== undefined, (rows) => rows.where('tags.id', 'in', filter.id!.length > 0 ? filter.id! : [0]))
-    .$if(filter.company_id !== undefined, (rows) => rows.where('tags.company_id', '=', filter.company_id!))
+    .$if(Boolean(filter.company_id?.length), (rows) => rows.where('tags.company_id', 'in', filter.company_id!))
     .$if(Boolean(filter.q), (rows) => rows.where(searchText(filter.q!, filter['search-fields'], searchFields)))
 
 /** A page of tags that the scope sees. Details are read for its rows alone. */

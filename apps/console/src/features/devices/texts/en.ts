@@ -5,6 +5,7 @@ export const en = {
   status: { online: 'Online', offline: 'Offline', pending: 'Pending', not_activated: 'Not Activated' },
   empty: 'No devices yet. Paste one line into the first one, or register it by its serial number.',
   ofCompany: { empty: 'This company has no devices of its own yet.' },
+  ofTag: { empty: 'No device bears this tag yet. Tick devices in the list of devices and choose Tags.' },
   field: {
     id: 'Id', company_id: 'Company id', company_name: 'Company', name: 'Name', description: 'Description', model: 'Model', original_model: 'Original model',
     serial: 'Serial', mac: 'MAC', firmware: 'Firmware', status: 'Status', last_connection_at: 'Last connection', last_update_at: 'Last update', last_seen_at: 'Last seen',

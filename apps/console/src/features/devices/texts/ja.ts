@@ -7,6 +7,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   status: { online: 'オンライン', offline: 'オフライン', pending: '保留中', not_activated: '未アクティベート' },
   empty: 'デバイスはまだありません。最初のデバイスに 1 行を貼り付けるか、シリアル番号で登録してください。',
   ofCompany: { empty: 'この会社自身の機器はまだありません。' },
+  ofTag: { empty: 'このタグが付いた機器はまだありません。機器の一覧で機器を選び、「タグ」を選択してください。' },
   field: {
     id: 'ID', company_id: '会社 ID', company_name: '会社', name: '名前', description: '説明', model: 'モデル', original_model: '元のモデル',
     serial: 'シリアル', mac: 'MAC', firmware: 'ファームウェア', status: '状態', last_connection_at: '最終接続', last_update_at: '最終更新', last_seen_at: '最終確認',

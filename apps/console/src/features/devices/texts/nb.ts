@@ -7,6 +7,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   status: { online: 'Tilkoblet', offline: 'Frakoblet', pending: 'Venter', not_activated: 'Ikke aktivert' },
   empty: 'Ingen enheter ennå. Lim inn én linje i den første, eller registrer den med serienummeret.',
   ofCompany: { empty: 'Dette firmaet har ingen egne enheter ennå.' },
+  ofTag: { empty: 'Ingen enheter har denne etiketten ennå. Kryss av enheter i enhetslisten og velg Etiketter.' },
   field: {
     id: 'Id', company_id: 'Firma-id', company_name: 'Firma', name: 'Navn', description: 'Beskrivelse', model: 'Modell', original_model: 'Opprinnelig modell',
     serial: 'Serienummer', mac: 'MAC', firmware: 'Fastvare', status: 'Status', last_connection_at: 'Siste tilkobling', last_update_at: 'Siste oppdatering', last_seen_at: 'Sist sett',

@@ -7,6 +7,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   status: { online: 'У мережі', offline: 'Не в мережі', pending: 'Очікує', not_activated: 'Не активовано' },
   empty: 'Пристроїв ще немає. Вставте один рядок у перший із них або зареєструйте його за серійним номером.',
   ofCompany: { empty: 'Ця компанія ще не має власних пристроїв.' },
+  ofTag: { empty: 'Жоден пристрій ще не має цієї мітки. Позначте пристрої у списку пристроїв і виберіть «Мітки».' },
   field: {
     id: 'Id', company_id: 'Id компанії', company_name: 'Компанія', name: 'Назва', description: 'Опис', model: 'Модель', original_model: 'Початкова модель',
     serial: 'Серійний номер', mac: 'MAC', firmware: 'Прошивка', status: 'Стан', last_connection_at: 'Останнє з’єднання', last_update_at: 'Останнє оновлення', last_seen_at: 'Востаннє на зв’язку',

@@ -1,0 +1,31 @@
+import { type Tag, tags } from '@outpost/contract/tags'
+import type { DialogProps } from '../../kit/dialog.tsx'
+import { DialogForm, type Values } from '../../kit/form.tsx'
+import { useText } from '../../kit/texts.ts'
+import { CompanyField } from '../companies/public.ts'
+import { TagFields } from './TagFields.tsx'
+
+const EMPTY: Values = { color: '#667085' }
+
+interface AddTagProps {
+  /** Given, the tag belongs to this company and nobody is asked. */
+  companyId?: number
+}
+
+/** A new tag (TAGS-004). Closes with it once it is there. */
+export default function AddTagDialog({ companyId, close }: DialogProps<AddTagProps, Tag>) {
+  const t = useText()
+  return (
+    <DialogForm
+      endpoint={tags.create}
+      initial={companyId === undefined ? EMPTY : { ...EMPTY, company_id: companyId }}
+      title={t('tags:add.title')}
+      purpose={t('tags:add.purpose')}
+      submitLabel={t('tags:add.verb')}
+      onDone={(made) => close(made)}
+    >
+      {companyId === undefined && <CompanyField name="company_id" />}
+      <TagFields />
+    </DialogForm>
+  )
+}

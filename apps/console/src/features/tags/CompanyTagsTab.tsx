@@ -1,0 +1,33 @@
+import { tags } from '@outpost/contract/tags'
+import { ActionButton } from '@outpost/ui/Actions'
+import { ListTable } from '../../kit/ListTable.tsx'
+import { useTable } from '../../kit/table.tsx'
+import { useText } from '../../kit/texts.ts'
+import { useCompanyId } from '../companies/public.ts'
+import { tagActions } from './actions.tsx'
+import { tagAddress, useTagColumns } from './columns.tsx'
+import { useAddTag } from './useAddTag.tsx'
+
+/** The company's own tags on its page (TAGS-003); those of the companies above serve its devices too, and are on theirs. */
+export default function CompanyTagsTab() {
+  const id = useCompanyId()
+  return id === undefined ? null : <CompanyTags key={id} id={id} />
+}
+
+function CompanyTags({ id }: { id: number }) {
+  const t = useText()
+  const table = useTable({ endpoint: tags.list, columns: useTagColumns(true), actions: tagActions, storageKey: 'company.tags', fixed: { company_id: id } })
+  const add = useAddTag(id)
+  return (
+    <ListTable
+      table={table}
+      label={t('tags:tags')}
+      search={t('tags:search')}
+      rowLabel={(tag) => tag.name}
+      rowHref={tagAddress}
+      tools={add && <ActionButton action={add} />}
+      empty={{ message: t('tags:empty'), action: add }}
+      height="auto"
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { type Tag, tags } from '@outpost/contract/tags'
+import { devices } from '@outpost/contract/devices/devices'
+import type { DialogProps } from '../../kit/dialog.tsx'
+import { DialogForm, type Values } from '../../kit/form.tsx'
+import { useData } from '../../kit/query.ts'
+import { useText } from '../../kit/texts.ts'
+import { TagFields } from './TagFields.tsx'
+
+const initialOf = ({ name, description, color }: Tag): Values => ({ name, description, color })
+/** Devices show the tags that they have by name and colour. */
+const refreshes = [tags.list, tags.get, devices.list]
+
+/** Another name, description or colour for a tag (TAGS-011). */
+export default function EditTagDialog({ id, close }: DialogProps<{ id: number }>) {
+  const t = useText()
+  const { data: tag } = useData(tags.get, { id })
+  return (
+    <DialogForm
+      endpoint={tags.update}
+      initial={tag ? initialOf(tag) : {}}
+      toInput={(values) => ({ ...values, id })}
+      loading={!tag}
+      title={t('tags:edit.title')}
+      purpose={tag?.company_name}
+      submitLabel={t('tags:edit.verb')}
+      refreshes={refreshes}
+      onDone={() => close()}
+    >
+      <TagFields />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,15 @@
+import { ColorField } from '../../kit/fields/more.tsx'
+import { TextAreaField, TextField } from '../../kit/fields.tsx'
+import { useText } from '../../kit/texts.ts'
+
+/** What a tag is called and how it looks. */
+export function TagFields() {
+  const t = useText()
+  return (
+    <>
+      <TextField name="name" required label={t('tags:field.name')} />
+      <TextAreaField name="description" label={t('tags:field.description')} minRows={2} />
+      <ColorField name="color" label={t('tags:field.color')} help={t('tags:add.colorHelp')} />
+    </>
+  )
+}

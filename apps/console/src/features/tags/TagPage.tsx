@@ -1,0 +1,35 @@
+import { type Tag, tags } from '@outpost/contract/tags'
+import { Count, DateTime, Ellipsis, Missing, Tag as Chip } from '@outpost/ui/Cells'
+import { type Fact, Facts } from '@outpost/ui/Facts'
+import { useActions } from '../../kit/action.tsx'
+import { useData } from '../../kit/query.ts'
+import { RecordPage, useRecordId } from '../../kit/RecordPage.tsx'
+import { type Translate, useText } from '../../kit/texts.ts'
+import { utcInstant } from '../../kit/utc.ts'
+import { tagActions } from './actions.tsx'
+import { actionText } from './columns.tsx'
+
+const words = (text: string) => (text === '' ? <Missing /> : <Ellipsis>{text}</Ellipsis>)
+
+const factsOf = (tag: Tag, t: Translate): Fact[] => [
+  { label: t('tags:field.company'), value: words(tag.company_name) },
+  { label: t('tags:field.description'), value: words(tag.description) },
+  { label: t('tags:field.devices'), value: <Count value={tag.devices_count} /> },
+  { label: t('tags:field.actions'), value: words(actionText(tag)) },
+  { label: t('tags:field.created'), value: <DateTime at={utcInstant(tag.created_at)} short hideZone /> },
+  { label: t('tags:field.updated'), value: <DateTime at={utcInstant(tag.updated_at)} short hideZone /> },
+]
+
+/** One tag: what it is, what it starts, and the tabs that the rooms put under it (TAGS-002). */
+export default function TagPage() {
+  const t = useText()
+  const id = useRecordId('id')
+  const query = useData(tags.get, { id: id ?? 0 }, { enabled: id !== undefined })
+  const own = useActions(tagActions)
+  const texts = { tabs: t('tags:tabs'), failed: t('tags:failed'), missingTitle: t('tags:missing.title'), missing: t('tags:missing.message'), back: t('tags:missing.back') }
+  return (
+    <RecordPage path="/tag/{id}" list="/tags" id={id} query={query} words={texts}>
+      {(tag) => <Facts title={tag.name} marks={<Chip label={tag.color} color={tag.color} />} facts={factsOf(tag, t)} more={own.of(tag)} />}
+    </RecordPage>
+  )
+}

@@ -1,0 +1,24 @@
+import { tags } from '@outpost/contract/tags'
+import { Page } from '@outpost/ui/Page'
+import { useMemo } from 'react'
+import { ListTable } from '../../kit/ListTable.tsx'
+import { useTable } from '../../kit/table.tsx'
+import { useText } from '../../kit/texts.ts'
+import { findCompanies, useOnlyCompany } from '../companies/public.ts'
+import { tagActions } from './actions.tsx'
+import { tagAddress, useTagColumns } from './columns.tsx'
+import { useAddTag } from './useAddTag.tsx'
+
+/** The tags of the reader's part of the tree (TAGS-001). */
+export default function TagsPage() {
+  const t = useText()
+  const isAlone = useOnlyCompany()
+  const filters = useMemo(() => (isAlone ? [] : [{ id: 'company_id', label: t('tags:field.company'), load: findCompanies, negatable: false }]), [t, isAlone])
+  const table = useTable({ endpoint: tags.list, columns: useTagColumns(), filters, actions: tagActions, storageKey: 'tags' })
+  const add = useAddTag()
+  return (
+    <Page title={t('tags:tags')} count={table.total} primary={add} fill>
+      <ListTable table={table} label={t('tags:tags')} search={t('tags:search')} rowLabel={(tag) => tag.name} rowHref={tagAddress} empty={{ message: t('tags:empty'), action: add }} />
+    </Page>
+  )
+}

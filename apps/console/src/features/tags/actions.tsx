@@ -1,0 +1,24 @@
+import { type Tag, tags } from '@outpost/contract/tags'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { type Action, action } from '../../kit/action.tsx'
+import { confirm } from '../../kit/confirm.ts'
+import { open } from '../../kit/dialog.tsx'
+import { translate } from '../../kit/texts.ts'
+import { dialogs } from './dialogs.ts'
+
+/** Takes a tag away after a question that says how many devices lose it. */
+const remove = ([tag]: readonly Tag[]): Promise<true | undefined> =>
+  confirm({
+    endpoint: tags.remove,
+    input: { id: tag!.id },
+    title: translate('tags:remove.title'),
+    message: translate('tags:remove.message', { name: tag!.name, count: tag!.devices_count }),
+    confirmLabel: translate('tags:remove.verb'),
+    danger: true,
+  })
+
+/** What can be done to a tag, in lists and on its own page. */
+export const tagActions: readonly Action<Tag>[] = [
+  action({ id: 'edit', label: 'tags:edit.action', icon: IconPencil, inline: true, only: 'row', endpoint: tags.update, run: ([tag]) => void open(dialogs.editTag, { id: tag!.id }) }),
+  action({ id: 'remove', label: 'tags:remove.action', icon: IconTrash, danger: true, only: 'row', endpoint: tags.remove, run: remove }),
+]

@@ -1,0 +1,15 @@
+import { tags } from '@outpost/contract/tags'
+import type { UiAction } from '@outpost/ui/Actions'
+import { IconPlus } from '@tabler/icons-react'
+import { useCan } from '../../kit/can.ts'
+import { open } from '../../kit/dialog.tsx'
+import { useText } from '../../kit/texts.ts'
+import { dialogs } from './dialogs.ts'
+
+/** Makes a tag; undefined for whoever may not. @param companyId whose it is to be, where that is known */
+export function useAddTag(companyId?: number): UiAction | undefined {
+  const t = useText()
+  const allowed = useCan()(tags.create)
+  const add = (): void => void open(dialogs.addTag, companyId === undefined ? {} : { companyId })
+  return allowed ? { id: 'add', label: t('tags:add.action'), icon: <IconPlus size={16} />, onClick: add } : undefined
+}
