@@ -47,6 +47,7 @@ export const publicEndpoints: Readonly<Record<string, string>> = {
   'settings.remove': 'scripts that tidy up; the console only overwrites',
   'mail.get': 'scripts; the console shows its list',
   'roles.catalogue': 'scripts that make roles',
+  'companies.setFlags': 'waits for its screen',
   'users.update': 'waits for its screen',
   'users.removeByEmail': 'waits for its admin form',
   'users.removeMfaByEmail': 'waits for its admin form',

@@ -35,6 +35,7 @@ const Environment = z.object({
   OUTPOST_TRANSLATE_URL: z.url({ protocol: /^https?$/ }).optional(),
   OUTPOST_TRANSLATE_KEY: z.string().max(1000).optional(),
   OUTPOST_REQUIRE_MFA: flag,
+  OUTPOST_COMPANY_LEVELS: z.coerce.number().int().min(2).max(32).default(3),
   OUTPOST_DEMO: flag,
   OUTPOST_LOG: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -63,6 +64,8 @@ export interface Env {
   translate: { url: string; key: string | undefined } | undefined
   /** Nobody gets further than setting up a second factor without one. */
   requireMfa: boolean
+  /** How deep the tree of companies may become; what is deeper already stays. */
+  companyLevels: number
   demo: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
@@ -101,6 +104,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     apiLimit: value.OUTPOST_API_LIMIT,
     translate: value.OUTPOST_TRANSLATE_URL === undefined ? undefined : { url: value.OUTPOST_TRANSLATE_URL.replace(/\/+$/, ''), key: value.OUTPOST_TRANSLATE_KEY },
     requireMfa: value.OUTPOST_REQUIRE_MFA,
+    companyLevels: value.OUTPOST_COMPANY_LEVELS,
     demo: value.OUTPOST_DEMO,
     logLevel: value.OUTPOST_LOG,
   }

@@ -23,6 +23,7 @@ export const expectedCallers: Readonly<Record<string, string>> = {
   'GET /companies/{id}': 'everybody',
   'POST /companies': 'SA',
   'PUT /companies/{id}': 'SA',
+  'PUT /companies/{id}/flags': 'SA',
   'POST /companies/move': 'SA',
   'DELETE /companies/{id}': 'SA',
   'GET /status/channel/{channel}': 'everybody',

@@ -24,6 +24,8 @@ export const errors = {
   DEVICE_OFFLINE: { status: 409, message: 'The device is not connected.' },
   ENROLMENT_NOT_PENDING: { status: 409, message: 'The device is no longer waiting for approval.' },
   TAG_NAME_TAKEN: { status: 409, message: 'A tag with this name already exists in the company.' },
+  CHANGED_MEANWHILE: { status: 409, message: 'Somebody else has changed this meanwhile. Open it again to see what it is now.' },
+  LIMIT_REACHED: { status: 409, message: 'A limit of the company is reached.' },
   COMPANY_NOT_EMPTY: { status: 409, message: 'The company still has devices, users or subsidiaries.' },
   NOT_ENOUGH_CREDITS: { status: 409, message: 'There are not enough resources of this type.' },
   CODE_USED: { status: 409, message: 'This code has been used.' },

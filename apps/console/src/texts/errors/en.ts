@@ -21,6 +21,8 @@ export const en = {
   DEVICE_OFFLINE: 'The device is not connected.',
   ENROLMENT_NOT_PENDING: 'The device is no longer waiting for approval.',
   TAG_NAME_TAKEN: 'The company already has a tag with this name.',
+  CHANGED_MEANWHILE: 'Somebody else has changed this meanwhile. Open it again to see what it is now.',
+  LIMIT_REACHED: 'A limit that was set for the company is reached.',
   COMPANY_NOT_EMPTY: 'The company still has devices, users or subsidiaries.',
   NOT_ENOUGH_CREDITS: 'There are not enough resources of this type.',
   CODE_USED: 'This code has been used.',

@@ -20,6 +20,8 @@ export const ja: Record<keyof typeof en, string> = {
   DEVICE_OFFLINE: 'デバイスは接続されていません。',
   ENROLMENT_NOT_PENDING: 'このデバイスはもう承認待ちではありません。',
   TAG_NAME_TAKEN: 'この名前のタグは会社にすでにあります。',
+  CHANGED_MEANWHILE: 'その間に別の人が変更しました。現在の内容を確認するには、もう一度開いてください。',
+  LIMIT_REACHED: '会社に設定された上限に達しています。',
   COMPANY_NOT_EMPTY: '会社にはまだデバイス、ユーザー、または子会社があります。',
   NOT_ENOUGH_CREDITS: 'この種類のリソースが足りません。',
   CODE_USED: 'このコードは使用済みです。',

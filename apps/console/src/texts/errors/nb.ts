@@ -20,6 +20,8 @@ export const nb: Record<keyof typeof en, string> = {
   DEVICE_OFFLINE: 'Enheten er ikke tilkoblet.',
   ENROLMENT_NOT_PENDING: 'Enheten venter ikke lenger på godkjenning.',
   TAG_NAME_TAKEN: 'Firmaet har allerede en etikett med dette navnet.',
+  CHANGED_MEANWHILE: 'Noen andre har endret dette i mellomtiden. Åpne det på nytt for å se hvordan det er nå.',
+  LIMIT_REACHED: 'En grense som er satt for firmaet, er nådd.',
   COMPANY_NOT_EMPTY: 'Firmaet har fortsatt enheter, brukere eller underfirmaer.',
   NOT_ENOUGH_CREDITS: 'Det er ikke nok ressurser av denne typen.',
   CODE_USED: 'Denne koden er brukt.',

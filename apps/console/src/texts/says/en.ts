@@ -1,6 +1,6 @@
 /** What a success says, under the key that the endpoint declares as `says`. */
 export const en = {
-  company: { created: 'Company added', updated: 'Company renamed', moved: 'Company moved' },
+  company: { created: 'Company added', updated: 'Company saved', flags: 'Settings of the company saved', moved: 'Company moved' },
   device: { updated: 'Device updated', removed: 'Device removed', approved: 'Device approved', rejected: 'Device refused' },
   tag: { created: 'Tag added', updated: 'Tag saved', removed: 'Tag removed', assigned: 'Tags saved', unassigned: 'Tags taken off' },
   mail: { created: 'SMTP configuration added', updated: 'SMTP configuration saved', removed: 'SMTP configuration removed', unsuppressed: 'Address taken off the suppression list' },

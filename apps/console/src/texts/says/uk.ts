@@ -2,7 +2,7 @@ import type { Translated } from '../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
-  company: { created: 'Компанію додано', updated: 'Компанію перейменовано', moved: 'Компанію переміщено' },
+  company: { created: 'Компанію додано', updated: 'Компанію збережено', flags: 'Налаштування компанії збережено', moved: 'Компанію переміщено' },
   device: { updated: 'Пристрій оновлено', removed: 'Пристрій видалено', approved: 'Пристрій схвалено', rejected: 'Пристрій відхилено' },
   tag: { created: 'Мітку додано', updated: 'Мітку збережено', removed: 'Мітку видалено', assigned: 'Мітки збережено', unassigned: 'Мітки знято' },
   mail: { created: 'Налаштування SMTP додано', updated: 'Налаштування SMTP збережено', removed: 'Налаштування SMTP видалено', unsuppressed: 'Адресу видалено зі списку заблокованих' },

@@ -1,71 +1,79 @@
 import { companies } from '@outpost/contract/companies'
 import { fail } from '@outpost/contract/kit/errors'
+import type { Transaction } from '../../db/database.ts'
 import { implement } from '../../kit/implement.ts'
-import { utc } from '../../kit/paginate.ts'
+import { requireRevision } from '../../kit/revision.ts'
+import type { Scope } from '../../kit/scope.ts'
 import { openChannel, sayOnChannel } from '../channels/service.ts'
-import { findCompany, insertCompany, listCompanies, moveCompany } from './queries.ts'
+import { companyHoldings } from './contributions.ts'
+import { requireRoom } from './limits.ts'
+import { move } from './move.ts'
+import { presentCompany } from './present.ts'
+import { findCompany, insertCompany, listCompanies, lockCompany } from './queries.ts'
 import { lockTree, requireCompany } from './service.ts'
 
-type Row = Awaited<ReturnType<typeof listCompanies>>['rows'][number]
+/** One company as the API shows it; a company out of sight is NOT_FOUND. */
+async function readCompany(tx: Transaction, scope: Scope, id: number, deepest: number) {
+  const { rows } = await listCompanies(tx, scope, { id: [id] }, { limit: 1, offset: 0 })
+  if (!rows[0]) throw fail('NOT_FOUND')
+  return presentCompany(rows[0], deepest)
+}
 
-/** The product's tree has three levels (rules COMPANIES). */
-const deepest = 3
+/** Keeps a company as it is until the transaction ends, where the edit was begun on what it is now. */
+async function beginEdit(tx: Transaction, scope: Scope, id: number, revision: number | undefined): Promise<void> {
+  const company = await lockCompany(tx, scope, id)
+  if (!company) throw fail('NOT_FOUND')
+  requireRevision(company, revision)
+}
 
-const present = (row: Row) => ({
-  id: row.id, name: row.name, company_name: row.name, level: row.level, parent_id: row.parent_id, parent_name: row.parent_name,
-  users_count: row.users_count ?? 0, devices_count: row.devices_count ?? 0, created_at: utc(row.created_at),
-})
+const plural = (name: string, count: number): string => `${count} ${count === 1 ? name.replace(/ies$/, 'y').replace(/s$/, '') : name}`
+
+/** Refuses the removal of a company that has something which would be lost; says what and how much of it (COMPANIES-021). */
+async function requireEmpty(tx: Transaction, id: number): Promise<void> {
+  const row = await tx.selectFrom('companies').where('id', '=', id).select(companyHoldings().map(([name, count]) => count.as(name))).executeTakeFirstOrThrow()
+  const held = Object.entries(row).map(([name, count]) => [name, Number(count)] as const).filter(([, count]) => count > 0)
+  if (held.length === 0) return
+  throw fail('COMPANY_NOT_EMPTY', { message: `The company still has ${held.map(([name, count]) => plural(name, count)).join(', ')}.`, meta: Object.fromEntries(held) })
+}
 
 export default implement(companies, {
-  async list({ tx, scope }, query) {
-    const { rows, total } = await listCompanies(tx, scope, query, query)
-    return { rows: rows.map(present), total }
+  async list({ app, tx, scope }, { parent_for, ...query }) {
+    const { rows, total } = await listCompanies(tx, scope, { ...query, parentFor: parent_for === undefined ? undefined : { moved: parent_for, deepest: app.env.companyLevels } }, query)
+    return { rows: rows.map((row) => presentCompany(row, app.env.companyLevels)), total }
   },
-  async get({ tx, scope }, { id }) {
-    const { rows } = await listCompanies(tx, scope, { id: [id] }, { limit: 1, offset: 0 })
-    if (!rows[0]) throw fail('NOT_FOUND')
-    return present(rows[0])
-  },
-  async create({ tx, scope, audit }, { name, parent_id }) {
+  get: ({ app, tx, scope }, { id }) => readCompany(tx, scope, id, app.env.companyLevels),
+  async create({ app, tx, scope, audit }, { name, parent_id }) {
+    const deepest = app.env.companyLevels
     await lockTree(tx)
     const parent = await requireCompany(tx, scope, parent_id, 'parent_id')
-    if (parent.level >= deepest) throw fail('VALIDATION', { source: 'parent_id', message: `A company of level ${deepest} has no companies below it.` })
+    if (parent.level >= deepest) throw fail('VALIDATION', { source: 'parent_id', message: `A company of level ${parent.level} has no companies below it.` })
+    await requireRoom(tx, parent_id, 'companies', 1, { source: 'parent_id' })
     const made = await insertCompany(tx, parent, name)
     audit({ target: `company:${made.id}` })
-    return { id: made.id, name, company_name: name, level: made.level, parent_id, parent_name: parent.name, users_count: 0, devices_count: 0, created_at: utc(made.created_at) }
+    return readCompany(tx, scope, made.id, deepest)
   },
-  async update({ tx, scope, now, audit }, { id, name }) {
-    await requireCompany(tx, scope, id)
-    await tx.updateTable('companies').set({ name, updated_at: now }).where('id', '=', id).execute()
+  async update({ tx, scope, now, audit }, { id, name, email, revision }) {
+    await beginEdit(tx, scope, id, revision)
+    await tx.updateTable('companies').set((e) => ({ name, ...(email !== undefined && { email }), updated_at: now, revision: e('revision', '+', 1) })).where('id', '=', id).execute()
     audit({ target: `company:${id}` })
   },
-  async move({ app, tx, scope, actor, audit, afterCommit }, { source, target }) {
-    await lockTree(tx)
-    const moved = await requireCompany(tx, scope, source, 'source')
-    const parent = await requireCompany(tx, scope, target, 'target')
-    if (moved.parent_id === null || moved.id === actor.companyId) throw fail('VALIDATION', { source: 'source', message: 'This company cannot be moved.' })
-    const below = await tx.selectFrom('company_tree').select(['descendant_id', 'depth']).where('ancestor_id', '=', source).execute()
-    if (below.some((row) => row.descendant_id === target)) throw fail('CONFLICT', { source: 'target', message: 'A company cannot be moved under itself.' })
-    if (parent.level + 1 + Math.max(...below.map((row) => row.depth)) > deepest) throw fail('CONFLICT', { source: 'target', message: `The tree has ${deepest} levels.` })
-    await moveCompany(tx, source, parent)
-    audit({ target: `company:${source}` })
-    afterCommit(() => app.bus.publish(app.db, 'companies.moved', { id: source }))
+  async setFlags({ tx, scope, actor, now, audit }, { id, revision, ...flags }) {
+    await beginEdit(tx, scope, id, revision)
+    // Those above decide; the top company has nobody above it.
+    if (id === actor.companyId && actor.companyLevel > 1) throw fail('FORBIDDEN', { source: 'id' })
+    const changes = Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined))
+    await tx.updateTable('companies').set((e) => ({ ...changes, updated_at: now, revision: e('revision', '+', 1) })).where('id', '=', id).execute()
+    audit({ target: `company:${id}` })
   },
+  move,
   async remove({ app, tx, scope, actor, audit }, { id }) {
     await lockTree(tx)
     const company = await findCompany(tx, scope, id)
     if (!company) throw fail('NOT_FOUND')
-    if (id === actor.companyId || company.parent_id === null) throw fail('COMPANY_NOT_EMPTY')
-    const used = await tx
-      .selectNoFrom((e) => [
-        e.exists(e.selectFrom('companies').where('parent_id', '=', id).select('id')).as('companies'),
-        e.exists(e.selectFrom('users').where('company_id', '=', id).select('id')).as('users'),
-        e.exists(e.selectFrom('devices').where('company_id', '=', id).select('id')).as('devices'),
-      ])
-      .executeTakeFirstOrThrow()
-    if (used.companies || used.users || used.devices) throw fail('COMPANY_NOT_EMPTY')
+    if (id === actor.companyId || company.parent_id === null) throw fail('COMPANY_NOT_EMPTY', { message: 'The own company stays.' })
+    await requireEmpty(tx, id)
     await tx.deleteFrom('companies').where('id', '=', id).execute()
-    audit({ target: `company:${id}` })
+    audit({ target: `company:${id}`, detail: { name: company.name } })
     const channel = await openChannel(tx, actor.userId)
     await sayOnChannel(app.bus, tx, channel, String(id), { status: 'completed', type: 'text', value: 'Company removed.' })
     return { channel }

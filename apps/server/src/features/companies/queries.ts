@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import { nullable, orderBy, searchText } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
+import { figures } from './contributions.ts'
 
 export interface CompanyFilter {
   id?: number[] | undefined
@@ -9,6 +10,17 @@ export interface CompanyFilter {
   level?: number[] | undefined
   q?: string | undefined
   'search-fields'?: string[] | undefined
+  /** Only companies that could stand above this one, or above a new one, in a tree that ends at `deepest`. */
+  parentFor?: { moved: number | 'new'; deepest: number } | undefined
+}
+
+function mayBeParent(scope: Scope, { moved, deepest }: NonNullable<CompanyFilter['parentFor']>): RawBuilder<boolean> {
+  if (moved === 'new') return sql<boolean>`companies.level < ${deepest}`
+  // Of a company out of sight nothing is said, as of one that is not there.
+  return sql<boolean>`exists (
+      select from companies own where own.id = ${moved} and ${inScope(scope, 'own.id')} and own.parent_id is distinct from companies.id
+        and companies.level + 1 + (select max(depth) from company_tree where ancestor_id = own.id) <= ${deepest}
+    ) and not exists (select from company_tree t where t.ancestor_id = ${moved} and t.descendant_id = companies.id)`
 }
 
 const name = sql.ref('companies.name')
@@ -23,6 +35,7 @@ const base = (tx: Transaction, scope: Scope, filter: CompanyFilter) =>
     .$if(filter.id !== undefined, (query) => query.where('companies.id', 'in', filter.id!.length > 0 ? filter.id! : [0]))
     .$if(filter.parent_id !== undefined, (query) => query.where('companies.parent_id', '=', filter.parent_id!))
     .$if(filter.level !== undefined, (query) => query.where(sql<boolean>`companies.level = any(${filter.level!}::bigint[])`))
+    .$if(filter.parentFor !== undefined, (query) => query.where(mayBeParent(scope, filter.parentFor!)))
     .$if(Boolean(filter.q), (query) => query.where(searchText(filter.q!, filter['search-fields'], searchFields)))
 
 const countOf = (table: 'users' | 'devices') => sql`(select count(*) from ${sql.table(table)} t where t.company_id = companies.id)`
@@ -48,9 +61,12 @@ export async function listCompanies(tx: Transaction, scope: Scope, filter: Compa
   const rows = await ids
     .leftJoin('companies as parent', 'parent.id', 'companies.parent_id')
     .select((e) => [
-      'companies.name', 'companies.level', 'companies.parent_id', 'companies.created_at', 'parent.name as parent_name',
+      'companies.name', 'companies.email', 'companies.level', 'companies.parent_id', 'companies.can_use_parent_license', 'companies.data_billed', 'companies.max_companies', 'companies.max_users',
+      'companies.max_devices', 'companies.revision', 'companies.created_at', 'companies.updated_at', 'parent.name as parent_name',
+      figures.credits_left.as('credits_left'), figures.packs_left.as('packs_left'), figures.remaining_data.as('remaining_data'),
       e.selectFrom('users').whereRef('users.company_id', '=', 'companies.id').select((c) => c.fn.countAll<number>().as('n')).as('users_count'),
       e.selectFrom('devices').whereRef('devices.company_id', '=', 'companies.id').select((c) => c.fn.countAll<number>().as('n')).as('devices_count'),
+      e.selectFrom('companies as below').whereRef('below.parent_id', '=', 'companies.id').select((c) => c.fn.countAll<number>().as('n')).as('companies_count'),
     ])
     .execute()
   const { total } = await base(tx, scope, filter).select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
@@ -60,6 +76,10 @@ export async function listCompanies(tx: Transaction, scope: Scope, filter: Compa
 /** A company that the scope sees, or undefined. */
 export const findCompany = (tx: Transaction, scope: Scope, id: number) =>
   tx.selectFrom('companies').selectAll().where('id', '=', id).where(inScope(scope, 'companies.id')).executeTakeFirst()
+
+/** The same for a company that is about to be changed: it stays as it was read until the transaction ends. */
+export const lockCompany = (tx: Transaction, scope: Scope, id: number) =>
+  tx.selectFrom('companies').selectAll().where('id', '=', id).where(inScope(scope, 'companies.id')).forNoKeyUpdate().executeTakeFirst()
 
 /** Adds a company and its rows of the closure table: its parent's ancestors, and itself. */
 export async function insertCompany(tx: Transaction, parent: { id: number; level: number } | null, name: string): Promise<{ id: number; level: number; created_at: Date }> {

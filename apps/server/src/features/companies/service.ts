@@ -4,6 +4,9 @@ import type { Database, Transaction } from '../../db/database.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { findCompany, insertCompany } from './queries.ts'
 
+export { contributeCompanyFigures, contributeCompanyHolding, type CompanyFigures } from './contributions.ts'
+export { hasRoom, type LimitedKind, requireRoom } from './limits.ts'
+
 export type CompanyRow = Selectable<Database['companies']>
 
 /** A company inside the scope; another's company is NOT_FOUND or, as a field of a body, VALIDATION with that source. */

@@ -8,6 +8,7 @@ import type { Transaction } from '../../db/database.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { hashToken } from '../../kit/secrets.ts'
 import { inTransaction } from '../../kit/transaction.ts'
+import { hasRoom } from '../companies/service.ts'
 import { tellApprovers } from './approval-notices.ts'
 import { writeDeviceLog, type DeviceRecord } from './service.ts'
 
@@ -59,6 +60,8 @@ async function withToken(app: App, tx: Transaction, claim: EnrolmentClaim, hello
   if (!found) return refuse(tx, claim)
   const same = await sameIdentity(tx, hello, found.company_id)
   if (same?.hasKey) return wait(app, tx, claim, hello, { reason: 'rekey', companyId: same.device.company_id, deviceId: same.device.id })
+  // A company that may have no more devices lets this one wait until there is room, or somebody has decided.
+  if (!same && !(await hasRoom(tx, found.company_id, 'devices'))) return wait(app, tx, claim, hello, { reason: 'join', companyId: found.company_id, deviceId: null })
   // The condition burns the use: of fifty devices with a token for one exactly one gets through.
   const burnt = await tx.updateTable('enrolment_tokens').set({ uses_left: sql`uses_left - 1` }).where('token_hash', '=', hash).where('uses_left', '>', 0).executeTakeFirst()
   if (burnt.numUpdatedRows === 0n) return refuse(tx, claim)

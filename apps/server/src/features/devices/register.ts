@@ -3,7 +3,7 @@ import type { ChannelEvent } from '@outpost/contract/kit/channel'
 import { fail } from '@outpost/contract/kit/errors'
 import type { Context } from '../../kit/implement.ts'
 import { limitRate } from '../../kit/rate-limit.ts'
-import { requireCompany } from '../companies/service.ts'
+import { requireCompany, requireRoom } from '../companies/service.ts'
 import { giveTags } from '../tags/service.ts'
 import { writeDeviceLog } from './service.ts'
 import { requireTags } from './tagging.ts'
@@ -25,6 +25,7 @@ export async function registerDevices(context: Context, entries: NewDevice[]): P
   const byCompany = Map.groupBy(entries, (entry) => entry.company_id)
   for (const companyId of byCompany.keys()) await requireCompany(context.tx, context.scope, companyId, 'company_id')
   for (const entry of entries) requireIdentity(entry)
+  for (const [companyId, list] of byCompany) await requireRoom(context.tx, companyId, 'devices', list.length, { source: 'company_id' })
   for (const [companyId, list] of byCompany) await limitRate(context.app.aside, `register:${companyId}`, hourly, 3600, list.length)
   const results: Registered[] = []
   for (const [companyId, list] of byCompany) results.push(...(await registerFor(context, companyId, list)))

@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
+import { requireRoom } from '../companies/service.ts'
 
 export {
   countRecoveryCodes, findSecondFactor, removeSecondFactor, setSecondFactor, storeRecoveryCodes, takeRecoveryCode, takeStep, type SecondFactor,
@@ -40,6 +41,7 @@ export interface NewUser {
 
 /** Adds a user who can sign in at once. */
 export async function addUser(tx: Transaction | Kysely<Database>, user: NewUser): Promise<number> {
+  await requireRoom(tx, user.companyId, 'users', 1, { source: 'company_id' })
   const row = await tx
     .insertInto('users')
     .values({

@@ -1,0 +1,34 @@
+import { fail } from '@outpost/contract/kit/errors'
+import { sql } from 'kysely'
+import type { Transaction } from '../../db/database.ts'
+import type { Context } from '../../kit/implement.ts'
+import { type LimitedKind, requireRoom } from './limits.ts'
+import { moveCompany } from './queries.ts'
+import { lockTree, requireCompany } from './service.ts'
+
+/** What comes along with a company that moves: it and all below it. */
+async function weigh(tx: Transaction, source: number): Promise<Record<LimitedKind, number>> {
+  const { rows } = await sql<Record<LimitedKind, number>>`
+    select count(*)::integer as companies,
+      coalesce(sum((select count(*) from users where users.company_id = t.descendant_id)), 0)::integer as users,
+      coalesce(sum((select count(*) from devices where devices.company_id = t.descendant_id)), 0)::integer as devices
+    from company_tree t where t.ancestor_id = ${source}`.execute(tx)
+  return rows[0]!
+}
+
+/** Hangs a company with everything below it under another one (COMPANIES-014, COMPANIES-022, COMPANIES-023). */
+export async function move({ app, tx, scope, actor, audit, afterCommit }: Context, { source, target }: { source: number; target: number }): Promise<void> {
+  await lockTree(tx)
+  const moved = await requireCompany(tx, scope, source, 'source')
+  const parent = await requireCompany(tx, scope, target, 'target')
+  if (moved.parent_id === null || moved.id === actor.companyId) throw fail('VALIDATION', { source: 'source', message: 'This company cannot be moved.' })
+  const below = await tx.selectFrom('company_tree').select(['descendant_id', 'depth']).where('ancestor_id', '=', source).execute()
+  if (below.some((row) => row.descendant_id === target)) throw fail('CONFLICT', { source: 'target', message: 'A company cannot be moved under itself.' })
+  const deepest = app.env.companyLevels
+  if (parent.level + 1 + Math.max(...below.map((row) => row.depth)) > deepest) throw fail('CONFLICT', { source: 'target', message: `The tree has ${deepest} levels.` })
+  const weight = await weigh(tx, source)
+  for (const kind of ['companies', 'users', 'devices'] as const) await requireRoom(tx, target, kind, weight[kind], { source: 'target', moved: source })
+  await moveCompany(tx, source, parent)
+  audit({ target: `company:${source}` })
+  afterCommit(() => app.bus.publish(app.db, 'companies.moved', { id: source }))
+}
