@@ -29,7 +29,7 @@ export async function whoIs(app: App, socket: Socket): Promise<Actor | undefined
 /** Lets a connected socket choose what it hears, within what its actor may see. */
 export function serve(app: App, socket: Socket): void {
   const actor = socket.data['actor'] as Actor
-  void socket.join(`user:${actor.userId}`)
+  void socket.join([`user:${actor.userId}`, `role:${actor.role.id}`])
   endWithCredential(socket, actor)
   socket.on('subscribe', (message: unknown) => {
     const channel = channelOf(message)
@@ -39,7 +39,7 @@ export function serve(app: App, socket: Socket): void {
   socket.on('unsubscribe', (message: unknown) => {
     const channel = channelOf(message)
     if (channel === undefined) return
-    // Never the room by which the user's sockets are ended.
+    // Never the rooms by which sockets are ended.
     const rooms = channel === liveChannels.devices ? deviceRooms(actor) : liveChannels.status.test(channel) || channel === liveChannels.brand || channel === liveChannels.user(actor.userId) ? [channel] : []
     for (const room of rooms) void socket.leave(room)
   })

@@ -47,6 +47,11 @@ export function openLive(app: App, server: HttpServer): Live {
     app.bus.subscribe('sessions.ended', (payload) => {
       for (const hub of hubs) hub.in(`user:${(payload as { userId: number }).userId}`).disconnectSockets(true)
     }),
+    // What a socket may hear was decided when it came: with another role it has to come again.
+    app.bus.subscribe('roles.changed', (payload) => {
+      const rooms = (payload as { ids: number[] }).ids.map((id) => `role:${id}`)
+      for (const hub of hubs) hub.in(rooms).disconnectSockets(true)
+    }),
   ]
   return {
     async close() {

@@ -39,8 +39,13 @@ export const expectedCallers: Readonly<Record<string, string>> = {
 
   'GET /roles': 'everybody',
   'GET /roles/permissions': 'SATR',
+  'GET /roles/permissions/changes': 'SA',
   'GET /roles/{id}': 'SATR',
   'GET /roles/{id}/permissions': 'SATR',
+  'POST /roles': 'SA',
+  'PUT /roles/{id}': 'SA',
+  'PUT /roles/permissions': 'SA',
+  'DELETE /roles/{id}': 'SA',
   'GET /users': 'SATR',
   'GET /users/{id}': 'SATR',
   'PUT /users/{id}': 'SA',

@@ -49,13 +49,13 @@ const personal = ['GET /account/session', 'GET /storage', 'GET /translation/lang
 
 /** What a filter is given to find the other company's records, by its name. `id` is of the list's own kind. */
 const kindOfList: Record<string, Kind> = {
-  'GET /companies': 'company', 'GET /users': 'user', 'GET /tags': 'tag', 'GET /devices': 'device', 'GET /devices/statistics': 'device', 'GET /devices/remote-access': 'remote access',
+  'GET /companies': 'company', 'GET /roles': 'role', 'GET /users': 'user', 'GET /tags': 'tag', 'GET /devices': 'device', 'GET /devices/statistics': 'device', 'GET /devices/remote-access': 'remote access',
 }
 const filters: Record<string, (name: string) => unknown> = {
-  q: () => 'canary-B', id: (name) => ids.get(kindOfList[name]!), company_id: () => foreign.company.id, parent_id: () => foreign.company.id, parent_for: () => ids.get('company'), tag_id: () => ids.get('tag'), device_id: () => ids.get('device'),
+  q: () => 'canary-B', id: (name) => ids.get(kindOfList[name]!), company_id: () => foreign.company.id, parent_id: () => foreign.company.id, parent_for: () => ids.get('company'), role_id: () => ids.get('role'), tag_id: () => ids.get('tag'), device_id: () => ids.get('device'),
   model: () => 'canary-B model', firmware: () => 'canary-B firmware', operator: () => 'canary-B operator',
 }
-const passive = ['search-fields', 'list', 'groups', 'all', 'limit', 'offset', 'sort', 'fields', 'fields_only', 'charts', 'serial', 'mac', 'level', 'role', 'type', 'protocol', 'active', 'state', 'kind', 'status', 'signal', 'connection_type', 'network_state', 'wan_state', 'monitoring_status', 'information_updated']
+const passive = ['search-fields', 'list', 'groups', 'all', 'limit', 'offset', 'sort', 'fields', 'fields_only', 'charts', 'serial', 'mac', 'level', 'role', 'permission_id', 'type', 'protocol', 'active', 'state', 'kind', 'status', 'signal', 'connection_type', 'network_state', 'wan_state', 'monitoring_status', 'information_updated']
 
 const parametersOf = (endpoint: Endpoint): string[] =>
   endpoint.input ? Object.keys((z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ?? {}) : []

@@ -19,6 +19,10 @@ export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>
   'DELETE /email-configurations/{id}': { id: 'email configuration' },
   'GET /roles/{id}': { id: 'role' },
   'GET /roles/{id}/permissions': { id: 'role' },
+  'POST /roles': { 'company_id[]': 'company' },
+  'PUT /roles/{id}': { id: 'role' },
+  'PUT /roles/permissions': { 'role_id[]': 'role' },
+  'DELETE /roles/{id}': { id: 'role' },
   'GET /users/{id}': { id: 'user' },
   'PUT /users/{id}': { id: 'user' },
   'DELETE /users/{id}': { id: 'user' },
@@ -56,7 +60,10 @@ export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>
 }
 
 /** Places that name something else than a record. */
-export const noRecords = ['POST /translation target', 'PUT /announcements/{id} id', 'DELETE /announcements/{id} id', 'POST /account/token/revoke client_id', 'DELETE /suppressed-emails/{email} email', 'POST /tags actions[].source_id', 'PUT /tags/{id} actions[].source_id']
+export const noRecords = [
+  'POST /translation target', 'PUT /announcements/{id} id', 'DELETE /announcements/{id} id', 'POST /account/token/revoke client_id', 'DELETE /suppressed-emails/{email} email', 'POST /tags actions[].source_id', 'PUT /tags/{id} actions[].source_id',
+  'POST /roles permission_id[]', 'PUT /roles/{id} permission_id[]', 'PUT /roles/permissions permission_id[]',
+]
 
 /** What else a call needs to be a good one; ids are put in by the test. */
 export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
@@ -66,6 +73,9 @@ export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   'PUT /companies/{id}/flags': () => ({ max_users: 100_000 }),
   'POST /email-configurations': () => ({ name: 'Mail', host: 'smtp.example', port: 587, email: 'noreply@outpost.test', username: 'mail', password: 'mail' }),
   'PUT /email-configurations/{id}': () => ({ name: 'Another name' }),
+  'POST /roles': () => ({ title: 'New role', permission_id: [90] }),
+  'PUT /roles/{id}': () => ({ title: 'Another title' }),
+  'PUT /roles/permissions': () => ({ permission_id: [90] }),
   'PUT /users/{id}': () => ({ role: 'end_user' }),
   'POST /tags': () => ({ name: `New tag ${Math.random()}` }),
   'PUT /tags/{id}': () => ({ name: `Another name ${Math.random()}` }),

@@ -38,6 +38,8 @@ export const errors = {
   WRONG_PASSWORD: { status: 422, message: 'The password is wrong.' },
   CODE_NOT_VALID: { status: 422, message: 'This code does not exist or has been used.' },
   LINK_NOT_VALID: { status: 422, message: 'This link has been used or has expired.' },
+  ROLE_FIXED: { status: 422, message: 'A default role can be neither changed nor removed.' },
+  ROLE_IN_USE: { status: 422, message: 'Somebody still has this role. Give these people another one first.' },
   TARGET_NOT_ALLOWED: { status: 422, message: 'The device does not allow connections to this address.' },
   PASSWORD_CONFIRMATION_REQUIRED: { status: 423, message: 'Confirm your password to continue.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Try again later.' },

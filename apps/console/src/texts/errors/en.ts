@@ -35,6 +35,8 @@ export const en = {
   WRONG_PASSWORD: 'The password is wrong.',
   CODE_NOT_VALID: 'This code does not exist, or it has been used.',
   LINK_NOT_VALID: 'This link has been used or has expired. Ask for a new one.',
+  ROLE_FIXED: 'A default role can be neither changed nor removed.',
+  ROLE_IN_USE: 'Somebody still has this role. Give these people another one first.',
   TARGET_NOT_ALLOWED: 'The device does not allow connections to this address.',
   PASSWORD_CONFIRMATION_REQUIRED: 'Confirm your password to continue.',
   TOO_MANY_REQUESTS: 'Too many attempts. Wait a little and try again.',

@@ -34,6 +34,8 @@ export const ja: Record<keyof typeof en, string> = {
   WRONG_PASSWORD: 'パスワードが違います。',
   CODE_NOT_VALID: 'このコードは存在しないか、すでに使用されています。',
   LINK_NOT_VALID: 'このリンクは使用済みか、有効期限が切れています。新しいリンクを請求してください。',
+  ROLE_FIXED: '標準の役割は変更も削除もできません。',
+  ROLE_IN_USE: 'この役割を持つ人がまだいます。先に別の役割を割り当ててください。',
   TARGET_NOT_ALLOWED: 'デバイスはこのアドレスへの接続を許可していません。',
   PASSWORD_CONFIRMATION_REQUIRED: '続けるにはパスワードを確認してください。',
   TOO_MANY_REQUESTS: '試行回数が多すぎます。しばらく待ってからお試しください。',

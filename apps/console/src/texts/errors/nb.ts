@@ -34,6 +34,8 @@ export const nb: Record<keyof typeof en, string> = {
   WRONG_PASSWORD: 'Passordet er feil.',
   CODE_NOT_VALID: 'Denne koden finnes ikke, eller den er brukt.',
   LINK_NOT_VALID: 'Denne lenken er brukt eller har utløpt. Be om en ny.',
+  ROLE_FIXED: 'En standardrolle kan verken endres eller fjernes.',
+  ROLE_IN_USE: 'Noen har fortsatt denne rollen. Gi dem en annen rolle først.',
   TARGET_NOT_ALLOWED: 'Enheten tillater ikke tilkoblinger til denne adressen.',
   PASSWORD_CONFIRMATION_REQUIRED: 'Bekreft passordet ditt for å fortsette.',
   TOO_MANY_REQUESTS: 'For mange forsøk. Vent litt og prøv igjen.',

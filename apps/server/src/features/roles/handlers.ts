@@ -1,59 +1,121 @@
 import { fail } from '@outpost/contract/kit/errors'
-import { permissions, roles as defaults } from '@outpost/contract/kit/permissions'
-import { roles } from '@outpost/contract/roles'
+import { permissions } from '@outpost/contract/kit/permissions'
+import { roles, type Role } from '@outpost/contract/roles'
+import { sql } from 'kysely'
 import { implement, type Context } from '../../kit/implement.ts'
-import { utc } from '../../kit/paginate.ts'
-import { inScope } from '../../kit/scope.ts'
-import { customRole, defaultRole, type ResolvedRole } from './service.ts'
+import { orderBy, searchText, utc } from '../../kit/paginate.ts'
+import { requireCompany } from '../companies/service.ts'
+import { requireChangeable, requireHeld, tellHolders, writePermissions } from './changes.ts'
+import { everyRole, holders, productDate, type FoundRole } from './queries.ts'
+import { customRole, defaultRole, invitesOf, mayGive, rightsOf } from './service.ts'
 
-/** The default roles exist since the product does. */
-const productDate = '2026-01-01 00:00:00'
+const title = sql.ref('role.title')
+const searchFields = { title, name: title, description: sql.ref('role.description') }
+const columns = {
+  id: sql.ref('role.id'), title: sql`lower(role.title)`, name: sql.ref('role.name'), description: sql`lower(role.description)`, company_name: { nullable: sql`lower(role.company_name)` },
+  permissions_count: sql`cardinality(role.permission_ids)`, users_count: sql.ref('users_count'), created_at: sql.ref('role.created_at'), updated_at: sql.ref('role.updated_at'),
+}
 
-const presentDefault = (role: (typeof defaults)[number]) => ({
-  id: role.id, title: role.title, name: role.name, description: '', company_id: null, company_name: null,
-  permissions_count: defaultRole(role.id)!.permissions.size, isDefault: true, canInviteRoles: [...role.invites], created_at: productDate, updated_at: productDate,
-})
+const resolve = (row: Pick<FoundRole, 'id' | 'title' | 'permission_ids'>) => defaultRole(row.id) ?? customRole(row)
 
-const customRoles = ({ tx, scope }: Context) =>
-  tx.selectFrom('roles').innerJoin('companies', 'companies.id', 'roles.company_id').where(inScope(scope, 'roles.company_id')).selectAll('roles').select('companies.name as company_name')
-
-type CustomRow = Awaited<ReturnType<ReturnType<typeof customRoles>['execute']>>[number]
-
-const presentCustom = (row: CustomRow) => ({
-  id: row.id, title: row.title, name: 'custom', description: row.description, company_id: row.company_id, company_name: row.company_name,
-  permissions_count: row.permission_ids.length, isDefault: false, canInviteRoles: [], created_at: utc(row.created_at), updated_at: utc(row.updated_at),
-})
+function present({ actor }: Context, row: FoundRole): Role {
+  const role = resolve(row)
+  return {
+    id: row.id, title: row.title, name: row.name, description: row.description, company_id: row.company_id, company_name: row.company_name,
+    permissions_count: role.permissions.size, users_count: Number(row.users_count), isDefault: row.company_id === null,
+    canInviteRoles: invitesOf(role), can_give: mayGive(rightsOf(actor), role), created_at: utc(row.created_at), updated_at: utc(row.updated_at),
+  }
+}
 
 const presentPermission = (entry: (typeof permissions)[number]) => ({ ...entry, description: entry.title, created_at: productDate })
 
-async function resolve(context: Context, id: number): Promise<ResolvedRole> {
-  const known = defaultRole(id)
-  if (known) return known
-  const row = await customRoles(context).where('roles.id', '=', id).executeTakeFirst()
+async function requireRole(context: Context, id: number): Promise<FoundRole> {
+  const row = await everyRole(context).selectAll('role').select(holders(context.scope).as('users_count')).where('role.id', '=', id).executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')
-  return customRole(row)
+  return row
 }
 
+interface Part {
+  sort?: string[] | undefined
+  limit: number
+  offset: number
+}
+
+/** A page of what was found, with the number of holders of each, and how many there are in all. */
+async function pageOf({ scope }: Context, found: ReturnType<typeof everyRole>, { sort, limit, offset }: Part): Promise<{ rows: FoundRole[]; total: number }> {
+  const rows = await found.selectAll('role').select(holders(scope).as('users_count')).orderBy(orderBy(sort, columns, 'id', 'role.id')).limit(limit).offset(offset).execute()
+  const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+const without = (some: readonly number[], others: ReadonlySet<number>): number[] => some.filter((id) => !others.has(id))
+
 export default implement(roles, {
-  async list(context, { type, company_id, q, limit, offset }) {
-    const custom = type === 'default' ? [] : await customRoles(context).$if(company_id !== undefined, (query) => query.where('roles.company_id', '=', company_id!)).orderBy('roles.id').limit(1000).execute()
-    const all = [...(type === 'custom' ? [] : defaults.map(presentDefault)), ...custom.map(presentCustom)]
-    const found = q ? all.filter((role) => role.title.toLowerCase().includes(q.toLowerCase())) : all
-    return { rows: found.slice(offset, offset + limit), total: found.length }
+  async list(context, query) {
+    const found = everyRole(context)
+      .$if(query.id !== undefined, (rows) => rows.where('role.id', 'in', query.id!.length > 0 ? query.id! : [0]))
+      .$if(query.type !== undefined, (rows) => rows.where('role.company_id', query.type === 'default' ? 'is' : 'is not', null))
+      .$if(query.company_id !== undefined, (rows) => rows.where((e) => e.or([e('role.company_id', 'is', null), e('role.company_id', '=', query.company_id!)])))
+      .$if(Boolean(query.q), (rows) => rows.where(searchText(query.q!, query['search-fields'], searchFields)))
+    const { rows, total } = await pageOf(context, found, query)
+    return { rows: rows.map((row) => present(context, row)), total }
   },
   async catalogue(_context) {
     return { rows: permissions.map(presentPermission), total: permissions.length }
   },
+  async changes(context, { role_id, permission_id, q, sort, limit, offset }) {
+    const found = everyRole(context)
+      .where('role.company_id', 'is not', null)
+      .$if(role_id !== undefined, (rows) => rows.where('role.id', 'in', role_id!.length > 0 ? role_id! : [0]))
+      .$if(Boolean(q), (rows) => rows.where(searchText(q!, undefined, searchFields)))
+    const { rows, total } = await pageOf(context, found, { sort, limit, offset })
+    const wanted = new Set(permission_id)
+    return {
+      total,
+      rows: rows.map((row) => ({
+        id: row.id, title: row.title, company_name: row.company_name ?? '', users_count: Number(row.users_count),
+        taken: without(row.permission_ids, wanted), given: without([...wanted], new Set(row.permission_ids)),
+      })),
+    }
+  },
   async get(context, { id }) {
-    const known = defaults.find((role) => role.id === id)
-    if (known) return presentDefault(known)
-    const row = await customRoles(context).where('roles.id', '=', id).executeTakeFirst()
-    if (!row) throw fail('NOT_FOUND')
-    return presentCustom(row)
+    return present(context, await requireRole(context, id))
   },
   async permissions(context, { id, q }) {
-    const role = await resolve(context, id)
+    const role = resolve(await requireRole(context, id))
     const rows = permissions.filter((entry) => role.permissions.has(entry.name) && (!q || entry.title.toLowerCase().includes(q.toLowerCase())))
     return { rows: rows.map(presentPermission), total: rows.length }
+  },
+  async create(context, { title, description, company_id, permission_id }) {
+    const { tx, scope } = context
+    const permission_ids = requireHeld(context, permission_id)
+    const companies = [...new Set(company_id)]
+    for (const [at, company] of companies.entries()) await requireCompany(tx, scope, company, companies.length > 1 ? `company_id.${at}` : 'company_id')
+    const made = await tx.insertInto('roles').values(companies.map((company) => ({ company_id: company, title, description, permission_ids }))).returning('id').execute()
+    const role_ids = made.map(({ id }) => id).toSorted((a, b) => a - b)
+    context.audit({ target: `role:${role_ids[0]}`, detail: { title, role_ids, company_id: companies, permission_id: permission_ids } })
+    return { ...present(context, await requireRole(context, role_ids[0]!)), role_ids }
+  },
+  async update(context, { id, title, description, permission_id }) {
+    const [role] = await requireChangeable(context, [id], 'id')
+    const permission_ids = permission_id === undefined ? role!.permission_ids : requireHeld(context, permission_id)
+    await context.tx.updateTable('roles').set({ title: title ?? role!.title, description: description ?? role!.description, updated_at: context.now }).where('id', '=', id).execute()
+    await writePermissions(context, [role!], permission_ids)
+    context.audit({ target: `role:${id}`, detail: { title, description, ...(permission_id && { permission_id: permission_ids, before: role!.permission_ids }) } })
+  },
+  async overwrite(context, { role_id, permission_id }) {
+    const permission_ids = requireHeld(context, permission_id)
+    const found = await requireChangeable(context, role_id, 'role_id')
+    await writePermissions(context, found, permission_ids)
+    context.audit({ target: `role:${found.map(({ id }) => id).join(',')}`, detail: { permission_id: permission_ids, before: Object.fromEntries(found.map((role) => [role.id, role.permission_ids])) } })
+  },
+  async remove(context, { id }) {
+    const [role] = await requireChangeable(context, [id], 'id')
+    // Asked past the actor's part of the tree: whoever has moved elsewhere with it holds it all the same.
+    const { rows } = await sql<{ held: boolean }>`select role_is_held(${id}) as held`.execute(context.tx)
+    if (rows[0]?.held) throw fail('ROLE_IN_USE', { source: 'id' })
+    await context.tx.deleteFrom('roles').where('id', '=', id).execute()
+    context.audit({ target: `role:${id}`, detail: { title: role!.title, company_id: role!.company_id } })
+    tellHolders(context, [id])
   },
 })

@@ -14,9 +14,16 @@ export interface ResolvedRole {
 }
 
 const nameById = new Map(permissions.map((entry) => [entry.id, entry.name]))
+const idByName = new Map(permissions.map((entry) => [entry.name, entry.id]))
 const defaults = new Map<number, ResolvedRole>(
   roles.map((role) => [role.id, { id: role.id, name: role.name, title: role.title, reach: role.reach, permissions: new Set(defaultPermissions(role.name)) }]),
 )
+
+/** The permission of a number; undefined where the catalogue has none. */
+export const nameOfPermission = (id: number): Permission | undefined => nameById.get(id)
+
+/** The numbers under which custom roles store permissions, in ascending order. */
+export const idsOf = (held: ReadonlySet<Permission>): number[] => [...held].map((name) => idByName.get(name)!).toSorted((a, b) => a - b)
 
 /** One of the six roles of the product, by id. */
 export const defaultRole = (id: number): ResolvedRole | undefined => defaults.get(id)
@@ -46,6 +53,10 @@ export function mayGive(giver: Rights, given: Rights): boolean {
   }
   return holdsAll(giver.permissions, given.permissions) && (giver.reach === 'tree' || given.reach === 'company')
 }
+
+/** Names of the default roles that the holders of a role may give. */
+export const invitesOf = (role: ResolvedRole): RoleName[] =>
+  role.name === 'custom' ? roles.filter(({ id }) => mayGive(role, defaultRole(id)!)).map(({ name }) => name) : [...roles.find(({ id }) => id === role.id)!.invites]
 
 /** What the actor holds, in the words of roles. */
 export const rightsOf = (actor: Actor): Rights => ({ name: actor.role.name, reach: actor.reach, permissions: actor.permissions })

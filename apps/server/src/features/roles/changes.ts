@@ -1,0 +1,47 @@
+import { fail } from '@outpost/contract/kit/errors'
+import type { Selectable } from 'kysely'
+import type { Context } from '../../kit/implement.ts'
+import { inScope } from '../../kit/scope.ts'
+import { customRole, defaultRole, idsOf, mayGive, nameOfPermission, rightsOf } from './service.ts'
+import type { RoleTables } from './table.ts'
+
+type CustomRow = Selectable<RoleTables['roles']>
+
+/** Permissions by their numbers, each once and in order: known ones, that the actor holds himself (ROLES-054). */
+export function requireHeld({ actor }: Context, ids: readonly number[]): number[] {
+  const wanted = ids.map((id, at) => {
+    const name = nameOfPermission(id)
+    if (!name) throw fail('VALIDATION', { source: `permission_id.${at}`, message: `There is no permission ${id}.` })
+    return name
+  })
+  const lacking = wanted.find((name) => !actor.permissions.has(name))
+  if (lacking) throw fail('FORBIDDEN', { source: 'permission_id', message: `You do not hold ${lacking} yourself.` })
+  return idsOf(new Set(wanted))
+}
+
+/**
+ * Custom roles that the actor may change: in sight, and with nothing in them that he lacks, so that nobody takes from those
+ * above him (ROLES-059). They stay as they are until the transaction ends; always locked in one order, so that two who change several wait for each other.
+ * @param source name of the parameter that names them
+ */
+export async function requireChangeable({ tx, scope, actor }: Context, ids: readonly number[], source: string): Promise<CustomRow[]> {
+  if (ids.some((id) => defaultRole(id))) throw fail('ROLE_FIXED', { source })
+  const wanted = new Set(ids)
+  const rows = await tx.selectFrom('roles').selectAll().where('id', 'in', [...wanted]).where(inScope(scope, 'roles.company_id')).orderBy('id').forUpdate().execute()
+  if (rows.length < wanted.size) throw source === 'id' ? fail('NOT_FOUND') : fail('VALIDATION', { source, message: 'There is no such role.' })
+  if (!rows.every((row) => mayGive(rightsOf(actor), customRole(row)))) throw fail('FORBIDDEN', { source })
+  return rows
+}
+
+/** Writes the permissions of roles; whoever holds one that changes loses the connections that were opened with the old rights. */
+export async function writePermissions(context: Context, roles: readonly CustomRow[], permissionIds: number[]): Promise<void> {
+  const changed = roles.filter((role) => role.permission_ids.join() !== permissionIds.join()).map(({ id }) => id)
+  if (changed.length === 0) return
+  await context.tx.updateTable('roles').set({ permission_ids: permissionIds, updated_at: context.now }).where('id', 'in', changed).execute()
+  tellHolders(context, changed)
+}
+
+/** Sockets and sessions of the roles' holders are opened anew, with what the roles hold now (ROLES-056, SECURITY-033). */
+export function tellHolders({ app, afterCommit }: Context, ids: readonly number[]): void {
+  afterCommit(() => app.bus.publish(app.db, 'roles.changed', { ids }))
+}
