@@ -6,7 +6,6 @@ import type { Permission } from '@outpost/contract/kit/permissions'
  */
 export const waitingPermissions: Readonly<Record<string, readonly Permission[]>> = {
   companies: ['invite_companies'],
-  roles: ['create_roles', 'update_roles', 'delete_roles'],
   users: ['view_user_invitations', 'create_user_invitations', 'delete_user_invitations'],
   impersonation: ['impersonate_users', 'view_impersonation_logs'],
   devices: [
@@ -38,7 +37,6 @@ export const waitingPermissions: Readonly<Record<string, readonly Permission[]>>
 export const roomsWithoutScreens: Readonly<Record<string, string>> = {
   settings: 'a store behind saved views and choices; the kit reads and writes it',
   channels: 'outcomes are followed by the kit, in the window of the act that they belong to',
-  roles: 'waits for its screens',
   users: 'waits for its screens',
 }
 
@@ -46,7 +44,6 @@ export const roomsWithoutScreens: Readonly<Record<string, string>> = {
 export const publicEndpoints: Readonly<Record<string, string>> = {
   'settings.remove': 'scripts that tidy up; the console only overwrites',
   'mail.get': 'scripts; the console shows its list',
-  'roles.catalogue': 'scripts that make roles',
   'companies.setFlags': 'waits for its screen',
   'users.update': 'waits for its screen',
   'users.removeByEmail': 'waits for its admin form',

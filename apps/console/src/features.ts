@@ -7,6 +7,7 @@ import { screens as mail } from './features/mail/screens.ts'
 import { screens as notifications } from './features/notifications/screens.ts'
 import { forms as remoteForms } from './features/remote-access/forms.ts'
 import { screens as remoteAccess } from './features/remote-access/screens.ts'
+import { screens as roles } from './features/roles/screens.ts'
 import { screens as system } from './features/system/screens.ts'
 import { forms as tagForms } from './features/tags/forms.ts'
 import { screens as tags } from './features/tags/screens.ts'
@@ -18,7 +19,7 @@ import type { Screen } from './kit/screen.ts'
  * The ordered list of rooms. A room may look only at rooms above it, through their `public.ts`. Everything that the console
  * knows of screens, it knows from here.
  */
-export const screens: readonly Screen[] = [...companies, ...mail, ...auth, ...notifications, ...tags, ...devices, ...telemetry, ...remoteAccess, ...system]
+export const screens: readonly Screen[] = [...companies, ...mail, ...roles, ...auth, ...notifications, ...tags, ...devices, ...telemetry, ...remoteAccess, ...system]
 
 /** The forms that have an address of their own. */
 export const forms: readonly AnyForm[] = [...mailForms, ...tagForms, ...deviceForms, ...remoteForms]

@@ -43,7 +43,7 @@ const permissionIds = z.array(id).max(1000)
 export const roles = {
   list: get('/roles', {
     access: 'signed-in', scope: 'roles:read', summary: 'List default roles and the custom roles of a company', answer: page(Role),
-    input: z.object({ ...listQuery, id: commaList(queryId).optional(), company_id: queryId.optional(), type: z.enum(['default', 'custom']).optional() }),
+    input: z.object({ ...listQuery, id: commaList(queryId).optional(), company_id: commaList(queryId).optional(), type: commaList(z.enum(['default', 'custom'])).optional() }),
   }),
   /** The whole catalogue; the path is older clients' and would otherwise be taken for a role id. */
   catalogue: get('/roles/permissions', { access: 'view_permissions', scope: 'roles:read', summary: 'List every permission', answer: page(RolePermission) }),

@@ -7,6 +7,7 @@ import { en as devices } from '../features/devices/texts/en.ts'
 import { en as mail } from '../features/mail/texts/en.ts'
 import { en as notifications } from '../features/notifications/texts/en.ts'
 import { en as remote } from '../features/remote-access/texts/en.ts'
+import { en as roles } from '../features/roles/texts/en.ts'
 import { en as search } from '../features/search/texts/en.ts'
 import { en as system } from '../features/system/texts/en.ts'
 import { en as terms } from '../features/system/terms/texts/en.ts'
@@ -21,4 +22,4 @@ import { en as says } from './says/en.ts'
 import { en as table } from './table/en.ts'
 
 /** English: the texts from which the keys of all languages are typed. */
-export const texts = { auth, account, start, mail, companies, notifications, devices, device, tags, telemetry, remote, system, search, terms, frame, header, errors, kit, results, says, table } as const
+export const texts = { auth, account, start, mail, companies, roles, notifications, devices, device, tags, telemetry, remote, system, search, terms, frame, header, errors, kit, results, says, table } as const

@@ -7,6 +7,7 @@ import { ja as devices } from '../features/devices/texts/ja.ts'
 import { ja as mail } from '../features/mail/texts/ja.ts'
 import { ja as notifications } from '../features/notifications/texts/ja.ts'
 import { ja as remote } from '../features/remote-access/texts/ja.ts'
+import { ja as roles } from '../features/roles/texts/ja.ts'
 import { ja as search } from '../features/search/texts/ja.ts'
 import { ja as system } from '../features/system/texts/ja.ts'
 import { ja as terms } from '../features/system/terms/texts/ja.ts'
@@ -22,4 +23,4 @@ import { ja as table } from './table/ja.ts'
 
 export { ja as ui } from './ui/ja.ts'
 
-export const texts = { auth, account, start, mail, companies, notifications, devices, device, tags, telemetry, remote, system, search, terms, frame, header, errors, kit, results, says, table }
+export const texts = { auth, account, start, mail, companies, roles, notifications, devices, device, tags, telemetry, remote, system, search, terms, frame, header, errors, kit, results, says, table }

@@ -7,6 +7,7 @@ import { nb as devices } from '../features/devices/texts/nb.ts'
 import { nb as mail } from '../features/mail/texts/nb.ts'
 import { nb as notifications } from '../features/notifications/texts/nb.ts'
 import { nb as remote } from '../features/remote-access/texts/nb.ts'
+import { nb as roles } from '../features/roles/texts/nb.ts'
 import { nb as search } from '../features/search/texts/nb.ts'
 import { nb as system } from '../features/system/texts/nb.ts'
 import { nb as terms } from '../features/system/terms/texts/nb.ts'
@@ -22,4 +23,4 @@ import { nb as table } from './table/nb.ts'
 
 export { nb as ui } from './ui/nb.ts'
 
-export const texts = { auth, account, start, mail, companies, notifications, devices, device, tags, telemetry, remote, system, search, terms, frame, header, errors, kit, results, says, table }
+export const texts = { auth, account, start, mail, companies, roles, notifications, devices, device, tags, telemetry, remote, system, search, terms, frame, header, errors, kit, results, says, table }

@@ -7,6 +7,7 @@ import { uk as devices } from '../features/devices/texts/uk.ts'
 import { uk as mail } from '../features/mail/texts/uk.ts'
 import { uk as notifications } from '../features/notifications/texts/uk.ts'
 import { uk as remote } from '../features/remote-access/texts/uk.ts'
+import { uk as roles } from '../features/roles/texts/uk.ts'
 import { uk as search } from '../features/search/texts/uk.ts'
 import { uk as system } from '../features/system/texts/uk.ts'
 import { uk as terms } from '../features/system/terms/texts/uk.ts'
@@ -22,4 +23,4 @@ import { uk as table } from './table/uk.ts'
 
 export { uk as ui } from './ui/uk.ts'
 
-export const texts = { auth, account, start, mail, companies, notifications, devices, device, tags, telemetry, remote, system, search, terms, frame, header, errors, kit, results, says, table }
+export const texts = { auth, account, start, mail, companies, roles, notifications, devices, device, tags, telemetry, remote, system, search, terms, frame, header, errors, kit, results, says, table }

@@ -1,4 +1,5 @@
 /** The front door of the companies room. */
+export { CompaniesField } from './CompaniesField.tsx'
 export { CompanyField } from './CompanyField.tsx'
 export { type CompaniesMenuEntry, contributeCompaniesMenu, contributeCompanyAction } from './contributions.ts'
 export { findCompanies } from './options.ts'

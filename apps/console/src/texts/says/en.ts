@@ -6,6 +6,7 @@ export const en = {
   mail: { created: 'SMTP configuration added', updated: 'SMTP configuration saved', removed: 'SMTP configuration removed', unsuppressed: 'Address taken off the suppression list' },
   mfa: { removed: 'Second factor removed' },
   password: { changed: 'Password changed. All other sessions have ended.' },
+  role: { created: 'Role added', updated: 'Role saved', permissionsUpdated: 'Permissions overwritten', removed: 'Role removed' },
   token: { created: 'Access token made', removed: 'Access token revoked' },
   user: { updated: 'Role changed', removed: 'User removed' },
 } as const

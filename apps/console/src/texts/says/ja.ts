@@ -8,6 +8,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   mail: { created: 'SMTP 設定を追加しました', updated: 'SMTP 設定を保存しました', removed: 'SMTP 設定を削除しました', unsuppressed: 'アドレスを送信停止リストから外しました' },
   mfa: { removed: '二要素認証を解除しました' },
   password: { changed: 'パスワードを変更しました。ほかのセッションはすべて終了しました。' },
+  role: { created: '役割を追加しました', updated: '役割を保存しました', permissionsUpdated: '権限を上書きしました', removed: '役割を削除しました' },
   token: { created: 'アクセストークンを作成しました', removed: 'アクセストークンを失効させました' },
   user: { updated: '役割を変更しました', removed: 'ユーザーを削除しました' },
 }

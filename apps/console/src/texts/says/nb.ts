@@ -8,6 +8,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   mail: { created: 'SMTP-oppsett lagt til', updated: 'SMTP-oppsett lagret', removed: 'SMTP-oppsett fjernet', unsuppressed: 'Adressen er tatt av sperrelisten' },
   mfa: { removed: 'Tofaktorinnlogging er slått av' },
   password: { changed: 'Passordet er endret. Alle andre økter er avsluttet.' },
+  role: { created: 'Rolle lagt til', updated: 'Rolle lagret', permissionsUpdated: 'Rettigheter overskrevet', removed: 'Rolle fjernet' },
   token: { created: 'Tilgangsnøkkel laget', removed: 'Tilgangsnøkkel trukket tilbake' },
   user: { updated: 'Rolle endret', removed: 'Bruker fjernet' },
 }

@@ -8,6 +8,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   mail: { created: 'Налаштування SMTP додано', updated: 'Налаштування SMTP збережено', removed: 'Налаштування SMTP видалено', unsuppressed: 'Адресу видалено зі списку заблокованих' },
   mfa: { removed: 'Двофакторну автентифікацію вимкнено' },
   password: { changed: 'Пароль змінено. Усі інші сеанси завершено.' },
+  role: { created: 'Роль додано', updated: 'Роль збережено', permissionsUpdated: 'Дозволи замінено', removed: 'Роль вилучено' },
   token: { created: 'Токен доступу створено', removed: 'Токен доступу відкликано' },
   user: { updated: 'Роль змінено', removed: 'Користувача видалено' },
 }

@@ -54,8 +54,8 @@ export default implement(roles, {
   async list(context, query) {
     const found = everyRole(context)
       .$if(query.id !== undefined, (rows) => rows.where('role.id', 'in', query.id!.length > 0 ? query.id! : [0]))
-      .$if(query.type !== undefined, (rows) => rows.where('role.company_id', query.type === 'default' ? 'is' : 'is not', null))
-      .$if(query.company_id !== undefined, (rows) => rows.where((e) => e.or([e('role.company_id', 'is', null), e('role.company_id', '=', query.company_id!)])))
+      .$if(query.type?.length === 1, (rows) => rows.where('role.company_id', query.type![0] === 'default' ? 'is' : 'is not', null))
+      .$if(Boolean(query.company_id?.length), (rows) => rows.where((e) => e.or([e('role.company_id', 'is', null), e('role.company_id', 'in', query.company_id!)])))
       .$if(Boolean(query.q), (rows) => rows.where(searchText(query.q!, query['search-fields'], searchFields)))
     const { rows, total } = await pageOf(context, found, query)
     return { rows: rows.map((row) => present(context, row)), total }

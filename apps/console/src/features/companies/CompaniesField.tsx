@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from 'react'
+import { MultiSelectField } from '../../kit/fields.tsx'
+import { useForm } from '../../kit/form.tsx'
+import { useUser } from '../../kit/session.tsx'
+import { useText } from '../../kit/texts.ts'
+import { findCompanies } from './options.ts'
+import { useOnlyCompany } from './useOnlyCompany.ts'
+
+/** One or several companies; begins with the user's own. Whoever sees one company alone is not asked (FRAME-121). */
+export function CompaniesField({ name, label, help }: { name: string; label: string; help?: string }) {
+  const t = useText()
+  const user = useUser()
+  const form = useForm()
+  const isAlone = useOnlyCompany()
+  const begin = useEffectEvent(() => {
+    if (form.values[name] === undefined) form.fill(name, [user.company_id])
+  })
+  useEffect(() => begin(), [])
+  if (isAlone !== false) return null
+  return (
+    <MultiSelectField
+      name={name}
+      numeric
+      required
+      label={label}
+      help={help}
+      placeholder={t('companies:choose')}
+      load={findCompanies}
+      labelOf={(value) => (Number(value) === user.company_id ? user.company_name : undefined)}
+    />
+  )
+}

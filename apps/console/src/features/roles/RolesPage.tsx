@@ -1,0 +1,42 @@
+import { type Role, roles } from '@outpost/contract/roles'
+import type { UiAction } from '@outpost/ui/Actions'
+import { Page } from '@outpost/ui/Page'
+import { IconListCheck, IconPlus } from '@tabler/icons-react'
+import { useCan } from '../../kit/can.ts'
+import { open } from '../../kit/dialog.tsx'
+import { ListTable } from '../../kit/ListTable.tsx'
+import { LineTabs } from '../../kit/ScreenTabs.tsx'
+import { useTable } from '../../kit/table.tsx'
+import { useText } from '../../kit/texts.ts'
+import { roleActions } from './actions.tsx'
+import { useRoleColumns } from './columns.tsx'
+import { dialogs } from './dialogs.ts'
+import { useRoleFilters } from './filters.ts'
+import { roleTitle } from './state.ts'
+
+/** The roles of the product and of the companies in sight, with what each may do (ROLES-001). */
+export default function RolesPage() {
+  const t = useText()
+  const can = useCan()
+  const table = useTable({ endpoint: roles.list, columns: useRoleColumns(), filters: useRoleFilters(), actions: roleActions, storageKey: 'roles' })
+  const add: UiAction | undefined = can(roles.create)
+    ? { id: 'add', label: t('roles:add.action'), icon: <IconPlus size={16} />, onClick: () => void open(dialogs.newRole, {}) }
+    : undefined
+  const more: UiAction[] = can(roles.overwrite)
+    ? [{ id: 'overwrite', label: t('roles:overwrite.title'), icon: <IconListCheck size={16} />, onClick: () => void open(dialogs.rolesTable, { chosen: [] }) }]
+    : []
+  const show = (role: Role): void => void open(dialogs.rolePermissions, { role })
+  return (
+    <Page title={t('roles:title')} count={table.total} primary={add} more={more} fill>
+      <LineTabs label={t('roles:line')} />
+      <ListTable
+        table={table}
+        label={t('roles:title')}
+        search={t('roles:search')}
+        rowLabel={roleTitle}
+        {...(can(roles.permissions) && { onRow: show })}
+        empty={{ drawing: 'lock', message: t('roles:empty'), action: add }}
+      />
+    </Page>
+  )
+}

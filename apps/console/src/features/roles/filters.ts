@@ -1,0 +1,17 @@
+import type { FilterDefinition } from '@outpost/ui/FilterBar'
+import { useMemo } from 'react'
+import { useText } from '../../kit/texts.ts'
+import { findCompanies, useOnlyCompany } from '../companies/public.ts'
+
+/** By kind, and by company where there is more than one to choose from (FRAME-121); the API knows no "is not" for them. */
+export function useRoleFilters(): readonly FilterDefinition[] {
+  const t = useText()
+  const isAlone = useOnlyCompany()
+  return useMemo(
+    () => [
+      { id: 'type', label: t('roles:field.kind'), options: (['default', 'custom'] as const).map((value) => ({ value, label: t(`roles:kind.${value}`) })), negatable: false },
+      ...(isAlone ? [] : [{ id: 'company_id', label: t('roles:field.company'), load: findCompanies, negatable: false }]),
+    ],
+    [t, isAlone],
+  )
+}

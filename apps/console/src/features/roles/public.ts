@@ -1,0 +1,3 @@
+/** The front door of the roles room. */
+export { roleTitle } from './state.ts'
+export { RoleLoss } from './RoleLoss.tsx'
