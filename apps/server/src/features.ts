@@ -1,6 +1,7 @@
 import accounts from './features/auth/handlers.ts'
 import account from './features/auth/account-handlers.ts'
 import mfa from './features/auth/mfa-handlers.ts'
+import passkeys from './features/auth/passkeys/handlers.ts'
 import channels from './features/channels/handlers.ts'
 import companies from './features/companies/handlers.ts'
 import deviceCommands from './features/devices/command-handlers.ts'
@@ -36,6 +37,7 @@ export const features: readonly Implementation[] = [
   accounts,
   mfa,
   account,
+  passkeys,
   notifications,
   announcements,
   tags,

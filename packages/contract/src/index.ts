@@ -2,6 +2,7 @@
 import { auth } from './auth.ts'
 import { account } from './auth/account.ts'
 import { mfa } from './auth/mfa.ts'
+import { passkeys } from './auth/passkeys.ts'
 import { channels } from './channels.ts'
 import { companies } from './companies.ts'
 import { deviceCommands } from './devices/commands.ts'
@@ -24,7 +25,7 @@ import { tags } from './tags.ts'
 import { telemetry } from './telemetry.ts'
 import { users } from './users.ts'
 
-export const api = { settings, translation, sharedViews, companies, channels, mail, roles, users, auth, mfa, account, notifications, announcements, tags, enrolment, hostKeys, deviceTags, deviceCommands, devices, telemetry, remoteAccess, search, terms } as const
+export const api = { settings, translation, sharedViews, companies, channels, mail, roles, users, auth, mfa, account, passkeys, notifications, announcements, tags, enrolment, hostKeys, deviceTags, deviceCommands, devices, telemetry, remoteAccess, search, terms } as const
 
 export type ApiRoom = keyof typeof api
 /** Every endpoint with its room and key, for routes, documents and tests. */

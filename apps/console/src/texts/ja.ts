@@ -1,6 +1,7 @@
 import { ja as account } from '../features/auth/account/texts/ja.ts'
 import { ja as start } from '../features/auth/start/texts/ja.ts'
 import { ja as auth } from '../features/auth/texts/ja.ts'
+import { ja as passkeys } from '../features/auth/passkeys/texts/ja.ts'
 import { ja as companies } from '../features/companies/texts/ja.ts'
 import { ja as device } from '../features/devices/page/texts/ja.ts'
 import { ja as devices } from '../features/devices/texts/ja.ts'
@@ -23,4 +24,4 @@ import { ja as table } from './table/ja.ts'
 
 export { ja as ui } from './ui/ja.ts'
 
-export const texts = { auth, account, start, mail, companies, roles, notifications, devices, device, tags, telemetry, remote, system, search, terms, frame, header, errors, kit, results, says, table }
+export const texts = { auth, account, passkeys, start, mail, companies, roles, notifications, devices, device, tags, telemetry, remote, system, search, terms, frame, header, errors, kit, results, says, table }

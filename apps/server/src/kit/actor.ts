@@ -19,8 +19,8 @@ export interface Actor {
   impersonator: { userId: number; email: string } | null
 }
 
-/** How a code gets to a person: by an authenticator app or by mail. */
-export type SecondFactorMethod = 'totp' | 'email'
+/** How a person proves to be there: by a code of an authenticator app or of a mail, or by a passkey. */
+export type SecondFactorMethod = 'totp' | 'email' | 'passkey'
 
 export type Credential =
   | {

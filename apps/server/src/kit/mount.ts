@@ -40,7 +40,7 @@ async function answer(app: App, endpoint: Endpoint, handler: Handler, request: F
     app.apiLimit.count(actor, reply)
     allow(endpoint, actor)
     const input = readInput(endpoint, request)
-    const confirmation = await stepUp(app, identity, endpoint, actor, input, request.body)
+    const confirmation = await stepUp(app, identity, endpoint, actor, input, proofIn(request.body, originOf(app, request)))
     // What a list may hold is known without a look at the database.
     const names = fieldNames(endpoint, input['fields_only'])
     if (names) return await reply.code(names.status).send(names.body)
@@ -97,7 +97,7 @@ async function act(
         if (!actor) throw fail('UNAUTHORIZED')
         return actor
       },
-      request: { ...requestFacts(request), cookies: request.cookies, origin: originOf(app, request), ownPage: isOwnPage(app, request), proof: proofIn(request.body) },
+      request: { ...requestFacts(request), cookies: request.cookies, origin: originOf(app, request), ownPage: isOwnPage(app, request), proof: proofIn(request.body, originOf(app, request)) },
       audit: (more) => { facts = { ...facts, ...more } },
       afterCommit: (next) => { afterCommit.push(next) },
       setCookie: (name, value, { httpOnly, maxAge }) => {

@@ -12,8 +12,11 @@ export const passwordWindow = 600
 
 /** What a repeated request carries beside its own fields: the code, and for which question it is. */
 export interface Proof {
+  /** Digits, a recovery code, or what a passkey has signed as JSON text. */
   code: string
   challenge: string
+  /** The server's address as the caller wrote it: a passkey signs where it was used. */
+  origin: string
 }
 
 /** How the room of accounts knows callers and asks them for their second factor. */
@@ -28,22 +31,22 @@ export interface Identity {
 /** Runs in the act's transaction before the act: what was proven for it is used up with it, or not at all. */
 export type Confirmation = (tx: Transaction) => Promise<void>
 
-const ProofFields = z.object({ session_code: z.string().min(1).max(64), session_id: z.string().max(64).optional(), session_uuid: z.string().max(64).optional() })
+const ProofFields = z.object({ session_code: z.string().min(1).max(16_384), session_id: z.string().max(64).optional(), session_uuid: z.string().max(64).optional() })
 
 /**
  * The proof in a body, undefined where there is none. Its fields belong to no endpoint's schema, so a handler never sees
  * them and `Idempotency-Key` takes a request and its repeat for the same.
  */
-export function proofIn(body: unknown): Proof | undefined {
+export function proofIn(body: unknown, origin: string): Proof | undefined {
   const parsed = ProofFields.safeParse(body)
-  return parsed.success ? { code: parsed.data.session_code, challenge: parsed.data.session_uuid ?? parsed.data.session_id ?? '' } : undefined
+  return parsed.success ? { code: parsed.data.session_code, challenge: parsed.data.session_uuid ?? parsed.data.session_id ?? '', origin } : undefined
 }
 
 /**
  * The step before an act for which the contract demands one. Asked of sessions alone: what a token may do its scopes say
  * (AUTH-049). Throws PASSWORD_CONFIRMATION_REQUIRED or MFA_REQUIRED; answers what else has to be checked within the act.
  */
-export async function stepUp(app: App, identity: Identity, endpoint: Endpoint, actor: Actor | undefined, input: object, body: unknown): Promise<Confirmation | undefined> {
+export async function stepUp(app: App, identity: Identity, endpoint: Endpoint, actor: Actor | undefined, input: object, proof: Proof | undefined): Promise<Confirmation | undefined> {
   const { confirm } = endpoint
   if (confirm === undefined || actor?.credential.kind !== 'session') return undefined
   if (actor.secondFactor === null || confirm === 'password') {
@@ -51,7 +54,6 @@ export async function stepUp(app: App, identity: Identity, endpoint: Endpoint, a
     return undefined
   }
   const act = actOf(app, endpoint, input)
-  const proof = proofIn(body)
   if (!proof) return identity.ask(app, actor, act)
   return (tx) => identity.check(app, tx, actor, act, proof)
 }

@@ -45,7 +45,7 @@ afterAll(() => outpost.close())
 /** Lists and counts: what is read without naming one record. */
 const lists = endpoints.filter(({ endpoint }) => endpoint.method === 'GET' && pathParameters(endpoint).length === 0)
 /** Lists of the caller's own things and of what belongs to the product or the installation. */
-const personal = ['GET /account/session', 'GET /storage', 'GET /translation/languages', 'GET /user', 'GET /account/tokens', 'GET /mfa', 'GET /roles/permissions', 'GET /system/host-keys', 'GET /notifications', 'GET /announcements', 'GET /terms']
+const personal = ['GET /account/session', 'GET /storage', 'GET /translation/languages', 'GET /user', 'GET /account/tokens', 'GET /account/passkeys', 'GET /mfa', 'GET /roles/permissions', 'GET /system/host-keys', 'GET /notifications', 'GET /announcements', 'GET /terms']
 
 /** What a filter is given to find the other company's records, by its name. `id` is of the list's own kind. */
 const kindOfList: Record<string, Kind> = {

@@ -27,6 +27,8 @@ export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>
   'PUT /users/{id}': { id: 'user' },
   'DELETE /users/{id}': { id: 'user' },
   'DELETE /account/tokens/{id}': { id: 'access token' },
+  'PUT /account/passkeys/{id}': { id: 'passkey' },
+  'DELETE /account/passkeys/{id}': { id: 'passkey' },
   'PUT /notifications': { 'id[]': 'notification' },
   'GET /tags/{id}': { id: 'tag' },
   'POST /tags': { company_id: 'company' },
@@ -62,12 +64,14 @@ export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>
 /** Places that name something else than a record. */
 export const noRecords = [
   'POST /translation target', 'PUT /announcements/{id} id', 'DELETE /announcements/{id} id', 'POST /account/token/revoke client_id', 'DELETE /suppressed-emails/{email} email', 'POST /tags actions[].source_id', 'PUT /tags/{id} actions[].source_id',
+  'POST /account/passkeys challenge_id', 'POST /account/passkeys credential.id', 'POST /account/login/passkey challenge_id', 'POST /account/login/passkey credential.id',
   'POST /roles permission_id[]', 'PUT /roles/{id} permission_id[]', 'PUT /roles/permissions permission_id[]',
 ]
 
 /** What else a call needs to be a good one; ids are put in by the test. */
 export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   'PUT /storage/{key}': () => ({ value: 'changed' }),
+  'PUT /account/passkeys/{id}': () => ({ name: 'Another name' }),
   'POST /companies': () => ({ name: 'New company' }),
   'PUT /companies/{id}': () => ({ name: 'Another name' }),
   'PUT /companies/{id}/flags': () => ({ max_users: 100_000 }),

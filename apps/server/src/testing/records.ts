@@ -67,6 +67,8 @@ const makers = {
   },
   'access token': async (tx, { userId, canary }, n) =>
     (await tx.insertInto('access_tokens').values({ user_id: userId, name: `${canary} token ${n}`, scopes: ['devices:read'], token_hash: randomBytes(32), expires_at: null }).returning('id').executeTakeFirstOrThrow()).id,
+  passkey: async (tx, { userId, canary }, n) =>
+    (await tx.insertInto('passkeys').values({ user_id: userId, name: `${canary} passkey ${n}`, credential_id: randomBytes(32), public_key: randomBytes(77), sign_count: 0, transports: [], synced: false, last_used_at: null }).returning('id').executeTakeFirstOrThrow()).id,
   notification: async (tx, { userId, canary }, n) =>
     (await tx.insertInto('notifications').values({ user_id: userId, type: 'deviceAwaitingApproval', summary: `${canary} notice ${n}`, params: '{}', key: null, seen_at: null }).returning('id').executeTakeFirstOrThrow()).id,
   channel: async (tx, { userId, canary }, _n, app) => {

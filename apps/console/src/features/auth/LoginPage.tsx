@@ -14,6 +14,7 @@ import { Dialogs } from '../../kit/router.tsx'
 import { beginSession, safeContinuation } from '../../kit/session.tsx'
 import { useText } from '../../kit/texts.ts'
 import classes from './LoginPage.module.css'
+import { PasskeySignIn } from './passkeys/PasskeySignIn.tsx'
 
 /** Where people sign in. Afterwards they are where they wanted to be, if that is a page of this console. */
 export default function LoginPage() {
@@ -36,6 +37,7 @@ export default function LoginPage() {
         <TextField name="email" type="email" label={t('auth:signIn.email')} autoComplete="username" />
         <PasswordField name="password" label={t('auth:signIn.password')} autoComplete="current-password" />
       </PageForm>
+      <PasskeySignIn onDone={enter} />
       <Link href="/forgot-password" className={classes.forgot}>{t('auth:signIn.forgot')}</Link>
       <Dialogs />
     </Notice>

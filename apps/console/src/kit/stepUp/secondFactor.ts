@@ -2,6 +2,7 @@ import { fail } from '@outpost/contract/kit/errors'
 import { CallError } from '../client.ts'
 import { open } from '../dialog.tsx'
 import { itemText } from '../explain.ts'
+import { knowsPasskeys } from '../passkey.ts'
 import { translate } from '../texts.ts'
 import { windows } from '../windows/dialogs.ts'
 import { Declined } from './confirmed.ts'
@@ -24,6 +25,7 @@ type Outcome<R> = { result: R } | { error: unknown }
 /** The attempts of one question: each repeats the act with a code, until it is done or refused for another reason. */
 function makeAttempts<R>(question: CallError, repeat: Repeat<R>) {
   let session = sessionOf(question)
+  let challenge = textIn(question.meta, 'passkey_challenge')
   let outcome: Outcome<R> | undefined
   const attempt = async (proof: Proof): Promise<string | undefined> => {
     if (outcome) return undefined
@@ -36,7 +38,10 @@ function makeAttempts<R>(question: CallError, repeat: Repeat<R>) {
         outcome = { error }
         return undefined
       }
-      if (item.code === 'MFA_REQUIRED') session = sessionOf(error as CallError)
+      if (item.code === 'MFA_REQUIRED') {
+        session = sessionOf(error as CallError)
+        challenge = textIn((error as CallError).meta, 'passkey_challenge')
+      }
       return itemText(item)
     }
   }
@@ -48,6 +53,8 @@ function makeAttempts<R>(question: CallError, repeat: Repeat<R>) {
       const said = await attempt({})
       return session === before ? said : undefined
     },
+    /** What a passkey signs in the place of a code: of the question as it stands, where the account has one. */
+    passkey: challenge === undefined || !knowsPasskeys() ? undefined : () => challenge ?? '',
     outcome: () => outcome,
   }
 }
@@ -64,9 +71,10 @@ function unknownMethod(question: CallError): Error {
  */
 export async function secondFactor<R>(question: CallError, repeat: Repeat<R>): Promise<R> {
   const method = textIn(question.meta, 'mfa_method', 'mfa_type')
-  const { verify, resend, outcome } = makeAttempts(question, repeat)
-  if (method === 'totp') await open(windows.totpVerification, { verify })
-  else if (method === 'email') await open(windows.codeEntry, { email: textIn(question.meta, 'email') ?? '', verify, resend })
+  const { verify, resend, passkey, outcome } = makeAttempts(question, repeat)
+  if (method === 'totp') await open(windows.totpVerification, { verify, passkey })
+  else if (method === 'email') await open(windows.codeEntry, { email: textIn(question.meta, 'email') ?? '', verify, resend, passkey })
+  else if (method === 'passkey') await open(windows.passkeyVerification, { verify, challenge: passkey ?? (() => '') })
   else throw unknownMethod(question)
   const ended = outcome()
   if (!ended) throw new Declined()

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { DialogProps } from '../dialog.tsx'
 import { useText } from '../texts.ts'
 import { CodeForm } from './CodeForm.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 
 export interface CodeSpec {
   /** Where the code went. */
@@ -11,10 +12,12 @@ export interface CodeSpec {
   verify: (code: string) => Promise<string | undefined>
   /** Sends another code: undefined when it was sent, else why not. */
   resend: () => Promise<string | undefined>
+  /** The challenge for a passkey in the code's place, where there is one. */
+  passkey?: (() => string) | undefined
 }
 
 /** Entry of the code that was sent by e-mail (AUTH-007). True once it was right. */
-export default function CodeWindow({ email, verify, resend, close }: DialogProps<CodeSpec, true>) {
+export default function CodeWindow({ email, verify, resend, passkey, close }: DialogProps<CodeSpec, true>) {
   const t = useText()
   const [said, setSaid] = useState<string>()
   const again = async (): Promise<void> => setSaid((await resend()) ?? t('kit:window.code.sentAgain'))
@@ -28,9 +31,12 @@ export default function CodeWindow({ email, verify, resend, close }: DialogProps
       wrong={t('kit:invalid.required')}
       verify={verify}
       onDone={() => close(true)}
-      footerStart={said === undefined
-        ? <Button variant="subtle" size="compact-md" onClick={() => void again()}>{t('kit:window.code.again')}</Button>
-        : <output>{said}</output>}
+      footerStart={
+        <>
+          {said === undefined ? <Button variant="subtle" size="compact-md" onClick={() => void again()}>{t('kit:window.code.again')}</Button> : <output>{said}</output>}
+          {passkey && <PasskeyButton challenge={passkey} verify={verify} onDone={() => close(true)} />}
+        </>
+      }
     />
   )
 }

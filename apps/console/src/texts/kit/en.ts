@@ -83,6 +83,12 @@ export const en = {
       again: 'Send again',
       sentAgain: 'A new code is on its way.',
     },
+    passkey: {
+      purpose: 'Confirm with a passkey of this account: by fingerprint, face, PIN or security key.',
+      verb: 'Use passkey',
+      instead: 'Use a passkey',
+      failed: 'The passkey was not used. Try again, or choose another way.',
+    },
     totp: {
       title: 'Verify that it is you',
       purpose: 'Enter the code that your authenticator app shows now.',

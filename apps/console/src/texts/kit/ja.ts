@@ -73,6 +73,12 @@ export const ja: Translated<typeof en, 'ja'> = {
       again: '再送信',
       sentAgain: '新しいコードを送信しました。',
     },
+    passkey: {
+      purpose: 'このアカウントのパスキーで確認してください。指紋、顔、PIN、セキュリティキーのいずれかを使います。',
+      verb: 'パスキーを使う',
+      instead: 'パスキーを使う',
+      failed: 'パスキーは使用されませんでした。もう一度試すか、別の方法を選んでください。',
+    },
     totp: {
       title: '本人確認',
       purpose: '認証アプリに表示されているコードを入力してください。',

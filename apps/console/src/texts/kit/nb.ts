@@ -80,6 +80,12 @@ export const nb: Translated<typeof en, 'nb'> = {
       again: 'Send på nytt',
       sentAgain: 'En ny kode er på vei.',
     },
+    passkey: {
+      purpose: 'Bekreft med en passnøkkel for denne kontoen: med fingeravtrykk, ansikt, PIN-kode eller sikkerhetsnøkkel.',
+      verb: 'Bruk passnøkkel',
+      instead: 'Bruk en passnøkkel',
+      failed: 'Passnøkkelen ble ikke brukt. Prøv igjen, eller velg en annen måte.',
+    },
     totp: {
       title: 'Bekreft at det er deg',
       purpose: 'Skriv inn koden som autentiseringsappen viser nå.',

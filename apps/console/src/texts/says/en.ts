@@ -5,6 +5,7 @@ export const en = {
   tag: { created: 'Tag added', updated: 'Tag saved', removed: 'Tag removed', assigned: 'Tags saved', unassigned: 'Tags taken off' },
   mail: { created: 'SMTP configuration added', updated: 'SMTP configuration saved', removed: 'SMTP configuration removed', unsuppressed: 'Address taken off the suppression list' },
   mfa: { removed: 'Second factor removed' },
+  passkey: { created: 'Passkey added', renamed: 'Passkey renamed', removed: 'Passkey removed' },
   password: { changed: 'Password changed. All other sessions have ended.' },
   role: { created: 'Role added', updated: 'Role saved', permissionsUpdated: 'Permissions overwritten', removed: 'Role removed' },
   token: { created: 'Access token made', removed: 'Access token revoked' },

@@ -7,6 +7,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   tag: { created: 'タグを追加しました', updated: 'タグを保存しました', removed: 'タグを削除しました', assigned: 'タグを保存しました', unassigned: 'タグを外しました' },
   mail: { created: 'SMTP 設定を追加しました', updated: 'SMTP 設定を保存しました', removed: 'SMTP 設定を削除しました', unsuppressed: 'アドレスを送信停止リストから外しました' },
   mfa: { removed: '二要素認証を解除しました' },
+  passkey: { created: 'パスキーを追加しました', renamed: 'パスキーの名前を変更しました', removed: 'パスキーを削除しました' },
   password: { changed: 'パスワードを変更しました。ほかのセッションはすべて終了しました。' },
   role: { created: '役割を追加しました', updated: '役割を保存しました', permissionsUpdated: '権限を上書きしました', removed: '役割を削除しました' },
   token: { created: 'アクセストークンを作成しました', removed: 'アクセストークンを失効させました' },

@@ -7,6 +7,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   tag: { created: 'Etikett lagt til', updated: 'Etiketten er lagret', removed: 'Etikett fjernet', assigned: 'Etiketter lagret', unassigned: 'Etiketter fjernet fra enheter' },
   mail: { created: 'SMTP-oppsett lagt til', updated: 'SMTP-oppsett lagret', removed: 'SMTP-oppsett fjernet', unsuppressed: 'Adressen er tatt av sperrelisten' },
   mfa: { removed: 'Tofaktorinnlogging er slått av' },
+  passkey: { created: 'Passnøkkel lagt til', renamed: 'Passnøkkel omdøpt', removed: 'Passnøkkel fjernet' },
   password: { changed: 'Passordet er endret. Alle andre økter er avsluttet.' },
   role: { created: 'Rolle lagt til', updated: 'Rolle lagret', permissionsUpdated: 'Rettigheter overskrevet', removed: 'Rolle fjernet' },
   token: { created: 'Tilgangsnøkkel laget', removed: 'Tilgangsnøkkel trukket tilbake' },

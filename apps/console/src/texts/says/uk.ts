@@ -7,6 +7,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   tag: { created: 'Мітку додано', updated: 'Мітку збережено', removed: 'Мітку видалено', assigned: 'Мітки збережено', unassigned: 'Мітки знято' },
   mail: { created: 'Налаштування SMTP додано', updated: 'Налаштування SMTP збережено', removed: 'Налаштування SMTP видалено', unsuppressed: 'Адресу видалено зі списку заблокованих' },
   mfa: { removed: 'Двофакторну автентифікацію вимкнено' },
+  passkey: { created: 'Ключ доступу додано', renamed: 'Ключ доступу перейменовано', removed: 'Ключ доступу видалено' },
   password: { changed: 'Пароль змінено. Усі інші сеанси завершено.' },
   role: { created: 'Роль додано', updated: 'Роль збережено', permissionsUpdated: 'Дозволи замінено', removed: 'Роль вилучено' },
   token: { created: 'Токен доступу створено', removed: 'Токен доступу відкликано' },

@@ -10,6 +10,7 @@ import type { Proof } from '../../kit/step-up.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { languageOf, render, sendMail } from '../mail/service.ts'
 import { findSecondFactor, takeRecoveryCode, takeStep, type SecondFactor } from '../users/service.ts'
+import { assertionIn, challengeOf, countPasskeys, signerOf } from './passkeys/service.ts'
 import { codeSeconds, hashCode, sixDigits, stepOf } from './codes.ts'
 import { letters } from './letters.ts'
 
@@ -47,7 +48,10 @@ export async function ask(app: App, who: Asked, method: SecondFactorMethod, act:
     await tx.insertInto('mfa_challenges').values({ ...values, expires_at: new Date(Date.now() + codeSeconds * 1000) }).execute()
     if (code !== undefined) await mailCode(app, tx, who, id, code)
   })
-  throw fail('MFA_REQUIRED', { meta: { mfa_method: method, mfa_type: method, session_uuid: id, session_id: id, expires_in: codeSeconds, ...(method === 'email' ? { email: who.email } : {}) } })
+  // A passkey proves more than a code does, so whoever has one may use it in the place of any.
+  const hasPasskey = await inTransaction(app.aside, systemScope, async (tx) => (await countPasskeys(tx, who.userId)) > 0)
+  const passkey: Record<string, string> = hasPasskey ? { passkey_challenge: challengeOf(app, id).toString('base64url') } : {}
+  throw fail('MFA_REQUIRED', { meta: { mfa_method: method, mfa_type: method, session_uuid: id, session_id: id, expires_in: codeSeconds, ...(method === 'email' ? { email: who.email } : {}), ...passkey } })
 }
 
 /**
@@ -75,7 +79,9 @@ export async function check(app: App, tx: Transaction, who: Asked, act: string, 
   await forgiveRate(app.aside, `mfa:${who.userId}`)
 }
 
-async function isRight(app: App, tx: Transaction, factor: SecondFactor, mailed: Buffer | null, { code, challenge }: Proof): Promise<boolean> {
+async function isRight(app: App, tx: Transaction, factor: SecondFactor, mailed: Buffer | null, { code, challenge, origin }: Proof): Promise<boolean> {
+  const credential = assertionIn(code)
+  if (credential) return (await signerOf(app, tx, { question: challenge, origin, credential })) === factor.user_id
   const digits = code.replace(/\s/g, '')
   if (!/^\d{6}$/.test(digits)) return takeRecoveryCode(tx, factor.user_id, code)
   if (mailed) return sameText(mailed.toString('hex'), hashCode(app.sealer, challenge, digits).toString('hex'))

@@ -2,26 +2,17 @@ import { auth } from '@outpost/contract/auth'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import { xsrfCookieName } from '../../brand.ts'
-import { implement, type Context } from '../../kit/implement.ts'
+import { implement } from '../../kit/implement.ts'
 import { likeText, utc, utcOrNull } from '../../kit/paginate.ts'
 import { forgiveRate, giveBackAttempt, limitRate } from '../../kit/rate-limit.ts'
 import { hashToken, randomToken } from '../../kit/secrets.ts'
 import { findSecondFactor, findUserByEmail, passwordMatches } from '../users/service.ts'
 import { ask, check } from './challenge.ts'
-import { endSession, findSession, presentUser, refreshedJustNow, refreshSession, requireOwnPage, sessionCookie, sessionSeconds, startSession, xsrfOf } from './service.ts'
+import { enter, setCookies, setXsrfCookie } from './entry.ts'
+import { endSession, findSession, presentUser, refreshedJustNow, refreshSession, requireOwnPage, sessionCookie, sessionSeconds, xsrfOf } from './service.ts'
 
 /** Wrong passwords per account and per address in a window of 15 minutes (SECURITY rules: login is rate limited). */
 const attempts = { account: 10, address: 100, seconds: 900 } as const
-
-function setCookies(context: Context, token: string | null): void {
-  context.setCookie(sessionCookie, token, { httpOnly: true, maxAge: sessionSeconds.refresh })
-  setXsrfCookie(context, token)
-}
-
-/** The anti-forgery cookie alone, which a page can read. */
-function setXsrfCookie(context: Context, token: string | null): void {
-  context.setCookie(xsrfCookieName(context.app.brand()), token === null ? null : xsrfOf(context.app, token), { httpOnly: false, maxAge: sessionSeconds.refresh })
-}
 
 export default implement(auth, {
   async session(context) {
@@ -49,9 +40,7 @@ export default implement(auth, {
       if (!request.proof) return ask(app, who, factor.method, 'login')
       await check(app, tx, who, 'login', request.proof)
     }
-    const token = await startSession(tx, user.id, request)
-    setCookies(context, token)
-    return { id: user.id, email: user.email, exp: sessionSeconds.access }
+    return enter(context, user)
   },
   async refresh(context) {
     requireOwnPage(context)

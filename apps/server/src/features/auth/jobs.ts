@@ -16,6 +16,7 @@ async function cleanUp(app: App): Promise<void> {
   await sql`delete from rate_limits where resets_at < now()`.execute(app.db)
   await sql`delete from second_factor_setups where expires_at < now()`.execute(app.db)
   await sql`delete from mfa_challenges where expires_at < now()`.execute(app.db)
+  await sql`delete from passkey_challenges where expires_at < now()`.execute(app.db)
   await sql`delete from account_links where expires_at < now()`.execute(app.db)
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mfa, MfaType } from '@outpost/contract/auth/mfa'
+import { mfa, MfaType, type SecondFactor } from '@outpost/contract/auth/mfa'
 import { fail } from '@outpost/contract/kit/errors'
 import type { App } from '../../context.ts'
 import { implement, type Context } from '../../kit/implement.ts'
@@ -10,12 +10,14 @@ import { inTransaction } from '../../kit/transaction.ts'
 import { canSendMail } from '../mail/service.ts'
 import { countRecoveryCodes, removeSecondFactor, setSecondFactor, storeRecoveryCodes } from '../users/service.ts'
 import { mailCode } from './challenge.ts'
+import { relyingParty } from './passkeys/relying-party.ts'
+import { assertionIn, challengeOf, countPasskeys, signerOf } from './passkeys/service.ts'
 import { codeSeconds, hashCode, newRecoveryCodes, newTotp, sixDigits, stepOf } from './codes.ts'
 
 const methods = MfaType.options
 
-/** Seconds to scan a code and type one in. */
-const setupSeconds = { totp: 600, email: codeSeconds } as const
+/** Seconds to scan a code and type one in, or to find a key. */
+const setupSeconds = { totp: 600, email: codeSeconds, passkey: codeSeconds } as const
 const tries = { most: 10, starts: 10, seconds: 900 } as const
 
 /** The mail server belongs to the top company, which most people do not see. */
@@ -27,30 +29,35 @@ async function freshRecoveryCodes({ tx, actor }: Context): Promise<string[]> {
   return codes
 }
 
-async function setUp({ app, tx, actor }: Context, method: 'totp' | 'email') {
+async function setUp({ app, tx, actor }: Context, method: MfaType) {
   const id = randomUUID()
   const made = method === 'totp' ? newTotp(actor.email, app.brand().short_name) : undefined
-  const code = made ? undefined : sixDigits()
+  const code = method === 'email' ? sixDigits() : undefined
   const values = {
     session_id: actor.credential.id, id, method, secret: made ? app.sealer.seal(made.secret) : null, code_hash: code === undefined ? null : hashCode(app.sealer, id, code),
     expires_at: new Date(Date.now() + setupSeconds[method] * 1000),
   }
   await tx.insertInto('second_factor_setups').values({ user_id: actor.userId, ...values }).onConflict((conflict) => conflict.column('user_id').doUpdateSet(values)).execute()
   if (code !== undefined) await mailCode(app, tx, { userId: actor.userId, email: actor.email, companyId: actor.companyId, sessionId: actor.credential.id }, id, code)
-  return { mfa_type: method, secret: made?.text ?? null, uri: made?.uri ?? null, email: made ? null : actor.email, expires_in: setupSeconds[method] }
+  return {
+    mfa_type: method, secret: made?.text ?? null, uri: made?.uri ?? null, email: code === undefined ? null : actor.email, expires_in: setupSeconds[method],
+    passkey_challenge: method === 'passkey' ? challengeOf(app, id).toString('base64url') : null,
+  }
 }
 
 export default implement(mfa, {
-  async get({ app, tx, actor }) {
-    const hasServer = await hasMail(app)
+  async get({ app, tx, actor, request }): Promise<SecondFactor> {
+    const possible = relyingParty(app, request.origin) !== undefined
+    const there: Record<MfaType, boolean> = { totp: true, email: await hasMail(app), passkey: possible && (await countPasskeys(tx, actor.userId)) > 0 }
     return {
-      mfa_type: actor.secondFactor, available: methods.filter((method) => method === 'totp' || hasServer), mandatory: app.env.requireMfa, recovery_codes_left: await countRecoveryCodes(tx, actor.userId),
+      mfa_type: actor.secondFactor, available: methods.filter((method) => there[method]), passkeys_possible: possible, mandatory: app.env.requireMfa, recovery_codes_left: await countRecoveryCodes(tx, actor.userId),
     }
   },
   async start(context, { mfa_type }) {
-    const { app, actor } = context
+    const { app, tx, actor } = context
     await limitRate(app.aside, `mfa-start:${actor.userId}`, tries.starts, tries.seconds)
     if (mfa_type === 'email' && !(await hasMail(app))) throw fail('MAIL_NOT_CONFIGURED', { source: 'mfa_type' })
+    if (mfa_type === 'passkey' && (await countPasskeys(tx, actor.userId)) === 0) throw fail('VALIDATION', { source: 'mfa_type', message: 'Add a passkey first.' })
     return setUp(context, mfa_type)
   },
   async finish(context, { code }) {
@@ -67,7 +74,9 @@ export default implement(mfa, {
     const digits = code.replace(/\s/g, '')
     const step = setup?.secret ? stepOf(app.sealer.unseal(setup.secret), digits) : undefined
     const isMailed = setup?.code_hash ? sameText(setup.code_hash.toString('hex'), hashCode(app.sealer, setup.id, digits).toString('hex')) : false
-    if (!setup || !(step !== undefined || isMailed)) throw fail('CONFIRMATION_FAILED', { source: 'code' })
+    const credential = setup?.method === 'passkey' ? assertionIn(code) : undefined
+    const isSigned = setup && credential ? (await signerOf(app, tx, { question: setup.id, origin: context.request.origin, credential })) === actor.userId : false
+    if (!setup || !(step !== undefined || isMailed || isSigned)) throw fail('CONFIRMATION_FAILED', { source: 'code' })
     await setSecondFactor(tx, { user_id: actor.userId, method: setup.method, secret: setup.secret }, step ?? 0)
     await forgiveRate(app.aside, `mfa-finish:${actor.userId}`)
     context.audit({ target: `user:${actor.userId}`, detail: { mfa_type: setup.method } })

@@ -35,7 +35,7 @@ async function withApp(): Promise<{ user: User; secret: string; recovery: string
 // AUTH-003 AUTH-006 AUTH-027
 test('AUTH-006 AUTH-027 an app is set up by the password and one code, and the recovery codes are shown once', async () => {
   const user = await outpost.build.user(1, 'admin')
-  expect((await user.get('/mfa')).body.data).toEqual({ mfa_type: null, available: ['totp', 'email'], mandatory: false, recovery_codes_left: 0 })
+  expect((await user.get('/mfa')).body.data).toEqual({ mfa_type: null, available: ['totp', 'email'], mandatory: false, recovery_codes_left: 0, passkeys_possible: false })
   expect((await person(outpost.url, user.headers).post('/mfa', { mfa_type: 'totp' })).status).toBe(423)
   const { body } = await user.post('/mfa', { mfa_type: 'totp' })
   expect(body.data).toMatchObject({ mfa_type: 'totp', secret: expect.stringMatching(/^[A-Z2-7]{32}$/), uri: expect.stringMatching(/^otpauth:\/\/totp\//), email: null })
@@ -46,7 +46,7 @@ test('AUTH-006 AUTH-027 an app is set up by the password and one code, and the r
   expect(new Set(done.body.data.recovery_codes).size).toBe(10)
   expect((await user.get('/user')).body.mfa_type).toBe('totp')
   const again = await user.get('/mfa')
-  expect(again.body.data).toMatchObject({ mfa_type: 'totp', recovery_codes_left: 10 })
+  expect(again.body.data).toMatchObject({ mfa_type: 'totp', recovery_codes_left: 10, passkeys_possible: false })
   expect(JSON.stringify(again.body)).not.toContain(done.body.data.recovery_codes[0])
   const stored = JSON.stringify(await outpost.asOwner("select encode(secret, 'escape') as s, encode(code_hash, 'escape') as c from second_factors left join recovery_codes using (user_id)"))
   expect(stored).not.toContain(body.data.secret)
@@ -162,7 +162,7 @@ test('AUTH-003 a change is confirmed by the method in use', async () => {
   expect(removal.body.meta.mfa_type).toBe('email')
   expect((await user.del('/mfa', { session_uuid: session(removal), session_code: await mailedCode(user, 2) })).status).toBe(200)
   expect((await login(user)).status).toBe(200)
-  expect((await user.get('/mfa')).body.data).toMatchObject({ mfa_type: null, recovery_codes_left: 0 })
+  expect((await user.get('/mfa')).body.data).toMatchObject({ mfa_type: null, recovery_codes_left: 0, passkeys_possible: false })
   expect((await user.del('/mfa')).status).toBe(404)
 })
 

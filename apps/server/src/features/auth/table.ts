@@ -10,6 +10,11 @@ export interface AuthTables {
   }
   second_factor_setups: { user_id: number; session_id: number; id: string; method: SecondFactorMethod; secret: Buffer | null; code_hash: Buffer | null; expires_at: Date }
   mfa_challenges: { id: string; user_id: number; session_id: number | null; act: string; code_hash: Buffer | null; expires_at: Date; used_at: Date | null }
+  passkeys: {
+    id: Generated<number>; user_id: number; name: string; credential_id: Buffer; public_key: Buffer; sign_count: number; transports: string[]; synced: boolean
+    created_at: Generated<Date>; last_used_at: Date | null
+  }
+  passkey_challenges: { id: string; session_id: number | null; expires_at: Date }
   account_links: { token_hash: Buffer; user_id: number; purpose: 'activation' | 'password'; email: string; expires_at: Date; used_at: Date | null }
   access_tokens: {
     id: Generated<number>; user_id: number; name: string; token_hash: Buffer; scopes: string[]

@@ -6,14 +6,15 @@ import { DialogForm } from '../../../kit/form.tsx'
 import { useUser } from '../../../kit/session.tsx'
 import { type Translate, useText } from '../../../kit/texts.ts'
 
-const methods: readonly MfaType[] = ['totp', 'email']
+const methods: readonly MfaType[] = ['totp', 'email', 'passkey']
 
 function optionsOf(t: Translate, { available, mfa_type }: SecondFactor, email: string) {
-  const hints = { totp: t('account:change.totpHelp'), email: t('account:change.emailHelp', { email }) }
+  const hints = { totp: t('account:change.totpHelp'), email: t('account:change.emailHelp', { email }), passkey: t('account:change.passkeyHelp') }
+  const lacks = { totp: '', email: t('account:change.noMail'), passkey: t('account:change.noPasskey') }
   return methods.map((method) => {
     const isThere = available.includes(method)
     const label = t(`account:factor.${method}`)
-    return { value: method, label: method === mfa_type ? t('account:change.inUse', { method: label }) : label, hint: isThere ? hints[method] : t('account:change.noMail'), disabled: !isThere }
+    return { value: method, label: method === mfa_type ? t('account:change.inUse', { method: label }) : label, hint: isThere ? hints[method] : lacks[method], disabled: !isThere }
   })
 }
 

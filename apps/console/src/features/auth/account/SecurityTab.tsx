@@ -9,6 +9,7 @@ import { open } from '../../../kit/dialog.tsx'
 import { explain } from '../../../kit/explain.ts'
 import { useData } from '../../../kit/query.ts'
 import { useText } from '../../../kit/texts.ts'
+import { PasskeysCard } from '../passkeys/PasskeysCard.tsx'
 import classes from './Account.module.css'
 import { dialogs } from './dialogs.ts'
 import { removeFactor, renewCodes, setUpFactor } from './secondFactor.ts'
@@ -16,7 +17,7 @@ import { removeFactor, renewCodes, setUpFactor } from './secondFactor.ts'
 /** Recovery codes from which on the reader is told to make new ones. */
 const FEW = 3
 
-/** Password and second factor. */
+/** Password, second factor and passkeys. */
 export default function SecurityTab() {
   const t = useText()
   const { data: factor, error, refetch } = useData(mfa.get, {})
@@ -31,6 +32,7 @@ export default function SecurityTab() {
       <Card title={t('account:factor.title')}>
         {factor ? <Factor factor={factor} /> : error ? <ErrorState compact title={t('account:security.failed')} {...explain(error)} onRetry={() => void refetch()} /> : <Skeletons shape="lines" count={2} />}
       </Card>
+      {factor && <PasskeysCard possible={factor.passkeys_possible} />}
       {factor?.mfa_type && <RecoveryCodes left={factor.recovery_codes_left} />}
     </div>
   )

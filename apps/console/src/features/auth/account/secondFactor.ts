@@ -1,11 +1,14 @@
 import { auth } from '@outpost/contract/auth'
 import { mfa, type SecondFactor } from '@outpost/contract/auth/mfa'
+import type { ResultOf } from '@outpost/contract/kit/endpoint'
+import { toast } from '@outpost/ui/Toast'
 import type { QueryClient } from '@tanstack/react-query'
 import { act } from '../../../kit/act.ts'
 import { call } from '../../../kit/client.ts'
 import { confirm } from '../../../kit/confirm.ts'
 import { open } from '../../../kit/dialog.tsx'
 import { explain } from '../../../kit/explain.ts'
+import { proveByPasskey } from '../../../kit/passkey.ts'
 import { refreshAfter } from '../../../kit/query.ts'
 import { callConfirmed, Declined } from '../../../kit/stepUp/confirmed.ts'
 import { translate } from '../../../kit/texts.ts'
@@ -22,11 +25,26 @@ const showCodes = (codes: readonly string[]) => open(dialogs.recoveryCodes, { co
 export async function setUpFactor(client: QueryClient, factor: SecondFactor): Promise<void> {
   const setup = await open(dialogs.changeMfa, { factor })
   if (!setup) return
-  const { secret, uri, email } = setup
-  const codes = secret !== null && uri !== null ? await open(dialogs.mfaTotp, { secret, uri }) : await proveAddress(email ?? '')
+  const codes = await prove(setup)
   // In whatever way the window was left, the screen below shows what holds now (FRAME-076).
   void refreshAfter(client, mfa.get, [auth.user])
   if (codes) await showCodes(codes)
+}
+
+/** The new method proves itself; answers the recovery codes, undefined where it did not. */
+function prove({ secret, uri, email, passkey_challenge: challenge }: ResultOf<typeof mfa.start>): Promise<readonly string[] | undefined> {
+  if (secret !== null && uri !== null) return open(dialogs.mfaTotp, { secret, uri })
+  return challenge === null ? proveAddress(email ?? '') : provePasskey(challenge)
+}
+
+/** The browser asks for the passkey by itself; what goes wrong is told in a toast. */
+async function provePasskey(challenge: string): Promise<readonly string[] | undefined> {
+  let codes: readonly string[] | undefined
+  const refused = await proveByPasskey(challenge, (code) => told(async () => {
+    codes = (await call(mfa.finish, { code })).recovery_codes
+  }))
+  if (refused !== undefined) toast({ type: 'error', message: refused })
+  return codes
 }
 
 /** A code goes to the own address; the one that arrives there proves it. */

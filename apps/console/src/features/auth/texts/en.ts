@@ -6,6 +6,7 @@ export const en = {
     password: 'Password',
     submit: 'Sign in',
     forgot: 'Forgot password?',
+    passkey: 'Sign in with a passkey',
     httpsTitle: 'HTTPS is needed',
     httpsReason:
       'This page was opened over plain HTTP under a name that is not this machine, and browsers do not keep the session there. Open it as https://…, set OUTPOST_TLS_CERT and OUTPOST_TLS_KEY, or put a proxy with a certificate in front.',

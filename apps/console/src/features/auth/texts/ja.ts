@@ -8,6 +8,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     password: 'パスワード',
     submit: 'サインイン',
     forgot: 'パスワードを忘れた場合',
+    passkey: 'パスキーでサインイン',
     httpsTitle: 'HTTPS が必要です',
     httpsReason:
       'このページは、このマシン以外の名前で、暗号化されていない HTTP で開かれています。この場合ブラウザーはセッションを保持しません。https://… で開くか、OUTPOST_TLS_CERT と OUTPOST_TLS_KEY を設定するか、証明書を持つプロキシを前に置いてください。',

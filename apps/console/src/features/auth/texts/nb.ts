@@ -8,6 +8,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     password: 'Passord',
     submit: 'Logg inn',
     forgot: 'Glemt passordet?',
+    passkey: 'Logg inn med passnøkkel',
     httpsTitle: 'HTTPS er nødvendig',
     httpsReason:
       'Denne siden er åpnet over ukryptert HTTP under et navn som ikke er denne maskinen, og da beholder ikke nettleseren økten. Åpne den som https://…, sett OUTPOST_TLS_CERT og OUTPOST_TLS_KEY, eller sett en proxy med sertifikat foran.',

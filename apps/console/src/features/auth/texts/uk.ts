@@ -8,6 +8,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     password: 'Пароль',
     submit: 'Увійти',
     forgot: 'Забули пароль?',
+    passkey: 'Увійти ключем доступу',
     httpsTitle: 'Потрібен HTTPS',
     httpsReason:
       'Цю сторінку відкрито через незахищений HTTP під іменем, що не належить цій машині; браузери не зберігають там сеанс. Відкрийте її як https://…, задайте OUTPOST_TLS_CERT і OUTPOST_TLS_KEY або поставте попереду проксі із сертифікатом.',

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { passkeys } from '@outpost/contract/auth/passkeys'
+import { Alert } from '@outpost/ui/Alert'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '../../../kit/client.ts'
+import { explain } from '../../../kit/explain.ts'
+import { knowsPasskeys, signWithPasskey } from '../../../kit/passkey.ts'
+import { useText } from '../../../kit/texts.ts'
+
+/** Whether the reader closed the browser's own window: nothing has failed then. */
+const wasLeft = (error: unknown): boolean => error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
+
+async function signIn(): Promise<void> {
+  const { challenge_id, options } = await call(passkeys.beginLogin, {})
+  const credential = await signWithPasskey(options)
+  await call(passkeys.login, { challenge_id, credential })
+}
+
+/** The way in without a password; not shown to browsers that know no passkeys (AUTH-070). */
+export function PasskeySignIn({ onDone }: { onDone: () => void }) {
+  const t = useText()
+  const [waiting, setWaiting] = useState(false)
+  const [problem, setProblem] = useState<ReturnType<typeof explain>>()
+  if (!knowsPasskeys()) return null
+  const begin = async (): Promise<void> => {
+    setWaiting(true)
+    setProblem(undefined)
+    try {
+      await signIn()
+      onDone()
+    } catch (error) {
+      if (!wasLeft(error)) setProblem(explain(error))
+    }
+    setWaiting(false)
+  }
+  return (
+    <>
+      {problem && <Alert tone="error" title={problem.reason} requestId={problem.requestId} />}
+      <Button variant="default" size="md" fullWidth loading={waiting} leftSection={<IconFingerprint size={16} />} onClick={() => void begin()}>{t('auth:signIn.passkey')}</Button>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { passkeys, type Passkey } from '@outpost/contract/auth/passkeys'
+import type { DialogProps } from '../../../kit/dialog.tsx'
+import { TextField } from '../../../kit/fields.tsx'
+import { DialogForm } from '../../../kit/form.tsx'
+import { useText } from '../../../kit/texts.ts'
+
+/** The name by which a passkey is known again among others. */
+export default function RenamePasskeyDialog({ passkey: { id, name }, close }: DialogProps<{ passkey: Passkey }>) {
+  const t = useText()
+  return (
+    <DialogForm endpoint={passkeys.rename} initial={{ id, name }} title={t('passkeys:renameTitle')} purpose={t('passkeys:renamePurpose')} submitLabel={t('passkeys:save')} onDone={() => close()}>
+      <TextField name="name" label={t('passkeys:name')} noTranslate />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,35 @@
+import { passkeys, type Passkey } from '@outpost/contract/auth/passkeys'
+import { mfa } from '@outpost/contract/auth/mfa'
+import { toast } from '@outpost/ui/Toast'
+import type { QueryClient } from '@tanstack/react-query'
+import { act } from '../../../kit/act.ts'
+import { open } from '../../../kit/dialog.tsx'
+import { isKnownAuthenticator, makePasskey } from '../../../kit/passkey.ts'
+import { refreshAfter } from '../../../kit/query.ts'
+import { translate } from '../../../kit/texts.ts'
+import { dialogs } from './dialogs.ts'
+
+const systems = [[/iPhone|iPad/, 'iOS'], [/Android/, 'Android'], [/Windows/, 'Windows'], [/Mac OS/, 'macOS'], [/Linux|CrOS/, 'Linux']] as const
+
+/** The system that this browser runs on, as people call it. */
+export const systemOf = (userAgent: string): string => systems.find(([mark]) => mark.test(userAgent))?.[1] ?? '?'
+
+/**
+ * Adds a passkey: the server asks who is there, the browser makes it, and it gets a name by which it is known again. It is
+ * stored before it is named, so that none is left behind in a device that the server does not know.
+ */
+export async function addPasskey(client: QueryClient): Promise<void> {
+  const question = await act(passkeys.begin, {})
+  if (!question) return
+  const credential = await makePasskey(question.options).catch((error: unknown) => {
+    toast({ type: 'error', message: translate(isKnownAuthenticator(error) ? 'passkeys:alreadyHere' : 'passkeys:notMade') })
+  })
+  if (!credential) return
+  const name = translate('passkeys:defaultName', { system: systemOf(navigator.userAgent) })
+  const made = await act(passkeys.create, { challenge_id: question.challenge_id, name, credential })
+  if (!made) return
+  void refreshAfter(client, passkeys.create, [mfa.get])
+  await renamePasskey(made)
+}
+
+export const renamePasskey = (passkey: Passkey): Promise<unknown> => open(dialogs.renamePasskey, { passkey })

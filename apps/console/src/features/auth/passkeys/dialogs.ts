@@ -1,0 +1,6 @@
+import { dialog } from '../../../kit/dialog.tsx'
+
+/** The windows of the passkeys; each is loaded when it is first opened. */
+export const dialogs = {
+  renamePasskey: dialog(() => import('./RenamePasskeyDialog.tsx')),
+}

@@ -1,0 +1,20 @@
+import { xsrfCookieName } from '../../brand.ts'
+import type { Context } from '../../kit/implement.ts'
+import { sessionCookie, sessionSeconds, startSession, xsrfOf } from './service.ts'
+
+/** The session's cookie and the anti-forgery cookie beside it; null takes both away. */
+export function setCookies(context: Context, token: string | null): void {
+  context.setCookie(sessionCookie, token, { httpOnly: true, maxAge: sessionSeconds.refresh })
+  setXsrfCookie(context, token)
+}
+
+/** The anti-forgery cookie alone, which a page can read. */
+export function setXsrfCookie(context: Context, token: string | null): void {
+  context.setCookie(xsrfCookieName(context.app.brand()), token === null ? null : xsrfOf(context.app, token), { httpOnly: false, maxAge: sessionSeconds.refresh })
+}
+
+/** Signs in whoever has proven to be this user, by whatever way. */
+export async function enter(context: Context, user: { id: number; email: string }): Promise<{ id: number; email: string; exp: number }> {
+  setCookies(context, await startSession(context.tx, user.id, context.request))
+  return { id: user.id, email: user.email, exp: sessionSeconds.access }
+}
