@@ -12,11 +12,7 @@ export const waitingPermissions: Readonly<Record<string, readonly Permission[]>>
     'export_devices', 'view_device_location', 'update_device_location', 'view_device_notes', 'create_device_notes', 'view_device_data_usage',
     'update_device_firmware', 'upload_device_backup', 'update_device_passwords', 'view_device_passwords', 'manage_device_services',
   ],
-  credits: [
-    'view_company_data_history', 'create_company_data', 'view_credits', 'view_credits_summary', 'create_credits', 'move_credits',
-    'move_devices_credits', 'update_device_credit_status', 'view_credit_transfer_codes', 'create_credit_transfer_codes',
-    'activate_credit_transfer_codes',
-  ],
+  credits: ['move_devices_credits', 'update_device_credit_status'],
   files: ['view_files', 'upload_files', 'delete_files', 'upload_files_global_scope', 'update_file_permissions'],
   templates: ['view_monitoring', 'update_monitoring'],
   tasks: ['view_device_task_groups', 'create_device_task_groups', 'execute_device_task_groups'],
@@ -38,6 +34,7 @@ export const roomsWithoutScreens: Readonly<Record<string, string>> = {
   settings: 'a store behind saved views and choices; the kit reads and writes it',
   channels: 'outcomes are followed by the kit, in the window of the act that they belong to',
   users: 'waits for its screens',
+  credits: 'waits for its screens',
 }
 
 /** Endpoints that no screen calls and that are not among the known calls of the public API, and who calls them. */
@@ -50,6 +47,8 @@ export const publicEndpoints: Readonly<Record<string, string>> = {
   'users.removeMfaByEmail': 'waits for its admin form',
   'enrolment.tokens': 'scripts; waits for its screen',
   'enrolment.removeToken': 'scripts; waits for its screen',
+  'credits.types': 'waits for its screens',
+  'credits.create': 'waits for its screens',
   'hostKeys.get': "the operator's scripts, before a change of keys",
   'hostKeys.rotate': "the operator's scripts",
 }

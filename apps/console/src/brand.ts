@@ -21,6 +21,8 @@ export interface Brand {
   /** False where the icon is the drawn mark. */
   has_icon: boolean
   theme: { default: boolean; showData: boolean }
+  /** Whether there are credits, packs and data here. */
+  resources: { show: boolean }
   /** Screens switched off, by route name. */
   disabled_routes: string[]
   /** True is the product's own text, false none. */
@@ -47,6 +49,7 @@ const NAMELESS: Brand = {
   favicon: '/favicon.svg',
   has_icon: false,
   theme: { default: true, showData: true },
+  resources: { show: true },
   disabled_routes: [],
   vpn_disclaimer: true,
   links: { help: null, account: null, buy: null },

@@ -4,6 +4,9 @@ import mfa from './features/auth/mfa-handlers.ts'
 import passkeys from './features/auth/passkeys/handlers.ts'
 import channels from './features/channels/handlers.ts'
 import companies from './features/companies/handlers.ts'
+import creditCodes from './features/credits/code-handlers.ts'
+import companyData from './features/credits/data-handlers.ts'
+import credits from './features/credits/handlers.ts'
 import deviceCommands from './features/devices/command-handlers.ts'
 import devices from './features/devices/handlers.ts'
 import enrolment from './features/devices/enrolment-handlers.ts'
@@ -46,6 +49,9 @@ export const features: readonly Implementation[] = [
   deviceTags,
   deviceCommands,
   devices,
+  credits,
+  creditCodes,
+  companyData,
   telemetry,
   remoteAccess,
   search,

@@ -20,7 +20,7 @@ const brand = async () => (await (await get('/brand.json')).json()) as Record<st
 test('FRAME-009 FRAME-012 FRAME-013 everybody is told the brand, but no original model', async () => {
   const { logo, favicon, model_images: images, ...rest } = await brand()
   expect(rest).toMatchObject({
-    short_name: 'Northlink', name: 'Northlink fleet portal', color: '#ffd400', dark_text: '#fff4d6', has_icon: true, theme: { default: false, showData: false },
+    short_name: 'Northlink', name: 'Northlink fleet portal', color: '#ffd400', dark_text: '#fff4d6', has_icon: true, theme: { default: false, showData: false }, resources: { show: true },
     disabled_routes: ['remote.access', 'vpn.hubs'], vpn_disclaimer: { en: 'No promises.', nb: 'Ingen løfter.' },
     links: { help: { 'device-management': '/docs/devices' }, account: 'https://accounts.northlink.example', buy: null },
     documents: northlink.documents, series: { rut: 'NL-R' },

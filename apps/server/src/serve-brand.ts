@@ -15,9 +15,9 @@ const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 function publicBrand(app: App, request: FastifyRequest): object {
   const brand = app.brand()
   const plainHttp = request.protocol === 'http' && !app.env.tls && !loopbackNames.has(request.hostname) && !request.hostname.endsWith('.localhost')
-  const { short_name, name, color, dark_text, logo, favicon, theme, disabled_routes, vpn_disclaimer, links: { help, account, buy }, documents } = brand
+  const { short_name, name, color, dark_text, logo, favicon, theme, resources, disabled_routes, vpn_disclaimer, links: { help, account, buy }, documents } = brand
   return {
-    short_name, name, color, dark_text, logo, favicon: iconOf(brand), has_icon: favicon !== null, theme, disabled_routes, vpn_disclaimer, links: { help, account, buy }, documents,
+    short_name, name, color, dark_text, logo, favicon: iconOf(brand), has_icon: favicon !== null, theme, resources: { show: resources.show }, disabled_routes, vpn_disclaimer, links: { help, account, buy }, documents,
     model_images: Object.fromEntries(brand.branded_devices.flatMap(({ branded_model, branded_model_image: image }) => (image === null ? [] : [[branded_model, image]]))),
     series: Object.fromEntries(brand.branded_series.map(({ original, branded }) => [original.toLowerCase(), branded])),
     xsrf_cookie: xsrfCookieName(brand), plain_http_warning: plainHttp, public_url: app.publicUrl(),

@@ -50,9 +50,10 @@ export const CreditEvent = z.object({
 })
 export type CreditEvent = z.output<typeof CreditEvent>
 
+/** A movement between companies. Of an end that the caller does not see there are no facts. */
 export const CreditMove = z.object({
-  id: z.number(), user_id: z.number().nullable(), user: z.string().nullable(), from_company_id: z.number(), from_company: z.string().nullable(), to_company_id: z.number(), to_company: z.string().nullable(),
-  count: z.number(), pool_id: z.number(), target_pool_id: z.number(), credit_type_id: z.number(), credit_type: CreditTypeWord, created_at: z.string(),
+  id: z.number(), user_id: z.number().nullable(), user: z.string().nullable(), from_company_id: z.number().nullable(), from_company: z.string().nullable(), to_company_id: z.number().nullable(), to_company: z.string().nullable(),
+  count: z.number(), pool_id: z.number().nullable(), target_pool_id: z.number().nullable(), credit_type_id: z.number(), credit_type: CreditTypeWord, created_at: z.string(),
 })
 export type CreditMove = z.output<typeof CreditMove>
 

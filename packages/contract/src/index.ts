@@ -5,6 +5,9 @@ import { mfa } from './auth/mfa.ts'
 import { passkeys } from './auth/passkeys.ts'
 import { channels } from './channels.ts'
 import { companies } from './companies.ts'
+import { credits } from './credits.ts'
+import { creditCodes } from './credits/codes.ts'
+import { companyData } from './credits/data.ts'
 import { deviceCommands } from './devices/commands.ts'
 import { devices } from './devices/devices.ts'
 import { deviceTags } from './devices/tagging.ts'
@@ -25,7 +28,7 @@ import { tags } from './tags.ts'
 import { telemetry } from './telemetry.ts'
 import { users } from './users.ts'
 
-export const api = { settings, translation, sharedViews, companies, channels, mail, roles, users, auth, mfa, account, passkeys, notifications, announcements, tags, enrolment, hostKeys, deviceTags, deviceCommands, devices, telemetry, remoteAccess, search, terms } as const
+export const api = { settings, translation, sharedViews, companies, channels, mail, roles, users, auth, mfa, account, passkeys, notifications, announcements, tags, enrolment, hostKeys, deviceTags, deviceCommands, devices, credits, creditCodes, companyData, telemetry, remoteAccess, search, terms } as const
 
 export type ApiRoom = keyof typeof api
 /** Every endpoint with its room and key, for routes, documents and tests. */

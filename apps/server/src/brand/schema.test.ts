@@ -8,7 +8,7 @@ const parse = (brand: object) => parseBrand(JSON.stringify(brand))
 
 test('FRAME-009 FRAME-010 FRAME-012 a brand may say nothing: then the product has its own name, pictures and links', () => {
   expect(parse({})).toEqual({
-    short_name: 'Outpost', name: 'Remote management system', color: '#2f6fed', dark_text: '#e6eaf2', logo: null, favicon: null, theme: { default: true, showData: true },
+    short_name: 'Outpost', name: 'Remote management system', color: '#2f6fed', dark_text: '#e6eaf2', logo: null, favicon: null, resources: { show: true, required: false }, theme: { default: true, showData: true },
     disabled_routes: [], branded_devices: [], branded_series: [], vpn_disclaimer: true, links: { help: null, account: null, buy: null, avatars: null }, documents: [],
     terms: { version: '2023-01-18', html: null, url: null }, mail: { sender: null, logo: null, footer: null }, rms_xsrf_cookie: false,
   })

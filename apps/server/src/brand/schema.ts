@@ -54,6 +54,8 @@ export const BrandFile = z.strictObject({
   dark_text: color.default('#e6eaf2'),
   logo: z.union([image, z.strictObject({ light: image, dark: image })]).nullable().default(null),
   favicon: image.nullable().default(null),
+  /** Credits, packs and data: whether there are any here, and whether a device needs a credit to connect. */
+  resources: z.strictObject({ show: z.boolean().default(true), required: z.boolean().default(false) }).prefault({}).refine(({ show, required }) => show || !required, 'what is not shown cannot be required'),
   theme: z.strictObject({ default: z.boolean().default(true), showData: z.boolean().default(true) }).prefault({}),
   /** Screens by name: the path without its first slash, with dots (`remote.access`), and all below them. */
   disabled_routes: z.array(z.string().regex(/^[a-z][a-z-]*(\.[a-z][a-z-]*)*$/, 'a route is named like vpn.quick-connect').max(100)).max(100).default([]),

@@ -45,7 +45,10 @@ afterAll(() => outpost.close())
 /** Lists and counts: what is read without naming one record. */
 const lists = endpoints.filter(({ endpoint }) => endpoint.method === 'GET' && pathParameters(endpoint).length === 0)
 /** Lists of the caller's own things and of what belongs to the product or the installation. */
-const personal = ['GET /account/session', 'GET /storage', 'GET /translation/languages', 'GET /user', 'GET /account/tokens', 'GET /account/passkeys', 'GET /mfa', 'GET /roles/permissions', 'GET /system/host-keys', 'GET /notifications', 'GET /announcements', 'GET /terms']
+const personal = [
+  'GET /credits/types', 'GET /credits/summary',
+  'GET /account/session', 'GET /storage', 'GET /translation/languages', 'GET /user', 'GET /account/tokens', 'GET /account/passkeys', 'GET /mfa', 'GET /roles/permissions', 'GET /system/host-keys', 'GET /notifications', 'GET /announcements', 'GET /terms',
+]
 
 /** What a filter is given to find the other company's records, by its name. `id` is of the list's own kind. */
 const kindOfList: Record<string, Kind> = {
@@ -54,8 +57,12 @@ const kindOfList: Record<string, Kind> = {
 const filters: Record<string, (name: string) => unknown> = {
   q: () => 'canary-B', id: (name) => ids.get(kindOfList[name]!), company_id: () => foreign.company.id, parent_id: () => foreign.company.id, parent_for: () => ids.get('company'), role_id: () => ids.get('role'), tag_id: () => ids.get('tag'), device_id: () => ids.get('device'),
   model: () => 'canary-B model', firmware: () => 'canary-B firmware', operator: () => 'canary-B operator',
+  pool_id: () => ids.get('credit pool'),
 }
-const passive = ['search-fields', 'list', 'groups', 'all', 'limit', 'offset', 'sort', 'fields', 'fields_only', 'charts', 'serial', 'mac', 'level', 'role', 'permission_id', 'type', 'protocol', 'active', 'state', 'kind', 'status', 'signal', 'connection_type', 'network_state', 'wan_state', 'monitoring_status', 'information_updated']
+const passive = [
+  'credit_type_id', 'is_used', 'start_date', 'end_date',
+  'search-fields', 'list', 'groups', 'all', 'limit', 'offset', 'sort', 'fields', 'fields_only', 'charts', 'serial', 'mac', 'level', 'role', 'permission_id', 'type', 'protocol', 'active', 'state', 'kind', 'status', 'signal', 'connection_type', 'network_state', 'wan_state', 'monitoring_status', 'information_updated',
+]
 
 const parametersOf = (endpoint: Endpoint): string[] =>
   endpoint.input ? Object.keys((z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ?? {}) : []

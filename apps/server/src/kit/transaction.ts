@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database, Transaction } from '../db/database.ts'
 import { openTransaction, settleTransaction } from './after-commit.ts'
-import { scopeSettings, type Scope } from './scope.ts'
+import { scopeSettings, systemScope, type Scope } from './scope.ts'
 
 /** The driver's own time limit has struck: the statement is still under way, and nothing behind it would be answered. */
 const isHung = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
@@ -49,4 +49,16 @@ export function inTransaction<T>(db: Kysely<Database>, scope: Scope, act: (tx: T
       throw error
     }
   })
+}
+
+/**
+ * Runs `act` inside a transaction as one that sees the whole installation, and goes back into its scope. For what is known by a secret
+ * that was handed in, whoever's it is: the act's answer must tell nothing else of what it saw. Where `act` throws, so must the caller.
+ */
+export async function beyondScope<T>(tx: Transaction, scope: Scope, act: () => Promise<T>): Promise<T> {
+  if (scope.everything) return act()
+  await sql.raw(scopeSettings(systemScope)).execute(tx)
+  const result = await act()
+  await sql.raw('RESET ROLE').execute(tx)
+  return result
 }

@@ -11,7 +11,7 @@ export const svgLogo = (color: string): string =>
 export const northlink = {
   short_name: 'Northlink', name: 'Northlink fleet portal', color: '#ffd400', dark_text: '#fff4d6',
   logo: { light: 'logo.svg', dark: 'logo-dark.svg' }, favicon: 'icon.png',
-  theme: { default: false, showData: false }, disabled_routes: ['remote.access', 'vpn.hubs'],
+  theme: { default: false, showData: false }, resources: { show: true, required: true }, disabled_routes: ['remote.access', 'vpn.hubs'],
   branded_devices: [{ original_model: 'RUTX50', branded_model: 'NL-5G', branded_model_image: 'nl5g.png' }],
   branded_series: [{ original: 'RUT', branded: 'NL-R' }],
   vpn_disclaimer: { en: 'No promises.', nb: 'Ingen løfter.' },

@@ -3,6 +3,7 @@ import type { App } from '../context.ts'
 import type { Transaction } from '../db/database.ts'
 import { openChannel, sayOnChannel } from '../features/channels/service.ts'
 import { addCompany } from '../features/companies/service.ts'
+import { addCredits, makeCode, openPool, post } from '../features/credits/service.ts'
 import { roleIdOf } from '../features/roles/service.ts'
 import { systemScope } from '../kit/scope.ts'
 import { inTransaction } from '../kit/transaction.ts'
@@ -28,15 +29,25 @@ const device: Make = async (tx, { company, canary }, n) => {
   await tx.insertInto('connect_attempts').values({ company_id: company.id, device_id: id, code: 7, reason: `${canary} attempt`, ip: '192.0.2.1', fingerprint: null }).execute()
   await tx.insertInto('device_logs').values({ company_id: company.id, device_id: id, user_id: null, username: `${canary} user`, serial: null, type: 'Test', status: true, log: `${canary} log`, ip: null, user_agent: null }).execute()
   await tx.insertInto('commands').values({ id: randomUUID(), company_id: company.id, device_id: id, user_id: null, username: `${canary} user`, name: 'exec', input: JSON.stringify({ command: `${canary} command` }), timeout_seconds: 60, channel: null, state: 'failed', expires_at: new Date(), data: null }).execute()
+  await periodOf(tx, company.id, canary, n, null, id)
   return id
 }
 
 const macOf = (n: number): string => `00:1E:42:FF:${Math.floor(n / 256).toString(16).padStart(2, '0').toUpperCase()}:${(n % 256).toString(16).padStart(2, '0').toUpperCase()}`
 
+const poolOf = (tx: Transaction, company: number, userId: number | null, proForm: string) => addCredits(tx, { company, type: 2, count: 5, userId, price: 1, proForm })
+
+const periodOf = (tx: Transaction, company: number, canary: string, n: number, pool: number | null, deviceId = 2_147_483_000): Promise<unknown> =>
+  tx
+    .insertInto('credit_periods')
+    .values({ key: `test:${canary}:${deviceId}:${n}`, company_id: company, device_id: deviceId, serial: `${canary} serial`, mac: null, pool_id: pool, type_id: 2, action_type: 3, user_id: null, starts_at: new Date(), ends_at: new Date(Date.now() + 1000) })
+    .execute()
+
 /** One way to make a record of each kind that the API knows by an id. */
 const makers = {
   company: async (tx, { company, canary }, n) => {
     const { id } = await addCompany(tx, company, `${canary} company ${n}`)
+    await poolOf(tx, id, null, canary)
     return id
   },
   'email configuration': async (tx, { company, canary }, n, app) => {
@@ -64,6 +75,20 @@ const makers = {
       .executeTakeFirstOrThrow()
     await tx.updateTable('pending_devices').set({ fingerprint: fingerprintOfPending(id) }).where('id', '=', id).execute()
     return id
+  },
+  'credit pool': async (tx, { company, userId, canary }, n) => {
+    const from = await poolOf(tx, company.id, userId, `${canary} invoice ${n}`)
+    const to = await openPool(tx, { company: company.id, type: 2, count: 1, userId, parent: from.pool })
+    await post(tx, { key: `test-move:${canary}:${n}`, kind: 'move', unit: 2, amount: 1, from, to, userId })
+    const id = from.pool
+    await periodOf(tx, company.id, canary, n, id)
+    await tx.insertInto('data_purchases').values({ company_id: company.id, user_id: userId, pool_id: id, credits: 1, bytes: 2_147_483_648 }).execute()
+    return id
+  },
+  'credit code': async (tx, { company, userId, canary }, _n, app) => {
+    await poolOf(tx, company.id, userId, canary)
+    const { row } = (await makeCode(app, tx, { userId, email: `${canary}@outpost.test` }, company.id, 2, 1, `${canary} comment`))!
+    return row.id
   },
   'access token': async (tx, { userId, canary }, n) =>
     (await tx.insertInto('access_tokens').values({ user_id: userId, name: `${canary} token ${n}`, scopes: ['devices:read'], token_hash: randomBytes(32), expires_at: null }).returning('id').executeTakeFirstOrThrow()).id,

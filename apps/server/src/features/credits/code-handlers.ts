@@ -1,0 +1,65 @@
+import { creditCodes } from '@outpost/contract/credits/codes'
+import { fail } from '@outpost/contract/kit/errors'
+import type { Actor } from '../../kit/actor.ts'
+import { implement, type Context } from '../../kit/implement.ts'
+import { giveBackAttempt, limitRate } from '../../kit/rate-limit.ts'
+import { beyondScope } from '../../kit/transaction.ts'
+import { requireCompany } from '../companies/service.ts'
+import { findCode, listCodes, makeCode, presentCode, redeemCode, removeCode } from './codes.ts'
+import { refilled } from './low.ts'
+import { presentRedeemed } from './present.ts'
+import { poolsByIds } from './queries.ts'
+import { whereShown } from './shown.ts'
+import { typeByName } from './types.ts'
+
+/** Wrong codes that may be tried in an hour, by one person and from one address; right ones do not count. */
+const guesses = { perUser: 20, perAddress: 60, seconds: 3600 } as const
+
+const mayTake = (actor: Actor): boolean => actor.permissions.has('create_credit_transfer_codes')
+
+async function requireCode({ tx, scope }: Context, id: number) {
+  const row = await findCode(tx, scope, id)
+  if (!row) throw fail('NOT_FOUND')
+  return row
+}
+
+export default whereShown(
+  implement(creditCodes, {
+    async list({ app, tx, scope, actor }, { is_used, ...query }) {
+      const { rows, total } = await listCodes(tx, scope, { ...query, used: is_used === undefined ? undefined : is_used === '1' || is_used === 'true' })
+      return { rows: rows.map((row) => presentCode(app, row, mayTake(actor))), total }
+    },
+    async create({ app, tx, scope, actor, audit }, { credit_type_name, credit_type_id, amount, company_id, comment }) {
+      const company = await requireCompany(tx, scope, company_id ?? actor.companyId, 'company_id')
+      const made = await makeCode(app, tx, actor, company.id, typeByName(actor, credit_type_name, credit_type_id).id, amount, comment ?? '')
+      if (!made) throw fail('NOT_ENOUGH_CREDITS', { source: 'amount' })
+      audit({ target: `credit-code:${made.row.id}` })
+      return { ...presentCode(app, { ...made.row, company_name: company.name }, true), credit_code: made.code }
+    },
+    async update(context, { id, comment }) {
+      await requireCode(context, id)
+      await context.tx.updateTable('credit_codes').set({ comment }).where('id', '=', id).execute()
+      context.audit({ target: `credit-code:${id}` })
+    },
+    async remove(context, { id }) {
+      const row = await requireCode(context, id)
+      if (!(await removeCode(context.tx, row, context.actor.userId))) throw fail('CODE_USED')
+      await refilled(context.tx, row.company_id)
+      context.audit({ target: `credit-code:${id}` })
+    },
+    async activate({ app, tx, scope, actor, request, audit }, { code }) {
+      const keys = [`redeem:${actor.userId}`, `redeem-from:${request.ip}`] as const
+      await limitRate(app.aside, keys[0], guesses.perUser, guesses.seconds)
+      await limitRate(app.aside, keys[1], guesses.perAddress, guesses.seconds)
+      const company = await requireCompany(tx, scope, actor.companyId)
+      // The code may be anybody's: what is found by it is burnt, and nothing else of its company is told.
+      const got = await beyondScope(tx, scope, () => redeemCode(tx, code, { company: company.id, companyName: company.name, userId: actor.userId }))
+      if (!got) throw fail('CODE_NOT_VALID', { source: 'code' })
+      await Promise.all(keys.map((key) => giveBackAttempt(app.aside, key)))
+      await refilled(tx, company.id)
+      audit({ target: `credit-code:${got.codeId}`, detail: { pool: got.pool, amount: got.amount } })
+      const rows = await poolsByIds(tx, scope, [got.pool])
+      return { rows: rows.map(presentRedeemed), total: 1, meta: { amount: got.amount } }
+    },
+  }),
+)

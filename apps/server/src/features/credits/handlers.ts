@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { credits } from '@outpost/contract/credits'
+import { pricedTypeIds } from '@outpost/contract/credits/types'
+import { fail } from '@outpost/contract/kit/errors'
+import { sql } from 'kysely'
+import { implement, type Context } from '../../kit/implement.ts'
+import { orderBy } from '../../kit/paginate.ts'
+import { requireCompany } from '../companies/service.ts'
+import { addCredits, choosePools, openPool, post } from './ledger.ts'
+import { presentEvent, presentMove, presentPool } from './present.ts'
+import { listEvents, listMoves, listPools, poolsByIds } from './queries.ts'
+import { refilled } from './low.ts'
+import { whereShown } from './shown.ts'
+import { summarise } from './summary.ts'
+import { requireType, typeByName, typesOf } from './types.ts'
+
+/** Types that are added with a price carry one, and the number of the pro-form invoice; no other type does (CREDITS-046). */
+function requirePrice(type: number, price: number | undefined, proForm: string | undefined): void {
+  const priced = pricedTypeIds.includes(type)
+  for (const [source, value] of [['credit_price', price], ['pro_form_nr', proForm]] as const) {
+    if (priced && value === undefined) throw fail('VALIDATION', { source, message: 'This type of resource needs it.' })
+    if (!priced && value !== undefined) throw fail('VALIDATION', { source, message: 'This type of resource has none.' })
+  }
+}
+
+/** Takes resources from a company and opens a pool of them in another, one for each pool that they came from. */
+async function moveResources({ tx, actor }: Context, from: number, to: number, type: number, amount: number): Promise<void> {
+  const parts = await choosePools(tx, from, type, amount)
+  if (!parts) throw fail('NOT_ENOUGH_CREDITS', { source: 'amount' })
+  const act = randomUUID()
+  for (const part of parts) {
+    const target = await openPool(tx, { company: to, type, count: part.amount, userId: actor.userId, parent: part.pool, expiresAt: part.expiresAt })
+    await post(tx, { key: `move:${act}:${part.pool}`, kind: 'move', unit: type, amount: part.amount, from: part, to: target, userId: actor.userId })
+  }
+}
+
+export default whereShown(
+  implement(credits, {
+    async types({ tx, actor }, { limit, offset, q, sort }) {
+      const wanted = typesOf(actor).filter((kind) => !q || kind.name.toLowerCase().includes(q.toLowerCase()))
+      const { rows } = await sql<{ id: number }>`
+        select t.id from unnest(${wanted.map((kind) => kind.id)}::integer[], ${wanted.map((kind) => kind.name)}::text[]) as t(id, name)
+        order by ${orderBy(sort, { id: sql.ref('t.id'), name: sql.ref('t.name') }, 'id', 't.id')} limit ${limit} offset ${offset}`.execute(tx)
+      return { rows: rows.map((row) => wanted.find((kind) => kind.id === row.id)!), total: wanted.length }
+    },
+    async list({ tx, scope }, query) {
+      const { rows, total } = await listPools(tx, scope, query)
+      return { rows: rows.map(presentPool), total }
+    },
+    async create({ tx, scope, actor, audit }, { credit_type_id, credit_count, company_id, credit_price, pro_form_nr }) {
+      const { id: type } = requireType(actor, credit_type_id)
+      const company = await requireCompany(tx, scope, company_id, 'company_id')
+      requirePrice(type, credit_price, pro_form_nr)
+      const to = await addCredits(tx, { company: company.id, type, count: credit_count, userId: actor.userId, price: credit_price, proForm: pro_form_nr })
+      await refilled(tx, company.id)
+      audit({ target: `credit-pool:${to.pool}` })
+      const [row] = await poolsByIds(tx, scope, [to.pool])
+      return presentPool(row!)
+    },
+    async summary({ app, tx, scope, actor, now }, { company_id }) {
+      const company = await requireCompany(tx, scope, company_id ?? actor.companyId)
+      return summarise(tx, company.id, typesOf(actor), app.brand().resources.required, now)
+    },
+    async history({ tx, scope }, query) {
+      const { rows, total } = await listEvents(tx, scope, query)
+      return { rows: rows.map(presentEvent), total }
+    },
+    async moves({ tx, scope }, query) {
+      const { rows, total } = await listMoves(tx, scope, query)
+      return { rows: rows.map(presentMove), total }
+    },
+    async move(context, { source, target, amount, credit_type_name, credit_type_id }) {
+      const { tx, scope, actor, audit } = context
+      const from = await requireCompany(tx, scope, source ?? actor.companyId, 'source')
+      const to = await requireCompany(tx, scope, target ?? actor.companyId, 'target')
+      if (from.id === to.id) throw fail('VALIDATION', { source: 'target', message: 'Choose another company.' })
+      await moveResources(context, from.id, to.id, typeByName(actor, credit_type_name, credit_type_id).id, amount)
+      await refilled(tx, to.id)
+      audit({ target: `company:${to.id}` })
+    },
+  }),
+)

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../db/database.ts'
+import { bytes, dataAccount, nobody, post } from './ledger.ts'
+
+export { makeCode } from './codes.ts'
+export { addCredits, openPool, post } from './ledger.ts'
+
+export interface DataUse {
+  /** Names what the data went through, such as `session:17`: it is drawn once. */
+  key: string
+  /** The device that it went to, and its company at that time. */
+  device: { id: number; company_id: number; data_account_id: number | null }
+  bytes: number
+  userId: number | null
+}
+
+/**
+ * Draws data that went through a device, from its own pack first and then from its company (CREDITS-056). Answers how many bytes
+ * neither could cover; a caller that sees more than 0 ends what it carries. The transaction must see the whole installation.
+ */
+export async function drawData(tx: Transaction, { key, device, bytes: wanted, userId }: DataUse): Promise<number> {
+  const company = await dataAccount(tx, device.company_id)
+  const accounts = [...(device.data_account_id === null ? [] : [device.data_account_id]), company.id]
+  // Who draws from the same account waits here, and then reads what was left.
+  for (const id of accounts.toSorted((a, b) => a - b)) await sql`select pg_advisory_xact_lock(hashtextextended(${`account:${id}`}, 11))`.execute(tx)
+  const done = await tx.selectFrom('ledger_entries').select('id').where('key', 'in', accounts.map((id) => `use:${key}:${id}`)).limit(1).executeTakeFirst()
+  if (done) return 0
+  let missing = wanted
+  for (const id of accounts) {
+    const account = await tx.selectFrom('ledger_accounts').select(['balance', 'company_id']).where('id', '=', id).executeTakeFirstOrThrow()
+    const amount = Math.min(missing, account.balance ?? 0)
+    if (amount <= 0) continue
+    const owner = account.company_id ?? device.company_id
+    await post(tx, { key: `use:${key}:${id}`, kind: 'use', unit: bytes, amount, from: { account: id, company: owner }, to: { account: nobody.used, company: owner }, userId })
+    missing -= amount
+  }
+  return missing
+}

@@ -1,0 +1,16 @@
+import { fail } from '@outpost/contract/kit/errors'
+import type { Implementation } from '../../kit/implement.ts'
+
+/** Where the brand does without resources their calls are not there (CREDITS-057). */
+export const whereShown = ({ endpoints, handlers }: Implementation): Implementation => ({
+  endpoints,
+  handlers: Object.fromEntries(
+    Object.entries(handlers).map(([key, handler]) => [
+      key,
+      async (context, input) => {
+        if (!context.app.brand().resources.show) throw fail('NOT_FOUND')
+        return handler(context, input)
+      },
+    ]),
+  ),
+})
