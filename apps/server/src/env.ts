@@ -30,6 +30,8 @@ const Environment = z.object({
   OUTPOST_ADMIN_PASSWORD: z.string().min(8).max(1024).optional(),
   OUTPOST_PUBLIC_URL: z.url().optional(),
   OUTPOST_MASTER_KEY: z.string().min(32).optional(),
+  // With a plus sign and 53 letters the local part must stay within 64 (RFC 5321, section 4.5.3.1.1).
+  OUTPOST_BOUNCE_ADDRESS: z.email().regex(/^[^+]{1,10}@/).optional(),
   OUTPOST_OUTBOUND_ALLOW: z.string().optional(),
   OUTPOST_API_LIMIT: z.coerce.number().int().min(1).max(1_000_000).optional(),
   OUTPOST_TRANSLATE_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -56,6 +58,8 @@ export interface Env {
   admin: { email: string | undefined; password: string | undefined }
   publicUrl: string | undefined
   masterKey: string | undefined
+  /** Mails name an address of their own below this one for refusals; without it refusals go to the sender's address. */
+  bounceAddress: string | undefined
   /** Private addresses that may be connected to on behalf of users, such as a mail server in the own network. */
   outboundAllow: BlockList
   /** Calls a minute that the tokens of one user may make on a process; undefined for any number. */
@@ -100,6 +104,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     admin: { email: value.OUTPOST_ADMIN_EMAIL, password: value.OUTPOST_ADMIN_PASSWORD },
     publicUrl: value.OUTPOST_PUBLIC_URL?.replace(/\/+$/, ''),
     masterKey: value.OUTPOST_MASTER_KEY,
+    bounceAddress: value.OUTPOST_BOUNCE_ADDRESS,
     outboundAllow: readAllowed(listOf(value.OUTPOST_OUTBOUND_ALLOW)),
     apiLimit: value.OUTPOST_API_LIMIT,
     translate: value.OUTPOST_TRANSLATE_URL === undefined ? undefined : { url: value.OUTPOST_TRANSLATE_URL.replace(/\/+$/, ''), key: value.OUTPOST_TRANSLATE_KEY },

@@ -8,6 +8,7 @@ import type { App } from './context.ts'
 import { features } from './features.ts'
 import { identity } from './features/auth/identity.ts'
 import { mount, sendFailure } from './kit/mount.ts'
+import { serveBounces } from './serve-bounces.ts'
 import { serveBrand } from './serve-brand.ts'
 import { serveConsole } from './serve-console.ts'
 import { serveDocuments } from './serve-documents.ts'
@@ -55,6 +56,7 @@ export async function buildWeb(app: App): Promise<Web> {
   })
   for (const implementation of features) mount(fastify, app, implementation, identity)
   await serveHealth(fastify, app)
+  await serveBounces(fastify, app)
   await serveAgent(fastify, app)
   await serveDocuments(fastify, app)
   serveBrand(fastify, app)

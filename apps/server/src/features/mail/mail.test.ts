@@ -98,13 +98,29 @@ test('MAIL-013 a server that is away is tried a bounded number of times, then th
   const id = await send(letter('away@outpost.test'))
   await hasFailed(id, 1)
   expect(await rowOf(id)).toMatchObject({ state: 'queued', error: expect.stringContaining('ECONNREFUSED') })
-  await outpost.asOwner(`update mails set attempts = 9 where id = '${id}'`)
+  await outpost.asOwner(`update mails set attempts = 13 where id = '${id}'`)
   await hurry()
   await stateIs(id, 'failed')
-  expect(await log(id)).toMatchObject({ attempts: 10, error: expect.stringContaining('ECONNREFUSED') })
+  expect(await log(id)).toMatchObject({ attempts: 14, error: expect.stringContaining('ECONNREFUSED') })
   expect((await rowOf(id))['body']).toBeNull()
   expect(await outpost.asOwner('select 1 from graphile_worker._private_jobs')).toEqual([])
   await smtp.start()
+})
+
+test('MAIL-013 a server that is away for a day finds the mail waiting', { timeout: 60_000 }, async () => {
+  await smtp.stop()
+  const id = await send(letter('patient@outpost.test'))
+  let waited = 0
+  for (let attempt = 1; waited < 24 * 3600; attempt++) {
+    await hasFailed(id, attempt)
+    const [job] = await outpost.asOwner('select extract(epoch from run_at - now())::integer as seconds from graphile_worker._private_jobs')
+    waited += Number(job!['seconds'])
+    if (waited < 24 * 3600) await hurry()
+  }
+  await smtp.start()
+  await hurry()
+  await smtp.mailTo('patient@outpost.test')
+  await stateIs(id, 'sent')
 })
 
 // MAIL-012 MAIL-011

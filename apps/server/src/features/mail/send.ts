@@ -4,17 +4,19 @@ import type { Database, Transaction } from '../../db/database.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { sayOnChannel } from '../channels/service.ts'
+import { bounceAddress } from './bounce-address.ts'
 import type { Content } from './letter.ts'
 import { productConfiguration, serverOf, unsealServer, type SmtpServer } from './servers.ts'
+import { suppress } from './suppression.ts'
 import { judge, transmit, type Verdict } from './transmit.ts'
 
 type MailRow = Selectable<Database['mails']>
 
 /**
- * Attempts before a mail is given up. The queue's pauses between them grow by e: 3 s, 7 s, 20 s, ... 54 min before the
- * ninth, 2 h 15 min before the tenth, so a server may be away for three and a half hours.
+ * Attempts before a mail is given up. The queue's pauses between them grow by e: 3 s, 7 s, 20 s, ... 2 h 15 min before the
+ * tenth, and 6 h before each further one, so a server may be away for more than a day.
  */
-export const maxAttempts = 10
+export const maxAttempts = 14
 
 const asProgram = <T>(app: App, act: (tx: Transaction) => Promise<T>): Promise<T> => inTransaction(app.db, systemScope, act)
 
@@ -30,7 +32,10 @@ export async function sendOne(app: App, id: string): Promise<void> {
   let server: SmtpServer | undefined
   try {
     server = await serverFor(app, mail)
-    await transmit(app, server, { id, to: mail.recipient, subject: mail.subject, ...(JSON.parse(app.sealer.unseal(mail.body!).toString()) as Content) })
+    // A company's own server may send for its own domain alone.
+    const { bounceAddress: base } = app.env
+    const returnTo = base === undefined || mail.via ? server.email : bounceAddress(app.sealer, base, id)
+    await transmit(app, server, { id, to: mail.recipient, returnTo, subject: mail.subject, ...(JSON.parse(app.sealer.unseal(mail.body!).toString()) as Content) })
   } catch (error) {
     const verdict = error instanceof GivenUp ? { again: false, noSuchReceiver: false, error: error.message } : judge(error, server)
     await failed(app, mail, verdict)
@@ -57,9 +62,7 @@ async function failed(app: App, mail: MailRow, verdict: Verdict): Promise<void> 
   const again = verdict.again && mail.via === null && mail.attempts < maxAttempts
   await asProgram(app, async (tx) => {
     // A company's own server could name any address here; only the installation's counts.
-    if (verdict.noSuchReceiver && mail.via === null) {
-      await tx.insertInto('suppressed_emails').values({ email: mail.recipient.toLowerCase(), reason: verdict.error }).onConflict((conflict) => conflict.doNothing()).execute()
-    }
+    if (verdict.noSuchReceiver && mail.via === null) await suppress(tx, mail.recipient, verdict.error)
     if (again) await tx.updateTable('mails').set({ error: verdict.error }).where('id', '=', mail.id).where('state', '=', 'queued').execute()
     else await conclude(app, tx, mail, { state: 'failed', error: verdict.error, sent_at: null })
   })

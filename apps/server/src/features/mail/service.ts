@@ -6,6 +6,8 @@ import type { Content } from './letter.ts'
 import { sealServer, type SmtpServer } from './servers.ts'
 
 export { languageOf, render, type Language, type Letter } from './letter.ts'
+export { mailOfTag } from './bounce-address.ts'
+export { takeBounce } from './bounces.ts'
 export { canSendMail } from './servers.ts'
 
 export interface Mail {

@@ -12,6 +12,8 @@ const limits = { connect: 10_000, silence: 20_000, whole: 60_000 } as const
 export interface Outgoing extends Content {
   id: string
   to: string
+  /** Where mail servers on the way report that it did not arrive. */
+  returnTo: string
   subject: string
 }
 
@@ -34,7 +36,7 @@ export async function transmit(app: App, server: SmtpServer, mail: Outgoing): Pr
   const logo = mail.html.includes(`cid:${logoId}`) ? mailLogo(brand) : undefined
   try {
     await transport.sendMail({
-      from: { name: brand.mail.sender ?? brand.short_name, address: server.email }, to: { name: '', address: mail.to }, envelope: { from: server.email, to: [mail.to] },
+      from: { name: brand.mail.sender ?? brand.short_name, address: server.email }, to: { name: '', address: mail.to }, envelope: { from: mail.returnTo, to: [mail.to] },
       messageId: `<${mail.id}@${server.email.slice(server.email.lastIndexOf('@') + 1)}>`, subject: mail.subject, text: mail.text, html: mail.html,
       ...(logo && { attachments: [{ cid: logoId, content: logo.content, contentType: logo.type, contentDisposition: 'inline' as const, filename: `logo.${logo.type.slice(6)}` }] }), headers: { 'Auto-Submitted': 'auto-generated' },
     })
@@ -65,8 +67,11 @@ export interface Verdict {
   error: string
 }
 
-/** Enhanced codes with which a server speaks of its rules or the sender rather than of the address (RFC 3463). */
-const notTheAddress = /^\d{3}[ -]5\.(3|4|5|6|7)\.\d+/
+/**
+ * Whether an enhanced code (RFC 3463) speaks of the address: there is none, or it takes no mail. A full mailbox takes mail
+ * again; the other subjects are the system's rules, the way and the sender.
+ */
+export const speaksOfTheAddress = (status: string): boolean => /^5\.(0\.|1\.|2\.(?!2$))/.test(status)
 /** Replies to RCPT TO that speak of the mailbox (RFC 5321): unavailable, not local, name not allowed, no mail here. */
 const mailboxReplies: readonly unknown[] = [550, 551, 553, 556]
 
@@ -80,10 +85,11 @@ interface SmtpError {
 /** What a failed sending means. Passwords that a server repeats in its answer are cut out of the text. */
 export function judge(error: unknown, server: SmtpServer | undefined): Verdict {
   const { message = String(error), command, response = '', responseCode = 0 } = error as SmtpError
+  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})/.exec(response)?.[1]
   const aboutReceiver = command === 'RCPT TO' && responseCode >= 500
   return {
     again: !aboutReceiver && !(error instanceof OutboundRefused) && !(command === 'DATA' && responseCode >= 500),
-    noSuchReceiver: aboutReceiver && mailboxReplies.includes(responseCode) && !notTheAddress.test(response),
+    noSuchReceiver: aboutReceiver && mailboxReplies.includes(responseCode) && (enhanced === undefined || speaksOfTheAddress(enhanced)),
     error: storable(withoutPassword(message, server)).replace(/\s+/g, ' ').slice(0, 500),
   }
 }
