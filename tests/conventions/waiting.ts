@@ -6,7 +6,6 @@ import type { Permission } from '@outpost/contract/kit/permissions'
  */
 export const waitingPermissions: Readonly<Record<string, readonly Permission[]>> = {
   companies: ['invite_companies'],
-  users: ['view_user_invitations', 'create_user_invitations', 'delete_user_invitations'],
   impersonation: ['impersonate_users', 'view_impersonation_logs'],
   devices: [
     'export_devices', 'view_device_location', 'update_device_location', 'view_device_notes', 'create_device_notes', 'view_device_data_usage',

@@ -1,7 +1,9 @@
 import accounts from './features/auth/handlers.ts'
 import account from './features/auth/account-handlers.ts'
+import joining from './features/auth/joining-handlers.ts'
 import mfa from './features/auth/mfa-handlers.ts'
 import passkeys from './features/auth/passkeys/handlers.ts'
+import sessions from './features/auth/session-handlers.ts'
 import channels from './features/channels/handlers.ts'
 import companies from './features/companies/handlers.ts'
 import creditCodes from './features/credits/code-handlers.ts'
@@ -25,6 +27,7 @@ import terms from './features/system/terms-handlers.ts'
 import tags from './features/tags/handlers.ts'
 import telemetry from './features/telemetry/handlers.ts'
 import users from './features/users/handlers.ts'
+import invitations from './features/users/invitation-handlers.ts'
 import type { Implementation } from './kit/implement.ts'
 
 /** The ordered list of rooms. A room may import only rooms above its own line, and those through `service.ts`. */
@@ -37,10 +40,13 @@ export const features: readonly Implementation[] = [
   mail,
   roles,
   users,
+  invitations,
   accounts,
   mfa,
   account,
   passkeys,
+  joining,
+  sessions,
   notifications,
   announcements,
   tags,

@@ -11,9 +11,10 @@ import { mailJobs } from './features/mail/jobs.ts'
 import { notificationJobs } from './features/notifications/jobs.ts'
 import { remoteAccessJobs } from './features/remote-access/jobs.ts'
 import { telemetryJobs } from './features/telemetry/jobs.ts'
+import { userJobs } from './features/users/jobs.ts'
 import { keepPartitions, rollUp } from './features/telemetry/retention.ts'
 
-const jobs = [...mailJobs, ...authJobs, ...notificationJobs, ...deviceJobs, ...telemetryJobs, ...remoteAccessJobs]
+const jobs = [...mailJobs, ...userJobs, ...authJobs, ...notificationJobs, ...deviceJobs, ...telemetryJobs, ...remoteAccessJobs]
 
 /** Seconds between signs of life, and of silence after which a worker's jobs are given back (reliability: F13). */
 const heartbeat = { every: 10, deadAfter: 45 } as const

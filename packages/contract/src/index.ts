@@ -1,8 +1,10 @@
 /** The ordered list of rooms: what the API consists of. A room may look only at rooms above it. */
 import { auth } from './auth.ts'
 import { account } from './auth/account.ts'
+import { joining } from './auth/joining.ts'
 import { mfa } from './auth/mfa.ts'
 import { passkeys } from './auth/passkeys.ts'
+import { sessions } from './auth/sessions.ts'
 import { channels } from './channels.ts'
 import { companies } from './companies.ts'
 import { credits } from './credits.ts'
@@ -27,8 +29,9 @@ import { terms } from './system/terms.ts'
 import { tags } from './tags.ts'
 import { telemetry } from './telemetry.ts'
 import { users } from './users.ts'
+import { invitations } from './users/invitations.ts'
 
-export const api = { settings, translation, sharedViews, companies, channels, mail, roles, users, auth, mfa, account, passkeys, notifications, announcements, tags, enrolment, hostKeys, deviceTags, deviceCommands, devices, credits, creditCodes, companyData, telemetry, remoteAccess, search, terms } as const
+export const api = { settings, translation, sharedViews, companies, channels, mail, roles, users, invitations, auth, mfa, account, passkeys, joining, sessions, notifications, announcements, tags, enrolment, hostKeys, deviceTags, deviceCommands, devices, credits, creditCodes, companyData, telemetry, remoteAccess, search, terms } as const
 
 export type ApiRoom = keyof typeof api
 /** Every endpoint with its room and key, for routes, documents and tests. */

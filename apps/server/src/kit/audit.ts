@@ -17,7 +17,7 @@ export interface RequestFacts {
 const maxDetail = 4096
 
 /** Adds the line that says who did what, for whom and from where, in the act's own transaction (SECURITY rules). */
-export async function writeAudit(tx: Transaction, actor: Actor, request: RequestFacts, facts: AuditFacts): Promise<void> {
+export async function writeAudit(tx: Transaction, actor: Pick<Actor, 'companyId' | 'userId' | 'email' | 'impersonator'>, request: RequestFacts, facts: AuditFacts): Promise<void> {
   const detail = JSON.stringify(facts.detail ?? {})
   await tx
     .insertInto('audit')

@@ -2,7 +2,7 @@
 export const letters = { super_admin: 'S', admin: 'A', end_user: 'E', read_only: 'G', support: 'T', readonly_admin: 'R' } as const
 
 /** Calls that ask for nobody. */
-export const publicCalls = ['GET /account/session', 'GET /terms', 'POST /account/login', 'POST /account/login/passkey', 'POST /account/login/passkey/options', 'POST /account/password/forgot', 'POST /account/password/reset', 'POST /account/token/refresh', 'POST /account/token/revoke', 'POST /account/user/activation']
+export const publicCalls = ['GET /account/session', 'GET /terms', 'POST /account/invitation', 'POST /account/invitation/register', 'POST /account/login', 'POST /account/login/passkey', 'POST /account/login/passkey/options', 'POST /account/password/forgot', 'POST /account/password/reset', 'POST /account/token/refresh', 'POST /account/token/revoke', 'POST /account/user/activation']
 
 /**
  * Who may make each call: written by hand from the rules (ROLES-014 to ROLES-058), so that a change of the contract or of
@@ -64,6 +64,21 @@ export const expectedCallers: Readonly<Record<string, string>> = {
   'GET /users/{id}': 'SATR',
   'PUT /users/{id}': 'SA',
   'DELETE /users/{id}': 'SA',
+  'GET /users/invitations': 'SATR',
+  'POST /users/invite': 'SA',
+  'POST /users/invitations/{id}/resend': 'SA',
+  'DELETE /users/invitations/{id}': 'SA',
+  'GET /users/{id}/sessions': 'SA',
+  'DELETE /users/{id}/sessions': 'SA',
+  'DELETE /users/sessions/{id}': 'SA',
+  'GET /users/{id}/logins': 'SA',
+  'GET /account/sessions': 'everybody',
+  'DELETE /account/sessions': 'everybody',
+  'DELETE /account/sessions/{id}': 'everybody',
+  'GET /account/logins': 'everybody',
+  'POST /account/invitation/accept': 'everybody',
+  'GET /user/companies': 'everybody',
+  'PUT /user/company': 'everybody',
   'DELETE /admin/users': 'S',
   'DELETE /admin/users/mfa': 'S',
 

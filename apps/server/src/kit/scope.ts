@@ -15,6 +15,8 @@ export interface Scope {
   readonly companyId: number
   /** How many levels below the company: 0 is the company alone. */
   readonly depth: number
+  /** Who asks, and so may see and change the own account from wherever it acts; 0 is nobody. */
+  readonly userId: number
 }
 
 const wholeTree = 32_767
@@ -24,11 +26,11 @@ const make = (facts: Omit<Scope, typeof made>): Scope => facts as Scope
 /** The part of the company tree that an actor's role reaches. */
 export function scopeOf(actor: Actor): Scope {
   const tree = actor.reach === 'tree'
-  return make({ everything: tree && actor.companyLevel === 1, companyId: actor.companyId, depth: tree ? wholeTree : 0 })
+  return make({ everything: tree && actor.companyLevel === 1, companyId: actor.companyId, depth: tree ? wholeTree : 0, userId: actor.userId })
 }
 
 /** For the gateway, jobs and what happens before anybody is known, such as looking up a session. */
-export const systemScope: Scope = make({ everything: true, companyId: 0, depth: 0 })
+export const systemScope: Scope = make({ everything: true, companyId: 0, depth: 0, userId: 0 })
 
 /** The condition that keeps a query inside a scope: `where(inScope(scope, 'devices.company_id'))`. */
 export function inScope(scope: Scope, column: string): RawBuilder<boolean> {
@@ -40,4 +42,4 @@ export function inScope(scope: Scope, column: string): RawBuilder<boolean> {
 export const scopeSettings = (scope: Scope): string =>
   scope.everything
     ? `SET LOCAL ROLE ${EVERYTHING_ROLE}`
-    : `SET LOCAL outpost.company = '${Math.trunc(scope.companyId)}'; SET LOCAL outpost.depth = '${Math.trunc(scope.depth)}'`
+    : `SET LOCAL outpost.company = '${Math.trunc(scope.companyId)}'; SET LOCAL outpost.depth = '${Math.trunc(scope.depth)}'; SET LOCAL outpost.person = '${Math.trunc(scope.userId)}'`

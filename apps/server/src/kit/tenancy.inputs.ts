@@ -24,8 +24,16 @@ export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>
   'PUT /roles/permissions': { 'role_id[]': 'role' },
   'DELETE /roles/{id}': { id: 'role' },
   'GET /users/{id}': { id: 'user' },
-  'PUT /users/{id}': { id: 'user' },
+  'PUT /users/{id}': { id: 'user', role_id: 'role' },
   'DELETE /users/{id}': { id: 'user' },
+  'POST /users/invite': { company_id: 'company' },
+  'POST /users/invitations/{id}/resend': { id: 'invitation' },
+  'DELETE /users/invitations/{id}': { id: 'invitation' },
+  'GET /users/{id}/sessions': { id: 'user' },
+  'DELETE /users/{id}/sessions': { id: 'user' },
+  'DELETE /users/sessions/{id}': { id: "somebody's session" },
+  'GET /users/{id}/logins': { id: 'user' },
+  'DELETE /account/sessions/{id}': { id: 'own session' },
   'DELETE /account/tokens/{id}': { id: 'access token' },
   'PUT /account/passkeys/{id}': { id: 'passkey' },
   'DELETE /account/passkeys/{id}': { id: 'passkey' },
@@ -66,8 +74,9 @@ export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>
   'GET /devices/connect/{access_id}/sessions': { access_id: 'remote access' },
 }
 
-/** Places that name something else than a record. */
+/** Places that name something else than a record; of a person's companies it is which one. */
 export const noRecords = [
+  'PUT /users/{id} company_id', 'DELETE /users/{id} company_id', 'PUT /user/company company_id',
   'POST /translation target', 'PUT /announcements/{id} id', 'DELETE /announcements/{id} id', 'POST /account/token/revoke client_id', 'DELETE /suppressed-emails/{email} email', 'POST /tags actions[].source_id', 'PUT /tags/{id} actions[].source_id',
   'POST /account/passkeys challenge_id', 'POST /account/passkeys credential.id', 'POST /account/login/passkey challenge_id', 'POST /account/login/passkey credential.id',
   'POST /roles permission_id[]', 'PUT /roles/{id} permission_id[]', 'PUT /roles/permissions permission_id[]',
@@ -89,7 +98,7 @@ export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   'POST /roles': () => ({ title: 'New role', permission_id: [90] }),
   'PUT /roles/{id}': () => ({ title: 'Another title' }),
   'PUT /roles/permissions': () => ({ permission_id: [90] }),
-  'PUT /users/{id}': () => ({ role: 'end_user' }),
+  'POST /users/invite': () => ({ email: `invited-${Math.random()}@outpost.test` }),
   'POST /tags': () => ({ name: `New tag ${Math.random()}` }),
   'PUT /tags/{id}': () => ({ name: `Another name ${Math.random()}` }),
   'POST /devices/{id}/command': () => ({ command: 'true' }),

@@ -49,6 +49,11 @@ export class Factories {
     return { ...(await signIn(this.#url, { email, password })), id, email }
   }
 
+  /** Puts somebody into a further company. */
+  async join(userId: number, companyId: number, role: RoleName = 'admin'): Promise<void> {
+    await inTransaction(this.#app().db, systemScope, (tx) => tx.insertInto('memberships').values({ user_id: userId, company_id: companyId, role_id: roleIdOf(role) }).execute())
+  }
+
   /** A registered device. */
   async device(companyId: number, facts: { serial?: string; mac?: string; name?: string } = {}): Promise<{ id: number; serial: string; mac: string }> {
     const n = this.#next()

@@ -43,6 +43,12 @@ const periodOf = (tx: Transaction, company: number, canary: string, n: number, p
     .values({ key: `test:${canary}:${deviceId}:${n}`, company_id: company, device_id: deviceId, serial: `${canary} serial`, mac: null, pool_id: pool, type_id: 2, action_type: 3, user_id: null, starts_at: new Date(), ends_at: new Date(Date.now() + 1000) })
     .execute()
 
+const sessionOf = async (tx: Transaction, userId: number): Promise<number> =>
+  (await tx.insertInto('sessions').values({ user_id: userId, token_hash: randomBytes(32), expires_at: new Date(Date.now() + 3_600_000), refresh_until: new Date(Date.now() + 3_600_000) }).returning('id').executeTakeFirstOrThrow()).id
+
+const user = async (tx: Transaction, { company, canary }: Owner, n: number): Promise<number> =>
+  (await tx.insertInto('users').values({ company_id: company.id, email: `${canary}-${n}@outpost.test`, username: `${canary} ${n}`, role_id: roleIdOf('read_only') }).returning('id').executeTakeFirstOrThrow()).id
+
 /** One way to make a record of each kind that the API knows by an id. */
 const makers = {
   company: async (tx, { company, canary }, n) => {
@@ -55,8 +61,15 @@ const makers = {
     const values = { company_id: company.id, name: `${canary} mail ${n}`, host: 'smtp.example', port: 587, email: `${canary}@outpost.test`, username: canary, tls: 'starttls' as const }
     return (await tx.insertInto('email_configurations').values({ ...values, password: app.sealer.seal(Buffer.from('secret')) }).returning('id').executeTakeFirstOrThrow()).id
   },
-  user: async (tx, { company, canary }, n) =>
-    (await tx.insertInto('users').values({ company_id: company.id, email: `${canary}-${n}@outpost.test`, username: `${canary} ${n}`, role_id: roleIdOf('read_only') }).returning('id').executeTakeFirstOrThrow()).id,
+  user,
+  invitation: async (tx, { company, canary }, n) => {
+    // Somebody who belongs there twice over, so that there is a row of that table too.
+    await tx.insertInto('memberships').values({ user_id: await user(tx, { company, canary, userId: 0 }, n), company_id: company.id, role_id: roleIdOf('read_only') }).execute()
+    const values = { company_id: company.id, email: `${canary}-invited-${n}@outpost.test`, role_id: roleIdOf('read_only'), mail_id: randomUUID(), invited_by: null }
+    return (await tx.insertInto('invitations').values({ ...values, token_hash: randomBytes(32), expires_at: new Date(Date.now() + 3_600_000) }).returning('id').executeTakeFirstOrThrow()).id
+  },
+  "somebody's session": async (tx, owner, n) => sessionOf(tx, await user(tx, owner, n)),
+  'own session': (tx, { userId }) => sessionOf(tx, userId),
   role: async (tx, { company, canary }, n) =>
     (await tx.insertInto('roles').values({ company_id: company.id, title: `${canary} role ${n}`, permission_ids: [90] }).returning('id').executeTakeFirstOrThrow()).id,
   tag: async (tx, { company, canary }, n) => {

@@ -17,14 +17,16 @@ interface Row {
 }
 
 const person = `
-  users.id as user_id, users.email, users.username, users.company_id, companies.level, users.role_id, roles.id as custom_id, roles.title, roles.permission_ids, second_factors.method as second_factor,
+  users.id as user_id, users.email, users.username, companies.id as company_id, companies.level, coalesce(member.role_id, users.role_id) as role_id, roles.id as custom_id, roles.title, roles.permission_ids, second_factors.method as second_factor,
   -- Where the product has no server for its own mails nobody is kept waiting for one (AUTH-052).
   users.email_verified_at is null and exists (
     select from email_configurations join companies top on top.id = email_configurations.company_id where top.parent_id is null) as unverified`
-const joins = `
-  join companies on companies.id = users.company_id
+/** The company in which a session or token acts, and the role there (decision 0013). */
+const joins = (credential: 'sessions' | 'access_tokens') => `
+  left join memberships member on member.user_id = users.id and member.company_id = ${credential}.company_id
+  join companies on companies.id = case when ${credential}.company_id is null then users.company_id else member.company_id end
   left join second_factors on second_factors.user_id = users.id
-  left join roles on roles.id = users.role_id and roles.company_id in (select ancestor_id from company_tree where descendant_id = users.company_id)`
+  left join roles on roles.id = coalesce(member.role_id, users.role_id) and roles.company_id in (select ancestor_id from company_tree where descendant_id = companies.id)`
 
 /**
  * Who is asking: by bearer token, which ignores cookies, or by the session cookie. Undefined where nobody is; a token or
@@ -62,7 +64,7 @@ async function sessionActor(app: App, token: string): Promise<Actor | undefined>
   const row = await one(app, 'session', `
     select sessions.id as credential_id, sessions.created_at as issued_at, sessions.expires_at, null::text[] as scopes, false as stale,
       coalesce(sessions.password_confirmed_at > now() - ${passwordWindow} * interval '1 second', false) as confirmed, ${person}
-    from sessions join users on users.id = sessions.user_id ${joins}
+    from sessions join users on users.id = sessions.user_id ${joins('sessions')}
     where (sessions.token_hash = $1 or (sessions.previous_hash = $1 and sessions.previous_until > now()))
       and sessions.expires_at > now() and users.disabled_at is null`, hashToken(token))
   if (!row) return undefined
@@ -75,7 +77,7 @@ async function tokenActor(app: App, token: string): Promise<Actor | undefined> {
   const row = await one(app, 'access token', `
     select access_tokens.id as credential_id, access_tokens.created_at as issued_at, access_tokens.expires_at, access_tokens.scopes,
       coalesce(access_tokens.last_used_at < now() - interval '1 minute', true) as stale, false as confirmed, ${person}
-    from access_tokens join users on users.id = access_tokens.user_id ${joins}
+    from access_tokens join users on users.id = access_tokens.user_id ${joins('access_tokens')}
     where access_tokens.token_hash = $1 and (access_tokens.expires_at is null or access_tokens.expires_at > now()) and users.disabled_at is null`, hashToken(token))
   if (!row) return undefined
   if (row.stale) await app.db.updateTable('access_tokens').set({ last_used_at: new Date() }).where('id', '=', row.credential_id).execute()

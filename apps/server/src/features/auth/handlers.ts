@@ -10,6 +10,7 @@ import { findSecondFactor, findUserByEmail, passwordMatches } from '../users/ser
 import { ask, check } from './challenge.ts'
 import { enter, setCookies, setXsrfCookie } from './entry.ts'
 import { endSession, findSession, presentUser, refreshedJustNow, refreshSession, requireOwnPage, sessionCookie, sessionSeconds, xsrfOf } from './service.ts'
+import { methodOf, noteFailedLogin, noteWrongCode } from './logins.ts'
 
 /** Wrong passwords per account and per address in a window of 15 minutes (SECURITY rules: login is rate limited). */
 const attempts = { account: 10, address: 100, seconds: 900 } as const
@@ -31,16 +32,19 @@ export default implement(auth, {
     await limitRate(app.aside, keys[1], attempts.address, attempts.seconds)
     const user = await findUserByEmail(tx, email)
     const right = await passwordMatches(user, password)
-    if (!user || !right || user.disabled_at) throw fail('INVALID_CREDENTIALS', { source: 'password' })
+    if (!user || !right || user.disabled_at) {
+      await noteFailedLogin(app, email, request, right ? 'disabled' : 'wrong_password')
+      throw fail('INVALID_CREDENTIALS', { source: 'password' })
+    }
     await forgiveRate(app.aside, keys[0])
     await giveBackAttempt(app.aside, keys[1])
     const factor = await findSecondFactor(tx, user.id)
     if (factor) {
       const who = { userId: user.id, email: user.email, companyId: user.company_id, sessionId: null }
       if (!request.proof) return ask(app, who, factor.method, 'login')
-      await check(app, tx, who, 'login', request.proof)
+      await check(app, tx, who, 'login', request.proof).catch((error: unknown) => noteWrongCode(app, user.id, request, error))
     }
-    return enter(context, user)
+    return enter(context, user, factor ? methodOf(factor.method, request.proof) : 'password')
   },
   async refresh(context) {
     requireOwnPage(context)
@@ -75,7 +79,12 @@ export default implement(auth, {
   async createToken({ tx, actor, now, audit }, { name, scopes = ['*'], expires_in }) {
     const token = `op_${randomToken()}`
     const expires = expires_in === undefined ? null : new Date(now.getTime() + expires_in * 1000)
-    const row = await tx.insertInto('access_tokens').values({ user_id: actor.userId, name, scopes, token_hash: hashToken(token), expires_at: expires }).returningAll().executeTakeFirstOrThrow()
+    const row = await tx
+      .insertInto('access_tokens')
+      // It acts where the session does that makes it.
+      .values((e) => ({ user_id: actor.userId, name, scopes, token_hash: hashToken(token), expires_at: expires, company_id: e.selectFrom('sessions').select('company_id').where('id', '=', actor.credential.id) }))
+      .returningAll()
+      .executeTakeFirstOrThrow()
     audit({ target: `token:${row.id}` })
     return { ...presentToken(row), token }
   },

@@ -7,6 +7,7 @@ import { inTransaction } from '../../kit/transaction.ts'
 import { canSendMail } from '../mail/service.ts'
 import { findUserByEmail } from '../users/service.ts'
 import { mailLink } from './links.ts'
+import { FailedLogin, loginDays, writeFailedLogin } from './logins.ts'
 
 /** What has run out: sessions, stored answers, channels after a day, and windows of rate limits. */
 async function cleanUp(app: App): Promise<void> {
@@ -18,6 +19,7 @@ async function cleanUp(app: App): Promise<void> {
   await sql`delete from mfa_challenges where expires_at < now()`.execute(app.db)
   await sql`delete from passkey_challenges where expires_at < now()`.execute(app.db)
   await sql`delete from account_links where expires_at < now()`.execute(app.db)
+  await sql`delete from logins where at < now() - ${loginDays} * interval '1 day'`.execute(app.db)
 }
 
 /** Mails the link for a forgotten password, where there is such an account; `request` names the act. */
@@ -30,4 +32,5 @@ const sendPasswordLink = (app: App, { email, request }: { email: string; request
 export const authJobs = [
   job({ name: 'auth.clean-up', payload: z.object({}), schedule: '25 * * * *', run: cleanUp }),
   job({ name: 'auth.password-link', payload: z.object({ email: z.string(), request: z.string() }), run: sendPasswordLink }),
+  job({ name: 'auth.failed-login', payload: FailedLogin, run: writeFailedLogin }),
 ]

@@ -10,6 +10,7 @@ import { xsrfFor } from '../../kit/origin.ts'
 import { utcOrNull } from '../../kit/paginate.ts'
 import { hashToken, randomToken } from '../../kit/secrets.ts'
 import type { UserRow } from '../users/service.ts'
+import { noteLogin, type Caller } from './logins.ts'
 
 /** Seconds that a session opens the API before it is refreshed, and seconds that it can be refreshed at all. */
 export const sessionSeconds = { access: 3600, refresh: 30 * 86_400, previous: 60 } as const
@@ -36,8 +37,8 @@ export async function endOtherSessions({ app, tx, actor, afterCommit }: Context,
   afterCommit(() => app.bus.publish(app.db, 'sessions.ended', { userId: actor.userId, why }))
 }
 
-/** Starts a session; the token is returned this once. */
-export async function startSession(tx: Transaction, userId: number, from: { ip: string; userAgent: string }): Promise<string> {
+/** Starts a session, at home, and notes how somebody came in; the token is returned this once. */
+export async function startSession(tx: Transaction, userId: number, from: Caller, method: string): Promise<string> {
   const token = randomToken()
   await tx
     .insertInto('sessions')
@@ -47,6 +48,7 @@ export async function startSession(tx: Transaction, userId: number, from: { ip: 
     })
     .execute()
   await tx.updateTable('users').set({ last_login_at: new Date() }).where('id', '=', userId).execute()
+  await noteLogin(tx, { userId, from, method, outcome: 'success' })
   return token
 }
 

@@ -1,3 +1,4 @@
+import type { LoginOutcome } from '@outpost/contract/auth/sessions'
 import type { Generated } from 'kysely'
 import type { SecondFactorMethod } from '../../kit/actor.ts'
 
@@ -7,6 +8,8 @@ export interface AuthTables {
     expires_at: Date; refresh_until: Date; created_at: Generated<Date>; ip: string | null; user_agent: string | null
     /** When this session last gave the password for a step that asks for it. */
     password_confirmed_at: Generated<Date | null>
+    /** In which further company of the user it acts; null is home. */
+    company_id: number | null
   }
   second_factor_setups: { user_id: number; session_id: number; id: string; method: SecondFactorMethod; secret: Buffer | null; code_hash: Buffer | null; expires_at: Date }
   mfa_challenges: { id: string; user_id: number; session_id: number | null; act: string; code_hash: Buffer | null; expires_at: Date; used_at: Date | null }
@@ -18,6 +21,7 @@ export interface AuthTables {
   account_links: { token_hash: Buffer; user_id: number; purpose: 'activation' | 'password'; email: string; expires_at: Date; used_at: Date | null }
   access_tokens: {
     id: Generated<number>; user_id: number; name: string; token_hash: Buffer; scopes: string[]
-    created_at: Generated<Date>; last_used_at: Date | null; expires_at: Date | null
+    created_at: Generated<Date>; last_used_at: Date | null; expires_at: Date | null; company_id: number | null
   }
+  logins: { id: Generated<number>; user_id: number; at: Generated<Date>; ip: string | null; user_agent: string | null; method: string; outcome: LoginOutcome }
 }

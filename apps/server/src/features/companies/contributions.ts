@@ -23,7 +23,7 @@ export function contributeCompanyFigures(more: Partial<CompanyFigures>): void {
 
 const holdings: Record<string, RawBuilder<number>> = {
   companies: sql<number>`(select count(*) from companies below where below.parent_id = companies.id)`,
-  users: sql<number>`(select count(*) from users where users.company_id = companies.id)`,
+  users: sql<number>`(select count(*) from members where members.company_id = companies.id)`,
   devices: sql<number>`(select count(*) from devices where devices.company_id = companies.id)`,
 }
 

@@ -38,7 +38,7 @@ const base = (tx: Transaction, scope: Scope, filter: CompanyFilter) =>
     .$if(filter.parentFor !== undefined, (query) => query.where(mayBeParent(scope, filter.parentFor!)))
     .$if(Boolean(filter.q), (query) => query.where(searchText(filter.q!, filter['search-fields'], searchFields)))
 
-const countOf = (table: 'users' | 'devices') => sql`(select count(*) from ${sql.table(table)} t where t.company_id = companies.id)`
+const countOf = (table: 'members' | 'devices') => sql`(select count(*) from ${sql.table(table)} t where t.company_id = companies.id)`
 
 const columns = {
   id: sql.ref('companies.id'),
@@ -47,7 +47,7 @@ const columns = {
   company_name: sql`lower(companies.name)`,
   parent_name: nullable(sql`lower(${parentName})`),
   level: sql.ref('companies.level'),
-  users_count: countOf('users'),
+  users_count: countOf('members'),
   devices_count: countOf('devices'),
   device_count: countOf('devices'),
   created_at: sql.ref('companies.created_at'),
@@ -64,7 +64,7 @@ export async function listCompanies(tx: Transaction, scope: Scope, filter: Compa
       'companies.name', 'companies.email', 'companies.level', 'companies.parent_id', 'companies.can_use_parent_license', 'companies.data_billed', 'companies.max_companies', 'companies.max_users',
       'companies.max_devices', 'companies.revision', 'companies.created_at', 'companies.updated_at', 'parent.name as parent_name',
       figures.credits_left.as('credits_left'), figures.packs_left.as('packs_left'), figures.remaining_data.as('remaining_data'),
-      e.selectFrom('users').whereRef('users.company_id', '=', 'companies.id').select((c) => c.fn.countAll<number>().as('n')).as('users_count'),
+      e.selectFrom('members').whereRef('members.company_id', '=', 'companies.id').select((c) => c.fn.countAll<number>().as('n')).as('users_count'),
       e.selectFrom('devices').whereRef('devices.company_id', '=', 'companies.id').select((c) => c.fn.countAll<number>().as('n')).as('devices_count'),
       e.selectFrom('companies as below').whereRef('below.parent_id', '=', 'companies.id').select((c) => c.fn.countAll<number>().as('n')).as('companies_count'),
     ])

@@ -100,10 +100,14 @@ export async function findTags({ tx, scope, q }: Search): Promise<SearchItem[]> 
 
 export async function findUsers({ tx, scope, q }: Search): Promise<SearchItem[]> {
   const rows = await tx
-    .selectFrom('users as u')
-    .innerJoin('companies as c', 'c.id', 'u.company_id')
+    .selectFrom('members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .innerJoin('companies as c', 'c.id', 'm.company_id')
+    // Somebody in several companies in sight is one person.
+    .distinctOn('u.id')
     .select(['u.id', 'u.username', 'u.email', 'c.name as company_name'])
-    .where(inScope(scope, 'u.company_id'))
+    .orderBy('u.id')
+    .where(inScope(scope, 'm.company_id'))
     .where(searchText(q, undefined, { username: sql.ref('u.username'), email: sql.ref('u.email') }))
     .limit(candidates)
     .execute()

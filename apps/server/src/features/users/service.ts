@@ -2,10 +2,14 @@ import { hash, verify } from '@node-rs/argon2'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
 import { requireRoom } from '../companies/service.ts'
+import { roleTitle } from './members.ts'
 
 export {
   countRecoveryCodes, findSecondFactor, removeSecondFactor, setSecondFactor, storeRecoveryCodes, takeRecoveryCode, takeStep, type SecondFactor,
 } from './second-factor.ts'
+
+export { addMembership, closeOffer, findOffer, isMember, type Offer } from './invitations.ts'
+export { requireChangeable } from './members.ts'
 
 export type UserRow = Selectable<Database['users']>
 
@@ -68,3 +72,18 @@ export const setPassword = async (tx: Transaction, id: number, password: string)
 
 export const findUserByEmail = (tx: Transaction, email: string): Promise<UserRow | undefined> =>
   tx.selectFrom('users').selectAll().where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
+
+/** The companies of somebody, the home first. Wants a transaction that sees all of them. */
+export async function companiesOf(tx: Transaction, userId: number) {
+  const rows = await tx
+    .selectFrom('members as m')
+    .innerJoin('companies', 'companies.id', 'm.company_id')
+    .leftJoin('roles', 'roles.id', 'm.role_id')
+    .select(['companies.id', 'companies.name', 'companies.level', 'm.role_id', 'm.is_home', 'roles.title'])
+    .where('m.user_id', '=', userId)
+    .orderBy('m.is_home', 'desc')
+    .orderBy('companies.name')
+    .orderBy('companies.id')
+    .execute()
+  return rows.map(({ title, ...row }) => ({ ...row, role_title: roleTitle(row.role_id, title) }))
+}

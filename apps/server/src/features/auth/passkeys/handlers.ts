@@ -108,6 +108,6 @@ export default implement(passkeys, {
     const user = userId === undefined ? undefined : await findUser(tx, userId)
     if (!user || user.disabled_at) throw fail('PASSKEY_REFUSED', { source: 'credential' })
     await giveBackAttempt(app.aside, `passkey-login-from:${request.ip}`)
-    return enter(context, user)
+    return enter(context, user, 'passkey')
   },
 })
