@@ -24,7 +24,7 @@ export const ownWords: readonly FixedWord[] = [
   { word: /^\/?OutpostProvider(Props)?$/, where: ['apps/console/src/App.tsx', 'packages/ui/src/theme.tsx'], why: 'a name in the code, which the build shortens' },
   { word: /^outpost(_app|_owner|_everything)?$/, where: ['apps/server/src/db/'], why: "the database, its roles, and how connections are called in PostgreSQL's own views" },
   { word: /^outpost-(xxxxxx)?$/, where: ['apps/server/src/db/embedded/socket-dir.ts'], why: 'a folder for the socket of the database' },
-  { word: /^outpost\.(company|depth)$/, where: ['apps/server/src/kit/scope.ts'], why: "settings of a transaction, read by the database's rules" },
+  { word: /^outpost\.(company|depth|person)$/, where: ['apps/server/src/kit/scope.ts'], why: "settings of a transaction, read by the database's rules" },
   { word: /^outpost\.?$/, where: ['apps/server/src/kit/bus.ts', 'apps/server/src/kit/nats-bus.ts', 'apps/server/src/start.ts'], why: 'subjects of the bell between processes' },
   { word: /^outpost$/, where: ['apps/server/src/kit/secrets.ts'], why: 'part of what keys are derived from: another word is another key' },
   { word: /^outpost_[a-z_]*$/, where: ['apps/server/src/serve-health.ts', 'apps/server/src/features/telemetry/ingest.ts'], why: "figures for the operator's monitoring" },

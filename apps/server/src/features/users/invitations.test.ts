@@ -104,7 +104,8 @@ test('USERS-021 USERS-041 an address that has an account is invited like any oth
   const user = await outpost.build.user(other.id, 'admin')
   const [known, unknown] = [await invite(user.email, { role: 'end_user' }), await invite(fresh(), { role: 'end_user' })]
   expect(Object.keys(known.body.data)).toEqual(Object.keys(unknown.body.data))
-  expect({ ...known.body.data, id: 0, email: '' }).toEqual({ ...unknown.body.data, id: 0, email: '' })
+  const own = { id: 0, email: '', created_at: '', expires_at: '' }
+  expect({ ...known.body.data, ...own }).toEqual({ ...unknown.body.data, ...own })
   const token = await linkTo(user.email)
   expect((await nobody().post('/account/invitation', { token })).body.data).toMatchObject({ has_account: true })
   // By the link alone nobody gets into the account, nor makes a second one.
@@ -167,7 +168,7 @@ test('USERS-029 the list tells of each mail what became of it', async () => {
   await invite(away)
   await until(async () => (await listed(away)).bounce_reason !== null, 'a first attempt', 15_000)
   expect(await listed(away)).toMatchObject({ bounce_status: 'queued', bounce_reason: expect.stringContaining('Come back later') })
-  const mine = (await admin.get('/users/invitations?limit=100&sort=email')).body.data.map((row: { email: string }) => row.email)
+  const mine = (await admin.get('/users/invitations?limit=100&sort=email')).body.data.map((row: { email: string }) => row.email.toLowerCase())
   expect(mine).toEqual(mine.toSorted())
   expect((await admin.get('/users/invitations?role=1')).body.meta.total).toBe(0)
 })
