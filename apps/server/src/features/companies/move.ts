@@ -10,7 +10,7 @@ import { lockTree, requireCompany } from './service.ts'
 async function weigh(tx: Transaction, source: number): Promise<Record<LimitedKind, number>> {
   const { rows } = await sql<Record<LimitedKind, number>>`
     select count(*)::integer as companies,
-      coalesce(sum((select count(*) from users where users.company_id = t.descendant_id)), 0)::integer as users,
+      coalesce(sum((select count(*) from members where members.company_id = t.descendant_id)), 0)::integer as users,
       coalesce(sum((select count(*) from devices where devices.company_id = t.descendant_id)), 0)::integer as devices
     from company_tree t where t.ancestor_id = ${source}`.execute(tx)
   return rows[0]!

@@ -37,6 +37,6 @@ export const everyRole = ({ tx, scope }: Pick<Context, 'tx' | 'scope'>) =>
   )
 
 /** How many people in sight hold the role of a row of `everyRole`. */
-export const holders = (scope: Context['scope']) => sql<number>`(select count(*) from users where users.role_id = role.id and ${inScope(scope, 'users.company_id')})`
+export const holders = (scope: Context['scope']) => sql<number>`(select count(*) from members where members.role_id = role.id and ${inScope(scope, 'members.company_id')})`
 
 export type FoundRole = RoleRow & { users_count: number }
