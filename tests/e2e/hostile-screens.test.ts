@@ -23,6 +23,9 @@ let fleet: HostileFleet
 let browser: Browser
 let visitor: Visitor
 let page: Page
+/** The company and the tag whose names are the longest. */
+let company = 0
+let tag = 0
 /** The first SSH entry of each device. */
 const entryOf = new Map<number, number>()
 const serialOf = (name: keyof typeof hostileWords): string => fakeIdentity(profiles.RUTX50, Object.keys(hostileWords).indexOf(name)).serial
@@ -39,13 +42,14 @@ async function make(method: 'post' | 'put', path: string, body: object): Promise
 
 /** Hostile names for everything that people can name, on the devices that are looked at. */
 async function nameEverything(): Promise<void> {
-  const company = await make('post', '/companies', { name: longWord(200), parent_id: 1 })
+  company = await make('post', '/companies', { name: longWord(200), parent_id: 1 })
   for (const word of words) await program.admin.post('/companies', { name: word, parent_id: company })
   const tags: number[] = []
   for (const word of [...words, longWord(100)]) {
     const { status, body } = await program.admin.post('/tags', { company_id: 1, name: word, description: longWord(200) })
     if (status === 201) tags.push(body.meta.id)
   }
+  tag = tags.at(-1)!
   for (const name of worst) {
     const id = fleet.ids[name]!
     await make('put', '/devices/tags/assign', { data: [{ device_id: id, tag_id: tags.toReversed() }] })
@@ -86,9 +90,10 @@ async function lookTwice(where: string, sizes = [wide, narrow]): Promise<string[
   return wrong
 }
 
-/** Where a declared screen shows a device or an entry of it. */
+/** Where a declared screen shows a device, an entry of it, or what has the longest name. */
 function addressOf(path: string, device: number): string {
-  const address = path.replace('{id}', String(path.startsWith('/remote/') ? entryOf.get(device) : device))
+  const subjects: Record<string, number | undefined> = { devices: device, remote: entryOf.get(device), companies: company, tag }
+  const address = path.replace(/\{(company_)?id\}/, String(subjects[path.split('/')[1]!]))
   if (address.includes('{')) throw new Error(`say in tests/e2e/hostile-screens.test.ts which record ${path} is opened with`)
   return path === '/rms-connect/ssh' ? `${path}?id=${entryOf.get(device)}` : address
 }

@@ -5,7 +5,7 @@ import { startBrowser } from '../support/browser.ts'
 import { adminLogin, Program } from '../support/program.ts'
 import { until } from '../support/until.ts'
 import { look, narrow } from './look.ts'
-import { addressOf, declaredScreens } from './screens.ts'
+import { addressOf, declaredScreens, makeRecords } from './screens.ts'
 import { smallFleet } from './small-fleet.ts'
 import { findBarriers, go, open, settle, visit, type Visitor } from './visitor.ts'
 import { hasFocus, holdsFocus } from './windows.ts'
@@ -27,6 +27,7 @@ beforeAll(async () => {
   program = await Program.start()
   browser = await startBrowser()
   fleet = await smallFleet(program, 3)
+  await makeRecords(program)
   visitor = await visit(browser, program.url, adminLogin, phone)
   nobody = await visit(browser, program.url, undefined, phone)
   page = visitor.page

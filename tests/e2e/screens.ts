@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Program } from '../support/program.ts'
 import { ask, type Visitor } from './visitor.ts'
 
 /** What the console declares of a screen, as far as it matters here. */
@@ -29,6 +30,8 @@ async function firstOf(visitor: Visitor, path: string): Promise<number> {
 const records: readonly (readonly [begins: string, list: string])[] = [
   ['/devices/{id}', '/devices?model=RUTX50&limit=1'],
   ['/remote/access/{id}', '/devices/remote-access?protocol=ssh&limit=1'],
+  ['/companies/{company_id}', '/companies?limit=1'],
+  ['/tag/{id}', '/tags?limit=1'],
 ]
 /** Screens that are told by their query what to show. */
 const queries: Readonly<Record<string, string>> = { '/rms-connect/ssh': '/devices/remote-access?protocol=ssh&limit=1' }
@@ -44,7 +47,13 @@ export async function addressOf({ path }: Screen, visitor: Visitor): Promise<str
   if (path.includes('{token}')) return path.replace('{token}', 'no-such-token')
   const found = records.find(([begins]) => path.startsWith(begins))
   if (!found) throw new Error(`say in tests/e2e/screens.ts which record ${path} is opened with`)
-  return path.replace('{id}', String(await firstOf(visitor, found[1])))
+  return path.replace(/\{\w+\}/, String(await firstOf(visitor, found[1])))
+}
+
+/** Makes what screens with a parameter show and no installation begins with. */
+export async function makeRecords(program: Program): Promise<void> {
+  const { status } = await program.admin.post('/tags', { company_id: 1, name: 'Ferries', description: 'Those at sea', color: '#7a5af8' })
+  if (status !== 201) throw new Error(`a tag was answered with ${status}`)
 }
 
 /** Whether somebody may see a screen, read from the declaration alone. */
