@@ -8,6 +8,7 @@ import channels from './features/channels/handlers.ts'
 import companies from './features/companies/handlers.ts'
 import creditCodes from './features/credits/code-handlers.ts'
 import companyData from './features/credits/data-handlers.ts'
+import deviceCredits from './features/credits/device-handlers.ts'
 import credits from './features/credits/handlers.ts'
 import deviceCommands from './features/devices/command-handlers.ts'
 import devices from './features/devices/handlers.ts'
@@ -58,6 +59,7 @@ export const features: readonly Implementation[] = [
   credits,
   creditCodes,
   companyData,
+  deviceCredits,
   telemetry,
   remoteAccess,
   search,

@@ -4,6 +4,7 @@ import { Logger, makeWorkerUtils, parseCronItems, run } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { App } from './context.ts'
 import { authJobs } from './features/auth/jobs.ts'
+import { creditJobs } from './features/credits/jobs.ts'
 import { sweepCommands } from './features/devices/command-service.ts'
 import { deviceJobs } from './features/devices/jobs.ts'
 import { gatewaySilence, sweepGateways } from './features/devices/presence.ts'
@@ -14,7 +15,7 @@ import { telemetryJobs } from './features/telemetry/jobs.ts'
 import { userJobs } from './features/users/jobs.ts'
 import { keepPartitions, rollUp } from './features/telemetry/retention.ts'
 
-const jobs = [...mailJobs, ...userJobs, ...authJobs, ...notificationJobs, ...deviceJobs, ...telemetryJobs, ...remoteAccessJobs]
+const jobs = [...mailJobs, ...userJobs, ...authJobs, ...notificationJobs, ...deviceJobs, ...creditJobs, ...telemetryJobs, ...remoteAccessJobs]
 
 /** Seconds between signs of life, and of silence after which a worker's jobs are given back (reliability: F13). */
 const heartbeat = { every: 10, deadAfter: 45 } as const

@@ -10,6 +10,7 @@ import { companies } from './companies.ts'
 import { credits } from './credits.ts'
 import { creditCodes } from './credits/codes.ts'
 import { companyData } from './credits/data.ts'
+import { deviceCredits } from './credits/devices.ts'
 import { deviceCommands } from './devices/commands.ts'
 import { devices } from './devices/devices.ts'
 import { deviceTags } from './devices/tagging.ts'
@@ -31,7 +32,7 @@ import { telemetry } from './telemetry.ts'
 import { users } from './users.ts'
 import { invitations } from './users/invitations.ts'
 
-export const api = { settings, translation, sharedViews, companies, channels, mail, roles, users, invitations, auth, mfa, account, passkeys, joining, sessions, notifications, announcements, tags, enrolment, hostKeys, deviceTags, deviceCommands, devices, credits, creditCodes, companyData, telemetry, remoteAccess, search, terms } as const
+export const api = { settings, translation, sharedViews, companies, channels, mail, roles, users, invitations, auth, mfa, account, passkeys, joining, sessions, notifications, announcements, tags, enrolment, hostKeys, deviceTags, deviceCommands, devices, credits, creditCodes, companyData, deviceCredits, telemetry, remoteAccess, search, terms } as const
 
 export type ApiRoom = keyof typeof api
 /** Every endpoint with its room and key, for routes, documents and tests. */

@@ -39,6 +39,8 @@ export const expectedCallers: Readonly<Record<string, string>> = {
   'DELETE /credits/codes/{id}': 'SA',
   'POST /credits/codes/activate': 'SA',
   'POST /companies/data': 'SA',
+  'PUT /devices/credit': 'SAE',
+  'POST /devices/credits/move': 'S',
   'GET /companies/data/history': 'SAETR',
   'GET /status/channel/{channel}': 'everybody',
 

@@ -68,6 +68,7 @@ export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>
   'PUT /credits/codes/{id}': { id: 'credit code' },
   'DELETE /credits/codes/{id}': { id: 'credit code' },
   'POST /companies/data': { company_id: 'company' },
+  'PUT /devices/credit': { 'data[].device_id': 'device' },
   'POST /devices/remote-access': { 'data[].device_id': 'device' },
   'DELETE /devices/remote-access': { 'id[]': 'remote access' },
   'POST /remote/{id}/sessions': { id: 'remote access' },
@@ -80,11 +81,11 @@ export const noRecords = [
   'POST /translation target', 'PUT /announcements/{id} id', 'DELETE /announcements/{id} id', 'POST /account/token/revoke client_id', 'DELETE /suppressed-emails/{email} email', 'POST /tags actions[].source_id', 'PUT /tags/{id} actions[].source_id',
   'POST /account/passkeys challenge_id', 'POST /account/passkeys credential.id', 'POST /account/login/passkey challenge_id', 'POST /account/login/passkey credential.id',
   'POST /roles permission_id[]', 'PUT /roles/{id} permission_id[]', 'PUT /roles/permissions permission_id[]',
-  'POST /credits credit_type_id', 'POST /credits/move credit_type_id', 'POST /credits/codes credit_type_id',
+  'POST /credits credit_type_id', 'POST /credits/move credit_type_id', 'POST /credits/codes credit_type_id', 'PUT /devices/credit data[].credit_type_id', 'POST /devices/credits/move credit_type_id',
 ]
 
 /** Calls of super administrators alone, whose tests stand with their rooms. */
-export const operatorsOnly = ['POST /credits company_id']
+export const operatorsOnly = ['POST /credits company_id', 'POST /devices/credits/move source', 'POST /devices/credits/move target']
 
 /** What else a call needs to be a good one; ids are put in by the test. */
 export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
@@ -110,6 +111,7 @@ export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   'POST /credits/codes': () => ({ amount: 1, credit_type_name: 'credit' }),
   'PUT /credits/codes/{id}': () => ({ comment: 'changed' }),
   'POST /companies/data': () => ({ credits: 1 }),
+  'PUT /devices/credit': () => ({ data: [{ auto_extend_credit: 0 }] }),
   'POST /devices/remote-access': () => ({ data: [{ name: 'Entry', destination_ip: '192.168.1.1', destination_port: 22, protocol: 'ssh' }] }),
 }
 

@@ -41,6 +41,16 @@ const identity = {
   monitoring_enabled: flag,
   dynamic_monitoring: period, static_monitoring: period, io_monitoring: period, gps_monitoring: period,
   hotspot_monitoring: period, wireless_monitoring: period, ddns_monitoring: period, vpn_monitoring: period,
+  /** Whether the device draws credits, has time that was paid for, until when, and whether the next credit is drawn by itself. */
+  credit_enabled: flag,
+  credit_activated: flag,
+  credit_expire_date: text,
+  auto_extend_credit: flag,
+  /** The resource that manages it now, and its data pack. */
+  management_credit_type: text, management_credit_type_name: text, management_credit_type_id: number,
+  data_credit_type: text, data_credit_type_name: text, data_credit_type_id: number,
+  /** Bytes that are left of its own data pack. */
+  remaining_data: number,
   user_set_latitude: number,
   user_set_longitude: number,
   key_fingerprint: text,

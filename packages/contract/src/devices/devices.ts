@@ -36,6 +36,8 @@ export const NewDevice = z.object({
   imei: z.union([z.string().trim().regex(/^\d{15}$/), z.literal('').transform(() => undefined)]).optional(),
   name: name.optional(),
   tag_id: z.array(id).max(100).optional(),
+  /** Whether it draws credits; without it as the installation has it. */
+  auto_credit_enable: z.boolean().optional(),
 })
 
 export type NewDevice = z.output<typeof NewDevice>

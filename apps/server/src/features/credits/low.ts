@@ -1,8 +1,40 @@
+import { sql } from 'kysely'
+import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
-import { settle } from '../notifications/service.ts'
+import { systemScope } from '../../kit/scope.ts'
+import { inTransaction } from '../../kit/transaction.ts'
+import { notify, settle } from '../notifications/service.ts'
+import { plainCredits } from './charge.ts'
+
+/** Days for which the credits of a company should still last. */
+const warnDays = 7
+/** Companies that one run tells; the others are told an hour later. */
+const mostAtOnce = 500
 
 /** The notice that a company's credits run out, told once until there are new ones. */
-export const lowKey = (companyId: number): string => `credits-low:${companyId}`
+const lowKey = (companyId: number): string => `credits-low:${companyId}`
 
 /** A company has got resources: the notice that they run out is settled. */
 export const refilled = (tx: Transaction, companyId: number): Promise<void> => settle(tx, lowKey(companyId))
+
+/** Tells the people of a company, before it happens, that there are fewer credits left than its devices draw within a week. */
+export async function warnOfLow(app: App): Promise<void> {
+  const { show, required } = app.brand().resources
+  if (!show) return
+  const { rows } = await inTransaction(app.db, systemScope, (tx) =>
+    sql<{ id: number; name: string; left: number; due: number }>`
+      select c.id, c.name, due.n as due, stock.n as left from companies c
+      cross join lateral (select count(*) as n from devices d where d.company_id = c.id and coalesce(d.credit_enabled, ${required}) and d.auto_extend_credit and (d.credit_expires_at is null or d.credit_expires_at < now() + ${warnDays} * interval '1 day')) due
+      cross join lateral (
+        select coalesce(sum(a.balance), 0)::bigint as n from ledger_accounts a where a.company_id = c.id and a.kind = 'pool' and a.unit = any(${[...plainCredits]}::integer[])) stock
+      where due.n > stock.n and not c.can_use_parent_license and not exists (select from notifications where key = 'credits-low:' || c.id) order by c.id limit ${mostAtOnce}`.execute(tx),
+  )
+  for (const { id, name, left, due } of rows) {
+    await inTransaction(app.db, systemScope, (tx) =>
+      notify(app, tx, {
+        to: { companyId: id, permission: 'view_credits' }, type: 'creditAmountTooLow', key: lowKey(id), params: { company_id: id, company: name.slice(0, 200), left, due },
+        summary: `${name}: ${left} credits are left, and ${due} devices draw one within ${warnDays} days.`,
+      }),
+    )
+  }
+}

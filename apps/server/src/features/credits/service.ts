@@ -1,6 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
+import { contributeCompanyFigures } from '../companies/service.ts'
 import { bytes, dataAccount, nobody, post } from './ledger.ts'
+
+/** What is left of plain credits, of packs, and of the company's data, for the lists of companies. */
+const left = (units: RawBuilder<unknown>, kind: string) => sql<number>`(select coalesce(sum(a.balance), 0)::bigint from ledger_accounts a where a.company_id = companies.id and a.kind = ${kind} and ${units})`
+contributeCompanyFigures({ credits_left: left(sql`a.unit in (1, 2)`, 'pool'), packs_left: left(sql`a.unit > 2`, 'pool'), remaining_data: left(sql`a.unit = 0`, 'data') })
 
 export { makeCode } from './codes.ts'
 export { addCredits, openPool, post } from './ledger.ts'
@@ -16,9 +21,11 @@ export interface DataUse {
 
 /**
  * Draws data that went through a device, from its own pack first and then from its company (CREDITS-056). Answers how many bytes
- * neither could cover; a caller that sees more than 0 ends what it carries. The transaction must see the whole installation.
+ * neither could cover, none where the company's data is not billed; a caller that sees more than 0 ends what it carries. The transaction must see the whole installation.
  */
 export async function drawData(tx: Transaction, { key, device, bytes: wanted, userId }: DataUse): Promise<number> {
+  const { data_billed: isBilled } = await tx.selectFrom('companies').select('data_billed').where('id', '=', device.company_id).executeTakeFirstOrThrow()
+  if (!isBilled || wanted <= 0) return 0
   const company = await dataAccount(tx, device.company_id)
   const accounts = [...(device.data_account_id === null ? [] : [device.data_account_id]), company.id]
   // Who draws from the same account waits here, and then reads what was left.

@@ -1,5 +1,5 @@
 import type { CreditSummary } from '@outpost/contract/credits'
-import { creditTypeNames, daysPerCredit, type CreditKind } from '@outpost/contract/credits/types'
+import { creditTypeNames, creditTypeTitle, daysPerCredit, type CreditKind } from '@outpost/contract/credits/types'
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import { utcOrNull } from '../../kit/paginate.ts'
@@ -28,7 +28,7 @@ export async function summarise(tx: Transaction, companyId: number, shown: reado
     .executeTakeFirstOrThrow()
   return {
     credits: {
-      left: kinds.map((kind) => ({ credit_type_id: kind.id, credit_type: kind.name, credit_type_name: titleOf(kind), payment_type: kind.payment_type, credits_left: leftOf(kind.id) })),
+      left: kinds.map((kind) => ({ credit_type_id: kind.id, credit_type: kind.name, credit_type_name: creditTypeTitle(kind), payment_type: kind.payment_type, credits_left: leftOf(kind.id) })),
       total: totals.filter((row) => row.credits_count > 0),
     },
     monitored_device: { monitored, total },
@@ -36,13 +36,6 @@ export async function summarise(tx: Transaction, companyId: number, shown: reado
     remaining_data: (await dataAccount(tx, companyId)).balance,
   }
 }
-
-const titles = {
-  credit: 'Credit', management_6m: 'Management pack 6m', management_1y: 'Management pack 1y', management_3y: 'Management pack 3y', management_5y: 'Management pack 5y', management_10y: 'Management pack 10y', data_150GB_10y: 'Connection Data pack 150GB 10y',
-} as const
-
-/** A type's name for people who read the API. */
-export const titleOf = ({ name, payment_type }: CreditKind): string => `${payment_type === 'paid' ? 'Paid' : 'Free'} ${titles[name]}`
 
 const dayMs = 86_400_000
 

@@ -19,18 +19,18 @@ export interface Arrival {
 }
 
 interface ArrivalRow {
-  id: number; epoch: number; company_id: number; name: string; interval: number; monitoring_enabled: boolean; quarantined: boolean; cloned: boolean; newest: boolean; welcome: boolean
+  id: number; epoch: number; company_id: number; name: string; interval: number; monitoring_enabled: boolean; quarantined: boolean; cloned: boolean; paid: boolean; newest: boolean; welcome: boolean
 }
 
 /**
  * One statement for all that come at once. A connection that is refused moves no epoch: the one before it, which may
  * still be open, goes on to speak for the device until it ends.
  */
-const arrive = (facts: string, gateway: string) => sql<ArrivalRow>`
+const arrive = (facts: string, gateway: string, needsCredit: boolean) => sql<ArrivalRow>`
   with come as (
     select distinct on (id) * from json_to_recordset(${facts}::json) as v(id integer, epoch bigint, ip text, boot text, model text, firmware text, agent text, imei text, pinned text) order by id, epoch desc
   ), judged as (
-    select come.*, d.monitoring_enabled, d.quarantined_at is not null as quarantined, d.epoch < come.epoch as newest,
+    select come.*, d.monitoring_enabled, not ${needsCredit} or coalesce(d.credit_expires_at > now(), false) as paid, d.quarantined_at is not null as quarantined, d.epoch < come.epoch as newest,
       come.boot <> '' and come.boot is not distinct from d.previous_boot_id and come.boot is distinct from d.boot_id as cloned
     from come join devices d on d.id = come.id
   ), known as (
@@ -50,12 +50,12 @@ const arrive = (facts: string, gateway: string) => sql<ArrivalRow>`
       model = coalesce(nullif(j.model, ''), d.model), firmware = coalesce(nullif(j.firmware, ''), d.firmware), agent = j.agent,
       -- Without a MAC the IMEI is half of the device's identity, which a claim does not change.
       imei = case when d.mac is null then d.imei else coalesce(d.imei, nullif(j.imei, '')) end
-    from (select *, monitoring_enabled and not cloned and not quarantined as welcome from judged) j
+    from (select *, monitoring_enabled and paid and not cloned and not quarantined as welcome from judged) j
     where d.id = j.id and d.epoch < j.epoch
     returning d.id, d.company_id, d.name, d.dynamic_monitoring as interval, j.welcome
   )
   select judged.id, judged.epoch, coalesce(known.company_id, 0) as company_id, coalesce(known.name, '') as name, coalesce(known.interval, 0) as interval,
-    judged.monitoring_enabled, judged.quarantined, judged.cloned, judged.newest and known.id is not null as newest, coalesce(known.welcome, false) as welcome
+    judged.monitoring_enabled, judged.quarantined, judged.cloned, judged.paid, judged.newest and known.id is not null as newest, coalesce(known.welcome, false) as welcome
   from judged left join known on known.id = judged.id`
 
 /** Marks as online whom the rules let in, and says to each of the others why not. */
@@ -65,7 +65,7 @@ export async function markOnline(app: App, gateway: string, arrivals: Arrival[])
       id: connection.device.id, epoch: connection.epoch, ip: connection.from.ip, boot: hello.boot, model: hello.model, firmware: hello.firmware, agent: `${hello.platform} ${hello.agent}`.trim(), imei: hello.imei, pinned: hello.pinned,
     })),
   )
-  const { rows } = await inTransaction(app.db, systemScope, (tx) => arrive(facts, gateway).execute(tx))
+  const { rows } = await inTransaction(app.db, systemScope, (tx) => arrive(facts, gateway, app.brand().resources.required).execute(tx))
   const byId = new Map(rows.map((row) => [row.id, row]))
   const changes: Change[] = []
   const welcomes: Welcome[] = []
@@ -80,15 +80,19 @@ export async function markOnline(app: App, gateway: string, arrivals: Arrival[])
   return welcomes
 }
 
+const refusals = {
+  twin: { code: connectCodes.awaitingApproval, text: 'Two machines use this key. A person has to decide.', retry: 300 },
+  notMonitored: { code: connectCodes.monitoringDisabled, text: 'Monitoring is switched off for this device.', retry: 3600 },
+  noCredit: { code: connectCodes.noCredit, text: 'The device has no active credit.', retry: 120 },
+} as const
+
 /** Why a device is turned away; the attempt stands on its page. */
 async function refusal(app: App, arrival: Arrival, row: ArrivalRow | undefined): Promise<{ code: number; text: string; retry: number }> {
   if (row === undefined) return { code: connectCodes.revoked, text: 'The device was removed.', retry: 21_600 }
   const { connection } = arrival
   if (!row.newest || row.epoch !== connection.epoch) return { code: connectCodes.attempted, text: 'A newer connection of this device is open.', retry: 30 }
   const twin = row.cloned || row.quarantined
-  const answer = twin
-    ? { code: connectCodes.awaitingApproval, text: 'Two machines use this key. A person has to decide.', retry: 300 }
-    : { code: connectCodes.monitoringDisabled, text: 'Monitoring is switched off for this device.', retry: 3600 }
+  const answer = twin ? refusals.twin : row.monitoring_enabled ? refusals.noCredit : refusals.notMonitored
   await inTransaction(app.db, systemScope, async (tx) => {
     if (twin) await waitAsDuplicate(app, tx, arrival, row.name)
     await recordAttempt(tx, connection, { id: row.id, company_id: connection.device.companyId }, answer.code, answer.text)

@@ -1,3 +1,4 @@
+import { creditKinds, creditTypeTitle } from '@outpost/contract/credits/types'
 import { parameters } from '@outpost/contract/device/parameters'
 import type { FullDevice } from '@outpost/contract/devices/device'
 import type { Brand } from '../../brand.ts'
@@ -20,8 +21,18 @@ export function presentDevice(row: DeviceRow, brand: Brand): FullDevice {
     is_facelift: 0, mqtt: row.status === 1 ? 1 : 0, monitoring_enabled: bit(row.monitoring_enabled),
     dynamic_monitoring: row.dynamic_monitoring, static_monitoring: row.static_monitoring, io_monitoring: row.io_monitoring, gps_monitoring: row.gps_monitoring,
     hotspot_monitoring: row.hotspot_monitoring, wireless_monitoring: row.wireless_monitoring, ddns_monitoring: row.ddns_monitoring, vpn_monitoring: row.vpn_monitoring,
-    user_set_latitude: row.user_set_latitude, user_set_longitude: row.user_set_longitude,
+    ...presentService(row, brand), user_set_latitude: row.user_set_latitude, user_set_longitude: row.user_set_longitude,
     key_fingerprint: row.fingerprint, agent: row.agent, ip: row.ip, tags: row.tags as FullDevice['tags'], created_at: utc(row.created_at), updated_at: utc(row.updated_at),
+  }
+}
+
+/** The service of a device and its packs. */
+function presentService(row: DeviceRow, { resources }: Pick<Brand, 'resources'>) {
+  const [management, data] = [creditKinds[(row.management_credit_type_id ?? 0) - 1], creditKinds[(row.data_credit_type_id ?? 0) - 1]]
+  return {
+    credit_enabled: bit(row.credit_enabled ?? resources.required), credit_activated: bit(row.credit_expires_at !== null && row.credit_expires_at > new Date()), credit_expire_date: utcOrNull(row.credit_expires_at), auto_extend_credit: bit(row.auto_extend_credit),
+    management_credit_type: management?.name ?? null, management_credit_type_name: management ? creditTypeTitle(management) : null, management_credit_type_id: row.management_credit_type_id,
+    data_credit_type: data?.name ?? null, data_credit_type_name: data ? creditTypeTitle(data) : null, data_credit_type_id: row.data_credit_type_id, remaining_data: row.remaining_data,
   }
 }
 

@@ -25,6 +25,8 @@ const sortColumns: SortColumns = {
   name: sql`lower(d.name)`,
   company_name: sql`(select lower(c.name) from companies c where c.id = d.company_id)`,
   last_connection_at: nullable(sql.ref('d.last_connection_at')),
+  credit_expire_date: nullable(sql.ref('d.credit_expires_at')),
+  management_credit_type_id: nullable(sql.ref('d.management_credit_type_id')),
   last_seen_at: nullable(sql.ref('d.last_seen_at')),
   ...Object.fromEntries(
     parameters.map((parameter) => [
@@ -91,9 +93,10 @@ export async function devicesByIds(tx: Transaction, scope: Scope, ids: readonly 
     .selectFrom('devices as d')
     .innerJoin('companies as c', 'c.id', 'd.company_id')
     .leftJoin('device_states as s', 's.device_id', 'd.id')
+    .leftJoin('ledger_accounts as data', 'data.id', 'd.data_account_id')
     .leftJoin('device_keys as k', (join) => join.onRef('k.device_id', '=', 'd.id').on('k.state', '=', 'current'))
     .selectAll('d')
-    .select(['c.name as company_name', 's.reported_at', 's.values as state', 'k.fingerprint', tagsOfDevice('d.id').as('tags')])
+    .select(['c.name as company_name', 's.reported_at', 's.values as state', 'k.fingerprint', 'data.balance as remaining_data', tagsOfDevice('d.id').as('tags')])
     .where('d.id', 'in', ids)
     .where(inScope(scope, 'd.company_id'))
     .execute()

@@ -56,7 +56,7 @@ async function register(context: Context, entry: NewDevice): Promise<ChannelEven
   const device = await tx
     .insertInto('devices')
     .values({
-      company_id: entry.company_id, name: entry.name ?? entry.serial, series: entry.device_series, serial: entry.serial, mac: entry.mac ?? null, imei: entry.imei ?? null, status: null,
+      company_id: entry.company_id, name: entry.name ?? entry.serial, series: entry.device_series, serial: entry.serial, mac: entry.mac ?? null, imei: entry.imei ?? null, status: null, credit_enabled: entry.auto_credit_enable ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()

@@ -11,6 +11,8 @@ export interface DeviceTables {
     boot_id: string | null; previous_boot_id: string | null; quarantined_at: Date | null
     last_connection_at: Date | null; last_seen_at: Date | null; offline_reason: string | null; last_connect_code: Generated<number>
     pinned_host_key: string | null
+    credit_enabled: boolean | null; auto_extend_credit: Generated<boolean>; credit_expires_at: Date | null; credit_lapsed_at: Date | null
+    management_credit_type_id: number | null; data_credit_type_id: number | null; data_account_id: number | null
     monitoring_enabled: Generated<boolean>; dynamic_monitoring: Generated<number>; static_monitoring: Generated<number>; io_monitoring: Generated<number>
     gps_monitoring: Generated<number>; hotspot_monitoring: Generated<number>; wireless_monitoring: Generated<number>
     ddns_monitoring: Generated<number>; vpn_monitoring: Generated<number>

@@ -1,0 +1,109 @@
+import { creditActions, daysPerCredit, type CreditKind, type CreditTypeName } from '@outpost/contract/credits/types'
+import { sql, type Selectable } from 'kysely'
+import type { Database, Transaction } from '../../db/database.ts'
+import { bytes, choosePools, nobody, openAccount, post, type Part } from './ledger.ts'
+import { kindOf } from './types.ts'
+
+export type ChargedDevice = Pick<
+  Selectable<Database['devices']>,
+  'id' | 'company_id' | 'serial' | 'mac' | 'credit_enabled' | 'auto_extend_credit' | 'credit_expires_at' | 'credit_lapsed_at' | 'data_account_id'
+>
+
+/** Plain credits, in the order in which they are used up: what was given before what was paid for. */
+export const plainCredits: readonly number[] = [1, 2]
+
+const months: Readonly<Partial<Record<CreditTypeName, number>>> = { management_6m: 6, management_1y: 12, management_3y: 36, management_5y: 60, management_10y: 120, data_150GB_10y: 120 }
+/** Bytes of a data pack. */
+export const packBytes = 150 * 1024 ** 3
+
+const dayMs = 86_400_000
+
+/** When what a resource gives ends; a month that is too short for the day ends on its last. */
+export function endOf(kind: CreditKind, start: Date): Date {
+  const count = months[kind.name]
+  if (count === undefined) return new Date(start.getTime() + daysPerCredit * dayMs)
+  const end = new Date(start)
+  end.setUTCMonth(end.getUTCMonth() + count)
+  if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0)
+  return end
+}
+
+/** Locks a device for the charging of it: one act after another sees what the one before has left. */
+export const lockDevice = (tx: Transaction, id: number): Promise<ChargedDevice | undefined> =>
+  tx
+    .selectFrom('devices')
+    .select(['id', 'company_id', 'serial', 'mac', 'credit_enabled', 'auto_extend_credit', 'credit_expires_at', 'credit_lapsed_at', 'data_account_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Who pays for a device: its company, then the one above as long as each may use the resources of its parent (CREDITS-055). */
+async function payers(tx: Transaction, companyId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive up as (
+      select id, parent_id, can_use_parent_license, 0 as steps from companies where id = ${companyId}
+      union all select c.id, c.parent_id, c.can_use_parent_license, steps + 1 from companies c join up on c.id = up.parent_id where up.can_use_parent_license
+    ) select id from up order by steps`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+/** One resource of the first of these types that any payer of a device has. */
+async function findUnit(tx: Transaction, companyId: number, types: readonly number[]): Promise<(Part & { type: number }) | undefined> {
+  for (const company of await payers(tx, companyId)) {
+    for (const type of types) {
+      const [part] = (await choosePools(tx, company, type, 1)) ?? []
+      if (part) return { ...part, type }
+    }
+  }
+  return undefined
+}
+
+export interface Charge {
+  /** Which types will do, in order of preference. */
+  types: readonly number[]
+  userId: number | null
+  action: (typeof creditActions)[keyof typeof creditActions]
+  now: Date
+  /** The period goes on where the last one ended, also where that was a while ago and only the charging was late. */
+  late?: boolean
+}
+
+/**
+ * Takes one resource for a device and writes what it gives: time from the end of what the device has, or data. The device must be locked
+ * and the transaction see the whole installation, since a parent may pay. Answers the end, or undefined where nobody has such a resource.
+ */
+export async function chargeDevice(tx: Transaction, device: ChargedDevice, charge: Charge): Promise<Date | undefined> {
+  const unit = await findUnit(tx, device.company_id, charge.types)
+  if (!unit) return undefined
+  const kind = kindOf(unit.type)
+  const isData = kind.license_type === 'data'
+  const running = device.credit_expires_at !== null && (charge.late || device.credit_expires_at > charge.now)
+  const start = !isData && running ? device.credit_expires_at! : charge.now
+  const end = endOf(kind, start)
+  // The name of the period is the second wall behind the lock: a period of a device is paid once.
+  const key = `${isData ? 'data-pack' : 'period'}:${device.id}:${start.getTime()}`
+  await post(tx, { key, kind: 'charge', unit: unit.type, amount: 1, from: unit, to: { account: nobody.used, company: unit.company, pool: unit.pool }, userId: charge.userId })
+  await writePeriod(tx, device, { key, pool: unit.pool, type: unit.type, action: charge.action, userId: charge.userId, start, end })
+  if (isData) await fillDataPack(tx, device, unit.type, key)
+  else await tx.updateTable('devices').set({ credit_expires_at: end, credit_lapsed_at: null, management_credit_type_id: unit.type }).where('id', '=', device.id).execute()
+  return end
+}
+
+/** Adds a line to a device's history. */
+export const writePeriod = (
+  tx: Transaction, device: ChargedDevice, line: { key: string; pool: number | null; type: number; action: number; userId: number | null; start: Date; end: Date },
+): Promise<unknown> =>
+  tx
+    .insertInto('credit_periods')
+    .values({
+      key: line.key, company_id: device.company_id, device_id: device.id, serial: device.serial, mac: device.mac, pool_id: line.pool, type_id: line.type, action_type: line.action, user_id: line.userId, starts_at: line.start, ends_at: line.end,
+    })
+    .execute()
+
+async function fillDataPack(tx: Transaction, device: ChargedDevice, type: number, key: string): Promise<void> {
+  const account = device.data_account_id ?? (await openAccount(tx, device.company_id, 'device_data', bytes))
+  const { company_id } = await tx.selectFrom('ledger_accounts').select('company_id').where('id', '=', account).executeTakeFirstOrThrow()
+  const company = company_id ?? device.company_id
+  await post(tx, { key: `${key}:bytes`, kind: 'data', unit: bytes, amount: packBytes, from: { account: nobody.issued, company }, to: { account, company }, userId: null })
+  await tx.updateTable('devices').set({ data_account_id: account, data_credit_type_id: type }).where('id', '=', device.id).execute()
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { job } from '../../kit/job.ts'
+import { extendAll } from './extend.ts'
+import { warnOfLow } from './low.ts'
+
+const nothing = z.object({})
+
+export const creditJobs = [
+  job({ name: 'credits.extend', payload: nothing, schedule: '* * * * *', run: (app) => extendAll(app) }),
+  job({ name: 'credits.low', payload: nothing, schedule: '20 * * * *', run: (app) => warnOfLow(app) }),
+]
