@@ -39,7 +39,6 @@ export const roomsWithoutScreens: Readonly<Record<string, string>> = {
 export const publicEndpoints: Readonly<Record<string, string>> = {
   'settings.remove': 'scripts that tidy up; the console only overwrites',
   'mail.get': 'scripts; the console shows its list',
-  'companies.setFlags': 'waits for its screen',
   'users.update': 'waits for its screen',
   'invitations.resend': 'waits for its screen',
   'joining.openInvitation': 'waits for its screen',

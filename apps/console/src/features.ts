@@ -1,4 +1,5 @@
 import { screens as auth } from './features/auth/screens.ts'
+import { forms as companyForms } from './features/companies/forms.ts'
 import { screens as companies } from './features/companies/screens.ts'
 import { forms as deviceForms } from './features/devices/forms.ts'
 import { screens as devices } from './features/devices/screens.ts'
@@ -22,4 +23,4 @@ import type { Screen } from './kit/screen.ts'
 export const screens: readonly Screen[] = [...companies, ...mail, ...roles, ...auth, ...notifications, ...tags, ...devices, ...telemetry, ...remoteAccess, ...system]
 
 /** The forms that have an address of their own. */
-export const forms: readonly AnyForm[] = [...mailForms, ...tagForms, ...deviceForms, ...remoteForms]
+export const forms: readonly AnyForm[] = [...companyForms, ...mailForms, ...tagForms, ...deviceForms, ...remoteForms]

@@ -42,13 +42,14 @@ export const Company = z.object({
 export type Company = z.output<typeof Company>
 
 const name = z.string().trim().min(3).max(200)
-const email = z.email().max(254).nullable()
+/** Emptied, it is taken away. */
+const email = z.union([z.email().max(254), z.literal('')]).nullable().transform((address) => address || null)
 
 export const companies = {
   list: get('/companies', {
     access: 'signed-in', scope: 'companies:read', summary: 'List own company and its subsidiaries', answer: page(Company),
     input: z.object({
-      ...listQuery, id: commaList(queryId).optional(), parent_id: queryId.optional(), level: commaList(z.coerce.number().int()).optional(),
+      ...listQuery, id: commaList(queryId).optional(), parent_id: commaList(queryId).optional(), level: commaList(z.coerce.number().int()).optional(),
       /** Only companies under which another may stand: a new one (`new`), or the one with this id as it would be moved there. */
       parent_for: z.union([z.literal('new'), queryId]).optional(),
     }),

@@ -1,5 +1,5 @@
-import type { Company } from '@outpost/contract/companies'
-import { Count, DateTime, Ellipsis, Missing } from '@outpost/ui/Cells'
+import { type Company, companyLimits } from '@outpost/contract/companies'
+import { Bytes, Count, DateTime, Ellipsis, Missing } from '@outpost/ui/Cells'
 import { Link } from '@outpost/ui/Link'
 import { useMemo } from 'react'
 import { href } from '../../kit/screen.ts'
@@ -19,6 +19,17 @@ const columnsOf = (t: Translate): Column<Company>[] => [
   { id: 'level', header: t('companies:field.level'), width: 80, numeric: true, sortable: true, cell: (row) => <Count value={row.level} /> },
   { id: 'users_count', header: t('companies:field.users_count'), width: 88, numeric: true, sortable: true, cell: (row) => <Count value={row.users_count} /> },
   { id: 'devices_count', header: t('companies:field.devices_count'), width: 96, numeric: true, sortable: true, cell: (row) => <Count value={row.devices_count} /> },
+  { id: 'companies_count', header: t('companies:field.companies_count'), width: 96, numeric: true, hidden: true, cell: (row) => <Count value={row.companies_count} /> },
+  { id: 'credits_left', header: t('companies:field.credits_left'), width: 104, numeric: true, cell: (row) => <Count value={row.credits_left} /> },
+  { id: 'packs_left', header: t('companies:field.packs_left'), width: 104, numeric: true, hidden: true, cell: (row) => <Count value={row.packs_left} /> },
+  { id: 'remaining_data', header: t('companies:field.remaining_data'), width: 120, numeric: true, cell: (row) => <Bytes value={row.remaining_data} /> },
+  {
+    id: 'can_use_parent_license', header: t('companies:field.can_use_parent_license'), width: 144,
+    cell: (row) => t(row.can_use_parent_license === 1 ? 'companies:value.yes' : 'companies:value.no'), text: (row) => t(row.can_use_parent_license === 1 ? 'companies:value.yes' : 'companies:value.no'),
+  },
+  { id: 'payment_type', header: t('companies:field.payment_type'), width: 112, hidden: true, cell: (row) => t(`companies:value.${row.payment_type}`), text: (row) => t(`companies:value.${row.payment_type}`) },
+  { id: 'email', header: t('companies:field.email'), width: 184, hidden: true, text: (row) => row.email ?? '', cell: (row) => (row.email === null ? <Missing /> : <Ellipsis>{row.email}</Ellipsis>) },
+  ...companyLimits.map((limit): Column<Company> => ({ id: limit, header: t(`companies:field.${limit}`), width: 112, numeric: true, hidden: true, cell: (row) => <Count value={row[limit]} /> })),
   { id: 'created_at', header: t('companies:field.created_at'), width: 152, sortable: true, cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone /> },
 ]
 

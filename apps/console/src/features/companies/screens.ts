@@ -7,7 +7,7 @@ export const screens = [
     path: '/companies',
     access: 'view_companies',
     title: 'companies:title',
-    nav: { group: 'administration', place: 1, icon: IconBuilding },
+    nav: { group: 'administration', place: 1, icon: IconBuilding, highlights: ['/forms/new-company', '/forms/edit-company', '/forms/company-flags', '/forms/move-company'] },
     page: () => import('./CompaniesPage.tsx'),
   }),
   screen({
@@ -17,5 +17,14 @@ export const screens = [
     title: titleOf(companies.get, ({ company_id }) => ({ id: Number(company_id) }), (company) => company.name),
     under: '/companies',
     page: () => import('./page/CompanyPage.tsx'),
+  }),
+  screen({
+    path: '/companies/{company_id}/settings',
+    name: 'company.settings',
+    access: 'view_companies',
+    title: 'companies:settings.title',
+    under: '/companies/{company_id}',
+    tab: 9,
+    page: () => import('./page/SettingsTab.tsx'),
   }),
 ]

@@ -6,7 +6,7 @@ import { figures } from './contributions.ts'
 
 export interface CompanyFilter {
   id?: number[] | undefined
-  parent_id?: number | undefined
+  parent_id?: number[] | undefined
   level?: number[] | undefined
   q?: string | undefined
   'search-fields'?: string[] | undefined
@@ -33,7 +33,7 @@ const base = (tx: Transaction, scope: Scope, filter: CompanyFilter) =>
     .selectFrom('companies')
     .where(inScope(scope, 'companies.id'))
     .$if(filter.id !== undefined, (query) => query.where('companies.id', 'in', filter.id!.length > 0 ? filter.id! : [0]))
-    .$if(filter.parent_id !== undefined, (query) => query.where('companies.parent_id', '=', filter.parent_id!))
+    .$if(filter.parent_id !== undefined, (query) => query.where('companies.parent_id', 'in', filter.parent_id!.length > 0 ? filter.parent_id! : [0]))
     .$if(filter.level !== undefined, (query) => query.where(sql<boolean>`companies.level = any(${filter.level!}::bigint[])`))
     .$if(filter.parentFor !== undefined, (query) => query.where(mayBeParent(scope, filter.parentFor!)))
     .$if(Boolean(filter.q), (query) => query.where(searchText(filter.q!, filter['search-fields'], searchFields)))

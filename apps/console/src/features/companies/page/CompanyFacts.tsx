@@ -6,7 +6,7 @@ import { useActions } from '../../../kit/action.tsx'
 import { href } from '../../../kit/screen.ts'
 import { type Translate, useText } from '../../../kit/texts.ts'
 import { utcInstant } from '../../../kit/utc.ts'
-import { contributedActions } from '../contributions.ts'
+import { useCompanyActions } from '../useCompanyActions.ts'
 
 /** The company above, as a link where the reader may see it: the own company's parent is not theirs to open. */
 function Parent({ company }: { company: Company }) {
@@ -26,6 +26,6 @@ const factsOf = (company: Company, t: Translate): Fact[] => [
 /** The strip at the top of a company's page. */
 export function CompanyFacts({ company }: { company: Company }) {
   const t = useText()
-  const contributed = useActions(contributedActions).of(company)
-  return <Facts title={company.name} facts={factsOf(company, t)} more={contributed} />
+  const actions = useActions(useCompanyActions('page')).of(company)
+  return <Facts title={company.name} facts={factsOf(company, t)} more={actions} />
 }

@@ -1,0 +1,36 @@
+import { companies, type Company, companyLimits } from '@outpost/contract/companies'
+import type { DialogProps } from '../../kit/dialog.tsx'
+import { NumberField, SwitchField } from '../../kit/fields.tsx'
+import { DialogForm, type Values } from '../../kit/form.tsx'
+import { useText } from '../../kit/texts.ts'
+import { useAsOpened } from '../../kit/useAsOpened.ts'
+
+const initialOf = (company: Company): Values => ({
+  can_use_parent_license: company.can_use_parent_license === 1,
+  data_billed: company.payment_type === 'paid',
+  ...Object.fromEntries(companyLimits.map((limit) => [limit, company[limit]])),
+})
+
+/** What a company may, and how much of it, as those above it decide (COMPANIES-006). */
+export default function CompanyFlagsDialog({ id, close }: DialogProps<{ id: number }>) {
+  const t = useText()
+  const company = useAsOpened(companies.get, { id })
+  return (
+    <DialogForm
+      endpoint={companies.setFlags}
+      initial={company ? initialOf(company) : {}}
+      toInput={(values) => ({ ...values, id, revision: company?.revision })}
+      loading={!company}
+      title={t('companies:flags.title')}
+      purpose={company?.name}
+      submitLabel={t('companies:flags.verb')}
+      onDone={() => close()}
+    >
+      <SwitchField name="can_use_parent_license" label={t('companies:flags.parentCredits')} help={t('companies:flags.parentCreditsHelp')} />
+      <SwitchField name="data_billed" label={t('companies:flags.dataBilled')} help={t('companies:flags.dataBilledHelp')} />
+      <NumberField name="max_devices" label={t('companies:field.max_devices')} help={t('companies:flags.limitHelp')} />
+      <NumberField name="max_users" label={t('companies:field.max_users')} />
+      <NumberField name="max_companies" label={t('companies:field.max_companies')} />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,37 @@
+import { companies, type Company } from '@outpost/contract/companies'
+import { toast } from '@outpost/ui/Toast'
+import type { DialogProps } from '../../kit/dialog.tsx'
+import { TextField } from '../../kit/fields.tsx'
+import { DialogForm, type Values } from '../../kit/form.tsx'
+import { useText } from '../../kit/texts.ts'
+import { useAsOpened } from '../../kit/useAsOpened.ts'
+
+/** Whether anything would change; an address that was emptied is none. */
+const differs = (company: Company, { name, email }: Values): boolean => name !== company.name || (email || null) !== company.email
+
+/** Name and e-mail address of a company (COMPANIES-005). */
+export default function EditCompanyDialog({ id, close }: DialogProps<{ id: number }>) {
+  const t = useText()
+  const company = useAsOpened(companies.get, { id })
+  const maySend = (values: Values): boolean => {
+    const changed = !company || differs(company, values)
+    if (!changed) toast({ type: 'warning', message: t('companies:edit.same') })
+    return changed
+  }
+  return (
+    <DialogForm
+      endpoint={companies.update}
+      initial={company ? { name: company.name, email: company.email } : {}}
+      toInput={({ name, email }) => ({ name: String(name ?? ''), ...(email !== undefined && { email: email as string | null }), id, revision: company?.revision })}
+      maySend={maySend}
+      loading={!company}
+      title={t('companies:edit.title')}
+      purpose={company?.name}
+      submitLabel={t('companies:edit.verb')}
+      onDone={() => close()}
+    >
+      <TextField name="name" label={t('companies:field.name')} />
+      <TextField name="email" type="email" noTranslate label={t('companies:field.email')} help={t('companies:edit.emailHelp')} />
+    </DialogForm>
+  )
+}

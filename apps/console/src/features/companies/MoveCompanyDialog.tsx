@@ -1,0 +1,41 @@
+import { companies, type Company } from '@outpost/contract/companies'
+import { useMemo } from 'react'
+import type { DialogProps } from '../../kit/dialog.tsx'
+import { SelectField } from '../../kit/fields.tsx'
+import { DialogForm, useForm } from '../../kit/form.tsx'
+import { useText } from '../../kit/texts.ts'
+import { findCompanies, findParents } from './options.ts'
+
+/** Another place in the tree for a company with all below it (COMPANIES-007). */
+export default function MoveCompanyDialog({ company, close }: DialogProps<{ company?: Pick<Company, 'id' | 'name'> }>) {
+  const t = useText()
+  return (
+    <DialogForm
+      endpoint={companies.move}
+      initial={company ? { source: company.id } : {}}
+      title={t('companies:move.title')}
+      purpose={t('companies:move.purpose')}
+      submitLabel={t('companies:move.verb')}
+      onDone={() => close()}
+    >
+      <SelectField
+        name="source"
+        numeric
+        clearable={false}
+        label={t('companies:move.source')}
+        placeholder={t('companies:choose')}
+        load={findCompanies}
+        labelOf={(value) => (Number(value) === company?.id ? company.name : undefined)}
+      />
+      <Target />
+    </DialogForm>
+  )
+}
+
+/** Only companies under which the chosen one may stand. */
+function Target() {
+  const t = useText()
+  const source = Number(useForm().values['source'] ?? 0)
+  const load = useMemo(() => findParents(source), [source])
+  return <SelectField key={source} name="target" numeric clearable={false} disabled={source === 0} label={t('companies:move.target')} placeholder={t('companies:choose')} load={load} />
+}

@@ -1,0 +1,27 @@
+import { companies, type Company } from '@outpost/contract/companies'
+import { useMemo } from 'react'
+import type { DialogProps } from '../../kit/dialog.tsx'
+import { SelectField, TextField } from '../../kit/fields.tsx'
+import { DialogForm } from '../../kit/form.tsx'
+import { useText } from '../../kit/texts.ts'
+import { findParents } from './options.ts'
+
+/** A company below another (COMPANIES-004). `parent` is given where it was asked for on a company. */
+export default function NewCompanyDialog({ parent, close }: DialogProps<{ parent?: Pick<Company, 'id' | 'name'> }>) {
+  const t = useText()
+  const load = useMemo(() => findParents('new'), [])
+  return (
+    <DialogForm endpoint={companies.create} initial={parent ? { parent_id: parent.id } : {}} title={t('companies:add.title')} submitLabel={t('companies:add.verb')} onDone={() => close()}>
+      <TextField name="name" label={t('companies:field.name')} />
+      <SelectField
+        name="parent_id"
+        numeric
+        clearable={false}
+        label={t('companies:field.parent_name')}
+        placeholder={t('companies:choose')}
+        load={load}
+        labelOf={(value) => (Number(value) === parent?.id ? parent.name : undefined)}
+      />
+    </DialogForm>
+  )
+}

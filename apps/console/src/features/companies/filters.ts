@@ -1,0 +1,28 @@
+import { companies } from '@outpost/contract/companies'
+import type { FilterDefinition } from '@outpost/ui/FilterBar'
+import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useData } from '../../kit/query.ts'
+import { useText } from '../../kit/texts.ts'
+import { findCompanies, findLevels } from './options.ts'
+
+/** The name of the company above that a copied address holds as an id. */
+function useParentName(): string | undefined {
+  const { parent_id } = useSearch({ strict: false }) as { parent_id?: string }
+  const id = Number(parent_id)
+  const known = Number.isInteger(id) && id > 0
+  return useData(companies.get, { id: known ? id : 0 }, { enabled: known }).data?.name
+}
+
+/** The filters of the companies table; the API knows no "is not" for them. */
+export function useCompanyFilters(): readonly FilterDefinition[] {
+  const t = useText()
+  const parent = useParentName()
+  return useMemo(
+    () => [
+      { id: 'level', label: t('companies:field.level'), load: findLevels, negatable: false },
+      { id: 'parent_id', label: t('companies:field.parent_name'), load: findCompanies, negatable: false, labelOf: () => parent },
+    ],
+    [t, parent],
+  )
+}

@@ -1,0 +1,78 @@
+import { companies, type Company } from '@outpost/contract/companies'
+import { useNavigateTo } from '@outpost/ui/Link'
+import { IconAdjustments, IconArrowRight, IconBuilding, IconFolderSymlink, IconHierarchy2, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { type Action, action } from '../../kit/action.tsx'
+import { confirm } from '../../kit/confirm.ts'
+import { open } from '../../kit/dialog.tsx'
+import { useScreens } from '../../kit/router.tsx'
+import { fill, href, type Screen, tabsOf } from '../../kit/screen.ts'
+import { useUser } from '../../kit/session.tsx'
+import { openStatus } from '../../kit/status.ts'
+import { type Label, translate } from '../../kit/texts.ts'
+import { contributedActions } from './contributions.ts'
+import { dialogs } from './dialogs.ts'
+
+type Navigate = ReturnType<typeof useNavigateTo>
+
+const PAGE = '/companies/{company_id}'
+/** The tabs of a company that its row leads to, as far as their rooms are there (COMPANIES-019). */
+const fromRow = ['devices', 'users', 'files'].map((name) => `${PAGE}/${name}`)
+
+/** Why a company cannot be removed yet, if anything stands in the way. */
+function removable(company: Company, own: number): true | Label {
+  if (company.id === own || company.parent_id === null) return 'companies:reason.own'
+  if (company.companies_count > 0) return 'companies:reason.companies'
+  if (company.users_count > 0) return 'companies:reason.users'
+  return company.devices_count > 0 ? 'companies:reason.devices' : true
+}
+
+/** Asks for the name, since what the company has goes with it; the outcome arrives on a channel. */
+const remove = ([company]: readonly Company[]): Promise<true | undefined> =>
+  confirm({
+    endpoint: companies.remove,
+    input: { id: company!.id },
+    title: translate('companies:remove.title'),
+    message: translate('companies:remove.message', { name: company!.name }),
+    confirmLabel: translate('companies:remove.verb'),
+    typed: company!.name,
+    danger: true,
+    onChannel: (channel) => void openStatus({ channel, title: translate('companies:remove.title'), entries: [{ key: String(company!.id), label: company!.name }], autoClose: true }),
+  })
+
+const lead = (tab: Screen, go: Navigate): Action<Company> =>
+  action({ id: tab.path, label: tab.title as Label, icon: IconArrowRight, endpoint: tab, run: ([company]) => go(fill(tab.path, { company_id: company!.id })) })
+
+const leads = (tabs: readonly Screen[], go: Navigate): Action<Company>[] => [
+  action({ id: 'details', label: 'companies:details', icon: IconBuilding, endpoint: { access: 'view_companies' }, run: ([company]) => go(href(PAGE, { company_id: company!.id })) }),
+  ...tabs.filter((tab) => fromRow.includes(tab.path)).map((tab) => lead(tab, go)),
+  action({
+    id: 'children', label: 'companies:children', icon: IconHierarchy2, endpoint: { access: 'view_companies' },
+    allowed: (company) => (company.companies_count > 0 ? true : 'companies:reason.childless'), run: ([company]) => go(`/companies?parent_id=${company!.id}`),
+  }),
+]
+
+const changes = (own: number): Action<Company>[] => [
+  action({
+    id: 'add-below', label: 'companies:add.below', icon: IconPlus, endpoint: companies.create,
+    allowed: (company) => (company.may_have_companies ? true : 'companies:reason.deepest'), run: ([company]) => open(dialogs.newCompany, { parent: company! }),
+  }),
+  action({ id: 'edit', label: 'companies:edit.action', icon: IconPencil, endpoint: companies.update, run: ([company]) => open(dialogs.editCompany, { id: company!.id }) }),
+  action({
+    id: 'flags', label: 'companies:flags.action', icon: IconAdjustments, endpoint: companies.setFlags,
+    // Those above decide; the top company has nobody above it.
+    allowed: (company) => (company.id === own && company.level > 1 ? 'companies:reason.above' : true), run: ([company]) => open(dialogs.companyFlags, { id: company!.id }),
+  }),
+  action({
+    id: 'move', label: 'companies:move.action', icon: IconFolderSymlink, endpoint: companies.move,
+    allowed: (company) => (company.id === own || company.parent_id === null ? 'companies:reason.own' : true), run: ([company]) => open(dialogs.moveCompany, { company: company! }),
+  }),
+  action({ id: 'remove', label: 'companies:remove.action', icon: IconTrash, danger: true, endpoint: companies.remove, allowed: (company) => removable(company, own), run: remove }),
+]
+
+/** What can be done with a company, in rows and on its page; `page` leaves out what leads to where the reader is. */
+export function useCompanyActions(where: 'row' | 'page'): readonly Action<Company>[] {
+  const go = useNavigateTo()
+  const { company_id: own } = useUser()
+  const screens = useScreens()
+  return [...(where === 'row' ? leads(tabsOf(screens, PAGE), go) : []), ...contributedActions, ...changes(own)].map((entry) => ({ ...entry, only: 'row' as const }))
+}
