@@ -32,10 +32,12 @@ export default function MoveCompanyDialog({ company, close }: DialogProps<{ comp
   )
 }
 
+const nothing = (): Promise<[]> => Promise.resolve([])
+
 /** Only companies under which the chosen one may stand. */
 function Target() {
   const t = useText()
   const source = Number(useForm().values['source'] ?? 0)
-  const load = useMemo(() => findParents(source), [source])
+  const load = useMemo(() => (source === 0 ? nothing : findParents(source)), [source])
   return <SelectField key={source} name="target" numeric clearable={false} disabled={source === 0} label={t('companies:move.target')} placeholder={t('companies:choose')} load={load} />
 }

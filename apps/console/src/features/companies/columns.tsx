@@ -9,22 +9,22 @@ import { utcInstant } from '../../kit/utc.ts'
 
 const columnsOf = (t: Translate): Column<Company>[] => [
   {
-    id: 'name', header: t('companies:field.name'), width: 240, grow: true, primary: true, pinned: true, hideable: false, sortable: true, text: (row) => row.name,
+    id: 'name', header: t('companies:field.name'), width: 184, grow: true, primary: true, pinned: true, hideable: false, sortable: true, text: (row) => row.name,
     cell: (row) => <Link href={href('/companies/{company_id}', { company_id: row.id })} tabIndex={-1}>{row.name}</Link>,
   },
   {
-    id: 'parent_name', header: t('companies:field.parent_name'), width: 184, sortable: true, text: (row) => row.parent_name ?? '',
+    id: 'parent_name', header: t('companies:field.parent_name'), width: 168, sortable: true, text: (row) => row.parent_name ?? '',
     cell: (row) => (row.parent_name === null ? <Missing /> : <Ellipsis>{row.parent_name}</Ellipsis>),
   },
-  { id: 'level', header: t('companies:field.level'), width: 80, numeric: true, sortable: true, cell: (row) => <Count value={row.level} /> },
-  { id: 'users_count', header: t('companies:field.users_count'), width: 88, numeric: true, sortable: true, cell: (row) => <Count value={row.users_count} /> },
-  { id: 'devices_count', header: t('companies:field.devices_count'), width: 96, numeric: true, sortable: true, cell: (row) => <Count value={row.devices_count} /> },
+  { id: 'level', header: t('companies:field.level'), width: 72, numeric: true, sortable: true, cell: (row) => <Count value={row.level} /> },
+  { id: 'users_count', header: t('companies:field.users_count'), width: 80, numeric: true, sortable: true, cell: (row) => <Count value={row.users_count} /> },
+  { id: 'devices_count', header: t('companies:field.devices_count'), width: 88, numeric: true, sortable: true, cell: (row) => <Count value={row.devices_count} /> },
   { id: 'companies_count', header: t('companies:field.companies_count'), width: 96, numeric: true, hidden: true, cell: (row) => <Count value={row.companies_count} /> },
   { id: 'credits_left', header: t('companies:field.credits_left'), width: 104, numeric: true, cell: (row) => <Count value={row.credits_left} /> },
   { id: 'packs_left', header: t('companies:field.packs_left'), width: 104, numeric: true, hidden: true, cell: (row) => <Count value={row.packs_left} /> },
-  { id: 'remaining_data', header: t('companies:field.remaining_data'), width: 120, numeric: true, cell: (row) => <Bytes value={row.remaining_data} /> },
+  { id: 'remaining_data', header: t('companies:field.remaining_data'), width: 128, numeric: true, cell: (row) => <Bytes value={row.remaining_data} /> },
   {
-    id: 'can_use_parent_license', header: t('companies:field.can_use_parent_license'), width: 144,
+    id: 'can_use_parent_license', header: t('companies:field.can_use_parent_license'), width: 128,
     cell: (row) => t(row.can_use_parent_license === 1 ? 'companies:value.yes' : 'companies:value.no'), text: (row) => t(row.can_use_parent_license === 1 ? 'companies:value.yes' : 'companies:value.no'),
   },
   { id: 'payment_type', header: t('companies:field.payment_type'), width: 112, hidden: true, cell: (row) => t(`companies:value.${row.payment_type}`), text: (row) => t(`companies:value.${row.payment_type}`) },

@@ -12,7 +12,7 @@ export const en = {
   missing: { title: 'Company not found', message: 'This company does not exist, or you have no access to it.', back: 'To all companies' },
   field: {
     name: 'Name', email: 'E-mail address', parent_name: 'Company above', level: 'Level', users_count: 'Users', devices_count: 'Devices', companies_count: 'Below it', created_at: 'Created',
-    credits_left: 'Credits left', packs_left: 'Packs left', remaining_data: 'Remaining data', can_use_parent_license: "Uses parent's credits", payment_type: 'Data',
+    credits_left: 'Credits left', packs_left: 'Packs left', remaining_data: 'Remaining data', can_use_parent_license: "Parent's credits", payment_type: 'Data',
     max_devices: 'Most devices', max_users: 'Most users', max_companies: 'Most companies below',
   },
   value: { yes: 'Yes', no: 'No', paid: 'Charged', free: 'Free', unlimited: 'No limit' },

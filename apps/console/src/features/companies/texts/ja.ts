@@ -14,7 +14,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   missing: { title: '会社が見つかりません', message: 'この会社は存在しないか、アクセスする権限がありません。', back: '会社の一覧へ' },
   field: {
     name: '名前', email: 'メールアドレス', parent_name: '上位の会社', level: '階層', users_count: 'ユーザー', devices_count: '機器', companies_count: '下位の会社数', created_at: '作成日時',
-    credits_left: '残りクレジット', packs_left: '残りパック', remaining_data: '残りデータ量', can_use_parent_license: '上位のクレジットを使用', payment_type: 'データ',
+    credits_left: '残りクレジット', packs_left: '残りパック', remaining_data: '残りデータ量', can_use_parent_license: '上位のクレジット', payment_type: 'データ',
     max_devices: '機器の上限', max_users: 'ユーザーの上限', max_companies: '下位の会社の上限',
   },
   value: { yes: 'はい', no: 'いいえ', paid: '課金対象', free: '無料', unlimited: '上限なし' },

@@ -14,7 +14,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   missing: { title: 'Firmaet ble ikke funnet', message: 'Dette firmaet finnes ikke, eller du har ikke tilgang til det.', back: 'Til alle firmaer' },
   field: {
     name: 'Navn', email: 'E-postadresse', parent_name: 'Overordnet firma', level: 'Nivå', users_count: 'Brukere', devices_count: 'Enheter', companies_count: 'Under det', created_at: 'Opprettet',
-    credits_left: 'Kreditter igjen', packs_left: 'Pakker igjen', remaining_data: 'Gjenstående data', can_use_parent_license: 'Bruker overordnets kreditter', payment_type: 'Data',
+    credits_left: 'Kreditter igjen', packs_left: 'Pakker igjen', remaining_data: 'Gjenstående data', can_use_parent_license: 'Overordnets kred.', payment_type: 'Data',
     max_devices: 'Maks. enheter', max_users: 'Maks. brukere', max_companies: 'Maks. underliggende firmaer',
   },
   value: { yes: 'Ja', no: 'Nei', paid: 'Belastes', free: 'Gratis', unlimited: 'Ingen grense' },

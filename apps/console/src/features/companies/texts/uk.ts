@@ -14,7 +14,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   missing: { title: 'Компанію не знайдено', message: 'Такої компанії немає, або ви не маєте до неї доступу.', back: 'До всіх компаній' },
   field: {
     name: 'Назва', email: 'Адреса електронної пошти', parent_name: 'Вища компанія', level: 'Рівень', users_count: 'Користувачі', devices_count: 'Пристрої', companies_count: 'Підлеглих', created_at: 'Створено',
-    credits_left: 'Залишок кредитів', packs_left: 'Залишок пакетів', remaining_data: 'Залишок даних', can_use_parent_license: 'Кредити вищої компанії', payment_type: 'Дані',
+    credits_left: 'Залишок кредитів', packs_left: 'Залишок пакетів', remaining_data: 'Залишок даних', can_use_parent_license: 'Кредити вищої', payment_type: 'Дані',
     max_devices: 'Найбільше пристроїв', max_users: 'Найбільше користувачів', max_companies: 'Найбільше підлеглих компаній',
   },
   value: { yes: 'Так', no: 'Ні', paid: 'Платно', free: 'Безкоштовно', unlimited: 'Без обмеження' },
