@@ -24,7 +24,6 @@ export const waitingPermissions: Readonly<Record<string, readonly Permission[]>>
   'remote-access': ['close_device_remote_access', 'scan_device_ports'],
   vpn: ['view_vpn_hubs', 'create_vpn_hubs', 'delete_vpn_hubs', 'connect_vpn_hubs'],
   statistics: ['view_statistics'],
-  system: ['view_audit'],
 }
 
 /** Rooms without a folder in the console, and why. */

@@ -24,6 +24,7 @@ import search from './features/search/handlers.ts'
 import settings from './features/settings/handlers.ts'
 import sharedViews from './features/settings/shared-views-handlers.ts'
 import translation from './features/settings/translation-handlers.ts'
+import audit from './features/system/audit-handlers.ts'
 import terms from './features/system/terms-handlers.ts'
 import tags from './features/tags/handlers.ts'
 import telemetry from './features/telemetry/handlers.ts'
@@ -64,4 +65,5 @@ export const features: readonly Implementation[] = [
   remoteAccess,
   search,
   terms,
+  audit,
 ]

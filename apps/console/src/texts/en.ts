@@ -11,6 +11,7 @@ import { en as remote } from '../features/remote-access/texts/en.ts'
 import { en as roles } from '../features/roles/texts/en.ts'
 import { en as search } from '../features/search/texts/en.ts'
 import { en as system } from '../features/system/texts/en.ts'
+import { en as audit } from '../features/system/audit/texts/en.ts'
 import { en as terms } from '../features/system/terms/texts/en.ts'
 import { en as tags } from '../features/tags/texts/en.ts'
 import { en as telemetry } from '../features/telemetry/texts/en.ts'
@@ -23,4 +24,4 @@ import { en as says } from './says/en.ts'
 import { en as table } from './table/en.ts'
 
 /** English: the texts from which the keys of all languages are typed. */
-export const texts = { auth, account, passkeys, start, mail, companies, roles, notifications, devices, device, tags, telemetry, remote, system, search, terms, frame, header, errors, kit, results, says, table } as const
+export const texts = { auth, account, passkeys, start, mail, companies, roles, notifications, devices, device, tags, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table } as const

@@ -11,6 +11,7 @@ import { ja as remote } from '../features/remote-access/texts/ja.ts'
 import { ja as roles } from '../features/roles/texts/ja.ts'
 import { ja as search } from '../features/search/texts/ja.ts'
 import { ja as system } from '../features/system/texts/ja.ts'
+import { ja as audit } from '../features/system/audit/texts/ja.ts'
 import { ja as terms } from '../features/system/terms/texts/ja.ts'
 import { ja as tags } from '../features/tags/texts/ja.ts'
 import { ja as telemetry } from '../features/telemetry/texts/ja.ts'
@@ -24,4 +25,4 @@ import { ja as table } from './table/ja.ts'
 
 export { ja as ui } from './ui/ja.ts'
 
-export const texts = { auth, account, passkeys, start, mail, companies, roles, notifications, devices, device, tags, telemetry, remote, system, search, terms, frame, header, errors, kit, results, says, table }
+export const texts = { auth, account, passkeys, start, mail, companies, roles, notifications, devices, device, tags, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table }

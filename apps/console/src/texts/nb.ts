@@ -11,6 +11,7 @@ import { nb as remote } from '../features/remote-access/texts/nb.ts'
 import { nb as roles } from '../features/roles/texts/nb.ts'
 import { nb as search } from '../features/search/texts/nb.ts'
 import { nb as system } from '../features/system/texts/nb.ts'
+import { nb as audit } from '../features/system/audit/texts/nb.ts'
 import { nb as terms } from '../features/system/terms/texts/nb.ts'
 import { nb as tags } from '../features/tags/texts/nb.ts'
 import { nb as telemetry } from '../features/telemetry/texts/nb.ts'
@@ -24,4 +25,4 @@ import { nb as table } from './table/nb.ts'
 
 export { nb as ui } from './ui/nb.ts'
 
-export const texts = { auth, account, passkeys, start, mail, companies, roles, notifications, devices, device, tags, telemetry, remote, system, search, terms, frame, header, errors, kit, results, says, table }
+export const texts = { auth, account, passkeys, start, mail, companies, roles, notifications, devices, device, tags, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table }

@@ -11,6 +11,7 @@ import { uk as remote } from '../features/remote-access/texts/uk.ts'
 import { uk as roles } from '../features/roles/texts/uk.ts'
 import { uk as search } from '../features/search/texts/uk.ts'
 import { uk as system } from '../features/system/texts/uk.ts'
+import { uk as audit } from '../features/system/audit/texts/uk.ts'
 import { uk as terms } from '../features/system/terms/texts/uk.ts'
 import { uk as tags } from '../features/tags/texts/uk.ts'
 import { uk as telemetry } from '../features/telemetry/texts/uk.ts'
@@ -24,4 +25,4 @@ import { uk as table } from './table/uk.ts'
 
 export { uk as ui } from './ui/uk.ts'
 
-export const texts = { auth, account, passkeys, start, mail, companies, roles, notifications, devices, device, tags, telemetry, remote, system, search, terms, frame, header, errors, kit, results, says, table }
+export const texts = { auth, account, passkeys, start, mail, companies, roles, notifications, devices, device, tags, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table }

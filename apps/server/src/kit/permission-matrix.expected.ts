@@ -44,6 +44,8 @@ export const expectedCallers: Readonly<Record<string, string>> = {
   'GET /companies/data/history': 'SAETR',
   'GET /status/channel/{channel}': 'everybody',
 
+  'GET /audit': 'SA',
+  'GET /audit/acts': 'SA',
   'GET /email-configurations': 'SAR',
   'POST /email-configurations': 'SA',
   'POST /email-configurations/test': 'SA',

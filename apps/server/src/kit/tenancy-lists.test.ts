@@ -55,12 +55,12 @@ const kindOfList: Record<string, Kind> = {
   'GET /companies': 'company', 'GET /roles': 'role', 'GET /users': 'user', 'GET /tags': 'tag', 'GET /devices': 'device', 'GET /devices/statistics': 'device', 'GET /devices/remote-access': 'remote access',
 }
 const filters: Record<string, (name: string) => unknown> = {
-  q: () => 'canary-B', id: (name) => ids.get(kindOfList[name]!), company_id: () => foreign.company.id, parent_id: () => foreign.company.id, parent_for: () => ids.get('company'), role_id: () => ids.get('role'), tag_id: () => ids.get('tag'), device_id: () => ids.get('device'),
+  q: () => 'canary-B', id: (name) => ids.get(kindOfList[name]!), company_id: () => foreign.company.id, parent_id: () => foreign.company.id, parent_for: () => ids.get('company'), role_id: () => ids.get('role'), tag_id: () => ids.get('tag'), user_id: () => foreign.userId, target: () => 'canary-B', device_id: () => ids.get('device'),
   model: () => 'canary-B model', firmware: () => 'canary-B firmware', operator: () => 'canary-B operator',
   pool_id: () => ids.get('credit pool'),
 }
 const passive = [
-  'credit_type_id', 'is_used', 'start_date', 'end_date',
+  'act', 'result', 'credit_type_id', 'is_used', 'start_date', 'end_date',
   'search-fields', 'list', 'groups', 'all', 'limit', 'offset', 'sort', 'fields', 'fields_only', 'charts', 'serial', 'mac', 'level', 'role', 'permission_id', 'type', 'protocol', 'active', 'state', 'kind', 'status', 'signal', 'connection_type', 'network_state', 'wan_state', 'monitoring_status', 'information_updated',
 ]
 

@@ -18,7 +18,7 @@ export interface Owner {
 
 type Make = (tx: Transaction, owner: Owner, n: number, app: App) => Promise<number | string>
 
-const device: Make = async (tx, { company, canary }, n) => {
+const device: Make = async (tx, { company, canary, userId }, n) => {
   const { id } = await tx
     .insertInto('devices')
     .values({ company_id: company.id, name: `${canary} device ${n}`, description: canary, serial: `${canary}-${n}`, mac: macOf(n), series: 'rut', model: `${canary} model`, firmware: `${canary} firmware`, status: 0 })
@@ -29,6 +29,7 @@ const device: Make = async (tx, { company, canary }, n) => {
   await tx.insertInto('connect_attempts').values({ company_id: company.id, device_id: id, code: 7, reason: `${canary} attempt`, ip: '192.0.2.1', fingerprint: null }).execute()
   await tx.insertInto('device_logs').values({ company_id: company.id, device_id: id, user_id: null, username: `${canary} user`, serial: null, type: 'Test', status: true, log: `${canary} log`, ip: null, user_agent: null }).execute()
   await tx.insertInto('commands').values({ id: randomUUID(), company_id: company.id, device_id: id, user_id: null, username: `${canary} user`, name: 'exec', input: JSON.stringify({ command: `${canary} command` }), timeout_seconds: 60, channel: null, state: 'failed', expires_at: new Date(), data: null }).execute()
+  await tx.insertInto('audit').values({ company_id: company.id, user_id: userId, on_behalf_of: null, username: `${canary} user`, act: 'POST /devices', target: `${canary} target`, detail: JSON.stringify({ name: canary }), ip: null, user_agent: null }).execute()
   await periodOf(tx, company.id, canary, n, null, id)
   return id
 }

@@ -1,3 +1,14 @@
+import { audit } from '@outpost/contract/system/audit'
+import { IconListDetails } from '@tabler/icons-react'
 import { screen } from '../../kit/screen.ts'
 
-export const screens = [screen({ path: '/changelog', access: 'signed-in', title: 'system:changelog.title', outsideMenu: true, page: () => import('./ChangelogPage.tsx') })]
+export const screens = [
+  screen({
+    path: '/system/audit',
+    access: audit.list.access,
+    title: 'audit:title',
+    nav: { group: 'system', place: 7, icon: IconListDetails },
+    page: () => import('./audit/AuditPage.tsx'),
+  }),
+  screen({ path: '/changelog', access: 'signed-in', title: 'system:changelog.title', outsideMenu: true, page: () => import('./ChangelogPage.tsx') }),
+]

@@ -13,7 +13,7 @@ import { type Aligned, align, withLatest } from './align.ts'
 import type { ChartPlan } from './charts.ts'
 import { useMetricsView } from './MetricsContext.ts'
 import { formatDuration } from './duration.ts'
-import { drawnRange } from './range.ts'
+import { drawnRange } from '../../kit/range.ts'
 
 const LineChart = lazy(() => loadChunk(() => import('@outpost/ui/LineChart')))
 

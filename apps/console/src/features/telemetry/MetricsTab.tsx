@@ -4,18 +4,19 @@ import { ActionButton } from '@outpost/ui/Actions'
 import { resolveTimeRange, TimeRange, type TimeRangeValue } from '@outpost/ui/TimeRange'
 import { IconDownload } from '@tabler/icons-react'
 import { Outlet, useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useData } from '../../kit/query.ts'
+import { PRESETS } from '../../kit/range.ts'
 import { csvFile, saveFile } from '../../kit/saveFile.ts'
 import { useScreens } from '../../kit/router.tsx'
 import { fill, tabsOf } from '../../kit/screen.ts'
 import { useText } from '../../kit/texts.ts'
+import { useRange } from '../../kit/useRange.ts'
 import { nameOf, useDeviceId } from '../devices/public.ts'
 import { type ChartPlan, chartPlans, type MetricGroup, metricGroups } from './charts.ts'
 import { fileName, metricsCsv } from './csv.ts'
 import { MetricsContext } from './MetricsContext.ts'
 import classes from './Metrics.module.css'
-import { PRESETS, readRange, writeRange } from './range.ts'
 import { type Metrics, useMetrics } from './useMetrics.ts'
 
 const PATH = '/devices/{id}/metrics'
@@ -24,19 +25,6 @@ const PATH = '/devices/{id}/metrics'
 function useGroup(): MetricGroup {
   const last = useRouterState({ select: (state) => state.location.pathname.split('/').at(-1) })
   return metricGroups.find((group) => group === last) ?? 'dynamic'
-}
-
-function useRange(): [TimeRangeValue, (range: TimeRangeValue) => void] {
-  const navigate = useNavigate()
-  const search = useSearch({ strict: false }) as Record<string, string | undefined>
-  const { last, from, to } = search
-  const range = useMemo(() => readRange({ last, from, to }), [last, from, to])
-  // Choosing a range is a step that Back undoes.
-  const change = useCallback(
-    (next: TimeRangeValue) => void navigate({ to: '.', search: ((before: typeof search) => writeRange(next, before)) as never, resetScroll: false }),
-    [navigate],
-  )
-  return [range, change]
 }
 
 /** The course of a device's values: groups, one time range for all charts, and the figures as a file (TELEMETRY-004). */

@@ -2,8 +2,9 @@ import type { ResultOf } from '@outpost/contract/kit/endpoint'
 import { type Series, telemetry } from '@outpost/contract/telemetry'
 import { resolveTimeRange, type TimeRangeValue } from '@outpost/ui/TimeRange'
 import { keepPreviousData, useQueries, type UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { queryOf } from '../../kit/query.ts'
+import { useNow } from '../../kit/useNow.ts'
 import { callsOf, type MetricGroup } from './charts.ts'
 
 /** A range that ends now moves on at this pace, in ms. */
@@ -23,17 +24,6 @@ export interface Metrics {
   retry: () => void
 }
 
-/** The present moment in ms, moving on in ticks while something is shown up to now. */
-function useNow(moving: boolean): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    if (!moving) return
-    const timer = setInterval(() => setNow(Date.now()), TICK)
-    return () => clearInterval(timer)
-  }, [moving])
-  return now
-}
-
 type Answer = UseQueryResult<ResultOf<typeof telemetry.metrics>>
 
 /** One view of several calls; a function of the module, so that it runs only for new answers. */
@@ -51,7 +41,7 @@ function merge(answers: Answer[]): Omit<Metrics, 'span'> {
 
 /** The courses of a group over a range, read again as time passes. */
 export function useMetrics(id: number, group: MetricGroup, range: TimeRangeValue): Metrics {
-  const now = useNow('last' in range)
+  const now = useNow('last' in range, TICK)
   const { from, to } = resolveTimeRange(range, now)
   const dates = { start_date: new Date(from).toISOString(), end_date: new Date(to).toISOString() }
   const merged = useQueries({

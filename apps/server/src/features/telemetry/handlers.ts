@@ -3,7 +3,7 @@ import { fail } from '@outpost/contract/kit/errors'
 import { telemetry, type Series } from '@outpost/contract/telemetry'
 import type { Transaction } from '../../db/database.ts'
 import { implement } from '../../kit/implement.ts'
-import { parseMoment } from '../../kit/moment.ts'
+import { readMoment } from '../../kit/moment.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 import { gapsWithin, readSeries, type Gap, type Span } from './series.ts'
 
@@ -11,12 +11,6 @@ const day = 86_400_000
 /** The longest span of one question: what the hourly rollups keep. */
 const maxSpan = 400 * day
 const maxParameters = 12
-
-function readMoment(text: string | undefined, fallback: number, source: string): Date {
-  const moment = text === undefined ? new Date(fallback) : parseMoment(text)
-  if (!moment) throw fail('VALIDATION', { source, message: 'Not a time.' })
-  return moment
-}
 
 /**
  * Of a device in sight the parameters with a history that it has ever reported, in catalogue order, and the gaps of the
@@ -36,8 +30,8 @@ async function chartable(tx: Transaction, scope: Scope, id: number, span: Span):
 
 export default implement(telemetry, {
   async metrics({ app, tx, scope, now }, { id, parameters, start_date, end_date }) {
-    const to = readMoment(end_date, now.getTime(), 'end_date')
-    const from = readMoment(start_date, to.getTime() - day, 'start_date')
+    const to = readMoment(end_date, 'end_date') ?? now
+    const from = readMoment(start_date, 'start_date') ?? new Date(to.getTime() - day)
     if (from >= to) throw fail('VALIDATION', { source: 'end_date', message: 'The end must come after the start.' })
     if (to.getTime() - from.getTime() > maxSpan) throw fail('VALIDATION', { source: 'start_date', message: 'The longest span is 400 days.' })
     const unknown = parameters?.find((name) => !parameterByName.get(name)?.history)

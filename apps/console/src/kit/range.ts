@@ -5,7 +5,7 @@ const DAY = 24 * HOUR
 
 /** Seconds that the control offers: from an hour to the year that hourly figures are kept for. */
 export const PRESETS: readonly number[] = [HOUR, 6 * HOUR, DAY, 3 * DAY, 7 * DAY, 30 * DAY, 90 * DAY, 365 * DAY]
-/** As the server answers without dates (contract, `telemetry.metrics`). */
+/** What a page shows that says nothing else. */
 export const DEFAULT_RANGE: TimeRangeValue = { last: DAY }
 /** The longest span that the server answers, in ms. */
 const LONGEST = 400 * DAY * 1000
@@ -18,17 +18,17 @@ type Search = Readonly<Record<string, string | undefined>>
  * The time range in the address: `last=21600`, or `from` and `to` in ISO 8601. What is no such range gives the default.
  * @example readRange({ last: '3600' }) // { last: 3600 }
  */
-export function readRange({ last, from, to }: Search): TimeRangeValue {
+export function readRange({ last, from, to }: Search, fallback: TimeRangeValue = DEFAULT_RANGE): TimeRangeValue {
   if (last !== undefined && /^\d{2,8}$/.test(last) && Number(last) * 1000 <= LONGEST) return { last: Number(last) }
   const [start, end] = [Date.parse(from ?? ''), Date.parse(to ?? '')]
   if (end - start >= SHORTEST && end - start <= LONGEST) return { from: new Date(start).toISOString(), to: new Date(end).toISOString() }
-  return DEFAULT_RANGE
+  return fallback
 }
 
-/** The address for a range; the default is left out, and what belongs to others stays. */
-export function writeRange(range: TimeRangeValue, { last: _last, from: _from, to: _to, ...others }: Search): Search {
+/** The address for a range; the fallback is left out, a list begins at its first page, and what belongs to others stays. */
+export function writeRange(range: TimeRangeValue, { last: _last, from: _from, to: _to, page: _page, ...others }: Search, fallback: TimeRangeValue = DEFAULT_RANGE): Search {
   if ('from' in range) return { ...others, from: range.from, to: range.to }
-  return 'last' in DEFAULT_RANGE && range.last === DEFAULT_RANGE.last ? others : { ...others, last: String(range.last) }
+  return 'last' in fallback && range.last === fallback.last ? others : { ...others, last: String(range.last) }
 }
 
 /** A range that was drawn over a chart, widened to the shortest one around its middle. Seconds in, ISO 8601 out. */

@@ -1,0 +1,43 @@
+import type { AuditLine } from '@outpost/contract/system/audit'
+import { Alert } from '@outpost/ui/Alert'
+import { DateTime, Missing } from '@outpost/ui/Cells'
+import { DetailsDialog } from '@outpost/ui/Dialog'
+import { FactList } from '@outpost/ui/Facts'
+import { CopyButton } from '../../../kit/CopyButton.tsx'
+import { type DialogProps, useDialogLayer } from '../../../kit/dialog.tsx'
+import { translateLoose, useText } from '../../../kit/texts.ts'
+import { utcInstant } from '../../../kit/utc.ts'
+import { actText } from './actText.ts'
+import classes from './Audit.module.css'
+import { personText, Result } from './columns.tsx'
+
+/** One line of the log with everything that it holds. */
+export default function AuditLineDialog({ line }: DialogProps<{ line: AuditLine }>) {
+  const t = useText()
+  const detail = JSON.stringify(line.detail, null, 2)
+  const facts = [
+    { label: t('audit:field.result'), value: <Result line={line} /> },
+    { label: t('audit:field.time'), value: <DateTime at={utcInstant(line.created_at)} /> },
+    { label: t('audit:field.person'), value: personText(line, t) || <Missing /> },
+    { label: t('audit:field.company'), value: line.company_name || <Missing /> },
+    { label: t('audit:field.call'), value: line.act },
+    { label: t('audit:field.target'), value: line.target ?? <Missing /> },
+    { label: t('audit:field.ip'), value: line.ip ?? <Missing /> },
+    { label: t('audit:field.agent'), value: line.user_agent || <Missing /> },
+  ]
+  return (
+    <DetailsDialog {...useDialogLayer()} size={640} title={actText(line)} loading={false} error={null} footerStart={<CopyButton value={JSON.stringify(line, null, 2)} label={t('audit:copy')} />}>
+      <div className={classes.stack}>
+        {line.refused !== null && <Alert tone="error" title={translateLoose(`errors:${line.refused}`, line.refused)} />}
+        <FactList facts={facts} />
+        {detail !== '{}' && (
+          <div>
+            <h3 className={classes.heading}>{t('audit:detail')}</h3>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard (WCAG 2.1.1) */}
+            <pre className={classes.detail} tabIndex={0}>{detail}</pre>
+          </div>
+        )}
+      </div>
+    </DetailsDialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { audit } from '@outpost/contract/system/audit'
+import { Page } from '@outpost/ui/Page'
+import { resolveTimeRange, TimeRange, type TimeRangeValue } from '@outpost/ui/TimeRange'
+import { open } from '../../../kit/dialog.tsx'
+import { ListTable } from '../../../kit/ListTable.tsx'
+import { PRESETS } from '../../../kit/range.ts'
+import { useTable } from '../../../kit/table.tsx'
+import { useText } from '../../../kit/texts.ts'
+import { useNow } from '../../../kit/useNow.ts'
+import { useRange } from '../../../kit/useRange.ts'
+import { actText } from './actText.ts'
+import { useAuditColumns } from './columns.tsx'
+import { dialogs } from './dialogs.ts'
+import { useAuditFilters } from './filters.ts'
+
+const MONTH: TimeRangeValue = { last: 30 * 86_400 }
+/** The beginning of a span that ends now moves on at this pace, in ms. */
+const TICK = 60_000
+
+/** Who did what in the reader's part of the company tree (SYSTEM-015). */
+export default function AuditPage() {
+  const t = useText()
+  const [range, setRange] = useRange(MONTH)
+  const upToNow = 'last' in range
+  const { from, to } = resolveTimeRange(range, useNow(upToNow, TICK))
+  // Up to now there is no end: what is done meanwhile belongs to the list.
+  const dates = { start_date: new Date(from).toISOString(), ...(!upToNow && { end_date: new Date(to).toISOString() }) }
+  const table = useTable({ endpoint: audit.list, columns: useAuditColumns(), filters: useAuditFilters(), storageKey: 'audit', fixed: dates })
+  return (
+    <Page title={t('audit:title')} count={table.total} tools={<TimeRange value={range} onChange={setRange} presets={PRESETS} />} fill>
+      <ListTable
+        table={table}
+        label={t('audit:title')}
+        search={t('audit:search')}
+        rowLabel={(line) => `${line.username ?? ''}: ${actText(line)}`}
+        onRow={(line) => void open(dialogs.auditLine, { line })}
+        empty={{ message: t('audit:empty') }}
+      />
+    </Page>
+  )
+}

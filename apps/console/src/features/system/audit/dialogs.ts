@@ -1,0 +1,4 @@
+import { dialog } from '../../../kit/dialog.tsx'
+
+/** The window of the audit log; it is loaded when it is first opened. */
+export const dialogs = { auditLine: dialog(() => import('./AuditLineDialog.tsx')) }

@@ -1,0 +1,36 @@
+import { audit } from '@outpost/contract/system/audit'
+import { users } from '@outpost/contract/users'
+import type { FilterDefinition, FilterOption } from '@outpost/ui/FilterBar'
+import { useMemo } from 'react'
+import { call } from '../../../kit/client.ts'
+import { useText } from '../../../kit/texts.ts'
+import { findCompanies, useOnlyCompany } from '../../companies/public.ts'
+
+/** Lookups ask for at most a hundred entries; typing finds the others (FRAME-120). */
+const LOOKUP = 100
+
+async function findPeople(q: string, signal: AbortSignal): Promise<FilterOption[]> {
+  const { rows } = await call(users.list, { q, limit: LOOKUP, sort: ['username'] }, { signal })
+  return rows.map((user) => ({ value: String(user.id), label: user.email }))
+}
+
+/** The acts by their calls: whoever reads the log as a file, or by a script, meets them so. */
+async function findActs(q: string, signal: AbortSignal): Promise<FilterOption[]> {
+  const { rows } = await call(audit.acts, { q }, { signal })
+  return rows.map(({ act }) => ({ value: act, label: act }))
+}
+
+/** The filters of the audit log. The API knows no "is not" for them. */
+export function useAuditFilters(): readonly FilterDefinition[] {
+  const t = useText()
+  const isAlone = useOnlyCompany()
+  return useMemo(
+    () => [
+      { id: 'user_id', label: t('audit:field.person'), load: findPeople, negatable: false },
+      { id: 'act', label: t('audit:field.call'), load: findActs, negatable: false },
+      { id: 'result', label: t('audit:field.result'), options: (['done', 'refused'] as const).map((value) => ({ value, label: t(`audit:result.${value}`) })), negatable: false },
+      ...(isAlone ? [] : [{ id: 'company_id', label: t('audit:field.company'), load: findCompanies, negatable: false }]),
+    ],
+    [t, isAlone],
+  )
+}

@@ -1,0 +1,66 @@
+import type { AuditLine } from '@outpost/contract/system/audit'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { Database, Transaction } from '../../db/database.ts'
+import { likeText, orderBy, utc } from '../../kit/paginate.ts'
+import { inScope, type Scope } from '../../kit/scope.ts'
+
+export interface AuditFilter {
+  q?: string | undefined
+  company_id?: number[] | undefined
+  user_id?: number[] | undefined
+  act?: string[] | undefined
+  target?: string | undefined
+  result?: ('done' | 'refused')[] | undefined
+  from?: Date | undefined
+  to?: Date | undefined
+}
+
+// Lines are numbered as they come, so that their order in time is the one of the key.
+const columns = { id: sql.ref('audit.id'), created_at: sql.ref('audit.id'), username: { nullable: sql`lower(audit.username)` }, act: sql.ref('audit.act') }
+const isRefused = sql<boolean>`jsonb_exists(audit.detail, 'refused')`
+/** What begins with a text, whose `%` and `_` mean themselves. */
+const beginning = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Whoever acted, and in whose name: a person's lines are those of both. */
+const byPerson = (ids: number[]): RawBuilder<boolean> => sql<boolean>`(audit.user_id = any(${ids}::integer[]) or audit.on_behalf_of = any(${ids}::integer[]))`
+
+function matching(tx: Transaction, scope: Scope, filter: AuditFilter) {
+  const { company_id, user_id, act, result, from, to } = filter
+  const wanted = new Set(result)
+  return tx
+    .selectFrom('audit')
+    .where(inScope(scope, 'audit.company_id'))
+    .$if(Boolean(company_id?.length), (rows) => rows.where('audit.company_id', 'in', company_id!))
+    .$if(Boolean(user_id?.length), (rows) => rows.where(byPerson(user_id!)))
+    .$if(Boolean(act?.length), (rows) => rows.where('audit.act', 'in', act!))
+    .$if(Boolean(filter.target), (rows) => rows.where('audit.target', 'like', beginning(filter.target!)))
+    .$if(wanted.size === 1, (rows) => rows.where(wanted.has('refused') ? isRefused : sql<boolean>`not ${isRefused}`))
+    .$if(from !== undefined, (rows) => rows.where('audit.at', '>=', from!))
+    .$if(to !== undefined, (rows) => rows.where('audit.at', '<', to!))
+    .$if(Boolean(filter.q), (rows) => rows.where(sql`lower(coalesce(audit.username, '') || ' ' || coalesce(audit.target, ''))`, 'like', likeText(filter.q!)))
+}
+
+/** A page of the lines that the scope sees. Names are looked up for its rows alone. */
+export async function listAudit(tx: Transaction, scope: Scope, filter: AuditFilter, page: { limit: number; offset: number; sort?: string[] | undefined }): Promise<{ rows: AuditLine[]; total: number }> {
+  const order = orderBy(page.sort, columns, '-id', 'audit.id')
+  const lines = await matching(tx, scope, filter).selectAll().orderBy(order).limit(page.limit).offset(page.offset).execute()
+  const { total } = await matching(tx, scope, filter).select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const companies = await namesOf(tx, sql`select id, name from companies where ${inScope(scope, 'companies.id')}`, lines.map((line) => line.company_id))
+  const people = await namesOf(tx, sql`select id, email as name from users where ${inScope(scope, 'users.company_id')}`, lines.flatMap((line) => line.on_behalf_of ?? []))
+  return { rows: lines.map((line) => present(line, companies, people)), total }
+}
+
+type Line = Selectable<Database['audit']>
+type Names = ReadonlyMap<number, string>
+
+const present = ({ id, at, company_id, user_id, username, on_behalf_of, act, target, detail, ip, user_agent }: Line, companies: Names, people: Names): AuditLine => ({
+  id, created_at: utc(at), company_id, company_name: companies.get(company_id) ?? '', user_id, username, on_behalf_of, on_behalf_of_name: on_behalf_of === null ? null : (people.get(on_behalf_of) ?? null),
+  act, target, refused: typeof detail['refused'] === 'string' ? detail['refused'] : null, detail, ip, user_agent,
+})
+
+/** Names by id; records that are gone, or out of sight, have none. */
+async function namesOf(tx: Transaction, records: RawBuilder<unknown>, ids: readonly number[]): Promise<Names> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; name: string }>`${records} and id = any(${[...new Set(ids)]}::integer[])`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row.name]))
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
+import type { Person } from '../../testing/person.ts'
+
+let outpost: TestOutpost
+let company: { id: number; name: string }
+let child: { id: number; name: string }
+let admin: Person & { id: number; email: string }
+let below: Person & { id: number; email: string }
+beforeAll(async () => {
+  outpost = await startOutpost(['api'])
+  company = await outpost.build.company()
+  child = await outpost.build.company(company.id)
+  admin = await outpost.build.user(company.id)
+  below = await outpost.build.user(child.id)
+})
+afterAll(() => outpost.close())
+
+const lines = async (query = '', who: Person = admin) => (await who.get(`/audit?limit=100${query}`)).body.data as { id: number; act: string; target: string; username: string; created_at: string }[]
+
+test('SYSTEM-016 a line says who did what to what, from where, in which company, and what came of it', async () => {
+  const { id } = (await admin.post('/tags', { company_id: company.id, name: 'Audited' })).body.data
+  await admin.post('/tags', { company_id: company.id, name: 'audited' })
+  const [refused, done] = await lines()
+  expect(done).toMatchObject({
+    act: 'POST /tags', target: `tag:${id}`, refused: null, username: admin.email, user_id: admin.id, company_id: company.id, company_name: company.name, on_behalf_of: null, on_behalf_of_name: null,
+    ip: '127.0.0.1', detail: { name: 'Audited' }, created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+  })
+  expect(refused).toMatchObject({ act: 'POST /tags', target: '/api/tags', refused: 'TAG_NAME_TAKEN' })
+})
+
+test("SYSTEM-016 an administrator reads the lines of the own part of the tree, and nobody else's", async () => {
+  await below.post('/tags', { company_id: child.id, name: 'Below' })
+  const other = await outpost.build.user((await outpost.build.company()).id)
+  await other.post('/tags', { company_id: 1, name: 'Beside' })
+  expect((await lines()).map(({ username }) => username)).toContain(below.email)
+  expect((await lines()).map(({ username }) => username)).not.toContain(other.email)
+  expect(new Set((await lines('', below)).map(({ username }) => username))).toEqual(new Set([below.email]))
+  expect((await lines(`&company_id=${child.id}`)).every(({ username }) => username === below.email)).toBe(true)
+  for (const role of ['end_user', 'read_only', 'support', 'readonly_admin'] as const) expect((await (await outpost.build.user(company.id, role)).get('/audit')).status, role).toBe(403)
+})
+
+test('SYSTEM-016 lines are found by person, act, target, result and text', async () => {
+  const device = await outpost.build.device(company.id)
+  await admin.put(`/devices/${device.id}`, { name: 'Renamed' })
+  await admin.del('/tags/999999')
+  const targets = async (query: string): Promise<string[]> => (await lines(query)).map(({ target }) => target)
+  expect(await targets('&act=PUT /devices/{id}')).toEqual([`device:${device.id}`])
+  expect(await targets(`&target=device:${device.id}`)).toEqual([`device:${device.id}`])
+  expect(await targets('&target=device_')).toEqual([])
+  expect(await targets(`&q=EVICE:${device.id}`)).toEqual([`device:${device.id}`])
+  expect((await lines('&result=refused')).map(({ act }) => act)).toEqual(['DELETE /tags/{id}', 'POST /tags'])
+  expect((await lines('&result=done')).some(({ act }) => act === 'DELETE /tags/{id}')).toBe(false)
+  expect((await lines('&result=done,refused')).length).toBe((await lines()).length)
+  expect((await lines(`&user_id=${below.id}`)).map(({ act }) => act)).toEqual(['POST /tags'])
+})
+
+test('SYSTEM-016 who acted as another is found by either name, and both are said', async () => {
+  await outpost.asOwner(`insert into audit (company_id, user_id, on_behalf_of, username, act) values (${child.id}, 4711, ${below.id}, 'helper@outpost.test', 'PUT /tags/{id}')`)
+  const expected = { username: 'helper@outpost.test', on_behalf_of: below.id, on_behalf_of_name: below.email }
+  expect((await lines('&user_id=4711'))[0]).toMatchObject(expected)
+  expect((await lines(`&user_id=${below.id}`))[0]).toMatchObject(expected)
+})
+
+test('SYSTEM-016 the newest come first, or the oldest, and a span of time bounds them', async () => {
+  await outpost.asOwner(`insert into audit (at, company_id, username, act) values ('2020-05-01 12:00:00Z', ${company.id}, 'long.ago@outpost.test', 'POST /tags')`)
+  const ids = (await lines()).map(({ id }) => id)
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+  expect((await lines('&sort=created_at')).map(({ id }) => id)).toEqual(ids.toReversed())
+  expect((await lines('&start_date=2020-05-01 12:00:00&end_date=2020-05-01 12:00:01')).map(({ username }) => username)).toEqual(['long.ago@outpost.test'])
+  expect(await lines('&start_date=2020-05-01 11:00:00&end_date=2020-05-01 12:00:00')).toEqual([])
+  expect((await admin.get('/audit?end_date=tomorrow')).body.errors[0]).toMatchObject({ code: 'VALIDATION', source: 'end_date' })
+})
+
+test('SYSTEM-017 the acts that leave a line are those calls that change something', async () => {
+  const { data, meta } = (await admin.get('/audit/acts')).body
+  expect(data).toContainEqual({ act: 'POST /tags', summary: 'Add a tag' })
+  expect(data.some(({ act }: { act: string }) => act.startsWith('GET'))).toBe(false)
+  expect(meta.total).toBe(data.length)
+  expect((await admin.get('/audit/acts?q=REBOOT')).body.data).toEqual([expect.objectContaining({ act: 'POST /devices/actions' })])
+})
