@@ -16,14 +16,14 @@ const words = (text: string) => (text === '' ? <Missing /> : <Ellipsis>{text}</E
 
 const columnsOf = (t: Translate): Column<Tag>[] => [
   {
-    id: 'name', header: t('tags:field.name'), width: 208, grow: true, primary: true, pinned: true, hideable: false, sortable: true, text: (row) => row.name,
+    id: 'name', header: t('tags:field.name'), width: 176, grow: true, primary: true, pinned: true, hideable: false, sortable: true, text: (row) => row.name,
     cell: (row) => <Link href={tagAddress(row)} tabIndex={-1}>{row.name}</Link>,
   },
-  { id: 'company_name', header: t('tags:field.company'), width: 160, sortable: true, cell: (row) => words(row.company_name), text: (row) => row.company_name },
-  { id: 'description', header: t('tags:field.description'), width: 240, sortable: true, cell: (row) => words(row.description), text: (row) => row.description },
+  { id: 'company_name', header: t('tags:field.company'), width: 136, sortable: true, cell: (row) => words(row.company_name), text: (row) => row.company_name },
+  { id: 'description', header: t('tags:field.description'), width: 200, sortable: true, cell: (row) => words(row.description), text: (row) => row.description },
   { id: 'color', header: t('tags:field.color'), width: 104, cell: (row) => <Chip label={row.color} color={row.color} />, text: (row) => row.color },
-  { id: 'devices_count', header: t('tags:field.devices'), width: 96, numeric: true, sortable: true, cell: (row) => <Count value={row.devices_count} /> },
-  { id: 'actions', header: t('tags:field.actions'), width: 152, cell: (row) => words(actionText(row)), text: actionText, value: actionText },
+  { id: 'devices_count', header: t('tags:field.devices'), width: 88, numeric: true, sortable: true, cell: (row) => <Count value={row.devices_count} /> },
+  { id: 'actions', header: t('tags:field.actions'), width: 112, cell: (row) => words(actionText(row)), text: actionText, value: actionText },
   { id: 'created_at', header: t('tags:field.created'), width: 152, sortable: true, cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone /> },
   { id: 'updated_at', header: t('tags:field.updated'), width: 152, sortable: true, cell: (row) => <DateTime at={utcInstant(row.updated_at)} short hideZone /> },
 ]
