@@ -11,7 +11,6 @@ export const waitingPermissions: Readonly<Record<string, readonly Permission[]>>
     'export_devices', 'view_device_location', 'update_device_location', 'view_device_notes', 'create_device_notes', 'view_device_data_usage',
     'update_device_firmware', 'upload_device_backup', 'update_device_passwords', 'view_device_passwords', 'manage_device_services',
   ],
-  files: ['view_files', 'upload_files', 'delete_files', 'upload_files_global_scope', 'update_file_permissions'],
   templates: ['view_monitoring', 'update_monitoring'],
   tasks: ['view_device_task_groups', 'create_device_task_groups', 'execute_device_task_groups'],
   configurator: ['create_multi_configuration', 'view_multi_configuration'],

@@ -6,6 +6,7 @@ import type { Brand } from './brand.ts'
 import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
 import type { ApiLimit } from './kit/api-limit.ts'
+import type { BlobStore } from './kit/blobs.ts'
 import type { Bus } from './kit/bus.ts'
 import type { Log } from './kit/log.ts'
 import type { Sealer } from './kit/secrets.ts'
@@ -27,6 +28,8 @@ export interface App {
    */
   everything: pg.Pool
   bus: Bus
+  /** The bytes of files and pictures. */
+  blobs: BlobStore
   sealer: Sealer
   /** Meters scripts where the operator wants it. */
   apiLimit: ApiLimit

@@ -34,6 +34,7 @@ const Environment = z.object({
   OUTPOST_BOUNCE_ADDRESS: z.email().regex(/^[^+]{1,10}@/).optional(),
   OUTPOST_OUTBOUND_ALLOW: z.string().optional(),
   OUTPOST_API_LIMIT: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  OUTPOST_FILE_LIMIT: z.coerce.number().int().min(1).max(10_240).default(80),
   OUTPOST_TRANSLATE_URL: z.url({ protocol: /^https?$/ }).optional(),
   OUTPOST_TRANSLATE_KEY: z.string().max(1000).optional(),
   OUTPOST_REQUIRE_MFA: flag,
@@ -64,6 +65,8 @@ export interface Env {
   outboundAllow: BlockList
   /** Calls a minute that the tokens of one user may make on a process; undefined for any number. */
   apiLimit: number | undefined
+  /** Bytes of the largest file that may be uploaded. */
+  fileLimit: number
   /** A translation service for the interface, without a slash at its end; the key is its own. */
   translate: { url: string; key: string | undefined } | undefined
   /** Nobody gets further than setting up a second factor without one. */
@@ -107,6 +110,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     bounceAddress: value.OUTPOST_BOUNCE_ADDRESS,
     outboundAllow: readAllowed(listOf(value.OUTPOST_OUTBOUND_ALLOW)),
     apiLimit: value.OUTPOST_API_LIMIT,
+    fileLimit: value.OUTPOST_FILE_LIMIT * 1_048_576,
     translate: value.OUTPOST_TRANSLATE_URL === undefined ? undefined : { url: value.OUTPOST_TRANSLATE_URL.replace(/\/+$/, ''), key: value.OUTPOST_TRANSLATE_KEY },
     requireMfa: value.OUTPOST_REQUIRE_MFA,
     companyLevels: value.OUTPOST_COMPANY_LEVELS,

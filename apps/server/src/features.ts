@@ -15,6 +15,8 @@ import devices from './features/devices/handlers.ts'
 import enrolment from './features/devices/enrolment-handlers.ts'
 import hostKeys from './features/devices/host-key-handlers.ts'
 import deviceTags from './features/devices/tag-handlers.ts'
+import files from './features/files/handlers.ts'
+import images from './features/files/image-handlers.ts'
 import mail from './features/mail/handlers.ts'
 import announcements from './features/notifications/announcement-handlers.ts'
 import notifications from './features/notifications/handlers.ts'
@@ -61,6 +63,8 @@ export const features: readonly Implementation[] = [
   creditCodes,
   companyData,
   deviceCredits,
+  files,
+  images,
   telemetry,
   remoteAccess,
   search,

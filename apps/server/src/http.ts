@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { App } from './context.ts'
 import { features } from './features.ts'
 import { identity } from './features/auth/identity.ts'
+import { limitBodyTime } from './kit/body-time.ts'
 import { mount, sendFailure } from './kit/mount.ts'
 import { serveBounces } from './serve-bounces.ts'
 import { serveBrand } from './serve-brand.ts'
@@ -20,7 +21,8 @@ import { serveAgent } from './serve-agent.ts'
  * clients offer HTTP/2 with every plain request, and theirs are requests like any other.
  */
 const settings = {
-  headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 2000,
+  // A file may take an hour; everything else has to be there in two minutes, which `limitBodyTime` sees to.
+  headersTimeout: 15_000, requestTimeout: 3_600_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 2000,
   shouldUpgradeCallback: (request: http.IncomingMessage): boolean => request.headers.upgrade?.toLowerCase() === 'websocket',
 }
 
@@ -36,6 +38,7 @@ export async function buildWeb(app: App): Promise<Web> {
   const server = tls
     ? https.createServer({ ...settings, cert: fs.readFileSync(tls.certFile), key: fs.readFileSync(tls.keyFile) })
     : http.createServer(settings)
+  limitBodyTime(server)
   // Node watches over slow connections, and knows which are idle, from the event on that a server that listens itself has.
   server.emit('listening')
   const fastify = Fastify({
@@ -50,6 +53,11 @@ export async function buildWeb(app: App): Promise<Web> {
   // Form posts and texts are nobody's business here: only JSON reaches a handler, whatever the content type claims.
   fastify.removeContentTypeParser(['application/json', 'text/plain'])
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, readJson(fastify.getDefaultJsonParser('error', 'error')))
+  // Forms with a file are read by their endpoint while they come in; to all others they are as foreign as any other type.
+  fastify.addContentTypeParser('multipart/form-data', (request, _body, done) => {
+    const { takesForms } = request.routeOptions.config as { takesForms?: boolean }
+    done(takesForms ? null : fail('UNSUPPORTED_MEDIA_TYPE'))
+  })
   fastify.setErrorHandler((error, request, reply) => sendFailure(app, request, reply, error))
   fastify.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer').header('x-frame-options', 'DENY')

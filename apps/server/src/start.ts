@@ -1,5 +1,6 @@
 import net from 'node:net'
 import os from 'node:os'
+import path from 'node:path'
 import { createGateway, type Gateway } from '@outpost/gateway/gateway'
 import { HalfOpen } from '@outpost/gateway/half-open'
 import type { GatewayLimits } from '@outpost/gateway/limits'
@@ -19,6 +20,7 @@ import { closeTerminals } from './features/remote-access/terminal.ts'
 import { openIngest } from './features/telemetry/ingest.ts'
 import { buildWeb, type Web } from './http.ts'
 import { makeApiLimit } from './kit/api-limit.ts'
+import { diskBlobs } from './kit/blobs.ts'
 import { openBus, type Bus } from './kit/bus.ts'
 import { openLog } from './kit/log.ts'
 import { loadSealer, verifyMasterKey, type Sealer } from './kit/secrets.ts'
@@ -62,7 +64,7 @@ export async function start(env: Env, database: { app: pg.PoolConfig }, roles: r
   const brand = await watchBrand(env.brandFile, (error) => log.error({ error: error.message }, 'the brand stays as it was'))
   closers.push(brand.close)
   const app: App = {
-    env, log, db: handle.db, aside: aside.db, pool: handle.pool, everything: everything.pool, bus, metrics: new Registry(), sealer, apiLimit: makeApiLimit(env.apiLimit), brand: brand.current, onBrandChange: brand.onChange, link: undefined,
+    env, log, db: handle.db, aside: aside.db, pool: handle.pool, everything: everything.pool, bus, blobs: diskBlobs(path.join(env.dataDir, 'blobs')), metrics: new Registry(), sealer, apiLimit: makeApiLimit(env.apiLimit), brand: brand.current, onBrandChange: brand.onChange, link: undefined,
     publicUrl: () => env.publicUrl ?? `${env.tls ? 'https' : 'http'}://${env.host === '0.0.0.0' ? os.hostname() : env.host}:${env.port}`,
   }
   let port: number | undefined

@@ -8,6 +8,7 @@ import { creditJobs } from './features/credits/jobs.ts'
 import { sweepCommands } from './features/devices/command-service.ts'
 import { deviceJobs } from './features/devices/jobs.ts'
 import { gatewaySilence, sweepGateways } from './features/devices/presence.ts'
+import { fileJobs } from './features/files/jobs.ts'
 import { mailJobs } from './features/mail/jobs.ts'
 import { notificationJobs } from './features/notifications/jobs.ts'
 import { remoteAccessJobs } from './features/remote-access/jobs.ts'
@@ -15,7 +16,7 @@ import { telemetryJobs } from './features/telemetry/jobs.ts'
 import { userJobs } from './features/users/jobs.ts'
 import { keepPartitions, rollUp } from './features/telemetry/retention.ts'
 
-const jobs = [...mailJobs, ...userJobs, ...authJobs, ...notificationJobs, ...deviceJobs, ...creditJobs, ...telemetryJobs, ...remoteAccessJobs]
+const jobs = [...mailJobs, ...userJobs, ...authJobs, ...notificationJobs, ...deviceJobs, ...creditJobs, ...fileJobs, ...telemetryJobs, ...remoteAccessJobs]
 
 /** Seconds between signs of life, and of silence after which a worker's jobs are given back (reliability: F13). */
 const heartbeat = { every: 10, deadAfter: 45 } as const

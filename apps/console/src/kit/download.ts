@@ -11,6 +11,8 @@ export interface DownloadOptions {
   name: string
   /** Breaks it off; nothing is told of that. A file may be large, and there is no other limit. */
   signal?: AbortSignal
+  /** Sent by POST, where what is asked for does not fit into an address. */
+  body?: object
 }
 
 /** The name in a Content-Disposition header (RFC 6266): the one in UTF-8 goes before the plain one. */
@@ -27,19 +29,25 @@ export function nameIn(header: string | null): string | undefined {
   return quoted?.replace(/\\(.)/g, '$1') ?? bare
 }
 
-async function ask(url: string, signal: AbortSignal | undefined): Promise<Response> {
+type Question = Pick<DownloadOptions, 'signal' | 'body'>
+
+async function ask(url: string, { signal, body }: Question): Promise<Response> {
+  const headers = commonHeaders()
+  if (body) headers.set('content-type', 'application/json')
   try {
-    return await fetch(url, { headers: commonHeaders(), credentials: 'include', ...(signal && { signal }) })
+    return await fetch(url, { method: methodOf(body), headers, credentials: 'include', ...(body && { body: JSON.stringify(body) }), ...(signal && { signal }) })
   } catch (cause) {
-    throw new CallError([{ code: 'UNAVAILABLE', message: errors.UNAVAILABLE.message, source: null }], { answered: false, config: { method: 'GET', url }, cause })
+    throw new CallError([{ code: 'UNAVAILABLE', message: errors.UNAVAILABLE.message, source: null }], { answered: false, config: { method: methodOf(body), url }, cause })
   }
 }
 
-async function read(path: string, signal: AbortSignal | undefined): Promise<Response> {
+const methodOf = (body: object | undefined): 'GET' | 'POST' => (body ? 'POST' : 'GET')
+
+async function read(path: string, question: Question): Promise<Response> {
   const url = client.base + path
-  let response = await ask(url, signal)
-  if (response.status === 401 && mayRenew(path) && (await renewSession())) response = await ask(url, signal)
-  if (!response.ok) throw failureOf({ response, envelope: await envelopeOf(response), config: { method: 'GET', url } })
+  let response = await ask(url, question)
+  if (response.status === 401 && mayRenew(path) && (await renewSession())) response = await ask(url, question)
+  if (!response.ok) throw failureOf({ response, envelope: await envelopeOf(response), config: { method: methodOf(question.body), url } })
   return response
 }
 
@@ -48,15 +56,15 @@ async function read(path: string, signal: AbortSignal | undefined): Promise<Resp
  * renewed and the file asked for once more; a failure is told in a toast (FRAME-126).
  * @param path below the API's base, with its query
  * @returns whether the file was saved
- * @example await download('/files/5/content', { name: 'firmware.bin' })
+ * @example await download('/files/5/download', { name: 'firmware.bin' })
  */
-export async function download(path: string, { name, signal }: DownloadOptions): Promise<boolean> {
+export async function download(path: string, { name, ...question }: DownloadOptions): Promise<boolean> {
   try {
-    const response = await read(path, signal)
+    const response = await read(path, question)
     saveFile(await response.blob(), nameIn(response.headers.get('content-disposition')) ?? name)
     return true
   } catch (error) {
-    if (signal?.aborted) return false
+    if (question.signal?.aborted) return false
     const { reason, requestId } = explain(error)
     toast({ type: 'error', message: reason, title: requestId })
     return false

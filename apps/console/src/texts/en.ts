@@ -5,6 +5,7 @@ import { en as passkeys } from '../features/auth/passkeys/texts/en.ts'
 import { en as companies } from '../features/companies/texts/en.ts'
 import { en as device } from '../features/devices/page/texts/en.ts'
 import { en as devices } from '../features/devices/texts/en.ts'
+import { en as files } from '../features/files/texts/en.ts'
 import { en as mail } from '../features/mail/texts/en.ts'
 import { en as notifications } from '../features/notifications/texts/en.ts'
 import { en as remote } from '../features/remote-access/texts/en.ts'
@@ -24,4 +25,4 @@ import { en as says } from './says/en.ts'
 import { en as table } from './table/en.ts'
 
 /** English: the texts from which the keys of all languages are typed. */
-export const texts = { auth, account, passkeys, start, mail, companies, roles, notifications, devices, device, tags, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table } as const
+export const texts = { auth, account, passkeys, start, mail, companies, roles, notifications, devices, device, tags, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table } as const

@@ -5,6 +5,7 @@ import { ja as passkeys } from '../features/auth/passkeys/texts/ja.ts'
 import { ja as companies } from '../features/companies/texts/ja.ts'
 import { ja as device } from '../features/devices/page/texts/ja.ts'
 import { ja as devices } from '../features/devices/texts/ja.ts'
+import { ja as files } from '../features/files/texts/ja.ts'
 import { ja as mail } from '../features/mail/texts/ja.ts'
 import { ja as notifications } from '../features/notifications/texts/ja.ts'
 import { ja as remote } from '../features/remote-access/texts/ja.ts'
@@ -25,4 +26,4 @@ import { ja as table } from './table/ja.ts'
 
 export { ja as ui } from './ui/ja.ts'
 
-export const texts = { auth, account, passkeys, start, mail, companies, roles, notifications, devices, device, tags, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table }
+export const texts = { auth, account, passkeys, start, mail, companies, roles, notifications, devices, device, tags, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table }

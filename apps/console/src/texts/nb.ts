@@ -5,6 +5,7 @@ import { nb as passkeys } from '../features/auth/passkeys/texts/nb.ts'
 import { nb as companies } from '../features/companies/texts/nb.ts'
 import { nb as device } from '../features/devices/page/texts/nb.ts'
 import { nb as devices } from '../features/devices/texts/nb.ts'
+import { nb as files } from '../features/files/texts/nb.ts'
 import { nb as mail } from '../features/mail/texts/nb.ts'
 import { nb as notifications } from '../features/notifications/texts/nb.ts'
 import { nb as remote } from '../features/remote-access/texts/nb.ts'
@@ -25,4 +26,4 @@ import { nb as table } from './table/nb.ts'
 
 export { nb as ui } from './ui/nb.ts'
 
-export const texts = { auth, account, passkeys, start, mail, companies, roles, notifications, devices, device, tags, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table }
+export const texts = { auth, account, passkeys, start, mail, companies, roles, notifications, devices, device, tags, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table }

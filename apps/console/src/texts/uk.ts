@@ -5,6 +5,7 @@ import { uk as passkeys } from '../features/auth/passkeys/texts/uk.ts'
 import { uk as companies } from '../features/companies/texts/uk.ts'
 import { uk as device } from '../features/devices/page/texts/uk.ts'
 import { uk as devices } from '../features/devices/texts/uk.ts'
+import { uk as files } from '../features/files/texts/uk.ts'
 import { uk as mail } from '../features/mail/texts/uk.ts'
 import { uk as notifications } from '../features/notifications/texts/uk.ts'
 import { uk as remote } from '../features/remote-access/texts/uk.ts'
@@ -25,4 +26,4 @@ import { uk as table } from './table/uk.ts'
 
 export { uk as ui } from './ui/uk.ts'
 
-export const texts = { auth, account, passkeys, start, mail, companies, roles, notifications, devices, device, tags, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table }
+export const texts = { auth, account, passkeys, start, mail, companies, roles, notifications, devices, device, tags, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table }

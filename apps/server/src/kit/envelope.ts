@@ -28,7 +28,7 @@ export function fieldNames({ answer: { kind, fields = [] } }: Endpoint, asked: u
  */
 export function envelope(endpoint: Endpoint, result: unknown, fields: readonly string[] = []): StoredAnswer {
   const { kind, schema, meta = [], status } = endpoint.answer
-  if (checkAnswers && kind !== 'nothing') for (const record of kind === 'page' ? (result as Page<unknown>).rows : [result]) schema.parse(record)
+  if (checkAnswers && kind !== 'nothing' && kind !== 'bytes') for (const record of kind === 'page' ? (result as Page<unknown>).rows : [result]) schema.parse(record)
   switch (kind) {
     case 'page': {
       const { rows, total, totalAge, meta: more } = result as Page<unknown>
@@ -42,6 +42,9 @@ export function envelope(endpoint: Endpoint, result: unknown, fields: readonly s
       return { status: status ?? (endpoint.method === 'POST' ? 201 : 200), body: { success: true, meta: result as object } }
     case 'raw':
       return { status: 200, body: { success: true, ...(result as object), data: result } }
+    // No envelope: `sendBytes` reads them from where this says.
+    case 'bytes':
+      return { status: 200, body: result as object }
     case 'item':
       return { status: 200, body: { success: true, data: result } }
     case 'nothing':

@@ -5,6 +5,7 @@ import type { Actor } from './actor.ts'
 import type { AuditFacts, RequestFacts } from './audit.ts'
 import type { Scope } from './scope.ts'
 import type { Proof } from './step-up.ts'
+import type { ReceivedFile } from './upload.ts'
 
 /** What a handler gets: one transaction confined to the actor's scope, and the program around it. */
 export interface Context {
@@ -23,6 +24,8 @@ export interface Context {
     /** The second factor's code that came along, for endpoints that ask for it themselves. */
     proof: Proof | undefined
   }
+  /** The file that came with a call of an endpoint with `upload`. */
+  readonly file: ReceivedFile
   now: Date
   /** Names the audit line's target and details; without it the line holds the endpoint and its input without secrets. */
   audit(facts: Partial<AuditFacts>): void

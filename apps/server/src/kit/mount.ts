@@ -8,9 +8,12 @@ import type { App } from '../context.ts'
 import { holdsScope, type Actor } from './actor.ts'
 import { withoutSecrets, writeAudit, type AuditFacts } from './audit.ts'
 import { envelope, failure, fieldNames } from './envelope.ts'
+import { letRun } from './body-time.ts'
 import { onlyOnce, type StoredAnswer } from './idempotency.ts'
 import type { Context, Implementation } from './implement.ts'
 import { readInput } from './input.ts'
+import { sendBytes, type BytesAnswer } from './send-bytes.ts'
+import { receiveForm, type ReceivedForm } from './upload.ts'
 import { isOwnPage, isSecure, originOf, requireSameSite } from './origin.ts'
 import { inReadOnly, inTransaction } from './transaction.ts'
 import { scopeOf, systemScope } from './scope.ts'
@@ -24,6 +27,7 @@ export function mount(server: FastifyInstance, app: App, implementation: Impleme
       method: endpoint.method,
       url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit: endpoint.bodyLimit ?? 1_048_576,
+      config: { takesForms: endpoint.upload !== undefined },
       handler: (request, reply) => answer(app, endpoint, handler, request, reply, identity),
     })
   }
@@ -33,24 +37,31 @@ type Handler = Implementation['handlers'][string]
 
 async function answer(app: App, endpoint: Endpoint, handler: Handler, request: FastifyRequest, reply: FastifyReply, identity: Identity): Promise<unknown> {
   let actor: Actor | undefined
+  let form: ReceivedForm | undefined
   try {
     // What everybody may read is read by nobody in particular: a page begins there, before it has an anti-forgery value.
     if (endpoint.access !== 'public' || endpoint.method !== 'GET') actor = await identity.authenticate(app, request)
     if (actor?.credential.kind === 'session') requireSameSite(app, request, actor.credential.xsrf)
     app.apiLimit.count(actor, reply)
     allow(endpoint, actor)
+    form = endpoint.upload && actor ? await receiveForm(app, endpoint.upload, request, actor.userId) : undefined
+    if (form) request.body = form.fields
     const input = readInput(endpoint, request)
     const confirmation = await stepUp(app, identity, endpoint, actor, input, proofIn(request.body, originOf(app, request)))
     // What a list may hold is known without a look at the database.
     const names = fieldNames(endpoint, input['fields_only'])
     if (names) return await reply.code(names.status).send(names.body)
-    const { status, body, afterCommit } = await act(app, endpoint, handler, request, reply, actor, input, confirmation)
+    const { status, body, afterCommit } = await act(app, endpoint, handler, request, reply, actor, input, confirmation, form)
     for (const next of afterCommit) await runSafely(app, next)
     if (endpoint.answer.kind === 'file') return await sendFile(reply, endpoint.answer, body as MadeFile)
+    if (endpoint.answer.kind === 'bytes') return await sendBytes(request, reply, body as BytesAnswer)
     return await reply.code(status).send(body)
   } catch (error) {
+    letRun(request.raw)
     if (actor && endpoint.method !== 'GET') await runSafely(app, () => noteRefusal(app, endpoint, request, actor!, error))
     return await sendFailure(app, request, reply, error)
+  } finally {
+    await form?.discard().catch((error: unknown) => app.log.warn({ error: String(error) }, 'a file that came in was not removed'))
   }
 }
 
@@ -84,7 +95,7 @@ interface Outcome extends StoredAnswer {
 
 async function act(
   app: App, endpoint: Endpoint, handler: Handler, request: FastifyRequest, reply: FastifyReply, actor: Actor | undefined, input: Record<string, unknown>,
-  confirmation: Confirmation | undefined,
+  confirmation: Confirmation | undefined, form: ReceivedForm | undefined,
 ): Promise<Outcome> {
   const afterCommit: Outcome['afterCommit'] = []
   const scope = actor ? scopeOf(actor) : systemScope
@@ -96,6 +107,10 @@ async function act(
       get actor() {
         if (!actor) throw fail('UNAUTHORIZED')
         return actor
+      },
+      get file() {
+        if (!form?.file) throw fail('VALIDATION', { source: endpoint.upload?.field ?? 'file', message: 'Send a file.' })
+        return form.file
       },
       request: { ...requestFacts(request), cookies: request.cookies, origin: originOf(app, request), ownPage: isOwnPage(app, request), proof: proofIn(request.body, originOf(app, request)) },
       audit: (more) => { facts = { ...facts, ...more } },

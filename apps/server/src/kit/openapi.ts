@@ -40,7 +40,7 @@ function operation(room: string, key: string, endpoint: Endpoint): object {
       ...Object.entries(query.properties ?? {}).map(([name, schema]) => ({ name, in: 'query', required: query.required?.includes(name) ?? false, schema })),
       ...(endpoint.once ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 8, maxLength: 128 } }] : []),
     ],
-    ...(endpoint.method !== 'GET' && endpoint.input ? { requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.input, 'input') } } } } : {}),
+    ...(endpoint.method !== 'GET' && endpoint.input ? { requestBody: { content: { [endpoint.upload ? 'multipart/form-data' : 'application/json']: { schema: schemaOf(endpoint.input, 'input') } } } } : {}),
     responses: {
       [endpoint.answer.status ?? (endpoint.answer.kind === 'created' ? '201' : '200')]: { description: 'Done', content: contentOf(endpoint) },
       ...Object.fromEntries(Object.entries(failures).map(([status, list]) => [status, { description: (list ?? []).join(', ') }])),
@@ -48,8 +48,11 @@ function operation(room: string, key: string, endpoint: Endpoint): object {
   }
 }
 
-const contentOf = (endpoint: Endpoint): object =>
-  endpoint.answer.kind === 'file' ? { [endpoint.answer.mediaType!]: { schema: { type: 'string', format: 'binary' } } } : { 'application/json': { schema: answerSchema(endpoint) } }
+function contentOf(endpoint: Endpoint): object {
+  const { kind, types = [], mediaType } = endpoint.answer
+  if (kind !== 'bytes' && kind !== 'file') return { 'application/json': { schema: answerSchema(endpoint) } }
+  return Object.fromEntries((mediaType ? [mediaType] : types).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+}
 
 function answerSchema(endpoint: Endpoint): object {
   const success = { type: 'boolean', const: true }

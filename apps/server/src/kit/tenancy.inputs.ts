@@ -61,6 +61,21 @@ export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>
   'PUT /devices': { 'data[].id': 'device', 'data[].tag_id[]': 'tag' },
   'PUT /devices/{id}': { id: 'device', 'tag_id[]': 'tag' },
   'DELETE /devices': { 'device_id[]': 'device' },
+  'GET /files/{id}': { id: 'file' },
+  'POST /files': { company_id: 'company' },
+  'PUT /files/{id}': { id: 'file' },
+  'DELETE /files/{id}': { id: 'file' },
+  'GET /files/{id}/download': { id: 'file' },
+  'POST /files/download/zip': { 'files[]': 'file' },
+  'GET /files/{id}/content': { id: 'file' },
+  'GET /files/{id}/permissions': { id: 'file' },
+  'PUT /files/{id}/permissions': { id: 'file', 'company_id[]': 'company' },
+  'GET /files/quota/{company_id}': { company_id: 'company' },
+  'PUT /files/quota/{company_id}': { company_id: 'company' },
+  'POST /images': { company_id: 'company' },
+  'GET /images/{id}': { id: 'image' },
+  'PUT /images/{id}': { id: 'image' },
+  'DELETE /images/{id}': { id: 'image' },
   'GET /devices/{id}/logs': { id: 'device' },
   'GET /devices/{id}/metrics': { id: 'device' },
   'POST /credits/move': { source: 'company', target: 'company' },
@@ -87,6 +102,9 @@ export const noRecords = [
 /** Calls of super administrators alone, whose tests stand with their rooms. */
 export const operatorsOnly = ['POST /credits company_id', 'POST /devices/credits/move source', 'POST /devices/credits/move target']
 
+/** One pixel. */
+const smallPicture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
 /** What else a call needs to be a good one; ids are put in by the test. */
 export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   'PUT /storage/{key}': () => ({ value: 'changed' }),
@@ -102,6 +120,12 @@ export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   'POST /users/invite': () => ({ email: `invited-${Math.random()}@outpost.test` }),
   'POST /tags': () => ({ name: `New tag ${Math.random()}` }),
   'PUT /tags/{id}': () => ({ name: `Another name ${Math.random()}` }),
+  'POST /files': () => ({ type: 'device_task_manager_file', file: new File([`A file of the test ${Math.random()}`], 'test.txt') }),
+  'PUT /files/{id}': () => ({ description: 'Another description' }),
+  'PUT /files/{id}/permissions': () => ({ visibility: 'chosen' }),
+  'PUT /files/quota/{company_id}': () => ({ quota: 1_000_000_000 }),
+  'POST /images': () => ({ type: 'device_dashboard', image: new File([smallPicture], 'picture.png') }),
+  'PUT /images/{id}': () => ({ description: 'Another description' }),
   'POST /devices/{id}/command': () => ({ command: 'true' }),
   'POST /devices/actions': () => ({ action: 'reboot' }),
   'POST /devices': () => ({ data: [{ device_series: 'rut', serial: `new-${Math.random()}`, mac: '001E42000001' }] }),

@@ -18,9 +18,16 @@ export function call(person: Person, endpoint: Endpoint, input: Record<string, u
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])))
   const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)))
   if (endpoint.method === 'GET') return person.get(`${path}${query(rest)}`)
-  const body = Object.keys(rest).length > 0 ? rest : undefined
+  const body = Object.keys(rest).length === 0 ? undefined : endpoint.upload ? formOf(rest) : rest
   if (endpoint.method === 'DELETE') return person.del(path, body)
   return endpoint.method === 'PUT' ? person.put(path, body) : person.post(path, body)
+}
+
+/** What a browser sends of a form with a file. */
+export function formOf(fields: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value instanceof Blob ? value : String(value))
+  return form
 }
 
 const query = (input: Record<string, unknown>): string => {

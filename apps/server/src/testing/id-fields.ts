@@ -8,7 +8,7 @@ interface JsonSchema {
   anyOf?: JsonSchema[]
 }
 
-const idName = /^(id|.+_id|source|target)$/
+const idName = /^(id|.+_id|source|target|files)$/
 
 /** Where a body names records: `company_id`, `data[].device_id`, `device_id[]`. Read from the contract, so that a new field is seen. */
 function fieldsIn(schema: JsonSchema, path = ''): string[] {

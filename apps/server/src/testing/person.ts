@@ -16,10 +16,11 @@ export interface Person {
 }
 
 async function ask(url: string, method: string, path: string, headers: Record<string, string>, body?: unknown): Promise<Answer> {
+  const isForm = body instanceof FormData
   const response = await fetch(`${url}${path.startsWith('/status/') ? '' : '/api'}${path}`, {
     method,
-    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: { ...headers, ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     signal: AbortSignal.timeout(15_000),
   })
   const text = await response.text()

@@ -34,6 +34,15 @@ const device: Make = async (tx, { company, canary, userId }, n) => {
   return id
 }
 
+/** Bytes that are there, so that they can be downloaded. */
+async function keep(app: App, text: string): Promise<{ sha256: Buffer; crc32: number; size: number }> {
+  const writer = await app.blobs.begin()
+  await writer.write(Buffer.from(text))
+  const { sha256, crc32, size, keep: last } = await writer.finish()
+  await last()
+  return { sha256, crc32, size }
+}
+
 const macOf = (n: number): string => `00:1E:42:FF:${Math.floor(n / 256).toString(16).padStart(2, '0').toUpperCase()}:${(n % 256).toString(16).padStart(2, '0').toUpperCase()}`
 
 const poolOf = (tx: Transaction, company: number, userId: number | null, proForm: string) => addCredits(tx, { company, type: 2, count: 5, userId, price: 1, proForm })
@@ -79,6 +88,20 @@ const makers = {
     return id
   },
   device,
+  file: async (tx, { company, userId, canary }, n, app) => {
+    // Of the company's latest device, where it has one.
+    const of = await tx.selectFrom('devices').select('id').where('company_id', '=', company.id).orderBy('id', 'desc').limit(1).executeTakeFirst()
+    const texts = { name: `${canary} file ${n}.txt`, description: canary, device_model: `${canary} model`, version: `${canary} firmware` }
+    const values = { company_id: company.id, user_id: userId, device_id: of?.id ?? null, type: 'config' as const, series: null, boards: [], ...(await keep(app, `${canary} file ${n}`)) }
+    const { id } = await tx.insertInto('files').values({ ...texts, ...values }).returning('id').executeTakeFirstOrThrow()
+    await tx.insertInto('file_companies').values({ file_id: id, company_id: company.id }).execute()
+    return id
+  },
+  image: async (tx, { company, userId, canary }, n, app) => {
+    const { sha256, size } = await keep(app, `${canary} image ${n}`)
+    const values = { company_id: company.id, user_id: userId, type: 'device_dashboard', name: `${canary} image ${n}.png`, description: canary, media_type: 'image/png' as const, width: 1, height: 1, sha256, size }
+    return (await tx.insertInto('images').values(values).returning('id').executeTakeFirstOrThrow()).id
+  },
   'enrolment token': async (tx, { company }) =>
     (await tx.insertInto('enrolment_tokens').values({ company_id: company.id, token_hash: randomBytes(32), uses: 3, uses_left: 3, expires_at: new Date(Date.now() + 3_600_000), created_by: null }).returning('id').executeTakeFirstOrThrow()).id,
   'pending device': async (tx, { company, canary }, n) => {

@@ -35,6 +35,11 @@ export interface Endpoint<P extends string = string, In extends z.ZodType = z.Zo
   scope: `${string}:read` | `${string}:write` | null
   /** The largest body in bytes; 1 MiB where it is not said. */
   bodyLimit?: number
+  /**
+   * The body is multipart form data and this field of it a file, which is written away while it comes in. Values of the
+   * other fields are texts. `most` is the largest file in bytes; the installation's limit where it is not said.
+   */
+  upload?: { field: string; most?: number }
 }
 
 type Spec<P extends string, In extends z.ZodType, A extends Answer, Pa extends z.ZodObject> = Omit<Endpoint<P, In, A, Pa>, 'method' | 'path'>

@@ -6,7 +6,7 @@ import { splitCommas } from './comma-list.ts'
  * typed client hands out.
  */
 export interface Answer<T = unknown> {
-  kind: 'page' | 'item' | 'created' | 'nothing' | 'channel' | 'raw' | 'file'
+  kind: 'page' | 'item' | 'created' | 'nothing' | 'channel' | 'raw' | 'file' | 'bytes'
   schema: z.ZodType
   /** Of a page: the names that `fields` may hold. */
   fields?: readonly string[]
@@ -16,6 +16,8 @@ export interface Answer<T = unknown> {
   status?: number
   /** Of a file: its media type. */
   mediaType?: string
+  /** Of bytes: the media types that they may be of. */
+  types?: readonly string[]
   /** Never set: it only carries the type. */
   readonly type?: T
 }
@@ -40,6 +42,8 @@ export const item = <S extends z.ZodType>(record: S): Answer<z.output<S>> => ({ 
 export const created = <S extends z.ZodType>(record: S, meta: readonly string[] = []): Answer<z.output<S>> => ({ kind: 'created', schema: record, meta })
 /** `{success}` */
 export const nothing: Answer<void> = { kind: 'nothing', schema: z.void() }
+/** A file's bytes as they are, without an envelope. What the handler returns says where they are read; it is the server's own matter. */
+export const bytes = (...types: readonly string[]): Answer<object> => ({ kind: 'bytes', schema: z.void(), types })
 /** `{success, meta: {channel}}`: the outcome arrives on a status channel, which exists before its name is answered. */
 export const channelAnswer: Answer<{ channel: string }> = { kind: 'channel', schema: z.object({ channel: z.string() }) }
 /** The record at top level beside `success`, and again under `data`: `GET /user` has clients that read either. */

@@ -5,6 +5,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   company: { created: '会社を追加しました', updated: '会社を保存しました', flags: '会社の設定を保存しました', moved: '会社を移動しました' },
   device: { updated: 'デバイスを更新しました', removed: 'デバイスを削除しました', approved: 'デバイスを承認しました', rejected: 'デバイスを拒否しました' },
   tag: { created: 'タグを追加しました', updated: 'タグを保存しました', removed: 'タグを削除しました', assigned: 'タグを保存しました', unassigned: 'タグを外しました' },
+  file: { shared: 'ファイルの権限を保存しました', quota: 'ファイルの上限を保存しました' },
   mail: { created: 'SMTP 設定を追加しました', updated: 'SMTP 設定を保存しました', removed: 'SMTP 設定を削除しました', unsuppressed: 'アドレスを送信停止リストから外しました' },
   mfa: { removed: '二要素認証を解除しました' },
   passkey: { created: 'パスキーを追加しました', renamed: 'パスキーの名前を変更しました', removed: 'パスキーを削除しました' },

@@ -1,0 +1,58 @@
+import { files, uploadTypes } from '@outpost/contract/files/files'
+import { formatBytes } from '@outpost/ui/Cells'
+import { MAX_FILE_BYTES } from '@outpost/ui/Fields'
+import { useUiLocale } from '@outpost/ui/Locale'
+import { useCan } from '../../kit/can.ts'
+import type { DialogProps } from '../../kit/dialog.tsx'
+import { FileField } from '../../kit/fields/more.tsx'
+import { SelectField, TextAreaField } from '../../kit/fields.tsx'
+import { DialogForm, useForm } from '../../kit/form.tsx'
+import { useData } from '../../kit/query.ts'
+import { useUser } from '../../kit/session.tsx'
+import { useText } from '../../kit/texts.ts'
+import { CompanyField } from '../companies/public.ts'
+
+interface AddFileProps {
+  /** Firmware for everybody: nobody is asked what it is, and whose. */
+  type?: 'global_firmware'
+  companyId?: number
+}
+
+/** A file of a company, or firmware for all of them (FILES-006). */
+export default function AddFileDialog({ type, companyId, close }: DialogProps<AddFileProps>) {
+  const t = useText()
+  const can = useCan()
+  const types = uploadTypes.filter((one) => one !== 'global_firmware' || can('upload_files_global_scope'))
+  return (
+    <DialogForm
+      endpoint={files.create}
+      initial={{ type: type ?? 'firmware', ...(companyId !== undefined && { company_id: companyId }) }}
+      title={type ? t('files:global.add') : t('files:add.title')}
+      purpose={t('files:add.purpose')}
+      submitLabel={t('files:add.verb')}
+      onDone={() => close()}
+    >
+      {!type && <SelectField name="type" clearable={false} label={t('files:field.type')} options={types.map((value) => ({ value, label: t(`files:type.${value}`) }))} />}
+      <Company />
+      <TextAreaField name="description" label={t('files:field.description')} minRows={2} />
+      <Content />
+    </DialogForm>
+  )
+}
+
+/** Firmware for everybody belongs to nobody in particular. */
+function Company() {
+  const { values } = useForm()
+  return values['type'] === 'global_firmware' ? null : <CompanyField name="company_id" />
+}
+
+function Content() {
+  const t = useText()
+  const { locale } = useUiLocale()
+  const { values } = useForm()
+  const { company_id } = useUser()
+  const { data } = useData(files.usage, { company_id })
+  const limit = data?.limit ?? MAX_FILE_BYTES
+  const isFirmware = values['type'] !== 'device_task_manager_file'
+  return <FileField name="file" label={t('files:field.file')} maxBytes={limit} help={`${t('files:add.limit', { size: formatBytes(limit, locale) })}${isFirmware ? ` ${t('files:add.read')}` : ''}`} />
+}

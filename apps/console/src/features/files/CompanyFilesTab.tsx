@@ -1,0 +1,32 @@
+import { files } from '@outpost/contract/files/files'
+import { useMemo } from 'react'
+import { ListTable } from '../../kit/ListTable.tsx'
+import { useTable } from '../../kit/table.tsx'
+import { useText } from '../../kit/texts.ts'
+import { useCompanyId } from '../companies/public.ts'
+import { fileActions, useAddFile } from './actions.tsx'
+import { useFileColumns } from './columns.tsx'
+import { FileRoom } from './FileRoom.tsx'
+import { useFileFilters } from './filters.ts'
+import { look } from './look.ts'
+
+/** The company's own files on its page (FILES-005). */
+export default function CompanyFilesTab() {
+  const id = useCompanyId()
+  return id === undefined ? null : <CompanyFiles key={id} id={id} />
+}
+
+function CompanyFiles({ id }: { id: number }) {
+  const t = useText()
+  const filters = useFileFilters().filter((filter) => filter.id !== 'company_id')
+  const all = useFileColumns()
+  const columns = useMemo(() => all.filter((column) => column.id !== 'company_name'), [all])
+  const table = useTable({ endpoint: files.list, columns, filters, actions: fileActions, storageKey: 'company.files', fixed: { company_id: [id] } })
+  const add = useAddFile({ companyId: id })
+  return (
+    <>
+      <FileRoom companyId={id} add={add} />
+      <ListTable table={table} label={t('files:title')} search={t('files:search')} rowLabel={(file) => file.name} onRow={look} empty={{ message: t('files:ofCompany'), action: add }} height="auto" />
+    </>
+  )
+}

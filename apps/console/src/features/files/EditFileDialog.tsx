@@ -1,0 +1,23 @@
+import { files, type StoredFile } from '@outpost/contract/files/files'
+import type { DialogProps } from '../../kit/dialog.tsx'
+import { TextAreaField } from '../../kit/fields.tsx'
+import { DialogForm } from '../../kit/form.tsx'
+import { useText } from '../../kit/texts.ts'
+
+/** Another description for a file; what it holds stays as it is (FILES-019). */
+export default function EditFileDialog({ file, close }: DialogProps<{ file: StoredFile }>) {
+  const t = useText()
+  return (
+    <DialogForm
+      endpoint={files.update}
+      initial={{ description: file.description }}
+      toInput={({ description }) => ({ id: file.id, description: String(description ?? '') })}
+      title={t('files:edit.title')}
+      purpose={file.name}
+      submitLabel={t('files:edit.verb')}
+      onDone={() => close()}
+    >
+      <TextAreaField name="description" label={t('files:field.description')} minRows={3} />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,28 @@
+import { files, type StoredFile, visibilities } from '@outpost/contract/files/files'
+import type { DialogProps } from '../../kit/dialog.tsx'
+import { MultiSelectField, RadioField } from '../../kit/fields.tsx'
+import { DialogForm } from '../../kit/form.tsx'
+import { useData } from '../../kit/query.ts'
+import { useText } from '../../kit/texts.ts'
+import { findCompanies } from '../companies/public.ts'
+
+/** Which companies see a file besides its own (FILES-008). */
+export default function FilePermissionsDialog({ file, close }: DialogProps<{ file: StoredFile }>) {
+  const t = useText()
+  const { data } = useData(files.permissions, { id: file.id }, { staleTime: 0 })
+  return (
+    <DialogForm
+      endpoint={files.share}
+      initial={data ? { ...data } : {}}
+      loading={!data}
+      toInput={({ visibility, company_id }) => ({ id: file.id, visibility: visibility as StoredFile['visibility'], company_id: visibility === 'chosen' ? (company_id as number[]) : [] })}
+      title={t('files:permissions.title')}
+      purpose={file.name}
+      submitLabel={t('files:permissions.verb')}
+      onDone={() => close()}
+    >
+      <RadioField name="visibility" label={t('files:permissions.label')} options={visibilities.map((value) => ({ value, label: t(`files:permissions.${value}`) }))} />
+      <MultiSelectField name="company_id" numeric label={t('files:permissions.companies')} load={findCompanies} depends={[{ key: 'visibility', values: ['chosen'] }]} />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,31 @@
+import { files } from '@outpost/contract/files/files'
+import type { DialogProps } from '../../kit/dialog.tsx'
+import { NumberField } from '../../kit/fields.tsx'
+import { DialogForm } from '../../kit/form.tsx'
+import { useText } from '../../kit/texts.ts'
+
+const MB = 1_048_576
+
+interface FileQuotaProps {
+  companyId: number
+  /** Bytes; null for any number. */
+  quota: number | null
+}
+
+/** The room that the files of a company and of those below it may take. */
+export default function FileQuotaDialog({ companyId, quota, close }: DialogProps<FileQuotaProps>) {
+  const t = useText()
+  return (
+    <DialogForm
+      endpoint={files.quota}
+      initial={{ quota: quota === null ? null : Math.ceil(quota / MB) }}
+      toInput={(values) => ({ company_id: companyId, quota: typeof values['quota'] === 'number' ? values['quota'] * MB : null })}
+      title={t('files:room.title')}
+      purpose={t('files:room.purpose')}
+      submitLabel={t('files:room.verb')}
+      onDone={() => close()}
+    >
+      <NumberField name="quota" label={t('files:room.label')} help={t('files:room.help')} min={0} max={8_000_000} />
+    </DialogForm>
+  )
+}

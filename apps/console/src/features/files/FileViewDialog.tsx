@@ -1,0 +1,81 @@
+import { type FileContent, files, type StoredFile } from '@outpost/contract/files/files'
+import { Button } from '@mantine/core'
+import { Bytes, CopyText, DateTime, Missing } from '@outpost/ui/Cells'
+import { DetailsDialog } from '@outpost/ui/Dialog'
+import { type Fact, FactList } from '@outpost/ui/Facts'
+import { IconDownload } from '@tabler/icons-react'
+import { type DialogProps, useDialogLayer } from '../../kit/dialog.tsx'
+import { explain } from '../../kit/explain.ts'
+import { useData } from '../../kit/query.ts'
+import { type Translate, useText } from '../../kit/texts.ts'
+import { utcInstant } from '../../kit/utc.ts'
+import { save } from './actions.tsx'
+import { visibilityText } from './columns.tsx'
+import classes from './Files.module.css'
+
+const orMissing = (text: string) => (text === '' ? <Missing /> : text)
+
+const factsOf = (file: StoredFile, t: Translate): Fact[] => [
+  { label: t('files:field.type'), value: t(`files:type.${file.type}`) },
+  { label: t('files:field.size'), value: <Bytes value={file.file_size} /> },
+  { label: t('files:field.company'), value: file.shared ? t('files:visible.withYou') : file.company_name },
+  { label: t('files:field.visibility'), value: visibilityText(file, t) },
+  { label: t('files:field.model'), value: orMissing(file.device_model) },
+  { label: t('files:field.version'), value: orMissing(file.version) },
+  { label: t('files:field.created'), value: <DateTime at={utcInstant(file.created_at)} short /> },
+  { label: t('files:field.sum'), value: <CopyText value={file.sha256} display={`${file.sha256.slice(0, 16)}…`} label={t('files:field.sum')} /> },
+  { label: t('files:field.description'), value: orMissing(file.description) },
+]
+
+/** What is known of a file, what can be read in it, and the file itself (FILES-007). */
+export default function FileViewDialog({ file }: DialogProps<{ file: StoredFile }>) {
+  const t = useText()
+  const { data, error, isPending } = useData(files.content, { id: file.id }, { staleTime: Infinity })
+  return (
+    <DetailsDialog
+      {...useDialogLayer()}
+      title={file.name}
+      loading={isPending}
+      error={error && { title: explain(error).reason }}
+      footerStart={<Button variant="default" size="md" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void save([file])}>{t('files:download')}</Button>}
+    >
+      <div className={classes.stack}>
+        <FactList facts={factsOf(file, t)} />
+        {data && <Content content={data} />}
+      </div>
+    </DetailsDialog>
+  )
+}
+
+function Content({ content }: { content: FileContent }) {
+  const t = useText()
+  if (content.kind === 'binary') return <p className={classes.note}>{t('files:view.binary')}</p>
+  return (
+    <>
+      {content.entries ? <Members entries={content.entries} /> : <Text text={content.text ?? ''} />}
+      {content.truncated && <p className={classes.note}>{t('files:view.truncated')}</p>}
+    </>
+  )
+}
+
+function Text({ text }: { text: string }) {
+  const t = useText()
+  if (text === '') return <p className={classes.note}>{t('files:view.empty')}</p>
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
+  return <pre className={classes.block} tabIndex={0}>{text}</pre>
+}
+
+function Members({ entries }: { entries: NonNullable<FileContent['entries']> }) {
+  const t = useText()
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
+    <ul className={classes.members} tabIndex={0} aria-label={t('files:view.members')}>
+      {entries.map(({ name, size }) => (
+        <li key={name} className={classes.member}>
+          <span>{name}</span>
+          <Bytes value={size} />
+        </li>
+      ))}
+    </ul>
+  )
+}

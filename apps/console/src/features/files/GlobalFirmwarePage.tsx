@@ -1,0 +1,27 @@
+import { files } from '@outpost/contract/files/files'
+import { Page } from '@outpost/ui/Page'
+import { useMemo } from 'react'
+import { ListTable } from '../../kit/ListTable.tsx'
+import { useTable } from '../../kit/table.tsx'
+import { useText } from '../../kit/texts.ts'
+import { fileActions, useAddFile } from './actions.tsx'
+import { useFileColumns } from './columns.tsx'
+import { look } from './look.ts'
+
+/** What says nothing here: it is the same for each of them. */
+const SAME = ['type', 'company_name', 'visibility', 'device_id']
+const FIXED = { type: ['global_firmware' as const] }
+
+/** Firmware that all companies may use (FILES-002). */
+export default function GlobalFirmwarePage() {
+  const t = useText()
+  const all = useFileColumns()
+  const columns = useMemo(() => all.filter(({ id }) => !SAME.includes(id)), [all])
+  const table = useTable({ endpoint: files.list, columns, actions: fileActions, storageKey: 'global-firmware', fixed: FIXED })
+  const add = useAddFile({ type: 'global_firmware' })
+  return (
+    <Page title={t('files:global.title')} count={table.total} description={t('files:global.description')} primary={add} fill>
+      <ListTable table={table} label={t('files:global.title')} search={t('files:search')} rowLabel={(file) => file.name} onRow={look} empty={{ message: t('files:global.empty'), action: add }} />
+    </Page>
+  )
+}

@@ -1,0 +1,58 @@
+import { files, mostInArchive, type StoredFile } from '@outpost/contract/files/files'
+import type { UiAction } from '@outpost/ui/Actions'
+import { toast } from '@outpost/ui/Toast'
+import { IconDownload, IconEye, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
+import { type Action, action } from '../../kit/action.tsx'
+import { useCan } from '../../kit/can.ts'
+import { confirm } from '../../kit/confirm.ts'
+import { open } from '../../kit/dialog.tsx'
+import { download } from '../../kit/download.ts'
+import { type Label, translate } from '../../kit/texts.ts'
+import { dialogs } from './dialogs.ts'
+import { look } from './look.ts'
+
+/** What was shared is here to be used; only its owner changes it. */
+const ownOnly = (file: StoredFile): true | Label => (file.shared ? 'files:shared' : true)
+
+/** Saves one file, or several as one ZIP. */
+export async function save(chosen: readonly StoredFile[]): Promise<true | undefined> {
+  const [first, ...others] = chosen
+  if (first === undefined) return undefined
+  if (others.length === 0) return (await download(`/files/${first.id}/download`, { name: first.name })) || undefined
+  if (chosen.length > mostInArchive) {
+    toast({ type: 'error', message: translate('files:zip.tooMany', { count: mostInArchive }) })
+    return undefined
+  }
+  return (await download('/files/download/zip', { name: 'files.zip', body: { files: chosen.map(({ id }) => id) } })) || undefined
+}
+
+/** Takes a file away after a question. */
+const remove = ([file]: readonly StoredFile[]): Promise<true | undefined> =>
+  confirm({
+    endpoint: files.remove,
+    input: { id: file!.id },
+    title: translate('files:remove.title'),
+    message: translate('files:remove.message', { name: file!.name }),
+    confirmLabel: translate('files:remove.verb'),
+    danger: true,
+  })
+
+/** What can be done to files. */
+export const fileActions: readonly Action<StoredFile>[] = [
+  action({ id: 'view', label: 'files:view.action', icon: IconEye, only: 'row', endpoint: files.content, run: ([file]) => look(file!) }),
+  action({ id: 'download', label: 'files:download', icon: IconDownload, inline: true, endpoint: files.download, run: save }),
+  action({ id: 'edit', label: 'files:edit.action', icon: IconPencil, only: 'row', endpoint: files.update, allowed: ownOnly, run: ([file]) => open(dialogs.editFile, { file: file! }) }),
+  action({
+    id: 'permissions', label: 'files:permissions.action', icon: IconUsers, only: 'row', endpoint: files.share,
+    allowed: (file) => (file.type === 'global_firmware' ? 'files:permissions.everybody' : ownOnly(file)),
+    run: ([file]) => open(dialogs.permissions, { file: file! }),
+  }),
+  action({ id: 'remove', label: 'files:remove.action', icon: IconTrash, danger: true, only: 'row', endpoint: files.remove, allowed: ownOnly, run: remove }),
+]
+
+/** The button that adds a file, for whoever may. */
+export function useAddFile(preset: { type?: 'global_firmware'; companyId?: number }): UiAction | undefined {
+  const can = useCan()
+  const isAllowed = can(preset.type ? 'upload_files_global_scope' : files.create)
+  return isAllowed ? { id: 'add', label: translate('files:add.action'), icon: <IconPlus size={16} />, onClick: () => void open(dialogs.addFile, preset) } : undefined
+}

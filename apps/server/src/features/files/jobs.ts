@@ -1,0 +1,5 @@
+import { z } from 'zod'
+import { job } from '../../kit/job.ts'
+import { sweepFiles } from './storage.ts'
+
+export const fileJobs = [job({ name: 'files.sweep', payload: z.object({}), schedule: '25 * * * *', run: (app) => sweepFiles(app) })]

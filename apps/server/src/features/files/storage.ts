@@ -1,0 +1,65 @@
+import { fail } from '@outpost/contract/kit/errors'
+import { sql } from 'kysely'
+import type { App } from '../../context.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { Incoming } from '../../kit/blobs.ts'
+import { systemScope } from '../../kit/scope.ts'
+import { inTransaction } from '../../kit/transaction.ts'
+
+/** Bytes that no row names are kept for so many milliseconds: a download may be under way, and a row about to be written. */
+const SPARE = 3_600_000
+
+/** Held until the transaction ends. The sweep takes it alone, everybody else with others. */
+const lockContent = (tx: Transaction, sha256: Buffer, alone = false) =>
+  alone ? sql`select pg_advisory_xact_lock(hashtextextended(${sha256.toString('hex')}, 8))`.execute(tx) : sql`select pg_advisory_xact_lock_shared(hashtextextended(${sha256.toString('hex')}, 8))`.execute(tx)
+
+const quotaLock = 7_205_025
+
+async function bytesLeft(tx: Transaction, companyId: number): Promise<number | null> {
+  const { rows } = await sql<{ left: number | null }>`select file_bytes_left(${companyId}) as left`.execute(tx)
+  return rows[0]!.left
+}
+
+/**
+ * Makes the bytes of an upload lasting, in the transaction that adds their row: afterwards they are there and on the disk,
+ * and where the transaction fails the sweep finds them. Throws FILE_QUOTA_EXCEEDED.
+ */
+export async function keepContent(tx: Transaction, companyId: number, file: Incoming): Promise<void> {
+  if ((await bytesLeft(tx, companyId)) !== null) {
+    // Two uploads must not each find the room that only one of them has.
+    await sql`select pg_advisory_xact_lock(${quotaLock}::bigint)`.execute(tx)
+    if ((await bytesLeft(tx, companyId))! < file.size) throw fail('FILE_QUOTA_EXCEEDED', { source: 'file' })
+  }
+  await lockContent(tx, file.sha256)
+  await file.keep()
+}
+
+const isNamed = (hashes: readonly Buffer[]) => sql<{ sha256: Buffer }>`
+  select sha256 from files where sha256 = any(${hashes}::bytea[]) union select sha256 from images where sha256 = any(${hashes}::bytea[])`
+
+/** Removes a content unless a row names it by now, or it has just been kept anew. */
+async function removeUnnamed(app: App, sha256: Buffer, before: Date): Promise<boolean> {
+  return inTransaction(app.db, systemScope, async (tx) => {
+    await lockContent(tx, sha256, true)
+    const { rows } = await isNamed([sha256]).execute(tx)
+    const keptAt = await app.blobs.keptAt(sha256)
+    if (rows.length > 0 || !keptAt || keptAt >= before) return false
+    await app.blobs.remove(sha256)
+    return true
+  })
+}
+
+/**
+ * Removes what nobody needs: bytes without a row, and what uploads have left that a crash cut off.
+ * @param spare milliseconds for which everything is left alone
+ */
+export async function sweepFiles(app: App, spare = SPARE): Promise<{ contents: number; unfinished: number }> {
+  const before = new Date(Date.now() - spare)
+  let contents = 0
+  for await (const hashes of app.blobs.keptBefore(before)) {
+    const { rows } = await inTransaction(app.db, systemScope, (tx) => isNamed(hashes).execute(tx))
+    const named = new Set(rows.map((row) => row.sha256.toString('hex')))
+    for (const sha256 of hashes) if (!named.has(sha256.toString('hex')) && (await removeUnnamed(app, sha256, before))) contents++
+  }
+  return { contents, unfinished: await app.blobs.removeUnfinished(before) }
+}

@@ -1,0 +1,105 @@
+/** A member of a tar archive; its content only where it was asked for. */
+export interface TarEntry {
+  name: string
+  size: number
+  content: Buffer | undefined
+}
+
+const BLOCK = 512
+/** Long names come as members of their own. */
+const NAME_BYTES = 4096
+/** Content beyond this is never held, whatever a header says. */
+export const CONTENT_BYTES = 262_144
+
+const text = (block: Buffer, from: number, to: number): string => {
+  const field = block.subarray(from, to)
+  const end = field.indexOf(0)
+  return field.subarray(0, end < 0 ? field.length : end).toString()
+}
+
+/** True where these bytes begin a tar archive: the first header's sum is that of its bytes. */
+export function beginsTar(head: Buffer): boolean {
+  if (head.length < BLOCK) return false
+  const sum = Number.parseInt(text(head, 148, 156).trim(), 8)
+  const bytes = head.subarray(0, BLOCK)
+  return sum === bytes.reduce((all, byte, at) => all + (at >= 148 && at < 156 ? 32 : byte), 0)
+}
+
+/** Sizes are octal digits, or for very large members a binary number (which nothing here may be). */
+function sizeIn(header: Buffer): number {
+  const size = Number.parseInt(text(header, 124, 136).trim() || '0', 8)
+  if (!Number.isSafeInteger(size) || size < 0) throw new Error('a member of the archive has no size')
+  return size
+}
+
+/** Hands bytes out in the amounts that are asked for. */
+class Bytes {
+  readonly #parts: AsyncIterator<Buffer>
+  #left: Buffer = Buffer.alloc(0)
+
+  constructor(parts: AsyncIterable<Buffer>) {
+    this.#parts = parts[Symbol.asyncIterator]()
+  }
+
+  /** Exactly so many, or undefined where the stream ends before. */
+  async take(count: number): Promise<Buffer | undefined> {
+    const held: Buffer[] = [this.#left]
+    let length = this.#left.length
+    while (length < count) {
+      const { value, done } = await this.#parts.next()
+      if (done) return undefined
+      held.push(value)
+      length += value.length
+    }
+    const all = held.length === 1 ? this.#left : Buffer.concat(held)
+    this.#left = all.subarray(count)
+    return all.subarray(0, count)
+  }
+
+  async skip(count: number): Promise<boolean> {
+    for (let left = count; left > 0; ) {
+      const part = await this.take(Math.min(left, 65_536))
+      if (!part) return false
+      left -= part.length
+    }
+    return true
+  }
+
+  close = async (): Promise<void> => void (await this.#parts.return?.())
+}
+
+const padded = (size: number): number => Math.ceil(size / BLOCK) * BLOCK
+/** Member types whose content is the name of the next one: GNU's, and the extended headers of POSIX. */
+const longName = (type: string, content: Buffer): string | undefined =>
+  type === 'L' ? text(content, 0, content.length) : /^\d+ path=(.*)$/m.exec(content.toString())?.[1]
+
+/**
+ * The members of a tar archive, in order, with the content of those that are wanted and not too large. Throws an Error where
+ * it is malformed; one that is cut off simply ends.
+ */
+export async function* tarEntries(parts: AsyncIterable<Buffer>, wanted: (name: string) => boolean): AsyncGenerator<TarEntry> {
+  const bytes = new Bytes(parts)
+  let named: string | undefined
+  try {
+    for (;;) {
+      const header = await bytes.take(BLOCK)
+      if (!header || header.every((byte) => byte === 0)) return
+      if (!beginsTar(header)) throw new Error('the archive is malformed')
+      const size = sizeIn(header)
+      const type = String.fromCharCode(header[156] ?? 0)
+      if ('Lx'.includes(type) && size <= NAME_BYTES) {
+        named = longName(type, (await bytes.take(padded(size)))?.subarray(0, size) ?? Buffer.alloc(0)) ?? named
+        continue
+      }
+      const prefix = text(header, 345, 500)
+      const name = (named ?? (prefix ? `${prefix}/${text(header, 0, 100)}` : text(header, 0, 100))).replace(/^(\.?\/)+/, '')
+      named = undefined
+      const isFile = type === '0' || type === '\0'
+      const content = isFile && size <= CONTENT_BYTES && wanted(name) ? (await bytes.take(padded(size)))?.subarray(0, size) : undefined
+      if (content === undefined && !(await bytes.skip(padded(size)))) return
+      if (isFile) yield { name, size, content }
+    }
+  } finally {
+    await bytes.close()
+  }
+}

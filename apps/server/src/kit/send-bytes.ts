@@ -1,0 +1,68 @@
+import type { Readable } from 'node:stream'
+import { fail } from '@outpost/contract/kit/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** What an endpoint of kind `bytes` answers: read when the transaction is over, as much as is asked for. */
+export interface BytesAnswer {
+  name: string
+  type: string
+  size: number
+  /** Tells this content from any other; without it there are no parts to ask for. */
+  etag?: string
+  /** Shown in a page instead of saved. For kinds that no browser runs. */
+  inline?: boolean
+  /** @param end the first byte that is not wanted any more */
+  open: (start: number, end: number) => Readable | Promise<Readable>
+}
+
+/** Milliseconds after which a receiver that takes nothing any more is given up. */
+const STALL = 60_000
+
+interface Part {
+  start: number
+  end: number
+}
+
+/**
+ * The part that a Range header asks for (RFC 9110, section 14.2); undefined for all of it, as of several parts at once or of
+ * what is no range. Throws RANGE_NOT_SATISFIABLE.
+ */
+export function partIn(header: string | undefined, size: number): Part | undefined {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.replace(/\s/g, '') ?? '') ?? []
+  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size : Math.min(size, Number(last) + 1)
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined
+  if (start >= size || end <= start) throw fail('RANGE_NOT_SATISFIABLE', { source: 'Range', meta: { size } })
+  return { start, end }
+}
+
+/** A file's name for every reader: plain for old ones, in full for all others (RFC 6266). */
+export function disposition(name: string, inline: boolean): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const full = encodeURIComponent(name.toWellFormed()).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${full}`
+}
+
+/** What somebody has uploaded never runs in our pages, whatever it is: it is saved, its type is what we say, and nothing in it may load. */
+const headersOf = ({ name, type, etag, inline = false }: BytesAnswer): Record<string, string> => ({
+  'content-type': type, 'content-disposition': disposition(name, inline), 'cache-control': 'private, no-cache', 'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin', ...(etag === undefined ? {} : { etag: `"${etag}"`, 'accept-ranges': 'bytes' }),
+})
+
+/** Answers with bytes, or with a part of them (FILES-036). A receiver that goes away or stands still ends the reading. */
+export async function sendBytes(request: FastifyRequest, reply: FastifyReply, answer: BytesAnswer): Promise<FastifyReply> {
+  const { size, etag } = answer
+  const { range, 'if-range': ifRange, 'if-none-match': known = '' } = request.headers
+  const tag = `"${etag}"`
+  const hasParts = etag !== undefined && request.method === 'GET'
+  reply.headers(headersOf(answer))
+  if (hasParts && known.split(',').some((one) => one.trim() === tag)) return reply.code(304).send()
+  const part = hasParts && (ifRange === undefined || ifRange === tag) ? partIn(range, size) : undefined
+  const { start, end } = part ?? { start: 0, end: size }
+  if (part) reply.code(206).header('content-range', `bytes ${start}-${end - 1}/${size}`)
+  reply.header('content-length', end - start)
+  if (end === start) return reply.send('')
+  request.raw.socket.setTimeout(STALL)
+  return reply.send(await answer.open(start, end))
+}

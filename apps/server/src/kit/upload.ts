@@ -1,0 +1,141 @@
+import { fileNameMessage, fileNamePattern } from '@outpost/contract/kit/patterns'
+import { ApiError, fail } from '@outpost/contract/kit/errors'
+import type { Endpoint } from '@outpost/contract/kit/endpoint'
+import type { FileValue } from '@outpost/contract/kit/file'
+import type { FastifyRequest } from 'fastify'
+import type { App } from '../context.ts'
+import type { BlobWriter, Incoming } from './blobs.ts'
+import { watchOneself } from './body-time.ts'
+import { boundaryIn, readForm, type FileTaker } from './multipart.ts'
+
+/** A file that came with a request. It is gone with the request unless the handler keeps it. */
+export type ReceivedFile = Incoming & { name: string }
+
+/** A form as it came in. */
+export interface ReceivedForm {
+  /** The other fields, and under its own name what is known of the file. */
+  fields: Record<string, unknown>
+  file: ReceivedFile | undefined
+  discard(): Promise<void>
+}
+
+/** Milliseconds without a byte, and in all, after which an upload is cut off. */
+const STALL = 60_000
+const LONGEST = 3_600_000
+/** Uploads at a time, of a process and of one user: each holds a file that is not finished. */
+const most = { all: 32, each: 4 } as const
+/** Beside its file a form is as large as any other body. */
+const BESIDE = 1_048_576
+const fieldLimits = { fields: 200, fieldBytes: BESIDE } as const
+const NAME_BYTES = 255
+
+const underWay = new Map<number, number>()
+const sum = (): number => [...underWay.values()].reduce((all, one) => all + one, 0)
+
+/** Counts an upload in, or throws TOO_MANY_REQUESTS. @returns what counts it out */
+function countIn(user: number): () => void {
+  const mine = underWay.get(user) ?? 0
+  if (mine >= most.each || sum() >= most.all) throw fail('TOO_MANY_REQUESTS', { retryAfter: 5 })
+  underWay.set(user, mine + 1)
+  return () => {
+    const left = (underWay.get(user) ?? 1) - 1
+    if (left > 0) underWay.set(user, left)
+    else underWay.delete(user)
+  }
+}
+
+/** The body's parts, each of them within its time, and no more of them than there may be. */
+async function* watched({ raw }: FastifyRequest, upload: { field: string; limit: number }): AsyncGenerator<Buffer> {
+  const cut = (): void => void raw.destroy(new Error('The upload stood still.'))
+  const whole = setTimeout(cut, LONGEST)
+  let stall = setTimeout(cut, STALL)
+  let bytes = 0
+  try {
+    // A form that is found wrong half-way is answered, so the connection outlives the reading.
+    for await (const part of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      clearTimeout(stall)
+      bytes += part.length
+      if (bytes > upload.limit + BESIDE) throw tooLarge(upload.field, upload.limit)
+      yield part
+      stall = setTimeout(cut, STALL)
+    }
+  } finally {
+    clearTimeout(whole)
+    clearTimeout(stall)
+  }
+}
+
+/** Symbols that turn the direction of what follows: `exe.gpj` would read `jpg.exe`. And those that nobody sees. */
+const unseen = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
+
+/** A name as files may have it (FRAME-107). Older browsers send the folder along. */
+function nameOf(filename: string, field: string): string {
+  const name = filename.trim()
+  if (name === '') throw fail('VALIDATION', { source: field, message: 'Send a file.' })
+  if (!fileNamePattern.test(name) || unseen.test(name) || /^\.+$/.test(name)) throw fail('VALIDATION', { source: field, message: fileNameMessage })
+  if (Buffer.byteLength(name) > NAME_BYTES) throw fail('VALIDATION', { source: field, message: `The name of a file has at most ${NAME_BYTES} bytes.` })
+  return name
+}
+
+/** Takes one file in, up to a limit. */
+class FileIntake {
+  name: string | undefined
+  #writer: BlobWriter | undefined
+  #file: Incoming | undefined
+  #size = 0
+  readonly #limit: number
+  readonly #field: string
+
+  constructor(field: string, limit: number) {
+    this.#field = field
+    this.#limit = limit
+  }
+
+  async open(app: App, field: string, filename: string): Promise<FileTaker> {
+    if (field !== this.#field || this.name !== undefined) throw fail('VALIDATION', { source: field.slice(0, 64), message: 'This is not the place of a file, or one file too many.' })
+    this.name = nameOf(filename, field)
+    const writer = (this.#writer = await app.blobs.begin())
+    return {
+      write: async (part) => {
+        this.#size += part.length
+        if (this.#size > this.#limit) throw tooLarge(this.#field, this.#limit)
+        await writer.write(part)
+      },
+    }
+  }
+
+  async finish(): Promise<ReceivedFile | undefined> {
+    if (this.#writer === undefined || this.name === undefined) return undefined
+    this.#file = await this.#writer.finish()
+    return { ...this.#file, name: this.name }
+  }
+
+  discard = async (): Promise<void> => void (await (this.#file ?? this.#writer)?.discard())
+}
+
+const tooLarge = (source: string, limit: number): ApiError => fail('PAYLOAD_TOO_LARGE', { source, message: `A file has at most ${limit} bytes.`, meta: { limit } })
+
+/**
+ * Takes in the multipart form data of an endpoint with a file. Whoever asks has been found permitted by now. Nothing of a
+ * form that fails or is cut off stays; what a killed process leaves the sweep removes.
+ */
+export async function receiveForm(app: App, upload: NonNullable<Endpoint['upload']>, request: FastifyRequest, userId: number): Promise<ReceivedForm> {
+  const boundary = boundaryIn(request.headers['content-type'])
+  if (boundary === undefined) throw fail('FORM_EXPECTED')
+  const limit = upload.most ?? app.env.fileLimit
+  if (Number(request.headers['content-length'] ?? 0) > limit + BESIDE) throw tooLarge(upload.field, limit)
+  const countOut = countIn(userId)
+  const intake = new FileIntake(upload.field, limit)
+  try {
+    watchOneself(request.raw)
+    const fields = await readForm(watched(request, { field: upload.field, limit }), boundary, fieldLimits, (field, filename) => intake.open(app, field, filename))
+    const file = await intake.finish()
+    const value: (FileValue & { sha256: string }) | undefined = file && { name: file.name, size: file.size, sha256: file.sha256.toString('hex') }
+    return { fields: { ...fields, [upload.field]: value }, file, discard: intake.discard }
+  } catch (error) {
+    await intake.discard()
+    throw error
+  } finally {
+    countOut()
+  }
+}
