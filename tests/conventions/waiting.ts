@@ -29,7 +29,6 @@ export const waitingPermissions: Readonly<Record<string, readonly Permission[]>>
 export const roomsWithoutScreens: Readonly<Record<string, string>> = {
   settings: 'a store behind saved views and choices; the kit reads and writes it',
   channels: 'outcomes are followed by the kit, in the window of the act that they belong to',
-  users: 'waits for its screens',
   credits: 'waits for its screens',
 }
 
@@ -52,8 +51,6 @@ export const publicEndpoints: Readonly<Record<string, string>> = {
   'sessions.endOfUser': 'waits for its screen',
   'sessions.endOneOfUser': 'waits for its screen',
   'sessions.loginsOfUser': 'waits for its screen',
-  'users.removeByEmail': 'waits for its admin form',
-  'users.removeMfaByEmail': 'waits for its admin form',
   'enrolment.tokens': 'scripts; waits for its screen',
   'enrolment.removeToken': 'scripts; waits for its screen',
   'credits.types': 'waits for its screens',

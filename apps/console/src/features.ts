@@ -15,6 +15,7 @@ import { screens as system } from './features/system/screens.ts'
 import { forms as tagForms } from './features/tags/forms.ts'
 import { screens as tags } from './features/tags/screens.ts'
 import { screens as telemetry } from './features/telemetry/screens.ts'
+import { forms as userAdminForms } from './features/users/admin/forms.ts'
 import type { AnyForm } from './kit/forms/forms.ts'
 import type { Screen } from './kit/screen.ts'
 
@@ -25,4 +26,4 @@ import type { Screen } from './kit/screen.ts'
 export const screens: readonly Screen[] = [...companies, ...mail, ...roles, ...auth, ...notifications, ...tags, ...devices, ...files, ...telemetry, ...remoteAccess, ...system]
 
 /** The forms that have an address of their own. */
-export const forms: readonly AnyForm[] = [...companyForms, ...mailForms, ...tagForms, ...deviceForms, ...fileForms, ...remoteForms]
+export const forms: readonly AnyForm[] = [...companyForms, ...mailForms, ...userAdminForms, ...tagForms, ...deviceForms, ...fileForms, ...remoteForms]

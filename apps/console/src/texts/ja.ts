@@ -16,6 +16,7 @@ import { ja as audit } from '../features/system/audit/texts/ja.ts'
 import { ja as terms } from '../features/system/terms/texts/ja.ts'
 import { ja as tags } from '../features/tags/texts/ja.ts'
 import { ja as telemetry } from '../features/telemetry/texts/ja.ts'
+import { ja as userAdmin } from '../features/users/admin/texts/ja.ts'
 import { ja as header } from '../frame/header/texts/ja.ts'
 import { ja as frame } from '../frame/texts/ja.ts'
 import { ja as errors } from './errors/ja.ts'
@@ -26,4 +27,4 @@ import { ja as table } from './table/ja.ts'
 
 export { ja as ui } from './ui/ja.ts'
 
-export const texts = { auth, account, passkeys, start, mail, companies, roles, notifications, devices, device, tags, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table }
+export const texts = { auth, account, passkeys, start, mail, companies, roles, notifications, devices, device, tags, userAdmin, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table }

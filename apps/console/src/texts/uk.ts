@@ -16,6 +16,7 @@ import { uk as audit } from '../features/system/audit/texts/uk.ts'
 import { uk as terms } from '../features/system/terms/texts/uk.ts'
 import { uk as tags } from '../features/tags/texts/uk.ts'
 import { uk as telemetry } from '../features/telemetry/texts/uk.ts'
+import { uk as userAdmin } from '../features/users/admin/texts/uk.ts'
 import { uk as header } from '../frame/header/texts/uk.ts'
 import { uk as frame } from '../frame/texts/uk.ts'
 import { uk as errors } from './errors/uk.ts'
@@ -26,4 +27,4 @@ import { uk as table } from './table/uk.ts'
 
 export { uk as ui } from './ui/uk.ts'
 
-export const texts = { auth, account, passkeys, start, mail, companies, roles, notifications, devices, device, tags, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table }
+export const texts = { auth, account, passkeys, start, mail, companies, roles, notifications, devices, device, tags, userAdmin, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table }

@@ -1,7 +1,8 @@
 import { enrolment } from '@outpost/contract/devices/enrolment'
 import { devices } from '@outpost/contract/devices/devices'
 import { remoteAccess } from '@outpost/contract/remote-access/remote-access'
-import { IconFile, IconPlus, IconShieldQuestion } from '@tabler/icons-react'
+import { users } from '@outpost/contract/users'
+import { IconFile, IconPlus, IconShieldOff, IconShieldQuestion, IconUserMinus } from '@tabler/icons-react'
 import { type Need, useCan } from '../../kit/can.ts'
 import { open } from '../../kit/dialog.tsx'
 import { useScreens } from '../../kit/router.tsx'
@@ -9,6 +10,7 @@ import type { NavPlace, Screen } from '../../kit/screen.ts'
 import { type Label, useText } from '../../kit/texts.ts'
 import { deviceDialogs } from '../devices/public.ts'
 import { remoteDialogs } from '../remote-access/public.ts'
+import { adminDialogs } from '../users/public.ts'
 
 /** A page to go to, or a window to open, found by its name. */
 export interface Command {
@@ -35,6 +37,8 @@ const windows: readonly WindowCommand[] = [
   { id: 'add-device', label: 'devices:add.action', icon: IconPlus, needs: [enrolment.createToken, devices.create], run: () => void open(deviceDialogs.addDevice, {}) },
   { id: 'pending-devices', label: 'devices:pending.title', icon: IconShieldQuestion, needs: [enrolment.pending], run: () => void open(deviceDialogs.pendingDevices, {}) },
   { id: 'add-remote-access', label: 'remote:add.action', icon: IconPlus, needs: [remoteAccess.create], run: () => void open(remoteDialogs.addRemote, {}) },
+  { id: 'delete-user-by-email', label: 'userAdmin:deleteUser.title', icon: IconUserMinus, needs: [users.removeByEmail], run: () => void open(adminDialogs.deleteUser, {}) },
+  { id: 'remove-mfa-by-email', label: 'userAdmin:removeMfa.title', icon: IconShieldOff, needs: [users.removeMfaByEmail], run: () => void open(adminDialogs.removeMfa, {}) },
 ]
 
 /** Pages that need no record, and stand for themselves. */

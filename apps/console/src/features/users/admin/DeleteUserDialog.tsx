@@ -1,0 +1,26 @@
+import { users } from '@outpost/contract/users'
+import type { DialogProps } from '../../../kit/dialog.tsx'
+import { TextField } from '../../../kit/fields.tsx'
+import { DialogForm } from '../../../kit/form.tsx'
+import { useText } from '../../../kit/texts.ts'
+
+const refreshes = [users.list]
+
+/** Removes an account by its address, wherever in the installation it is (USERS-008). */
+export default function DeleteUserDialog({ email, close }: DialogProps<{ email?: string }>) {
+  const t = useText()
+  return (
+    <DialogForm
+      endpoint={users.removeByEmail}
+      initial={email === undefined ? {} : { email }}
+      title={t('userAdmin:deleteUser.title')}
+      purpose={t('userAdmin:deleteUser.purpose')}
+      submitLabel={t('userAdmin:deleteUser.verb')}
+      refreshes={refreshes}
+      danger
+      onDone={() => close()}
+    >
+      <TextField name="email" type="email" required label={t('userAdmin:email')} noTranslate />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,23 @@
+import { users } from '@outpost/contract/users'
+import type { DialogProps } from '../../../kit/dialog.tsx'
+import { TextField } from '../../../kit/fields.tsx'
+import { DialogForm } from '../../../kit/form.tsx'
+import { useText } from '../../../kit/texts.ts'
+
+/** Takes the second factor from somebody who has lost it and the recovery codes (USERS-007). */
+export default function RemoveMfaDialog({ email, close }: DialogProps<{ email?: string }>) {
+  const t = useText()
+  return (
+    <DialogForm
+      endpoint={users.removeMfaByEmail}
+      initial={email === undefined ? {} : { email }}
+      title={t('userAdmin:removeMfa.title')}
+      purpose={t('userAdmin:removeMfa.purpose')}
+      submitLabel={t('userAdmin:removeMfa.verb')}
+      danger
+      onDone={() => close()}
+    >
+      <TextField name="email" type="email" required label={t('userAdmin:email')} noTranslate />
+    </DialogForm>
+  )
+}

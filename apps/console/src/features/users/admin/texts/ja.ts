@@ -1,0 +1,8 @@
+import type { Translated } from '../../../../kit/texts.ts'
+import type { en } from './en.ts'
+
+export const ja: Translated<typeof en, 'ja'> = {
+  email: 'メールアドレス',
+  deleteUser: { title: 'メールアドレスでユーザーを削除', purpose: 'すべての会社からアカウントを削除します。セッションとアクセストークンはすぐに終了します。', verb: 'ユーザーを削除' },
+  removeMfa: { title: 'メールアドレスで 2 要素認証を解除', purpose: '第 2 要素と復旧コードを失った人のための操作です。依頼者が本人であることを必ず確認してください。', verb: '第 2 要素を解除' },
+}

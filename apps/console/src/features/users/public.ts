@@ -1,0 +1,2 @@
+/** The front door of the users room. */
+export { dialogs as adminDialogs } from './admin/dialogs.ts'
