@@ -29,7 +29,6 @@ export const waitingPermissions: Readonly<Record<string, readonly Permission[]>>
 export const roomsWithoutScreens: Readonly<Record<string, string>> = {
   settings: 'a store behind saved views and choices; the kit reads and writes it',
   channels: 'outcomes are followed by the kit, in the window of the act that they belong to',
-  credits: 'waits for its screens',
 }
 
 /** Endpoints that no screen calls and that are not among the known calls of the public API, and who calls them. */
@@ -53,8 +52,6 @@ export const publicEndpoints: Readonly<Record<string, string>> = {
   'sessions.loginsOfUser': 'waits for its screen',
   'enrolment.tokens': 'scripts; waits for its screen',
   'enrolment.removeToken': 'scripts; waits for its screen',
-  'credits.types': 'waits for its screens',
-  'credits.create': 'waits for its screens',
   'deviceCredits.move': 'waits for its screens',
   'hostKeys.get': "the operator's scripts, before a change of keys",
   'hostKeys.rotate': "the operator's scripts",

@@ -33,7 +33,7 @@ test('the code of every screen can be loaded', async () => {
 /** Fixed by FRAME-008: brands switch screens off by these names, and links lead to them. */
 const NAMES: Readonly<Record<string, string>> = {
   '/notifications': 'notifications.main', '/companies/{company_id}': 'company.info', '/companies/{company_id}/tags': 'company.tags', '/companies/{company_id}/users': 'company.userstable',
-  '/companies/{company_id}/users/invitations': 'company.invitations', '/redeem-code': 'service.add-credits', '/changelog': 'changelog', '/remote/access': 'remote.access', '/resources': 'services.pools',
+  '/companies/{company_id}/users/invitations': 'company.invitations', '/redeem-code': 'service.add-credits', '/changelog': 'changelog', '/remote/access': 'remote.access', '/resources/credits': 'services.pools',
   '/resources/data-history': 'services.connect', '/management/wifi': 'management.wifi', '/remote/mobile': 'remote.mobile', '/vpn/hubs': 'vpn.hubs', '/vpn/quick-connect': 'vpn.quick-connect',
 }
 

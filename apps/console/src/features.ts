@@ -1,6 +1,8 @@
 import { screens as auth } from './features/auth/screens.ts'
 import { forms as companyForms } from './features/companies/forms.ts'
 import { screens as companies } from './features/companies/screens.ts'
+import { forms as creditForms } from './features/credits/forms.ts'
+import { screens as credits } from './features/credits/screens.ts'
 import { forms as deviceForms } from './features/devices/forms.ts'
 import { screens as devices } from './features/devices/screens.ts'
 import { forms as fileForms } from './features/files/forms.ts'
@@ -23,7 +25,7 @@ import type { Screen } from './kit/screen.ts'
  * The ordered list of rooms. A room may look only at rooms above it, through their `public.ts`. Everything that the console
  * knows of screens, it knows from here.
  */
-export const screens: readonly Screen[] = [...companies, ...mail, ...roles, ...auth, ...notifications, ...tags, ...devices, ...files, ...telemetry, ...remoteAccess, ...system]
+export const screens: readonly Screen[] = [...companies, ...mail, ...roles, ...auth, ...notifications, ...tags, ...devices, ...credits, ...files, ...telemetry, ...remoteAccess, ...system]
 
 /** The forms that have an address of their own. */
-export const forms: readonly AnyForm[] = [...companyForms, ...mailForms, ...userAdminForms, ...tagForms, ...deviceForms, ...fileForms, ...remoteForms]
+export const forms: readonly AnyForm[] = [...companyForms, ...mailForms, ...userAdminForms, ...tagForms, ...deviceForms, ...creditForms, ...fileForms, ...remoteForms]

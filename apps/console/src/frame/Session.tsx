@@ -3,6 +3,7 @@ import type { CurrentUser } from '@outpost/contract/auth'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, useEffect, useState } from 'react'
+import { useBrand } from '../brand.ts'
 import { loadChunk } from '../kit/chunk.ts'
 import { closeLive, openLive, useLiveState } from '../kit/live.ts'
 import { refreshAll } from '../kit/query.ts'
@@ -10,6 +11,7 @@ import { whenQuiet } from '../kit/quiet.ts'
 import { Dialogs, Go } from '../kit/router.tsx'
 import { UserProvider, useSession } from '../kit/session.tsx'
 import { storedSettings } from '../kit/storage.ts'
+import { underBrand } from './resources.ts'
 import { Splash } from './Splash.tsx'
 
 const Failed = lazy(async () => ({ default: (await loadChunk(() => import('./Failed.tsx'))).Failed }))
@@ -28,12 +30,13 @@ export function Session() {
 function SignedIn({ user }: { user: CurrentUser }) {
   const router = useRouter()
   const stored = useQuery(storedSettings())
+  const brand = useBrand()
   useWatches()
   // Once it was tried: settings that cannot be read keep no page from opening (SETTINGS-008).
   if (!stored.isFetched) return <Splash />
   return (
     <NavigateProvider navigate={(href) => void router.navigate({ href })}>
-      <UserProvider user={user}>
+      <UserProvider user={underBrand(user, brand)}>
         <Outlet />
         <Dialogs />
       </UserProvider>

@@ -52,19 +52,28 @@ async function read(path: string, question: Question): Promise<Response> {
 }
 
 /**
+ * Asks a path of the API for a file and saves it under the name that the answer gives it.
+ * @param path below the API's base, with its query
+ * @throws CallError with what the server said
+ */
+export async function fetchFile(path: string, { name, ...question }: DownloadOptions): Promise<void> {
+  const response = await read(path, question)
+  saveFile(await response.blob(), nameIn(response.headers.get('content-disposition')) ?? name)
+}
+
+/**
  * Saves what a path of the API answers as a file, under the name that the answer gives it. A session that has run out is
  * renewed and the file asked for once more; a failure is told in a toast (FRAME-126).
  * @param path below the API's base, with its query
  * @returns whether the file was saved
  * @example await download('/files/5/download', { name: 'firmware.bin' })
  */
-export async function download(path: string, { name, ...question }: DownloadOptions): Promise<boolean> {
+export async function download(path: string, options: DownloadOptions): Promise<boolean> {
   try {
-    const response = await read(path, question)
-    saveFile(await response.blob(), nameIn(response.headers.get('content-disposition')) ?? name)
+    await fetchFile(path, options)
     return true
   } catch (error) {
-    if (question.signal?.aborted) return false
+    if (options.signal?.aborted) return false
     const { reason, requestId } = explain(error)
     toast({ type: 'error', message: reason, title: requestId })
     return false

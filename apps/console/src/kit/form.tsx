@@ -20,8 +20,8 @@ export interface FormOptions<E extends Endpoint> extends SubmitOptions<E> {
   initial: Values
   /** What the fields are checked against where they are only a part of the endpoint's input. */
   shape?: Endpoint['input']
-  /** Asked when nothing is wrong with the fields; false keeps the form, and whoever says it says why. */
-  maySend?: (values: Values) => boolean
+  /** Asked when nothing is wrong with the fields, and may ask the reader; anything but true keeps the form, and whoever says it says why. */
+  maySend?: (values: Values) => boolean | Promise<boolean | undefined>
   /** Makes the input from the fields; by default they are the input. */
   toInput?: (values: Values) => InputOf<E>
 }
@@ -108,8 +108,10 @@ function useFormCore<E extends Endpoint>(options: FormOptions<E>): FormCore {
       setRefusals((before) => before + 1)
       return
     }
-    if (options.maySend?.(given) === false) return
-    submission.submit(inputOf(given), known)
+    const send = (): void => submission.submit(inputOf(given), known)
+    const verdict = options.maySend?.(given) ?? true
+    if (verdict === true) send()
+    else if (verdict) void verdict.then((agreed) => agreed && send())
   }
   const fill = (name: string, value: unknown): void => setFilled((before) => ({ ...before, [name]: value }))
   const { fields: errors, waiting, progress } = submission.state

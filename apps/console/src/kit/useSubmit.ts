@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { loadChunk } from './chunk.ts'
 import { refreshAfter } from './query.ts'
+import { requestParts } from './request.ts'
 import { openStatus, type StatusEntry } from './status.ts'
 import { callConfirmed } from './stepUp/confirmed.ts'
 import { IDLE, makeSubmission, type Submission, type SubmitState, type SubmitSteps } from './submit.ts'
@@ -33,6 +34,8 @@ export interface SubmitOptions<E extends Endpoint> {
   combineBulkSources?: boolean | undefined
   /** Another place of this host than `/api`. */
   baseURL?: string | undefined
+  /** The answer is a file: it is saved, under this name where it brings none. */
+  saveAs?: string | undefined
   /** How Action status calls the act, and what it was about; without a selection it closes by itself. */
   status?: StatusOptions | undefined
 }
@@ -73,6 +76,13 @@ function tellElsewhere<E extends Endpoint>({ useToast, modalError }: SubmitOptio
   return useToast === true || modalError === true
 }
 
+/** Saves the answer. Nothing of it is handed on: who asks for a file wants it on the disk. */
+async function save<E extends Endpoint>(endpoint: E, input: InputOf<E>, name: string, signal: AbortSignal | undefined): Promise<ResultOf<E>> {
+  const { fetchFile } = await loadChunk(() => import('./download.ts'))
+  await fetchFile(requestParts(endpoint, input as Record<string, unknown>).url, { name, ...(signal && { signal }) })
+  return undefined as ResultOf<E>
+}
+
 async function showStatus(channel: string, { title, selection, autoClose, onRetry, onClose }: StatusOptions): Promise<void> {
   await openStatus({ channel, title, ...(selection && { entries: selection }), ...(autoClose !== undefined && { autoClose }), ...(onRetry && { retry: onRetry }) })
   onClose?.()
@@ -89,7 +99,7 @@ export function useSubmit<E extends Endpoint>(options: SubmitOptions<E>): UseSub
   // A form may choose between endpoints (put tags on, take tags off): each has a submission with an id of its own.
   const submission = useMemo(() => makeSubmission(endpoint, setState), [endpoint])
   const steps: SubmitSteps<E> = {
-    send: (endpoint, input, how) => callConfirmed(endpoint, input, { ...how, base: baseURL }),
+    send: (endpoint, input, how) => (options.saveAs === undefined ? callConfirmed(endpoint, input, { ...how, base: baseURL }) : save(endpoint, input, options.saveAs, how.signal)),
     refresh: () => void (reload && refreshAfter(client, endpoint, refreshes)),
     announce: () => void announce(options),
     onChannel: (channel, input) => (onChannel ? onChannel(channel, input) : void showStatus(channel, status ?? { title: endpoint.summary })),

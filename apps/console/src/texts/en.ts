@@ -3,6 +3,7 @@ import { en as start } from '../features/auth/start/texts/en.ts'
 import { en as auth } from '../features/auth/texts/en.ts'
 import { en as passkeys } from '../features/auth/passkeys/texts/en.ts'
 import { en as companies } from '../features/companies/texts/en.ts'
+import { en as credits } from '../features/credits/texts/en.ts'
 import { en as device } from '../features/devices/page/texts/en.ts'
 import { en as devices } from '../features/devices/texts/en.ts'
 import { en as files } from '../features/files/texts/en.ts'
@@ -26,4 +27,4 @@ import { en as says } from './says/en.ts'
 import { en as table } from './table/en.ts'
 
 /** English: the texts from which the keys of all languages are typed. */
-export const texts = { auth, account, passkeys, start, mail, companies, roles, notifications, devices, device, tags, userAdmin, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table } as const
+export const texts = { auth, account, passkeys, start, mail, companies, roles, notifications, devices, device, credits, tags, userAdmin, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table } as const

@@ -3,6 +3,7 @@ import { ja as start } from '../features/auth/start/texts/ja.ts'
 import { ja as auth } from '../features/auth/texts/ja.ts'
 import { ja as passkeys } from '../features/auth/passkeys/texts/ja.ts'
 import { ja as companies } from '../features/companies/texts/ja.ts'
+import { ja as credits } from '../features/credits/texts/ja.ts'
 import { ja as device } from '../features/devices/page/texts/ja.ts'
 import { ja as devices } from '../features/devices/texts/ja.ts'
 import { ja as files } from '../features/files/texts/ja.ts'
@@ -27,4 +28,4 @@ import { ja as table } from './table/ja.ts'
 
 export { ja as ui } from './ui/ja.ts'
 
-export const texts = { auth, account, passkeys, start, mail, companies, roles, notifications, devices, device, tags, userAdmin, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table }
+export const texts = { auth, account, passkeys, start, mail, companies, roles, notifications, devices, device, credits, tags, userAdmin, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table }

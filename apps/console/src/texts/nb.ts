@@ -3,6 +3,7 @@ import { nb as start } from '../features/auth/start/texts/nb.ts'
 import { nb as auth } from '../features/auth/texts/nb.ts'
 import { nb as passkeys } from '../features/auth/passkeys/texts/nb.ts'
 import { nb as companies } from '../features/companies/texts/nb.ts'
+import { nb as credits } from '../features/credits/texts/nb.ts'
 import { nb as device } from '../features/devices/page/texts/nb.ts'
 import { nb as devices } from '../features/devices/texts/nb.ts'
 import { nb as files } from '../features/files/texts/nb.ts'
@@ -27,4 +28,4 @@ import { nb as table } from './table/nb.ts'
 
 export { nb as ui } from './ui/nb.ts'
 
-export const texts = { auth, account, passkeys, start, mail, companies, roles, notifications, devices, device, tags, userAdmin, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table }
+export const texts = { auth, account, passkeys, start, mail, companies, roles, notifications, devices, device, credits, tags, userAdmin, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table }

@@ -3,6 +3,7 @@ import { uk as start } from '../features/auth/start/texts/uk.ts'
 import { uk as auth } from '../features/auth/texts/uk.ts'
 import { uk as passkeys } from '../features/auth/passkeys/texts/uk.ts'
 import { uk as companies } from '../features/companies/texts/uk.ts'
+import { uk as credits } from '../features/credits/texts/uk.ts'
 import { uk as device } from '../features/devices/page/texts/uk.ts'
 import { uk as devices } from '../features/devices/texts/uk.ts'
 import { uk as files } from '../features/files/texts/uk.ts'
@@ -27,4 +28,4 @@ import { uk as table } from './table/uk.ts'
 
 export { uk as ui } from './ui/uk.ts'
 
-export const texts = { auth, account, passkeys, start, mail, companies, roles, notifications, devices, device, tags, userAdmin, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table }
+export const texts = { auth, account, passkeys, start, mail, companies, roles, notifications, devices, device, credits, tags, userAdmin, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table }

@@ -6,11 +6,18 @@ import { useText } from '../../kit/texts.ts'
 import { findCompanies } from './options.ts'
 import { useOnlyCompany } from './useOnlyCompany.ts'
 
+interface CompanyFieldProps {
+  name: string
+  label?: string
+  /** The company that the form begins with, where it is not the reader's own: its name is not asked for. */
+  known?: { id: number; name: string } | undefined
+}
+
 /**
  * The company that something belongs to. A user with one company is not asked (FRAME-121): it is filled in and hidden; all
  * others begin with their own.
  */
-export function CompanyField({ name, label }: { name: string; label?: string }) {
+export function CompanyField({ name, label, known }: CompanyFieldProps) {
   const t = useText()
   const user = useUser()
   const form = useForm()
@@ -28,7 +35,7 @@ export function CompanyField({ name, label }: { name: string; label?: string }) 
       label={label ?? t('companies:company')}
       placeholder={t('companies:choose')}
       load={findCompanies}
-      labelOf={(value) => (Number(value) === user.company_id ? user.company_name : undefined)}
+      labelOf={(value) => (Number(value) === known?.id ? known.name : Number(value) === user.company_id ? user.company_name : undefined)}
     />
   )
 }

@@ -5,7 +5,7 @@ import { ListTable } from '../../kit/ListTable.tsx'
 import { href } from '../../kit/screen.ts'
 import { useTable } from '../../kit/table.tsx'
 import { useText } from '../../kit/texts.ts'
-import { deviceActions } from './actions.tsx'
+import { allDeviceActions } from './allActions.ts'
 import { ALWAYS, useDeviceColumns } from './columns.tsx'
 import { useDeviceFilters } from './filters.ts'
 import { nameOf } from './state.ts'
@@ -29,7 +29,7 @@ export function DevicesOf({ fixed, without, storageKey, empty }: DevicesOfProps)
   const filters = useDeviceFilters().filter((filter) => filter.id !== without.filter)
   const all = useDeviceColumns()
   const columns = useMemo(() => all.filter((column) => column.id !== without.column), [all, without.column])
-  const table = useTable({ endpoint: devices.list, columns, filters, actions: deviceActions, storageKey, always: ALWAYS, fixed })
+  const table = useTable({ endpoint: devices.list, columns, filters, actions: allDeviceActions, storageKey, always: ALWAYS, fixed })
   return (
     <ListTable
       table={table}

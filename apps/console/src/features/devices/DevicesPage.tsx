@@ -13,7 +13,7 @@ import { useData } from '../../kit/query.ts'
 import { href } from '../../kit/screen.ts'
 import { useTable } from '../../kit/table.tsx'
 import { useText } from '../../kit/texts.ts'
-import { deviceActions } from './actions.tsx'
+import { allDeviceActions } from './allActions.ts'
 import { ALWAYS, useDeviceColumns } from './columns.tsx'
 import { dialogs } from './dialogs.ts'
 import { useDeviceFilters } from './filters.ts'
@@ -34,7 +34,7 @@ export default function DevicesPage() {
     endpoint: devices.list,
     columns: useDeviceColumns(),
     filters: useDeviceFilters(),
-    actions: deviceActions,
+    actions: allDeviceActions,
     storageKey: 'devices',
     always: ALWAYS,
   })

@@ -1,10 +1,8 @@
 import type { Notification } from '@outpost/contract/notifications/notifications'
 import { Link } from '@outpost/ui/Link'
-import { useBrand } from '../../brand.ts'
 import { href } from '../../kit/screen.ts'
-import { useUser } from '../../kit/session.tsx'
 import { type Translate, useText } from '../../kit/texts.ts'
-import classes from './Header.module.css'
+import { BuyLink } from './BuyLink.tsx'
 
 const REASONS = ['join', 'rekey', 'duplicate'] as const
 type Reason = (typeof REASONS)[number]
@@ -33,13 +31,4 @@ export function NotificationText({ row, onLeave }: { row: Notification; onLeave?
       {row.type === 'creditAmountTooLow' && <BuyLink />}
     </>
   )
-}
-
-/** Where the brand sells resources, for those whom it sells them to (NOTIFICATIONS-004). */
-function BuyLink() {
-  const t = useText()
-  const { links } = useBrand()
-  const { show_payment: sells } = useUser()
-  if (links.buy === null || !sells) return null
-  return <a className={classes.buy} href={links.buy} target="_blank" rel="noopener noreferrer">{t('notifications:buy')}</a>
 }

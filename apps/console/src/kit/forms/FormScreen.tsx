@@ -10,13 +10,18 @@ import { FormPlace } from './place.ts'
 
 /** The form that the address names; without one, or without the permission for it, the first page that is the user's. */
 export default function FormScreen() {
-  const can = useCan()
   const { params } = useCurrentScreen()
+  return <NamedForm name={params['name']} id={params['id']} />
+}
+
+/** A form by its name, for a screen of its own such as a line of the menu. */
+export function NamedForm({ name, id }: { name: string | undefined; id?: string | undefined }) {
+  const can = useCan()
   const first = firstScreen(useScreens())
-  const entry = formNamed(params['name'])
-  const props = entry && can(entry) ? entry.props(params['id']) : undefined
+  const entry = formNamed(name)
+  const props = entry && can(entry) ? entry.props(id) : undefined
   if (!entry || !props) return <Go to={first?.path ?? '/404'} />
-  return <Shown key={`${entry.name}/${params['id']}`} entry={entry} props={props} />
+  return <Shown key={`${entry.name}/${id}`} entry={entry} props={props} />
 }
 
 function Shown({ entry, props }: { entry: RegisteredForm; props: Readonly<Record<string, unknown>> }) {

@@ -4,7 +4,7 @@ import { type Fact, Facts } from '@outpost/ui/Facts'
 import { useActions } from '../../../kit/action.tsx'
 import { useText } from '../../../kit/texts.ts'
 import { utcInstant } from '../../../kit/utc.ts'
-import { deviceActions } from '../actions.tsx'
+import { allDeviceActions } from '../allActions.ts'
 import { fieldTitle } from '../columns.tsx'
 import { DevicePicture } from '../DevicePicture.tsx'
 import { DeviceStatusCell } from '../DeviceStatusCell.tsx'
@@ -31,7 +31,7 @@ function factsOf(device: FullDevice): Fact[] {
 
 /** The strip at the top of a device's page. */
 export function DeviceFacts({ device }: { device: FullDevice }) {
-  const own = useActions(deviceActions).of(device)
+  const own = useActions(allDeviceActions).of(device)
   const [primary, ...others] = useActions(contributedActions).of(device)
   return (
     <Facts

@@ -16,7 +16,7 @@ import { useData } from '../../../kit/query.ts'
 import { href } from '../../../kit/screen.ts'
 import type { RowPanelProps } from '../../../kit/table/panel/RowPanel.tsx'
 import { useText } from '../../../kit/texts.ts'
-import { deviceActions } from '../actions.tsx'
+import { allDeviceActions } from '../allActions.ts'
 import { fieldTitle } from '../columns.tsx'
 import { DeviceStatusCell } from '../DeviceStatusCell.tsx'
 import { fieldCell } from '../fieldCells.tsx'
@@ -79,7 +79,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
 function PanelActions({ device }: { device: Device }) {
   const t = useText()
   const navigate = useNavigateTo()
-  const own = useActions(deviceActions).of(device)
+  const own = useActions(allDeviceActions).of(device)
   const [primary, ...others] = useActions(contributedActions).of(device)
   const page = { id: 'open', label: t('device:panel.open'), onClick: () => navigate(href('/devices/{id}', { id: device.id })) }
   return (

@@ -14,3 +14,16 @@ export function contributeDeviceAction(entry: Action<Device>): void {
 
 /** What later rooms have brought, in the order of the rooms. */
 export const contributedActions: readonly Action<Device>[] = contributed
+
+const forMany: Action<Device>[] = []
+
+/**
+ * Adds an action of a later room to devices wherever they are listed, for one and for many, and to the menu of the device's page.
+ * @example contributeDevicesAction(action({ id: 'services', label: 'credits:services.action', ... }))
+ */
+export function contributeDevicesAction(entry: Action<Device>): void {
+  forMany.push(entry)
+}
+
+/** What later rooms have brought for lists, in the order of the rooms. */
+export const contributedToLists: readonly Action<Device>[] = forMany

@@ -1,0 +1,36 @@
+import { credits } from '@outpost/contract/credits'
+import { pricedTypeIds } from '@outpost/contract/credits/types'
+import { FieldRow } from '@outpost/ui/Fields'
+import type { DialogProps } from '../../kit/dialog.tsx'
+import { NumberField, TextField, When } from '../../kit/fields.tsx'
+import { DialogForm, type Values } from '../../kit/form.tsx'
+import { useText } from '../../kit/texts.ts'
+import { CompanyField } from '../companies/public.ts'
+import { TypeField } from './TypeField.tsx'
+import type { Owner } from './owner.ts'
+
+const isPriced = ({ credit_type_id: type }: Values): boolean => typeof type === 'number' && pricedTypeIds.includes(type)
+
+/** Resources that a company has bought or is given (CREDITS-012). */
+export default function AddResourcesDialog({ company, close }: DialogProps<{ company?: Owner }>) {
+  const t = useText()
+  return (
+    <DialogForm
+      endpoint={credits.create}
+      initial={company ? { company_id: company.id } : {}}
+      title={t('credits:add.title')}
+      submitLabel={t('credits:add.verb')}
+      onDone={() => close()}
+    >
+      <CompanyField name="company_id" known={company} />
+      <TypeField />
+      <NumberField name="credit_count" label={t('credits:field.count')} />
+      <When is={isPriced} clears={['credit_price', 'pro_form_nr']}>
+        <FieldRow>
+          <NumberField name="credit_price" required min={0} step={0.01} label={t('credits:field.price')} help={t('credits:add.priceHelp')} />
+          <TextField name="pro_form_nr" required noTranslate label={t('credits:field.proForm')} />
+        </FieldRow>
+      </When>
+    </DialogForm>
+  )
+}

@@ -1,0 +1,18 @@
+import { Page } from '@outpost/ui/Page'
+import { LineTabs } from '../../kit/ScreenTabs.tsx'
+import { useText } from '../../kit/texts.ts'
+import { CodesTable, useCodesTable } from './CodesTable.tsx'
+import { useRoomActions } from './useRoomActions.tsx'
+
+/** The codes that companies have made (CREDITS-003). */
+export default function CodesPage() {
+  const t = useText()
+  const table = useCodesTable()
+  const { primary, more } = useRoomActions(['code', 'redeem'])
+  return (
+    <Page title={t('credits:codes.title')} count={table.total} description={t('credits:codes.description')} primary={primary} more={more} fill>
+      <LineTabs label={t('credits:line')} />
+      <CodesTable table={table} first={primary} />
+    </Page>
+  )
+}

@@ -1,0 +1,33 @@
+import { creditCodes } from '@outpost/contract/credits/codes'
+import type { UiAction } from '@outpost/ui/Actions'
+import type { ReactNode } from 'react'
+import { ListTable } from '../../kit/ListTable.tsx'
+import { useTable } from '../../kit/table.tsx'
+import { useText } from '../../kit/texts.ts'
+import { codeActions } from './actions.tsx'
+import { useCodeColumns } from './codeColumns.tsx'
+import { useCodeFilters } from './filters.ts'
+
+/** The list of codes, of all companies or of one. */
+export function useCodesTable(companyId?: number) {
+  const ofCompany = companyId !== undefined
+  return useTable({
+    endpoint: creditCodes.list, columns: useCodeColumns(), filters: useCodeFilters(ofCompany), actions: codeActions,
+    storageKey: ofCompany ? 'company.codes' : 'codes', ...(ofCompany && { fixed: { company_id: [companyId] } }),
+  })
+}
+
+/** Draws the list of codes. */
+export function CodesTable({ table, first, inTab }: { table: ReturnType<typeof useCodesTable>; first: UiAction | undefined; inTab?: ReactNode }) {
+  const t = useText()
+  return (
+    <ListTable
+      table={table}
+      label={t('credits:codes.title')}
+      search={t('credits:codes.search')}
+      rowLabel={(code) => code.code}
+      empty={{ message: t(table.options.fixed ? 'credits:codes.emptyHere' : 'credits:codes.empty'), action: first }}
+      {...(inTab !== undefined && { height: 'auto' as const, tools: inTab })}
+    />
+  )
+}

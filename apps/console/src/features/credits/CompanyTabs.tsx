@@ -1,0 +1,50 @@
+import { companies } from '@outpost/contract/companies'
+import { ActionButton, ActionMenu } from '@outpost/ui/Actions'
+import type { ReactNode } from 'react'
+import { useData } from '../../kit/query.ts'
+import { useCompanyId } from '../companies/public.ts'
+import { CodesTable, useCodesTable } from './CodesTable.tsx'
+import type { Owner } from './owner.ts'
+import { PoolsTable, usePoolsTable } from './PoolsTable.tsx'
+import { PurchasesTable, usePurchasesTable } from './PurchasesTable.tsx'
+import { useRoomActions } from './useRoomActions.tsx'
+
+/** The company whose page this is, as the page above has read it. */
+function useOwner(): Owner | undefined {
+  const id = useCompanyId()
+  const { data } = useData(companies.get, { id: id ?? 0 }, { enabled: id !== undefined })
+  return data && { id: data.id, name: data.name }
+}
+
+type Actions = ReturnType<typeof useRoomActions>
+
+/** The buttons of the tab, beside those of its table. */
+function Tools({ primary, more }: Actions): ReactNode {
+  return (
+    <>
+      <ActionMenu actions={more} />
+      {primary && <ActionButton action={primary} />}
+    </>
+  )
+}
+
+/** What a company has (CREDITS-007). */
+export function CompanyPoolsTab() {
+  const table = usePoolsTable(useCompanyId())
+  const actions = useRoomActions(['add', 'move'], useOwner())
+  return <PoolsTable table={table} first={actions.primary} inTab={<Tools {...actions} />} />
+}
+
+/** The codes that a company has made (CREDITS-006). */
+export function CompanyCodesTab() {
+  const table = useCodesTable(useCompanyId())
+  const actions = useRoomActions(['code'], useOwner())
+  return <CodesTable table={table} first={actions.primary} inTab={<Tools {...actions} />} />
+}
+
+/** The data that a company has bought (CREDITS-008, CREDITS-009). */
+export function CompanyDataTab() {
+  const table = usePurchasesTable(useCompanyId())
+  const actions = useRoomActions(['data'], useOwner())
+  return <PurchasesTable table={table} first={actions.primary} inTab={<Tools {...actions} />} />
+}

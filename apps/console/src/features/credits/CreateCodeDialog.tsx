@@ -1,0 +1,51 @@
+import { creditCodes } from '@outpost/contract/credits/codes'
+import { credits } from '@outpost/contract/credits'
+import { useCan } from '../../kit/can.ts'
+import { type DialogProps, open } from '../../kit/dialog.tsx'
+import { NumberField, TextAreaField } from '../../kit/fields.tsx'
+import { DialogForm } from '../../kit/form.tsx'
+import { useUser } from '../../kit/session.tsx'
+import { useText } from '../../kit/texts.ts'
+import { CompanyField } from '../companies/public.ts'
+import { dialogs } from './dialogs.ts'
+import { newCode } from './forms.schema.ts'
+import { TypeOf } from './MoveResourcesDialog.tsx'
+import type { Owner } from './owner.ts'
+import { typeInput } from './types.ts'
+
+const refreshes = [credits.list]
+
+interface CreateCodeProps {
+  company?: Owner
+  typeId?: number
+}
+
+/** Sets resources aside under a code that is handed on (CREDITS-014). Others than system administrators make it of their own company, or of the one they are looking at. */
+export default function CreateCodeDialog({ company, typeId, close }: DialogProps<CreateCodeProps>) {
+  const t = useText()
+  const user = useUser()
+  const choosesCompany = useCan()('super_admin')
+  return (
+    <DialogForm
+      endpoint={creditCodes.create}
+      shape={newCode}
+      initial={{ company_id: company?.id ?? user.company_id, ...(typeId !== undefined && { credit_type_id: typeId }) }}
+      toInput={({ credit_type_id: type, amount, company_id: from, comment }) => ({
+        ...typeInput(type), amount: Number(amount), company_id: Number(from), ...(typeof comment === 'string' && { comment }),
+      })}
+      title={t('credits:makeCode.title')}
+      purpose={t('credits:makeCode.purpose')}
+      submitLabel={t('credits:makeCode.verb')}
+      refreshes={refreshes}
+      onDone={(made) => {
+        close()
+        void open(dialogs.codeMade, { made })
+      }}
+    >
+      {choosesCompany && <CompanyField name="company_id" label={t('credits:field.source')} known={company} />}
+      <TypeOf company="company_id" />
+      <NumberField name="amount" label={t('credits:field.amount')} />
+      <TextAreaField name="comment" label={t('credits:field.comment')} minRows={2} />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,18 @@
+import { Page } from '@outpost/ui/Page'
+import { LineTabs } from '../../kit/ScreenTabs.tsx'
+import { useText } from '../../kit/texts.ts'
+import { PurchasesTable, usePurchasesTable } from './PurchasesTable.tsx'
+import { useRoomActions } from './useRoomActions.tsx'
+
+/** The data that companies have bought (CREDITS-004). */
+export default function DataHistoryPage() {
+  const t = useText()
+  const table = usePurchasesTable()
+  const { primary, more } = useRoomActions(['data'])
+  return (
+    <Page title={t('credits:data.title')} count={table.total} description={t('credits:data.description')} primary={primary} more={more} fill>
+      <LineTabs label={t('credits:line')} />
+      <PurchasesTable table={table} first={primary} />
+    </Page>
+  )
+}

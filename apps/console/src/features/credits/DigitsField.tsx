@@ -1,0 +1,13 @@
+import { TextField } from '@outpost/ui/Fields'
+import { Field } from '../../kit/fields/Bound.tsx'
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '').replace(/^0+/, '')
+
+/** A whole number as it is typed: digits alone, without zeros before them. */
+export function DigitsField({ name, label, most }: { name: string; label: string; most: number }) {
+  return (
+    <Field<string> of={{ name, required: true }} empty="">
+      {(field) => <TextField {...field} label={label} inputMode="numeric" maxLength={most} onChange={(text) => field.onChange(digitsOf(text))} />}
+    </Field>
+  )
+}

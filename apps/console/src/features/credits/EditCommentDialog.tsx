@@ -1,0 +1,22 @@
+import { type CreditCode, creditCodes } from '@outpost/contract/credits/codes'
+import type { DialogProps } from '../../kit/dialog.tsx'
+import { TextAreaField } from '../../kit/fields.tsx'
+import { DialogForm } from '../../kit/form.tsx'
+import { useText } from '../../kit/texts.ts'
+
+/** Another comment for a code (CREDITS-033). */
+export default function EditCommentDialog({ code, close }: DialogProps<{ code: CreditCode }>) {
+  const t = useText()
+  return (
+    <DialogForm
+      endpoint={creditCodes.update}
+      initial={{ comment: code.comment }}
+      toInput={({ comment }) => ({ id: code.id, comment: typeof comment === 'string' ? comment : '' })}
+      title={t('credits:comment.title')}
+      submitLabel={t('credits:comment.verb')}
+      onDone={() => close()}
+    >
+      <TextAreaField name="comment" label={t('credits:field.comment')} minRows={3} />
+    </DialogForm>
+  )
+}

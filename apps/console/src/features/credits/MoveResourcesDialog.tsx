@@ -1,0 +1,44 @@
+import { credits } from '@outpost/contract/credits'
+import type { DialogProps } from '../../kit/dialog.tsx'
+import { NumberField, SelectField } from '../../kit/fields.tsx'
+import { DialogForm, useForm } from '../../kit/form.tsx'
+import { useText } from '../../kit/texts.ts'
+import { CompanyField, findCompanies } from '../companies/public.ts'
+import { movement } from './forms.schema.ts'
+import type { Owner } from './owner.ts'
+import { typeInput } from './types.ts'
+import { TypeField } from './TypeField.tsx'
+
+interface MoveResourcesProps {
+  source?: Owner
+  typeId?: number
+}
+
+/** Takes resources from one company to another (CREDITS-013). */
+export default function MoveResourcesDialog({ source, typeId, close }: DialogProps<MoveResourcesProps>) {
+  const t = useText()
+  return (
+    <DialogForm
+      endpoint={credits.move}
+      shape={movement}
+      initial={{ ...(source && { source: source.id }), ...(typeId !== undefined && { credit_type_id: typeId }) }}
+      toInput={({ source: from, target, amount, credit_type_id: type }) => ({ source: Number(from), target: Number(target), amount: Number(amount), ...typeInput(type) })}
+      title={t('credits:move.title')}
+      purpose={t('credits:move.purpose')}
+      submitLabel={t('credits:move.verb')}
+      onDone={() => close()}
+    >
+      <CompanyField name="source" label={t('credits:field.source')} known={source} />
+      <SelectField name="target" numeric clearable={false} label={t('credits:field.target')} load={findCompanies} />
+      <TypeOf company="source" />
+      <NumberField name="amount" label={t('credits:field.amount')} />
+    </DialogForm>
+  )
+}
+
+/** The type, with what the company in another field has left of each. */
+export function TypeOf({ company }: { company: string }) {
+  const { values } = useForm()
+  const id = values[company]
+  return <TypeField companyId={typeof id === 'number' ? id : undefined} />
+}

@@ -1,0 +1,19 @@
+import { Page } from '@outpost/ui/Page'
+import { LineTabs } from '../../kit/ScreenTabs.tsx'
+import { useText } from '../../kit/texts.ts'
+import { BuyLink } from '../notifications/public.ts'
+import { PoolsTable, usePoolsTable } from './PoolsTable.tsx'
+import { useRoomActions } from './useRoomActions.tsx'
+
+/** What the companies of the reader's part of the tree have (CREDITS-002). */
+export default function PoolsPage() {
+  const t = useText()
+  const table = usePoolsTable()
+  const { primary, more } = useRoomActions(['add', 'redeem'])
+  return (
+    <Page title={t('credits:title')} count={table.total} description={t('credits:description')} primary={primary} more={more} tools={<BuyLink />} fill>
+      <LineTabs label={t('credits:line')} />
+      <PoolsTable table={table} first={primary} />
+    </Page>
+  )
+}

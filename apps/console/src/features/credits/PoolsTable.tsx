@@ -1,0 +1,40 @@
+import { credits } from '@outpost/contract/credits'
+import type { UiAction } from '@outpost/ui/Actions'
+import { lazyPart } from '@outpost/ui/Float'
+import type { ReactNode } from 'react'
+import { ListTable } from '../../kit/ListTable.tsx'
+import { useTable } from '../../kit/table.tsx'
+import { useText } from '../../kit/texts.ts'
+import { poolActions } from './actions.tsx'
+import { usePoolColumns } from './columns.tsx'
+import { usePoolFilters } from './filters.ts'
+import { typeLabel } from './types.ts'
+
+const panel = lazyPart(() => import('./PoolPanel.tsx').then(({ PoolPanel }) => PoolPanel))
+/** What the actions and the panel read, whatever columns are shown. */
+const ALWAYS = ['company_id', 'company_name', 'credit_type', 'credit_type_id', 'credit_type_name', 'credit_left']
+
+/** The list of pools, of all companies or of one. */
+export function usePoolsTable(companyId?: number) {
+  const ofCompany = companyId !== undefined
+  return useTable({
+    endpoint: credits.list, columns: usePoolColumns(ofCompany), filters: usePoolFilters(ofCompany), actions: poolActions, always: ALWAYS,
+    storageKey: ofCompany ? 'company.pools' : 'pools', ...(ofCompany && { fixed: { company_id: [companyId] } }),
+  })
+}
+
+/** Draws the list of pools, with a pool's history beside it. */
+export function PoolsTable({ table, first, inTab }: { table: ReturnType<typeof usePoolsTable>; first: UiAction | undefined; inTab?: ReactNode }) {
+  const t = useText()
+  return (
+    <ListTable
+      table={table}
+      label={t('credits:title')}
+      search={t('credits:search')}
+      rowLabel={(pool) => `${pool.company_name}: ${typeLabel(t, pool.credit_type_name, pool.credit_type)}`}
+      panel={panel}
+      empty={{ message: t(table.options.fixed ? 'credits:emptyHere' : 'credits:empty'), action: first }}
+      {...(inTab !== undefined && { height: 'auto' as const, tools: inTab })}
+    />
+  )
+}

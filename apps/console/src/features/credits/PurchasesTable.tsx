@@ -1,0 +1,32 @@
+import { companyData } from '@outpost/contract/credits/data'
+import type { UiAction } from '@outpost/ui/Actions'
+import type { ReactNode } from 'react'
+import { ListTable } from '../../kit/ListTable.tsx'
+import { useTable } from '../../kit/table.tsx'
+import { useText } from '../../kit/texts.ts'
+import { useDataColumns } from './dataColumns.tsx'
+import { useDataFilters } from './filters.ts'
+
+/** The list of data purchases, of all companies or of one. */
+export function usePurchasesTable(companyId?: number) {
+  const ofCompany = companyId !== undefined
+  return useTable({
+    endpoint: companyData.history, columns: useDataColumns(ofCompany), filters: useDataFilters(ofCompany),
+    storageKey: ofCompany ? 'company.data' : 'data-history', ...(ofCompany && { fixed: { company_id: [companyId] } }),
+  })
+}
+
+/** Draws the list of data purchases. */
+export function PurchasesTable({ table, first, inTab }: { table: ReturnType<typeof usePurchasesTable>; first: UiAction | undefined; inTab?: ReactNode }) {
+  const t = useText()
+  return (
+    <ListTable
+      table={table}
+      label={t('credits:data.title')}
+      search={t('credits:data.search')}
+      rowLabel={(purchase) => `${purchase.company}: ${purchase.credits_used}`}
+      empty={{ message: t('credits:data.empty'), action: first }}
+      {...(inTab !== undefined && { height: 'auto' as const, tools: inTab })}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { creditCodes } from '@outpost/contract/credits/codes'
+import { toast } from '@outpost/ui/Toast'
+import type { DialogProps } from '../../kit/dialog.tsx'
+import { DialogForm } from '../../kit/form.tsx'
+import { useUser } from '../../kit/session.tsx'
+import { useText } from '../../kit/texts.ts'
+import { gotten, RedeemFields, redeemRefreshes } from './RedeemFields.tsx'
+
+/** Takes the resources of a code over (CREDITS-015). */
+export default function RedeemDialog({ close }: DialogProps<object>) {
+  const t = useText()
+  const { company_name: company } = useUser()
+  return (
+    <DialogForm
+      endpoint={creditCodes.activate}
+      initial={{}}
+      title={t('credits:redeem.title')}
+      purpose={t('credits:redeem.purpose', { company })}
+      submitLabel={t('credits:redeem.verb')}
+      refreshes={redeemRefreshes}
+      hideMsg
+      onDone={(result) => {
+        toast({ type: 'success', message: gotten(t, result, company).join(' ') })
+        close()
+      }}
+    >
+      <RedeemFields />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,19 @@
+import { credits } from '@outpost/contract/credits'
+import { creditCodes } from '@outpost/contract/credits/codes'
+import type { ResultOf } from '@outpost/contract/kit/endpoint'
+import { TextField } from '../../kit/fields.tsx'
+import { type Translate, useText } from '../../kit/texts.ts'
+import { labelOfId } from './types.ts'
+
+/** What is read again once a code has been used. */
+export const redeemRefreshes = [credits.list, credits.summary]
+
+/** The one field of the activation: the code as it was handed over. */
+export function RedeemFields() {
+  const t = useText()
+  return <TextField name="code" mono noTranslate required label={t('credits:field.code')} help={t('credits:redeem.codeHelp')} />
+}
+
+/** What came of a code, a line for each kind of resources. */
+export const gotten = (t: Translate, { rows }: ResultOf<typeof creditCodes.activate>, company: string): string[] =>
+  rows.map((pool) => t('credits:redeem.got', { amount: pool.licence_count, type: labelOfId(t, pool.license_type_id), company }))

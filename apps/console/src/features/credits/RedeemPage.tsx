@@ -1,0 +1,49 @@
+import { creditCodes } from '@outpost/contract/credits/codes'
+import { credits } from '@outpost/contract/credits'
+import { Alert } from '@outpost/ui/Alert'
+import { Card } from '@outpost/ui/Card'
+import { useNavigateTo } from '@outpost/ui/Link'
+import { Page } from '@outpost/ui/Page'
+import { useState } from 'react'
+import { useCan } from '../../kit/can.ts'
+import { PageForm } from '../../kit/form.tsx'
+import { useUser } from '../../kit/session.tsx'
+import { useText } from '../../kit/texts.ts'
+import classes from './Credits.module.css'
+import { gotten, RedeemFields, redeemRefreshes } from './RedeemFields.tsx'
+
+/** The page on which a code is activated (CREDITS-010). */
+export default function RedeemPage() {
+  const t = useText()
+  const can = useCan()
+  const navigate = useNavigateTo()
+  const { company_name: company } = useUser()
+  const [got, setGot] = useState<readonly string[]>()
+  // Another code begins with an empty form.
+  const [turn, setTurn] = useState(0)
+  const list = can(credits.list) ? { id: 'list', label: t('credits:redeem.list'), onClick: () => navigate('/resources/credits') } : undefined
+  return (
+    <Page title={t('credits:redeem.title')} description={t('credits:redeem.purpose', { company })}>
+      <div className={classes.narrow}>
+        <div aria-live="polite">{got && <Alert tone="success" title={t('credits:redeem.done')} action={list}>{got.join(' ')}</Alert>}</div>
+        <Card>
+          <PageForm
+            key={turn}
+            endpoint={creditCodes.activate}
+            initial={{}}
+            submitLabel={t('credits:redeem.verb')}
+            refreshes={redeemRefreshes}
+            hideMsg
+            focusFirst
+            onDone={(result) => {
+              setGot(gotten(t, result, company))
+              setTurn(turn + 1)
+            }}
+          >
+            <RedeemFields />
+          </PageForm>
+        </Card>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,46 @@
+import { credits, type Pool } from '@outpost/contract/credits'
+import { type CreditCode, creditCodes } from '@outpost/contract/credits/codes'
+import { IconArrowsExchange, IconHistory, IconPencil, IconTicket, IconTrash } from '@tabler/icons-react'
+import { type Action, action } from '../../kit/action.tsx'
+import { confirm } from '../../kit/confirm.ts'
+import { open } from '../../kit/dialog.tsx'
+import { type Label, translate } from '../../kit/texts.ts'
+import { dialogs } from './dialogs.ts'
+import { typeLabel } from './types.ts'
+
+const ownerOf = (pool: Pool) => ({ id: pool.company_id, name: pool.company_name })
+const holds = (pool: Pool): true | Label => (pool.credit_left > 0 ? true : 'credits:reason.empty')
+
+/** What can be done with pools. */
+export const poolActions: readonly Action<Pool>[] = [
+  action({ id: 'history', label: 'credits:history.action', icon: IconHistory, inline: true, only: 'row', endpoint: credits.history, run: ([pool]) => void open(dialogs.history, { pool: pool! }) }),
+  action({
+    id: 'move', label: 'credits:move.action', icon: IconArrowsExchange, only: 'row', endpoint: credits.move, allowed: holds,
+    run: ([pool]) => void open(dialogs.move, { source: ownerOf(pool!), typeId: pool!.credit_type_id }),
+  }),
+  action({
+    id: 'code', label: 'credits:makeCode.action', icon: IconTicket, only: 'row', endpoint: creditCodes.create, allowed: holds,
+    run: ([pool]) => void open(dialogs.createCode, { company: ownerOf(pool!), typeId: pool!.credit_type_id }),
+  }),
+]
+
+/** Takes an unused code away after a question; its resources come back. */
+const remove = ([code]: readonly CreditCode[]): Promise<true | undefined> =>
+  confirm({
+    endpoint: creditCodes.remove,
+    input: { id: code!.id },
+    title: translate('credits:removeCode.title'),
+    message: translate('credits:removeCode.message', { amount: code!.credits_amount, type: typeLabel(translate, code!.credit_type, code!.payment_type), company: code!.company_name }),
+    confirmLabel: translate('credits:removeCode.verb'),
+    danger: true,
+    refreshes: [credits.list],
+  })
+
+/** What can be done with codes. */
+export const codeActions: readonly Action<CreditCode>[] = [
+  action({ id: 'comment', label: 'credits:comment.action', icon: IconPencil, inline: true, only: 'row', endpoint: creditCodes.update, run: ([code]) => void open(dialogs.editComment, { code: code! }) }),
+  action({
+    id: 'remove', label: 'credits:removeCode.action', icon: IconTrash, danger: true, only: 'row', endpoint: creditCodes.remove,
+    allowed: (code) => (code.is_used ? 'credits:reason.used' : true), run: remove,
+  }),
+]

@@ -1,0 +1,25 @@
+import type { Company } from '@outpost/contract/companies'
+import { credits } from '@outpost/contract/credits'
+import { creditCodes } from '@outpost/contract/credits/codes'
+import { companyData } from '@outpost/contract/credits/data'
+import { IconArrowsExchange, IconCloudDownload, IconGift, IconTicket } from '@tabler/icons-react'
+import { action } from '../../kit/action.tsx'
+import { open } from '../../kit/dialog.tsx'
+import { contributeCompaniesMenu, contributeCompanyAction } from '../companies/public.ts'
+import { dialogs } from './dialogs.ts'
+
+const ownerOf = ({ id, name }: Company) => ({ id, name })
+
+contributeCompanyAction(
+  action({ id: 'create-code', label: 'credits:makeCode.action', icon: IconTicket, only: 'row', endpoint: creditCodes.create, run: ([company]) => void open(dialogs.createCode, { company: ownerOf(company!) }) }),
+)
+contributeCompanyAction(
+  action({ id: 'move-resources', label: 'credits:move.action', icon: IconArrowsExchange, only: 'row', endpoint: credits.move, run: ([company]) => void open(dialogs.move, { source: ownerOf(company!) }) }),
+)
+contributeCompanyAction(
+  action({ id: 'add-data', label: 'credits:buyData.action', icon: IconCloudDownload, only: 'row', endpoint: companyData.buy, run: ([company]) => void open(dialogs.buyData, { company: ownerOf(company!) }) }),
+)
+
+contributeCompaniesMenu({ id: 'activate-code', label: 'credits:redeem.action', icon: IconGift, need: creditCodes.activate, run: () => void open(dialogs.redeem, {}) })
+contributeCompaniesMenu({ id: 'move-resources', label: 'credits:move.action', icon: IconArrowsExchange, need: credits.move, run: () => void open(dialogs.move, {}) })
+contributeCompaniesMenu({ id: 'create-code', label: 'credits:makeCode.action', icon: IconTicket, need: creditCodes.create, run: () => void open(dialogs.createCode, {}) })

@@ -1,0 +1,38 @@
+import { credits } from '@outpost/contract/credits'
+import type { FilterDefinition } from '@outpost/ui/FilterBar'
+import { useMemo } from 'react'
+import { useData } from '../../kit/query.ts'
+import { useText } from '../../kit/texts.ts'
+import { findCompanies, useOnlyCompany } from '../companies/public.ts'
+import { typeLabel } from './types.ts'
+
+/** The filter by company, where there is more than one to choose from (FRAME-121). */
+function useCompanyFilter(ofCompany: boolean): readonly FilterDefinition[] {
+  const t = useText()
+  const isAlone = useOnlyCompany()
+  return useMemo(() => (ofCompany || isAlone ? [] : [{ id: 'company_id', label: t('credits:field.company'), load: findCompanies, negatable: false }]), [t, ofCompany, isAlone])
+}
+
+/** The filters of a list of pools. */
+export function usePoolFilters(ofCompany: boolean): readonly FilterDefinition[] {
+  const t = useText()
+  const company = useCompanyFilter(ofCompany)
+  const { data } = useData(credits.types, { limit: 100 }, { staleTime: 300_000 })
+  return useMemo(() => {
+    const options = (data?.rows ?? []).map((type) => ({ value: String(type.id), label: typeLabel(t, type.name, type.payment_type) }))
+    return [{ id: 'credit_type_id', label: t('credits:field.type'), options, negatable: false }, ...company]
+  }, [t, company, data])
+}
+
+/** The filters of a list of codes. */
+export function useCodeFilters(ofCompany: boolean): readonly FilterDefinition[] {
+  const t = useText()
+  const company = useCompanyFilter(ofCompany)
+  return useMemo(() => {
+    const options = (['0', '1'] as const).map((value) => ({ value, label: t(value === '1' ? 'credits:used.true' : 'credits:used.false') }))
+    return [{ id: 'is_used', label: t('credits:field.used'), options, negatable: false }, ...company]
+  }, [t, company])
+}
+
+/** The filters of a list of data purchases. */
+export const useDataFilters = useCompanyFilter

@@ -1,0 +1,53 @@
+/** Words of the room of resources: credits, packs, codes and data. */
+export const en = {
+  title: 'Resources',
+  pools: 'Pools',
+  line: 'Resources',
+  description: 'A credit manages one device for 30 days. A pack stays with its device for as long as it lasts.',
+  codes: { title: 'Codes', description: 'Whoever has a code can take its resources over, once. It does not expire.', search: 'Code, comment, company', empty: 'No codes yet. A code hands resources to somebody else, in any company.', emptyHere: 'This company has made no codes yet.' },
+  data: { title: 'Data purchases', tab: 'Data history', description: 'Remote access to what stands behind a device, hubs and quick connects draw on the data of their company.', search: 'User, company', empty: 'No data has been bought yet.' },
+  search: 'Company, pro-form number',
+  empty: 'No resources yet. They come by a code, from the company above, or are added.',
+  emptyHere: 'This company has no resources yet.',
+  tabs: 'Resources of the company',
+  type: {
+    credit: 'Credit', management_6m: 'Management pack, 6 months', management_1y: 'Management pack, 1 year', management_3y: 'Management pack, 3 years', management_5y: 'Management pack, 5 years',
+    management_10y: 'Management pack, 10 years', data_150GB_10y: 'Data pack, 150 GB, 10 years',
+  },
+  free: '{{type}} (free)',
+  field: {
+    company: 'Company', parent: 'Parent company', type: 'Type', count: 'Count', left: 'Left', reserved: 'Reserved', price: 'Price', assigned: 'Assigned', expires: 'Expires', proForm: 'Pro-form number', amount: 'Amount',
+    source: 'From company', target: 'To company', code: 'Code', comment: 'Comment', used: 'Usage', usedByCompany: 'Used by company', usedByUser: 'Used by user', activated: 'Activated', created: 'Created', user: 'User', email: 'E-mail',
+    data: 'Data', creditsUsed: 'Credits used', serial: 'Serial', mac: 'MAC', action: 'Action', starts: 'Begins', ends: 'Ends', time: 'Time', credits: 'Credits', from: 'From', to: 'To',
+  },
+  used: { true: 'Used', false: 'Not Used' },
+  left_one: '{{count}} left',
+  left_other: '{{count}} left',
+  userNumber: 'User {{id}}',
+  reason: { empty: 'Nothing of it is left', used: 'The code has been used' },
+  add: { action: 'Add resources', title: 'Add resources', verb: 'Add resources', priceHelp: 'What one of them costs.' },
+  move: { action: 'Move resources', title: 'Move resources', verb: 'Move resources', purpose: 'They leave the one company and are in the other at once.' },
+  makeCode: { action: 'Create code', title: 'Create code', verb: 'Create code', purpose: 'The resources are set aside until the code is used. Removing an unused code gives them back.', made: 'Code created', keep: 'Hand the code on to whoever is to have the resources.', copy: 'Copy code' },
+  comment: { action: 'Edit comment', title: 'Edit comment', verb: 'Save changes' },
+  removeCode: { action: 'Remove', title: 'Remove code', verb: 'Remove code', message: 'The code stops working, and {{amount}} × {{type}} go back to {{company}}.' },
+  redeem: {
+    action: 'Activate code', title: 'Activate code', verb: 'Activate code', purpose: 'The resources of the code come to {{company}}.', codeHelp: '32 characters, as it was handed to you.', done: 'The code has been activated.', got: '{{amount}} × {{type}} were added to {{company}}.',
+    list: 'Show resources',
+  },
+  buyData: { action: 'Add company data', title: 'Add company data', verb: 'Add data', purpose: '1 credit becomes 2 GB. Data cannot be turned back into credits.', note: 'Company data to be added: {{data}} GB', sure: 'Are you sure you want to spend {{credits}} credit(s) to get {{data}} GB of data?', spend: 'Spend credits' },
+  report: { action: 'Credit report', title: 'Credit report', verb: 'Download report', format: 'File format', pool: 'PDF report', purpose: 'What became of the resources of a company: codes, moves, devices and data.' },
+  history: {
+    action: 'History', title: 'Resource history log', panel: 'Details of {{name}}', uses: 'Used for devices', moves: 'Moved between companies', noUses: 'Nothing of this pool has been used for a device yet.', noMoves: 'Nothing of this pool has been moved yet.', whole: 'Whole history',
+    show: 'What is shown', failed: 'The history could not be loaded',
+  },
+  act: { assigned: 'Assigned', extended: 'Extended', used: 'Credit used', moved: 'Moved' },
+  services: {
+    action: 'Services', title_one: 'Services of {{count}} device', title_other: 'Services of {{count}} devices', verb: 'Save changes', service: 'Service', autoExtend: 'Auto-extend', keep: 'Leave as it is', on: 'On', off: 'Off',
+    purpose: 'A credit pays for 30 days. A period that has begun is not given back.', autoHelp: 'At the end of a period the next credit is drawn without asking.', nothing: 'Choose what is to change.',
+  },
+  pack: {
+    action: 'Device pack', title_one: 'Pack for {{count}} device', title_other: 'Packs for {{count}} devices', verb: 'Bind pack', type: 'Pack', warning: 'A bound pack cannot be taken back.', each: 'Each chosen device gets one of its own.',
+  },
+  moveDevice: { title: 'Move device resources', verb: 'Move resources', purpose: 'For a device that takes the place of another: what is left of its time or data goes over.', source: 'Source device', target: 'Target device' },
+  summary: { title: 'Resource summary', failed: 'The summary could not be loaded', none: 'No resources', data: 'Remaining data', monitored: 'Monitored devices', of: '{{count}} of {{total}}', until: 'Credits last until', open: 'Show resources' },
+} as const

@@ -1,0 +1,13 @@
+import { useBrand } from '../../brand.ts'
+import { useUser } from '../../kit/session.tsx'
+import { useText } from '../../kit/texts.ts'
+import classes from './Header.module.css'
+
+/** Where the brand sells resources, for those whom it sells them to, where the theme shows it (CREDITS-050, NOTIFICATIONS-004). */
+export function BuyLink() {
+  const t = useText()
+  const { links, theme } = useBrand()
+  const { show_payment: sells } = useUser()
+  if (links.buy === null || !sells || !theme.default || !theme.showData) return null
+  return <a className={classes.buy} href={links.buy} target="_blank" rel="noopener noreferrer">{t('notifications:buy')}</a>
+}

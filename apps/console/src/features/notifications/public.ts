@@ -1,0 +1,2 @@
+/** The front door of the notifications room. */
+export { BuyLink } from './BuyLink.tsx'

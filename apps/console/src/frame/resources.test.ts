@@ -1,0 +1,44 @@
+import { permissions } from '@outpost/contract/kit/permissions'
+import { creditCodes } from '@outpost/contract/credits/codes'
+import { credits } from '@outpost/contract/credits'
+import { companyData } from '@outpost/contract/credits/data'
+import { expect, test } from 'vitest'
+import { forms, screens } from '../features.ts'
+import { contributedActions, contributedMenu } from '../features/companies/contributions.ts'
+import { entries } from '../features/credits/account.tsx'
+import { screens as roomScreens } from '../features/credits/screens.ts'
+import { forms as roomForms } from '../features/credits/forms.ts'
+import { can } from '../kit/can.ts'
+import { permitted } from '../kit/screen.ts'
+import { userWith } from '../testing/page.tsx'
+import { resourcePermissions, underBrand } from './resources.ts'
+
+const everybody = userWith(...permissions.map(({ name }) => name))
+const without = underBrand(everybody, { resources: { show: false } })
+const inRoom = (entry: { path: string }): boolean => roomScreens.some(({ path }) => path === entry.path)
+
+test('CREDITS-057 every permission of resources goes with them, and no other', () => {
+  const ofResources = permissions.filter(({ name, category }) => category === 'Resources' || name.endsWith('_company_data') || name === 'view_company_data_history').map(({ name }) => name)
+  expect([...resourcePermissions].toSorted()).toEqual(ofResources.toSorted())
+  for (const endpoint of [credits, creditCodes, companyData].flatMap((list) => Object.values(list))) expect(resourcePermissions).toContain(endpoint.access)
+})
+
+test('CREDITS-057 CREDITS-049 without resources no screen, form, line of the account menu or action of theirs is left; with them all are there', () => {
+  expect(permitted(screens, everybody).filter(inRoom)).toHaveLength(roomScreens.length)
+  expect(permitted(screens, without).filter(inRoom)).toEqual([])
+  expect(forms.filter((form) => roomForms.includes(form) && can(without, form))).toEqual([])
+  expect(entries.filter(({ shown }) => shown!(everybody))).toHaveLength(entries.length)
+  expect(entries.filter(({ shown }) => shown!(without))).toEqual([])
+  const brought = [...contributedActions.map(({ id, endpoint }) => ({ id, need: endpoint })), ...contributedMenu.map(({ id, need }) => ({ id, need }))].filter(({ need }) => resourcePermissions.some((name) => can(userWith(name), need)))
+  expect(brought.length).toBeGreaterThan(4)
+  expect(brought.filter(({ need }) => can(without, need))).toEqual([])
+})
+
+test('CREDITS-051 a user of no company has no summary', () => {
+  const summary = entries.find(({ id }) => id === 'resource-summary')!
+  expect([summary.shown!(everybody), summary.shown!({ ...everybody, company_id: 0 })]).toEqual([true, false])
+})
+
+test('CREDITS-049 nobody loses a permission where resources are shown', () => {
+  expect(underBrand(everybody, { resources: { show: true } })).toBe(everybody)
+})
