@@ -26,7 +26,7 @@ export default function EditRoleDialog({ role, close }: DialogProps<{ role: Role
     >
       <TextField name="title" label={t('roles:field.title')} required />
       <TextAreaField name="description" label={t('roles:field.description')} minRows={2} />
-      <PermissionsField name="permission_id" />
+      <PermissionsField name="permission_id" low />
       <ChangePreview roleIds={[role.id]} />
     </DialogForm>
   )

@@ -11,6 +11,7 @@ import { useData } from '../../kit/query.ts'
 import { useText } from '../../kit/texts.ts'
 import { dialogs } from './dialogs.ts'
 import { PermissionTable } from './permissions/PermissionTable.tsx'
+import classes from './Roles.module.css'
 import { matching, roleDescription, roleTitle } from './state.ts'
 
 /** What a role may do, by category (ROLES-004, ROLES-010). */
@@ -36,7 +37,7 @@ export default function RolePermissionsDialog({ role, close }: DialogProps<{ rol
       error={data === undefined && error ? { title: t('roles:permissions.failed'), ...explain(error) } : null}
       footerStart={footerStart}
     >
-      <SearchField value={search} onChange={setSearch} placeholder={t('roles:permissions.search')} />
+      <div className={classes.tools}><SearchField value={search} onChange={setSearch} placeholder={t('roles:permissions.search')} /></div>
       <PermissionTable permissions={matching(data?.rows ?? [], search)} />
     </DetailsDialog>
   )

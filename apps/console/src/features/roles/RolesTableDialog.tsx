@@ -29,7 +29,7 @@ export default function RolesTableDialog({ chosen, close }: DialogProps<{ chosen
         load={findChangeable}
         labelOf={(value) => chosen.filter(({ id }) => String(id) === value).map((role) => optionOf(role).label)[0]}
       />
-      <PermissionsField name="permission_id" required />
+      <PermissionsField name="permission_id" required low />
       <Preview />
     </DialogForm>
   )

@@ -16,11 +16,11 @@ export interface Category {
   permissions: RolePermission[]
 }
 
-/** Permissions by category, both in the order of the catalogue. */
+/** Permissions by category, as the catalogue orders them; a category that goes on further down stands where it ends. */
 export function byCategory(permissions: readonly RolePermission[]): Category[] {
   const groups = new Map<string, RolePermission[]>()
   for (const permission of permissions) groups.set(permission.category, [...(groups.get(permission.category) ?? []), permission])
-  return [...groups].map(([name, held]) => ({ name, permissions: held }))
+  return [...groups].map(([name, held]) => ({ name, permissions: held })).toSorted((a, b) => a.permissions.at(-1)!.id - b.permissions.at(-1)!.id)
 }
 
 /** The permissions that hold a text in what is read of them. */

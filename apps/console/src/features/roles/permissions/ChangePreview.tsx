@@ -24,7 +24,7 @@ export function ChangePreview({ roleIds }: { roleIds: readonly number[] }) {
   const rest = changes.length - MOST
   return (
     // There before it says something, or it would not be read aloud.
-    <div aria-live="polite">
+    <div aria-live="polite" className={classes.preview}>
       {changes.length > 0 && (
         <Alert tone={changes.some(({ taken, users_count }) => taken.length > 0 && users_count > 0) ? 'warning' : 'info'} quiet title={t('roles:change.title')}>
           <ul className={classes.changes}>

@@ -16,14 +16,15 @@ interface ChoiceProps {
   chosen: readonly number[]
   onChange: (ids: number[]) => void
   error: string | undefined
+  low: boolean
 }
 
-/** Permissions of the form's role: all at once, a category at once, or one by one; only those that the reader holds himself (ROLES-004, ROLES-054). */
-export function PermissionsField({ name, required = false }: { name: string; required?: boolean }) {
+/** Permissions of the form's role: all at once, a category at once, or one by one; only those that the reader holds himself (ROLES-004, ROLES-054). `low` leaves room for what is said below. */
+export function PermissionsField({ name, required = false, low = false }: { name: string; required?: boolean; low?: boolean }) {
   const check = (value: unknown): string | undefined => (required && !(Array.isArray(value) && value.length > 0) ? translate('roles:permissions.needed') : undefined)
   return (
     <Field<readonly number[]> of={{ name }} empty={[]} check={check}>
-      {({ value, onChange, error }) => <Choice chosen={value} onChange={onChange} error={error} />}
+      {({ value, onChange, error }) => <Choice chosen={value} onChange={onChange} error={error} low={low} />}
     </Field>
   )
 }
@@ -35,7 +36,7 @@ function Choice(props: ChoiceProps) {
   return error ? <ErrorState compact title={t('roles:permissions.failed')} {...explain(error)} onRetry={() => void refetch()} /> : <Skeletons shape="lines" count={6} />
 }
 
-function Permissions({ all, chosen, onChange, error }: ChoiceProps & { all: readonly RolePermission[] }) {
+function Permissions({ all, chosen, onChange, error, low }: ChoiceProps & { all: readonly RolePermission[] }) {
   const t = useText()
   const held = new Set(useUser().permissions)
   const [search, setSearch] = useState('')
@@ -54,7 +55,7 @@ function Permissions({ all, chosen, onChange, error }: ChoiceProps & { all: read
         {many(shown, t(search.trim() === '' ? 'roles:permissions.all' : 'roles:permissions.found'))}
         <SearchField value={search} onChange={setSearch} placeholder={t('roles:permissions.search')} />
       </div>
-      <div className={classes.list}>
+      <div className={classes.list} data-low={low || undefined}>
         <PermissionTable
           permissions={shown}
           head={(category) => many(category.permissions, categoryTitle(category.name))}
