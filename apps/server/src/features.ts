@@ -17,6 +17,7 @@ import hostKeys from './features/devices/host-key-handlers.ts'
 import deviceTags from './features/devices/tag-handlers.ts'
 import files from './features/files/handlers.ts'
 import images from './features/files/image-handlers.ts'
+import impersonation from './features/impersonation/handlers.ts'
 import mail from './features/mail/handlers.ts'
 import announcements from './features/notifications/announcement-handlers.ts'
 import notifications from './features/notifications/handlers.ts'
@@ -51,6 +52,7 @@ export const features: readonly Implementation[] = [
   passkeys,
   joining,
   sessions,
+  impersonation,
   notifications,
   announcements,
   tags,

@@ -29,7 +29,8 @@ export async function whoIs(app: App, socket: Socket): Promise<Actor | undefined
 /** Lets a connected socket choose what it hears, within what its actor may see. */
 export function serve(app: App, socket: Socket): void {
   const actor = socket.data['actor'] as Actor
-  void socket.join([`user:${actor.userId}`, `role:${actor.role.id}`])
+  // By whatever is ended the socket ends too: the user, whoever acts as him, the role.
+  void socket.join([`user:${actor.userId}`, `role:${actor.role.id}`, ...(actor.impersonator ? [`user:${actor.impersonator.userId}`] : [])])
   endWithCredential(socket, actor)
   socket.on('subscribe', (message: unknown) => {
     const channel = channelOf(message)

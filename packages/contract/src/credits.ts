@@ -66,7 +66,7 @@ export const credits = {
   types: get('/credits/types', { access: 'view_credits_summary', scope: 'credits:read', summary: 'List the types of resources', input: z.object(listQuery), answer: page(CreditType) }),
   list: get('/credits', { access: 'view_credits', scope: 'credits:read', summary: 'List pools of resources', input: z.object({ ...listQuery, ...companyFilter, credit_type_id: commaList(queryId).optional() }), answer: page(Pool) }),
   create: post('/credits', {
-    access: 'create_credits', scope: 'credits:write', once: true, summary: 'Add resources to a company',
+    access: 'create_credits', oneself: true, scope: 'credits:write', once: true, summary: 'Add resources to a company',
     input: z.object({ credit_type_id: id, credit_count: amount, company_id: id, credit_price: z.number().min(0).max(9_999_999_999).multipleOf(0.01).optional(), pro_form_nr: z.string().trim().min(1).max(100).optional() }),
     answer: created(Pool),
   }),
@@ -77,7 +77,7 @@ export const credits = {
   moves: get('/credits/move/history', { access: 'view_credits', scope: 'credits:read', summary: 'Movements of resources between companies', input: z.object({ ...listQuery, ...companyFilter, pool_id: queryId.optional() }), answer: page(CreditMove) }),
   /** Without `source` from the own company. Paid resources, unless `credit_type_id` names free ones and the caller sees those. */
   move: post('/credits/move', {
-    access: 'move_credits', scope: 'credits:write', once: true, errors: ['NOT_ENOUGH_CREDITS'], summary: 'Move resources to another company',
+    access: 'move_credits', oneself: true, scope: 'credits:write', once: true, errors: ['NOT_ENOUGH_CREDITS'], summary: 'Move resources to another company',
     input: z.object({ source: id.optional(), target: id.optional(), amount, credit_type_name: CreditTypeWord, credit_type_id: id.optional() }), answer: nothing,
   }),
 }

@@ -18,6 +18,7 @@ import { enrolment } from './devices/enrolment.ts'
 import { hostKeys } from './devices/host-keys.ts'
 import { files } from './files/files.ts'
 import { images } from './files/images.ts'
+import { impersonation } from './impersonation.ts'
 import type { Endpoint } from './kit/endpoint.ts'
 import { mail } from './mail.ts'
 import { announcements } from './notifications/announcements.ts'
@@ -35,7 +36,7 @@ import { telemetry } from './telemetry.ts'
 import { users } from './users.ts'
 import { invitations } from './users/invitations.ts'
 
-export const api = { settings, translation, sharedViews, companies, channels, mail, roles, users, invitations, auth, mfa, account, passkeys, joining, sessions, notifications, announcements, tags, enrolment, hostKeys, deviceTags, deviceCommands, devices, credits, creditCodes, companyData, deviceCredits, files, images, telemetry, remoteAccess, search, terms, audit } as const
+export const api = { settings, translation, sharedViews, companies, channels, mail, roles, users, invitations, auth, mfa, account, passkeys, joining, sessions, impersonation, notifications, announcements, tags, enrolment, hostKeys, deviceTags, deviceCommands, devices, credits, creditCodes, companyData, deviceCredits, files, images, telemetry, remoteAccess, search, terms, audit } as const
 
 export type ApiRoom = keyof typeof api
 /** Every endpoint with its room and key, for routes, documents and tests. */

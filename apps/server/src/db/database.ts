@@ -6,6 +6,7 @@ import type { CompanyTables } from '../features/companies/table.ts'
 import type { CreditTables } from '../features/credits/table.ts'
 import type { DeviceTables } from '../features/devices/table.ts'
 import type { FileTables } from '../features/files/table.ts'
+import type { ImpersonationTables } from '../features/impersonation/table.ts'
 import type { MailTables } from '../features/mail/table.ts'
 import type { NotificationTables } from '../features/notifications/table.ts'
 import type { RemoteAccessTables } from '../features/remote-access/table.ts'
@@ -28,7 +29,7 @@ interface KitTables {
 }
 
 export interface Database
-  extends KitTables, CompanyTables, ChannelTables, MailTables, RoleTables, UserTables, AuthTables, NotificationTables, SettingTables, TagTables, DeviceTables, CreditTables, FileTables, TelemetryTables, RemoteAccessTables {}
+  extends KitTables, CompanyTables, ChannelTables, MailTables, RoleTables, UserTables, AuthTables, ImpersonationTables, NotificationTables, SettingTables, TagTables, DeviceTables, CreditTables, FileTables, TelemetryTables, RemoteAccessTables {}
 
 /** A connection inside a transaction, as `inTransaction` hands it out. */
 export type Transaction = Kysely<Database>

@@ -1,6 +1,6 @@
 import '@fastify/cookie'
 import { ApiError, fail } from '@outpost/contract/kit/errors'
-import type { Endpoint } from '@outpost/contract/kit/endpoint'
+import { isForOneself, type Endpoint } from '@outpost/contract/kit/endpoint'
 import type { Answer, MadeFile } from '@outpost/contract/kit/page'
 import { plainFileName } from '@outpost/contract/kit/patterns'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -85,6 +85,7 @@ function allow(endpoint: Endpoint, actor: Actor | undefined): void {
   if (endpoint.access === 'public') return
   if (!actor) throw fail('UNAUTHORIZED')
   if (actor.blocked && !endpoint.despite?.includes(actor.blocked)) throw fail(actor.blocked)
+  if (actor.impersonator && isForOneself(endpoint)) throw fail('NOT_WHILE_IMPERSONATING')
   if (!holdsScope(actor.credential, endpoint.scope)) throw fail('SCOPE_MISSING', { source: endpoint.scope ?? 'token' })
   if (endpoint.access !== 'signed-in' && !actor.permissions.has(endpoint.access)) throw fail('FORBIDDEN', { source: endpoint.access })
 }

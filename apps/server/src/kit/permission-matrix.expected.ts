@@ -106,6 +106,17 @@ export const expectedCallers: Readonly<Record<string, string>> = {
   'POST /account/tokens': 'everybody',
   'DELETE /account/tokens/{id}': 'everybody',
 
+  'GET /impersonation-logs': 'SAT',
+  'GET /user/impersonation': 'everybody',
+  'POST /impersonations': 'SAT',
+  'DELETE /impersonations/{id}': 'SAT',
+  'POST /impersonations/{id}/start': 'SAT',
+  'POST /impersonation/cancel': 'everybody',
+  'GET /user/impersonation-requests/{token}': 'everybody',
+  'POST /user/confirm-impersonation-access': 'everybody',
+  'POST /user/refuse-impersonation-access': 'everybody',
+  'POST /user/revoke-impersonation-access': 'everybody',
+
   'GET /notifications': 'everybody',
   'PUT /notifications': 'everybody',
   'GET /announcements': 'everybody',

@@ -49,6 +49,8 @@ export function proofIn(body: unknown, origin: string): Proof | undefined {
 export async function stepUp(app: App, identity: Identity, endpoint: Endpoint, actor: Actor | undefined, input: object, proof: Proof | undefined): Promise<Confirmation | undefined> {
   const { confirm } = endpoint
   if (confirm === undefined || actor?.credential.kind !== 'session') return undefined
+  // Who acts as another user knows neither the password nor the second factor, and should not.
+  if (actor.impersonator) throw fail('NOT_WHILE_IMPERSONATING')
   if (actor.secondFactor === null || confirm === 'password') {
     if (confirm !== 'mfa' && !actor.credential.passwordConfirmed) throw fail('PASSWORD_CONFIRMATION_REQUIRED')
     return undefined

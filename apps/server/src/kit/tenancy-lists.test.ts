@@ -47,12 +47,13 @@ const lists = endpoints.filter(({ endpoint }) => endpoint.method === 'GET' && pa
 /** Lists of the caller's own things and of what belongs to the product or the installation. */
 const personal = [
   'GET /credits/types', 'GET /credits/summary',
-  'GET /account/session', 'GET /storage', 'GET /translation/languages', 'GET /user', 'GET /account/tokens', 'GET /account/sessions', 'GET /account/logins', 'GET /user/companies', 'GET /account/passkeys', 'GET /mfa', 'GET /roles/permissions', 'GET /audit/acts', 'GET /system/host-keys', 'GET /notifications', 'GET /announcements', 'GET /terms',
+  'GET /account/session', 'GET /storage', 'GET /translation/languages', 'GET /user', 'GET /account/tokens', 'GET /account/sessions', 'GET /account/logins', 'GET /user/companies', 'GET /account/passkeys', 'GET /mfa', 'GET /roles/permissions', 'GET /user/impersonation', 'GET /audit/acts', 'GET /system/host-keys', 'GET /notifications', 'GET /announcements', 'GET /terms',
 ]
 
 /** What a filter is given to find the other company's records, by its name. `id` is of the list's own kind. */
 const kindOfList: Record<string, Kind> = {
   'GET /companies': 'company', 'GET /roles': 'role', 'GET /users': 'user', 'GET /tags': 'tag', 'GET /devices': 'device', 'GET /devices/statistics': 'device', 'GET /devices/remote-access': 'remote access', 'GET /files': 'file', 'GET /images': 'image',
+  'GET /impersonation-logs': 'impersonation',
 }
 const filters: Record<string, (name: string) => unknown> = {
   q: () => 'canary-B', id: (name) => ids.get(kindOfList[name]!), company_id: () => foreign.company.id, parent_id: () => foreign.company.id, parent_for: () => ids.get('company'), role_id: () => ids.get('role'), tag_id: () => ids.get('tag'), user_id: () => foreign.userId, target: () => 'canary-B', device_id: () => ids.get('device'),

@@ -35,6 +35,8 @@ export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>
   'GET /users/{id}/logins': { id: 'user' },
   'DELETE /account/sessions/{id}': { id: 'own session' },
   'DELETE /account/tokens/{id}': { id: 'access token' },
+  'POST /impersonations': { user_id: 'user' },
+  'DELETE /impersonations/{id}': { id: 'impersonation' },
   'PUT /account/passkeys/{id}': { id: 'passkey' },
   'DELETE /account/passkeys/{id}': { id: 'passkey' },
   'PUT /notifications': { 'id[]': 'notification' },
@@ -95,6 +97,10 @@ export const noRecords = [
   'PUT /users/{id} company_id', 'DELETE /users/{id} company_id', 'PUT /user/company company_id',
   'POST /translation target', 'PUT /announcements/{id} id', 'DELETE /announcements/{id} id', 'POST /account/token/revoke client_id', 'DELETE /suppressed-emails/{email} email', 'POST /tags actions[].source_id', 'PUT /tags/{id} actions[].source_id',
   'POST /account/passkeys challenge_id', 'POST /account/passkeys credential.id', 'POST /account/login/passkey challenge_id', 'POST /account/login/passkey credential.id',
+  // Together with the user, whose company it has to be: tried in the room's own test.
+  'POST /impersonations company_id',
+  // The caller's own line, and only once the user has allowed it: tried in the room's own test.
+  'POST /impersonations/{id}/start id', 'GET /user/impersonation-requests/{token} token',
   'POST /roles permission_id[]', 'PUT /roles/{id} permission_id[]', 'PUT /roles/permissions permission_id[]',
   'POST /credits credit_type_id', 'POST /credits/move credit_type_id', 'POST /credits/codes credit_type_id', 'PUT /devices/credit data[].credit_type_id', 'POST /devices/credits/move credit_type_id',
 ]
@@ -114,6 +120,7 @@ export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   'PUT /companies/{id}/flags': () => ({ max_users: 100_000 }),
   'POST /email-configurations': () => ({ name: 'Mail', host: 'smtp.example', port: 587, email: 'noreply@outpost.test', username: 'mail', password: 'mail' }),
   'PUT /email-configurations/{id}': () => ({ name: 'Another name' }),
+  'POST /impersonations': () => ({ reason: 'To help' }),
   'POST /roles': () => ({ title: 'New role', permission_id: [90] }),
   'PUT /roles/{id}': () => ({ title: 'Another title' }),
   'PUT /roles/permissions': () => ({ permission_id: [90] }),

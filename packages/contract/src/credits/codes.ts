@@ -38,7 +38,7 @@ export const creditCodes = {
     answer: page(CreditCode),
   }),
   create: post('/credits/codes', {
-    access: 'create_credit_transfer_codes', scope: 'credit_transfer_codes:write', once: true, errors: ['NOT_ENOUGH_CREDITS'], summary: 'Put resources of the own or another company under a code',
+    access: 'create_credit_transfer_codes', oneself: true, scope: 'credit_transfer_codes:write', once: true, errors: ['NOT_ENOUGH_CREDITS'], summary: 'Put resources of the own or another company under a code',
     input: z.object({ credit_type_name: CreditTypeWord, credit_type_id: id.optional(), amount, company_id: id.optional(), comment: z.string().trim().max(200).optional() }), answer: created(CreditCode.extend({ credit_code: z.string() }), ['credit_code']),
   }),
   update: put('/credits/codes/{id}', {
@@ -47,7 +47,7 @@ export const creditCodes = {
   remove: del('/credits/codes/{id}', { access: 'create_credit_transfer_codes', scope: 'credit_transfer_codes:write', errors: ['CODE_USED'], summary: 'Remove an unused code and take its resources back', answer: nothing }),
   /** `data` is what the own company got, `meta.amount` how many in all. */
   activate: post('/credits/codes/activate', {
-    access: 'activate_credit_transfer_codes', scope: 'credit_transfer_codes:write', once: true, errors: ['CODE_NOT_VALID', 'TOO_MANY_REQUESTS'], summary: "Take a code's resources over into the own company",
+    access: 'activate_credit_transfer_codes', oneself: true, scope: 'credit_transfer_codes:write', once: true, errors: ['CODE_NOT_VALID', 'TOO_MANY_REQUESTS'], summary: "Take a code's resources over into the own company",
     input: z.object({ code: z.string().trim().min(1).max(200) }), answer: page(RedeemedPool),
   }),
 }

@@ -13,7 +13,7 @@ export const day = z.string().trim().max(40)
 
 export const companyData = {
   buy: post('/companies/data', {
-    access: 'create_company_data', scope: 'credits:write', once: true, errors: ['NOT_ENOUGH_CREDITS'], summary: 'Turn credits of a company into data',
+    access: 'create_company_data', oneself: true, scope: 'credits:write', once: true, errors: ['NOT_ENOUGH_CREDITS'], summary: 'Turn credits of a company into data',
     input: z.object({ company_id: id, credits: z.number().int().min(1).max(4_000_000) }),
     answer: item(z.object({ company_id: z.number(), credits_used: z.number(), data: z.number(), remaining_data: z.number() })),
   }),

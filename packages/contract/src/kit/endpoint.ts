@@ -25,6 +25,11 @@ export interface Endpoint<P extends string = string, In extends z.ZodType = z.Zo
   confirm?: 'password' | 'mfa' | 'mfa-or-password'
   /** Blocks of an account that this call does not mind, since it lifts them or belongs to lifting them. */
   despite?: readonly AccountBlock[]
+  /**
+   * True: nobody else may do it in that person's name, so it is refused while somebody acts as another user. Left out, that holds for
+   * whatever changes the own account: calls for everybody signed in that no token may make.
+   */
+  oneself?: boolean
   /** Must not take effect twice: takes part in `Idempotency-Key` (design: client-made ids). */
   once?: true
   /** Key of the success text in the console's language files. */
@@ -62,6 +67,10 @@ export const get = define('GET')
 export const post = define('POST')
 export const put = define('PUT')
 export const del = define('DELETE')
+
+/** Whether a call is for the person alone, and not for somebody who acts as him (IMPERSONATION-010). */
+export const isForOneself = ({ oneself, method, access, scope }: Pick<Endpoint, 'oneself' | 'method' | 'access' | 'scope'>): boolean =>
+  oneself ?? (method !== 'GET' && access === 'signed-in' && scope === null)
 
 type ParamNames<P extends string> = P extends `${string}{${infer K}}${infer R}` ? K | ParamNames<R> : never
 /** Path parameters: numbers by default, or the names and types of the endpoint's `params` schema. */

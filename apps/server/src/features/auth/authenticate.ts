@@ -6,7 +6,7 @@ import type { App } from '../../context.ts'
 import type { Actor, Credential, SecondFactorMethod } from '../../kit/actor.ts'
 import { hashToken } from '../../kit/secrets.ts'
 import { passwordWindow } from '../../kit/step-up.ts'
-import { customRole, defaultRole } from '../roles/service.ts'
+import { customRole, defaultRole, mayActAs, rightsOf } from '../roles/service.ts'
 import { sessionCookie, xsrfOf } from './service.ts'
 
 interface Row {
@@ -14,6 +14,10 @@ interface Row {
   user_id: number; email: string; username: string; company_id: number; level: number; role_id: number
   custom_id: number | null; title: string | null; permission_ids: number[] | null
   second_factor: SecondFactorMethod | null; unverified: boolean; confirmed: boolean
+  /** Of a session that acts as another user. */
+  own_session_id?: number | null
+  /** How many levels the user as whom it acts stands below. */
+  depth?: number | null
 }
 
 const person = `
@@ -63,13 +67,31 @@ export const byToken = async (app: App, token: string): Promise<Actor | undefine
 async function sessionActor(app: App, token: string): Promise<Actor | undefined> {
   const row = await one(app, 'session', `
     select sessions.id as credential_id, sessions.created_at as issued_at, sessions.expires_at, null::text[] as scopes, false as stale,
-      coalesce(sessions.password_confirmed_at > now() - ${passwordWindow} * interval '1 second', false) as confirmed, ${person}
+      coalesce(sessions.password_confirmed_at > now() - ${passwordWindow} * interval '1 second', false) as confirmed, sessions.own_session_id, ${person}
     from sessions join users on users.id = sessions.user_id ${joins('sessions')}
     where (sessions.token_hash = $1 or (sessions.previous_hash = $1 and sessions.previous_until > now()))
-      and sessions.expires_at > now() and users.disabled_at is null`, hashToken(token))
+      and sessions.expires_at > now() and users.disabled_at is null`, [hashToken(token)])
   if (!row) return undefined
   const actor = actorOf(row, { kind: 'session', id: row.credential_id, issuedAt: row.issued_at, expiresAt: row.expires_at!, xsrf: xsrfOf(app, token), passwordConfirmed: row.confirmed })
+  if (actor && row.own_session_id) return acting(app, actor, row.own_session_id)
   return actor && !actor.blocked && app.env.requireMfa && actor.secondFactor === null ? { ...actor, blocked: 'MFA_MANDATORY' } : actor
+}
+
+/**
+ * The actor of a session that acts as another user, with who really sits there. Whoever may not do so any more, since his own session, his
+ * right or his part of the tree is gone, is out with this very request (IMPERSONATION-011).
+ */
+async function acting(app: App, actor: Actor, ownSessionId: number): Promise<Actor | undefined> {
+  const own = await one(app, 'own session', `
+    select sessions.id as credential_id, sessions.created_at as issued_at, sessions.expires_at, null::text[] as scopes, false as stale, false as confirmed, reach.depth, ${person}
+    from sessions join users on users.id = sessions.user_id ${joins('sessions')}
+    left join company_tree reach on reach.ancestor_id = companies.id and reach.descendant_id = $2
+    where sessions.id = $1 and sessions.refresh_until > now() and users.disabled_at is null`, [ownSessionId, actor.companyId])
+  const sitting = own && actorOf(own, actor.credential)
+  const inReach = own?.depth === 0 || (typeof own?.depth === 'number' && sitting?.reach === 'tree')
+  if (sitting?.permissions.has('impersonate_users') && inReach && mayActAs(rightsOf(sitting), rightsOf(actor))) return { ...actor, impersonator: { userId: sitting.userId, email: sitting.email } }
+  await app.db.updateTable('sessions').set({ expires_at: new Date(), refresh_until: new Date() }).where('id', '=', actor.credential.id).execute()
+  return undefined
 }
 
 /** The actor of a personal access token. Its last use is noted once a minute. */
@@ -78,15 +100,15 @@ async function tokenActor(app: App, token: string): Promise<Actor | undefined> {
     select access_tokens.id as credential_id, access_tokens.created_at as issued_at, access_tokens.expires_at, access_tokens.scopes,
       coalesce(access_tokens.last_used_at < now() - interval '1 minute', true) as stale, false as confirmed, ${person}
     from access_tokens join users on users.id = access_tokens.user_id ${joins('access_tokens')}
-    where access_tokens.token_hash = $1 and (access_tokens.expires_at is null or access_tokens.expires_at > now()) and users.disabled_at is null`, hashToken(token))
+    where access_tokens.token_hash = $1 and (access_tokens.expires_at is null or access_tokens.expires_at > now()) and users.disabled_at is null`, [hashToken(token)])
   if (!row) return undefined
   if (row.stale) await app.db.updateTable('access_tokens').set({ last_used_at: new Date() }).where('id', '=', row.credential_id).execute()
   return actorOf(row, { kind: 'token', id: row.credential_id, scopes: row.scopes ?? [], issuedAt: row.issued_at, expiresAt: row.expires_at })
 }
 
 /** A prepared statement: every request asks this, and planning it would take longer than running it. */
-async function one(app: App, name: string, text: string, hash: Buffer): Promise<Row | undefined> {
-  const { rows } = await app.everything.query<Row>({ name, text, values: [hash] })
+async function one(app: App, name: string, text: string, values: readonly (Buffer | number)[]): Promise<Row | undefined> {
+  const { rows } = await app.everything.query<Row>({ name, text, values: [...values] })
   return rows[0]
 }
 

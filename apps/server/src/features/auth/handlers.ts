@@ -7,6 +7,7 @@ import { likeText, utc, utcOrNull } from '../../kit/paginate.ts'
 import { forgiveRate, giveBackAttempt, limitRate } from '../../kit/rate-limit.ts'
 import { hashToken, randomToken } from '../../kit/secrets.ts'
 import { findSecondFactor, findUserByEmail, passwordMatches } from '../users/service.ts'
+import { backToOneself, tellEnded } from './acting.ts'
 import { ask, check } from './challenge.ts'
 import { enter, setCookies, setXsrfCookie } from './entry.ts'
 import { endSession, findSession, presentUser, refreshedJustNow, refreshSession, requireOwnPage, sessionCookie, sessionSeconds, xsrfOf } from './service.ts'
@@ -49,7 +50,8 @@ export default implement(auth, {
   async refresh(context) {
     requireOwnPage(context)
     const token = context.request.cookies[sessionCookie]
-    const fresh = token ? await refreshSession(context.tx, token) : undefined
+    // A session that acted as another user and is over gives way to the one that it stands on.
+    const fresh = token ? ((await refreshSession(context.tx, token)) ?? (await backToOneself(context.tx, token))) : undefined
     if (fresh) setCookies(context, fresh.token)
     else if (!token || !(await refreshedJustNow(context.tx, token))) throw fail('UNAUTHORIZED')
     return { exp: sessionSeconds.access }
@@ -57,15 +59,16 @@ export default implement(auth, {
   async revoke(context) {
     requireOwnPage(context)
     const token = context.request.cookies[sessionCookie]
-    const userId = token ? await endSession(context.tx, token) : undefined
+    tellEnded(context, token ? await endSession(context.tx, token) : [], 'signed out')
     setCookies(context, null)
-    if (userId !== undefined) context.afterCommit(() => context.app.bus.publish(context.app.db, 'sessions.ended', { userId, why: 'signed out' }))
     return { location: '/login' }
   },
   async user({ app, tx, actor }) {
     const user = await tx.selectFrom('users').selectAll().where('id', '=', actor.userId).executeTakeFirstOrThrow()
     const company = await tx.selectFrom('companies').select(['id', 'name', 'level', 'parent_id']).where('id', '=', actor.companyId).executeTakeFirstOrThrow()
-    return presentUser(user, company, actor, app.brand())
+    // Until when somebody may act as this user, whether he looks himself or is looked through.
+    const { until } = await tx.selectFrom('impersonations').where('user_id', '=', actor.userId).where('ended_at', 'is', null).where('access_until', '>', new Date()).select((e) => e.fn.max('access_until').as('until')).executeTakeFirstOrThrow()
+    return presentUser(user, company, actor, app.brand(), until)
   },
   async acceptTerms({ app, tx, actor, now }) {
     await tx.updateTable('users').set({ tos_accepted_at: now, tos_version: app.brand().terms.version }).where('id', '=', actor.userId).execute()

@@ -11,7 +11,8 @@ import { FailedLogin, loginDays, writeFailedLogin } from './logins.ts'
 
 /** What has run out: sessions, stored answers, channels after a day, and windows of rate limits. */
 async function cleanUp(app: App): Promise<void> {
-  await sql`delete from sessions where refresh_until < now()`.execute(app.db)
+  // One that acted as another user stays as long as the one that it stands on: it is the way back to that.
+  await sql`delete from sessions where refresh_until < now() and own_session_id is null`.execute(app.db)
   await sql`delete from idempotency_keys where created_at < now() - interval '1 day'`.execute(app.db)
   await sql`delete from channels where created_at < now() - interval '1 day'`.execute(app.db)
   await sql`delete from rate_limits where resets_at < now()`.execute(app.db)

@@ -12,6 +12,9 @@ import { hashToken, randomToken } from '../../kit/secrets.ts'
 import type { UserRow } from '../users/service.ts'
 import { noteLogin, type Caller } from './logins.ts'
 
+export { actAs, backToOneself, endActing, tellEnded } from './acting.ts'
+export { setCookies } from './entry.ts'
+
 /** Seconds that a session opens the API before it is refreshed, and seconds that it can be refreshed at all. */
 export const sessionSeconds = { access: 3600, refresh: 30 * 86_400, previous: 60 } as const
 
@@ -83,25 +86,27 @@ export async function findSession(tx: Transaction, token: string): Promise<{ exp
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.token_hash', 'sessions.expires_at'])
     .where('users.disabled_at', 'is', null)
-    .where((e) => e.or([e.and([e('token_hash', '=', hash), e('refresh_until', '>', new Date())]), e.and([e('previous_hash', '=', hash), e('previous_until', '>', new Date())])]))
+    // One that acted as another user and is over can be refreshed all the same, to the one that it stands on.
+    .where((e) => e.or([e.and([e('token_hash', '=', hash), e.or([e('refresh_until', '>', new Date()), e('own_session_id', 'is not', null)])]), e.and([e('previous_hash', '=', hash), e('previous_until', '>', new Date())])]))
     .executeTakeFirst()
   return row && { exp: Math.max(0, Math.floor((row.expires_at.getTime() - Date.now()) / 1000)), current: row.token_hash.equals(hash) }
 }
 
-/** Ends a session. Answers the user whose it was. */
-export async function endSession(tx: Transaction, token: string): Promise<number | undefined> {
+/** Ends a session, and the one that it stands on where it acts as another user (AUTH-001). Answers the users whose they were. */
+export async function endSession(tx: Transaction, token: string): Promise<number[]> {
   const row = await tx
     .deleteFrom('sessions')
     .where((e) => e.or([e('token_hash', '=', hashToken(token)), e('previous_hash', '=', hashToken(token))]))
-    .returning('user_id')
+    .returning(['user_id', 'own_session_id'])
     .executeTakeFirst()
-  return row?.user_id
+  const own = row?.own_session_id ? await tx.deleteFrom('sessions').where('id', '=', row.own_session_id).returning('user_id').executeTakeFirst() : undefined
+  return [row, own].flatMap((ended) => (ended ? [ended.user_id] : []))
 }
 
 const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1000)
 
 /** `GET /user`: the vendor's document and the console's needs in one record. The brand says which version of the terms is to be accepted. */
-export function presentUser(user: UserRow, company: { id: number; name: string; level: number; parent_id: number | null }, actor: Actor, brand: Brand): CurrentUser {
+export function presentUser(user: UserRow, company: { id: number; name: string; level: number; parent_id: number | null }, actor: Actor, brand: Brand, accessUntil: Date | null): CurrentUser {
   const { credential } = actor
   const expires = credential.expiresAt ?? inSeconds(10 * 365 * 86_400)
   const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
@@ -113,7 +118,7 @@ export function presentUser(user: UserRow, company: { id: number; name: string; 
     company_id: company.id, company_name: company.name, company: { id: company.id, parent_id: company.parent_id, name: company.name, level: company.level, show_payment: showPayment },
     show_payment: showPayment, show_payment_control: showPayment,
     role_id: actor.role.id, role_title: actor.role.title, role: { id: actor.role.id, name: actor.role.name, title: actor.role.title },
-    isImpersonating: actor.impersonator !== null, impersonation_access_limit: null,
+    isImpersonating: actor.impersonator !== null, impersonation_access_limit: accessUntil && seconds(accessUntil),
     exp: Math.max(0, seconds(expires) - seconds(new Date())),
     token: {
       jti: `${credential.kind}-${credential.id}`, iss: 'api', iat: seconds(credential.issuedAt), nbf: seconds(credential.issuedAt), exp: seconds(expires), sub: String(user.id), client_id: credential.kind,

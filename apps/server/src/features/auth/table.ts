@@ -10,6 +10,9 @@ export interface AuthTables {
     password_confirmed_at: Generated<Date | null>
     /** In which further company of the user it acts; null is home. */
     company_id: number | null
+    /** Of a session that acts as another user: the one that it was begun from, and the leave that was given. */
+    own_session_id: Generated<number | null>
+    impersonation_id: Generated<number | null>
   }
   second_factor_setups: { user_id: number; session_id: number; id: string; method: SecondFactorMethod; secret: Buffer | null; code_hash: Buffer | null; expires_at: Date }
   mfa_challenges: { id: string; user_id: number; session_id: number | null; act: string; code_hash: Buffer | null; expires_at: Date; used_at: Date | null }

@@ -19,6 +19,8 @@ const lastWord = { tries: 5, wait: 250 } as const
 /** A terminal session between its WebSocket and its row: counted, watched, and written down when it is over. */
 export class RunningSession {
   readonly userId: number
+  /** Those on whose rights it stands: the user, and whoever acts as him. */
+  readonly standsOn: readonly number[]
   /** The role with which it was opened. */
   readonly roleId: number
   readonly deviceId: number
@@ -45,6 +47,7 @@ export class RunningSession {
     this.#entry = session.entry
     this.#socket = socket
     this.userId = actor.userId
+    this.standsOn = [actor.userId, ...(actor.impersonator ? [actor.impersonator.userId] : [])]
     this.roleId = actor.role.id
     this.deviceId = session.entry.device_id
     this.closed = new Promise((resolve) => socket.once('close', () => resolve()))

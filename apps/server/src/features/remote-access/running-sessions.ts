@@ -19,7 +19,7 @@ export class RunningSessions {
     this.#app = app
     this.#stopListening = [
       // The bell says whose rights to look at again, not what became of them: a sign-out elsewhere ends nothing here.
-      app.bus.subscribe('sessions.ended', (payload) => this.#look((session) => session.userId === (payload as { userId: number }).userId)),
+      app.bus.subscribe('sessions.ended', (payload) => this.#look((session) => session.standsOn.includes((payload as { userId: number }).userId))),
       app.bus.subscribe('roles.changed', (payload) => {
         const ids = new Set((payload as { ids: number[] }).ids)
         this.#look((session) => ids.has(session.roleId))

@@ -58,6 +58,22 @@ export function mayGive(giver: Rights, given: Rights): boolean {
 export const invitesOf = (role: ResolvedRole): RoleName[] =>
   role.name === 'custom' ? roles.filter(({ id }) => mayGive(role, defaultRole(id)!)).map(({ name }) => name) : [...roles.find(({ id }) => id === role.id)!.invites]
 
+/** The default roles by their rights, the highest first. */
+const ranks: readonly string[] = ['super_admin', 'admin', 'support', 'end_user', 'readonly_admin', 'read_only']
+
+/** Whether somebody of the first role may act as somebody of the other, who must not have higher rights (IMPERSONATION-011). */
+export function mayActAs(actor: Rights, target: Rights): boolean {
+  if (actor.name !== 'custom' && target.name !== 'custom') return ranks.indexOf(actor.name) <= ranks.indexOf(target.name)
+  return holdsAll(actor.permissions, target.permissions) && (actor.reach === 'tree' || target.reach === 'company')
+}
+
+/** What a user's role holds; undefined for a custom role that is out of sight. */
+export async function rightsOfRole(tx: Context['tx'], roleId: number): Promise<Rights | undefined> {
+  const known = defaultRole(roleId)
+  const row = known ? undefined : await tx.selectFrom('roles').select(['id', 'title', 'permission_ids']).where('id', '=', roleId).executeTakeFirst()
+  return known ?? (row && customRole(row))
+}
+
 /** What the actor holds, in the words of roles. */
 export const rightsOf = (actor: Actor): Rights => ({ name: actor.role.name, reach: actor.reach, permissions: actor.permissions })
 

@@ -1,0 +1,24 @@
+import type { EndReason, Impersonation, ImpersonationState } from '@outpost/contract/impersonation'
+import { sql, type Selectable } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import { utc, utcOrNull } from '../../kit/paginate.ts'
+
+export type ImpersonationRow = Selectable<Database['impersonations']>
+
+/** What has become of a request by now. Nobody has to write down that a time is up. */
+export const stateSql = sql<ImpersonationState>`case
+  when impersonations.ended_at is not null or coalesce(impersonations.access_until, impersonations.expires_at) <= now() then 'ended'
+  when impersonations.started_at is not null then 'running' when impersonations.approved_at is not null then 'approved' else 'requested' end`
+
+/** When it was over, by itself or by somebody. */
+export const endedSql = sql<Date | null>`coalesce(impersonations.ended_at, case when coalesce(impersonations.access_until, impersonations.expires_at) <= now() then coalesce(impersonations.access_until, impersonations.expires_at) end)`
+
+/** A line of the log. */
+export function present(row: ImpersonationRow & { state: ImpersonationState; over_at: Date | null }): Impersonation {
+  const own: EndReason | null = row.over_at === null ? null : row.access_until === null ? 'unanswered' : 'limit'
+  return {
+    id: row.id, actor_id: row.actor_id, actor_email: row.actor_email, user_id: row.user_id, user_email: row.user_email, company_id: row.company_id, company_name: row.company_name, reason: row.reason,
+    state: row.state, end_reason: row.end_reason ?? own, created_at: utc(row.created_at), approved_at: utcOrNull(row.approved_at), started_at: utcOrNull(row.started_at), ended_at: utcOrNull(row.over_at),
+    access_until: utcOrNull(row.access_until), ip: row.ip,
+  }
+}
