@@ -85,6 +85,8 @@ test('SECURITY-004 without a scope of any kind there is nothing to see', async (
 
 /** The audit, and the ledger with what was done by it: lines are added, and that is all. */
 const appendOnly = ['audit', 'credit_periods', 'credit_pools', 'data_purchases', 'ledger_accounts', 'ledger_entries']
+/** A log whose lines are brought up to date, and never taken away. */
+const neverRemoved = ['impersonations']
 
 test('SECURITY-004 rows of another company are neither changed nor removed nor added', async () => {
   for (const { name, column } of tables) {
@@ -95,7 +97,7 @@ test('SECURITY-004 rows of another company are neither changed nor removed nor a
     // What nobody may change is proven beside it.
     if (!appendOnly.includes(name)) {
       expect(await act(sql`update ${sql.table(name)} set ${sql.ref(harmless)} = ${sql.ref(harmless)} ${foreign}`), name).toBe(0)
-      expect(await act(sql`delete from ${sql.table(name)} ${foreign}`), name).toBe(0)
+      if (!neverRemoved.includes(name)) expect(await act(sql`delete from ${sql.table(name)} ${foreign}`), name).toBe(0)
     }
     const add = act(sql`insert into ${sql.table(name)} overriding system value select (jsonb_populate_record(null::${sql.table(name)}, ${JSON.stringify(row!.row)}::jsonb)).*`)
     await expect(add, name).rejects.toMatchObject({ code: '42501', message: expect.stringContaining('row-level security') })

@@ -4,6 +4,7 @@ export const en = {
   device: { updated: 'Device updated', removed: 'Device removed', approved: 'Device approved', rejected: 'Device refused' },
   tag: { created: 'Tag added', updated: 'Tag saved', removed: 'Tag removed', assigned: 'Tags saved', unassigned: 'Tags taken off' },
   file: { shared: 'File permissions saved', quota: 'Limit for files saved' },
+  impersonation: { requested: 'The user was asked by mail', withdrawn: 'Request taken back', allowed: 'Access allowed for one hour', refused: 'Request refused', revoked: 'Access taken back' },
   mail: { created: 'SMTP configuration added', updated: 'SMTP configuration saved', removed: 'SMTP configuration removed', unsuppressed: 'Address taken off the suppression list' },
   mfa: { removed: 'Second factor removed' },
   passkey: { created: 'Passkey added', renamed: 'Passkey renamed', removed: 'Passkey removed' },

@@ -6,6 +6,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   device: { updated: 'デバイスを更新しました', removed: 'デバイスを削除しました', approved: 'デバイスを承認しました', rejected: 'デバイスを拒否しました' },
   tag: { created: 'タグを追加しました', updated: 'タグを保存しました', removed: 'タグを削除しました', assigned: 'タグを保存しました', unassigned: 'タグを外しました' },
   file: { shared: 'ファイルの権限を保存しました', quota: 'ファイルの上限を保存しました' },
+  impersonation: { requested: 'ユーザーにメールで依頼しました', withdrawn: '依頼を取り消しました', allowed: 'アクセスを 1 時間許可しました', refused: '依頼を拒否しました', revoked: 'アクセスを取り消しました' },
   mail: { created: 'SMTP 設定を追加しました', updated: 'SMTP 設定を保存しました', removed: 'SMTP 設定を削除しました', unsuppressed: 'アドレスを送信停止リストから外しました' },
   mfa: { removed: '二要素認証を解除しました' },
   passkey: { created: 'パスキーを追加しました', renamed: 'パスキーの名前を変更しました', removed: 'パスキーを削除しました' },

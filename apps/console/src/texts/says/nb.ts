@@ -6,6 +6,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   device: { updated: 'Enhet oppdatert', removed: 'Enhet fjernet', approved: 'Enhet godkjent', rejected: 'Enhet avvist' },
   tag: { created: 'Etikett lagt til', updated: 'Etiketten er lagret', removed: 'Etikett fjernet', assigned: 'Etiketter lagret', unassigned: 'Etiketter fjernet fra enheter' },
   file: { shared: 'Filtilgangen er lagret', quota: 'Grensen for filer er lagret' },
+  impersonation: { requested: 'Brukeren er spurt på e-post', withdrawn: 'Forespørselen er trukket tilbake', allowed: 'Tilgang tillatt i én time', refused: 'Forespørselen er avslått', revoked: 'Tilgangen er trukket tilbake' },
   mail: { created: 'SMTP-oppsett lagt til', updated: 'SMTP-oppsett lagret', removed: 'SMTP-oppsett fjernet', unsuppressed: 'Adressen er tatt av sperrelisten' },
   mfa: { removed: 'Tofaktorinnlogging er slått av' },
   passkey: { created: 'Passnøkkel lagt til', renamed: 'Passnøkkel omdøpt', removed: 'Passnøkkel fjernet' },

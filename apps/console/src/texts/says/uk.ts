@@ -6,6 +6,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   device: { updated: 'Пристрій оновлено', removed: 'Пристрій видалено', approved: 'Пристрій схвалено', rejected: 'Пристрій відхилено' },
   tag: { created: 'Мітку додано', updated: 'Мітку збережено', removed: 'Мітку видалено', assigned: 'Мітки збережено', unassigned: 'Мітки знято' },
   file: { shared: 'Доступ до файлу збережено', quota: 'Обмеження для файлів збережено' },
+  impersonation: { requested: 'Користувача запитано поштою', withdrawn: 'Запит відкликано', allowed: 'Доступ дозволено на годину', refused: 'Запит відхилено', revoked: 'Доступ відкликано' },
   mail: { created: 'Налаштування SMTP додано', updated: 'Налаштування SMTP збережено', removed: 'Налаштування SMTP видалено', unsuppressed: 'Адресу видалено зі списку заблокованих' },
   mfa: { removed: 'Двофакторну автентифікацію вимкнено' },
   passkey: { created: 'Ключ доступу додано', renamed: 'Ключ доступу перейменовано', removed: 'Ключ доступу видалено' },
