@@ -38,7 +38,7 @@ export interface BlobWriter {
  */
 export interface BlobStore {
   begin(): Promise<BlobWriter>
-  /** @throws ENOENT where the bytes are not there */
+  /** @throws Error where the bytes are not there */
   read(sha256: Buffer, start?: number, end?: number): Promise<Readable>
   /** Contents that were kept before `before`, a few at a time. */
   keptBefore(before: Date): AsyncIterable<Buffer[]>
@@ -66,7 +66,9 @@ export function diskBlobs(folder: string): BlobStore {
       return writerAt(path.join(unfinished, randomUUID()), placeOf)
     },
     async read(sha256, start = 0, end = Infinity) {
-      const handle = await fs.open(placeOf(sha256), 'r')
+      const handle = await fs.open(placeOf(sha256), 'r').catch(ifThere)
+      // A row names them, so they ought to be: somebody has tidied up by hand, or another host has another disk.
+      if (!handle) throw new Error(`the bytes ${sha256.toString('hex')} are not on the disk`)
       return handle.createReadStream({ start, end: Math.max(start, end - 1), highWaterMark: 256 * 1024 })
     },
     keptBefore: (before) => contentsBefore(folder, before),

@@ -20,7 +20,7 @@ const malformed = () => fail('BAD_REQUEST', { message: 'The form data is malform
 
 /** The boundary in a content type, undefined where it is none of form data (RFC 2046, section 5.1.1). */
 export function boundaryIn(contentType: string | undefined): string | undefined {
-  const [, quoted, bare] = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^;\s]{1,70}))/i.exec(contentType ?? '') ?? []
+  const [, quoted, bare] = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^;\s]{1,70})(?=[;\s]|$))/i.exec(contentType ?? '') ?? []
   return quoted ?? bare
 }
 

@@ -25,16 +25,15 @@ interface Part {
 
 /**
  * The part that a Range header asks for (RFC 9110, section 14.2); undefined for all of it, as of several parts at once or of
- * what is no range. Throws RANGE_NOT_SATISFIABLE.
+ * what is no range, and null for a part that is not there.
  */
-export function partIn(header: string | undefined, size: number): Part | undefined {
+function partIn(header: string | undefined, size: number): Part | null | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.replace(/\s/g, '') ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
   const end = first === '' || last === '' ? size : Math.min(size, Number(last) + 1)
   if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined
-  if (start >= size || end <= start) throw fail('RANGE_NOT_SATISFIABLE', { source: 'Range', meta: { size } })
-  return { start, end }
+  return start >= size || end <= start ? null : { start, end }
 }
 
 /** A file's name for every reader: plain for old ones, in full for all others (RFC 6266). */
@@ -56,13 +55,17 @@ export async function sendBytes(request: FastifyRequest, reply: FastifyReply, an
   const { range, 'if-range': ifRange, 'if-none-match': known = '' } = request.headers
   const tag = `"${etag}"`
   const hasParts = etag !== undefined && request.method === 'GET'
-  reply.headers(headersOf(answer))
-  if (hasParts && known.split(',').some((one) => one.trim() === tag)) return reply.code(304).send()
+  if (hasParts && known.split(',').some((one) => one.trim() === tag)) return reply.headers(headersOf(answer)).code(304).send()
   const part = hasParts && (ifRange === undefined || ifRange === tag) ? partIn(range, size) : undefined
+  if (part === null) {
+    reply.header('content-range', `bytes */${size}`)
+    throw fail('RANGE_NOT_SATISFIABLE', { source: 'Range' })
+  }
   const { start, end } = part ?? { start: 0, end: size }
+  // Before the headers: bytes that are not there are an error in an envelope, and no empty file.
+  const source = end === start ? '' : await answer.open(start, end)
+  reply.headers(headersOf(answer)).header('content-length', end - start)
   if (part) reply.code(206).header('content-range', `bytes ${start}-${end - 1}/${size}`)
-  reply.header('content-length', end - start)
-  if (end === start) return reply.send('')
   request.raw.socket.setTimeout(STALL)
-  return reply.send(await answer.open(start, end))
+  return reply.send(source)
 }

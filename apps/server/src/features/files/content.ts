@@ -1,6 +1,5 @@
 import type { FileContent } from '@outpost/contract/files/files'
 import type { Readable } from 'node:stream'
-import { fail } from '@outpost/contract/kit/errors'
 import type { BlobStore } from '../../kit/blobs.ts'
 import { archiveEntries, mayBeArchive } from './archive.ts'
 import type { FileRow } from './queries.ts'
@@ -61,9 +60,7 @@ async function membersOf(head: Buffer, source: Readable): Promise<FileContent> {
 /** What people can read in a file: the beginning of a text, JSON set out in lines, or what an archive holds. */
 export async function lookInto(blobs: BlobStore, file: Pick<FileRow, 'sha256' | 'size'>): Promise<FileContent> {
   if (file.size === 0) return { ...nothing, kind: 'text', text: '' }
-  const head = await readAll(await blobs.read(file.sha256, 0, Math.min(file.size, shown.bytes)).catch(() => {
-    throw fail('NOT_FOUND')
-  }))
+  const head = await readAll(await blobs.read(file.sha256, 0, Math.min(file.size, shown.bytes)))
   const text = textOf(head)
   const truncated = file.size > head.length
   if (text !== undefined) {

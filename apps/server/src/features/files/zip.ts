@@ -14,6 +14,10 @@ interface Packed {
 const MOST_BYTES = 0xffff_ffff
 const UTF8_NAMES = 0x0800
 const VERSION = 20
+/** Made by a system whose names are UTF-8: of others some programs take them for a code page. */
+const UNIX = 3
+/** A file that its owner writes and all read. */
+const MODE = 0o100_644
 
 /** Year, month, day, hour, minute and every other second, packed as DOS did. */
 function dosTime(at: Date): number {
@@ -40,8 +44,9 @@ const localHeader = (entry: Packed, time: number): Buffer => Buffer.concat([Buff
 
 function directoryEntry(entry: Packed, time: number, offset: number): Buffer {
   const rest = Buffer.alloc(14)
+  rest.writeUInt32LE((MODE << 16) >>> 0, 6)
   rest.writeUInt32LE(offset, 10)
-  return Buffer.concat([Buffer.from('PK\x01\x02', 'latin1'), Buffer.from([VERSION, 0]), facts(entry, time), rest, Buffer.from(entry.name)])
+  return Buffer.concat([Buffer.from('PK\x01\x02', 'latin1'), Buffer.from([VERSION, UNIX]), facts(entry, time), rest, Buffer.from(entry.name)])
 }
 
 function directoryEnd(count: number, size: number, offset: number): Buffer {

@@ -1,0 +1,73 @@
+import { deflateSync, crc32 } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formOf } from '../../testing/calls.ts'
+import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
+import { person, type Person } from '../../testing/person.ts'
+
+let outpost: TestOutpost
+let company: { id: number }
+let admin: Person
+beforeAll(async () => {
+  outpost = await startOutpost(['api'])
+  company = await outpost.build.company()
+  admin = await outpost.build.user(company.id)
+})
+afterAll(() => outpost.close())
+
+/** A PNG of one colour, as its specification says. */
+function pngOf(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 0, 0, 0, 0], 8)
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc((width + 1) * height, 0))), chunk('IEND', Buffer.alloc(0))])
+}
+
+/** The beginning of a JPEG: a segment of a camera's own, and the frame header. */
+function jpegOf(width: number, height: number): Buffer {
+  const frame = Buffer.from([0xff, 0xc2, 0, 11, 8, 0, 0, 0, 0, 1, 1, 0x11, 0])
+  frame.writeUInt16BE(height, 5)
+  frame.writeUInt16BE(width, 7)
+  return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0, 4, 0xff, 0xc0]), frame, Buffer.from([0xff, 0xd9])])
+}
+
+const send = (content: Buffer, name = 'mast.png', fields: Record<string, unknown> = {}) =>
+  admin.post('/images', formOf({ company_id: company.id, type: 'device_dashboard', ...fields, image: new File([new Uint8Array(content)], name) }))
+
+// FILES-023 FILES-025 FILES-026 FILES-027
+test('FILES-024 a picture is uploaded, listed, shown, described anew and removed', async () => {
+  const content = pngOf(1107, 945)
+  const made = await send(content, 'mast.png', { description: 'The mast' })
+  expect(made).toMatchObject({ status: 201, body: { data: { name: 'mast.png', description: 'The mast', size: content.length, original_width: 1107, original_height: 945, type: 'device_dashboard' } } })
+  const { id } = made.body.data
+  expect((await admin.get('/images?q=MAST')).body).toMatchObject({ data: [{ id }], meta: { total: 1 } })
+  const response = await fetch(`${outpost.url}/api/images/${id}`, { headers: admin.headers })
+  expect(Object.fromEntries(response.headers)).toMatchObject({ 'content-type': 'image/png', 'content-disposition': expect.stringMatching(/^inline/), 'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff' })
+  expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true)
+  expect((await admin.put(`/images/${id}`, { description: 'Another' })).status).toBe(200)
+  expect((await admin.get('/images?q=another')).body.meta.total).toBe(1)
+  expect((await admin.del(`/images/${id}`)).status).toBe(200)
+  expect((await admin.get(`/images/${id}`)).status).toBe(404)
+})
+
+test('FILES-024 only PNG and JPEG of at most 2048 x 1080 and 5 MB are taken, whatever they are called', async () => {
+  expect(await send(jpegOf(2048, 1080), 'photo.png')).toMatchObject({ status: 201, body: { data: { original_width: 2048, original_height: 1080 } } })
+  for (const content of [Buffer.from('<svg onload="alert(1)"/>'), Buffer.from('GIF89a'), Buffer.alloc(0), pngOf(0, 5), jpegOf(9, 9).subarray(0, 10)]) expect(await send(content)).toMatchObject({ status: 422, body: { errors: [{ code: 'FILE_NOT_RECOGNISED', source: 'image' }] } })
+  for (const content of [pngOf(2049, 10), jpegOf(10, 1081)]) expect(await send(content)).toMatchObject({ status: 422, body: { errors: [{ code: 'VALIDATION', source: 'image' }] } })
+  expect(await send(Buffer.concat([pngOf(5, 5), Buffer.alloc(5_242_880)]))).toMatchObject({ status: 413, body: { errors: [{ source: 'image' }] } })
+})
+
+test('FILES-032 a picture is shown to whoever is signed in and sees its company, and an address alone opens none', async () => {
+  const { id } = (await send(pngOf(7, 7))).body.data
+  expect((await person(outpost.url).get(`/images/${id}`)).status).toBe(401)
+  const stranger = await outpost.build.user((await outpost.build.company()).id)
+  expect((await stranger.get(`/images/${id}`)).status).toBe(404)
+  expect((await outpost.admin.get(`/images/${id}`)).status).toBe(200)
+})
