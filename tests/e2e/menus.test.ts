@@ -129,7 +129,7 @@ test('a terminal asks for the key of the host, and before it pastes several line
 
 /** The rooms' windows that `dialogs.test.ts`, `mail.test.ts`, `security.test.ts` and `tags.test.ts` open, by the names of their files. One that is added belongs there too. */
 const known = [
-  'AddDeviceDialog', 'AddRemoteDialog', 'AddTagDialog', 'AgreementDialog', 'AnnouncementDialog', 'ApproveDeviceDialog', 'AuditLineDialog', 'ChangeEmailDialog', 'ChangeMfaDialog', 'ChangePasswordDialog', 'CommandResultDialog', 'CreateSmtpDialog', 'DeleteUserDialog', 'EditDeviceDialog', 'EditSmtpDialog',
+  'AddDeviceDialog', 'AddRemoteDialog', 'AddTagDialog', 'AgreementDialog', 'AnnouncementDialog', 'ApproveDeviceDialog', 'ApproveDevicesDialog', 'AuditLineDialog', 'ChangeEmailDialog', 'ChangeMfaDialog', 'ChangePasswordDialog', 'CommandResultDialog', 'CreateSmtpDialog', 'DeleteUserDialog', 'EditDeviceDialog', 'EditSmtpDialog',
   'EditTagDialog', 'EditTagsDialog', 'EmailPromptDialog', 'MailDialog', 'MfaTotpDialog', 'NewTokenDialog', 'PendingDevicesDialog', 'RecoveryCodesDialog', 'RemoveMfaDialog', 'RunCommandDialog', 'TerminalEntriesDialog', 'TermsDialog', 'TokenMadeDialog', 'UnsuppressDialog',
 ]
 

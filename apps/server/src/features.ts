@@ -10,6 +10,7 @@ import creditCodes from './features/credits/code-handlers.ts'
 import companyData from './features/credits/data-handlers.ts'
 import deviceCredits from './features/credits/device-handlers.ts'
 import credits from './features/credits/handlers.ts'
+import authorized from './features/devices/authorized-handlers.ts'
 import deviceCommands from './features/devices/command-handlers.ts'
 import devices from './features/devices/handlers.ts'
 import enrolment from './features/devices/enrolment-handlers.ts'
@@ -58,6 +59,7 @@ export const features: readonly Implementation[] = [
   tags,
   enrolment,
   hostKeys,
+  authorized,
   deviceTags,
   deviceCommands,
   devices,

@@ -13,6 +13,7 @@ import { companyData } from './credits/data.ts'
 import { deviceCredits } from './credits/devices.ts'
 import { deviceCommands } from './devices/commands.ts'
 import { devices } from './devices/devices.ts'
+import { authorized } from './devices/authorized.ts'
 import { deviceTags } from './devices/tagging.ts'
 import { enrolment } from './devices/enrolment.ts'
 import { hostKeys } from './devices/host-keys.ts'
@@ -36,7 +37,7 @@ import { telemetry } from './telemetry.ts'
 import { users } from './users.ts'
 import { invitations } from './users/invitations.ts'
 
-export const api = { settings, translation, sharedViews, companies, channels, mail, roles, users, invitations, auth, mfa, account, passkeys, joining, sessions, impersonation, notifications, announcements, tags, enrolment, hostKeys, deviceTags, deviceCommands, devices, credits, creditCodes, companyData, deviceCredits, files, images, telemetry, remoteAccess, search, terms, audit } as const
+export const api = { settings, translation, sharedViews, companies, channels, mail, roles, users, invitations, auth, mfa, account, passkeys, joining, sessions, impersonation, notifications, announcements, tags, enrolment, hostKeys, authorized, deviceTags, deviceCommands, devices, credits, creditCodes, companyData, deviceCredits, files, images, telemetry, remoteAccess, search, terms, audit } as const
 
 export type ApiRoom = keyof typeof api
 /** Every endpoint with its room and key, for routes, documents and tests. */

@@ -7,6 +7,7 @@ import { uk as credits } from '../features/credits/texts/uk.ts'
 import { uk as device } from '../features/devices/page/texts/uk.ts'
 import { uk as devices } from '../features/devices/texts/uk.ts'
 import { uk as files } from '../features/files/texts/uk.ts'
+import { uk as approved } from '../features/devices/approved/texts/uk.ts'
 import { uk as mail } from '../features/mail/texts/uk.ts'
 import { uk as notifications } from '../features/notifications/texts/uk.ts'
 import { uk as remote } from '../features/remote-access/texts/uk.ts'
@@ -28,4 +29,4 @@ import { uk as table } from './table/uk.ts'
 
 export { uk as ui } from './ui/uk.ts'
 
-export const texts = { auth, account, passkeys, start, mail, companies, roles, notifications, devices, device, credits, tags, userAdmin, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table }
+export const texts = { auth, account, passkeys, start, mail, companies, roles, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table }

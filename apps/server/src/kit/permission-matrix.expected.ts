@@ -44,6 +44,9 @@ export const expectedCallers: Readonly<Record<string, string>> = {
   'GET /companies/data/history': 'SAETR',
   'GET /status/channel/{channel}': 'everybody',
 
+  'GET /devices/authorized': 'S',
+  'POST /devices/authorized': 'S',
+  'DELETE /devices/authorized': 'S',
   'GET /audit': 'SA',
   'GET /audit/acts': 'SA',
   'GET /email-configurations': 'SAR',

@@ -61,7 +61,7 @@ const filters: Record<string, (name: string) => unknown> = {
   pool_id: () => ids.get('credit pool'),
 }
 const passive = [
-  'act', 'result', 'credit_type_id', 'is_used', 'start_date', 'end_date',
+  'act', 'result', 'claimed', 'credit_type_id', 'is_used', 'start_date', 'end_date',
   'search-fields', 'list', 'groups', 'all', 'limit', 'offset', 'sort', 'fields', 'fields_only', 'charts', 'serial', 'mac', 'level', 'role', 'permission_id', 'type', 'protocol', 'active', 'state', 'kind', 'status', 'signal', 'connection_type', 'network_state', 'wan_state', 'monitoring_status', 'information_updated',
 ]
 

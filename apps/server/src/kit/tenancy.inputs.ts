@@ -95,7 +95,7 @@ export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>
 /** Places that name something else than a record; of a person's companies it is which one. */
 export const noRecords = [
   'PUT /users/{id} company_id', 'DELETE /users/{id} company_id', 'PUT /user/company company_id',
-  'POST /translation target', 'PUT /announcements/{id} id', 'DELETE /announcements/{id} id', 'POST /account/token/revoke client_id', 'DELETE /suppressed-emails/{email} email', 'POST /tags actions[].source_id', 'PUT /tags/{id} actions[].source_id',
+  'POST /translation target', 'PUT /announcements/{id} id', 'DELETE /announcements/{id} id', 'POST /account/token/revoke client_id', 'DELETE /suppressed-emails/{email} email', 'DELETE /devices/authorized id[]', 'POST /tags actions[].source_id', 'PUT /tags/{id} actions[].source_id',
   'POST /account/passkeys challenge_id', 'POST /account/passkeys credential.id', 'POST /account/login/passkey challenge_id', 'POST /account/login/passkey credential.id',
   // Together with the user, whose company it has to be: tried in the room's own test.
   'POST /impersonations company_id',

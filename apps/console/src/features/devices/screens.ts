@@ -1,5 +1,6 @@
 import { devices } from '@outpost/contract/devices/devices'
-import { IconRouter } from '@tabler/icons-react'
+import { authorized } from '@outpost/contract/devices/authorized'
+import { IconRouter, IconShieldCheck } from '@tabler/icons-react'
 import { screen, titleOf } from '../../kit/screen.ts'
 import { nameOf } from './state.ts'
 
@@ -43,6 +44,13 @@ export const screens = [
     under: '/companies/{company_id}',
     tab: 1,
     page: () => import('./CompanyDevicesTab.tsx'),
+  }),
+  screen({
+    path: '/auth-devices',
+    access: authorized.list.access,
+    title: 'approved:title',
+    nav: { group: 'system', place: 3, icon: IconShieldCheck },
+    page: () => import('./approved/ApprovedPage.tsx'),
   }),
   screen({
     path: '/tag/{id}/devices',

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
   company: { created: 'Firma lagt til', updated: 'Firma lagret', flags: 'Firmaets innstillinger er lagret', moved: 'Firma flyttet' },
-  device: { updated: 'Enhet oppdatert', removed: 'Enhet fjernet', approved: 'Enhet godkjent', rejected: 'Enhet avvist' },
+  device: { updated: 'Enhet oppdatert', removed: 'Enhet fjernet', listed: 'Enhetene er godkjent', unlisted: 'Enhetene er tatt av listen', approved: 'Enhet godkjent', rejected: 'Enhet avvist' },
   tag: { created: 'Etikett lagt til', updated: 'Etiketten er lagret', removed: 'Etikett fjernet', assigned: 'Etiketter lagret', unassigned: 'Etiketter fjernet fra enheter' },
   file: { shared: 'Filtilgangen er lagret', quota: 'Grensen for filer er lagret' },
   impersonation: { requested: 'Brukeren er spurt på e-post', withdrawn: 'Forespørselen er trukket tilbake', allowed: 'Tilgang tillatt i én time', refused: 'Forespørselen er avslått', revoked: 'Tilgangen er trukket tilbake' },

@@ -42,6 +42,7 @@ export interface DeviceTables {
     data: ColumnType<Record<string, unknown> | null, string | null, string | null>
     created_at: Generated<Date>; sent_at: Date | null; delivered_at: Date | null; finished_at: Date | null; expires_at: Date; answer_by: Date | null
   }
+  authorized_devices: { id: Generated<number>; serial: string; mac: string; model: string; batch: string; created_by: string | null; created_at: Generated<Date> }
   gateways: { name: string; seen_at: Generated<Date> }
   device_logs: {
     id: Generated<number>; company_id: number; device_id: number | null; user_id: number | null; username: string | null; serial: string | null

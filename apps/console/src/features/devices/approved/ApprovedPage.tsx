@@ -1,0 +1,32 @@
+import { authorized } from '@outpost/contract/devices/authorized'
+import type { UiAction } from '@outpost/ui/Actions'
+import { Page } from '@outpost/ui/Page'
+import { IconPlus } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useCan } from '../../../kit/can.ts'
+import { open } from '../../../kit/dialog.tsx'
+import { ListTable } from '../../../kit/ListTable.tsx'
+import { useTable } from '../../../kit/table.tsx'
+import { useText } from '../../../kit/texts.ts'
+import { approvedActions } from './actions.tsx'
+import { useApprovedColumns } from './columns.tsx'
+import { dialogs } from './dialogs.ts'
+
+/** Devices that the operator knows to be genuine, and who has them (DEVICES-065). */
+export default function ApprovedPage() {
+  const t = useText()
+  const can = useCan()
+  const filters = useMemo(
+    () => [{ id: 'claimed', label: t('approved:field.claimed'), options: (['true', 'false'] as const).map((value) => ({ value, label: t(`approved:claimed.${value}`) })), negatable: false }],
+    [t],
+  )
+  const table = useTable({ endpoint: authorized.list, columns: useApprovedColumns(), filters, actions: approvedActions, storageKey: 'approved-devices' })
+  const add: UiAction | undefined = can(authorized.create)
+    ? { id: 'add', label: t('approved:add.action'), icon: <IconPlus size={16} />, onClick: () => void open(dialogs.approveDevices, {}) }
+    : undefined
+  return (
+    <Page title={t('approved:title')} count={table.total} description={t('approved:description')} primary={add} fill>
+      <ListTable table={table} label={t('approved:title')} search={t('approved:search')} rowLabel={(row) => row.serial} empty={{ message: t('approved:empty'), action: add, drawing: 'box' }} />
+    </Page>
+  )
+}

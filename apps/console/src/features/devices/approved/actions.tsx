@@ -1,0 +1,20 @@
+import { type ApprovedDevice, authorized } from '@outpost/contract/devices/authorized'
+import { IconTrash } from '@tabler/icons-react'
+import { type Action, action } from '../../../kit/action.tsx'
+import { confirm } from '../../../kit/confirm.ts'
+import { translate } from '../../../kit/texts.ts'
+
+const remove = (rows: readonly ApprovedDevice[]): Promise<true | undefined> =>
+  confirm({
+    endpoint: authorized.remove,
+    input: { id: rows.map(({ id }) => id) },
+    title: translate('approved:remove.title'),
+    message: translate('approved:remove.message', { count: rows.length }),
+    confirmLabel: translate('approved:remove.verb'),
+    danger: true,
+  })
+
+/** What can be done to approved devices. */
+export const approvedActions: readonly Action<ApprovedDevice>[] = [
+  action({ id: 'remove', label: 'approved:remove.action', icon: IconTrash, danger: true, endpoint: authorized.remove, run: remove }),
+]

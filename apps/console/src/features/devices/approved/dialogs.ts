@@ -1,0 +1,4 @@
+import { dialog } from '../../../kit/dialog.tsx'
+
+/** The window of the page; it is loaded when it is first opened. */
+export const dialogs = { approveDevices: dialog(() => import('./ApproveDevicesDialog.tsx')) }
