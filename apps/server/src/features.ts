@@ -9,6 +9,7 @@ import companies from './features/companies/handlers.ts'
 import creditCodes from './features/credits/code-handlers.ts'
 import companyData from './features/credits/data-handlers.ts'
 import deviceCredits from './features/credits/device-handlers.ts'
+import creditReports from './features/credits/report-handlers.ts'
 import credits from './features/credits/handlers.ts'
 import authorized from './features/devices/authorized-handlers.ts'
 import deviceCommands from './features/devices/command-handlers.ts'
@@ -67,6 +68,7 @@ export const features: readonly Implementation[] = [
   creditCodes,
   companyData,
   deviceCredits,
+  creditReports,
   files,
   images,
   telemetry,

@@ -11,6 +11,7 @@ import { credits } from './credits.ts'
 import { creditCodes } from './credits/codes.ts'
 import { companyData } from './credits/data.ts'
 import { deviceCredits } from './credits/devices.ts'
+import { creditReports } from './credits/reports.ts'
 import { deviceCommands } from './devices/commands.ts'
 import { devices } from './devices/devices.ts'
 import { authorized } from './devices/authorized.ts'
@@ -37,7 +38,7 @@ import { telemetry } from './telemetry.ts'
 import { users } from './users.ts'
 import { invitations } from './users/invitations.ts'
 
-export const api = { settings, translation, sharedViews, companies, channels, mail, roles, users, invitations, auth, mfa, account, passkeys, joining, sessions, impersonation, notifications, announcements, tags, enrolment, hostKeys, authorized, deviceTags, deviceCommands, devices, credits, creditCodes, companyData, deviceCredits, files, images, telemetry, remoteAccess, search, terms, audit } as const
+export const api = { settings, translation, sharedViews, companies, channels, mail, roles, users, invitations, auth, mfa, account, passkeys, joining, sessions, impersonation, notifications, announcements, tags, enrolment, hostKeys, authorized, deviceTags, deviceCommands, devices, credits, creditCodes, companyData, deviceCredits, creditReports, files, images, telemetry, remoteAccess, search, terms, audit } as const
 
 export type ApiRoom = keyof typeof api
 /** Every endpoint with its room and key, for routes, documents and tests. */

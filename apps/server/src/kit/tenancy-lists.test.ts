@@ -46,7 +46,7 @@ afterAll(() => outpost.close())
 const lists = endpoints.filter(({ endpoint }) => endpoint.method === 'GET' && pathParameters(endpoint).length === 0)
 /** Lists of the caller's own things and of what belongs to the product or the installation. */
 const personal = [
-  'GET /credits/types', 'GET /credits/summary',
+  'GET /credits/types', 'GET /credits/summary', 'GET /credits/report', 'GET /credits/report/json',
   'GET /account/session', 'GET /storage', 'GET /translation/languages', 'GET /user', 'GET /account/tokens', 'GET /account/sessions', 'GET /account/logins', 'GET /user/companies', 'GET /account/passkeys', 'GET /mfa', 'GET /roles/permissions', 'GET /user/impersonation', 'GET /audit/acts', 'GET /devices/authorized', 'GET /system/host-keys', 'GET /notifications', 'GET /announcements', 'GET /terms',
 ]
 

@@ -85,6 +85,7 @@ export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>
   'PUT /credits/codes/{id}': { id: 'credit code' },
   'DELETE /credits/codes/{id}': { id: 'credit code' },
   'POST /companies/data': { company_id: 'company' },
+  'GET /credits/{id}/report': { id: 'credit pool' },
   'PUT /devices/credit': { 'data[].device_id': 'device' },
   'POST /devices/remote-access': { 'data[].device_id': 'device' },
   'DELETE /devices/remote-access': { 'id[]': 'remote access' },

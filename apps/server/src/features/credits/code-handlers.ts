@@ -1,11 +1,10 @@
 import { creditCodes } from '@outpost/contract/credits/codes'
 import { fail } from '@outpost/contract/kit/errors'
-import type { Actor } from '../../kit/actor.ts'
 import { implement, type Context } from '../../kit/implement.ts'
 import { giveBackAttempt, limitRate } from '../../kit/rate-limit.ts'
 import { beyondScope } from '../../kit/transaction.ts'
 import { requireCompany } from '../companies/service.ts'
-import { findCode, listCodes, makeCode, presentCode, redeemCode, removeCode } from './codes.ts'
+import { findCode, listCodes, makeCode, mayTake, presentCode, redeemCode, removeCode } from './codes.ts'
 import { refilled } from './low.ts'
 import { presentRedeemed } from './present.ts'
 import { poolsByIds } from './queries.ts'
@@ -14,8 +13,6 @@ import { typeByName } from './types.ts'
 
 /** Wrong codes that may be tried in an hour, by one person and from one address; right ones do not count. */
 const guesses = { perUser: 20, perAddress: 60, seconds: 3600 } as const
-
-const mayTake = (actor: Actor): boolean => actor.permissions.has('create_credit_transfer_codes')
 
 async function requireCode({ tx, scope }: Context, id: number) {
   const row = await findCode(tx, scope, id)

@@ -106,12 +106,20 @@ export async function listCodes(tx: Transaction, scope: Scope, query: ListQuery 
 /** By the words around a code, or by the whole code. */
 const codeMatches = (q: string, wanted: readonly string[] | undefined) => sql<boolean>`(${searchText(q, wanted, searched)} or k.code_hash = ${hashOf(q)})`
 
+/** Whether somebody may read codes that are still worth something: who could make them himself. */
+export const mayTake = (actor: Actor): boolean => actor.permissions.has('create_credit_transfer_codes')
+
+/** A stored code, or its beginning for those to whom it is not told whole. */
+export function readableCode(app: App, sealed: Buffer, whole: boolean): string {
+  const code = app.sealer.unseal(sealed).toString()
+  return whole ? code : `${code.slice(0, 4)}${'*'.repeat(codeLength - 4)}`
+}
+
 /** A code as lists show it: one that is still worth something is told whole only to those who could make one. */
-export function presentCode(app: App, row: CodeRow & { company_name: string | null }, mayTake: boolean): CreditCode {
+export function presentCode(app: App, row: CodeRow & { company_name: string | null }, whole: boolean): CreditCode {
   const kind = kindOf(row.type_id)
-  const code = app.sealer.unseal(row.code).toString()
   return {
-    id: row.id, company_id: row.company_id, company_name: row.company_name ?? '', email: row.email, code: mayTake || row.used_at !== null ? code : `${code.slice(0, 4)}${'*'.repeat(codeLength - 4)}`, credits_amount: row.amount, is_used: row.used_at !== null,
+    id: row.id, company_id: row.company_id, company_name: row.company_name ?? '', email: row.email, code: readableCode(app, row.code, whole || row.used_at !== null), credits_amount: row.amount, is_used: row.used_at !== null,
     used_by_company_id: row.used_by_company_id, used_by_company_name: row.used_by_company_name, used_by_user_id: row.used_by_user_id, credit_type: kind.name, credit_type_id: kind.id, payment_type: kind.payment_type, comment: row.comment,
     activated_at: utcOrNull(row.used_at), created_at: utc(row.created_at),
   }

@@ -1,0 +1,6 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { draw } from './draw.ts'
+import type { Sheet } from './sheet.ts'
+
+// The thread draws one sheet and ends.
+parentPort!.postMessage(new Uint8Array(await draw(workerData as Sheet)))
