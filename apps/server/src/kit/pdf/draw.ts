@@ -88,7 +88,7 @@ function cell(doc: Doc, text: string, x: number, y: number, width: number, { col
 /** The text, or as much of it as has room before an ellipsis. */
 function fitting(doc: Doc, text: string, width: number): string {
   if (doc.widthOfString(text) <= width) return text
-  const letters = [...text.slice(0, 300)]
+  const letters = text.slice(0, 300).split(/(?:)/u)
   let [fits, tooMany] = [0, letters.length]
   while (tooMany - fits > 1) {
     const middle = Math.floor((fits + tooMany) / 2)
