@@ -60,7 +60,7 @@ const moved = ({ child_pools: rows, totals: sums }: CreditReport, texts: ReportT
 
 const devices = ({ pool_logs: rows, totals: sums }: CreditReport, texts: ReportTexts): SheetSection =>
   section(
-    texts.devices, [{ label: texts.device, share: 2 }, { label: texts.mac, share: 2 }, { label: texts.action, share: 2.4 }, { label: texts.user, share: 1.8 }, { label: texts.time, share: 2 }], rows, sums.pool_logs, texts,
+    texts.devices, [{ label: texts.device, share: 1.7 }, { label: texts.mac, share: 2 }, { label: texts.action, share: 2.3 }, { label: texts.user, share: 1.6 }, { label: texts.time, share: 2.4 }], rows, sums.pool_logs, texts,
     (row) => [row.device_serial ?? '–', row.device_mac ?? '–', texts.actions[row.action_id] ?? '', row.username ?? '–', row.created_at],
   )
 
