@@ -1,9 +1,12 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { CDPSession, Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { adminLogin } from '../support/program.ts'
-import { page, setStage, visitor } from './stage.ts'
+import { page, program as outpost, setStage, visitor } from './stage.ts'
 import { findBarriers, open, paint } from './visitor.ts'
-import { byEnter, byMenu, closed, fill, judge, opened, push } from './windows.ts'
+import { byEnter, byMenu, byRow, closed, fill, judge, opened, push } from './windows.ts'
 
 /** The ways in besides e-mail address and password. Browsers make passkeys for names, so the program is called by its own. */
 setStage({ options: { host: 'localhost' } })
@@ -29,6 +32,60 @@ async function signOut(): Promise<void> {
   await page.getByRole('heading', { name: 'Signed out' }).waitFor()
   await page.goto('/login')
 }
+
+/** A program on this machine that waits for its browser to come back; answers the path that it came back to. */
+async function listenForCode(): Promise<{ address: string; path: Promise<string>; close: () => void }> {
+  const server = createServer()
+  const path = new Promise<string>((resolve) => {
+    server.on('request', ({ url = '' }, response) => {
+      response.end('Welcome back')
+      if (url.startsWith('/back')) resolve(url)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/back`, path, close: () => server.close() }
+}
+
+test('AUTH-023 AUTH-024 AUTH-073 AUTH-074 AUTH-075 a program is registered, allowed in, calls the API, and loses its access', { timeout: 90_000 }, async () => {
+  const program = await listenForCode()
+  await open(visitor, '/account/applications')
+  const form = await judge(visitor, byEnter(page, named(main(), 'New application').first()))
+  await fill(page, form.locator('input[name="name"]'), 'Farm dashboard')
+  await fill(page, form.getByLabel('Redirect addresses'), program.address)
+  await page.keyboard.press('Enter')
+  await form.getByRole('checkbox', { name: 'Devices: Read' }).press('Space')
+  await push(page, named(form, 'Add application'))
+  const made = dialog('Client ID and secret')
+  await made.locator('code').first().waitFor()
+  const [client_id, client_secret] = await made.locator('code').allTextContents()
+  await push(page, named(made, 'I have stored it'))
+  await main().getByRole('row').filter({ hasText: 'Farm dashboard' }).waitFor()
+  const verifier = randomBytes(32).toString('base64url')
+  const challenge = createHash('sha256').update(verifier).digest('base64url')
+  const query = new URLSearchParams({ response_type: 'code', client_id: client_id!, redirect_uri: program.address, scope: 'devices:read', state: '12345678901234567890', code_challenge: challenge, code_challenge_method: 'S256' })
+  await page.goto(`/account/authorize?${query.toString()}`)
+  await page.getByText('Devices: Read').waitFor()
+  expect(await page.locator('main').innerText()).toContain('Farm dashboard of')
+  for (const scheme of ['dark', 'light'] as const) {
+    await paint(page, scheme)
+    expect(await findBarriers(page)).toEqual([])
+  }
+  await push(page, named(main(), 'Allow'))
+  const back = new URL(await program.path, program.address).searchParams
+  program.close()
+  expect(back.get('state')).toBe('12345678901234567890')
+  const { url } = outpost
+  const fields = { grant_type: 'authorization_code', code: back.get('code')!, redirect_uri: program.address, code_verifier: verifier, client_id: client_id!, client_secret: client_secret! }
+  const tokens = (await (await fetch(`${url}/account/token`, { method: 'POST', body: new URLSearchParams(fields) })).json()) as { access_token: string }
+  const devices = async () => (await fetch(`${url}/api/devices`, { headers: { authorization: `Bearer ${tokens.access_token}` } })).status
+  expect(await devices()).toBe(200)
+  await open(visitor, '/account/grants')
+  const revocation = await judge(visitor, byRow(page, main().getByRole('row').filter({ hasText: 'Farm dashboard' }), 'Take access away'))
+  await push(page, named(revocation, 'Take access away'))
+  await main().getByText('No application has access to your account.').waitFor()
+  expect(await devices()).toBe(401)
+  expect(faults()).toEqual([])
+})
 
 test('AUTH-069 AUTH-070 AUTH-071 AUTH-072 a passkey is added and named, opens the console, is the second factor, and is removed', { timeout: 90_000 }, async () => {
   await plugIn()

@@ -2,6 +2,8 @@ import accounts from './features/auth/handlers.ts'
 import account from './features/auth/account-handlers.ts'
 import joining from './features/auth/joining-handlers.ts'
 import mfa from './features/auth/mfa-handlers.ts'
+import oauthApplications from './features/auth/oauth/application-handlers.ts'
+import oauth from './features/auth/oauth/handlers.ts'
 import passkeys from './features/auth/passkeys/handlers.ts'
 import sessions from './features/auth/session-handlers.ts'
 import channels from './features/channels/handlers.ts'
@@ -54,6 +56,8 @@ export const features: readonly Implementation[] = [
   passkeys,
   joining,
   sessions,
+  oauthApplications,
+  oauth,
   impersonation,
   notifications,
   announcements,

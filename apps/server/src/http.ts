@@ -3,7 +3,7 @@ import https from 'node:https'
 import fs from 'node:fs'
 import cookie from '@fastify/cookie'
 import { fail } from '@outpost/contract/kit/errors'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { App } from './context.ts'
 import { features } from './features.ts'
 import { identity } from './features/auth/identity.ts'
@@ -46,11 +46,11 @@ export async function buildWeb(app: App): Promise<Web> {
     loggerInstance: undefined,
     genReqId: () => crypto.randomUUID(),
     trustProxy: app.env.trustProxy.length > 0 ? app.env.trustProxy : false,
-    rewriteUrl: (request) => rewrite(app, request.url ?? '/', request.headers.host),
+    rewriteUrl: (request) => oauthPath(request) ?? rewrite(app, request.url ?? '/', request.headers.host),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
   await fastify.register(cookie)
-  // Form posts and texts are nobody's business here: only JSON reaches a handler, whatever the content type claims.
+  // Form posts and texts are nobody's business but where an endpoint says so: only JSON reaches a handler, whatever the content type claims.
   fastify.removeContentTypeParser(['application/json', 'text/plain'])
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, readJson(fastify.getDefaultJsonParser('error', 'error')))
   // Forms with a file are read by their endpoint while they come in; to all others they are as foreign as any other type.
@@ -58,6 +58,7 @@ export async function buildWeb(app: App): Promise<Web> {
     const { takesForms } = request.routeOptions.config as { takesForms?: boolean }
     done(takesForms ? null : fail('UNSUPPORTED_MEDIA_TYPE'))
   })
+  fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, readForm)
   fastify.setErrorHandler((error, request, reply) => sendFailure(app, request, reply, error))
   fastify.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer').header('x-frame-options', 'DENY')
@@ -78,6 +79,18 @@ type JsonParser = ReturnType<FastifyInstance['getDefaultJsonParser']>
 
 /** Scripts name the content type with every call that they make: a body of no length is no body. */
 const readJson = (parse: JsonParser): JsonParser => (request, body, done) => (body.length === 0 ? done(null, undefined) : parse(request, body, done))
+
+/** The fields of a form, each once, for endpoints that a standard makes take one. */
+function readForm(request: FastifyRequest, body: string | Buffer, done: (error: Error | null, fields?: Record<string, string>) => void): void {
+  const { takesFields } = request.routeOptions.config as { takesFields?: boolean }
+  if (!takesFields) return done(fail('UNSUPPORTED_MEDIA_TYPE'))
+  done(null, Object.fromEntries(new URLSearchParams(String(body))))
+}
+
+/** Where OAuth 2.0 programs look for the token endpoint and its neighbour, beside the API's own paths. */
+const oauthPaths: Readonly<Record<string, string>> = { '/account/token': '/api/account/token', '/oauth/token': '/api/account/token', '/oauth/revoke': '/api/oauth/revoke' }
+
+const oauthPath = ({ method, url = '/' }: { method?: string | undefined; url?: string | undefined }): string | undefined => (method === 'POST' ? oauthPaths[url.replace(/\/?(\?.*)?$/, '')] : undefined)
 
 /** The API's other names: no prefix on the host set aside for it, and none for the status channels anywhere. */
 function rewrite(app: App, url: string, host: string | undefined): string {

@@ -3,6 +3,8 @@ import { auth } from './auth.ts'
 import { account } from './auth/account.ts'
 import { joining } from './auth/joining.ts'
 import { mfa } from './auth/mfa.ts'
+import { applications } from './auth/applications.ts'
+import { oauth } from './auth/oauth.ts'
 import { passkeys } from './auth/passkeys.ts'
 import { sessions } from './auth/sessions.ts'
 import { channels } from './channels.ts'
@@ -38,7 +40,7 @@ import { telemetry } from './telemetry.ts'
 import { users } from './users.ts'
 import { invitations } from './users/invitations.ts'
 
-export const api = { settings, translation, sharedViews, companies, channels, mail, roles, users, invitations, auth, mfa, account, passkeys, joining, sessions, impersonation, notifications, announcements, tags, enrolment, hostKeys, authorized, deviceTags, deviceCommands, devices, credits, creditCodes, companyData, deviceCredits, creditReports, files, images, telemetry, remoteAccess, search, terms, audit } as const
+export const api = { settings, translation, sharedViews, companies, channels, mail, roles, users, invitations, auth, mfa, account, passkeys, applications, oauth, joining, sessions, impersonation, notifications, announcements, tags, enrolment, hostKeys, authorized, deviceTags, deviceCommands, devices, credits, creditCodes, companyData, deviceCredits, creditReports, files, images, telemetry, remoteAccess, search, terms, audit } as const
 
 export type ApiRoom = keyof typeof api
 /** Every endpoint with its room and key, for routes, documents and tests. */

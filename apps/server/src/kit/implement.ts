@@ -23,6 +23,8 @@ export interface Context {
     ownPage: boolean
     /** The second factor's code that came along, for endpoints that ask for it themselves. */
     proof: Proof | undefined
+    /** The header as it came, for programs that prove who they are by it. */
+    authorization: string | undefined
   }
   /** The file that came with a call of an endpoint with `upload`. */
   readonly file: ReceivedFile

@@ -1,5 +1,5 @@
 import '@fastify/cookie'
-import { ApiError, fail } from '@outpost/contract/kit/errors'
+import { ApiError, type ErrorCode, errors, fail, oauthErrorCodes } from '@outpost/contract/kit/errors'
 import { isForOneself, type Endpoint } from '@outpost/contract/kit/endpoint'
 import type { Answer, MadeFile } from '@outpost/contract/kit/page'
 import { plainFileName } from '@outpost/contract/kit/patterns'
@@ -27,7 +27,7 @@ export function mount(server: FastifyInstance, app: App, implementation: Impleme
       method: endpoint.method,
       url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit: endpoint.bodyLimit ?? 1_048_576,
-      config: { takesForms: endpoint.upload !== undefined },
+      config: { takesForms: endpoint.upload !== undefined, takesFields: endpoint.form === true },
       handler: (request, reply) => answer(app, endpoint, handler, request, reply, identity),
     })
   }
@@ -113,7 +113,7 @@ async function act(
         if (!form?.file) throw fail('VALIDATION', { source: endpoint.upload?.field ?? 'file', message: 'Send a file.' })
         return form.file
       },
-      request: { ...requestFacts(request), cookies: request.cookies, origin: originOf(app, request), ownPage: isOwnPage(app, request), proof: proofIn(request.body, originOf(app, request)) },
+      request: { ...requestFacts(request), cookies: request.cookies, origin: originOf(app, request), ownPage: isOwnPage(app, request), proof: proofIn(request.body, originOf(app, request)), authorization: request.headers.authorization },
       audit: (more) => { facts = { ...facts, ...more } },
       afterCommit: (next) => { afterCommit.push(next) },
       setCookie: (name, value, { httpOnly, maxAge }) => {
@@ -158,9 +158,14 @@ export async function sendFailure(app: App, request: FastifyRequest, reply: Fast
   const known = failure(error)
   if (known.status >= 500) logFailure(app, request, known.status, error)
   if (known.retryAfter !== undefined) reply.header('retry-after', known.retryAfter)
-  // A poller of the status API reads the code at the top level.
-  const top = error instanceof ApiError && error.items[0]?.code === 'CHANNEL_NOT_FOUND' ? { code: 'CHANNEL_NOT_FOUND' } : {}
+  const top = topLevel(known.errors[0]?.code)
   return reply.code(known.status).header('x-request-id', request.id).send({ success: false, ...top, errors: known.errors, ...(known.meta ? { meta: known.meta } : {}), request_id: request.id })
+}
+
+/** What callers of another tongue read at the top level: pollers of the status API the code, OAuth 2.0 clients their own word. */
+function topLevel(code: ErrorCode | undefined): object {
+  if (code === 'CHANNEL_NOT_FOUND') return { code }
+  return code !== undefined && (oauthErrorCodes as readonly ErrorCode[]).includes(code) ? { error: code.toLowerCase(), error_description: errors[code].message } : {}
 }
 
 /** A database that is away fails thousands of requests in the same way; only what nobody expects needs its stack. */

@@ -2,7 +2,7 @@
 export const letters = { super_admin: 'S', admin: 'A', end_user: 'E', read_only: 'G', support: 'T', readonly_admin: 'R' } as const
 
 /** Calls that ask for nobody. */
-export const publicCalls = ['GET /account/session', 'GET /terms', 'POST /account/invitation', 'POST /account/invitation/register', 'POST /account/login', 'POST /account/login/passkey', 'POST /account/login/passkey/options', 'POST /account/password/forgot', 'POST /account/password/reset', 'POST /account/token/refresh', 'POST /account/token/revoke', 'POST /account/user/activation']
+export const publicCalls = ['GET /account/session', 'GET /terms', 'POST /account/invitation', 'POST /account/invitation/register', 'POST /account/login', 'POST /account/login/passkey', 'POST /account/login/passkey/options', 'POST /account/password/forgot', 'POST /account/password/reset', 'POST /account/token', 'POST /account/token/refresh', 'POST /account/token/revoke', 'POST /account/user/activation', 'POST /oauth/revoke']
 
 /**
  * Who may make each call: written by hand from the rules (ROLES-014 to ROLES-058), so that a change of the contract or of
@@ -108,6 +108,15 @@ export const expectedCallers: Readonly<Record<string, string>> = {
   'POST /account/passkeys/options': 'everybody',
   'PUT /account/passkeys/{id}': 'everybody',
   'DELETE /account/passkeys/{id}': 'everybody',
+  'GET /account/applications': 'everybody',
+  'POST /account/applications': 'everybody',
+  'PUT /account/applications/{id}': 'everybody',
+  'DELETE /account/applications/{id}': 'everybody',
+  'POST /account/applications/{id}/secret': 'everybody',
+  'GET /account/grants': 'everybody',
+  'DELETE /account/grants/{id}': 'everybody',
+  'GET /account/authorize': 'everybody',
+  'POST /account/authorize': 'everybody',
   'GET /account/tokens': 'everybody',
   'POST /account/tokens': 'everybody',
   'DELETE /account/tokens/{id}': 'everybody',

@@ -53,11 +53,11 @@ test('the tables behind row-level security are those with a company, and every o
     select c.relname as name, c.relrowsecurity as secured, exists (select from pg_attribute where attrelid = c.oid and attname = 'company_id' and attnum > 0) as company
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`.execute(app().db)
   // Of a user, and say in which company the user acts.
-  expect(rows.filter((row) => row.company && !row.secured).map((row) => row.name)).toEqual(['access_tokens', 'sessions'])
+  expect(rows.filter((row) => row.company && !row.secured).map((row) => row.name)).toEqual(['access_tokens', 'oauth_codes', 'oauth_grants', 'sessions'])
   const open = rows.filter((row) => !row.secured && !/^telemetry_(\d{8}|default)$/.test(row.name)).map((row) => row.name)
   // Of users rather than companies, of devices whose own row is looked up first, or of the program itself.
   expect(open).toEqual([
-    'access_tokens', 'account_links', 'announcements', 'authorized_devices', 'channel_events', 'channels', 'company_tree', 'device_keys', 'gateways', 'idempotency_keys', 'installation', 'logins', 'mfa_challenges', 'migrations', 'notifications', 'passkey_challenges', 'passkeys', 'rate_limits', 'recovery_codes', 'second_factor_setups', 'second_factors', 'sessions', 'settings', 'suppressed_emails',
+    'access_tokens', 'account_links', 'announcements', 'authorized_devices', 'channel_events', 'channels', 'company_tree', 'device_keys', 'gateways', 'idempotency_keys', 'installation', 'logins', 'mfa_challenges', 'migrations', 'notifications', 'oauth_applications', 'oauth_codes', 'oauth_grants', 'oauth_refresh_tokens', 'passkey_challenges', 'passkeys', 'rate_limits', 'recovery_codes', 'second_factor_setups', 'second_factors', 'sessions', 'settings', 'suppressed_emails',
     'telemetry', 'telemetry_dirty_hours', 'telemetry_gaps', 'telemetry_hourly', 'worker_heartbeats',
   ])
   expect(tables.map((table) => table.name)).toEqual(rows.filter((row) => row.secured).map((row) => row.name))

@@ -47,7 +47,7 @@ const lists = endpoints.filter(({ endpoint }) => endpoint.method === 'GET' && pa
 /** Lists of the caller's own things and of what belongs to the product or the installation. */
 const personal = [
   'GET /credits/types', 'GET /credits/summary', 'GET /credits/report', 'GET /credits/report/json',
-  'GET /account/session', 'GET /storage', 'GET /translation/languages', 'GET /user', 'GET /account/tokens', 'GET /account/sessions', 'GET /account/logins', 'GET /user/companies', 'GET /account/passkeys', 'GET /mfa', 'GET /roles/permissions', 'GET /user/impersonation', 'GET /audit/acts', 'GET /devices/authorized', 'GET /system/host-keys', 'GET /notifications', 'GET /announcements', 'GET /terms',
+  'GET /account/session', 'GET /storage', 'GET /translation/languages', 'GET /user', 'GET /account/tokens', 'GET /account/sessions', 'GET /account/logins', 'GET /user/companies', 'GET /account/passkeys', 'GET /account/applications', 'GET /account/grants', 'GET /account/authorize', 'GET /mfa', 'GET /roles/permissions', 'GET /user/impersonation', 'GET /audit/acts', 'GET /devices/authorized', 'GET /system/host-keys', 'GET /notifications', 'GET /announcements', 'GET /terms',
 ]
 
 /** What a filter is given to find the other company's records, by its name. `id` is of the list's own kind. */
@@ -61,6 +61,7 @@ const filters: Record<string, (name: string) => unknown> = {
   pool_id: () => ids.get('credit pool'),
 }
 const passive = [
+  'response_type', 'client_id', 'redirect_uri', 'scope', 'code_challenge', 'code_challenge_method',
   'act', 'result', 'claimed', 'credit_type_id', 'is_used', 'start_date', 'end_date',
   'search-fields', 'list', 'groups', 'all', 'limit', 'offset', 'sort', 'fields', 'fields_only', 'charts', 'serial', 'mac', 'level', 'role', 'permission_id', 'type', 'protocol', 'active', 'state', 'kind', 'status', 'signal', 'connection_type', 'network_state', 'wan_state', 'monitoring_status', 'information_updated',
 ]

@@ -39,6 +39,10 @@ export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>
   'DELETE /impersonations/{id}': { id: 'impersonation' },
   'PUT /account/passkeys/{id}': { id: 'passkey' },
   'DELETE /account/passkeys/{id}': { id: 'passkey' },
+  'PUT /account/applications/{id}': { id: 'application' },
+  'DELETE /account/applications/{id}': { id: 'application' },
+  'POST /account/applications/{id}/secret': { id: 'application' },
+  'DELETE /account/grants/{id}': { id: 'grant' },
   'PUT /notifications': { 'id[]': 'notification' },
   'GET /tags/{id}': { id: 'tag' },
   'POST /tags': { company_id: 'company' },
@@ -95,6 +99,7 @@ export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>
 
 /** Places that name something else than a record; of a person's companies it is which one. */
 export const noRecords = [
+  'POST /account/authorize client_id',
   'PUT /users/{id} company_id', 'DELETE /users/{id} company_id', 'PUT /user/company company_id',
   'POST /translation target', 'PUT /announcements/{id} id', 'DELETE /announcements/{id} id', 'POST /account/token/revoke client_id', 'DELETE /suppressed-emails/{email} email', 'DELETE /devices/authorized id[]', 'POST /tags actions[].source_id', 'PUT /tags/{id} actions[].source_id',
   'POST /account/passkeys challenge_id', 'POST /account/passkeys credential.id', 'POST /account/login/passkey challenge_id', 'POST /account/login/passkey credential.id',
@@ -115,6 +120,7 @@ const smallPicture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAA
 /** What else a call needs to be a good one; ids are put in by the test. */
 export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   'PUT /storage/{key}': () => ({ value: 'changed' }),
+  'PUT /account/applications/{id}': () => ({ name: 'Another name' }),
   'PUT /account/passkeys/{id}': () => ({ name: 'Another name' }),
   'POST /companies': () => ({ name: 'New company' }),
   'PUT /companies/{id}': () => ({ name: 'Another name' }),

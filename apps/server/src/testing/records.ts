@@ -58,6 +58,8 @@ const sessionOf = async (tx: Transaction, userId: number): Promise<number> =>
 
 const user = async (tx: Transaction, { company, canary }: Owner, n: number): Promise<number> =>
   (await tx.insertInto('users').values({ company_id: company.id, email: `${canary}-${n}@outpost.test`, username: `${canary} ${n}`, role_id: roleIdOf('read_only') }).returning('id').executeTakeFirstOrThrow()).id
+const addApplication = (tx: Transaction, userId: number, name: string) =>
+  tx.insertInto('oauth_applications').values({ user_id: userId, name, client_id: randomUUID(), secret_hash: randomBytes(32), redirect_uris: ['https://app.example/back'], scopes: ['devices:read'] }).returning('id').executeTakeFirstOrThrow()
 
 /** One way to make a record of each kind that the API knows by an id. */
 const makers = {
@@ -129,6 +131,11 @@ const makers = {
   },
   'access token': async (tx, { userId, canary }, n) =>
     (await tx.insertInto('access_tokens').values({ user_id: userId, name: `${canary} token ${n}`, scopes: ['devices:read'], token_hash: randomBytes(32), expires_at: null }).returning('id').executeTakeFirstOrThrow()).id,
+  application: async (tx, { userId, canary }, n) => (await addApplication(tx, userId, `${canary} application ${n}`)).id,
+  grant: async (tx, { userId, canary }, n) => {
+    const { id } = await addApplication(tx, userId, `${canary} application ${n}`)
+    return (await tx.insertInto('oauth_grants').values({ application_id: id, user_id: userId, scopes: ['devices:read'], expires_at: new Date(Date.now() + 3_600_000) }).returning('id').executeTakeFirstOrThrow()).id
+  },
   passkey: async (tx, { userId, canary }, n) =>
     (await tx.insertInto('passkeys').values({ user_id: userId, name: `${canary} passkey ${n}`, credential_id: randomBytes(32), public_key: randomBytes(77), sign_count: 0, transports: [], synced: false, last_used_at: null }).returning('id').executeTakeFirstOrThrow()).id,
   notification: async (tx, { userId, canary }, n) =>

@@ -38,6 +38,8 @@ export interface Endpoint<P extends string = string, In extends z.ZodType = z.Zo
   summary: string
   /** Scope that a personal access token needs, `resource:read` or `resource:write`; null where tokens are refused. */
   scope: `${string}:read` | `${string}:write` | null
+  /** Takes its body as a form (application/x-www-form-urlencoded) too, for callers that a standard makes send one. */
+  form?: true
   /** The largest body in bytes; 1 MiB where it is not said. */
   bodyLimit?: number
   /**

@@ -8,6 +8,11 @@ export const errors = {
   BAD_REQUEST: { status: 400, message: 'Bad request.' },
   MALFORMED_JSON: { status: 400, message: 'The body is not valid JSON.' },
   BAD_HOST: { status: 400, message: 'The Host header names no plain host.' },
+  INVALID_REQUEST: { status: 400, message: 'The request lacks a parameter, or has a wrong one.' },
+  INVALID_GRANT: { status: 400, message: 'The code or refresh token is wrong, used, expired or of another application.' },
+  INVALID_SCOPE: { status: 400, message: 'The application may not ask for this scope.' },
+  UNSUPPORTED_GRANT_TYPE: { status: 400, message: 'Only authorization_code and refresh_token are supported.' },
+  INVALID_CLIENT: { status: 401, message: 'The application is unknown, or its secret is wrong.' },
   UNAUTHORIZED: { status: 401, message: 'Unauthorized.' },
   INVALID_CREDENTIALS: { status: 401, message: 'Wrong e-mail address or password.' },
   FORBIDDEN: { status: 403, message: 'Forbidden.' },
@@ -34,6 +39,7 @@ export const errors = {
   FILE_IN_USE: { status: 409, message: 'The file is still needed elsewhere.' },
   FILE_QUOTA_EXCEEDED: { status: 409, message: 'The company has no room left for files.' },
   MAIL_NOT_CONFIGURED: { status: 409, message: 'This installation has no mail server.' },
+  APPLICATION_LIMIT: { status: 409, message: 'There are as many applications as an account may have.' },
   PASSKEY_ADDRESS: { status: 409, message: 'Passkeys need an address with a name and HTTPS. Set OUTPOST_PUBLIC_URL to it.' },
   PASSKEY_IN_USE: { status: 409, message: 'This passkey is your second factor. Choose another second factor first.' },
   PASSKEY_LIMIT: { status: 409, message: 'There are as many passkeys as an account may have.' },
@@ -48,6 +54,7 @@ export const errors = {
   CONFIRMATION_FAILED: { status: 422, message: 'The code is wrong or has expired.' },
   WRONG_PASSWORD: { status: 422, message: 'The password is wrong.' },
   CODE_NOT_VALID: { status: 422, message: 'This code does not exist or has been used.' },
+  APPLICATION_UNKNOWN: { status: 422, message: 'There is no such application, or it did not register this address.' },
   PASSKEY_REFUSED: { status: 422, message: 'This passkey is not known here, or it was not confirmed.' },
   LINK_NOT_VALID: { status: 422, message: 'This link has been used or has expired.' },
   ROLE_FIXED: { status: 422, message: 'A default role can be neither changed nor removed.' },
@@ -70,6 +77,8 @@ export type AccountBlock = 'EMAIL_NOT_VERIFIED' | 'MFA_MANDATORY'
  */
 export const globalErrorCodes = ['EMAIL_NOT_VERIFIED', 'MFA_MANDATORY', 'XSRF_MISMATCH', 'ORIGIN_REFUSED', 'UNAVAILABLE'] as const satisfies readonly ErrorCode[]
 export type GlobalErrorCode = (typeof globalErrorCodes)[number]
+/** Codes that OAuth 2.0 clients read as `error` at the top level, in small letters (RFC 6749, 5.2). */
+export const oauthErrorCodes = ['INVALID_REQUEST', 'INVALID_GRANT', 'INVALID_SCOPE', 'UNSUPPORTED_GRANT_TYPE', 'INVALID_CLIENT'] as const satisfies readonly ErrorCode[]
 /** Facts of a failure that its receiver goes on with; sent as `meta`. */
 export type ErrorMeta = Readonly<Record<string, string | number>>
 

@@ -1,4 +1,6 @@
 import { auth } from '@outpost/contract/auth'
+import { applications } from '@outpost/contract/auth/applications'
+import { oauth } from '@outpost/contract/auth/oauth'
 import { mfa } from '@outpost/contract/auth/mfa'
 import { screen } from '../../kit/screen.ts'
 
@@ -12,5 +14,9 @@ export const screens = [
   screen({ path: '/account/profile', access: 'signed-in', title: 'account:profile.tab', under: '/account', tab: true, page: () => import('./account/ProfileTab.tsx') }),
   screen({ path: '/account/security', access: mfa.get.access, title: 'account:security.tab', under: '/account', tab: true, page: () => import('./account/SecurityTab.tsx') }),
   screen({ path: '/account/tokens', access: auth.tokens.access, title: 'account:token.tab', under: '/account', tab: true, page: () => import('./account/TokensTab.tsx') }),
+  screen({ path: '/account/applications', access: applications.list.access, title: 'applications:tab', under: '/account', tab: true, page: () => import('./applications/ApplicationsTab.tsx') }),
+  screen({ path: '/account/grants', access: applications.grants.access, title: 'applications:grantsTab', under: '/account', tab: true, page: () => import('./applications/GrantsTab.tsx') }),
+  screen({ path: '/account/authorize', access: oauth.question.access, title: 'applications:ask.title', outsideMenu: true, bare: true, page: () => import('./applications/AuthorizePage.tsx') }),
+  screen({ path: '/oauth/authorize', access: oauth.question.access, title: 'applications:ask.title', outsideMenu: true, bare: true, page: () => import('./applications/AuthorizePage.tsx') }),
   screen({ path: '/404', access: 'public', title: 'auth:notFound.title', page: () => import('./NotFoundPage.tsx') }),
 ]

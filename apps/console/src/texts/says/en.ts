@@ -7,6 +7,8 @@ export const en = {
   impersonation: { requested: 'The user was asked by mail', withdrawn: 'Request taken back', allowed: 'Access allowed for one hour', refused: 'Request refused', revoked: 'Access taken back' },
   mail: { created: 'SMTP configuration added', updated: 'SMTP configuration saved', removed: 'SMTP configuration removed', unsuppressed: 'Address taken off the suppression list' },
   mfa: { removed: 'Second factor removed' },
+  application: { created: 'Application added', updated: 'Application saved', removed: 'Application removed' },
+  grant: { revoked: 'Access taken away' },
   passkey: { created: 'Passkey added', renamed: 'Passkey renamed', removed: 'Passkey removed' },
   password: { changed: 'Password changed. All other sessions have ended.' },
   role: { created: 'Role added', updated: 'Role saved', permissionsUpdated: 'Permissions overwritten', removed: 'Role removed' },

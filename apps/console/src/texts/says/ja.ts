@@ -9,6 +9,8 @@ export const ja: Translated<typeof en, 'ja'> = {
   impersonation: { requested: 'ユーザーにメールで依頼しました', withdrawn: '依頼を取り消しました', allowed: 'アクセスを 1 時間許可しました', refused: '依頼を拒否しました', revoked: 'アクセスを取り消しました' },
   mail: { created: 'SMTP 設定を追加しました', updated: 'SMTP 設定を保存しました', removed: 'SMTP 設定を削除しました', unsuppressed: 'アドレスを送信停止リストから外しました' },
   mfa: { removed: '二要素認証を解除しました' },
+  application: { created: 'アプリケーションを追加しました', updated: 'アプリケーションを保存しました', removed: 'アプリケーションを削除しました' },
+  grant: { revoked: 'アクセスを取り消しました' },
   passkey: { created: 'パスキーを追加しました', renamed: 'パスキーの名前を変更しました', removed: 'パスキーを削除しました' },
   password: { changed: 'パスワードを変更しました。ほかのセッションはすべて終了しました。' },
   role: { created: '役割を追加しました', updated: '役割を保存しました', permissionsUpdated: '権限を上書きしました', removed: '役割を削除しました' },

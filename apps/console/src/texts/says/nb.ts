@@ -9,6 +9,8 @@ export const nb: Translated<typeof en, 'nb'> = {
   impersonation: { requested: 'Brukeren er spurt på e-post', withdrawn: 'Forespørselen er trukket tilbake', allowed: 'Tilgang tillatt i én time', refused: 'Forespørselen er avslått', revoked: 'Tilgangen er trukket tilbake' },
   mail: { created: 'SMTP-oppsett lagt til', updated: 'SMTP-oppsett lagret', removed: 'SMTP-oppsett fjernet', unsuppressed: 'Adressen er tatt av sperrelisten' },
   mfa: { removed: 'Tofaktorinnlogging er slått av' },
+  application: { created: 'Applikasjon lagt til', updated: 'Applikasjon lagret', removed: 'Applikasjon fjernet' },
+  grant: { revoked: 'Tilgangen er tatt fra' },
   passkey: { created: 'Passnøkkel lagt til', renamed: 'Passnøkkel omdøpt', removed: 'Passnøkkel fjernet' },
   password: { changed: 'Passordet er endret. Alle andre økter er avsluttet.' },
   role: { created: 'Rolle lagt til', updated: 'Rolle lagret', permissionsUpdated: 'Rettigheter overskrevet', removed: 'Rolle fjernet' },

@@ -9,6 +9,8 @@ export const uk: Translated<typeof en, 'uk'> = {
   impersonation: { requested: 'Користувача запитано поштою', withdrawn: 'Запит відкликано', allowed: 'Доступ дозволено на годину', refused: 'Запит відхилено', revoked: 'Доступ відкликано' },
   mail: { created: 'Налаштування SMTP додано', updated: 'Налаштування SMTP збережено', removed: 'Налаштування SMTP видалено', unsuppressed: 'Адресу видалено зі списку заблокованих' },
   mfa: { removed: 'Двофакторну автентифікацію вимкнено' },
+  application: { created: 'Застосунок додано', updated: 'Застосунок збережено', removed: 'Застосунок видалено' },
+  grant: { revoked: 'Доступ забрано' },
   passkey: { created: 'Ключ доступу додано', renamed: 'Ключ доступу перейменовано', removed: 'Ключ доступу видалено' },
   password: { changed: 'Пароль змінено. Усі інші сеанси завершено.' },
   role: { created: 'Роль додано', updated: 'Роль збережено', permissionsUpdated: 'Дозволи замінено', removed: 'Роль вилучено' },

@@ -74,7 +74,7 @@ export default implement(auth, {
     await tx.updateTable('users').set({ tos_accepted_at: now, tos_version: app.brand().terms.version }).where('id', '=', actor.userId).execute()
   },
   async tokens({ tx, actor }, { limit, offset, q }) {
-    const own = tx.selectFrom('access_tokens').where('user_id', '=', actor.userId).$if(Boolean(q), (rows) => rows.where(sql`lower(name)`, 'like', likeText(q!)))
+    const own = tx.selectFrom('access_tokens').where('user_id', '=', actor.userId).where('grant_id', 'is', null).$if(Boolean(q), (rows) => rows.where(sql`lower(name)`, 'like', likeText(q!)))
     const rows = await own.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
     const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     return { rows: rows.map(presentToken), total }
@@ -92,7 +92,7 @@ export default implement(auth, {
     return { ...presentToken(row), token }
   },
   async removeToken({ app, tx, actor, audit, afterCommit }, { id }) {
-    const gone = await tx.deleteFrom('access_tokens').where('id', '=', id).where('user_id', '=', actor.userId).executeTakeFirst()
+    const gone = await tx.deleteFrom('access_tokens').where('id', '=', id).where('user_id', '=', actor.userId).where('grant_id', 'is', null).executeTakeFirst()
     if (gone.numDeletedRows === 0n) throw fail('NOT_FOUND')
     audit({ target: `token:${id}` })
     // Sockets do not say by which token they came; those by another credential come back at once.

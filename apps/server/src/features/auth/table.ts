@@ -25,6 +25,17 @@ export interface AuthTables {
   access_tokens: {
     id: Generated<number>; user_id: number; name: string; token_hash: Buffer; scopes: string[]
     created_at: Generated<Date>; last_used_at: Date | null; expires_at: Date | null; company_id: number | null
+    /** Of an application's access token: the grant that it ends with. Null of a personal one. */
+    grant_id: Generated<number | null>
   }
+  oauth_applications: {
+    id: Generated<number>; user_id: number; name: string; client_id: string; secret_hash: Buffer | null; redirect_uris: string[]; scopes: string[]
+    created_at: Generated<Date>; updated_at: Generated<Date>
+  }
+  oauth_grants: { id: Generated<number>; application_id: number; user_id: number; company_id: Generated<number | null>; scopes: string[]; created_at: Generated<Date>; expires_at: Date }
+  oauth_codes: {
+    code_hash: Buffer; application_id: number; user_id: number; company_id: number | null; redirect_uri: string; scopes: string[]; challenge: string; expires_at: Date; used_at: Date | null; grant_id: number | null
+  }
+  oauth_refresh_tokens: { token_hash: Buffer; grant_id: number; created_at: Generated<Date>; used_at: Date | null }
   logins: { id: Generated<number>; user_id: number; at: Generated<Date>; ip: string | null; user_agent: string | null; method: string; outcome: LoginOutcome }
 }

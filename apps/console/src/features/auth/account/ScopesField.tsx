@@ -16,7 +16,7 @@ interface ChoiceProps {
 }
 
 /** What the token may do: reading and changing by resource, each area at once or one by one. */
-export function ScopesField({ name, depends }: { name: string; depends: { key: string; values: readonly unknown[] }[] }) {
+export function ScopesField({ name, depends }: { name: string; depends?: { key: string; values: readonly unknown[] }[] }) {
   const check = (value: unknown): string | undefined => (Array.isArray(value) && value.length > 0 ? undefined : translate('account:token.noScope'))
   return (
     <Field<readonly string[]> of={{ name, depends }} empty={[]} check={check}>

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { Alert } from '@outpost/ui/Alert'
+import { DetailsDialog } from '@outpost/ui/Dialog'
+import { type DialogProps, useDialogLayer } from '../../../kit/dialog.tsx'
+import { useText } from '../../../kit/texts.ts'
+import { CopyLine } from '../../../kit/CopyLine.tsx'
+import classes from '../account/Account.module.css'
+
+/** What an application knows itself by from now on. */
+export interface MadeApplication {
+  client_id: string
+  client_secret: string | null
+}
+
+/** Client ID and secret, which no screen shows again, and where the program finds the two endpoints (AUTH-074). */
+export default function ApplicationMadeDialog({ made: { client_id, client_secret }, close }: DialogProps<{ made: MadeApplication }>) {
+  const t = useText()
+  const { origin } = window.location
+  return (
+    <DetailsDialog
+      {...useDialogLayer()}
+      size={640}
+      title={t('applications:made')}
+      loading={false}
+      error={null}
+      footer={<Button size="md" onClick={() => close()}>{t(client_secret === null ? 'applications:done' : 'applications:kept')}</Button>}
+    >
+      <div className={classes.stack}>
+        <Alert tone={client_secret === null ? 'info' : 'warning'} title={t(client_secret === null ? 'applications:madePublic' : 'applications:madeOnce')} />
+        <CopyLine text={client_id} label={t('applications:copyId')} />
+        {client_secret !== null && <CopyLine text={client_secret} label={t('applications:copySecret')} />}
+        <div className={classes.words}>
+          <p className={classes.caption}>{t('applications:addresses')}</p>
+          <p translate="no">{t('applications:authorizeAddress', { url: `${origin}/account/authorize` })}</p>
+          <p translate="no">{t('applications:tokenAddress', { url: `${origin}/account/token` })}</p>
+        </div>
+      </div>
+    </DetailsDialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { type AuthorizationQuestion, oauth } from '@outpost/contract/auth/oauth'
+import type { InputOf } from '@outpost/contract/kit/endpoint'
+import { Notice } from '@outpost/ui/Notice'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { BrandMark } from '../../../frame/BrandMark.tsx'
+import { Splash } from '../../../frame/Splash.tsx'
+import { useDocumentTitle } from '../../../frame/useDocumentTitle.ts'
+import { act } from '../../../kit/act.ts'
+import { explain } from '../../../kit/explain.ts'
+import { useData } from '../../../kit/query.ts'
+import { useUser } from '../../../kit/session.tsx'
+import { useText } from '../../../kit/texts.ts'
+import classes from './Authorize.module.css'
+import { scopeLines } from './scopeWords.ts'
+
+type Request = InputOf<typeof oauth.question>
+
+const names = ['response_type', 'client_id', 'redirect_uri', 'scope', 'state', 'code_challenge', 'code_challenge_method'] as const
+
+/** The request letter for letter as it stands in the address: the router would take a state of digits for a number. */
+function requestIn(search: string): Request {
+  const given = new URLSearchParams(search)
+  const pairs = names.flatMap((name) => (given.has(name) ? [[name, given.get(name)!] as const] : []))
+  return { client_id: '', redirect_uri: '', ...Object.fromEntries(pairs) }
+}
+
+/** Where an application sends people that it asks for access: they see who asks for what, and allow or refuse it (AUTH-073). */
+export default function AuthorizePage() {
+  const t = useText()
+  const navigate = useNavigate()
+  const [request] = useState(() => requestIn(window.location.search))
+  const { data: question, error } = useData(oauth.question, request, { staleTime: Infinity, retry: false, enabled: request.client_id !== '' })
+  useDocumentTitle(t('applications:ask.title'))
+  useEffect(() => {
+    if (question?.location) window.location.replace(question.location)
+  }, [question])
+  if (error || request.client_id === '') {
+    const { reason, requestId } = error ? explain(error) : { reason: t('errors:APPLICATION_UNKNOWN'), requestId: undefined }
+    const home = { id: 'home', label: t('applications:ask.home'), onClick: () => void navigate({ to: '/' }) }
+    return <Notice brand={<BrandMark />} title={t('applications:ask.failed')} message={reason} primary={home} footer={requestId} />
+  }
+  if (!question || question.location !== null) return <Splash />
+  return <Ask question={question} request={request} />
+}
+
+function Ask({ question, request }: { question: AuthorizationQuestion; request: Request }) {
+  const t = useText()
+  const { email } = useUser()
+  const [waiting, setWaiting] = useState(false)
+  const decide = async (allow: boolean): Promise<void> => {
+    setWaiting(true)
+    const decided = await act(oauth.decide, { ...request, allow })
+    // The page is going away; the buttons stay off until it has.
+    if (decided) window.location.assign(decided.location)
+    else setWaiting(false)
+  }
+  const { application, company_name: company, scopes, redirect } = question
+  const lines = scopes.includes('*') ? [t('applications:ask.everything')] : scopeLines(t, scopes)
+  return (
+    <Notice
+      brand={<BrandMark />}
+      title={t('applications:ask.title')}
+      message={t('applications:ask.message', { application, company, email })}
+      primary={{ id: 'allow', label: t('applications:ask.allow'), busy: waiting, onClick: () => void decide(true) }}
+      secondary={{ id: 'deny', label: t('applications:ask.deny'), busy: waiting, onClick: () => void decide(false) }}
+      footer={<span className={classes.redirect}>{t('applications:ask.go', { redirect })}</span>}
+    >
+      <div className={classes.may}>
+        <p id="may">{t('applications:ask.may')}</p>
+        <ul aria-labelledby="may">{lines.map((line) => <li key={line}>{line}</li>)}</ul>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,25 @@
+import { applications, type OauthApplication } from '@outpost/contract/auth/applications'
+import type { DialogProps } from '../../../kit/dialog.tsx'
+import { DialogForm } from '../../../kit/form.tsx'
+import { useText } from '../../../kit/texts.ts'
+import { ApplicationFields } from './ApplicationFields.tsx'
+
+/** Another name, other addresses or scopes of an application. */
+export default function EditApplicationDialog({ application, close }: DialogProps<{ application: OauthApplication }>) {
+  const t = useText()
+  const { id, name, redirect_uris, scopes } = application
+  return (
+    <DialogForm
+      endpoint={applications.update}
+      initial={{ name, redirect_uris, scopes }}
+      toInput={(values) => ({ ...values, id })}
+      title={t('applications:editTitle')}
+      purpose={t('applications:editPurpose')}
+      size={640}
+      submitLabel={t('applications:editVerb')}
+      onDone={() => close()}
+    >
+      <ApplicationFields />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,54 @@
+import { applications, type OauthGrant } from '@outpost/contract/auth/applications'
+import { Age, DateTime, Ellipsis } from '@outpost/ui/Cells'
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { type Action, action } from '../../../kit/action.tsx'
+import { confirm } from '../../../kit/confirm.ts'
+import { ListTable } from '../../../kit/ListTable.tsx'
+import { type Column, useTable } from '../../../kit/table.tsx'
+import { type Translate, translate, useText } from '../../../kit/texts.ts'
+import { utcInstant } from '../../../kit/utc.ts'
+import classes from '../account/Account.module.css'
+import { scopeWords } from './scopeWords.ts'
+
+const columnsOf = (t: Translate): Column<OauthGrant>[] => [
+  { id: 'application', header: t('applications:application'), width: 200, grow: true, primary: true, hideable: false, cell: ({ application }) => application, text: ({ application }) => application },
+  { id: 'company_name', header: t('applications:maker'), width: 176, sortable: false, cell: ({ company_name }) => <Ellipsis>{company_name}</Ellipsis>, text: ({ company_name }) => company_name },
+  { id: 'scopes', header: t('applications:scopes'), width: 280, sortable: false, cell: ({ scopes }) => <Ellipsis>{scopeWords(t, scopes)}</Ellipsis>, text: ({ scopes }) => scopeWords(t, scopes) },
+  { id: 'last_used_at', header: t('applications:lastUsed'), width: 112, cell: ({ last_used_at }) => <Age at={utcInstant(last_used_at)} /> },
+  { id: 'created_at', header: t('applications:given'), width: 152, cell: ({ created_at }) => <DateTime at={utcInstant(created_at)} short hideZone /> },
+]
+
+const revoke = ([grant]: readonly OauthGrant[]): Promise<true | undefined> =>
+  confirm({
+    endpoint: applications.revoke,
+    input: { id: grant!.id },
+    title: translate('applications:revokeTitle'),
+    message: translate('applications:revokeMessage', { name: grant!.application }),
+    confirmLabel: translate('applications:revokeVerb'),
+    danger: true,
+  })
+
+const actions: readonly Action<OauthGrant>[] = [
+  action({ id: 'revoke', label: 'applications:revoke', icon: IconPlugConnectedX, danger: true, only: 'row', endpoint: applications.revoke, run: revoke }),
+]
+
+/** The applications that have access to the own account, and the way to end it (AUTH-075). */
+export default function GrantsTab() {
+  const t = useText()
+  const columns = useMemo(() => columnsOf(t), [t])
+  const table = useTable({ endpoint: applications.grants, columns, actions, storageKey: 'oauth-grants' })
+  return (
+    <>
+      <p className={classes.caption}>{t('applications:grantsHelp')}</p>
+      <ListTable
+        table={table}
+        label={t('applications:grantsTab')}
+        search={t('applications:search')}
+        rowLabel={({ application }) => application}
+        empty={{ drawing: 'lock', message: t('applications:grantsEmpty') }}
+        height="auto"
+      />
+    </>
+  )
+}
