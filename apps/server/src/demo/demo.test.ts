@@ -54,6 +54,11 @@ test('somebody of every role can sign in with the password that was printed', as
   expect([...seen].toSorted()).toEqual(['custom', ...roles.map(({ name }) => name)].toSorted())
 })
 
+test('the top company, providers and customers have resources', async () => {
+  expect(await count('/credits')).toBeGreaterThan(12)
+  expect((await outpost.admin.get('/companies?limit=1&sort=level')).body.data[0].credits_left).toBe(2000)
+})
+
 test('a provider sees its own customers and nobody else', async () => {
   const one = await signIn(outpost.url, { email: 'fjordlink@example.com', password: demoPassword })
   const other = await signIn(outpost.url, { email: 'meridian@example.com', password: demoPassword })

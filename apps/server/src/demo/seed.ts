@@ -10,6 +10,7 @@ import { writeHistory } from './history.ts'
 import { addLogs } from './logs.ts'
 import { addPeople, loginTable } from './people.ts'
 import { plannedDevices } from './plan.ts'
+import { addResources } from './resources.ts'
 
 type State = 'absent' | 'without history' | 'complete' | 'in use'
 
@@ -59,6 +60,7 @@ async function addRows(tx: Transaction, now: Date): Promise<void> {
   await addTags(tx, devices, companies)
   await addRemoteAccess(tx, devices)
   await addLogs(tx, devices, users, now)
+  await addResources(tx, companies)
   await tx.insertInto('installation').values({ key: marker, value: Buffer.from('without history') }).execute()
 }
 
