@@ -84,9 +84,9 @@ describe('names', () => {
 })
 
 test('a room that the design knows is put where its order says, and keeps its permission and its rules', () => {
-  const change = (path: string): string => edits(namesOf('files')).find((edit) => edit.path === path)!.change(readFileSync(join(root, path), 'utf8'))
-  expect(change('apps/server/src/features.ts')).toMatch(/devices,\n {2}files,\n {2}telemetry/)
-  expect(change('packages/contract/src/index.ts')).toMatch(/devices, files, telemetry/)
+  const change = (path: string): string => edits(namesOf('reports')).find((edit) => edit.path === path)!.change(readFileSync(join(root, path), 'utf8'))
+  expect(change('apps/server/src/features.ts')).toMatch(/telemetry,\n {2}reports,\n {2}remoteAccess/)
+  expect(change('packages/contract/src/index.ts')).toMatch(/telemetry, reports, remoteAccess/)
   expect(change('docs/rules.md')).toBe(readFileSync(join(root, 'docs/rules.md'), 'utf8'))
-  expect(change('tests/conventions/waiting.ts')).not.toContain("'view_files'")
+  expect(change('tests/conventions/waiting.ts')).not.toContain("'view_reports'")
 })
