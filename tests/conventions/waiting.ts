@@ -27,7 +27,6 @@ export const waitingPermissions: Readonly<Record<string, readonly Permission[]>>
 /** Rooms without a folder in the console, and why. */
 export const roomsWithoutScreens: Readonly<Record<string, string>> = {
   settings: 'a store behind saved views and choices; the kit reads and writes it',
-  impersonation: 'waits for its screens',
   channels: 'outcomes are followed by the kit, in the window of the act that they belong to',
 }
 
@@ -50,16 +49,6 @@ export const publicEndpoints: Readonly<Record<string, string>> = {
   'sessions.endOfUser': 'waits for its screen',
   'sessions.endOneOfUser': 'waits for its screen',
   'sessions.loginsOfUser': 'waits for its screen',
-  'impersonation.logs': 'waits for its screen',
-  'impersonation.status': 'waits for its screen',
-  'impersonation.request': 'waits for its screen',
-  'impersonation.withdraw': 'waits for its screen',
-  'impersonation.start': 'waits for its screen',
-  'impersonation.cancel': 'waits for its screen',
-  'impersonation.asked': 'waits for its screen',
-  'impersonation.confirm': 'waits for its screen',
-  'impersonation.refuse': 'waits for its screen',
-  'impersonation.revoke': 'waits for its screen',
   'enrolment.tokens': 'scripts; waits for its screen',
   'enrolment.removeToken': 'scripts; waits for its screen',
   'deviceCredits.move': 'waits for its screens',

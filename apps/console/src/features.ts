@@ -7,6 +7,7 @@ import { forms as deviceForms } from './features/devices/forms.ts'
 import { screens as devices } from './features/devices/screens.ts'
 import { forms as fileForms } from './features/files/forms.ts'
 import { screens as files } from './features/files/screens.ts'
+import { screens as impersonation } from './features/impersonation/screens.ts'
 import { forms as mailForms } from './features/mail/forms.ts'
 import { screens as mail } from './features/mail/screens.ts'
 import { screens as notifications } from './features/notifications/screens.ts'
@@ -25,7 +26,7 @@ import type { Screen } from './kit/screen.ts'
  * The ordered list of rooms. A room may look only at rooms above it, through their `public.ts`. Everything that the console
  * knows of screens, it knows from here.
  */
-export const screens: readonly Screen[] = [...companies, ...mail, ...roles, ...auth, ...notifications, ...tags, ...devices, ...credits, ...files, ...telemetry, ...remoteAccess, ...system]
+export const screens: readonly Screen[] = [...companies, ...mail, ...roles, ...auth, ...impersonation, ...notifications, ...tags, ...devices, ...credits, ...files, ...telemetry, ...remoteAccess, ...system]
 
 /** The forms that have an address of their own. */
 export const forms: readonly AnyForm[] = [...companyForms, ...mailForms, ...userAdminForms, ...tagForms, ...deviceForms, ...creditForms, ...fileForms, ...remoteForms]

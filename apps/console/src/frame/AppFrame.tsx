@@ -2,13 +2,15 @@ import { Frame, type NavGroup } from '@outpost/ui/Frame'
 import { Skeletons } from '@outpost/ui/Page'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useBrand } from '../brand.ts'
 import { SearchBox } from '../features/search/public.ts'
+import { loadChunk } from '../kit/chunk.ts'
 import { pageTitle, useChain, useCrumbs } from '../kit/crumbs.ts'
 import { useLiveState } from '../kit/live.ts'
 import { useCurrentScreen, useScreens } from '../kit/router.tsx'
 import { firstScreen, isMarked, navigationOf } from '../kit/screen.ts'
+import { useUser } from '../kit/session.tsx'
 import { useBrowserStored } from '../kit/storage.ts'
 import { useText } from '../kit/texts.ts'
 import { AccountMenu } from './account/AccountMenu.tsx'
@@ -20,6 +22,8 @@ import { useKeptLanguage } from './translation/useKeptLanguage.ts'
 import { useTranslation } from './translation/useTranslation.ts'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 import { usePreload } from './usePreload.ts'
+
+const Acting = lazy(() => loadChunk(() => import('../features/impersonation/Banner.tsx')))
 
 /** The frame around every page behind the session: header, menu, breadcrumbs, title of the document. */
 export function AppFrame() {
@@ -46,7 +50,7 @@ export function AppFrame() {
       brandCompact={<BrandMark compact />}
       brandHref={firstScreen(screens)?.path ?? '/'}
       brandLabel={brand.short_name}
-      banner={<LiveBanner />}
+      banner={<><ActingBanner /><LiveBanner /></>}
       search={<SearchBox />}
       tools={<><HeaderTools /><AccountMenu /></>}
       nav={nav}
@@ -83,6 +87,20 @@ function useNavigation(): NavGroup[] {
       }
     }),
   }))
+}
+
+/**
+ * As whom one acts, while one does. When that ends from elsewhere, what is on screen was still read as the other one: the
+ * console begins anew.
+ */
+function ActingBanner() {
+  const { isImpersonating } = useUser()
+  const was = useRef(isImpersonating)
+  useEffect(() => {
+    if (was.current && !isImpersonating) window.location.assign('/')
+    was.current = isImpersonating
+  }, [isImpersonating])
+  return isImpersonating ? <Suspense fallback={null}><Acting /></Suspense> : null
 }
 
 /** One quiet line while nothing is pushed; what is on screen is then read again every few seconds. */

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@outpost/contract/auth'
-import type { Access } from '@outpost/contract/kit/endpoint'
+import { type Access, type Endpoint, isForOneself } from '@outpost/contract/kit/endpoint'
 import { useUser } from './session.tsx'
 
 /** A permission, or an endpoint or screen that names one. */
@@ -10,7 +10,9 @@ export type Need = Access | { readonly access: Access }
  * disabled with its reason (`Action.allowed`).
  * @example can(user, devices.create) && <Button>Add device</Button>
  */
-export function can(user: Pick<CurrentUser, 'permissions'>, need: Need): boolean {
+export function can(user: Pick<CurrentUser, 'permissions'> & Partial<Pick<CurrentUser, 'isImpersonating'>>, need: Need): boolean {
+  // What is for the person alone is nothing for whoever acts as him (IMPERSONATION-010).
+  if (user.isImpersonating && typeof need !== 'string' && 'method' in need && isForOneself(need as Endpoint)) return false
   const access = typeof need === 'string' ? need : need.access
   return access === 'public' || access === 'signed-in' || user.permissions.includes(access)
 }

@@ -9,6 +9,7 @@ import { en as device } from '../features/devices/page/texts/en.ts'
 import { en as devices } from '../features/devices/texts/en.ts'
 import { en as files } from '../features/files/texts/en.ts'
 import { en as approved } from '../features/devices/approved/texts/en.ts'
+import { en as impersonation } from '../features/impersonation/texts/en.ts'
 import { en as mail } from '../features/mail/texts/en.ts'
 import { en as notifications } from '../features/notifications/texts/en.ts'
 import { en as remote } from '../features/remote-access/texts/en.ts'
@@ -29,4 +30,4 @@ import { en as says } from './says/en.ts'
 import { en as table } from './table/en.ts'
 
 /** English: the texts from which the keys of all languages are typed. */
-export const texts = { auth, account, passkeys, applications, start, mail, companies, roles, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table } as const
+export const texts = { auth, account, passkeys, applications, start, mail, companies, roles, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table } as const

@@ -9,6 +9,7 @@ import { ja as device } from '../features/devices/page/texts/ja.ts'
 import { ja as devices } from '../features/devices/texts/ja.ts'
 import { ja as files } from '../features/files/texts/ja.ts'
 import { ja as approved } from '../features/devices/approved/texts/ja.ts'
+import { ja as impersonation } from '../features/impersonation/texts/ja.ts'
 import { ja as mail } from '../features/mail/texts/ja.ts'
 import { ja as notifications } from '../features/notifications/texts/ja.ts'
 import { ja as remote } from '../features/remote-access/texts/ja.ts'
@@ -30,4 +31,4 @@ import { ja as table } from './table/ja.ts'
 
 export { ja as ui } from './ui/ja.ts'
 
-export const texts = { auth, account, passkeys, applications, start, mail, companies, roles, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table }
+export const texts = { auth, account, passkeys, applications, start, mail, companies, roles, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table }

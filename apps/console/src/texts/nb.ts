@@ -9,6 +9,7 @@ import { nb as device } from '../features/devices/page/texts/nb.ts'
 import { nb as devices } from '../features/devices/texts/nb.ts'
 import { nb as files } from '../features/files/texts/nb.ts'
 import { nb as approved } from '../features/devices/approved/texts/nb.ts'
+import { nb as impersonation } from '../features/impersonation/texts/nb.ts'
 import { nb as mail } from '../features/mail/texts/nb.ts'
 import { nb as notifications } from '../features/notifications/texts/nb.ts'
 import { nb as remote } from '../features/remote-access/texts/nb.ts'
@@ -30,4 +31,4 @@ import { nb as table } from './table/nb.ts'
 
 export { nb as ui } from './ui/nb.ts'
 
-export const texts = { auth, account, passkeys, applications, start, mail, companies, roles, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table }
+export const texts = { auth, account, passkeys, applications, start, mail, companies, roles, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table }

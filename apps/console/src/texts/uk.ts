@@ -9,6 +9,7 @@ import { uk as device } from '../features/devices/page/texts/uk.ts'
 import { uk as devices } from '../features/devices/texts/uk.ts'
 import { uk as files } from '../features/files/texts/uk.ts'
 import { uk as approved } from '../features/devices/approved/texts/uk.ts'
+import { uk as impersonation } from '../features/impersonation/texts/uk.ts'
 import { uk as mail } from '../features/mail/texts/uk.ts'
 import { uk as notifications } from '../features/notifications/texts/uk.ts'
 import { uk as remote } from '../features/remote-access/texts/uk.ts'
@@ -30,4 +31,4 @@ import { uk as table } from './table/uk.ts'
 
 export { uk as ui } from './ui/uk.ts'
 
-export const texts = { auth, account, passkeys, applications, start, mail, companies, roles, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table }
+export const texts = { auth, account, passkeys, applications, start, mail, companies, roles, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table }

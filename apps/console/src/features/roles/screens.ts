@@ -6,7 +6,6 @@ export const screens = [
     path: '/users/roles',
     access: 'view_roles',
     title: 'roles:title',
-    under: '/users',
     nav: { group: 'administration', place: 2, order: 3, label: 'roles:line', icon: IconUsers },
     help: 'roles',
     page: () => import('./RolesPage.tsx'),

@@ -61,7 +61,7 @@ const link = (name: string): HTMLAnchorElement | undefined => [...document.query
 
 test('FRAME-035 FRAME-038: the menu holds the panels and the items that exist, in their order', async () => {
   await draw(person(), card)
-  expect(ruled()).toEqual(['Languages', 'Dark mode', 'System timezone', 'Account settings', 'Changelog', 'Logout'])
+  expect(ruled()).toEqual(['Languages', 'Dark mode', 'System timezone', 'Impersonation status', 'Account settings', 'Changelog', 'Logout'])
 })
 
 test('FRAME-014 FRAME-035: the changelog stands there with the version', async () => {
@@ -72,7 +72,7 @@ test('FRAME-014 FRAME-035: the changelog stands there with the version', async (
 
 test('FRAME-035 FRAME-036: through the eyes of another there are no account settings, and the way out leads out of those too', async () => {
   await draw(person({ isImpersonating: true }), card)
-  expect(ruled()).toEqual(['Languages', 'Dark mode', 'System timezone', 'Changelog', 'Logout & cancel impersonation'])
+  expect(ruled()).toEqual(['Languages', 'Dark mode', 'System timezone', 'Impersonation status', 'Changelog', 'Logout & cancel impersonation'])
 })
 
 test('FRAME-037: the account settings know the way back, and are not offered where there are none', async () => {
@@ -127,7 +127,7 @@ test('FRAME-029: panels open and close each by itself', async () => {
 
 test('a room adds a line of its own, for those whom it is for', () => {
   const line = accountEntry({ id: 'summary', part: 'panel', place: 4, shown: ({ id }) => id === 1, Line: () => null })
-  expect(entriesOf([line, ...accountEntries], 'panel', person()).map(({ id }) => id)).toEqual(['languages', 'dark-mode', 'time-zone', 'summary'])
+  expect(entriesOf([line, ...accountEntries], 'panel', person()).map(({ id }) => id)).toEqual(['languages', 'dark-mode', 'time-zone', 'summary', 'impersonation'])
   expect(entriesOf([line, ...accountEntries], 'panel', person({ id: 2 })).map(({ id }) => id)).not.toContain('summary')
 })
 

@@ -1,0 +1,50 @@
+import { impersonation } from '@outpost/contract/impersonation'
+import { FactList } from '@outpost/ui/Facts'
+import { Notice } from '@outpost/ui/Notice'
+import { Skeletons } from '@outpost/ui/Page'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { BrandMark } from '../../frame/BrandMark.tsx'
+import { NoticeProblem } from '../../frame/NoticeProblem.tsx'
+import { useDocumentTitle } from '../../frame/useDocumentTitle.ts'
+import { explain } from '../../kit/explain.ts'
+import { useData } from '../../kit/query.ts'
+import { useText } from '../../kit/texts.ts'
+import { useSubmit } from '../../kit/useSubmit.ts'
+import classes from './Impersonation.module.css'
+
+type Done = 'allowed' | 'refused'
+
+/** Where the link of the mail leads: who asks to act as the reader, why and for how long, and the choice (IMPERSONATION-002). */
+export default function ConfirmPage() {
+  const t = useText()
+  const { token = '' } = useParams({ strict: false }) as { token?: string }
+  const [done, setDone] = useState<Done>()
+  const { data, error } = useData(impersonation.asked, { token }, { retry: false, staleTime: Infinity })
+  const allow = useSubmit({ endpoint: impersonation.confirm, reload: false, hideMsg: true, onDone: () => setDone('allowed') })
+  const refuse = useSubmit({ endpoint: impersonation.refuse, reload: false, hideMsg: true, onDone: () => setDone('refused') })
+  useDocumentTitle(t('impersonation:confirm.title'))
+  const busy = allow.state.waiting || refuse.state.waiting
+  const go = { id: 'go', label: t('impersonation:confirm.go'), onClick: () => window.location.assign('/') }
+  const facts = data && [
+    { label: t('impersonation:field.actor'), value: data.actor_email },
+    { label: t('impersonation:field.company'), value: data.company_name },
+    { label: t('impersonation:field.reason'), value: <span className={classes.reason}>{data.reason}</span> },
+  ]
+  if (done || (error && !data)) {
+    const { reason } = error ? explain(error) : { reason: '' }
+    return <Notice brand={<BrandMark />} title={t('impersonation:confirm.title')} message={done ? t(`impersonation:confirm.${done}`) : reason} primary={go} />
+  }
+  return (
+    <Notice
+      brand={<BrandMark />}
+      title={t('impersonation:confirm.title')}
+      message={data && t('impersonation:confirm.message', { minutes: data.minutes })}
+      primary={data && { id: 'allow', label: t('impersonation:confirm.allow'), busy, onClick: () => allow.submit({ token }) }}
+      secondary={data && { id: 'refuse', label: t('impersonation:confirm.refuse'), busy, onClick: () => refuse.submit({ token }) }}
+    >
+      {facts ? <FactList facts={facts} /> : <Skeletons shape="lines" count={3} />}
+      <NoticeProblem error={allow.error ?? refuse.error} />
+    </Notice>
+  )
+}

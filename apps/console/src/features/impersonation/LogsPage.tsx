@@ -1,0 +1,46 @@
+import { impersonation } from '@outpost/contract/impersonation'
+import type { UiAction } from '@outpost/ui/Actions'
+import { Page } from '@outpost/ui/Page'
+import { IconUserShare } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useCan } from '../../kit/can.ts'
+import { open } from '../../kit/dialog.tsx'
+import { ListTable } from '../../kit/ListTable.tsx'
+import { LineTabs } from '../../kit/ScreenTabs.tsx'
+import { useUser } from '../../kit/session.tsx'
+import { useTable } from '../../kit/table.tsx'
+import { useText } from '../../kit/texts.ts'
+import { useEvery } from '../../kit/useEvery.ts'
+import { logActions } from './actions.tsx'
+import { useLogColumns } from './columns.tsx'
+import { dialogs } from './dialogs.ts'
+import { useLogFilters } from './filters.ts'
+
+/** How often the list is read in ms while somebody in it is waited for. */
+const PACE = 5000
+
+/** Who asked to act as whom, and what became of it (IMPERSONATION-001). */
+export default function LogsPage() {
+  const t = useText()
+  const can = useCan()
+  const { id } = useUser()
+  const actions = useMemo(() => logActions(id), [id])
+  const table = useTable({ endpoint: impersonation.logs, columns: useLogColumns(), filters: useLogFilters(), actions, storageKey: 'impersonation-logs' })
+  useEvery(table.rows.some(({ state, actor_id }) => state === 'requested' && actor_id === id) && PACE, () => void table.query.refetch())
+  const ask: UiAction | undefined = can(impersonation.request)
+    ? { id: 'ask', label: t('impersonation:request.action'), icon: <IconUserShare size={16} />, onClick: () => void open(dialogs.request, {}) }
+    : undefined
+  return (
+    <Page title={t('impersonation:title')} count={table.total} primary={ask} fill>
+      <LineTabs label={t('impersonation:line')} />
+      <ListTable
+        table={table}
+        label={t('impersonation:title')}
+        search={t('impersonation:search')}
+        rowLabel={(line) => `${line.actor_email}: ${line.user_email}`}
+        onRow={(line) => void open(dialogs.log, { line })}
+        empty={{ drawing: 'lock', message: t('impersonation:empty'), action: ask }}
+      />
+    </Page>
+  )
+}

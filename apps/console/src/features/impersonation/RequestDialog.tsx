@@ -1,0 +1,46 @@
+import { impersonation } from '@outpost/contract/impersonation'
+import { type UserRow, users } from '@outpost/contract/users'
+import type { SelectOption } from '@outpost/ui/Fields'
+import { call } from '../../kit/client.ts'
+import type { DialogProps } from '../../kit/dialog.tsx'
+import { SelectField, TextAreaField } from '../../kit/fields.tsx'
+import { DialogForm } from '../../kit/form.tsx'
+import { useUser } from '../../kit/session.tsx'
+import { useText } from '../../kit/texts.ts'
+import { requestShape } from './forms.schema.ts'
+
+/** Lookups ask for at most a hundred entries; typing finds the others (FRAME-120). */
+const LOOKUP = 100
+
+/** Somebody in several companies is met in each of them: the choice is of both. */
+const optionOf = ({ id, email, company_id, company_name, role_title }: UserRow): SelectOption => ({ value: `${id}.${company_id}`, label: email, hint: `${company_name} · ${role_title}` })
+
+const ids = (who: unknown): { user_id: number; company_id: number } => {
+  const [user_id = 0, company_id = 0] = String(who).split('.').map(Number)
+  return { user_id, company_id }
+}
+
+/** Asks a user for leave to act as him (IMPERSONATION-012). Opened for one user, it asks of nobody else. */
+export default function RequestDialog({ user, close }: DialogProps<{ user?: UserRow }>) {
+  const t = useText()
+  const me = useUser().id
+  const find = async (q: string, signal: AbortSignal): Promise<SelectOption[]> => {
+    const { rows } = await call(users.list, { q, limit: LOOKUP, sort: ['email'] }, { signal })
+    return rows.filter(({ id }) => id !== me).map(optionOf)
+  }
+  return (
+    <DialogForm
+      endpoint={impersonation.request}
+      shape={requestShape}
+      initial={user ? { user_id: optionOf(user).value } : {}}
+      toInput={({ user_id, reason }) => ({ ...ids(user_id), reason: reason as string })}
+      title={t('impersonation:request.title')}
+      purpose={t('impersonation:request.purpose')}
+      submitLabel={t('impersonation:request.verb')}
+      onDone={() => close()}
+    >
+      <SelectField name="user_id" required clearable={false} disabled={user !== undefined} label={t('impersonation:field.user')} placeholder={t('impersonation:request.choose')} load={find} most={LOOKUP} labelOf={() => user?.email} optionDescriptionBlock />
+      <TextAreaField name="reason" required label={t('impersonation:field.reason')} help={t('impersonation:request.reasonHelp')} minRows={2} />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,74 @@
+import { type Impersonation, impersonation } from '@outpost/contract/impersonation'
+import { Button } from '@mantine/core'
+import { IconUserShare } from '@tabler/icons-react'
+import { type ReactNode, use } from 'react'
+import { useAccountData } from '../../kit/account/data.ts'
+import { AccountMenuCloser, AccountPanel } from '../../kit/account/lines.tsx'
+import { useUser } from '../../kit/session.tsx'
+import { useText } from '../../kit/texts.ts'
+import { utcInstant } from '../../kit/utc.ts'
+import { cancelActing, revokeAccess, startActing } from './acts.ts'
+import classes from './Impersonation.module.css'
+import { minutesTo, stateText } from './state.ts'
+
+/** Who may act as the reader, and as whom the reader may act (FRAME-038). */
+export function StatusPanel() {
+  const t = useText()
+  const { isImpersonating, impersonation_access_limit: limit } = useUser()
+  const note = isImpersonating || limit !== null ? t('impersonation:panel.on') : undefined
+  return <AccountPanel icon={IconUserShare} label={t('impersonation:panel.title')} note={note}>{isImpersonating ? <Acting /> : <Open />}</AccountPanel>
+}
+
+function Acting() {
+  const t = useText()
+  const { email } = useUser()
+  return <Part text={t('impersonation:panel.acting', { user: email })} verb={t('impersonation:cancel')} act={() => void cancelActing()} />
+}
+
+function Open() {
+  const t = useText()
+  const { data } = useAccountData(impersonation.status, {})
+  if (!data) return null
+  const { given, asked } = data
+  return (
+    <div className={classes.parts}>
+      {given.length === 0 && <p className={classes.words}>{t('impersonation:panel.nobody')}</p>}
+      {given.map((line) => <p key={line.id} className={classes.words}>{t('impersonation:panel.given', { actor: line.actor_email })} <Until line={line} /></p>)}
+      {given.length > 0 && <Part verb={t('impersonation:revoke.action')} act={() => void revokeAccess()} />}
+      {asked.map((line) => (
+        <Part
+          key={line.id}
+          text={<>{t('impersonation:panel.asked', { user: line.user_email })} <Until line={line} /></>}
+          {...(line.state === 'approved' && { verb: t('impersonation:start.action'), act: () => void startActing(line) })}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** What has become of it, with the minutes that are left of an access. */
+function Until({ line }: { line: Impersonation }) {
+  const t = useText()
+  const left = line.access_until === null ? '' : ` · ${t('impersonation:banner.left', { count: minutesTo(utcInstant(line.access_until)!) })}`
+  return <span className={classes.left}>{stateText(line)}{left}</span>
+}
+
+interface PartProps {
+  text?: ReactNode
+  verb?: string
+  act?: () => void
+}
+
+function Part({ text, verb, act }: PartProps) {
+  const close = use(AccountMenuCloser)
+  const run = (): void => {
+    close()
+    act?.()
+  }
+  return (
+    <div className={classes.part}>
+      {text !== undefined && <p className={classes.words}>{text}</p>}
+      {verb !== undefined && <Button size="xs" variant="default" onClick={run}>{verb}</Button>}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { impersonationStates } from '@outpost/contract/impersonation'
+import type { FilterDefinition } from '@outpost/ui/FilterBar'
+import { useMemo } from 'react'
+import { useText } from '../../kit/texts.ts'
+import { findCompanies, useOnlyCompany } from '../companies/public.ts'
+
+/** By state, and by company where there is more than one to choose from (FRAME-121). */
+export function useLogFilters(): readonly FilterDefinition[] {
+  const t = useText()
+  const isAlone = useOnlyCompany()
+  return useMemo(
+    () => [
+      { id: 'state', label: t('impersonation:field.state'), options: impersonationStates.map((value) => ({ value, label: t(`impersonation:state.${value}`) })), negatable: false },
+      ...(isAlone ? [] : [{ id: 'company_id', label: t('impersonation:field.company'), load: findCompanies, negatable: false }]),
+    ],
+    [t, isAlone],
+  )
+}

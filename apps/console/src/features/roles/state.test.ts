@@ -1,0 +1,27 @@
+import type { RolePermission } from '@outpost/contract/roles'
+import { permissions } from '@outpost/contract/kit/permissions'
+import { expect, test } from 'vitest'
+import { byCategory, matching, withoutViews, withViews } from './state.ts'
+
+const all: RolePermission[] = permissions.map((entry) => ({ ...entry, description: '', created_at: '' }))
+const named = (...names: string[]): RolePermission[] => all.filter(({ name }) => names.includes(name))
+const idsOf = (...names: string[]): number[] => named(...names).map(({ id }) => id)
+
+test('ROLES-058 whoever may change a thing is given the view of it, and loses the change with the view', () => {
+  expect(withViews([], named('update_tags'), all).toSorted((a, b) => a - b)).toEqual(idsOf('view_tags', 'update_tags'))
+  expect(withViews([], named('view_tags'), all)).toEqual(idsOf('view_tags'))
+  // What has no view of its own name needs none.
+  expect(withViews([], named('approve_devices'), all).toSorted((a, b) => a - b)).toEqual(idsOf('view_devices', 'approve_devices'))
+  expect(withViews([], named('assign_tags', 'create_announcements'), all).toSorted((a, b) => a - b)).toEqual(idsOf('view_tags', 'assign_tags', 'create_announcements'))
+  expect(withoutViews(idsOf('view_tags', 'update_tags', 'assign_tags', 'view_devices'), named('view_tags'), all)).toEqual(idsOf('view_devices'))
+  expect(withoutViews(idsOf('view_tags', 'update_tags'), named('update_tags'), all)).toEqual(idsOf('view_tags'))
+})
+
+test('ROLES-004 permissions stand by category, those of the system last, and are found by any of their words', () => {
+  const categories = byCategory(all)
+  expect(categories.at(0)?.name).toBe('Devices')
+  expect(categories.at(-1)?.name).toBe('System')
+  expect(categories.flatMap((category) => category.permissions)).toHaveLength(all.length)
+  expect(matching(all, ' CREATE_TAGS ').map(({ name }) => name)).toEqual(['create_tags'])
+  expect(matching(all, 'reboot').map(({ name }) => name)).toEqual(['execute_device_actions'])
+})
