@@ -41,6 +41,10 @@ export const Company = z.object({
 })
 export type Company = z.output<typeof Company>
 
+/** A company in the tree: with the devices of everything below it, and whether it is what was looked for or leads there. */
+export const CompanyNode = Company.extend({ devices_online: z.number(), devices_offline: z.number(), found: z.boolean() })
+export type CompanyNode = z.output<typeof CompanyNode>
+
 const name = z.string().trim().min(3).max(200)
 /** Emptied, it is taken away. */
 const email = z.union([z.email().max(254), z.literal('')]).nullable().transform((address) => address || null)
@@ -53,6 +57,11 @@ export const companies = {
       /** Only companies under which another may stand: a new one (`new`), or the one with this id as it would be moved there. */
       parent_for: z.union([z.literal('new'), queryId]).optional(),
     }),
+  }),
+  tree: get('/companies/tree', {
+    access: 'view_companies', scope: 'companies:read', answer: page(CompanyNode),
+    summary: 'The tree of companies, one storey at a time: the own company, those below `parent_id`, or with `q` what has that name and the way to it',
+    input: z.object({ ...listQuery, parent_id: queryId.optional() }),
   }),
   get: get('/companies/{id}', { access: 'signed-in', scope: 'companies:read', summary: 'Read a company', answer: item(Company) }),
   create: post('/companies', {

@@ -56,17 +56,19 @@ interface ActionMenuProps {
   label?: string
   /** Draws a labelled button in place of the three dots. */
   text?: string
+  /** The three dots without a frame, for rows. */
+  quiet?: boolean
 }
 
 /** A button that opens a menu of actions; nothing at all when there is no action. */
-export function ActionMenu({ actions, label, text }: ActionMenuProps) {
+export function ActionMenu({ actions, label, text, quiet }: ActionMenuProps) {
   const texts = useUiTexts()
   const { opener, float } = useFloat({ kind: 'menu', part: actionsMenu, given: { actions } })
   if (actions.length === 0) return null
   return (
     <>
       {text === undefined ? (
-        <IconButton {...opener} label={label ?? texts.moreActions} icon={<IconDotsVertical size={16} />} variant="default" hint={false} />
+        <IconButton {...opener} label={label ?? texts.moreActions} icon={<IconDotsVertical size={16} />} variant={quiet ? 'subtle' : 'default'} hint={false} />
       ) : (
         <Button {...opener} variant="default">{text}</Button>
       )}

@@ -12,6 +12,7 @@ interface Files {
   Cells: typeof import('@outpost/ui/Cells')
   ColumnSettings: typeof import('@outpost/ui/ColumnSettings')
   DataTable: typeof import('@outpost/ui/DataTable')
+  Tree: typeof import('@outpost/ui/Tree')
   Dialog: typeof import('@outpost/ui/Dialog')
   Facts: typeof import('@outpost/ui/Facts')
   Fields: typeof import('@outpost/ui/Fields')

@@ -20,6 +20,7 @@ export const expectedCallers: Readonly<Record<string, string>> = {
   'POST /translation': 'everybody',
 
   'GET /companies': 'everybody',
+  'GET /companies/tree': 'SATR',
   'GET /companies/{id}': 'everybody',
   'POST /companies': 'SA',
   'PUT /companies/{id}': 'SA',

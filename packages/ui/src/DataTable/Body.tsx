@@ -1,6 +1,8 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, useRef, useState } from 'react'
 import { lazyPart, useLazyPart } from '../float/lazyPart.ts'
+import { Gap, gapsBetween } from '../rows/gaps.tsx'
+import { withFocused } from '../rows/withFocused.ts'
 import { useUiTexts } from '../UiTexts.tsx'
 import { MemoRow } from './Row.tsx'
 import { isRowStop, rowIndexOf } from './rowEvents.ts'
@@ -93,21 +95,4 @@ function BodyRow<Row>({ table, columns, ids, index, current }: BodyProps<Row> & 
       texts={texts}
     />
   )
-}
-
-/** Stands in for the rows that are out of sight. */
-function Gap({ height }: { height: number }) {
-  return height > 0 ? <tr aria-hidden style={{ height }} /> : null
-}
-
-/** The row with the focus stays in the document while it is out of sight, or the focus would be lost. */
-function withFocused(indexes: number[], focused: number, count: number): number[] {
-  if (focused < 0 || focused >= count || indexes.includes(focused)) return indexes
-  return [...indexes, focused].toSorted((a, b) => a - b)
-}
-
-/** Empty px before each drawn row, and after the last one. */
-function gapsBetween(indexes: readonly number[], count: number, rowHeight: number): number[] {
-  const ends = [...indexes, count]
-  return ends.map((index, position) => (index - (position === 0 ? 0 : ends[position - 1]! + 1)) * rowHeight)
 }

@@ -1,7 +1,8 @@
 import { DataTable, type DataTableProps, EMPTY_LAYOUT, type Selection, type Sort } from '@outpost/ui/DataTable'
 import { EmptyState, ErrorState } from '@outpost/ui/Page'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Tree, type TreeRow } from '@outpost/ui/Tree'
+import { type ReactNode, useState } from 'react'
 import { makeSamples, type Sample, sampleColumns, sampleId, sampleName } from '../samples.tsx'
 import { family } from '../story.ts'
 
@@ -30,6 +31,21 @@ function Rows(more: Partial<DataTableProps<Sample>>) {
   )
 }
 
+const branch = (id: string, depth: number, position: number, siblings: number, expanded?: boolean): TreeRow => ({ id, depth, position, siblings, expanded })
+const branches = [branch('Harbour Light Networks', 1, 1, 1, true), branch('Fjordlink', 2, 1, 2, true), branch('Vestland Ferries', 3, 1, 1), branch('A company whose name is much longer than the place that there is for it in any window', 2, 2, 2, false)]
+
+function Branches({ instead }: { instead?: ReactNode }) {
+  return (
+    <div style={{ display: 'flex', height: 320 }}>
+      <Tree
+        label="Companies" header="Name" rows={branches} rowLabel={({ id }) => id} name={({ id }) => id} onToggle={nothing} onOpen={nothing} rowActions={rowActions} instead={instead}
+        columns={[{ id: 'devices', header: 'Devices', width: 112, numeric: true, cell: ({ depth }) => depth * 12 }]}
+        drag={{ mayTake: ({ depth }) => depth > 1, mayDrop: () => true, onDrop: nothing }}
+      />
+    </div>
+  )
+}
+
 const clear = { id: 'clear', label: 'Clear filters', onClick: nothing }
 const failed = <ErrorState compact title="Devices could not be loaded" reason="The server does not answer. Try again in a moment." requestId="7f3a-22c1" onRetry={nothing} />
 const forbidden = <EmptyState compact drawing="lock" message="You need the permission “View devices”. An administrator of your company can give it to you." />
@@ -43,5 +59,7 @@ export const tables = family('tables', 'Tables', [
   { id: 'forbidden', title: 'No permission', of: [], draw: () => <Rows rows={none} empty={forbidden} /> },
   { id: 'compact', title: 'Compact', of: [], draw: () => <Rows density="compact" /> },
   { id: 'comfortable', title: 'Comfortable', of: [], draw: () => <Rows density="comfortable" /> },
+  { id: 'tree', title: 'Tree', of: ['Tree.Tree'], draw: () => <Branches /> },
+  { id: 'tree-empty', title: 'Tree without rows', of: [], draw: () => <Branches instead={<EmptyState compact drawing="search" message="No company has this name." />} /> },
   { id: 'many', title: '10,000 rows', of: [], draw: () => <Rows rows={many} total={many.length} /> },
 ])

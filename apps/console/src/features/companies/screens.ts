@@ -10,6 +10,7 @@ export const screens = [
     nav: { group: 'administration', place: 1, icon: IconBuilding, highlights: ['/forms/new-company', '/forms/edit-company', '/forms/company-flags', '/forms/move-company'] },
     page: () => import('./CompaniesPage.tsx'),
   }),
+  screen({ path: '/companies/tree', access: companies.tree.access, title: 'companies:tree.title', under: '/companies', page: () => import('./tree/CompanyTreePage.tsx') }),
   screen({
     path: '/companies/{company_id}',
     name: 'company.info',

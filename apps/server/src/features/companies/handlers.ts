@@ -11,6 +11,7 @@ import { move } from './move.ts'
 import { presentCompany } from './present.ts'
 import { findCompany, insertCompany, listCompanies, lockCompany } from './queries.ts'
 import { lockTree, requireCompany } from './service.ts'
+import { readTree } from './tree.ts'
 
 /** One company as the API shows it; a company out of sight is NOT_FOUND. */
 async function readCompany(tx: Transaction, scope: Scope, id: number, deepest: number) {
@@ -41,6 +42,7 @@ export default implement(companies, {
     const { rows, total } = await listCompanies(tx, scope, { ...query, parentFor: parent_for === undefined ? undefined : { moved: parent_for, deepest: app.env.companyLevels } }, query)
     return { rows: rows.map((row) => presentCompany(row, app.env.companyLevels)), total }
   },
+  tree: readTree,
   get: ({ app, tx, scope }, { id }) => readCompany(tx, scope, id, app.env.companyLevels),
   async create({ app, tx, scope, audit }, { name, parent_id }) {
     const deepest = app.env.companyLevels

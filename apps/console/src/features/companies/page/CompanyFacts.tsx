@@ -1,5 +1,5 @@
 import type { Company } from '@outpost/contract/companies'
-import { Count, DateTime, Ellipsis, Missing } from '@outpost/ui/Cells'
+import { Count, DateTime, Missing } from '@outpost/ui/Cells'
 import { type Fact, Facts } from '@outpost/ui/Facts'
 import { Link } from '@outpost/ui/Link'
 import { useActions } from '../../../kit/action.tsx'
@@ -10,8 +10,7 @@ import { useCompanyActions } from '../useCompanyActions.ts'
 
 /** The company above, as a link where the reader may see it: the own company's parent is not theirs to open. */
 function Parent({ company }: { company: Company }) {
-  if (company.parent_id === null) return <Missing />
-  if (company.parent_name === null) return <Ellipsis>{`#${company.parent_id}`}</Ellipsis>
+  if (company.parent_id === null || company.parent_name === null) return <Missing />
   return <Link href={href('/companies/{company_id}', { company_id: company.parent_id })}>{company.parent_name}</Link>
 }
 

@@ -32,4 +32,10 @@ export const en = {
   },
   remove: { action: 'Remove', title: 'Remove company', verb: 'Remove company', message: '{{name}} goes with its tags, files and everything else it has. This cannot be undone.' },
   settings: { title: 'Settings', contact: 'Contact', rights: 'Credits and limits', change: 'Change' },
+  view: { label: 'How companies are shown', table: 'Table', tree: 'Tree' },
+  tree: {
+    title: 'Company tree', online: 'Online', offline: 'Offline', onlineCount_one: '{{count}} online', onlineCount_other: '{{count}} online', offlineCount_one: '{{count}} offline', offlineCount_other: '{{count}} offline',
+    found_one: '{{count}} company found.', found_other: '{{count}} companies found.', narrow_one: 'The first {{count}} is shown: type more of the name.', narrow_other: 'The first {{count}} are shown: type more of the name.',
+    more_one: 'Show {{count}} more', more_other: 'Show more: {{count}} left', failed: 'The tree could not be loaded', nothing: 'No company has this name.',
+  },
 } as const

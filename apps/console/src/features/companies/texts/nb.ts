@@ -34,4 +34,10 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   remove: { action: 'Fjern', title: 'Fjern firma', verb: 'Fjern firma', message: '{{name}} forsvinner med etiketter, filer og alt annet det har. Dette kan ikke angres.' },
   settings: { title: 'Innstillinger', contact: 'Kontakt', rights: 'Kreditter og grenser', change: 'Endre' },
+  view: { label: 'Hvordan firmaer vises', table: 'Tabell', tree: 'Tre' },
+  tree: {
+    title: 'Firmatre', online: 'Tilkoblet', offline: 'Frakoblet', onlineCount_one: '{{count}} tilkoblet', onlineCount_other: '{{count}} tilkoblet', offlineCount_one: '{{count}} frakoblet', offlineCount_other: '{{count}} frakoblet',
+    found_one: '{{count}} firma funnet.', found_other: '{{count}} firmaer funnet.', narrow_one: 'Det første vises: skriv mer av navnet.', narrow_other: 'De første {{count}} vises: skriv mer av navnet.',
+    more_one: 'Vis {{count}} til', more_other: 'Vis flere: {{count}} igjen', failed: 'Treet kunne ikke lastes', nothing: 'Ingen firmaer har dette navnet.',
+  },
 }

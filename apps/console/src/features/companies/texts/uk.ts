@@ -34,4 +34,13 @@ export const uk: Translated<typeof en, 'uk'> = {
   },
   remove: { action: 'Вилучити', title: 'Вилучити компанію', verb: 'Вилучити компанію', message: '{{name}} зникне з мітками, файлами й усім іншим, що має. Скасувати це неможливо.' },
   settings: { title: 'Налаштування', contact: 'Контакт', rights: 'Кредити й обмеження', change: 'Змінити' },
+  view: { label: 'Як показано компанії', table: 'Таблиця', tree: 'Дерево' },
+  tree: {
+    title: 'Дерево компаній', online: 'У мережі', offline: 'Не в мережі', onlineCount_one: '{{count}} у мережі', onlineCount_few: '{{count}} у мережі', onlineCount_many: '{{count}} у мережі', onlineCount_other: '{{count}} у мережі',
+    offlineCount_one: '{{count}} не в мережі', offlineCount_few: '{{count}} не в мережі', offlineCount_many: '{{count}} не в мережі', offlineCount_other: '{{count}} не в мережі',
+    found_one: 'Знайдено {{count}} компанію.', found_few: 'Знайдено {{count}} компанії.', found_many: 'Знайдено {{count}} компаній.', found_other: 'Знайдено {{count}} компанії.',
+    narrow_one: 'Показано першу {{count}}: введіть більше літер назви.', narrow_few: 'Показано перші {{count}}: введіть більше літер назви.', narrow_many: 'Показано перші {{count}}: введіть більше літер назви.', narrow_other: 'Показано перші {{count}}: введіть більше літер назви.',
+    more_one: 'Показати ще {{count}}', more_few: 'Показати ще, залишилося {{count}}', more_many: 'Показати ще, залишилося {{count}}', more_other: 'Показати ще, залишилося {{count}}',
+    failed: 'Не вдалося завантажити дерево', nothing: 'Компанії з такою назвою немає.',
+  },
 }

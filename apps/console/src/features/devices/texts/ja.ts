@@ -6,7 +6,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   search: '名前、シリアル、MAC',
   status: { online: 'オンライン', offline: 'オフライン', pending: '保留中', not_activated: '未アクティベート' },
   empty: 'デバイスはまだありません。最初のデバイスに 1 行を貼り付けるか、シリアル番号で登録してください。',
-  ofCompany: { empty: 'この会社自身の機器はまだありません。' },
+  ofCompany: { empty: 'この会社自身のデバイスはまだありません。' },
   ofTag: { empty: 'このタグが付いた機器はまだありません。機器の一覧で機器を選び、「タグ」を選択してください。' },
   field: {
     id: 'ID', company_id: '会社 ID', company_name: '会社', name: '名前', description: '説明', model: 'モデル', original_model: '元のモデル',

@@ -1,0 +1,68 @@
+import { companies, type CompanyNode } from '@outpost/contract/companies'
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryOf, useData } from '../../../kit/query.ts'
+import { type CompanyLine, layOut, type Storey, storeysOf } from './layout.ts'
+
+/** Companies that are read at a time below one, and results that are shown of a search. */
+const STOREY = 500
+export const MOST_FOUND = 100
+
+/** What is read of one storey: as many pages as the reader has asked for. */
+const pagesOf = (parent: number, pages: number) =>
+  Array.from({ length: pages }, (_, page) => ({ parent, query: queryOf(companies.tree, { parent_id: parent, limit: STOREY, offset: page * STOREY, sort: ['name'] }) }))
+
+/** The storeys that are unfolded, each as far as it was asked for and has come. */
+function useStoreys(open: ReadonlyMap<number, number>): { storeys: Map<number, Storey>; error: Error | undefined } {
+  const asked = [...open].flatMap(([parent, pages]) => pagesOf(parent, pages))
+  const answers = useQueries({ queries: asked.map(({ query }) => query) })
+  const storeys = new Map<number, Storey>()
+  asked.forEach(({ parent }, index) => {
+    const data = answers[index]?.data
+    if (data) storeys.set(parent, { rows: [...(storeys.get(parent)?.rows ?? []), ...data.rows], total: data.total })
+  })
+  return { storeys, error: answers.find(({ error }) => error)?.error ?? undefined }
+}
+
+/** Companies that the reader has unfolded, with the number of pages that are shown; and those that were folded up in a search. */
+function useUnfolded(root: CompanyNode | undefined) {
+  const [open, setOpen] = useState<ReadonlyMap<number, number>>(new Map())
+  const [begun, setBegun] = useState(false)
+  if (root && !begun) {
+    setBegun(true)
+    setOpen(new Map([[root.id, 1]]))
+  }
+  const change = (id: number, pages: number | undefined): void =>
+    setOpen((before) => {
+      const next = new Map(before)
+      if (pages === undefined) next.delete(id)
+      else next.set(id, pages)
+      return next
+    })
+  return { open, change }
+}
+
+/** The tree of companies: read storey by storey as it is unfolded, or found by name with the way to each. */
+export function useCompanyTree(q: string) {
+  const searching = q !== ''
+  const top = useData(companies.tree, { limit: 1 })
+  const root = top.data?.rows[0]
+  const { open, change } = useUnfolded(root)
+  const found = useData(companies.tree, { q, limit: MOST_FOUND, sort: ['name'] }, { enabled: searching, placeholderData: keepPreviousData })
+  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
+  const below = useStoreys(open)
+  const search = storeysOf(found.data?.rows ?? [])
+  const ways = new Set([...search.storeys.keys()].filter((id) => !folded.has(id)))
+  const lines = searching
+    ? layOut({ root: search.root, expanded: new Set([...ways, ...open.keys()].filter((id) => !folded.has(id))), storeys: new Map([...below.storeys, ...search.storeys]) })
+    : layOut({ root, expanded: new Set(open.keys()), storeys: below.storeys })
+  const toggle = ({ company, more, expanded }: CompanyLine): void => {
+    if (more) return change(more.parent, (open.get(more.parent) ?? 1) + 1)
+    const { id } = company!
+    if (!searching) return change(id, expanded ? undefined : 1)
+    setFolded((before) => (expanded ? new Set([...before, id]) : new Set([...before].filter((one) => one !== id))))
+    if (!expanded && !search.storeys.has(id)) change(id, 1)
+  }
+  const asked = searching ? found : top
+  return { lines, toggle, pending: asked.isPending, error: asked.error ?? below.error, retry: () => void asked.refetch(), total: searching ? found.data?.total : undefined }
+}

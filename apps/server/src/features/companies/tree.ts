@@ -1,0 +1,53 @@
+import type { CompanyNode } from '@outpost/contract/companies'
+import { sql } from 'kysely'
+import type { Transaction } from '../../db/database.ts'
+import type { Context } from '../../kit/implement.ts'
+import { inScope, type Scope } from '../../kit/scope.ts'
+import { presentCompany } from './present.ts'
+import { listCompanies } from './queries.ts'
+
+interface Query {
+  parent_id?: number | undefined
+  q?: string | undefined
+  limit: number
+  offset: number
+  sort?: string[] | undefined
+}
+
+interface Presence {
+  id: number
+  online: number
+  offline: number
+}
+
+/** How many devices of each company and of everything below it are online and offline. */
+async function presenceOf(tx: Transaction, scope: Scope, ids: number[]): Promise<Map<number, Presence>> {
+  const { rows } = await sql<Presence>`
+    select t.ancestor_id as id, count(*) filter (where d.status = 1)::integer as online, count(*) filter (where d.status = 0)::integer as offline
+    from company_tree t join devices d on d.company_id = t.descendant_id
+    where t.ancestor_id = any(${ids}::integer[]) and ${inScope(scope, 'd.company_id')} group by 1`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** All that lie above these companies as far as the actor sees them, so that what was found can be shown where it stands. */
+async function above(tx: Transaction, scope: Scope, ids: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct ancestor_id as id from company_tree where descendant_id = any(${ids}::integer[]) and depth > 0 and ${inScope(scope, 'ancestor_id')}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** One storey of the tree, or what has a name and the way to it (COMPANIES-003). */
+export async function readTree({ app, tx, scope, actor }: Context, { parent_id, q, ...page }: Query): Promise<{ rows: CompanyNode[]; total: number }> {
+  const filter = q ? { q, 'search-fields': ['name'] } : parent_id === undefined ? { id: [actor.companyId] } : { parent_id: [parent_id] }
+  const found = await listCompanies(tx, scope, filter, page)
+  const ids = new Set(found.rows.map(({ id }) => id))
+  const way = q ? (await above(tx, scope, [...ids])).filter((id) => !ids.has(id)) : []
+  const rows = way.length === 0 ? found.rows : [...(await listCompanies(tx, scope, { id: way }, { limit: way.length, offset: 0 })).rows, ...found.rows]
+  const presence = await presenceOf(tx, scope, rows.map(({ id }) => id))
+  return {
+    total: found.total,
+    rows: rows.map((row) => ({
+      ...presentCompany(row, app.env.companyLevels), devices_online: presence.get(row.id)?.online ?? 0, devices_offline: presence.get(row.id)?.offline ?? 0, found: ids.has(row.id),
+    })),
+  }
+}

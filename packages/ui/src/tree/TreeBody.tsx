@@ -1,0 +1,75 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { Fragment, type KeyboardEvent, useRef, useState } from 'react'
+import { Gap, gapsBetween } from '../rows/gaps.tsx'
+import { withFocused } from '../rows/withFocused.ts'
+import type { TreeProps, TreeRow } from '../Tree.tsx'
+import { treeKey } from './treeKeys.ts'
+import { TreeLine } from './TreeLine.tsx'
+import { useTreeDrag } from './useTreeDrag.ts'
+
+/** As in Tree.module.css. */
+const ROW_HEIGHT = 40
+const HEAD_HEIGHT = 36
+
+/** The rows of a tree. Only those in sight, and the one with the focus, are in the document. */
+export function TreeBody<Row extends TreeRow>(props: TreeProps<Row> & { viewport: HTMLDivElement | null }) {
+  const { rows, viewport, onToggle, onOpen } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [currentId, setCurrentId] = useState<string>()
+  const [hasFocus, setHasFocus] = useState(false)
+  const current = Math.max(0, rows.findIndex(({ id }) => id === currentId))
+  // oxlint-disable-next-line react/incompatible-library -- React Compiler is not in use, and nothing here is memoised on it
+  const virtualizer = useVirtualizer<HTMLDivElement, Element>({
+    count: rows.length,
+    getScrollElement: () => viewport,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+    scrollMargin: HEAD_HEIGHT,
+    scrollPaddingStart: HEAD_HEIGHT,
+    initialRect: { width: 1280, height: 720 },
+    rangeExtractor: (range) => withFocused(defaultRangeExtractor(range), hasFocus ? current : -1, rows.length),
+  })
+  const drag = useTreeDrag(rows, props.drag, onToggle)
+  const enter = (id: string): void => {
+    setCurrentId(id)
+    setHasFocus(true)
+  }
+  const focus = (index: number): void => {
+    const row = rows[index]
+    if (!row) return
+    setCurrentId(row.id)
+    virtualizer.scrollToIndex(index)
+    requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true }))
+  }
+  const onKeyDown = (event: KeyboardEvent, index: number): void => {
+    const act = treeKey(event, rows, index)
+    if (!act) return
+    event.preventDefault()
+    if (act.kind === 'go') focus(act.to)
+    else if (act.kind === 'toggle') onToggle(rows[index]!)
+    else if (act.kind === 'open') onOpen(rows[index]!)
+    else event.currentTarget.querySelector<HTMLElement>('[data-tree-menu] button')?.click()
+  }
+  const indexes = virtualizer.getVirtualItems().map(({ index }) => index)
+  const gaps = gapsBetween(indexes, rows.length, ROW_HEIGHT)
+  return (
+    <tbody ref={body}>
+      {indexes.map((index, position) => (
+        <Fragment key={rows[index]!.id}>
+          <Gap height={gaps[position]!} />
+          <TreeLine
+            {...props}
+            row={rows[index]!}
+            index={index}
+            current={index === current}
+            drag={drag(index)}
+            onFocus={() => enter(rows[index]!.id)}
+            onBlur={() => setHasFocus(false)}
+            onKeyDown={(event) => onKeyDown(event, index)}
+          />
+        </Fragment>
+      ))}
+      <Gap height={gaps.at(-1)!} />
+    </tbody>
+  )
+}
