@@ -51,7 +51,6 @@ export const publicEndpoints: Readonly<Record<string, string>> = {
   'sessions.loginsOfUser': 'waits for its screen',
   'enrolment.tokens': 'scripts; waits for its screen',
   'enrolment.removeToken': 'scripts; waits for its screen',
-  'deviceCredits.move': 'waits for its screens',
   'oauth.token': 'programs that people have given access',
   'oauth.revoke': 'programs that give their access back',
   'hostKeys.get': "the operator's scripts, before a change of keys",

@@ -9,6 +9,8 @@ interface TypeFieldProps {
   label?: string
   /** Given, each type says how many of it this company has left, and those it has none of cannot be chosen. */
   companyId?: number | undefined
+  /** Nothing may be chosen. */
+  optional?: boolean
   /** Which types belong here. */
   fits?: (type: CreditType) => boolean
 }
@@ -21,7 +23,7 @@ function useLeft(companyId: number | undefined): ReadonlyMap<number, number> | u
 }
 
 /** A type of resources, of those that the reader sees (CREDITS-045). */
-export function TypeField({ label, companyId, fits = () => true }: TypeFieldProps) {
+export function TypeField({ label, companyId, optional = false, fits = () => true }: TypeFieldProps) {
   const t = useText()
   const { data } = useData(credits.types, { limit: 100 }, { staleTime: 300_000 })
   const left = useLeft(companyId)
@@ -31,5 +33,5 @@ export function TypeField({ label, companyId, fits = () => true }: TypeFieldProp
     const count = left?.get(type.id) ?? 0
     return { value: String(type.id), label: typeLabel(t, type.name, type.payment_type), ...(left && { hint: t('credits:left', { count }), disabled: count === 0 }) }
   })
-  return <SelectField name="credit_type_id" numeric required clearable={false} label={label ?? t('credits:field.type')} options={options} />
+  return <SelectField name="credit_type_id" numeric required={!optional} clearable={optional} label={label ?? t('credits:field.type')} options={options} />
 }

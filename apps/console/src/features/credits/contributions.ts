@@ -2,10 +2,12 @@ import type { Company } from '@outpost/contract/companies'
 import { credits } from '@outpost/contract/credits'
 import { creditCodes } from '@outpost/contract/credits/codes'
 import { companyData } from '@outpost/contract/credits/data'
-import { IconArrowsExchange, IconCloudDownload, IconGift, IconTicket } from '@tabler/icons-react'
+import { deviceCredits } from '@outpost/contract/credits/devices'
+import { IconArrowsExchange, IconCloudDownload, IconGift, IconPackage, IconTicket, IconToggleRight, IconTransfer } from '@tabler/icons-react'
 import { action } from '../../kit/action.tsx'
 import { open } from '../../kit/dialog.tsx'
 import { contributeCompaniesMenu, contributeCompanyAction } from '../companies/public.ts'
+import { contributeDevicesAction, nameOf } from '../devices/public.ts'
 import { dialogs } from './dialogs.ts'
 
 const ownerOf = ({ id, name }: Company) => ({ id, name })
@@ -23,3 +25,12 @@ contributeCompanyAction(
 contributeCompaniesMenu({ id: 'activate-code', label: 'credits:redeem.action', icon: IconGift, need: creditCodes.activate, run: () => void open(dialogs.redeem, {}) })
 contributeCompaniesMenu({ id: 'move-resources', label: 'credits:move.action', icon: IconArrowsExchange, need: credits.move, run: () => void open(dialogs.move, {}) })
 contributeCompaniesMenu({ id: 'create-code', label: 'credits:makeCode.action', icon: IconTicket, need: creditCodes.create, run: () => void open(dialogs.createCode, {}) })
+
+contributeDevicesAction(action({ id: 'services', label: 'credits:services.action', icon: IconToggleRight, endpoint: deviceCredits.update, run: (devices) => open(dialogs.services, { devices }) }))
+contributeDevicesAction(action({ id: 'pack', label: 'credits:pack.action', icon: IconPackage, endpoint: deviceCredits.update, run: (devices) => open(dialogs.pack, { devices }) }))
+contributeDevicesAction(
+  action({
+    id: 'move-device-resources', label: 'credits:moveDevice.title', icon: IconTransfer, only: 'row', endpoint: deviceCredits.move,
+    run: ([device]) => void open(dialogs.moveDevice, { source: { id: device!.id, name: nameOf(device!) } }),
+  }),
+)

@@ -9,5 +9,8 @@ export const dialogs = {
   editComment: dialog(() => import('./EditCommentDialog.tsx')),
   redeem: dialog(() => import('./RedeemDialog.tsx')),
   buyData: dialog(() => import('./BuyDataDialog.tsx')),
+  services: dialog(() => import('./ServicesDialog.tsx')),
+  pack: dialog(() => import('./DevicePackDialog.tsx')),
+  moveDevice: dialog(() => import('./MoveDeviceResourcesDialog.tsx')),
   history: dialog(() => import('./PoolHistoryDialog.tsx')),
 }

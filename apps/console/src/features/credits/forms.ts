@@ -1,6 +1,7 @@
 import { credits } from '@outpost/contract/credits'
 import { creditCodes } from '@outpost/contract/credits/codes'
 import { companyData } from '@outpost/contract/credits/data'
+import { deviceCredits } from '@outpost/contract/credits/devices'
 import { form } from '../../kit/forms/forms.ts'
 import { dialogs } from './dialogs.ts'
 
@@ -12,4 +13,5 @@ export const forms = [
   form({ name: 'move-resources', title: 'credits:move.title', access: credits.move.access, dialog: dialogs.move, props: nothing }),
   form({ name: 'create-code', title: 'credits:makeCode.title', access: creditCodes.create.access, dialog: dialogs.createCode, props: nothing }),
   form({ name: 'add-company-data', title: 'credits:buyData.title', access: companyData.buy.access, dialog: dialogs.buyData, props: nothing }),
+  form({ name: 'move-device-resources', title: 'credits:moveDevice.title', access: deviceCredits.move.access, dialog: dialogs.moveDevice, props: nothing, skipNavigate: true }),
 ]

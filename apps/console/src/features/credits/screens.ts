@@ -1,7 +1,8 @@
 import { credits } from '@outpost/contract/credits'
 import { creditCodes } from '@outpost/contract/credits/codes'
 import { companyData } from '@outpost/contract/credits/data'
-import { IconCoins } from '@tabler/icons-react'
+import { deviceCredits } from '@outpost/contract/credits/devices'
+import { IconCoins, IconTransfer } from '@tabler/icons-react'
 import { screen } from '../../kit/screen.ts'
 import './contributions.ts'
 
@@ -23,4 +24,7 @@ export const screens = [
   screen({ path: `${resources}/codes`, access: creditCodes.list.access, title: 'credits:codes.title', under: resources, tab: 2, page: () => tabs().then((all) => ({ default: all.CompanyCodesTab })) }),
   screen({ path: `${resources}/data-history`, access: companyData.history.access, title: 'credits:data.title', under: resources, tab: 3, page: () => tabs().then((all) => ({ default: all.CompanyDataTab })) }),
   screen({ path: `${company}/data-history`, name: 'company.data-history', access: companyData.history.access, title: 'credits:data.tab', under: company, tab: 2, help: 'resources', page: () => tabs().then((all) => ({ default: all.CompanyDataTab })) }),
+  screen({
+    path: '/forms/move-device-resources', access: deviceCredits.move.access, title: 'credits:moveDevice.title', nav: { group: 'system', place: 5, icon: IconTransfer }, help: 'resources', page: () => import('./MoveDevicePage.tsx'),
+  }),
 ]

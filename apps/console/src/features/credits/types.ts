@@ -7,7 +7,7 @@ export const kindOf = (id: number): CreditKind | undefined => creditKinds.find((
 
 /** What a type is called: "Credit", "Management pack, 1 year (free)". */
 export function typeLabel(t: Translate, name: CreditTypeName, payment: PaymentType): string {
-  const type = t(`credits:type.${name}`)
+  const type = t(`devices:resource.${name}`)
   return payment === 'free' ? t('credits:free', { type }) : type
 }
 

@@ -1,6 +1,7 @@
 import { type Device, deviceFields, identityFields } from '@outpost/contract/devices/device'
 import { Link } from '@outpost/ui/Link'
 import { useMemo } from 'react'
+import { useBrand } from '../../brand.ts'
 import { href } from '../../kit/screen.ts'
 import type { Column } from '../../kit/table.tsx'
 import { type Translate, translate, translateLoose, useText } from '../../kit/texts.ts'
@@ -20,13 +21,13 @@ export const ALWAYS = ['id', 'name', 'serial', 'model', 'status']
 const widths: Readonly<Record<string, number>> = {
   status: 152, name: 208, model: 104, mac: 160, company_name: 160, tags: 168, firmware: 160, signal: 112, operator: 128,
   connection_type: 112, wan_state: 88, last_update_at: 104, last_connection_at: 120, last_seen_at: 104, created_at: 208, updated_at: 208,
-  gps_time: 208, description: 240, key_fingerprint: 240, iccid: 184, imsi: 160, imei: 160,
+  gps_time: 208, credit_expire_date: 208, management_credit_type: 208, data_credit_type: 208, description: 240, key_fingerprint: 240, iccid: 184, imsi: 160, imei: 160,
 }
 
 /** Identity fields by which the server can sort; it can by every reported one. */
 const sortable = new Set([
   'id', 'company_id', 'status', 'created_at', 'updated_at', 'monitoring_enabled', 'model', 'serial', 'mac', 'firmware', 'description', 'name', 'company_name',
-  'last_connection_at', 'last_update_at', 'last_seen_at',
+  'last_connection_at', 'last_update_at', 'last_seen_at', 'credit_expire_date',
 ])
 const unsortable = new Set(identityFields.filter((field) => !sortable.has(field)))
 
@@ -60,8 +61,15 @@ function column(field: string, t: Translate): Column<Device> {
   }
 }
 
+/** Fields that tell of credits, packs and data: there is nothing in them where the brand has none (CREDITS-057). */
+export const isResource = (field: string): boolean => field.includes('credit') || field === 'remaining_data'
+
 /** Every field of a device as a column: the usual ones first, the others hidden until they are asked for. */
 export function useDeviceColumns(): readonly Column<Device>[] {
   const t = useText()
-  return useMemo(() => [...defaults, ...deviceFields.filter((field) => !defaults.includes(field))].map((field) => column(field, t)), [t])
+  const { resources } = useBrand()
+  return useMemo(() => {
+    const others = deviceFields.filter((field) => !defaults.includes(field) && (resources.show || !isResource(field)))
+    return [...defaults, ...others].map((field) => column(field, t))
+  }, [t, resources.show])
 }

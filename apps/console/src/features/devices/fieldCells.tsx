@@ -3,7 +3,7 @@ import type { Device } from '@outpost/contract/devices/device'
 import { Age, Bytes, CopyText, Count, DateTime, Ellipsis, formatAge, formatCoordinate, Missing, SignalBars, TagList } from '@outpost/ui/Cells'
 import { useUiTexts } from '@outpost/ui/UiTexts'
 import type { ReactNode } from 'react'
-import { translate } from '../../kit/texts.ts'
+import { translate, translateLoose } from '../../kit/texts.ts'
 import { DeviceStatusCell } from './DeviceStatusCell.tsx'
 import { nameOf, statusOf } from './state.ts'
 
@@ -11,7 +11,10 @@ import { nameOf, statusOf } from './state.ts'
 const STALE = 600
 
 const identifiers = new Set(['serial', 'mac', 'wlan_mac', 'imei', 'imsi', 'iccid', 'mobile_ip', 'wan_ip', 'ip', 'key_fingerprint'])
-const flags = new Set(['is_authenticated', 'is_facelift', 'monitoring_enabled'])
+const flags = new Set(['is_authenticated', 'is_facelift', 'monitoring_enabled', 'credit_enabled', 'credit_activated', 'auto_extend_credit'])
+const dates = new Set(['created_at', 'updated_at', 'credit_expire_date'])
+/** Fields that hold the name of a resource. */
+const resources = new Set(['management_credit_type', 'data_credit_type'])
 /** Moments whose distance tells more than their date. */
 const ages = new Set(['last_update_at', 'last_connection_at', 'last_seen_at'])
 const periods = /_monitoring$/
@@ -34,6 +37,7 @@ function NumberCell({ field, value }: { field: string; value: number }) {
   const unit = parameterByName.get(field)?.unit
   if (baseOf(field) === 'signal') return <SignalBars dbm={value} />
   if (coordinates.has(field)) return <bdi dir="ltr">{formatCoordinate(value)}</bdi>
+  if (field === 'remaining_data') return <Bytes value={value} />
   if (field === 'gps_time') return <DateTime at={value * 1000} />
   if (unit === 'B') return <Bytes value={value} />
   if (unit === 's') return <Duration seconds={value} />
@@ -43,6 +47,7 @@ function NumberCell({ field, value }: { field: string; value: number }) {
 /** Words that the catalogue knows are translated; what else a device says is shown as it says it. */
 function TextCell({ field, value }: { field: string; value: string }) {
   if (identifiers.has(baseOf(field))) return <CopyText value={value} label={field} />
+  if (resources.has(field)) return <Ellipsis>{translateLoose(`devices:resource.${value}`, value)}</Ellipsis>
   const word = value.toLowerCase()
   if (field === 'wan_state' && knownWords.has(word)) return translate(`devices:value.${word as 'mobile' | 'wifi' | 'wired'}`)
   return <Ellipsis>{value}</Ellipsis>
@@ -55,14 +60,14 @@ export function fieldCell(field: string, device: Device): ReactNode {
   if (field === 'tags') return <TagList tags={(device.tags ?? []).map((tag) => ({ label: tag.name, color: tag.color }))} />
   if (ages.has(field)) return <Age at={device[field] as string | null} staleAfter={STALE} />
   if (value === null || value === undefined || value === '') return <Missing />
-  if (field === 'created_at' || field === 'updated_at') return <DateTime at={String(value)} />
+  if (dates.has(field)) return <DateTime at={String(value)} />
   if (flags.has(field)) return translate(value === 1 ? 'devices:value.yes' : 'devices:value.no')
   if (typeof value === 'number') return periods.test(field) ? <Period seconds={value} /> : <NumberCell field={field} value={value} />
   return <TextCell field={field} value={String(value)} />
 }
 
 /** Fields that are numbers stand right. */
-export const isNumeric = (field: string): boolean => parameterByName.get(field)?.kind === 'number' || periods.test(field) || field.endsWith('tude')
+export const isNumeric = (field: string): boolean => parameterByName.get(field)?.kind === 'number' || periods.test(field) || field.endsWith('tude') || field === 'remaining_data'
 
 /** What an export writes of a field: the words of the list where it shows words, else the value as it is. */
 export function fieldValue(field: string, device: Device): unknown {

@@ -10,10 +10,6 @@ export const en = {
   empty: 'No resources yet. They come by a code, from the company above, or are added.',
   emptyHere: 'This company has no resources yet.',
   tabs: 'Resources of the company',
-  type: {
-    credit: 'Credit', management_6m: 'Management pack, 6 months', management_1y: 'Management pack, 1 year', management_3y: 'Management pack, 3 years', management_5y: 'Management pack, 5 years',
-    management_10y: 'Management pack, 10 years', data_150GB_10y: 'Data pack, 150 GB, 10 years',
-  },
   free: '{{type}} (free)',
   field: {
     company: 'Company', parent: 'Parent company', type: 'Type', count: 'Count', left: 'Left', reserved: 'Reserved', price: 'Price', assigned: 'Assigned', expires: 'Expires', proForm: 'Pro-form number', amount: 'Amount',

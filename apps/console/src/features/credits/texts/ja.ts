@@ -12,9 +12,6 @@ export const ja: Translated<typeof en, 'ja'> = {
   empty: 'リソースはまだありません。コードの有効化、上位の会社からの移動、または追加で増やせます。',
   emptyHere: 'この会社にはまだリソースがありません。',
   tabs: '会社のリソース',
-  type: {
-    credit: 'クレジット', management_6m: '管理パック 6 か月', management_1y: '管理パック 1 年', management_3y: '管理パック 3 年', management_5y: '管理パック 5 年', management_10y: '管理パック 10 年', data_150GB_10y: 'データパック 150 GB / 10 年',
-  },
   free: '{{type}}（無料）',
   field: {
     company: '会社', parent: '上位の会社', type: '種類', count: '数', left: '残り', reserved: '確保済み', price: '価格', assigned: '割り当て', expires: '期限', proForm: 'プロフォーマ番号', amount: '数量',

@@ -12,10 +12,6 @@ export const nb: Translated<typeof en, 'nb'> = {
   empty: 'Ingen ressurser ennå. De kommer med en kode, fra firmaet over, eller legges til.',
   emptyHere: 'Dette firmaet har ingen ressurser ennå.',
   tabs: 'Firmaets ressurser',
-  type: {
-    credit: 'Kreditt', management_6m: 'Administrasjonspakke, 6 måneder', management_1y: 'Administrasjonspakke, 1 år', management_3y: 'Administrasjonspakke, 3 år', management_5y: 'Administrasjonspakke, 5 år',
-    management_10y: 'Administrasjonspakke, 10 år', data_150GB_10y: 'Datapakke, 150 GB, 10 år',
-  },
   free: '{{type}} (gratis)',
   field: {
     company: 'Firma', parent: 'Firmaet over', type: 'Type', count: 'Antall', left: 'Igjen', reserved: 'Reservert', price: 'Pris', assigned: 'Tildelt', expires: 'Utløper', proForm: 'Proformanummer', amount: 'Antall',

@@ -5,10 +5,11 @@ import { Age, DateTime } from '@outpost/ui/Cells'
 import { EmptyState } from '@outpost/ui/Page'
 import { SearchField } from '@outpost/ui/SearchField'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useBrand } from '../../../brand.ts'
 import { useData } from '../../../kit/query.ts'
 import { useText } from '../../../kit/texts.ts'
 import { utcInstant } from '../../../kit/utc.ts'
-import { fieldTitle } from '../columns.tsx'
+import { fieldTitle, isResource } from '../columns.tsx'
 import { fieldCell } from '../fieldCells.tsx'
 import classes from './Information.module.css'
 import { reportedGroups } from './groups.ts'
@@ -19,12 +20,14 @@ const moments = new Set(['last_connection_at', 'created_at', 'updated_at'])
 /** Everything that the device has reported, as it is now, by groups. */
 export default function InformationTab() {
   const t = useText()
+  const { resources } = useBrand()
   const navigate = useNavigate()
   const { q = '' } = useSearch({ strict: false }) as { q?: string }
   const { data: device } = useData(devices.get, { id: useDeviceId()! })
   if (!device) return null
   const wanted = q.toLowerCase()
-  const groups = reportedGroups(device, (field) => wanted === '' || field.includes(wanted) || fieldTitle(field).toLowerCase().includes(wanted))
+  const isHere = (field: string): boolean => resources.show || !isResource(field)
+  const groups = reportedGroups(device, (field) => isHere(field) && (wanted === '' || field.includes(wanted) || fieldTitle(field).toLowerCase().includes(wanted)))
   const search = (next: string): void => void navigate({ to: '.', search: (next === '' ? {} : { q: next }) as never, replace: true, resetScroll: false })
   return (
     <>

@@ -1,10 +1,13 @@
 import { type Parameter, parameters } from '@outpost/contract/device/parameters'
 import type { Device } from '@outpost/contract/devices/device'
 
-export type InformationGroup = 'identity' | 'system' | 'mobile' | 'mobile2' | 'wireless' | 'io' | 'gps' | 'hardware'
+export type InformationGroup = 'identity' | 'resources' | 'system' | 'mobile' | 'mobile2' | 'wireless' | 'io' | 'gps' | 'hardware'
 
 /** What the installation itself knows and the strip at the top does not show. */
-const identity = ['description', 'ip', 'agent', 'last_connection_at', 'created_at', 'updated_at']
+const own: Partial<Record<InformationGroup, readonly string[]>> = {
+  identity: ['description', 'ip', 'agent', 'last_connection_at', 'created_at', 'updated_at'],
+  resources: ['credit_enabled', 'auto_extend_credit', 'management_credit_type', 'credit_expire_date', 'data_credit_type', 'remaining_data'],
+}
 
 function groupOf({ id, group }: Parameter): InformationGroup {
   // A modem's values are numbered from 100, the second one's from 150 (contract, `parameters`).
@@ -15,9 +18,9 @@ function groupOf({ id, group }: Parameter): InformationGroup {
   return group === 'static' ? 'hardware' : 'system'
 }
 
-const members: readonly [InformationGroup, readonly string[]][] = (['identity', 'system', 'mobile', 'mobile2', 'wireless', 'io', 'gps', 'hardware'] as const).map((name) => [
+const members: readonly [InformationGroup, readonly string[]][] = (['identity', 'resources', 'system', 'mobile', 'mobile2', 'wireless', 'io', 'gps', 'hardware'] as const).map((name) => [
   name,
-  name === 'identity' ? identity : parameters.filter((parameter) => groupOf(parameter) === name).map((parameter) => parameter.name),
+  own[name] ?? parameters.filter((parameter) => groupOf(parameter) === name).map((parameter) => parameter.name),
 ])
 
 const isReported = (value: unknown): boolean => value !== null && value !== undefined && value !== ''

@@ -23,6 +23,12 @@ export const en = {
     connection_uptime: 'Connection uptime', sim_slot: 'SIM slot', connection_type: 'Connection', connection_state: 'Connection state', network_state: 'Network',
     operator: 'Operator', operator_number: 'Operator number', sim_state: 'SIM state', pin_state: 'PIN state', mobile_ip: 'Mobile IP', cell_id: 'Cell id', lac: 'LAC',
     mcc: 'MCC', mnc: 'MNC', iccid: 'ICCID', imsi: 'IMSI', imei: 'IMEI', modem_manufacturer: 'Modem manufacturer', modem_model: 'Modem', modem_firmware: 'Modem firmware',
+    credit_enabled: 'Service', credit_activated: 'Paid now', credit_expire_date: 'Paid until', auto_extend_credit: 'Auto-extend', management_credit_type: 'Resource', management_credit_type_name: 'Resource in words',
+    management_credit_type_id: 'Resource id', data_credit_type: 'Data pack', data_credit_type_name: 'Data pack in words', data_credit_type_id: 'Data pack id', remaining_data: 'Data left',
+  },
+  resource: {
+    credit: 'Credit', management_6m: 'Management pack, 6 months', management_1y: 'Management pack, 1 year', management_3y: 'Management pack, 3 years', management_5y: 'Management pack, 5 years',
+    management_10y: 'Management pack, 10 years', data_150GB_10y: 'Data pack, 150 GB, 10 years',
   },
   secondModem: '{{field}} (modem 2)',
   value: { yes: 'Yes', no: 'No', off: 'Off', mobile: 'Mobile', wifi: 'Wi-Fi', wired: 'Wired' },

@@ -25,6 +25,11 @@ export const ja: Translated<typeof en, 'ja'> = {
     connection_uptime: '接続時間', sim_slot: 'SIM スロット', connection_type: '接続方式', connection_state: '接続状態', network_state: 'ネットワーク',
     operator: '通信事業者', operator_number: '事業者番号', sim_state: 'SIM の状態', pin_state: 'PIN の状態', mobile_ip: 'モバイル IP', cell_id: 'セル ID', lac: 'LAC',
     mcc: 'MCC', mnc: 'MNC', iccid: 'ICCID', imsi: 'IMSI', imei: 'IMEI', modem_manufacturer: 'モデムメーカー', modem_model: 'モデム', modem_firmware: 'モデムのファームウェア',
+    credit_enabled: 'サービス', credit_activated: '有効な支払い', credit_expire_date: '支払い済み期限', auto_extend_credit: '自動延長', management_credit_type: 'リソース', management_credit_type_name: 'リソース名',
+    management_credit_type_id: 'リソース ID', data_credit_type: 'データパック', data_credit_type_name: 'データパック名', data_credit_type_id: 'データパック ID', remaining_data: '残りデータ',
+  },
+  resource: {
+    credit: 'クレジット', management_6m: '管理パック 6 か月', management_1y: '管理パック 1 年', management_3y: '管理パック 3 年', management_5y: '管理パック 5 年', management_10y: '管理パック 10 年', data_150GB_10y: 'データパック 150 GB / 10 年',
   },
   secondModem: '{{field}}（モデム 2）',
   value: { yes: 'はい', no: 'いいえ', off: 'オフ', mobile: 'モバイル', wifi: 'Wi-Fi', wired: '有線' },

@@ -25,6 +25,12 @@ export const nb: Translated<typeof en, 'nb'> = {
     connection_uptime: 'Tilkoblet i', sim_slot: 'SIM-plass', connection_type: 'Tilkobling', connection_state: 'Tilkoblingstilstand', network_state: 'Nett',
     operator: 'Operatør', operator_number: 'Operatørnummer', sim_state: 'SIM-tilstand', pin_state: 'PIN-tilstand', mobile_ip: 'Mobil-IP', cell_id: 'Celle-id', lac: 'LAC',
     mcc: 'MCC', mnc: 'MNC', iccid: 'ICCID', imsi: 'IMSI', imei: 'IMEI', modem_manufacturer: 'Modemprodusent', modem_model: 'Modem', modem_firmware: 'Modemfastvare',
+    credit_enabled: 'Tjeneste', credit_activated: 'Betalt nå', credit_expire_date: 'Betalt til', auto_extend_credit: 'Automatisk forlengelse', management_credit_type: 'Ressurs', management_credit_type_name: 'Ressurs i ord',
+    management_credit_type_id: 'Ressurs-id', data_credit_type: 'Datapakke', data_credit_type_name: 'Datapakke i ord', data_credit_type_id: 'Datapakke-id', remaining_data: 'Data igjen',
+  },
+  resource: {
+    credit: 'Kreditt', management_6m: 'Administrasjonspakke, 6 måneder', management_1y: 'Administrasjonspakke, 1 år', management_3y: 'Administrasjonspakke, 3 år', management_5y: 'Administrasjonspakke, 5 år',
+    management_10y: 'Administrasjonspakke, 10 år', data_150GB_10y: 'Datapakke, 150 GB, 10 år',
   },
   secondModem: '{{field}} (modem 2)',
   value: { yes: 'Ja', no: 'Nei', off: 'Av', mobile: 'Mobil', wifi: 'Wi-Fi', wired: 'Kablet' },

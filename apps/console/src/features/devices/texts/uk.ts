@@ -25,6 +25,12 @@ export const uk: Translated<typeof en, 'uk'> = {
     connection_uptime: 'Тривалість з’єднання', sim_slot: 'Слот SIM', connection_type: 'З’єднання', connection_state: 'Стан з’єднання', network_state: 'Мережа',
     operator: 'Оператор', operator_number: 'Код оператора', sim_state: 'Стан SIM', pin_state: 'Стан PIN', mobile_ip: 'Мобільна IP', cell_id: 'Id стільника', lac: 'LAC',
     mcc: 'MCC', mnc: 'MNC', iccid: 'ICCID', imsi: 'IMSI', imei: 'IMEI', modem_manufacturer: 'Виробник модема', modem_model: 'Модем', modem_firmware: 'Прошивка модема',
+    credit_enabled: 'Послуга', credit_activated: 'Оплачено зараз', credit_expire_date: 'Оплачено до', auto_extend_credit: 'Автопродовження', management_credit_type: 'Ресурс', management_credit_type_name: 'Ресурс словами',
+    management_credit_type_id: 'Ід. ресурсу', data_credit_type: 'Пакет даних', data_credit_type_name: 'Пакет даних словами', data_credit_type_id: 'Ід. пакета даних', remaining_data: 'Залишок даних',
+  },
+  resource: {
+    credit: 'Кредит', management_6m: 'Пакет керування, 6 місяців', management_1y: 'Пакет керування, 1 рік', management_3y: 'Пакет керування, 3 роки', management_5y: 'Пакет керування, 5 років', management_10y: 'Пакет керування, 10 років',
+    data_150GB_10y: 'Пакет даних, 150 ГБ, 10 років',
   },
   secondModem: '{{field}} (модем 2)',
   value: { yes: 'Так', no: 'Ні', off: 'Вимкнено', mobile: 'Мобільний', wifi: 'Wi-Fi', wired: 'Дротовий' },

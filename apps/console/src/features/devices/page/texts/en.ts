@@ -32,7 +32,7 @@ export const en = {
   information: {
     title: 'Information', search: 'Find a value', age: 'Last report', empty: 'The device has not reported anything yet.', noMatch: 'No value has such a name.',
     group: {
-      identity: 'Registration', system: 'System', mobile: 'Mobile', mobile2: 'Mobile (modem 2)', wireless: 'Wi-Fi', io: 'Inputs and outputs', gps: 'GPS', hardware: 'Hardware',
+      identity: 'Registration', resources: 'Resources', system: 'System', mobile: 'Mobile', mobile2: 'Mobile (modem 2)', wireless: 'Wi-Fi', io: 'Inputs and outputs', gps: 'GPS', hardware: 'Hardware',
     },
   },
 } as const

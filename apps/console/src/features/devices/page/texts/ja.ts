@@ -34,7 +34,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   information: {
     title: '情報', search: '値を検索', age: '最終報告', empty: 'このデバイスはまだ何も報告していません。', noMatch: '該当する名前の値はありません。',
     group: {
-      identity: '登録', system: 'システム', mobile: 'モバイル', mobile2: 'モバイル（モデム 2）', wireless: 'Wi-Fi', io: '入出力', gps: 'GPS', hardware: 'ハードウェア',
+      identity: '登録', resources: 'リソース', system: 'システム', mobile: 'モバイル', mobile2: 'モバイル（モデム 2）', wireless: 'Wi-Fi', io: '入出力', gps: 'GPS', hardware: 'ハードウェア',
     },
   },
 }

@@ -34,7 +34,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   information: {
     title: 'Informasjon', search: 'Finn en verdi', age: 'Siste rapport', empty: 'Enheten har ikke rapportert noe ennå.', noMatch: 'Ingen verdier har dette navnet.',
     group: {
-      identity: 'Registrering', system: 'System', mobile: 'Mobil', mobile2: 'Mobil (modem 2)', wireless: 'Wi-Fi', io: 'Innganger og utganger', gps: 'GPS', hardware: 'Maskinvare',
+      identity: 'Registrering', resources: 'Ressurser', system: 'System', mobile: 'Mobil', mobile2: 'Mobil (modem 2)', wireless: 'Wi-Fi', io: 'Innganger og utganger', gps: 'GPS', hardware: 'Maskinvare',
     },
   },
 }

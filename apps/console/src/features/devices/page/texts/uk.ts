@@ -34,7 +34,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   information: {
     title: 'Інформація', search: 'Знайти значення', age: 'Останній звіт', empty: 'Пристрій ще нічого не повідомив.', noMatch: 'Значення з такою назвою немає.',
     group: {
-      identity: 'Реєстрація', system: 'Система', mobile: 'Мобільна мережа', mobile2: 'Мобільна мережа (модем 2)', wireless: 'Wi-Fi', io: 'Входи та виходи', gps: 'GPS', hardware: 'Обладнання',
+      identity: 'Реєстрація', resources: 'Ресурси', system: 'Система', mobile: 'Мобільна мережа', mobile2: 'Мобільна мережа (модем 2)', wireless: 'Wi-Fi', io: 'Входи та виходи', gps: 'GPS', hardware: 'Обладнання',
     },
   },
 }

@@ -1,0 +1,36 @@
+import { credits } from '@outpost/contract/credits'
+import { deviceCredits } from '@outpost/contract/credits/devices'
+import type { Device } from '@outpost/contract/devices/device'
+import { devices as deviceEndpoints } from '@outpost/contract/devices/devices'
+import { Alert } from '@outpost/ui/Alert'
+import type { DialogProps } from '../../kit/dialog.tsx'
+import { DialogForm } from '../../kit/form.tsx'
+import { useText } from '../../kit/texts.ts'
+import { companyOf, followDevices } from './followDevices.ts'
+import { boundPack } from './forms.schema.ts'
+import { TypeField } from './TypeField.tsx'
+import { isPack } from './types.ts'
+
+const refreshes = [deviceEndpoints.list, credits.summary]
+
+/** Binds a pack to each of the chosen devices, for good (CREDITS-018). */
+export default function DevicePackDialog({ devices, close }: DialogProps<{ devices: readonly Device[] }, true>) {
+  const t = useText()
+  const title = t('credits:pack.title', { count: devices.length })
+  return (
+    <DialogForm
+      endpoint={deviceCredits.update}
+      shape={boundPack}
+      initial={{}}
+      toInput={({ credit_type_id: type }) => ({ data: devices.map((device) => ({ device_id: device.id, credit_type_id: Number(type) })) })}
+      title={title}
+      submitLabel={t('credits:pack.verb')}
+      refreshes={refreshes}
+      onChannel={followDevices(title, devices)}
+      onDone={() => close(true)}
+    >
+      <TypeField label={t('credits:pack.type')} companyId={companyOf(devices)} fits={isPack} />
+      <Alert tone="warning" title={t('credits:pack.warning')}>{devices.length > 1 && t('credits:pack.each')}</Alert>
+    </DialogForm>
+  )
+}

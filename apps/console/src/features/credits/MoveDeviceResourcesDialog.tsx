@@ -1,0 +1,30 @@
+import { deviceCredits } from '@outpost/contract/credits/devices'
+import { devices } from '@outpost/contract/devices/devices'
+import type { DialogProps } from '../../kit/dialog.tsx'
+import { DialogForm } from '../../kit/form.tsx'
+import { useText } from '../../kit/texts.ts'
+import { DeviceSelect } from '../devices/public.ts'
+import { TypeField } from './TypeField.tsx'
+
+const EMPTY = {}
+const refreshes = [devices.list]
+
+/** Takes what is left of a device's resources to the one that replaces it (CREDITS-020, SYSTEM-002). */
+export default function MoveDeviceResourcesDialog({ source, close }: DialogProps<{ source?: { id: number; name: string } }>) {
+  const t = useText()
+  return (
+    <DialogForm
+      endpoint={deviceCredits.move}
+      initial={source ? { source: source.id } : EMPTY}
+      title={t('credits:moveDevice.title')}
+      purpose={t('credits:moveDevice.purpose')}
+      submitLabel={t('credits:moveDevice.verb')}
+      refreshes={refreshes}
+      onDone={() => close()}
+    >
+      <DeviceSelect name="source" clearable={false} label={t('credits:moveDevice.source')} {...(source && { labelOf: () => source.name })} />
+      <DeviceSelect name="target" clearable={false} label={t('credits:moveDevice.target')} />
+      <TypeField />
+    </DialogForm>
+  )
+}

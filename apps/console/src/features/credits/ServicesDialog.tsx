@@ -1,0 +1,55 @@
+import { credits } from '@outpost/contract/credits'
+import { deviceCredits } from '@outpost/contract/credits/devices'
+import type { Device } from '@outpost/contract/devices/device'
+import { devices as deviceEndpoints } from '@outpost/contract/devices/devices'
+import { toast } from '@outpost/ui/Toast'
+import type { DialogProps } from '../../kit/dialog.tsx'
+import { RadioField } from '../../kit/fields.tsx'
+import { FormAlert } from '../../kit/fields/FormAlert.tsx'
+import { DialogForm, type Values } from '../../kit/form.tsx'
+import { type Translate, useText } from '../../kit/texts.ts'
+import { companyOf, followDevices } from './followDevices.ts'
+import { switches } from './forms.schema.ts'
+import { TypeField } from './TypeField.tsx'
+import { isPack } from './types.ts'
+
+const KEEP = { credit_enabled: 'keep', auto_extend_credit: 'keep' }
+const refreshes = [deviceEndpoints.list, credits.summary]
+const states = (t: Translate) => (['keep', 'on', 'off'] as const).map((value) => ({ value, label: t(`credits:services.${value}`) }))
+
+/** What is to be changed, as the API takes it. */
+const changesOf = (values: Values): Record<string, number> => ({
+  ...Object.fromEntries(Object.keys(KEEP).flatMap((name) => (values[name] === 'keep' ? [] : [[name, values[name] === 'on' ? 1 : 0]]))),
+  ...(typeof values['credit_type_id'] === 'number' && { credit_type_id: values['credit_type_id'] }),
+})
+
+/** Service, auto-extend and pack of the chosen devices (CREDITS-019). */
+export default function ServicesDialog({ devices, close }: DialogProps<{ devices: readonly Device[] }, true>) {
+  const t = useText()
+  const title = t('credits:services.title', { count: devices.length })
+  const holdsChange = (values: Values): boolean => {
+    if (Object.keys(changesOf(values)).length > 0) return true
+    toast({ type: 'warning', message: t('credits:services.nothing') })
+    return false
+  }
+  return (
+    <DialogForm
+      endpoint={deviceCredits.update}
+      shape={switches}
+      initial={KEEP}
+      toInput={(values) => ({ data: devices.map((device) => ({ device_id: device.id, ...changesOf(values) })) })}
+      maySend={holdsChange}
+      title={title}
+      purpose={t('credits:services.purpose')}
+      submitLabel={t('credits:services.verb')}
+      refreshes={refreshes}
+      onChannel={followDevices(title, devices)}
+      onDone={() => close(true)}
+    >
+      <RadioField name="credit_enabled" label={t('credits:services.service')} options={states(t)} />
+      <RadioField name="auto_extend_credit" label={t('credits:services.autoExtend')} help={t('credits:services.autoHelp')} options={states(t)} />
+      <TypeField label={t('credits:pack.type')} companyId={companyOf(devices)} fits={isPack} optional />
+      <FormAlert tone="warning" title={t('credits:pack.warning')} depends={({ credit_type_id: type }) => typeof type === 'number'} />
+    </DialogForm>
+  )
+}
