@@ -19,6 +19,8 @@ import { forms as tagForms } from './features/tags/forms.ts'
 import { screens as tags } from './features/tags/screens.ts'
 import { screens as telemetry } from './features/telemetry/screens.ts'
 import { forms as userAdminForms } from './features/users/admin/forms.ts'
+import { forms as userForms } from './features/users/forms.ts'
+import { screens as users } from './features/users/screens.ts'
 import type { AnyForm } from './kit/forms/forms.ts'
 import type { Screen } from './kit/screen.ts'
 
@@ -26,7 +28,7 @@ import type { Screen } from './kit/screen.ts'
  * The ordered list of rooms. A room may look only at rooms above it, through their `public.ts`. Everything that the console
  * knows of screens, it knows from here.
  */
-export const screens: readonly Screen[] = [...companies, ...mail, ...roles, ...auth, ...impersonation, ...notifications, ...tags, ...devices, ...credits, ...files, ...telemetry, ...remoteAccess, ...system]
+export const screens: readonly Screen[] = [...companies, ...mail, ...roles, ...users, ...auth, ...impersonation, ...notifications, ...tags, ...devices, ...credits, ...files, ...telemetry, ...remoteAccess, ...system]
 
 /** The forms that have an address of their own. */
-export const forms: readonly AnyForm[] = [...companyForms, ...mailForms, ...userAdminForms, ...tagForms, ...deviceForms, ...creditForms, ...fileForms, ...remoteForms]
+export const forms: readonly AnyForm[] = [...companyForms, ...mailForms, ...userForms, ...userAdminForms, ...tagForms, ...deviceForms, ...creditForms, ...fileForms, ...remoteForms]

@@ -6,6 +6,8 @@ import { commaList, id, item, listQuery, nothing, page, queryId } from './kit/pa
 /** In the list `role` is the role's id, in the single user its title: the public API has it so. One row for each company of a person. */
 export const UserRow = z.object({
   id: z.number(), username: z.string(), email: z.string(), role: z.number(), role_title: z.string(),
+  /** Of a default role its name, else `custom`. */
+  role_name: z.string(),
   company_id: z.number(), company_name: z.string(), created_at: z.string(), updated_at: z.string(), last_login_at: z.string().nullable(),
 })
 export type UserRow = z.output<typeof UserRow>

@@ -26,6 +26,8 @@ export interface ListTableProps<E extends Endpoint> {
   table: Table<E>
   /** Accessible name. */
   label: string
+  /** What tells rows apart, where their ids do not: somebody in two companies is listed twice. Keep it stable. */
+  rowId?: (row: RowOf<E>) => string
   /** What a row is called when it is read aloud. */
   rowLabel: (row: RowOf<E>) => string
   /** Address of a record; rows can then be opened, also in a new tab. */
@@ -48,7 +50,7 @@ const idOf = (row: { id: number | string }): string => String(row.id)
 
 /** Draws a table of `useTable`: filter bar with the bulk bar over it, rows, pages. */
 export function ListTable<E extends Endpoint>(props: ListTableProps<E>) {
-  const { table, panel } = props
+  const { table, panel, rowId = idOf } = props
   const { selected, state, options } = table
   const actions = useActions(options.actions ?? [])
   const opened = useOpenedRow(panel !== undefined)
@@ -56,7 +58,7 @@ export function ListTable<E extends Endpoint>(props: ListTableProps<E>) {
   return (
     <>
       <Bars {...props} bulk={useBounded(actions.ofMany(selected.rows, selected.clear), selected.ids.size)} />
-      {panel ? <WithRowPanel part={panel} opened={opened} row={table.rows.find((row) => idOf(row) === opened?.id)}>{rows}</WithRowPanel> : rows}
+      {panel ? <WithRowPanel part={panel} opened={opened} row={table.rows.find((row) => rowId(row) === opened?.id)}>{rows}</WithRowPanel> : rows}
       {table.total !== undefined && (
         <Pagination
           page={state.page}
@@ -76,7 +78,7 @@ interface RowsProps<E extends Endpoint> extends ListTableProps<E> {
 }
 
 function Rows<E extends Endpoint>({ actionsOf, opened, ...props }: RowsProps<E>) {
-  const { table, label, rowLabel, rowHref, onRow } = props
+  const { table, label, rowId = idOf, rowLabel, rowHref, onRow } = props
   const { query, selected, state, view, options } = table
   // Ticks without anything to do with what is ticked would only be in the way.
   const selectable = options.actions?.some((entry) => entry.only !== 'row') ?? false
@@ -91,7 +93,7 @@ function Rows<E extends Endpoint>({ actionsOf, opened, ...props }: RowsProps<E>)
       label={label}
       columns={options.columns}
       rows={table.rows}
-      rowId={idOf}
+      rowId={rowId}
       rowLabel={rowLabel}
       loading={query.isPending}
       refreshing={query.isPlaceholderData}
@@ -108,7 +110,7 @@ function Rows<E extends Endpoint>({ actionsOf, opened, ...props }: RowsProps<E>)
       {...(options.actions && { rowActions: actionsOf })}
       {...((rowHref ?? onRow) && { onRowOpen: openRow })}
       {...(props.height !== undefined && { height: props.height })}
-      {...(opened && { openedId: opened.id, onRowPeek: (row: RowOf<E> | undefined) => opened.show(row && idOf(row)) })}
+      {...(opened && { openedId: opened.id, onRowPeek: (row: RowOf<E> | undefined) => opened.show(row && rowId(row)) })}
     />
   )
 }

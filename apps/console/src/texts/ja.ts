@@ -21,6 +21,7 @@ import { ja as terms } from '../features/system/terms/texts/ja.ts'
 import { ja as tags } from '../features/tags/texts/ja.ts'
 import { ja as telemetry } from '../features/telemetry/texts/ja.ts'
 import { ja as userAdmin } from '../features/users/admin/texts/ja.ts'
+import { ja as users } from '../features/users/texts/ja.ts'
 import { ja as header } from '../frame/header/texts/ja.ts'
 import { ja as frame } from '../frame/texts/ja.ts'
 import { ja as errors } from './errors/ja.ts'
@@ -31,4 +32,4 @@ import { ja as table } from './table/ja.ts'
 
 export { ja as ui } from './ui/ja.ts'
 
-export const texts = { auth, account, passkeys, applications, start, mail, companies, roles, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table }
+export const texts = { users, auth, account, passkeys, applications, start, mail, companies, roles, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table }

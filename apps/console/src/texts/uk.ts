@@ -21,6 +21,7 @@ import { uk as terms } from '../features/system/terms/texts/uk.ts'
 import { uk as tags } from '../features/tags/texts/uk.ts'
 import { uk as telemetry } from '../features/telemetry/texts/uk.ts'
 import { uk as userAdmin } from '../features/users/admin/texts/uk.ts'
+import { uk as users } from '../features/users/texts/uk.ts'
 import { uk as header } from '../frame/header/texts/uk.ts'
 import { uk as frame } from '../frame/texts/uk.ts'
 import { uk as errors } from './errors/uk.ts'
@@ -31,4 +32,4 @@ import { uk as table } from './table/uk.ts'
 
 export { uk as ui } from './ui/uk.ts'
 
-export const texts = { auth, account, passkeys, applications, start, mail, companies, roles, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table }
+export const texts = { users, auth, account, passkeys, applications, start, mail, companies, roles, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table }

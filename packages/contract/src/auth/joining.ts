@@ -11,7 +11,7 @@ export type OpenedInvitation = z.output<typeof OpenedInvitation>
 
 /** A company of the user who is asking. */
 export const OwnCompany = z.object({
-  id: z.number(), name: z.string(), level: z.number(), role_id: z.number(), role_title: z.string(),
+  id: z.number(), name: z.string(), level: z.number(), role_id: z.number(), role_title: z.string(), role_name: z.string(),
   /** The first one, in which a new session begins. */
   is_home: z.boolean(),
   /** The one in which this session or token acts. */
@@ -25,7 +25,7 @@ export const joining = {
   /** For an address without an account; it is signed in at once. */
   register: post('/account/invitation/register', {
     access: 'public', scope: null, errors: ['CONFLICT', 'LIMIT_REACHED', ...errors], summary: 'Make an account by the token of an invitation, and sign in',
-    input: z.object({ token, username: z.string().trim().min(1).max(100), password: z.string().min(8).max(1024), terms: z.literal(true) }),
+    input: z.object({ token, username: z.string().trim().min(1).max(100), password: z.string().min(8).max(1024) }),
     answer: item(z.object({ id: z.number(), email: z.string(), exp: z.number() })),
   }),
   /** For an address with an account, by that account. The session acts in the new company from then on. */

@@ -34,7 +34,7 @@ export const invitations = {
   }),
   /** The answer is the same whether the address has an account or not. An address that is invited again gets a new link. */
   invite: post('/users/invite', {
-    access: 'create_user_invitations', scope: 'users:write', once: true, errors: ['CONFLICT', ...errors], says: 'user.invited', summary: 'Invite somebody into a company by e-mail; without role as a guest',
+    access: 'create_user_invitations', scope: 'users:write', once: true, errors: ['CONFLICT', ...errors], summary: 'Invite somebody into a company by e-mail; without role as a guest',
     input: z.object({ company_id: id, email: z.email().trim().max(254), role: roleRef.optional() }), answer: created(Invitation),
   }),
   /** The link of before is dead from then on. */

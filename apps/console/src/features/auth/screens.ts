@@ -10,6 +10,7 @@ export const screens = [
   screen({ path: '/activation/{token}', access: 'public', title: 'auth:activation.title', page: () => import('./ActivationPage.tsx') }),
   screen({ path: '/forgot-password', access: 'public', title: 'auth:forgot.title', page: () => import('./ForgotPasswordPage.tsx') }),
   screen({ path: '/password-reset/{token}', access: 'public', title: 'auth:reset.title', page: () => import('./PasswordResetPage.tsx') }),
+  screen({ path: '/invitation/{token}', access: 'public', title: 'auth:invitation.title', page: () => import('./InvitationPage.tsx') }),
   screen({ path: '/account', access: 'signed-in', title: 'account:title', outsideMenu: true, page: () => import('./account/AccountPage.tsx') }),
   screen({ path: '/account/profile', access: 'signed-in', title: 'account:profile.tab', under: '/account', tab: true, page: () => import('./account/ProfileTab.tsx') }),
   screen({ path: '/account/security', access: mfa.get.access, title: 'account:security.tab', under: '/account', tab: true, page: () => import('./account/SecurityTab.tsx') }),

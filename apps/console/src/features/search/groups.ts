@@ -3,7 +3,8 @@ import { joinCommas } from '@outpost/contract/kit/comma-list'
 import { remoteAccess } from '@outpost/contract/remote-access/remote-access'
 import { type SearchGroupName, searchGroups, type SearchItem } from '@outpost/contract/search'
 import { tags } from '@outpost/contract/tags'
-import { IconBuilding, IconPlugConnected, IconRouter, IconTag } from '@tabler/icons-react'
+import { users } from '@outpost/contract/users'
+import { IconBuilding, IconPlugConnected, IconRouter, IconTag, IconUsers } from '@tabler/icons-react'
 import type { Need } from '../../kit/can.ts'
 import { href, type NavPlace } from '../../kit/screen.ts'
 import type { Label } from '../../kit/texts.ts'
@@ -44,8 +45,10 @@ export const searchViews: Record<SearchGroupName, SearchGroupView | undefined> =
     hrefOf: ({ id }) => href('/remote/access/{id}', { id }), tableOf: (q) => query('/remote/access', 'q', q),
   },
   tags: { title: 'tags:tags', icon: IconTag, needs: [tags.list, tags.get], hrefOf: ({ id }) => href('/tag/{id}', { id }), tableOf: (q) => query('/tags', 'q', q) },
-  // The console has no page of users yet.
-  users: undefined,
+  users: {
+    title: 'users:title', icon: IconUsers, needs: [users.list],
+    hrefOf: ({ id }) => query('/users', 'id', String(id)), tableOf: (q) => query('/users', 'q', q),
+  },
 }
 
 /** The groups that somebody may search, in the order in which they are answered. */

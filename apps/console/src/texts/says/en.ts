@@ -12,6 +12,7 @@ export const en = {
   passkey: { created: 'Passkey added', renamed: 'Passkey renamed', removed: 'Passkey removed' },
   password: { changed: 'Password changed. All other sessions have ended.' },
   role: { created: 'Role added', updated: 'Role saved', permissionsUpdated: 'Permissions overwritten', removed: 'Role removed' },
+  session: { ended: 'Session ended', othersEnded: 'All other sessions have ended', allEnded: 'All sessions of the user have ended' },
   token: { created: 'Access token made', removed: 'Access token revoked' },
-  user: { updated: 'Role changed', removed: 'User removed' },
+  user: { updated: 'Role changed', removed: 'User removed', mfaRemoved: 'Second factor removed', invitationResent: 'Invitation sent again', invitationWithdrawn: 'Invitation withdrawn' },
 } as const

@@ -14,6 +14,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   passkey: { created: 'パスキーを追加しました', renamed: 'パスキーの名前を変更しました', removed: 'パスキーを削除しました' },
   password: { changed: 'パスワードを変更しました。ほかのセッションはすべて終了しました。' },
   role: { created: '役割を追加しました', updated: '役割を保存しました', permissionsUpdated: '権限を上書きしました', removed: '役割を削除しました' },
+  session: { ended: 'セッションを終了しました', othersEnded: 'ほかのセッションをすべて終了しました', allEnded: 'ユーザーのセッションをすべて終了しました' },
   token: { created: 'アクセストークンを作成しました', removed: 'アクセストークンを失効させました' },
-  user: { updated: '役割を変更しました', removed: 'ユーザーを削除しました' },
+  user: { updated: '役割を変更しました', removed: 'ユーザーを削除しました', mfaRemoved: '二要素認証を解除しました', invitationResent: '招待を再送信しました', invitationWithdrawn: '招待を取り消しました' },
 }

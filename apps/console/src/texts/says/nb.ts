@@ -14,6 +14,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   passkey: { created: 'Passnøkkel lagt til', renamed: 'Passnøkkel omdøpt', removed: 'Passnøkkel fjernet' },
   password: { changed: 'Passordet er endret. Alle andre økter er avsluttet.' },
   role: { created: 'Rolle lagt til', updated: 'Rolle lagret', permissionsUpdated: 'Rettigheter overskrevet', removed: 'Rolle fjernet' },
+  session: { ended: 'Økten er avsluttet', othersEnded: 'Alle andre økter er avsluttet', allEnded: 'Alle brukerens økter er avsluttet' },
   token: { created: 'Tilgangsnøkkel laget', removed: 'Tilgangsnøkkel trukket tilbake' },
-  user: { updated: 'Rolle endret', removed: 'Bruker fjernet' },
+  user: { updated: 'Rolle endret', removed: 'Bruker fjernet', mfaRemoved: 'Tofaktor er fjernet', invitationResent: 'Invitasjonen er sendt på nytt', invitationWithdrawn: 'Invitasjonen er trukket tilbake' },
 }

@@ -14,6 +14,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   passkey: { created: 'Ключ доступу додано', renamed: 'Ключ доступу перейменовано', removed: 'Ключ доступу видалено' },
   password: { changed: 'Пароль змінено. Усі інші сеанси завершено.' },
   role: { created: 'Роль додано', updated: 'Роль збережено', permissionsUpdated: 'Дозволи замінено', removed: 'Роль вилучено' },
+  session: { ended: 'Сеанс завершено', othersEnded: 'Усі інші сеанси завершено', allEnded: 'Усі сеанси користувача завершено' },
   token: { created: 'Токен доступу створено', removed: 'Токен доступу відкликано' },
-  user: { updated: 'Роль змінено', removed: 'Користувача видалено' },
+  user: { updated: 'Роль змінено', removed: 'Користувача видалено', mfaRemoved: 'Другий чинник вимкнено', invitationResent: 'Запрошення надіслано знову', invitationWithdrawn: 'Запрошення відкликано' },
 }

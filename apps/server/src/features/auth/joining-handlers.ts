@@ -34,13 +34,12 @@ export default implement(joining, {
   },
   async register(context, { token, username, password }) {
     requireOwnPage(context)
-    const { app, request } = context
+    const { request } = context
     const made = await withOffer(context, token, true, async (tx, offer) => {
       if (await findUserByEmail(tx, offer.email)) throw fail('CONFLICT', { source: 'token' })
       await closeOffer(tx, offer.id)
       // The link came to the address: whoever used it reads its mail.
       const id = await addUser(tx, { companyId: offer.company_id, email: offer.email, username, password, roleId: offer.role_id })
-      await tx.updateTable('users').set({ tos_accepted_at: context.now, tos_version: app.brand().terms.version }).where('id', '=', id).execute()
       await auditJoining(tx, context, { userId: id, email: offer.email }, offer)
       return { id, email: offer.email, session: await startSession(tx, id, request, 'invitation') }
     })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { implement, type Context } from '../../kit/implement.ts'
 import { orderBy, searchText, utc, utcOrNull } from '../../kit/paginate.ts'
 import { requireGivable } from '../roles/service.ts'
-import { keepSuperAdmin, leave, requireChangeable, roleTitle, setRole, visible } from './members.ts'
+import { keepSuperAdmin, leave, requireChangeable, roleName, roleTitle, setRole, visible } from './members.ts'
 import { removeSecondFactor } from './second-factor.ts'
 
 const columns = {
@@ -48,7 +48,7 @@ export default implement(users, {
     return {
       total,
       rows: rows.map((row) => ({
-        id: row.id, username: row.username, email: row.email, role: row.role_id, role_title: roleTitle(row.role_id, row.custom_title), company_id: row.company_id,
+        id: row.id, username: row.username, email: row.email, role: row.role_id, role_title: roleTitle(row.role_id, row.custom_title), role_name: roleName(row.role_id), company_id: row.company_id,
         company_name: row.company_name, created_at: utc(row.created_at), updated_at: utc(row.updated_at), last_login_at: utcOrNull(row.last_login_at),
       })),
     }

@@ -5,9 +5,9 @@ import { implement, type Context } from '../../kit/implement.ts'
 import { orderBy, searchText, utc } from '../../kit/paginate.ts'
 import { inScope } from '../../kit/scope.ts'
 import { requireCompany } from '../companies/service.ts'
-import { defaultRole, requireGivable } from '../roles/service.ts'
+import { requireGivable } from '../roles/service.ts'
 import { isMember, mailInvitation, requireMailable } from './invitations.ts'
-import { roleTitle } from './members.ts'
+import { roleName, roleTitle } from './members.ts'
 
 const email = sql.ref('i.email')
 const bounceStatus = sql<BounceStatus>`
@@ -30,7 +30,7 @@ const selected = (context: Context) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number]
 
 const present = ({ custom_title, created_at, expires_at, ...row }: Row, now: Date): Invitation => ({
-  ...row, role: defaultRole(row.role_id)?.name ?? 'custom', role_title: roleTitle(row.role_id, custom_title), created_at: utc(created_at), expires_at: utc(expires_at), is_expired: expires_at <= now,
+  ...row, role: roleName(row.role_id), role_title: roleTitle(row.role_id, custom_title), created_at: utc(created_at), expires_at: utc(expires_at), is_expired: expires_at <= now,
 })
 
 async function requireInvitation(context: Context, id: number): Promise<Row> {

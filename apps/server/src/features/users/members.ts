@@ -17,6 +17,9 @@ export const visible = ({ tx, scope }: Context) =>
 /** A custom role of a company above, whose title is not this actor's to read, is named by its kind. */
 export const roleTitle = (roleId: number, customTitle: string | null): string => defaultRole(roleId)?.title ?? customTitle ?? 'Custom role'
 
+/** The name of a default role, or `custom`. */
+export const roleName = (roleId: number): string => defaultRole(roleId)?.name ?? 'custom'
+
 export interface Member {
   user_id: number
   company_id: number

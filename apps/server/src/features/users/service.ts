@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
 import { requireRoom } from '../companies/service.ts'
-import { roleTitle } from './members.ts'
+import { roleName, roleTitle } from './members.ts'
 
 export {
   countRecoveryCodes, findSecondFactor, removeSecondFactor, setSecondFactor, storeRecoveryCodes, takeRecoveryCode, takeStep, type SecondFactor,
@@ -85,5 +85,5 @@ export async function companiesOf(tx: Transaction, userId: number) {
     .orderBy('companies.name')
     .orderBy('companies.id')
     .execute()
-  return rows.map(({ title, ...row }) => ({ ...row, role_title: roleTitle(row.role_id, title) }))
+  return rows.map(({ title, ...row }) => ({ ...row, role_title: roleTitle(row.role_id, title), role_name: roleName(row.role_id) }))
 }

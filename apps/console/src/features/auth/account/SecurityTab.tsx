@@ -12,12 +12,13 @@ import { useText } from '../../../kit/texts.ts'
 import { PasskeysCard } from '../passkeys/PasskeysCard.tsx'
 import classes from './Account.module.css'
 import { dialogs } from './dialogs.ts'
+import { LoginsCard, SessionsCard } from './SessionsCards.tsx'
 import { removeFactor, renewCodes, setUpFactor } from './secondFactor.ts'
 
 /** Recovery codes from which on the reader is told to make new ones. */
 const FEW = 3
 
-/** Password, second factor and passkeys. */
+/** Password, second factor, passkeys, sessions and logins. */
 export default function SecurityTab() {
   const t = useText()
   const { data: factor, error, refetch } = useData(mfa.get, {})
@@ -34,6 +35,8 @@ export default function SecurityTab() {
       </Card>
       {factor && <PasskeysCard possible={factor.passkeys_possible} />}
       {factor?.mfa_type && <RecoveryCodes left={factor.recovery_codes_left} />}
+      <SessionsCard />
+      <LoginsCard />
     </div>
   )
 }

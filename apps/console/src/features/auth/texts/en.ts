@@ -26,6 +26,15 @@ export const en = {
     back: 'Back to sign-in',
   },
   reset: { title: 'New password', message: 'Choose a password of at least 8 characters. You are signed out everywhere.', password: 'New password', save: 'Save password', done: 'Your new password is saved.' },
+  companies: { label: 'Company', current: 'You are here' },
+  invitation: {
+    title: 'Invitation', failed: 'This invitation cannot be used', username: 'Your name', password: 'Password', passwordHelp: 'At least 8 characters.', register: 'Create account',
+    toNew: '{{company}} invites {{email}}. Choose a name and a password to join.',
+    toKnown: '{{company}} invites {{email}}. This address has an account: sign in with it, then accept.',
+    toOwn: '{{company}} invites you. Your account stays the same; afterwards you switch between your companies in the account menu.',
+    toOther: '{{company}} invites {{email}}, but you are signed in as {{own}}. Sign out, then open the link from the mail again.',
+    accept: 'Accept invitation', signIn: 'Sign in to accept', signOut: 'Sign out',
+  },
   signOut: { title: 'Signed out', message: 'You are signed out on this browser.', again: 'Sign in again' },
   notFound: { title: 'Page not found', message: 'There is nothing at this address. It may have been moved or removed.', home: 'Go to the start page' },
 } as const

@@ -28,6 +28,15 @@ export const ja: Translated<typeof en, 'ja'> = {
     back: 'サインインに戻る',
   },
   reset: { title: '新しいパスワード', message: '8 文字以上のパスワードを設定してください。すべての端末からサインアウトされます。', password: '新しいパスワード', save: 'パスワードを保存', done: '新しいパスワードを保存しました。' },
+  companies: { label: '会社', current: '現在の会社' },
+  invitation: {
+    title: '招待', failed: 'この招待は使用できません', username: 'お名前', password: 'パスワード', passwordHelp: '8 文字以上。', register: 'アカウントを作成',
+    toNew: '{{company}} が {{email}} を招待しています。参加するには、名前とパスワードを決めてください。',
+    toKnown: '{{company}} が {{email}} を招待しています。このアドレスにはアカウントがあります。サインインして承諾してください。',
+    toOwn: '{{company}} があなたを招待しています。アカウントはそのままです。参加後は、アカウントメニューで会社を切り替えられます。',
+    toOther: '{{company}} は {{email}} を招待していますが、現在は {{own}} でサインインしています。サインアウトしてから、メールのリンクを開き直してください。',
+    accept: '招待を承諾', signIn: 'サインインして承諾', signOut: 'サインアウト',
+  },
   signOut: { title: 'サインアウトしました', message: 'このブラウザーではサインアウトしています。', again: 'もう一度サインイン' },
   notFound: { title: 'ページが見つかりません', message: 'このアドレスには何もありません。移動または削除された可能性があります。', home: '最初のページへ' },
 }

@@ -28,6 +28,15 @@ export const nb: Translated<typeof en, 'nb'> = {
     back: 'Tilbake til innlogging',
   },
   reset: { title: 'Nytt passord', message: 'Velg et passord på minst 8 tegn. Du blir logget ut overalt.', password: 'Nytt passord', save: 'Lagre passordet', done: 'Det nye passordet er lagret.' },
+  companies: { label: 'Firma', current: 'Du er her' },
+  invitation: {
+    title: 'Invitasjon', failed: 'Denne invitasjonen kan ikke brukes', username: 'Navnet ditt', password: 'Passord', passwordHelp: 'Minst 8 tegn.', register: 'Opprett konto',
+    toNew: '{{company}} inviterer {{email}}. Velg et navn og et passord for å bli med.',
+    toKnown: '{{company}} inviterer {{email}}. Adressen har en konto: logg inn med den, og takk ja.',
+    toOwn: '{{company}} inviterer deg. Kontoen din forblir den samme; etterpå bytter du mellom firmaene dine i kontomenyen.',
+    toOther: '{{company}} inviterer {{email}}, men du er logget inn som {{own}}. Logg ut, og åpne lenken fra e-posten igjen.',
+    accept: 'Takk ja', signIn: 'Logg inn for å takke ja', signOut: 'Logg ut',
+  },
   signOut: { title: 'Logget ut', message: 'Du er logget ut i denne nettleseren.', again: 'Logg inn igjen' },
   notFound: { title: 'Siden finnes ikke', message: 'Det er ingenting på denne adressen. Siden kan være flyttet eller fjernet.', home: 'Gå til startsiden' },
 }

@@ -24,7 +24,7 @@ export const en = {
     sent: 'The mail server took the mail for {{email}}.', look: 'Look into the inbox, and into the folder for unwanted mail.', failed: 'The test mail was not sent.',
   },
   state: { queued: 'Queued', sent: 'Sent', failed: 'Failed' },
-  kind: { code: 'Sign-in code', activation: 'Confirmation', password: 'Password link', impersonation: 'Impersonation', test: 'Test mail' },
+  kind: { code: 'Sign-in code', activation: 'Confirmation', password: 'Password link', impersonation: 'Impersonation', test: 'Test mail', invitation: 'Invitation' },
   log: {
     title: 'Mail logs', search: 'Receiver, subject', empty: 'No mail has been sent yet.', state: 'State', to: 'To', subject: 'Subject', kind: 'Kind', error: 'Error', attempts: 'Attempts',
     time: 'Time', sent: 'Handed over', gaveUp: 'The mail was given up.', again: 'The last attempt failed. The mail is tried again.',

@@ -26,7 +26,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     sent: 'メールサーバーが {{email}} 宛てのメールを受け付けました。', look: '受信トレイと迷惑メールフォルダーを確認してください。', failed: 'テストメールを送信できませんでした。',
   },
   state: { queued: '送信待ち', sent: '送信済み', failed: '失敗' },
-  kind: { code: 'サインインコード', activation: 'アドレスの確認', password: 'パスワードのリンク', impersonation: 'なりすまし', test: 'テストメール' },
+  kind: { code: 'サインインコード', activation: 'アドレスの確認', password: 'パスワードのリンク', impersonation: 'なりすまし', test: 'テストメール', invitation: '招待' },
   log: {
     title: 'メールログ', search: '宛先、件名', empty: 'メールはまだ送信されていません。', state: '状態', to: '宛先', subject: '件名', kind: '種類', error: 'エラー', attempts: '試行回数',
     time: '日時', sent: '引き渡し日時', gaveUp: 'メールの送信を断念しました。', again: '前回の試行は失敗しました。もう一度試みます。',

@@ -26,7 +26,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     sent: 'E-postserveren tok imot meldingen til {{email}}.', look: 'Se i innboksen, og i mappen for søppelpost.', failed: 'Testmeldingen ble ikke sendt.',
   },
   state: { queued: 'I kø', sent: 'Sendt', failed: 'Mislyktes' },
-  kind: { code: 'Innloggingskode', activation: 'Bekreftelse', password: 'Passordlenke', impersonation: 'Opptreden som andre', test: 'Testmelding' },
+  kind: { code: 'Innloggingskode', activation: 'Bekreftelse', password: 'Passordlenke', impersonation: 'Opptreden som andre', test: 'Testmelding', invitation: 'Invitasjon' },
   log: {
     title: 'E-postlogg', search: 'Mottaker, emne', empty: 'Ingen e-post er sendt ennå.', state: 'Tilstand', to: 'Til', subject: 'Emne', kind: 'Type', error: 'Feil', attempts: 'Forsøk',
     time: 'Tidspunkt', sent: 'Overlevert', gaveUp: 'Meldingen er gitt opp.', again: 'Det siste forsøket mislyktes. Meldingen prøves igjen.',

@@ -45,6 +45,11 @@ export const en = {
     revoke: 'Revoke', revokeTitle: 'Revoke access token', revokeVerb: 'Revoke token', revokeMessage: 'Whatever uses {{name}} is refused from its next call on. This cannot be undone.',
     made: 'Access token', once: 'Copy the token now. It is not shown again.', copy: 'Copy token', try: 'Try it in a shell:', copyLine: 'Copy line', kept: 'I have stored it',
   },
+  session: {
+    title: 'Sessions', others: 'End all others', othersTitle: 'End all other sessions', othersMessage: 'Every browser but this one is signed out. Access tokens stay.',
+    end: 'End session', endTitle: 'End session', endMessage: 'That browser is signed out at once.',
+  },
+  login: { title: 'Sign-ins', help: 'The last 90 days. Change your password if something here was not you.', all: 'Show more' },
   area: { devices: 'Devices', people: 'Companies and users', mail: 'E-mail', other: 'Other' },
   resource: {
     announcements: 'Announcements', companies: 'Companies', device_actions: 'Device actions', device_logs: 'Device logs', device_remote_access: 'Remote access', devices: 'Devices',

@@ -47,6 +47,11 @@ export const ja: Translated<typeof en, 'ja'> = {
     revoke: '失効', revokeTitle: 'アクセストークンの失効', revokeVerb: 'トークンを失効', revokeMessage: '{{name}} を使うプログラムは次の呼び出しから拒否されます。取り消せません。',
     made: 'アクセストークン', once: '今すぐコピーしてください。再表示はされません。', copy: 'トークンをコピー', try: 'シェルで試す:', copyLine: '行をコピー', kept: '保管しました',
   },
+  session: {
+    title: 'セッション', others: 'ほかをすべて終了', othersTitle: 'ほかのセッションをすべて終了', othersMessage: 'このブラウザー以外はすべてサインアウトされます。アクセストークンは残ります。',
+    end: 'セッションを終了', endTitle: 'セッションを終了', endMessage: 'そのブラウザーはただちにサインアウトされます。',
+  },
+  login: { title: 'サインイン履歴', help: '過去 90 日間の記録です。心当たりのないものがあれば、パスワードを変更してください。', all: 'さらに表示' },
   area: { devices: 'デバイス', people: '会社とユーザー', mail: 'メール', other: 'その他' },
   resource: {
     announcements: 'お知らせ', companies: '会社', device_actions: 'デバイス操作', device_logs: 'デバイスのログ', device_remote_access: 'リモートアクセス', devices: 'デバイス',

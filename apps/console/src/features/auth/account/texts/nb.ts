@@ -47,6 +47,11 @@ export const nb: Translated<typeof en, 'nb'> = {
     revoke: 'Trekk tilbake', revokeTitle: 'Trekk tilbake tilgangsnøkkel', revokeVerb: 'Trekk tilbake', revokeMessage: 'Det som bruker {{name}}, blir avvist fra og med neste kall. Dette kan ikke angres.',
     made: 'Tilgangsnøkkel', once: 'Kopier nøkkelen nå. Den vises ikke igjen.', copy: 'Kopier nøkkelen', try: 'Prøv den i et skall:', copyLine: 'Kopier linjen', kept: 'Jeg har lagret den',
   },
+  session: {
+    title: 'Økter', others: 'Avslutt alle andre', othersTitle: 'Avslutt alle andre økter', othersMessage: 'Alle andre nettlesere enn denne logges ut. Tilgangsnøkler består.',
+    end: 'Avslutt økt', endTitle: 'Avslutt økt', endMessage: 'Den nettleseren logges ut straks.',
+  },
+  login: { title: 'Innlogginger', help: 'De siste 90 dagene. Bytt passord hvis noe her ikke var deg.', all: 'Vis flere' },
   area: { devices: 'Enheter', people: 'Firmaer og brukere', mail: 'E-post', other: 'Annet' },
   resource: {
     announcements: 'Kunngjøringer', companies: 'Firmaer', device_actions: 'Enhetshandlinger', device_logs: 'Enhetslogger', device_remote_access: 'Fjerntilgang', devices: 'Enheter',

@@ -1,0 +1,39 @@
+import { type UserRow, users } from '@outpost/contract/users'
+import type { DialogProps } from '../../kit/dialog.tsx'
+import { SelectField } from '../../kit/fields.tsx'
+import { DialogForm, useForm } from '../../kit/form.tsx'
+import { useText } from '../../kit/texts.ts'
+import { RoleLoss } from '../roles/public.ts'
+import { useRoleOptions } from './roleChoice.ts'
+
+/** Another role for somebody in one company; what that takes away is shown before it is saved (USERS-005). */
+export default function EditUserRoleDialog({ user, close }: DialogProps<{ user: UserRow }>) {
+  const t = useText()
+  return (
+    <DialogForm
+      endpoint={users.update}
+      initial={{ role_id: user.role }}
+      toInput={({ role_id }) => ({ id: user.id, company_id: user.company_id, role_id: role_id as number })}
+      title={t('users:editRole.title')}
+      purpose={t('users:editRole.purpose', { name: user.username, company: user.company_name })}
+      submitLabel={t('users:editRole.verb')}
+      onDone={() => close()}
+    >
+      <SelectField
+        name="role_id"
+        numeric
+        required
+        clearable={false}
+        label={t('users:field.role')}
+        options={useRoleOptions(user.company_id)}
+        labelOf={(value) => (Number(value) === user.role ? user.role_title : undefined)}
+      />
+      <Loss from={user.role} />
+    </DialogForm>
+  )
+}
+
+function Loss({ from }: { from: number }) {
+  const { values } = useForm()
+  return <RoleLoss from={from} to={values['role_id'] as number | undefined} />
+}

@@ -1,0 +1,19 @@
+import { Page } from '@outpost/ui/Page'
+import { ListTable } from '../../kit/ListTable.tsx'
+import { LineTabs } from '../../kit/ScreenTabs.tsx'
+import { useText } from '../../kit/texts.ts'
+import { useInvitations } from './useInvitations.ts'
+import { useInvite } from './useInvite.tsx'
+
+/** Who was asked to come, and what became of the mail (USERS-002). */
+export default function InvitationsPage() {
+  const t = useText()
+  const table = useInvitations()
+  const invite = useInvite()
+  return (
+    <Page title={t('users:invitation.title')} count={table.total} primary={invite} fill>
+      <LineTabs label={t('users:title')} />
+      <ListTable table={table} label={t('users:invitation.title')} search={t('users:invitation.search')} rowLabel={(row) => row.email} empty={{ message: t('users:invitation.empty'), action: invite }} />
+    </Page>
+  )
+}

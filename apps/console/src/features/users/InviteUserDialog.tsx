@@ -1,0 +1,43 @@
+import { type Invitation, invitations } from '@outpost/contract/users/invitations'
+import { users } from '@outpost/contract/users'
+import type { DialogProps } from '../../kit/dialog.tsx'
+import { SelectField, TextField } from '../../kit/fields.tsx'
+import { DialogForm, useForm } from '../../kit/form.tsx'
+import { useText } from '../../kit/texts.ts'
+import { CompanyField } from '../companies/public.ts'
+import { useRoleOptions } from './roleChoice.ts'
+
+interface InviteUserProps {
+  /** Given, people are invited into this company and nobody is asked. */
+  companyId?: number
+}
+
+const refreshes = [users.list]
+
+/** Somebody is asked into a company by mail (USERS-006). Closes with the invitation. */
+export default function InviteUserDialog({ companyId, close }: DialogProps<InviteUserProps, Invitation>) {
+  const t = useText()
+  return (
+    <DialogForm
+      endpoint={invitations.invite}
+      initial={companyId === undefined ? {} : { company_id: companyId }}
+      title={t('users:invite.title')}
+      purpose={t('users:invite.purpose')}
+      submitLabel={t('users:invite.verb')}
+      refreshes={refreshes}
+      onDone={(made) => close(made)}
+    >
+      {companyId === undefined && <CompanyField name="company_id" />}
+      <TextField name="email" type="email" required noTranslate label={t('users:field.email')} autoComplete="off" />
+      <Role />
+    </DialogForm>
+  )
+}
+
+/** The roles of the company that is chosen above. */
+function Role() {
+  const t = useText()
+  const { values } = useForm()
+  const companyId = values['company_id'] as number | undefined
+  return <SelectField key={companyId} name="role" numeric label={t('users:field.role')} placeholder={t('users:invite.guest')} help={t('users:invite.roleHelp')} options={useRoleOptions(companyId)} />
+}

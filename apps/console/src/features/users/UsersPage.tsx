@@ -1,0 +1,52 @@
+import { users } from '@outpost/contract/users'
+import type { UiAction } from '@outpost/ui/Actions'
+import { lazyPart } from '@outpost/ui/Float'
+import { Page } from '@outpost/ui/Page'
+import { IconShieldOff, IconUserMinus } from '@tabler/icons-react'
+import { useCan } from '../../kit/can.ts'
+import { open } from '../../kit/dialog.tsx'
+import { ListTable } from '../../kit/ListTable.tsx'
+import { LineTabs } from '../../kit/ScreenTabs.tsx'
+import { useTable } from '../../kit/table.tsx'
+import { useText } from '../../kit/texts.ts'
+import { useUserActions } from './actions.tsx'
+import { useUserColumns } from './columns.tsx'
+import { dialogs } from './admin/dialogs.ts'
+import { useUserFilters } from './filters.ts'
+import { memberKey } from './state.ts'
+import { useInvite } from './useInvite.tsx'
+
+/** What stands beside the list for one of its users. */
+const panel = lazyPart(() => import('./panel/UserPanel.tsx').then(({ UserPanel }) => UserPanel))
+
+/** The people of the reader's part of the tree (USERS-001). */
+export default function UsersPage() {
+  const t = useText()
+  const table = useTable({ endpoint: users.list, columns: useUserColumns(), filters: useUserFilters(), actions: useUserActions(), storageKey: 'users' })
+  const invite = useInvite()
+  return (
+    <Page title={t('users:title')} count={table.total} primary={invite} more={useAdminForms()} fill>
+      <LineTabs label={t('users:title')} />
+      <ListTable
+        table={table}
+        label={t('users:title')}
+        search={t('users:search')}
+        rowId={memberKey}
+        rowLabel={(user) => user.username}
+        panel={panel}
+        empty={{ message: t('users:empty'), action: invite }}
+      />
+    </Page>
+  )
+}
+
+/** What a system administrator does for somebody by the address alone. */
+function useAdminForms(): UiAction[] {
+  const t = useText()
+  const can = useCan()
+  const forms: (UiAction | false)[] = [
+    can(users.removeMfaByEmail) && { id: 'mfa', label: t('userAdmin:removeMfa.title'), icon: <IconShieldOff size={16} />, onClick: () => void open(dialogs.removeMfa, {}) },
+    can(users.removeByEmail) && { id: 'delete', label: t('userAdmin:deleteUser.title'), icon: <IconUserMinus size={16} />, danger: true, onClick: () => void open(dialogs.deleteUser, {}) },
+  ]
+  return forms.filter((form) => form !== false)
+}

@@ -1,0 +1,61 @@
+import { type UserRow, users } from '@outpost/contract/users'
+import { type Invitation, invitations } from '@outpost/contract/users/invitations'
+import { IconMailForward, IconMailX, IconShieldOff, IconUserCog, IconUserMinus } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { type Action, action } from '../../kit/action.tsx'
+import { confirm } from '../../kit/confirm.ts'
+import { open } from '../../kit/dialog.tsx'
+import { useUser } from '../../kit/session.tsx'
+import { translate } from '../../kit/texts.ts'
+import { dialogs as adminDialogs } from './admin/dialogs.ts'
+import { dialogs } from './dialogs.ts'
+
+/** Takes somebody out of one company after a question; what was opened there ends at once. */
+const remove = ([user]: readonly UserRow[]): Promise<true | undefined> =>
+  confirm({
+    endpoint: users.remove,
+    input: { id: user!.id, company_id: user!.company_id },
+    title: translate('users:remove.title'),
+    message: translate('users:remove.message', { name: user!.username, company: user!.company_name }),
+    confirmLabel: translate('users:remove.verb'),
+    danger: true,
+  })
+
+/** The link of before is worth nothing from then on, so it is asked first. */
+const resend = ([invitation]: readonly Invitation[]): Promise<true | undefined> =>
+  confirm({
+    endpoint: invitations.resend,
+    input: { id: invitation!.id },
+    title: translate('users:resend.title'),
+    message: translate('users:resend.message', { email: invitation!.email }),
+    confirmLabel: translate('users:resend.verb'),
+  })
+
+const withdraw = ([invitation]: readonly Invitation[]): Promise<true | undefined> =>
+  confirm({
+    endpoint: invitations.withdraw,
+    input: { id: invitation!.id },
+    title: translate('users:withdraw.title'),
+    message: translate('users:withdraw.message', { email: invitation!.email, company: invitation!.company_name }),
+    confirmLabel: translate('users:withdraw.verb'),
+    danger: true,
+  })
+
+/** What can be done to a user, in lists and in the panel beside them (USERS-023). Nobody does any of it to himself (USERS-022). */
+export function useUserActions(): readonly Action<UserRow>[] {
+  const { id } = useUser()
+  return useMemo(() => {
+    const allowed = (user: UserRow) => (user.id === id ? 'users:notYourself' as const : true)
+    return [
+      action<UserRow>({ id: 'role', label: 'users:editRole.action', icon: IconUserCog, only: 'row', endpoint: users.update, allowed, run: ([user]) => void open(dialogs.editUserRole, { user: user! }) }),
+      action<UserRow>({ id: 'mfa', label: 'users:resetMfa', icon: IconShieldOff, only: 'row', endpoint: users.removeMfaByEmail, allowed, run: ([user]) => void open(adminDialogs.removeMfa, { email: user!.email }) }),
+      action<UserRow>({ id: 'remove', label: 'users:remove.action', icon: IconUserMinus, danger: true, only: 'row', endpoint: users.remove, allowed, run: remove }),
+    ]
+  }, [id])
+}
+
+/** What can be done to an invitation. */
+export const invitationActions: readonly Action<Invitation>[] = [
+  action({ id: 'resend', label: 'users:resend.action', icon: IconMailForward, inline: true, only: 'row', endpoint: invitations.resend, run: resend }),
+  action({ id: 'withdraw', label: 'users:withdraw.action', icon: IconMailX, danger: true, only: 'row', endpoint: invitations.withdraw, run: withdraw }),
+]

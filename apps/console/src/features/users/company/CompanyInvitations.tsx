@@ -1,0 +1,29 @@
+import { ActionButton } from '@outpost/ui/Actions'
+import { ListTable } from '../../../kit/ListTable.tsx'
+import { useText } from '../../../kit/texts.ts'
+import { useCompanyId } from '../../companies/public.ts'
+import { useInvitations } from '../useInvitations.ts'
+import { useInvite } from '../useInvite.tsx'
+
+/** Who was invited into the company (USERS-004). */
+export default function CompanyInvitations() {
+  const id = useCompanyId()
+  return id === undefined ? null : <List key={id} id={id} />
+}
+
+function List({ id }: { id: number }) {
+  const t = useText()
+  const table = useInvitations(id)
+  const invite = useInvite(id)
+  return (
+    <ListTable
+      table={table}
+      label={t('users:invitation.title')}
+      search={t('users:invitation.search')}
+      rowLabel={(row) => row.email}
+      tools={invite && <ActionButton action={invite} />}
+      empty={{ message: t('users:ofCompany.noInvitation'), action: invite }}
+      height="auto"
+    />
+  )
+}

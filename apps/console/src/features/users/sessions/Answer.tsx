@@ -1,0 +1,16 @@
+import { ErrorState, Skeletons } from '@outpost/ui/Page'
+import type { ReactNode } from 'react'
+import { explain } from '../../../kit/explain.ts'
+
+interface AnswerProps<T> {
+  query: { data: T | undefined; error: Error | null; refetch: () => Promise<unknown> }
+  /** What a failure is called. */
+  failed: string
+  children: (data: T) => ReactNode
+}
+
+/** A small list once it is there; lines while it is on its way, and the way to try again where it does not come. */
+export function Answer<T>({ query: { data, error, refetch }, failed, children }: AnswerProps<T>) {
+  if (data !== undefined) return children(data)
+  return error ? <ErrorState compact title={failed} {...explain(error)} onRetry={() => void refetch()} /> : <Skeletons shape="lines" count={2} />
+}

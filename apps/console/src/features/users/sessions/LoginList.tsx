@@ -1,0 +1,31 @@
+import type { Login } from '@outpost/contract/auth/sessions'
+import { DateTime, StatusGlyph } from '@outpost/ui/Cells'
+import { translateLoose, useText } from '../../../kit/texts.ts'
+import { utcInstant } from '../../../kit/utc.ts'
+import { browserOf } from './browser.ts'
+import classes from './Sessions.module.css'
+
+/** By what way; one that this console does not know goes by its own name. */
+const methodText = (method: string): string => translateLoose(`users:method.${method}`, method)
+
+/** When somebody signed in or tried to, the latest first. */
+export function LoginList({ rows, total }: { rows: readonly Login[]; total: number }) {
+  const t = useText()
+  if (rows.length === 0) return <p className={classes.note}>{t('users:login.none')}</p>
+  return (
+    <>
+      <ul className={classes.list}>
+        {rows.map((login) => (
+          <li key={login.id} className={classes.line}>
+            <div className={classes.words}>
+              <span className={classes.head}><StatusGlyph tone={login.outcome === 'success' ? 'positive' : 'error'} label={t(`users:outcome.${login.outcome}`)} />{login.outcome === 'success' && <span className={classes.note}>{methodText(login.method)}</span>}</span>
+              <span className={classes.note}>{login.ip ?? '–'} · {browserOf(login.user_agent) ?? t('users:session.unknown')}</span>
+            </div>
+            <span className={classes.note}><DateTime at={utcInstant(login.at)} short hideZone /></span>
+          </li>
+        ))}
+      </ul>
+      {total > rows.length && <p className={classes.note}>{t('users:login.more', { count: total - rows.length })}</p>}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import type { Session } from '@outpost/contract/auth/sessions'
+import { Age, Tag } from '@outpost/ui/Cells'
+import { useText } from '../../../kit/texts.ts'
+import { utcInstant } from '../../../kit/utc.ts'
+import { browserOf } from './browser.ts'
+import classes from './Sessions.module.css'
+
+interface SessionListProps {
+  rows: readonly Session[]
+  /** More than these, which are not shown. */
+  total: number
+  onEnd: (session: Session) => void
+}
+
+/** Where somebody is signed in, the latest first. The session that looks at it is ended by signing out, not here. */
+export function SessionList({ rows, total, onEnd }: SessionListProps) {
+  const t = useText()
+  if (rows.length === 0) return <p className={classes.note}>{t('users:session.none')}</p>
+  return (
+    <>
+      <ul className={classes.list}>
+        {rows.map((session) => {
+          const browser = browserOf(session.user_agent) ?? t('users:session.unknown')
+          return (
+            <li key={session.id} className={classes.line}>
+              <div className={classes.words}>
+                <span className={classes.head}>{browser}{session.is_current && <Tag label={t('users:session.current')} />}</span>
+                <span className={classes.note}>{session.ip ?? '–'} · <Age at={utcInstant(session.last_used_at)} fixed={false} /></span>
+              </div>
+              {!session.is_current && <Button variant="default" size="xs" aria-label={t('users:session.endOf', { browser })} onClick={() => onEnd(session)}>{t('users:session.end')}</Button>}
+            </li>
+          )
+        })}
+      </ul>
+      {total > rows.length && <p className={classes.note}>{t('users:session.more', { count: total - rows.length })}</p>}
+    </>
+  )
+}

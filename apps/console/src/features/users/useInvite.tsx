@@ -1,0 +1,15 @@
+import { invitations } from '@outpost/contract/users/invitations'
+import type { UiAction } from '@outpost/ui/Actions'
+import { IconMailPlus } from '@tabler/icons-react'
+import { useCan } from '../../kit/can.ts'
+import { open } from '../../kit/dialog.tsx'
+import { useText } from '../../kit/texts.ts'
+import { dialogs } from './dialogs.ts'
+
+/** Invites somebody; undefined for whoever may not. @param companyId into which company, where that is known */
+export function useInvite(companyId?: number): UiAction | undefined {
+  const t = useText()
+  const allowed = useCan()(invitations.invite)
+  const invite = (): void => void open(dialogs.inviteUser, companyId === undefined ? {} : { companyId })
+  return allowed ? { id: 'invite', label: t('users:invite.action'), icon: <IconMailPlus size={16} />, onClick: invite } : undefined
+}
