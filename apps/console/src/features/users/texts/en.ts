@@ -13,7 +13,7 @@ export const en = {
   remove: { action: 'Remove', title: 'Remove user', verb: 'Remove user', message: '{{name}} leaves {{company}} at once: sessions and access tokens there end. An account without another company is deleted.' },
   resend: { action: 'Send again', title: 'Send invitation again', verb: 'Send again', message: 'A new link goes to {{email}}, good for another 7 days. The link sent before stops working.' },
   withdraw: { action: 'Withdraw', title: 'Withdraw invitation', verb: 'Withdraw invitation', message: 'The link that {{email}} was sent stops working. {{company}} can invite the address again.' },
-  resetMfa: 'Remove second factor',
+  resetMfa: 'Reset second factor',
   bounce: { queued: 'Waiting', sent: 'Sent', bounced: 'Refused', failed: 'Not sent', expired: 'Expired' },
   panel: { label: 'Details of {{name}}', missing: 'This user is not there any more.', failed: 'This could not be loaded' },
   session: {

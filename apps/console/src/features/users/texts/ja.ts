@@ -15,7 +15,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   remove: { action: '削除', title: 'ユーザーを削除', verb: 'ユーザーを削除', message: '{{name}} はただちに {{company}} から外れ、そこでのセッションとアクセストークンは終了します。ほかの会社に属さないアカウントは削除されます。' },
   resend: { action: '再送信', title: '招待を再送信', verb: '再送信', message: '{{email}} に、さらに 7 日間有効な新しいリンクを送ります。以前のリンクは使えなくなります。' },
   withdraw: { action: '取り消す', title: '招待を取り消す', verb: '招待を取り消す', message: '{{email}} に送ったリンクは使えなくなります。{{company}} からあらためて招待できます。' },
-  resetMfa: '二要素認証を解除',
+  resetMfa: '二要素認証をリセット',
   bounce: { queued: '送信待ち', sent: '送信済み', bounced: '受信拒否', failed: '送信失敗', expired: '期限切れ' },
   panel: { label: '{{name}} の詳細', missing: 'このユーザーはもう存在しません。', failed: '読み込めませんでした' },
   session: {

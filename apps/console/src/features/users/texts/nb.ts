@@ -15,7 +15,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   remove: { action: 'Fjern', title: 'Fjern bruker', verb: 'Fjern bruker', message: '{{name}} forlater {{company}} straks: økter og tilgangsnøkler der avsluttes. En konto uten noe annet firma slettes.' },
   resend: { action: 'Send på nytt', title: 'Send invitasjonen på nytt', verb: 'Send på nytt', message: 'En ny lenke sendes til {{email}} og gjelder i 7 nye dager. Lenken som ble sendt før, slutter å virke.' },
   withdraw: { action: 'Trekk tilbake', title: 'Trekk tilbake invitasjon', verb: 'Trekk tilbake invitasjon', message: 'Lenken som ble sendt til {{email}}, slutter å virke. {{company}} kan invitere adressen igjen.' },
-  resetMfa: 'Fjern tofaktor',
+  resetMfa: 'Nullstill tofaktor',
   bounce: { queued: 'Venter', sent: 'Sendt', bounced: 'Avvist', failed: 'Ikke sendt', expired: 'Utløpt' },
   panel: { label: 'Detaljer om {{name}}', missing: 'Denne brukeren finnes ikke lenger.', failed: 'Dette kunne ikke lastes' },
   session: {
