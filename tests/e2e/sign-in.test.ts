@@ -2,14 +2,24 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { CDPSession, Locator } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { clientSecret, IdentityService } from '../../apps/server/src/testing/identity-provider.ts'
 import { adminLogin } from '../support/program.ts'
 import { page, program as outpost, setStage, visitor } from './stage.ts'
 import { findBarriers, open, paint } from './visitor.ts'
 import { byEnter, byMenu, byRow, closed, fill, judge, opened, push } from './windows.ts'
 
 /** The ways in besides e-mail address and password. Browsers make passkeys for names, so the program is called by its own. */
-setStage({ options: { host: 'localhost' } })
+let service: IdentityService
+setStage({
+  options: { host: 'localhost', environment: () => ({ OUTPOST_OUTBOUND_ALLOW: '127.0.0.1' }) },
+  prepare: async ({ url, admin }) => {
+    service = await new IdentityService().start([`${url}/identity/callback`])
+    const made = await admin.post('/identity-providers', { name: 'Corporate login', issuer: service.issuer, client_id: 'outpost', client_secret: clientSecret })
+    expect(made.status).toBe(201)
+  },
+})
+afterAll(() => service?.stop())
 
 const main = (): Locator => page.locator('main')
 const named = (where: Locator, name: string): Locator => where.getByRole('button', { name, exact: true })
@@ -85,6 +95,39 @@ test('AUTH-023 AUTH-024 AUTH-073 AUTH-074 AUTH-075 a program is registered, allo
   await main().getByText('No application has access to your account.').waitFor()
   expect(await devices()).toBe(401)
   expect(faults()).toEqual([])
+})
+
+/** Signs in at the identity service, which asks for the name, and then whether the console may know it. */
+async function answerService(person: string): Promise<void> {
+  await page.locator('input[name="login"]').fill(person)
+  await page.locator('input[name="password"]').fill('any')
+  await page.keyboard.press('Enter')
+  await page.locator('input[name="prompt"][value="consent"]').waitFor({ state: 'attached' })
+  await page.locator('button[type="submit"]').press('Enter')
+}
+
+test('AUTH-004 AUTH-035 AUTH-076 an account is linked with an identity service and opened by it, and a stranger is told that he was not invited', { timeout: 90_000 }, async () => {
+  await open(visitor, '/account/security')
+  await push(page, named(main(), 'Link Corporate login'))
+  await fill(page, dialog('Confirm your password').locator('input[type="password"]'), adminLogin.password)
+  await page.keyboard.press('Enter')
+  await answerService('root@corp.test')
+  await main().getByText('Corporate login is linked').waitFor()
+  await signOut()
+  await push(page, page.getByRole('button', { name: 'Sign in with Corporate login' }))
+  await page.getByRole('heading', { level: 1, name: 'Devices' }).waitFor()
+  await signOut()
+  await visitor.context.clearCookies({ domain: '127.0.0.1' })
+  await push(page, page.getByRole('button', { name: 'Sign in with Corporate login' }))
+  await answerService('stranger@corp.test')
+  await page.getByRole('heading', { name: 'You were not invited' }).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.goto('/login')
+  await page.getByLabel('E-mail address').fill(adminLogin.email)
+  await page.locator('input[name="password"]').fill(adminLogin.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Devices' }).waitFor()
+  expect(faults().filter((fault) => !fault.startsWith(service.issuer))).toEqual([])
 })
 
 test('AUTH-069 AUTH-070 AUTH-071 AUTH-072 a passkey is added and named, opens the console, is the second factor, and is removed', { timeout: 90_000 }, async () => {

@@ -4,6 +4,8 @@ import joining from './features/auth/joining-handlers.ts'
 import mfa from './features/auth/mfa-handlers.ts'
 import oauthApplications from './features/auth/oauth/application-handlers.ts'
 import oauth from './features/auth/oauth/handlers.ts'
+import identity from './features/auth/identity-service/handlers.ts'
+import identityProviders from './features/auth/identity-service/provider-handlers.ts'
 import passkeys from './features/auth/passkeys/handlers.ts'
 import sessions from './features/auth/session-handlers.ts'
 import channels from './features/channels/handlers.ts'
@@ -56,6 +58,8 @@ export const features: readonly Implementation[] = [
   passkeys,
   joining,
   sessions,
+  identityProviders,
+  identity,
   oauthApplications,
   oauth,
   impersonation,

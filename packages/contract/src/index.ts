@@ -2,6 +2,8 @@
 import { auth } from './auth.ts'
 import { account } from './auth/account.ts'
 import { joining } from './auth/joining.ts'
+import { identity } from './auth/identity.ts'
+import { identityProviders } from './auth/identity-providers.ts'
 import { mfa } from './auth/mfa.ts'
 import { applications } from './auth/applications.ts'
 import { oauth } from './auth/oauth.ts'
@@ -40,7 +42,7 @@ import { telemetry } from './telemetry.ts'
 import { users } from './users.ts'
 import { invitations } from './users/invitations.ts'
 
-export const api = { settings, translation, sharedViews, companies, channels, mail, roles, users, invitations, auth, mfa, account, passkeys, applications, oauth, joining, sessions, impersonation, notifications, announcements, tags, enrolment, hostKeys, authorized, deviceTags, deviceCommands, devices, credits, creditCodes, companyData, deviceCredits, creditReports, files, images, telemetry, remoteAccess, search, terms, audit } as const
+export const api = { settings, translation, sharedViews, companies, channels, mail, roles, users, invitations, auth, mfa, account, passkeys, applications, oauth, identityProviders, identity, joining, sessions, impersonation, notifications, announcements, tags, enrolment, hostKeys, authorized, deviceTags, deviceCommands, devices, credits, creditCodes, companyData, deviceCredits, creditReports, files, images, telemetry, remoteAccess, search, terms, audit } as const
 
 export type ApiRoom = keyof typeof api
 /** Every endpoint with its room and key, for routes, documents and tests. */

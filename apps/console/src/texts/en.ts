@@ -1,6 +1,7 @@
 import { en as account } from '../features/auth/account/texts/en.ts'
 import { en as start } from '../features/auth/start/texts/en.ts'
 import { en as auth } from '../features/auth/texts/en.ts'
+import { en as identity } from '../features/auth/identity/texts/en.ts'
 import { en as passkeys } from '../features/auth/passkeys/texts/en.ts'
 import { en as applications } from '../features/auth/applications/texts/en.ts'
 import { en as companies } from '../features/companies/texts/en.ts'
@@ -31,4 +32,4 @@ import { en as says } from './says/en.ts'
 import { en as table } from './table/en.ts'
 
 /** English: the texts from which the keys of all languages are typed. */
-export const texts = { users, auth, account, passkeys, applications, start, mail, companies, roles, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table } as const
+export const texts = { users, auth, account, passkeys, identity, applications, start, mail, companies, roles, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table } as const

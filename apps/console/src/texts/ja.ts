@@ -1,6 +1,7 @@
 import { ja as account } from '../features/auth/account/texts/ja.ts'
 import { ja as start } from '../features/auth/start/texts/ja.ts'
 import { ja as auth } from '../features/auth/texts/ja.ts'
+import { ja as identity } from '../features/auth/identity/texts/ja.ts'
 import { ja as passkeys } from '../features/auth/passkeys/texts/ja.ts'
 import { ja as applications } from '../features/auth/applications/texts/ja.ts'
 import { ja as companies } from '../features/companies/texts/ja.ts'
@@ -32,4 +33,4 @@ import { ja as table } from './table/ja.ts'
 
 export { ja as ui } from './ui/ja.ts'
 
-export const texts = { users, auth, account, passkeys, applications, start, mail, companies, roles, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table }
+export const texts = { users, auth, account, passkeys, identity, applications, start, mail, companies, roles, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table }

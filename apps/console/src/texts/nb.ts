@@ -1,6 +1,7 @@
 import { nb as account } from '../features/auth/account/texts/nb.ts'
 import { nb as start } from '../features/auth/start/texts/nb.ts'
 import { nb as auth } from '../features/auth/texts/nb.ts'
+import { nb as identity } from '../features/auth/identity/texts/nb.ts'
 import { nb as passkeys } from '../features/auth/passkeys/texts/nb.ts'
 import { nb as applications } from '../features/auth/applications/texts/nb.ts'
 import { nb as companies } from '../features/companies/texts/nb.ts'
@@ -32,4 +33,4 @@ import { nb as table } from './table/nb.ts'
 
 export { nb as ui } from './ui/nb.ts'
 
-export const texts = { users, auth, account, passkeys, applications, start, mail, companies, roles, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table }
+export const texts = { users, auth, account, passkeys, identity, applications, start, mail, companies, roles, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table }

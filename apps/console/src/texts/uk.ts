@@ -1,6 +1,7 @@
 import { uk as account } from '../features/auth/account/texts/uk.ts'
 import { uk as start } from '../features/auth/start/texts/uk.ts'
 import { uk as auth } from '../features/auth/texts/uk.ts'
+import { uk as identity } from '../features/auth/identity/texts/uk.ts'
 import { uk as passkeys } from '../features/auth/passkeys/texts/uk.ts'
 import { uk as applications } from '../features/auth/applications/texts/uk.ts'
 import { uk as companies } from '../features/companies/texts/uk.ts'
@@ -32,4 +33,4 @@ import { uk as table } from './table/uk.ts'
 
 export { uk as ui } from './ui/uk.ts'
 
-export const texts = { users, auth, account, passkeys, applications, start, mail, companies, roles, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table }
+export const texts = { users, auth, account, passkeys, identity, applications, start, mail, companies, roles, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, system, audit, search, terms, frame, header, errors, kit, results, says, table }

@@ -2,7 +2,7 @@
 export const letters = { super_admin: 'S', admin: 'A', end_user: 'E', read_only: 'G', support: 'T', readonly_admin: 'R' } as const
 
 /** Calls that ask for nobody. */
-export const publicCalls = ['GET /account/session', 'GET /terms', 'POST /account/invitation', 'POST /account/invitation/register', 'POST /account/login', 'POST /account/login/passkey', 'POST /account/login/passkey/options', 'POST /account/password/forgot', 'POST /account/password/reset', 'POST /account/token', 'POST /account/token/refresh', 'POST /account/token/revoke', 'POST /account/user/activation', 'POST /oauth/revoke']
+export const publicCalls = ['GET /account/identity/providers', 'GET /account/session', 'GET /terms', 'POST /account/identity/finish', 'POST /account/identity/login', 'POST /account/invitation', 'POST /account/invitation/register', 'POST /account/login', 'POST /account/login/passkey', 'POST /account/login/passkey/options', 'POST /account/password/forgot', 'POST /account/password/reset', 'POST /account/token', 'POST /account/token/refresh', 'POST /account/token/revoke', 'POST /account/user/activation', 'POST /oauth/revoke']
 
 /**
  * Who may make each call: written by hand from the rules (ROLES-014 to ROLES-058), so that a change of the contract or of
@@ -109,6 +109,14 @@ export const expectedCallers: Readonly<Record<string, string>> = {
   'POST /account/passkeys/options': 'everybody',
   'PUT /account/passkeys/{id}': 'everybody',
   'DELETE /account/passkeys/{id}': 'everybody',
+  'GET /identity-providers': 'S',
+  'POST /identity-providers': 'S',
+  'PUT /identity-providers/{id}': 'S',
+  'DELETE /identity-providers/{id}': 'S',
+  'POST /account/identity/link': 'everybody',
+  'POST /account/identity/confirm': 'everybody',
+  'GET /account/identities': 'everybody',
+  'DELETE /account/identities/{id}': 'everybody',
   'GET /account/applications': 'everybody',
   'POST /account/applications': 'everybody',
   'PUT /account/applications/{id}': 'everybody',

@@ -47,7 +47,7 @@ const lists = endpoints.filter(({ endpoint }) => endpoint.method === 'GET' && pa
 /** Lists of the caller's own things and of what belongs to the product or the installation. */
 const personal = [
   'GET /credits/types', 'GET /credits/summary', 'GET /credits/report', 'GET /credits/report/json',
-  'GET /account/session', 'GET /storage', 'GET /translation/languages', 'GET /user', 'GET /account/tokens', 'GET /account/sessions', 'GET /account/logins', 'GET /user/companies', 'GET /account/passkeys', 'GET /account/applications', 'GET /account/grants', 'GET /account/authorize', 'GET /mfa', 'GET /roles/permissions', 'GET /user/impersonation', 'GET /audit/acts', 'GET /devices/authorized', 'GET /system/host-keys', 'GET /notifications', 'GET /announcements', 'GET /terms',
+  'GET /account/session', 'GET /storage', 'GET /translation/languages', 'GET /user', 'GET /account/tokens', 'GET /account/sessions', 'GET /account/logins', 'GET /user/companies', 'GET /account/passkeys', 'GET /account/identities', 'GET /account/identity/providers', 'GET /identity-providers', 'GET /account/applications', 'GET /account/grants', 'GET /account/authorize', 'GET /mfa', 'GET /roles/permissions', 'GET /user/impersonation', 'GET /audit/acts', 'GET /devices/authorized', 'GET /system/host-keys', 'GET /notifications', 'GET /announcements', 'GET /terms',
 ]
 
 /** What a filter is given to find the other company's records, by its name. `id` is of the list's own kind. */

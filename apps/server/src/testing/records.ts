@@ -131,6 +131,11 @@ const makers = {
   },
   'access token': async (tx, { userId, canary }, n) =>
     (await tx.insertInto('access_tokens').values({ user_id: userId, name: `${canary} token ${n}`, scopes: ['devices:read'], token_hash: randomBytes(32), expires_at: null }).returning('id').executeTakeFirstOrThrow()).id,
+  identity: async (tx, { userId, canary }, n) => {
+    // An account has one identity at a service: each gets a service of its own.
+    const provider = await tx.insertInto('identity_providers').values({ name: `Service ${n}`, issuer: `https://id-${n}.example`, client_id: 'outpost', client_secret: null, allowed_domains: [], enabled: true }).returning('id').executeTakeFirstOrThrow()
+    return (await tx.insertInto('identities').values({ provider_id: provider.id, subject: `${canary} subject`, user_id: userId, email: null, last_used_at: null }).returning('id').executeTakeFirstOrThrow()).id
+  },
   application: async (tx, { userId, canary }, n) => (await addApplication(tx, userId, `${canary} application ${n}`)).id,
   grant: async (tx, { userId, canary }, n) => {
     const { id } = await addApplication(tx, userId, `${canary} application ${n}`)

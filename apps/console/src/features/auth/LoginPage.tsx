@@ -2,8 +2,7 @@ import { auth } from '@outpost/contract/auth'
 import { Alert } from '@outpost/ui/Alert'
 import { Link } from '@outpost/ui/Link'
 import { Notice } from '@outpost/ui/Notice'
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useBrand } from '../../brand.ts'
 import { BrandDocuments } from '../../frame/BrandDocuments.tsx'
 import { BrandMark } from '../../frame/BrandMark.tsx'
@@ -11,25 +10,20 @@ import { useDocumentTitle } from '../../frame/useDocumentTitle.ts'
 import { PasswordField, TextField } from '../../kit/fields.tsx'
 import { PageForm } from '../../kit/form.tsx'
 import { Dialogs } from '../../kit/router.tsx'
-import { beginSession, safeContinuation } from '../../kit/session.tsx'
 import { useText } from '../../kit/texts.ts'
+import { IdentityChoices } from './identity/IdentityChoices.tsx'
 import classes from './LoginPage.module.css'
 import { PasskeySignIn } from './passkeys/PasskeySignIn.tsx'
+import { useEnter } from './useEnter.ts'
 
 /** Where people sign in. Afterwards they are where they wanted to be, if that is a page of this console. */
 export default function LoginPage() {
   const t = useText()
   const brand = useBrand()
-  const client = useQueryClient()
-  const navigate = useNavigate()
   const wanted = (useSearch({ strict: false }) as { continue_url?: string }).continue_url
+  const goOn = useEnter()
+  const enter = (): void => goOn(wanted)
   useDocumentTitle(t('auth:signIn.title'))
-  const enter = (): void => {
-    // Whatever an earlier user's session had read must not be seen by the next one.
-    client.clear()
-    beginSession()
-    void navigate({ href: safeContinuation(wanted, '/'), replace: true })
-  }
   return (
     <Notice brand={<BrandMark />} title={t('auth:signIn.title')} footer={<>{brand.name}<BrandDocuments /></>}>
       {brand.plain_http_warning && <Alert tone="warning" title={t('auth:signIn.httpsTitle')}>{t('auth:signIn.httpsReason')}</Alert>}
@@ -38,6 +32,7 @@ export default function LoginPage() {
         <PasswordField name="password" label={t('auth:signIn.password')} autoComplete="current-password" />
       </PageForm>
       <PasskeySignIn onDone={enter} />
+      <IdentityChoices wanted={wanted} />
       <Link href="/forgot-password" className={classes.forgot}>{t('auth:signIn.forgot')}</Link>
       <Dialogs />
     </Notice>

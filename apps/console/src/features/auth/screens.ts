@@ -1,7 +1,9 @@
 import { auth } from '@outpost/contract/auth'
 import { applications } from '@outpost/contract/auth/applications'
 import { oauth } from '@outpost/contract/auth/oauth'
+import { identityProviders } from '@outpost/contract/auth/identity-providers'
 import { mfa } from '@outpost/contract/auth/mfa'
+import { IconId } from '@tabler/icons-react'
 import { screen } from '../../kit/screen.ts'
 
 export const screens = [
@@ -19,5 +21,14 @@ export const screens = [
   screen({ path: '/account/grants', access: applications.grants.access, title: 'applications:grantsTab', under: '/account', tab: true, page: () => import('./applications/GrantsTab.tsx') }),
   screen({ path: '/account/authorize', access: oauth.question.access, title: 'applications:ask.title', outsideMenu: true, bare: true, page: () => import('./applications/AuthorizePage.tsx') }),
   screen({ path: '/oauth/authorize', access: oauth.question.access, title: 'applications:ask.title', outsideMenu: true, bare: true, page: () => import('./applications/AuthorizePage.tsx') }),
+  screen({
+    path: '/system/identity-services',
+    access: identityProviders.list.access,
+    title: 'identity:title',
+    nav: { group: 'system', place: 12, icon: IconId },
+    page: () => import('./identity/ProvidersPage.tsx'),
+  }),
+  screen({ path: '/identity/callback', access: 'public', title: 'identity:title', page: () => import('./identity/CallbackPage.tsx') }),
+  screen({ path: '/identity/confirm', access: 'signed-in', title: 'identity:title', outsideMenu: true, bare: true, page: () => import('./identity/ConfirmPage.tsx') }),
   screen({ path: '/404', access: 'public', title: 'auth:notFound.title', page: () => import('./NotFoundPage.tsx') }),
 ]

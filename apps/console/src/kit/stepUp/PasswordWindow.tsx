@@ -3,6 +3,7 @@ import { ConfirmDialog } from '@outpost/ui/Dialog'
 import { type DialogProps, useDialogLayer } from '../dialog.tsx'
 import { useText } from '../texts.ts'
 import { useSubmit } from '../useSubmit.ts'
+import { IdentityButtons } from './IdentityButtons.tsx'
 
 /** Asks for the password before an act, under the server's own words (FRAME-091). True once the server has taken it. */
 export default function PasswordWindow({ title, close }: DialogProps<{ title: string }, true>) {
@@ -18,6 +19,8 @@ export default function PasswordWindow({ title, close }: DialogProps<{ title: st
       loading={state.waiting}
       error={error}
       onConfirm={({ password }) => submit({ password })}
-    />
+    >
+      <IdentityButtons onConfirmed={() => close(true)} />
+    </ConfirmDialog>
   )
 }

@@ -4,6 +4,7 @@ import { type Given, refusal, sent, stubNetwork } from '../../testing/network.ts
 import { buttonNamed, doing, field, preparePage, settle, show, shows, text, type } from '../../testing/page.tsx'
 import { closeAll } from '../windows/stack.ts'
 import { PageForm } from '../form.tsx'
+import { sayConfirmed } from './identity.ts'
 
 beforeAll(preparePage)
 afterAll(() => vi.unstubAllGlobals())
@@ -39,7 +40,8 @@ describe('FRAME-091: 423', () => {
     await shows('Confirm your password to delete devices.')
     await doing(() => type(passwordField(), 'secret'))
     await doing(() => buttonNamed('Confirm').click(), 150)
-    expect(sent.map(({ method, path, body }) => [method, path, body])).toEqual([
+    // The window also asks whether an identity service could confirm it (AUTH-008).
+    expect(sent.filter(({ path }) => path !== '/account/identities').map(({ method, path, body }) => [method, path, body])).toEqual([
       ['DELETE', '/devices', { device_id: [5] }], ['POST', '/password-confirmation', { password: 'secret' }], ['DELETE', '/devices', { device_id: [5] }],
     ])
     expect(requests()).toHaveLength(2)
@@ -63,6 +65,24 @@ describe('FRAME-091: 423', () => {
     await doing(() => buttonNamed('Cancel').click(), 350)
     expect([requests().length, finished(), buttonNamed('Delete').disabled]).toEqual([1, false, false])
     expect(text()).not.toContain('Confirm your password')
+  })
+})
+
+describe('AUTH-008: in place of the password', () => {
+  test('a linked identity service confirms in a window beside, and the same request goes again', async () => {
+    const { requests, finished } = await remove('/devices', locked)
+    await doing(() => buttonNamed('Cancel').click(), 350)
+    const answers = [locked, done]
+    const link = { id: 3, provider_id: 7, provider: 'Corporate login', email: 'me@corp.test', created_at: '2026-11-22 05:00:00', last_used_at: null }
+    stubNetwork(({ path }) => (path === '/devices' ? (answers.shift() ?? done) : path === '/account/identities' ? { body: { success: true, data: [link], meta: { total: 1 } } } : done))
+    const opened = vi.spyOn(window, 'open').mockReturnValue(window)
+    await doing(() => buttonNamed('Delete').click(), 250)
+    await doing(() => buttonNamed('Confirm with Corporate login').click(), 50)
+    expect(opened.mock.calls[0]?.[0]).toBe('/identity/confirm?provider_id=7')
+    expect(finished()).toBe(false)
+    await doing(() => sayConfirmed(), 350)
+    expect([requests().length, finished()]).toEqual([2, true])
+    opened.mockRestore()
   })
 })
 

@@ -33,6 +33,8 @@ export const en = {
     fileName: 'File name contains forbidden symbols (` \\ / : * ? " < > | \')',
   },
   stepUp: {
+    identity: 'Confirm with {{name}}',
+    blocked: 'The browser kept the window from opening. Allow it and try again.',
     confirm: 'Confirm',
     noConnection: 'Failed to connect to server',
   },

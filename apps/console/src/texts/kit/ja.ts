@@ -31,6 +31,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     fileName: 'ファイル名に使用できない文字が含まれています(` \\ / : * ? " < > | \')',
   },
   stepUp: {
+    identity: '{{name}} で確認',
+    blocked: 'ブラウザーがウィンドウを開けませんでした。許可してもう一度試してください。',
     confirm: '確認',
     noConnection: 'サーバーに接続できませんでした',
   },

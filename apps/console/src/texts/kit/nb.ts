@@ -35,6 +35,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     fileName: 'Filnavnet inneholder tegn som ikke er tillatt (` \\ / : * ? " < > | \')',
   },
   stepUp: {
+    identity: 'Bekreft med {{name}}',
+    blocked: 'Nettleseren hindret vinduet i å åpne seg. Tillat det, og prøv igjen.',
     confirm: 'Bekreft',
     noConnection: 'Kunne ikke koble til serveren',
   },

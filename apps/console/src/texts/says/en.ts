@@ -9,6 +9,8 @@ export const en = {
   mfa: { removed: 'Second factor removed' },
   application: { created: 'Application added', updated: 'Application saved', removed: 'Application removed' },
   grant: { revoked: 'Access taken away' },
+  identityProvider: { created: 'Identity service added', updated: 'Identity service saved', removed: 'Identity service removed' },
+  identity: { unlinked: 'Link ended' },
   passkey: { created: 'Passkey added', renamed: 'Passkey renamed', removed: 'Passkey removed' },
   password: { changed: 'Password changed. All other sessions have ended.' },
   role: { created: 'Role added', updated: 'Role saved', permissionsUpdated: 'Permissions overwritten', removed: 'Role removed' },

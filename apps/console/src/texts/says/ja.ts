@@ -11,6 +11,8 @@ export const ja: Translated<typeof en, 'ja'> = {
   mfa: { removed: '二要素認証を解除しました' },
   application: { created: 'アプリケーションを追加しました', updated: 'アプリケーションを保存しました', removed: 'アプリケーションを削除しました' },
   grant: { revoked: 'アクセスを取り消しました' },
+  identityProvider: { created: 'ID サービスを追加しました', updated: 'ID サービスを保存しました', removed: 'ID サービスを削除しました' },
+  identity: { unlinked: '連携を解除しました' },
   passkey: { created: 'パスキーを追加しました', renamed: 'パスキーの名前を変更しました', removed: 'パスキーを削除しました' },
   password: { changed: 'パスワードを変更しました。ほかのセッションはすべて終了しました。' },
   role: { created: '役割を追加しました', updated: '役割を保存しました', permissionsUpdated: '権限を上書きしました', removed: '役割を削除しました' },

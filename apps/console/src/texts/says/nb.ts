@@ -11,6 +11,8 @@ export const nb: Translated<typeof en, 'nb'> = {
   mfa: { removed: 'Tofaktorinnlogging er slått av' },
   application: { created: 'Applikasjon lagt til', updated: 'Applikasjon lagret', removed: 'Applikasjon fjernet' },
   grant: { revoked: 'Tilgangen er tatt fra' },
+  identityProvider: { created: 'Identitetstjeneste lagt til', updated: 'Identitetstjeneste lagret', removed: 'Identitetstjeneste fjernet' },
+  identity: { unlinked: 'Koblingen er avsluttet' },
   passkey: { created: 'Passnøkkel lagt til', renamed: 'Passnøkkel omdøpt', removed: 'Passnøkkel fjernet' },
   password: { changed: 'Passordet er endret. Alle andre økter er avsluttet.' },
   role: { created: 'Rolle lagt til', updated: 'Rolle lagret', permissionsUpdated: 'Rettigheter overskrevet', removed: 'Rolle fjernet' },

@@ -11,6 +11,8 @@ export const uk: Translated<typeof en, 'uk'> = {
   mfa: { removed: 'Двофакторну автентифікацію вимкнено' },
   application: { created: 'Застосунок додано', updated: 'Застосунок збережено', removed: 'Застосунок видалено' },
   grant: { revoked: 'Доступ забрано' },
+  identityProvider: { created: 'Службу ідентифікації додано', updated: 'Службу ідентифікації збережено', removed: 'Службу ідентифікації видалено' },
+  identity: { unlinked: 'Зв’язок розірвано' },
   passkey: { created: 'Ключ доступу додано', renamed: 'Ключ доступу перейменовано', removed: 'Ключ доступу видалено' },
   password: { changed: 'Пароль змінено. Усі інші сеанси завершено.' },
   role: { created: 'Роль додано', updated: 'Роль збережено', permissionsUpdated: 'Дозволи замінено', removed: 'Роль вилучено' },

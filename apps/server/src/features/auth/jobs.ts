@@ -19,6 +19,7 @@ async function cleanUp(app: App): Promise<void> {
   await sql`delete from second_factor_setups where expires_at < now()`.execute(app.db)
   await sql`delete from mfa_challenges where expires_at < now()`.execute(app.db)
   await sql`delete from passkey_challenges where expires_at < now()`.execute(app.db)
+  await sql`delete from identity_journeys where expires_at < now()`.execute(app.db)
   await sql`delete from oauth_codes where expires_at < now() - interval '1 day'`.execute(app.db)
   await sql`delete from oauth_grants where expires_at < now()`.execute(app.db)
   await sql`delete from oauth_refresh_tokens where used_at < now() - interval '60 days'`.execute(app.db)

@@ -28,6 +28,14 @@ export interface AuthTables {
     /** Of an application's access token: the grant that it ends with. Null of a personal one. */
     grant_id: Generated<number | null>
   }
+  identity_providers: {
+    id: Generated<number>; name: string; issuer: string; client_id: string; client_secret: Buffer | null; allowed_domains: string[]; enabled: boolean
+    created_at: Generated<Date>; updated_at: Generated<Date>
+  }
+  identities: { id: Generated<number>; provider_id: number; subject: string; user_id: number; email: string | null; created_at: Generated<Date>; last_used_at: Date | null }
+  identity_journeys: {
+    state_hash: Buffer; browser_hash: Buffer; provider_id: number; purpose: 'login' | 'link' | 'confirm'; session_id: number | null; nonce: string; verifier: Buffer; expires_at: Date
+  }
   oauth_applications: {
     id: Generated<number>; user_id: number; name: string; client_id: string; secret_hash: Buffer | null; redirect_uris: string[]; scopes: string[]
     created_at: Generated<Date>; updated_at: Generated<Date>

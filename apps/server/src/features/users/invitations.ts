@@ -60,8 +60,22 @@ const open = (tx: Transaction) =>
  */
 export async function findOffer(tx: Transaction, token: string, take = false): Promise<Offer | undefined> {
   const row = await open(tx).where('i.token_hash', '=', hashToken(token)).where('i.expires_at', '>', new Date()).$if(take, (rows) => rows.forUpdate('i')).executeTakeFirst()
+  return titled(row)
+}
+
+/** With the title of its role; none where the role is gone. */
+function titled(row: (InvitationRow & { company_name: string; custom_title: string | null }) | undefined): Offer | undefined {
   const title = row && (defaultRole(row.role_id)?.title ?? row.custom_title)
   return row && title ? { ...row, role_title: title } : undefined
+}
+
+/**
+ * The newest good invitation of an address that somebody has proven to be his, taken as by `findOffer`. Wants a transaction
+ * that sees all companies.
+ */
+export async function findOfferFor(tx: Transaction, email: string): Promise<Offer | undefined> {
+  const row = await open(tx).where(sql`lower(i.email)`, '=', email.toLowerCase()).where('i.expires_at', '>', new Date()).orderBy('i.id', 'desc').limit(1).forUpdate('i').executeTakeFirst()
+  return titled(row)
 }
 
 /** Uses an invitation up. */

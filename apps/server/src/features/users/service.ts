@@ -8,7 +8,7 @@ export {
   countRecoveryCodes, findSecondFactor, removeSecondFactor, setSecondFactor, storeRecoveryCodes, takeRecoveryCode, takeStep, type SecondFactor,
 } from './second-factor.ts'
 
-export { addMembership, closeOffer, findOffer, isMember, type Offer } from './invitations.ts'
+export { addMembership, closeOffer, findOffer, findOfferFor, isMember, type Offer } from './invitations.ts'
 export { requireChangeable } from './members.ts'
 
 export type UserRow = Selectable<Database['users']>
@@ -34,7 +34,8 @@ export const nameOfAddress = (email: string): string => email.slice(0, Math.max(
 export interface NewUser {
   companyId: number
   email: string
-  password: string
+  /** None for somebody who comes in by an identity service alone. */
+  password?: string
   roleId: number
   username?: string
   firstName?: string
@@ -50,7 +51,7 @@ export async function addUser(tx: Transaction | Kysely<Database>, user: NewUser)
     .insertInto('users')
     .values({
       company_id: user.companyId, email: user.email, username: user.username ?? nameOfAddress(user.email), first_name: user.firstName ?? null, last_name: user.lastName ?? null,
-      password_hash: await hashPassword(user.password), role_id: user.roleId, email_verified_at: user.verified === false ? null : new Date(),
+      password_hash: user.password === undefined ? null : await hashPassword(user.password), role_id: user.roleId, email_verified_at: user.verified === false ? null : new Date(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -9,6 +9,7 @@ import { open } from '../../../kit/dialog.tsx'
 import { explain } from '../../../kit/explain.ts'
 import { useData } from '../../../kit/query.ts'
 import { useText } from '../../../kit/texts.ts'
+import { IdentityCard } from '../identity/IdentityCard.tsx'
 import { PasskeysCard } from '../passkeys/PasskeysCard.tsx'
 import classes from './Account.module.css'
 import { dialogs } from './dialogs.ts'
@@ -34,6 +35,7 @@ export default function SecurityTab() {
         {factor ? <Factor factor={factor} /> : error ? <ErrorState compact title={t('account:security.failed')} {...explain(error)} onRetry={() => void refetch()} /> : <Skeletons shape="lines" count={2} />}
       </Card>
       {factor && <PasskeysCard possible={factor.passkeys_possible} />}
+      <IdentityCard />
       {factor?.mfa_type && <RecoveryCodes left={factor.recovery_codes_left} />}
       <SessionsCard />
       <LoginsCard />

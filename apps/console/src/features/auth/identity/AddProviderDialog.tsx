@@ -1,0 +1,17 @@
+import { identityProviders } from '@outpost/contract/auth/identity-providers'
+import type { DialogProps } from '../../../kit/dialog.tsx'
+import { DialogForm } from '../../../kit/form.tsx'
+import { useText } from '../../../kit/texts.ts'
+import { ProviderFields } from './ProviderFields.tsx'
+
+const NEW = { enabled: true }
+
+/** A service by which people sign in (AUTH-079). It is asked for its description before it is stored. */
+export default function AddProviderDialog({ close }: DialogProps<object>) {
+  const t = useText()
+  return (
+    <DialogForm endpoint={identityProviders.create} initial={NEW} title={t('identity:add')} size={640} submitLabel={t('identity:addVerb')} onDone={() => close()}>
+      <ProviderFields />
+    </DialogForm>
+  )
+}

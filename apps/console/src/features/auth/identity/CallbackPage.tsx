@@ -1,0 +1,55 @@
+import { identity } from '@outpost/contract/auth/identity'
+import type { ResultOf } from '@outpost/contract/kit/endpoint'
+import { Notice } from '@outpost/ui/Notice'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { BrandMark } from '../../../frame/BrandMark.tsx'
+import { Splash } from '../../../frame/Splash.tsx'
+import { useDocumentTitle } from '../../../frame/useDocumentTitle.ts'
+import { call, CallError } from '../../../kit/client.ts'
+import { explain } from '../../../kit/explain.ts'
+import { sayConfirmed } from '../../../kit/stepUp/identity.ts'
+import { useText } from '../../../kit/texts.ts'
+import { useEnter } from '../useEnter.ts'
+import { wantedPage } from './journey.ts'
+
+type Outcome = ResultOf<typeof identity.finish>['outcome']
+
+/** What the identity service has put into the address, letter for letter. */
+function answerIn(search: string) {
+  const given = new URLSearchParams(search)
+  const pairs = ['code', 'iss', 'error'].flatMap((name) => (given.has(name) ? [[name, given.get(name)!] as const] : []))
+  return { state: given.get('state') ?? '-', ...Object.fromEntries(pairs) }
+}
+
+/** Where identity services send the browser back to: what was begun with them ends here (AUTH-004, AUTH-008, AUTH-076). */
+export default function CallbackPage() {
+  const t = useText()
+  const enter = useEnter()
+  const [failure, setFailure] = useState<unknown>()
+  const [confirmed, setConfirmed] = useState(false)
+  useDocumentTitle(t('identity:title'))
+  const go = (outcome: Outcome): void => {
+    if (outcome !== 'confirmed') return enter(wantedPage())
+    sayConfirmed()
+    setConfirmed(true)
+    // Browsers close a window only where a script has opened it; elsewhere the words below stand.
+    window.close()
+  }
+  const finish = useEffectEvent(() => void call(identity.finish, answerIn(window.location.search)).then(({ outcome }) => go(outcome), setFailure))
+  useEffect(() => finish(), [])
+  if (confirmed) return <Notice brand={<BrandMark />} title={t('identity:confirmed.title')} message={t('identity:confirmed.message')} />
+  return failure === undefined ? <Splash /> : <Refused failure={failure} />
+}
+
+/** Not invited is a notice of its own: there is nothing to try again (AUTH-035). */
+function Refused({ failure }: { failure: unknown }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const uninvited = failure instanceof CallError && failure.items[0]?.code === 'NOT_INVITED_EXTERNAL_USER'
+  const { reason, requestId } = explain(failure)
+  const back = { id: 'back', label: t('identity:back'), onClick: () => void navigate({ to: '/login' }) }
+  return (
+    <Notice brand={<BrandMark />} title={t(uninvited ? 'identity:notInvited.title' : 'identity:failed')} message={uninvited ? t('identity:notInvited.message') : reason} primary={back} footer={requestId} />
+  )
+}

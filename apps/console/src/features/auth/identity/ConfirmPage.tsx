@@ -1,0 +1,22 @@
+import { identity } from '@outpost/contract/auth/identity'
+import { Notice } from '@outpost/ui/Notice'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { BrandMark } from '../../../frame/BrandMark.tsx'
+import { Splash } from '../../../frame/Splash.tsx'
+import { useDocumentTitle } from '../../../frame/useDocumentTitle.ts'
+import { call } from '../../../kit/client.ts'
+import { explain } from '../../../kit/explain.ts'
+import { useText } from '../../../kit/texts.ts'
+
+const providerIn = (search: string): number => Number(new URLSearchParams(search).get('provider_id')) || 1
+
+/** Opened beside a window that asks for the password: leads on to the identity service at once (AUTH-008). */
+export default function ConfirmPage() {
+  const t = useText()
+  const [failure, setFailure] = useState<unknown>()
+  useDocumentTitle(t('identity:title'))
+  const leave = useEffectEvent(() => void call(identity.confirm, { provider_id: providerIn(window.location.search) }).then(({ location }) => window.location.replace(location), setFailure))
+  useEffect(() => leave(), [])
+  if (failure === undefined) return <Splash />
+  return <Notice brand={<BrandMark />} title={t('identity:failed')} message={explain(failure).reason} footer={explain(failure).requestId} />
+}

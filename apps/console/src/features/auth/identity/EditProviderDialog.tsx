@@ -1,0 +1,25 @@
+import { identityProviders, type IdentityProvider } from '@outpost/contract/auth/identity-providers'
+import type { DialogProps } from '../../../kit/dialog.tsx'
+import { DialogForm } from '../../../kit/form.tsx'
+import { useText } from '../../../kit/texts.ts'
+import { ProviderFields } from './ProviderFields.tsx'
+
+/** Another name, address, secret or rule of a service. */
+export default function EditProviderDialog({ provider, close }: DialogProps<{ provider: IdentityProvider }>) {
+  const t = useText()
+  const { id, name, issuer, client_id, allowed_domains, enabled, has_secret } = provider
+  return (
+    <DialogForm
+      endpoint={identityProviders.update}
+      initial={{ name, issuer, client_id, allowed_domains, enabled }}
+      toInput={(values) => ({ ...values, id })}
+      title={t('identity:editTitle')}
+      purpose={t('identity:editPurpose')}
+      size={640}
+      submitLabel={t('identity:editVerb')}
+      onDone={() => close()}
+    >
+      <ProviderFields hasSecret={has_secret} />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { identity } from '@outpost/contract/auth/identity'
+import { IconId } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useData } from '../../../kit/query.ts'
+import { useText } from '../../../kit/texts.ts'
+import { leaveFor } from './journey.ts'
+
+const NOTHING = {}
+
+/** The ways in by identity services; none where none is set up, or while they are not known (AUTH-076). */
+export function IdentityChoices({ wanted }: { wanted: string | undefined }) {
+  const t = useText()
+  const { data } = useData(identity.choices, NOTHING)
+  const [leaving, setLeaving] = useState<number>()
+  const leave = async (id: number): Promise<void> => {
+    setLeaving(id)
+    await leaveFor('login', id, wanted ?? '/')
+    setLeaving(undefined)
+  }
+  return data?.rows.map(({ id, name }) => (
+    <Button key={id} variant="default" size="md" fullWidth loading={leaving === id} leftSection={<IconId size={16} />} onClick={() => void leave(id)}>
+      {t('identity:signIn', { name })}
+    </Button>
+  ))
+}

@@ -1,0 +1,28 @@
+import { CopyText } from '@outpost/ui/Cells'
+import { useBrand } from '../../../brand.ts'
+import { PasswordField, SwitchField, TextField } from '../../../kit/fields.tsx'
+import { ListField } from '../../../kit/fields/more.tsx'
+import { useText } from '../../../kit/texts.ts'
+import classes from '../account/Account.module.css'
+
+const domain = /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/
+
+/** Which service it is, by what it knows us, and who is let in by it. */
+export function ProviderFields({ hasSecret = false }: { hasSecret?: boolean }) {
+  const t = useText()
+  const { public_url } = useBrand()
+  return (
+    <>
+      <TextField name="name" label={t('identity:name')} help={t('identity:nameHelp')} />
+      <TextField name="issuer" label={t('identity:issuer')} help={t('identity:issuerHelp')} placeholder="https://" noTranslate />
+      <TextField name="client_id" label={t('identity:clientId')} noTranslate mono />
+      <PasswordField name="client_secret" label={t('identity:clientSecret')} help={t(hasSecret ? 'identity:secretKept' : 'identity:secretHelp')} autoComplete="off" />
+      <ListField name="allowed_domains" label={t('identity:domains')} help={t('identity:domainsHelp')} pattern={domain} maxItems={100} noTranslate />
+      <SwitchField name="enabled" label={t('identity:enabled')} />
+      <div className={classes.words}>
+        <p className={classes.caption}>{t('identity:redirectHelp')}</p>
+        <CopyText value={`${public_url}/identity/callback`} label={t('identity:redirect')} />
+      </div>
+    </>
+  )
+}

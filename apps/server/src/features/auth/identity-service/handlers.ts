@@ -1,0 +1,103 @@
+import { identity } from '@outpost/contract/auth/identity'
+import { fail } from '@outpost/contract/kit/errors'
+import { sql } from 'kysely'
+import { implement, type Context } from '../../../kit/implement.ts'
+import { likeText, nullable, orderBy, utc, utcOrNull } from '../../../kit/paginate.ts'
+import { systemScope } from '../../../kit/scope.ts'
+import { inTransaction } from '../../../kit/transaction.ts'
+import { findUser } from '../../users/service.ts'
+import { setCookies } from '../entry.ts'
+import { requireOwnPage, startSession } from '../service.ts'
+import { arrival, configurationOf, type Person, type Provider } from './client.ts'
+import { beginJourney, endJourney, findProvider, returnAddress, type Journey } from './journeys.ts'
+import { confirmSession, linkIdentity, requireAdmitted, userOf } from './people.ts'
+
+interface Answer {
+  code?: string | undefined
+  iss?: string | undefined
+  error?: string | undefined
+}
+
+/** Whoever the service says has come back. What is wrong with the answer is the operator's to read, and nobody else's. */
+async function whoCame(context: Context, provider: Provider, journey: Journey, { code, iss, error }: Answer): Promise<Person> {
+  const address = new URL(returnAddress(context))
+  const given = { state: journey.secrets.state, ...(code !== undefined && { code }), ...(iss !== undefined && { iss }), ...(error !== undefined && { error }) }
+  for (const [name, value] of Object.entries(given)) address.searchParams.set(name, value)
+  const configuration = await configurationOf(context.app, provider)
+  try {
+    return await arrival(configuration, address, journey.secrets, journey.purpose === 'confirm')
+  } catch (cause) {
+    context.app.log.warn({ provider: provider.name, error: String(cause), cause: String((cause as Error).cause ?? '') }, 'an identity was refused')
+    throw fail('IDENTITY_REFUSED', { source: error === undefined ? 'code' : 'error' })
+  }
+}
+
+/** A session for the user who is linked, or was invited. It is looked for over all companies: nobody is known yet. */
+async function enterBy(context: Context, provider: Provider, person: Person): Promise<void> {
+  const token = await inTransaction(context.app.aside, systemScope, async (tx) => {
+    const user = await userOf(context, tx, provider, person)
+    return startSession(tx, user.id, context.request, 'identity')
+  })
+  setCookies(context, token)
+}
+
+/** A journey that a session has begun is ended by that session. */
+function requireOwn(context: Context, { sessionId }: Journey): void {
+  if (context.actor.credential.id !== sessionId) throw fail('IDENTITY_REFUSED', { source: 'state' })
+}
+
+export default implement(identity, {
+  async choices({ tx }) {
+    const rows = await tx.selectFrom('identity_providers').select(['id', 'name']).where('enabled', '=', true).orderBy(sql`lower(name)`).limit(20).execute()
+    return { rows, total: rows.length }
+  },
+  async login(context, { provider_id }) {
+    requireOwnPage(context)
+    return beginJourney(context, provider_id, 'login', null)
+  },
+  async link(context, { provider_id }) {
+    return beginJourney(context, provider_id, 'link', context.actor.credential.id)
+  },
+  async confirm(context, { provider_id }) {
+    const { tx, actor } = context
+    const own = await tx.selectFrom('identities').select('id').where('provider_id', '=', provider_id).where('user_id', '=', actor.userId).executeTakeFirst()
+    if (!own) throw fail('NOT_FOUND', { source: 'provider_id' })
+    return beginJourney(context, provider_id, 'confirm', actor.credential.id)
+  },
+  async finish(context, { state, ...answer }) {
+    requireOwnPage(context)
+    context.audit({ detail: {} })
+    const journey = await endJourney(context, state)
+    if (!journey) throw fail('IDENTITY_REFUSED', { source: 'state' })
+    if (journey.purpose !== 'login') requireOwn(context, journey)
+    const provider = await findProvider(context, journey.providerId)
+    const person = await whoCame(context, provider, journey, answer)
+    requireAdmitted(provider, person)
+    if (journey.purpose === 'login') await enterBy(context, provider, person)
+    else if (journey.purpose === 'link') await linkIdentity(context, provider, person)
+    else await confirmSession(context, provider, person)
+    return { outcome: ({ login: 'signed-in', link: 'linked', confirm: 'confirmed' } as const)[journey.purpose] }
+  },
+  async list({ tx, actor }, { limit, offset, q, sort }) {
+    const own = tx
+      .selectFrom('identities')
+      .innerJoin('identity_providers as provider', 'provider.id', 'identities.provider_id')
+      .where('identities.user_id', '=', actor.userId)
+      .$if(Boolean(q), (rows) => rows.where(sql`lower(provider.name)`, 'like', likeText(q!)))
+    const order = orderBy(sort, { id: sql.ref('identities.id'), provider: sql`lower(provider.name)`, last_used_at: nullable(sql.ref('identities.last_used_at')) }, 'provider', 'identities.id')
+    const rows = await own.selectAll('identities').select('provider.name').orderBy(order).limit(limit).offset(offset).execute()
+    const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    return { rows: rows.map((row) => ({ id: row.id, provider_id: row.provider_id, provider: row.name, email: row.email, created_at: utc(row.created_at), last_used_at: utcOrNull(row.last_used_at) })), total }
+  },
+  async unlink({ tx, actor, audit }, { id }) {
+    // Of two that end the last two links at once, the second waits here.
+    await tx.selectFrom('users').select('id').where('id', '=', actor.userId).forUpdate().executeTakeFirst()
+    const gone = await tx.deleteFrom('identities').where('id', '=', id).where('user_id', '=', actor.userId).executeTakeFirst()
+    if (gone.numDeletedRows === 0n) throw fail('NOT_FOUND')
+    const user = await findUser(tx, actor.userId)
+    const other = await tx.selectFrom('identities').select('id').where('user_id', '=', actor.userId).executeTakeFirst()
+    // A passkey opens the account too, but what asks for the password could then be confirmed by nothing.
+    if (user?.password_hash == null && !other) throw fail('IDENTITY_NEEDED')
+    audit({ target: `identity:${id}` })
+  },
+})

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { password } from '../../../testing/factories.ts'
+import { clientSecret, IdentityService } from '../../../testing/identity-provider.ts'
+import { startOutpost, type TestOutpost } from '../../../testing/outpost.ts'
+import { cookieHeaders, person, signIn, type Answer, type Person } from '../../../testing/person.ts'
+
+let outpost: TestOutpost
+let service: IdentityService
+let provider: number
+beforeAll(async () => {
+  outpost = await startOutpost(['api'], { OUTPOST_OUTBOUND_ALLOW: '127.0.0.1' })
+  service = await new IdentityService().start([`${outpost.url}/identity/callback`])
+  const made = await outpost.admin.post('/identity-providers', facts())
+  expect(made.status).toBe(201)
+  provider = made.body.data.id
+}, 60_000)
+afterAll(async () => {
+  await service?.stop()
+  await outpost.close()
+})
+
+const facts = (more: object = {}) => ({ name: 'Corporate login', issuer: service.issuer, client_id: 'outpost', client_secret: clientSecret, ...more })
+const codeOf = ({ body }: Answer): string => body.errors?.[0]?.code
+type User = Person & { id: number; email: string }
+let count = 0
+const newcomer = (name = 'someone'): string => `${name}-${++count}@corp.test`
+
+/** The headers of a browser: its session, where there is one, and the cookie of the journey. */
+function withJourney(answer: Answer, headers: Record<string, string> = {}): Record<string, string> {
+  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]!).join('; ')
+  return { ...headers, cookie: [headers['cookie'], cookie].filter(Boolean).join('; ') }
+}
+interface Journey { state: string; code: string; iss: string; headers: Record<string, string> }
+
+/** Begins a journey and makes it as somebody, up to the way back. */
+async function travel(who: string, path = 'login', from: Person = person(outpost.url)): Promise<Journey> {
+  const answer = await from.post(`/account/identity/${path}`, { provider_id: provider })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  const back = await service.visit(answer.body.data.location, who)
+  expect(back.origin + back.pathname).toBe(`${outpost.url}/identity/callback`)
+  const { state, code, iss } = Object.fromEntries(back.searchParams) as unknown as Journey
+  return { state, code, iss, headers: withJourney(answer, from.headers) }
+}
+const finish = ({ headers, ...answer }: Journey): Promise<Answer> => person(outpost.url, headers).post('/account/identity/finish', answer)
+const enter = async (who: string): Promise<Answer> => finish(await travel(who))
+
+async function linked(): Promise<{ user: User; who: string }> {
+  const user = await outpost.build.user(1, 'admin')
+  const who = newcomer()
+  await user.post('/password-confirmation', { password })
+  expect((await finish(await travel(who, 'link', user))).body.data).toEqual({ outcome: 'linked' })
+  return { user, who }
+}
+const invite = (email: string, role = 3) =>
+  outpost.asOwner(`insert into invitations (company_id, email, role_id, token_hash, mail_id, expires_at) values (1, '${email}', ${role}, convert_to('${email}', 'UTF8'), gen_random_uuid(), now() + interval '1 day')`)
+
+test('AUTH-076 whoever has linked an identity signs in by it, and the use is noted', async () => {
+  const { user, who } = await linked()
+  const answer = await enter(who)
+  expect(answer.body.data).toEqual({ outcome: 'signed-in' })
+  const session = person(outpost.url, cookieHeaders(answer.headers))
+  expect((await session.get('/user')).body.id).toBe(user.id)
+  expect((await user.get('/account/identities')).body).toMatchObject({ data: [{ provider_id: provider, provider: 'Corporate login', email: who, last_used_at: expect.any(String) }], meta: { total: 1 } })
+  expect((await user.get('/account/logins')).body.data[0]).toMatchObject({ method: 'identity', outcome: 'success' })
+  await outpost.asOwner(`update users set disabled_at = now() where id = ${user.id}`)
+  expect(codeOf(await enter(who))).toBe('IDENTITY_REFUSED')
+})
+
+test('AUTH-035 AUTH-076 a stranger is told that he was not invited, and nobody gets into an account by its address alone', async () => {
+  expect(codeOf(await enter(newcomer()))).toBe('NOT_INVITED_EXTERNAL_USER')
+  const user = await outpost.build.user(1, 'admin')
+  const answer = await enter(user.email)
+  expect([answer.status, codeOf(answer)]).toEqual([403, 'NOT_INVITED_EXTERNAL_USER'])
+  expect(answer.headers.getSetCookie().some((line) => line.startsWith('__Host-session'))).toBe(false)
+})
+
+test('AUTH-077 whoever was invited gets the account with a proven address, once, and without a password', async () => {
+  const email = newcomer()
+  await invite(email)
+  const answer = await enter(email)
+  const user = person(outpost.url, cookieHeaders(answer.headers))
+  expect((await user.get('/user')).body).toMatchObject({ email, role_id: 3, company_id: 1, email_verified: true })
+  expect((await person(outpost.url).post('/account/login', { email, password: '' })).status).toBe(422)
+  expect((await person(outpost.url).post('/account/login', { email, password: 'null' })).status).toBe(401)
+  expect(await outpost.asOwner(`select id from invitations where email = '${email}'`)).toEqual([])
+  const [link] = (await user.get('/account/identities')).body.data
+  // The only way in stays; there is no password that could be asked for.
+  await outpost.asOwner(`update sessions set password_confirmed_at = now() where user_id = (select id from users where email = '${email}')`)
+  expect(codeOf(await user.del(`/account/identities/${link.id}`))).toBe('IDENTITY_NEEDED')
+  const doubtful = newcomer('doubtful')
+  await invite(doubtful)
+  expect(codeOf(await enter(doubtful))).toBe('NOT_INVITED_EXTERNAL_USER')
+  const late = newcomer()
+  await invite(late)
+  await outpost.asOwner(`update invitations set expires_at = now() - interval '1 second' where email = '${late}'`)
+  expect(codeOf(await enter(late))).toBe('NOT_INVITED_EXTERNAL_USER')
+})
+
+test('AUTH-078 what comes back is good once, for a while, and for the browser that began', async () => {
+  const { who } = await linked()
+  const good = await travel(who)
+  const stolen = await travel(who)
+  expect(codeOf(await finish({ ...good, headers: {} }))).toBe('IDENTITY_REFUSED')
+  expect(codeOf(await finish({ ...good, headers: stolen.headers }))).toBe('IDENTITY_REFUSED')
+  expect(codeOf(await finish({ ...good, state: stolen.state }))).toBe('IDENTITY_REFUSED')
+  expect((await finish(good)).status).toBe(200)
+  expect(codeOf(await finish(good))).toBe('IDENTITY_REFUSED')
+  // A code of one journey is worth nothing on another: verifier and nonce are those of its own.
+  const [mine, other] = [await travel(who), await travel(who)]
+  expect(codeOf(await finish({ ...mine, code: other.code }))).toBe('IDENTITY_REFUSED')
+  const late = await travel(who)
+  await outpost.asOwner("update identity_journeys set expires_at = now() - interval '1 second'")
+  expect(codeOf(await finish(late))).toBe('IDENTITY_REFUSED')
+  const mixed = await travel(who)
+  expect(codeOf(await finish({ ...mixed, iss: 'https://evil.test' }))).toBe('IDENTITY_REFUSED')
+  const foreign = await travel(who)
+  expect(codeOf(await finish({ ...foreign, headers: { ...foreign.headers, origin: 'https://evil.test' } }))).toBe('ORIGIN_REFUSED')
+})
+
+test('AUTH-004 linking asks for the password, ends in the session that began it, and takes a person once', async () => {
+  const user = await outpost.build.user(1, 'admin')
+  expect((await person(outpost.url, user.headers).post('/account/identity/link', { provider_id: provider })).status).toBe(423)
+  await user.post('/password-confirmation', { password })
+  const journey = await travel(newcomer(), 'link', user)
+  const other = await outpost.build.user(1, 'admin')
+  const cookie = journey.headers['cookie']!.split('; ').at(-1)!
+  const elsewhere = { ...other.headers, cookie: `${other.headers['cookie']}; ${cookie}` }
+  expect(codeOf(await finish({ ...journey, headers: elsewhere }))).toBe('IDENTITY_REFUSED')
+  const { who } = await linked()
+  await other.post('/password-confirmation', { password })
+  expect(codeOf(await finish(await travel(who, 'link', other)))).toBe('CONFLICT')
+})
+
+test('AUTH-004 a link is ended by its owner alone, and opens nothing any more', async () => {
+  const { user, who } = await linked()
+  const [link] = (await user.get('/account/identities')).body.data
+  expect((await (await outpost.build.user(1)).del(`/account/identities/${link.id}`)).status).toBe(404)
+  expect((await user.del(`/account/identities/${link.id}`)).status).toBe(200)
+  expect(codeOf(await enter(who))).toBe('NOT_INVITED_EXTERNAL_USER')
+})
+
+test('AUTH-008 a step that asks for the password is confirmed by the identity service, for the session and person that are linked', async () => {
+  const { user, who } = await linked()
+  const fresh = await signIn(outpost.url, { email: user.email, password })
+  const bare = person(outpost.url, fresh.headers)
+  const body = { device_id: [(await outpost.build.device(1)).id] }
+  expect((await bare.del('/devices', body)).status).toBe(423)
+  expect(codeOf(await finish(await travel(newcomer(), 'confirm', bare)))).toBe('IDENTITY_REFUSED')
+  expect((await bare.del('/devices', body)).status).toBe(423)
+  expect((await finish(await travel(who, 'confirm', bare))).body.data).toEqual({ outcome: 'confirmed' })
+  expect((await bare.del('/devices', body)).status).toBe(200)
+  const unlinked = await outpost.build.user(1, 'admin')
+  expect((await unlinked.post('/account/identity/confirm', { provider_id: provider })).status).toBe(404)
+})
+
+test('AUTH-079 only proven addresses of the allowed domains are let in, and a service that is off is none', async () => {
+  const { who } = await linked()
+  const set = (change: object) => outpost.admin.put(`/identity-providers/${provider}`, change)
+  expect((await set({ allowed_domains: ['corp.test'] })).status).toBe(200)
+  expect((await enter(who)).status).toBe(200)
+  await set({ allowed_domains: ['other.test'] })
+  expect(codeOf(await enter(who))).toBe('IDENTITY_REFUSED')
+  await set({ allowed_domains: [], enabled: false })
+  expect((await person(outpost.url).get('/account/identity/providers')).body.data).toEqual([])
+  expect((await person(outpost.url).post('/account/identity/login', { provider_id: provider })).status).toBe(404)
+  await set({ enabled: true })
+  expect((await person(outpost.url).get('/account/identity/providers')).body.data).toEqual([{ id: provider, name: 'Corporate login' }])
+})
+
+test('AUTH-079 the service is held against its description, and its secret is sealed and told to nobody', async () => {
+  const list = await outpost.admin.get('/identity-providers')
+  expect(list.body.data).toMatchObject([{ id: provider, issuer: service.issuer, has_secret: true, enabled: true, accounts: expect.any(Number) }])
+  expect(JSON.stringify(list.body)).not.toContain(clientSecret)
+  expect((await outpost.asOwner(`select position('${clientSecret}'::bytea in client_secret) as at from identity_providers`))[0]).toEqual({ at: 0 })
+  expect(codeOf(await outpost.admin.post('/identity-providers', facts()))).toBe('CONFLICT')
+  expect(codeOf(await outpost.admin.post('/identity-providers', facts({ issuer: 'http://127.0.0.1:9' })))).toBe('IDENTITY_UNREACHABLE')
+  // Private addresses that the operator has not allowed are not even tried (SECURITY-032).
+  expect(codeOf(await outpost.admin.post('/identity-providers', facts({ issuer: 'https://10.0.0.1' })))).toBe('IDENTITY_UNREACHABLE')
+  for (const issuer of ['http://id.example', 'ftp://id.example', 'https://id.example/?x=1', 'id.example']) expect((await outpost.admin.post('/identity-providers', facts({ issuer }))).status, issuer).toBe(422)
+  // A secret is not sent to another service than its own.
+  expect((await outpost.admin.put(`/identity-providers/${provider}`, { issuer: 'https://other.example' })).body.errors[0]).toMatchObject({ code: 'VALIDATION', source: 'client_secret' })
+  expect((await (await outpost.build.user(1, 'admin')).get('/identity-providers')).status).toBe(403)
+})

@@ -1,0 +1,68 @@
+import { fail } from '@outpost/contract/kit/errors'
+import type { Transaction } from '../../../db/database.ts'
+import { writeAudit } from '../../../kit/audit.ts'
+import type { Context } from '../../../kit/implement.ts'
+import { addUser, closeOffer, findOfferFor, findUser, findUserByEmail, type UserRow } from '../../users/service.ts'
+import type { Person, Provider } from './client.ts'
+
+const refused = (source: string) => fail('IDENTITY_REFUSED', { source })
+
+/** Keeps out whoever's address is not proven to be of one of the service's domains, where there are any. */
+export function requireAdmitted(provider: Provider, { email, verified }: Person): void {
+  const domain = email?.toLowerCase().split('@').at(-1)
+  if (provider.allowed_domains.length > 0 && !(verified && domain !== undefined && provider.allowed_domains.includes(domain))) throw refused('email')
+}
+
+const noteUse = (tx: Transaction, id: number, email: string | undefined): Promise<unknown> =>
+  tx.updateTable('identities').set({ last_used_at: new Date(), ...(email === undefined ? {} : { email }) }).where('id', '=', id).execute()
+
+const addIdentity = (tx: Transaction, provider: Provider, userId: number, { subject, email }: Person, usedAt: Date | null): Promise<{ id: number }> =>
+  tx.insertInto('identities').values({ provider_id: provider.id, subject, user_id: userId, email: email ?? null, last_used_at: usedAt }).returning('id').executeTakeFirstOrThrow()
+
+/**
+ * The user who signs in: the one that is linked with the person, or a new one where the person was invited and the service
+ * has proven the address. Nobody gets into an account that is there by its address alone. Wants a transaction that sees
+ * all companies. Throws NOT_INVITED_EXTERNAL_USER, IDENTITY_REFUSED.
+ */
+export async function userOf(context: Context, tx: Transaction, provider: Provider, person: Person): Promise<UserRow> {
+  const identity = await tx.selectFrom('identities').select(['id', 'user_id']).where('provider_id', '=', provider.id).where('subject', '=', person.subject).executeTakeFirst()
+  if (!identity) return invitedUser(context, tx, provider, person)
+  const user = await findUser(tx, identity.user_id)
+  if (!user || user.disabled_at) throw refused('state')
+  await noteUse(tx, identity.id, person.email)
+  return user
+}
+
+async function invitedUser(context: Context, tx: Transaction, provider: Provider, person: Person): Promise<UserRow> {
+  const { email, verified } = person
+  const offer = email !== undefined && verified && !(await findUserByEmail(tx, email)) ? await findOfferFor(tx, email) : undefined
+  if (!offer) throw fail('NOT_INVITED_EXTERNAL_USER')
+  await closeOffer(tx, offer.id)
+  const id = await addUser(tx, { companyId: offer.company_id, email: offer.email, roleId: offer.role_id })
+  const linked = await addIdentity(tx, provider, id, person, new Date())
+  const who = { userId: id, email: offer.email, companyId: offer.company_id, impersonator: null }
+  await writeAudit(tx, who, context.request, { act: 'invitation accepted', target: `user:${id}`, detail: { role_id: offer.role_id, invited_by: offer.invited_by, identity: linked.id } })
+  return (await findUser(tx, id))!
+}
+
+/** Links the account of whoever is signed in; throws CONFLICT where the person is linked already, with this or another account. */
+export async function linkIdentity({ tx, actor, audit }: Context, provider: Provider, person: Person): Promise<void> {
+  const taken = await tx
+    .selectFrom('identities')
+    .select('id')
+    .where('provider_id', '=', provider.id)
+    .where((e) => e.or([e('subject', '=', person.subject), e('user_id', '=', actor.userId)]))
+    .executeTakeFirst()
+  if (taken) throw fail('CONFLICT', { source: 'provider_id' })
+  const { id } = await addIdentity(tx, provider, actor.userId, person, null)
+  audit({ target: `identity:${id}`, detail: { provider: provider.name, linked: true } })
+}
+
+/** Confirms a step of this session, as its password would (AUTH-008). */
+export async function confirmSession({ tx, actor, audit, now }: Context, provider: Provider, person: Person): Promise<void> {
+  const own = await tx.selectFrom('identities').select('id').where('provider_id', '=', provider.id).where('subject', '=', person.subject).where('user_id', '=', actor.userId).executeTakeFirst()
+  if (!own) throw refused('state')
+  await noteUse(tx, own.id, person.email)
+  await tx.updateTable('sessions').set({ password_confirmed_at: now }).where('id', '=', actor.credential.id).where('user_id', '=', actor.userId).execute()
+  audit({ target: `identity:${own.id}`, detail: { provider: provider.name, confirmed: true } })
+}

@@ -1,0 +1,61 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Provider } from 'oidc-provider'
+
+export const clientSecret = 'the secret of the client, which is long enough'
+
+/** An identity service on loopback. People are called by their address; of whoever is called "doubtful" it is not proven. */
+export class IdentityService {
+  readonly #server = http.createServer()
+  issuer = ''
+
+  /** @param redirects where it may send browsers back to */
+  async start(redirects: string[]): Promise<this> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    this.issuer = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })
+    const provider = new Provider(this.issuer, {
+      clients: [{ client_id: 'outpost', client_secret: clientSecret, redirect_uris: redirects, token_endpoint_auth_method: 'client_secret_post' }],
+      jwks: { keys: [{ ...key, use: 'sig', alg: 'RS256', kid: 'test' } as never] },
+      cookies: { keys: [randomBytes(16).toString('hex')] },
+      claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+      findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, email: id, email_verified: !id.startsWith('doubtful') }) }),
+    })
+    this.#server.on('request', provider.callback())
+    return this
+  }
+
+  stop(): Promise<void> {
+    this.#server.closeAllConnections()
+    return new Promise((resolve) => this.#server.close(() => resolve()))
+  }
+
+  /** Goes the way of a browser whose owner signs in and agrees; answers the address to which it is sent back. */
+  async visit(location: string, person: string): Promise<URL> {
+    const jar = new Map<string, string>()
+    let next = new URL(location)
+    for (let hop = 0; hop < 12 && next.origin === this.issuer; hop++) {
+      const interaction = /^\/interaction\/[^/]+$/.test(next.pathname)
+      const answer = await this.#ask(next, jar)
+      const asked = interaction ? /name="prompt" value="(\w+)"/.exec(await answer.text())?.[1] : undefined
+      const follow = asked ? await this.#ask(next, jar, { prompt: asked, ...(asked === 'login' ? { login: person, password: 'any' } : {}) }) : answer
+      const to = follow.headers.get('location')
+      if (!to) throw new Error(`the identity service answered ${follow.status} at ${next.href}`)
+      next = new URL(to, this.issuer)
+    }
+    return next
+  }
+
+  async #ask(url: URL, jar: Map<string, string>, form?: Record<string, string>): Promise<Response> {
+    const answer = await fetch(url, {
+      redirect: 'manual', headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }, signal: AbortSignal.timeout(10_000),
+      ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
+    })
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      jar.set(name, value)
+    }
+    return answer
+  }
+}
