@@ -12,6 +12,8 @@ import { requestShape } from './forms.schema.ts'
 /** Lookups ask for at most a hundred entries; typing finds the others (FRAME-120). */
 const LOOKUP = 100
 
+const refreshes = [impersonation.logs, impersonation.status]
+
 /** Somebody in several companies is met in each of them: the choice is of both. */
 const optionOf = ({ id, email, company_id, company_name, role_title }: UserRow): SelectOption => ({ value: `${id}.${company_id}`, label: email, hint: `${company_name} · ${role_title}` })
 
@@ -37,6 +39,7 @@ export default function RequestDialog({ user, close }: DialogProps<{ user?: User
       title={t('impersonation:request.title')}
       purpose={t('impersonation:request.purpose')}
       submitLabel={t('impersonation:request.verb')}
+      refreshes={refreshes}
       onDone={() => close()}
     >
       <SelectField name="user_id" required clearable={false} disabled={user !== undefined} label={t('impersonation:field.user')} placeholder={t('impersonation:request.choose')} load={find} most={LOOKUP} labelOf={() => user?.email} optionDescriptionBlock />

@@ -48,4 +48,5 @@ export const withdraw = ({ id, user_email }: Impersonation): Promise<true | unde
     message: translate('impersonation:withdraw.message', { user: user_email }),
     confirmLabel: translate('impersonation:withdraw.verb'),
     danger: true,
+    refreshes: [impersonation.logs, impersonation.status],
   })
