@@ -8,6 +8,7 @@ import { open } from '../../kit/dialog.tsx'
 import { useUser } from '../../kit/session.tsx'
 import { translate } from '../../kit/texts.ts'
 import { dialogs as adminDialogs } from './admin/dialogs.ts'
+import { contributedActions } from './contributions.ts'
 import { dialogs } from './dialogs.ts'
 
 /** Takes somebody out of one company after a question; what was opened there ends at once. */
@@ -49,6 +50,7 @@ export function useUserActions(): readonly Action<UserRow>[] {
     return [
       action<UserRow>({ id: 'role', label: 'users:editRole.action', icon: IconUserCog, only: 'row', endpoint: users.update, allowed, run: ([user]) => void open(dialogs.editUserRole, { user: user! }) }),
       action<UserRow>({ id: 'mfa', label: 'users:resetMfa', icon: IconShieldOff, only: 'row', endpoint: users.removeMfaByEmail, allowed, run: ([user]) => void open(adminDialogs.removeMfa, { email: user!.email }) }),
+      ...contributedActions.map((entry) => ({ ...entry, allowed: (user: UserRow) => (allowed(user) === true ? (entry.allowed?.(user) ?? true) : allowed(user)) })),
       action<UserRow>({ id: 'remove', label: 'users:remove.action', icon: IconUserMinus, danger: true, only: 'row', endpoint: users.remove, allowed, run: remove }),
     ]
   }, [id])

@@ -1,5 +1,6 @@
 /** The front door of the users room. */
 export { dialogs as adminDialogs } from './admin/dialogs.ts'
+export { contributeUserAction } from './contributions.ts'
 export { Answer } from './sessions/Answer.tsx'
 export { LoginList } from './sessions/LoginList.tsx'
 export { userRole } from './columns.tsx'
