@@ -30,8 +30,11 @@ interface Attempt {
 export const noteLogin = (tx: Transaction, { userId, from, method, outcome, at = new Date() }: Attempt): Promise<unknown> =>
   tx.insertInto('logins').values({ user_id: userId, at, ip: from.ip, user_agent: from.userAgent.slice(0, 300), method, outcome }).execute()
 
-/** A second factor as the history names it: a recovery code is no code of the method. */
-export const methodOf = (method: SecondFactorMethod, proof: Proof | undefined): string => (/^\d{6}$/.test(proof?.code.replace(/\s/g, '') ?? '') ? method : 'recovery')
+/** What a recovery code is made of, written with blanks or dashes or without. */
+const recoveryCode = /^[A-Z2-7]{16}$/i
+
+/** A second factor as the history names it: a recovery code is no proof by the method. */
+export const methodOf = (method: SecondFactorMethod, proof: Proof | undefined): string => (recoveryCode.test(proof?.code.replace(/[\s-]/g, '') ?? '') ? 'recovery' : method)
 
 export const FailedLogin = z.object({ email: z.string(), at: z.coerce.date(), ip: z.string(), userAgent: z.string(), outcome: LoginOutcome })
 

@@ -22,5 +22,5 @@ export const en = {
   },
   login: { title: 'Sign-ins', none: 'None in the last 90 days.', more_one: 'and {{count}} more', more_other: 'and {{count}} more' },
   outcome: { success: 'Signed in', wrong_password: 'Wrong password', wrong_code: 'Wrong code', disabled: 'Account disabled' },
-  method: { password: 'Password', totp: 'Password and app', email: 'Password and code by e-mail', recovery: 'Password and recovery code', passkey: 'Passkey', invitation: 'Invitation' },
+  method: { password: 'Password', totp: 'Password and app', email: 'Password and code by e-mail', recovery: 'Password and recovery code', passkey: 'Passkey', invitation: 'Invitation', identity: 'Identity service' },
 } as const

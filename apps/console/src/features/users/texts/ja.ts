@@ -24,5 +24,5 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   login: { title: 'サインイン履歴', none: '過去 90 日間の記録はありません。', more_other: 'ほか {{count}} 件' },
   outcome: { success: 'サインイン', wrong_password: 'パスワードの誤り', wrong_code: 'コードの誤り', disabled: '無効なアカウント' },
-  method: { password: 'パスワード', totp: 'パスワードとアプリ', email: 'パスワードとメールのコード', recovery: 'パスワードと回復コード', passkey: 'パスキー', invitation: '招待' },
+  method: { password: 'パスワード', totp: 'パスワードとアプリ', email: 'パスワードとメールのコード', recovery: 'パスワードと回復コード', passkey: 'パスキー', invitation: '招待', identity: 'ID サービス' },
 }

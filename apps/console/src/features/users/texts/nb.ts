@@ -24,5 +24,5 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   login: { title: 'Innlogginger', none: 'Ingen de siste 90 dagene.', more_one: 'og {{count}} til', more_other: 'og {{count}} til' },
   outcome: { success: 'Logget inn', wrong_password: 'Feil passord', wrong_code: 'Feil kode', disabled: 'Kontoen er deaktivert' },
-  method: { password: 'Passord', totp: 'Passord og app', email: 'Passord og kode på e-post', recovery: 'Passord og gjenopprettingskode', passkey: 'Passnøkkel', invitation: 'Invitasjon' },
+  method: { password: 'Passord', totp: 'Passord og app', email: 'Passord og kode på e-post', recovery: 'Passord og gjenopprettingskode', passkey: 'Passnøkkel', invitation: 'Invitasjon', identity: 'Identitetstjeneste' },
 }

@@ -25,5 +25,5 @@ export const uk: Translated<typeof en, 'uk'> = {
   },
   login: { title: 'Входи', none: 'За останні 90 днів немає.', more_one: 'і ще {{count}}', more_few: 'і ще {{count}}', more_many: 'і ще {{count}}', more_other: 'і ще {{count}}' },
   outcome: { success: 'Вхід виконано', wrong_password: 'Неправильний пароль', wrong_code: 'Неправильний код', disabled: 'Обліковий запис вимкнено' },
-  method: { password: 'Пароль', totp: 'Пароль і застосунок', email: 'Пароль і код електронною поштою', recovery: 'Пароль і код відновлення', passkey: 'Ключ доступу', invitation: 'Запрошення' },
+  method: { password: 'Пароль', totp: 'Пароль і застосунок', email: 'Пароль і код електронною поштою', recovery: 'Пароль і код відновлення', passkey: 'Ключ доступу', invitation: 'Запрошення', identity: 'Служба ідентифікації' },
 }
