@@ -1,9 +1,12 @@
 import { credits, type Pool } from '@outpost/contract/credits'
 import { type CreditCode, creditCodes } from '@outpost/contract/credits/codes'
-import { IconArrowsExchange, IconHistory, IconPencil, IconTicket, IconTrash } from '@tabler/icons-react'
+import { creditReports } from '@outpost/contract/credits/reports'
+import { IconArrowsExchange, IconFileTypePdf, IconHistory, IconPencil, IconTicket, IconTrash } from '@tabler/icons-react'
 import { type Action, action } from '../../kit/action.tsx'
 import { confirm } from '../../kit/confirm.ts'
 import { open } from '../../kit/dialog.tsx'
+import { download } from '../../kit/download.ts'
+import { fill } from '../../kit/screen.ts'
 import { type Label, translate } from '../../kit/texts.ts'
 import { dialogs } from './dialogs.ts'
 import { typeLabel } from './types.ts'
@@ -14,6 +17,10 @@ const holds = (pool: Pool): true | Label => (pool.credit_left > 0 ? true : 'cred
 /** What can be done with pools. */
 export const poolActions: readonly Action<Pool>[] = [
   action({ id: 'history', label: 'credits:history.action', icon: IconHistory, inline: true, only: 'row', endpoint: credits.history, run: ([pool]) => void open(dialogs.history, { pool: pool! }) }),
+  action({
+    id: 'report', label: 'credits:report.pool', icon: IconFileTypePdf, only: 'row', endpoint: creditReports.pool,
+    run: ([pool]) => void download(fill(creditReports.pool.path, { id: pool!.id }), { name: `pool-${pool!.id}.pdf` }),
+  }),
   action({
     id: 'move', label: 'credits:move.action', icon: IconArrowsExchange, only: 'row', endpoint: credits.move, allowed: holds,
     run: ([pool]) => void open(dialogs.move, { source: ownerOf(pool!), typeId: pool!.credit_type_id }),

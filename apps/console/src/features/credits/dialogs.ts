@@ -9,6 +9,7 @@ export const dialogs = {
   editComment: dialog(() => import('./EditCommentDialog.tsx')),
   redeem: dialog(() => import('./RedeemDialog.tsx')),
   buyData: dialog(() => import('./BuyDataDialog.tsx')),
+  report: dialog(() => import('./CreditReportDialog.tsx')),
   services: dialog(() => import('./ServicesDialog.tsx')),
   pack: dialog(() => import('./DevicePackDialog.tsx')),
   moveDevice: dialog(() => import('./MoveDeviceResourcesDialog.tsx')),

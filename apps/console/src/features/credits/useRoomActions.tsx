@@ -1,8 +1,9 @@
 import { credits } from '@outpost/contract/credits'
 import { creditCodes } from '@outpost/contract/credits/codes'
 import { companyData } from '@outpost/contract/credits/data'
+import { creditReports } from '@outpost/contract/credits/reports'
 import type { UiAction } from '@outpost/ui/Actions'
-import { IconArrowsExchange, IconCloudDownload, IconPlus, IconTicket, IconGift } from '@tabler/icons-react'
+import { IconArrowsExchange, IconCloudDownload, IconFileAnalytics, IconPlus, IconTicket, IconGift } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type Need, useCan } from '../../kit/can.ts'
 import { open } from '../../kit/dialog.tsx'
@@ -26,6 +27,7 @@ const entriesFor = (company: Owner | undefined): Entry[] => {
     { id: 'code', label: 'credits:makeCode.action', need: creditCodes.create, icon: <IconTicket size={16} />, run: () => void open(dialogs.createCode, of) },
     { id: 'move', label: 'credits:move.action', need: credits.move, icon: <IconArrowsExchange size={16} />, run: () => void open(dialogs.move, company ? { source: company } : {}) },
     { id: 'data', label: 'credits:buyData.action', need: companyData.buy, icon: <IconCloudDownload size={16} />, run: () => void open(dialogs.buyData, of) },
+    { id: 'report', label: 'credits:report.action', need: creditReports.json, icon: <IconFileAnalytics size={16} />, run: () => void open(dialogs.report, of) },
   ]
 }
 

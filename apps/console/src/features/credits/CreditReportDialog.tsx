@@ -1,0 +1,38 @@
+import { creditReports } from '@outpost/contract/credits/reports'
+import { FieldRow, RadioField } from '@outpost/ui/Fields'
+import { useState } from 'react'
+import type { DialogProps } from '../../kit/dialog.tsx'
+import { DateTimeField } from '../../kit/fields/more.tsx'
+import { DialogForm } from '../../kit/form.tsx'
+import { useText } from '../../kit/texts.ts'
+import { CompanyField } from '../companies/public.ts'
+import type { Owner } from './owner.ts'
+
+const formats = ['pdf', 'json'] as const
+type Format = (typeof formats)[number]
+
+/** What became of a company's resources between two moments, as a file (CREDITS-017). */
+export default function CreditReportDialog({ company, close }: DialogProps<{ company?: Owner }>) {
+  const t = useText()
+  const [format, setFormat] = useState<Format>('pdf')
+  return (
+    <DialogForm
+      endpoint={creditReports[format]}
+      initial={company ? { company_id: company.id } : {}}
+      saveAs={`credit-report.${format}`}
+      reload={false}
+      title={t('credits:report.title')}
+      purpose={t('credits:report.purpose')}
+      submitLabel={t('credits:report.verb')}
+      hideMsg
+      onDone={() => close()}
+    >
+      <CompanyField name="company_id" known={company} />
+      <FieldRow>
+        <DateTimeField name="start_date" label={t('credits:field.from')} />
+        <DateTimeField name="end_date" label={t('credits:field.to')} />
+      </FieldRow>
+      <RadioField label={t('credits:report.format')} value={format} onChange={(next) => setFormat(next as Format)} options={formats.map((value) => ({ value, label: value.toUpperCase() }))} />
+    </DialogForm>
+  )
+}
