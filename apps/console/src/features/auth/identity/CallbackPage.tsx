@@ -1,5 +1,6 @@
 import { identity } from '@outpost/contract/auth/identity'
 import type { ResultOf } from '@outpost/contract/kit/endpoint'
+import { fail } from '@outpost/contract/kit/errors'
 import { Notice } from '@outpost/ui/Notice'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -15,18 +16,21 @@ import { wantedPage } from './journey.ts'
 
 type Outcome = ResultOf<typeof identity.finish>['outcome']
 
-/** What the identity service has put into the address, letter for letter. */
+/** What the identity service has put into the address, letter for letter; undefined where it was opened by hand. */
 function answerIn(search: string) {
   const given = new URLSearchParams(search)
+  const state = given.get('state')
+  if (!state) return undefined
   const pairs = ['code', 'iss', 'error'].flatMap((name) => (given.has(name) ? [[name, given.get(name)!] as const] : []))
-  return { state: given.get('state') ?? '-', ...Object.fromEntries(pairs) }
+  return { state, ...Object.fromEntries(pairs) }
 }
 
 /** Where identity services send the browser back to: what was begun with them ends here (AUTH-004, AUTH-008, AUTH-076). */
 export default function CallbackPage() {
   const t = useText()
   const enter = useEnter()
-  const [failure, setFailure] = useState<unknown>()
+  const [answer] = useState(() => answerIn(window.location.search))
+  const [failure, setFailure] = useState<unknown>(() => (answer ? undefined : fail('IDENTITY_REFUSED')))
   const [confirmed, setConfirmed] = useState(false)
   useDocumentTitle(t('identity:title'))
   const go = (outcome: Outcome): void => {
@@ -36,8 +40,10 @@ export default function CallbackPage() {
     // Browsers close a window only where a script has opened it; elsewhere the words below stand.
     window.close()
   }
-  const finish = useEffectEvent(() => void call(identity.finish, answerIn(window.location.search)).then(({ outcome }) => go(outcome), setFailure))
-  useEffect(() => finish(), [])
+  const finish = useEffectEvent(() => answer && void call(identity.finish, answer).then(({ outcome }) => go(outcome), setFailure))
+  useEffect(() => {
+    finish()
+  }, [])
   if (confirmed) return <Notice brand={<BrandMark />} title={t('identity:confirmed.title')} message={t('identity:confirmed.message')} />
   return failure === undefined ? <Splash /> : <Refused failure={failure} />
 }

@@ -191,6 +191,13 @@ test('AUTH-074 SECURITY-011 secrets cannot be guessed, and wrong forms get the w
   expect(statuses.slice(0, 30).every((status) => status === 401)).toBe(true)
 })
 
+test('AUTH-081 programs read where they ask for access, and who answers is who says so', async () => {
+  const metadata = await (await fetch(`${outpost.url}/.well-known/oauth-authorization-server`)).json() as Record<string, unknown>
+  expect(metadata).toMatchObject({ token_endpoint: `${String(metadata['issuer'])}/account/token`, code_challenge_methods_supported: ['S256'], scopes_supported: expect.arrayContaining(['devices:read', 'tags:write']) })
+  const { location } = await allow(await register())
+  expect(location.searchParams.get('iss')).toBe(metadata['issuer'])
+})
+
 test('forms reach the endpoints that say so and no other', async () => {
   const answer = await fetch(`${outpost.url}/api/account/login`, { method: 'POST', body: new URLSearchParams({ email: 'a', password: 'b' }) })
   expect(answer.status).toBe(415)
