@@ -21,7 +21,6 @@ export const waitingPermissions: Readonly<Record<string, readonly Permission[]>>
   dashboards: ['view_device_dashboard', 'update_device_dashboard'],
   'remote-access': ['close_device_remote_access', 'scan_device_ports'],
   vpn: ['view_vpn_hubs', 'create_vpn_hubs', 'delete_vpn_hubs', 'connect_vpn_hubs'],
-  statistics: ['view_statistics'],
 }
 
 /** Rooms without a folder in the console, and why. */

@@ -14,6 +14,7 @@ import { screens as notifications } from './features/notifications/screens.ts'
 import { forms as remoteForms } from './features/remote-access/forms.ts'
 import { screens as remoteAccess } from './features/remote-access/screens.ts'
 import { screens as roles } from './features/roles/screens.ts'
+import { screens as statistics } from './features/statistics/screens.ts'
 import { screens as system } from './features/system/screens.ts'
 import { forms as tagForms } from './features/tags/forms.ts'
 import { screens as tags } from './features/tags/screens.ts'
@@ -28,7 +29,7 @@ import type { Screen } from './kit/screen.ts'
  * The ordered list of rooms. A room may look only at rooms above it, through their `public.ts`. Everything that the console
  * knows of screens, it knows from here.
  */
-export const screens: readonly Screen[] = [...companies, ...mail, ...roles, ...users, ...auth, ...impersonation, ...notifications, ...tags, ...devices, ...credits, ...files, ...telemetry, ...remoteAccess, ...system]
+export const screens: readonly Screen[] = [...companies, ...mail, ...roles, ...users, ...auth, ...impersonation, ...notifications, ...tags, ...devices, ...credits, ...files, ...telemetry, ...remoteAccess, ...statistics, ...system]
 
 /** The forms that have an address of their own. */
 export const forms: readonly AnyForm[] = [...companyForms, ...mailForms, ...userForms, ...userAdminForms, ...tagForms, ...deviceForms, ...creditForms, ...fileForms, ...remoteForms]

@@ -33,6 +33,7 @@ import search from './features/search/handlers.ts'
 import settings from './features/settings/handlers.ts'
 import sharedViews from './features/settings/shared-views-handlers.ts'
 import translation from './features/settings/translation-handlers.ts'
+import statistics from './features/statistics/handlers.ts'
 import audit from './features/system/audit-handlers.ts'
 import terms from './features/system/terms-handlers.ts'
 import tags from './features/tags/handlers.ts'
@@ -82,6 +83,7 @@ export const features: readonly Implementation[] = [
   telemetry,
   remoteAccess,
   search,
+  statistics,
   terms,
   audit,
 ]

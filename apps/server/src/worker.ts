@@ -12,11 +12,12 @@ import { fileJobs } from './features/files/jobs.ts'
 import { mailJobs } from './features/mail/jobs.ts'
 import { notificationJobs } from './features/notifications/jobs.ts'
 import { remoteAccessJobs } from './features/remote-access/jobs.ts'
+import { statisticsJobs } from './features/statistics/jobs.ts'
 import { telemetryJobs } from './features/telemetry/jobs.ts'
 import { userJobs } from './features/users/jobs.ts'
 import { keepPartitions, rollUp } from './features/telemetry/retention.ts'
 
-const jobs = [...mailJobs, ...userJobs, ...authJobs, ...notificationJobs, ...deviceJobs, ...creditJobs, ...fileJobs, ...telemetryJobs, ...remoteAccessJobs]
+const jobs = [...mailJobs, ...userJobs, ...authJobs, ...notificationJobs, ...deviceJobs, ...creditJobs, ...fileJobs, ...telemetryJobs, ...remoteAccessJobs, ...statisticsJobs]
 
 /** Seconds between signs of life, and of silence after which a worker's jobs are given back (reliability: F13). */
 const heartbeat = { every: 10, deadAfter: 45 } as const

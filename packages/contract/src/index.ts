@@ -35,6 +35,7 @@ import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { sharedViews } from './settings/shared-views.ts'
 import { translation } from './settings/translation.ts'
+import { statistics } from './statistics.ts'
 import { audit } from './system/audit.ts'
 import { terms } from './system/terms.ts'
 import { tags } from './tags.ts'
@@ -42,7 +43,7 @@ import { telemetry } from './telemetry.ts'
 import { users } from './users.ts'
 import { invitations } from './users/invitations.ts'
 
-export const api = { settings, translation, sharedViews, companies, channels, mail, roles, users, invitations, auth, mfa, account, passkeys, applications, oauth, identityProviders, identity, joining, sessions, impersonation, notifications, announcements, tags, enrolment, hostKeys, authorized, deviceTags, deviceCommands, devices, credits, creditCodes, companyData, deviceCredits, creditReports, files, images, telemetry, remoteAccess, search, terms, audit } as const
+export const api = { settings, translation, sharedViews, companies, channels, mail, roles, users, invitations, auth, mfa, account, passkeys, applications, oauth, identityProviders, identity, joining, sessions, impersonation, notifications, announcements, tags, enrolment, hostKeys, authorized, deviceTags, deviceCommands, devices, credits, creditCodes, companyData, deviceCredits, creditReports, files, images, telemetry, remoteAccess, search, statistics, terms, audit } as const
 
 export type ApiRoom = keyof typeof api
 /** Every endpoint with its room and key, for routes, documents and tests. */

@@ -12,6 +12,7 @@ import type { NotificationTables } from '../features/notifications/table.ts'
 import type { RemoteAccessTables } from '../features/remote-access/table.ts'
 import type { RoleTables } from '../features/roles/table.ts'
 import type { SettingTables } from '../features/settings/table.ts'
+import type { StatisticsTables } from '../features/statistics/table.ts'
 import type { TagTables } from '../features/tags/table.ts'
 import type { TelemetryTables } from '../features/telemetry/table.ts'
 import type { UserTables } from '../features/users/table.ts'
@@ -29,7 +30,7 @@ interface KitTables {
 }
 
 export interface Database
-  extends KitTables, CompanyTables, ChannelTables, MailTables, RoleTables, UserTables, AuthTables, ImpersonationTables, NotificationTables, SettingTables, TagTables, DeviceTables, CreditTables, FileTables, TelemetryTables, RemoteAccessTables {}
+  extends KitTables, CompanyTables, ChannelTables, MailTables, RoleTables, UserTables, AuthTables, ImpersonationTables, NotificationTables, SettingTables, TagTables, DeviceTables, CreditTables, FileTables, TelemetryTables, RemoteAccessTables, StatisticsTables {}
 
 /** A connection inside a transaction, as `inTransaction` hands it out. */
 export type Transaction = Kysely<Database>

@@ -30,6 +30,9 @@ const device: Make = async (tx, { company, canary, userId }, n) => {
   await tx.insertInto('device_logs').values({ company_id: company.id, device_id: id, user_id: null, username: `${canary} user`, serial: null, type: 'Test', status: true, log: `${canary} log`, ip: null, user_agent: null }).execute()
   await tx.insertInto('commands').values({ id: randomUUID(), company_id: company.id, device_id: id, user_id: null, username: `${canary} user`, name: 'exec', input: JSON.stringify({ command: `${canary} command` }), timeout_seconds: 60, channel: null, state: 'failed', expires_at: new Date(), data: null }).execute()
   await tx.insertInto('audit').values({ company_id: company.id, user_id: userId, on_behalf_of: null, username: `${canary} user`, act: 'POST /devices', target: `${canary} target`, detail: JSON.stringify({ name: canary }), ip: null, user_agent: null }).execute()
+  await tx.insertInto('device_days').values({ device_id: id, day: '2026-01-01', company_id: company.id }).execute()
+  await tx.insertInto('device_months').values({ device_id: id, month: '2026-01-01', company_id: company.id }).execute()
+  await tx.insertInto('company_months').values({ company_id: company.id, month: '2026-01-01', added: n, removed: 0, commands: 0, sessions: 0, bytes: 0 }).onConflict((conflict) => conflict.doNothing()).execute()
   await periodOf(tx, company.id, canary, n, null, id)
   return id
 }

@@ -1,4 +1,5 @@
 /** The front door of the devices room. */
+export { commandName, commandTones } from './page/commandWords.ts'
 export { fieldTitle } from './columns.tsx'
 export { DeviceSelect } from './DeviceSelect.tsx'
 export { dialogs as deviceDialogs } from './dialogs.ts'

@@ -10,7 +10,7 @@ import { listLogs } from './logs.ts'
 import { pickFields, presentDevice } from './present.ts'
 import { countBy, countDevices, devicesByIds, pageOfIds } from './queries.ts'
 import { registerDevices } from './register.ts'
-import { requireDevice, requireDevices } from './service.ts'
+import { requireDevice, requireDevices, writeDeviceLogs } from './service.ts'
 import { editDevice } from './edit.ts'
 
 const chartColumns: Record<(typeof charts)[number], RawBuilder<string>> = {
@@ -57,9 +57,11 @@ export default implement(devices, {
     await editDevice(context, await requireDevice(context.tx, context.scope, id), edits)
     context.audit({ target: `device:${id}` })
   },
-  async remove({ app, tx, scope, audit, afterCommit }, { device_id }) {
+  async remove({ app, tx, scope, actor, request, audit, afterCommit }, { device_id }) {
     const found = await requireDevices(tx, scope, device_id, 'device_id')
     const ids = found.map((device) => device.id)
+    // Their lines stay, and with them who removed what.
+    await writeDeviceLogs(tx, found, { type: 'Remove device', status: true, log: 'Removed' }, actor, request)
     await tx.deleteFrom('devices').where('id', 'in', ids).execute()
     audit({ target: `devices:${ids.slice(0, 50).join(',')}`, detail: { count: ids.length } })
     afterCommit(() => kickAll(app, ids))

@@ -26,17 +26,18 @@ export async function requireDevices(tx: Transaction, scope: Scope, ids: readonl
   })
 }
 
+type Logged = Pick<DeviceRecord, 'id' | 'company_id' | 'serial'>
+interface LogLine { type: string; status: boolean; log: string }
+
 /** A line of a device's activity log. `actor` null: the device or the server itself. */
-export async function writeDeviceLog(
-  tx: Transaction, device: Pick<DeviceRecord, 'id' | 'company_id' | 'serial'>, line: { type: string; status: boolean; log: string }, actor: Actor | null, request?: Partial<RequestFacts>,
-): Promise<void> {
-  await tx
-    .insertInto('device_logs')
-    .values({
-      company_id: device.company_id, device_id: device.id, serial: device.serial, user_id: actor?.userId ?? null, username: actor?.username ?? null,
-      type: line.type, status: line.status, log: line.log.slice(0, 2000), ip: request?.ip ?? null, user_agent: request?.userAgent?.slice(0, 300) ?? null,
-    })
-    .execute()
+export const writeDeviceLog = (tx: Transaction, device: Logged, line: LogLine, actor: Actor | null, request?: Partial<RequestFacts>): Promise<void> => writeDeviceLogs(tx, [device], line, actor, request)
+
+/** The same line in the activity logs of several devices. */
+export async function writeDeviceLogs(tx: Transaction, devices: readonly Logged[], line: LogLine, actor: Actor | null, request?: Partial<RequestFacts>): Promise<void> {
+  const facts = {
+    user_id: actor?.userId ?? null, username: actor?.username ?? null, type: line.type, status: line.status, log: line.log.slice(0, 2000), ip: request?.ip ?? null, user_agent: request?.userAgent?.slice(0, 300) ?? null,
+  }
+  await tx.insertInto('device_logs').values(devices.map((device) => ({ company_id: device.company_id, device_id: device.id, serial: device.serial, ...facts }))).execute()
 }
 
 export { announce, type Change } from './changes.ts'

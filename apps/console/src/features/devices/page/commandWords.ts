@@ -16,7 +16,8 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 export const lineOf = (command: StoredCommand): string => (command.name === 'exec' ? textOf(command.input['command']) : '')
 
 /** What people call a command. */
-export const commandTitle = (command: StoredCommand): string => translateLoose(`device:commands.name.${command.name.replace('.', '_')}`, command.name)
+export const commandName = (name: string): string => translateLoose(`device:commands.name.${name.replace('.', '_')}`, name)
+export const commandTitle = (command: StoredCommand): string => commandName(command.name)
 
 /** What the device printed. */
 export const outputOf = (command: StoredCommand): string => textOf(command.data?.['output'])

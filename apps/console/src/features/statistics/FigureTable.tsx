@@ -1,0 +1,40 @@
+import { Count } from '@outpost/ui/Cells'
+import type { ReactNode } from 'react'
+import classes from './Statistics.module.css'
+
+export interface FigureColumn<Row> {
+  id: string
+  title: string
+  /** The first column names the row; the others hold figures. */
+  cell: (row: Row) => ReactNode | number
+}
+
+interface FigureTableProps<Row> {
+  label: string
+  columns: readonly FigureColumn<Row>[]
+  rows: readonly Row[]
+  rowId: (row: Row) => string | number
+}
+
+const drawn = (value: ReactNode | number): ReactNode => (typeof value === 'number' ? <Count value={value} /> : value)
+
+/** Few rows that are all on screen: neither paged nor sorted. */
+export function FigureTable<Row>({ label, columns, rows, rowId }: FigureTableProps<Row>) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
+    <div className={classes.scroll} tabIndex={0} role="region" aria-label={label}>
+      <table className={classes.table}>
+        <thead>
+          <tr>{columns.map(({ id, title }, at) => <th key={id} scope="col" data-number={at > 0 || undefined}>{title}</th>)}</tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowId(row)}>
+              {columns.map(({ id, cell }, at) => (at === 0 ? <th key={id} scope="row">{drawn(cell(row))}</th> : <td key={id} data-number>{drawn(cell(row))}</td>))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

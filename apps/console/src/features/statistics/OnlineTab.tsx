@@ -1,0 +1,60 @@
+import { type OnlineCompany, statistics } from '@outpost/contract/statistics'
+import { Card } from '@outpost/ui/Card'
+import { Link } from '@outpost/ui/Link'
+import { resolveTimeRange, TimeRange, type TimeRangeValue } from '@outpost/ui/TimeRange'
+import type { CSSProperties } from 'react'
+import { useCan } from '../../kit/can.ts'
+import { href } from '../../kit/screen.ts'
+import { useText } from '../../kit/texts.ts'
+import { useNow } from '../../kit/useNow.ts'
+import { useRange } from '../../kit/useRange.ts'
+import { Counted, countedAt } from './Counted.tsx'
+import { FigureTable } from './FigureTable.tsx'
+import classes from './Statistics.module.css'
+
+const DAY = 86_400
+const PRESETS: readonly number[] = [DAY, 7 * DAY, 30 * DAY, 90 * DAY]
+const TODAY: TimeRangeValue = { last: DAY }
+/** A period that ends now moves on at this pace, in ms. */
+const TICK = 300_000
+
+interface Line {
+  company: OnlineCompany
+  level: number
+}
+
+/** The tree as lines, each company before those below it. */
+const linesOf = (companies: readonly OnlineCompany[], level = 0): Line[] => companies.flatMap((company) => [{ company, level }, ...linesOf(company.sub_companies, level + 1)])
+
+/** Online and offline devices of each company for a period (STATISTICS-005). */
+export default function OnlineTab() {
+  const [range, setRange] = useRange(TODAY)
+  const upToNow = 'last' in range
+  const { from, to } = resolveTimeRange(range, useNow(upToNow, TICK))
+  const input = { start_date: new Date(from).toISOString(), ...(!upToNow && { end_date: new Date(to).toISOString() }) }
+  return (
+    <Counted endpoint={statistics.online} input={input} at={countedAt} tools={<TimeRange value={range} onChange={setRange} presets={PRESETS} />}>
+      {({ companies }) => <Tree lines={linesOf(companies)} />}
+    </Counted>
+  )
+}
+
+function Tree({ lines }: { lines: readonly Line[] }) {
+  const t = useText()
+  const columns = [
+    { id: 'company', title: t('statistics:company'), cell: (line: Line) => <CompanyName line={line} /> },
+    { id: 'online', title: t('statistics:total.online'), cell: ({ company }: Line) => company.devices.online },
+    { id: 'offline', title: t('statistics:total.offline'), cell: ({ company }: Line) => company.devices.offline },
+  ]
+  return (
+    <Card flush>
+      <FigureTable label={t('statistics:tab.online')} columns={columns} rows={lines} rowId={({ company }) => company.company_id} />
+    </Card>
+  )
+}
+
+function CompanyName({ line: { company, level } }: { line: Line }) {
+  const mayOpen = useCan()('view_companies')
+  const name = mayOpen ? <Link href={href('/companies/{company_id}', { company_id: company.company_id })}>{company.company_name}</Link> : company.company_name
+  return <span className={classes.company} style={{ '--level': level } as CSSProperties}>{name}</span>
+}

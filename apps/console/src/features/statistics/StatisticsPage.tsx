@@ -1,0 +1,17 @@
+import { Page, Skeletons } from '@outpost/ui/Page'
+import { Outlet } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { ScreenTabs } from '../../kit/ScreenTabs.tsx'
+import { useText } from '../../kit/texts.ts'
+
+/** Figures of the reader's part of the company tree, by tabs (STATISTICS-001). */
+export default function StatisticsPage() {
+  const t = useText()
+  return (
+    <Page title={t('statistics:title')}>
+      <ScreenTabs of="/statistics" label={t('statistics:title')} />
+      {/* The heading and the tabs stay while the code of a tab is on its way. */}
+      <Suspense fallback={<Skeletons shape="block" height={160} />}><Outlet /></Suspense>
+    </Page>
+  )
+}

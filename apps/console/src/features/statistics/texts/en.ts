@@ -1,0 +1,12 @@
+/** Words of the statistics. */
+export const en = {
+  title: 'Statistics', failed: 'The figures could not be counted', counted: 'Counted',
+  tab: { general: 'General', connections: 'Connection manager', months: 'Months', online: 'Online devices', actions: 'Action logs', unique: 'Unique devices' },
+  total: { devices: 'Devices', online: 'Online', offline: 'Offline', pending: 'Pending', not_activated: 'Not activated', companies: 'Companies', users: 'Users', sessions: 'Open sessions' },
+  course: { devices: 'Devices', commands: 'Commands', sessions: 'Remote sessions', bytes: 'Data through sessions' },
+  seen: 'Devices seen', added: 'Added', removed: 'Removed', commands: 'Commands', sessions: 'Sessions', bytes: 'Data',
+  month: 'Month', byDay: 'Devices seen by day', byMonth: 'Devices seen by month', nothingSeen: 'No device has been seen yet. They are noted every ten minutes.', gateways: 'Gateways', gateway: 'Gateway',
+  connectedDevices: 'Connected devices', lastSign: 'Last sign of life', noGateway: 'No gateway is running.', attempts: 'Connect attempts by hour', company: 'Company',
+  attempt: { connected: 'Connected', refused: 'Refused' },
+  action: { ordered: 'Ordered', device: 'Device', action: 'Action', state: 'State', text: 'Answer', user: 'User', finished: 'Finished', search: 'Device, user, action', empty: 'No device has been told to do anything yet.' },
+} as const

@@ -1,0 +1,81 @@
+import { connectCodes } from '@outpost/contract/device/connect-codes'
+import { fail } from '@outpost/contract/kit/errors'
+import { statistics, statisticsSpan } from '@outpost/contract/statistics'
+import { sql } from 'kysely'
+import { implement, type Context } from '../../kit/implement.ts'
+import { readMoment } from '../../kit/moment.ts'
+import { likeText, orderBy, utc, utcOrNull } from '../../kit/paginate.ts'
+import { inScope } from '../../kit/scope.ts'
+import { requireCompany } from '../companies/service.ts'
+import { lastDays, monthRows, seenByDay, seenByMonth, totalsNow } from './counts.ts'
+import { onlineTree, type Period } from './online.ts'
+
+const day = 86_400_000
+
+/** The days that are asked for. Throws VALIDATION where they are no period, or longer ago than days are kept. */
+function periodOf(now: Date, start: string | undefined, end: string | undefined): Period {
+  const to = readMoment(end, 'end_date') ?? now
+  const from = readMoment(start, 'start_date') ?? new Date(Math.floor(to.getTime() / day) * day)
+  if (from > to) throw fail('VALIDATION', { source: 'end_date', message: 'The end must not come before the start.' })
+  if (now.getTime() - from.getTime() > statisticsSpan.days * day) throw fail('VALIDATION', { source: 'start_date', message: `Days are kept for ${statisticsSpan.days} days.` })
+  return { from, to }
+}
+
+/** Connected devices of the reader's, by the gateway that holds them. */
+async function byGateway({ tx, scope }: Context) {
+  const { rows } = await sql<{ name: string; devices: number; seen_at: Date }>`
+    select g.name, g.seen_at, count(d.id) as devices from gateways g left join devices d on d.gateway = g.name and d.status = 1 and ${inScope(scope, 'd.company_id')}
+    where g.seen_at > now() - interval '1 day' group by g.name order by g.name`.execute(tx)
+  return rows.map((row) => ({ ...row, seen_at: utc(row.seen_at) }))
+}
+
+/** What came of the attempts of known devices, by hour. Repeats within a minute are one. */
+async function attemptsByHour({ tx, scope }: Context) {
+  const { rows } = await sql<{ at: Date; connected: number; refused: number }>`
+    with hours as (select date_trunc('hour', now()) - n * interval '1 hour' as at from generate_series(0, 47) n)
+    select hours.at, count(a.id) filter (where a.code = ${connectCodes.connected}) as connected, count(a.id) filter (where a.code <> ${connectCodes.connected}) as refused
+    from hours left join connect_attempts a on a.created_at >= hours.at and a.created_at < hours.at + interval '1 hour' and ${inScope(scope, 'a.company_id')}
+    group by hours.at order by hours.at`.execute(tx)
+  return rows.map((row) => ({ ...row, at: utc(row.at) }))
+}
+
+const actionColumns = { created_at: sql.ref('c.created_at'), finished_at: { nullable: sql.ref('c.finished_at') }, state: sql.ref('c.state'), action_name: sql.ref('c.name'), username: { nullable: sql`lower(c.username)` } }
+
+export default implement(statistics, {
+  async general({ tx, scope, now }) {
+    return { counted_at: utc(now), totals: await totalsNow(tx, scope), days: await lastDays(tx, scope) }
+  },
+  async online({ tx, scope, now }, { start_date, end_date, company_id, include_child_companies }) {
+    const period = periodOf(now, start_date, end_date)
+    if (company_id !== undefined) await requireCompany(tx, scope, company_id, 'company_id')
+    const companies = await onlineTree(tx, scope, period, now, company_id, include_child_companies === 'true' || include_child_companies === '1')
+    return { counted_at: utc(now), query_period: { start_date: utc(period.from), end_date: utc(period.to) }, companies }
+  },
+  async unique({ tx, scope, now }) {
+    return { counted_at: utc(now), days: await seenByDay(tx, scope), months: await seenByMonth(tx, scope) }
+  },
+  async months({ tx, scope, now }) {
+    return { counted_at: utc(now), months: await monthRows(tx, scope) }
+  },
+  async connections(context) {
+    return { counted_at: utc(context.now), gateways: await byGateway(context), hours: await attemptsByHour(context) }
+  },
+  async actions({ tx, scope }, query) {
+    const found = tx
+      .selectFrom('commands as c')
+      .innerJoin('devices as d', 'd.id', 'c.device_id')
+      .where(inScope(scope, 'c.company_id'))
+      .$if(Boolean(query.company_id?.length), (rows) => rows.where('c.company_id', 'in', query.company_id!))
+      .$if(Boolean(query.state?.length), (rows) => rows.where('c.state', 'in', query.state!))
+      .$if(Boolean(query.q), (rows) => rows.where(sql`lower(d.name || ' ' || coalesce(c.username, '') || ' ' || c.name)`, 'like', likeText(query.q!)))
+    const rows = await found
+      .innerJoin('companies', 'companies.id', 'c.company_id')
+      .select(['c.id', 'c.device_id', 'd.name as device_name', 'c.company_id', 'companies.name as company_name', 'c.username', 'c.name as action_name', 'c.state', 'c.text', 'c.created_at', 'c.finished_at'])
+      .orderBy(orderBy(query.sort, actionColumns, '-created_at', 'c.id'))
+      .limit(query.limit)
+      .offset(query.offset)
+      .execute()
+    const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    return { rows: rows.map((row) => ({ ...row, created_at: utc(row.created_at), finished_at: utcOrNull(row.finished_at) })), total }
+  },
+})
