@@ -22,7 +22,7 @@ const drawn = (value: ReactNode | number): ReactNode => (typeof value === 'numbe
 export function FigureTable<Row>({ label, columns, rows, rowId }: FigureTableProps<Row>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label={label}>
+    <section className={classes.scroll} tabIndex={0} aria-label={label}>
       <table className={classes.table}>
         <thead>
           <tr>{columns.map(({ id, title }, at) => <th key={id} scope="col" data-number={at > 0 || undefined}>{title}</th>)}</tr>
@@ -35,6 +35,6 @@ export function FigureTable<Row>({ label, columns, rows, rowId }: FigureTablePro
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
