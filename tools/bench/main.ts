@@ -12,6 +12,7 @@ interface Benchmark {
 const benches: Record<string, Benchmark> = {
   list: { seconds: 300, run: async (held) => (await import('./list.ts')).benchList(held) },
   search: { seconds: 300, run: async (held) => (await import('./search.ts')).benchSearch(held) },
+  upload: { seconds: 300, run: async (held) => (await import('./upload.ts')).benchUpload(held) },
   telemetry: { seconds: 600, run: async (held) => (await import('./telemetry.ts')).benchTelemetry(held) },
   connections: { seconds: 300, run: async (held) => (await import('./connections.ts')).benchConnections(held) },
   fleet: { seconds: 720, run: async (held) => (await import('./fleet.ts')).benchFleet(held) },

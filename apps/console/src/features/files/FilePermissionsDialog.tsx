@@ -1,10 +1,13 @@
-import { files, type StoredFile, visibilities } from '@outpost/contract/files/files'
+import { type FilePermissions, files, type StoredFile, visibilities } from '@outpost/contract/files/files'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { MultiSelectField, RadioField } from '../../kit/fields.tsx'
-import { DialogForm } from '../../kit/form.tsx'
+import { DialogForm, type Values } from '../../kit/form.tsx'
 import { useData } from '../../kit/query.ts'
 import { useText } from '../../kit/texts.ts'
 import { findCompanies } from '../companies/public.ts'
+
+/** A field that is not shown has no value. */
+const initialOf = (data: FilePermissions | undefined): Values => (data === undefined ? {} : data.visibility === 'chosen' ? { ...data } : { visibility: data.visibility })
 
 /** Which companies see a file besides its own (FILES-008). */
 export default function FilePermissionsDialog({ file, close }: DialogProps<{ file: StoredFile }>) {
@@ -13,7 +16,7 @@ export default function FilePermissionsDialog({ file, close }: DialogProps<{ fil
   return (
     <DialogForm
       endpoint={files.share}
-      initial={data ? { ...data } : {}}
+      initial={initialOf(data)}
       loading={!data}
       toInput={({ visibility, company_id }) => ({ id: file.id, visibility: visibility as StoredFile['visibility'], company_id: visibility === 'chosen' ? (company_id as number[]) : [] })}
       title={t('files:permissions.title')}

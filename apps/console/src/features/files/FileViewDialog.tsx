@@ -24,7 +24,6 @@ const factsOf = (file: StoredFile, t: Translate): Fact[] => [
   { label: t('files:field.version'), value: orMissing(file.version) },
   { label: t('files:field.created'), value: <DateTime at={utcInstant(file.created_at)} short /> },
   { label: t('files:field.sum'), value: <CopyText value={file.sha256} display={`${file.sha256.slice(0, 16)}…`} label={t('files:field.sum')} /> },
-  { label: t('files:field.description'), value: orMissing(file.description) },
 ]
 
 /** What is known of a file, what can be read in it, and the file itself (FILES-007). */
@@ -35,6 +34,7 @@ export default function FileViewDialog({ file }: DialogProps<{ file: StoredFile 
     <DetailsDialog
       {...useDialogLayer()}
       title={file.name}
+      purpose={file.description || undefined}
       loading={isPending}
       error={error && { title: explain(error).reason }}
       footerStart={<Button variant="default" size="md" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void save([file])}>{t('files:download')}</Button>}

@@ -28,7 +28,8 @@ async function factsOf(type: FileType, file: Incoming): Promise<Facts> {
 export async function recognise(type: FileType, file: Incoming): Promise<Facts> {
   try {
     return await factsOf(type, file)
-  } catch (error) {
-    throw fail('FILE_NOT_RECOGNISED', { source: 'file', message: `This is not a file of the type ${type}: ${error instanceof Error ? error.message : 'it cannot be read'}.` })
+  } catch {
+    // Why it could not be read is a matter of its format; what the reader can do about it is the same.
+    throw fail('FILE_NOT_RECOGNISED', { source: 'file' })
   }
 }

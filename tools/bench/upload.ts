@@ -1,0 +1,89 @@
+import http from 'node:http'
+import type { Client } from 'pg'
+import { ms, percentile, residentKb, times, get, type Figure } from './measure.ts'
+import { connectOwner, startProgram } from './program.ts'
+
+const MB = 1_048_576
+/** The largest file by default, in parts as a network brings them. */
+const fileBytes = 80 * MB - 1000
+const part = Buffer.alloc(65_536, 7)
+const rounds = 3
+const bound = 64
+
+/** Sends a file of so many bytes as a browser does, and answers the status. The first bytes make each file another one. */
+function upload(url: string, headers: Record<string, string>, name: string): Promise<number> {
+  const boundary = 'bench'
+  const field = (key: string, value: string): string => `--${boundary}\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`
+  const head = Buffer.from(`${field('type', 'device_task_manager_file')}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n${name.padEnd(64)}`)
+  const tail = Buffer.from(`\r\n--${boundary}--\r\n`)
+  return new Promise((resolve, reject) => {
+    const request = http.request(`${url}/api/files`, { method: 'POST', headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': head.length + fileBytes + tail.length } }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0))
+    })
+    request.on('error', reject)
+    request.write(head)
+    let left = fileBytes
+    const more = (): void => {
+      while (left > 0) {
+        const next = part.subarray(0, Math.min(left, part.length))
+        left -= next.length
+        if (!request.write(next)) return void request.once('drain', more)
+      }
+      request.end(tail)
+    }
+    more()
+  })
+}
+
+/** The highest resident memory of a process while something goes on, above what it had before, in MB. */
+async function growth(pid: number, act: () => Promise<unknown>): Promise<number> {
+  const before = residentKb(pid)
+  let highest = before
+  const timer = setInterval(() => (highest = Math.max(highest, residentKb(pid))), 10)
+  await act()
+  clearInterval(timer)
+  return (Math.max(highest, residentKb(pid)) - before) / 1024
+}
+
+/** Files of 80 MB, by one sender and by three at once, and the list of 100,000 files against the same SQL bare. */
+export async function benchUpload(held: AsyncDisposableStack): Promise<Figure[]> {
+  const program = await startProgram(held)
+  const { url, admin } = program
+  const send = async (name: string): Promise<void> => {
+    const status = await upload(url, admin.headers, name)
+    if (status !== 201) throw new Error(`the upload was answered with ${status}`)
+  }
+  // What is loaded for the first upload is not the uploads' own.
+  await times(20, () => get(`${url}/api/files`, admin.headers))
+  const pid = program.pidOf('api')
+  const figures: Figure[] = []
+  const taken: number[] = []
+  const grown = await growth(pid, async () => { for (let n = 0; n < rounds; n++) taken.push(...(await times(1, () => send(`one after another ${n}`)))) })
+  figures.push({ what: `upload of 80 MB, ${rounds} one after another: memory of the server`, ours: `${grown.toFixed(0)} MB more`, baseline: `${ms(percentile(taken, 50))} each`, bar: `< ${bound} MB`, ok: grown < bound })
+  const together = await growth(pid, () => Promise.all(Array.from({ length: rounds }, (_, n) => send(`side by side ${n}`))))
+  figures.push({ what: `upload of 80 MB, ${rounds} at once: memory of the server`, ours: `${together.toFixed(0)} MB more`, baseline: '', bar: `< ${bound} MB`, ok: together < bound })
+  figures.push(await list(url, admin.headers, await connectOwner(held, program)))
+  return figures
+}
+
+async function list(url: string, headers: Record<string, string>, client: Client): Promise<Figure> {
+  await client.query(`
+    INSERT INTO files (company_id, type, name, description, device_model, version, sha256, crc32, size)
+    SELECT 1, 'firmware', 'firmware-' || n || '.bin', 'number ' || n, 'RUTX', 'RUTX_R_00.07.' || n % 100, sha256(n::text::bytea), n, n FROM generate_series(1, 100000) n`)
+  await client.query('ANALYZE files')
+  const bare = async (): Promise<void> => {
+    await client.query({ name: 'page', text: 'SELECT f.*, c.name FROM files f LEFT JOIN companies c ON c.id = f.company_id ORDER BY f.created_at DESC, f.id DESC LIMIT 25' })
+    await client.query({ name: 'count', text: 'SELECT count(*) FROM files' })
+  }
+  const ask = (): Promise<unknown> => get(`${url}/api/files?limit=25`, headers)
+  await times(5, bare)
+  await times(5, ask)
+  const [ours, theirs]: [number[], number[]] = [[], []]
+  for (let round = 0; round < 60; round++) {
+    ours.push(...(await times(1, ask)))
+    theirs.push(...(await times(1, bare)))
+  }
+  const [p95, base] = [percentile(ours, 95), percentile(theirs, 95)]
+  const limit = Math.max(3 * base, base + 4)
+  return { what: 'list of 100,000 files, p95', ours: ms(p95), baseline: `${ms(base)} page + count SQL`, bar: `<= ${ms(limit)}`, ok: p95 <= limit }
+}
