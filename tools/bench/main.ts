@@ -14,6 +14,7 @@ const benches: Record<string, Benchmark> = {
   search: { seconds: 300, run: async (held) => (await import('./search.ts')).benchSearch(held) },
   upload: { seconds: 300, run: async (held) => (await import('./upload.ts')).benchUpload(held) },
   telemetry: { seconds: 600, run: async (held) => (await import('./telemetry.ts')).benchTelemetry(held) },
+  ledger: { seconds: 240, run: async (held) => (await import('./ledger.ts')).benchLedger(held) },
   connections: { seconds: 300, run: async (held) => (await import('./connections.ts')).benchConnections(held) },
   fleet: { seconds: 720, run: async (held) => (await import('./fleet.ts')).benchFleet(held) },
   storm: { seconds: 480, run: async (held) => (await import('./storm.ts')).benchStorm(held) },

@@ -64,7 +64,7 @@ test('CREDITS-048 with auto-extend the next credit is drawn without asking, with
   expect((await periods(extended.id)).map((period) => period['action_type'])).toEqual([3, 2])
 })
 
-test('CREDITS-048 charging that stood still catches up without a gap, once, whoever else charges meanwhile', async () => {
+test('CREDITS-048 CREDITS-060 charging that stood still catches up without a gap, once, whoever else charges meanwhile', async () => {
   const { id, admin } = await customers.make(9)
   const device = await outpost.build.device(id)
   await set(admin, device.id, { credit_enabled: 1 })
@@ -76,7 +76,7 @@ test('CREDITS-048 charging that stood still catches up without a gap, once, whoe
   expect([third!['starts_at'], fourth!['starts_at']]).toEqual([second!['ends_at'], third!['ends_at']])
 })
 
-test('CREDITS-048 a device that lapsed for want of credits begins anew when there are some, and owes nothing for the time between', async () => {
+test('CREDITS-048 CREDITS-060 a device that lapsed for want of credits begins anew when there are some, and owes nothing for the time between', async () => {
   const { id, admin } = await customers.make(1)
   const device = await outpost.build.device(id)
   await set(admin, device.id, { credit_enabled: 1 })
@@ -172,7 +172,7 @@ test("CREDITS-056 data is drawn from the device's pack first, then from the comp
   expect(await leftOver()).toEqual([0, 0])
 })
 
-test('CREDITS-050 people hear that credits run out, once, until there are more', async () => {
+test('CREDITS-062 people hear that credits run out, once, until there are more', async () => {
   const { id, name, admin } = await customers.make(1)
   const device = await outpost.build.device(id)
   await set(admin, device.id, { credit_enabled: 1 })
@@ -185,6 +185,21 @@ test('CREDITS-050 people hear that credits run out, once, until there are more',
   expect(await notices()).toMatchObject([{ seen_at: expect.any(String) }])
   await warnOfLow(app())
   expect(await notices()).toHaveLength(1)
+})
+
+test('CREDITS-063 free credits are used before paid ones, and those that expire before the others', async () => {
+  const { id, admin } = await customers.make(1)
+  await customers.add(id, 2, 1)
+  const devices = [await outpost.build.device(id), await outpost.build.device(id), await outpost.build.device(id)]
+  const [, late] = (await admin.get('/credits?sort=id')).body.data
+  await outpost.asOwner(`insert into ledger_accounts (company_id, kind, unit) values (${id}, 'pool', 1)`)
+  const [account] = await outpost.asOwner(`select max(id) as id from ledger_accounts where company_id = ${id}`)
+  const [soon] = await outpost.asOwner(`insert into credit_pools (company_id, account_id, type_id, count, expires_at) values (${id}, ${account!['id']}, 1, 1, now() + interval '1 day') returning id`)
+  await outpost.asOwner(`insert into ledger_entries (key, kind, account_id, company_id, unit, amount) values ('soon', 'issue', 1, ${id}, 1, -1), ('soon', 'issue', ${account!['id']}, ${id}, 1, 1)`)
+  for (const device of devices) await set(admin, device.id, { credit_enabled: 1 })
+  const used = await outpost.asOwner(`select pool_id from credit_periods where company_id = ${id} order by id`)
+  expect(used.map((line) => line['pool_id'])).toEqual([soon!['id'], late.id, late.id])
+  expect(await customers.left(id)).toBe(1)
 })
 
 test('CREDITS-053 the ledger is whole after all of this', async () => expect(await customers.crooked()).toEqual([]))

@@ -74,7 +74,7 @@ test('CREDITS-034 a code that is removed and used at the same moment goes one wa
   }
 })
 
-test('CREDITS-031 codes are listed, found whole but not by parts, and an unused one is read whole only by those who could make it', async () => {
+test('CREDITS-031 CREDITS-059 codes are listed, found whole but not by parts, and an unused one is read whole only by those who could make it', async () => {
   const { id, admin } = await customers.make(9)
   const one = (await admin.post('/credits/codes', { credit_type_name: 'credit', amount: 1, comment: 'alpha' })).body
   const code: string = one.meta.credit_code

@@ -23,7 +23,7 @@ const randomCode = (): string => [...randomBytes(codeLength)].map((byte) => alph
 const hashOf = (code: string): Buffer => hashToken(code.toUpperCase().replace(/[\s-]/g, ''))
 
 /** Puts resources of a company under a new code; undefined where it has not enough. */
-export async function makeCode(app: App, tx: Transaction, actor: Pick<Actor, 'userId' | 'email'>, company: number, type: number, amount: number, comment: string): Promise<{ row: CodeRow; code: string } | undefined> {
+export async function makeCode(app: Pick<App, 'sealer'>, tx: Transaction, actor: Pick<Actor, 'userId' | 'email'>, company: number, type: number, amount: number, comment: string): Promise<{ row: CodeRow; code: string } | undefined> {
   const parts = await choosePools(tx, company, type, amount)
   if (!parts) return undefined
   const code = randomCode()

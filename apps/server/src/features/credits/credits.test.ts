@@ -167,7 +167,7 @@ test('CREDITS-024 the summary tells what is left, what there was, the monitored 
   expect((await admin.get('/credits/summary?company_id=1')).status).toBe(404)
 })
 
-test('what a removed company leaves goes to the one above it, whole', async () => {
+test('CREDITS-061 what a removed company leaves goes to the one above it, whole', async () => {
   const parent = await customer(5)
   const child = await customer(0, parent.id)
   await move(parent.admin, parent.id, child.id, 5)

@@ -1,16 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { credits } from '@outpost/contract/credits'
 import { pricedTypeIds } from '@outpost/contract/credits/types'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
-import { implement, type Context } from '../../kit/implement.ts'
+import { implement } from '../../kit/implement.ts'
 import { orderBy } from '../../kit/paginate.ts'
 import { requireCompany } from '../companies/service.ts'
-import { choosePools, openPool, post } from './ledger.ts'
 import { presentEvent, presentMove, presentPool } from './present.ts'
 import { listEvents, listMoves, listPools, poolsByIds } from './queries.ts'
 import { refilled } from './low.ts'
-import { addCredits } from './service.ts'
+import { addCredits, moveCredits } from './service.ts'
 import { whereShown } from './shown.ts'
 import { summarise } from './summary.ts'
 import { requireType, typeByName, typesOf } from './types.ts'
@@ -21,17 +19,6 @@ function requirePrice(type: number, price: number | undefined, proForm: string |
   for (const [source, value] of [['credit_price', price], ['pro_form_nr', proForm]] as const) {
     if (priced && value === undefined) throw fail('VALIDATION', { source, message: 'This type of resource needs it.' })
     if (!priced && value !== undefined) throw fail('VALIDATION', { source, message: 'This type of resource has none.' })
-  }
-}
-
-/** Takes resources from a company and opens a pool of them in another, one for each pool that they came from. */
-async function moveResources({ tx, actor }: Context, from: number, to: number, type: number, amount: number): Promise<void> {
-  const parts = await choosePools(tx, from, type, amount)
-  if (!parts) throw fail('NOT_ENOUGH_CREDITS', { source: 'amount' })
-  const act = randomUUID()
-  for (const part of parts) {
-    const target = await openPool(tx, { company: to, type, count: part.amount, userId: actor.userId, parent: part.pool, expiresAt: part.expiresAt })
-    await post(tx, { key: `move:${act}:${part.pool}`, kind: 'move', unit: type, amount: part.amount, from: part, to: target, userId: actor.userId })
   }
 }
 
@@ -70,12 +57,12 @@ export default whereShown(
       const { rows, total } = await listMoves(tx, scope, query)
       return { rows: rows.map(presentMove), total }
     },
-    async move(context, { source, target, amount, credit_type_name, credit_type_id }) {
-      const { tx, scope, actor, audit } = context
+    async move({ tx, scope, actor, audit }, { source, target, amount, credit_type_name, credit_type_id }) {
       const from = await requireCompany(tx, scope, source ?? actor.companyId, 'source')
       const to = await requireCompany(tx, scope, target ?? actor.companyId, 'target')
       if (from.id === to.id) throw fail('VALIDATION', { source: 'target', message: 'Choose another company.' })
-      await moveResources(context, from.id, to.id, typeByName(actor, credit_type_name, credit_type_id).id, amount)
+      const type = typeByName(actor, credit_type_name, credit_type_id).id
+      if (!(await moveCredits(tx, { from: from.id, to: to.id, type, amount, userId: actor.userId }))) throw fail('NOT_ENOUGH_CREDITS', { source: 'amount' })
       await refilled(tx, to.id)
       audit({ target: `company:${to.id}` })
     },

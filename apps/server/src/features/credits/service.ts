@@ -7,7 +7,9 @@ import { bytes, dataAccount, nobody, post } from './ledger.ts'
 const left = (units: RawBuilder<unknown>, kind: string) => sql<number>`(select coalesce(sum(a.balance), 0)::bigint from ledger_accounts a where a.company_id = companies.id and a.kind = ${kind} and ${units})`
 contributeCompanyFigures({ credits_left: left(sql`a.unit in (1, 2)`, 'pool'), packs_left: left(sql`a.unit > 2`, 'pool'), remaining_data: left(sql`a.unit = 0`, 'data') })
 
-export { makeCode } from './codes.ts'
+export { makeCode, redeemCode, removeCode } from './codes.ts'
+export { buyData } from './data.ts'
+export { moveCredits } from './move.ts'
 export { addCredits, openPool, post } from './ledger.ts'
 
 export interface DataUse {
