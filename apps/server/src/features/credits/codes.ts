@@ -7,7 +7,7 @@ import type { Actor } from '../../kit/actor.ts'
 import { nullable, orderBy, searchText, utc, utcOrNull, type SortColumns } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 import { hashToken } from '../../kit/secrets.ts'
-import { choosePools, openAccount, openPool, post } from './ledger.ts'
+import { choosePools, lockPools, openAccount, openPool, post } from './ledger.ts'
 import { all, ofCompanies, type ListQuery } from './queries.ts'
 import { kindOf } from './types.ts'
 
@@ -64,6 +64,7 @@ export async function redeemCode(tx: Transaction, code: string, by: { company: n
 
 /** Removes an unused code and gives its resources back; false where it has been used meanwhile. */
 export async function removeCode(tx: Transaction, row: CodeRow, userId: number): Promise<boolean> {
+  await lockPools(tx, row.company_id, row.type_id)
   const removed = await tx.updateTable('credit_codes').set({ removed_at: new Date() }).where('id', '=', row.id).where('used_at', 'is', null).where('removed_at', 'is', null).executeTakeFirst()
   if (removed.numUpdatedRows === 0n) return false
   const { rows } = await sql<{ pool: number; account: number; amount: number }>`

@@ -47,8 +47,9 @@ export default whereShown(
       const found = await requireDevices(tx, scope, data.map((entry) => entry.device_id), 'device_id')
       for (const { credit_type_id } of data) if (credit_type_id !== undefined) requireType(actor, credit_type_id)
       const channel = await openChannel(tx, actor.userId)
-      // In one order for all, so that two such calls wait for one another instead of locking each other out.
-      for (const entry of data.toSorted((a, b) => a.device_id - b.device_id)) {
+      const companyOf = new Map(found.map((device) => [device.id, device.company_id]))
+      // In one order for all, by who pays and then by device, so that two such calls wait for one another instead of locking each other out.
+      for (const entry of data.toSorted((a, b) => companyOf.get(a.device_id)! - companyOf.get(b.device_id)! || a.device_id - b.device_id)) {
         // The pool may be the parent's, where the company may use it.
         const outcome = await beyondScope(tx, scope, async () => change(context, (await lockDevice(tx, entry.device_id))!, entry))
         const device = found.find((row) => row.id === entry.device_id)!

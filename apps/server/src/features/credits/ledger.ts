@@ -42,12 +42,15 @@ export interface Part extends Side {
   expiresAt: Date | null
 }
 
+/** Who takes from a company's pools of a type, or gives back to them, does so one after another. */
+export const lockPools = (tx: Transaction, company: number, type: number): Promise<unknown> => sql`select pg_advisory_xact_lock(hashtextextended(${`pools:${company}:${type}`}, 11))`.execute(tx)
+
 /**
  * From which pools of a company an amount of a type is to be taken, those that end first before the others; undefined where
  * there is not enough. Whoever else wants to take of them waits until this transaction ends, and then sees what it left.
  */
 export async function choosePools(tx: Transaction, company: number, type: number, amount: number): Promise<Part[] | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`pools:${company}:${type}`}, 11))`.execute(tx)
+  await lockPools(tx, company, type)
   // The running sum keeps a company with thousands of small pools from reading them all for one credit.
   const { rows } = await sql<{ pool: number; account: number; balance: number; expires_at: Date | null }>`
     select pool, account, balance, expires_at from (
