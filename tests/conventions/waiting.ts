@@ -5,7 +5,6 @@ import type { Permission } from '@outpost/contract/kit/permissions'
  * store them. A permission leaves this list with the first endpoint or screen that uses it.
  */
 export const waitingPermissions: Readonly<Record<string, readonly Permission[]>> = {
-  companies: ['invite_companies'],
   devices: [
     'export_devices', 'view_device_location', 'update_device_location', 'view_device_notes', 'create_device_notes', 'view_device_data_usage',
     'update_device_firmware', 'upload_device_backup', 'update_device_passwords', 'view_device_passwords', 'manage_device_services',

@@ -21,6 +21,7 @@ import { screens as tags } from './features/tags/screens.ts'
 import { screens as telemetry } from './features/telemetry/screens.ts'
 import { forms as userAdminForms } from './features/users/admin/forms.ts'
 import { forms as userForms } from './features/users/forms.ts'
+import { screens as founding } from './features/users/founding/screens.ts'
 import { screens as users } from './features/users/screens.ts'
 import type { AnyForm } from './kit/forms/forms.ts'
 import type { Screen } from './kit/screen.ts'
@@ -29,7 +30,7 @@ import type { Screen } from './kit/screen.ts'
  * The ordered list of rooms. A room may look only at rooms above it, through their `public.ts`. Everything that the console
  * knows of screens, it knows from here.
  */
-export const screens: readonly Screen[] = [...companies, ...mail, ...roles, ...users, ...auth, ...impersonation, ...notifications, ...tags, ...devices, ...credits, ...files, ...telemetry, ...remoteAccess, ...statistics, ...system]
+export const screens: readonly Screen[] = [...companies, ...mail, ...roles, ...users, ...founding, ...auth, ...impersonation, ...notifications, ...tags, ...devices, ...credits, ...files, ...telemetry, ...remoteAccess, ...statistics, ...system]
 
 /** The forms that have an address of their own. */
 export const forms: readonly AnyForm[] = [...companyForms, ...mailForms, ...userForms, ...userAdminForms, ...tagForms, ...deviceForms, ...creditForms, ...fileForms, ...remoteForms]

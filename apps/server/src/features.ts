@@ -1,5 +1,6 @@
 import accounts from './features/auth/handlers.ts'
 import account from './features/auth/account-handlers.ts'
+import founding from './features/auth/founding-handlers.ts'
 import joining from './features/auth/joining-handlers.ts'
 import mfa from './features/auth/mfa-handlers.ts'
 import oauthApplications from './features/auth/oauth/application-handlers.ts'
@@ -39,6 +40,7 @@ import terms from './features/system/terms-handlers.ts'
 import tags from './features/tags/handlers.ts'
 import telemetry from './features/telemetry/handlers.ts'
 import users from './features/users/handlers.ts'
+import companyInvitations from './features/users/company-invitation-handlers.ts'
 import invitations from './features/users/invitation-handlers.ts'
 import type { Implementation } from './kit/implement.ts'
 
@@ -53,11 +55,13 @@ export const features: readonly Implementation[] = [
   roles,
   users,
   invitations,
+  companyInvitations,
   accounts,
   mfa,
   account,
   passkeys,
   joining,
+  founding,
   sessions,
   identityProviders,
   identity,

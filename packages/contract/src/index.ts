@@ -1,6 +1,7 @@
 /** The ordered list of rooms: what the API consists of. A room may look only at rooms above it. */
 import { auth } from './auth.ts'
 import { account } from './auth/account.ts'
+import { founding } from './auth/founding.ts'
 import { joining } from './auth/joining.ts'
 import { identity } from './auth/identity.ts'
 import { identityProviders } from './auth/identity-providers.ts'
@@ -41,9 +42,10 @@ import { terms } from './system/terms.ts'
 import { tags } from './tags.ts'
 import { telemetry } from './telemetry.ts'
 import { users } from './users.ts'
+import { companyInvitations } from './users/company-invitations.ts'
 import { invitations } from './users/invitations.ts'
 
-export const api = { settings, translation, sharedViews, companies, channels, mail, roles, users, invitations, auth, mfa, account, passkeys, applications, oauth, identityProviders, identity, joining, sessions, impersonation, notifications, announcements, tags, enrolment, hostKeys, authorized, deviceTags, deviceCommands, devices, credits, creditCodes, companyData, deviceCredits, creditReports, files, images, telemetry, remoteAccess, search, statistics, terms, audit } as const
+export const api = { settings, translation, sharedViews, companies, channels, mail, roles, users, invitations, companyInvitations, auth, mfa, account, passkeys, applications, oauth, identityProviders, identity, joining, founding, sessions, impersonation, notifications, announcements, tags, enrolment, hostKeys, authorized, deviceTags, deviceCommands, devices, credits, creditCodes, companyData, deviceCredits, creditReports, files, images, telemetry, remoteAccess, search, statistics, terms, audit } as const
 
 export type ApiRoom = keyof typeof api
 /** Every endpoint with its room and key, for routes, documents and tests. */

@@ -22,6 +22,7 @@ import { en as terms } from '../features/system/terms/texts/en.ts'
 import { en as tags } from '../features/tags/texts/en.ts'
 import { en as telemetry } from '../features/telemetry/texts/en.ts'
 import { en as userAdmin } from '../features/users/admin/texts/en.ts'
+import { en as founding } from '../features/users/founding/texts/en.ts'
 import { en as users } from '../features/users/texts/en.ts'
 import { en as header } from '../frame/header/texts/en.ts'
 import { en as frame } from '../frame/texts/en.ts'
@@ -33,4 +34,4 @@ import { en as says } from './says/en.ts'
 import { en as table } from './table/en.ts'
 
 /** English: the texts from which the keys of all languages are typed. */
-export const texts = { users, auth, account, passkeys, identity, applications, start, mail, companies, roles, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, statistics, system, audit, search, terms, frame, header, errors, kit, results, says, table } as const
+export const texts = { users, founding, auth, account, passkeys, identity, applications, start, mail, companies, roles, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, statistics, system, audit, search, terms, frame, header, errors, kit, results, says, table } as const

@@ -22,6 +22,7 @@ import { ja as terms } from '../features/system/terms/texts/ja.ts'
 import { ja as tags } from '../features/tags/texts/ja.ts'
 import { ja as telemetry } from '../features/telemetry/texts/ja.ts'
 import { ja as userAdmin } from '../features/users/admin/texts/ja.ts'
+import { ja as founding } from '../features/users/founding/texts/ja.ts'
 import { ja as users } from '../features/users/texts/ja.ts'
 import { ja as header } from '../frame/header/texts/ja.ts'
 import { ja as frame } from '../frame/texts/ja.ts'
@@ -34,4 +35,4 @@ import { ja as table } from './table/ja.ts'
 
 export { ja as ui } from './ui/ja.ts'
 
-export const texts = { users, auth, account, passkeys, identity, applications, start, mail, companies, roles, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, statistics, system, audit, search, terms, frame, header, errors, kit, results, says, table }
+export const texts = { users, founding, auth, account, passkeys, identity, applications, start, mail, companies, roles, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, statistics, system, audit, search, terms, frame, header, errors, kit, results, says, table }

@@ -22,6 +22,7 @@ import { nb as terms } from '../features/system/terms/texts/nb.ts'
 import { nb as tags } from '../features/tags/texts/nb.ts'
 import { nb as telemetry } from '../features/telemetry/texts/nb.ts'
 import { nb as userAdmin } from '../features/users/admin/texts/nb.ts'
+import { nb as founding } from '../features/users/founding/texts/nb.ts'
 import { nb as users } from '../features/users/texts/nb.ts'
 import { nb as header } from '../frame/header/texts/nb.ts'
 import { nb as frame } from '../frame/texts/nb.ts'
@@ -34,4 +35,4 @@ import { nb as table } from './table/nb.ts'
 
 export { nb as ui } from './ui/nb.ts'
 
-export const texts = { users, auth, account, passkeys, identity, applications, start, mail, companies, roles, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, statistics, system, audit, search, terms, frame, header, errors, kit, results, says, table }
+export const texts = { users, founding, auth, account, passkeys, identity, applications, start, mail, companies, roles, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, statistics, system, audit, search, terms, frame, header, errors, kit, results, says, table }

@@ -22,6 +22,7 @@ import { uk as terms } from '../features/system/terms/texts/uk.ts'
 import { uk as tags } from '../features/tags/texts/uk.ts'
 import { uk as telemetry } from '../features/telemetry/texts/uk.ts'
 import { uk as userAdmin } from '../features/users/admin/texts/uk.ts'
+import { uk as founding } from '../features/users/founding/texts/uk.ts'
 import { uk as users } from '../features/users/texts/uk.ts'
 import { uk as header } from '../frame/header/texts/uk.ts'
 import { uk as frame } from '../frame/texts/uk.ts'
@@ -34,4 +35,4 @@ import { uk as table } from './table/uk.ts'
 
 export { uk as ui } from './ui/uk.ts'
 
-export const texts = { users, auth, account, passkeys, identity, applications, start, mail, companies, roles, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, statistics, system, audit, search, terms, frame, header, errors, kit, results, says, table }
+export const texts = { users, founding, auth, account, passkeys, identity, applications, start, mail, companies, roles, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, statistics, system, audit, search, terms, frame, header, errors, kit, results, says, table }

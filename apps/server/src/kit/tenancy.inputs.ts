@@ -115,7 +115,7 @@ export const noRecords = [
 ]
 
 /** Calls of super administrators alone, whose tests stand with their rooms. */
-export const operatorsOnly = ['POST /credits company_id', 'POST /devices/credits/move source', 'POST /devices/credits/move target']
+export const operatorsOnly = ['POST /distributors/invitations/{id}/resend id', 'DELETE /distributors/invitations/{id} id', 'POST /credits company_id', 'POST /devices/credits/move source', 'POST /devices/credits/move target']
 
 /** One pixel. */
 const smallPicture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')

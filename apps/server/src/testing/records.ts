@@ -81,6 +81,7 @@ const makers = {
     // Somebody who belongs there twice over, so that there is a row of that table too.
     await tx.insertInto('memberships').values({ user_id: await user(tx, { company, canary, userId: 0 }, n), company_id: company.id, role_id: roleIdOf('read_only') }).execute()
     const values = { company_id: company.id, email: `${canary}-invited-${n}@outpost.test`, role_id: roleIdOf('read_only'), mail_id: randomUUID(), invited_by: null }
+    await tx.insertInto('company_invitations').values({ company_id: company.id, email: values.email, mail_id: randomUUID(), invited_by: null, token_hash: randomBytes(32), expires_at: new Date(Date.now() + 3_600_000) }).execute()
     return (await tx.insertInto('invitations').values({ ...values, token_hash: randomBytes(32), expires_at: new Date(Date.now() + 3_600_000) }).returning('id').executeTakeFirstOrThrow()).id
   },
   "somebody's session": async (tx, owner, n) => sessionOf(tx, await user(tx, owner, n)),

@@ -8,6 +8,7 @@ export const screens = [
     access: 'view_companies',
     title: 'companies:title',
     nav: { group: 'administration', place: 1, icon: IconBuilding, highlights: ['/forms/new-company', '/forms/edit-company', '/forms/company-flags', '/forms/move-company'] },
+    help: 'companies',
     page: () => import('./CompaniesPage.tsx'),
   }),
   screen({ path: '/companies/tree', access: companies.tree.access, title: 'companies:tree.title', under: '/companies', page: () => import('./tree/CompanyTreePage.tsx') }),
@@ -17,6 +18,7 @@ export const screens = [
     access: 'view_companies',
     title: titleOf(companies.get, ({ company_id }) => ({ id: Number(company_id) }), (company) => company.name),
     under: '/companies',
+    help: 'company-info',
     page: () => import('./page/CompanyPage.tsx'),
   }),
   screen({

@@ -1,6 +1,6 @@
 /** What a success says, under the key that the endpoint declares as `says`. */
 export const en = {
-  company: { created: 'Company added', updated: 'Company saved', flags: 'Settings of the company saved', moved: 'Company moved' },
+  company: { created: 'Company added', updated: 'Company saved', flags: 'Settings of the company saved', moved: 'Company moved', invited: 'Invitation sent' },
   device: { updated: 'Device updated', removed: 'Device removed', listed: 'Devices approved', unlisted: 'Devices taken off the list', approved: 'Device approved', rejected: 'Device refused' },
   tag: { created: 'Tag added', updated: 'Tag saved', removed: 'Tag removed', assigned: 'Tags saved', unassigned: 'Tags taken off' },
   file: { shared: 'File permissions saved', quota: 'Limit for files saved' },

@@ -2,7 +2,7 @@ import type { Translated } from '../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  company: { created: '会社を追加しました', updated: '会社を保存しました', flags: '会社の設定を保存しました', moved: '会社を移動しました' },
+  company: { created: '会社を追加しました', updated: '会社を保存しました', flags: '会社の設定を保存しました', moved: '会社を移動しました', invited: '招待を送信しました' },
   device: { updated: 'デバイスを更新しました', removed: 'デバイスを削除しました', listed: '機器を承認しました', unlisted: '機器を一覧から外しました', approved: 'デバイスを承認しました', rejected: 'デバイスを拒否しました' },
   tag: { created: 'タグを追加しました', updated: 'タグを保存しました', removed: 'タグを削除しました', assigned: 'タグを保存しました', unassigned: 'タグを外しました' },
   file: { shared: 'ファイルの権限を保存しました', quota: 'ファイルの上限を保存しました' },

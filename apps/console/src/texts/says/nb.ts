@@ -2,7 +2,7 @@ import type { Translated } from '../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  company: { created: 'Firma lagt til', updated: 'Firma lagret', flags: 'Firmaets innstillinger er lagret', moved: 'Firma flyttet' },
+  company: { created: 'Firma lagt til', updated: 'Firma lagret', flags: 'Firmaets innstillinger er lagret', moved: 'Firma flyttet', invited: 'Invitasjonen er sendt' },
   device: { updated: 'Enhet oppdatert', removed: 'Enhet fjernet', listed: 'Enhetene er godkjent', unlisted: 'Enhetene er tatt av listen', approved: 'Enhet godkjent', rejected: 'Enhet avvist' },
   tag: { created: 'Etikett lagt til', updated: 'Etiketten er lagret', removed: 'Etikett fjernet', assigned: 'Etiketter lagret', unassigned: 'Etiketter fjernet fra enheter' },
   file: { shared: 'Filtilgangen er lagret', quota: 'Grensen for filer er lagret' },

@@ -2,7 +2,7 @@ import type { Translated } from '../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
-  company: { created: 'Компанію додано', updated: 'Компанію збережено', flags: 'Налаштування компанії збережено', moved: 'Компанію переміщено' },
+  company: { created: 'Компанію додано', updated: 'Компанію збережено', flags: 'Налаштування компанії збережено', moved: 'Компанію переміщено', invited: 'Запрошення надіслано' },
   device: { updated: 'Пристрій оновлено', removed: 'Пристрій видалено', listed: 'Пристрої схвалено', unlisted: 'Пристрої прибрано зі списку', approved: 'Пристрій схвалено', rejected: 'Пристрій відхилено' },
   tag: { created: 'Мітку додано', updated: 'Мітку збережено', removed: 'Мітку видалено', assigned: 'Мітки збережено', unassigned: 'Мітки знято' },
   file: { shared: 'Доступ до файлу збережено', quota: 'Обмеження для файлів збережено' },

@@ -1,17 +1,17 @@
 import { fail } from '@outpost/contract/kit/errors'
-import { invitations, type BounceStatus, type Invitation } from '@outpost/contract/users/invitations'
+import { invitations, type Invitation } from '@outpost/contract/users/invitations'
 import { sql } from 'kysely'
 import { implement, type Context } from '../../kit/implement.ts'
 import { orderBy, searchText, utc } from '../../kit/paginate.ts'
 import { inScope } from '../../kit/scope.ts'
 import { requireCompany } from '../companies/service.ts'
 import { requireGivable } from '../roles/service.ts'
+import { bounceStatusOf } from './bounce.ts'
 import { isMember, mailInvitation, requireMailable } from './invitations.ts'
 import { roleName, roleTitle } from './members.ts'
 
 const email = sql.ref('i.email')
-const bounceStatus = sql<BounceStatus>`
-  case when mails.state in ('queued', 'sent') then mails.state when exists (select from suppressed_emails where email = lower(i.email)) then 'bounced' else 'failed' end`
+const bounceStatus = bounceStatusOf('i.email')
 const columns = { id: sql.ref('i.id'), email: sql`lower(i.email)`, role: sql.ref('i.role_id'), company_name: sql`lower(companies.name)`, created_at: sql.ref('i.created_at'), expires_at: sql.ref('i.expires_at'), bounce_status: bounceStatus }
 
 const visible = ({ tx, scope }: Context) =>

@@ -16,7 +16,7 @@ export type InvitationRow = Selectable<Database['invitations']>
 
 /** Seconds for which a link is good, and days for which an expired one stays in the list to be sent again. */
 export const invitationSeconds = 7 * 86_400
-const keptDays = 30
+export const invitationDays = 30
 
 /** Mails to one address from one company, and mails that one person has sent, each in its seconds. */
 const limits = { address: { most: 5, seconds: 3600 }, inviter: { most: 200, seconds: 3600 } } as const
@@ -95,4 +95,4 @@ export async function addMembership(tx: Transaction, userId: number, offer: Pick
 
 /** Expired invitations that nobody has sent again. */
 export const dropOldInvitations = (app: App): Promise<unknown> =>
-  inTransaction(app.db, systemScope, (tx) => sql`delete from invitations where expires_at < now() - ${keptDays} * interval '1 day'`.execute(tx))
+  inTransaction(app.db, systemScope, (tx) => sql`delete from invitations where expires_at < now() - ${invitationDays} * interval '1 day'`.execute(tx))

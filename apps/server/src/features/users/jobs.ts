@@ -1,5 +1,13 @@
 import { z } from 'zod'
 import { job } from '../../kit/job.ts'
+import type { App } from '../../context.ts'
+import { dropOldCompanyInvitations } from './company-invitations.ts'
 import { dropOldInvitations } from './invitations.ts'
 
-export const userJobs = [job({ name: 'users.clean-up', payload: z.object({}), schedule: '40 3 * * *', run: dropOldInvitations })]
+/** Invitations of both kinds that nobody has taken or sent again. */
+async function cleanUp(app: App): Promise<void> {
+  await dropOldInvitations(app)
+  await dropOldCompanyInvitations(app)
+}
+
+export const userJobs = [job({ name: 'users.clean-up', payload: z.object({}), schedule: '40 3 * * *', run: cleanUp })]

@@ -8,6 +8,7 @@ export {
   countRecoveryCodes, findSecondFactor, removeSecondFactor, setSecondFactor, storeRecoveryCodes, takeRecoveryCode, takeStep, type SecondFactor,
 } from './second-factor.ts'
 
+export { findFounding, foundCompany, type FoundingOffer } from './company-invitations.ts'
 export { addMembership, closeOffer, findOffer, findOfferFor, isMember, type Offer } from './invitations.ts'
 export { requireChangeable } from './members.ts'
 

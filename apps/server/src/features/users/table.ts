@@ -8,6 +8,7 @@ export interface UserTables {
   invitations: {
     id: Generated<number>; company_id: number; email: string; role_id: number; token_hash: Buffer; mail_id: string; invited_by: number | null; expires_at: Date; created_at: Generated<Date>
   }
+  company_invitations: { id: Generated<number>; company_id: number; email: string; token_hash: Buffer; mail_id: string; invited_by: number | null; expires_at: Date; created_at: Generated<Date> }
   second_factors: { user_id: number; method: SecondFactorMethod; secret: Buffer | null; last_step: Generated<number>; created_at: Generated<Date> }
   recovery_codes: { user_id: number; code_hash: Buffer; used_at: Date | null }
   users: {

@@ -1,0 +1,65 @@
+import { fail } from '@outpost/contract/kit/errors'
+import { sql } from 'kysely'
+import type { App } from '../../context.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { Context } from '../../kit/implement.ts'
+import { systemScope } from '../../kit/scope.ts'
+import { hashToken, randomToken } from '../../kit/secrets.ts'
+import { inTransaction } from '../../kit/transaction.ts'
+import { addCompany, lockTree, requireRoom } from '../companies/service.ts'
+import { languageOf, render, sendMail } from '../mail/service.ts'
+import { invitationDays, invitationSeconds } from './invitations.ts'
+import { foundingLetter } from './letters.ts'
+
+/** What is stored of the mail with the present link. */
+interface Sent {
+  token_hash: Buffer
+  mail_id: string
+  expires_at: Date
+}
+
+/** Mails a new link in the inviter's language, since nothing is looked up about the address. */
+export async function mailCompanyInvitation({ app, tx, actor, request, now }: Context, company: { id: number; name: string }, email: string): Promise<Sent> {
+  const token = randomToken()
+  const expiresAt = new Date(now.getTime() + invitationSeconds * 1000)
+  const letter = foundingLetter[await languageOf(tx, actor.userId)](app.brand().short_name, actor.username, company.name, `${app.publicUrl()}/company-invitation/${token}`)
+  const mailId = await sendMail(app, tx, {
+    companyId: company.id, userId: null, to: email, kind: 'invitation', key: `company:${request.id}:${company.id}:${email.toLowerCase()}`, subject: letter.subject, content: render(letter, app.brand()), expiresAt,
+  })
+  return { token_hash: hashToken(token), mail_id: mailId, expires_at: expiresAt }
+}
+
+/** A company that somebody may found. */
+export interface FoundingOffer {
+  id: number
+  email: string
+  company_id: number
+  company_name: string
+  company_level: number
+  invited_by: number | null
+}
+
+/** The invitation of a link that is good. Wants a transaction that sees all companies; with `take` nobody else can use the link until it ends. */
+export const findFounding = (tx: Transaction, token: string, take = false): Promise<FoundingOffer | undefined> =>
+  tx
+    .selectFrom('company_invitations as i')
+    .innerJoin('companies', 'companies.id', 'i.company_id')
+    .select(['i.id', 'i.email', 'i.company_id', 'i.invited_by', 'companies.name as company_name', 'companies.level as company_level'])
+    .where('i.token_hash', '=', hashToken(token))
+    .where('i.expires_at', '>', new Date())
+    .$if(take, (rows) => rows.forUpdate('i'))
+    .executeTakeFirst()
+
+/** Uses the invitation up and founds the company. The tree may have been made shallower since it was sent. */
+export async function foundCompany(app: App, tx: Transaction, offer: FoundingOffer, name: string): Promise<number> {
+  await lockTree(tx)
+  if (offer.company_level >= app.env.companyLevels) throw fail('CONFLICT', { source: 'token', message: 'No company can be founded there any more.' })
+  await requireRoom(tx, offer.company_id, 'companies', 1, { source: 'token' })
+  await tx.deleteFrom('company_invitations').where('id', '=', offer.id).execute()
+  const { id } = await addCompany(tx, { id: offer.company_id, level: offer.company_level }, name)
+  return id
+}
+
+/** Expired invitations that nobody has sent again. */
+export const dropOldCompanyInvitations = (app: App): Promise<unknown> =>
+  inTransaction(app.db, systemScope, (tx) => sql`delete from company_invitations where expires_at < now() - ${invitationDays} * interval '1 day'`.execute(tx))
