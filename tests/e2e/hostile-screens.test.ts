@@ -15,8 +15,8 @@ import { go, open, settle, visit, type Visitor } from './visitor.ts'
 const words = Object.values(hostileWords)
 /** The devices whose own pages are walked: a word without a gap, markup, nothing to be seen. */
 const worst = ['narrowGap', 'image', 'unseen'] as const
-/** A device's own address shows its first tab, and of the tabs with charts one stands for all. */
-const screens = (await declaredScreens()).filter(({ access, path }) => access !== 'public' && !/\/activity$|\/metrics(\/(?!dynamic).*)?$/.test(path))
+/** A device's own address shows its first tab, of the tabs with charts one stands for all, and where a mailed link leads no device is named. */
+const screens = (await declaredScreens()).filter(({ access, path }) => access !== 'public' && !path.includes('{token}') && !/\/activity$|\/metrics(\/(?!dynamic).*)?$/.test(path))
 
 let program: Program
 let fleet: HostileFleet
