@@ -4,7 +4,7 @@ import { demoPassword, people } from '../../apps/server/src/demo/people.ts'
 import { startBrowser } from '../support/browser.ts'
 import { Program } from '../support/program.ts'
 import { until } from '../support/until.ts'
-import { addressOf, declaredScreens, maySee, type Screen } from './screens.ts'
+import { addressOf, declaredScreens, menuOf, NoRecord, seenBy, type Screen } from './screens.ts'
 import { ask, findBarriers, go, open, paint, visit, type Visitor } from './visitor.ts'
 
 /** With the demo's people, one of every role, and its devices: empty screens show little. */
@@ -73,6 +73,10 @@ test('somebody signs in, arrives at the devices, and leaves again (FRAME-001)', 
 /** What the page's alerts say; a region that waits for something to say is none. */
 const said = async (page: Page): Promise<string> => (await page.getByRole('alert').allInnerTexts()).join(' ').trim()
 
+const unlessEmpty = (error: unknown): undefined => {
+  if (!(error instanceof NoRecord)) throw error
+}
+
 /** Who was refused at least one screen. */
 const refused: string[] = []
 
@@ -82,11 +86,14 @@ describe.each(people)('$title ($email)', ({ email }) => {
     const { page } = visitor
     const permissions = await permissionsOf(visitor)
     await open(visitor, '/')
-    const mine = screens.filter((screen) => maySee(screen, permissions))
+    const mine = seenBy(screens, permissions)
     const wrong: string[] = []
     for (const screen of screens.filter((entry) => !isPublic(entry))) {
       // Records are taken from what this person sees; screens that they must not see are tried with anybody's.
-      const address = await addressOf(screen, mine.includes(screen) ? visitor : owner)
+      const address = await addressOf(screen, mine.includes(screen) ? visitor : owner).catch(unlessEmpty)
+      // The owner has a record of everything: no screen is passed over by all.
+      if (address === undefined && visitor !== owner) continue
+      if (address === undefined) throw new Error(`${screen.path} has no record to show`)
       await go(visitor, address)
       const here = pathOf(page.url())
       const shown = here === pathOf(address) || isTabOf(screen, here, pathOf(address))
@@ -104,9 +111,9 @@ test('some of them were led away from something, so that the walk can fail', () 
   expect(refused).not.toContain(people[0]!.email)
 })
 
-/** A screen with tabs opens at its first one. */
+/** A screen with tabs opens at its first one; so does one whose pages stand beside each other in the menu. */
 const isTabOf = (screen: Screen, here: string, address: string): boolean =>
-  screens.some(({ under, tab }) => tab && under === screen.path) && here.startsWith(`${address}/`)
+  screens.some(({ under, tab, nav, path }) => (tab && under === screen.path) || (nav && path.startsWith(`${screen.path}/`))) && here.startsWith(`${address}/`)
 
 test('without signing in one sees the public screens, and of the others the sign-in page', { timeout: 120_000 }, async () => {
   for (const screen of screens) {
@@ -122,7 +129,7 @@ test('the menu leads to the screens that stand in it, and to no others (FRAME-02
     const permissions = await permissionsOf(visitor)
     await open(visitor, '/management/devices')
     const links = await visitor.page.getByRole('navigation').first().getByRole('link').evaluateAll((all) => all.map((link) => (link as unknown as { pathname: string }).pathname))
-    expect(links.toSorted(), email).toEqual(screens.filter((screen) => screen.nav && maySee(screen, permissions)).map(({ path }) => path).toSorted())
+    expect(links.toSorted(), email).toEqual((await menuOf(seenBy(screens, permissions))).toSorted())
   }
 })
 

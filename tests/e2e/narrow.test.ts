@@ -144,5 +144,6 @@ describe('windows fit the phone and every target in them a finger (FRAME-158)', 
 })
 
 test('none of it was an error of the page', () => {
-  expect([...visitor.faults, ...nobody.faults]).toEqual([])
+  // Links of mails are opened with a token that nobody has given out.
+  expect([...visitor.faults, ...nobody.faults].filter((fault) => !fault.includes('/no-such-token'))).toEqual([])
 })

@@ -86,7 +86,7 @@ async function namesIn(): Promise<(text: string) => boolean> {
     if (typeof value === 'object' && value !== null) Object.values(value).forEach(add)
     else known.add(String(value))
   }
-  for (const path of ['/devices?limit=100', '/user', '/companies', '/roles', '/devices/remote-access', '/account/tokens', '/tags', '/roles/permissions', '/mail-logs', '/email-configurations', '/devices/1/logs?limit=100']) add((await program.admin.get(path)).body)
+  for (const path of ['/devices?limit=100', '/user', '/companies', '/roles', '/devices/remote-access', '/account/tokens', '/tags', '/roles/permissions', '/audit?limit=100', '/mail-logs', '/email-configurations', '/devices/1/logs?limit=100']) add((await program.admin.get(path)).body)
   return (text) => known.has(text) || [...known].some((name) => name.length > 6 && text.includes(name))
 }
 

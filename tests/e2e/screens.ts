@@ -9,7 +9,7 @@ export interface Screen {
   access: string
   nav?: object
   under?: string
-  tab?: true
+  tab?: true | number
 }
 
 /** The console's own list. It is loaded at run time: its types belong to the browser. */
@@ -19,10 +19,20 @@ export async function declaredScreens(): Promise<readonly Screen[]> {
   return screens
 }
 
-/** The first record of a list of the API. */
+/** The paths to which the menu of somebody who sees these screens leads. */
+export async function menuOf(screens: readonly Screen[]): Promise<string[]> {
+  const file = pathToFileURL(join(import.meta.dirname, '../../apps/console/src/kit/screen.ts')).href
+  const { navigationOf } = (await import(/* @vite-ignore */ file)) as { navigationOf: (all: readonly Screen[]) => { screens: Screen[] }[] }
+  return navigationOf(screens).flatMap((group) => group.screens.map(({ path }) => path))
+}
+
+/** Somebody sees no record that a screen could show. */
+export class NoRecord extends Error {}
+
+/** The first record of a list of the API. Throws `NoRecord` where the list is empty. */
 async function firstOf(visitor: Visitor, path: string): Promise<number> {
   const { data } = await ask<{ data: { id: number }[] }>(visitor, 'GET', path)
-  if (!data[0]) throw new Error(`${path} is empty`)
+  if (!data[0]) throw new NoRecord(`${path} is empty`)
   return data[0].id
 }
 
@@ -56,6 +66,9 @@ export async function makeRecords(program: Program): Promise<void> {
   if (status !== 201) throw new Error(`a tag was answered with ${status}`)
 }
 
-/** Whether somebody may see a screen, read from the declaration alone. */
-export const maySee = ({ access }: Screen, permissions: ReadonlySet<string>): boolean =>
-  access === 'public' || access === 'signed-in' || permissions.has(access)
+/** The screens that somebody may see, read from the declarations alone: a tab stands in a page, which must be theirs as well. */
+export function seenBy(screens: readonly Screen[], permissions: ReadonlySet<string>): Screen[] {
+  const may = ({ access, tab, under }: Screen): boolean =>
+    (access === 'public' || access === 'signed-in' || permissions.has(access)) && (tab === undefined || screens.some((page) => page.path === under && may(page)))
+  return screens.filter(may)
+}
