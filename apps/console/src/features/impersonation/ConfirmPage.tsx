@@ -13,6 +13,9 @@ import { useText } from '../../kit/texts.ts'
 import { useSubmit } from '../../kit/useSubmit.ts'
 import classes from './Impersonation.module.css'
 
+/** Shorter than any that is mailed: such an address needs no question. */
+const isToken = (token: string): boolean => token.length >= 20
+
 type Done = 'allowed' | 'refused'
 
 /** Where the link of the mail leads: who asks to act as the reader, why and for how long, and the choice (IMPERSONATION-002). */
@@ -20,7 +23,7 @@ export default function ConfirmPage() {
   const t = useText()
   const { token = '' } = useParams({ strict: false }) as { token?: string }
   const [done, setDone] = useState<Done>()
-  const { data, error } = useData(impersonation.asked, { token }, { retry: false, staleTime: Infinity })
+  const { data, error } = useData(impersonation.asked, { token }, { enabled: isToken(token), retry: false, staleTime: Infinity })
   const allow = useSubmit({ endpoint: impersonation.confirm, reload: false, hideMsg: true, onDone: () => setDone('allowed') })
   const refuse = useSubmit({ endpoint: impersonation.refuse, reload: false, hideMsg: true, onDone: () => setDone('refused') })
   useDocumentTitle(t('impersonation:confirm.title'))
@@ -31,9 +34,9 @@ export default function ConfirmPage() {
     { label: t('impersonation:field.company'), value: data.company_name },
     { label: t('impersonation:field.reason'), value: <span className={classes.reason}>{data.reason}</span> },
   ]
-  if (done || (error && !data)) {
-    const { reason } = error ? explain(error) : { reason: '' }
-    return <Notice brand={<BrandMark />} title={t('impersonation:confirm.title')} message={done ? t(`impersonation:confirm.${done}`) : reason} primary={go} />
+  if (done || !isToken(token) || (error && !data)) {
+    const problem = error ? explain(error).reason : t('errors:LINK_NOT_VALID')
+    return <Notice brand={<BrandMark />} title={t('impersonation:confirm.title')} message={done ? t(`impersonation:confirm.${done}`) : problem} primary={go} />
   }
   return (
     <Notice
