@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { del, get, post, put } from './kit/endpoint.ts'
+import { formId } from './kit/file.ts'
 import { commaList, created, id, item, listQuery, nothing, page, queryId } from './kit/page.ts'
 
 export const Role = z.object({
@@ -58,8 +59,8 @@ export const roles = {
   }),
   /** One role for each company; the answer is the first one, with the numbers of all. */
   create: post('/roles', {
-    access: 'create_roles', scope: 'roles:write', once: true, says: 'role.created', summary: 'Add a role to one or several companies',
-    input: z.object({ title, description: description.default(''), company_id: z.array(id).min(1).max(many), permission_id: permissionIds.min(1) }),
+    access: 'create_roles', scope: 'roles:write', once: true, multipart: true, says: 'role.created', summary: 'Add a role to one or several companies',
+    input: z.object({ title, description: description.default(''), company_id: z.array(formId).min(1).max(many), permission_id: z.array(formId).min(1).max(1000) }),
     answer: created(Role.extend({ role_ids: z.array(z.number()) })),
   }),
   update: put('/roles/{id}', {

@@ -13,7 +13,7 @@ import { onlyOnce, type StoredAnswer } from './idempotency.ts'
 import type { Context, Implementation } from './implement.ts'
 import { readInput } from './input.ts'
 import { sendBytes, type BytesAnswer } from './send-bytes.ts'
-import { receiveForm, type ReceivedForm } from './upload.ts'
+import { receiveFields, receiveForm, type ReceivedForm } from './upload.ts'
 import { isOwnPage, isSecure, originOf, requireSameSite } from './origin.ts'
 import { inReadOnly, inTransaction } from './transaction.ts'
 import { scopeOf, systemScope } from './scope.ts'
@@ -27,7 +27,7 @@ export function mount(server: FastifyInstance, app: App, implementation: Impleme
       method: endpoint.method,
       url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit: endpoint.bodyLimit ?? 1_048_576,
-      config: { takesForms: endpoint.upload !== undefined, takesFields: endpoint.form === true },
+      config: { takesForms: endpoint.upload !== undefined || endpoint.multipart === true, takesFields: endpoint.form === true },
       handler: (request, reply) => answer(app, endpoint, handler, request, reply, identity),
     })
   }
@@ -46,6 +46,7 @@ async function answer(app: App, endpoint: Endpoint, handler: Handler, request: F
     allow(endpoint, actor)
     form = endpoint.upload && actor ? await receiveForm(app, endpoint.upload, request, actor.userId) : undefined
     if (form) request.body = form.fields
+    else if (endpoint.multipart) request.body = (await receiveFields(request)) ?? request.body
     const input = readInput(endpoint, request)
     const confirmation = await stepUp(app, identity, endpoint, actor, input, proofIn(request.body, originOf(app, request)))
     // What a list may hold is known without a look at the database.

@@ -139,3 +139,12 @@ export async function receiveForm(app: App, upload: NonNullable<Endpoint['upload
     countOut()
   }
 }
+
+/** The fields of multipart form data that has no place for a file; undefined where the body is none. At most as large as any other body. */
+export async function receiveFields(request: FastifyRequest): Promise<Record<string, unknown> | undefined> {
+  const boundary = boundaryIn(request.headers['content-type'])
+  if (boundary === undefined) return undefined
+  watchOneself(request.raw)
+  const refuse = (field: string): Promise<FileTaker> => Promise.reject(fail('VALIDATION', { source: field.slice(0, 64), message: 'This is not the place of a file.' }))
+  return readForm(watched(request, { field: 'file', limit: 0 }), boundary, fieldLimits, refuse)
+}

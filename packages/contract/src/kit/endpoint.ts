@@ -40,6 +40,8 @@ export interface Endpoint<P extends string = string, In extends z.ZodType = z.Zo
   scope: `${string}:read` | `${string}:write` | null
   /** Takes its body as a form (application/x-www-form-urlencoded) too, for callers that a standard makes send one. */
   form?: true
+  /** Takes its body as multipart form data without a file too, whose values are texts. */
+  multipart?: true
   /** The largest body in bytes; 1 MiB where it is not said. */
   bodyLimit?: number
   /**

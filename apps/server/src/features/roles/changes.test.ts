@@ -36,6 +36,18 @@ test('ROLES-006 one role is made for each company, and answered with its number'
   expect(companies).toEqual([company.id, child.id])
 })
 
+test('ROLES-006 the body may be multipart form data, as the public document has it, and holds no file', async () => {
+  const form = new FormData()
+  for (const [name, value] of [['title', 'From a form'], ['description', 'Text'], ['company_id[]', company.id], ['permission_id[0]', 2], ['permission_id[1]', 90]] as const) form.append(name, String(value))
+  const send = (body: FormData) => fetch(`${outpost.url}/api/roles`, { method: 'POST', headers: admin.headers, body })
+  const made = await send(form)
+  expect(made.status).toBe(201)
+  expect(await made.json()).toMatchObject({ data: { title: 'From a form', company_id: company.id, permissions_count: 2 } })
+  form.append('extra', new Blob(['x']), 'x.txt')
+  const refused = await send(form)
+  expect([refused.status, await refused.json()]).toMatchObject([422, { errors: [{ code: 'VALIDATION', source: 'extra' }] }])
+})
+
 test('ROLES-006 a repeat of the same request makes no second role', async () => {
   const key = { 'idempotency-key': 'one-form-of-roles' }
   const [first, again] = [await admin.post('/roles', technician({ title: 'Only once' }), key), await admin.post('/roles', technician({ title: 'Only once' }), key)]
