@@ -1,5 +1,5 @@
-import { CopyText } from '@outpost/ui/Cells'
 import { useBrand } from '../../../brand.ts'
+import { CopyLine } from '../../../kit/CopyLine.tsx'
 import { PasswordField, SwitchField, TextField } from '../../../kit/fields.tsx'
 import { ListField } from '../../../kit/fields/more.tsx'
 import { useText } from '../../../kit/texts.ts'
@@ -19,9 +19,9 @@ export function ProviderFields({ hasSecret = false }: { hasSecret?: boolean }) {
       <PasswordField name="client_secret" label={t('identity:clientSecret')} help={t(hasSecret ? 'identity:secretKept' : 'identity:secretHelp')} autoComplete="off" />
       <ListField name="allowed_domains" label={t('identity:domains')} help={t('identity:domainsHelp')} pattern={domain} maxItems={100} noTranslate />
       <SwitchField name="enabled" label={t('identity:enabled')} />
-      <div className={classes.words}>
+      <div className={classes.stack}>
         <p className={classes.caption}>{t('identity:redirectHelp')}</p>
-        <CopyText value={`${public_url}/identity/callback`} label={t('identity:redirect')} />
+        <CopyLine text={`${public_url}/identity/callback`} label={t('identity:redirect')} />
       </div>
     </>
   )

@@ -18,7 +18,7 @@ const domainsOf = (t: Translate, { allowed_domains: list }: IdentityProvider): s
 
 const columnsOf = (t: Translate): Column<IdentityProvider>[] => [
   { id: 'name', header: t('identity:name'), width: 200, grow: true, primary: true, hideable: false, cell: ({ name }) => name, text: ({ name }) => name },
-  { id: 'issuer', header: t('identity:issuer'), width: 264, cell: ({ issuer }) => <Ellipsis>{issuer}</Ellipsis>, text: ({ issuer }) => issuer },
+  { id: 'issuer', header: t('identity:issuer'), width: 240, cell: ({ issuer }) => <Ellipsis>{issuer}</Ellipsis>, text: ({ issuer }) => issuer },
   { id: 'client_id', header: t('identity:clientId'), width: 152, sortable: false, cell: ({ client_id }) => <Ellipsis>{client_id}</Ellipsis>, text: ({ client_id }) => client_id },
   { id: 'allowed_domains', header: t('identity:domains'), width: 176, sortable: false, cell: (row) => <Ellipsis>{domainsOf(t, row)}</Ellipsis>, text: (row) => domainsOf(t, row) },
   { id: 'accounts', header: t('identity:accounts'), width: 96, numeric: true, sortable: false, cell: ({ accounts }) => accounts, text: ({ accounts }) => String(accounts) },
