@@ -9,7 +9,7 @@ import { requestParts } from './request.ts'
 import { openStatus, type StatusEntry } from './status.ts'
 import { callConfirmed } from './stepUp/confirmed.ts'
 import { IDLE, makeSubmission, type Submission, type SubmitState, type SubmitSteps } from './submit.ts'
-import { translateLoose } from './texts.ts'
+import { translate, translateLoose } from './texts.ts'
 
 /** What may be said about the sending of a form, besides where it goes. All of it may be left out. */
 export interface SubmitOptions<E extends Endpoint> {
@@ -63,7 +63,7 @@ const NO_FIELDS: ReadonlySet<string> = new Set()
 /** What is said of a success: by the caller, by the endpoint, or by what was asked (FRAME-092). */
 async function announce<E extends Endpoint>({ endpoint, successMsg, hideMsg = false }: SubmitOptions<E>): Promise<void> {
   if (hideMsg) return
-  const known = successMsg ?? (endpoint.says === undefined ? undefined : translateLoose(`says:${endpoint.says}`, endpoint.summary))
+  const known = successMsg ?? (endpoint.says === undefined ? undefined : translateLoose(`says:${endpoint.says}`, endpoint.says))
   // A success of which nothing can be said is one all the same.
   const message = known ?? (await import('./results.ts').catch(() => undefined))?.successMessage(endpoint.method, endpoint.path)
   if (message !== undefined) toast({ type: 'success', message })
@@ -102,7 +102,7 @@ export function useSubmit<E extends Endpoint>(options: SubmitOptions<E>): UseSub
     send: (endpoint, input, how) => (options.saveAs === undefined ? callConfirmed(endpoint, input, { ...how, base: baseURL }) : save(endpoint, input, options.saveAs, how.signal)),
     refresh: () => void (reload && refreshAfter(client, endpoint, refreshes)),
     announce: () => void announce(options),
-    onChannel: (channel, input) => (onChannel ? onChannel(channel, input) : void showStatus(channel, status ?? { title: endpoint.summary })),
+    onChannel: (channel, input) => (onChannel ? onChannel(channel, input) : void showStatus(channel, status ?? { title: translate('kit:status.title') })),
     onDone: (result) => options.onDone?.(result),
     onError: (error) => options.onError?.(error),
     tell: (message, requestId) => tellElsewhere(options, message, requestId),
