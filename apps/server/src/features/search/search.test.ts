@@ -93,7 +93,7 @@ test('SEARCH-001 SEARCH-012 the calls of other clients search by name and e-mail
   const ask = async (path: string, q: string) => (await admin.get(`${path}?q=${q}&limit=10&search-fields=name,email&fields=id,name,status,email,protocol,enabled,color`)).body
   const id = expect.any(Number)
   expect(await ask('/devices', 'bilge')).toMatchObject({ success: true, data: [{ id: pump.id, name: 'Bilge pump', status: 1 }], meta: { total: 1 } })
-  expect((await ask('/companies', 'ferry')).data).toEqual([{ id: child.id, name: 'Ferry of the fjord' }])
+  expect((await ask('/companies', 'ferry')).data).toEqual([{ id: child.id, name: 'Ferry of the fjord', email: null }])
   expect((await ask('/devices/remote-access', 'ferry')).data).toEqual([{ id, name: 'Ferry desk', protocol: 'rdp' }])
   expect((await ask('/tags', 'ferry')).data).toEqual([{ id, name: 'Ferry tag', color: '#123456' }])
   expect((await ask('/users', admin.email))).toMatchObject({ data: [{ id, email: admin.email }], meta: { total: 1 } })
