@@ -38,7 +38,10 @@ async function send(endpoint: Endpoint, { path, query, body }: FuzzedCall): Prom
 }
 
 /** Ends the session or the account that the test needs. */
-const spared = ['POST /account/token/revoke', 'POST /account/token/refresh', 'POST /account/login']
+const spared = [
+  'POST /account/token/revoke', 'POST /account/token/refresh', 'POST /account/login',
+  'DELETE /account/sessions/{id}', 'DELETE /users/{id}/sessions', 'DELETE /users/sessions/{id}',
+]
 
 // SECURITY-025
 test(`SECURITY-025 no input makes a server error (seed ${seed})`, async () => {
@@ -55,7 +58,7 @@ test(`SECURITY-025 no input makes a server error (seed ${seed})`, async () => {
   expect(statuses.get(200)).toBeGreaterThan(runs)
   expect(statuses.get(422)).toBeGreaterThan(runs)
   expect((await outpost.admin.get('/user')).status).toBe(200)
-}, 60_000 + runs * 500)
+}, 60_000 + runs * 2000)
 
 test(`SECURITY-025 no login makes a server error (seed ${seed})`, async () => {
   for (const { endpoint } of endpoints.filter((entry) => entry.name === 'POST /account/login')) {

@@ -7,7 +7,8 @@ import { until } from '../../testing/until.ts'
 
 let outpost: TestOutpost
 const devices = [...northlink.branded_devices, { original_model: 'RUTX12', branded_model: 'NL-5G' }, { original_model: 'TRB140', branded_model: 'Anchor' }]
-const folder = new BrandFolder({ ...northlink, branded_devices: devices })
+// Devices connect here without a credit.
+const folder = new BrandFolder({ ...northlink, branded_devices: devices, resources: { show: true, required: false } })
 beforeAll(async () => {
   outpost = await startOutpost(['api', 'gateway'], { OUTPOST_BRAND: folder.file })
   for (const model of ['RUTX50', 'RUTX12', 'TRB140', 'Custom']) {
