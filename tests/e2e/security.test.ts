@@ -230,7 +230,7 @@ test('AUTH-009 AUTH-014 AUTH-015 AUTH-044 AUTH-061 a token is made with chosen s
   await page.keyboard.press('Escape')
   await barriersOfWindow()
   const [token, line] = await made.locator('code').allTextContents()
-  expect(line).toContain(`-H 'Authorization: Bearer ${token}' '${program.url}/api/`)
+  expect(line).toContain(`-H "Authorization: Bearer ${token}" '${program.url}/api/`)
   bearer = person(program.url, { authorization: `Bearer ${token}` })
   const path = /\/api(\/[^']+)'/.exec(line!)![1]!
   expect((await bearer.get(path)).status).toBe(200)
@@ -264,7 +264,7 @@ test('AUTH-047 AUTH-062 the password is changed with the second factor; the othe
   await other.page.goto('/login')
   await other.page.locator('input[name="email"]').fill(adminLogin.email)
   await other.page.locator('input[name="password"]').fill(password)
-  await other.page.getByRole('button', { name: 'Sign in' }).click()
+  await other.page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await other.page.getByRole('dialog').locator('input').first().fill(codeOf(secret))
   await other.page.keyboard.press('Enter')
   await other.page.getByRole('heading', { name: 'Devices' }).waitFor()

@@ -34,7 +34,7 @@ function record(of: Page = page): string[] {
   return calls
 }
 const shows = (words: string | RegExp) => page.getByText(words).first().waitFor()
-const menuEntry = (name: string) => page.getByRole('navigation').first().getByRole('link', { name })
+const menuEntry = (name: string) => page.getByRole('navigation').first().getByRole('link', { name, exact: true })
 const inDatabase = async (statement: string): Promise<void> => {
   const client = await program.connect()
   await client.query(statement).finally(() => client.end())
@@ -68,7 +68,8 @@ describe('the start', () => {
     const calls = record(nobody.page)
     await open(nobody, '/management/devices')
     expect(new URL(nobody.page.url()).pathname).toBe('/login')
-    expect(calls).toEqual(['GET /account/session'])
+    // The second is the login's own: by which services one may sign in.
+    expect(calls).toEqual(['GET /account/session', 'GET /account/identity/providers'])
     expect(nobody.faults).toEqual([])
     await nobody.context.close()
   })
