@@ -73,7 +73,7 @@ test('SEARCH-008, SEARCH-009: waits for the end of typing, trims, and asks each 
   await write(' mast ')
   expect(asked()).toEqual([])
   await shows('Mast 1')
-  expect(asked().map(({ query }) => query)).toEqual([{ q: 'mast', groups: 'devices,companies,remote-access,tags', limit: '10' }])
+  expect(asked().map(({ query }) => query)).toEqual([{ q: 'mast', groups: 'devices,companies,remote-access,tags,users', limit: '10' }])
   expect(words()).toEqual(['Mast 1SN-0Offline', 'View in table'])
 })
 
@@ -117,7 +117,7 @@ test('SEARCH-006: says that nothing was found, that nothing is chosen, and that 
   await shows('Type to start searching')
   await look('zzz')
   await shows('No results found')
-  for (const name of ['Devices', 'Companies', 'Remote access', 'Tags']) await doing(() => box(name).click())
+  for (const name of ['Devices', 'Companies', 'Remote access', 'Tags', 'Users']) await doing(() => box(name).click())
   const before = asked().length
   await shows('No search criteria selected')
   await look('zzzz')
@@ -137,7 +137,7 @@ test('SEARCH-004: only permitted groups are offered, and the choice is kept by t
   await look('m')
   expect(box('Tags').checked).toBe(false)
   expect(box('Companies').checked).toBe(true)
-  expect(asked().at(-1)!.query['groups']).toBe('devices,companies,remote-access')
+  expect(asked().at(-1)!.query['groups']).toBe('devices,companies,remote-access,users')
 })
 
 test('a failure says why, with the request and a way to ask again', async () => {

@@ -127,7 +127,7 @@ test('FRAME-029: panels open and close each by itself', async () => {
 
 test('a room adds a line of its own, for those whom it is for', () => {
   const line = accountEntry({ id: 'summary', part: 'panel', place: 4, shown: ({ id }) => id === 1, Line: () => null })
-  expect(entriesOf([line, ...accountEntries], 'panel', person()).map(({ id }) => id)).toEqual(['languages', 'dark-mode', 'time-zone', 'summary', 'impersonation'])
+  expect(entriesOf([line, ...accountEntries], 'panel', person()).map(({ id }) => id)).toEqual(['languages', 'dark-mode', 'time-zone', 'summary', 'companies', 'impersonation'])
   expect(entriesOf([line, ...accountEntries], 'panel', person({ id: 2 })).map(({ id }) => id)).not.toContain('summary')
 })
 
