@@ -35,7 +35,7 @@ async function linkIn(page: string): Promise<string> {
 async function signIn(page: Page, password: string): Promise<void> {
   await page.getByLabel('E-mail address').fill(adminLogin.email)
   await page.locator('input[name="password"]').fill(password)
-  await button(page, 'Sign in').click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 test('AUTH-035 AUTH-037 whoever has not proven the address is told so, gets the link again, and gets in by it', { timeout: 60_000 }, async () => {
@@ -73,7 +73,7 @@ test('AUTH-053 a forgotten password is replaced by a link, from the login page t
   await page.getByLabel('New password').fill('another good password')
   await button(page, 'Save password').click()
   await page.getByText('Your new password is saved.').waitFor()
-  await button(page, 'Sign in').click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await signIn(page, 'another good password')
   await page.getByRole('heading', { name: 'Devices' }).waitFor()
   expect(faultsOf(visitor)).toEqual([])

@@ -45,7 +45,7 @@ export function TreeLine<Row extends TreeRow>(props: TreeLineProps<Row>) {
       <td>
         <span className={classes.name} style={{ paddingInlineStart: (row.depth - 1) * 20 }}>
           <span className={classes.chevron} aria-hidden>{row.expanded !== undefined && <IconChevronRight size={16} data-open={row.expanded || undefined} />}</span>
-          {props.name(row)}
+          <span className={classes.words}>{props.name(row)}</span>
         </span>
       </td>
       {columns.map((column) => <td key={column.id} data-numeric={column.numeric || undefined} data-wide={column.wideOnly || undefined}>{column.cell(row)}</td>)}
