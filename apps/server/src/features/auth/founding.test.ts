@@ -3,6 +3,7 @@ import { password } from '../../testing/factories.ts'
 import { MailServer } from '../../testing/mail-server.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import { cookieHeaders, person, type Person } from '../../testing/person.ts'
+import { until } from '../../testing/until.ts'
 
 let outpost: TestOutpost
 let smtp: MailServer
@@ -78,6 +79,29 @@ test('COMPANIES-029 a link works once, is dead when it was sent again or withdra
   const last = await linkTo(other, 2)
   expect((await inviter.del(`/distributors/invitations/${gone}`)).status).toBe(200)
   expect(await found(last)).toMatchObject(notValid)
+})
+
+test('COMPANIES-030 open invitations are listed with what became of the mail, sent again and withdrawn, by those in whose part of the tree they are', async () => {
+  const [email, lost] = [fresh(), fresh()]
+  await invite(email)
+  const first = await linkTo(email)
+  smtp.answers = (address) => (address === lost ? { code: 550, text: 'No such user here' } : undefined)
+  await invite(lost)
+  await until(async () => (await listed(lost)).bounce_status === 'bounced', 'the bounce', 15_000)
+  expect(await listed(lost)).toMatchObject({ bounce_reason: expect.stringContaining('No such user here'), company_id: company.id, company_name: company.name, is_expired: false })
+  const { id } = await listed(email)
+  expect(await listed(email)).toMatchObject({ bounce_status: 'sent', bounce_reason: null })
+  const stranger = await outpost.build.user((await outpost.build.company()).id, 'super_admin')
+  expect((await stranger.get('/distributors/invitations')).body).toMatchObject({ data: [], meta: { total: 0 } })
+  expect([(await stranger.post(`/distributors/invitations/${id}/resend`, {})).status, (await stranger.del(`/distributors/invitations/${id}`)).status]).toEqual([404, 404])
+  expect((await inviter.post(`/distributors/invitations/${id}/resend`, {})).status).toBe(200)
+  const second = await linkTo(email, 2)
+  expect(await nobody().post('/account/company-invitation', { token: first })).toMatchObject(notValid)
+  expect((await nobody().post('/account/company-invitation', { token: second })).status).toBe(200)
+  expect((await inviter.get('/distributors/invitations')).body.data.map((row: { id: number }) => row.id)).toContain(id)
+  expect((await inviter.del(`/distributors/invitations/${id}`)).status).toBe(200)
+  expect(await listed(email)).toBeUndefined()
+  expect(await nobody().post('/account/company-invitation', { token: second })).toMatchObject(notValid)
 })
 
 test('COMPANIES-029 an account that there is founds the company as who is signed in, and acts in it from then on', async () => {

@@ -27,6 +27,26 @@ test('COMPANIES-012 name and e-mail address are changed; an address that is left
   expect(told(await admin.put(`/companies/${id}`, { name: 'Renamed', email: 'no address' }))).toBe('422 VALIDATION email')
 })
 
+test('COMPANIES-017 a company has its place in the tree and its accounts, alike by itself and in the list', async () => {
+  const id = await created('With accounts', 1)
+  await admin.post('/credits', { company_id: id, credit_count: 4, credit_type_id: 1 })
+  await admin.post('/credits', { company_id: id, credit_count: 2, credit_type_id: 3 })
+  const company = await read(id)
+  expect(company).toMatchObject({ id, name: 'With accounts', company_name: 'With accounts', parent_id: 1, level: 2, credits_left: 4, packs_left: 2, remaining_data: 5 * 1024 ** 3, payment_type: 'paid' })
+  expect((await admin.get(`/companies?id=${id}`)).body.data).toEqual([company])
+})
+
+test('COMPANIES-025 payment control is shown to a company of level 1 and to no other', async () => {
+  const shown = async (who: Person) => {
+    const { company, ...user } = (await who.get('/user')).body
+    return [company.level, company.show_payment, user.show_payment, user.show_payment_control]
+  }
+  const provider = await created('Shown no payment', 1)
+  expect(await shown(await outpost.build.user(1))).toEqual([1, true, true, true])
+  expect(await shown(await outpost.build.user(provider))).toEqual([2, false, false, false])
+  expect(await shown(await outpost.build.user(await created('Shown none either', provider)))).toEqual([3, false, false, false])
+})
+
 test('COMPANIES-028 of two people who edit one company the second is told, unless a script says no revision', async () => {
   const id = await created('Edited twice', 1)
   const { revision } = await read(id)

@@ -2,9 +2,10 @@ import { allEndpoints } from '@outpost/contract'
 import { isForOneself } from '@outpost/contract/kit/endpoint'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { password } from '../../testing/factories.ts'
 import { MailServer } from '../../testing/mail-server.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
-import { cookieHeaders, person, type Answer, type Person } from '../../testing/person.ts'
+import { cookieHeaders, person, signIn, type Answer, type Person } from '../../testing/person.ts'
 
 type Somebody = Person & { id: number; email: string }
 
@@ -68,7 +69,7 @@ test('IMPERSONATION-007 the user is mailed who asks and why, and nothing may be 
   expect(JSON.stringify(await outpost.asOwner('select * from impersonations'))).not.toContain(token)
 })
 
-test('IMPERSONATION-002 the token works once, for the user alone, and until it expires', async () => {
+test('IMPERSONATION-002 IMPERSONATION-015 the token works once, for the user alone, and until it expires', async () => {
   const user = await client()
   const other = await client()
   const id = (await ask(admin, user)).body.data.id
@@ -90,9 +91,11 @@ test('IMPERSONATION-002 the token works once, for the user alone, and until it e
   expect(await line(second)).toMatchObject({ state: 'ended', end_reason: 'unanswered' })
 })
 
-test('IMPERSONATION-002 a request can be refused, and taken back', async () => {
+test('IMPERSONATION-002 IMPERSONATION-015 a request can be refused by the user alone, and taken back by whoever asked', async () => {
   const [first, second] = [await client(), await client()]
   const refused = (await ask(admin, first)).body.data.id
+  for (const stranger of [second, admin]) expect(await stranger.post('/user/refuse-impersonation-access', { token: await mailedToken(first) })).toMatchObject(refusedLink)
+  expect(await line(refused)).toMatchObject({ state: 'requested', end_reason: null })
   expect((await first.post('/user/refuse-impersonation-access', { token: await mailedToken(first) })).status).toBe(200)
   expect(await line(refused)).toMatchObject({ state: 'ended', end_reason: 'refused' })
   const withdrawn = await allowed(admin, second)
@@ -120,7 +123,25 @@ test('IMPERSONATION-009 whoever acts is the user, with the act marker, and both 
   expect((await admin.post(`/impersonations/${id}/start`)).status).toBe(404)
 })
 
-test('IMPERSONATION-008 cancelling makes him himself again in the same browser, and the session of the other is gone', async () => {
+test('IMPERSONATION-014 a leave is good for an hour from when it was given, and for one session', async () => {
+  const by = await another()
+  const user = await client()
+  const id = await allowed(by, user)
+  // In another browser of the same person, and in both at once.
+  const browsers = [by, await signIn(outpost.url, { email: by.email, password })]
+  const given = Date.parse(`${(await line(id)).approved_at.replace(' ', 'T')}Z`)
+  const begun = await Promise.all(browsers.map((browser) => browser.post(`/impersonations/${id}/start`)))
+  expect(begun.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(begun.find(({ status }) => status === 409)!.body.errors).toMatchObject([{ code: 'IMPERSONATION_NOT_ALLOWED', source: 'id' }])
+  const as = person(outpost.url, cookieHeaders(begun.find(({ status }) => status === 200)!.headers))
+  const { body } = await as.get('/user')
+  expect(body).toMatchObject({ id: user.id, isImpersonating: true })
+  expect(Math.abs(body.impersonation_access_limit - (given / 1000 + 3600))).toBeLessThanOrEqual(2)
+  const own = person(outpost.url, cookieHeaders((await as.post('/impersonation/cancel')).headers))
+  expect((await own.post(`/impersonations/${id}/start`)).status).toBe(409)
+})
+
+test('IMPERSONATION-008 IMPERSONATION-014 cancelling makes him himself again in the same browser, and the session of the other is gone', async () => {
   const by = await another()
   const { person: as, id } = await acting(by, await client())
   const back = await as.post('/impersonation/cancel')
@@ -134,7 +155,7 @@ test('IMPERSONATION-008 cancelling makes him himself again in the same browser, 
   expect(audit).toEqual({ user_id: by.id })
 })
 
-test('IMPERSONATION-007 the access ends at its limit, and the refresh then gives the own session back', async () => {
+test('IMPERSONATION-007 IMPERSONATION-014 the access ends at its limit, and the refresh then gives the own session back', async () => {
   const by = await another()
   const { person: as, id } = await acting(by, await client())
   await outpost.asOwner(`update sessions set expires_at = now() - interval '1 second', refresh_until = now() - interval '1 second' where impersonation_id = ${id}`)
@@ -170,7 +191,7 @@ test('IMPERSONATION-003 the user takes the access back: whoever acts as him is o
   expect(await user.post('/user/confirm-impersonation-access', { token: await mailedToken(user) })).toMatchObject(refusedLink)
 })
 
-test('AUTH-001 signing out while acting ends the own session too; ending the own one elsewhere ends the acting', async () => {
+test('AUTH-001 IMPERSONATION-014 signing out while acting ends the own session too; ending the own one elsewhere ends the acting', async () => {
   const by = await another()
   const { person: as, id } = await acting(by, await client())
   expect((await as.post('/account/token/revoke')).status).toBe(200)
@@ -237,7 +258,7 @@ test('IMPERSONATION-011 who loses the right to it while he acts is out with the 
   expect((await person(outpost.url, cookieHeaders(back.headers)).get('/user')).body).toMatchObject({ id: by.id, role_id: 3 })
 })
 
-test('IMPERSONATION-001 the log shows lines of the own part of the tree, filtered, searched and sorted', async () => {
+test('IMPERSONATION-001 IMPERSONATION-015 the log shows lines of the own part of the tree, filtered, searched and sorted', async () => {
   const lonely = await outpost.build.company()
   const boss = await outpost.build.user(lonely.id, 'admin')
   const user = await outpost.build.user(lonely.id, 'end_user')

@@ -54,7 +54,7 @@ async function linked(): Promise<{ user: User; who: string }> {
 const invite = (email: string, role = 3) =>
   outpost.asOwner(`insert into invitations (company_id, email, role_id, token_hash, mail_id, expires_at) values (1, '${email}', ${role}, convert_to('${email}', 'UTF8'), gen_random_uuid(), now() + interval '1 day')`)
 
-test('AUTH-076 whoever has linked an identity signs in by it, and the use is noted', async () => {
+test('AUTH-076 AUTH-080 whoever has linked an identity signs in by it, and the use is noted', async () => {
   const { user, who } = await linked()
   const answer = await enter(who)
   expect(answer.body.data).toEqual({ outcome: 'signed-in' })
@@ -74,7 +74,7 @@ test('AUTH-035 AUTH-076 a stranger is told that he was not invited, and nobody g
   expect(answer.headers.getSetCookie().some((line) => line.startsWith('__Host-session'))).toBe(false)
 })
 
-test('AUTH-077 whoever was invited gets the account with a proven address, once, and without a password', async () => {
+test('AUTH-077 AUTH-080 whoever was invited gets the account with a proven address, once, and without a password', async () => {
   const email = newcomer()
   await invite(email)
   const answer = await enter(email)
@@ -131,11 +131,12 @@ test('AUTH-004 linking asks for the password, ends in the session that began it,
   expect(codeOf(await finish(await travel(who, 'link', other)))).toBe('CONFLICT')
 })
 
-test('AUTH-004 a link is ended by its owner alone, and opens nothing any more', async () => {
+test('AUTH-004 AUTH-080 a link is ended by its owner alone, and opens nothing any more', async () => {
   const { user, who } = await linked()
   const [link] = (await user.get('/account/identities')).body.data
   expect((await (await outpost.build.user(1)).del(`/account/identities/${link.id}`)).status).toBe(404)
   expect((await user.del(`/account/identities/${link.id}`)).status).toBe(200)
+  expect((await user.get('/account/identities')).body).toMatchObject({ data: [], meta: { total: 0 } })
   expect(codeOf(await enter(who))).toBe('NOT_INVITED_EXTERNAL_USER')
 })
 
