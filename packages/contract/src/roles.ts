@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { del, get, post, put } from './kit/endpoint.ts'
 import { formId } from './kit/file.ts'
 import { commaList, created, id, item, listQuery, nothing, page, queryId } from './kit/page.ts'
+import { revision } from './kit/revision.ts'
 
 export const Role = z.object({
   id: z.number(),
@@ -19,6 +20,8 @@ export const Role = z.object({
   canInviteRoles: z.array(z.string()),
   /** Whether the reader may give it to somebody, and change it where it is not a default role: it holds nothing that he lacks. */
   can_give: z.boolean(),
+  /** Goes up with every change: see `kit/revision.ts`. */
+  revision: z.number(),
   created_at: z.string(),
   updated_at: z.string(),
 })
@@ -64,8 +67,8 @@ export const roles = {
     answer: created(Role.extend({ role_ids: z.array(z.number()) })),
   }),
   update: put('/roles/{id}', {
-    access: 'update_roles', scope: 'roles:write', errors: ['ROLE_FIXED'], says: 'role.updated', summary: 'Change the title, description or permissions of a role',
-    input: z.object({ title: title.optional(), description: description.optional(), permission_id: permissionIds.optional() }), answer: nothing,
+    access: 'update_roles', scope: 'roles:write', errors: ['ROLE_FIXED', 'CHANGED_MEANWHILE'], says: 'role.updated', summary: 'Change the title, description or permissions of a role',
+    input: z.object({ title: title.optional(), description: description.optional(), permission_id: permissionIds.optional(), revision }), answer: nothing,
   }),
   overwrite: put('/roles/permissions', {
     access: 'update_roles', scope: 'roles:write', errors: ['ROLE_FIXED'], says: 'role.permissionsUpdated', summary: 'Overwrite the permissions of several roles',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
-import type { Person } from '../../testing/person.ts'
+import type { Answer, Person } from '../../testing/person.ts'
 
 let outpost: TestOutpost
 let company: { id: number }
@@ -75,6 +75,21 @@ test('ROLES-008 ROLES-056 title, description and permissions are changed, each b
   expect((await admin.put(`/roles/${id}`, { permission_id: [2] })).status).toBe(200)
   expect((await user.get('/tags')).status).toBe(403)
   expect((await user.get('/user')).body).toMatchObject({ role_title: 'After', permissions: ['view_devices'] })
+})
+
+test('COMPANIES-028 ROLES-061 of two people who edit one role the second is told, also where the first overwrote several, unless a script says no revision', async () => {
+  const id = await made({ title: 'Edited twice' })
+  const read = async () => (await admin.get(`/roles/${id}`)).body.data
+  const { revision } = await read()
+  const told = ({ status, body }: Answer) => (status === 200 ? '200' : `${status} ${body.errors[0].code} ${body.errors[0].source}`)
+  const answers = await Promise.all(['First words', 'Other words'].map((title) => admin.put(`/roles/${id}`, { title, permission_id: [2], revision })))
+  expect(answers.map(told).toSorted()).toEqual(['200', '409 CHANGED_MEANWHILE revision'])
+  expect(await read()).toMatchObject({ title: answers[0]!.status === 200 ? 'First words' : 'Other words', permissions_count: 1 })
+  const next = (await read()).revision
+  await admin.put('/roles/permissions', { role_id: [id], permission_id: [2, 90] })
+  expect(told(await admin.put(`/roles/${id}`, { permission_id: [2], revision: next }))).toBe('409 CHANGED_MEANWHILE revision')
+  expect(await held(id)).toEqual([2, 90])
+  expect(told(await admin.put(`/roles/${id}`, { title: 'Script was here' }))).toBe('200')
 })
 
 test('ROLES-009 a role that somebody holds stays, even where its holder is out of sight; afterwards it goes', async () => {

@@ -37,7 +37,7 @@ export async function requireChangeable({ tx, scope, actor }: Context, ids: read
 export async function writePermissions(context: Context, roles: readonly CustomRow[], permissionIds: number[]): Promise<void> {
   const changed = roles.filter((role) => role.permission_ids.join() !== permissionIds.join()).map(({ id }) => id)
   if (changed.length === 0) return
-  await context.tx.updateTable('roles').set({ permission_ids: permissionIds, updated_at: context.now }).where('id', 'in', changed).execute()
+  await context.tx.updateTable('roles').set((e) => ({ permission_ids: permissionIds, updated_at: context.now, revision: e('revision', '+', 1) })).where('id', 'in', changed).execute()
   tellHolders(context, changed)
 }
 

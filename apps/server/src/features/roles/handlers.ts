@@ -4,6 +4,7 @@ import { roles, type Role } from '@outpost/contract/roles'
 import { sql } from 'kysely'
 import { implement, type Context } from '../../kit/implement.ts'
 import { orderBy, searchText, utc } from '../../kit/paginate.ts'
+import { requireRevision } from '../../kit/revision.ts'
 import { requireCompany } from '../companies/service.ts'
 import { requireChangeable, requireHeld, tellHolders, writePermissions } from './changes.ts'
 import { everyRole, holders, productDate, type FoundRole } from './queries.ts'
@@ -23,7 +24,7 @@ function present({ actor }: Context, row: FoundRole): Role {
   return {
     id: row.id, title: row.title, name: row.name, description: row.description, company_id: row.company_id, company_name: row.company_name,
     permissions_count: role.permissions.size, users_count: Number(row.users_count), isDefault: row.company_id === null,
-    canInviteRoles: invitesOf(role), can_give: mayGive(rightsOf(actor), role), created_at: utc(row.created_at), updated_at: utc(row.updated_at),
+    canInviteRoles: invitesOf(role), can_give: mayGive(rightsOf(actor), role), revision: row.revision, created_at: utc(row.created_at), updated_at: utc(row.updated_at),
   }
 }
 
@@ -96,10 +97,11 @@ export default implement(roles, {
     context.audit({ target: `role:${role_ids[0]}`, detail: { title, role_ids, company_id: companies, permission_id: permission_ids } })
     return { ...present(context, await requireRole(context, role_ids[0]!)), role_ids }
   },
-  async update(context, { id, title, description, permission_id }) {
+  async update(context, { id, title, description, permission_id, revision }) {
     const [role] = await requireChangeable(context, [id], 'id')
+    requireRevision(role!, revision)
     const permission_ids = permission_id === undefined ? role!.permission_ids : requireHeld(context, permission_id)
-    await context.tx.updateTable('roles').set({ title: title ?? role!.title, description: description ?? role!.description, updated_at: context.now }).where('id', '=', id).execute()
+    await context.tx.updateTable('roles').set((e) => ({ title: title ?? role!.title, description: description ?? role!.description, updated_at: context.now, revision: e('revision', '+', 1) })).where('id', '=', id).execute()
     await writePermissions(context, [role!], permission_ids)
     context.audit({ target: `role:${id}`, detail: { title, description, ...(permission_id && { permission_id: permission_ids, before: role!.permission_ids }) } })
   },

@@ -15,6 +15,7 @@ interface RoleRow {
   company_id: number | null
   company_name: string | null
   permission_ids: number[]
+  revision: number
   created_at: Date
   updated_at: Date
 }
@@ -28,10 +29,10 @@ const defaultRows = JSON.stringify(
 export const everyRole = ({ tx, scope }: Pick<Context, 'tx' | 'scope'>) =>
   tx.selectFrom(
     sql<RoleRow>`(
-      select d.id, d.title, d.name, d.description, null::integer as company_id, null::text as company_name, d.permission_ids, d.at as created_at, d.at as updated_at
+      select d.id, d.title, d.name, d.description, null::integer as company_id, null::text as company_name, d.permission_ids, 1 as revision, d.at as created_at, d.at as updated_at
       from jsonb_to_recordset(${defaultRows}::jsonb) as d(id integer, title text, name text, description text, permission_ids integer[], at timestamptz)
       union all
-      select roles.id, roles.title, 'custom', roles.description, roles.company_id, companies.name, roles.permission_ids, roles.created_at, roles.updated_at
+      select roles.id, roles.title, 'custom', roles.description, roles.company_id, companies.name, roles.permission_ids, roles.revision, roles.created_at, roles.updated_at
       from roles join companies on companies.id = roles.company_id where ${inScope(scope, 'roles.company_id')}
     )`.as('role'),
   )

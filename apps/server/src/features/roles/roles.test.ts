@@ -47,6 +47,20 @@ test('ROLES-012 ROLES-057 the catalogue holds every permission with the number t
   for (const [id, name] of [[1, 'super_admin'], [2, 'view_devices'], [21, 'execute_device_commands'], [43, 'connect_device_remote_access'], [61, 'create_companies'], [72, 'delete_users'], [94, 'assign_tags'], [142, 'create_credits'], [155, 'view_audit']] as const) expect(names.get(id)).toBe(name)
 })
 
+test('ROLES-007 ROLES-013 one role is answered with all its fields, and none that is out of sight', async () => {
+  const made = (await outpost.admin.post('/roles', { title: 'Watcher', company_id: [company.id], permission_id: [90, 2] })).body.data
+  const reader = await outpost.build.user(company.id, 'admin')
+  const { body } = await reader.get(`/roles/${made.id}`)
+  expect(body.data).toEqual({
+    id: made.id, name: 'custom', title: 'Watcher', description: '', company_id: company.id, company_name: expect.any(String), permissions_count: 2, users_count: 0, canInviteRoles: [], can_give: true, isDefault: false,
+    revision: 1, created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/), updated_at: made.updated_at,
+  })
+  expect((await reader.get('/roles/1')).body.data).toMatchObject({ name: 'super_admin', company_id: null, company_name: null, isDefault: true, can_give: false })
+  const stranger = await outpost.build.user((await outpost.build.company()).id, 'admin')
+  expect((await stranger.get(`/roles/${made.id}`)).status).toBe(404)
+  expect((await reader.get('/roles/2000000000')).status).toBe(404)
+})
+
 test('ROLES-016 what an end client lacks: subsidiaries, users and the movement of credits', async () => {
   const client = await outpost.build.user(company.id, 'end_user')
   const { permissions } = (await client.get('/user')).body
