@@ -148,6 +148,8 @@ export function resultOf<E extends Endpoint>(endpoint: E, envelope: Envelope): R
       const { success: _, ...record } = envelope
       return record as ResultOf<E>
     }
+    case 'partly':
+      return { data: envelope.data ?? [], errors: envelope.errors ?? [] } as ResultOf<E>
     case 'nothing':
       return undefined as ResultOf<E>
     default:

@@ -90,7 +90,7 @@ export async function addTags(tx: Transaction, devices: readonly DemoDevice[], c
       .execute()
     for (const device of devices.filter(({ company }) => own.has(company))) {
       const worn = rows.filter(({ name }) => wears[name as keyof typeof wears](device)).map(({ id }) => id)
-      await putTags(tx, device, worn)
+      await putTags(tx, [{ device, tagIds: worn }])
     }
   }
 }

@@ -45,6 +45,10 @@ export function envelope(endpoint: Endpoint, result: unknown, fields: readonly s
     // No envelope: `sendBytes` reads them from where this says.
     case 'bytes':
       return { status: 200, body: result as object }
+    case 'partly': {
+      const { data, errors: faults } = result as { data: unknown[]; errors: unknown[] }
+      return faults.length > 0 ? { status: 207, body: { success: true, data, errors: faults } } : { status: 200, body: { success: true, data } }
+    }
     case 'item':
       return { status: 200, body: { success: true, data: result } }
     case 'nothing':

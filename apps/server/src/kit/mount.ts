@@ -101,7 +101,8 @@ async function act(
 ): Promise<Outcome> {
   const afterCommit: Outcome['afterCommit'] = []
   const scope = actor ? scopeOf(actor) : systemScope
-  const within = endpoint.method === 'GET' ? inReadOnly : inTransaction
+  const isRead = endpoint.method === 'GET' || endpoint.reads === true
+  const within = isRead ? inReadOnly : inTransaction
   const done = await within(app.db, scope, async (tx) => {
     let facts: Partial<AuditFacts> = {}
     const context: Context = {
@@ -124,7 +125,7 @@ async function act(
     const perform = async (): Promise<StoredAnswer> => {
       await confirmation?.(tx)
       const result = await handler(context, input as never)
-      if (endpoint.method !== 'GET' && actor) await writeAudit(tx, actor, context.request, { act: `${endpoint.method} ${endpoint.path}`, detail: withoutSecrets(input), ...facts })
+      if (!isRead && actor) await writeAudit(tx, actor, context.request, { act: `${endpoint.method} ${endpoint.path}`, detail: withoutSecrets(input), ...facts })
       return envelope(endpoint, result, input['fields'] as string[] | undefined)
     }
     const key = endpoint.once && actor ? idempotencyKey(request) : undefined

@@ -95,17 +95,17 @@ function namesIn(headers: string): { name: string | undefined; filename: string 
   return { name: value('name'), filename: value('filename') }
 }
 
-/** Values by name; those of `tag_id[]`, `tag_id[0]` and the like are a list. A name that comes twice counts once, as its last. */
+/** Values by name; those of `tag_id[]`, `tag_id[0]` and the like are a list, and so is a name that comes several times, as RFC 7578 has it. */
 class Fields {
   readonly #values = new Map<string, string | string[]>()
 
   add(name: string, value: string): void {
     const list = /^([^[\]]+)\[\d*\]$/.exec(name)?.[1]
+    const before = this.#values.get(list ?? name)
     if (list === undefined) {
-      this.#values.set(name, value)
+      this.#values.set(name, before === undefined ? value : [before, value].flat())
       return
     }
-    const before = this.#values.get(list)
     // A list without entries is written as one entry that is empty.
     const entries = name.endsWith('[]') && value === '' ? [] : [value]
     this.#values.set(list, Array.isArray(before) ? [...before, ...entries] : entries)

@@ -43,6 +43,7 @@ function operation(room: string, key: string, endpoint: Endpoint): object {
     ...(endpoint.method !== 'GET' && endpoint.input ? { requestBody: { content: { [endpoint.upload ? 'multipart/form-data' : 'application/json']: { schema: schemaOf(endpoint.input, 'input') } } } } : {}),
     responses: {
       [endpoint.answer.status ?? (endpoint.answer.kind === 'created' ? '201' : '200')]: { description: 'Done', content: contentOf(endpoint) },
+      ...(endpoint.answer.kind === 'partly' ? { 207: { description: 'Done in part', content: contentOf(endpoint) } } : {}),
       ...Object.fromEntries(Object.entries(failures).map(([status, list]) => [status, { description: (list ?? []).join(', ') }])),
     },
   }
@@ -59,6 +60,7 @@ function answerSchema(endpoint: Endpoint): object {
   const { kind, schema } = endpoint.answer
   if (kind === 'nothing') return { type: 'object', properties: { success } }
   const record = schemaOf(schema, 'output')
+  if (kind === 'partly') return { type: 'object', properties: { success, ...(record as { properties: object }).properties } }
   if (kind === 'channel') return { type: 'object', properties: { success, meta: record } }
   if (kind === 'page') return { type: 'object', properties: { success, data: { type: 'array', items: record }, meta: { type: 'object', properties: { total: { type: 'integer' } } } } }
   return { type: 'object', properties: { success, data: record } }

@@ -165,6 +165,8 @@ export const expectedCallers: Readonly<Record<string, string>> = {
   'POST /tags': 'SAE',
   'PUT /tags/{id}': 'SAE',
   'DELETE /tags/{id}': 'SAE',
+  'POST /devices/tags': 'SAE',
+  'POST /devices/tags/preview': 'SAE',
   'PUT /devices/tags/assign': 'SAE',
   'PUT /devices/tags/overwrite': 'SAE',
   'PUT /devices/tags/unassign': 'SAE',

@@ -54,6 +54,8 @@ export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>
   'POST /devices/pending/{id}/approve': { id: 'pending device', company_id: 'company' },
   'DELETE /devices/pending/{id}': { id: 'pending device' },
   'GET /devices/{id}/connect-attempts': { id: 'device' },
+  'POST /devices/tags': { 'tag_id[]': 'tag' },
+  'POST /devices/tags/preview': { 'tag_id[]': 'tag' },
   'PUT /devices/tags/assign': { 'data[].device_id': 'device', 'data[].tag_id[]': 'tag' },
   'PUT /devices/tags/overwrite': { 'data[].device_id': 'device', 'data[].tag_id[]': 'tag' },
   'PUT /devices/tags/unassign': { 'data[].device_id': 'device', 'data[].tag_id[]': 'tag' },
@@ -120,6 +122,9 @@ export const operatorsOnly = ['POST /distributors/invitations/{id}/resend id', '
 /** One pixel. */
 const smallPicture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
+/** Of a device that the test's administrator sees, since a file names devices by their serial numbers. */
+export const serialInFile = 'in-the-file'
+
 /** What else a call needs to be a good one; ids are put in by the test. */
 export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   'PUT /storage/{key}': () => ({ value: 'changed' }),
@@ -138,6 +143,8 @@ export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   'POST /tags': () => ({ name: `New tag ${Math.random()}` }),
   'PUT /tags/{id}': () => ({ name: `Another name ${Math.random()}` }),
   'POST /files': () => ({ type: 'device_task_manager_file', file: new File([`A file of the test ${Math.random()}`], 'test.txt') }),
+  'POST /devices/tags': () => ({ first_parameter: 'serial', action: 'unassign', file: new File([serialInFile], 'devices.csv') }),
+  'POST /devices/tags/preview': () => ({ first_parameter: 'serial', file: new File([serialInFile], 'devices.csv') }),
   'PUT /files/{id}': () => ({ description: 'Another description' }),
   'PUT /files/{id}/permissions': () => ({ visibility: 'chosen' }),
   'PUT /files/quota/{company_id}': () => ({ quota: 1_000_000_000 }),

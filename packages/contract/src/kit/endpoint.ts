@@ -38,6 +38,8 @@ export interface Endpoint<P extends string = string, In extends z.ZodType = z.Zo
   summary: string
   /** Scope that a personal access token needs, `resource:read` or `resource:write`; null where tokens are refused. */
   scope: `${string}:read` | `${string}:write` | null
+  /** Changes nothing, though its input is too large for a query: it runs as one that only reads, and leaves no audit line. */
+  reads?: true
   /** Takes its body as a form (application/x-www-form-urlencoded) too, for callers that a standard makes send one. */
   form?: true
   /** Takes its body as multipart form data without a file too, whose values are texts. */

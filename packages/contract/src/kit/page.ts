@@ -6,7 +6,7 @@ import { splitCommas } from './comma-list.ts'
  * typed client hands out.
  */
 export interface Answer<T = unknown> {
-  kind: 'page' | 'item' | 'created' | 'nothing' | 'channel' | 'raw' | 'file' | 'bytes'
+  kind: 'page' | 'item' | 'partly' | 'created' | 'nothing' | 'channel' | 'raw' | 'file' | 'bytes'
   schema: z.ZodType
   /** Of a page: the names that `fields` may hold. */
   fields?: readonly string[]
@@ -38,6 +38,10 @@ export interface Page<T> {
 export const page = <S extends z.ZodObject>(row: S, fields: readonly string[] = Object.keys(row.shape)): Answer<Page<z.output<S>>> => ({ kind: 'page', schema: row, fields })
 /** `{success, data: {...}}` */
 export const item = <S extends z.ZodType>(record: S): Answer<z.output<S>> => ({ kind: 'item', schema: record })
+/** `{success, data: [...]}`, and where some of it could not be done status 207 and `errors: [...]` beside what could. */
+export const partly = <S extends z.ZodType, F extends z.ZodType>(done: S, fault: F): Answer<{ data: z.output<S>[]; errors: z.output<F>[] }> => ({
+  kind: 'partly', schema: z.object({ data: z.array(done), errors: z.array(fault) }),
+})
 /** `{success, data: {id, ...row}, meta: {id}}` with status 201: more than the vendor's document gives, never less. */
 export const created = <S extends z.ZodType>(record: S, meta: readonly string[] = []): Answer<z.output<S>> => ({ kind: 'created', schema: record, meta })
 /** `{success}` */

@@ -13,8 +13,9 @@ export async function editDevice(context: Context, device: DeviceRecord, { tag_i
   const given = Object.fromEntries(Object.entries(edits).filter(([, value]) => value !== undefined))
   await tx.updateTable('devices').set({ ...given, updated_at: now }).where('id', '=', device.id).execute()
   if (tag_id) {
-    await requireTags(context, tag_id, device)
-    await replaceTags(context, { id: device.id, companyId: device.company_id }, tag_id)
+    const assignment = { device: { id: device.id, companyId: device.company_id }, tagIds: tag_id }
+    await requireTags(context, [assignment])
+    await replaceTags(context, [assignment])
   }
   await writeDeviceLog(tx, device, { type: 'Edit device', status: true, log: `Changed: ${Object.keys({ ...given, ...(tag_id ? { tags: 1 } : {}) }).join(', ') || 'nothing'}` }, actor, request)
   const period = edits.dynamic_monitoring

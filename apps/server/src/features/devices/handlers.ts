@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { App } from '../../context.ts'
 import { implement } from '../../kit/implement.ts'
 import { openChannel, sayOnChannel } from '../channels/service.ts'
+import { lockTagging } from '../tags/service.ts'
 import { underBrand, withOriginals } from './branding.ts'
 import { listLogs } from './logs.ts'
 import { pickFields, presentDevice } from './present.ts'
@@ -50,10 +51,12 @@ export default implement(devices, {
     return { channel }
   },
   async updateMany(context, { data }) {
+    if (data.some(({ tag_id }) => tag_id)) await lockTagging(context.tx)
     // In one order for all, so that two such calls wait for one another instead of locking each other out.
     for (const { id, ...edits } of data.toSorted((a, b) => a.id - b.id)) await editDevice(context, await requireDevice(context.tx, context.scope, id), edits)
   },
   async update(context, { id, ...edits }) {
+    if (edits.tag_id) await lockTagging(context.tx)
     await editDevice(context, await requireDevice(context.tx, context.scope, id), edits)
     context.audit({ target: `device:${id}` })
   },

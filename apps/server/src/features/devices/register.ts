@@ -64,8 +64,9 @@ async function register(context: Context, entry: NewDevice): Promise<ChannelEven
   const data = { serial: entry.serial }
   if (!device) return { status: 'error', type: 'text', value: `${entry.serial}: the device could not be added. Check serial number and MAC address.`, errorCode: -1, data }
   if (entry.tag_id?.length) {
-    await requireTags(context, entry.tag_id, device)
-    await giveTags(context, { id: device.id, companyId: device.company_id }, entry.tag_id)
+    const assignment = { device: { id: device.id, companyId: device.company_id }, tagIds: entry.tag_id }
+    await requireTags(context, [assignment])
+    await giveTags(context, [assignment])
   }
   await writeDeviceLog(tx, device, { type: 'Add device', status: true, log: 'Registered by serial number' }, actor, request)
   return { status: 'completed', type: 'text', value: `${entry.serial}: added.`, errorCode: 0, data: { ...data, device_id: device.id } }

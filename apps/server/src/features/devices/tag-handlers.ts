@@ -1,39 +1,40 @@
-import { deviceTags } from '@outpost/contract/devices/tagging'
+import { deviceTags, type TagMode } from '@outpost/contract/devices/tagging'
+import { fail } from '@outpost/contract/kit/errors'
 import { implement, type Context } from '../../kit/implement.ts'
-import { giveTags, replaceTags, takeTags, type Tagged } from '../tags/service.ts'
-import { requireDevices } from './service.ts'
-import { requireTags } from './tagging.ts'
+import { lockTagging } from '../tags/service.ts'
+import { changeTags, requireTagged, requireTags } from './tagging.ts'
+import { changeByFile, previewOfFile } from './tag-files.ts'
 
-interface Assignment {
+interface Wanted {
   device_id: number
   tag_id: readonly number[]
 }
 
-type Act = (context: Context, device: Tagged, tags: readonly number[]) => Promise<void>
+/** As many pairs of device and tag as one call may hold. */
+const MOST_PAIRS = 100_000
 
-const acts = {
-  assign: giveTags,
-  overwrite: replaceTags,
-  unassign: ({ tx }, device, tags) => takeTags(tx, device, tags),
-} satisfies Record<string, Act>
-
-/** Looks up every device and tag before anything is changed, then acts on each pair. */
-async function forEach(context: Context, name: keyof typeof acts, data: readonly Assignment[]): Promise<void> {
-  const devices = await requireDevices(context.tx, context.scope, data.map((entry) => entry.device_id), 'device_id')
-  const byId = new Map(devices.map((device) => [device.id, device]))
-  // In one order for all, so that two such calls do not lock each other out.
-  for (const { device_id, tag_id } of data.toSorted((a, b) => a.device_id - b.device_id)) {
-    const device = byId.get(device_id)!
-    if (name !== 'unassign') await requireTags(context, tag_id, device)
-    await acts[name](context, { id: device.id, companyId: device.company_id }, tag_id)
-  }
-  context.audit({ target: `devices:${data.slice(0, 50).map((entry) => entry.device_id).join(',')}` })
+/** Of a device that is named several times all tags count, and where they replace others the last ones. */
+function merged(mode: TagMode, data: readonly Wanted[]): Map<number, readonly number[]> {
+  if (mode === 'overwrite') return new Map(data.map(({ device_id, tag_id }) => [device_id, tag_id]))
+  return new Map([...Map.groupBy(data, ({ device_id }) => device_id)].map(([id, entries]) => [id, entries.flatMap(({ tag_id }) => tag_id)]))
 }
 
-/** Every one of the devices and all of the tags, as pairs. */
-const crossed = ({ device_id, tag_id }: { device_id: readonly number[]; tag_id: readonly number[] }): Assignment[] => device_id.map((id) => ({ device_id: id, tag_id }))
+/** Looks up every device and tag before anything is changed, then acts on all of them at once. */
+async function forEach(context: Context, mode: TagMode, data: readonly Wanted[]): Promise<void> {
+  if (data.reduce((sum, { tag_id }) => sum + tag_id.length, 0) > MOST_PAIRS) throw fail('VALIDATION', { source: 'tag_id', message: `One call changes at most ${MOST_PAIRS} tags of devices.` })
+  await lockTagging(context.tx)
+  const devices = await requireTagged(context, data.map(({ device_id }) => device_id))
+  const assignments = [...merged(mode, data)].map(([id, tagIds]) => ({ device: devices.get(id)!, tagIds }))
+  if (mode !== 'unassign') await requireTags(context, assignments)
+  await changeTags(context, mode, assignments)
+}
+
+/** Every one of the devices and all of the tags. */
+const crossed = ({ device_id, tag_id }: { device_id: readonly number[]; tag_id: readonly number[] }): Wanted[] => device_id.map((id) => ({ device_id: id, tag_id }))
 
 export default implement(deviceTags, {
+  fromFile: changeByFile,
+  previewFile: previewOfFile,
   assign: (context, { data }) => forEach(context, 'assign', data),
   overwrite: (context, { data }) => forEach(context, 'overwrite', data),
   unassign: (context, { data }) => forEach(context, 'unassign', data),

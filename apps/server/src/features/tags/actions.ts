@@ -60,9 +60,10 @@ export async function storeActions(context: Context, tag: { id: number; company_
 export const actionsOf = (tx: Transaction, tagIds: readonly number[]) =>
   tx.selectFrom('tag_actions').selectAll().where('tag_id', 'in', tagIds.length > 0 ? tagIds : [0]).orderBy('tag_id').orderBy('place').execute()
 
-/** Starts what the given tags start, on a device that did not have them before. */
-export async function runActions(context: Context, device: TagRun['device'], tagIds: readonly number[]): Promise<void> {
-  for (const { tag_id, action, source_id } of await actionsOf(context.tx, tagIds)) {
-    await sources.get(action)?.run(context, { tagId: tag_id, device, sourceId: source_id })
+/** Starts what tags start on devices that did not have them before, in the order of the pairs. */
+export async function runActions(context: Context, pairs: readonly { device: TagRun['device']; tagId: number }[]): Promise<void> {
+  const actions = Map.groupBy(await actionsOf(context.tx, [...new Set(pairs.map(({ tagId }) => tagId))]), ({ tag_id }) => tag_id)
+  for (const { device, tagId } of pairs) {
+    for (const { action, source_id } of actions.get(tagId) ?? []) await sources.get(action)?.run(context, { tagId, device, sourceId: source_id })
   }
 }

@@ -99,6 +99,33 @@ test('DEVICES-051 DEVICES-052 DEVICES-053 the same tags are put on several devic
   expect(await worn()).toEqual([[], []])
 })
 
+test('DEVICES-051 DEVICES-053 ten thousand devices are tagged in one call, each of them once however often it is named; a foreign one stops all', { timeout: 60_000 }, async () => {
+  const own = await outpost.build.company(company.id)
+  const rows = await outpost.asOwner(`insert into devices (company_id, name, serial, series) select ${own.id}, 'Many ' || n, 'many-' || n, 'rut' from generate_series(1, 10000) n returning id`)
+  const device_id = rows.map((row) => Number(row['id']))
+  const foreign = await outpost.build.device(1)
+  const tag = await tagOf('Many at once', own.id)
+  const took: Record<string, number> = {}
+  const on = async (act: string, ids: number[]) => {
+    const begun = performance.now()
+    const answer = await admin.post(`/devices/tags/${act}`, { device_id: ids, tag_id: [tag] })
+    took[act] = performance.now() - begun
+    return answer
+  }
+  const worn = async (): Promise<number> => (await admin.get(`/tags/${tag}`)).body.data.devices_count
+  expect(await on('assign', [...device_id.slice(1), foreign.id])).toMatchObject({ status: 404, body: { errors: [{ code: 'NOT_FOUND', source: 'device_id' }] } })
+  expect(await worn()).toBe(0)
+  expect(await on('assign', [...device_id, device_id[0]!])).toMatchObject({ status: 422, body: { errors: [{ source: 'device_id' }] } })
+  expect((await on('assign', [...device_id.slice(1), device_id[1]!])).status).toBe(200)
+  expect(await worn()).toBe(9_999)
+  expect((await on('overwrite', device_id)).status).toBe(200)
+  expect(await worn()).toBe(10_000)
+  expect((await on('unassign', device_id)).status).toBe(200)
+  expect(await worn()).toBe(0)
+  // A quarter of a second where it was measured; the bound leaves room for a busy machine.
+  for (const [act, ms] of Object.entries(took)) expect(ms, act).toBeLessThan(5_000)
+})
+
 test('TAGS-008 the list is filtered by company and id, and sorted by name, devices and id', async () => {
   const own = await outpost.build.company(company.id)
   const ids = [await tagOf('Sort b', own.id), await tagOf('sort A', own.id), await tagOf('Sort c', own.id)]

@@ -1,0 +1,109 @@
+import { buffer } from 'node:stream/consumers'
+import type { deviceTags, LineFault, TagPlan } from '@outpost/contract/devices/tagging'
+import type { ParsedInputOf } from '@outpost/contract/kit/endpoint'
+import { ApiError, type ErrorCode, fail } from '@outpost/contract/kit/errors'
+import { sql } from 'kysely'
+import type { Context } from '../../kit/implement.ts'
+import { inScope } from '../../kit/scope.ts'
+import { actionsOf, type Assignment, findTags, type KnownTag, lockTagging, planTags } from '../tags/service.ts'
+import { type FileLine, readTagFile, type TagFileKey } from './tag-file.ts'
+import { changeTags, type MayBear, tagRulesFor } from './tagging.ts'
+
+type Asked = ParsedInputOf<typeof deviceTags.fromFile>
+
+interface NamedDevice {
+  id: number
+  companyId: number
+  name: string
+  company_name: string
+}
+
+/** A file whose lines have been looked up: the devices that it names, each once, and the lines that are passed over. */
+interface Looked {
+  tags: KnownTag[]
+  lines: { line: FileLine; device: NamedDevice }[]
+  faults: LineFault[]
+}
+
+const noLine = { code: 'VALIDATION', source: 'file', message: 'No line of the file names a device whose tags can be changed.' } as const
+
+/** How many of a file's good lines a preview shows. */
+const SHOWN = 100
+
+const reasons = {
+  format: { code: 'VALIDATION', mac: 'This is no MAC address.', serial: 'This is no serial number.' },
+  unknown: { code: 'NOT_FOUND', mac: 'There is no device with this MAC address.', serial: 'There is no device with this serial number.' },
+  ambiguous: { code: 'CONFLICT', mac: 'Several devices have this MAC address.', serial: 'Several devices have this serial number.' },
+  tag: { code: 'VALIDATION', mac: 'There is no such tag for this device.', serial: 'There is no such tag for this device.' },
+} as const satisfies Record<LineFault['reason'], { code: ErrorCode } & Record<TagFileKey, string>>
+
+const faultOf = ({ line, value }: FileLine, reason: LineFault['reason'], by: TagFileKey): LineFault =>
+  ({ code: reasons[reason].code, source: `file.${line}`, message: reasons[reason][by], line, value, reason })
+
+/** Devices of the scope by MAC address or serial number. Several companies may claim one number, so there may be more than one. */
+async function devicesBy({ tx, scope }: Context, by: TagFileKey, keys: readonly string[]): Promise<Map<string, NamedDevice[]>> {
+  const rows = await tx
+    .selectFrom('devices as d')
+    .innerJoin('companies as c', 'c.id', 'd.company_id')
+    .select(['d.id', 'd.company_id as companyId', 'd.name', 'c.name as company_name', `d.${by} as key`])
+    .where(`d.${by}`, '=', sql<string>`any(${keys}::text[])`)
+    .where(inScope(scope, 'd.company_id'))
+    .execute()
+  return Map.groupBy(rows, ({ key }) => key ?? '')
+}
+
+/** What is wrong with a line, or undefined. */
+function reasonOf({ key }: FileLine, found: readonly NamedDevice[] | undefined, { tags, mayBear, mode }: { tags: readonly KnownTag[]; mayBear: MayBear; mode: Asked['action'] }): LineFault['reason'] | undefined {
+  if (key === undefined) return 'format'
+  if (!found) return 'unknown'
+  if (found.length > 1) return 'ambiguous'
+  return mode !== 'unassign' && tags.some((tag) => !mayBear(found[0]!.companyId, tag)) ? 'tag' : undefined
+}
+
+/** Reads the file and looks its devices up. Throws VALIDATION for a tag that the caller does not see, and what `readTagFile` throws. */
+async function lookUp(context: Context, { first_parameter: by, tag_id, action: mode }: Asked): Promise<Looked> {
+  const entries = readTagFile(await buffer(context.file.read()), by)
+  const tags = await findTags(context.tx, context.scope, tag_id)
+  if (tags.length < new Set(tag_id).size) throw fail('VALIDATION', { source: 'tag_id', message: 'There is no such tag.' })
+  if (tags.length === 0 && mode !== 'overwrite') throw fail('VALIDATION', { source: 'tag_id', message: 'Name a tag.' })
+  const found = await devicesBy(context, by, [...new Set(entries.flatMap(({ key }) => key ?? []))])
+  const mayBear = await tagRulesFor(context, [...found.values()].flat())
+  const looked: Looked = { tags, lines: [], faults: [] }
+  for (const line of entries) {
+    const devices = found.get(line.key ?? '')
+    const reason = reasonOf(line, devices, { tags, mayBear, mode })
+    if (reason) looked.faults.push(faultOf(line, reason, by))
+    else looked.lines.push({ line, device: devices![0]! })
+  }
+  return looked
+}
+
+/** Each device once, however often the file names it. */
+const assignmentsOf = ({ lines, tags }: Looked): Assignment[] =>
+  [...new Map(lines.map(({ device }) => [device.id, device])).values()].map(({ id, companyId }) => ({ device: { id, companyId }, tagIds: tags.map((tag) => tag.id) }))
+
+/** Changes the tags of the devices that a file names (DEVICES-047). Throws what is wrong with every line where none is left. */
+export async function changeByFile(context: Context, asked: Asked): Promise<{ data: number[]; errors: LineFault[] }> {
+  await lockTagging(context.tx)
+  const looked = await lookUp(context, asked)
+  if (looked.lines.length === 0) throw new ApiError([noLine, ...looked.faults.map((fault) => ({ ...fault, code: reasons[fault.reason].code }))])
+  const assignments = assignmentsOf(looked)
+  await changeTags(context, asked.action, assignments)
+  return { data: assignments.map(({ device }) => device.id), errors: looked.faults }
+}
+
+/** Tells what the same call would change (DEVICES-044, DEVICES-046). */
+export async function previewOfFile(context: Context, asked: Asked): Promise<TagPlan> {
+  const looked = await lookUp(context, asked)
+  const assignments = assignmentsOf(looked)
+  const { added, removed } = await planTags(context.tx, asked.action, assignments)
+  const gets = Map.groupBy(added, ({ tag_id }) => tag_id)
+  const starts = (await actionsOf(context.tx, [...gets.keys()])).map(({ tag_id, action, source_name }) => ({
+    tag_id, action, source_name, tag_name: looked.tags.find(({ id }) => id === tag_id)!.name, devices: gets.get(tag_id)!.length,
+  }))
+  return {
+    devices: assignments.length, changed: new Set([...added, ...removed].map(({ device_id }) => device_id)).size, added: added.length, removed: removed.length,
+    lines: looked.lines.slice(0, SHOWN).map(({ line: { line, value }, device }) => ({ line, value, device_id: device.id, name: device.name, company_name: device.company_name })),
+    faults: looked.faults, starts,
+  }
+}
