@@ -19,12 +19,14 @@ export interface ConfirmSpec<E extends Endpoint> {
   typed?: string
   onChannel?: (channel: string) => void
   refreshes?: readonly Endpoint[]
+  /** A failure is told in a toast, instead of in the window. */
+  useToast?: true
 }
 
 /** Asks, sends, and closes when it is done; a failure stays in the dialog. */
 export default function ConfirmBody({ close, ...spec }: DialogProps<ConfirmSpec<Endpoint>, true>) {
-  const { endpoint, onChannel, refreshes, input, ...texts } = spec
-  const { submit, state, error } = useSubmit({ endpoint, onDone: () => close(true), onChannel, refreshes })
+  const { endpoint, onChannel, refreshes, input, useToast, ...texts } = spec
+  const { submit, state, error } = useSubmit({ endpoint, onDone: () => close(true), onChannel, refreshes, useToast })
   return (
     <ConfirmDialog
       {...useDialogLayer()}

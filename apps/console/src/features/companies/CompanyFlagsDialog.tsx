@@ -1,13 +1,14 @@
 import { companies, type Company, companyLimits } from '@outpost/contract/companies'
+import { useBrand } from '../../brand.ts'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { NumberField, SwitchField } from '../../kit/fields.tsx'
 import { DialogForm, type Values } from '../../kit/form.tsx'
 import { useText } from '../../kit/texts.ts'
 import { useAsOpened } from '../../kit/useAsOpened.ts'
 
-const initialOf = (company: Company): Values => ({
-  can_use_parent_license: company.can_use_parent_license === 1,
-  data_billed: company.payment_type === 'paid',
+/** Without resources nothing is said, and nothing changed, of whose credits are used and what data costs. */
+const initialOf = (company: Company, resources: boolean): Values => ({
+  ...(resources && { can_use_parent_license: company.can_use_parent_license === 1, data_billed: company.payment_type === 'paid' }),
   ...Object.fromEntries(companyLimits.map((limit) => [limit, company[limit]])),
 })
 
@@ -15,19 +16,20 @@ const initialOf = (company: Company): Values => ({
 export default function CompanyFlagsDialog({ id, close }: DialogProps<{ id: number }>) {
   const t = useText()
   const company = useAsOpened(companies.get, { id })
+  const { resources: { show } } = useBrand()
   return (
     <DialogForm
       endpoint={companies.setFlags}
-      initial={company ? initialOf(company) : {}}
+      initial={company ? initialOf(company, show) : {}}
       toInput={(values) => ({ ...values, id, revision: company?.revision })}
       loading={!company}
-      title={t('companies:flags.title')}
+      title={t(show ? 'companies:flags.title' : 'companies:limits.title')}
       purpose={company?.name}
       submitLabel={t('companies:flags.verb')}
       onDone={() => close()}
     >
-      <SwitchField name="can_use_parent_license" label={t('companies:flags.parentCredits')} help={t('companies:flags.parentCreditsHelp')} />
-      <SwitchField name="data_billed" label={t('companies:flags.dataBilled')} help={t('companies:flags.dataBilledHelp')} />
+      {show && <SwitchField name="can_use_parent_license" label={t('companies:flags.parentCredits')} help={t('companies:flags.parentCreditsHelp')} />}
+      {show && <SwitchField name="data_billed" label={t('companies:flags.dataBilled')} help={t('companies:flags.dataBilledHelp')} />}
       <NumberField name="max_devices" label={t('companies:field.max_devices')} help={t('companies:flags.limitHelp')} />
       <NumberField name="max_users" label={t('companies:field.max_users')} />
       <NumberField name="max_companies" label={t('companies:field.max_companies')} />

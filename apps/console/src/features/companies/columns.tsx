@@ -2,6 +2,7 @@ import { type Company, companyLimits } from '@outpost/contract/companies'
 import { Bytes, Count, DateTime, Ellipsis, Missing } from '@outpost/ui/Cells'
 import { Link } from '@outpost/ui/Link'
 import { useMemo } from 'react'
+import { useBrand } from '../../brand.ts'
 import { href } from '../../kit/screen.ts'
 import type { Column } from '../../kit/table.tsx'
 import { type Translate, useText } from '../../kit/texts.ts'
@@ -33,8 +34,12 @@ const columnsOf = (t: Translate): Column<Company>[] => [
   { id: 'created_at', header: t('companies:field.created_at'), width: 152, sortable: true, cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone /> },
 ]
 
+/** Columns that tell of credits, packs and data: there is nothing in them where the brand has none (CREDITS-057). */
+const ofResources = new Set(['credits_left', 'packs_left', 'remaining_data', 'can_use_parent_license', 'payment_type'])
+
 /** The columns of the companies table (COMPANIES-018). */
 export function useCompanyColumns(): readonly Column<Company>[] {
   const t = useText()
-  return useMemo(() => columnsOf(t), [t])
+  const { resources } = useBrand()
+  return useMemo(() => columnsOf(t).filter(({ id }) => resources.show || !ofResources.has(id)), [t, resources.show])
 }

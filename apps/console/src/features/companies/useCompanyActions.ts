@@ -1,6 +1,7 @@
 import { companies, type Company } from '@outpost/contract/companies'
 import { useNavigateTo } from '@outpost/ui/Link'
 import { IconAdjustments, IconArrowRight, IconBuilding, IconFolderSymlink, IconHierarchy2, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useBrand } from '../../brand.ts'
 import { type Action, action } from '../../kit/action.tsx'
 import { confirm } from '../../kit/confirm.ts'
 import { open } from '../../kit/dialog.tsx'
@@ -51,14 +52,14 @@ const leads = (tabs: readonly Screen[], go: Navigate): Action<Company>[] => [
   }),
 ]
 
-const changes = (own: number): Action<Company>[] => [
+const changes = (own: number, resources: boolean): Action<Company>[] => [
   action({
     id: 'add-below', label: 'companies:add.below', icon: IconPlus, endpoint: companies.create,
     allowed: (company) => (company.may_have_companies ? true : 'companies:reason.deepest'), run: ([company]) => open(dialogs.newCompany, { parent: company! }),
   }),
   action({ id: 'edit', label: 'companies:edit.action', icon: IconPencil, endpoint: companies.update, run: ([company]) => open(dialogs.editCompany, { id: company!.id }) }),
   action({
-    id: 'flags', label: 'companies:flags.action', icon: IconAdjustments, endpoint: companies.setFlags,
+    id: 'flags', label: resources ? 'companies:flags.action' : 'companies:limits.title', icon: IconAdjustments, endpoint: companies.setFlags,
     // Those above decide; the top company has nobody above it.
     allowed: (company) => (company.id === own && company.level > 1 ? 'companies:reason.above' : true), run: ([company]) => open(dialogs.companyFlags, { id: company!.id }),
   }),
@@ -74,5 +75,6 @@ export function useCompanyActions(where: 'row' | 'page'): readonly Action<Compan
   const go = useNavigateTo()
   const { company_id: own } = useUser()
   const screens = useScreens()
-  return [...(where === 'row' ? leads(tabsOf(screens, PAGE), go) : []), ...contributedActions, ...changes(own)].map((entry) => ({ ...entry, only: 'row' as const }))
+  const { resources } = useBrand()
+  return [...(where === 'row' ? leads(tabsOf(screens, PAGE), go) : []), ...contributedActions, ...changes(own, resources.show)].map((entry) => ({ ...entry, only: 'row' as const }))
 }

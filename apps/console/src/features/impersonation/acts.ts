@@ -26,7 +26,7 @@ export async function cancelActing(): Promise<void> {
   beginAnew()
 }
 
-/** Takes back every access to the own account, after a question; the page reloads afterwards (IMPERSONATION-004). */
+/** Takes back every access to the own account, after a question; the page reloads afterwards (IMPERSONATION-004). A failure is told in a toast (IMPERSONATION-006). */
 export async function revokeAccess(): Promise<void> {
   const done = await confirm({
     endpoint: impersonation.revoke,
@@ -35,6 +35,7 @@ export async function revokeAccess(): Promise<void> {
     message: translate('impersonation:revoke.message'),
     confirmLabel: translate('impersonation:revoke.verb'),
     danger: true,
+    useToast: true,
   })
   if (done) window.location.reload()
 }

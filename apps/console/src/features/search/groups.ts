@@ -1,5 +1,4 @@
 import { devices } from '@outpost/contract/devices/devices'
-import { joinCommas } from '@outpost/contract/kit/comma-list'
 import { remoteAccess } from '@outpost/contract/remote-access/remote-access'
 import { type SearchGroupName, searchGroups, type SearchItem } from '@outpost/contract/search'
 import { tags } from '@outpost/contract/tags'
@@ -17,18 +16,12 @@ export interface SearchGroupView {
   needs: readonly Need[]
   /** The record's page, or the table that shows what belongs to it. */
   hrefOf: (hit: Pick<SearchItem, 'id' | 'name'>) => string
-  /** The table that shows the same as the group. `hits` is undefined where there are more of them than were answered. */
-  tableOf: (q: string, hits: readonly SearchItem[] | undefined) => string | undefined
+  /** The table that shows the same as the group. */
+  tableOf: (q: string) => string
 }
 
 const DEVICES = '/management/devices'
 const query = (path: string, name: string, value: string): string => `${path}?${new URLSearchParams({ [name]: value }).toString()}`
-const idsOf = (hits: readonly SearchItem[]): string => joinCommas(hits.map(({ id }) => id))
-/** Records without a page of their own lead to their devices. */
-const devicesOf = (filter: string): Pick<SearchGroupView, 'hrefOf' | 'tableOf'> => ({
-  hrefOf: ({ id }) => query(DEVICES, filter, String(id)),
-  tableOf: (_q, hits) => hits && query(DEVICES, filter, idsOf(hits)),
-})
 
 /**
  * To search another kind of record: a name in the contract, a line on the server, and a line here. A group without a page to
@@ -39,7 +32,10 @@ export const searchViews: Record<SearchGroupName, SearchGroupView | undefined> =
     title: 'devices:title', icon: IconRouter, needs: [devices.list, devices.get],
     hrefOf: ({ id }) => href('/devices/{id}', { id }), tableOf: (q) => query(DEVICES, 'q', q),
   },
-  companies: { title: 'search:companies', icon: IconBuilding, needs: ['view_companies', devices.list], ...devicesOf('company_id') },
+  companies: {
+    title: 'search:companies', icon: IconBuilding, needs: ['view_companies'],
+    hrefOf: ({ id }) => href('/companies/{company_id}', { company_id: id }), tableOf: (q) => query('/companies', 'q', q),
+  },
   'remote-access': {
     title: 'remote:title', icon: IconPlugConnected, needs: [remoteAccess.list, remoteAccess.sessions],
     hrefOf: ({ id }) => href('/remote/access/{id}', { id }), tableOf: (q) => query('/remote/access', 'q', q),

@@ -97,17 +97,18 @@ test('SEARCH-009: an answer to an older text never replaces a newer one, and its
 })
 
 test('SEARCH-005, SEARCH-007: counts by group, "10+" beyond ten, and a way to all of them that keeps the text', async () => {
-  stubNetwork(() => answer(group('devices', masts(10), true), group('tags', [hit(3, 'Mast tag', { color: '#123456' }), hit(4, 'Mast, old')]), group('companies', [])))
+  stubNetwork(() => answer(group('devices', masts(10), true), group('tags', [hit(3, 'Mast tag', { color: '#123456' }), hit(4, 'Mast, old')]), group('companies', [hit(9, 'Mast & Sons')])))
   await begin()
   await look('mast')
   const titles = [...document.querySelectorAll('[role="listbox"] [role="group"]')].map((entry) => entry.getAttribute('aria-label'))
-  expect(titles).toEqual(['Devices, 10+', 'Tags, 2'])
+  expect(titles).toEqual(['Devices, 10+', 'Tags, 2', 'Companies, 1'])
   // Several groups share the room.
-  expect(lines()).toHaveLength(5 + 1 + 2 + 1)
+  expect(lines()).toHaveLength(5 + 1 + 2 + 1 + 1 + 1)
   const leads = (line: HTMLElement) => decodeURIComponent(line.getAttribute('href')!)
-  expect(lines().filter((line) => line.textContent === 'View in table').map(leads)).toEqual(['/management/devices?q=mast', '/tags?q=mast'])
+  expect(lines().filter((line) => line.textContent === 'View in table').map(leads)).toEqual(['/management/devices?q=mast', '/tags?q=mast', '/companies?q=mast'])
   expect(leads(lines()[0]!)).toBe('/devices/1')
   expect(leads(lines()[6]!)).toBe('/tag/3')
+  expect(leads(lines()[9]!)).toBe('/companies/9')
 })
 
 test('SEARCH-006: says that nothing was found, that nothing is chosen, and that typing begins it', async () => {

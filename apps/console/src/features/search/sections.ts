@@ -59,8 +59,7 @@ export function groupSections(answer: readonly SearchGroup[], q: string, t: Tran
     const view = searchViews[group]
     if (!view) return []
     const records = items.slice(0, most).flatMap((hit) => recordOption({ ...hit, group }).map((option) => ({ ...option, hit: { ...hit, group } })))
-    const table = view.tableOf(q, more ? undefined : items)
-    const all: SearchOption[] = table === undefined ? [] : [{ key: `table:${group}`, label: t('search:table'), icon: IconTable, href: table, isTable: true }]
-    return [{ id: group, title: t(view.title), count: more ? `${total}+` : String(total), options: [...records, ...all] }]
+    const all: SearchOption = { key: `table:${group}`, label: t('search:table'), icon: IconTable, href: view.tableOf(q), isTable: true }
+    return [{ id: group, title: t(view.title), count: more ? `${total}+` : String(total), options: [...records, all] }]
   })
 }

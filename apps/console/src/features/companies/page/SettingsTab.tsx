@@ -3,6 +3,7 @@ import { ActionButton } from '@outpost/ui/Actions'
 import { Card } from '@outpost/ui/Card'
 import { Count, Missing } from '@outpost/ui/Cells'
 import { type Fact, FactList } from '@outpost/ui/Facts'
+import { useBrand } from '../../../brand.ts'
 import { useActions } from '../../../kit/action.tsx'
 import { useData } from '../../../kit/query.ts'
 import { type Translate, useText } from '../../../kit/texts.ts'
@@ -29,6 +30,7 @@ export default function SettingsTab() {
 
 function Settings({ company, t }: { company: Company; t: Translate }) {
   const actions = useActions(useCompanyActions('page')).of(company)
+  const { resources: { show } } = useBrand()
   const change = (wanted: string) => {
     const found = actions.find(({ id }) => id === wanted)
     return found && <ActionButton action={{ ...found, label: t('companies:settings.change') }} size="xs" />
@@ -38,7 +40,7 @@ function Settings({ company, t }: { company: Company; t: Translate }) {
       <Card title={t('companies:settings.contact')} extra={change('edit')}>
         <FactList facts={[{ label: t('companies:field.email'), value: company.email ?? <Missing /> }]} />
       </Card>
-      <Card title={t('companies:settings.rights')} extra={change('flags')}><FactList facts={[...rightsOf(company, t), ...limitsOf(company, t)]} /></Card>
+      <Card title={t(show ? 'companies:settings.rights' : 'companies:limits.title')} extra={change('flags')}><FactList facts={[...(show ? rightsOf(company, t) : []), ...limitsOf(company, t)]} /></Card>
     </>
   )
 }

@@ -26,6 +26,7 @@ export const en = {
     action: "Parent's credits and limits", title: 'Credits and limits', verb: 'Save', parentCredits: "May use its parent's credits", parentCreditsHelp: 'When its own credits are used up, those of the company above are taken.',
     dataBilled: 'Data use is charged', dataBilledHelp: 'Switched off, what goes through its tunnels takes nothing from its data.', limitHelp: 'Counted with everything below it. Leave a limit empty for none.',
   },
+  limits: { title: 'Limits' },
   move: {
     action: 'Move', title: 'Move company', verb: 'Move company', purpose: 'It takes along all companies, users and devices below it. Who sees them changes at once.', source: 'Company', target: 'New company above',
     question: '{{name}} goes under {{target}} with everything below it. Who sees it changes at once.',

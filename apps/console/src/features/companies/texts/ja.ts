@@ -28,6 +28,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     action: '上位のクレジットと上限', title: 'クレジットと上限', verb: '保存', parentCredits: '上位の会社のクレジットを使用できる', parentCreditsHelp: '自社のクレジットがなくなると、上位の会社のクレジットを使用します。',
     dataBilled: 'データの使用に課金する', dataBilledHelp: 'オフにすると、トンネルを通るデータは会社のデータ量から引かれません。', limitHelp: '下位のものをすべて含めて数えます。空欄にすると上限はありません。',
   },
+  limits: { title: '上限' },
   move: {
     action: '移動', title: '会社を移動', verb: '会社を移動', purpose: '下位の会社、ユーザー、デバイスもすべて移動します。閲覧できる人はすぐに変わります。', source: '会社', target: '新しい上位の会社',
     question: '{{name}} を下位のものとともに {{target}} の下へ移動します。閲覧できる人はすぐに変わります。',

@@ -28,6 +28,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     action: 'Overordnets kreditter og grenser', title: 'Kreditter og grenser', verb: 'Lagre', parentCredits: 'Kan bruke overordnets kreditter', parentCreditsHelp: 'Når egne kreditter er brukt opp, tas de fra det overordnede firmaet.',
     dataBilled: 'Databruk belastes', dataBilledHelp: 'Slått av tar det som går gjennom tunnelene, ingenting av firmaets data.', limitHelp: 'Telles sammen med alt som ligger under. La feltet stå tomt for ingen grense.',
   },
+  limits: { title: 'Grenser' },
   move: {
     action: 'Flytt', title: 'Flytt firma', verb: 'Flytt firma', purpose: 'Alle firmaer, brukere og enheter under det følger med. Hvem som ser dem, endres med én gang.', source: 'Firma', target: 'Nytt overordnet firma',
     question: '{{name}} legges under {{target}} med alt som ligger under. Hvem som ser det, endres med én gang.',

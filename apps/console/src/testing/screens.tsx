@@ -1,0 +1,32 @@
+import type { CurrentUser } from '@outpost/contract/auth'
+import { OutpostProvider } from '@outpost/ui/theme'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet, RouterProvider } from '@tanstack/react-router'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { screens } from '../features.ts'
+import { makeQueryClient } from '../kit/query.ts'
+import { Dialogs, makeRouter } from '../kit/router.tsx'
+import { UserProvider } from '../kit/session.tsx'
+import { settle } from './page.tsx'
+
+let root: Root | undefined
+
+/** Opens an address of the console as somebody: all its screens, without the frame around them. @returns where that has led */
+export async function visit(at: string, user: CurrentUser): Promise<string> {
+  await act(async () => root?.unmount())
+  window.history.replaceState({}, '', at)
+  document.body.innerHTML = '<div id="root"></div>'
+  const router = makeRouter({
+    screens,
+    useDisabledRoutes: () => [],
+    Session: () => <UserProvider user={user}><Outlet /><Dialogs /></UserProvider>,
+    Frame: () => <Outlet />,
+    NothingPermitted: () => <p>nothing permitted</p>,
+    Waiting: () => null,
+  })
+  root = createRoot(document.getElementById('root')!)
+  await act(async () => root!.render(<OutpostProvider env="test"><QueryClientProvider client={makeQueryClient()}><RouterProvider router={router} /></QueryClientProvider></OutpostProvider>))
+  await settle(300)
+  return window.location.pathname
+}
