@@ -7,6 +7,7 @@ import { useBrand } from '../../brand.ts'
 import { BrandDocuments } from '../../frame/BrandDocuments.tsx'
 import { BrandMark } from '../../frame/BrandMark.tsx'
 import { useDocumentTitle } from '../../frame/useDocumentTitle.ts'
+import { useEnter } from '../../frame/useEnter.ts'
 import { PasswordField, TextField } from '../../kit/fields.tsx'
 import { PageForm } from '../../kit/form.tsx'
 import { Dialogs } from '../../kit/router.tsx'
@@ -14,7 +15,6 @@ import { useText } from '../../kit/texts.ts'
 import { IdentityChoices } from './identity/IdentityChoices.tsx'
 import classes from './LoginPage.module.css'
 import { PasskeySignIn } from './passkeys/PasskeySignIn.tsx'
-import { useEnter } from './useEnter.ts'
 
 /** Where people sign in. Afterwards they are where they wanted to be, if that is a page of this console. */
 export default function LoginPage() {

@@ -4,7 +4,7 @@ import { toast } from '@outpost/ui/Toast'
 import { act } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startBrand } from '../../brand.ts'
-import { type DialogRef, open } from '../../kit/dialog.tsx'
+import { type DialogProps, type DialogRef, open } from '../../kit/dialog.tsx'
 import { closeAll } from '../../kit/windows/stack.ts'
 import { type Given, listOf, type Sent, sent, stubNetwork } from '../../testing/network.ts'
 import { buttonNamed, doing, field, preparePage, settle, show, shows, text, type, userWith } from '../../testing/page.tsx'
@@ -47,7 +47,7 @@ const items = (): string[] => [...document.querySelectorAll('[role=menuitem]')].
 const tabs = (): string[] => [...document.querySelectorAll('nav[aria-label="Parts of this company"] a')].map((tab) => tab.textContent.trim())
 
 /** Opens a window of the room for the company. */
-async function opened(ref: DialogRef<{ id: number }>): Promise<void> {
+async function opened(ref: DialogRef<DialogProps<{ id: number }>>): Promise<void> {
   await show(<button type="button" onClick={() => void open(ref, { id: 8 })}>Open</button>, { user: userWith('view_companies', 'update_companies') })
   await doing(() => buttonNamed('Open').click(), 100)
   for (let turn = 0; turn < 50 && !document.querySelector('[role=dialog] label'); turn++) await settle(50)

@@ -10,16 +10,9 @@ import { open } from '../../kit/dialog.tsx'
 import { ListTable } from '../../kit/ListTable.tsx'
 import { usePolling } from '../../kit/live.ts'
 import { useData } from '../../kit/query.ts'
-import { href } from '../../kit/screen.ts'
-import { useTable } from '../../kit/table.tsx'
 import { useText } from '../../kit/texts.ts'
-import { allDeviceActions } from './allActions.ts'
-import { ALWAYS, useDeviceColumns } from './columns.tsx'
 import { dialogs } from './dialogs.ts'
-import { useDeviceFilters } from './filters.ts'
-import { nameOf } from './state.ts'
-import { useDeviceLive } from './useDeviceLive.ts'
-import { useStatusChips } from './useStatusChips.ts'
+import { useDeviceTable } from './useDeviceTable.ts'
 
 /** What stands beside the list for one of its devices. */
 const panel = lazyPart(() => import('./page/DevicePanel.tsx').then(({ DevicePanel }) => DevicePanel))
@@ -29,15 +22,7 @@ export default function DevicesPage() {
   const t = useText()
   const can = useCan()
   const pending = usePending()
-  useDeviceLive()
-  const table = useTable({
-    endpoint: devices.list,
-    columns: useDeviceColumns(),
-    filters: useDeviceFilters(),
-    actions: allDeviceActions,
-    storageKey: 'devices',
-    always: ALWAYS,
-  })
+  const list = useDeviceTable({ storageKey: 'devices' })
   const add: UiAction | undefined =
     can(enrolment.createToken) || can(devices.create)
       ? { id: 'add', label: t('devices:add.action'), icon: <IconPlus size={16} />, onClick: () => void open(dialogs.addDevice, {}) }
@@ -45,21 +30,12 @@ export default function DevicesPage() {
   return (
     <Page
       title={t('devices:title')}
-      count={table.total}
+      count={list.table.total}
       primary={add}
       tools={pending && <ActionButton action={pending} />}
       fill
     >
-      <ListTable
-        table={table}
-        label={t('devices:title')}
-        search={t('devices:search')}
-        rowLabel={nameOf}
-        rowHref={(device) => href('/devices/{id}', { id: device.id })}
-        panel={panel}
-        quick={useStatusChips(table)}
-        empty={{ message: t('devices:empty'), action: add }}
-      />
+      <ListTable {...list} panel={panel} empty={{ message: t('devices:empty'), action: add }} />
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import type { UserRow } from '@outpost/contract/users'
-import type { BounceStatus, Invitation } from '@outpost/contract/users/invitations'
+import type { Invitation } from '@outpost/contract/users/invitations'
+import type { BounceStatus } from '@outpost/contract/users/mailed-invitation'
 import type { Tone } from '@outpost/ui/Cells'
 
 /** How an invitation stands: a link that has expired is worth nothing, whatever became of its mail. */

@@ -1,4 +1,4 @@
-import type { BounceStatus } from '@outpost/contract/users/invitations'
+import type { BounceStatus } from '@outpost/contract/users/mailed-invitation'
 import { sql, type RawBuilder } from 'kysely'
 
 /** What became of the mail of an invitation, for a query that has joined `mails`. @param email the column with the address */

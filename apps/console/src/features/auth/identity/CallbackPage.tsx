@@ -7,11 +7,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { BrandMark } from '../../../frame/BrandMark.tsx'
 import { Splash } from '../../../frame/Splash.tsx'
 import { useDocumentTitle } from '../../../frame/useDocumentTitle.ts'
+import { useEnter } from '../../../frame/useEnter.ts'
 import { call, CallError } from '../../../kit/client.ts'
 import { explain } from '../../../kit/explain.ts'
 import { sayConfirmed } from '../../../kit/stepUp/identity.ts'
 import { useText } from '../../../kit/texts.ts'
-import { useEnter } from '../useEnter.ts'
 import { wantedPage } from './journey.ts'
 
 type Outcome = ResultOf<typeof identity.finish>['outcome']
