@@ -28,6 +28,8 @@ export interface Context {
   }
   /** The file that came with a call of an endpoint with `upload`. */
   readonly file: ReceivedFile
+  /** What the handler's `inspects` has found in that file; `inspecting` hands it out with its type. */
+  readonly found: unknown
   now: Date
   /** Names the audit line's target and details; without it the line holds the endpoint and its input without secrets. */
   audit(facts: Partial<AuditFacts>): void
@@ -37,12 +39,31 @@ export interface Context {
 }
 
 export type Handlers<R extends Record<string, Endpoint>> = {
-  [K in keyof R]: (context: Context, input: ParsedInputOf<R[K]>) => Promise<ResultOf<R[K]>>
+  [K in keyof R]: (context: Context, input: ParsedInputOf<R[K]>) => Promise<ResultOf<R[K]> | Later<ResultOf<R[K]>>>
 }
+
+/** A handler, and what it finds in the file of a call before its transaction begins. */
+export type Handler = ((context: Context, input: never) => Promise<unknown>) & { inspects?: (file: ReceivedFile, input: never) => Promise<unknown> }
 
 export interface Implementation {
   endpoints: Record<string, Endpoint>
-  handlers: Record<string, (context: Context, input: never) => Promise<unknown>>
+  handlers: Record<string, Handler>
+}
+
+/**
+ * A handler that first takes the file of its call apart: that may take a while, and meanwhile no connection of the database
+ * is held. What `inspects` throws is the answer.
+ */
+export const inspecting = <I, F, R>(inspects: (file: ReceivedFile, input: I) => Promise<F>, act: (context: Context, input: I, found: F) => Promise<R>): ((context: Context, input: I) => Promise<R>) =>
+  Object.assign((context: Context, input: I) => act(context, input, context.found as F), { inspects })
+
+/** An answer that is read when the transaction is over: a large file holds no connection. Of reading endpoints alone. */
+export class Later<T> {
+  readonly read: () => Promise<T>
+
+  constructor(read: () => Promise<T>) {
+    this.read = read
+  }
 }
 
 /**

@@ -10,10 +10,10 @@ import { withoutSecrets, writeAudit, type AuditFacts } from './audit.ts'
 import { envelope, failure, fieldNames } from './envelope.ts'
 import { letRun } from './body-time.ts'
 import { onlyOnce, type StoredAnswer } from './idempotency.ts'
-import type { Context, Implementation } from './implement.ts'
+import { Later, type Context, type Handler, type Implementation } from './implement.ts'
 import { readInput } from './input.ts'
 import { sendBytes, type BytesAnswer } from './send-bytes.ts'
-import { receiveFields, receiveForm, type ReceivedForm } from './upload.ts'
+import { receiveFields, receiveForm, type ReceivedFile, type ReceivedForm } from './upload.ts'
 import { isOwnPage, isSecure, originOf, requireSameSite } from './origin.ts'
 import { inReadOnly, inTransaction } from './transaction.ts'
 import { scopeOf, systemScope } from './scope.ts'
@@ -33,8 +33,6 @@ export function mount(server: FastifyInstance, app: App, implementation: Impleme
   }
 }
 
-type Handler = Implementation['handlers'][string]
-
 async function answer(app: App, endpoint: Endpoint, handler: Handler, request: FastifyRequest, reply: FastifyReply, identity: Identity): Promise<unknown> {
   let actor: Actor | undefined
   let form: ReceivedForm | undefined
@@ -52,7 +50,8 @@ async function answer(app: App, endpoint: Endpoint, handler: Handler, request: F
     // What a list may hold is known without a look at the database.
     const names = fieldNames(endpoint, input['fields_only'])
     if (names) return await reply.code(names.status).send(names.body)
-    const { status, body, afterCommit } = await act(app, endpoint, handler, request, reply, actor, input, confirmation, form)
+    const found = form?.file && (await handler.inspects?.(form.file, input as never))
+    const { status, body, afterCommit } = await act(app, endpoint, handler, request, reply, actor, input, confirmation, { file: form?.file, found })
     for (const next of afterCommit) await runSafely(app, next)
     if (endpoint.answer.kind === 'file') return await sendFile(reply, endpoint.answer, body as MadeFile)
     if (endpoint.answer.kind === 'bytes') return await sendBytes(request, reply, body as BytesAnswer)
@@ -97,9 +96,11 @@ interface Outcome extends StoredAnswer {
 
 async function act(
   app: App, endpoint: Endpoint, handler: Handler, request: FastifyRequest, reply: FastifyReply, actor: Actor | undefined, input: Record<string, unknown>,
-  confirmation: Confirmation | undefined, form: ReceivedForm | undefined,
+  confirmation: Confirmation | undefined, { file, found }: Pick<Context, 'found'> & { file: ReceivedFile | undefined },
 ): Promise<Outcome> {
   const afterCommit: Outcome['afterCommit'] = []
+  const later: Later<unknown>[] = []
+  const answered = (result: unknown): StoredAnswer => envelope(endpoint, result, input['fields'] as string[] | undefined)
   const scope = actor ? scopeOf(actor) : systemScope
   const isRead = endpoint.method === 'GET' || endpoint.reads === true
   const within = isRead ? inReadOnly : inTransaction
@@ -112,9 +113,10 @@ async function act(
         return actor
       },
       get file() {
-        if (!form?.file) throw fail('VALIDATION', { source: endpoint.upload?.field ?? 'file', message: 'Send a file.' })
-        return form.file
+        if (!file) throw fail('VALIDATION', { source: endpoint.upload?.field ?? 'file', message: 'Send a file.' })
+        return file
       },
+      found,
       request: { ...requestFacts(request), cookies: request.cookies, origin: originOf(app, request), ownPage: isOwnPage(app, request), proof: proofIn(request.body, originOf(app, request)), authorization: request.headers.authorization },
       audit: (more) => { facts = { ...facts, ...more } },
       afterCommit: (next) => { afterCommit.push(next) },
@@ -126,12 +128,14 @@ async function act(
       await confirmation?.(tx)
       const result = await handler(context, input as never)
       if (!isRead && actor) await writeAudit(tx, actor, context.request, { act: `${endpoint.method} ${endpoint.path}`, detail: withoutSecrets(input), ...facts })
-      return envelope(endpoint, result, input['fields'] as string[] | undefined)
+      if (result instanceof Later) later.push(result)
+      return result instanceof Later ? { status: 200, body: {} } : answered(result)
     }
     const key = endpoint.once && actor ? idempotencyKey(request) : undefined
     return key && actor ? onlyOnce(tx, app.sealer, actor.userId, key, `${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`, perform) : perform()
   })
-  return { ...done, afterCommit }
+  const [after] = later
+  return { ...(after ? answered(await after.read()) : done), afterCommit }
 }
 
 /** A file is saved and never shown in place: its name is ours, and whatever it holds belongs to no page of the console. */

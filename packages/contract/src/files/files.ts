@@ -87,7 +87,7 @@ export const files = {
   remove: del('/files/{id}', { access: 'delete_files', scope: 'files:write', errors: ['FILE_IN_USE'], summary: 'Remove a file that nothing needs', answer: nothing }),
   /** Takes `Range`, so that a download that was cut off goes on where it ended. */
   download: get('/files/{id}/download', { access: 'view_files', scope: 'files:read', errors: ['RANGE_NOT_SATISFIABLE'], summary: 'Download a file', answer: bytes('application/octet-stream') }),
-  zip: post('/files/download/zip', { access: 'view_files', scope: 'files:write', summary: 'Download several files as one ZIP', input: z.object({ files: z.array(id).min(1).max(mostInArchive) }), answer: bytes('application/zip') }),
+  zip: post('/files/download/zip', { access: 'view_files', scope: 'files:read', summary: 'Download several files as one ZIP', input: z.object({ files: z.array(id).min(1).max(mostInArchive) }), answer: bytes('application/zip') }),
   content: get('/files/{id}/content', { access: 'view_files', scope: 'files:read', summary: 'Look into a file', answer: item(FileContent) }),
   permissions: get('/files/{id}/permissions', { access: 'update_file_permissions', scope: 'files:read', summary: 'Read who sees a file', answer: item(FilePermissions) }),
   share: put('/files/{id}/permissions', {

@@ -31,11 +31,21 @@ async function readAll(source: Readable): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** JSON with a line for each value; undefined where it is none. */
+/** What is nested deeper is not set out, nor what would become longer: lines that are indented by each level are many times the text. */
+const setOut = { depth: 32, letters: 1_048_576 } as const
+
+function depthOf(value: unknown, most: number): number {
+  if (typeof value !== 'object' || value === null || most < 0) return 0
+  return 1 + Object.values(value).reduce<number>((deepest, inner) => Math.max(deepest, depthOf(inner, most - 1)), 0)
+}
+
+/** JSON with a line for each value, or as it is where that would be too long; undefined where it is none. */
 function prettyJson(text: string): string | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined
   try {
-    return JSON.stringify(JSON.parse(text), null, 2)
+    const value: unknown = JSON.parse(text)
+    const lines = depthOf(value, setOut.depth) > setOut.depth ? text : JSON.stringify(value, null, 2)
+    return lines.length > setOut.letters ? text : lines
   } catch {
     return undefined
   }
@@ -49,8 +59,8 @@ async function membersOf(head: Buffer, source: Readable): Promise<FileContent> {
       entries.push({ name: name.slice(0, 500).toWellFormed().replaceAll('\0', ''), size })
     }
   } catch {
-    // What is packed and no archive, or damaged, has nothing to show.
-    return nothing
+    // What is packed and no archive has nothing to show; of one that is damaged, or beyond what is unpacked, its beginning.
+    return entries.length > 0 ? { ...nothing, kind: 'archive', entries, truncated: true } : nothing
   } finally {
     source.destroy()
   }

@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formOf } from '../../testing/calls.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
+import { person } from '../../testing/person.ts'
 import { until } from '../../testing/until.ts'
 
 const run = promisify(execFile)
@@ -86,6 +87,16 @@ test('FILES-022 several files are one ZIP that unzip opens, each under a name of
   expect((await readFile(join(folder, 'out/Bodø.bin'))).equals(contents[0]!)).toBe(true)
   expect(await outpost.admin.post('/files/download/zip', { files: [ids[0], 99_999_999] })).toMatchObject({ status: 404, body: { errors: [{ source: 'files' }] } })
   expect((await outpost.admin.post('/files/download/zip', { files: [] })).status).toBe(422)
+})
+
+test('FILES-022 a token that reads files loads several as one ZIP, and one that only writes them does not', async () => {
+  const id = await upload('token', 'token.txt')
+  const zipBy = async (scope: string): Promise<number> => {
+    const { body } = await outpost.admin.post('/account/tokens', { name: scope, scopes: [scope] })
+    return (await person(outpost.url, { authorization: `Bearer ${body.data.token}` }).post('/files/download/zip', { files: [id] })).status
+  }
+  expect(await zipBy('files:read')).toBe(200)
+  expect(await zipBy('files:write')).toBe(403)
 })
 
 test('FILES-021 a receiver that goes away half-way leaves no open file behind', async () => {

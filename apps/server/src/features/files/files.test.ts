@@ -1,9 +1,10 @@
+import { fileTypes } from '@outpost/contract/files/files'
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formOf } from '../../testing/calls.ts'
-import { backupOf, firmwareOf } from '../../testing/images-of-devices.ts'
+import { backupOf, firmwareOf, tarOf } from '../../testing/images-of-devices.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import type { Answer, Person } from '../../testing/person.ts'
 
@@ -148,13 +149,39 @@ test('FILES-031 what is no firmware and no backup is refused as such, and stays 
   expect(await readdir(join(blobs(), 'unfinished'))).toEqual([])
 })
 
-test('FILES-007 a file is looked into: text, JSON, what an archive holds, or nothing', async () => {
+test('FILES-007 FILES-041 a file is looked into: text, JSON, what an archive holds, or nothing', async () => {
   const content = async (bytes: Buffer | string, type?: string): Promise<unknown> => (await admin.get(`/files/${await idOf(admin, bytes, 'look.bin', type ? { type } : {})}/content`)).body.data
   expect(await content('line 1\nlinje å\n')).toEqual({ kind: 'text', text: 'line 1\nlinje å\n', entries: null, truncated: false })
   expect(await content('{"a":[1,2]}')).toMatchObject({ kind: 'json', text: '{\n  "a": [\n    1,\n    2\n  ]\n}' })
-  const long = 'å'.repeat(200_000)
-  expect(await content(`x${long}`)).toMatchObject({ kind: 'text', truncated: true })
-  expect(await content(backupOf({ 'etc/config/network': 'abc' }), 'config')).toMatchObject({ kind: 'archive', text: null, entries: [{ name: 'etc/config/network', size: 3 }] })
+  // A sign of two bytes that the limit would cut in half is left out.
+  expect(await content(`x${'å'.repeat(200_000)}`)).toEqual({ kind: 'text', text: `x${'å'.repeat(131_071)}`, entries: null, truncated: true })
+  expect(await content(backupOf({ 'etc/config/network': 'abc' }), 'config')).toEqual({ kind: 'archive', text: null, entries: [{ name: 'etc/config/network', size: 3 }], truncated: false })
   expect(await content(randomBytes(5000))).toEqual({ kind: 'binary', text: null, entries: null, truncated: false })
   expect(await content('')).toMatchObject({ kind: 'text', text: '' })
+})
+
+test('FILES-041 of what is very long or deep the beginning is answered, and never more than a page bears', async () => {
+  const content = async (bytes: Buffer | string) => (await admin.get(`/files/${await idOf(admin, bytes, 'long.bin')}/content`)).body.data
+  const many = await content(backupOf(Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`etc/config/part-${n}`, '']))))
+  expect(many).toMatchObject({ kind: 'archive', truncated: true })
+  expect(many.entries).toHaveLength(500)
+  // One that is damaged behind its first member, as the limits would end it too.
+  const damaged = tarOf({ 'first.txt': 'x', 'second.txt': 'y' })
+  damaged[1024 + 150]! ^= 1
+  expect(await content(damaged)).toEqual({ kind: 'archive', text: null, entries: [{ name: 'first.txt', size: 1 }], truncated: true })
+  const deep = '['.repeat(5000) + ']'.repeat(5000)
+  expect(await content(deep)).toMatchObject({ kind: 'json', text: deep, truncated: false })
+  const wide = `${'['.repeat(30)}${'0,'.repeat(100_000)}0${']'.repeat(30)}`
+  expect(await content(wide)).toMatchObject({ kind: 'json', text: wide, truncated: false })
+})
+
+test('FILES-029 every type is listed and asked for by its name, and a lookup entry has name, id and device model', async () => {
+  const home = await outpost.build.company()
+  const owner = await outpost.build.user(home.id)
+  for (const type of fileTypes) await outpost.asOwner(`insert into files (company_id, type, name, device_model, sha256, crc32, size) values (${home.id}, '${type}', '${type}.bin', 'RUTX', sha256('${type}'), 1, 1)`)
+  for (const type of fileTypes) expect((await owner.get(`/files?type=${type}&company_id=${home.id}`)).body.data.map((file: { name: string }) => file.name)).toEqual([`${type}.bin`])
+  expect((await owner.get(`/files?company_id=${home.id}`)).body.meta.total).toBe(8)
+  const { data } = (await owner.get(`/files?type=firmware,config&fields=name,id,device_model&sort=name&company_id=${home.id}&limit=100`)).body
+  expect(data).toEqual(['config', 'firmware'].map((type) => ({ id: expect.any(Number), name: `${type}.bin`, device_model: 'RUTX' })))
+  await expect(outpost.asOwner(`insert into files (company_id, type, name, sha256, crc32, size) values (${home.id}, 'other', 'x', sha256('x'), 1, 1)`)).rejects.toThrow(/check constraint/)
 })

@@ -1,7 +1,7 @@
 import { files, type FileType } from '@outpost/contract/files/files'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
-import { implement, type Context } from '../../kit/implement.ts'
+import { implement, inspecting, Later, type Context } from '../../kit/implement.ts'
 import type { BytesAnswer } from '../../kit/send-bytes.ts'
 import { requireCompany } from '../companies/service.ts'
 import { present } from './present.ts'
@@ -50,10 +50,9 @@ export default implement(files, {
     return { rows: rows.map(present), total }
   },
   get: async (context, { id }) => present(await requireFile(context, id)),
-  async create(context, { type, company_id, description }) {
+  create: inspecting((file, { type }) => recognise(type, file), async (context, { type, company_id, description }, known) => {
     const { tx, actor, file } = context
     const company = await ownerOf(context, type, company_id)
-    const known = await recognise(type, file)
     await keepContent(tx, company.id, file)
     const row = await tx
       .insertInto('files')
@@ -67,7 +66,7 @@ export default implement(files, {
     if (!row) throw fail('FILE_EXISTS', { source: 'file' })
     context.audit({ target: `file:${row.id}` })
     return present({ ...row, company_name: company.name })
-  },
+  }),
   async update(context, { id, description }) {
     await requireOwn(context, id)
     await context.tx.updateTable('files').set({ description, updated_at: context.now }).where('id', '=', id).execute()
@@ -92,7 +91,7 @@ export default implement(files, {
   },
   async content(context, { id }) {
     const file = await requireFile(context, id)
-    return lookInto(context.app.blobs, file)
+    return new Later(() => lookInto(context.app.blobs, file))
   },
   async permissions(context, { id }) {
     const file = await requireOwn(context, id)
