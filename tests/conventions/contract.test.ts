@@ -34,9 +34,12 @@ test('every endpoint says who may call it, what a token needs, and what it does'
   expect(wrong.map(nameOf)).toEqual([])
 })
 
+/** Calls that read although they are no GET: what they ask for is too long for an address. */
+const readByBody = ['files.zip']
+
 test('a token that may only read cannot change anything, and one method and path is one endpoint', () => {
   const wrong = allEndpoints.filter(({ endpoint: { method, scope } }) => scope !== null && (method === 'GET') !== scope.endsWith(':read'))
-  expect(wrong.map(nameOf)).toEqual([])
+  expect(wrong.map(nameOf)).toEqual(readByBody)
   const paths = allEndpoints.map(({ endpoint: { method, path } }) => `${method} ${path}`)
   expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
 })
