@@ -24,6 +24,21 @@ export function searchText(q: string, wanted: readonly string[] | undefined, fie
   return sql<boolean>`(${sql.join([...searched].map((field) => sql`lower(${field}) like ${likeText(q)}`), sql` or `)})`
 }
 
+/** Matches of a text up to which a list finds all of them first and sorts then; beyond, walking the order's index fills a page sooner. */
+const fewMatches = 2000
+
+/**
+ * Whether the matches of a list's `q` are to be found first (`isOneOf`), `total` being their number. The planner takes every text
+ * for a frequent one, and would walk the order's index for a rare one too: all of the table, until the page is full.
+ */
+export const isRare = (q: string | undefined, total: number): boolean => Boolean(q) && total <= fewMatches
+
+/** The condition that `column` is one of the ids that a query finds, which is run once and first. */
+export const isOneOf = (column: string, ids: Expression<unknown>): RawBuilder<boolean> => sql<boolean>`${sql.ref(column)} = any(array(${ids}))`
+
+/** Whether a list is sorted by `name`, one way or the other. */
+export const sortsBy = (sort: readonly string[] | undefined, name: string): boolean => (sort ?? []).some((term) => term.replace(/^-/, '') === name)
+
 /** A column that may be null: nulls sort last both ways. Others keep the plain order, which their index can serve. */
 export const nullable = (column: Expression<unknown>): { nullable: Expression<unknown> } => ({ nullable: column })
 export type SortColumns = Record<string, Expression<unknown> | { nullable: Expression<unknown> }>

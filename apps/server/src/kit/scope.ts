@@ -35,7 +35,17 @@ export const systemScope: Scope = make({ everything: true, companyId: 0, depth: 
 /** The condition that keeps a query inside a scope: `where(inScope(scope, 'devices.company_id'))`. */
 export function inScope(scope: Scope, column: string): RawBuilder<boolean> {
   if (scope.everything) return sql<boolean>`true`
-  return sql<boolean>`${sql.ref(column)} in (select descendant_id from company_tree where ancestor_id = ${scope.companyId} and depth <= ${scope.depth})`
+  return sql<boolean>`${sql.ref(column)} in (${companies(scope)})`
+}
+
+const companies = ({ companyId, depth }: Scope): RawBuilder<unknown> => sql`select descendant_id from company_tree where ancestor_id = ${companyId} and depth <= ${depth}`
+
+/**
+ * The same with the companies listed first, so that the column's index finds their rows. For tables whose conditions row security
+ * keeps away from every other index, and where a scope's rows are few among all.
+ */
+export function inListedScope(scope: Scope, column: string): RawBuilder<boolean> {
+  return scope.everything ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(array(${companies(scope)}))`
 }
 
 /** The same facts for row-level security, as one statement that goes before a transaction's first query. */

@@ -4,7 +4,7 @@ import type { DeviceQuery } from '@outpost/contract/devices/filters'
 import { sql, type RawBuilder } from 'kysely'
 import type { Brand } from '../../brand.ts'
 import type { Transaction } from '../../db/database.ts'
-import { nullable, orderBy, type SortColumns } from '../../kit/paginate.ts'
+import { isOneOf, isRare, nullable, orderBy, sortsBy, type SortColumns } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 import { tagsOfDevice } from '../tags/service.ts'
 import { brandedSort } from './branding.ts'
@@ -23,7 +23,7 @@ const sortColumns: SortColumns = {
   ...Object.fromEntries(text.map((name) => [name, nullable(sql`lower(${sql.ref(`d.${name}`)})`)])),
   firmware: nullable(version),
   name: sql`lower(d.name)`,
-  company_name: sql`(select lower(c.name) from companies c where c.id = d.company_id)`,
+  company_name: sql`lower(c.name)`,
   last_connection_at: nullable(sql.ref('d.last_connection_at')),
   credit_expire_date: nullable(sql.ref('d.credit_expires_at')),
   management_credit_type_id: nullable(sql.ref('d.management_credit_type_id')),
@@ -42,20 +42,18 @@ const sortsByState = (sort: readonly string[] | undefined): boolean =>
 const allOf = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> => sql<boolean>`${sql.join(conditions, sql` and `)}`
 const source = (needsState: boolean): RawBuilder<unknown> => (needsState ? sql`devices d left join device_states s on s.device_id = d.id` : sql`devices d`)
 
-/** Matches up to which all of them are found first and sorted then; beyond, walking the order's index finds a page sooner. */
-const fewMatches = 2000
-
 /**
  * Ids of one page in order, of `total` matches. The details are fetched for these alone: never a join or a count over the
- * whole list. The planner takes every text search for a frequent one and would walk the order's index for a rare match too.
+ * whole list.
  */
 export async function pageOfIds(tx: Transaction, scope: Scope, query: DeviceQuery, total: number, brand: Brand): Promise<number[]> {
   const { all, needsState } = deviceConditions(query)
   const matches = allOf([inScope(scope, 'd.company_id'), ...all])
-  const few = query.q !== undefined && total <= fewMatches
-  const found = few ? sql<boolean>`d.id = any(array(select d.id from ${source(needsState)} where ${matches}))` : matches
+  const few = isRare(query.q, total)
+  const found = few ? isOneOf('d.id', sql`select d.id from ${source(needsState)} where ${matches}`) : matches
+  const companies = sortsBy(query.sort, 'company_name') ? sql`join companies c on c.id = d.company_id` : sql``
   const { rows } = await sql<{ id: number }>`
-    select d.id from ${source((needsState && !few) || sortsByState(query.sort))} where ${found}
+    select d.id from ${source((needsState && !few) || sortsByState(query.sort))} ${companies} where ${found}
     order by ${orderBy(query.sort, { ...sortColumns, ...brandedSort(brand) }, 'name', 'd.id')} limit ${query.limit} offset ${query.offset}`.execute(tx)
   return rows.map((row) => row.id)
 }

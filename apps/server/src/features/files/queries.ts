@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
-import { nullable, orderBy, searchPatterns } from '../../kit/paginate.ts'
+import { isOneOf, isRare, nullable, orderBy, searchPatterns } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 
 export type FileRow = Selectable<Database['files']>
@@ -57,7 +57,9 @@ const columns = {
 
 /** A page of files, with the names of the companies that the scope sees. */
 export async function listFiles(tx: Transaction, scope: Scope, filter: FileFilter, page: { limit: number; offset: number; sort?: string[] | undefined }) {
-  const rows = await base(tx, scope, filter)
+  const all = base(tx, scope, filter)
+  const { total } = await all.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await (isRare(filter.q, total) ? tx.selectFrom('files').where(isOneOf('files.id', all.select('files.id'))) : all)
     .leftJoin('companies', (join) => join.onRef('companies.id', '=', 'files.company_id').on(inScope(scope, 'companies.id')))
     .selectAll('files')
     .select('companies.name as company_name')
@@ -65,7 +67,6 @@ export async function listFiles(tx: Transaction, scope: Scope, filter: FileFilte
     .limit(page.limit)
     .offset(page.offset)
     .execute()
-  const { total } = await base(tx, scope, filter).select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows, total }
 }
 

@@ -1,10 +1,11 @@
 import { isIPv4 } from 'node:net'
 import type { SearchItem } from '@outpost/contract/search'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import { searchPatterns, searchText } from '../../kit/paginate.ts'
-import { inScope, type Scope } from '../../kit/scope.ts'
+import { inListedScope, inScope, type Scope } from '../../kit/scope.ts'
 import { deviceMatches } from '../devices/service.ts'
+import { peopleByText } from '../users/service.ts'
 
 /** Hits of a group that are looked at: enough to put the best first, and never all of a large installation's. */
 const candidates = 50
@@ -23,6 +24,9 @@ const preferIndexes = (tx: Transaction): Promise<unknown> => sql`set local enabl
 /** Ids first, by a query of its own that ends when it has enough of them; what is shown is read for these alone. */
 const some = (from: RawBuilder<unknown>): RawBuilder<number[]> => sql<number[]>`array(${from} limit ${sql.lit(candidates)})`
 
+/** A name that holds the text; one or two letters count where words begin. */
+const named = (name: Expression<unknown>, q: string): RawBuilder<boolean> => sql<boolean>`(${sql.join(searchPatterns(q, 'beginnings').map((pattern) => sql`lower(${name}) like ${pattern}`), sql` or `)})`
+
 /** One search: what is looked for, by whom, and the devices that it finds, which more than one group is about. */
 export interface Search {
   tx: Transaction
@@ -37,7 +41,7 @@ export async function beginSearch(tx: Transaction, scope: Scope, q: string): Pro
   await preferIndexes(tx)
   let found: Promise<number[]> | undefined
   const look = async (): Promise<number[]> => {
-    const devices = sql`select d.id from devices d where ${deviceMatches(q, 'beginnings')} and ${inScope(scope, 'd.company_id')}`
+    const devices = sql`select d.id from devices d where ${deviceMatches(q, 'beginnings')} and ${inListedScope(scope, 'd.company_id')}`
     const { rows } = await sql<{ ids: number[] }>`select ${some(devices)} as ids`.execute(tx)
     return rows[0]!.ids
   }
@@ -67,38 +71,38 @@ interface EntryRow {
   id: number; name: string; protocol: string; address: string; port: number; device_name: string; device_status: number | null; company_name: string
 }
 
-const entries = (scope: Scope, condition: RawBuilder<boolean>): RawBuilder<number[]> => some(sql`select r.id from remote_access r where ${condition} and ${inScope(scope, 'r.company_id')}`)
+const entries = (scope: Scope, condition: RawBuilder<boolean>): RawBuilder<number[]> => some(sql`select r.id from remote_access r where ${condition} and ${inListedScope(scope, 'r.company_id')}`)
 
 /**
  * Entries by their own name, by the whole address that they lead to, and those of the devices that the text finds. The main
  * entry of a device leads to the device itself, which is found by other means.
  */
 export async function findRemoteAccess({ tx, scope, q, deviceIds }: Search): Promise<SearchItem[]> {
-  const named = entries(scope, sql<boolean>`(${sql.join(searchPatterns(q, 'beginnings').map((pattern) => sql`lower(r.name) like ${pattern}`), sql` or `)})`)
+  const byName = entries(scope, named(sql.ref('r.name'), q))
   const ofDevices = entries(scope, sql<boolean>`r.device_id = any(${await deviceIds()})`)
   const addressed = isIPv4(q) ? sql`|| ${entries(scope, sql<boolean>`r.destination_ip = ${q}::inet and not r.is_main`)}` : sql``
   const { rows } = await sql<EntryRow>`
     select r.id, r.name, r.protocol, host(r.destination_ip) as address, r.destination_port as port, d.name as device_name, d.status as device_status, c.name as company_name
     from remote_access r join devices d on d.id = r.device_id join companies c on c.id = r.company_id
-    where r.id = any(${named} || ${ofDevices} ${addressed})`.execute(tx)
+    where r.id = any(${byName} || ${ofDevices} ${addressed})`.execute(tx)
   return rows.map(({ id, name, protocol, address, port, device_name, device_status, company_name }) => ({
     ...none, id, name, protocol, status: device_status, company_name, detail: beside(device_name, `${address}:${port}`),
   }))
 }
 
 export async function findTags({ tx, scope, q }: Search): Promise<SearchItem[]> {
+  const found = some(sql`select tags.id from tags where ${named(sql.ref('tags.name'), q)} and ${inListedScope(scope, 'tags.company_id')}`)
   const rows = await tx
     .selectFrom('tags as t')
     .innerJoin('companies as c', 'c.id', 't.company_id')
     .select(['t.id', 't.name', 't.description', 't.color', 'c.name as company_name'])
-    .where(inScope(scope, 't.company_id'))
-    .where(searchText(q, undefined, { name: sql.ref('t.name') }))
-    .limit(candidates)
+    .where(sql<boolean>`t.id = any(${found})`)
     .execute()
   return rows.map(({ id, name, description, color, company_name }) => ({ ...none, id, name, color, company_name, detail: description }))
 }
 
 export async function findUsers({ tx, scope, q }: Search): Promise<SearchItem[]> {
+  const found = sql.join(peopleByText(scope, q).map(some), sql` || `)
   const rows = await tx
     .selectFrom('members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
@@ -108,7 +112,7 @@ export async function findUsers({ tx, scope, q }: Search): Promise<SearchItem[]>
     .select(['u.id', 'u.username', 'u.email', 'c.name as company_name'])
     .orderBy('u.id')
     .where(inScope(scope, 'm.company_id'))
-    .where(searchText(q, undefined, { username: sql.ref('u.username'), email: sql.ref('u.email') }))
+    .where(sql<boolean>`m.user_id = any(${found})`)
     .limit(candidates)
     .execute()
   return rows.map(({ id, username, email, company_name }) => ({ ...none, id, name: username, email, company_name }))

@@ -1,7 +1,7 @@
 import type { AuditLine } from '@outpost/contract/system/audit'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
-import { likeText, orderBy, utc } from '../../kit/paginate.ts'
+import { isOneOf, isRare, likeText, orderBy, utc } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 
 export interface AuditFilter {
@@ -43,8 +43,10 @@ function matching(tx: Transaction, scope: Scope, filter: AuditFilter) {
 /** A page of the lines that the scope sees. Names are looked up for its rows alone. */
 export async function listAudit(tx: Transaction, scope: Scope, filter: AuditFilter, page: { limit: number; offset: number; sort?: string[] | undefined }): Promise<{ rows: AuditLine[]; total: number }> {
   const order = orderBy(page.sort, columns, '-id', 'audit.id')
-  const lines = await matching(tx, scope, filter).selectAll().orderBy(order).limit(page.limit).offset(page.offset).execute()
-  const { total } = await matching(tx, scope, filter).select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const all = matching(tx, scope, filter)
+  const { total } = await all.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const found = isRare(filter.q, total) ? tx.selectFrom('audit').where(isOneOf('audit.id', all.select('audit.id'))) : all
+  const lines = await found.selectAll().orderBy(order).limit(page.limit).offset(page.offset).execute()
   const companies = await namesOf(tx, sql`select id, name from companies where ${inScope(scope, 'companies.id')}`, lines.map((line) => line.company_id))
   const people = await namesOf(tx, sql`select id, email as name from users where ${inScope(scope, 'users.company_id')}`, lines.flatMap((line) => line.on_behalf_of ?? []))
   return { rows: lines.map((line) => present(line, companies, people)), total }

@@ -1,7 +1,7 @@
 import type { Tag } from '@outpost/contract/tags'
 import { sql, type Selectable } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
-import { orderBy, searchText, utc } from '../../kit/paginate.ts'
+import { isOneOf, isRare, orderBy, searchText, sortsBy, utc } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 import { actionsOf } from './actions.ts'
 
@@ -18,7 +18,8 @@ const searchFields = { name: sql.ref('tags.name') }
 const devices = sql<number>`(select count(*) from device_tags where tag_id = tags.id)`
 const columns = {
   id: sql.ref('tags.id'), name: sql`lower(tags.name)`, created_at: sql.ref('tags.created_at'), updated_at: sql.ref('tags.updated_at'), description: sql`lower(tags.description)`,
-  company_name: sql`(select lower(name) from companies where id = tags.company_id)`,
+  // Joined where it is asked for: looked up row by row it took 30 times as long.
+  company_name: sql`lower(companies.name)`,
   // The vendor's own document writes the one, its answers the other.
   device_count: devices, devices_count: devices,
 }
@@ -33,8 +34,15 @@ const matching = (tx: Transaction, scope: Scope, filter: TagFilter) =>
 
 /** A page of tags that the scope sees. Details are read for its rows alone. */
 export async function listTags(tx: Transaction, scope: Scope, filter: TagFilter, page: { limit: number; offset: number; sort?: string[] | undefined }): Promise<{ rows: Tag[]; total: number }> {
-  const ids = await matching(tx, scope, filter).select('tags.id').orderBy(orderBy(page.sort, columns, 'name', 'tags.id')).limit(page.limit).offset(page.offset).execute()
-  const { total } = await matching(tx, scope, filter).select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const all = matching(tx, scope, filter)
+  const { total } = await all.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const ids = await (isRare(filter.q, total) ? tx.selectFrom('tags').where(isOneOf('tags.id', all.select('tags.id'))) : all)
+    .$if(sortsBy(page.sort, 'company_name'), (rows) => rows.innerJoin('companies', 'companies.id', 'tags.company_id'))
+    .select('tags.id')
+    .orderBy(orderBy(page.sort, columns, 'name', 'tags.id'))
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
   return { rows: await tagsByIds(tx, scope, ids.map((row) => row.id)), total }
 }
 

@@ -2,18 +2,11 @@ import { fail } from '@outpost/contract/kit/errors'
 import { users } from '@outpost/contract/users'
 import { sql } from 'kysely'
 import { implement, type Context } from '../../kit/implement.ts'
-import { orderBy, searchText, utc, utcOrNull } from '../../kit/paginate.ts'
+import { utc, utcOrNull } from '../../kit/paginate.ts'
 import { requireGivable } from '../roles/service.ts'
 import { keepSuperAdmin, leave, requireChangeable, roleName, roleTitle, setRole, visible } from './members.ts'
+import { listMembers } from './queries.ts'
 import { removeSecondFactor } from './second-factor.ts'
-
-const columns = {
-  id: sql.ref('users.id'), username: sql`lower(users.username)`, email: sql`lower(users.email)`, role: sql.ref('m.role_id'), created_at: sql.ref('m.created_at'), updated_at: sql.ref('m.updated_at'),
-  company_name: sql`lower(companies.name)`, last_login_at: { nullable: sql.ref('users.last_login_at') },
-}
-/** What others call the name is the user name here. */
-const username = sql.ref('users.username')
-const searchFields = { email: sql.ref('users.email'), username, name: username }
 
 async function remove(context: Context, id: number, companyId?: number): Promise<void> {
   const members = await requireChangeable(context, id, companyId)
@@ -32,23 +25,11 @@ async function idOfEmail(context: Context, email: string): Promise<number> {
 
 export default implement(users, {
   async list(context, query) {
-    const found = visible(context)
-      .$if(query.id !== undefined, (rows) => rows.where('users.id', 'in', query.id!.length > 0 ? query.id! : [0]))
-      .$if(query.role !== undefined, (rows) => rows.where('m.role_id', 'in', query.role!.length > 0 ? query.role! : [0]))
-      .$if(query.company_id !== undefined, (rows) => rows.where('m.company_id', 'in', query.company_id!.length > 0 ? query.company_id! : [0]))
-      .$if(Boolean(query.q), (rows) => rows.where(searchText(query.q!, query['search-fields'], searchFields)))
-    const rows = await found
-      .select(['users.id', 'users.username', 'users.email', 'users.last_login_at', 'm.role_id', 'm.company_id', 'm.created_at', 'm.updated_at', 'companies.name as company_name', 'roles.title as custom_title'])
-      .orderBy(orderBy(query.sort, columns, 'id', 'users.id'))
-      .orderBy('m.company_id')
-      .limit(query.limit)
-      .offset(query.offset)
-      .execute()
-    const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const { rows, total } = await listMembers(context, query, query)
     return {
       total,
       rows: rows.map((row) => ({
-        id: row.id, username: row.username, email: row.email, role: row.role_id, role_title: roleTitle(row.role_id, row.custom_title), role_name: roleName(row.role_id), company_id: row.company_id,
+        id: row.user_id, username: row.username, email: row.email, role: row.role_id, role_title: roleTitle(row.role_id, row.custom_title), role_name: roleName(row.role_id), company_id: row.company_id,
         company_name: row.company_name, created_at: utc(row.created_at), updated_at: utc(row.updated_at), last_login_at: utcOrNull(row.last_login_at),
       })),
     }

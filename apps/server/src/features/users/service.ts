@@ -11,6 +11,7 @@ export {
 export { findFounding, foundCompany, type FoundingOffer } from './company-invitations.ts'
 export { addMembership, closeOffer, findOffer, findOfferFor, isMember, type Offer } from './invitations.ts'
 export { requireChangeable } from './members.ts'
+export { peopleByText } from './queries.ts'
 
 export type UserRow = Selectable<Database['users']>
 
