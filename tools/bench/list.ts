@@ -15,6 +15,7 @@ interface Case {
 
 const cases: Case[] = [
   { name: 'first page by name', query: 'sort=name&limit=25', where: 'true', order: 'lower(d.name), d.id' },
+  { name: 'first page by company', query: 'sort=company_name&limit=25', from: 'devices d JOIN companies c ON c.id = d.company_id', where: 'true', order: 'lower(c.name), d.id' },
   { name: 'online, by name', query: 'status=online&sort=name&limit=25', where: 'd.status = 1', order: 'lower(d.name), d.id' },
   { name: 'tag, by name', query: 'tag_id=2005&sort=name&limit=25', where: 'd.id IN (SELECT device_id FROM device_tags WHERE tag_id = 2005)', order: 'lower(d.name), d.id' },
   { name: 'not one model, weak signal, by signal', query: 'ne:model=RUT956&signal=low&sort=signal&limit=25', from: 'devices d LEFT JOIN device_states s ON s.device_id = d.id', where: `(d.model = 'RUT956') IS NOT TRUE AND s.signal < -90`, order: 's.signal ASC NULLS LAST, d.id' },

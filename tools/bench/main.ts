@@ -12,6 +12,8 @@ interface Benchmark {
 const benches: Record<string, Benchmark> = {
   list: { seconds: 300, run: async (held) => (await import('./list.ts')).benchList(held) },
   search: { seconds: 300, run: async (held) => (await import('./search.ts')).benchSearch(held) },
+  administration: { seconds: 480, run: async (held) => (await import('./administration.ts')).benchAdministration(held) },
+  tree: { seconds: 300, run: async (held) => (await import('./tree.ts')).benchTree(held) },
   upload: { seconds: 300, run: async (held) => (await import('./upload.ts')).benchUpload(held) },
   telemetry: { seconds: 600, run: async (held) => (await import('./telemetry.ts')).benchTelemetry(held) },
   ledger: { seconds: 240, run: async (held) => (await import('./ledger.ts')).benchLedger(held) },

@@ -1,7 +1,6 @@
 import http from 'node:http'
-import type { Client } from 'pg'
 import { ms, percentile, residentKb, times, get, type Figure } from './measure.ts'
-import { connectOwner, startProgram } from './program.ts'
+import { startProgram } from './program.ts'
 
 const MB = 1_048_576
 /** The largest file by default, in parts as a network brings them. */
@@ -45,7 +44,7 @@ async function growth(pid: number, act: () => Promise<unknown>): Promise<number>
   return (Math.max(highest, residentKb(pid)) - before) / 1024
 }
 
-/** Files of 80 MB, by one sender and by three at once, and the list of 100,000 files against the same SQL bare. */
+/** Files of 80 MB, by one sender and by three at once. */
 export async function benchUpload(held: AsyncDisposableStack): Promise<Figure[]> {
   const program = await startProgram(held)
   const { url, admin } = program
@@ -62,28 +61,5 @@ export async function benchUpload(held: AsyncDisposableStack): Promise<Figure[]>
   figures.push({ what: `upload of 80 MB, ${rounds} one after another: memory of the server`, ours: `${grown.toFixed(0)} MB more`, baseline: `${ms(percentile(taken, 50))} each`, bar: `< ${bound} MB`, ok: grown < bound })
   const together = await growth(pid, () => Promise.all(Array.from({ length: rounds }, (_, n) => send(`side by side ${n}`))))
   figures.push({ what: `upload of 80 MB, ${rounds} at once: memory of the server`, ours: `${together.toFixed(0)} MB more`, baseline: '', bar: `< ${bound} MB`, ok: together < bound })
-  figures.push(await list(url, admin.headers, await connectOwner(held, program)))
   return figures
-}
-
-async function list(url: string, headers: Record<string, string>, client: Client): Promise<Figure> {
-  await client.query(`
-    INSERT INTO files (company_id, type, name, description, device_model, version, sha256, crc32, size)
-    SELECT 1, 'firmware', 'firmware-' || n || '.bin', 'number ' || n, 'RUTX', 'RUTX_R_00.07.' || n % 100, sha256(n::text::bytea), n, n FROM generate_series(1, 100000) n`)
-  await client.query('ANALYZE files')
-  const bare = async (): Promise<void> => {
-    await client.query({ name: 'page', text: 'SELECT f.*, c.name FROM files f LEFT JOIN companies c ON c.id = f.company_id ORDER BY f.created_at DESC, f.id DESC LIMIT 25' })
-    await client.query({ name: 'count', text: 'SELECT count(*) FROM files' })
-  }
-  const ask = (): Promise<unknown> => get(`${url}/api/files?limit=25`, headers)
-  await times(5, bare)
-  await times(5, ask)
-  const [ours, theirs]: [number[], number[]] = [[], []]
-  for (let round = 0; round < 60; round++) {
-    ours.push(...(await times(1, ask)))
-    theirs.push(...(await times(1, bare)))
-  }
-  const [p95, base] = [percentile(ours, 95), percentile(theirs, 95)]
-  const limit = Math.max(3 * base, base + 4)
-  return { what: 'list of 100,000 files, p95', ours: ms(p95), baseline: `${ms(base)} page + count SQL`, bar: `<= ${ms(limit)}`, ok: p95 <= limit }
 }
