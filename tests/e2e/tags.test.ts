@@ -1,10 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { adminLogin } from '../support/program.ts'
 import { until } from '../support/until.ts'
 import { page, program, registerDevices, setStage, visitor } from './stage.ts'
 import { findBarriers, go, open } from './visitor.ts'
-import { byEnter, byRow, choose, closed, fill, judge, push, tabTo } from './windows.ts'
+import { byEnter, byRow, choose, closed, fill, judge, opened, push, tabTo } from './windows.ts'
 
 /** Tags and the pages of the system, by keyboard alone. */
 setStage({ prepare: () => registerDevices(['Mast 1', 'Mast 2']) })
@@ -81,6 +82,107 @@ test('DEVICES-063 DEVICES-064 DEVICES-065 devices are approved as a delivery and
   await choose(page, 'Take off the list')
   await push(page, named(page.getByRole('dialog'), 'Take off the list'))
   await page.getByText('No approved device yet.').waitFor()
+})
+
+const tagsOf = async (device: string): Promise<string[]> => (await api(`/devices?q=${device}&fields=tags`))[0].tags.map((tag: { name: string }) => tag.name)
+
+test('DEVICES-044 DEVICES-045 TAGS-005 tags are chosen from their list, where one can be made, and from those that the devices have', { timeout: 60_000 }, async () => {
+  for (const name of ['Harbour', 'Hilltop']) await program.admin.post('/tags', { company_id: 1, name, color: '#0a7b00' })
+  await open(visitor, '/management/devices')
+  const editing = await judge(visitor, byRow(page, row('Mast 1'), 'Tags'))
+  const list = await judge(visitor, byEnter(page, named(editing, 'Choose from the list of tags')))
+  await push(page, named(list, 'New tag'))
+  const adding = await opened(page, 2)
+  await fill(page, adding.locator('input[name="name"]'), 'Island')
+  await push(page, named(adding, 'Add tag'))
+  await closed(page, 2)
+  await list.locator('tr[data-index]', { hasText: 'Island' }).waitFor()
+  await fill(page, list.getByRole('searchbox'), 'har')
+  await until('the list is searched', 5, async () => (await list.locator('tr[data-index]').count()) === 1)
+  await tabTo(page, list.locator('tr[data-index]', { hasText: 'Harbour' }))
+  await page.keyboard.press('Enter')
+  await closed(page, 1)
+  await push(page, named(editing, 'Save tags'))
+  await closed(page, 0)
+  expect(await tagsOf('Mast 1')).toEqual(['Harbour'])
+
+  await tabTo(page, row('Mast 1'), 'Shift+Tab')
+  await page.keyboard.press('Control+a')
+  const both = await judge(visitor, byEnter(page, named(page.locator('main'), 'Tags').first(), 'Shift+Tab'))
+  const worn = both.getByRole('button', { name: /Harbour\s*1 of 2/ })
+  await tabTo(page, worn)
+  await page.keyboard.press('Enter')
+  await push(page, named(both, 'Save tags'))
+  await closed(page, 0)
+  await until('both have it', 5, async () => (await tagsOf('Mast 2')).join() === 'Harbour')
+})
+
+test('DEVICES-044 DEVICES-047 FRAME-154 a CSV file names devices: an example is offered, and the window tells what is read, passed over and changed before it is done', { timeout: 60_000 }, async () => {
+  const [tag] = await api('/tags?q=Hilltop')
+  await open(visitor, `/tag/${tag.id}/devices`)
+  const dialog = await judge(visitor, byEnter(page, named(page.locator('main'), 'From a CSV file').first()))
+  const link = dialog.getByRole('link', { name: 'Download an example' })
+  expect(await link.getAttribute('href')).toMatch(/^\/assets-static\//)
+  const [download] = await Promise.all([page.waitForEvent('download'), tabTo(page, link).then(() => page.keyboard.press('Enter'))])
+  const example = await readFile(await download.path(), 'utf8')
+  expect(example).toMatch(/^serial,name\r\n\d+,/)
+  await tabTo(page, dialog.getByRole('radio', { name: 'Serial number' }), 'Shift+Tab')
+  await page.keyboard.press('ArrowUp')
+  await dialog.locator('input[type="file"]').setInputFiles({ name: 'masts.csv', mimeType: 'text/csv', buffer: Buffer.from('\uFEFFmac;name\r\n001e.42aa.bb00;Mast 1\r\n00-1E-42-AA-BB-01;Mast 2\r\n00:1E:42:00:00:99;Nobody\r\nMast;3\r\n') })
+  await dialog.getByText('2 devices found. 2 tags are put on.').waitFor()
+  expect(await dialog.getByRole('region', { name: '2 lines are passed over' }).innerText()).toMatch(/4\s+00:1E:42:00:00:99\s+No such device\s+5\s+Mast\s+Not of this form/)
+  expect(await dialog.getByRole('region', { name: 'Devices in the file' }).innerText()).toMatch(/2\s+001e\.42aa\.bb00\s+Mast 1[^]*3\s+00-1E-42-AA-BB-01\s+Mast 2/)
+  expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
+  expect((await api(`/tags/${tag.id}`)).devices_count).toBe(0)
+  await push(page, named(dialog, 'Save tags'))
+  await closed(page, 0)
+  await row('Mast 2').waitFor()
+  expect((await api(`/tags/${tag.id}`)).devices_count).toBe(2)
+})
+
+test("TAGS-003 the page of a company shows its own tags, and a new one is that company's", { timeout: 60_000 }, async () => {
+  const { id } = (await program.admin.post('/companies', { name: 'Ferry Lines', parent_id: 1 })).body.data
+  await program.admin.post('/tags', { company_id: id, name: 'Ferries' })
+  await open(visitor, `/companies/${id}/tags`)
+  await row('Ferries').waitFor()
+  expect(await page.locator('tr[data-index]').count()).toBe(1)
+  expect(await findBarriers(page)).toEqual([])
+  const adding = await judge(visitor, byEnter(page, named(page.locator('main'), 'New tag').first()))
+  await fill(page, adding.locator('input[name="name"]'), 'Quays')
+  await push(page, named(adding, 'Add tag'))
+  await closed(page, 0)
+  await row('Quays').waitFor()
+  expect((await api('/tags?q=Quays'))[0]).toMatchObject({ company_id: id })
+})
+
+test('DEVICES-046 what a tag starts on devices is asked before it is assigned', { timeout: 60_000 }, async () => {
+  const [tag] = await api('/tags?q=Island')
+  const owner = await program.connect()
+  await owner.query("INSERT INTO tag_actions (tag_id, place, company_id, action, source_id, source_name) VALUES ($1, 1, 1, 'firmware_upload', 1, 'RUTX 7.7')", [tag.id])
+  await owner.end()
+  const begin = async (): Promise<Locator> => {
+    await open(visitor, '/management/devices')
+    const way = byRow(page, row('Mast 1'), 'Tags')
+    await way.reach()
+    await way.press()
+    const editing = await opened(page, 0)
+    await push(page, named(editing, 'Choose from the list of tags'))
+    const list = await opened(page, 1)
+    await tabTo(page, list.locator('tr[data-index]', { hasText: 'Island' }))
+    await page.keyboard.press('Enter')
+    await closed(page, 1)
+    return editing
+  }
+  const editing = await begin()
+  const question = await judge(visitor, byEnter(page, named(editing, 'Save tags')))
+  expect(await question.innerText()).toContain('Firmware update: RUTX 7.7, on 1 device (Island)')
+  expect((await api(`/tags/${tag.id}`)).devices_count).toBe(0)
+  await push(page, named(question, 'Save tags and start'))
+  await closed(page, 0)
+  await until('it is assigned', 5, async () => (await api(`/tags/${tag.id}`)).devices_count === 1)
+  // A device that has the tag starts nothing, and nothing is asked.
+  await push(page, named(await begin(), 'Save tags'))
+  await closed(page, 0)
 })
 
 test('USERS-007 USERS-008 an account goes by its address, and the second factor of an unknown one is refused at its field', { timeout: 60_000 }, async () => {

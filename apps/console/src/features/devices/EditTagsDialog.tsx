@@ -1,42 +1,59 @@
 import type { Device } from '@outpost/contract/devices/device'
 import { devices as deviceEndpoints } from '@outpost/contract/devices/devices'
-import { deviceTags } from '@outpost/contract/devices/tagging'
+import { deviceTags, tagModes, type TagMode } from '@outpost/contract/devices/tagging'
 import { tags } from '@outpost/contract/tags'
+import { ActionButton } from '@outpost/ui/Actions'
 import { RadioField } from '@outpost/ui/Fields'
+import { IconFileTypeCsv } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { DialogProps } from '../../kit/dialog.tsx'
+import { type DialogProps, open } from '../../kit/dialog.tsx'
 import { DialogForm } from '../../kit/form.tsx'
 import { useText } from '../../kit/texts.ts'
 import { TagsField } from '../tags/public.ts'
+import { dialogs } from './dialogs.ts'
 import { anyTags, someTags } from './forms.schema.ts'
-
-type Mode = 'assign' | 'unassign' | 'overwrite'
+import { startsOfTags, useWornTags } from './wornTags.ts'
+import { WornTags } from './WornTags.tsx'
 
 const NO_TAGS = { tag_id: [] }
-const refreshes = [deviceEndpoints.list, tags.list]
+const refreshes = [deviceEndpoints.list, deviceEndpoints.get, tags.list]
 
 /** Puts tags on the chosen devices, takes them off, or replaces all that they have (DEVICES-044). */
 export default function EditTagsDialog({ devices, close }: DialogProps<{ devices: readonly Device[] }, true>) {
   const t = useText()
-  const [mode, setMode] = useState<Mode>('assign')
+  const [mode, setMode] = useState<TagMode>('assign')
+  const worn = useWornTags(devices.map(({ id }) => id))
+  /** Tags that start something are not given before the reader has seen what (DEVICES-046). */
+  const agreed = async (values: Readonly<Record<string, unknown>>): Promise<boolean | undefined> => {
+    const ids = values['tag_id'] as number[]
+    const starts = mode === 'unassign' || ids.length === 0 ? [] : await startsOfTags(ids, worn, devices.length)
+    return starts.length === 0 || open(dialogs.assignTagConfirm, { starts })
+  }
+  const byFile = (): void => {
+    close()
+    void open(dialogs.tagFile, {})
+  }
   return (
     <DialogForm
       endpoint={deviceTags[`${mode}All`]}
       initial={NO_TAGS}
       shape={mode === 'overwrite' ? anyTags : someTags}
       toInput={(values) => ({ device_id: devices.map((device) => device.id), tag_id: values['tag_id'] as number[] })}
+      maySend={agreed}
       title={t('devices:tags.title', { count: devices.length })}
       submitLabel={t('devices:tags.verb')}
       refreshes={refreshes}
+      footerStart={<ActionButton variant="subtle" action={{ id: 'file', label: t('devices:tagFile.action'), icon: <IconFileTypeCsv size={16} />, onClick: byFile }} />}
       onDone={() => close(true)}
     >
       <RadioField
         label={t('devices:tags.mode')}
         value={mode}
-        onChange={(next) => setMode(next as Mode)}
-        options={(['assign', 'unassign', 'overwrite'] as const).map((value) => ({ value, label: t(`devices:tags.${value}`) }))}
+        onChange={(next) => setMode(next as TagMode)}
+        options={tagModes.map((value) => ({ value, label: t(`devices:tags.${value}`) }))}
       />
-      <TagsField name="tag_id" />
+      <WornTags name="tag_id" tags={worn} devices={devices.length} />
+      <TagsField name="tag_id" known={worn} />
     </DialogForm>
   )
 }

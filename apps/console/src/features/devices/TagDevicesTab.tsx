@@ -1,6 +1,14 @@
+import { deviceTags } from '@outpost/contract/devices/tagging'
+import { tags } from '@outpost/contract/tags'
+import { ActionButton } from '@outpost/ui/Actions'
+import { IconFileTypeCsv } from '@tabler/icons-react'
+import { useCan } from '../../kit/can.ts'
+import { open } from '../../kit/dialog.tsx'
+import { useData } from '../../kit/query.ts'
 import { useRecordId } from '../../kit/RecordPage.tsx'
 import { useText } from '../../kit/texts.ts'
 import { DevicesOf } from './DevicesOf.tsx'
+import { dialogs } from './dialogs.ts'
 
 const WITHOUT = { filter: 'tag_id' }
 
@@ -9,5 +17,14 @@ export default function TagDevicesTab() {
   const t = useText()
   const id = useRecordId('id')
   if (id === undefined) return null
-  return <DevicesOf key={id} fixed={{ tag_id: [id] }} without={WITHOUT} storageKey="tag.devices" empty={t('devices:ofTag.empty')} />
+  return <DevicesOf key={id} fixed={{ tag_id: [id] }} without={WITHOUT} storageKey="tag.devices" empty={t('devices:ofTag.empty')} tools={<ByFile id={id} />} />
+}
+
+/** Puts the tag on the devices that a file names. */
+function ByFile({ id }: { id: number }) {
+  const t = useText()
+  const { data: tag } = useData(tags.get, { id })
+  const allowed = useCan()(deviceTags.fromFile)
+  if (!tag || !allowed) return null
+  return <ActionButton action={{ id: 'file', label: t('devices:tagFile.action'), icon: <IconFileTypeCsv size={16} />, onClick: () => void open(dialogs.tagFile, { tag: { id, name: tag.name } }) }} />
 }

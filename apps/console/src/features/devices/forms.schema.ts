@@ -10,5 +10,10 @@ export const series = DeviceSeries.options
 export const anyTags = deviceTags.overwriteAll.input!.pick({ tag_id: true })
 export const someTags = anyTags.extend({ tag_id: anyTags.shape.tag_id.min(1) })
 
+/** The same beside a file. What stands over the file is no field of the form. */
+const tagFile = deviceTags.fromFile.input!.pick({ file: true })
+export const anyFileTags = tagFile.extend(anyTags.shape)
+export const someFileTags = tagFile.extend(someTags.shape)
+
 /** The fingerprint is shown and sent, not typed. */
 export const approval = enrolment.approve.input!.omit({ fingerprint: true })

@@ -1,28 +1,50 @@
 import { tags } from '@outpost/contract/tags'
-import { MultiSelectField } from '../../kit/fields.tsx'
+import { ActionButton } from '@outpost/ui/Actions'
+import { IconList } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useCan } from '../../kit/can.ts'
+import { open } from '../../kit/dialog.tsx'
+import { MultiSelectField } from '../../kit/fields.tsx'
+import { useForm } from '../../kit/form.tsx'
 import { useText } from '../../kit/texts.ts'
+import { dialogs } from './dialogs.ts'
 import { findTags } from './options.ts'
+
+interface KnownTag {
+  id: number
+  name: string
+}
 
 interface TagsFieldProps {
   name: string
   /** Names of the tags that are chosen already. */
-  known?: readonly { id: number; name: string }[]
+  known?: readonly KnownTag[]
 }
 
 /** Tags as a field of a form; not there for those who may not see tags (FRAME-081). */
 export function TagsField({ name, known = [] }: TagsFieldProps) {
   const t = useText()
   const can = useCan()
+  const { values, set } = useForm()
+  const [listed, setListed] = useState<readonly KnownTag[]>([])
   if (!can(tags.list)) return null
+  const chooseFromList = async (): Promise<void> => {
+    const chosen = await open(dialogs.tagsList, {})
+    if (!chosen) return
+    setListed((before) => [...before, ...chosen])
+    set(name, [...new Set([...((values[name] as readonly number[] | undefined) ?? []), ...chosen.map(({ id }) => id)])])
+  }
   return (
-    <MultiSelectField
-      name={name}
-      numeric
-      label={t('tags:tags')}
-      placeholder={t('tags:choose')}
-      load={findTags}
-      labelOf={(value) => known.find((tag) => tag.id === Number(value))?.name}
-    />
+    <div>
+      <MultiSelectField
+        name={name}
+        numeric
+        label={t('tags:tags')}
+        placeholder={t('tags:choose')}
+        load={findTags}
+        labelOf={(value) => [...known, ...listed].find((tag) => tag.id === Number(value))?.name}
+      />
+      <ActionButton variant="subtle" size="xs" action={{ id: 'list', label: t('tags:list.open'), icon: <IconList size={14} />, onClick: () => void chooseFromList() }} />
+    </div>
   )
 }

@@ -65,6 +65,24 @@ export const en = {
   tags: {
     action: 'Tags', title_one: 'Tags of {{count}} device', title_other: 'Tags of {{count}} devices', verb: 'Save tags',
     mode: 'What to do', assign: 'Add to the tags they have', unassign: 'Take off', overwrite: 'Replace all tags',
+    worn: 'Tags that they have', of: '{{count}} of {{total}}',
+  },
+  tagFile: {
+    action: 'From a CSV file', title: 'Tags from a CSV file', purpose: 'The first column of the file names the devices. Nothing changes before you save.',
+    key: 'First column', by: { mac: 'MAC address', serial: 'Serial number' },
+    file: 'File', help: 'CSV as spreadsheets save it, at most 10,000 lines and 4 MB.', example: 'Download an example',
+    reading: 'Reading the file…', unread: 'The file cannot be used', preview: 'What the file would change',
+    found_one: '{{count}} device found.', found_other: '{{count}} devices found.', nothing: 'Nothing would change.',
+    added_one: '{{count}} tag is put on.', added_other: '{{count}} tags are put on.', removed_one: '{{count}} tag is taken off.', removed_other: '{{count}} tags are taken off.',
+    passedOver_one: '{{count}} line is passed over', passedOver_other: '{{count}} lines are passed over', read: 'Devices in the file',
+    line: 'Line', value: 'Value', why: 'Reason', more_one: 'and {{count}} more', more_other: 'and {{count}} more',
+    reason: { format: 'Not of this form', unknown: 'No such device', ambiguous: 'Several devices have it', tag: 'The tag belongs to another company' },
+    done_one: 'Tags of {{count}} device saved.', done_other: 'Tags of {{count}} devices saved.',
+  },
+  starts: {
+    title: 'The tags start this on the devices that get them', question: 'Start actions on devices?', verb: 'Save tags and start', message: 'Each action runs once, on the devices that did not have the tag.',
+    line_one: '{{action}}: {{source}}, on {{count}} device ({{tag}})', line_other: '{{action}}: {{source}}, on {{count}} devices ({{tag}})',
+    firmware_upload: 'Firmware update', config_upload: 'Backup upload', execute_tasks_group: 'Task group', execute_multiconfig_template: 'Configuration template',
   },
   add: {
     action: 'Add device', title: 'Add device', purpose: 'A device dials out to this console; nothing has to be opened in its network.',

@@ -63,6 +63,24 @@ export const ja: Translated<typeof en, 'ja'> = {
   tags: {
     action: 'タグ', title_other: '{{count}} 台のタグ', verb: 'タグを保存',
     mode: '操作', assign: '今のタグに追加', unassign: '外す', overwrite: 'すべて置き換える',
+    worn: '付いているタグ', of: '{{total}} 台中 {{count}} 台',
+  },
+  tagFile: {
+    action: 'CSV ファイルから', title: 'CSV ファイルでタグを設定', purpose: 'ファイルの最初の列で機器を指定します。保存するまで何も変わりません。',
+    key: '最初の列', by: { mac: 'MAC アドレス', serial: 'シリアル番号' },
+    file: 'ファイル', help: '表計算ソフトで保存した CSV。最大 10,000 行、4 MB。', example: '例をダウンロード',
+    reading: 'ファイルを読み込んでいます…', unread: 'このファイルは使えません', preview: 'ファイルによる変更内容',
+    found_other: '{{count}} 台の機器が見つかりました。', nothing: '変更はありません。',
+    added_other: '{{count}} 個のタグが付きます。', removed_other: '{{count}} 個のタグが外れます。',
+    passedOver_other: '{{count}} 行は無視されます', read: 'ファイルの機器',
+    line: '行', value: '値', why: '理由', more_other: 'ほか {{count}} 件',
+    reason: { format: '形式が違います', unknown: '該当する機器がありません', ambiguous: '複数の機器が該当します', tag: 'タグは別の会社のものです' },
+    done_other: '{{count}} 台のタグを保存しました。',
+  },
+  starts: {
+    title: 'タグが付いた機器で次の処理が始まります', question: '機器で処理を開始しますか？', verb: 'タグを保存して開始', message: 'それぞれの処理は、タグが付いていなかった機器で一度だけ実行されます。',
+    line_other: '{{action}}: {{source}}、{{count}} 台 ({{tag}})',
+    firmware_upload: 'ファームウェアの更新', config_upload: 'バックアップのアップロード', execute_tasks_group: 'タスクグループ', execute_multiconfig_template: '設定テンプレート',
   },
   add: {
     action: 'デバイスを追加', title: 'デバイスを追加', purpose: 'デバイスの側からこのコンソールへ接続します。デバイスのネットワークで何かを開く必要はありません。',

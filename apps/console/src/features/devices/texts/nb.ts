@@ -67,6 +67,24 @@ export const nb: Translated<typeof en, 'nb'> = {
   tags: {
     action: 'Etiketter', title_one: 'Etiketter for {{count}} enhet', title_other: 'Etiketter for {{count}} enheter', verb: 'Lagre etiketter',
     mode: 'Hva skal gjøres', assign: 'Legg til de eksisterende', unassign: 'Fjern', overwrite: 'Erstatt alle etiketter',
+    worn: 'Etiketter de har', of: '{{count}} av {{total}}',
+  },
+  tagFile: {
+    action: 'Fra en CSV-fil', title: 'Etiketter fra en CSV-fil', purpose: 'Filens første kolonne navngir enhetene. Ingenting endres før du lagrer.',
+    key: 'Første kolonne', by: { mac: 'MAC-adresse', serial: 'Serienummer' },
+    file: 'Fil', help: 'CSV slik regneark lagrer den, høyst 10 000 linjer og 4 MB.', example: 'Last ned et eksempel',
+    reading: 'Leser filen…', unread: 'Filen kan ikke brukes', preview: 'Hva filen ville endre',
+    found_one: '{{count}} enhet funnet.', found_other: '{{count}} enheter funnet.', nothing: 'Ingenting ville endres.',
+    added_one: '{{count}} etikett settes på.', added_other: '{{count}} etiketter settes på.', removed_one: '{{count}} etikett tas av.', removed_other: '{{count}} etiketter tas av.',
+    passedOver_one: '{{count}} linje hoppes over', passedOver_other: '{{count}} linjer hoppes over', read: 'Enheter i filen',
+    line: 'Linje', value: 'Verdi', why: 'Årsak', more_one: 'og {{count}} til', more_other: 'og {{count}} til',
+    reason: { format: 'Feil form', unknown: 'Ingen slik enhet', ambiguous: 'Flere enheter har den', tag: 'Etiketten tilhører et annet firma' },
+    done_one: 'Etiketter for {{count}} enhet lagret.', done_other: 'Etiketter for {{count}} enheter lagret.',
+  },
+  starts: {
+    title: 'Etikettene starter dette på enhetene som får dem', question: 'Starte handlinger på enheter?', verb: 'Lagre etiketter og start', message: 'Hver handling kjøres én gang, på enhetene som ikke hadde etiketten.',
+    line_one: '{{action}}: {{source}}, på {{count}} enhet ({{tag}})', line_other: '{{action}}: {{source}}, på {{count}} enheter ({{tag}})',
+    firmware_upload: 'Fastvareoppdatering', config_upload: 'Opplasting av sikkerhetskopi', execute_tasks_group: 'Oppgavegruppe', execute_multiconfig_template: 'Konfigurasjonsmal',
   },
   add: {
     action: 'Legg til enhet', title: 'Legg til enhet', purpose: 'Enheten kobler seg selv til denne konsollen; ingenting må åpnes i nettverket dens.',

@@ -75,6 +75,25 @@ export const uk: Translated<typeof en, 'uk'> = {
   tags: {
     action: 'Мітки', title_one: 'Мітки {{count}} пристрою', title_few: 'Мітки {{count}} пристроїв', title_many: 'Мітки {{count}} пристроїв', title_other: 'Мітки {{count}} пристрою', verb: 'Зберегти мітки',
     mode: 'Що зробити', assign: 'Додати до наявних', unassign: 'Зняти', overwrite: 'Замінити всі мітки',
+    worn: 'Мітки, які вони мають', of: '{{count}} з {{total}}',
+  },
+  tagFile: {
+    action: 'З файлу CSV', title: 'Мітки з файлу CSV', purpose: 'Перший стовпець файлу називає пристрої. Нічого не зміниться, доки ви не збережете.',
+    key: 'Перший стовпець', by: { mac: 'MAC-адреса', serial: 'Серійний номер' },
+    file: 'Файл', help: 'CSV, як його зберігають електронні таблиці, щонайбільше 10 000 рядків і 4 МБ.', example: 'Завантажити приклад',
+    reading: 'Читання файлу…', unread: 'Файл не можна використати', preview: 'Що змінив би файл',
+    found_one: 'Знайдено {{count}} пристрій.', found_few: 'Знайдено {{count}} пристрої.', found_many: 'Знайдено {{count}} пристроїв.', found_other: 'Знайдено {{count}} пристрою.', nothing: 'Нічого не змінилося б.',
+    added_one: 'Додається {{count}} мітка.', added_few: 'Додаються {{count}} мітки.', added_many: 'Додається {{count}} міток.', added_other: 'Додається {{count}} мітки.',
+    removed_one: 'Знімається {{count}} мітка.', removed_few: 'Знімаються {{count}} мітки.', removed_many: 'Знімається {{count}} міток.', removed_other: 'Знімається {{count}} мітки.',
+    passedOver_one: 'Пропущено {{count}} рядок', passedOver_few: 'Пропущено {{count}} рядки', passedOver_many: 'Пропущено {{count}} рядків', passedOver_other: 'Пропущено {{count}} рядка', read: 'Пристрої у файлі',
+    line: 'Рядок', value: 'Значення', why: 'Причина', more_one: 'і ще {{count}}', more_few: 'і ще {{count}}', more_many: 'і ще {{count}}', more_other: 'і ще {{count}}',
+    reason: { format: 'Не така форма', unknown: 'Такого пристрою немає', ambiguous: 'Його мають кілька пристроїв', tag: 'Мітка належить іншій компанії' },
+    done_one: 'Мітки {{count}} пристрою збережено.', done_few: 'Мітки {{count}} пристроїв збережено.', done_many: 'Мітки {{count}} пристроїв збережено.', done_other: 'Мітки {{count}} пристрою збережено.',
+  },
+  starts: {
+    title: 'Мітки запускають це на пристроях, які їх отримують', question: 'Запустити дії на пристроях?', verb: 'Зберегти мітки й запустити', message: 'Кожна дія виконується один раз, на пристроях, які не мали мітки.',
+    line_one: '{{action}}: {{source}}, на {{count}} пристрої ({{tag}})', line_few: '{{action}}: {{source}}, на {{count}} пристроях ({{tag}})', line_many: '{{action}}: {{source}}, на {{count}} пристроях ({{tag}})', line_other: '{{action}}: {{source}}, на {{count}} пристрою ({{tag}})',
+    firmware_upload: 'Оновлення прошивки', config_upload: 'Завантаження резервної копії', execute_tasks_group: 'Група завдань', execute_multiconfig_template: 'Шаблон конфігурації',
   },
   add: {
     action: 'Додати пристрій', title: 'Додавання пристрою', purpose: 'Пристрій сам з’єднується з цією консоллю; у його мережі нічого не треба відкривати.',

@@ -6,6 +6,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   empty: 'タグはまだありません。タグで機種をまたいで機器をまとめると、多くの機器を一度に検索・操作できます。',
   field: { name: '名前', company: '会社', description: '説明', color: '色', devices: '機器', actions: 'アクション', created: '作成日時', updated: '更新日時' },
   add: { action: '新しいタグ', title: '新しいタグ', verb: 'タグを追加', purpose: 'タグは、その会社とその下位の会社の機器に使えます。', colorHelp: '一覧でのタグの色です。' },
+  list: { open: 'タグの一覧から選択', choose: '選択' },
   edit: { action: '編集', title: 'タグを編集', verb: 'タグを保存' },
   remove: { action: '削除', title: 'タグを削除', verb: 'タグを削除', message_other: '{{count}} 台の機器からタグ {{name}} が外れます。元に戻すことはできません。' },
   missing: { title: 'タグが見つかりません', message: 'このタグは存在しないか、アクセスする権限がありません。', back: 'タグの一覧へ' },

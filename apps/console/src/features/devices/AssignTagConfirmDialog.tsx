@@ -1,0 +1,14 @@
+import { ConfirmDialog } from '@outpost/ui/Dialog'
+import { type DialogProps, useDialogLayer } from '../../kit/dialog.tsx'
+import { useText } from '../../kit/texts.ts'
+import { type Started, StartedActions } from './StartedActions.tsx'
+
+/** Asks before tags are assigned that start something on the devices, and lists what they start (DEVICES-046). */
+export default function AssignTagConfirmDialog({ starts, close }: DialogProps<{ starts: readonly Started[] }, true>) {
+  const t = useText()
+  return (
+    <ConfirmDialog {...useDialogLayer()} title={t('devices:starts.question')} message={t('devices:starts.message')} confirmLabel={t('devices:starts.verb')} loading={false} error={null} onConfirm={() => close(true)}>
+      <StartedActions starts={starts} />
+    </ConfirmDialog>
+  )
+}

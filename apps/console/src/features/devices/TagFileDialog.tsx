@@ -1,0 +1,63 @@
+import { devices as deviceEndpoints } from '@outpost/contract/devices/devices'
+import { deviceTags, mostTagFileBytes, tagFileExamples, tagFileKeys, tagModes, type TagMode } from '@outpost/contract/devices/tagging'
+import type { ResultOf } from '@outpost/contract/kit/endpoint'
+import { tags } from '@outpost/contract/tags'
+import { RadioField } from '@outpost/ui/Fields'
+import { toast } from '@outpost/ui/Toast'
+import { useState } from 'react'
+import type { DialogProps } from '../../kit/dialog.tsx'
+import { FileField } from '../../kit/fields/more.tsx'
+import { DialogForm } from '../../kit/form.tsx'
+import { translate, useText } from '../../kit/texts.ts'
+import { TagsField } from '../tags/public.ts'
+import { anyFileTags, someFileTags } from './forms.schema.ts'
+import classes from './TagFile.module.css'
+import { TagFilePreview } from './TagFilePreview.tsx'
+
+type FileKey = (typeof tagFileKeys)[number]
+
+const refreshes = [deviceEndpoints.list, tags.list, tags.get]
+
+/** Says what became of the file: some of its lines may have been passed over. */
+function tell({ data, errors }: ResultOf<typeof deviceTags.fromFile>): void {
+  const done = translate('devices:tagFile.done', { count: data.length })
+  if (errors.length === 0) toast({ type: 'success', message: done })
+  else toast({ type: 'warning', message: `${done} ${translate('devices:tagFile.passedOver', { count: errors.length })}` })
+}
+
+/** Changes the tags of the devices that a CSV file names in its first column, once the reader has seen what that changes (DEVICES-044). */
+export default function TagFileDialog({ tag, close }: DialogProps<{ tag?: { id: number; name: string } }, true>) {
+  const t = useText()
+  const [mode, setMode] = useState<TagMode>('assign')
+  const [key, setKey] = useState<FileKey>('serial')
+  return (
+    <DialogForm
+      endpoint={deviceTags.fromFile}
+      initial={{ tag_id: tag ? [tag.id] : [] }}
+      shape={mode === 'overwrite' ? anyFileTags : someFileTags}
+      toInput={(values) => ({ tag_id: values['tag_id'] as number[], file: values['file'] as File, action: mode, first_parameter: key })}
+      title={t('devices:tagFile.title')}
+      purpose={t('devices:tagFile.purpose')}
+      submitLabel={t('devices:tags.verb')}
+      refreshes={refreshes}
+      size={640}
+      hideMsg
+      onDone={(result) => {
+        tell(result)
+        close(true)
+      }}
+    >
+      <RadioField label={t('devices:tags.mode')} value={mode} onChange={(next) => setMode(next as TagMode)} options={tagModes.map((value) => ({ value, label: t(`devices:tags.${value}`) }))} />
+      <TagsField name="tag_id" known={tag ? [tag] : []} />
+      <RadioField label={t('devices:tagFile.key')} value={key} onChange={(next) => setKey(next as FileKey)} options={tagFileKeys.map((value) => ({ value, label: t(`devices:tagFile.by.${value}`) }))} />
+      <FileField name="file" label={t('devices:tagFile.file')} accept=".csv,.txt,text/csv" maxBytes={mostTagFileBytes} help={<Example of={key} />} />
+      <TagFilePreview mode={mode} by={key} />
+    </DialogForm>
+  )
+}
+
+/** Leads to a file of the right form (FRAME-154). */
+function Example({ of }: { of: FileKey }) {
+  const t = useText()
+  return <>{t('devices:tagFile.help')} <a className={classes.example} href={tagFileExamples[of]} download>{t('devices:tagFile.example')}</a></>
+}

@@ -1,0 +1,74 @@
+import type { TagPlan } from '@outpost/contract/devices/tagging'
+import { Alert } from '@outpost/ui/Alert'
+import { Ellipsis } from '@outpost/ui/Cells'
+import type { ReactNode } from 'react'
+import { explain } from '../../kit/explain.ts'
+import { useForm } from '../../kit/form.tsx'
+import { useText } from '../../kit/texts.ts'
+import { StartedActions } from './StartedActions.tsx'
+import classes from './TagFile.module.css'
+import { type AskedPlan, useTagFilePlan } from './useTagFilePlan.ts'
+
+/** Lines that are drawn; the number of the others stands below. */
+const SHOWN = 100
+
+/** What was read of the file, which lines are passed over and why, and what the rest will change. */
+export function TagFilePreview({ mode, by }: Pick<AskedPlan, 'mode' | 'by'>) {
+  const t = useText()
+  const { values } = useForm()
+  const { data, error, isFetching } = useTagFilePlan({ file: values['file'], tagIds: (values['tag_id'] as number[] | undefined) ?? [], mode, by })
+  if (error) return <Alert tone="error" title={t('devices:tagFile.unread')}>{explain(error).reason}</Alert>
+  if (!data) return isFetching ? <output className={classes.summary}>{t('devices:tagFile.reading')}</output> : null
+  return (
+    <section className={classes.preview} aria-label={t('devices:tagFile.preview')}>
+      <output className={classes.summary}>{t('devices:tagFile.found', { count: data.devices })} {changes(data, t)}</output>
+      <StartedActions starts={data.starts} />
+      <Faults plan={data} />
+      <Found plan={data} />
+    </section>
+  )
+}
+
+function changes({ added, removed }: TagPlan, t: ReturnType<typeof useText>): string {
+  const parts = [added > 0 && t('devices:tagFile.added', { count: added }), removed > 0 && t('devices:tagFile.removed', { count: removed })].filter((part) => part !== false)
+  return parts.length > 0 ? parts.join(' ') : t('devices:tagFile.nothing')
+}
+
+function Faults({ plan: { faults } }: { plan: TagPlan }) {
+  const t = useText()
+  const rows = faults.slice(0, SHOWN).map(({ line, value, reason }) => [line, <span key="value" className={classes.mono}>{value || '—'}</span>, t(`devices:tagFile.reason.${reason}`)])
+  return <Lines title={t('devices:tagFile.passedOver', { count: faults.length })} heads={[t('devices:tagFile.line'), t('devices:tagFile.value'), t('devices:tagFile.why')]} rows={rows} rest={faults.length - rows.length} warn />
+}
+
+function Found({ plan: { lines, devices } }: { plan: TagPlan }) {
+  const t = useText()
+  const rows = lines.map(({ line, value, name, company_name }) => [line, <span key="value" className={classes.mono}>{value}</span>, <Ellipsis key="name">{name}</Ellipsis>, <Ellipsis key="company">{company_name}</Ellipsis>])
+  return <Lines title={t('devices:tagFile.read')} heads={[t('devices:tagFile.line'), t('devices:tagFile.value'), t('devices:field.name'), t('devices:field.company_name')]} rows={rows} rest={devices - rows.length} />
+}
+
+interface LinesProps {
+  title: string
+  heads: readonly string[]
+  rows: readonly (readonly ReactNode[])[]
+  rest: number
+  warn?: boolean
+}
+
+/** Lines of the file as a table that scrolls by itself; by keyboard too, since it takes the focus. */
+function Lines({ title, heads, rows, rest, warn = false }: LinesProps) {
+  const t = useText()
+  if (rows.length === 0) return null
+  return (
+    <div>
+      <h3 className={classes.caption} data-warn={warn || undefined}>{title}</h3>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard (WCAG 2.1.1) */}
+      <section className={classes.scroll} aria-label={title} tabIndex={0}>
+        <table className={classes.table}>
+          <thead><tr>{heads.map((head) => <th key={head} scope="col">{head}</th>)}</tr></thead>
+          <tbody>{rows.map((cells, at) => <tr key={at}>{cells.map((cell, column) => <td key={heads[column]}>{cell}</td>)}</tr>)}</tbody>
+        </table>
+      </section>
+      {rest > 0 && <p className={classes.rest}>{t('devices:tagFile.more', { count: rest })}</p>}
+    </div>
+  )
+}

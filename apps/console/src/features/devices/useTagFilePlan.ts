@@ -1,0 +1,23 @@
+import { deviceTags, type tagFileKeys, type TagMode, type TagPlan } from '@outpost/contract/devices/tagging'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { call } from '../../kit/client.ts'
+
+export interface AskedPlan {
+  file: unknown
+  tagIds: readonly number[]
+  mode: TagMode
+  by: (typeof tagFileKeys)[number]
+}
+
+/** What a file would change; asked anew with every change of the form, and not before there is enough to ask. */
+export function useTagFilePlan({ file, tagIds, mode, by }: AskedPlan): UseQueryResult<TagPlan> {
+  const chosen = file instanceof File ? file : undefined
+  return useQuery({
+    // A file has no text by which a key could be told from another's.
+    queryKey: [deviceTags.previewFile.path, chosen?.name, chosen?.size, chosen?.lastModified, tagIds, mode, by],
+    queryFn: ({ signal }) => call(deviceTags.previewFile, { file: chosen!, tag_id: [...tagIds], action: mode, first_parameter: by }, { signal }),
+    enabled: chosen !== undefined && (tagIds.length > 0 || mode === 'overwrite'),
+    retry: false,
+    gcTime: 0,
+  })
+}

@@ -1,0 +1,33 @@
+import { type Tag, tags } from '@outpost/contract/tags'
+import { ActionButton } from '@outpost/ui/Actions'
+import { Tag as Chip } from '@outpost/ui/Cells'
+import { TableDialog } from '@outpost/ui/Dialog'
+import { IconCheck } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { type Action, action } from '../../kit/action.tsx'
+import { type DialogProps, useDialogLayer } from '../../kit/dialog.tsx'
+import { ListTable } from '../../kit/ListTable.tsx'
+import { type Column, useTable } from '../../kit/table.tsx'
+import { useText } from '../../kit/texts.ts'
+import { useTagColumns } from './columns.tsx'
+import { useAddTag } from './useAddTag.tsx'
+
+/** What tells tags apart: the names without the links of the page, since a link would lose what is being chosen. */
+const shown = ['name', 'company_name', 'description', 'devices_count']
+
+const chip = (tag: Tag) => <Chip label={tag.name} color={tag.color} />
+
+/** The tags to choose from, with search and new tag (TAGS-005). Closes with those that were chosen. */
+export default function TagsListDialog({ close }: DialogProps<object, readonly Tag[]>) {
+  const t = useText()
+  const all = useTagColumns()
+  const columns = useMemo(() => shown.flatMap((id) => all.filter((column) => column.id === id)).map((column): Column<Tag> => (column.id === 'name' ? { ...column, cell: chip } : column)), [all])
+  const actions = useMemo((): readonly Action<Tag>[] => [action({ id: 'choose', label: 'tags:list.choose', icon: IconCheck, endpoint: tags.list, run: (rows) => close(rows) })], [close])
+  const table = useTable({ endpoint: tags.list, columns, actions, storageKey: 'tags-list', inUrl: false })
+  const add = useAddTag()
+  return (
+    <TableDialog {...useDialogLayer()} title={t('tags:choose')} loading={false} error={null} footerStart={add && <ActionButton action={add} />}>
+      <ListTable table={table} label={t('tags:tags')} search={t('tags:search')} rowLabel={(tag) => tag.name} onRow={(tag) => close([tag])} empty={{ message: t('tags:empty'), action: add }} height={420} />
+    </TableDialog>
+  )
+}
