@@ -168,6 +168,8 @@ test('DEVICES-046 what a tag starts on devices is asked before it is assigned', 
     const editing = await opened(page, 0)
     await push(page, named(editing, 'Choose from the list of tags'))
     const list = await opened(page, 1)
+    await fill(page, list.getByRole('searchbox'), 'Island')
+    await until('the list is searched', 5, async () => (await list.locator('tr[data-index]').count()) === 1)
     await tabTo(page, list.locator('tr[data-index]', { hasText: 'Island' }))
     await page.keyboard.press('Enter')
     await closed(page, 1)

@@ -3,8 +3,9 @@ import type { deviceTags, LineFault, TagPlan } from '@outpost/contract/devices/t
 import type { ParsedInputOf } from '@outpost/contract/kit/endpoint'
 import { ApiError, type ErrorCode, fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
-import type { Context } from '../../kit/implement.ts'
+import { inspecting, type Context } from '../../kit/implement.ts'
 import { inScope } from '../../kit/scope.ts'
+import type { ReceivedFile } from '../../kit/upload.ts'
 import { actionsOf, type Assignment, findTags, type KnownTag, lockTagging, planTags } from '../tags/service.ts'
 import { type FileLine, readTagFile, type TagFileKey } from './tag-file.ts'
 import { changeTags, type MayBear, tagRulesFor } from './tagging.ts'
@@ -60,9 +61,8 @@ function reasonOf({ key }: FileLine, found: readonly NamedDevice[] | undefined, 
   return mode !== 'unassign' && tags.some((tag) => !mayBear(found[0]!.companyId, tag)) ? 'tag' : undefined
 }
 
-/** Reads the file and looks its devices up. Throws VALIDATION for a tag that the caller does not see, and what `readTagFile` throws. */
-async function lookUp(context: Context, { first_parameter: by, tag_id, action: mode }: Asked): Promise<Looked> {
-  const entries = readTagFile(await buffer(context.file.read()), by)
+/** Looks up what a file names. Throws VALIDATION for a tag that the caller does not see. */
+async function lookUp(context: Context, { first_parameter: by, tag_id, action: mode }: Asked, entries: readonly FileLine[]): Promise<Looked> {
   const tags = await findTags(context.tx, context.scope, tag_id)
   if (tags.length < new Set(tag_id).size) throw fail('VALIDATION', { source: 'tag_id', message: 'There is no such tag.' })
   if (tags.length === 0 && mode !== 'overwrite') throw fail('VALIDATION', { source: 'tag_id', message: 'Name a tag.' })
@@ -82,19 +82,21 @@ async function lookUp(context: Context, { first_parameter: by, tag_id, action: m
 const assignmentsOf = ({ lines, tags }: Looked): Assignment[] =>
   [...new Map(lines.map(({ device }) => [device.id, device])).values()].map(({ id, companyId }) => ({ device: { id, companyId }, tagIds: tags.map((tag) => tag.id) }))
 
+const linesOf = async (file: ReceivedFile, { first_parameter: by }: Asked): Promise<FileLine[]> => readTagFile(await buffer(file.read()), by)
+
 /** Changes the tags of the devices that a file names (DEVICES-047). Throws what is wrong with every line where none is left. */
-export async function changeByFile(context: Context, asked: Asked): Promise<{ data: number[]; errors: LineFault[] }> {
+export const changeByFile = inspecting(linesOf, async (context, asked: Asked, lines): Promise<{ data: number[]; errors: LineFault[] }> => {
   await lockTagging(context.tx)
-  const looked = await lookUp(context, asked)
+  const looked = await lookUp(context, asked, lines)
   if (looked.lines.length === 0) throw new ApiError([noLine, ...looked.faults.map((fault) => ({ ...fault, code: reasons[fault.reason].code }))])
   const assignments = assignmentsOf(looked)
   await changeTags(context, asked.action, assignments)
   return { data: assignments.map(({ device }) => device.id), errors: looked.faults }
-}
+})
 
 /** Tells what the same call would change (DEVICES-044, DEVICES-046). */
-export async function previewOfFile(context: Context, asked: Asked): Promise<TagPlan> {
-  const looked = await lookUp(context, asked)
+export const previewOfFile = inspecting(linesOf, async (context, asked: Asked, lines): Promise<TagPlan> => {
+  const looked = await lookUp(context, asked, lines)
   const assignments = assignmentsOf(looked)
   const { added, removed } = await planTags(context.tx, asked.action, assignments)
   const gets = Map.groupBy(added, ({ tag_id }) => tag_id)
@@ -106,4 +108,4 @@ export async function previewOfFile(context: Context, asked: Asked): Promise<Tag
     lines: looked.lines.slice(0, SHOWN).map(({ line: { line, value }, device }) => ({ line, value, device_id: device.id, name: device.name, company_name: device.company_name })),
     faults: looked.faults, starts,
   }
-}
+})
