@@ -34,12 +34,15 @@ export const ActionLog = z.object({
 })
 export type ActionLog = z.output<typeof ActionLog>
 
+/** When the answer was made, and the worker's last round in which it noted who was here; null before the first. */
+const counted = { counted_at: z.string(), seen_counted_at: z.string().nullable() }
+
 /** Figures of the reader's part of the company tree, each with the time at which it was counted. */
 export const statistics = {
   general: get('/statistics/general', {
     ...spec, summary: 'Totals now, and by day for 30 days',
     answer: item(z.object({
-      counted_at: z.string(),
+      ...counted,
       totals: z.object({ devices: count, online: count, offline: count, pending: count, not_activated: count, companies: count, users: count, sessions: count }),
       days: z.array(z.object({ day: z.string(), devices: count, seen: count, commands: count, sessions: count, bytes: count })),
     })),
@@ -48,12 +51,15 @@ export const statistics = {
   online: get('/statistics/devices/online', {
     ...spec, summary: 'Online and offline devices by company, as a tree',
     input: z.object({ start_date: moment.optional(), end_date: moment.optional(), company_id: queryId.optional(), include_child_companies: z.enum(['true', 'false', '1', '0']).default('true') }),
-    answer: item(z.object({ counted_at: z.string(), query_period: z.object({ start_date: z.string(), end_date: z.string() }), companies: z.array(OnlineCompany) })),
+    answer: item(z.object({ ...counted, query_period: z.object({ start_date: z.string(), end_date: z.string() }), companies: z.array(OnlineCompany) })),
   }),
   unique: get('/statistics/unique-devices', {
-    ...spec, summary: 'Distinct devices that were here, by day and by month', answer: item(z.object({ counted_at: z.string(), days: z.array(DayCount), months: z.array(z.object({ month: z.string(), devices: count })) })),
+    ...spec, summary: 'Distinct devices that were here, by day and by month', answer: item(z.object({ ...counted, days: z.array(DayCount), months: z.array(z.object({ month: z.string(), devices: count })) })),
   }),
-  months: get('/statistics/months-stats', { ...spec, summary: 'The months side by side', answer: item(z.object({ counted_at: z.string(), months: z.array(MonthRow) })) }),
+  /** All but the devices seen is summed up every hour: `acts_counted_at`. */
+  months: get('/statistics/months-stats', {
+    ...spec, summary: 'The months side by side', answer: item(z.object({ ...counted, acts_counted_at: z.string().nullable(), months: z.array(MonthRow) })),
+  }),
   connections: get('/statistics/connection-manager', {
     ...spec, summary: 'Connected devices by gateway, and what came of connect attempts by hour for two days',
     answer: item(z.object({

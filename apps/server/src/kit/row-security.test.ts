@@ -57,7 +57,7 @@ test('the tables behind row-level security are those with a company, and every o
   const open = rows.filter((row) => !row.secured && !/^telemetry_(\d{8}|default)$/.test(row.name)).map((row) => row.name)
   // Of users rather than companies, of devices whose own row is looked up first, or of the program itself.
   expect(open).toEqual([
-    'access_tokens', 'account_links', 'announcements', 'authorized_devices', 'channel_events', 'channels', 'company_tree', 'device_keys', 'gateways', 'idempotency_keys', 'identities', 'identity_journeys', 'identity_providers', 'installation', 'logins', 'mfa_challenges', 'migrations', 'notifications', 'oauth_applications', 'oauth_codes', 'oauth_grants', 'oauth_refresh_tokens', 'passkey_challenges', 'passkeys', 'rate_limits', 'recovery_codes', 'second_factor_setups', 'second_factors', 'sessions', 'settings', 'suppressed_emails',
+    'access_tokens', 'account_links', 'announcements', 'authorized_devices', 'channel_events', 'channels', 'company_tree', 'device_keys', 'gateways', 'idempotency_keys', 'identities', 'identity_journeys', 'identity_providers', 'installation', 'logins', 'mfa_challenges', 'migrations', 'notifications', 'oauth_applications', 'oauth_codes', 'oauth_grants', 'oauth_refresh_tokens', 'passkey_challenges', 'passkeys', 'rate_limits', 'recovery_codes', 'second_factor_setups', 'second_factors', 'sessions', 'settings', 'statistics_rounds', 'suppressed_emails',
     'telemetry', 'telemetry_dirty_hours', 'telemetry_gaps', 'telemetry_hourly', 'worker_heartbeats',
   ])
   expect(tables.map((table) => table.name)).toEqual(rows.filter((row) => row.secured).map((row) => row.name))

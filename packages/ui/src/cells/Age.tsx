@@ -11,16 +11,20 @@ export interface AgeProps {
   staleAfter?: number
   /** Keeps the width, for values under each other. On by default. */
   fixed?: boolean
+  /** A sentence about the age instead of the age alone. */
+  words?: (age: string, seconds: number) => string
 }
 
 /** How old a value is, ticking; the exact time on hover. Draws again only when its text changes. */
-export function Age({ at, staleAfter, fixed = true }: AgeProps) {
+export function Age({ at, staleAfter, fixed = true, words = (age) => age }: AgeProps) {
   const texts = useUiTexts()
   const { timeZone } = useUiLocale()
   const millis = toMillis(at)
-  const label = useSyncExternalStore(subscribeToClock, () =>
-    millis === undefined ? texts.ageNever : formatAge((clockNow() - millis) / 1000, texts),
-  )
+  const label = useSyncExternalStore(subscribeToClock, () => {
+    if (millis === undefined) return texts.ageNever
+    const seconds = (clockNow() - millis) / 1000
+    return words(formatAge(seconds, texts), seconds)
+  })
   const stale = useSyncExternalStore(
     subscribeToClock,
     () => millis !== undefined && staleAfter !== undefined && clockNow() - millis > staleAfter * 1000,

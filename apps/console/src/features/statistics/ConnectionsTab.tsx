@@ -6,7 +6,7 @@ import { EmptyState } from '@outpost/ui/Page'
 import { useMemo } from 'react'
 import { useText } from '../../kit/texts.ts'
 import { utcInstant } from '../../kit/utc.ts'
-import { Counted, countedAt } from './Counted.tsx'
+import { Counted } from './Counted.tsx'
 import { CourseCard, secondsOf } from './CourseCard.tsx'
 import { FigureTable } from './FigureTable.tsx'
 
@@ -16,7 +16,7 @@ const NOTHING = {}
 
 /** Which gateway holds how many devices, and what came of connect attempts (STATISTICS-003). */
 export default function ConnectionsTab() {
-  return <Counted endpoint={statistics.connections} input={NOTHING} at={countedAt}>{(figures) => <Connections figures={figures} />}</Counted>
+  return <Counted endpoint={statistics.connections} input={NOTHING}>{(figures) => <Connections figures={figures} />}</Counted>
 }
 
 function Connections({ figures: { gateways, hours } }: { figures: Figures }) {

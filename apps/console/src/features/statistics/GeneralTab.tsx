@@ -4,7 +4,7 @@ import { Card } from '@outpost/ui/Card'
 import { Count } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import { useText } from '../../kit/texts.ts'
-import { Counted, countedAt } from './Counted.tsx'
+import { Counted } from './Counted.tsx'
 import { CourseCard, secondsOf } from './CourseCard.tsx'
 import classes from './Statistics.module.css'
 
@@ -16,7 +16,7 @@ const totals = ['devices', 'online', 'offline', 'pending', 'not_activated', 'com
 /** What there is now, and how it came to it within thirty days (STATISTICS-002). */
 export default function GeneralTab() {
   return (
-    <Counted endpoint={statistics.general} input={NOTHING} at={countedAt}>
+    <Counted endpoint={statistics.general} input={NOTHING}>
       {(figures) => <><Totals totals={figures.totals} /><Courses days={figures.days} /></>}
     </Counted>
   )

@@ -1,28 +1,40 @@
 import { type MonthRow, statistics } from '@outpost/contract/statistics'
 import { Card } from '@outpost/ui/Card'
-import { Bytes } from '@outpost/ui/Cells'
+import { Bytes, Missing } from '@outpost/ui/Cells'
 import { useText } from '../../kit/texts.ts'
-import { Counted, countedAt } from './Counted.tsx'
+import { Counted } from './Counted.tsx'
 import { FigureTable } from './FigureTable.tsx'
 
 const NOTHING = {}
-const figures = ['seen', 'added', 'removed', 'commands', 'sessions'] as const
+const acts = ['added', 'removed', 'commands', 'sessions'] as const
 
 /** The months side by side, the present one first (STATISTICS-004). */
 export default function MonthsTab() {
+  return (
+    <Counted endpoint={statistics.months} input={NOTHING}>
+      {({ months, seen_counted_at, acts_counted_at }) => <Months months={months} isNoted={seen_counted_at !== null} isSummed={acts_counted_at !== null} />}
+    </Counted>
+  )
+}
+
+interface MonthsProps {
+  months: readonly MonthRow[]
+  /** Nought is a figure only once somebody has counted. */
+  isNoted: boolean
+  isSummed: boolean
+}
+
+function Months({ months, isNoted, isSummed }: MonthsProps) {
   const t = useText()
   const columns = [
     { id: 'month', title: t('statistics:month'), cell: (row: MonthRow) => row.month },
-    ...figures.map((id) => ({ id, title: t(`statistics:${id}`), cell: (row: MonthRow) => row[id] })),
-    { id: 'bytes', title: t('statistics:bytes'), cell: (row: MonthRow) => <Bytes value={row.bytes} /> },
+    { id: 'seen', title: t('statistics:seen'), cell: (row: MonthRow) => (isNoted ? row.seen : <Missing />) },
+    ...acts.map((id) => ({ id, title: t(`statistics:${id}`), cell: (row: MonthRow) => (isSummed ? row[id] : <Missing />) })),
+    { id: 'bytes', title: t('statistics:bytes'), cell: (row: MonthRow) => (isSummed ? <Bytes value={row.bytes} /> : <Missing />) },
   ]
   return (
-    <Counted endpoint={statistics.months} input={NOTHING} at={countedAt}>
-      {({ months }) => (
-        <Card flush>
-          <FigureTable label={t('statistics:tab.months')} columns={columns} rows={months.toReversed()} rowId={({ month }) => month} />
-        </Card>
-      )}
-    </Counted>
+    <Card flush>
+      <FigureTable label={t('statistics:tab.months')} columns={columns} rows={months.toReversed()} rowId={({ month }) => month} />
+    </Card>
   )
 }

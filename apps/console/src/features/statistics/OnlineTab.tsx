@@ -8,7 +8,7 @@ import { href } from '../../kit/screen.ts'
 import { useText } from '../../kit/texts.ts'
 import { useNow } from '../../kit/useNow.ts'
 import { useRange } from '../../kit/useRange.ts'
-import { Counted, countedAt } from './Counted.tsx'
+import { Counted } from './Counted.tsx'
 import { FigureTable } from './FigureTable.tsx'
 import classes from './Statistics.module.css'
 
@@ -33,7 +33,7 @@ export default function OnlineTab() {
   const { from, to } = resolveTimeRange(range, useNow(upToNow, TICK))
   const input = { start_date: new Date(from).toISOString(), ...(!upToNow && { end_date: new Date(to).toISOString() }) }
   return (
-    <Counted endpoint={statistics.online} input={input} at={countedAt} tools={<TimeRange value={range} onChange={setRange} presets={PRESETS} />}>
+    <Counted endpoint={statistics.online} input={input} tools={<TimeRange value={range} onChange={setRange} presets={PRESETS} />}>
       {({ companies }) => <Tree lines={linesOf(companies)} />}
     </Counted>
   )

@@ -4,7 +4,7 @@ import { Card } from '@outpost/ui/Card'
 import { EmptyState } from '@outpost/ui/Page'
 import { useMemo } from 'react'
 import { useText } from '../../kit/texts.ts'
-import { Counted, countedAt } from './Counted.tsx'
+import { Counted } from './Counted.tsx'
 import { CourseCard, secondsOf } from './CourseCard.tsx'
 import { FigureTable } from './FigureTable.tsx'
 
@@ -14,7 +14,7 @@ const NOTHING = {}
 
 /** How many devices were here, each counted once a day and once a month (STATISTICS-007). */
 export default function UniqueTab() {
-  return <Counted endpoint={statistics.unique} input={NOTHING} at={countedAt}>{(figures) => <Unique figures={figures} />}</Counted>
+  return <Counted endpoint={statistics.unique} input={NOTHING}>{(figures) => <Unique figures={figures} />}</Counted>
 }
 
 function Unique({ figures: { days, months } }: { figures: Figures }) {

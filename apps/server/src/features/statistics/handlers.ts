@@ -9,6 +9,7 @@ import { inScope } from '../../kit/scope.ts'
 import { requireCompany } from '../companies/service.ts'
 import { lastDays, monthRows, seenByDay, seenByMonth, totalsNow } from './counts.ts'
 import { onlineTree, type Period } from './online.ts'
+import { lastRounds } from './rounds.ts'
 
 const day = 86_400_000
 
@@ -43,19 +44,20 @@ const actionColumns = { created_at: sql.ref('c.created_at'), finished_at: { null
 
 export default implement(statistics, {
   async general({ tx, scope, now }) {
-    return { counted_at: utc(now), totals: await totalsNow(tx, scope), days: await lastDays(tx, scope) }
+    return { counted_at: utc(now), seen_counted_at: (await lastRounds(tx)).seen, totals: await totalsNow(tx, scope), days: await lastDays(tx, scope) }
   },
   async online({ tx, scope, now }, { start_date, end_date, company_id, include_child_companies }) {
     const period = periodOf(now, start_date, end_date)
     if (company_id !== undefined) await requireCompany(tx, scope, company_id, 'company_id')
     const companies = await onlineTree(tx, scope, period, now, company_id, include_child_companies === 'true' || include_child_companies === '1')
-    return { counted_at: utc(now), query_period: { start_date: utc(period.from), end_date: utc(period.to) }, companies }
+    return { counted_at: utc(now), seen_counted_at: (await lastRounds(tx)).seen, query_period: { start_date: utc(period.from), end_date: utc(period.to) }, companies }
   },
   async unique({ tx, scope, now }) {
-    return { counted_at: utc(now), days: await seenByDay(tx, scope), months: await seenByMonth(tx, scope) }
+    return { counted_at: utc(now), seen_counted_at: (await lastRounds(tx)).seen, days: await seenByDay(tx, scope), months: await seenByMonth(tx, scope) }
   },
   async months({ tx, scope, now }) {
-    return { counted_at: utc(now), months: await monthRows(tx, scope) }
+    const { seen, months } = await lastRounds(tx)
+    return { counted_at: utc(now), seen_counted_at: seen, acts_counted_at: months, months: await monthRows(tx, scope) }
   },
   async connections(context) {
     return { counted_at: utc(context.now), gateways: await byGateway(context), hours: await attemptsByHour(context) }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { App } from '../../context.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
+import { endRound } from './rounds.ts'
 
 const today = sql`(now() at time zone 'UTC')::date`
 const midnight = sql`(date_trunc('day', now() at time zone 'UTC') at time zone 'UTC')`
@@ -29,6 +30,7 @@ export const noteDevices = (app: App): Promise<void> =>
       where n.day >= ${today} - 1 and not exists (select from device_months m where m.device_id = n.device_id and m.month = date_trunc('month', n.day)::date)
       order by n.device_id, date_trunc('month', n.day), n.day
       on conflict do nothing`.execute(tx)
+    await endRound(tx, 'seen')
   })
 
 /** Counts this month and the last one anew, company by company; what a removed line would change was counted while it was there. */
@@ -47,6 +49,7 @@ export const countMonths = (app: App): Promise<void> =>
       group by company_id, month
       on conflict (company_id, month) do update set added = greatest(company_months.added, excluded.added), removed = greatest(company_months.removed, excluded.removed),
         commands = greatest(company_months.commands, excluded.commands), sessions = greatest(company_months.sessions, excluded.sessions), bytes = greatest(company_months.bytes, excluded.bytes)`.execute(tx)
+    await endRound(tx, 'months')
   })
 
 /** Days and months past their time go. */

@@ -23,7 +23,12 @@ const get = async (path: string, who: Person = reader) => (await who.get(`/stati
 const noted = (what: string) => outpost.asOwner(`select device_id, to_char(${what === 'device_days' ? 'day' : 'month'}, 'YYYY-MM-DD') as at from ${what} order by device_id, 2`)
 const moment = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
 
-test('STATISTICS-007 the worker notes who is here today, once, and a device that went before midnight under its own day', async () => {
+test('STATISTICS-009 before the worker has counted, nothing says that it has', async () => {
+  expect(await get('months-stats')).toMatchObject({ counted_at: expect.stringMatching(moment), seen_counted_at: null, acts_counted_at: null })
+  expect(await get('general')).toMatchObject({ counted_at: expect.stringMatching(moment), seen_counted_at: null })
+})
+
+test('STATISTICS-007 STATISTICS-011 the worker notes who is here today, once, and a device that went before midnight under its own day', async () => {
   const [here, gone, before, never] = [await outpost.build.device(company.id), await outpost.build.device(company.id), await outpost.build.device(child.id), await outpost.build.device(company.id)]
   await set(here.id, 'status = 1')
   await set(gone.id, "status = 0, last_seen_at = now()")
@@ -34,8 +39,9 @@ test('STATISTICS-007 the worker notes who is here today, once, and a device that
   expect(days.map(({ device_id }) => device_id)).toEqual([here.id, gone.id, before.id])
   expect(new Date(String(days[0]!['at'])).getTime() - new Date(String(days[2]!['at'])).getTime()).toBe(86_400_000)
   expect(months.map(({ device_id }) => device_id)).toEqual([here.id, gone.id, before.id])
-  const { days: byDay, months: byMonth, counted_at } = await get('unique-devices')
-  expect(counted_at).toMatch(moment)
+  const { days: byDay, months: byMonth, counted_at, seen_counted_at, ...rest } = await get('unique-devices')
+  expect([counted_at, seen_counted_at, rest]).toEqual([expect.stringMatching(moment), expect.stringMatching(moment), {}])
+  expect([byDay[0], byMonth[0]]).toEqual([{ day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), devices: 1 }, { month: expect.stringMatching(/^\d{4}-\d\d$/), devices: expect.any(Number) }])
   expect(byDay.map(({ devices }: { devices: number }) => devices)).toEqual([1, 2])
   expect(byMonth.reduce((sum: number, { devices }: { devices: number }) => sum + devices, 0)).toBe(3)
 })
@@ -54,22 +60,23 @@ test('STATISTICS-008 devices of a period are told by company as a tree, those th
   for (const [query, source] of refusals) expect((await reader.get(`/statistics/devices/online?${query}`)).body.errors[0], query).toMatchObject({ code: 'VALIDATION', source })
 })
 
-test('STATISTICS-002 totals are counted now, and the days tell how it came to them', async () => {
-  const { totals, days, counted_at } = await get('general')
+test('STATISTICS-002 STATISTICS-010 totals are counted now, and the days tell how it came to them', async () => {
+  const { totals, days, counted_at, ...rest } = await get('general')
   expect(counted_at).toMatch(moment)
+  expect(rest).toEqual({ seen_counted_at: expect.stringMatching(moment) })
   expect(totals).toEqual({ devices: 4, online: 1, offline: 2, pending: 0, not_activated: 1, companies: 2, users: 1, sessions: 0 })
   expect(days).toHaveLength(30)
-  expect(days.at(-1)).toMatchObject({ devices: 4, seen: 2 })
+  expect(days.at(-1)).toEqual({ day: new Date().toISOString().slice(0, 10), devices: 4, seen: 2, commands: 0, sessions: 0, bytes: 0 })
   expect(days[0]).toMatchObject({ devices: 1, seen: 0 })
 })
 
-test('STATISTICS-004 the months stand side by side, and keep what is removed later', async () => {
+test('STATISTICS-004 STATISTICS-012 the months stand side by side, and keep what is removed later', async () => {
   const admin = await outpost.build.user(company.id)
   const device = await outpost.build.device(company.id)
   await outpost.asOwner(`insert into commands (id, company_id, device_id, name, timeout_seconds, expires_at) values ('${randomUUID()}', ${company.id}, ${device.id}, 'reboot', 60, now())`)
   await outpost.asOwner(`insert into remote_sessions (company_id, device_id, user_id, username, name, protocol, ticket_until, input_bytes, output_bytes) values (${company.id}, ${device.id}, 1, 'a', 'b', 'ssh', now(), 10, 20)`)
   await countMonths(app())
-  expect((await get('months-stats')).months.at(-1)).toMatchObject({ month: new Date().toISOString().slice(0, 7), added: 4, removed: 0, commands: 1, sessions: 1, bytes: 30 })
+  expect((await get('months-stats')).months.at(-1)).toEqual({ month: new Date().toISOString().slice(0, 7), seen: expect.any(Number), added: 4, removed: 0, commands: 1, sessions: 1, bytes: 30 })
   await admin.del('/devices', { device_id: [device.id] })
   await countMonths(app())
   const { months } = await get('months-stats')
@@ -77,14 +84,34 @@ test('STATISTICS-004 the months stand side by side, and keep what is removed lat
   expect(months.at(-1)).toMatchObject({ added: 4, removed: 1, commands: 1 })
 })
 
-test('STATISTICS-006 device actions of all companies in sight are told with person and state, and found by both', async () => {
+test('STATISTICS-009 figures of rounds say when their round was, however late they are asked for', async () => {
+  await outpost.asOwner("update statistics_rounds set ended_at = case name when 'seen' then '2026-01-02 03:04:05Z'::timestamptz else '2026-01-01 00:25:00Z' end")
+  const seen = { seen_counted_at: '2026-01-02 03:04:05' }
+  expect(await get('months-stats')).toMatchObject({ ...seen, acts_counted_at: '2026-01-01 00:25:00' })
+  for (const path of ['general', 'unique-devices', 'devices/online']) expect(await get(path), path).toMatchObject(seen)
+  await noteDevices(app())
+  const after = await get('months-stats')
+  expect(after.seen_counted_at > '2026-01-02 03:04:05').toBe(true)
+  expect(after.acts_counted_at).toBe('2026-01-01 00:25:00')
+})
+
+test('STATISTICS-006 STATISTICS-014 device actions of all companies in sight are told with person and state, and found by both', async () => {
   const device = await outpost.build.device(child.id, { name: 'Ferry' })
   const operator = await outpost.build.user(child.id, 'end_user')
   expect((await operator.post('/devices/actions', { action: 'reboot', device_id: [device.id] })).status).toBe(201)
   const list = async (query: string) => (await reader.get(`/statistics/action-logs?${query}`)).body
-  expect((await list('q=ferry')).data).toEqual([expect.objectContaining({ device_id: device.id, device_name: 'Ferry', company_name: 'Lower', action_name: 'reboot', state: 'queued', finished_at: null })])
+  expect((await list('q=ferry')).data).toEqual([{
+    id: expect.any(String), device_id: device.id, device_name: 'Ferry', company_id: child.id, company_name: 'Lower', username: operator.email.split('@')[0], action_name: 'reboot', state: 'queued', text: null,
+    created_at: expect.stringMatching(moment), finished_at: null,
+  }])
   expect((await list(`state=queued&company_id=${child.id}`)).meta.total).toBe(1)
   expect((await list('state=completed&q=ferry')).meta.total).toBe(0)
+  expect((await list(`q=${operator.email.split('@')[0]}`)).meta.total).toBe(1)
+  const stranger = await outpost.build.user((await outpost.build.company()).id, 'support')
+  expect((await stranger.get('/statistics/action-logs')).body.data).toEqual([])
+  const figuresOnly = await outpost.build.userWith(company.id, [150])
+  expect((await figuresOnly.get('/statistics/general')).status).toBe(200)
+  expect((await figuresOnly.get('/statistics/action-logs')).status).toBe(403)
 })
 
 test('STATISTICS-013 attempts of known devices are told by hour, and gateways with the devices that they hold', async () => {

@@ -1,6 +1,11 @@
 /** Words of the statistics. */
 export const en = {
-  title: 'Statistics', failed: 'The figures could not be counted', counted: 'Counted',
+  title: 'Statistics', failed: 'The figures could not be counted',
+  counted: {
+    all: { now: 'Counted just now.', ago: 'Counted {{age}} ago.', never: 'Not counted yet.' },
+    seen: { now: 'Devices seen: noted just now.', ago: 'Devices seen: noted {{age}} ago.', never: 'Devices seen: not noted yet.' },
+    acts: { now: 'The other figures: summed up just now.', ago: 'The other figures: summed up {{age}} ago.', never: 'The other figures: not summed up yet.' },
+  },
   tab: { general: 'General', connections: 'Connection manager', months: 'Months', online: 'Online devices', actions: 'Action logs', unique: 'Unique devices' },
   total: { devices: 'Devices', online: 'Online', offline: 'Offline', pending: 'Pending', not_activated: 'Not activated', companies: 'Companies', users: 'Users', sessions: 'Open sessions' },
   course: { devices: 'Devices', commands: 'Commands', sessions: 'Remote sessions', bytes: 'Data through sessions' },

@@ -2,7 +2,12 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  title: '統計', failed: '集計できませんでした', counted: '集計',
+  title: '統計', failed: '集計できませんでした',
+  counted: {
+    all: { now: 'たった今集計しました。', ago: '{{age}}前に集計しました。', never: 'まだ集計していません。' },
+    seen: { now: '接続した機器:たった今記録しました。', ago: '接続した機器:{{age}}前に記録しました。', never: '接続した機器:まだ記録していません。' },
+    acts: { now: 'その他の値:たった今集計しました。', ago: 'その他の値:{{age}}前に集計しました。', never: 'その他の値:まだ集計していません。' },
+  },
   tab: { general: '全般', connections: '接続', months: '月別', online: 'オンラインの機器', actions: 'アクションログ', unique: 'ユニーク機器' },
   total: { devices: '機器', online: 'オンライン', offline: 'オフライン', pending: '保留中', not_activated: '未アクティブ', companies: '会社', users: 'ユーザー', sessions: '開いているセッション' },
   course: { devices: '機器', commands: 'コマンド', sessions: 'リモートセッション', bytes: 'セッションのデータ量' },

@@ -2,7 +2,12 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  title: 'Statistikk', failed: 'Tallene kunne ikke telles', counted: 'Talt',
+  title: 'Statistikk', failed: 'Tallene kunne ikke telles',
+  counted: {
+    all: { now: 'Talt akkurat nå.', ago: 'Talt for {{age}} siden.', never: 'Ikke talt ennå.' },
+    seen: { now: 'Sette enheter: notert akkurat nå.', ago: 'Sette enheter: notert for {{age}} siden.', never: 'Sette enheter: ikke notert ennå.' },
+    acts: { now: 'De andre tallene: summert akkurat nå.', ago: 'De andre tallene: summert for {{age}} siden.', never: 'De andre tallene: ikke summert ennå.' },
+  },
   tab: { general: 'Generelt', connections: 'Tilkoblinger', months: 'Måneder', online: 'Enheter på nett', actions: 'Handlingslogg', unique: 'Unike enheter' },
   total: { devices: 'Enheter', online: 'På nett', offline: 'Frakoblet', pending: 'Venter', not_activated: 'Ikke aktivert', companies: 'Firmaer', users: 'Brukere', sessions: 'Åpne økter' },
   course: { devices: 'Enheter', commands: 'Kommandoer', sessions: 'Fjernøkter', bytes: 'Data gjennom økter' },

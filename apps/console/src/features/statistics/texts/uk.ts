@@ -2,7 +2,12 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
-  title: 'Статистика', failed: 'Не вдалося порахувати', counted: 'Пораховано',
+  title: 'Статистика', failed: 'Не вдалося порахувати',
+  counted: {
+    all: { now: 'Пораховано щойно.', ago: 'Пораховано {{age}} тому.', never: 'Ще не пораховано.' },
+    seen: { now: 'Помічені пристрої: відмічено щойно.', ago: 'Помічені пристрої: відмічено {{age}} тому.', never: 'Помічені пристрої: ще не відмічено.' },
+    acts: { now: 'Інші показники: підсумовано щойно.', ago: 'Інші показники: підсумовано {{age}} тому.', never: 'Інші показники: ще не підсумовано.' },
+  },
   tab: { general: 'Загальне', connections: 'З’єднання', months: 'Місяці', online: 'Пристрої в мережі', actions: 'Журнал дій', unique: 'Унікальні пристрої' },
   total: { devices: 'Пристрої', online: 'У мережі', offline: 'Поза мережею', pending: 'Очікують', not_activated: 'Не активовані', companies: 'Компанії', users: 'Користувачі', sessions: 'Відкриті сеанси' },
   course: { devices: 'Пристрої', commands: 'Команди', sessions: 'Віддалені сеанси', bytes: 'Дані через сеанси' },
