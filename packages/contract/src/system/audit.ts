@@ -16,6 +16,8 @@ export const AuditLine = z.object({
   on_behalf_of_name: z.string().nullable(),
   /** The call, by method and path: `POST /tags`. */
   act: z.string(),
+  /** The call's name by room and key, `tags.create`; null of calls that there are no more. */
+  act_name: z.string().nullable(),
   /** What it was done to, such as `tag:5`; of a refused act the path that was asked for. */
   target: z.string().nullable(),
   /** The code for which it was refused; null where it was done. */
@@ -27,7 +29,7 @@ export const AuditLine = z.object({
 export type AuditLine = z.output<typeof AuditLine>
 
 /** An act that leaves a line. */
-export const Act = z.object({ act: z.string(), summary: z.string() })
+export const Act = z.object({ act: z.string(), act_name: z.string(), summary: z.string() })
 
 const moment = z.string().max(40)
 

@@ -3,6 +3,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
 import { isOneOf, isRare, likeText, orderBy, utc } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
+import { nameOfAct } from './acts.ts'
 
 export interface AuditFilter {
   q?: string | undefined
@@ -57,7 +58,7 @@ type Names = ReadonlyMap<number, string>
 
 const present = ({ id, at, company_id, user_id, username, on_behalf_of, act, target, detail, ip, user_agent }: Line, companies: Names, people: Names): AuditLine => ({
   id, created_at: utc(at), company_id, company_name: companies.get(company_id) ?? '', user_id, username, on_behalf_of, on_behalf_of_name: on_behalf_of === null ? null : (people.get(on_behalf_of) ?? null),
-  act, target, refused: typeof detail['refused'] === 'string' ? detail['refused'] : null, detail, ip, user_agent,
+  act, act_name: nameOfAct(act), target, refused: typeof detail['refused'] === 'string' ? detail['refused'] : null, detail, ip, user_agent,
 })
 
 /** Names by id; records that are gone, or out of sight, have none. */

@@ -23,7 +23,7 @@ test('SYSTEM-016 a line says who did what to what, from where, in which company,
   await admin.post('/tags', { company_id: company.id, name: 'audited' })
   const [refused, done] = await lines()
   expect(done).toMatchObject({
-    act: 'POST /tags', target: `tag:${id}`, refused: null, username: admin.email, user_id: admin.id, company_id: company.id, company_name: company.name, on_behalf_of: null, on_behalf_of_name: null,
+    act: 'POST /tags', act_name: 'tags.create', target: `tag:${id}`, refused: null, username: admin.email, user_id: admin.id, company_id: company.id, company_name: company.name, on_behalf_of: null, on_behalf_of_name: null,
     ip: '127.0.0.1', detail: { name: 'Audited' }, created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
   })
   expect(refused).toMatchObject({ act: 'POST /tags', target: '/api/tags', refused: 'TAG_NAME_TAKEN' })
@@ -63,18 +63,19 @@ test('SYSTEM-016 who acted as another is found by either name, and both are said
 })
 
 test('SYSTEM-016 the newest come first, or the oldest, and a span of time bounds them', async () => {
-  await outpost.asOwner(`insert into audit (at, company_id, username, act) values ('2020-05-01 12:00:00Z', ${company.id}, 'long.ago@outpost.test', 'POST /tags')`)
+  await outpost.asOwner(`insert into audit (at, company_id, username, act) values ('2020-05-01 12:00:00Z', ${company.id}, 'long.ago@outpost.test', 'POST /former/call')`)
   const ids = (await lines()).map(({ id }) => id)
   expect(ids).toEqual(ids.toSorted((a, b) => b - a))
   expect((await lines('&sort=created_at')).map(({ id }) => id)).toEqual(ids.toReversed())
   expect((await lines('&start_date=2020-05-01 12:00:00&end_date=2020-05-01 12:00:01')).map(({ username }) => username)).toEqual(['long.ago@outpost.test'])
+  expect((await lines('&end_date=2020-05-02'))[0]).toMatchObject({ act: 'POST /former/call', act_name: null })
   expect(await lines('&start_date=2020-05-01 11:00:00&end_date=2020-05-01 12:00:00')).toEqual([])
   expect((await admin.get('/audit?end_date=tomorrow')).body.errors[0]).toMatchObject({ code: 'VALIDATION', source: 'end_date' })
 })
 
 test('SYSTEM-017 the acts that leave a line are those calls that change something', async () => {
   const { data, meta } = (await admin.get('/audit/acts')).body
-  expect(data).toContainEqual({ act: 'POST /tags', summary: 'Add a tag' })
+  expect(data).toContainEqual({ act: 'POST /tags', act_name: 'tags.create', summary: 'Add a tag' })
   expect(data.some(({ act }: { act: string }) => act.startsWith('GET'))).toBe(false)
   expect(meta.total).toBe(data.length)
   expect((await admin.get('/audit/acts?q=REBOOT')).body.data).toEqual([expect.objectContaining({ act: 'POST /devices/actions' })])

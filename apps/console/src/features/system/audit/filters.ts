@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { call } from '../../../kit/client.ts'
 import { useText } from '../../../kit/texts.ts'
 import { findCompanies, useOnlyCompany } from '../../companies/public.ts'
+import { actText } from './actText.ts'
 
 /** Lookups ask for at most a hundred entries; typing finds the others (FRAME-120). */
 const LOOKUP = 100
@@ -14,10 +15,12 @@ async function findPeople(q: string, signal: AbortSignal): Promise<FilterOption[
   return rows.map((user) => ({ value: String(user.id), label: user.email }))
 }
 
-/** The acts by their calls: whoever reads the log as a file, or by a script, meets them so. */
+/** The acts in the reader's words, and by their calls: whoever reads the log as a file, or by a script, meets them so. */
 async function findActs(q: string, signal: AbortSignal): Promise<FilterOption[]> {
-  const { rows } = await call(audit.acts, { q }, { signal })
-  return rows.map(({ act }) => ({ value: act, label: act }))
+  const { rows } = await call(audit.acts, {}, { signal })
+  const options = rows.map((row) => ({ value: row.act, label: `${actText(row)} (${row.act})` }))
+  const wanted = q.toLocaleLowerCase()
+  return options.filter(({ label }) => label.toLocaleLowerCase().includes(wanted)).toSorted((a, b) => a.label.localeCompare(b.label))
 }
 
 /** The filters of the audit log. The API knows no "is not" for them. */
@@ -27,7 +30,7 @@ export function useAuditFilters(): readonly FilterDefinition[] {
   return useMemo(
     () => [
       { id: 'user_id', label: t('audit:field.person'), load: findPeople, negatable: false },
-      { id: 'act', label: t('audit:field.call'), load: findActs, negatable: false },
+      { id: 'act', label: t('audit:field.act'), load: findActs, negatable: false },
       { id: 'result', label: t('audit:field.result'), options: (['done', 'refused'] as const).map((value) => ({ value, label: t(`audit:result.${value}`) })), negatable: false },
       ...(isAlone ? [] : [{ id: 'company_id', label: t('audit:field.company'), load: findCompanies, negatable: false }]),
     ],
