@@ -1,19 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { allEndpoints } from '@outpost/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type OpenApi, openApi } from './api-docs/document.ts'
+import { apiPage } from './api-docs/page.ts'
 import type { App } from './context.ts'
-import { openApi } from './kit/openapi.ts'
-import { escapeHtml } from './kit/escape-html.ts'
 
-/** `/api/docs/json` is the OpenAPI 3.1 document made from the contract, `/api/docs` a plain page that lists it; and what OAuth 2.0 programs read first. */
+/** Made once for each name and address that the installation goes by, since it takes a moment. */
+interface Made {
+  name: string
+  base: string
+  document: OpenApi
+  page: Buffer
+  packed: Buffer
+}
+
+function make(name: string, base: string): Made {
+  const document = openApi(name, base)
+  const page = Buffer.from(apiPage(document, base))
+  return { name, base, document, page, packed: gzipSync(page) }
+}
+
+const folder = path.join(import.meta.dirname, 'api-docs')
+const policy = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** `/api/docs/json` is the OpenAPI 3.1 document made from the contract, `/api/docs` the same for readers; and what OAuth 2.0 programs read first. */
 export async function serveDocuments(fastify: FastifyInstance, app: App): Promise<void> {
-  let made: { name: string; document: object } | undefined
-  const documentFor = (name: string): object => {
-    if (made?.name !== name) made = { name, document: openApi(name, allEndpoints) }
-    return made.document
+  let made: Made | undefined
+  const present = (): Made => {
+    const [name, base] = [app.brand().short_name, app.publicUrl()]
+    if (made?.name !== name || made.base !== base) made = make(name, base)
+    return made
   }
-  fastify.get('/.well-known/oauth-authorization-server', (_request, reply) => reply.header('cache-control', 'no-cache').send(oauthMetadata(app.publicUrl())))
-  fastify.get('/api/docs/json', (_request, reply) => reply.header('cache-control', 'no-cache').send(documentFor(app.brand().short_name)))
-  fastify.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'").send(page(app.brand().short_name)))
+  const [frame, calls, script] = await Promise.all(['page.css', 'calls.css', 'page.js'].map((file) => readFile(path.join(folder, file), 'utf8')))
+  const fresh = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-cache')
+  fastify.get('/.well-known/oauth-authorization-server', (_request, reply) => fresh(reply).send(oauthMetadata(app.publicUrl())))
+  fastify.get('/api/docs/json', (_request, reply) => fresh(reply).send(present().document))
+  fastify.get('/api/docs/page.css', (_request, reply) => fresh(reply).type('text/css; charset=utf-8').send(`${frame}\n${calls}`))
+  fastify.get('/api/docs/page.js', (_request, reply) => fresh(reply).type('text/javascript; charset=utf-8').send(script))
+  fastify.get('/api/docs', (request, reply) => {
+    fresh(reply).type('text/html; charset=utf-8').header('content-security-policy', policy).header('vary', 'accept-encoding')
+    const { page, packed } = present()
+    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page)
+    return reply.header('content-encoding', 'gzip').send(packed)
+  })
 }
 
 /** Where programs find what they need to ask for access (RFC 8414), at the configured address whatever the request claims. */
@@ -29,14 +60,3 @@ const oauthMetadata = (issuer: string): object => ({
   code_challenge_methods_supported: ['S256'],
   authorization_response_iss_parameter_supported: true,
 })
-
-function page(name: string): string {
-  const rows = allEndpoints
-    .map(({ room, endpoint }) => `<tr><td>${room}<td><code>${endpoint.method}</code><td><code>/api${escapeHtml(endpoint.path)}</code><td>${escapeHtml(endpoint.summary)}<td>${endpoint.access}<td>${endpoint.scope ?? ''}`)
-    .join('\n')
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(name)} API</title>
-<style>body{font:14px/20px system-ui,sans-serif;margin:24px;color-scheme:light dark}table{border-collapse:collapse}td,th{padding:4px 12px;text-align:left;border-bottom:1px solid #8884}</style>
-<h1>${escapeHtml(name)} API</h1><p>Every call with its permission and token scope. The machine-readable document is at <a href="/api/docs/json">/api/docs/json</a>.</p>
-<table><tr><th>Room<th>Method<th>Path<th>What it does<th>Permission<th>Scope
-${rows}</table></html>`
-}

@@ -1,0 +1,58 @@
+// The search of the page, and the buttons that copy. Without it every call is still there to read.
+
+const field = document.getElementById('find')
+const calls = [...document.querySelectorAll('.call')]
+const rooms = [...document.querySelectorAll('.room')]
+
+/** Shows the calls that hold every word, and what is around them. */
+function find() {
+  const words = field.value.toLowerCase().split(/\s+/).filter(Boolean)
+  for (const call of calls) call.hidden = !words.every((word) => call.dataset.find.includes(word))
+  for (const room of rooms) {
+    room.hidden = !room.querySelector('.call:not([hidden])')
+    document.querySelector(`nav a[href="#${room.id}"]`).parentElement.hidden = room.hidden
+  }
+  const left = calls.filter((call) => !call.hidden).length
+  document.querySelector('.intro').hidden = words.length > 0
+  document.querySelector('.none').hidden = left > 0
+  document.getElementById('found').textContent = words.length > 0 ? `${left} of ${calls.length} calls` : `${calls.length} calls`
+}
+
+/** Opens the call that the address names. */
+function openNamed() {
+  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)))
+  if (!named?.matches('.call')) return
+  named.open = true
+  named.scrollIntoView()
+}
+
+field.addEventListener('input', find)
+field.addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape') return
+  field.value = ''
+  find()
+})
+document.addEventListener('keydown', (event) => {
+  if (event.key !== '/' || event.target === field || event.ctrlKey || event.metaKey || event.altKey) return
+  event.preventDefault()
+  field.focus()
+})
+for (const call of calls) call.addEventListener('toggle', () => call.open && history.replaceState(null, '', `#${call.id}`))
+window.addEventListener('hashchange', openNamed)
+
+// Browsers hand out the clipboard on HTTPS and loopback alone.
+if (navigator.clipboard) {
+  for (const button of document.querySelectorAll('.copy')) {
+    button.hidden = false
+    button.addEventListener('click', async () => {
+      await navigator.clipboard.writeText(button.parentElement.querySelector('pre').textContent)
+      button.textContent = 'Copied'
+      setTimeout(() => (button.textContent = 'Copy'), 2000)
+    })
+  }
+}
+
+document.querySelector('.search').hidden = false
+// Going back brings the text of the field along.
+find()
+openNamed()

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { browser, page, program, setStage, visitor } from './stage.ts'
+import { findBarriers, visit } from './visitor.ts'
+
+/** The page of the API for readers, by keyboard. */
+setStage()
+
+const shown = (): Promise<number> => page.locator('.call:visible').count()
+
+test('FRAME-140 a call is found by typing, opened by keyboard, and told whole', { timeout: 60_000 }, async () => {
+  await page.goto('/api/docs')
+  const all = await shown()
+  expect(all).toBeGreaterThan(200)
+  await page.keyboard.press('/')
+  await page.keyboard.type('post tags')
+  expect(await page.getByRole('status').innerText()).toMatch(/^\d+ of \d+ calls$/)
+  expect(await shown()).toBeLessThan(20)
+  // Past the names of the rooms that are left, and the link to the calls.
+  for (let step = 0; step < 20 && !(await page.evaluate("document.activeElement.matches('[id=\"tags.create\"] summary')")); step++) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const call = page.locator('[id="tags.create"]')
+  for (const word of ['create_tags', 'tags:write', 'company_id', 'TAG_NAME_TAKEN', `${program.url}/api/tags`]) expect(await call.innerText(), word).toContain(word)
+  expect(new URL(page.url()).hash).toBe('#tags.create')
+  await page.keyboard.press('/')
+  await page.keyboard.type('no such call')
+  await page.getByText('No call is like that.').waitFor()
+  await page.keyboard.press('Escape')
+  expect(await shown()).toBe(all)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'OpenAPI 3.1 document' }).press('Enter')
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('openapi.json')
+  expect(JSON.parse(readFileSync(await file.path(), 'utf8'))).toMatchObject({ openapi: '3.1.0' })
+})
+
+test('FRAME-140 an address opens its call, in light and dark without a barrier, on a phone without sideways scrolling, and from no other host', { timeout: 60_000 }, async () => {
+  const phone = await visit(browser, program.url, undefined, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  for (const one of [visitor, phone]) {
+    await one.page.goto('/api/docs#devices.list')
+    await one.page.locator('[id="devices.list"] table').first().waitFor()
+    await one.page.evaluate("for (const call of [...document.querySelectorAll('.call')].slice(0, 12)) call.open = true")
+    for (const scheme of ['light', 'dark'] as const) {
+      await one.page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      expect(await findBarriers(one.page), scheme).toEqual([])
+    }
+    expect(await one.page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+    expect(one.foreign).toEqual([])
+    expect(one.faults).toEqual([])
+  }
+})
