@@ -5,7 +5,7 @@ import { adminLogin } from '../support/program.ts'
 import { until } from '../support/until.ts'
 import { browser, page, program, setStage, visitor } from './stage.ts'
 import { findBarriers, open, visit, type Visitor } from './visitor.ts'
-import { byEnter, byMenu, byRow, closed, fill, judge, opened, push, tabTo } from './windows.ts'
+import { byEnter, byMenu, byRow, choose, closed, fill, judge, opened, push, tabTo } from './windows.ts'
 
 /** The screens of mail, by keyboard alone, with a real mail server behind them. */
 let smtp: MailServer
@@ -167,6 +167,41 @@ test('MAIL-010 a configuration is removed after a question', { timeout: 60_000 }
   await closed(page, 0)
   await page.getByText('No mail server yet.').waitFor()
   expect(await api('/email-configurations')).toEqual([])
+})
+
+test('MAIL-003 the window of a company lists its SMTP configurations: one is chosen to be changed, others are added and removed', { timeout: 90_000 }, async () => {
+  const { id } = (await program.admin.post('/companies', { name: 'Ferry line', parent_id: 1 })).body.data
+  await program.admin.post('/email-configurations', { ...smtp.configuration, name: 'Ferry post', company_id: id })
+  await open(visitor, '/companies')
+  const list = await judge(visitor, byRow(page, row('Ferry line'), 'SMTP configurations'))
+  const line = list.locator('tr[data-index]', { hasText: 'Ferry post' })
+  await line.waitFor()
+  expect(await list.locator('tr[data-index]').count()).toBe(1)
+  await tabTo(page, line)
+  await page.keyboard.press('Enter')
+  const edit = await opened(page, 1)
+  await fill(page, edit.locator('input[name="name"]'), 'Harbour post')
+  await push(page, named(edit, 'Save changes'))
+  await closed(page, 1)
+  await list.locator('tr[data-index]', { hasText: 'Harbour post' }).waitFor()
+
+  await push(page, named(list, 'Add SMTP configuration'))
+  const add = await opened(page, 1)
+  for (const [name, value] of [['name', 'Second post'], ['host', '127.0.0.1'], ['email', 'ferry@outpost.test'], ['username', 'ferry'], ['password', 'secret']] as const) await fill(page, add.locator(`input[name="${name}"]`), value)
+  await push(page, named(add, 'Add configuration'))
+  await closed(page, 1)
+  await list.locator('tr[data-index]', { hasText: 'Second post' }).waitFor()
+  expect(await api(`/email-configurations?company_id=${id}&sort=name`)).toMatchObject([{ name: 'Harbour post', company_id: id }, { name: 'Second post', company_id: id }])
+
+  await tabTo(page, list.locator('tr[data-index]', { hasText: 'Second post' }), 'Shift+Tab')
+  await page.keyboard.press('Shift+F10')
+  await choose(page, 'Remove')
+  const question = await opened(page, 1)
+  await push(page, named(question, 'Remove configuration'))
+  await closed(page, 1)
+  await list.locator('tr[data-index]', { hasText: 'Second post' }).waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await closed(page, 0)
 })
 
 test('MAIL-001 MAIL-002 who may only look adds and changes nothing, and a guest sees neither screen', { timeout: 60_000 }, async () => {

@@ -9,19 +9,19 @@ import { SmtpFields } from './SmtpFields.tsx'
 const EMPTY: Values = { port: 587 }
 
 /** A server through which mails are sent, with a test mail to the own address (MAIL-004). */
-export default function CreateSmtpDialog({ close }: DialogProps<object>) {
+export default function CreateSmtpDialog({ company, close }: DialogProps<{ company?: { id: number; name: string } }>) {
   const t = useText()
   return (
     <DialogForm
       endpoint={mail.create}
-      initial={EMPTY}
+      initial={company ? { ...EMPTY, company_id: company.id } : EMPTY}
       title={t('mail:add.title')}
       purpose={t('mail:add.purpose')}
       size={640}
       submitLabel={t('mail:add.verb')}
       onDone={() => close()}
     >
-      <CompanyField name="company_id" />
+      <CompanyField name="company_id" known={company} />
       <SmtpFields />
     </DialogForm>
   )
