@@ -87,7 +87,7 @@ function bodyOf(name: string, { input, upload, form, multipart }: Endpoint, comp
   if (!input && !upload) return undefined
   const fields = input ? schemaOf(input, 'input', `${name}.body`, components) : { type: 'object' }
   if (upload) {
-    const schema = { ...fields, properties: { ...fields.properties, [upload.field]: { type: 'string', format: 'binary' } }, required: [...(fields.required ?? []), upload.field] }
+    const schema = { ...fields, properties: { ...fields.properties, [upload.field]: { type: 'string', format: 'binary' } }, required: [...new Set([...(fields.required ?? []), upload.field])] }
     return { required: true, content: { 'multipart/form-data': { schema } } }
   }
   const types = ['application/json', ...(form ? ['application/x-www-form-urlencoded'] : []), ...(multipart ? ['multipart/form-data'] : [])]

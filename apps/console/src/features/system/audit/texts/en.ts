@@ -47,8 +47,9 @@ export const en = {
     hostKeys: { rotate: "Change the gateway's host key" },
     authorized: { create: 'Add approved devices', remove: 'Remove approved devices' },
     deviceTags: {
-      assign: 'Put tags on devices, each its own', overwrite: 'Replace the tags of devices, each by its own', unassign: 'Take tags off devices, each its own', assignAll: 'Put tags on devices',
-      overwriteAll: 'Replace the tags of devices', unassignAll: 'Take tags off devices',
+      fromFile: 'Change the tags of devices by a file', previewFile: 'Look what a file would change', assign: 'Put tags on devices, each its own',
+      overwrite: 'Replace the tags of devices, each by its own', unassign: 'Take tags off devices, each its own', assignAll: 'Put tags on devices', overwriteAll: 'Replace the tags of devices',
+      unassignAll: 'Take tags off devices',
     },
     deviceCommands: { command: 'Run a command on a device', actions: 'Run an action on devices' },
     devices: { create: 'Add devices', updateMany: 'Edit several devices', update: 'Edit a device', remove: 'Remove devices' },

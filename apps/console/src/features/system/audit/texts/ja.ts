@@ -38,7 +38,10 @@ export const ja: Translated<typeof en, 'ja'> = {
     enrolment: { createToken: '登録トークンを作成', removeToken: '登録トークンを無効化', approve: '待機中のデバイスを承認', reject: '待機中のデバイスを拒否' },
     hostKeys: { rotate: 'ゲートウェイのホスト鍵を交換' },
     authorized: { create: '承認済みデバイスを追加', remove: '承認済みデバイスを削除' },
-    deviceTags: { assign: 'デバイスごとにタグを付ける', overwrite: 'デバイスごとにタグを置き換え', unassign: 'デバイスごとにタグを外す', assignAll: 'デバイスにタグを付ける', overwriteAll: 'デバイスのタグを置き換え', unassignAll: 'デバイスからタグを外す' },
+    deviceTags: {
+      fromFile: 'ファイルでデバイスのタグを変更', previewFile: 'ファイルによる変更内容を確認', assign: 'デバイスごとにタグを付ける', overwrite: 'デバイスごとにタグを置き換え', unassign: 'デバイスごとにタグを外す', assignAll: 'デバイスにタグを付ける',
+      overwriteAll: 'デバイスのタグを置き換え', unassignAll: 'デバイスからタグを外す',
+    },
     deviceCommands: { command: 'デバイスでコマンドを実行', actions: 'デバイスでアクションを実行' },
     devices: { create: 'デバイスを追加', updateMany: '複数のデバイスを編集', update: 'デバイスを編集', remove: 'デバイスを削除' },
     credits: { create: 'リソースを追加', move: 'リソースを移動' },

@@ -51,8 +51,9 @@ export const nb: Translated<typeof en, 'nb'> = {
     hostKeys: { rotate: 'Bytte vertsnøkkelen til gatewayen' },
     authorized: { create: 'Legge til godkjente enheter', remove: 'Fjerne godkjente enheter' },
     deviceTags: {
-      assign: 'Sette etiketter på enheter, hver sine', overwrite: 'Erstatte etikettene på enheter, hver med sine', unassign: 'Ta etiketter av enheter, hver sine',
-      assignAll: 'Sette etiketter på enheter', overwriteAll: 'Erstatte etikettene på enheter', unassignAll: 'Ta etiketter av enheter',
+      fromFile: 'Endre etikettene på enheter fra en fil', previewFile: 'Se hva en fil ville endre', assign: 'Sette etiketter på enheter, hver sine',
+      overwrite: 'Erstatte etikettene på enheter, hver med sine', unassign: 'Ta etiketter av enheter, hver sine', assignAll: 'Sette etiketter på enheter',
+      overwriteAll: 'Erstatte etikettene på enheter', unassignAll: 'Ta etiketter av enheter',
     },
     deviceCommands: { command: 'Kjøre en kommando på en enhet', actions: 'Kjøre en handling på enheter' },
     devices: { create: 'Legge til enheter', updateMany: 'Endre flere enheter', update: 'Endre en enhet', remove: 'Fjerne enheter' },
