@@ -211,6 +211,7 @@ export const expectedCallers: Readonly<Record<string, string>> = {
   'GET /images': 'SAETGR',
   'POST /images': 'SAE',
   'GET /images/{id}': 'SAETGR',
+  'GET /images/{id}/thumbnail': 'SAETGR',
   'PUT /images/{id}': 'SAE',
   'DELETE /images/{id}': 'SAE',
 

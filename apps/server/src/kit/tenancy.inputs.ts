@@ -83,6 +83,7 @@ export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>
   'PUT /files/quota/{company_id}': { company_id: 'company' },
   'POST /images': { company_id: 'company' },
   'GET /images/{id}': { id: 'image' },
+  'GET /images/{id}/thumbnail': { id: 'image' },
   'PUT /images/{id}': { id: 'image' },
   'DELETE /images/{id}': { id: 'image' },
   'GET /devices/{id}/logs': { id: 'device' },

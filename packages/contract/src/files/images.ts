@@ -38,6 +38,8 @@ export const images = {
     input: z.object({ image: fileField, company_id: formId, type: ImageType, description: description.default('') }), answer: created(Image),
   }),
   picture: get('/images/{id}', { access: 'view_files', scope: 'images:read', summary: 'Read a picture', answer: bytes('image/png', 'image/jpeg') }),
+  /** A PNG of at most 256 pixels both ways; the picture itself where that is small already, or no small one can be made. */
+  thumbnail: get('/images/{id}/thumbnail', { access: 'view_files', scope: 'images:read', summary: 'Read the small picture', answer: bytes('image/png', 'image/jpeg') }),
   update: put('/images/{id}', { access: 'upload_files', scope: 'images:write', summary: 'Change the description of a picture', input: z.object({ description }), answer: item(Image) }),
   remove: del('/images/{id}', { access: 'delete_files', scope: 'images:write', summary: 'Remove a picture', answer: nothing }),
 }

@@ -1,16 +1,21 @@
 import { type Image, imageLimits, images } from '@outpost/contract/files/images'
 import { fail } from '@outpost/contract/kit/errors'
+import { Readable } from 'node:stream'
 import { sql, type Selectable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Incoming } from '../../kit/blobs.ts'
-import { implement, type Context } from '../../kit/implement.ts'
+import { implement, inspecting, type Context } from '../../kit/implement.ts'
 import { orderBy, searchText, utc } from '../../kit/paginate.ts'
 import { inScope } from '../../kit/scope.ts'
+import type { BytesAnswer } from '../../kit/send-bytes.ts'
 import { requireCompany } from '../companies/service.ts'
 import { pictureFacts, type PictureFacts } from './picture.ts'
 import { keepContent } from './storage.ts'
+import { thumbnailOf } from './thumbnail/thumbnail.ts'
 
-type Row = Selectable<Database['images']>
+/** What is read of a picture; its thumbnail is read for itself alone. */
+const read = ['id', 'company_id', 'user_id', 'type', 'name', 'description', 'media_type', 'width', 'height', 'sha256', 'size', 'created_at', 'updated_at'] as const
+type Row = Pick<Selectable<Database['images']>, (typeof read)[number]>
 
 const columns = { id: sql.ref('id'), name: sql`lower(name)`, size: sql.ref('size'), created_at: sql.ref('created_at'), updated_at: sql.ref('updated_at') }
 const searchFields = { name: sql.ref('name'), description: sql.ref('description') }
@@ -23,24 +28,30 @@ const present = (row: Row): Image => ({
 const visible = ({ tx, scope }: Context) => tx.selectFrom('images').where(inScope(scope, 'images.company_id'))
 
 async function requireImage(context: Context, id: number): Promise<Row> {
-  const row = await visible(context).selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await visible(context).select(read).where('id', '=', id).executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')
   return row
 }
 
-/** Frame headers stand in the first part of a picture, behind what cameras write before them. */
-const HEADER_BYTES = 1_048_576
+interface Known extends PictureFacts {
+  thumbnail: Buffer | null
+}
 
-/** Kind and size of an upload. Throws where it is no picture, or one that is too large to be shown. */
-async function measure(file: Incoming): Promise<PictureFacts> {
+/** Kind and size of an upload, and its small picture. Throws where it is no picture, or one that is too large to be shown. */
+async function inspect(file: Incoming): Promise<Known> {
   const parts: Buffer[] = []
-  for await (const part of file.read(0, Math.min(file.size, HEADER_BYTES)) as AsyncIterable<Buffer>) parts.push(part)
-  const facts = file.size === 0 ? undefined : pictureFacts(Buffer.concat(parts))
+  for await (const part of file.read() as AsyncIterable<Buffer>) parts.push(part)
+  const bytes = Buffer.concat(parts)
+  const facts = pictureFacts(bytes)
   if (!facts || facts.width === 0 || facts.height === 0) throw fail('FILE_NOT_RECOGNISED', { source: 'image', message: 'Send a picture as JPEG or PNG.' })
   const { width, height } = imageLimits
   if (facts.width > width || facts.height > height) throw fail('VALIDATION', { source: 'image', message: `A picture has at most ${width} x ${height} pixels.` })
-  return facts
+  return { ...facts, thumbnail: await thumbnailOf(bytes, facts) }
 }
+
+const bytesOf = ({ app }: Context, row: Row): BytesAnswer => ({
+  name: row.name, type: row.media_type, size: row.size, etag: row.sha256.toString('hex'), inline: true, open: (start, end) => app.blobs.read(row.sha256, start, end),
+})
 
 export default implement(images, {
   async list(context, query) {
@@ -50,26 +61,29 @@ export default implement(images, {
         .$if(query.company_id !== undefined, (found) => found.where(sql<boolean>`company_id = any(${query.company_id!}::integer[])`))
         .$if(query.type !== undefined, (found) => found.where(sql<boolean>`type = any(${query.type!})`))
         .$if(Boolean(query.q), (found) => found.where(searchText(query.q!, query['search-fields'], searchFields))) as Q
-    const rows = await filter(visible(context)).selectAll().orderBy(orderBy(query.sort, columns, '-created_at', 'id')).limit(query.limit).offset(query.offset).execute()
+    const rows = await filter(visible(context)).select(read).orderBy(orderBy(query.sort, columns, '-created_at', 'id')).limit(query.limit).offset(query.offset).execute()
     const { total } = await filter(visible(context)).select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     return { rows: rows.map(present), total }
   },
-  async create(context, { company_id, type, description }) {
+  create: inspecting(inspect, async (context, { company_id, type, description }, { mediaType, width, height, thumbnail }) => {
     const { tx, scope, actor, file } = context
     const company = await requireCompany(tx, scope, company_id, 'company_id')
-    const { mediaType, width, height } = await measure(file)
     await keepContent(tx, company.id, file)
     const row = await tx
       .insertInto('images')
-      .values({ company_id: company.id, user_id: actor.userId, type, name: file.name, description, media_type: mediaType, width, height, sha256: file.sha256, size: file.size })
-      .returningAll()
+      .values({ company_id: company.id, user_id: actor.userId, type, name: file.name, description, media_type: mediaType, width, height, sha256: file.sha256, size: file.size, thumbnail })
+      .returning(read)
       .executeTakeFirstOrThrow()
     context.audit({ target: `image:${row.id}` })
     return present(row)
-  },
-  async picture(context, { id }) {
+  }),
+  picture: async (context, { id }) => bytesOf(context, await requireImage(context, id)),
+  async thumbnail(context, { id }) {
     const row = await requireImage(context, id)
-    return { name: row.name, type: row.media_type, size: row.size, etag: row.sha256.toString('hex'), inline: true, open: (start: number, end: number) => context.app.blobs.read(row.sha256, start, end) }
+    const { thumbnail } = await visible(context).select('thumbnail').where('id', '=', id).executeTakeFirstOrThrow()
+    if (!thumbnail) return bytesOf(context, row)
+    // A tag of its own: it is another content than the picture's.
+    return { ...bytesOf(context, row), name: `${row.name.replace(/\.[^.]*$/, '')}.png`, type: 'image/png', size: thumbnail.length, etag: `${row.sha256.toString('hex')}-small`, open: (start: number, end: number) => Readable.from([thumbnail.subarray(start, end)]) }
   },
   async update(context, { id, description }) {
     const row = await requireImage(context, id)

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { deflateSync, crc32 } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formOf } from '../../testing/calls.ts'
@@ -14,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => outpost.close())
 
-/** A PNG of one colour, as its specification says. */
-function pngOf(width: number, height: number): Buffer {
+/** A PNG of one colour, as its specification says; `more` rows unpack that its header does not tell of. */
+function pngOf(width: number, height: number, more = 0): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data])
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -27,7 +29,7 @@ function pngOf(width: number, height: number): Buffer {
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 0, 0, 0, 0], 8)
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc((width + 1) * height, 0))), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc((width + 1) * (height + more), 0))), chunk('IEND', Buffer.alloc(0))])
 }
 
 /** The beginning of a JPEG: a segment of a camera's own, and the frame header. */
@@ -70,4 +72,34 @@ test('FILES-032 a picture is shown to whoever is signed in and sees its company,
   const stranger = await outpost.build.user((await outpost.build.company()).id)
   expect((await stranger.get(`/images/${id}`)).status).toBe(404)
   expect((await outpost.admin.get(`/images/${id}`)).status).toBe(200)
+})
+
+const smallOf = async (id: number, headers: Record<string, string> = {}): Promise<{ response: Response; bytes: Buffer }> => {
+  const response = await fetch(`${outpost.url}/api/images/${id}/thumbnail`, { headers: { ...admin.headers, ...headers } })
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+test('FILES-028 a large picture has a small one, which whoever sees the picture reads', async () => {
+  const content = readFileSync(join(import.meta.dirname, '../../testing/pictures/progressive.jpg'))
+  const { id } = (await send(content, 'mast.jpg')).body.data
+  const { response, bytes } = await smallOf(id)
+  expect(response.status).toBe(200)
+  expect(Object.fromEntries(response.headers)).toMatchObject({ 'content-type': 'image/png', 'content-disposition': expect.stringMatching(/^inline; filename="mast.png"/), 'content-security-policy': "default-src 'none'; sandbox" })
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([256, 171])
+  expect(bytes.length).toBeLessThan(content.length)
+  expect((await smallOf(id, { 'if-none-match': response.headers.get('etag')! })).response.status).toBe(304)
+  const whole = await fetch(`${outpost.url}/api/images/${id}`, { headers: { ...admin.headers, 'if-none-match': response.headers.get('etag')! } })
+  expect(whole.status, 'the small one is not the picture').toBe(200)
+  expect((await smallOf(id, { range: 'bytes=1-3' })).bytes.toString()).toBe('PNG')
+  expect((await person(outpost.url).get(`/images/${id}/thumbnail`)).status).toBe(401)
+  const stranger = await outpost.build.user((await outpost.build.company()).id)
+  expect((await stranger.get(`/images/${id}/thumbnail`)).status).toBe(404)
+})
+
+test('FILES-028 a small picture, one that is damaged and one that is a trap are shown themselves', async () => {
+  for (const content of [pngOf(256, 200), jpegOf(2048, 1080), pngOf(2000, 1000, 100_000)]) {
+    const made = await send(content)
+    expect(made.status).toBe(201)
+    expect((await smallOf(made.body.data.id)).bytes.equals(content)).toBe(true)
+  }
 })

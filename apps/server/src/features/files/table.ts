@@ -10,6 +10,7 @@ export interface FileTables {
   file_companies: { file_id: number; company_id: number }
   images: {
     id: Generated<number>; company_id: number; user_id: number | null; type: string; name: string; description: string
-    media_type: 'image/png' | 'image/jpeg'; width: number; height: number; sha256: Buffer; size: number; created_at: Generated<Date>; updated_at: Generated<Date>
+    media_type: 'image/png' | 'image/jpeg'; width: number; height: number; sha256: Buffer; size: number; thumbnail: Generated<Buffer | null>
+    created_at: Generated<Date>; updated_at: Generated<Date>
   }
 }
