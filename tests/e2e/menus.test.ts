@@ -135,12 +135,13 @@ const walked = [
   'EditSmtpDialog', 'EditTagDialog', 'EditTagsDialog', 'EmailPromptDialog', 'InviteUserDialog', 'MailDialog', 'MfaTotpDialog', 'NewTokenDialog', 'PendingDevicesDialog',
   'RecoveryCodesDialog', 'RemoveMfaDialog', 'RenamePasskeyDialog', 'RequestDialog', 'RunCommandDialog', 'ServicesDialog', 'TagFileDialog', 'TagsListDialog', 'TerminalEntriesDialog', 'TermsDialog',
   'TokenMadeDialog', 'UnsuppressDialog',
+  'EditRoleDialog', 'EditUserRoleDialog', 'NewRoleDialog', 'RolePermissionsDialog', 'RolesTableDialog',
 ]
 /** Those that no walk opens yet: they were tried by hand and in tests of their rooms alone. A window leaves this list with its first walk. */
 const notWalked = [
-  'AddProviderDialog', 'CompanyFlagsDialog', 'DevicePackDialog', 'EditApplicationDialog', 'EditCommentDialog', 'EditCompanyDialog', 'EditProviderDialog', 'EditRoleDialog',
-  'EditUserRoleDialog', 'FilePermissionsDialog', 'FileQuotaDialog', 'FileViewDialog', 'InviteCompanyDialog', 'LogDialog', 'MoveCompanyDialog', 'MoveDeviceResourcesDialog',
-  'MoveResourcesDialog', 'NewCompanyDialog', 'NewRoleDialog', 'PoolHistoryDialog', 'RedeemDialog', 'RolePermissionsDialog', 'RolesTableDialog',
+  'AddProviderDialog', 'CompanyFlagsDialog', 'DevicePackDialog', 'EditApplicationDialog', 'EditCommentDialog', 'EditCompanyDialog', 'EditProviderDialog',
+  'FilePermissionsDialog', 'FileQuotaDialog', 'FileViewDialog', 'InviteCompanyDialog', 'LogDialog', 'MoveCompanyDialog', 'MoveDeviceResourcesDialog',
+  'MoveResourcesDialog', 'NewCompanyDialog', 'PoolHistoryDialog', 'RedeemDialog',
 ]
 
 test('every window that a room declares is opened by a walk, or is known to wait for one (FRAME-146)', () => {

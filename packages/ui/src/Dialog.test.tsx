@@ -41,6 +41,27 @@ test('Esc closes the top dialog only', async () => {
   expect(titles()).toEqual([])
 })
 
+test('Ctrl+Enter sends a form from any of its fields, and no form that waits', async () => {
+  const onSubmit = vi.fn<() => void>()
+  const show = (submitting: boolean) => render(
+    <OutpostProvider env="test">
+      <FormDialog opened onClose={() => undefined} title="Write" submitLabel="Send" onSubmit={onSubmit} submitting={submitting} loading={false} error={null}>
+        <textarea />
+      </FormDialog>
+    </OutpostProvider>,
+  )
+  const press = (more: KeyboardEventInit) => after(() => void document.querySelector('textarea')!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...more })))
+  await show(false)
+  await press({})
+  expect(onSubmit).not.toHaveBeenCalled()
+  await press({ ctrlKey: true })
+  await press({ metaKey: true })
+  expect(onSubmit).toHaveBeenCalledTimes(2)
+  await show(true)
+  await press({ ctrlKey: true })
+  expect(onSubmit).toHaveBeenCalledTimes(2)
+})
+
 test('a form with unsaved input asks before it closes', async () => {
   const onClose = vi.fn<() => void>()
   await render(

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { DialogBody, DialogContent, DialogFooter, SubmitError, type UiError } from './dialog/DialogParts.tsx'
 import classes from './dialog/Dialog.module.css'
 import { type DialogBase, Shell } from './dialog/Shell.tsx'
@@ -30,7 +30,15 @@ export interface FormDialogProps extends DialogBase {
   children: ReactNode
 }
 
-/** A form in a dialog. Enter submits, Esc closes, unsaved input is asked about. */
+/** Ctrl+Enter, or Cmd+Enter, sends the form from wherever in it the focus is, also from where Enter alone means something else. */
+function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+  event.preventDefault()
+  event.stopPropagation()
+  event.currentTarget.requestSubmit()
+}
+
+/** A form in a dialog. Enter submits, and Ctrl+Enter wherever the focus is; Esc closes, unsaved input is asked about. */
 export function FormDialog(props: FormDialogProps) {
   const { loading, error, submitting, dirty, onClose, onSubmit, children, blocked } = props
   const [asking, setAsking] = useState(false)
@@ -46,9 +54,11 @@ export function FormDialog(props: FormDialogProps) {
   useDirty(props)
   return (
     <Shell {...props} onClose={close} ready={!loading}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are pressed in the fields inside */}
       <form
         noValidate
         className={classes.form}
+        onKeyDown={sendByKey}
         onSubmit={(event) => {
           event.preventDefault()
           // A form in a dialog may stand inside another form of the page: it must not send that one.

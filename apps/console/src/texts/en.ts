@@ -14,6 +14,7 @@ import { en as impersonation } from '../features/impersonation/texts/en.ts'
 import { en as mail } from '../features/mail/texts/en.ts'
 import { en as notifications } from '../features/notifications/texts/en.ts'
 import { en as remote } from '../features/remote-access/texts/en.ts'
+import { en as permission } from '../features/roles/permissions/texts/en.ts'
 import { en as roles } from '../features/roles/texts/en.ts'
 import { en as search } from '../features/search/texts/en.ts'
 import { en as system } from '../features/system/texts/en.ts'
@@ -34,4 +35,4 @@ import { en as says } from './says/en.ts'
 import { en as table } from './table/en.ts'
 
 /** English: the texts from which the keys of all languages are typed. */
-export const texts = { users, founding, auth, account, passkeys, identity, applications, start, mail, companies, roles, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, statistics, system, audit, search, terms, frame, header, errors, kit, results, says, table } as const
+export const texts = { users, founding, auth, account, passkeys, identity, applications, start, mail, companies, roles, permission, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, statistics, system, audit, search, terms, frame, header, errors, kit, results, says, table } as const

@@ -14,6 +14,7 @@ import { ja as impersonation } from '../features/impersonation/texts/ja.ts'
 import { ja as mail } from '../features/mail/texts/ja.ts'
 import { ja as notifications } from '../features/notifications/texts/ja.ts'
 import { ja as remote } from '../features/remote-access/texts/ja.ts'
+import { ja as permission } from '../features/roles/permissions/texts/ja.ts'
 import { ja as roles } from '../features/roles/texts/ja.ts'
 import { ja as search } from '../features/search/texts/ja.ts'
 import { ja as system } from '../features/system/texts/ja.ts'
@@ -35,4 +36,4 @@ import { ja as table } from './table/ja.ts'
 
 export { ja as ui } from './ui/ja.ts'
 
-export const texts = { users, founding, auth, account, passkeys, identity, applications, start, mail, companies, roles, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, statistics, system, audit, search, terms, frame, header, errors, kit, results, says, table }
+export const texts = { users, founding, auth, account, passkeys, identity, applications, start, mail, companies, roles, permission, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, statistics, system, audit, search, terms, frame, header, errors, kit, results, says, table }

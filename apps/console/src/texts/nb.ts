@@ -14,6 +14,7 @@ import { nb as impersonation } from '../features/impersonation/texts/nb.ts'
 import { nb as mail } from '../features/mail/texts/nb.ts'
 import { nb as notifications } from '../features/notifications/texts/nb.ts'
 import { nb as remote } from '../features/remote-access/texts/nb.ts'
+import { nb as permission } from '../features/roles/permissions/texts/nb.ts'
 import { nb as roles } from '../features/roles/texts/nb.ts'
 import { nb as search } from '../features/search/texts/nb.ts'
 import { nb as system } from '../features/system/texts/nb.ts'
@@ -35,4 +36,4 @@ import { nb as table } from './table/nb.ts'
 
 export { nb as ui } from './ui/nb.ts'
 
-export const texts = { users, founding, auth, account, passkeys, identity, applications, start, mail, companies, roles, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, statistics, system, audit, search, terms, frame, header, errors, kit, results, says, table }
+export const texts = { users, founding, auth, account, passkeys, identity, applications, start, mail, companies, roles, permission, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, statistics, system, audit, search, terms, frame, header, errors, kit, results, says, table }

@@ -14,6 +14,7 @@ import { uk as impersonation } from '../features/impersonation/texts/uk.ts'
 import { uk as mail } from '../features/mail/texts/uk.ts'
 import { uk as notifications } from '../features/notifications/texts/uk.ts'
 import { uk as remote } from '../features/remote-access/texts/uk.ts'
+import { uk as permission } from '../features/roles/permissions/texts/uk.ts'
 import { uk as roles } from '../features/roles/texts/uk.ts'
 import { uk as search } from '../features/search/texts/uk.ts'
 import { uk as system } from '../features/system/texts/uk.ts'
@@ -35,4 +36,4 @@ import { uk as table } from './table/uk.ts'
 
 export { uk as ui } from './ui/uk.ts'
 
-export const texts = { users, founding, auth, account, passkeys, identity, applications, start, mail, companies, roles, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, statistics, system, audit, search, terms, frame, header, errors, kit, results, says, table }
+export const texts = { users, founding, auth, account, passkeys, identity, applications, start, mail, companies, roles, permission, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, statistics, system, audit, search, terms, frame, header, errors, kit, results, says, table }

@@ -8,7 +8,7 @@ import { ListTable } from '../../kit/ListTable.tsx'
 import { LineTabs } from '../../kit/ScreenTabs.tsx'
 import { useTable } from '../../kit/table.tsx'
 import { useText } from '../../kit/texts.ts'
-import { roleActions } from './actions.tsx'
+import { useRoleActions } from './actions.tsx'
 import { useRoleColumns } from './columns.tsx'
 import { dialogs } from './dialogs.ts'
 import { useRoleFilters } from './filters.ts'
@@ -18,11 +18,11 @@ import { roleTitle } from './state.ts'
 export default function RolesPage() {
   const t = useText()
   const can = useCan()
-  const table = useTable({ endpoint: roles.list, columns: useRoleColumns(), filters: useRoleFilters(), actions: roleActions, storageKey: 'roles' })
-  const add: UiAction | undefined = can(roles.create)
+  const table = useTable({ endpoint: roles.list, columns: useRoleColumns(), filters: useRoleFilters(), actions: useRoleActions(), storageKey: 'roles' })
+  const add: UiAction | undefined = can(roles.create) && can(roles.catalogue)
     ? { id: 'add', label: t('roles:add.action'), icon: <IconPlus size={16} />, onClick: () => void open(dialogs.newRole, {}) }
     : undefined
-  const more: UiAction[] = can(roles.overwrite)
+  const more: UiAction[] = can(roles.overwrite) && can(roles.catalogue)
     ? [{ id: 'overwrite', label: t('roles:overwrite.title'), icon: <IconListCheck size={16} />, onClick: () => void open(dialogs.rolesTable, { chosen: [] }) }]
     : []
   const show = (role: Role): void => void open(dialogs.rolePermissions, { role })

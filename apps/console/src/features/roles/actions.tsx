@@ -1,6 +1,8 @@
 import { type Role, roles } from '@outpost/contract/roles'
 import { IconCopy, IconListCheck, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { type Action, action } from '../../kit/action.tsx'
+import { useCan } from '../../kit/can.ts'
 import { confirm } from '../../kit/confirm.ts'
 import { open } from '../../kit/dialog.tsx'
 import { type Label, translate } from '../../kit/texts.ts'
@@ -32,3 +34,12 @@ export const roleActions: readonly Action<Role>[] = [
   action({ id: 'overwrite', label: 'roles:overwrite.action', icon: IconListCheck, only: 'bulk', endpoint: roles.overwrite, allowed: changeable, run: (chosen) => open(dialogs.rolesTable, { chosen }) }),
   action({ id: 'remove', label: 'roles:remove.action', icon: IconTrash, danger: true, only: 'row', endpoint: roles.remove, allowed: removable, run: remove }),
 ]
+
+/** Those that choose permissions, which nobody can who may not read them. */
+const choosing: readonly string[] = ['edit', 'copy', 'overwrite']
+
+/** What the reader may do to roles. */
+export function useRoleActions(): readonly Action<Role>[] {
+  const mayRead = useCan()(roles.catalogue)
+  return useMemo(() => roleActions.filter(({ id }) => mayRead || !choosing.includes(id)), [mayRead])
+}

@@ -1,5 +1,6 @@
 import type { Role, RolePermission } from '@outpost/contract/roles'
 import { translateLoose } from '../../kit/texts.ts'
+import { categoryTitle, permissionTitle } from './permissions/words.ts'
 
 /** What a role is called: the product's own in the reader's language, those of companies as they named them. */
 export const roleTitle = ({ name, title }: Pick<Role, 'name' | 'title'>): string => (name === 'custom' ? title : translateLoose(`roles:default.${name}`, title))
@@ -7,9 +8,6 @@ export const roleTitle = ({ name, title }: Pick<Role, 'name' | 'title'>): string
 /** What a role is for. */
 export const roleDescription = ({ name, description }: Pick<Role, 'name' | 'description'>): string =>
   name === 'custom' ? description : translateLoose(`roles:about.${name}`, description)
-
-/** A category of permissions in the reader's language. */
-export const categoryTitle = (category: string): string => translateLoose(`roles:category.${category.toLowerCase().replaceAll(' ', '-')}`, category)
 
 export interface Category {
   name: string
@@ -23,11 +21,12 @@ export function byCategory(permissions: readonly RolePermission[]): Category[] {
   return [...groups].map(([name, held]) => ({ name, permissions: held })).toSorted((a, b) => a.permissions.at(-1)!.id - b.permissions.at(-1)!.id)
 }
 
-/** The permissions that hold a text in what is read of them. */
+/** The permissions that hold a text in what is read of them, or in what the API calls them. */
 export function matching(permissions: readonly RolePermission[], text: string): readonly RolePermission[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return permissions
-  return permissions.filter(({ title, description, name, category }) => [title, description, name, category, categoryTitle(category)].some((words) => words.toLowerCase().includes(wanted)))
+  const wordsOf = (permission: RolePermission): string[] => [permissionTitle(permission), permission.title, permission.description, permission.name, categoryTitle(permission.category), permission.category]
+  return permissions.filter((permission) => wordsOf(permission).some((words) => words.toLowerCase().includes(wanted)))
 }
 
 const VIEW = /^view_/

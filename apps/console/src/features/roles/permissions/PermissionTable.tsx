@@ -1,43 +1,31 @@
 import type { RolePermission } from '@outpost/contract/roles'
-import { Fragment, type ReactNode } from 'react'
 import { useText } from '../../../kit/texts.ts'
 import classes from '../Roles.module.css'
-import { byCategory, type Category, categoryTitle } from '../state.ts'
+import { byCategory } from '../state.ts'
+import { categoryTitle, permissionTitle } from './words.ts'
 
-interface PermissionTableProps {
-  permissions: readonly RolePermission[]
-  /** What stands in the head of a category; its name unless this draws something else. */
-  head?: (category: Category) => ReactNode
-  /** What stands before a permission, with its title. */
-  line?: (permission: RolePermission) => ReactNode
-}
-
-/** Permissions by category: what each is called, what it is for, and the name by which the API knows it. */
-export function PermissionTable({ permissions, head, line }: PermissionTableProps) {
+/** Permissions by category, to be read: what each is called, and the name by which the API knows it. */
+export function PermissionTable({ permissions }: { permissions: readonly RolePermission[] }) {
   const t = useText()
   if (permissions.length === 0) return <p className={classes.none}>{t('roles:permissions.none')}</p>
   return (
     <div className={classes.table}>
-      {byCategory(permissions).map((category) => (
-        <Fragment key={category.name}>
-          <div className={classes.category}>{head ? head(category) : <CategoryHead category={category} />}</div>
-          {category.permissions.map((permission) => (
-            <div key={permission.id} className={classes.line}>
-              {line ? line(permission) : <span>{permission.title}</span>}
-              <code translate="no">{permission.name}</code>
-            </div>
-          ))}
-        </Fragment>
+      {byCategory(permissions).map(({ name, permissions: held }) => (
+        <section key={name}>
+          <h3 className={classes.category}>
+            <span>{categoryTitle(name)}</span>
+            <span className={classes.count}>{held.length}</span>
+          </h3>
+          <ul className={classes.lines}>
+            {held.map((permission) => (
+              <li key={permission.id} className={classes.line}>
+                <span>{permissionTitle(permission)}</span>
+                <code translate="no">{permission.name}</code>
+              </li>
+            ))}
+          </ul>
+        </section>
       ))}
     </div>
-  )
-}
-
-function CategoryHead({ category }: { category: Category }) {
-  return (
-    <>
-      <span>{categoryTitle(category.name)}</span>
-      <span className={classes.count}>{category.permissions.length}</span>
-    </>
   )
 }

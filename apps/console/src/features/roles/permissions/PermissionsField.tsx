@@ -1,15 +1,16 @@
 import type { RolePermission } from '@outpost/contract/roles'
-import { Checkbox } from '@mantine/core'
+import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { ErrorState, Skeletons } from '@outpost/ui/Page'
 import { SearchField } from '@outpost/ui/SearchField'
-import { useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { explain } from '../../../kit/explain.ts'
 import { Field } from '../../../kit/fields/Bound.tsx'
 import { useUser } from '../../../kit/session.tsx'
 import { translate, useText } from '../../../kit/texts.ts'
 import classes from '../Roles.module.css'
-import { categoryTitle, matching, withoutViews, withViews } from '../state.ts'
-import { PermissionTable } from './PermissionTable.tsx'
+import { byCategory, matching, withoutViews, withViews } from '../state.ts'
+import { enter, walk } from './listKeys.ts'
+import { PermissionGroup } from './PermissionGroup.tsx'
 import { useCatalogue } from './usePermissions.ts'
 
 interface ChoiceProps {
@@ -36,57 +37,90 @@ function Choice(props: ChoiceProps) {
   return error ? <ErrorState compact title={t('roles:permissions.failed')} {...explain(error)} onRetry={() => void refetch()} /> : <Skeletons shape="lines" count={6} />
 }
 
+/** Which categories are unfolded: none at first, all that were found while something is searched for. */
+function useFolds() {
+  const [search, setSearch] = useState('')
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const isSearching = search.trim() !== ''
+  const isOpen = (name: string): boolean => (isSearching ? !closed.has(name) : opened.has(name))
+  const fold = (name: string, open: boolean): void => {
+    const [marked, mark] = isSearching ? [closed, setClosed] : [opened, setOpened]
+    const next = new Set(marked)
+    if (open === isSearching) next.delete(name)
+    else next.add(name)
+    mark(next)
+  }
+  const find = (text: string): void => {
+    setClosed(new Set())
+    setSearch(text)
+  }
+  return { search, isSearching, find, isOpen, fold }
+}
+
 function Permissions({ all, chosen, onChange, error, low }: ChoiceProps & { all: readonly RolePermission[] }) {
   const t = useText()
-  const held = new Set(useUser().permissions)
-  const [search, setSearch] = useState('')
+  const held = new Set(useUser().permissions as readonly string[])
+  const { search, isSearching, find, isOpen, fold } = useFolds()
+  const list = useRef<HTMLDivElement>(null)
+  const hint = useId()
   const shown = matching(all, search)
   const giveable = (some: readonly RolePermission[]): readonly RolePermission[] => some.filter((permission) => held.has(permission.name))
   const tick = (some: readonly RolePermission[], on: boolean): void => onChange(on ? withViews(chosen, giveable(some), giveable(all)) : withoutViews(chosen, some, all))
-  const many = (some: readonly RolePermission[], label: string) => <Many permissions={giveable(some)} label={label} chosen={chosen} onTick={(on) => tick(some, on)} />
+  const marked = new Set(chosen)
   return (
-    <fieldset className={classes.field} aria-invalid={error !== undefined}>
+    <fieldset className={classes.field} aria-invalid={error !== undefined} aria-describedby={hint}>
       <legend>
         {t('roles:field.permissions')}
         <span className={classes.count}>{t('roles:permissions.chosen', { count: chosen.length, all: all.length })}</span>
       </legend>
       {error !== undefined && <p className={classes.error} role="alert">{error}</p>}
       <div className={classes.tools}>
-        {many(shown, t(search.trim() === '' ? 'roles:permissions.all' : 'roles:permissions.found'))}
-        <SearchField value={search} onChange={setSearch} placeholder={t('roles:permissions.search')} />
+        <Many permissions={giveable(shown)} label={t(isSearching ? 'roles:permissions.found' : 'roles:permissions.all')} chosen={marked} onTick={(on) => tick(giveable(shown), on)} />
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are pressed in the field inside */}
+        <div
+          onKeyDown={(event) => {
+            // Searching is no reason to send the form.
+            if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
+            if (event.key !== 'ArrowDown') return
+            event.preventDefault()
+            enter(list.current)
+          }}
+        >
+          <SearchField value={search} onChange={find} placeholder={t('roles:permissions.search')} />
+        </div>
       </div>
-      <div className={classes.list} data-low={low || undefined}>
-        <PermissionTable
-          permissions={shown}
-          head={(category) => many(category.permissions, categoryTitle(category.name))}
-          line={(permission) => <One permission={permission} may={held.has(permission.name)} on={chosen.includes(permission.id)} onTick={(on) => tick([permission], on)} />}
-        />
+      <p id={hint} className={classes.hint}>{t('roles:permissions.keys')}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are pressed on the checkboxes inside */}
+      <div
+        ref={list}
+        className={classes.list}
+        data-low={low || undefined}
+        onKeyDown={(event) => {
+          if (!event.altKey && !event.ctrlKey && !event.metaKey && walk(event.currentTarget, event.key)) event.preventDefault()
+        }}
+      >
+        {byCategory(shown).map((category) => (
+          <PermissionGroup
+            key={category.name}
+            category={category}
+            held={held}
+            chosen={marked}
+            open={isOpen(category.name)}
+            onOpen={(open) => fold(category.name, open)}
+            onTick={tick}
+          />
+        ))}
+        {shown.length === 0 && <p className={classes.none}>{t('roles:permissions.none')}</p>}
       </div>
+      <VisuallyHidden component="output">{isSearching ? t('roles:permissions.hits', { count: shown.length }) : ''}</VisuallyHidden>
     </fieldset>
   )
 }
 
 /** Several by one tick; half a tick where only some are chosen. */
-function Many({ permissions, label, chosen, onTick }: { permissions: readonly RolePermission[]; label: string; chosen: readonly number[]; onTick: (on: boolean) => void }) {
-  const count = permissions.filter(({ id }) => chosen.includes(id)).length
+function Many({ permissions, label, chosen, onTick }: { permissions: readonly RolePermission[]; label: string; chosen: ReadonlySet<number>; onTick: (on: boolean) => void }) {
+  const count = permissions.filter(({ id }) => chosen.has(id)).length
   const isWhole = count > 0 && count === permissions.length
-  return (
-    <span className={classes.many}>
-      <Checkbox label={label} checked={isWhole} indeterminate={count > 0 && !isWhole} disabled={permissions.length === 0} onChange={() => onTick(!isWhole)} />
-      <span className={classes.count}>{count}/{permissions.length}</span>
-    </span>
-  )
-}
-
-function One({ permission, may, on, onTick }: { permission: RolePermission; may: boolean; on: boolean; onTick: (on: boolean) => void }) {
-  const t = useText()
-  return (
-    <Checkbox
-      label={permission.title}
-      description={may ? undefined : t('roles:permissions.notHeld')}
-      checked={on}
-      disabled={!may}
-      onChange={(event) => onTick(event.currentTarget.checked)}
-    />
-  )
+  return <Checkbox label={label} checked={isWhole} indeterminate={count > 0 && !isWhole} disabled={permissions.length === 0} onChange={() => onTick(!isWhole)} />
 }

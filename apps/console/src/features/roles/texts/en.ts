@@ -33,7 +33,8 @@ export const en = {
   },
   permissions: {
     action: 'Show permissions', purpose: 'What this role may do.', search: 'Search permissions', failed: 'The permissions could not be loaded', none: 'No permission matches.', all: 'All permissions', found: 'All that were found',
-    needed: 'Choose at least one permission.', notHeld: 'You do not hold this permission yourself.', chosen: '{{count}} of {{all}} chosen',
+    needed: 'Choose at least one permission.', notHeld: 'You do not hold this permission yourself.', chosen: '{{count}} of {{all}} chosen', hits_one: '{{count}} permission found', hits_other: '{{count}} permissions found',
+    keys: 'By keyboard: ↑ ↓ walk the list, → ← unfold and fold a category, Space ticks, Ctrl+Enter saves.',
   },
   change: {
     title: 'What this changes', loses: 'Loses:', gets: 'Gets:', own: 'This is your own role.', more_one: 'and {{count}} more role', more_other: 'and {{count}} more roles',

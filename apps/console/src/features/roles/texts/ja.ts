@@ -35,7 +35,8 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   permissions: {
     action: '権限を表示', purpose: 'この役割でできること。', search: '権限を検索', failed: '権限を読み込めませんでした', none: '一致する権限はありません。', all: 'すべての権限', found: '見つかったものすべて',
-    needed: '権限を 1 つ以上選択してください。', notHeld: 'あなた自身がこの権限を持っていません。', chosen: '{{all}} 件中 {{count}} 件を選択',
+    needed: '権限を 1 つ以上選択してください。', notHeld: 'あなた自身がこの権限を持っていません。', chosen: '{{all}} 件中 {{count}} 件を選択', hits_other: '{{count}} 件の権限が見つかりました',
+    keys: 'キーボード: ↑ ↓ で一覧を移動、→ ← でカテゴリーを開閉、スペースで選択、Ctrl+Enter で保存。',
   },
   change: {
     title: 'この変更の影響', loses: '失う権限:', gets: '得る権限:', own: 'これはあなた自身の役割です。', more_other: 'ほか {{count}} 件の役割',

@@ -35,7 +35,8 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   permissions: {
     action: 'Vis rettigheter', purpose: 'Hva denne rollen kan gjøre.', search: 'Søk i rettigheter', failed: 'Rettighetene kunne ikke lastes', none: 'Ingen rettigheter passer.', all: 'Alle rettigheter', found: 'Alle som ble funnet',
-    needed: 'Velg minst én rettighet.', notHeld: 'Du har ikke denne rettigheten selv.', chosen: '{{count}} av {{all}} valgt',
+    needed: 'Velg minst én rettighet.', notHeld: 'Du har ikke denne rettigheten selv.', chosen: '{{count}} av {{all}} valgt', hits_one: '{{count}} rettighet funnet', hits_other: '{{count}} rettigheter funnet',
+    keys: 'Med tastaturet: ↑ ↓ går gjennom listen, → ← åpner og lukker en kategori, mellomrom krysser av, Ctrl+Enter lagrer.',
   },
   change: {
     title: 'Hva dette endrer', loses: 'Mister:', gets: 'Får:', own: 'Dette er din egen rolle.', more_one: 'og {{count}} rolle til', more_other: 'og {{count}} roller til',

@@ -1,0 +1,106 @@
+import type { RolePermission } from '@outpost/contract/roles'
+import { Checkbox } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useText } from '../../../kit/texts.ts'
+import classes from '../Roles.module.css'
+import type { Category } from '../state.ts'
+import { categoryTitle, permissionTitle } from './words.ts'
+
+interface GroupProps {
+  category: Category
+  /** Names of the permissions that the reader holds himself: he may give no others. */
+  held: ReadonlySet<string>
+  chosen: ReadonlySet<number>
+  open: boolean
+  onOpen: (open: boolean) => void
+  onTick: (some: readonly RolePermission[], on: boolean) => void
+}
+
+/** The first checkbox has no number, and stands for the whole category. */
+const WHOLE = 0
+
+/**
+ * A category that unfolds, with a checkbox for all of it. It is one stop of the Tab key: the checkbox that had the focus last. Right
+ * unfolds and left folds it; up and down are the list's (`listKeys.ts`).
+ */
+export function PermissionGroup({ category, held, chosen, open, onOpen, onTick }: GroupProps) {
+  const body = useId()
+  const [stop, setStop] = useState(WHOLE)
+  const giveable = category.permissions.filter(({ name }) => held.has(name))
+  const count = giveable.filter(({ id }) => chosen.has(id)).length
+  const isWhole = count > 0 && count === giveable.length
+  const current = open && giveable.some(({ id }) => id === stop) ? stop : WHOLE
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
+    event.preventDefault()
+    const unfolds = (event.key === 'ArrowRight') === (getComputedStyle(event.currentTarget).direction !== 'rtl')
+    if (!unfolds) event.currentTarget.querySelector('input')?.focus()
+    onOpen(unfolds)
+  }
+  const title = categoryTitle(category.name)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role -- the keys are pressed on the checkboxes inside; a fieldset says its name a second time in a legend
+    <div role="group" aria-label={title} onKeyDown={onKeyDown}>
+      <div className={classes.category}>
+        <Checkbox
+          aria-label={title}
+          aria-expanded={open}
+          aria-controls={open ? body : undefined}
+          checked={isWhole}
+          indeterminate={count > 0 && !isWhole}
+          disabled={giveable.length === 0}
+          tabIndex={current === WHOLE ? 0 : -1}
+          onFocus={() => setStop(WHOLE)}
+          onChange={() => onTick(giveable, !isWhole)}
+        />
+        <button type="button" tabIndex={giveable.length === 0 ? 0 : -1} className={classes.fold} aria-expanded={open} aria-controls={open ? body : undefined} onClick={() => onOpen(!open)}>
+          <span>{title}</span>
+          <span className={classes.count}>{count}/{giveable.length}</span>
+          <IconChevronDown size={16} aria-hidden />
+        </button>
+      </div>
+      {open && (
+        <ul id={body} className={classes.lines}>
+          {category.permissions.map((permission) => (
+            <li key={permission.id} className={classes.line}>
+              <One
+                permission={permission}
+                may={held.has(permission.name)}
+                on={chosen.has(permission.id)}
+                isStop={permission.id === current}
+                onFocus={() => setStop(permission.id)}
+                onTick={(on) => onTick([permission], on)}
+              />
+              <code translate="no">{permission.name}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+interface OneProps {
+  permission: RolePermission
+  may: boolean
+  on: boolean
+  isStop: boolean
+  onFocus: () => void
+  onTick: (on: boolean) => void
+}
+
+function One({ permission, may, on, isStop, onFocus, onTick }: OneProps) {
+  const t = useText()
+  return (
+    <Checkbox
+      label={permissionTitle(permission)}
+      description={may ? undefined : t('roles:permissions.notHeld')}
+      checked={on}
+      disabled={!may}
+      tabIndex={isStop ? 0 : -1}
+      onFocus={onFocus}
+      onChange={(event) => onTick(event.currentTarget.checked)}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { permissions } from '@outpost/contract/kit/permissions'
+import { roles } from '@outpost/contract/roles'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { PageForm } from '../../../kit/form.tsx'
+import { changeLanguage, languages } from '../../../kit/texts.ts'
+import { listOf, sent, stubNetwork } from '../../../testing/network.ts'
+import { buttonNamed, doing, preparePage, settle, show, text, type, userWith } from '../../../testing/page.tsx'
+import { texts as english } from '../../../texts/en.ts'
+import { texts as japanese } from '../../../texts/ja.ts'
+import { texts as norwegian } from '../../../texts/nb.ts'
+import { texts as ukrainian } from '../../../texts/uk.ts'
+import { byCategory, matching } from '../state.ts'
+import { PermissionsField } from './PermissionsField.tsx'
+import { categoryTitle, permissionTitle } from './words.ts'
+
+const all = permissions.map((entry) => ({ ...entry, description: entry.title, created_at: '' }))
+const HELD = ['view_tags', 'create_tags', 'update_tags', 'delete_tags', 'view_files'] as const
+
+beforeAll(preparePage)
+afterAll(() => vi.unstubAllGlobals())
+beforeEach(async () => {
+  stubNetwork(() => listOf(all))
+  await show(
+    <PageForm endpoint={roles.overwrite} initial={{ role_id: [9] }} submitLabel="Send"><PermissionsField name="permission_id" /></PageForm>,
+    { user: userWith(...HELD) },
+  )
+})
+
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>('fieldset [role="group"] input')]
+const named = (name: string) => boxes().find((box) => (box.getAttribute('aria-label') ?? box.labels?.[0]?.textContent) === name)!
+const focused = () => document.activeElement as HTMLInputElement
+const press = (key: string) => doing(() => void focused().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
+const chosen = async () => {
+  await doing(() => buttonNamed('Send').click())
+  return (sent.find(({ method }) => method === 'PUT')?.body as { permission_id: number[] }).permission_id.map((id) => all.find((entry) => entry.id === id)!.name)
+}
+
+test('ROLES-004 categories are folded, each one stop of the Tab key, and are walked by the arrow keys', async () => {
+  expect(boxes().map((box) => box.getAttribute('aria-label'))).toEqual(byCategory(all).map(({ name }) => categoryTitle(name)))
+  expect(boxes().every((box) => box.getAttribute('aria-expanded') === 'false')).toBe(true)
+  expect(boxes().filter((box) => !box.disabled && box.tabIndex === 0).map((box) => box.getAttribute('aria-label'))).toEqual(['Tags', 'Files'])
+  await doing(() => named('Tags').focus())
+  await press('ArrowRight')
+  expect(named('Tags').getAttribute('aria-expanded')).toBe('true')
+  await press('ArrowDown')
+  expect(focused()).toBe(named('View tags'))
+  await press('ArrowDown')
+  expect(focused()).toBe(named('Add tags'))
+  // Whoever comes back by Tab comes back to where he was.
+  expect(boxes().filter((box) => !box.disabled && box.tabIndex === 0)).toEqual([named('Add tags'), named('Files')])
+  await press('End')
+  expect(focused()).toBe(named('Files'))
+  await press('ArrowUp')
+  // What the reader does not hold himself is passed over.
+  expect(focused()).toBe(named('Remove tags'))
+  expect(named('Put tags on devices and take them off').disabled).toBe(true)
+  await press('ArrowLeft')
+  expect(focused()).toBe(named('Tags'))
+  expect(named('Tags').getAttribute('aria-expanded')).toBe('false')
+})
+
+test('ROLES-004 a category is checked at once, half where only some of it is, and goes with what it needs (ROLES-054, ROLES-058)', async () => {
+  await doing(() => named('Tags').focus())
+  await press('ArrowRight')
+  await doing(() => named('Add tags').click())
+  expect([named('View tags').checked, named('Tags').checked, named('Tags').indeterminate]).toEqual([true, false, true])
+  await doing(() => named('Tags').click())
+  expect([named('Tags').checked, named('Tags').indeterminate]).toEqual([true, false])
+  expect(text()).toContain(`4 of ${all.length} chosen`)
+  expect(await chosen()).toEqual(expect.arrayContaining(['view_tags', 'create_tags', 'update_tags', 'delete_tags']))
+  expect(await chosen()).not.toContain('assign_tags')
+})
+
+test('ROLES-004 a search unfolds what it finds, says how much that is, and sends nothing', async () => {
+  const search = document.querySelector<HTMLInputElement>('input[type="search"]')!
+  await doing(() => type(search, 'remove tags'))
+  const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+  await doing(() => void search.dispatchEvent(enter))
+  await settle()
+  expect(enter.defaultPrevented).toBe(true)
+  expect(boxes()).toEqual([named('Tags'), named('Remove tags')])
+  expect(document.querySelector('fieldset output')?.textContent).toBe('1 permission found')
+  await doing(() => search.focus())
+  await press('ArrowDown')
+  expect(focused()).toBe(named('Tags'))
+})
+
+test('ROLES-053 every permission has a title and a category in every language, and is found by either', async () => {
+  // English as the API says it, which is what a title falls back to.
+  expect(Object.entries(english.permission.title)).toEqual(permissions.map(({ name, title }) => [name, title]))
+  for (const { permission } of [norwegian, japanese, ukrainian]) {
+    expect(Object.keys(permission.title)).toEqual(permissions.map(({ name }) => name))
+    // No two that a reader could not tell apart, and none that was left in English.
+    expect(new Set(Object.values(permission.title)).size).toBe(permissions.length)
+    expect(permissions.filter(({ name, title }) => permission.title[name] === title)).toEqual([])
+  }
+  for (const language of languages) {
+    await doing(() => void changeLanguage(language))
+    await settle()
+    for (const { category } of all) expect(categoryTitle(category)).not.toMatch(/^roles:/)
+    const [reboot] = matching(all, 'execute_device_actions')
+    expect(matching(all, permissionTitle(reboot!))).toEqual([reboot])
+    expect(matching(all, reboot!.title)).toEqual([reboot])
+  }
+  await doing(() => void changeLanguage('en'))
+})
