@@ -11,8 +11,9 @@ import { useData } from '../../kit/query.ts'
 import { useText } from '../../kit/texts.ts'
 import { dialogs } from './dialogs.ts'
 import { PermissionTable } from './permissions/PermissionTable.tsx'
+import { matching } from './permissions/words.ts'
 import classes from './Roles.module.css'
-import { matching, roleDescription, roleTitle } from './state.ts'
+import { roleDescription, roleTitle } from './state.ts'
 
 /** What a role may do, by category (ROLES-004, ROLES-010). */
 export default function RolePermissionsDialog({ role, close }: DialogProps<{ role: Role }>) {

@@ -1,7 +1,8 @@
 import type { RolePermission } from '@outpost/contract/roles'
 import { permissions } from '@outpost/contract/kit/permissions'
 import { expect, test } from 'vitest'
-import { byCategory, matching, withoutViews, withViews } from './state.ts'
+import { matching } from './permissions/words.ts'
+import { byCategory, withoutViews, withViews } from './state.ts'
 
 const all: RolePermission[] = permissions.map((entry) => ({ ...entry, description: '', created_at: '' }))
 const named = (...names: string[]): RolePermission[] => all.filter(({ name }) => names.includes(name))

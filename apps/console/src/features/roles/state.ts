@@ -1,6 +1,5 @@
 import type { Role, RolePermission } from '@outpost/contract/roles'
 import { translateLoose } from '../../kit/texts.ts'
-import { categoryTitle, permissionTitle } from './permissions/words.ts'
 
 /** What a role is called: the product's own in the reader's language, those of companies as they named them. */
 export const roleTitle = ({ name, title }: Pick<Role, 'name' | 'title'>): string => (name === 'custom' ? title : translateLoose(`roles:default.${name}`, title))
@@ -19,14 +18,6 @@ export function byCategory(permissions: readonly RolePermission[]): Category[] {
   const groups = new Map<string, RolePermission[]>()
   for (const permission of permissions) groups.set(permission.category, [...(groups.get(permission.category) ?? []), permission])
   return [...groups].map(([name, held]) => ({ name, permissions: held })).toSorted((a, b) => a.permissions.at(-1)!.id - b.permissions.at(-1)!.id)
-}
-
-/** The permissions that hold a text in what is read of them, or in what the API calls them. */
-export function matching(permissions: readonly RolePermission[], text: string): readonly RolePermission[] {
-  const wanted = text.trim().toLowerCase()
-  if (wanted === '') return permissions
-  const wordsOf = (permission: RolePermission): string[] => [permissionTitle(permission), permission.title, permission.description, permission.name, categoryTitle(permission.category), permission.category]
-  return permissions.filter((permission) => wordsOf(permission).some((words) => words.toLowerCase().includes(wanted)))
 }
 
 const VIEW = /^view_/

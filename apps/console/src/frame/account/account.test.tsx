@@ -89,7 +89,7 @@ test('FRAME-012 FRAME-037: a brand can keep accounts elsewhere', () => {
   expect(profileAddress('https://id.example/me?tab=1', '/devices?q=1')).toBe(`https://id.example/me?tab=1&referral=${encodeURIComponent(`${window.location.origin}/devices?q=1`)}`)
 })
 
-test('FRAME-039: the role is a link to its permissions only for whoever may read them, and only where there is such a page', async () => {
+test('FRAME-039 ROLES-050: the role is a link to its permissions only for whoever may read them, and only where there is such a page', async () => {
   await draw(person({}, 'view_permissions'), card)
   expect(link('Administrator')!.getAttribute('href')).toBe('/users/roles?q=Administrator')
   await act(async () => root!.unmount())

@@ -8,10 +8,11 @@ import { Field } from '../../../kit/fields/Bound.tsx'
 import { useUser } from '../../../kit/session.tsx'
 import { translate, useText } from '../../../kit/texts.ts'
 import classes from '../Roles.module.css'
-import { byCategory, matching, withoutViews, withViews } from '../state.ts'
+import { byCategory, withoutViews, withViews } from '../state.ts'
 import { enter, walk } from './listKeys.ts'
 import { PermissionGroup } from './PermissionGroup.tsx'
 import { useCatalogue } from './usePermissions.ts'
+import { matching } from './words.ts'
 
 interface ChoiceProps {
   chosen: readonly number[]

@@ -9,9 +9,9 @@ import { texts as english } from '../../../texts/en.ts'
 import { texts as japanese } from '../../../texts/ja.ts'
 import { texts as norwegian } from '../../../texts/nb.ts'
 import { texts as ukrainian } from '../../../texts/uk.ts'
-import { byCategory, matching } from '../state.ts'
+import { byCategory } from '../state.ts'
 import { PermissionsField } from './PermissionsField.tsx'
-import { categoryTitle, permissionTitle } from './words.ts'
+import { categoryTitle, matching, permissionTitle } from './words.ts'
 
 const all = permissions.map((entry) => ({ ...entry, description: entry.title, created_at: '' }))
 const HELD = ['view_tags', 'create_tags', 'update_tags', 'delete_tags', 'view_files'] as const
@@ -32,7 +32,8 @@ const focused = () => document.activeElement as HTMLInputElement
 const press = (key: string) => doing(() => void focused().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
 const chosen = async () => {
   await doing(() => buttonNamed('Send').click())
-  return (sent.find(({ method }) => method === 'PUT')?.body as { permission_id: number[] }).permission_id.map((id) => all.find((entry) => entry.id === id)!.name)
+  const { permission_id } = sent.find(({ method }) => method === 'PUT')!.body as { permission_id: number[] }
+  return permission_id.map((id) => all.find((entry) => entry.id === id)!.name)
 }
 
 test('ROLES-004 categories are folded, each one stop of the Tab key, and are walked by the arrow keys', async () => {
