@@ -1,0 +1,69 @@
+import { type Permission, permissions } from '@outpost/contract/kit/permissions'
+import { beforeAll, expect, test } from 'vitest'
+import { roleRules } from '@outpost/contract/kit/role-rules.cases'
+// Before the lists of actions: the rooms bring theirs while the screens are loaded, as in the console.
+import { screens } from './features.ts'
+import { accountEntries } from './account.ts'
+import { contributedActions as ofCompanies, contributedMenu } from './features/companies/contributions.ts'
+import { allDeviceActions } from './features/devices/allActions.ts'
+import { contributedActions as ofOneDevice } from './features/devices/page/contributions.ts'
+import { roleActions } from './features/roles/actions.tsx'
+import { contributedActions as ofUsers } from './features/users/contributions.ts'
+import { entriesOf } from './kit/account/entry.ts'
+import { can, type Need } from './kit/can.ts'
+import { navigationOf, permitted, type Screen } from './kit/screen.ts'
+import { preparePage, userWith } from './testing/page.tsx'
+
+beforeAll(preparePage)
+
+type Held = readonly Permission[]
+
+/** Whether the router draws a screen: a tab is drawn inside its page, and only with it. */
+const isDrawn = (mine: readonly Screen[], { tab, under }: Screen): boolean => {
+  const page = mine.find(({ path }) => path === under)
+  return tab === undefined || (page !== undefined && isDrawn(mine, page))
+}
+/** The addresses that the router draws for somebody. */
+function screensOf(held: Held): string[] {
+  const mine = permitted(screens, userWith(...held))
+  return mine.filter((entry) => isDrawn(mine, entry)).map(({ path }) => path)
+}
+/** Where the lines of somebody's menu lead. */
+const linesOf = (held: Held): string[] => navigationOf(permitted(screens, userWith(...held))).flatMap((group) => group.screens.map(({ path }) => path))
+
+interface Offer {
+  id: string
+  endpoint: Need
+}
+const offers: Readonly<Record<string, readonly Offer[]>> = {
+  'devices': [...allDeviceActions, ...ofOneDevice], 'companies': ofCompanies, 'users': ofUsers, 'roles': roleActions,
+  'companies menu': contributedMenu.map(({ id, need }) => ({ id, endpoint: need })),
+}
+/** What somebody is offered on records, and in menus that are no pages. */
+function actionsOf(held: Held): string[] {
+  const user = userWith(...held)
+  const onRecords = Object.entries(offers).flatMap(([where, list]) => list.filter(({ endpoint }) => can(user, endpoint)).map(({ id }) => `${where}: ${id}`))
+  return [...onRecords, ...(['panel', 'item'] as const).flatMap((part) => entriesOf(accountEntries, part, user).map(({ id }) => `account: ${id}`))]
+}
+
+const more = (of: (held: Held) => string[], held: Held, permission: Permission): string[] => {
+  const before = of(held)
+  return of([...held, permission]).filter((entry) => !before.includes(entry))
+}
+const everything: Held = permissions.map(({ name }) => name)
+
+// ROLES-020 ROLES-023 ROLES-024 ROLES-026 ROLES-027 ROLES-028 ROLES-029 ROLES-030 ROLES-031 ROLES-035 ROLES-036 ROLES-037 ROLES-038 ROLES-040 ROLES-042 ROLES-043 ROLES-046 ROLES-047 ROLES-048 ROLES-049 ROLES-050
+test.each(roleRules.map((rule) => [rule.id, rule.permission, rule] as const))('%s %s opens its screens, lines and actions in the console, and no others', (_id, permission, { on = [], screens: pages, lines = [], actions = [] }) => {
+  expect(more(screensOf, on, permission).toSorted()).toEqual([...pages].toSorted())
+  expect(more(linesOf, [], permission)).toEqual(lines)
+  expect(more(actionsOf, on, permission).toSorted()).toEqual([...actions].toSorted())
+  const others = everything.filter((name) => name !== permission)
+  expect(screensOf(others).filter((path) => pages.includes(path))).toEqual([])
+  expect(actionsOf(others).filter((name) => actions.includes(name))).toEqual([])
+})
+
+test('whoever holds nothing is offered nothing but his own affairs', () => {
+  expect(linesOf([])).toEqual([])
+  expect(permitted(screens, userWith()).filter(({ access }) => access !== 'public' && access !== 'signed-in')).toEqual([])
+  expect(actionsOf([]).filter((name) => !name.startsWith('account: '))).toEqual([])
+})

@@ -1,0 +1,77 @@
+import type { Permission } from './permissions.ts'
+
+/** What one permission opens, by the rule that says so (docs/rules.md). The console's test and the server's hold it against what is built. */
+export interface RoleRule {
+  id: string
+  permission: Permission
+  /** Permissions that are held besides: those of the pages on which what is opened stands. */
+  on?: readonly Permission[]
+  /** Every screen that is there with the permission and not without it; none but these. */
+  screens: readonly string[]
+  /** Lines of the menu of somebody who holds nothing else. */
+  lines?: readonly string[]
+  /** Every action on devices, companies, users or roles, every line of the companies' menu and of the account menu; none but these. */
+  actions?: readonly string[]
+  /** Some of the calls that it opens. */
+  calls: readonly string[]
+}
+
+const company = '/companies/{company_id}'
+const device = '/devices/{id}'
+
+export const roleRules: readonly RoleRule[] = [
+  {
+    id: 'ROLES-020', permission: 'view_devices', lines: ['/management/devices'], calls: ['GET /devices', 'GET /devices/{id}'],
+    screens: ['/management/devices', device, `${device}/information`, `${device}/metrics`, ...['dynamic', 'mobile-data', 'io', 'gps'].map((group) => `${device}/metrics/${group}`)],
+  },
+  { id: 'ROLES-023', permission: 'view_tags', on: ['view_companies'], lines: ['/tags'], screens: ['/tags', '/tag/{id}', `${company}/tags`], calls: ['GET /tags', 'GET /tags/{id}'] },
+  {
+    id: 'ROLES-024', permission: 'view_device_remote_access', on: ['view_devices'], lines: ['/remote/access'], screens: ['/remote/access', '/remote/access/{id}', `${device}/access`],
+    calls: ['GET /devices/remote-access'],
+  },
+  {
+    id: 'ROLES-026', permission: 'view_companies', lines: ['/companies'], screens: ['/companies', '/companies/tree', company, `${company}/settings`],
+    actions: [], calls: ['GET /companies/tree'],
+  },
+  {
+    id: 'ROLES-027', permission: 'view_company_data_history', on: ['view_companies', 'view_credits'], lines: ['/resources/data-history'],
+    screens: ['/resources/data-history', `${company}/data-history`, `${company}/resources/data-history`], calls: ['GET /companies/data/history'],
+  },
+  { id: 'ROLES-028', permission: 'view_users', on: ['view_companies'], lines: ['/users'], screens: ['/users', `${company}/users`, `${company}/users/list`], calls: ['GET /users'] },
+  {
+    id: 'ROLES-029', permission: 'view_user_invitations', on: ['view_companies', 'view_users'], lines: ['/users/invitations'], screens: ['/users/invitations', `${company}/users/invitations`],
+    calls: ['GET /users/invitations'],
+  },
+  { id: 'ROLES-030', permission: 'view_roles', lines: ['/users/roles'], screens: ['/users/roles'], calls: ['GET /roles/{id}'] },
+  { id: 'ROLES-031', permission: 'view_impersonation_logs', lines: ['/users/impersonation-logs'], screens: ['/users/impersonation-logs'], calls: ['GET /impersonation-logs'] },
+  {
+    id: 'ROLES-035', permission: 'activate_credit_transfer_codes', screens: ['/redeem-code'], actions: ['companies menu: activate-code', 'account: activate-code'],
+    calls: ['POST /credits/codes/activate'],
+  },
+  {
+    id: 'ROLES-036', permission: 'view_statistics', lines: ['/statistics'], calls: ['GET /statistics/general'],
+    screens: ['/statistics', ...['general', 'connection-manager', 'months-stats', 'online-devices', 'unique-devices'].map((tab) => `/statistics/${tab}`)],
+  },
+  {
+    id: 'ROLES-037', permission: 'view_device_logs', on: ['view_devices', 'view_statistics'], screens: [`${device}/activity`, '/statistics/action-logs'],
+    calls: ['GET /devices/logs', 'GET /devices/{id}/logs'],
+  },
+  { id: 'ROLES-038', permission: 'view_mail_logs', lines: ['/system/mail-logs'], screens: ['/system/mail-logs'], calls: ['GET /mail-logs'] },
+  { id: 'ROLES-040', permission: 'update_device_credit_status', on: ['view_devices'], screens: [], actions: ['devices: services', 'devices: pack'], calls: ['PUT /devices/credit'] },
+  { id: 'ROLES-042', permission: 'upload_files_global_scope', lines: ['/files/global/firmware'], screens: ['/files/global/firmware'], calls: [] },
+  { id: 'ROLES-043', permission: 'super_admin', lines: ['/auth-devices', '/system/identity-services'], screens: ['/auth-devices', '/system/identity-services'], calls: ['GET /devices/authorized'] },
+  {
+    id: 'ROLES-046', permission: 'view_credits', on: ['view_companies'], lines: ['/resources/credits'], screens: ['/resources', '/resources/credits', `${company}/resources`, `${company}/resources/credits`],
+    calls: ['GET /credits'],
+  },
+  {
+    id: 'ROLES-047', permission: 'view_credit_transfer_codes', on: ['view_companies', 'view_credits'], lines: ['/resources/codes'], screens: ['/resources/codes', `${company}/resources/codes`],
+    calls: ['GET /credits/codes'],
+  },
+  {
+    id: 'ROLES-048', permission: 'move_devices_credits', on: ['view_devices'], lines: ['/forms/move-device-resources'], screens: ['/forms/move-device-resources'],
+    actions: ['devices: move-device-resources'], calls: ['POST /devices/credits/move'],
+  },
+  { id: 'ROLES-049', permission: 'view_credits_summary', screens: [], actions: ['account: resource-summary'], calls: ['GET /credits/summary'] },
+  { id: 'ROLES-050', permission: 'view_permissions', on: ['view_roles'], screens: [], actions: ['roles: permissions'], calls: ['GET /roles/{id}/permissions'] },
+]
