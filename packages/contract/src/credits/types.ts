@@ -1,6 +1,6 @@
-/** Kinds of resources, by the names of the public API. */
-export const creditTypeNames = ['credit', 'management_6m', 'management_1y', 'management_3y', 'management_5y', 'management_10y', 'data_150GB_10y'] as const
-export type CreditTypeName = (typeof creditTypeNames)[number]
+import { creditTypeNames, type CreditTypeName } from '../kit/resource-names.ts'
+
+export { creditTypeNames, type CreditTypeName }
 export const paymentTypes = ['free', 'paid'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 /** What a resource does for a device: time by the month, time by the pack, or data. */

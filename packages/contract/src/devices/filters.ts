@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { commaList, listQuery, queryId } from '../kit/page.ts'
+import { creditTypeNames } from '../kit/resource-names.ts'
 
 const words = z.string().max(128)
 const statusWord = z.enum(['online', 'offline', 'pending', 'not_activated'])
@@ -26,6 +27,11 @@ export const deviceFilters = {
   operator: commaList(words),
   wan_state: commaList(z.enum(['unknown', 'mobile', 'wifi', 'wired'])),
   monitoring_status: commaList(z.enum(['monitored', 'not_monitored'])),
+  /** What the device draws or was given last: by name, free and paid alike, or by the id of a type. */
+  management_credit_type: commaList(z.enum(creditTypeNames)),
+  management_credit_type_id: commaList(queryId),
+  data_credit_type: commaList(z.enum(creditTypeNames)),
+  data_credit_type_id: commaList(queryId),
   information_updated: commaList(
     z.enum(['never_been_updated', 'less_than_5_minutes_ago', 'more_than_5_minutes_ago', 'more_than_1_hour_ago', 'more_than_1_week_ago']),
   ),

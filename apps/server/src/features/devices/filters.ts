@@ -1,3 +1,4 @@
+import { creditKinds, type CreditTypeName } from '@outpost/contract/credits/types'
 import { deviceFilterNames, signalBounds, type DeviceFilterName, type DeviceQuery } from '@outpost/contract/devices/filters'
 import { sql, type RawBuilder } from 'kysely'
 import { likeText, searchPatterns } from '../../kit/paginate.ts'
@@ -13,6 +14,8 @@ const folded = (column: string, unknown?: string) => (values: readonly string[])
     sql<boolean>`lower(${sql.ref(column)}) = any(${values.map((value) => value.toLowerCase())})`,
     ...(unknown && values.includes(unknown) ? [sql<boolean>`coalesce(${sql.ref(column)}, '') = ''`] : []),
   ])
+/** Resources by their name, which free and paid ones share. */
+const resource = (column: string) => (names: readonly CreditTypeName[]): Condition => oneOf(column, creditKinds.filter(({ name }) => names.includes(name)).map(({ id }) => id))
 const age = (interval: string): RawBuilder<Date> => sql<Date>`now() - ${sql.lit(interval)}::interval`
 
 const bearsTag = (which: RawBuilder<unknown>): Condition => sql<boolean>`exists (select from device_tags where device_id = d.id and ${which})`
@@ -38,6 +41,10 @@ const conditions: { [K in DeviceFilterName]: (values: NonNullable<DeviceQuery[K]
   operator: (values) => oneOf('s.operator', values),
   wan_state: folded('s.wan_state', 'unknown'),
   monitoring_status: words({ monitored: sql<boolean>`d.monitoring_enabled`, not_monitored: sql<boolean>`not d.monitoring_enabled` }),
+  management_credit_type: resource('d.management_credit_type_id'),
+  management_credit_type_id: (values) => oneOf('d.management_credit_type_id', values),
+  data_credit_type: resource('d.data_credit_type_id'),
+  data_credit_type_id: (values) => oneOf('d.data_credit_type_id', values),
   information_updated: words({
     never_been_updated: sql<boolean>`s.reported_at is null`,
     less_than_5_minutes_ago: sql<boolean>`s.reported_at >= ${age('5 minutes')}`,

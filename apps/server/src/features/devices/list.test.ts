@@ -19,13 +19,16 @@ interface Shape {
   type?: string
   network?: string
   wan?: string
+  /** Types of credit by their ids. */
+  service?: number
+  pack?: number
 }
 
 /** Every filter has a device that it finds, one that it does not, and one without any value. */
 const fleet: Shape[] = [
-  { name: 'alpha', status: 1, model: 'RUTX50', firmware: '7.13', reported: 1, signal: -60, operator: 'Telia', type: '5G', network: 'home', wan: 'mobile' },
-  { name: 'beta', status: 1, model: 'RUTX50', firmware: '7.12', reported: 10, signal: -80, operator: 'Telenor, Oslo \\ 1', type: '4G', network: 'roaming', wan: 'wired' },
-  { name: 'Gamma', status: 0, model: 'TRB140', firmware: '7.13', reported: 90, signal: -100, operator: 'Telia', type: 'LTE', network: 'HOME', wan: 'WiFi', monitored: false },
+  { name: 'alpha', status: 1, model: 'RUTX50', firmware: '7.13', reported: 1, signal: -60, operator: 'Telia', type: '5G', network: 'home', wan: 'mobile', service: 2 },
+  { name: 'beta', status: 1, model: 'RUTX50', firmware: '7.12', reported: 10, signal: -80, operator: 'Telenor, Oslo \\ 1', type: '4G', network: 'roaming', wan: 'wired', service: 1, pack: 14 },
+  { name: 'Gamma', status: 0, model: 'TRB140', firmware: '7.13', reported: 90, signal: -100, operator: 'Telia', type: 'LTE', network: 'HOME', wan: 'WiFi', monitored: false, service: 6, pack: 13 },
   { name: 'delta', status: 2, model: 'RUT240', firmware: '7.12' },
   { name: 'epsilon 100%', status: null, model: 'RUT_40', firmware: '7.9', reported: 20_000, type: '' },
 ]
@@ -43,7 +46,7 @@ beforeAll(async () => {
     for (const [index, shape] of fleet.entries()) {
       const { id } = await outpost.build.device(company.id, { name: shape.name, serial: `SN-${index}`, mac: `00:1E:42:AB:CD:0${index}` })
       ids.set(shape.name, id)
-      await tx.updateTable('devices').set({ status: shape.status ?? null, model: shape.model ?? null, firmware: shape.firmware ?? null, monitoring_enabled: shape.monitored ?? true }).where('id', '=', id).execute()
+      await tx.updateTable('devices').set({ status: shape.status ?? null, model: shape.model ?? null, firmware: shape.firmware ?? null, monitoring_enabled: shape.monitored ?? true, management_credit_type_id: shape.service ?? null, data_credit_type_id: shape.pack ?? null }).where('id', '=', id).execute()
       if (shape.reported === undefined) continue
       const values = Object.fromEntries(Object.entries({ signal: shape.signal, operator: shape.operator, connection_type: shape.type, temperature: 30 + index }).filter(([, value]) => value !== undefined))
       await sql`insert into device_states (device_id, company_id, reported_at, signal, operator, connection_type, network_state, wan_state, values)
@@ -72,6 +75,7 @@ test.each([
   ['connection_type=5g', [a]], ['connection_type=unknown', [d, e]], ['network_state=home', [a, c]], ['network_state=unknown', [d, e]],
   ['operator=Telia', [a, c]], ['operator=Telenor%5C, Oslo %5C%5C 1', [b]], ['operator=Telenor%5C, Oslo %5C%5C 1,Telia', [a, b, c]], ['wan_state=wifi', [c]], ['wan_state=unknown', [d, e]],
   ['monitoring_status=not_monitored', [c]], ['monitoring_status=monitored', [a, b, d, e]],
+  ['management_credit_type=credit', [a, b]], ['management_credit_type=credit,management_1y', [a, b, c]], ['management_credit_type=management_10y', []], ['management_credit_type_id=1', [b]], ['data_credit_type=data_150GB_10y', [b, c]], ['data_credit_type_id=13', [c]],
   ['information_updated=never_been_updated', [d]], ['information_updated=less_than_5_minutes_ago', [a]], ['information_updated=more_than_5_minutes_ago', [b, e, c]],
   ['information_updated=more_than_1_hour_ago', [e, c]], ['information_updated=more_than_1_week_ago', [e]],
   ['status=online&model=RUTX50&operator=Telia', [a]], ['status=', []], ['model=', []],
@@ -81,7 +85,7 @@ test.each([
 })
 
 test('DEVICES-016 every filter has its opposite, which keeps what has no value', async () => {
-  for (const query of ['status=online', 'model=RUTX50', 'firmware=7.12', 'signal=excellent', 'connection_type=5g', 'network_state=home', 'operator=Telia', 'wan_state=wifi', 'monitoring_status=monitored', 'information_updated=more_than_1_hour_ago', `tag_id=${ids.get('tag')}`]) {
+  for (const query of ['status=online', 'model=RUTX50', 'firmware=7.12', 'signal=excellent', 'connection_type=5g', 'network_state=home', 'operator=Telia', 'wan_state=wifi', 'monitoring_status=monitored', 'management_credit_type=credit', 'management_credit_type_id=2', 'data_credit_type=data_150GB_10y', 'data_credit_type_id=14', 'information_updated=more_than_1_hour_ago', `tag_id=${ids.get('tag')}`]) {
     const found = await names(query)
     expect(found.length, query).toBeGreaterThan(0)
     expect((await names(`ne:${query}`)).toSorted(), query).toEqual(fleet.map((shape) => shape.name).filter((name) => !found.includes(name)).toSorted())
