@@ -15,6 +15,8 @@ export const CreditCode = z.object({
   used_by_company_id: z.number().nullable(),
   used_by_company_name: z.string().nullable(),
   used_by_user_id: z.number().nullable(),
+  /** Null also where the reader does not see that user: a code may be used in any company. */
+  used_by_user: z.string().nullable(),
   credit_type: CreditTypeWord,
   credit_type_id: z.number(),
   payment_type: PaymentWord,

@@ -31,7 +31,7 @@ export default whereShown(
       const made = await makeCode(app, tx, actor, company.id, typeByName(actor, credit_type_name, credit_type_id).id, amount, comment ?? '')
       if (!made) throw fail('NOT_ENOUGH_CREDITS', { source: 'amount' })
       audit({ target: `credit-code:${made.row.id}` })
-      return { ...presentCode(app, { ...made.row, company_name: company.name }, true), credit_code: made.code }
+      return { ...presentCode(app, { ...made.row, company_name: company.name, used_by_user: null }, true), credit_code: made.code }
     },
     async update(context, { id, comment }) {
       await requireCode(context, id)

@@ -28,11 +28,20 @@ test('CREDITS-035 CREDITS-054 an unrelated company uses a code, once, and both s
   const used = await buyer.admin.post('/credits/codes/activate', { code: typed })
   expect(used).toMatchObject({ status: 200, body: { data: [{ company_id: buyer.id, user_id: buyer.admin.id, licence_type: 'credit', license_type_id: 2, licence_count: 4, licence_left: 4, licence_reserved: 0, licence_price: 0, deleted_at: null }], meta: { amount: 4 } } })
   expect([await customers.left(seller.id), await customers.left(buyer.id)]).toEqual([6, 4])
-  expect((await seller.admin.get('/credits/codes')).body.data).toMatchObject([{ is_used: true, used_by_company_id: buyer.id, used_by_company_name: buyer.name, used_by_user_id: buyer.admin.id, activated_at: expect.any(String) }])
+  expect((await seller.admin.get('/credits/codes')).body.data).toMatchObject([{ is_used: true, used_by_company_id: buyer.id, used_by_company_name: buyer.name, used_by_user_id: buyer.admin.id, used_by_user: null, activated_at: expect.any(String) }])
   expect((await seller.admin.get('/credits')).body.data).toMatchObject([{ credit_left: 6, credit_reserved: 0 }])
   expect((await buyer.admin.get('/credits/codes')).body.meta.total).toBe(0)
   const again = await (await customers.make()).admin.post('/credits/codes/activate', { code: body.meta.credit_code })
   expect(again).toMatchObject({ status: 422, body: { errors: [{ code: 'CODE_NOT_VALID', source: 'code' }] } })
+})
+
+test('CREDITS-003 a list of codes names who used one, to those who see that person', async () => {
+  const seller = await customers.make(5)
+  const child = await customers.make(0, seller.id)
+  const { body } = await seller.admin.post('/credits/codes', { credit_type_name: 'credit', amount: 1 })
+  await child.admin.post('/credits/codes/activate', { code: body.meta.credit_code })
+  const { username } = (await child.admin.get(`/users/${child.admin.id}`)).body.data
+  expect((await seller.admin.get(`/credits/codes?q=${username}&sort=-used_by_user`)).body.data).toMatchObject([{ used_by_user_id: child.admin.id, used_by_user: username }])
 })
 
 test('CREDITS-035 of ten who use a code at once one gets its resources', async () => {

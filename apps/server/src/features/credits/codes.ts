@@ -79,16 +79,16 @@ export async function removeCode(tx: Transaction, row: CodeRow, userId: number):
 
 const columns: SortColumns = {
   id: sql.ref('k.id'), company_id: sql.ref('k.company_id'), company_name: nullable(sql`lower(c.name)`), email: nullable(sql`lower(k.email)`), credits_amount: sql.ref('k.amount'), is_used: sql`k.used_at is not null`, credit_type_id: sql.ref('k.type_id'), comment: sql`lower(k.comment)`,
-  activated_at: nullable(sql.ref('k.used_at')), created_at: sql.ref('k.created_at'),
+  used_by_company_name: nullable(sql`lower(k.used_by_company_name)`), used_by_user: nullable(sql`lower(u.username)`), activated_at: nullable(sql.ref('k.used_at')), created_at: sql.ref('k.created_at'),
 }
 // A code is not searched for by a part of it, which would find it out letter by letter.
-const searched = { company_name: sql`coalesce(c.name, '')`, email: sql`coalesce(k.email, '')`, comment: sql.ref('k.comment'), used_by_company_name: sql`coalesce(k.used_by_company_name, '')` }
+const searched = { company_name: sql`coalesce(c.name, '')`, email: sql`coalesce(k.email, '')`, comment: sql.ref('k.comment'), used_by_company_name: sql`coalesce(k.used_by_company_name, '')`, used_by_user: sql`coalesce(u.username, '')` }
 
 const visible = (tx: Transaction, scope: Scope) =>
-  tx.selectFrom('credit_codes as k').leftJoin('companies as c', 'c.id', 'k.company_id').where(inScope(scope, 'k.company_id')).where('k.removed_at', 'is', null)
+  tx.selectFrom('credit_codes as k').leftJoin('companies as c', 'c.id', 'k.company_id').leftJoin('users as u', 'u.id', 'k.used_by_user_id').where(inScope(scope, 'k.company_id')).where('k.removed_at', 'is', null)
 
 /** A code inside the scope; undefined for another company's and for a removed one. */
-export const findCode = (tx: Transaction, scope: Scope, id: number) => visible(tx, scope).selectAll('k').select('c.name as company_name').where('k.id', '=', id).executeTakeFirst()
+export const findCode = (tx: Transaction, scope: Scope, id: number) => visible(tx, scope).selectAll('k').select(['c.name as company_name', 'u.username as used_by_user']).where('k.id', '=', id).executeTakeFirst()
 
 /** A page of codes. */
 export async function listCodes(tx: Transaction, scope: Scope, query: ListQuery & { used?: boolean | undefined }) {
@@ -99,7 +99,7 @@ export async function listCodes(tx: Transaction, scope: Scope, query: ListQuery 
       ...(query.q ? [codeMatches(query.q, query['search-fields'])] : []),
     ]),
   )
-  const rows = await found.selectAll('k').select('c.name as company_name').orderBy(orderBy(query.sort, columns, '-id', 'k.id')).limit(query.limit).offset(query.offset).execute()
+  const rows = await found.selectAll('k').select(['c.name as company_name', 'u.username as used_by_user']).orderBy(orderBy(query.sort, columns, '-id', 'k.id')).limit(query.limit).offset(query.offset).execute()
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows, total }
 }
@@ -117,11 +117,11 @@ export function readableCode(app: App, sealed: Buffer, whole: boolean): string {
 }
 
 /** A code as lists show it: one that is still worth something is told whole only to those who could make one. */
-export function presentCode(app: App, row: CodeRow & { company_name: string | null }, whole: boolean): CreditCode {
+export function presentCode(app: App, row: CodeRow & { company_name: string | null; used_by_user: string | null }, whole: boolean): CreditCode {
   const kind = kindOf(row.type_id)
   return {
     id: row.id, company_id: row.company_id, company_name: row.company_name ?? '', email: row.email, code: readableCode(app, row.code, whole || row.used_at !== null), credits_amount: row.amount, is_used: row.used_at !== null,
-    used_by_company_id: row.used_by_company_id, used_by_company_name: row.used_by_company_name, used_by_user_id: row.used_by_user_id, credit_type: kind.name, credit_type_id: kind.id, payment_type: kind.payment_type, comment: row.comment,
+    used_by_company_id: row.used_by_company_id, used_by_company_name: row.used_by_company_name, used_by_user_id: row.used_by_user_id, used_by_user: row.used_by_user, credit_type: kind.name, credit_type_id: kind.id, payment_type: kind.payment_type, comment: row.comment,
     activated_at: utcOrNull(row.used_at), created_at: utc(row.created_at),
   }
 }
