@@ -17,7 +17,7 @@ export interface FilterEditorProps {
 /** More options than this get a search. */
 const SEARCH_FROM = 8
 
-/** Chooses the values of a filter: ticks, or a text field where the filter has no list. */
+/** Chooses the values of a filter: ticks, or a field for a text or a day where the filter has no list. */
 export function FilterEditor(props: FilterEditorProps) {
   return props.definition.options || props.definition.load ? <OptionEditor {...props} /> : <TextEditor {...props} />
 }
@@ -34,7 +34,7 @@ function TextEditor({ definition, values, onChange, onDone }: FilterEditorProps)
         onDone()
       }}
     >
-      <TextInput aria-label={texts.filterBy(definition.label)} value={text} onChange={(event) => setText(event.currentTarget.value)} data-autofocus />
+      <TextInput type={definition.type ?? 'text'} aria-label={texts.filterBy(definition.label)} value={text} onChange={(event) => setText(event.currentTarget.value)} data-autofocus />
       <Button type="submit">{texts.apply}</Button>
     </form>
   )

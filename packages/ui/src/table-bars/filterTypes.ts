@@ -5,7 +5,7 @@ export interface FilterOption {
   label: string
 }
 
-/** A filter that a list offers: a choice from `options`, a search through `load`, or free text. */
+/** A filter that a list offers: a choice from `options`, a search through `load`, a day, or free text. */
 export interface FilterDefinition {
   id: string
   label: string
@@ -15,6 +15,8 @@ export interface FilterDefinition {
   load?: (query: string, signal: AbortSignal) => Promise<readonly FilterOption[]>
   /** Name of a value that came with the address and has not been loaded. */
   labelOf?: (value: string) => string | undefined
+  /** A day as `2026-11-22` instead of free text. */
+  type?: 'date'
   /** False where "is not" makes no sense. */
   negatable?: boolean
 }

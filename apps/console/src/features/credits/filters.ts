@@ -2,7 +2,7 @@ import { credits } from '@outpost/contract/credits'
 import type { FilterDefinition } from '@outpost/ui/FilterBar'
 import { useMemo } from 'react'
 import { useData } from '../../kit/query.ts'
-import { useText } from '../../kit/texts.ts'
+import { useLanguage, useText } from '../../kit/texts.ts'
 import { findCompanies, useOnlyCompany } from '../companies/public.ts'
 import { typeLabel } from './types.ts'
 
@@ -34,5 +34,14 @@ export function useCodeFilters(ofCompany: boolean): readonly FilterDefinition[] 
   }, [t, company])
 }
 
-/** The filters of a list of data purchases. */
-export const useDataFilters = useCompanyFilter
+/** The filters of a list of data purchases: from which day, up to which one, and by company. Days are those of the API. */
+export function useDataFilters(ofCompany: boolean): readonly FilterDefinition[] {
+  const t = useText()
+  const { tag } = useLanguage()
+  const company = useCompanyFilter(ofCompany)
+  return useMemo(() => {
+    const labelOf = (day: string) => (Number.isNaN(Date.parse(day)) ? day : new Date(day).toLocaleDateString(tag, { dateStyle: 'medium', timeZone: 'UTC' }))
+    const day = (id: string, name: string): FilterDefinition => ({ id, label: `${name} (UTC)`, type: 'date', labelOf, negatable: false })
+    return [day('start_date', t('credits:field.from')), day('end_date', t('credits:field.to')), ...company]
+  }, [t, tag, company])
+}
