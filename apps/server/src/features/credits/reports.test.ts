@@ -101,3 +101,12 @@ test('CREDITS-028 long reports have many pages, long names are cut, and hostile 
   expect(pages(content)).toBeGreaterThan(20)
   expect(content.toString('latin1')).not.toMatch(/\/JavaScript|\/OpenAction/)
 })
+
+test('CREDITS-066 a name in letters that the report has no font for is printed in others, never as boxes', async () => {
+  const { id } = await outpost.build.company(seller.id)
+  await outpost.asOwner(`update companies set name = '한국 شركة 😀' where id = ${id}`)
+  await seller.admin.post('/storage', { key: 'language', value: 'en' })
+  const printed = letters((await pdf(`/credits/report?company_id=${id}`)).content)
+  for (const letter of 'hangugshrkU+1F600[]') expect(printed.has(letter), letter).toBe(true)
+  for (const letter of '한국شركة') expect(printed.has(letter), letter).toBe(false)
+})

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
+import { drawable } from './letters.ts'
 import type { Sheet, SheetSection } from './sheet.ts'
 
 const fonts = createRequire(import.meta.url)
@@ -15,8 +16,11 @@ const row = { height: 18, size: 8.5, pad: 5 } as const
 
 type Doc = PDFKit.PDFDocument
 
-/** What a font cannot draw on one line: control characters, which names that devices report may hold. */
-const plain = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')
+/** What a font cannot draw on one line is left out or said otherwise: control characters, which names that devices report may hold, and letters of other scripts. */
+const plain = (doc: Doc, text: string): string => drawable(text.replace(/\p{Cc}+/gu, ' '), (code) => fontOf(doc).hasGlyphForCodePoint(code))
+
+/** The font that is set. pdfkit has no public way to ask what is in it. */
+const fontOf = (doc: Doc): { hasGlyphForCodePoint(code: number): boolean } => (doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })._font.font
 
 /** Draws a sheet as A4 pages and answers the PDF. */
 export function draw(sheet: Sheet): Promise<Buffer> {
@@ -38,7 +42,7 @@ export function draw(sheet: Sheet): Promise<Buffer> {
 
 function drawHead(doc: Doc, { title, facts }: Sheet): void {
   doc.y = page.top + 8
-  doc.font('strong').fontSize(18).fillColor(ink.text).text(plain(title), page.margin, doc.y, { width: inner })
+  doc.font('strong').fontSize(18).fillColor(ink.text).text(plain(doc, title), page.margin, doc.y, { width: inner })
   doc.moveDown(0.4)
   for (const [label, value] of facts) {
     const { y } = doc
@@ -51,7 +55,7 @@ function drawHead(doc: Doc, { title, facts }: Sheet): void {
 function drawSection(doc: Doc, { heading, columns, rows, note }: SheetSection, color: string): void {
   if (doc.y + 70 > lowest) doc.addPage()
   doc.y += 18
-  doc.font('strong').fontSize(11.5).fillColor(color).text(plain(heading), page.margin, doc.y, { width: inner })
+  doc.font('strong').fontSize(11.5).fillColor(color).text(plain(doc, heading), page.margin, doc.y, { width: inner })
   doc.y += 4
   const whole = columns.reduce((sum, column) => sum + column.share, 0)
   const places = columns.map((column, index) => ({ ...column, width: (column.share / whole) * inner, x: page.margin + (columns.slice(0, index).reduce((sum, before) => sum + before.share, 0) / whole) * inner }))
@@ -81,7 +85,7 @@ function drawSection(doc: Doc, { heading, columns, rows, note }: SheetSection, c
 /** One line of text, cut where it is too long for its place. */
 function cell(doc: Doc, text: string, x: number, y: number, width: number, { color = ink.text, right = false }: { color?: string; right?: boolean | undefined }): void {
   doc.font('text').fontSize(row.size).fillColor(color)
-  const line = fitting(doc, plain(text), width)
+  const line = fitting(doc, plain(doc, text), width)
   doc.text(line, right ? x + width - doc.widthOfString(line) : x, y, { lineBreak: false })
 }
 
@@ -102,6 +106,6 @@ function fitting(doc: Doc, text: string, width: number): string {
 function drawFrame(doc: Doc, { brand, footer }: Sheet, number: number, count: number): void {
   doc.switchToPage(number)
   doc.rect(0, 0, page.width, 6).fill(brand.color)
-  doc.font('strong').fontSize(11).fillColor(brand.color).text(plain(brand.name), page.margin, 28, { lineBreak: false })
+  doc.font('strong').fontSize(11).fillColor(brand.color).text(plain(doc, brand.name), page.margin, 28, { lineBreak: false })
   cell(doc, footer.replace('{page}', String(number + 1)).replace('{pages}', String(count)), page.margin, page.height - 36, inner, { color: ink.quiet, right: true })
 }
