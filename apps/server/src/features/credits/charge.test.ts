@@ -7,6 +7,7 @@ import type { Person } from '../../testing/person.ts'
 import { endOf } from './charge.ts'
 import { extendAll } from './extend.ts'
 import { warnOfLow } from './low.ts'
+import { endDataPacks } from './packs.ts'
 import { drawData } from './service.ts'
 import { Customers } from './testing/customers.ts'
 
@@ -45,6 +46,24 @@ test('CREDITS-038 CREDITS-048 switching the service on draws one credit for 30 d
   expect(await set(poor.admin, other.id, { credit_enabled: 1 })).toMatchObject({ status: 'error', value: 'There are not enough resources of this type.' })
   expect((await row(other.id))['credit_enabled']).toBeNull()
   expect((await poor.admin.put('/devices/credit', { data: [{ device_id: device.id, credit_enabled: 1 }] })).status).toBe(404)
+})
+
+test('CREDITS-025 the history tells whose device drew what and who asked for it, by device and by pool', async () => {
+  const { id, name, admin } = await customers.make(1)
+  await customers.add(id, 1)
+  const [one, other] = [await outpost.build.device(id), await outpost.build.device(id)]
+  await set(admin, one.id, { credit_enabled: 1 })
+  await set(outpost.admin, other.id, { credit_enabled: 1 })
+  const history = async (query: string, who = admin) => (await who.get(`/credits/history?${query}`)).body
+  const { username } = (await admin.get(`/users/${admin.id}`)).body.data
+  const all = await history('sort=id')
+  expect(all.data.map((line: { device_id: number }) => line.device_id)).toEqual([one.id, other.id])
+  expect(all.data[0]).toMatchObject({ user: username, company: name, serial: one.serial, mac: one.mac, action_type: 3, created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) })
+  const pools = all.data.map((line: { pool_id: number }) => line.pool_id)
+  expect(pools[0]).not.toBe(pools[1])
+  expect(await history(`device_id=${other.id}`)).toMatchObject({ meta: { total: 1 }, data: [{ serial: other.serial }] })
+  expect(await history(`pool_id=${pools[0]}`)).toMatchObject({ meta: { total: 1 }, data: [{ serial: one.serial }] })
+  expect((await history(`device_id=${one.id}`, (await customers.make()).admin)).meta.total).toBe(0)
 })
 
 test('CREDITS-048 with auto-extend the next credit is drawn without asking, without it the service ends', async () => {
@@ -170,6 +189,44 @@ test("CREDITS-056 data is drawn from the device's pack first, then from the comp
   await outpost.asOwner(`update companies set data_billed = true where id = ${id}`)
   expect(await draw('three', 4 * 1024 ** 3)).toBe(1024 ** 3)
   expect(await leftOver()).toEqual([0, 0])
+})
+
+test('CREDITS-064 what a data pack has left at its end lapses, the pack that ends first being used first, and then the device has none', async () => {
+  const { id, admin } = await customers.make()
+  await customers.add(id, 3, 14)
+  const { id: device } = await outpost.build.device(id)
+  await set(admin, device, { credit_type_id: 14 })
+  await outpost.asOwner(`update credit_periods set ends_at = now() + interval '2 days' where device_id = ${device}`)
+  await set(admin, device, { credit_type_id: 14 })
+  const account = Number((await row(device))['data_account_id'])
+  const draw = (key: string, bytes: number, now: Date) => inTransaction(app().db, systemScope, (tx) => drawData(tx, { key, bytes, userId: null, device: { id: device, company_id: id, data_account_id: account } }, now))
+  const later = (days: number) => new Date(Date.now() + days * day)
+  const left = async () => (await admin.get(`/devices/${device}`)).body.data
+  await draw('early', 20 * 1024 ** 3, later(1))
+  await endDataPacks(app(), later(1))
+  expect((await left()).remaining_data).toBe(280 * 1024 ** 3)
+  // Whoever draws after its end draws nothing of it, also where the worker has not come by.
+  await draw('late', 10 * 1024 ** 3, later(3))
+  expect((await left()).remaining_data).toBe(140 * 1024 ** 3)
+  await endDataPacks(app(), later(3))
+  expect(await left()).toMatchObject({ remaining_data: 140 * 1024 ** 3, data_credit_type: 'data_150GB_10y' })
+  for (let n = 0; n < 2; n++) await endDataPacks(app(), later(3660))
+  expect(await left()).toMatchObject({ remaining_data: null, data_credit_type: null, data_credit_type_id: null })
+  expect((await admin.get(`/devices/${device}/logs`)).body.data.filter((line: { type: string }) => line.type === 'Data pack').map((line: { log: string }) => line.log)).toEqual(['A data pack has ended; 140.00 GB of it were not used'])
+  // What the company has is its own, and a new pack begins with all of its data.
+  expect((await admin.get('/credits/summary')).body.data.remaining_data).toBe(5 * 1024 ** 3)
+  await set(admin, device, { credit_type_id: 14 })
+  expect((await left()).remaining_data).toBe(150 * 1024 ** 3)
+})
+
+test('CREDITS-064 a data pack that has ended does not go over to another device', async () => {
+  const { id, admin } = await customers.make()
+  await customers.add(id, 1, 14)
+  const [old, fresh] = [await outpost.build.device(id), await outpost.build.device(id)]
+  await set(admin, old.id, { credit_type_id: 14 })
+  await outpost.asOwner(`update credit_periods set starts_at = now() - interval '2 days', ends_at = now() - interval '1 day' where device_id = ${old.id}`)
+  expect((await outpost.admin.post('/devices/credits/move', { source: old.id, target: fresh.id, credit_type_id: 14 })).body.errors[0]).toMatchObject({ code: 'CONFLICT', source: 'source' })
+  expect((await row(fresh.id))['data_account_id']).toBeNull()
 })
 
 test('CREDITS-062 people hear that credits run out, once, until there are more', async () => {

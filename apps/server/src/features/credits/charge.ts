@@ -83,27 +83,29 @@ export async function chargeDevice(tx: Transaction, device: ChargedDevice, charg
   // The name of the period is the second wall behind the lock: a period of a device is paid once.
   const key = `${isData ? 'data-pack' : 'period'}:${device.id}:${start.getTime()}`
   await post(tx, { key, kind: 'charge', unit: unit.type, amount: 1, from: unit, to: { account: nobody.used, company: unit.company, pool: unit.pool }, userId: charge.userId })
-  await writePeriod(tx, device, { key, pool: unit.pool, type: unit.type, action: charge.action, userId: charge.userId, start, end })
-  if (isData) await fillDataPack(tx, device, unit.type, key)
-  else await tx.updateTable('devices').set({ credit_expires_at: end, credit_lapsed_at: null, management_credit_type_id: unit.type }).where('id', '=', device.id).execute()
+  const account = isData ? await fillDataPack(tx, device, unit.type, key) : null
+  await writePeriod(tx, device, { key, pool: unit.pool, type: unit.type, action: charge.action, userId: charge.userId, account, start, end })
+  if (!isData) await tx.updateTable('devices').set({ credit_expires_at: end, credit_lapsed_at: null, management_credit_type_id: unit.type }).where('id', '=', device.id).execute()
   return end
 }
 
 /** Adds a line to a device's history. */
 export const writePeriod = (
-  tx: Transaction, device: ChargedDevice, line: { key: string; pool: number | null; type: number; action: number; userId: number | null; start: Date; end: Date },
+  tx: Transaction, device: ChargedDevice, line: { key: string; pool: number | null; type: number; action: number; userId: number | null; account?: number | null; start: Date; end: Date },
 ): Promise<unknown> =>
   tx
     .insertInto('credit_periods')
     .values({
-      key: line.key, company_id: device.company_id, device_id: device.id, serial: device.serial, mac: device.mac, pool_id: line.pool, type_id: line.type, action_type: line.action, user_id: line.userId, starts_at: line.start, ends_at: line.end,
+      key: line.key, company_id: device.company_id, device_id: device.id, serial: device.serial, mac: device.mac, pool_id: line.pool, type_id: line.type, action_type: line.action, user_id: line.userId, account_id: line.account ?? null, starts_at: line.start, ends_at: line.end,
     })
     .execute()
 
-async function fillDataPack(tx: Transaction, device: ChargedDevice, type: number, key: string): Promise<void> {
+/** Puts a pack's data on the device's account, and answers which that is. */
+async function fillDataPack(tx: Transaction, device: ChargedDevice, type: number, key: string): Promise<number> {
   const account = device.data_account_id ?? (await openAccount(tx, device.company_id, 'device_data', bytes))
   const { company_id } = await tx.selectFrom('ledger_accounts').select('company_id').where('id', '=', account).executeTakeFirstOrThrow()
   const company = company_id ?? device.company_id
   await post(tx, { key: `${key}:bytes`, kind: 'data', unit: bytes, amount: packBytes, from: { account: nobody.issued, company }, to: { account, company }, userId: null })
   await tx.updateTable('devices').set({ data_account_id: account, data_credit_type_id: type }).where('id', '=', device.id).execute()
+  return account
 }

@@ -26,7 +26,7 @@ async function left(who: Person, company_id: number, type = 2): Promise<number> 
   return body.data.credits.left.find((row: { credit_type_id: number }) => row.credit_type_id === type)?.credits_left ?? 0
 }
 
-test('CREDITS-044 CREDITS-045 CREDITS-023 super administrators see all types, everybody else the paid ones', async () => {
+test('CREDITS-044 CREDITS-045 CREDITS-023 CREDITS-043 super administrators see all types, everybody else the paid ones', async () => {
   const { admin } = await customer()
   const all = (await root.get('/credits/types?limit=100')).body
   expect(all.meta.total).toBe(14)
@@ -146,7 +146,7 @@ test('CREDITS-053 nothing of the ledger is updated in place: the program itself 
   expect(account).toEqual({ balance: 0 })
 })
 
-test('CREDITS-024 the summary tells what is left, what there was, the monitored devices and until when the credits last', async () => {
+test('CREDITS-024 CREDITS-043 the summary tells what is left, what there was, the monitored devices and until when the credits last', async () => {
   const { id, admin } = await customer(10)
   await add(id, 2, { credit_type_id: 3 })
   await outpost.build.device(id)

@@ -2,6 +2,7 @@ import { creditActions, type CreditKind } from '@outpost/contract/credits/types'
 import { fail } from '@outpost/contract/kit/errors'
 import type { Transaction } from '../../db/database.ts'
 import { lockDevice, writePeriod } from './charge.ts'
+import { lapsePacks, lockAccount } from './packs.ts'
 
 /**
  * What is left of a device's time, or its data pack, goes over to the device that replaces it. No resource is drawn or given back: the
@@ -21,6 +22,8 @@ export async function moveCoverage(tx: Transaction, source: number, target: numb
   if ((isData ? types.data_credit_type_id : types.management_credit_type_id) !== kind.id) throw fail('CONFLICT', { source: 'credit_type_id', message: 'The device has no resource of this type.' })
   const key = `replace:${source}:${target}:${now.getTime()}`
   if (isData) {
+    await lockAccount(tx, from.data_account_id!)
+    if ((await lapsePacks(tx, from.data_account_id!, now)).running === 0) throw fail('CONFLICT', { source: 'source', message: 'Its data pack has ended.' })
     if (to.data_account_id !== null) throw fail('CONFLICT', { source: 'target', message: 'The device has a data pack already.' })
     await tx.updateTable('devices').set({ data_account_id: null, data_credit_type_id: null }).where('id', '=', source).execute()
     await tx.updateTable('devices').set({ data_account_id: from.data_account_id, data_credit_type_id: kind.id }).where('id', '=', target).execute()

@@ -43,6 +43,25 @@ test('CREDITS-049 where a credit is required a device without one gets code 15, 
   await until(async () => (await record(member.id)).failed_auth_reason === connectCodes.noCredit, 'code 15 again')
 })
 
+test('CREDITS-065 a device that comes without a credit draws one at once and is let in, as long as there is one', async () => {
+  const { id } = await customers.make(1)
+  const [first, second, off] = [await makeMember(outpost, id), await makeMember(outpost, id), await makeMember(outpost, id)]
+  await outpost.asOwner(`update devices set credit_enabled = false where id = ${off.id}`)
+  await off.connect().catch(() => undefined)
+  await until(async () => (await record(off.id)).failed_auth_reason === connectCodes.noCredit, 'code 15 for a device whose service is off')
+  await first.connect()
+  await until(async () => (await record(first.id)).status === 1, 'online')
+  expect(await record(first.id)).toMatchObject({ credit_activated: 1, management_credit_type: 'credit', failed_auth_reason: 0 })
+  expect((await outpost.admin.get(`/devices/${first.id}/connect-attempts`)).body.data.filter((attempt: { code: number }) => attempt.code === connectCodes.noCredit)).toEqual([])
+  await second.connect().catch(() => undefined)
+  await until(async () => (await record(second.id)).failed_auth_reason === connectCodes.noCredit, 'code 15')
+  expect(await customers.left(id)).toBe(0)
+  // Once there is one it need not wait for the worker either, though it was turned away before.
+  await customers.add(id, 1)
+  await second.connect()
+  await until(async () => (await record(second.id)).status === 1, 'online')
+})
+
 test('CREDITS-049 CREDITS-057 where the brand does without resources their calls are not there and devices need none', async () => {
   const { id, admin } = await customers.make(1)
   const member = await makeMember(outpost, id)

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
 export type AccountKind = 'issued' | 'used' | 'converted' | 'pool' | 'code' | 'data' | 'device_data'
-export type MovementKind = 'issue' | 'move' | 'reserve' | 'redeem' | 'release' | 'charge' | 'convert' | 'data' | 'use'
+export type MovementKind = 'issue' | 'move' | 'reserve' | 'redeem' | 'release' | 'charge' | 'convert' | 'data' | 'use' | 'lapse'
 
 export interface CreditTables {
   /** `unit`: a type of credit by its id, 0 for bytes; the accounts of nobody hold neither unit nor balance. */
@@ -23,6 +23,8 @@ export interface CreditTables {
   }
   credit_periods: {
     id: Generated<number>; key: string; company_id: number; device_id: number; serial: string | null; mac: string | null; pool_id: number | null; type_id: number; action_type: number; user_id: number | null
+    /** That a data pack has filled. */
+    account_id: number | null
     starts_at: Date; ends_at: Date; created_at: Generated<Date>
   }
   data_purchases: { id: Generated<number>; company_id: number; user_id: number | null; pool_id: number; credits: number; bytes: number; created_at: Generated<Date> }

@@ -10,6 +10,7 @@ import { inTransaction } from '../../kit/transaction.ts'
 import { tellApprovers } from './approval-notices.ts'
 import { announce, type Change } from './changes.ts'
 import { recordAttempt } from './enrol.ts'
+import { paidAtArrival } from './payment.ts'
 
 export type Welcome = Awaited<ReturnType<GatewayHost['online']>>
 
@@ -58,15 +59,28 @@ const arrive = (facts: string, gateway: string, needsCredit: boolean) => sql<Arr
     judged.monitoring_enabled, judged.quarantined, judged.cloned, judged.paid, judged.newest and known.id is not null as newest, coalesce(known.welcome, false) as welcome
   from judged left join known on known.id = judged.id`
 
-/** Marks as online whom the rules let in, and says to each of the others why not. */
-export async function markOnline(app: App, gateway: string, arrivals: Arrival[]): Promise<Welcome[]> {
+/** What the rules say of those that have come. */
+async function judge(app: App, gateway: string, arrivals: Arrival[]): Promise<ArrivalRow[]> {
   const facts = JSON.stringify(
     arrivals.map(({ connection, hello }) => ({
       id: connection.device.id, epoch: connection.epoch, ip: connection.from.ip, boot: hello.boot, model: hello.model, firmware: hello.firmware, agent: `${hello.platform} ${hello.agent}`.trim(), imei: hello.imei, pinned: hello.pinned,
     })),
   )
-  const { rows } = await inTransaction(app.db, systemScope, (tx) => arrive(facts, gateway, app.brand().resources.required).execute(tx))
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  return (await inTransaction(app.db, systemScope, (tx) => arrive(facts, gateway, app.brand().resources.required).execute(tx))).rows
+}
+
+/** Those that only lack a credit are paid for at once where that is possible (CREDITS-060), and judged once more. */
+async function judgeAndPay(app: App, gateway: string, arrivals: Arrival[]): Promise<Map<number, ArrivalRow>> {
+  const rows = await judge(app, gateway, arrivals)
+  const unpaid = rows.filter((row) => !row.paid && row.newest && row.monitoring_enabled && !row.cloned && !row.quarantined)
+  const paid = await paidAtArrival(app, unpaid.map((row) => row.id))
+  const again = paid.size > 0 ? await judge(app, gateway, arrivals.filter(({ connection }) => paid.has(connection.device.id))) : []
+  return new Map([...rows, ...again].map((row) => [row.id, row]))
+}
+
+/** Marks as online whom the rules let in, and says to each of the others why not. */
+export async function markOnline(app: App, gateway: string, arrivals: Arrival[]): Promise<Welcome[]> {
+  const byId = await judgeAndPay(app, gateway, arrivals)
   const changes: Change[] = []
   const welcomes: Welcome[] = []
   for (const arrival of arrivals) {

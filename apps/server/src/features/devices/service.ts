@@ -42,3 +42,4 @@ export async function writeDeviceLogs(tx: Transaction, devices: readonly Logged[
 
 export { announce, type Change } from './changes.ts'
 export { deviceMatches } from './filters.ts'
+export { contributePayment } from './payment.ts'
