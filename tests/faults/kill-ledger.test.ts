@@ -1,0 +1,121 @@
+import type { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Answer } from '../../apps/server/src/testing/person.ts'
+import { Program } from '../support/program.ts'
+import { say } from '../support/say.ts'
+import { sleep, until } from '../support/until.ts'
+
+/** Companies that trade, clients at the same time, deaths of the api, and milliseconds of work before each at most. */
+const traders = 5
+const clients = 6
+const kills = 5
+const longest = 2500
+const begin = 5000
+/** Seconds for which a client asks again: longer than the supervisor ever waits before it starts a dead process. */
+const patience = 25
+const gigabytesPerCredit = 2
+/** The company of the administrator, to which activated codes come. */
+const own = 1
+
+let program: Program
+let owner: Client
+const companies: number[] = []
+
+beforeAll(async () => {
+  program = await Program.start()
+  owner = await program.connect()
+  for (let n = 0; n < traders; n++) companies.push((await program.admin.post('/companies', { name: `Trader ${n}`, parent_id: own })).body.data.id as number)
+  for (const company_id of companies) expect((await program.admin.post('/credits', { company_id, credit_type_id: 2, credit_count: begin, credit_price: 1, pro_form_nr: 'PF' })).status).toBe(201)
+}, 120_000)
+afterAll(async () => {
+  await owner?.end()
+  await program?.stop()
+}, 60_000)
+
+/** Requests that got no answer, or one of a process that was dying. */
+let broken = 0
+
+/** Asks as a client with an Idempotency-Key does: until there is an answer. */
+async function ask(path: string, body: object, key: string): Promise<Answer> {
+  return until(`an answer to ${key}`, patience, async () => {
+    const answer = await program.admin.post(path, body, { 'idempotency-key': `trader-${key}` }).catch(() => undefined)
+    if (answer !== undefined && answer.status !== 503) return answer
+    broken++
+    return undefined
+  })
+}
+
+/** What each company ought to have by the answers, what was bought, and the acts that were acknowledged. */
+const ought = new Map<number, number>()
+const change = (company: number, by: number): void => void ought.set(company, (ought.get(company) ?? 0) + by)
+const done = { moves: 0, codes: 0, activations: 0, purchases: 0, bought: 0 }
+
+const one = (most: number): number => Math.floor(Math.random() * most)
+const expectDone = (answer: Answer, status: number): void => expect(answer, JSON.stringify(answer.body)).toMatchObject({ status })
+
+async function act(n: string): Promise<void> {
+  const [place, amount] = [one(traders), 1 + one(4)]
+  const [source, target] = [companies[place]!, companies[(place + 1 + one(traders - 1)) % traders]!]
+  const kind = one(4)
+  if (kind < 2) {
+    expectDone(await ask('/credits/move', { source, target, amount, credit_type_name: 'credit' }, `move-${n}`), 200)
+    change(source, -amount)
+    change(target, amount)
+    done.moves++
+  } else if (kind === 2) {
+    expectDone(await ask('/companies/data', { company_id: source, credits: amount }, `buy-${n}`), 200)
+    change(source, -amount)
+    done.bought += amount
+    done.purchases++
+  } else {
+    const made = await ask('/credits/codes', { company_id: source, amount, credit_type_name: 'credit' }, `code-${n}`)
+    expectDone(made, 201)
+    change(source, -amount)
+    done.codes++
+    expectDone(await ask('/credits/codes/activate', { code: made.body.meta.credit_code }, `activate-${n}`), 200)
+    change(own, amount)
+    done.activations++
+  }
+}
+
+const figure = async (statement: string): Promise<Record<string, number>> => (await owner.query<Record<string, number>>(statement)).rows[0]!
+
+test('CREDITS-058 CREDITS-053 kill -9 of the api at random moments while resources move, codes are used and data is bought: nothing is lost, nothing happens twice', async () => {
+  let over = false
+  const working = Array.from({ length: clients }, async (_, client) => {
+    for (let n = 0; !over; n++) await act(`${client}-${n}`)
+  })
+  // A client that fails ends the test, not only the wait for the next.
+  const failed = Promise.all(working)
+  failed.catch(() => { over = true })
+  let struck = 0
+  for (let n = 0; n < kills && !over; n++) {
+    await until('the api', patience, async () => (await program.admin.get('/credits/types')).status === 200)
+    await sleep(200 + Math.random() * longest)
+    const before = broken
+    await program.kill('api')
+    // An attempt that dies is not given back; this test activates more codes than a guesser may.
+    await owner.query('DELETE FROM rate_limits')
+    await until('clients that were cut off', 10, () => broken > before || over)
+    struck++
+  }
+  await until('the api', patience, async () => (await program.admin.get('/credits/types')).status === 200)
+  over = true
+  await failed
+  say('killed the api', { times: struck, 'requests without an answer': broken, ...done })
+  expect(struck).toBe(kills)
+  expect(Math.min(done.moves, done.activations, done.purchases)).toBeGreaterThan(kills)
+
+  // Every company has what the answers say, to the credit: nothing that was acknowledged is missing, and nothing is there twice.
+  const { rows } = await owner.query<{ id: number; left: number }>(`SELECT company_id AS id, sum(balance)::int AS left FROM ledger_accounts WHERE kind = 'pool' GROUP BY 1`)
+  expect(Object.fromEntries(rows.map((row) => [row.id, row.left]))).toEqual(Object.fromEntries([...companies.map((id) => [id, begin + (ought.get(id) ?? 0)]), [own, ought.get(own)]]))
+  expect(await figure(`
+    SELECT (SELECT sum(balance)::int FROM ledger_accounts WHERE kind IN ('pool', 'code')) AS held, (SELECT count(*)::int FROM credit_codes) AS codes, (SELECT count(*)::int FROM credit_codes WHERE used_at IS NOT NULL) AS used,
+      (SELECT sum(credits)::int FROM data_purchases) AS bought, (SELECT count(DISTINCT split_part(key, ':', 2))::int FROM ledger_entries WHERE kind = 'move') AS moves,
+      (SELECT (sum(amount) / 1024 ^ 3)::int FROM ledger_entries WHERE kind = 'data' AND amount > 0 AND key LIKE 'data:%') AS gigabytes`)).toEqual({
+    held: traders * begin - done.bought, codes: done.codes, used: done.activations, bought: done.bought, moves: done.moves, gigabytes: done.bought * gigabytesPerCredit,
+  })
+  expect(await figure(`
+    SELECT (SELECT count(*)::int FROM (SELECT key FROM ledger_entries GROUP BY key HAVING sum(amount) <> 0 OR count(*) <> 2) crooked) AS crooked,
+      (SELECT count(*)::int FROM (SELECT a.id FROM ledger_accounts a LEFT JOIN ledger_entries e ON e.account_id = a.id WHERE a.company_id IS NOT NULL GROUP BY a.id HAVING a.balance <> coalesce(sum(e.amount), 0)) wrong) AS wrong`)).toEqual({ crooked: 0, wrong: 0 })
+}, 100_000)
