@@ -77,7 +77,7 @@ async function bareMove(pool: pg.Pool, n: number): Promise<void> {
     const to = 1 + ((n * 7 + 1) % traders)
     await client.query('BEGIN')
     const { rows } = await client.query<{ id: number }>('INSERT INTO bare_accounts (company_id, balance) VALUES ($1, 1) RETURNING id', [to])
-    await client.query('INSERT INTO bare_entries (key, account_id, company_id, amount) VALUES ($1, $2, $2, -1), ($1, $3, $4, 1)', [`bare:${n}`, from, rows[0]!.id, to])
+    await client.query('INSERT INTO bare_entries (key, account_id, company_id, amount) VALUES ($1, $2::bigint, $3::integer, -1), ($1, $4::bigint, $5::integer, 1)', [`bare:${n}`, from, from, rows[0]!.id, to])
     await client.query('UPDATE bare_accounts SET balance = balance - 1 WHERE id = $1 AND balance >= 1', [from])
     await client.query('COMMIT')
   } finally {
