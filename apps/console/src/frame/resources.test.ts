@@ -1,4 +1,5 @@
 import { permissions } from '@outpost/contract/kit/permissions'
+import { resourcePermissions } from '@outpost/contract/credits/permissions'
 import { creditCodes } from '@outpost/contract/credits/codes'
 import { credits } from '@outpost/contract/credits'
 import { companyData } from '@outpost/contract/credits/data'
@@ -11,7 +12,7 @@ import { forms as roomForms } from '../features/credits/forms.ts'
 import { can } from '../kit/can.ts'
 import { permitted } from '../kit/screen.ts'
 import { userWith } from '../testing/page.tsx'
-import { resourcePermissions, underBrand } from './resources.ts'
+import { underBrand } from './resources.ts'
 
 const everybody = userWith(...permissions.map(({ name }) => name))
 const without = underBrand(everybody, { resources: { show: false } })

@@ -44,16 +44,17 @@ const failure = {
  * The OpenAPI 3.1 document of the whole contract (FRAME-140, FRAME-141).
  * @param name the product's
  * @param base the installation's own address, without a slash at its end
+ * @param endpoints what the API consists of there
  */
-export function openApi(name: string, base: string): OpenApi {
+export function openApi(name: string, base: string, endpoints = allEndpoints): OpenApi {
   const components: Components = { Failure: failure }
   const paths: OpenApi['paths'] = {}
-  for (const { room, key, endpoint } of allEndpoints) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(room, key, endpoint, components)
+  for (const { room, key, endpoint } of endpoints) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(room, key, endpoint, components)
   return {
     openapi: '3.1.0',
     info: { title: `${name} API`, version: '1.0.0', description: `Every call of ${name}, made from the same contract that the server checks calls against.` },
     servers: [{ url: `${base}/api` }],
-    tags: [...new Set(allEndpoints.map(({ room }) => room))].map((room) => ({ name: room, description: roomTitle(room) })),
+    tags: [...new Set(endpoints.map(({ room }) => room))].map((room) => ({ name: room, description: roomTitle(room) })),
     paths,
     components: { schemas: components, securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'A personal access token, or the access token of an OAuth 2.0 application' } } },
   }

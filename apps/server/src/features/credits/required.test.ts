@@ -62,6 +62,37 @@ test('CREDITS-065 a device that comes without a credit draws one at once and is 
   await until(async () => (await record(second.id)).status === 1, 'online')
 })
 
+test('CREDITS-057 where the brand does without resources no answer names them: neither permissions, documents nor notices, and roles lose nothing', async () => {
+  const { root, ids } = { root: outpost.admin, ids: new Map<string, number>() }
+  const catalogue = async (): Promise<{ id: number; name: string; category: string }[]> => (await root.get('/roles/permissions')).body.data
+  for (const { id, name } of await catalogue()) ids.set(name, id)
+  const { id: company } = await customers.make()
+  const held = ['view_devices', 'view_credits', 'move_credits'].map((name) => ids.get(name)!)
+  const { id, revision } = (await root.post('/roles', { title: 'Keeper', description: 'Keeps', company_id: [company], permission_id: held })).body.data
+  await outpost.asOwner(`insert into notifications (user_id, type, key, summary, params) select id, 'creditAmountTooLow', 'was-low', 'Few are left', '{}' from users where email = 'root@outpost.test'`)
+  const notices = async () => (await root.get('/notifications')).body
+  const paths = async (): Promise<string[]> => Object.keys(((await (await fetch(`${outpost.url}/api/docs/json`)).json()) as { paths: object }).paths)
+  const [before, unseen] = [await paths(), (await notices()).meta.unseen]
+  expect(before).toContain('/credits')
+
+  folder.write({ resources: { show: false } })
+  await until(async () => (await root.get('/credits')).status === 404, 'the brand')
+  expect((await catalogue()).filter(({ name, category }) => category === 'Resources' || name.includes('company_data'))).toEqual([])
+  expect((await root.get('/roles/2/permissions')).body.data.map(({ name }: { name: string }) => name)).not.toContain('view_credits')
+  expect((await root.get(`/roles/${id}`)).body.data.permissions_count).toBe(1)
+  expect((await notices()).data.filter(({ type }: { type: string }) => type === 'creditAmountTooLow')).toEqual([])
+  expect((await notices()).meta.unseen).toBe(unseen - 1)
+  expect(before.filter((path) => /credit|companies\/data/.test(path)).length).toBeGreaterThan(10)
+  expect((await paths()).filter((path) => /credit|companies\/data/.test(path))).toEqual([])
+  expect(await (await fetch(`${outpost.url}/api/docs`)).text()).not.toMatch(/\/credits|view_credits/)
+  expect(((await (await fetch(`${outpost.url}/.well-known/oauth-authorization-server`)).json()) as { scopes_supported: string[] }).scopes_supported.filter((scope) => scope.includes('credit'))).toEqual([])
+  // Whoever changes the role takes nothing from it that he cannot see.
+  expect((await root.put(`/roles/${id}`, { permission_id: [ids.get('view_devices')!, ids.get('view_companies')!], revision })).status).toBe(200)
+  folder.write({ resources: { show: true, required: true } })
+  await until(async () => (await root.get('/credits')).status === 200, 'the brand')
+  expect((await root.get(`/roles/${id}/permissions`)).body.data.map(({ name }: { name: string }) => name).toSorted()).toEqual(['move_credits', 'view_companies', 'view_credits', 'view_devices'])
+})
+
 test('CREDITS-049 CREDITS-057 where the brand does without resources their calls are not there and devices need none', async () => {
   const { id, admin } = await customers.make(1)
   const member = await makeMember(outpost, id)

@@ -4,8 +4,10 @@ import { searchText } from '../../kit/paginate.ts'
 import { present } from './service.ts'
 
 export default implement(notifications, {
-  async list({ tx, actor }, { limit, offset, q }) {
-    const own = tx.selectFrom('notifications').where('user_id', '=', actor.userId)
+  async list({ app, tx, actor }, { limit, offset, q }) {
+    // What was told of resources before the brand did without them (CREDITS-057).
+    const isShown = app.brand().resources.show
+    const own = tx.selectFrom('notifications').where('user_id', '=', actor.userId).$if(!isShown, (rows) => rows.where('type', '<>', 'creditAmountTooLow'))
     const found = own.$if(Boolean(q), (rows) => rows.where(({ ref }) => searchText(q!, undefined, { summary: ref('summary') })))
     const rows = await found.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
     const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
 import { fail } from '@outpost/contract/kit/errors'
-import { permissions } from '@outpost/contract/kit/permissions'
+import type { permissions } from '@outpost/contract/kit/permissions'
 import { roles, type Role } from '@outpost/contract/roles'
 import { sql } from 'kysely'
 import { implement, type Context } from '../../kit/implement.ts'
@@ -9,6 +9,7 @@ import { requireCompany } from '../companies/service.ts'
 import { requireChangeable, requireHeld, tellHolders, writePermissions } from './changes.ts'
 import { everyRole, holders, productDate, type FoundRole } from './queries.ts'
 import { customRole, defaultRole, invitesOf, mayGive, rightsOf } from './service.ts'
+import { isShown, shownPermissions, withUnseen } from './shown.ts'
 
 const title = sql.ref('role.title')
 const searchFields = { title, name: title, description: sql.ref('role.description') }
@@ -19,11 +20,12 @@ const columns = {
 
 const resolve = (row: Pick<FoundRole, 'id' | 'title' | 'permission_ids'>) => defaultRole(row.id) ?? customRole(row)
 
-function present({ actor }: Context, row: FoundRole): Role {
+function present(context: Context, row: FoundRole): Role {
   const role = resolve(row)
+  const { actor } = context
   return {
     id: row.id, title: row.title, name: row.name, description: row.description, company_id: row.company_id, company_name: row.company_name,
-    permissions_count: role.permissions.size, users_count: Number(row.users_count), isDefault: row.company_id === null,
+    permissions_count: [...role.permissions].filter((name) => isShown(context, name)).length, users_count: Number(row.users_count), isDefault: row.company_id === null,
     canInviteRoles: invitesOf(role), can_give: mayGive(rightsOf(actor), role), revision: row.revision, created_at: utc(row.created_at), updated_at: utc(row.updated_at),
   }
 }
@@ -61,8 +63,9 @@ export default implement(roles, {
     const { rows, total } = await pageOf(context, found, query)
     return { rows: rows.map((row) => present(context, row)), total }
   },
-  async catalogue(_context) {
-    return { rows: permissions.map(presentPermission), total: permissions.length }
+  async catalogue(context) {
+    const rows = shownPermissions(context).map(presentPermission)
+    return { rows, total: rows.length }
   },
   async changes(context, { role_id, permission_id, q, sort, limit, offset }) {
     const found = everyRole(context)
@@ -75,7 +78,7 @@ export default implement(roles, {
       total,
       rows: rows.map((row) => ({
         id: row.id, title: row.title, company_name: row.company_name ?? '', users_count: Number(row.users_count),
-        taken: without(row.permission_ids, wanted), given: without([...wanted], new Set(row.permission_ids)),
+        taken: without(row.permission_ids, new Set(withUnseen(context, row.permission_ids, permission_id))), given: without([...wanted], new Set(row.permission_ids)),
       })),
     }
   },
@@ -84,7 +87,7 @@ export default implement(roles, {
   },
   async permissions(context, { id, q }) {
     const role = resolve(await requireRole(context, id))
-    const rows = permissions.filter((entry) => role.permissions.has(entry.name) && (!q || entry.title.toLowerCase().includes(q.toLowerCase())))
+    const rows = shownPermissions(context).filter((entry) => role.permissions.has(entry.name) && (!q || entry.title.toLowerCase().includes(q.toLowerCase())))
     return { rows: rows.map(presentPermission), total: rows.length }
   },
   async create(context, { title, description, company_id, permission_id }) {
@@ -100,7 +103,7 @@ export default implement(roles, {
   async update(context, { id, title, description, permission_id, revision }) {
     const [role] = await requireChangeable(context, [id], 'id')
     requireRevision(role!, revision)
-    const permission_ids = permission_id === undefined ? role!.permission_ids : requireHeld(context, permission_id)
+    const permission_ids = permission_id === undefined ? role!.permission_ids : withUnseen(context, role!.permission_ids, requireHeld(context, permission_id))
     await context.tx.updateTable('roles').set((e) => ({ title: title ?? role!.title, description: description ?? role!.description, updated_at: context.now, revision: e('revision', '+', 1) })).where('id', '=', id).execute()
     await writePermissions(context, [role!], permission_ids)
     context.audit({ target: `role:${id}`, detail: { title, description, ...(permission_id && { permission_id: permission_ids, before: role!.permission_ids }) } })
@@ -108,7 +111,7 @@ export default implement(roles, {
   async overwrite(context, { role_id, permission_id }) {
     const permission_ids = requireHeld(context, permission_id)
     const found = await requireChangeable(context, role_id, 'role_id')
-    await writePermissions(context, found, permission_ids)
+    for (const role of found) await writePermissions(context, [role], withUnseen(context, role.permission_ids, permission_ids))
     context.audit({ target: `role:${found.map(({ id }) => id).join(',')}`, detail: { permission_id: permission_ids, before: Object.fromEntries(found.map((role) => [role.id, role.permission_ids])) } })
   },
   async remove(context, { id }) {
