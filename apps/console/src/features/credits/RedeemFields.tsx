@@ -3,7 +3,7 @@ import { creditCodes } from '@outpost/contract/credits/codes'
 import type { ResultOf } from '@outpost/contract/kit/endpoint'
 import { TextField } from '../../kit/fields.tsx'
 import { type Translate, useText } from '../../kit/texts.ts'
-import { labelOfId } from './types.ts'
+import { amountText, labelOfId } from './types.ts'
 
 /** What is read again once a code has been used. */
 export const redeemRefreshes = [credits.list, credits.summary]
@@ -16,4 +16,4 @@ export function RedeemFields() {
 
 /** What came of a code, a line for each kind of resources. */
 export const gotten = (t: Translate, { rows }: ResultOf<typeof creditCodes.activate>, company: string): string[] =>
-  rows.map((pool) => t('credits:redeem.got', { amount: pool.licence_count, type: labelOfId(t, pool.license_type_id), company }))
+  rows.map((pool) => t('credits:redeem.got', { amount: amountText(pool.licence_count), type: labelOfId(t, pool.license_type_id), company }))

@@ -3,7 +3,7 @@ import { useCan } from '../../kit/can.ts'
 import { SelectField } from '../../kit/fields.tsx'
 import { useData } from '../../kit/query.ts'
 import { useText } from '../../kit/texts.ts'
-import { typeLabel } from './types.ts'
+import { amountText, typeLabel } from './types.ts'
 
 interface TypeFieldProps {
   label?: string
@@ -31,7 +31,7 @@ export function TypeField({ label, companyId, optional = false, fits = () => tru
   const types = (data?.rows ?? []).filter(fits).toSorted((a, b) => Number((left?.get(b.id) ?? 0) > 0) - Number((left?.get(a.id) ?? 0) > 0))
   const options = types.map((type) => {
     const count = left?.get(type.id) ?? 0
-    return { value: String(type.id), label: typeLabel(t, type.name, type.payment_type), ...(left && { hint: t('credits:left', { count }), disabled: count === 0 }) }
+    return { value: String(type.id), label: typeLabel(t, type.name, type.payment_type), ...(left && { hint: t('credits:left', { count, amount: amountText(count) }), disabled: count === 0 }) }
   })
   return <SelectField name="credit_type_id" numeric required={!optional} clearable={optional} label={label ?? t('credits:field.type')} options={options} />
 }

@@ -9,7 +9,7 @@ import { download } from '../../kit/download.ts'
 import { fill } from '../../kit/screen.ts'
 import { type Label, translate } from '../../kit/texts.ts'
 import { dialogs } from './dialogs.ts'
-import { typeLabel } from './types.ts'
+import { amountText, typeLabel } from './types.ts'
 
 const ownerOf = (pool: Pool) => ({ id: pool.company_id, name: pool.company_name })
 const holds = (pool: Pool): true | Label => (pool.credit_left > 0 ? true : 'credits:reason.empty')
@@ -37,7 +37,7 @@ const remove = ([code]: readonly CreditCode[]): Promise<true | undefined> =>
     endpoint: creditCodes.remove,
     input: { id: code!.id },
     title: translate('credits:removeCode.title'),
-    message: translate('credits:removeCode.message', { amount: code!.credits_amount, type: typeLabel(translate, code!.credit_type, code!.payment_type), company: code!.company_name }),
+    message: translate('credits:removeCode.message', { amount: amountText(code!.credits_amount), type: typeLabel(translate, code!.credit_type, code!.payment_type), company: code!.company_name }),
     confirmLabel: translate('credits:removeCode.verb'),
     danger: true,
     refreshes: [credits.list],

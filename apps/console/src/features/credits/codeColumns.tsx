@@ -14,9 +14,9 @@ const userOf = (t: Translate, { used_by_user: name, used_by_user_id: id }: Credi
 
 const columns = (t: Translate): Column<CreditCode>[] => [
   { id: 'is_used', header: t('credits:field.used'), width: 104, pinned: true, cell: (row) => <StatusGlyph tone={row.is_used ? 'none' : 'positive'} label={usage(t, row)} />, text: (row) => usage(t, row), value: (row) => usage(t, row) },
-  { id: 'code', header: t('credits:field.code'), width: 296, primary: true, pinned: true, hideable: false, cell: (row) => <Code code={row.code} />, text: (row) => row.code },
-  { id: 'credit_type', header: t('credits:field.type'), width: 216, fields: ['credit_type', 'payment_type', 'credit_type_id'], value: (row) => typeOf(t, row), cell: (row) => <Ellipsis>{typeOf(t, row)}</Ellipsis>, text: (row) => typeOf(t, row) },
-  { id: 'credits_amount', header: t('credits:field.amount'), width: 88, numeric: true, sortable: true, cell: (row) => <Count value={row.credits_amount} /> },
+  { id: 'code', header: t('credits:field.code'), width: 272, primary: true, pinned: true, hideable: false, cell: (row) => <Code code={row.code} />, text: (row) => row.code },
+  { id: 'credit_type', header: t('credits:field.type'), width: 208, fields: ['credit_type', 'payment_type', 'credit_type_id'], value: (row) => typeOf(t, row), cell: (row) => <Ellipsis>{typeOf(t, row)}</Ellipsis>, text: (row) => typeOf(t, row) },
+  { id: 'credits_amount', header: t('credits:field.amount'), width: 96, numeric: true, sortable: true, cell: (row) => <Count value={row.credits_amount} /> },
   { id: 'comment', header: t('credits:field.comment'), width: 160, grow: true, cell: (row) => words(row.comment), text: (row) => row.comment },
   { id: 'company_name', header: t('credits:field.company'), width: 136, hidden: true, cell: (row) => words(row.company_name), text: (row) => row.company_name },
   { id: 'used_by_company_name', header: t('credits:field.usedByCompany'), width: 152, cell: (row) => words(row.used_by_company_name), text: (row) => row.used_by_company_name ?? '' },

@@ -22,3 +22,6 @@ export const isPack = ({ license_type }: Pick<CreditType, 'license_type'>): bool
 
 /** How the API names a type that was chosen by its id. */
 export const typeInput = (id: unknown) => ({ credit_type_id: Number(id), credit_type_name: kindOf(Number(id))!.name })
+
+/** A number of resources inside a sentence, written as the reader's language writes it; there may be billions. */
+export const amountText = (amount: number): string => amount.toLocaleString(document.documentElement.lang)

@@ -19,7 +19,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     data: 'データ', creditsUsed: '使用クレジット', serial: 'シリアル', mac: 'MAC', action: '操作', starts: '開始', ends: '終了', time: '日時', credits: 'クレジット', from: '開始', to: '終了',
   },
   used: { true: '使用済み', false: '未使用' },
-  left_other: '残り {{count}}',
+  left_other: '残り {{amount}}',
   userNumber: 'ユーザー {{id}}',
   reason: { empty: '残りがありません', used: 'このコードは使用済みです' },
   add: { action: 'リソースを追加', title: 'リソースを追加', verb: 'リソースを追加', priceHelp: '1 個あたりの価格です。' },
