@@ -52,8 +52,8 @@ export default function EditTagsDialog({ devices, close }: DialogProps<{ devices
         onChange={(next) => setMode(next as TagMode)}
         options={tagModes.map((value) => ({ value, label: t(`devices:tags.${value}`) }))}
       />
-      <WornTags name="tag_id" tags={worn} devices={devices.length} />
       <TagsField name="tag_id" known={worn} />
+      <WornTags name="tag_id" tags={worn} devices={devices.length} />
     </DialogForm>
   )
 }

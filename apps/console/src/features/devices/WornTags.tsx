@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Tag } from '@outpost/ui/Cells'
+import { IconCheck } from '@tabler/icons-react'
 import { useForm } from '../../kit/form.tsx'
 import { useText } from '../../kit/texts.ts'
 import classes from './TagFile.module.css'
@@ -26,7 +27,14 @@ export function WornTags({ name, tags, devices }: WornTagsProps) {
       <ul className={classes.wornTags}>
         {tags.map((tag) => (
           <li key={tag.id}>
-            <Button variant={chosen.includes(tag.id) ? 'light' : 'default'} size="xs" aria-pressed={chosen.includes(tag.id)} onClick={() => toggle(tag.id)} rightSection={t('devices:tags.of', { count: tag.devices, total: devices })}>
+            <Button
+              variant={chosen.includes(tag.id) ? 'light' : 'default'}
+              size="xs"
+              aria-pressed={chosen.includes(tag.id)}
+              onClick={() => toggle(tag.id)}
+              leftSection={chosen.includes(tag.id) && <IconCheck size={14} aria-hidden />}
+              rightSection={t('devices:tags.of', { count: tag.devices, total: devices })}
+            >
               <Tag label={tag.name} color={tag.color} />
             </Button>
           </li>

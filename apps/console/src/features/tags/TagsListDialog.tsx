@@ -22,7 +22,7 @@ export default function TagsListDialog({ close }: DialogProps<object, readonly T
   const t = useText()
   const all = useTagColumns()
   const columns = useMemo(() => shown.flatMap((id) => all.filter((column) => column.id === id)).map((column): Column<Tag> => (column.id === 'name' ? { ...column, cell: chip } : column)), [all])
-  const actions = useMemo((): readonly Action<Tag>[] => [action({ id: 'choose', label: 'tags:list.choose', icon: IconCheck, endpoint: tags.list, run: (rows) => close(rows) })], [close])
+  const actions = useMemo((): readonly Action<Tag>[] => [action({ id: 'choose', label: 'tags:list.choose', icon: IconCheck, only: 'bulk', endpoint: tags.list, run: (rows) => close(rows) })], [close])
   const table = useTable({ endpoint: tags.list, columns, actions, storageKey: 'tags-list', inUrl: false })
   const add = useAddTag()
   return (
