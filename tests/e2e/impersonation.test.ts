@@ -72,4 +72,8 @@ test('IMPERSONATION-005 IMPERSONATION-008 IMPERSONATION-009 the console says as 
   await until('oneself', 10, async () => (await program.admin.get('/impersonation-logs')).body.data[0].end_reason === 'cancelled')
   await open(visitor, '/users/impersonation-logs')
   await until('the log', 5, async () => /Cancelled/.test(await row(ola).innerText()))
+  const log = await judge(visitor, byEnter(page, row(ola), 'Shift+Tab'))
+  expect(await log.innerText()).toMatch(/Cancelled[\s\S]*ola@outpost\.test[\s\S]*The tags look wrong/)
+  await page.keyboard.press('Escape')
+  await closed(page, 0)
 })

@@ -30,7 +30,7 @@ import type { Screen } from './kit/screen.ts'
  * The ordered list of rooms. A room may look only at rooms above it, through their `public.ts`. Everything that the console
  * knows of screens, it knows from here.
  */
-export const screens: readonly Screen[] = [...companies, ...mail, ...roles, ...users, ...founding, ...auth, ...impersonation, ...notifications, ...tags, ...devices, ...credits, ...files, ...telemetry, ...remoteAccess, ...statistics, ...system]
+export const screens: readonly Screen[] = [...companies, ...mail, ...roles, ...users, ...founding, ...auth, ...notifications, ...impersonation, ...tags, ...devices, ...credits, ...files, ...telemetry, ...remoteAccess, ...statistics, ...system]
 
 /** The forms that have an address of their own. */
 export const forms: readonly AnyForm[] = [...companyForms, ...mailForms, ...userForms, ...userAdminForms, ...tagForms, ...deviceForms, ...creditForms, ...fileForms, ...remoteForms]

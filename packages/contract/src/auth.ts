@@ -47,6 +47,9 @@ export const AccessToken = z.object({
   created_at: z.string(),
   last_used_at: nullableText,
   expires_at: nullableText,
+  /** In which company it acts. */
+  company_id: z.number(),
+  company_name: z.string(),
 })
 export type AccessToken = z.output<typeof AccessToken>
 

@@ -10,11 +10,11 @@ import { utcInstant } from '../../kit/utc.ts'
 
 const columnsOf = (t: Translate): Column<Company>[] => [
   {
-    id: 'name', header: t('companies:field.name'), width: 184, grow: true, primary: true, pinned: true, hideable: false, sortable: true, text: (row) => row.name,
+    id: 'name', header: t('companies:field.name'), width: 168, grow: true, primary: true, pinned: true, hideable: false, sortable: true, text: (row) => row.name,
     cell: (row) => <Link href={href('/companies/{company_id}', { company_id: row.id })} tabIndex={-1}>{row.name}</Link>,
   },
   {
-    id: 'parent_name', header: t('companies:field.parent_name'), width: 168, sortable: true, text: (row) => row.parent_name ?? '',
+    id: 'parent_name', header: t('companies:field.parent_name'), width: 144, sortable: true, text: (row) => row.parent_name ?? '',
     cell: (row) => (row.parent_name === null ? <Missing /> : <Ellipsis>{row.parent_name}</Ellipsis>),
   },
   { id: 'level', header: t('companies:field.level'), width: 72, numeric: true, sortable: true, cell: (row) => <Count value={row.level} /> },

@@ -1,8 +1,17 @@
-import type { ReactNode } from 'react'
+import { devices } from '@outpost/contract/devices/devices'
+import type { InputOf } from '@outpost/contract/kit/endpoint'
+import { type ReactNode, useMemo } from 'react'
 import { ListTable } from '../../kit/ListTable.tsx'
+import { useDeviceColumns } from './columns.tsx'
+import { useDeviceFilters } from './filters.ts'
 import { useDeviceTable } from './useDeviceTable.ts'
 
-type DevicesOfProps = Required<Parameters<typeof useDeviceTable>[0]> & {
+interface DevicesOfProps {
+  /** What they have in common, such as their company. */
+  fixed: Partial<InputOf<typeof devices.list>>
+  /** The filter, and the column if there is one, that would say the same of all. */
+  without: { filter: string; column?: string }
+  storageKey: string
   /** Where there is none. */
   empty: string
   /** Beside the column settings. */
@@ -10,6 +19,9 @@ type DevicesOfProps = Required<Parameters<typeof useDeviceTable>[0]> & {
 }
 
 /** The devices that belong to another record, on a tab of its page. */
-export function DevicesOf({ empty, tools, ...options }: DevicesOfProps) {
-  return <ListTable {...useDeviceTable(options)} tools={tools} empty={{ message: empty }} height="auto" />
+export function DevicesOf({ fixed, without, storageKey, empty, tools }: DevicesOfProps) {
+  const filters = useDeviceFilters().filter((filter) => filter.id !== without.filter)
+  const all = useDeviceColumns()
+  const columns = useMemo(() => all.filter((column) => column.id !== without.column), [all, without.column])
+  return <ListTable {...useDeviceTable({ columns, filters, storageKey, fixed })} tools={tools} empty={{ message: empty }} height="auto" />
 }

@@ -11,7 +11,9 @@ import { ListTable } from '../../kit/ListTable.tsx'
 import { usePolling } from '../../kit/live.ts'
 import { useData } from '../../kit/query.ts'
 import { useText } from '../../kit/texts.ts'
+import { useDeviceColumns } from './columns.tsx'
 import { dialogs } from './dialogs.ts'
+import { useDeviceFilters } from './filters.ts'
 import { useDeviceTable } from './useDeviceTable.ts'
 
 /** What stands beside the list for one of its devices. */
@@ -22,7 +24,7 @@ export default function DevicesPage() {
   const t = useText()
   const can = useCan()
   const pending = usePending()
-  const list = useDeviceTable({ storageKey: 'devices' })
+  const list = useDeviceTable({ columns: useDeviceColumns(), filters: useDeviceFilters(), storageKey: 'devices' })
   const add: UiAction | undefined =
     can(enrolment.createToken) || can(devices.create)
       ? { id: 'add', label: t('devices:add.action'), icon: <IconPlus size={16} />, onClick: () => void open(dialogs.addDevice, {}) }

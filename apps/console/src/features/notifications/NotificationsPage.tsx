@@ -1,4 +1,4 @@
-import { type Notification, notifications } from '@outpost/contract/notifications/notifications'
+import { type Notification, notifications, notificationTypes } from '@outpost/contract/notifications/notifications'
 import { Age, StatusGlyph } from '@outpost/ui/Cells'
 import { Page } from '@outpost/ui/Page'
 import { IconEye } from '@tabler/icons-react'
@@ -12,7 +12,7 @@ import { utcInstant } from '../../kit/utc.ts'
 import { markSeen } from './bell.ts'
 import { NotificationText, sentenceOf } from './NotificationText.tsx'
 
-const KINDS = ['creditAmountTooLow', 'deviceAwaitingApproval', 'devicesUnclaimed'] as const
+const KINDS = notificationTypes
 const kindOf = ({ type }: Notification, t: Translate): string => {
   const kind = KINDS.find((known) => known === type)
   return kind ? t(`notifications:kind.${kind}`) : type

@@ -1,6 +1,7 @@
 import type { Notification } from '@outpost/contract/notifications/notifications'
 import { expect, test } from 'vitest'
-import { translate } from '../../kit/texts.ts'
+import { startTexts, translate } from '../../kit/texts.ts'
+import { loadLanguage } from '../../texts/load.ts'
 import { unseenIn, withArrival } from './bell.ts'
 import { pageOf, sentenceOf } from './NotificationText.tsx'
 
@@ -17,6 +18,17 @@ test('NOTIFICATIONS-008: what arrives goes to the top, once, and the list does n
   expect([full.rows[0]!.id, full.total, unseenIn(full)]).toEqual([21, 21, 21])
   expect(unseenIn(withArrival(pageWith(1), one(2, { seen_at: '2026-11-20 10:00:01' })))).toBe(1)
   expect(unseenIn(undefined)).toBe(0)
+})
+
+test('IMPERSONATION-016: what is told of acting as another names the company, and leads to the log alone', async () => {
+  await startTexts('en', loadLanguage)
+  const told = (type: string, params: Notification['params']) => {
+    const row = one(1, { type, params })
+    return [sentenceOf(row, translate), pageOf(row)]
+  }
+  expect(told('impersonationRequested', { actor: 'ola@a.test', company: 'Fjord & Sons', reason: 'Rules' })).toEqual(['ola@a.test asks to act as you in Fjord & Sons: Rules The mail that was sent to you leads to the request.', undefined])
+  expect(told('impersonationAllowed', { user: 'liv@a.test', company: 'Fjord & Sons' })).toEqual(['liv@a.test allows you to act as them in Fjord & Sons.', '/users/impersonation-logs'])
+  expect(told('impersonationRefused', { user: 'liv@a.test' })).toEqual(['No. 1', '/users/impersonation-logs'])
 })
 
 test('what the console does not know is told in the words of the server, and leads nowhere', () => {

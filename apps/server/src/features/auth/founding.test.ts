@@ -55,6 +55,13 @@ test('COMPANIES-008 COMPANIES-015 COMPANIES-029 the invited person founds a comp
   expect(await outpost.asOwner(`select username, target, detail from audit where act = 'company founded'`)).toEqual([{ username: email, target: `company:${joined.body.data.company_id}`, detail: { invited_by: inviter.id } }])
 })
 
+test('USERS-045 COMPANIES-015 the invitation of a company speaks the language of the account that the address has', async () => {
+  const member = await outpost.build.user(company.id, 'end_user')
+  await member.post('/storage', { key: 'language', value: 'nb' })
+  await invite(member.email)
+  expect((await smtp.mailTo(member.email)).text).toContain('inviterer deg til å opprette ditt eget firma')
+})
+
 test('COMPANIES-029 a link works once, is dead when it was sent again or withdrawn, and after seven days', async () => {
   const email = fresh()
   await invite(email)

@@ -2,11 +2,14 @@ import { auth } from '@outpost/contract/auth'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import { xsrfCookieName } from '../../brand.ts'
+import type { App } from '../../context.ts'
 import { implement } from '../../kit/implement.ts'
 import { likeText, utc, utcOrNull } from '../../kit/paginate.ts'
 import { forgiveRate, giveBackAttempt, limitRate } from '../../kit/rate-limit.ts'
+import { systemScope } from '../../kit/scope.ts'
 import { hashToken, randomToken } from '../../kit/secrets.ts'
-import { findSecondFactor, findUserByEmail, passwordMatches } from '../users/service.ts'
+import { inTransaction } from '../../kit/transaction.ts'
+import { companiesOf, findSecondFactor, findUserByEmail, passwordMatches } from '../users/service.ts'
 import { backToOneself, tellEnded } from './acting.ts'
 import { ask, check } from './challenge.ts'
 import { enter, setCookies, setXsrfCookie } from './entry.ts'
@@ -73,13 +76,14 @@ export default implement(auth, {
   async acceptTerms({ app, tx, actor, now }) {
     await tx.updateTable('users').set({ tos_accepted_at: now, tos_version: app.brand().terms.version }).where('id', '=', actor.userId).execute()
   },
-  async tokens({ tx, actor }, { limit, offset, q }) {
+  async tokens({ app, tx, actor }, { limit, offset, q }) {
     const own = tx.selectFrom('access_tokens').where('user_id', '=', actor.userId).where('grant_id', 'is', null).$if(Boolean(q), (rows) => rows.where(sql`lower(name)`, 'like', likeText(q!)))
     const rows = await own.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
     const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    return { rows: rows.map(presentToken), total }
+    const companyOf = await companiesOfTokens(app, actor.userId)
+    return { rows: rows.map((row) => presentToken(row, companyOf(row))), total }
   },
-  async createToken({ tx, actor, now, audit }, { name, scopes = ['*'], expires_in }) {
+  async createToken({ app, tx, actor, now, audit }, { name, scopes = ['*'], expires_in }) {
     const token = `op_${randomToken()}`
     const expires = expires_in === undefined ? null : new Date(now.getTime() + expires_in * 1000)
     const row = await tx
@@ -89,7 +93,7 @@ export default implement(auth, {
       .returningAll()
       .executeTakeFirstOrThrow()
     audit({ target: `token:${row.id}` })
-    return { ...presentToken(row), token }
+    return { ...presentToken(row, (await companiesOfTokens(app, actor.userId))(row)), token }
   },
   async removeToken({ app, tx, actor, audit, afterCommit }, { id }) {
     const gone = await tx.deleteFrom('access_tokens').where('id', '=', id).where('user_id', '=', actor.userId).where('grant_id', 'is', null).executeTakeFirst()
@@ -100,6 +104,17 @@ export default implement(auth, {
   },
 })
 
-const presentToken = (row: { id: number; name: string; scopes: string[]; created_at: Date; last_used_at: Date | null; expires_at: Date | null }) => ({
-  id: row.id, name: row.name, scopes: row.scopes, created_at: utc(row.created_at), last_used_at: utcOrNull(row.last_used_at), expires_at: utcOrNull(row.expires_at),
+interface TokenRow { id: number; name: string; scopes: string[]; created_at: Date; last_used_at: Date | null; expires_at: Date | null; company_id: number | null }
+
+/** In which company a token of somebody acts: a row that names none acts at home. Some of the companies may be out of sight of the one that asks. */
+async function companiesOfTokens(app: App, userId: number): Promise<(row: TokenRow) => { company_id: number; company_name: string }> {
+  const all = await inTransaction(app.aside, systemScope, (tx) => companiesOf(tx, userId))
+  return ({ company_id }) => {
+    const company = all.find(({ id, is_home }) => (company_id === null ? is_home : id === company_id))!
+    return { company_id: company.id, company_name: company.name }
+  }
+}
+
+const presentToken = (row: TokenRow, company: { company_id: number; company_name: string }) => ({
+  id: row.id, name: row.name, scopes: row.scopes, created_at: utc(row.created_at), last_used_at: utcOrNull(row.last_used_at), expires_at: utcOrNull(row.expires_at), ...company,
 })

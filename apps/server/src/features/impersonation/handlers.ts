@@ -13,6 +13,7 @@ import { mayActAs, rightsOf, rightsOfRole } from '../roles/service.ts'
 import { findUser } from '../users/service.ts'
 import { letters } from './letters.ts'
 import { attempts, impersonationSeconds } from './limits.ts'
+import { settleAsked, tellAnswered, tellAsked } from './notices.ts'
 import { endedSql, present, stateSql } from './present.ts'
 import { isOpen, requestOf, withState } from './queries.ts'
 
@@ -76,7 +77,8 @@ export default implement(impersonation, {
     await limitRate(app.aside, `impersonation-of:${user.id}`, attempts.user, attempts.seconds)
     if (!(await inTransaction(app.aside, systemScope, canSendMail))) throw fail('MAIL_NOT_CONFIGURED')
     // A new request takes the place of what the actor has asked of this user before.
-    await tx.updateTable('impersonations').set({ ended_at: now, end_reason: 'withdrawn', token_hash: null }).where('user_id', '=', user.id).where('actor_id', '=', actor.userId).where('ended_at', 'is', null).where('started_at', 'is', null).execute()
+    const replaced = await tx.updateTable('impersonations').set({ ended_at: now, end_reason: 'withdrawn', token_hash: null }).where('user_id', '=', user.id).where('actor_id', '=', actor.userId).where('ended_at', 'is', null).where('started_at', 'is', null).returning('id').execute()
+    await settleAsked(tx, replaced.map((row) => row.id))
     const token = randomToken()
     const expiresAt = new Date(now.getTime() + impersonationSeconds.link * 1000)
     const { id } = await tx
@@ -85,8 +87,9 @@ export default implement(impersonation, {
       .returning('id')
       .executeTakeFirstOrThrow()
     const url = `${app.publicUrl()}/users/confirm-impersonation-access/${token}`
-    const letter = letters[await languageOf(tx, user.id)].request({ brand: app.brand().short_name, actor: actor.email, reason, url, minutes })
+    const letter = letters[await languageOf(tx, user.id)].request({ brand: app.brand().short_name, actor: actor.email, company: user.company_name, reason, url, minutes })
     await sendMail(app, tx, { companyId: user.company_id, userId: user.id, to: user.email, kind: 'impersonation', key: String(id), subject: letter.subject, content: render(letter, app.brand()), expiresAt })
+    await tellAsked(app, tx, { id, user_id: user.id, actor_email: actor.email, company_name: user.company_name, reason })
     context.audit({ target: `user:${user.id}`, detail: { impersonation: id, email: user.email, reason } })
     return present(await requireOwn(context, id))
   },
@@ -94,6 +97,7 @@ export default implement(impersonation, {
     const row = await requireOwn(context, id)
     const done = await context.tx.updateTable('impersonations').set({ ended_at: context.now, end_reason: 'withdrawn', token_hash: null }).where('id', '=', id).where(isOpen).where('started_at', 'is', null).executeTakeFirst()
     if (done.numUpdatedRows === 0n) throw fail('NOT_FOUND')
+    await settleAsked(context.tx, [id])
     context.audit({ target: `user:${row.user_id}`, detail: { impersonation: id } })
   },
   async asked(context, { token }) {
@@ -109,18 +113,22 @@ export default implement(impersonation, {
     const until = new Date(now.getTime() + impersonationSeconds.access * 1000)
     const row = await tx.updateTable('impersonations').set({ approved_at: now, access_until: until, token_hash: null }).where('token_hash', '=', hashToken(token)).where('user_id', '=', actor.userId).where('approved_at', 'is', null).where(isOpen).returningAll().executeTakeFirst()
     if (!row) throw fail('LINK_NOT_VALID', { source: 'token' })
+    await settleAsked(tx, [row.id])
+    await tellAnswered(app, tx, row, true)
     context.audit({ target: `user:${row.actor_id}`, detail: { impersonation: row.id, allowed: row.actor_email } })
     // Asked past the own part of the tree: who acts stands above it as a rule.
     const asker = row.actor_id === null ? undefined : await inTransaction(app.aside, systemScope, async (all) => ({ user: await findUser(all, row.actor_id!), language: await languageOf(all, row.actor_id!) }))
     if (!asker?.user) return
-    const letter = letters[asker.language].allowed(app.brand().short_name, actor.email, `${app.publicUrl()}/users/impersonation-logs`, minutes)
+    const letter = letters[asker.language].allowed(app.brand().short_name, actor.email, row.company_name, `${app.publicUrl()}/users/impersonation-logs`, minutes)
     await sendMail(app, tx, { companyId: actor.companyId, userId: null, to: asker.user.email, kind: 'impersonation', key: `allowed:${row.id}`, subject: letter.subject, content: render(letter, app.brand()), expiresAt: until })
   },
   async refuse(context, { token }) {
     await countTry(context)
-    const { tx, actor, now } = context
-    const row = await tx.updateTable('impersonations').set({ ended_at: now, end_reason: 'refused', token_hash: null }).where('token_hash', '=', hashToken(token)).where('user_id', '=', actor.userId).where('approved_at', 'is', null).where(isOpen).returning(['id', 'actor_id', 'actor_email']).executeTakeFirst()
+    const { app, tx, actor, now } = context
+    const row = await tx.updateTable('impersonations').set({ ended_at: now, end_reason: 'refused', token_hash: null }).where('token_hash', '=', hashToken(token)).where('user_id', '=', actor.userId).where('approved_at', 'is', null).where(isOpen).returning(['id', 'actor_id', 'actor_email', 'user_email', 'company_name']).executeTakeFirst()
     if (!row) throw fail('LINK_NOT_VALID', { source: 'token' })
+    await settleAsked(tx, [row.id])
+    await tellAnswered(app, tx, row, false)
     context.audit({ target: `user:${row.actor_id}`, detail: { impersonation: row.id, refused: row.actor_email } })
   },
   async start(context, { id }) {
@@ -147,6 +155,7 @@ export default implement(impersonation, {
     const { tx, actor, now } = context
     const rows = await tx.updateTable('impersonations').set({ ended_at: now, end_reason: 'revoked', token_hash: null }).where('user_id', '=', actor.userId).where(isOpen).returning('id').execute()
     const ended = rows.map(({ id }) => id)
+    await settleAsked(tx, ended)
     await endActing(context, ended, 'impersonation revoked')
     context.audit({ target: `user:${actor.userId}`, detail: { impersonations: ended } })
   },

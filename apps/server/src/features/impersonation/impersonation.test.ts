@@ -258,6 +258,31 @@ test('IMPERSONATION-011 who loses the right to it while he acts is out with the 
   expect((await person(outpost.url, cookieHeaders(back.headers)).get('/user')).body).toMatchObject({ id: by.id, role_id: 3 })
 })
 
+const bell = async (who: Person) => (await who.get('/notifications?limit=100')).body.data.map(({ type, params, seen_at }: { type: string; params: object; seen_at: string | null }) => ({ type, params, seen: seen_at !== null }))
+
+test('IMPERSONATION-016 the bell tells the user that somebody asks, and whoever asked what the answer is', async () => {
+  const by = await another()
+  const [yes, no, late] = [await client(), await client(), await client()]
+  const asked = (seen: boolean, reason = 'The alert rules look wrong') => ({ type: 'impersonationRequested', params: { actor: by.email, company: company.name, reason }, seen })
+  const id = (await ask(by, yes)).body.data.id
+  expect(await bell(yes)).toEqual([asked(false)])
+  // The link is for who reads the mail.
+  expect(JSON.stringify((await yes.get('/notifications')).body)).not.toContain(await mailedToken(yes))
+  await yes.post('/user/confirm-impersonation-access', { token: await mailedToken(yes) })
+  expect([await bell(yes), await bell(by)]).toEqual([[asked(true)], [{ type: 'impersonationAllowed', params: { user: yes.email, company: company.name }, seen: false }]])
+  await ask(by, no)
+  await no.post('/user/refuse-impersonation-access', { token: await mailedToken(no) })
+  expect([await bell(no), (await bell(by))[0]]).toEqual([[asked(true)], { type: 'impersonationRefused', params: { user: no.email, company: company.name }, seen: false }])
+  // A request that another takes the place of, or that is withdrawn, waits for nobody.
+  await ask(by, late)
+  const second = (await ask(by, late, 'A better reason')).body.data.id
+  expect(await bell(late)).toEqual([asked(false, 'A better reason'), asked(true)])
+  await by.del(`/impersonations/${second}`)
+  expect(await bell(late)).toEqual([asked(true, 'A better reason'), asked(true)])
+  expect(await line(id)).toMatchObject({ state: 'approved' })
+  expect((await smtp.mailTo(late.email)).text).toContain(`in ${company.name}`)
+})
+
 test('IMPERSONATION-001 IMPERSONATION-015 the log shows lines of the own part of the tree, filtered, searched and sorted', async () => {
   const lonely = await outpost.build.company()
   const boss = await outpost.build.user(lonely.id, 'admin')

@@ -75,6 +75,12 @@ test('USERS-026 a token belongs to the company in which it was made', async () =
   await go(both, A)
   expect((await home.get('/user')).body).toMatchObject({ company_id: A.id, role_title: 'Administrator' })
   expect((await away.get('/user')).body).toMatchObject({ company_id: B.id, role_title: 'Guest' })
+  // Wherever he acts, the list of his tokens says where each of them does.
+  for (const company of [A, B]) {
+    await go(both, company)
+    const { data } = (await both.get('/account/tokens')).body
+    expect(data.map((token: { company_id: number; company_name: string }) => [token.company_id, token.company_name])).toEqual([[B.id, B.name], [A.id, A.name]])
+  }
 })
 
 test('USERS-027 each company sees the member that is its own, and the role of that company', async () => {

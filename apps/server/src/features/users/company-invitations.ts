@@ -7,8 +7,8 @@ import { systemScope } from '../../kit/scope.ts'
 import { hashToken, randomToken } from '../../kit/secrets.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { addCompany, lockTree, requireRoom } from '../companies/service.ts'
-import { languageOf, render, sendMail } from '../mail/service.ts'
-import { invitationDays, invitationSeconds } from './invitations.ts'
+import { render, sendMail } from '../mail/service.ts'
+import { invitationDays, invitationSeconds, languageOfInvited } from './invitations.ts'
 import { foundingLetter } from './letters.ts'
 
 /** What is stored of the mail with the present link. */
@@ -18,11 +18,12 @@ interface Sent {
   expires_at: Date
 }
 
-/** Mails a new link in the inviter's language, since nothing is looked up about the address. */
-export async function mailCompanyInvitation({ app, tx, actor, request, now }: Context, company: { id: number; name: string }, email: string): Promise<Sent> {
+/** Mails a new link in the language of who is invited. */
+export async function mailCompanyInvitation(context: Context, company: { id: number; name: string }, email: string): Promise<Sent> {
+  const { app, tx, actor, request, now } = context
   const token = randomToken()
   const expiresAt = new Date(now.getTime() + invitationSeconds * 1000)
-  const letter = foundingLetter[await languageOf(tx, actor.userId)](app.brand().short_name, actor.username, company.name, `${app.publicUrl()}/company-invitation/${token}`)
+  const letter = foundingLetter[await languageOfInvited(context, email)](app.brand().short_name, actor.username, company.name, `${app.publicUrl()}/company-invitation/${token}`)
   const mailId = await sendMail(app, tx, {
     companyId: company.id, userId: null, to: email, kind: 'invitation', key: `company:${request.id}:${company.id}:${email.toLowerCase()}`, subject: letter.subject, content: render(letter, app.brand()), expiresAt,
   })

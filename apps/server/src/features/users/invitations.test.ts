@@ -121,6 +121,20 @@ test('USERS-021 USERS-041 an address that has an account is invited like any oth
   expect((await admin.get(`/users?company_id=${company.id}&q=${user.email}`)).body.data).toMatchObject([{ id: user.id, role: 3, company_id: company.id }])
 })
 
+test('USERS-045 an invitation speaks the language of the account that the address has, else that of whoever invites', async () => {
+  const inviter = await outpost.build.user(company.id)
+  const [norwegian, unspoken] = [await outpost.build.user((await outpost.build.company()).id), await outpost.build.user((await outpost.build.company()).id)]
+  await inviter.post('/storage', { key: 'language', value: 'uk' })
+  await norwegian.post('/storage', { key: 'language', value: 'nb' })
+  const words = async (email: string): Promise<string> => {
+    expect((await invite(email, {}, inviter)).status).toBe(201)
+    return (await smtp.mailTo(email)).text
+  }
+  expect([await words(norwegian.email), await words(unspoken.email), await words(fresh())]).toEqual([
+    expect.stringContaining('inviterer deg til å bli med'), expect.stringContaining('invites you to join'), expect.stringContaining('запрошує вас приєднатися'),
+  ])
+})
+
 test('USERS-021 a member is told of to those who see the list of users, and is not made one twice', async () => {
   const user = await outpost.build.user(company.id, 'end_user')
   expect((await invite(user.email.toUpperCase())).body.errors).toMatchObject([{ code: 'CONFLICT', source: 'email' }])

@@ -8,7 +8,7 @@ import { systemScope } from '../../kit/scope.ts'
 import { hashToken, randomToken } from '../../kit/secrets.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { requireRoom } from '../companies/service.ts'
-import { canSendMail, languageOf, render, sendMail } from '../mail/service.ts'
+import { canSendMail, type Language, languageOf, render, sendMail } from '../mail/service.ts'
 import { defaultRole } from '../roles/service.ts'
 import { invitationLetter } from './letters.ts'
 
@@ -29,11 +29,24 @@ export async function requireMailable({ app, actor }: Context, companyId: number
   await limitRate(app.aside, `invite:${companyId}:${email.toLowerCase()}`, limits.address.most, limits.address.seconds)
 }
 
-/** Mails a new link in the inviter's language, since nothing is looked up about the address. Answers what is stored of it. */
-export async function mailInvitation({ app, tx, actor, request, now }: Context, company: { id: number; name: string }, email: string): Promise<Pick<InvitationRow, 'token_hash' | 'mail_id' | 'expires_at'>> {
+/**
+ * The language of an invitation: that of the account which the address has, else that of whoever invites. What was found is told to nobody
+ * but the address itself.
+ */
+export async function languageOfInvited({ app, tx, actor }: Context, email: string): Promise<Language> {
+  const known = await inTransaction(app.aside, systemScope, async (all) => {
+    const user = await all.selectFrom('users').select('id').where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
+    return user && languageOf(all, user.id)
+  })
+  return known ?? languageOf(tx, actor.userId)
+}
+
+/** Mails a new link in the language of who is invited. Answers what is stored of it. */
+export async function mailInvitation(context: Context, company: { id: number; name: string }, email: string): Promise<Pick<InvitationRow, 'token_hash' | 'mail_id' | 'expires_at'>> {
+  const { app, tx, actor, request, now } = context
   const token = randomToken()
   const expiresAt = new Date(now.getTime() + invitationSeconds * 1000)
-  const letter = invitationLetter[await languageOf(tx, actor.userId)](app.brand().short_name, actor.username, company.name, `${app.publicUrl()}/invitation/${token}`)
+  const letter = invitationLetter[await languageOfInvited(context, email)](app.brand().short_name, actor.username, company.name, `${app.publicUrl()}/invitation/${token}`)
   const mailId = await sendMail(app, tx, {
     companyId: company.id, userId: null, to: email, kind: 'invitation', key: `${request.id}:${company.id}:${email.toLowerCase()}`, subject: letter.subject, content: render(letter, app.brand()), expiresAt,
   })

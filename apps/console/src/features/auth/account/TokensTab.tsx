@@ -27,6 +27,7 @@ const scopeWords = (t: Translate, { scopes }: AccessToken): string => (scopes.in
 const columnsOf = (t: Translate): Column<AccessToken>[] => [
   { id: 'name', header: t('account:token.name'), width: 200, grow: true, primary: true, hideable: false, cell: (token) => token.name, text: (token) => token.name },
   { id: 'scopes', header: t('account:token.scopes'), width: 264, cell: (token) => <Ellipsis>{scopeWords(t, token)}</Ellipsis>, text: (token) => scopeWords(t, token) },
+  { id: 'company_name', header: t('account:profile.company'), width: 152, cell: (token) => <Ellipsis>{token.company_name}</Ellipsis>, text: (token) => token.company_name },
   { id: 'last_used_at', header: t('account:token.lastUsed'), width: 112, cell: (token) => <Age at={utcInstant(token.last_used_at)} /> },
   { id: 'expires_at', header: t('account:token.expires'), width: 152, cell: (token) => <Expiry token={token} /> },
   { id: 'created_at', header: t('account:token.created'), width: 152, cell: (token) => <DateTime at={utcInstant(token.created_at)} short hideZone /> },
