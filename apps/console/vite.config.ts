@@ -24,6 +24,10 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
+        // The start names every file of the console, and what is random in a name cannot be compressed: six letters tell one version from another.
+        entryFileNames: 'assets/[name]-[hash:6].js',
+        chunkFileNames: 'assets/[name]-[hash:6].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           groups: chunkGroups(import.meta.dirname),
         },

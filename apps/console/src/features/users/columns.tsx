@@ -13,11 +13,11 @@ export const userRole = ({ role_name: name, role_title: title }: Pick<UserRow, '
 const invitedRole = ({ role: name, role_title: title }: Invitation): string => roleTitle({ name, title })
 
 const userColumns = (t: Translate): Column<UserRow>[] => [
-  { id: 'username', header: t('users:field.username'), width: 168, grow: true, primary: true, pinned: true, hideable: false, sortable: true, cell: (row) => <Ellipsis>{row.username}</Ellipsis>, text: (row) => row.username },
-  { id: 'email', header: t('users:field.email'), width: 208, sortable: true, cell: (row) => <Ellipsis>{row.email}</Ellipsis>, text: (row) => row.email },
-  { id: 'role', header: t('users:field.role'), width: 152, sortable: true, cell: (row) => <Ellipsis>{userRole(row)}</Ellipsis>, text: userRole, value: userRole },
-  { id: 'company_name', header: t('users:field.company'), width: 152, sortable: true, cell: (row) => <Ellipsis>{row.company_name}</Ellipsis>, text: (row) => row.company_name },
-  { id: 'last_login_at', header: t('users:field.lastLogin'), width: 104, sortable: true, cell: (row) => (row.last_login_at === null ? <Missing /> : <Age at={utcInstant(row.last_login_at)} />) },
+  { id: 'username', header: t('users:field.username'), width: 152, grow: true, primary: true, pinned: true, hideable: false, sortable: true, cell: (row) => <Ellipsis>{row.username}</Ellipsis>, text: (row) => row.username },
+  { id: 'email', header: t('users:field.email'), width: 192, sortable: true, cell: (row) => <Ellipsis>{row.email}</Ellipsis>, text: (row) => row.email },
+  { id: 'role', header: t('users:field.role'), width: 144, sortable: true, cell: (row) => <Ellipsis>{userRole(row)}</Ellipsis>, text: userRole, value: userRole },
+  { id: 'company_name', header: t('users:field.company'), width: 144, sortable: true, cell: (row) => <Ellipsis>{row.company_name}</Ellipsis>, text: (row) => row.company_name },
+  { id: 'last_login_at', header: t('users:field.lastLogin'), width: 120, sortable: true, cell: (row) => (row.last_login_at === null ? <Missing /> : <Age at={utcInstant(row.last_login_at)} />) },
   { id: 'created_at', header: t('users:field.created'), width: 152, sortable: true, cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone /> },
   { id: 'updated_at', header: t('users:field.updated'), width: 152, sortable: true, cell: (row) => <DateTime at={utcInstant(row.updated_at)} short hideZone /> },
 ]
