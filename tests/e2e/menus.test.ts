@@ -136,12 +136,13 @@ const walked = [
   'RecoveryCodesDialog', 'RemoveMfaDialog', 'RenamePasskeyDialog', 'RequestDialog', 'RunCommandDialog', 'ServicesDialog', 'TagFileDialog', 'TagsListDialog', 'TerminalEntriesDialog', 'TermsDialog',
   'TokenMadeDialog', 'UnsuppressDialog',
   'EditRoleDialog', 'EditUserRoleDialog', 'NewRoleDialog', 'RolePermissionsDialog', 'RolesTableDialog',
+  'CompanyFlagsDialog', 'EditCompanyDialog', 'InviteCompanyDialog', 'MoveCompanyDialog', 'NewCompanyDialog', 'LogDialog',
 ]
 /** Those that no walk opens yet: they were tried by hand and in tests of their rooms alone. A window leaves this list with its first walk. */
 const notWalked = [
-  'AddProviderDialog', 'CompanyFlagsDialog', 'DevicePackDialog', 'EditApplicationDialog', 'EditCommentDialog', 'EditCompanyDialog', 'EditProviderDialog',
-  'FilePermissionsDialog', 'FileQuotaDialog', 'FileViewDialog', 'InviteCompanyDialog', 'LogDialog', 'MoveCompanyDialog', 'MoveDeviceResourcesDialog',
-  'MoveResourcesDialog', 'NewCompanyDialog', 'PoolHistoryDialog', 'RedeemDialog',
+  'AddProviderDialog', 'DevicePackDialog', 'EditApplicationDialog', 'EditCommentDialog', 'EditProviderDialog',
+  'FilePermissionsDialog', 'FileQuotaDialog', 'FileViewDialog', 'MoveDeviceResourcesDialog',
+  'MoveResourcesDialog', 'PoolHistoryDialog', 'RedeemDialog',
 ]
 
 test('every window that a room declares is opened by a walk, or is known to wait for one (FRAME-146)', () => {

@@ -32,7 +32,6 @@ export default function ConfirmPage() {
   const facts = data && [
     { label: t('impersonation:field.actor'), value: data.actor_email },
     { label: t('impersonation:field.company'), value: data.company_name },
-    { label: t('impersonation:field.reason'), value: <span className={classes.reason}>{data.reason}</span> },
   ]
   if (done || !isToken(token) || (error && !data)) {
     const problem = error ? explain(error).reason : t('errors:LINK_NOT_VALID')
@@ -46,7 +45,14 @@ export default function ConfirmPage() {
       primary={data && { id: 'allow', label: t('impersonation:confirm.allow'), busy, onClick: () => allow.submit({ token }) }}
       secondary={data && { id: 'refuse', label: t('impersonation:confirm.refuse'), busy, onClick: () => refuse.submit({ token }) }}
     >
-      {facts ? <FactList facts={facts} /> : <Skeletons shape="lines" count={3} />}
+      {facts ? (
+        <div className={classes.stack}>
+          <FactList facts={facts} />
+          <FactList facts={[{ label: t('impersonation:field.reason'), value: <span className={classes.reason}>{data.reason}</span> }]} />
+        </div>
+      ) : (
+        <Skeletons shape="lines" count={3} />
+      )}
       <NoticeProblem error={allow.error ?? refuse.error} />
     </Notice>
   )

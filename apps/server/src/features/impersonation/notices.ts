@@ -9,7 +9,7 @@ const keyOf = (id: number): string => `impersonation:${id}`
 export const tellAsked = (app: App, tx: Transaction, { id, user_id, actor_email: actor, company_name: company, reason }: Pick<ImpersonationRow, 'id' | 'user_id' | 'actor_email' | 'company_name' | 'reason'>): Promise<void> =>
   notify(app, tx, {
     to: { userIds: [user_id!] }, type: 'impersonationRequested', key: keyOf(id), params: { actor, company, reason },
-    summary: `${actor} asks to act as you in ${company}: ${reason} The mail that was sent to you leads to the request.`,
+    summary: `${actor} asks to act as you in ${company}: “${reason}”. The mail that was sent to you leads to the request.`,
   })
 
 /** Tells whoever asked what the user has answered; there is nobody to tell where that account is gone. */

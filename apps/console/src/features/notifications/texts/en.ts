@@ -16,7 +16,7 @@ export const en = {
     rekey: 'A second key for {{name}} waits for approval.',
     duplicate: 'Two machines use the key of {{name}}. One of them has to be chosen.',
     unclaimed: 'Devices that nobody has registered wait for approval.',
-    impersonationRequested: '{{actor}} asks to act as you in {{company}}: {{reason}} The mail that was sent to you leads to the request.',
+    impersonationRequested: '{{actor}} asks to act as you in {{company}}: “{{reason}}”. The mail that was sent to you leads to the request.',
     impersonationAllowed: '{{user}} allows you to act as them in {{company}}.',
     impersonationRefused: '{{user}} does not allow you to act as them in {{company}}.',
   },

@@ -18,7 +18,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     rekey: '{{name}}の2つ目の鍵が承認を待っています。',
     duplicate: '2台の機器が{{name}}の鍵を使っています。どちらかを選んでください。',
     unclaimed: '登録されていないデバイスが承認を待っています。',
-    impersonationRequested: '{{actor}} が {{company}} であなたとして操作することを求めています。理由: {{reason}} 届いたメールから依頼を確認できます。',
+    impersonationRequested: '{{actor}} が {{company}} であなたとして操作することを求めています。理由:「{{reason}}」。届いたメールから依頼を確認できます。',
     impersonationAllowed: '{{user}} が {{company}} での操作を許可しました。',
     impersonationRefused: '{{user}} が {{company}} での操作を拒否しました。',
   },

@@ -18,7 +18,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     rekey: 'En ny nøkkel for {{name}} venter på godkjenning.',
     duplicate: 'To maskiner bruker nøkkelen til {{name}}. Én av dem må velges.',
     unclaimed: 'Enheter som ingen har registrert, venter på godkjenning.',
-    impersonationRequested: '{{actor}} ber om å opptre som deg i {{company}}: {{reason}} E-posten du har fått, fører til forespørselen.',
+    impersonationRequested: '{{actor}} ber om å opptre som deg i {{company}}: «{{reason}}». E-posten du har fått, fører til forespørselen.',
     impersonationAllowed: '{{user}} lar deg opptre på sine vegne i {{company}}.',
     impersonationRefused: '{{user}} lar deg ikke opptre på sine vegne i {{company}}.',
   },

@@ -20,7 +20,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     rekey: 'Другий ключ пристрою {{name}} очікує на схвалення.',
     duplicate: 'Дві машини користуються ключем пристрою {{name}}. Потрібно вибрати одну з них.',
     unclaimed: 'Пристрої, яких ніхто не реєстрував, очікують на схвалення.',
-    impersonationRequested: '{{actor}} просить дозволу діяти від вашого імені в {{company}}: {{reason}} Надісланий вам лист веде до запиту.',
+    impersonationRequested: '{{actor}} просить дозволу діяти від вашого імені в {{company}}: «{{reason}}». Надісланий вам лист веде до запиту.',
     impersonationAllowed: '{{user}} дозволяє вам діяти від свого імені в {{company}}.',
     impersonationRefused: '{{user}} не дозволяє вам діяти від свого імені в {{company}}.',
   },
