@@ -16,8 +16,8 @@ export const permissions: readonly PermissionEntry[] = catalogue.map(([id, name,
 /** The six roles of the product. Id 5 is the support role, whose number the public documents leave open. */
 export const roles = [
   { id: 1, name: 'super_admin', title: 'System Administrator', description: 'Everything, in the whole installation', letter: 'S', reach: 'tree', invites: ['admin', 'end_user', 'readonly_admin', 'read_only', 'support'] },
-  { id: 2, name: 'admin', title: 'Administrator', description: 'Full control over the devices, users and subsidiaries of its company; moves resources', letter: 'A', reach: 'tree', invites: ['admin', 'end_user', 'readonly_admin', 'read_only'] },
-  { id: 3, name: 'end_user', title: 'End Client', description: "Works with its own company's devices; no subsidiaries and no moving of resources", letter: 'E', reach: 'company', invites: [] },
+  { id: 2, name: 'admin', title: 'Administrator', description: 'Full control over the devices, users and subsidiaries of its company', letter: 'A', reach: 'tree', invites: ['admin', 'end_user', 'readonly_admin', 'read_only'] },
+  { id: 3, name: 'end_user', title: 'End Client', description: "Works with its own company's devices; no subsidiaries", letter: 'E', reach: 'company', invites: [] },
   { id: 4, name: 'read_only', title: 'Guest', description: 'Views its own company and changes nothing', letter: 'G', reach: 'company', invites: [] },
   { id: 5, name: 'support', title: 'Support', description: 'Helps others: sees everything, opens remote access and acts as another user', letter: 'T', reach: 'tree', invites: [] },
   { id: 6, name: 'readonly_admin', title: 'Advanced Guest', description: 'Views its own company and the subsidiaries and changes nothing', letter: 'R', reach: 'tree', invites: [] },

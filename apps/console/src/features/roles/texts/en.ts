@@ -13,8 +13,8 @@ export const en = {
     super_admin: 'System Administrator', admin: 'Administrator', end_user: 'End Client', read_only: 'Guest', support: 'Support', readonly_admin: 'Advanced Guest',
   },
   about: {
-    super_admin: 'Everything, in the whole installation', admin: 'Full control over the devices, users and subsidiaries of its company; moves resources',
-    end_user: 'Works with the devices of its own company; no subsidiaries and no moving of resources', read_only: 'Views its own company and changes nothing',
+    super_admin: 'Everything, in the whole installation', admin: 'Full control over the devices, users and subsidiaries of its company',
+    end_user: 'Works with the devices of its own company; no subsidiaries', read_only: 'Views its own company and changes nothing',
     support: 'Helps others: sees everything, opens remote access and acts as another user', readonly_admin: 'Views its own company and the subsidiaries and changes nothing',
   },
   category: {

@@ -15,8 +15,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     super_admin: 'システム管理者', admin: '管理者', end_user: 'エンドクライアント', read_only: 'ゲスト', support: 'サポート', readonly_admin: '上級ゲスト',
   },
   about: {
-    super_admin: 'システム全体のすべての操作', admin: '自社のデバイス、ユーザー、子会社を完全に管理し、リソースを移動できます',
-    end_user: '自社のデバイスを操作します。子会社の作成やリソースの移動はできません', read_only: '自社を閲覧するのみで、変更はできません',
+    super_admin: 'システム全体のすべての操作', admin: '自社のデバイス、ユーザー、子会社を完全に管理できます',
+    end_user: '自社のデバイスを操作します。子会社は作成できません', read_only: '自社を閲覧するのみで、変更はできません',
     support: '他の人を支援します。すべてを閲覧し、リモートアクセスを開き、他のユーザーとして操作できます', readonly_admin: '自社と子会社を閲覧するのみで、変更はできません',
   },
   category: {

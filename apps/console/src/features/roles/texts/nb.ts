@@ -15,8 +15,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     super_admin: 'Systemadministrator', admin: 'Administrator', end_user: 'Sluttkunde', read_only: 'Gjest', support: 'Support', readonly_admin: 'Utvidet gjest',
   },
   about: {
-    super_admin: 'Alt, i hele installasjonen', admin: 'Full kontroll over enheter, brukere og datterselskaper i eget firma; flytter ressurser',
-    end_user: 'Arbeider med enhetene i eget firma; ingen datterselskaper og ingen flytting av ressurser', read_only: 'Ser eget firma og endrer ingenting',
+    super_admin: 'Alt, i hele installasjonen', admin: 'Full kontroll over enheter, brukere og datterselskaper i eget firma',
+    end_user: 'Arbeider med enhetene i eget firma; ingen datterselskaper', read_only: 'Ser eget firma og endrer ingenting',
     support: 'Hjelper andre: ser alt, åpner fjerntilgang og opptrer som en annen bruker', readonly_admin: 'Ser eget firma og datterselskapene og endrer ingenting',
   },
   category: {
