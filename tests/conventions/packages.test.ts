@@ -18,6 +18,17 @@ const listsOf = ({ dependencies, devDependencies, optionalDependencies }: Manife
   [dependencies, devDependencies, optionalDependencies].flatMap((list) => Object.entries(list ?? {}))
 const lock = JSON.parse(textOf('package-lock.json')) as { packages: Record<string, Manifest & { resolved?: string; link?: boolean }> }
 
+test('SYSTEM-012 the commands of the project are there, and each leads to a program of ours', () => {
+  const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
+  for (const name of ['start', 'test', 'dev', 'demo', 'check', 'bench', 'new:room']) {
+    const [, file] = /\bnode (\S+)/.exec(scripts[name] ?? '') ?? []
+    expect(repositoryFiles(), name).toContain(file)
+    // A fresh clone needs no other command before it.
+    if (name !== 'new:room') expect(scripts[`pre${name}`], name).toMatch(/^node tools\/prepare\.mjs/)
+  }
+  expect(scripts['demo']).toContain('OUTPOST_DEMO=1')
+})
+
 test('every dependency is pinned to one version', () => {
   const loose = manifests.flatMap((path) => listsOf(read(path)).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)).map(([name, version]) => `${path}: ${name} ${version}`))
   expect(loose).toEqual([])

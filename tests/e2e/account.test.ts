@@ -38,7 +38,7 @@ async function signIn(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('AUTH-035 AUTH-037 whoever has not proven the address is told so, gets the link again, and gets in by it', { timeout: 60_000 }, async () => {
+test('AUTH-035 AUTH-037 SYSTEM-003 whoever has not proven the address is told so, gets the link again, and gets in by it', { timeout: 60_000 }, async () => {
   const owner = await program.connect()
   await owner.query('UPDATE users SET email_verified_at = NULL WHERE email = $1', [adminLogin.email])
   await owner.end()
@@ -79,7 +79,7 @@ test('AUTH-053 a forgotten password is replaced by a link, from the login page t
   expect(faultsOf(visitor)).toEqual([])
 })
 
-test('AUTH-005 AUTH-035 AUTH-038 where a second factor is mandatory it is set up first, and asked for at the next login', { timeout: 90_000 }, async () => {
+test('AUTH-005 AUTH-035 AUTH-038 SYSTEM-003 where a second factor is mandatory it is set up first, and asked for at the next login', { timeout: 90_000 }, async () => {
   const other = await Program.start({ environment: () => ({ OUTPOST_REQUIRE_MFA: 'true' }) })
   strict.push(other)
   const visitor = await visit(browser, other.url)

@@ -142,14 +142,20 @@ test('FRAME-012 FRAME-035 FRAME-037 FRAME-040: the account menu leads to the own
   expect(visitor.foreign).toEqual([])
 })
 
-test('FRAME-014 FRAME-035: the changelog tells what changed and which version runs', { timeout: 60_000 }, async () => {
+test('FRAME-014 FRAME-035 SYSTEM-001: the changelog tells what changed and which version runs', { timeout: 60_000 }, async () => {
   await open(visitor, '/management/devices')
   await accountButton().click()
   await page.getByRole('dialog').getByRole('link', { name: 'Changelog' }).click()
   await page.waitForURL('**/changelog')
   await page.getByRole('heading', { level: 1, name: 'Changelog' }).waitFor()
   await page.getByText(/You are using version \d+\.\d+\.\d+/).waitFor()
-  await page.getByRole('heading', { level: 2, name: /0\.1\.0/ }).waitFor()
+  await page.getByRole('heading', { level: 2, name: /0\.1\.0.*\d{4}-\d\d-\d\d/ }).waitFor()
+  expect(await page.locator('main li').count()).toBeGreaterThan(10)
+  await page.locator('main li', { hasText: /^API:/ }).first().waitFor()
+  const nobody = await visit(browser, program.url)
+  await open(nobody, '/changelog')
+  expect(new URL(nobody.page.url()).pathname).toBe('/login')
+  await nobody.context.close()
 })
 
 test('FRAME-042: dark mode is kept in a cookie and stands on the page as an attribute', { timeout: 60_000 }, async () => {

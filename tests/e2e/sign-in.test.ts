@@ -106,7 +106,7 @@ async function answerService(person: string): Promise<void> {
   await page.locator('button[type="submit"]').press('Enter')
 }
 
-test('AUTH-004 AUTH-035 AUTH-076 an account is linked with an identity service and opened by it, and a stranger is told that he was not invited', { timeout: 90_000 }, async () => {
+test('AUTH-004 AUTH-035 AUTH-076 SYSTEM-003 an account is linked with an identity service and opened by it, and a stranger is told that he was not invited', { timeout: 90_000 }, async () => {
   await open(visitor, '/account/security')
   await push(page, named(main(), 'Link Corporate login'))
   await fill(page, dialog('Confirm your password').locator('input[type="password"]'), adminLogin.password)

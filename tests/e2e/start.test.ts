@@ -172,7 +172,7 @@ describe('a session that has run out', () => {
 })
 
 describe('a server in trouble', () => {
-  test('AUTH-033, AUTH-034: three failures to read the user, counted beyond a reload, show the maintenance screen', async () => {
+  test('AUTH-033, AUTH-034, SYSTEM-003: three failures to read the user, counted beyond a reload, show the maintenance screen', async () => {
     await page.route('**/api/user', (route) => route.fulfill({ status: 502, body: '<html>' }))
     const calls = record()
     const asked = (): number => calls.filter((line) => line === 'GET /user').length

@@ -67,7 +67,7 @@ test('FRAME-046, FRAME-048, FRAME-064: the prompt says what is new a second afte
   expect(await notice().count()).toBe(0)
 })
 
-test('FRAME-047, FRAME-048: the worker reads what the build has written; its own version is no news', { timeout: 60_000 }, async () => {
+test('FRAME-047, FRAME-048, SYSTEM-004: the worker reads what the build has written; its own version is no news', { timeout: 60_000 }, async () => {
   const found = page.waitForResponse('**/version.json')
   const asked = page.waitForRequest('**/api/user')
   await open(visitor, '/management/devices')

@@ -129,7 +129,7 @@ describe('the native ciphers', () => {
     expect(prepare([], { PATH, CI: 'true' })).toEqual({ status: 0, output: '' })
   }, 60_000)
 
-  test('are missed loudly but not fatally without one, except in CI', () => {
+  test('SYSTEM-007 are missed loudly but not fatally without one, except in CI', () => {
     const PATH = pathWith(...npm)
     const first = prepare([], { PATH })
     expect(first).toMatchObject({ status: 0, output: expect.stringMatching(/no c\+\+.*tunnels are slow.*g\+\+/s) })

@@ -65,7 +65,7 @@ describe('a submit', () => {
     expect(states.at(-1)!.waiting).toBe(false)
   })
 
-  it('sends the same id with every attempt and a new one after a success', async () => {
+  it('SECURITY-020: sends the same id with every attempt and a new one after a success', async () => {
     const outcomes = [fail('UNAVAILABLE'), undefined, undefined]
     const { submission, keys } = setUp(async () => {
       const failure = outcomes.shift()

@@ -86,7 +86,7 @@ describe('a server of somebody else', () => {
     await asSuperuser('drop owned by outpost_app, outpost_everything', 'site')
   })
 
-  test('says which SQL an administrator has to run, and is content when it was run', async () => {
+  test('SYSTEM-006 says which SQL an administrator has to run, and is content when it was run', async () => {
     const { message, sql } = await failureOf(urlOf('plain'))
     expect(sql).toMatch(/^CREATE ROLE outpost_app LOGIN NOSUPERUSER .* NOBYPASSRLS NOINHERIT PASSWORD 'SCRAM-SHA-256\$4096:/)
     expect(sql).toContain('GRANT CONNECT ON DATABASE "site" TO outpost_app;')

@@ -50,7 +50,7 @@ const pieces = [
 ]
 const hostile = fc.array(fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...pieces) }, { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 6 }) }), { maxLength: 40 }).map((parts) => parts.join(''))
 
-test('NOTIFICATIONS-018 whatever comes in, only the listed tags with safe links come out', () => {
+test('NOTIFICATIONS-018 SECURITY-023 whatever comes in, only the listed tags with safe links come out', () => {
   fc.assert(
     fc.property(hostile, (dirty) => {
       const once = cleanHtml(dirty)

@@ -42,7 +42,7 @@ describe('a first start', () => {
     }
   })
 
-  test('by two programs at once makes one server for both', async () => {
+  test('SYSTEM-008 by two programs at once makes one server for both', async () => {
     const dataDir = bench.folder()
     const holders = await Promise.all([bench.hold(dataDir), bench.hold(dataDir), bench.hold(dataDir)])
     expect(holders.map((holder) => holder.started).toSorted()).toEqual([false, false, true])

@@ -69,7 +69,7 @@ describe('after kill -9 of the server', () => {
 })
 
 describe('after kill -9 of the owner', () => {
-  test('the server lives on, and the next start takes it over and stops it', async () => {
+  test('SYSTEM-008 the server lives on, and the next start takes it over and stops it', async () => {
     const dataDir = bench.folder()
     const holder = await bench.hold(dataDir)
     const server = identifyProcess(postmasterPid(dataDir))!
@@ -106,7 +106,7 @@ describe('a postmaster.pid that a dead server left behind', () => {
     return text
   }
 
-  test('is seen through when its number is free', async () => {
+  test('SYSTEM-008 is seen through when its number is free', async () => {
     const dataDir = bench.folder()
     writeFileSync(join(dataDir, 'cluster/postmaster.pid'), await leave(dataDir))
     const { started, connections } = await bench.start(dataDir)
@@ -114,7 +114,7 @@ describe('a postmaster.pid that a dead server left behind', () => {
     await answers(connections.app)
   })
 
-  test('is seen through when its number belongs to another process now, and that process is left alone', async () => {
+  test('SYSTEM-008 is seen through when its number belongs to another process now, and that process is left alone', async () => {
     const dataDir = bench.folder()
     const text = await leave(dataDir)
     const other = spawn('sleep', ['60'])

@@ -79,7 +79,7 @@ describe('entries', () => {
 })
 
 describe('companies', () => {
-  it('see nothing of one another, add nothing to another\'s device and remove nothing of it, not even together with their own', async () => {
+  it('SECURITY-014 see nothing of one another, add nothing to another\'s device and remove nothing of it, not even together with their own', async () => {
     const foreign = (await list(south.admin, `&device_id=${south.device.id}`)).data[0].id
     const own = (await list(north.admin, `&device_id=${north.device.id}`)).data[0].id
     expect((await list(north.admin, `&device_id=${south.device.id}`)).meta.total).toBe(0)

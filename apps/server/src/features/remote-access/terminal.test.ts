@@ -93,6 +93,17 @@ it('REMOTE-037 REMOTE-046: opens an SSH terminal through the device, counts both
   expect(log).toMatch(/accepted the host key SHA256:/)
 })
 
+it('SECURITY-014: a session goes where its entry says, whatever target its caller names', async () => {
+  const answer = await admin.post(`/remote/${entryId}/sessions`, { host: '192.0.2.1', port: 1, destination_ip: '192.0.2.1', destination_port: 1, device_id: 999, protocol: 'telnet' })
+  expect(answer).toMatchObject({ status: 201, body: { data: { entry: { id: entryId, device_id: device.id, destination_ip: '127.0.0.1', destination_port: host.port, protocol: 'ssh' } } } })
+  const client = await page(answer.body.data)
+  client.say(login)
+  await client.until('a host key question or the shell', () => client.notices.some((notice) => notice.t === 'hostkey' || notice.t === 'ready'))
+  if (client.notices.some((notice) => notice.t === 'hostkey')) client.say({ t: 'hostkey', accept: true })
+  await client.until('the greeting', () => client.text.includes('welcome'))
+  client.leave()
+})
+
 it('REMOTE-037: a ticket opens once, for its own user, within its time', async () => {
   const session = await openSession()
   const other = await outpost.build.user(companyId)

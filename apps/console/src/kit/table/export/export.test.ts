@@ -7,7 +7,7 @@ import { exportRows, type ExportSource, type Format } from './exportRows.ts'
 
 const words = { yes: 'Yes', no: 'No' }
 
-test.each(['=1+1', '+1', '-1+2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '＝1', '＠x'])('design section 7: %j is written so that no spreadsheet runs it', (text) => {
+test.each(['=1+1', '+1', '-1+2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '＝1', '＠x'])('SECURITY-023 %j is written so that no spreadsheet runs it', (text) => {
   expect(csvLines([[text]])).toBe(`"'${text}"\r\n`)
 })
 

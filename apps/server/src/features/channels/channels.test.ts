@@ -1,0 +1,58 @@
+import { allEndpoints } from '@outpost/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
+import type { Person } from '../../testing/person.ts'
+import { openChannel, sayOnChannel } from './service.ts'
+
+let outpost: TestOutpost
+let company: { id: number }
+let admin: Person & { id: number }
+beforeAll(async () => {
+  outpost = await startOutpost(['api'])
+  company = await outpost.build.company()
+  admin = await outpost.build.user(company.id)
+})
+afterAll(() => outpost.close())
+
+const content = async (channel: string) => (await admin.get(`/status/channel/${channel}`)).body.data
+
+test('CHANNELS-002 every call with a channel answers its name at once, with the own id in it, and it is there to read', async () => {
+  const device = await outpost.build.device(company.id)
+  const spare = await outpost.build.company(company.id)
+  const entry = { device_id: device.id, name: 'PLC', destination_ip: '127.0.0.1', destination_port: 22, protocol: 'ssh' }
+  const acts: Record<string, () => ReturnType<Person['post']>> = {
+    'companies.remove': () => admin.del(`/companies/${spare.id}`),
+    'mail.test': () => admin.post('/email-configurations/test', { name: 'a', host: '192.0.2.1', port: 25, email: 'a@outpost.test', username: 'a', password: 'a' }),
+    'deviceCommands.command': () => admin.post(`/devices/${device.id}/command`, { command: 'id' }),
+    'deviceCommands.actions': () => admin.post('/devices/actions', { action: 'reboot', device_id: [device.id] }),
+    'devices.create': () => admin.post('/devices', { data: [{ company_id: company.id, device_series: 'rut', serial: 'CHANNEL-1', mac: '001E42CC0001' }] }),
+    'deviceCredits.update': () => admin.put('/devices/credit', { data: [{ device_id: device.id, credit_enabled: false }] }),
+    'remoteAccess.create': () => admin.post('/devices/remote-access', { data: [entry] }),
+    'remoteAccess.remove': async () => admin.del('/devices/remote-access', { id: [(await admin.get('/devices/remote-access?q=PLC')).body.data[0].id] }),
+  }
+  // Whoever adds such a call finds it missing here.
+  expect(Object.keys(acts).toSorted()).toEqual(allEndpoints.filter(({ endpoint }) => endpoint.answer.kind === 'channel').map(({ room, key }) => `${room}.${key}`).toSorted())
+  const names = new Set<string>()
+  for (const [name, act] of Object.entries(acts)) {
+    const { status, body } = await act()
+    expect([200, 201], `${name}: ${JSON.stringify(body)}`).toContain(status)
+    const { channel } = body.meta as { channel: string }
+    expect(channel, name).toMatch(new RegExp(`^private-status\\.${admin.id}\\.[0-9A-Za-z]{32}$`))
+    expect((await admin.get(`/status/channel/${channel}`)).status, name).toBe(200)
+    names.add(channel)
+  }
+  expect(names.size).toBe(Object.keys(acts).length)
+})
+
+test('CHANNELS-004 an event is read as it was said, with the error number under both spellings', async () => {
+  const { app } = outpost.running
+  const channel = await openChannel(app.db, admin.id)
+  const full = { status: 'progress', type: 'port_scan', value: 'Ports', progress: { value: 1, total: 3 }, link: 'https://outpost.example/', ports: [{ port: 22 }], data: { a: 1 } } as const
+  await sayOnChannel(app.bus, app.db, channel, '7', { ...full, ports: [...full.ports] })
+  await sayOnChannel(app.bus, app.db, channel, '7', { status: 'error', type: 'text', value: 'No', errorCode: -1 })
+  await sayOnChannel(app.bus, app.db, channel, '8', { status: 'completed', type: 'api_forward', value: 'Yes', errorcode: 0 })
+  expect(await content(channel)).toEqual({
+    7: [full, { status: 'error', type: 'text', value: 'No', errorcode: -1, errorCode: -1 }],
+    8: [{ status: 'completed', type: 'api_forward', value: 'Yes', errorcode: 0, errorCode: 0 }],
+  })
+})
