@@ -4,7 +4,7 @@ const opened = vi.hoisted(() => [] as unknown[][])
 vi.mock('socket.io-client', () => ({
   io: (...given: unknown[]) => {
     opened.push(given)
-    return { on: () => undefined, io: { on: () => undefined }, emit: () => undefined }
+    return { on: () => undefined, onAny: () => undefined, io: { on: () => undefined }, emit: () => undefined }
   },
 }))
 

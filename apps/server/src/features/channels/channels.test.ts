@@ -8,7 +8,7 @@ let outpost: TestOutpost
 let company: { id: number }
 let admin: Person & { id: number }
 beforeAll(async () => {
-  outpost = await startOutpost(['api'])
+  outpost = await startOutpost(['api'], { OUTPOST_OUTBOUND_ALLOW: '127.0.0.1' })
   company = await outpost.build.company()
   admin = await outpost.build.user(company.id)
 })
@@ -22,7 +22,7 @@ test('CHANNELS-002 every call with a channel answers its name at once, with the 
   const entry = { device_id: device.id, name: 'PLC', destination_ip: '127.0.0.1', destination_port: 22, protocol: 'ssh' }
   const acts: Record<string, () => ReturnType<Person['post']>> = {
     'companies.remove': () => admin.del(`/companies/${spare.id}`),
-    'mail.test': () => admin.post('/email-configurations/test', { name: 'a', host: '192.0.2.1', port: 25, email: 'a@outpost.test', username: 'a', password: 'a' }),
+    'mail.test': () => admin.post('/email-configurations/test', { name: 'a', host: '127.0.0.1', port: 9, email: 'a@outpost.test', username: 'a', password: 'a' }),
     'deviceCommands.command': () => admin.post(`/devices/${device.id}/command`, { command: 'id' }),
     'deviceCommands.actions': () => admin.post('/devices/actions', { action: 'reboot', device_id: [device.id] }),
     'devices.create': () => admin.post('/devices', { data: [{ company_id: company.id, device_series: 'rut', serial: 'CHANNEL-1', mac: '001E42CC0001' }] }),
