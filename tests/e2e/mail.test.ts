@@ -193,7 +193,9 @@ test('MAIL-003 the window of a company lists its SMTP configurations: one is cho
   await list.locator('tr[data-index]', { hasText: 'Second post' }).waitFor()
   expect(await api(`/email-configurations?company_id=${id}&sort=name`)).toMatchObject([{ name: 'Harbour post', company_id: id }, { name: 'Second post', company_id: id }])
 
-  await tabTo(page, list.locator('tr[data-index]', { hasText: 'Second post' }), 'Shift+Tab')
+  await tabTo(page, list.locator('tr[data-index]').first(), 'Shift+Tab')
+  const second = list.locator('tr[data-index]', { hasText: 'Second post' })
+  for (let n = 0; n < 3 && (await second.getAttribute('tabindex')) !== '0'; n++) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Shift+F10')
   await choose(page, 'Remove')
   const question = await opened(page, 1)
