@@ -9,19 +9,19 @@ import { SmtpFields } from './SmtpFields.tsx'
 const EMPTY: Values = { port: 587 }
 
 /** A server through which mails are sent, with a test mail to the own address (MAIL-004). */
-export default function CreateSmtpDialog({ company, close }: DialogProps<{ company?: { id: number; name: string } }>) {
+export default function CreateSmtpDialog({ close }: DialogProps<object>) {
   const t = useText()
   return (
     <DialogForm
       endpoint={mail.create}
-      initial={company ? { ...EMPTY, company_id: company.id } : EMPTY}
+      initial={EMPTY}
       title={t('mail:add.title')}
       purpose={t('mail:add.purpose')}
       size={640}
       submitLabel={t('mail:add.verb')}
       onDone={() => close()}
     >
-      <CompanyField name="company_id" known={company} />
+      <CompanyField name="company_id" />
       <SmtpFields />
     </DialogForm>
   )

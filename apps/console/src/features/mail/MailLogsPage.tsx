@@ -1,7 +1,7 @@
 import { mail } from '@outpost/contract/mail'
 import type { UiAction } from '@outpost/ui/Actions'
 import { Page } from '@outpost/ui/Page'
-import { IconMailOff } from '@tabler/icons-react'
+import { IconMailCog, IconMailOff } from '@tabler/icons-react'
 import { useCan } from '../../kit/can.ts'
 import { open } from '../../kit/dialog.tsx'
 import { ListTable } from '../../kit/ListTable.tsx'
@@ -22,9 +22,10 @@ export default function MailLogsPage() {
   const can = useCan()
   const table = useTable({ endpoint: mail.logs, columns: useLogColumns(), filters: useLogFilters(), actions: mailActions, storageKey: 'mail-logs' })
   useEvery(table.rows.some(({ state }) => state === 'queued') && PACE, () => void table.query.refetch())
-  const more: UiAction[] = can(mail.unsuppress)
-    ? [{ id: 'unsuppress', label: t('mail:suppression.title'), icon: <IconMailOff size={16} />, onClick: () => void open(dialogs.unsuppress, {}) }]
-    : []
+  const more: UiAction[] = [
+    ...(can(mail.list) ? [{ id: 'smtp', label: t('mail:title'), icon: <IconMailCog size={16} />, onClick: () => void open(dialogs.smtpConfig, {}) }] : []),
+    ...(can(mail.unsuppress) ? [{ id: 'unsuppress', label: t('mail:suppression.title'), icon: <IconMailOff size={16} />, onClick: () => void open(dialogs.unsuppress, {}) }] : []),
+  ]
   return (
     <Page title={t('mail:log.title')} count={table.total} more={more} fill>
       <ListTable

@@ -2,9 +2,8 @@ import { Button } from '@mantine/core'
 import { type EmailConfiguration, mail } from '@outpost/contract/mail'
 import { TableDialog } from '@outpost/ui/Dialog'
 import { IconPlus } from '@tabler/icons-react'
-import { useMemo } from 'react'
 import { useCan } from '../../kit/can.ts'
-import { type DialogProps, open, useDialogLayer } from '../../kit/dialog.tsx'
+import { open, useDialogLayer } from '../../kit/dialog.tsx'
 import { ListTable } from '../../kit/ListTable.tsx'
 import { useTable } from '../../kit/table.tsx'
 import { useText } from '../../kit/texts.ts'
@@ -15,26 +14,24 @@ import { dialogs } from './dialogs.ts'
 /** The height of the list in px. */
 const HEIGHT = 320
 
-/** The SMTP configurations of a company: one is chosen to be changed, or added, or removed (MAIL-003). */
-export default function SmtpConfigDialog({ company }: DialogProps<{ company: { id: number; name: string } }>) {
+/** The SMTP configurations beside the mails that they have sent: one is chosen to be changed, or added, or removed (MAIL-003). */
+export default function SmtpConfigDialog() {
   const t = useText()
   const can = useCan()
-  const all = useConfigurationColumns()
-  const columns = useMemo(() => all.filter(({ id }) => id !== 'company_name'), [all])
-  const table = useTable({ endpoint: mail.list, columns, actions: configurationActions, storageKey: 'smtp-config', fixed: { company_id: [company.id] }, inUrl: false })
+  const table = useTable({ endpoint: mail.list, columns: useConfigurationColumns(), actions: configurationActions, storageKey: 'smtp-config', inUrl: false })
   const add = can(mail.create) && (
-    <Button variant="default" size="md" leftSection={<IconPlus size={16} />} onClick={() => void open(dialogs.createSmtp, { company })}>{t('mail:add.action')}</Button>
+    <Button variant="default" size="md" leftSection={<IconPlus size={16} />} onClick={() => void open(dialogs.createSmtp, {})}>{t('mail:add.action')}</Button>
   )
   const edit = (configuration: EmailConfiguration): void => void open(dialogs.editSmtp, { configuration })
   return (
-    <TableDialog {...useDialogLayer()} title={t('mail:title')} purpose={company.name} loading={false} error={null} {...(add && { footerStart: add })}>
+    <TableDialog {...useDialogLayer()} title={t('mail:title')} loading={false} error={null} {...(add && { footerStart: add })}>
       <ListTable
         table={table}
         label={t('mail:title')}
         search={t('mail:search')}
         rowLabel={(row) => row.name}
         {...(can(mail.update) && { onRow: edit })}
-        empty={{ message: t('mail:ofCompany.empty') }}
+        empty={{ message: t('mail:empty') }}
         height={HEIGHT}
       />
     </TableDialog>

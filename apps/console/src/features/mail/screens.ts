@@ -1,7 +1,6 @@
 import { mail } from '@outpost/contract/mail'
 import { IconMail, IconMailCog } from '@tabler/icons-react'
 import { screen } from '../../kit/screen.ts'
-import './contributions.ts'
 
 export const screens = [
   screen({

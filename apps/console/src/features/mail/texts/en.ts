@@ -4,7 +4,6 @@ export const en = {
   description: 'The oldest configuration of the top company sends codes, links and everything else of the product itself. Those of other companies serve their own alerts and reports.',
   search: 'Name, host, e-mail',
   empty: 'No mail server yet. Until there is one, no codes and no links for forgotten passwords can be mailed.',
-  ofCompany: { empty: 'This company has no mail server of its own.' },
   field: { name: 'Name', company: 'Company', host: 'Host', port: 'Port', email: 'Sender address', username: 'User name', password: 'Password', tls: 'TLS mode', created: 'Created' },
   tls: { tls: 'TLS', starttls: 'STARTTLS', none: 'None' },
   tlsHint: {

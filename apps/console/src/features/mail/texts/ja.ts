@@ -6,7 +6,6 @@ export const ja: Translated<typeof en, 'ja'> = {
   description: '最上位の会社の最も古い設定が、コードやリンクなど本製品自身のメールを送信します。ほかの会社の設定は、その会社のアラートとレポートに使われます。',
   search: '名前、ホスト、メール',
   empty: 'メールサーバーがまだありません。追加するまで、コードやパスワード再設定のリンクをメールで送れません。',
-  ofCompany: { empty: 'この会社には専用のメールサーバーがありません。' },
   field: { name: '名前', company: '会社', host: 'ホスト', port: 'ポート', email: '送信元アドレス', username: 'ユーザー名', password: 'パスワード', tls: 'TLS モード', created: '作成日時' },
   tls: { tls: 'TLS', starttls: 'STARTTLS', none: 'なし' },
   tlsHint: {

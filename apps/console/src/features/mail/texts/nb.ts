@@ -6,7 +6,6 @@ export const nb: Translated<typeof en, 'nb'> = {
   description: 'Det eldste oppsettet til toppfirmaet sender koder, lenker og alt annet fra selve produktet. Oppsettene til andre firmaer brukes til deres egne varsler og rapporter.',
   search: 'Navn, vert, e-post',
   empty: 'Ingen e-postserver ennå. Uten en kan verken koder eller lenker for glemt passord sendes.',
-  ofCompany: { empty: 'Dette firmaet har ingen egen e-postserver.' },
   field: { name: 'Navn', company: 'Firma', host: 'Vert', port: 'Port', email: 'Avsenderadresse', username: 'Brukernavn', password: 'Passord', tls: 'TLS-modus', created: 'Opprettet' },
   tls: { tls: 'TLS', starttls: 'STARTTLS', none: 'Ingen' },
   tlsHint: {
