@@ -12,12 +12,12 @@ export const makesSchemas = (file: string): boolean => /^import (?!type ).*'zod'
 const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 const isEndpoint = (value: Record<string, unknown>): boolean => ['method', 'path', 'access', 'answer'].every((key) => key in value)
 
-/** The same value with endpoints that have lost their schemas and what the API document says of them: what is left is what a caller needs. */
+/** The same value with endpoints that have lost their schemas and what the API document says of them, refusals among it: what is left is what a caller needs. */
 function lightened(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lightened)
   if (!isPlain(value)) return value
   if (!isEndpoint(value)) return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, lightened(entry)]))
-  const { input: _, params: __, summary: ___, answer, ...rest } = value
+  const { input: _, params: __, summary: ___, errors: ____, answer, ...rest } = value
   return { ...rest, answer: { kind: (answer as { kind: unknown }).kind } }
 }
 

@@ -21,7 +21,7 @@ function callsByRoom(document: OpenApi, base: string): Map<string, Call[]> {
 const introduction = (base: string): string => `<section class="intro" aria-labelledby="intro"><h2 id="intro">How to call</h2>
 <dl>
 <div><dt>Address</dt><dd><code>${escapeHtml(base)}/api</code></dd></div>
-<div><dt>Token</dt><dd><code>Authorization: Bearer</code> and a personal access token, made in the console under Security, or the access token of an OAuth 2.0 application. It opens what its scopes and its user's role allow.</dd></div>
+<div><dt>Token</dt><dd><code>Authorization: Bearer</code> and a personal access token, made in the console under Access tokens, or the access token of an OAuth 2.0 application. It opens what its scopes and its user's role allow.</dd></div>
 <div><dt>Answers</dt><dd>JSON: <code>success</code>, <code>data</code>, and <code>meta</code>. A failure has <code>errors</code> with <code>code</code>, <code>message</code> and <code>source</code>, the parameter at fault, and a <code>request_id</code>. Status 207: some of several were done.</dd></div>
 <div><dt>Lists</dt><dd><code>limit</code>, <code>offset</code>, <code>sort</code> (<code>-name</code> for descending), <code>q</code> and <code>fields</code>; <code>meta.total</code> is the number of all.</dd></div>
 <div><dt>Slow acts</dt><dd>Where the answer names a channel in <code>meta.channel</code>, what becomes of the act is read at <code>/status/channel/</code> and its name.</dd></div>
@@ -52,7 +52,7 @@ export function apiPage(document: OpenApi, base: string): string {
 <header>
 <div class="head"><h1>${escapeHtml(title)}</h1>
 <p><a href="/api/docs/json" download="openapi.json">OpenAPI 3.1 document</a></p></div>
-<div class="search" hidden><label for="find">Find a call</label><input id="find" type="search" autocomplete="off" spellcheck="false" aria-describedby="found"><span id="found" role="status">${count} calls</span></div>
+<div class="search" hidden><label for="find">Find a call</label><input id="find" type="search" placeholder="Path, permission, scope" autocomplete="off" spellcheck="false" aria-describedby="found"><span id="found" role="status">${count} calls</span></div>
 </header>
 <nav aria-label="Rooms"><ul>${rooms.map(({ room, title: name }) => `<li><a href="#${room}">${escapeHtml(name)}</a></li>`).join('')}</ul></nav>
 <main id="calls" tabindex="-1">
