@@ -12,13 +12,18 @@ export const makesSchemas = (file: string): boolean => /^import (?!type ).*'zod'
 const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 const isEndpoint = (value: Record<string, unknown>): boolean => ['method', 'path', 'access', 'answer'].every((key) => key in value)
 
+/** What the server alone asks of an endpoint, besides its scope and the shape of its answer. */
+const servers: ReadonlySet<string> = new Set(['input', 'params', 'summary', 'errors', 'scope', 'form', 'multipart', 'bodyLimit', 'reads'])
+
 /** The same value with endpoints that have lost their schemas and what the API document says of them, refusals among it: what is left is what a caller needs. */
 function lightened(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lightened)
   if (!isPlain(value)) return value
   if (!isEndpoint(value)) return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, lightened(entry)]))
-  const { input: _, params: __, summary: ___, errors: ____, answer, ...rest } = value
-  return { ...rest, answer: { kind: (answer as { kind: unknown }).kind } }
+  const { scope, answer } = value
+  const kept = Object.fromEntries(Object.entries(value).filter(([key]) => !servers.has(key)))
+  // Which scope a token needs is a matter of its form, which sees all; here it only counts whether a token may at all.
+  return { ...kept, ...(scope === null && { scope }), answer: { kind: (answer as { kind: unknown }).kind } }
 }
 
 /** Whether JSON can carry a value without loss. */
