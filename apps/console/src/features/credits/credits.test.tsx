@@ -97,6 +97,7 @@ test('CREDITS-016 a question that is answered with no spends nothing and keeps t
   expect(field('credits').value).toBe('3')
 })
 
+// ROLES-043
 test('CREDITS-014 the company of a code is not asked of others than system administrators, and a type that is used up cannot be chosen', async () => {
   await opened(dialogs.createCode, {}, 'create_credit_transfer_codes')
   expect(text()).not.toContain('From company')

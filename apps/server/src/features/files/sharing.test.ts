@@ -98,6 +98,7 @@ test('SECURITY-004 FILES-039 behind the queries stands the database: what is sha
   expect(changed).toEqual([0n, 0n])
 })
 
+// ROLES-042
 test('FILES-002 FILES-039 global firmware is seen by everybody, and added and removed by the operator alone', async () => {
   const firmware = firmwareOf({ supported_devices: ['maker,rutx'], version: 'RUTX_R_00.07.07' })
   const refused = { status: 403, body: { errors: [{ code: 'FORBIDDEN', source: 'upload_files_global_scope' }] } }
