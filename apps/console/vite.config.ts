@@ -24,10 +24,10 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
-        // The start names every file of the console, and what is random in a name cannot be compressed: six letters tell one version from another.
-        entryFileNames: 'assets/[name]-[hash:6].js',
-        chunkFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        // The start names every file of the console, and what is random in a name cannot be compressed: seven letters tell one version from another. With six, a build of more than 64 files ends with an error.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: chunkGroups(import.meta.dirname),
         },
