@@ -130,19 +130,18 @@ test('a terminal asks for the key of the host, and before it pastes several line
 /** The rooms' windows that some walk opens, by the names of their files. One that is added belongs into a walk, and then here. */
 const walked = [
   'AddApplicationDialog', 'AddDeviceDialog', 'AddFileDialog', 'AddRemoteDialog', 'AddResourcesDialog', 'AddTagDialog', 'AgreementDialog', 'AnnouncementDialog',
-  'ApplicationMadeDialog', 'ApproveDeviceDialog', 'ApproveDevicesDialog', 'AssignTagConfirmDialog', 'AuditLineDialog', 'BuyDataDialog', 'ChangeEmailDialog', 'ChangeMfaDialog', 'ChangePasswordDialog',
-  'CodeMadeDialog', 'CommandResultDialog', 'CreateCodeDialog', 'CreateSmtpDialog', 'CreditReportDialog', 'DeleteUserDialog', 'EditDeviceDialog', 'EditFileDialog',
-  'EditSmtpDialog', 'EditTagDialog', 'EditTagsDialog', 'EmailPromptDialog', 'InviteUserDialog', 'MailDialog', 'MfaTotpDialog', 'NewTokenDialog', 'PendingDevicesDialog',
-  'RecoveryCodesDialog', 'RemoveMfaDialog', 'RenamePasskeyDialog', 'RequestDialog', 'RunCommandDialog', 'ServicesDialog', 'TagFileDialog', 'TagsListDialog', 'TerminalEntriesDialog', 'TermsDialog',
-  'TokenMadeDialog', 'UnsuppressDialog',
-  'EditRoleDialog', 'EditUserRoleDialog', 'NewRoleDialog', 'RolePermissionsDialog', 'RolesTableDialog',
-  'CompanyFlagsDialog', 'EditCompanyDialog', 'InviteCompanyDialog', 'MoveCompanyDialog', 'NewCompanyDialog', 'LogDialog',
+  'ApplicationMadeDialog', 'ApproveDeviceDialog', 'ApproveDevicesDialog', 'AssignTagConfirmDialog', 'AuditLineDialog', 'BuyDataDialog', 'ChangeEmailDialog',
+  'ChangeMfaDialog', 'ChangePasswordDialog', 'CodeMadeDialog', 'CommandResultDialog', 'CompanyFlagsDialog', 'CreateCodeDialog', 'CreateSmtpDialog', 'CreditReportDialog',
+  'DeleteUserDialog', 'EditCompanyDialog', 'EditDeviceDialog', 'EditFileDialog', 'EditRoleDialog', 'EditSmtpDialog', 'EditTagDialog', 'EditTagsDialog',
+  'EditUserRoleDialog', 'EmailPromptDialog', 'FilePermissionsDialog', 'FileQuotaDialog', 'FileViewDialog', 'InviteCompanyDialog', 'InviteUserDialog', 'LogDialog',
+  'MailDialog', 'MfaTotpDialog', 'MoveCompanyDialog', 'NewCompanyDialog', 'NewRoleDialog', 'NewTokenDialog', 'PendingDevicesDialog', 'RecoveryCodesDialog',
+  'RemoveMfaDialog', 'RenamePasskeyDialog', 'RequestDialog', 'RolePermissionsDialog', 'RolesTableDialog', 'RunCommandDialog', 'ServicesDialog', 'TagFileDialog',
+  'TagsListDialog', 'TerminalEntriesDialog', 'TermsDialog', 'TokenMadeDialog', 'UnsuppressDialog',
 ]
 /** Those that no walk opens yet: they were tried by hand and in tests of their rooms alone. A window leaves this list with its first walk. */
 const notWalked = [
-  'AddProviderDialog', 'DevicePackDialog', 'EditApplicationDialog', 'EditCommentDialog', 'EditProviderDialog',
-  'FilePermissionsDialog', 'FileQuotaDialog', 'FileViewDialog', 'MoveDeviceResourcesDialog',
-  'MoveResourcesDialog', 'PoolHistoryDialog', 'RedeemDialog',
+  'AddProviderDialog', 'DevicePackDialog', 'EditApplicationDialog', 'EditCommentDialog', 'EditProviderDialog', 'MoveDeviceResourcesDialog', 'MoveResourcesDialog',
+  'PoolHistoryDialog', 'RedeemDialog',
 ]
 
 test('every window that a room declares is opened by a walk, or is known to wait for one (FRAME-146)', () => {

@@ -2,40 +2,30 @@ import { randomBytes } from 'node:crypto'
 import { readdir, utimes } from 'node:fs/promises'
 import net from 'node:net'
 import { join } from 'node:path'
-import type { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Program } from '../support/program.ts'
+import { expect, test } from 'vitest'
+import { setProgram } from '../support/stage.ts'
 import { until } from '../support/until.ts'
 
-let program: Program
-let owner: Client
-beforeAll(async () => {
-  program = await Program.start()
-  owner = await program.connect()
-}, 120_000)
-afterAll(async () => {
-  await owner?.end()
-  await program?.stop()
-}, 60_000)
+const stage = setProgram()
 
-const unfinished = (): string => join(program.folder, 'blobs/unfinished')
+const unfinished = (): string => join(stage.program.folder, 'blobs/unfinished')
 const left = async (): Promise<string[]> => readdir(unfinished()).catch(() => [])
 
 test('FILES-037 kill -9 in the middle of an upload: what it has left is swept away, and no row is there', { timeout: 90_000 }, async () => {
-  const lines = Object.entries(program.admin.headers).map(([name, value]) => `${name}: ${value}`)
-  const socket = net.connect(program.port, '127.0.0.1')
+  const lines = Object.entries(stage.program.admin.headers).map(([name, value]) => `${name}: ${value}`)
+  const socket = net.connect(stage.program.port, '127.0.0.1')
   socket.on('error', () => {})
   socket.write(['POST /api/files HTTP/1.1', 'Host: 127.0.0.1', ...lines, 'Content-Type: multipart/form-data; boundary=B', 'Content-Length: 20000000', '', '--B\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\n'].join('\r\n'))
   socket.write(randomBytes(3_000_000))
   await until('the upload is under way', 15, async () => (await left()).length === 1)
-  await program.kill('api')
+  await stage.program.kill('api')
   socket.destroy()
   expect(await left()).toHaveLength(1)
-  expect((await owner.query('SELECT id FROM files')).rows).toEqual([])
+  expect((await stage.owner.query('SELECT id FROM files')).rows).toEqual([])
   // As it would look an hour and a bit later; the worker has been running all along.
   const before = new Date(Date.now() - 4_000_000)
   for (const name of await left()) await utimes(join(unfinished(), name), before, before)
-  await owner.query("SELECT graphile_worker.add_job('files.sweep')")
+  await stage.owner.query("SELECT graphile_worker.add_job('files.sweep')")
   await until('the remains are gone', 30, async () => (await left()).length === 0)
-  await until('it answers again', 30, async () => (await program.admin.get('/files').catch(() => ({ status: 0 }))).status === 200)
+  await until('it answers again', 30, async () => (await stage.program.admin.get('/files').catch(() => ({ status: 0 }))).status === 200)
 })

@@ -1,22 +1,12 @@
-import type { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Program } from '../support/program.ts'
+import { expect, test } from 'vitest'
 import { say } from '../support/say.ts'
+import { setProgram } from '../support/stage.ts'
 import { secondsSince, until } from '../support/until.ts'
 
 /** Seconds from the death of a worker until its jobs run elsewhere (reliability: F13). */
 const givenBackWithin = 60
 
-let program: Program
-let owner: Client
-beforeAll(async () => {
-  program = await Program.start()
-  owner = await program.connect()
-}, 120_000)
-afterAll(async () => {
-  await owner?.end()
-  await program?.stop()
-}, 60_000)
+const stage = setProgram()
 
 interface JobRow {
   locked_by: string | null
@@ -24,36 +14,36 @@ interface JobRow {
 }
 
 const jobs = async (): Promise<JobRow[]> =>
-  (await owner.query<JobRow>(`
+  (await stage.owner.query<JobRow>(`
     SELECT j.locked_by, j.attempts FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
     WHERE t.identifier = 'devices.clean-up'`)).rows
 
-const oldLines = async (): Promise<number> => Number((await owner.query("SELECT count(*) AS n FROM device_logs WHERE log = 'to be removed'")).rows[0].n)
+const oldLines = async (): Promise<number> => Number((await stage.owner.query("SELECT count(*) AS n FROM device_logs WHERE log = 'to be removed'")).rows[0].n)
 
 test('F13: kill -9 of the worker in the middle of a job: the job is given back within a minute and done', async () => {
-  await owner.query(`INSERT INTO device_logs (company_id, type, status, log, created_at) VALUES (1, 'Test', true, 'to be removed', now() - interval '1 year')`)
-  const holder = await program.connect()
-  const first = program.pidOf('worker')
+  await stage.owner.query(`INSERT INTO device_logs (company_id, type, status, log, created_at) VALUES (1, 'Test', true, 'to be removed', now() - interval '1 year')`)
+  const holder = await stage.program.connect()
+  const first = stage.program.pidOf('worker')
   try {
     // The job waits for this table: it is under way for as long as the lock is held.
     await holder.query('BEGIN; LOCK TABLE device_logs IN ACCESS EXCLUSIVE MODE')
-    await owner.query("SELECT graphile_worker.add_job('devices.clean-up')")
+    await stage.owner.query("SELECT graphile_worker.add_job('devices.clean-up')")
     const [held] = await until('a job under way', 20, async () => (await jobs()).some((job) => job.locked_by !== null) && jobs())
     const struck = performance.now()
-    await program.kill('worker')
+    await stage.program.kill('worker')
     await holder.query('ROLLBACK')
     expect(await jobs(), 'the job was under way, or the run is void').toEqual([{ locked_by: held!.locked_by, attempts: 1 }])
     await until('the job done', givenBackWithin, async () => (await jobs()).length === 0, jobs, 250)
     say('job of a killed worker', { 'done after, seconds': secondsSince(struck) })
     expect(await oldLines()).toBe(0)
-    expect(program.pidOf('worker')).not.toBe(first)
+    expect(stage.program.pidOf('worker')).not.toBe(first)
   } finally {
     await holder.end()
   }
 }, 120_000)
 
 test('F13: the other processes went on meanwhile', async () => {
-  expect(program.output).not.toMatch(/for api and gateway ended/)
-  expect(program.output).toMatch(/for worker ended \(SIGKILL\)/)
-  expect((await program.admin.get('/devices')).status).toBe(200)
+  expect(stage.program.output).not.toMatch(/for api and gateway ended/)
+  expect(stage.program.output).toMatch(/for worker ended \(SIGKILL\)/)
+  expect((await stage.program.admin.get('/devices')).status).toBe(200)
 })

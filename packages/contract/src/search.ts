@@ -3,15 +3,15 @@ import { get } from './kit/endpoint.ts'
 import { commaList, item } from './kit/page.ts'
 
 /** What the global search looks through, in the order of its answer. */
-export const searchGroups = ['devices', 'companies', 'remote-access', 'tags', 'users'] as const
+export const searchGroups = ['devices', 'companies', 'remote-access', 'tags', 'users', 'files'] as const
 export type SearchGroupName = (typeof searchGroups)[number]
 
 /** One hit. What a group does not know is null. */
 export const SearchItem = z.object({
   id: z.number(),
-  /** The device, company, entry or tag by its name; a user by his user name. */
+  /** The device, company, entry, tag or file by its name; a user by his user name. */
   name: z.string(),
-  /** What tells it from another of the same name: serial and MAC, the parent company, the device and address of an entry, a tag's description. */
+  /** What tells it from another of the same name: serial and MAC, the parent company, the device and address of an entry, a tag's description, the version and description of a file. */
   detail: z.string(),
   company_name: z.string().nullable(),
   /** Of a device, or of the device behind an entry: 0 offline, 1 online, 2 pending; null: not activated, or no device. */
@@ -38,7 +38,7 @@ const limit = z.coerce.number().int().min(1).max(10_000).default(10).transform((
 export const search = {
   /** One round trip for all groups. Groups that the caller may not see, and unknown ones, are left out of the answer. */
   find: get('/search', {
-    access: 'signed-in', scope: 'search:read', summary: 'Search devices, companies, remote access, tags and users at once', answer: item(z.array(SearchGroup)),
+    access: 'signed-in', scope: 'search:read', summary: 'Search devices, companies, remote access, tags, users and files at once', answer: item(z.array(SearchGroup)),
     input: z.object({ q: z.string().trim().max(200).default(''), groups: commaList(z.string().max(32)).optional(), limit }),
   }),
 }

@@ -15,25 +15,26 @@ import { CompanyField } from '../companies/public.ts'
 interface AddFileProps {
   /** Firmware for everybody: nobody is asked what it is, and whose. */
   type?: 'global_firmware'
-  companyId?: number
+  /** The company whose page this is opened on. */
+  company?: { id: number; name: string }
 }
 
 /** A file of a company, or firmware for all of them (FILES-006). */
-export default function AddFileDialog({ type, companyId, close }: DialogProps<AddFileProps>) {
+export default function AddFileDialog({ type, company, close }: DialogProps<AddFileProps>) {
   const t = useText()
   const can = useCan()
   const types = uploadTypes.filter((one) => one !== 'global_firmware' || can('upload_files_global_scope'))
   return (
     <DialogForm
       endpoint={files.create}
-      initial={{ type: type ?? 'firmware', ...(companyId !== undefined && { company_id: companyId }) }}
+      initial={{ type: type ?? 'firmware', ...(company && { company_id: company.id }) }}
       title={type ? t('files:global.add') : t('files:add.title')}
       purpose={t('files:add.purpose')}
       submitLabel={t('files:add.verb')}
       onDone={() => close()}
     >
       {!type && <SelectField name="type" clearable={false} label={t('files:field.type')} options={types.map((value) => ({ value, label: t(`files:type.${value}`) }))} />}
-      <Company />
+      <Company known={company} />
       <TextAreaField name="description" label={t('files:field.description')} minRows={2} />
       <Content />
     </DialogForm>
@@ -41,9 +42,9 @@ export default function AddFileDialog({ type, companyId, close }: DialogProps<Ad
 }
 
 /** Firmware for everybody belongs to nobody in particular. */
-function Company() {
+function Company({ known }: { known: AddFileProps['company'] }) {
   const { values } = useForm()
-  return values['type'] === 'global_firmware' ? null : <CompanyField name="company_id" />
+  return values['type'] === 'global_firmware' ? null : <CompanyField name="company_id" known={known} />
 }
 
 function Content() {

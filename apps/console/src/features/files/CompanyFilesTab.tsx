@@ -1,6 +1,8 @@
+import { companies } from '@outpost/contract/companies'
 import { files } from '@outpost/contract/files/files'
 import { useMemo } from 'react'
 import { ListTable } from '../../kit/ListTable.tsx'
+import { useData } from '../../kit/query.ts'
 import { useTable } from '../../kit/table.tsx'
 import { useText } from '../../kit/texts.ts'
 import { useCompanyId } from '../companies/public.ts'
@@ -22,7 +24,8 @@ function CompanyFiles({ id }: { id: number }) {
   const all = useFileColumns()
   const columns = useMemo(() => all.filter((column) => column.id !== 'company_name'), [all])
   const table = useTable({ endpoint: files.list, columns, filters, actions: fileActions, storageKey: 'company.files', fixed: { company_id: [id] } })
-  const add = useAddFile({ companyId: id })
+  const { data: company } = useData(companies.get, { id })
+  const add = useAddFile({ company: { id, name: company?.name ?? '' } })
   return (
     <>
       <FileRoom companyId={id} add={add} />

@@ -25,7 +25,7 @@ export default function FileQuotaDialog({ companyId, quota, close }: DialogProps
       submitLabel={t('files:room.verb')}
       onDone={() => close()}
     >
-      <NumberField name="quota" label={t('files:room.label')} help={t('files:room.help')} min={0} max={8_000_000} />
+      <NumberField name="quota" label={t('files:room.label')} help={t('files:room.help')} min={0} max={8_000_000} required={false} />
     </DialogForm>
   )
 }

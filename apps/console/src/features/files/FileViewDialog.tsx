@@ -61,8 +61,19 @@ function Content({ content }: { content: FileContent }) {
 function Text({ text }: { text: string }) {
   const t = useText()
   if (text === '') return <p className={classes.note}>{t('files:view.empty')}</p>
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
-  return <pre className={classes.block} tabIndex={0}>{text}</pre>
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
+    <div className={classes.block} role="group" aria-label={t('files:view.text')} tabIndex={0}>
+      <pre className={classes.numbers} aria-hidden>{lineNumbers(text)}</pre>
+      <pre className={classes.lines}>{text}</pre>
+    </div>
+  )
+}
+
+/** A number for each line, in one text: a long file has more lines than a page bears elements. */
+function lineNumbers(text: string): string {
+  const count = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
+  return Array.from({ length: count }, (_, line) => line + 1).join('\n')
 }
 
 function Members({ entries }: { entries: NonNullable<FileContent['entries']> }) {
@@ -70,8 +81,9 @@ function Members({ entries }: { entries: NonNullable<FileContent['entries']> }) 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
     <ul className={classes.members} tabIndex={0} aria-label={t('files:view.members')}>
-      {entries.map(({ name, size }) => (
-        <li key={name} className={classes.member}>
+      {entries.map(({ name, size }, place) => (
+        // An archive may hold several members of one name, and never changes.
+        <li key={place} className={classes.member}>
           <span>{name}</span>
           <Bytes value={size} />
         </li>

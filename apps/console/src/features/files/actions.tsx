@@ -51,7 +51,7 @@ export const fileActions: readonly Action<StoredFile>[] = [
 ]
 
 /** The button that adds a file, for whoever may. */
-export function useAddFile(preset: { type?: 'global_firmware'; companyId?: number }): UiAction | undefined {
+export function useAddFile(preset: { type?: 'global_firmware'; company?: { id: number; name: string } }): UiAction | undefined {
   const can = useCan()
   const isAllowed = can(preset.type ? 'upload_files_global_scope' : files.create)
   return isAllowed ? { id: 'add', label: translate('files:add.action'), icon: <IconPlus size={16} />, onClick: () => void open(dialogs.addFile, preset) } : undefined

@@ -1,9 +1,10 @@
 import { devices } from '@outpost/contract/devices/devices'
+import { files } from '@outpost/contract/files/files'
 import { remoteAccess } from '@outpost/contract/remote-access/remote-access'
 import { type SearchGroupName, searchGroups, type SearchItem } from '@outpost/contract/search'
 import { tags } from '@outpost/contract/tags'
 import { users } from '@outpost/contract/users'
-import { IconBuilding, IconPlugConnected, IconRouter, IconTag, IconUsers } from '@tabler/icons-react'
+import { IconBuilding, IconFiles, IconPlugConnected, IconRouter, IconTag, IconUsers } from '@tabler/icons-react'
 import type { Need } from '../../kit/can.ts'
 import { href, type NavPlace } from '../../kit/screen.ts'
 import type { Label } from '../../kit/texts.ts'
@@ -45,6 +46,8 @@ export const searchViews: Record<SearchGroupName, SearchGroupView | undefined> =
     title: 'users:title', icon: IconUsers, needs: [users.list],
     hrefOf: ({ id }) => query('/users', 'id', String(id)), tableOf: (q) => query('/users', 'q', q),
   },
+  // A file has no page of its own: it leads to its row.
+  files: { title: 'files:title', icon: IconFiles, needs: [files.list], hrefOf: ({ name }) => query('/management/files', 'q', name), tableOf: (q) => query('/management/files', 'q', q) },
 }
 
 /** The groups that somebody may search, in the order in which they are answered. */

@@ -26,7 +26,7 @@ const screens = [
   screen({ path: '/devices/{id}', access: 'view_devices', title: 'devices:title', under: '/management/devices', page }),
   screen({ path: '/remote/access', access: 'view_device_remote_access', title: 'remote:title', nav: { group: 'connect', place: 1, icon }, page }),
 ]
-const everything = userWith('view_devices', 'view_companies', 'view_tags', 'view_users', 'view_device_remote_access', 'create_devices')
+const everything = userWith('view_devices', 'view_companies', 'view_tags', 'view_users', 'view_device_remote_access', 'view_files', 'create_devices')
 
 /** Draws the search over a page. */
 async function begin(user = everything): Promise<void> {
@@ -73,7 +73,7 @@ test('SEARCH-008, SEARCH-009: waits for the end of typing, trims, and asks each 
   await write(' mast ')
   expect(asked()).toEqual([])
   await shows('Mast 1')
-  expect(asked().map(({ query }) => query)).toEqual([{ q: 'mast', groups: 'devices,companies,remote-access,tags,users', limit: '10' }])
+  expect(asked().map(({ query }) => query)).toEqual([{ q: 'mast', groups: 'devices,companies,remote-access,tags,users,files', limit: '10' }])
   expect(words()).toEqual(['Mast 1SN-0Offline', 'View in table'])
 })
 
@@ -118,7 +118,7 @@ test('SEARCH-006: says that nothing was found, that nothing is chosen, and that 
   await shows('Type to start searching')
   await look('zzz')
   await shows('No results found')
-  for (const name of ['Devices', 'Companies', 'Remote access', 'Tags', 'Users']) await doing(() => box(name).click())
+  for (const name of ['Devices', 'Companies', 'Remote access', 'Tags', 'Users', 'Files']) await doing(() => box(name).click())
   const before = asked().length
   await shows('No search criteria selected')
   await look('zzzz')
@@ -138,7 +138,7 @@ test('SEARCH-004: only permitted groups are offered, and the choice is kept by t
   await look('m')
   expect(box('Tags').checked).toBe(false)
   expect(box('Companies').checked).toBe(true)
-  expect(asked().at(-1)!.query['groups']).toBe('devices,companies,remote-access,users')
+  expect(asked().at(-1)!.query['groups']).toBe('devices,companies,remote-access,users,files')
 })
 
 test('a failure says why, with the request and a way to ask again', async () => {

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
-import { isOneOf, isRare, nullable, orderBy, searchPatterns } from '../../kit/paginate.ts'
+import { isOneOf, isRare, likeText, nullable, orderBy } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
+import { fileMatches, readable } from './service.ts'
 
 export type FileRow = Selectable<Database['files']>
 
@@ -14,27 +15,11 @@ export interface FileFilter {
   'search-fields'?: string[] | undefined
 }
 
-/**
- * The files that a scope reads: its own, and those that were shared with it. Row-level security says the same
- * (migration 0025); what a scope may change is `inScope` alone.
- */
-export function readable(scope: Scope): RawBuilder<boolean> {
-  if (scope.everything) return sql<boolean>`true`
-  return sql<boolean>`(${inScope(scope, 'files.company_id')} or files.type = 'global_firmware'
-    or (files.visibility = 'subsidiaries' and files.company_id in (select ancestor_id from company_tree where descendant_id = ${scope.companyId}))
-    or (files.visibility = 'chosen' and exists (
-      select from file_companies c join company_tree t on t.descendant_id = c.company_id
-      where c.file_id = files.id and t.ancestor_id = files.company_id and ${inScope(scope, 'c.company_id')})))`
-}
-
-/** The text of a file that is searched; the index `files_search` is made of the same. */
-const searched = sql`lower(files.name || ' ' || files.description)`
-
 function textCondition(q: string, wanted: readonly string[] | undefined): RawBuilder<boolean> {
-  const found = (column: RawBuilder<unknown>) => sql<boolean>`(${sql.join(searchPatterns(q, 'anywhere').map((pattern) => sql`${column} like ${pattern}`), sql` or `)})`
+  const found = (column: RawBuilder<unknown>) => sql<boolean>`${column} like ${likeText(q)}`
   const fields: Record<string, RawBuilder<unknown>> = { name: sql`lower(files.name)`, description: sql`lower(files.description)` }
   const named = (wanted ?? []).flatMap((name) => (Object.hasOwn(fields, name) ? [found(fields[name]!)] : []))
-  return named.length > 0 ? sql<boolean>`(${sql.join(named, sql` or `)})` : found(searched)
+  return named.length > 0 ? sql<boolean>`(${sql.join(named, sql` or `)})` : fileMatches(q, 'anywhere')
 }
 
 const base = (tx: Transaction, scope: Scope, filter: FileFilter) =>

@@ -1,4 +1,5 @@
 import { devices } from '@outpost/contract/devices/devices'
+import { files } from '@outpost/contract/files/files'
 import type { Endpoint } from '@outpost/contract/kit/endpoint'
 import type { Permission } from '@outpost/contract/kit/permissions'
 import { companies } from '@outpost/contract/companies'
@@ -7,7 +8,7 @@ import type { SearchGroupName, SearchItem } from '@outpost/contract/search'
 import { tags } from '@outpost/contract/tags'
 import { users } from '@outpost/contract/users'
 import { holdsScope, type Actor } from '../../kit/actor.ts'
-import { findCompanies, findDevices, findRemoteAccess, findTags, findUsers, type Search } from './queries.ts'
+import { findCompanies, findDevices, findFiles, findRemoteAccess, findTags, findUsers, type Search } from './queries.ts'
 
 interface Group {
   /** Who may search here, on a screen or otherwise. */
@@ -25,6 +26,7 @@ export const groups: Record<SearchGroupName, Group> = {
   'remote-access': { permission: 'view_device_remote_access', list: remoteAccess.list, find: findRemoteAccess },
   tags: { permission: 'view_tags', list: tags.list, find: findTags },
   users: { permission: 'view_users', list: users.list, find: findUsers },
+  files: { permission: 'view_files', list: files.list, find: findFiles },
 }
 
 /** Whether somebody may search a group. */

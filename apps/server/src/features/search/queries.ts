@@ -5,6 +5,7 @@ import type { Transaction } from '../../db/database.ts'
 import { searchPatterns, searchText } from '../../kit/paginate.ts'
 import { inListedScope, inScope, type Scope } from '../../kit/scope.ts'
 import { deviceMatches } from '../devices/service.ts'
+import { fileMatches, readable } from '../files/service.ts'
 import { peopleByText } from '../users/service.ts'
 
 /** Hits of a group that are looked at: enough to put the best first, and never all of a large installation's. */
@@ -116,4 +117,13 @@ export async function findUsers({ tx, scope, q }: Search): Promise<SearchItem[]>
     .limit(candidates)
     .execute()
   return rows.map(({ id, username, email, company_name }) => ({ ...none, id, name: username, email, company_name }))
+}
+
+/** Files of the scope and those that were shared with it; of a company out of sight the name is not told. */
+export async function findFiles({ tx, scope, q }: Search): Promise<SearchItem[]> {
+  const found = some(sql`select files.id from files where ${fileMatches(q, 'beginnings')} and ${readable(scope)}`)
+  const { rows } = await sql<{ id: number; name: string; version: string; description: string; company_name: string | null }>`
+    select f.id, f.name, f.version, f.description, c.name as company_name
+    from files f left join companies c on c.id = f.company_id and ${inScope(scope, 'c.id')} where f.id = any(${found})`.execute(tx)
+  return rows.map(({ id, name, version, description, company_name }) => ({ ...none, id, name, company_name, detail: beside(version, description) }))
 }

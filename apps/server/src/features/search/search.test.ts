@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formOf } from '../../testing/calls.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import { person, type Person } from '../../testing/person.ts'
 
@@ -17,6 +18,7 @@ beforeAll(async () => {
   await outpost.build.device(child.id, { name: 'Ferry mast' })
   await outpost.build.device((await outpost.build.company()).id, { name: 'Bilge pump of others', mac: '00:1E:42:AB:CD:FF' })
   await admin.post('/tags', { company_id: company.id, name: 'Ferry tag', description: 'Moves', color: '#123456' })
+  await admin.post('/files', formOf({ type: 'device_task_manager_file', description: 'For the quay', file: new File(['settings'], 'Ferry settings.txt') }))
   await admin.post('/devices/remote-access', { data: [{ device_id: pump.id, name: 'Ferry desk', destination_ip: '10.1.2.3', destination_port: 3389, protocol: 'rdp' }] })
 })
 afterAll(() => outpost.close())
@@ -39,8 +41,9 @@ test('SEARCH-010 SEARCH-002 one call answers every group with hits that tell the
     },
     { group: 'tags', total: 1, more: false, items: [{ ...none, id, name: 'Ferry tag', detail: 'Moves', company_name: 'Northern Ferries', color: '#123456' }] },
     { group: 'users', total: 0, more: false, items: [] },
+    { group: 'files', total: 1, more: false, items: [{ ...none, id, name: 'Ferry settings.txt', detail: 'For the quay', company_name: 'Northern Ferries' }] },
   ])
-  expect((await find(admin.email)).at(-1)).toMatchObject({ group: 'users', total: 1, items: [{ name: admin.email.split('@')[0], email: admin.email, company_name: 'Northern Ferries' }] })
+  expect((await find(admin.email)).find(({ group }) => group === 'users')).toMatchObject({ group: 'users', total: 1, items: [{ name: admin.email.split('@')[0], email: admin.email, company_name: 'Northern Ferries' }] })
 })
 
 test('SEARCH-011 a device is found by name, serial, IMEI and its MAC in any notation', async () => {
@@ -73,12 +76,12 @@ test('SEARCH-004 SEARCH-010 only the named groups are searched, and of them the 
   const groupsOf = async (who: Person, more = '') => (await find('ferry', who, more)).map((entry) => entry.group)
   expect(await groupsOf(admin, '&groups=tags,devices,vpn-hubs,tags')).toEqual(['devices', 'tags'])
   expect(await groupsOf(admin, '&groups=')).toEqual([])
-  expect(await groupsOf(await outpost.build.user(company.id, 'end_user'))).toEqual(['devices', 'remote-access', 'tags'])
+  expect(await groupsOf(await outpost.build.user(company.id, 'end_user'))).toEqual(['devices', 'remote-access', 'tags', 'files'])
   expect(await groupsOf(await outpost.build.userWith(company.id, [90]))).toEqual(['tags'])
   const token = async (scopes: string[]) => person(outpost.url, { authorization: `Bearer ${(await admin.post('/account/tokens', { name: 'search', scopes })).body.data.token}` })
   expect(await groupsOf(await token(['search:read', 'devices:read']))).toEqual(['devices'])
   expect((await (await token(['devices:read'])).get('/search?q=ferry')).status).toBe(403)
-  expect((await find('')).map(({ total, more, items }) => ({ total, more, items }))).toEqual(Array.from({ length: 5 }, () => ({ total: 0, more: false, items: [] })))
+  expect((await find('')).map(({ total, more, items }) => ({ total, more, items }))).toEqual(Array.from({ length: 6 }, () => ({ total: 0, more: false, items: [] })))
 })
 
 test('SEARCH-010 SECURITY-003 an end client finds nothing of the company below, and nobody anything of others', async () => {
@@ -86,7 +89,22 @@ test('SEARCH-010 SECURITY-003 an end client finds nothing of the company below, 
   expect(await names('ferry', 'devices', client)).toEqual([])
   expect(await names('ferry', 'remote-access', client)).toEqual(['Ferry desk'])
   const stranger = await outpost.build.user((await outpost.build.company()).id)
-  expect((await find('ferry', stranger)).map(({ total }) => total)).toEqual([0, 0, 0, 0, 0])
+  expect((await find('ferry', stranger)).map(({ total }) => total)).toEqual([0, 0, 0, 0, 0, 0])
+})
+
+test('SEARCH-004 FILES-039 a file is found by its name and description, by those with whom it was shared too, and by nobody else', async () => {
+  const below = await outpost.build.user(child.id)
+  const stranger = await outpost.build.user((await outpost.build.company()).id)
+  const of = async (q: string, who: Person = admin) => (await find(q, who, '&groups=files'))[0]!.items
+  expect(await of('QUAY')).toMatchObject([{ name: 'Ferry settings.txt' }])
+  expect(await of('fe')).toHaveLength(1)
+  expect(await of('er')).toEqual([])
+  expect([await of('quay', below), await of('quay', stranger)]).toEqual([[], []])
+  const [{ id }] = (await admin.get('/files?q=quay')).body.data
+  await admin.put(`/files/${id}/permissions`, { visibility: 'subsidiaries' })
+  expect(await of('quay', below)).toMatchObject([{ id, name: 'Ferry settings.txt', company_name: null }])
+  expect(await of('quay', stranger)).toEqual([])
+  await admin.put(`/files/${id}/permissions`, { visibility: 'company' })
 })
 
 test('SEARCH-001 SEARCH-012 the calls of other clients search by name and e-mail, pick fields and count', async () => {

@@ -24,7 +24,7 @@ export const en = {
   remove: { action: 'Remove', title: 'Remove file', verb: 'Remove file', message: '{{name}} is removed for everybody who sees it, and cannot be brought back.' },
   view: {
     action: 'View', binary: 'This file holds nothing that can be read here. Download it to use it.', truncated: 'There is more than is shown here. Download the file to see all of it.',
-    empty: 'The file is empty.', members: 'What the archive holds',
+    empty: 'The file is empty.', members: 'What the archive holds', text: 'Content of the file',
   },
   permissions: {
     action: 'Permissions', title: 'File permissions', verb: 'Save permissions', label: 'Visible to', company: 'The own company only', subsidiaries: 'The own company and all of its subsidiaries',

@@ -26,7 +26,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   remove: { action: '削除', title: 'ファイルを削除', verb: 'ファイルを削除', message: '{{name}} は見られる全員から削除され、元に戻せません。' },
   view: {
     action: '表示', binary: 'このファイルにはここで表示できる内容がありません。ダウンロードして使用してください。', truncated: 'ここに表示されているのは一部です。すべてを見るにはダウンロードしてください。',
-    empty: 'ファイルは空です。', members: 'アーカイブの内容',
+    empty: 'ファイルは空です。', members: 'アーカイブの内容', text: 'ファイルの内容',
   },
   permissions: {
     action: '権限', title: 'ファイルの権限', verb: '権限を保存', label: '公開範囲', company: '自社のみ', subsidiaries: '自社とすべての子会社',

@@ -26,7 +26,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   remove: { action: 'Fjern', title: 'Fjern fil', verb: 'Fjern filen', message: '{{name}} fjernes for alle som ser den, og kan ikke hentes tilbake.' },
   view: {
     action: 'Vis', binary: 'Denne filen har ikke noe som kan leses her. Last den ned for å bruke den.', truncated: 'Det er mer enn det som vises her. Last ned filen for å se alt.',
-    empty: 'Filen er tom.', members: 'Innholdet i arkivet',
+    empty: 'Filen er tom.', members: 'Innholdet i arkivet', text: 'Innholdet i filen',
   },
   permissions: {
     action: 'Tilgang', title: 'Filtilgang', verb: 'Lagre tilgangen', label: 'Synlig for', company: 'Bare eget firma', subsidiaries: 'Eget firma og alle underfirmaer',

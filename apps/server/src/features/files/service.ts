@@ -1,0 +1,23 @@
+import { sql, type RawBuilder } from 'kysely'
+import { searchPatterns } from '../../kit/paginate.ts'
+import { inScope, type Scope } from '../../kit/scope.ts'
+
+/**
+ * The files that a scope reads: its own, and those that were shared with it. Row-level security says the same
+ * (migration 0025); what a scope may change is `inScope` alone.
+ */
+export function readable(scope: Scope): RawBuilder<boolean> {
+  if (scope.everything) return sql<boolean>`true`
+  return sql<boolean>`(${inScope(scope, 'files.company_id')} or files.type = 'global_firmware'
+    or (files.visibility = 'subsidiaries' and files.company_id in (select ancestor_id from company_tree where descendant_id = ${scope.companyId}))
+    or (files.visibility = 'chosen' and exists (
+      select from file_companies c join company_tree t on t.descendant_id = c.company_id
+      where c.file_id = files.id and t.ancestor_id = files.company_id and ${inScope(scope, 'c.company_id')})))`
+}
+
+/** The text of a file that is searched; the index `files_search` is made of the same. */
+const searched = sql`lower(files.name || ' ' || files.description)`
+
+/** The condition that the name or the description of a file holds a text; `short` as in `searchPatterns`. */
+export const fileMatches = (q: string, short: Parameters<typeof searchPatterns>[1]): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(searchPatterns(q, short).map((pattern) => sql`${searched} like ${pattern}`), sql` or `)})`

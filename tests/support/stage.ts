@@ -1,0 +1,23 @@
+import type { Client } from 'pg'
+import { afterAll, beforeAll } from 'vitest'
+import { Program } from './program.ts'
+
+/** A program of the test file's own, and its database as the owner sees it. */
+export interface ProgramStage {
+  readonly program: Program
+  readonly owner: Client
+}
+
+/** Starts a program before the tests of a file and stops it behind them; it is there from the first test on. */
+export function setProgram(): ProgramStage {
+  const stage: { program?: Program; owner?: Client } = {}
+  beforeAll(async () => {
+    stage.program = await Program.start()
+    stage.owner = await stage.program.connect()
+  }, 120_000)
+  afterAll(async () => {
+    await stage.owner?.end()
+    await stage.program?.stop()
+  }, 60_000)
+  return stage as ProgramStage
+}
