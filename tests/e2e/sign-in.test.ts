@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { CDPSession, Locator } from 'playwright-core'
+import type { CDPSession, Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { clientSecret, IdentityService } from '../../apps/server/src/testing/identity-provider.ts'
 import { adminLogin } from '../support/program.ts'
@@ -97,11 +97,27 @@ test('AUTH-023 AUTH-024 AUTH-073 AUTH-074 AUTH-075 a program is registered, allo
   expect(faults()).toEqual([])
 })
 
+async function enterService(where: Page, person: string): Promise<void> {
+  await where.locator('input[name="login"]').fill(person)
+  await where.locator('input[name="password"]').fill('any')
+  await where.keyboard.press('Enter')
+}
+
+/** Confirms in the window beside that a button opens: the service asks anew who is there, and the window goes by itself. */
+async function confirmBeside(button: Locator, person: string): Promise<void> {
+  const [beside] = await Promise.all([visitor.context.waitForEvent('page'), push(page, button)])
+  const gone = beside.waitForEvent('close')
+  await enterService(beside, person)
+  // It asks once more whether the console may know the name where it has forgotten that since.
+  const consent = beside.locator('input[name="prompt"][value="consent"]').waitFor({ state: 'attached' }).then(() => beside.locator('button[type="submit"]').press('Enter'))
+  await Promise.race([gone, consent])
+  await gone
+  await consent.catch(() => undefined)
+}
+
 /** Signs in at the identity service, which asks for the name, and then whether the console may know it. */
 async function answerService(person: string): Promise<void> {
-  await page.locator('input[name="login"]').fill(person)
-  await page.locator('input[name="password"]').fill('any')
-  await page.keyboard.press('Enter')
+  await enterService(page, person)
   await page.locator('input[name="prompt"][value="consent"]').waitFor({ state: 'attached' })
   await page.locator('button[type="submit"]').press('Enter')
 }
@@ -127,6 +143,38 @@ test('AUTH-004 AUTH-035 AUTH-076 SYSTEM-003 an account is linked with an identit
   await page.locator('input[name="password"]').fill(adminLogin.password)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Devices' }).waitFor()
+  expect(faults()).toEqual([])
+})
+
+test('AUTH-003 AUTH-038 the linked identity service becomes the second factor, opens the console after the password, and is taken away again', { timeout: 90_000 }, async () => {
+  const password = async (): Promise<void> => {
+    await fill(page, dialog('Confirm your password').locator('input[type="password"]'), adminLogin.password)
+    await page.keyboard.press('Enter')
+  }
+  await open(visitor, '/account/security')
+  const choice = await judge(visitor, byEnter(page, named(main(), 'Set up second factor')))
+  await choice.getByRole('radio', { name: 'Identity service' }).press('Space')
+  await push(page, named(choice, 'Continue'))
+  await password()
+  await confirmBeside(named(dialog('Verify that it is you'), 'Confirm with Corporate login'), 'root@corp.test')
+  await push(page, named(dialog('Recovery codes'), 'I have kept them'))
+  await main().getByText('Identity service', { exact: true }).first().waitFor()
+  await signOut()
+  await page.getByLabel('E-mail address').fill(adminLogin.email)
+  await page.locator('input[name="password"]').fill(adminLogin.password)
+  await page.keyboard.press('Enter')
+  const question = await opened(page, 0)
+  for (const scheme of ['dark', 'light'] as const) {
+    await paint(page, scheme)
+    expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
+  }
+  await confirmBeside(named(question, 'Confirm with Corporate login'), 'root@corp.test')
+  await page.getByRole('heading', { level: 1, name: 'Devices' }).waitFor()
+  await open(visitor, '/account/security')
+  await push(page, named(main(), 'Remove').first())
+  await push(page, named(dialog('Remove second factor'), 'Remove second factor'))
+  await confirmBeside(named(dialog('Verify that it is you'), 'Confirm with Corporate login'), 'root@corp.test')
+  await named(main(), 'Set up second factor').waitFor()
   expect(faults()).toEqual([])
 })
 

@@ -115,7 +115,7 @@ export async function envelopeOf(response: Response): Promise<Envelope> {
 }
 
 const factsOf = (meta: Envelope['meta']): ErrorMeta =>
-  Object.fromEntries(Object.entries(meta ?? {}).filter((entry): entry is [string, string | number] => ['string', 'number'].includes(typeof entry[1])))
+  Object.fromEntries(Object.entries(meta ?? {}).filter((entry): entry is [string, ErrorMeta[string]] => ['string', 'number'].includes(typeof entry[1]) || Array.isArray(entry[1])))
 
 /** The error that an answer reports, with the time after which a repeat makes sense. */
 export function failureOf({ response, envelope, config }: Answer): CallError {

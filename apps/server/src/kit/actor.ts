@@ -20,7 +20,7 @@ export interface Actor {
 }
 
 /** How a person proves to be there: by a code of an authenticator app or of a mail, or by a passkey. */
-export type SecondFactorMethod = 'totp' | 'email' | 'passkey'
+export type SecondFactorMethod = 'totp' | 'email' | 'passkey' | 'identity'
 
 export type Credential =
   | {

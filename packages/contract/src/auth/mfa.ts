@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { del, get, post, put } from '../kit/endpoint.ts'
 import { item, nothing } from '../kit/page.ts'
+import { IdentityChoice } from './identity.ts'
 
-export const MfaType = z.enum(['totp', 'email', 'passkey'])
+export const MfaType = z.enum(['totp', 'email', 'passkey', 'identity'])
 export type MfaType = z.output<typeof MfaType>
 
 /**
- * The second factor of whoever asks. `available` are the methods that can be chosen; codes by mail need a mail server, and
- * a passkey has to be added before it can be one.
+ * The second factor of whoever asks. `available` are the methods that can be chosen; codes by mail need a mail server, a
+ * passkey has to be added before it can be one, and an identity service linked.
  */
 export const SecondFactor = z.object({
   mfa_type: MfaType.nullable(),
@@ -21,7 +22,7 @@ export type SecondFactor = z.output<typeof SecondFactor>
 
 /**
  * A second factor that is being set up: the secret in text and as `otpauth://` address for a QR code, or where the code was
- * sent, or the challenge that a passkey has to sign.
+ * sent, or the challenge that a passkey has to sign, or the question that an identity service answers (`identity.answer`).
  */
 export const SecondFactorSetup = z.object({
   mfa_type: MfaType,
@@ -29,6 +30,8 @@ export const SecondFactorSetup = z.object({
   uri: z.string().nullable(),
   email: z.string().nullable(),
   passkey_challenge: z.string().nullable(),
+  session_uuid: z.string().nullable(),
+  identity_services: z.array(IdentityChoice),
   /** Seconds. */
   expires_in: z.number(),
 })
@@ -44,7 +47,7 @@ export const mfa = {
     input: z.object({ mfa_type: MfaType }), answer: item(SecondFactorSetup),
   }),
   finish: put('/mfa', {
-    access: 'signed-in', scope: null, despite, errors: ['CONFIRMATION_FAILED', 'TOO_MANY_REQUESTS'], summary: 'Prove the new second factor by one code, or by what a passkey has signed; the recovery codes are answered this once',
+    access: 'signed-in', scope: null, despite, errors: ['CONFIRMATION_FAILED', 'TOO_MANY_REQUESTS'], summary: 'Prove the new second factor by one code, by what a passkey has signed, or by what came back with an identity service; the recovery codes are answered this once',
     input: z.object({ code: z.string().trim().min(1).max(16_384) }), answer: item(RecoveryCodes.extend({ mfa_type: MfaType })),
   }),
   remove: del('/mfa', { access: 'signed-in', scope: null, confirm: 'mfa', says: 'mfa.removed', summary: 'Take the own second factor away', answer: nothing }),

@@ -41,6 +41,7 @@ export const errors = {
   FILE_QUOTA_EXCEEDED: { status: 409, message: 'The company has no room left for files.' },
   MAIL_NOT_CONFIGURED: { status: 409, message: 'This installation has no mail server.' },
   APPLICATION_LIMIT: { status: 409, message: 'There are as many applications as an account may have.' },
+  IDENTITY_IN_USE: { status: 409, message: 'This identity service is your second factor. Choose another second factor first.' },
   IDENTITY_NEEDED: { status: 409, message: 'This is the only way into the account. Set a password first.' },
   PASSKEY_ADDRESS: { status: 409, message: 'Passkeys need an address with a name and HTTPS. Set OUTPOST_PUBLIC_URL to it.' },
   PASSKEY_IN_USE: { status: 409, message: 'This passkey is your second factor. Choose another second factor first.' },
@@ -84,7 +85,7 @@ export type GlobalErrorCode = (typeof globalErrorCodes)[number]
 /** Codes that OAuth 2.0 clients read as `error` at the top level, in small letters (RFC 6749, 5.2). */
 export const oauthErrorCodes = ['INVALID_REQUEST', 'INVALID_GRANT', 'INVALID_SCOPE', 'UNSUPPORTED_GRANT_TYPE', 'INVALID_CLIENT'] as const satisfies readonly ErrorCode[]
 /** Facts of a failure that its receiver goes on with; sent as `meta`. */
-export type ErrorMeta = Readonly<Record<string, string | number>>
+export type ErrorMeta = Readonly<Record<string, string | number | readonly Readonly<Record<string, string | number>>[]>>
 
 /** One entry of the failure envelope: `source` is the name of the offending parameter, or null. */
 export interface ErrorItem {

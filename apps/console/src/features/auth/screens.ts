@@ -29,6 +29,6 @@ export const screens = [
     page: () => import('./identity/ProvidersPage.tsx'),
   }),
   screen({ path: '/identity/callback', access: 'public', title: 'identity:title', page: () => import('./identity/CallbackPage.tsx') }),
-  screen({ path: '/identity/confirm', access: 'signed-in', title: 'identity:title', outsideMenu: true, bare: true, page: () => import('./identity/ConfirmPage.tsx') }),
+  screen({ path: '/identity/confirm', access: 'public', title: 'identity:title', page: () => import('./identity/ConfirmPage.tsx') }),
   screen({ path: '/404', access: 'public', title: 'auth:notFound.title', page: () => import('./NotFoundPage.tsx') }),
 ]

@@ -1,3 +1,4 @@
+import type { IdentityChoice } from '@outpost/contract/auth/identity'
 import { fail } from '@outpost/contract/kit/errors'
 import { CallError } from '../client.ts'
 import { open } from '../dialog.tsx'
@@ -13,6 +14,12 @@ const RETRY = new Set(['MFA_REQUIRED', 'CONFIRMATION_FAILED'])
 
 const textIn = (meta: CallError['meta'], ...names: string[]): string | undefined =>
   names.map((name) => (meta as Record<string, unknown> | undefined)?.[name]).find((value) => typeof value === 'string') as string | undefined
+
+/** The identity services that can answer, by the server's word (AUTH-050). */
+function servicesIn(meta: CallError['meta']): readonly IdentityChoice[] {
+  const services = meta?.['identity_services']
+  return Array.isArray(services) ? (services as readonly IdentityChoice[]) : []
+}
 
 /** The question that a code answers. A new question has a new one. */
 function sessionOf({ meta }: CallError): Proof {
@@ -54,6 +61,7 @@ function makeAttempts<R>(question: CallError, repeat: Repeat<R>) {
       return session === before ? said : undefined
     },
     /** What a passkey signs in the place of a code: of the question as it stands, where the account has one. */
+    question: () => session.session_uuid ?? session.session_id ?? '',
     passkey: challenge === undefined || !knowsPasskeys() ? undefined : () => challenge ?? '',
     outcome: () => outcome,
   }
@@ -71,10 +79,11 @@ function unknownMethod(question: CallError): Error {
  */
 export async function secondFactor<R>(question: CallError, repeat: Repeat<R>): Promise<R> {
   const method = textIn(question.meta, 'mfa_method', 'mfa_type')
-  const { verify, resend, passkey, outcome } = makeAttempts(question, repeat)
+  const { verify, resend, question: id, passkey, outcome } = makeAttempts(question, repeat)
   if (method === 'totp') await open(windows.totpVerification, { verify, passkey })
   else if (method === 'email') await open(windows.codeEntry, { email: textIn(question.meta, 'email') ?? '', verify, resend, passkey })
   else if (method === 'passkey') await open(windows.passkeyVerification, { verify, challenge: passkey ?? (() => '') })
+  else if (method === 'identity') await open(windows.identityVerification, { services: servicesIn(question.meta), question: id, verify, passkey })
   else throw unknownMethod(question)
   const ended = outcome()
   if (!ended) throw new Declined()

@@ -84,7 +84,7 @@ describe('AUTH-008: in place of the password', () => {
     await doing(() => buttonNamed('Confirm with Corporate login').click(), 50)
     expect(opened.mock.calls[0]?.[0]).toBe('/identity/confirm?provider_id=7')
     expect(finished).toBe(false)
-    await doing(() => sayConfirmed(), 350)
+    await doing(() => sayConfirmed({ outcome: 'confirmed' }), 350)
     for (let turn = 0; turn < 40 && !finished; turn++) await settle(50)
     expect([sent.filter(({ path }) => path === '/devices').length, finished]).toEqual([2, true])
     opened.mockRestore()
@@ -92,6 +92,30 @@ describe('AUTH-008: in place of the password', () => {
 })
 
 describe('the second factor', () => {
+  test('AUTH-038: an identity service answers in a window beside, for this question alone, and the same request goes again', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(window)
+    const { requests, finished } = await remove('/devices', question('identity', 'q1', { identity_services: [{ id: 7, name: 'Corporate login' }] }))
+    await shows('Confirm with Corporate login')
+    await doing(() => buttonNamed('Confirm with Corporate login').click(), 50)
+    expect(opened.mock.calls.at(-1)?.[0]).toBe('/identity/confirm?provider_id=7&question=q1')
+    await doing(() => sayConfirmed({ outcome: 'answered', session_uuid: 'another', session_code: 'stray' }), 150)
+    await doing(() => sayConfirmed({ outcome: 'confirmed' }), 150)
+    expect([requests().length, finished()]).toEqual([1, false])
+    await doing(() => sayConfirmed({ outcome: 'answered', session_uuid: 'q1', session_code: 'proof' }), 350)
+    for (let turn = 0; turn < 40 && !finished(); turn++) await settle(50)
+    expect(requests()[1]).toEqual({ device_id: [5], session_code: 'proof', session_id: 'q1', session_uuid: 'q1' })
+    expect(finished()).toBe(true)
+    opened.mockRestore()
+  })
+
+  test('AUTH-009: without the service a recovery code does', async () => {
+    const { requests } = await remove('/devices', question('identity'))
+    await shows('No identity service of this account can be reached.')
+    await doing(() => buttonNamed('Use a recovery code').click(), 150)
+    await answer('code', 'ABCD-EFGH', 'Verify')
+    expect(requests()[1]).toMatchObject({ session_code: 'ABCD-EFGH' })
+  })
+
   test('AUTH-038: the code of the authenticator goes with the same request, and the question with it', async () => {
     const { requests, finished } = await remove('/devices', question('totp'))
     await answer('code', '123 456', 'Verify')

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type DialogProps, useDialogLayer } from '../dialog.tsx'
 import { proveByPasskey } from '../passkey.ts'
 import { useText } from '../texts.ts'
-import { CodeForm } from './CodeForm.tsx'
+import { RecoveryForm } from './RecoveryForm.tsx'
 import classes from './Windows.module.css'
 
 export interface PasskeySpec {
@@ -20,19 +20,7 @@ export default function PasskeyWindow({ challenge, verify, close }: DialogProps<
   const [recovery, setRecovery] = useState(false)
   const other = (label: string) => <Button variant="subtle" size="compact-md" onClick={() => setRecovery(!recovery)}>{label}</Button>
   if (!recovery) return <UsePasskey challenge={challenge} verify={verify} onDone={() => close(true)} other={other(t('kit:window.totp.other'))} />
-  return (
-    <CodeForm
-      title={t('kit:window.totp.title')}
-      purpose={t('kit:window.recovery.purpose')}
-      label={t('kit:window.recovery.label')}
-      digits={false}
-      read={(typed) => typed.trim() || undefined}
-      wrong={t('kit:invalid.required')}
-      verify={verify}
-      onDone={() => close(true)}
-      footerStart={other(t('kit:window.passkey.instead'))}
-    />
-  )
+  return <RecoveryForm verify={verify} onDone={() => close(true)} other={other(t('kit:window.passkey.instead'))} />
 }
 
 function UsePasskey({ challenge, verify, onDone, other }: PasskeySpec & { onDone: () => void; other: React.ReactNode }) {

@@ -6,6 +6,7 @@ export const windows = {
   notice: dialog(() => import('./NoticeWindow.tsx')),
   text: dialog(() => import('./TextWindow.tsx')),
   codeEntry: dialog(() => import('./CodeWindow.tsx')),
+  identityVerification: dialog(() => import('./IdentityWindow.tsx')),
   passkeyVerification: dialog(() => import('./PasskeyWindow.tsx')),
   totpVerification: dialog(() => import('./TotpWindow.tsx')),
   listSelection: dialog(() => import('./ListSelectionWindow.tsx')),

@@ -43,6 +43,7 @@ export const en = {
   APPLICATION_LIMIT: 'There are as many applications as an account may have. Remove one first.',
   APPLICATION_UNKNOWN: 'There is no such application, or it did not register this address. Tell its makers.',
   NOT_INVITED_EXTERNAL_USER: 'This account was not invited, or is not linked with an account here.',
+  IDENTITY_IN_USE: 'This identity service is your second factor. Choose another second factor first.',
   IDENTITY_NEEDED: 'This is the only way into your account. Set a password first.',
   IDENTITY_REFUSED: 'The identity service did not confirm this. Begin again.',
   IDENTITY_UNREACHABLE: 'The identity service does not answer at this address.',

@@ -42,6 +42,7 @@ export const ja: Record<keyof typeof en, string> = {
   APPLICATION_LIMIT: 'アプリケーションの数が上限に達しています。先に 1 つ削除してください。',
   APPLICATION_UNKNOWN: 'このアプリケーションは存在しないか、このアドレスを登録していません。作成者に知らせてください。',
   NOT_INVITED_EXTERNAL_USER: 'このアカウントは招待されていないか、ここのアカウントと連携していません。',
+  IDENTITY_IN_USE: 'この ID サービスは第 2 要素として使われています。先に別の第 2 要素を選んでください。',
   IDENTITY_NEEDED: 'アカウントに入る唯一の方法です。先にパスワードを設定してください。',
   IDENTITY_REFUSED: 'ID サービスで確認できませんでした。最初からやり直してください。',
   IDENTITY_UNREACHABLE: 'ID サービスがこのアドレスで応答しません。',

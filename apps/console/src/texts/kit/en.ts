@@ -85,6 +85,11 @@ export const en = {
       again: 'Send again',
       sentAgain: 'A new code is on its way.',
     },
+    identity: {
+      purpose: 'Confirm at an identity service that this account is linked with. It opens in a window of its own and asks anew who is there.',
+      none: 'No identity service of this account can be reached. Use a recovery code.',
+      instead: 'Use an identity service',
+    },
     passkey: {
       purpose: 'Confirm with a passkey of this account: by fingerprint, face, PIN or security key.',
       verb: 'Use passkey',

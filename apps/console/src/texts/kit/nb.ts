@@ -82,6 +82,11 @@ export const nb: Translated<typeof en, 'nb'> = {
       again: 'Send på nytt',
       sentAgain: 'En ny kode er på vei.',
     },
+    identity: {
+      purpose: 'Bekreft hos en identitetstjeneste som kontoen er koblet til. Den åpnes i et eget vindu og spør på nytt hvem som er der.',
+      none: 'Ingen identitetstjeneste for denne kontoen er tilgjengelig. Bruk en gjenopprettingskode.',
+      instead: 'Bruk en identitetstjeneste',
+    },
     passkey: {
       purpose: 'Bekreft med en passnøkkel for denne kontoen: med fingeravtrykk, ansikt, PIN-kode eller sikkerhetsnøkkel.',
       verb: 'Bruk passnøkkel',

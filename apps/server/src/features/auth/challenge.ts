@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { fail } from '@outpost/contract/kit/errors'
+import { fail, type ErrorMeta } from '@outpost/contract/kit/errors'
 import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { SecondFactorMethod } from '../../kit/actor.ts'
@@ -11,7 +11,8 @@ import { inTransaction } from '../../kit/transaction.ts'
 import { languageOf, render, sendMail } from '../mail/service.ts'
 import { findSecondFactor, takeRecoveryCode, takeStep, type SecondFactor } from '../users/service.ts'
 import { assertionIn, challengeOf, countPasskeys, signerOf } from './passkeys/service.ts'
-import { codeSeconds, hashCode, sixDigits, stepOf } from './codes.ts'
+import { codeSeconds, hashCode, journeySeconds, sixDigits, stepOf } from './codes.ts'
+import { servicesOf } from './identity-service/people.ts'
 import { letters } from './letters.ts'
 
 /** Who is asked. A login has no session yet. */
@@ -43,15 +44,23 @@ export async function ask(app: App, who: Asked, method: SecondFactorMethod, act:
   await limitRate(app.aside, `mfa-ask:${who.userId}`, limits.questions.most, limits.questions.seconds)
   const id = randomUUID()
   const code = method === 'email' ? sixDigits() : undefined
+  const seconds = method === 'identity' ? journeySeconds : codeSeconds
   await inTransaction(app.aside, systemScope, async (tx) => {
     const values = { id, user_id: who.userId, session_id: who.sessionId, act, code_hash: code === undefined ? null : hashCode(app.sealer, id, code), used_at: null }
-    await tx.insertInto('mfa_challenges').values({ ...values, expires_at: new Date(Date.now() + codeSeconds * 1000) }).execute()
+    await tx.insertInto('mfa_challenges').values({ ...values, expires_at: new Date(Date.now() + seconds * 1000) }).execute()
     if (code !== undefined) await mailCode(app, tx, who, id, code)
   })
-  // A passkey proves more than a code does, so whoever has one may use it in the place of any.
-  const hasPasskey = await inTransaction(app.aside, systemScope, async (tx) => (await countPasskeys(tx, who.userId)) > 0)
-  const passkey: Record<string, string> = hasPasskey ? { passkey_challenge: challengeOf(app, id).toString('base64url') } : {}
-  throw fail('MFA_REQUIRED', { meta: { mfa_method: method, mfa_type: method, session_uuid: id, session_id: id, expires_in: codeSeconds, ...(method === 'email' ? { email: who.email } : {}), ...passkey } })
+  const ways = await inTransaction(app.aside, systemScope, (tx) => waysOf(app, tx, who, method, id))
+  throw fail('MFA_REQUIRED', { meta: { mfa_method: method, mfa_type: method, session_uuid: id, session_id: id, expires_in: seconds, ...ways } })
+}
+
+/** What the asked one needs to know to answer. A passkey proves more than a code does, so whoever has one may use it in the place of any. */
+async function waysOf(app: App, tx: Transaction, who: Asked, method: SecondFactorMethod, question: string): Promise<ErrorMeta> {
+  return {
+    ...(method === 'email' && { email: who.email }),
+    ...(method === 'identity' && { identity_services: await servicesOf(tx, who.userId) }),
+    ...((await countPasskeys(tx, who.userId)) > 0 && { passkey_challenge: challengeOf(app, question).toString('base64url') }),
+  }
 }
 
 /**
@@ -79,12 +88,13 @@ export async function check(app: App, tx: Transaction, who: Asked, act: string, 
   await forgiveRate(app.aside, `mfa:${who.userId}`)
 }
 
-async function isRight(app: App, tx: Transaction, factor: SecondFactor, mailed: Buffer | null, { code, challenge, origin }: Proof): Promise<boolean> {
+async function isRight(app: App, tx: Transaction, factor: SecondFactor, stored: Buffer | null, { code, challenge, origin }: Proof): Promise<boolean> {
   const credential = assertionIn(code)
   if (credential) return (await signerOf(app, tx, { question: challenge, origin, credential })) === factor.user_id
   const digits = code.replace(/\s/g, '')
+  const isTold = stored !== null && sameText(stored.toString('hex'), hashCode(app.sealer, challenge, digits).toString('hex'))
+  if (isTold) return true
   if (!/^\d{6}$/.test(digits)) return takeRecoveryCode(tx, factor.user_id, code)
-  if (mailed) return sameText(mailed.toString('hex'), hashCode(app.sealer, challenge, digits).toString('hex'))
   const step = factor.secret ? stepOf(app.sealer.unseal(factor.secret), digits) : undefined
   return step !== undefined && takeStep(tx, factor.user_id, step)
 }

@@ -4,10 +4,12 @@ import type { Sealer } from '../../kit/secrets.ts'
 
 /** Seconds for which a code by mail, and the question that it answers, is good. */
 export const codeSeconds = 300
+/** The same of a question that an identity service answers: the way there, a login and the way back. */
+export const journeySeconds = 600
 
 export const sixDigits = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
-/** What of a mailed code is stored. Six digits are guessed in no time: the key makes the hash worth nothing by itself. */
+/** What of a code is stored that was mailed, or came back with an identity service. Six digits are guessed in no time: the key makes the hash worth nothing by itself. */
 export const hashCode = (sealer: Sealer, challenge: string, code: string): Buffer => createHmac('sha256', sealer.derive('mailed code')).update(`${challenge}:${code}`).digest()
 
 /** Ten codes of 80 random bits, in groups that can be read aloud. */

@@ -12,12 +12,13 @@ import { countRecoveryCodes, removeSecondFactor, setSecondFactor, storeRecoveryC
 import { mailCode } from './challenge.ts'
 import { relyingParty } from './passkeys/relying-party.ts'
 import { assertionIn, challengeOf, countPasskeys, signerOf } from './passkeys/service.ts'
-import { codeSeconds, hashCode, newRecoveryCodes, newTotp, sixDigits, stepOf } from './codes.ts'
+import { servicesOf } from './identity-service/people.ts'
+import { codeSeconds, hashCode, journeySeconds, newRecoveryCodes, newTotp, sixDigits, stepOf } from './codes.ts'
 
 const methods = MfaType.options
 
 /** Seconds to scan a code and type one in, or to find a key. */
-const setupSeconds = { totp: 600, email: codeSeconds, passkey: codeSeconds } as const
+const setupSeconds = { totp: 600, email: codeSeconds, passkey: codeSeconds, identity: journeySeconds } as const
 const tries = { most: 10, starts: 10, seconds: 900 } as const
 
 /** The mail server belongs to the top company, which most people do not see. */
@@ -42,13 +43,14 @@ async function setUp({ app, tx, actor }: Context, method: MfaType) {
   return {
     mfa_type: method, secret: made?.text ?? null, uri: made?.uri ?? null, email: code === undefined ? null : actor.email, expires_in: setupSeconds[method],
     passkey_challenge: method === 'passkey' ? challengeOf(app, id).toString('base64url') : null,
+    session_uuid: method === 'identity' ? id : null, identity_services: method === 'identity' ? await servicesOf(tx, actor.userId) : [],
   }
 }
 
 export default implement(mfa, {
   async get({ app, tx, actor, request }): Promise<SecondFactor> {
     const possible = relyingParty(app, request.origin) !== undefined
-    const there: Record<MfaType, boolean> = { totp: true, email: await hasMail(app), passkey: possible && (await countPasskeys(tx, actor.userId)) > 0 }
+    const there: Record<MfaType, boolean> = { totp: true, email: await hasMail(app), passkey: possible && (await countPasskeys(tx, actor.userId)) > 0, identity: (await servicesOf(tx, actor.userId)).length > 0 }
     return {
       mfa_type: actor.secondFactor, available: methods.filter((method) => there[method]), passkeys_possible: possible, mandatory: app.env.requireMfa, recovery_codes_left: await countRecoveryCodes(tx, actor.userId),
     }
@@ -58,6 +60,7 @@ export default implement(mfa, {
     await limitRate(app.aside, `mfa-start:${actor.userId}`, tries.starts, tries.seconds)
     if (mfa_type === 'email' && !(await hasMail(app))) throw fail('MAIL_NOT_CONFIGURED', { source: 'mfa_type' })
     if (mfa_type === 'passkey' && (await countPasskeys(tx, actor.userId)) === 0) throw fail('VALIDATION', { source: 'mfa_type', message: 'Add a passkey first.' })
+    if (mfa_type === 'identity' && (await servicesOf(tx, actor.userId)).length === 0) throw fail('VALIDATION', { source: 'mfa_type', message: 'Link an identity service first.' })
     return setUp(context, mfa_type)
   },
   async finish(context, { code }) {
@@ -73,10 +76,10 @@ export default implement(mfa, {
       .executeTakeFirst()
     const digits = code.replace(/\s/g, '')
     const step = setup?.secret ? stepOf(app.sealer.unseal(setup.secret), digits) : undefined
-    const isMailed = setup?.code_hash ? sameText(setup.code_hash.toString('hex'), hashCode(app.sealer, setup.id, digits).toString('hex')) : false
+    const isTold = setup?.code_hash ? sameText(setup.code_hash.toString('hex'), hashCode(app.sealer, setup.id, digits).toString('hex')) : false
     const credential = setup?.method === 'passkey' ? assertionIn(code) : undefined
     const isSigned = setup && credential ? (await signerOf(app, tx, { question: setup.id, origin: context.request.origin, credential })) === actor.userId : false
-    if (!setup || !(step !== undefined || isMailed || isSigned)) throw fail('CONFIRMATION_FAILED', { source: 'code' })
+    if (!setup || !(step !== undefined || isTold || isSigned)) throw fail('CONFIRMATION_FAILED', { source: 'code' })
     await setSecondFactor(tx, { user_id: actor.userId, method: setup.method, secret: setup.secret }, step ?? 0)
     await forgiveRate(app.aside, `mfa-finish:${actor.userId}`)
     context.audit({ target: `user:${actor.userId}`, detail: { mfa_type: setup.method } })

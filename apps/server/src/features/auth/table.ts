@@ -34,7 +34,7 @@ export interface AuthTables {
   }
   identities: { id: Generated<number>; provider_id: number; subject: string; user_id: number; email: string | null; created_at: Generated<Date>; last_used_at: Date | null }
   identity_journeys: {
-    state_hash: Buffer; browser_hash: Buffer; provider_id: number; purpose: 'login' | 'link' | 'confirm'; session_id: number | null; nonce: string; verifier: Buffer; expires_at: Date
+    state_hash: Buffer; browser_hash: Buffer; provider_id: number; purpose: 'login' | 'link' | 'confirm' | 'answer'; session_id: number | null; question: string | null; nonce: string; verifier: Buffer; expires_at: Date
   }
   oauth_applications: {
     id: Generated<number>; user_id: number; name: string; client_id: string; secret_hash: Buffer | null; redirect_uris: string[]; scopes: string[]

@@ -6,11 +6,11 @@ import { DialogForm } from '../../../kit/form.tsx'
 import { useUser } from '../../../kit/session.tsx'
 import { type Translate, useText } from '../../../kit/texts.ts'
 
-const methods: readonly MfaType[] = ['totp', 'email', 'passkey']
+const methods: readonly MfaType[] = ['totp', 'email', 'passkey', 'identity']
 
 function optionsOf(t: Translate, { available, mfa_type }: SecondFactor, email: string) {
-  const hints = { totp: t('account:change.totpHelp'), email: t('account:change.emailHelp', { email }), passkey: t('account:change.passkeyHelp') }
-  const lacks = { totp: '', email: t('account:change.noMail'), passkey: t('account:change.noPasskey') }
+  const hints = { totp: t('account:change.totpHelp'), email: t('account:change.emailHelp', { email }), passkey: t('account:change.passkeyHelp'), identity: t('account:change.identityHelp') }
+  const lacks = { totp: '', email: t('account:change.noMail'), passkey: t('account:change.noPasskey'), identity: t('account:change.noIdentity') }
   return methods.map((method) => {
     const isThere = available.includes(method)
     const label = t(`account:factor.${method}`)

@@ -1,4 +1,5 @@
 import { auth } from '@outpost/contract/auth'
+import type { IdentityChoice } from '@outpost/contract/auth/identity'
 import { mfa, type SecondFactor } from '@outpost/contract/auth/mfa'
 import type { ResultOf } from '@outpost/contract/kit/endpoint'
 import { toast } from '@outpost/ui/Toast'
@@ -32,30 +33,42 @@ export async function setUpFactor(client: QueryClient, factor: SecondFactor): Pr
 }
 
 /** The new method proves itself; answers the recovery codes, undefined where it did not. */
-function prove({ secret, uri, email, passkey_challenge: challenge }: ResultOf<typeof mfa.start>): Promise<readonly string[] | undefined> {
+function prove({ secret, uri, email, passkey_challenge: challenge, session_uuid: question, identity_services: services }: ResultOf<typeof mfa.start>): Promise<readonly string[] | undefined> {
   if (secret !== null && uri !== null) return open(dialogs.mfaTotp, { secret, uri })
+  if (question !== null) return proveIdentity(question, services)
   return challenge === null ? proveAddress(email ?? '') : provePasskey(challenge)
 }
 
 /** The browser asks for the passkey by itself; what goes wrong is told in a toast. */
 async function provePasskey(challenge: string): Promise<readonly string[] | undefined> {
-  let codes: readonly string[] | undefined
-  const refused = await proveByPasskey(challenge, (code) => told(async () => {
-    codes = (await call(mfa.finish, { code })).recovery_codes
-  }))
+  const { verify, codes } = finishing()
+  const refused = await proveByPasskey(challenge, verify)
   if (refused !== undefined) toast({ type: 'error', message: refused })
-  return codes
+  return codes()
 }
 
-/** A code goes to the own address; the one that arrives there proves it. */
-async function proveAddress(email: string): Promise<readonly string[] | undefined> {
+/** The identity service is asked who is there, as it will be from then on. */
+async function proveIdentity(question: string, services: readonly IdentityChoice[]): Promise<readonly string[] | undefined> {
+  const { verify, codes } = finishing()
+  await open(windows.identityVerification, { services, question: () => question, verify, firstTime: true })
+  return codes()
+}
+
+/** The last step, which answers the recovery codes. */
+function finishing() {
   let codes: readonly string[] | undefined
   const verify = (code: string) => told(async () => {
     codes = (await call(mfa.finish, { code })).recovery_codes
   })
+  return { verify, codes: () => codes }
+}
+
+/** A code goes to the own address; the one that arrives there proves it. */
+async function proveAddress(email: string): Promise<readonly string[] | undefined> {
+  const { verify, codes } = finishing()
   const resend = () => told(() => callConfirmed(mfa.start, { mfa_type: 'email' }))
   await open(windows.codeEntry, { email, verify, resend })
-  return codes
+  return codes()
 }
 
 /** Does it; undefined when that went well, else the sentence that says why not. */

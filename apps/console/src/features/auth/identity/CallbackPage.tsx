@@ -1,5 +1,4 @@
 import { identity } from '@outpost/contract/auth/identity'
-import type { ResultOf } from '@outpost/contract/kit/endpoint'
 import { fail } from '@outpost/contract/kit/errors'
 import { Notice } from '@outpost/ui/Notice'
 import { useNavigate } from '@tanstack/react-router'
@@ -10,11 +9,9 @@ import { useDocumentTitle } from '../../../frame/useDocumentTitle.ts'
 import { useEnter } from '../../../frame/useEnter.ts'
 import { call, CallError } from '../../../kit/client.ts'
 import { explain } from '../../../kit/explain.ts'
-import { sayConfirmed } from '../../../kit/stepUp/identity.ts'
+import { type Confirmed, sayConfirmed } from '../../../kit/stepUp/identity.ts'
 import { useText } from '../../../kit/texts.ts'
 import { wantedPage } from './journey.ts'
-
-type Outcome = ResultOf<typeof identity.finish>['outcome']
 
 /** What the identity service has put into the address, letter for letter; undefined where it was opened by hand. */
 function answerIn(search: string) {
@@ -33,14 +30,14 @@ export default function CallbackPage() {
   const [failure, setFailure] = useState<unknown>(() => (answer ? undefined : fail('IDENTITY_REFUSED')))
   const [confirmed, setConfirmed] = useState(false)
   useDocumentTitle(t('identity:title'))
-  const go = (outcome: Outcome): void => {
-    if (outcome !== 'confirmed') return enter(wantedPage())
-    sayConfirmed()
+  const go = (ended: Confirmed): void => {
+    if (ended.outcome === 'signed-in' || ended.outcome === 'linked') return enter(wantedPage())
+    sayConfirmed(ended)
     setConfirmed(true)
     // Browsers close a window only where a script has opened it; elsewhere the words below stand.
     window.close()
   }
-  const finish = useEffectEvent(() => answer && void call(identity.finish, answer).then(({ outcome }) => go(outcome), setFailure))
+  const finish = useEffectEvent(() => answer && void call(identity.finish, answer).then(go, setFailure))
   useEffect(() => {
     finish()
   }, [])

@@ -9,15 +9,22 @@ import { call } from '../../../kit/client.ts'
 import { explain } from '../../../kit/explain.ts'
 import { useText } from '../../../kit/texts.ts'
 
-const providerIn = (search: string): number => Number(new URLSearchParams(search).get('provider_id')) || 0
+/** What was written into the address by whoever opened the page: the service, and the question that is to be answered. */
+function errandIn(search: string): { provider: number; question: string | null } {
+  const given = new URLSearchParams(search)
+  return { provider: Number(given.get('provider_id')) || 0, question: given.get('question') }
+}
 
-/** Opened beside a window that asks for the password: leads on to the identity service at once (AUTH-008). */
+const begin = (provider_id: number, question: string | null) =>
+  question === null ? call(identity.confirm, { provider_id }) : call(identity.answer, { provider_id, session_uuid: question })
+
+/** Opened beside a window that asks for the password or the second factor: leads on to the identity service at once (AUTH-008, AUTH-038). */
 export default function ConfirmPage() {
   const t = useText()
-  const [provider] = useState(() => providerIn(window.location.search))
+  const [{ provider, question }] = useState(() => errandIn(window.location.search))
   const [failure, setFailure] = useState<unknown>(() => (provider > 0 ? undefined : fail('IDENTITY_REFUSED')))
   useDocumentTitle(t('identity:title'))
-  const leave = useEffectEvent(() => provider > 0 && void call(identity.confirm, { provider_id: provider }).then(({ location }) => window.location.replace(location), setFailure))
+  const leave = useEffectEvent(() => provider > 0 && void begin(provider, question).then(({ location }) => window.location.replace(location), setFailure))
   useEffect(() => {
     leave()
   }, [])

@@ -1,4 +1,5 @@
 import { identity } from '@outpost/contract/auth/identity'
+import type { ResultOf } from '@outpost/contract/kit/endpoint'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import { implement, type Context } from '../../../kit/implement.ts'
@@ -9,8 +10,9 @@ import { findUser } from '../../users/service.ts'
 import { setCookies } from '../entry.ts'
 import { requireOwnPage, startSession } from '../service.ts'
 import { arrival, configurationOf, type Person, type Provider } from './client.ts'
-import { beginJourney, endJourney, findProvider, returnAddress, type Journey } from './journeys.ts'
-import { confirmSession, linkIdentity, requireAdmitted, userOf } from './people.ts'
+import { answerQuestion, findQuestion } from './answers.ts'
+import { asksAnew, beginJourney, endJourney, findProvider, returnAddress, type Journey } from './journeys.ts'
+import { confirmSession, linkIdentity, requireAdmitted, servicesOf, userOf } from './people.ts'
 
 interface Answer {
   code?: string | undefined
@@ -25,7 +27,7 @@ async function whoCame(context: Context, provider: Provider, journey: Journey, {
   for (const [name, value] of Object.entries(given)) address.searchParams.set(name, value)
   const configuration = await configurationOf(context.app, provider)
   try {
-    return await arrival(configuration, address, journey.secrets, journey.purpose === 'confirm')
+    return await arrival(configuration, address, journey.secrets, asksAnew(journey.errand))
   } catch (cause) {
     context.app.log.warn({ provider: provider.name, error: String(cause), cause: String((cause as Error).cause ?? '') }, 'an identity was refused')
     throw fail('IDENTITY_REFUSED', { source: error === undefined ? 'code' : 'error' })
@@ -42,8 +44,27 @@ async function enterBy(context: Context, provider: Provider, person: Person): Pr
 }
 
 /** A journey that a session has begun is ended by that session. */
-function requireOwn(context: Context, { sessionId }: Journey): void {
-  if (context.actor.credential.id !== sessionId) throw fail('IDENTITY_REFUSED', { source: 'state' })
+function requireOwn({ errand: { sessionId } }: Journey, context: Context): void {
+  if (sessionId !== null && !isSession(context, sessionId)) throw fail('IDENTITY_REFUSED', { source: 'state' })
+}
+
+const isSession = ({ actor: { credential } }: Context, id: number): boolean => credential.kind === 'session' && credential.id === id
+
+/** What was begun comes to its end by the person who has come back. */
+async function arrive(context: Context, provider: Provider, person: Person, { errand }: Journey): Promise<ResultOf<typeof identity.finish>> {
+  switch (errand.purpose) {
+    case 'login':
+      await enterBy(context, provider, person)
+      return { outcome: 'signed-in' }
+    case 'link':
+      await linkIdentity(context, provider, person)
+      return { outcome: 'linked' }
+    case 'confirm':
+      await confirmSession(context, provider, person)
+      return { outcome: 'confirmed' }
+    case 'answer':
+      return { outcome: 'answered', session_uuid: errand.question, session_code: await answerQuestion(context, provider, person, errand.question) }
+  }
 }
 
 export default implement(identity, {
@@ -53,30 +74,34 @@ export default implement(identity, {
   },
   async login(context, { provider_id }) {
     requireOwnPage(context)
-    return beginJourney(context, provider_id, 'login', null)
+    return beginJourney(context, provider_id, { purpose: 'login', sessionId: null })
   },
   async link(context, { provider_id }) {
-    return beginJourney(context, provider_id, 'link', context.actor.credential.id)
+    return beginJourney(context, provider_id, { purpose: 'link', sessionId: context.actor.credential.id })
   },
   async confirm(context, { provider_id }) {
     const { tx, actor } = context
     const own = await tx.selectFrom('identities').select('id').where('provider_id', '=', provider_id).where('user_id', '=', actor.userId).executeTakeFirst()
     if (!own) throw fail('NOT_FOUND', { source: 'provider_id' })
-    return beginJourney(context, provider_id, 'confirm', actor.credential.id)
+    return beginJourney(context, provider_id, { purpose: 'confirm', sessionId: actor.credential.id })
+  },
+  async answer(context, { provider_id, session_uuid: question }) {
+    requireOwnPage(context)
+    const asked = await findQuestion(context.tx, question)
+    if (!asked || (asked.sessionId !== null && !isSession(context, asked.sessionId))) throw fail('NOT_FOUND', { source: 'session_uuid' })
+    if (!(await servicesOf(context.tx, asked.userId)).some(({ id }) => id === provider_id)) throw fail('NOT_FOUND', { source: 'provider_id' })
+    return beginJourney(context, provider_id, { purpose: 'answer', sessionId: asked.sessionId, question })
   },
   async finish(context, { state, ...answer }) {
     requireOwnPage(context)
     context.audit({ detail: {} })
     const journey = await endJourney(context, state)
     if (!journey) throw fail('IDENTITY_REFUSED', { source: 'state' })
-    if (journey.purpose !== 'login') requireOwn(context, journey)
+    requireOwn(journey, context)
     const provider = await findProvider(context, journey.providerId)
     const person = await whoCame(context, provider, journey, answer)
     requireAdmitted(provider, person)
-    if (journey.purpose === 'login') await enterBy(context, provider, person)
-    else if (journey.purpose === 'link') await linkIdentity(context, provider, person)
-    else await confirmSession(context, provider, person)
-    return { outcome: ({ login: 'signed-in', link: 'linked', confirm: 'confirmed' } as const)[journey.purpose] }
+    return arrive(context, provider, person, journey)
   },
   async list({ tx, actor }, { limit, offset, q, sort }) {
     const own = tx
@@ -98,6 +123,7 @@ export default implement(identity, {
     const other = await tx.selectFrom('identities').select('id').where('user_id', '=', actor.userId).executeTakeFirst()
     // A passkey opens the account too, but what asks for the password could then be confirmed by nothing.
     if (user?.password_hash == null && !other) throw fail('IDENTITY_NEEDED')
+    if (actor.secondFactor === 'identity' && !other) throw fail('IDENTITY_IN_USE')
     audit({ target: `identity:${id}` })
   },
 })

@@ -33,8 +33,8 @@ function withJourney(answer: Answer, headers: Record<string, string> = {}): Reco
 interface Journey { state: string; code: string; iss: string; headers: Record<string, string> }
 
 /** Begins a journey and makes it as somebody, up to the way back. */
-async function travel(who: string, path = 'login', from: Person = person(outpost.url)): Promise<Journey> {
-  const answer = await from.post(`/account/identity/${path}`, { provider_id: provider })
+async function travel(who: string, path = 'login', from: Person = person(outpost.url), { session_uuid }: { session_uuid?: string } = {}): Promise<Journey> {
+  const answer = await from.post(`/account/identity/${path}`, { provider_id: provider, ...(session_uuid !== undefined && { session_uuid }) })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   const back = await service.visit(answer.body.data.location, who)
   expect(back.origin + back.pathname).toBe(`${outpost.url}/identity/callback`)
@@ -152,6 +152,73 @@ test('AUTH-008 a step that asks for the password is confirmed by the identity se
   expect((await bare.del('/devices', body)).status).toBe(200)
   const unlinked = await outpost.build.user(1, 'admin')
   expect((await unlinked.post('/account/identity/confirm', { provider_id: provider })).status).toBe(404)
+})
+
+/** Somebody whose second factor is the linked identity service. */
+async function guarded() {
+  const { user, who } = await linked()
+  const setup = (await user.post('/mfa', { mfa_type: 'identity' })).body.data
+  expect(setup).toMatchObject({ mfa_type: 'identity', secret: null, session_uuid: expect.any(String), identity_services: [{ id: provider, name: 'Corporate login' }] })
+  const back = await finish(await travel(who, 'answer', user, setup))
+  expect(back.status, JSON.stringify(back.body)).toBe(200)
+  const { session_code, session_uuid } = back.body.data
+  expect(session_uuid).toBe(setup.session_uuid)
+  const done = await user.put('/mfa', { code: session_code })
+  expect(done.body.data).toMatchObject({ mfa_type: 'identity', recovery_codes: expect.any(Array) })
+  return { user, who, recovery: done.body.data.recovery_codes as string[] }
+}
+/** Signs in up to the question for the second factor. */
+async function asked({ email }: User): Promise<{ session_uuid: string }> {
+  const { body } = await person(outpost.url).post('/account/login', { email, password })
+  expect(body.errors[0].code).toBe('MFA_REQUIRED')
+  expect(body.meta).toMatchObject({ mfa_method: 'identity', identity_services: [{ id: provider, name: 'Corporate login' }] })
+  return { session_uuid: body.meta.session_uuid }
+}
+const login = ({ email }: User, proof: object): Promise<Answer> => person(outpost.url).post('/account/login', { email, password, ...proof })
+const answered = async (who: string, question: { session_uuid: string }): Promise<object> => (await finish(await travel(who, 'answer', undefined, question))).body.data
+
+test('AUTH-003 AUTH-027 AUTH-038 an identity service is the second factor of a login, once for each question', async () => {
+  const { user, who } = await guarded()
+  expect((await user.get('/user')).body.mfa_type).toBe('identity')
+  const question = await asked(user)
+  const proof = await answered(who, question)
+  expect(proof).toEqual({ outcome: 'answered', session_uuid: question.session_uuid, session_code: expect.stringMatching(/^[\w-]{43}$/) })
+  expect(codeOf(await login(user, { ...proof, ...(await asked(user)) }))).toBe('CONFIRMATION_FAILED')
+  expect((await login(user, proof)).status).toBe(200)
+  expect(codeOf(await login(user, proof))).toBe('CONFIRMATION_FAILED')
+  expect((await user.get('/account/logins')).body.data).toContainEqual(expect.objectContaining({ method: 'identity', outcome: 'success' }))
+})
+
+test('AUTH-038 another person, another method and another session answer nothing', async () => {
+  const { user, recovery } = await guarded()
+  const stranger = await linked()
+  const question = await asked(user)
+  expect(codeOf(await finish(await travel(stranger.who, 'answer', undefined, question)))).toBe('IDENTITY_REFUSED')
+  expect(codeOf(await finish(await travel(newcomer(), 'answer', undefined, question)))).toBe('IDENTITY_REFUSED')
+  for (const guess of ['000000', 'x'.repeat(43)]) expect(codeOf(await login(user, { ...question, session_code: guess }))).toBe('CONFIRMATION_FAILED')
+  const begin = (session_uuid: string, from: Person = person(outpost.url)) => from.post('/account/identity/answer', { provider_id: provider, session_uuid })
+  for (const unknown of ['x', crypto.randomUUID()]) expect((await begin(unknown)).status).toBe(404)
+  // Whoever chose an app is not let in by a service, although it is linked.
+  const { body } = await stranger.user.post('/mfa', { mfa_type: 'totp' })
+  expect(body.data.session_uuid).toBeNull()
+  // The question of a session is that session's.
+  const setup = (await stranger.user.post('/mfa', { mfa_type: 'identity' })).body.data
+  expect([(await begin(setup.session_uuid)).status, (await begin(setup.session_uuid, user)).status, (await begin(setup.session_uuid, stranger.user)).status]).toEqual([401, 404, 200])
+  // Without the service a recovery code opens the account.
+  expect((await login(user, { ...(await asked(user)), session_code: recovery[0] })).status).toBe(200)
+})
+
+test('AUTH-003 the service has to be linked before, and stays linked while it is the second factor', async () => {
+  const bare = await outpost.build.user(1, 'admin')
+  await bare.post('/password-confirmation', { password })
+  expect((await bare.get('/mfa')).body.data.available).not.toContain('identity')
+  expect((await bare.post('/mfa', { mfa_type: 'identity' })).body.errors[0]).toMatchObject({ code: 'VALIDATION', source: 'mfa_type' })
+  const { user, who } = await guarded()
+  const [link] = (await user.get('/account/identities')).body.data
+  const refused = await user.del(`/account/identities/${link.id}`)
+  expect(codeOf(refused)).toBe('MFA_REQUIRED')
+  const proof = (await finish(await travel(who, 'answer', user, refused.body.meta))).body.data
+  expect(codeOf(await user.del(`/account/identities/${link.id}`, { session_code: proof.session_code, session_uuid: proof.session_uuid }))).toBe('IDENTITY_IN_USE')
 })
 
 test('AUTH-079 only proven addresses of the allowed domains are let in, and a service that is off is none', async () => {

@@ -7,7 +7,11 @@ import { hashToken, randomToken } from '../../../kit/secrets.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { configurationOf, departure, newSecrets, type JourneySecrets, type Provider } from './client.ts'
 
-export type Purpose = 'login' | 'link' | 'confirm'
+/** What a journey is made for, the session that begins it, and the question that it answers. */
+export type Errand =
+  | { purpose: 'login'; sessionId: null }
+  | { purpose: 'link' | 'confirm'; sessionId: number }
+  | { purpose: 'answer'; sessionId: number | null; question: string }
 
 /** The cookie that binds a journey to the browser that began it. */
 const journeyCookie = '__Host-identity'
@@ -25,7 +29,7 @@ export async function findProvider({ tx }: Context, id: number): Promise<Provide
 }
 
 /** Sends the browser off. */
-export async function beginJourney(context: Context, providerId: number, purpose: Purpose, sessionId: number | null): Promise<{ location: string }> {
+export async function beginJourney(context: Context, providerId: number, errand: Errand): Promise<{ location: string }> {
   const { app, tx, request } = context
   await limitRate(app.aside, `identity-from:${request.ip}`, limits.journeys, limits.window)
   const provider = await findProvider(context, providerId)
@@ -36,18 +40,20 @@ export async function beginJourney(context: Context, providerId: number, purpose
   await tx
     .insertInto('identity_journeys')
     .values({
-      state_hash: hashToken(state), browser_hash: hashToken(browser), provider_id: provider.id, purpose, session_id: sessionId, nonce, verifier: app.sealer.seal(Buffer.from(verifier)),
+      state_hash: hashToken(state), browser_hash: hashToken(browser), provider_id: provider.id, purpose: errand.purpose, session_id: errand.sessionId, question: errand.purpose === 'answer' ? errand.question : null, nonce, verifier: app.sealer.seal(Buffer.from(verifier)),
       expires_at: new Date(Date.now() + limits.seconds * 1000),
     })
     .execute()
   context.setCookie(journeyCookie, browser, { httpOnly: true, maxAge: limits.seconds })
-  return { location: await departure(configuration, returnAddress(context), secrets, purpose === 'confirm') }
+  return { location: await departure(configuration, returnAddress(context), secrets, asksAnew(errand)) }
 }
 
+/** Whoever proves that he is still there gives his password at the service again, although he is signed in there. */
+export const asksAnew = ({ purpose }: Pick<Errand, 'purpose'>): boolean => purpose === 'confirm' || purpose === 'answer'
+
 export interface Journey {
-  purpose: Purpose
+  errand: Errand
   providerId: number
-  sessionId: number | null
   secrets: JourneySecrets
 }
 
@@ -59,7 +65,8 @@ export async function endJourney(context: Context, state: string): Promise<Journ
   if (browser === undefined) return undefined
   const row = await takeJourney(app, state, browser)
   context.setCookie(journeyCookie, null, { httpOnly: true, maxAge: 0 })
-  return row && { purpose: row.purpose, providerId: row.provider_id, sessionId: row.session_id, secrets: { state, nonce: row.nonce, verifier: app.sealer.unseal(row.verifier).toString() } }
+  // The table's own rules hold what an errand has.
+  return row && { errand: { purpose: row.purpose, sessionId: row.session_id, question: row.question } as Errand, providerId: row.provider_id, secrets: { state, nonce: row.nonce, verifier: app.sealer.unseal(row.verifier).toString() } }
 }
 
 const takeJourney = (app: App, state: string, browser: string) =>

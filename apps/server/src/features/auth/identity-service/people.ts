@@ -1,4 +1,6 @@
+import type { IdentityChoice } from '@outpost/contract/auth/identity'
 import { fail } from '@outpost/contract/kit/errors'
+import { sql } from 'kysely'
 import type { Transaction } from '../../../db/database.ts'
 import { writeAudit } from '../../../kit/audit.ts'
 import type { Context } from '../../../kit/implement.ts'
@@ -43,6 +45,25 @@ async function invitedUser(context: Context, tx: Transaction, provider: Provider
   const who = { userId: id, email: offer.email, companyId: offer.company_id, impersonator: null }
   await writeAudit(tx, who, context.request, { act: 'invitation accepted', target: `user:${id}`, detail: { role_id: offer.role_id, invited_by: offer.invited_by, identity: linked.id } })
   return (await findUser(tx, id))!
+}
+
+/** The services by which a user can prove who he is: linked, and not switched off. */
+export const servicesOf = (tx: Transaction, userId: number): Promise<IdentityChoice[]> =>
+  tx
+    .selectFrom('identities')
+    .innerJoin('identity_providers as provider', 'provider.id', 'identities.provider_id')
+    .select(['provider.id', 'provider.name'])
+    .where('identities.user_id', '=', userId)
+    .where('provider.enabled', '=', true)
+    .orderBy(sql`lower(provider.name)`)
+    .limit(20)
+    .execute()
+
+/** The user with whom a person of a service is linked; undefined where there is none. Notes that the link was used. */
+export async function findLinked(tx: Transaction, provider: Provider, { subject, email }: Person): Promise<number | undefined> {
+  const link = await tx.selectFrom('identities').select(['id', 'user_id']).where('provider_id', '=', provider.id).where('subject', '=', subject).executeTakeFirst()
+  if (link) await noteUse(tx, link.id, email)
+  return link?.user_id
 }
 
 /** Links the account of whoever is signed in; throws CONFLICT where the person is linked already, with this or another account. */

@@ -15,7 +15,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     purpose: 'この画面のサインインは続きます。ほかのセッションはすべて終了します。', current: '現在のパスワード', next: '新しいパスワード', nextHelp: '8 文字以上。',
   },
   factor: {
-    title: '第 2 要素', none: 'オフ', totp: '認証アプリ', email: 'メールのコード', passkey: 'パスキー',
+    title: '第 2 要素', none: 'オフ', totp: '認証アプリ', email: 'メールのコード', passkey: 'パスキー', identity: 'ID サービス',
     help: 'サインインのたびに、また取り消せない操作の前に、パスワードに加えて入力するコードです。',
     mandatory: 'ここでは第 2 要素が必須のため、変更はできますが解除はできません。',
     setUp: '第 2 要素を設定', change: '方法を変更', remove: '解除',
@@ -24,7 +24,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   change: {
     setUpTitle: '第 2 要素の設定', title: '第 2 要素の変更', purpose: '本人であることをどのように確認しますか。', changePurpose: '変更は現在の方法で確認します。新しい方法が確認されるまで、現在の方法が有効です。',
-    method: '方法', totpHelp: 'スマートフォンのアプリに表示されるコードを使います。オフラインでも使えます。', emailHelp: 'コードを {{email}} に送信します。', noMail: 'ここにはメールサーバーがありません。', passkeyHelp: '指紋、顔、PIN、セキュリティキーで確認します。', noPasskey: '先にパスキーを追加してください。',
+    method: '方法', totpHelp: 'スマートフォンのアプリに表示されるコードを使います。オフラインでも使えます。', emailHelp: 'コードを {{email}} に送信します。', noMail: 'ここにはメールサーバーがありません。', passkeyHelp: '指紋、顔、PIN、セキュリティキーで確認します。', noPasskey: '先にパスキーを追加してください。', identityHelp: 'このアカウントと連携しているサービスで、もう一度サインインします。', noIdentity: '先に ID サービスを連携してください。',
     inUse: '{{method}} (使用中)', verb: '次へ', notSent: '新しいコードは送信されませんでした。',
   },
   totp: {

@@ -15,7 +15,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     purpose: 'Du forblir innlogget her. Alle andre økter avsluttes.', current: 'Nåværende passord', next: 'Nytt passord', nextHelp: 'Minst 8 tegn.',
   },
   factor: {
-    title: 'Ekstra faktor', none: 'Av', totp: 'Autentiseringsapp', email: 'Kode på e-post', passkey: 'Passnøkkel',
+    title: 'Ekstra faktor', none: 'Av', totp: 'Autentiseringsapp', email: 'Kode på e-post', passkey: 'Passnøkkel', identity: 'Identitetstjeneste',
     help: 'En kode i tillegg til passordet, ved hver innlogging og før noe som ikke kan angres.',
     mandatory: 'Her kreves en ekstra faktor. Den kan byttes, men ikke fjernes.',
     setUp: 'Sett opp ekstra faktor', change: 'Bytt metode', remove: 'Fjern',
@@ -24,7 +24,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   change: {
     setUpTitle: 'Sett opp ekstra faktor', title: 'Bytt ekstra faktor', purpose: 'Hvordan vil du bekrefte at det er deg?', changePurpose: 'Byttet bekreftes med metoden du bruker nå. Den gjelder til den nye er bekreftet.',
-    method: 'Metode', totpHelp: 'Koder fra en app på telefonen. Virker uten nett.', emailHelp: 'En kode sendes til {{email}}.', noMail: 'Her finnes det ingen e-postserver.', passkeyHelp: 'Med fingeravtrykk, ansikt, PIN-kode eller sikkerhetsnøkkel.', noPasskey: 'Legg til en passnøkkel først.',
+    method: 'Metode', totpHelp: 'Koder fra en app på telefonen. Virker uten nett.', emailHelp: 'En kode sendes til {{email}}.', noMail: 'Her finnes det ingen e-postserver.', passkeyHelp: 'Med fingeravtrykk, ansikt, PIN-kode eller sikkerhetsnøkkel.', noPasskey: 'Legg til en passnøkkel først.', identityHelp: 'Logg inn på nytt hos en tjeneste som kontoen er koblet til.', noIdentity: 'Koble til en identitetstjeneste først.',
     inUse: '{{method}} (i bruk)', verb: 'Fortsett', notSent: 'Ingen ny kode er sendt.',
   },
   totp: {

@@ -1,0 +1,55 @@
+import { fail } from '@outpost/contract/kit/errors'
+import type { Transaction } from '../../../db/database.ts'
+import type { Context } from '../../../kit/implement.ts'
+import { randomToken } from '../../../kit/secrets.ts'
+import { hashCode } from '../codes.ts'
+import type { Person, Provider } from './client.ts'
+import { findLinked } from './people.ts'
+
+/** Whom a question asks, and the session in which; a login has none yet. */
+interface Asked {
+  userId: number
+  sessionId: number | null
+}
+
+const asQuestion = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Open questions of those whose second factor is an identity service. Whoever chose another one is asked for that. */
+const openQuestion = (tx: Transaction, id: string) =>
+  tx
+    .selectFrom('mfa_challenges as question')
+    .innerJoin('second_factors as factor', 'factor.user_id', 'question.user_id')
+    .select(['question.user_id as userId', 'question.session_id as sessionId'])
+    .where('question.id', '=', id)
+    .where('factor.method', '=', 'identity')
+    .where('question.used_at', 'is', null)
+    .where('question.expires_at', '>', new Date())
+
+const openSetup = (tx: Transaction, id: string) =>
+  tx
+    .selectFrom('second_factor_setups as setup')
+    .select(['setup.user_id as userId', 'setup.session_id as sessionId'])
+    .where('setup.id', '=', id)
+    .where('setup.method', '=', 'identity')
+    .where('setup.expires_at', '>', new Date())
+
+/** The question that an identity service can answer: one that is open, or that of a second factor being set up. */
+export async function findQuestion(tx: Transaction, id: string): Promise<Asked | undefined> {
+  if (!asQuestion.test(id)) return undefined
+  return (await openQuestion(tx, id).executeTakeFirst()) ?? openSetup(tx, id).executeTakeFirst()
+}
+
+/**
+ * Lets a person of an identity service answer a question, and tells the code by which the answer is known: it is stored as
+ * the hash that a mailed code would have. Throws IDENTITY_REFUSED where the question is another person's, or over.
+ */
+export async function answerQuestion({ app, tx, audit }: Context, provider: Provider, person: Person, question: string): Promise<string> {
+  const [userId, asked] = [await findLinked(tx, provider, person), await findQuestion(tx, question)]
+  if (!asked || asked.userId !== userId) throw fail('IDENTITY_REFUSED', { source: 'state' })
+  const code = randomToken()
+  const change = { code_hash: hashCode(app.sealer, question, code) }
+  await tx.updateTable('mfa_challenges').set(change).where('id', '=', question).execute()
+  await tx.updateTable('second_factor_setups').set(change).where('id', '=', question).execute()
+  audit({ target: `user:${userId}`, detail: { provider: provider.name, answered: true } })
+  return code
+}
