@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MailServer } from '../../apps/server/src/testing/mail-server.ts'
 import { startBrowser } from '../support/browser.ts'
@@ -25,7 +25,7 @@ afterAll(async () => {
   await smtp?.stop()
 })
 
-const button = (page: Page, name: string) => page.getByRole('button', { name })
+const button = (where: Page | Locator, name: string) => where.getByRole('button', { name })
 /** Answers that say no are the point here; the browser notes each. */
 const faultsOf = ({ faults }: Visitor) => faults.filter((fault) => !/status of (401|403|422|423)/.test(fault))
 async function linkIn(page: string): Promise<string> {
@@ -89,15 +89,20 @@ test('AUTH-005 AUTH-035 AUTH-038 SYSTEM-003 where a second factor is mandatory i
   await page.getByRole('heading', { name: 'A second factor is required' }).waitFor()
   // Mandatory: nobody is offered to forget it.
   expect(await page.getByRole('checkbox').count()).toBe(0)
-  await button(page, 'Set up authenticator app').click()
-  await page.getByRole('dialog').locator('input[type="password"]').fill(adminLogin.password)
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await button(page, 'Set up second factor').click()
+  const window = (title: string) => page.getByRole('dialog').filter({ hasText: title })
+  await window('Set up second factor').getByRole('radio', { checked: true }).waitFor()
+  // The app is chosen already; what nobody has set up here yet cannot be.
+  expect(await window('Set up second factor').getByRole('radio', { disabled: true }).count()).toBe(3)
+  await button(window('Set up second factor'), 'Continue').click()
+  await window('Confirm your password').locator('input[type="password"]').fill(adminLogin.password)
+  await button(window('Confirm your password'), 'Confirm').click()
   await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
   const uri = await page.getByRole('link', { name: 'Open in an app on this device' }).getAttribute('href')
   const secret = new URL(uri!).searchParams.get('secret')!
   await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret))
-  await button(page, 'Confirm code').click()
-  const recovery = page.locator('main li')
+  await page.keyboard.press('Enter')
+  const recovery = window('Recovery codes').locator('li')
   await recovery.first().waitFor()
   const codes = await recovery.allTextContents()
   expect(codes).toHaveLength(10)

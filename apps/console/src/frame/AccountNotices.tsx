@@ -1,14 +1,13 @@
 import { account } from '@outpost/contract/auth/account'
-import { mfa } from '@outpost/contract/auth/mfa'
-import type { ResultOf } from '@outpost/contract/kit/endpoint'
+import { mfa, type SecondFactor } from '@outpost/contract/auth/mfa'
 import { Notice } from '@outpost/ui/Notice'
 import { toast } from '@outpost/ui/Toast'
-import { useState } from 'react'
-import { RecoveryCodeList, startDialogs, TotpSecret } from '../features/auth/public.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { addPasskey, setUpFactor, startDialogs } from '../features/auth/public.ts'
 import { CallError } from '../kit/client.ts'
 import { open } from '../kit/dialog.tsx'
-import { TextField } from '../kit/fields.tsx'
-import { PageForm } from '../kit/form.tsx'
+import { explain } from '../kit/explain.ts'
+import { useData } from '../kit/query.ts'
 import { useText } from '../kit/texts.ts'
 import { useSubmit } from '../kit/useSubmit.ts'
 import classes from './AccountNotices.module.css'
@@ -44,35 +43,20 @@ export function EmailNotVerified({ retry }: NoticeScreenProps) {
   )
 }
 
-type Setup = ResultOf<typeof mfa.start>
-
-/** This installation wants a second factor of everybody: it is set up here before anything else. */
+/** This installation wants a second factor of everybody: it is set up here before anything else (AUTH-051). */
 export function MfaRequired({ retry }: NoticeScreenProps) {
   const t = useText()
+  const client = useQueryClient()
   const leave = { id: 'leave', label: t('frame:start.signOut'), onClick: useLeave() }
-  const [setup, setSetup] = useState<Setup>()
-  const [codes, setCodes] = useState<readonly string[]>()
-  const { submit, state, error } = useSubmit({ endpoint: mfa.start, reload: false, hideMsg: true, onDone: setSetup })
-  const begin = { id: 'begin', label: t('frame:mfa.begin'), busy: state.waiting, onClick: () => submit({ mfa_type: 'totp' }) }
-  const go = { id: 'go', label: t('frame:mfa.go'), onClick: retry }
+  const { data: factor, error } = useData(mfa.get, {})
+  const setUp = async (factor: SecondFactor): Promise<void> => {
+    if (await setUpFactor(client, factor)) retry()
+  }
+  const begin = { id: 'begin', label: t('account:factor.setUp'), busy: !factor && !error, onClick: () => void (factor ? setUp(factor) : retry()) }
   return (
-    <Notice brand={<BrandMark />} title={t('frame:mfa.title')} message={t(codes ? 'frame:mfa.codes' : setup ? 'account:totp.purpose' : 'frame:mfa.message')} primary={codes ? go : setup ? undefined : begin} secondary={codes ? undefined : leave}>
-      <NoticeProblem error={error} />
-      {codes && <RecoveryCodeList codes={codes} />}
-      {setup && !codes && <ProveApp setup={setup} onDone={setCodes} />}
+    <Notice brand={<BrandMark />} title={t('frame:mfa.title')} message={t('frame:mfa.message')} primary={begin} secondary={leave}>
+      <NoticeProblem error={error ? { title: explain(error).reason } : null} />
+      {factor?.passkeys_possible && <button type="button" className={classes.link} onClick={() => void addPasskey(client)}>{t('passkeys:add')}</button>}
     </Notice>
-  )
-}
-
-/** The secret for an authenticator app, and the first code that the app shows. */
-function ProveApp({ setup, onDone }: { setup: Setup; onDone: (codes: readonly string[]) => void }) {
-  const t = useText()
-  return (
-    <>
-      {setup.secret !== null && setup.uri !== null && <TotpSecret secret={setup.secret} uri={setup.uri} />}
-      <PageForm endpoint={mfa.finish} initial={{}} submitLabel={t('frame:mfa.prove')} wide focusFirst hideMsg onDone={({ recovery_codes }) => onDone(recovery_codes)}>
-        <TextField name="code" label={t('frame:mfa.code')} autoComplete="one-time-code" />
-      </PageForm>
-    </>
   )
 }

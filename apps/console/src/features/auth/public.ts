@@ -1,4 +1,4 @@
 /** The front door of the room of accounts. */
-export { RecoveryCodeList } from './account/RecoveryCodeList.tsx'
+export { addPasskey } from './passkeys/addPasskey.ts'
 export { dialogs as startDialogs } from './start/dialogs.ts'
-export { TotpSecret } from './account/TotpSecret.tsx'
+export { setUpFactor } from './account/secondFactor.ts'

@@ -25,12 +25,7 @@ export const en = {
   },
   mfa: {
     title: 'A second factor is required',
-    message: 'Here everybody signs in with a code of an authenticator app besides the password. Set yours up to go on.',
-    begin: 'Set up authenticator app',
-    code: 'Code',
-    prove: 'Confirm code',
-    codes: 'Keep these recovery codes in a safe place. Each works once in place of a code, and they are not shown again.',
-    go: 'I have kept them',
+    message: 'Here everybody proves who he is in a second step after the password. Choose yours to go on.',
   },
   start: {
     waiting: 'Starting',

@@ -27,12 +27,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   mfa: {
     title: 'Tofaktorinnlogging er påkrevd',
-    message: 'Her logger alle inn med en kode fra en autentiseringsapp i tillegg til passordet. Sett opp din for å fortsette.',
-    begin: 'Sett opp autentiseringsapp',
-    code: 'Engangskode',
-    prove: 'Bekreft koden',
-    codes: 'Oppbevar disse gjenopprettingskodene trygt. Hver av dem virker én gang i stedet for en kode, og de vises ikke igjen.',
-    go: 'Jeg har tatt vare på dem',
+    message: 'Her bekrefter alle hvem de er i et ekstra trinn etter passordet. Velg ditt for å fortsette.',
   },
   start: {
     waiting: 'Starter',

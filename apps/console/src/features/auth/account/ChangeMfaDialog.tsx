@@ -3,13 +3,12 @@ import type { ResultOf } from '@outpost/contract/kit/endpoint'
 import type { DialogProps } from '../../../kit/dialog.tsx'
 import { RadioField } from '../../../kit/fields.tsx'
 import { DialogForm } from '../../../kit/form.tsx'
-import { useUser } from '../../../kit/session.tsx'
 import { type Translate, useText } from '../../../kit/texts.ts'
 
 const methods: readonly MfaType[] = ['totp', 'email', 'passkey', 'identity']
 
-function optionsOf(t: Translate, { available, mfa_type }: SecondFactor, email: string) {
-  const hints = { totp: t('account:change.totpHelp'), email: t('account:change.emailHelp', { email }), passkey: t('account:change.passkeyHelp'), identity: t('account:change.identityHelp') }
+function optionsOf(t: Translate, { available, mfa_type }: SecondFactor) {
+  const hints = { totp: t('account:change.totpHelp'), email: t('account:change.emailHelp'), passkey: t('account:change.passkeyHelp'), identity: t('account:change.identityHelp') }
   const lacks = { totp: '', email: t('account:change.noMail'), passkey: t('account:change.noPasskey'), identity: t('account:change.noIdentity') }
   return methods.map((method) => {
     const isThere = available.includes(method)
@@ -21,7 +20,6 @@ function optionsOf(t: Translate, { available, mfa_type }: SecondFactor, email: s
 /** Which second factor it shall be (AUTH-003). Closes with what is needed to prove it. */
 export default function ChangeMfaDialog({ factor, close }: DialogProps<{ factor: SecondFactor }, ResultOf<typeof mfa.start>>) {
   const t = useText()
-  const { email } = useUser()
   const isFirst = factor.mfa_type === null
   return (
     <DialogForm
@@ -33,7 +31,7 @@ export default function ChangeMfaDialog({ factor, close }: DialogProps<{ factor:
       hideMsg
       onDone={close}
     >
-      <RadioField name="mfa_type" label={t('account:change.method')} options={optionsOf(t, factor, email)} />
+      <RadioField name="mfa_type" label={t('account:change.method')} options={optionsOf(t, factor)} />
     </DialogForm>
   )
 }

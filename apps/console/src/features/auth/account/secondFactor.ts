@@ -22,14 +22,15 @@ const SHOWN_ONCE = { hideHeaderControls: true, closeByKeyboard: false, minimizeD
 
 const showCodes = (codes: readonly string[]) => open(dialogs.recoveryCodes, { codes }, SHOWN_ONCE)
 
-/** The method is chosen, proven by one code, and the recovery codes are shown (AUTH-003, AUTH-006, AUTH-007). */
-export async function setUpFactor(client: QueryClient, factor: SecondFactor): Promise<void> {
+/** The method is chosen, proven by one code, and the recovery codes are shown (AUTH-003, AUTH-006, AUTH-007). False where it was left before. */
+export async function setUpFactor(client: QueryClient, factor: SecondFactor): Promise<boolean> {
   const setup = await open(dialogs.changeMfa, { factor })
-  if (!setup) return
+  if (!setup) return false
   const codes = await prove(setup)
   // In whatever way the window was left, the screen below shows what holds now (FRAME-076).
   void refreshAfter(client, mfa.get, [auth.user])
   if (codes) await showCodes(codes)
+  return codes !== undefined
 }
 
 /** The new method proves itself; answers the recovery codes, undefined where it did not. */

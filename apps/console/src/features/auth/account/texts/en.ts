@@ -22,7 +22,7 @@ export const en = {
   },
   change: {
     setUpTitle: 'Set up second factor', title: 'Change second factor', purpose: 'How do you want to prove that it is you?', changePurpose: 'The method in use confirms the change and stays until the new one is proven.',
-    method: 'Method', totpHelp: 'Codes from an app on your phone. Works without a network.', emailHelp: 'A code is sent to {{email}}.', noMail: 'This installation has no mail server.', passkeyHelp: 'By fingerprint, face, PIN or security key.', noPasskey: 'Add a passkey first.', identityHelp: 'Sign in anew at a service that this account is linked with.', noIdentity: 'Link an identity service first.',
+    method: 'Method', totpHelp: 'Codes from an app on your phone. Works without a network.', emailHelp: 'A code is sent to your e-mail address.', noMail: 'This installation has no mail server.', passkeyHelp: 'By fingerprint, face, PIN or security key.', noPasskey: 'Add a passkey first.', identityHelp: 'Sign in anew at a service that this account is linked with.', noIdentity: 'Link an identity service first.',
     inUse: '{{method}} (in use)', verb: 'Continue', notSent: 'No new code was sent.',
   },
   totp: {

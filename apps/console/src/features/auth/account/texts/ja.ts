@@ -24,7 +24,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   change: {
     setUpTitle: '第 2 要素の設定', title: '第 2 要素の変更', purpose: '本人であることをどのように確認しますか。', changePurpose: '変更は現在の方法で確認します。新しい方法が確認されるまで、現在の方法が有効です。',
-    method: '方法', totpHelp: 'スマートフォンのアプリに表示されるコードを使います。オフラインでも使えます。', emailHelp: 'コードを {{email}} に送信します。', noMail: 'ここにはメールサーバーがありません。', passkeyHelp: '指紋、顔、PIN、セキュリティキーで確認します。', noPasskey: '先にパスキーを追加してください。', identityHelp: 'このアカウントと連携しているサービスで、もう一度サインインします。', noIdentity: '先に ID サービスを連携してください。',
+    method: '方法', totpHelp: 'スマートフォンのアプリに表示されるコードを使います。オフラインでも使えます。', emailHelp: 'コードをあなたのメールアドレスに送信します。', noMail: 'ここにはメールサーバーがありません。', passkeyHelp: '指紋、顔、PIN、セキュリティキーで確認します。', noPasskey: '先にパスキーを追加してください。', identityHelp: 'このアカウントと連携しているサービスで、もう一度サインインします。', noIdentity: '先に ID サービスを連携してください。',
     inUse: '{{method}} (使用中)', verb: '次へ', notSent: '新しいコードは送信されませんでした。',
   },
   totp: {

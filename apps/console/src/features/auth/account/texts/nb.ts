@@ -24,7 +24,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   change: {
     setUpTitle: 'Sett opp ekstra faktor', title: 'Bytt ekstra faktor', purpose: 'Hvordan vil du bekrefte at det er deg?', changePurpose: 'Byttet bekreftes med metoden du bruker nå. Den gjelder til den nye er bekreftet.',
-    method: 'Metode', totpHelp: 'Koder fra en app på telefonen. Virker uten nett.', emailHelp: 'En kode sendes til {{email}}.', noMail: 'Her finnes det ingen e-postserver.', passkeyHelp: 'Med fingeravtrykk, ansikt, PIN-kode eller sikkerhetsnøkkel.', noPasskey: 'Legg til en passnøkkel først.', identityHelp: 'Logg inn på nytt hos en tjeneste som kontoen er koblet til.', noIdentity: 'Koble til en identitetstjeneste først.',
+    method: 'Metode', totpHelp: 'Koder fra en app på telefonen. Virker uten nett.', emailHelp: 'En kode sendes til e-postadressen din.', noMail: 'Her finnes det ingen e-postserver.', passkeyHelp: 'Med fingeravtrykk, ansikt, PIN-kode eller sikkerhetsnøkkel.', noPasskey: 'Legg til en passnøkkel først.', identityHelp: 'Logg inn på nytt hos en tjeneste som kontoen er koblet til.', noIdentity: 'Koble til en identitetstjeneste først.',
     inUse: '{{method}} (i bruk)', verb: 'Fortsett', notSent: 'Ingen ny kode er sendt.',
   },
   totp: {
