@@ -23,6 +23,7 @@ interface Files {
   LineChart: typeof import('@outpost/ui/LineChart')
   Link: typeof import('@outpost/ui/Link')
   Notice: typeof import('@outpost/ui/Notice')
+  Output: typeof import('@outpost/ui/Output')
   Page: typeof import('@outpost/ui/Page')
   Pagination: typeof import('@outpost/ui/Pagination')
   SearchField: typeof import('@outpost/ui/SearchField')

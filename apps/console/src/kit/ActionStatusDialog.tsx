@@ -4,6 +4,7 @@ import { Button, Progress } from '@mantine/core'
 import { StatusGlyph, type Tone } from '@outpost/ui/Cells'
 import { DetailsDialog } from '@outpost/ui/Dialog'
 import { Link } from '@outpost/ui/Link'
+import { Output } from '@outpost/ui/Output'
 import { toast } from '@outpost/ui/Toast'
 import { useEffect, useEffectEvent, useState } from 'react'
 import classes from './ActionStatus.module.css'
@@ -81,12 +82,6 @@ function useAutoClose({ title, autoClose }: StatusSpec, { keys, of, finished }: 
   }, [well])
 }
 
-/** What a device printed: kept as it is, and scrolled inside. */
-function Output({ text }: { text: string }) {
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
-  return <pre className={classes.output} tabIndex={0}>{text}</pre>
-}
-
 /** Where an outcome can be looked at: inside the console, or beside it. Any other scheme than the web's is no link. */
 function Outcome({ href, label }: { href: string; label: string }) {
   if (/^\/(?!\/)/.test(href)) return <Link className={classes.words} href={href}>{label}</Link>
@@ -104,7 +99,7 @@ function Entry({ entry, event }: { entry: StatusEntry; event: ChannelEvent | und
       {event?.progress && !isFinal(event) && (
         <Progress className={classes.progress} size="xs" value={(100 * event.progress.value) / Math.max(1, event.progress.total)} aria-label={entry.label} />
       )}
-      {long ? <Output text={event.value} /> : <span className={classes.words}>{event?.value}</span>}
+      {long ? <div className={classes.output}><Output text={event.value} /></div> : <span className={classes.words}>{event?.value}</span>}
       {event?.link !== undefined && <Outcome href={event.link} label={t('kit:status.open')} />}
     </li>
   )

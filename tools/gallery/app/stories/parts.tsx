@@ -5,6 +5,7 @@ import { type FloatProps, lazyPart, useFloat } from '@outpost/ui/Float'
 import { FloatingMenu } from '@outpost/ui/FloatingMenu'
 import { IconButton } from '@outpost/ui/IconButton'
 import { Link } from '@outpost/ui/Link'
+import { Output } from '@outpost/ui/Output'
 import { SearchField } from '@outpost/ui/SearchField'
 import { Tabs } from '@outpost/ui/Tabs'
 import { Button, Menu } from '@mantine/core'
@@ -13,6 +14,8 @@ import { useState } from 'react'
 import classes from '../Gallery.module.css'
 import { LONG, UNBROKEN } from '../samples.tsx'
 import { family } from '../story.ts'
+
+const printed = `root@gw-1:~# ls\n${UNBROKEN}\n\n  indented\n${LONG}`
 
 const nothing = (): void => undefined
 const add: UiAction = { id: 'add', label: 'Add device', icon: <IconPlus size={16} />, onClick: nothing }
@@ -106,6 +109,7 @@ export const parts = family('parts', 'Buttons, messages, cards', [
   { id: 'menu', title: 'Menu of a button', of: ['FloatingMenu.FloatingMenu'], draw: OpenMenu },
   { id: 'alerts', title: 'Messages in their place', of: ['Alert.Alert'], draw: Alerts },
   { id: 'cards', title: 'Cards', of: ['Card.Card', 'Link.Link'], draw: Cards },
+  { id: 'output', title: 'Output', of: ['Output.Output'], draw: () => <><Output text={printed} /><Output whole text={printed} /></> },
   { id: 'tabs', title: 'Tabs', of: ['Tabs.Tabs'], draw: () => <Tabs items={tabItems} label="Parts of the device" /> },
   { id: 'search', title: 'Search', of: ['SearchField.SearchField'], draw: () => <div className={classes.line}><Search start="" /><Search start={UNBROKEN} /></div> },
 ])

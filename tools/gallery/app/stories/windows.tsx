@@ -41,6 +41,7 @@ export const windowStories = family('windows', 'Windows of the kit', [
   { id: 'code', title: 'code by e-mail', of: ['window.codeEntry'], open: () => open(windows.codeEntry, { email: 'mira@example.com', verify: wrong, resend: wrong }) },
   { id: 'totp', title: 'code of an authenticator', of: ['window.totpVerification'], open: () => open(windows.totpVerification, { verify: wrong }) },
   { id: 'passkey', title: 'passkey', of: ['window.passkeyVerification'], open: () => open(windows.passkeyVerification, { challenge: () => 'AAAA', verify: wrong }) },
+  { id: 'identity', title: 'identity service', of: ['window.identityVerification'], open: () => open(windows.identityVerification, { services: [{ id: 1, name: 'Corporate login' }, { id: 2, name: UNBROKEN }], question: () => 'a', verify: wrong }) },
   { id: 'password', title: 'password before an act', of: ['window.password'], open: () => open(password, { title: 'Deleting devices needs your password' }) },
   { id: 'list', title: 'list to choose from', of: ['window.listSelection'], open: () => open(windows.listSelection, { title: 'Copy to', purpose: LONG, entries, multiple: true, chosen: ['1'], submitLabel: 'Copy' }) },
   { id: 'table', title: 'table to choose from', of: ['window.table'], open: () => openTable(tagTable) },

@@ -2,6 +2,7 @@ import type { StoredCommand } from '@outpost/contract/devices/commands'
 import { DateTime, Missing, StatusGlyph } from '@outpost/ui/Cells'
 import { DetailsDialog } from '@outpost/ui/Dialog'
 import { type Fact, FactList } from '@outpost/ui/Facts'
+import { Output } from '@outpost/ui/Output'
 import { CopyButton } from '../../../kit/CopyButton.tsx'
 import { type DialogProps, useDialogLayer } from '../../../kit/dialog.tsx'
 import { type Translate, useText } from '../../../kit/texts.ts'
@@ -53,8 +54,7 @@ function Block({ title, text }: { title: string; text: string }) {
   return (
     <div>
       <h3>{title}</h3>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard (WCAG 2.1.1) */}
-      <pre className={classes.block} tabIndex={0}>{text}</pre>
+      <Output text={text} />
     </div>
   )
 }

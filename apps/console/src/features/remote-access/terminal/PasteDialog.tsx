@@ -1,8 +1,8 @@
 import { ConfirmDialog } from '@outpost/ui/Dialog'
+import { Output } from '@outpost/ui/Output'
 import { useState } from 'react'
 import { useText } from '../../../kit/texts.ts'
 import { lineCount, previewOf } from './paste.ts'
-import classes from './Terminal.module.css'
 
 /** Shows a text of several lines before a shell runs them. */
 export function PasteDialog({ text, onPaste, onLeave }: { text: string | undefined; onPaste: () => void; onLeave: () => void }) {
@@ -24,8 +24,7 @@ export function PasteDialog({ text, onPaste, onLeave }: { text: string | undefin
       error={null}
       size={640}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard (WCAG 2.1.1) */}
-      <pre className={classes.preview} tabIndex={0}>{previewOf(shown)}</pre>
+      <Output whole text={previewOf(shown)} />
     </ConfirmDialog>
   )
 }

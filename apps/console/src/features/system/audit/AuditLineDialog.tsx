@@ -3,6 +3,7 @@ import { Alert } from '@outpost/ui/Alert'
 import { DateTime, Missing } from '@outpost/ui/Cells'
 import { DetailsDialog } from '@outpost/ui/Dialog'
 import { FactList } from '@outpost/ui/Facts'
+import { Output } from '@outpost/ui/Output'
 import { CopyButton } from '../../../kit/CopyButton.tsx'
 import { type DialogProps, useDialogLayer } from '../../../kit/dialog.tsx'
 import { translateLoose, useText } from '../../../kit/texts.ts'
@@ -33,8 +34,7 @@ export default function AuditLineDialog({ line }: DialogProps<{ line: AuditLine 
         {detail !== '{}' && (
           <div>
             <h3 className={classes.heading}>{t('audit:detail')}</h3>
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard (WCAG 2.1.1) */}
-            <pre className={classes.detail} tabIndex={0}>{detail}</pre>
+            <Output text={detail} />
           </div>
         )}
       </div>
