@@ -30,7 +30,7 @@ export const en = {
     oauth: { decide: "Decide on an application's access", token: 'Exchange for tokens', revoke: 'Give a token back' },
     identityProviders: { create: 'Add an identity service', update: 'Edit an identity service', remove: 'Remove an identity service' },
     identity: {
-      login: 'Begin to sign in by an identity service', link: 'Begin to link an identity service', confirm: 'Begin to confirm by an identity service', finish: 'Come back from an identity service',
+      login: 'Begin to sign in by an identity service', link: 'Begin to link an identity service', confirm: 'Begin to confirm by an identity service', answer: 'Begin to answer for the second factor by an identity service', finish: 'Come back from an identity service',
       unlink: 'End the link with an identity service',
     },
     joining: { openInvitation: 'Open an invitation', register: 'Register by an invitation', acceptInvitation: 'Accept an invitation', switchCompany: 'Act in another company' },

@@ -25,7 +25,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     applications: { create: 'OAuth2 アプリケーションを追加', update: 'OAuth2 アプリケーションを編集', renewSecret: 'アプリケーションのシークレットを更新', remove: 'OAuth2 アプリケーションを削除', revoke: 'アプリケーションのアクセスを取り消し' },
     oauth: { decide: 'アプリケーションのアクセスを決定', token: 'トークンに交換', revoke: 'トークンを返却' },
     identityProviders: { create: 'ID サービスを追加', update: 'ID サービスを編集', remove: 'ID サービスを削除' },
-    identity: { login: 'ID サービスでのサインインを開始', link: 'ID サービスとの連携を開始', confirm: 'ID サービスでの確認を開始', finish: 'ID サービスの手続きを完了', unlink: 'ID サービスとの連携を解除' },
+    identity: { login: 'ID サービスでのサインインを開始', link: 'ID サービスとの連携を開始', confirm: 'ID サービスでの確認を開始', answer: 'ID サービスによる第 2 要素の確認を開始', finish: 'ID サービスの手続きを完了', unlink: 'ID サービスとの連携を解除' },
     joining: { openInvitation: '招待を開く', register: '招待で登録', acceptInvitation: '招待を承諾', switchCompany: '別の会社に切り替え' },
     founding: { open: '新しい会社の招待を開く', register: '新しいアカウントで会社を設立', accept: '会社を設立' },
     sessions: { end: '自分のセッションを終了', endOthers: '自分の他のセッションを終了', endOfUser: 'ユーザーのセッションを終了', endOneOfUser: 'ユーザーのセッションを 1 つ終了' },

@@ -34,7 +34,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     oauth: { decide: 'Avgjøre tilgangen til en applikasjon', token: 'Veksle inn i tokener', revoke: 'Gi tilbake et token' },
     identityProviders: { create: 'Legge til en identitetstjeneste', update: 'Endre en identitetstjeneste', remove: 'Fjerne en identitetstjeneste' },
     identity: {
-      login: 'Begynne å logge inn med identitetstjeneste', link: 'Begynne å koble til en identitetstjeneste', confirm: 'Begynne å bekrefte med identitetstjeneste',
+      login: 'Begynne å logge inn med identitetstjeneste', link: 'Begynne å koble til en identitetstjeneste', confirm: 'Begynne å bekrefte med identitetstjeneste', answer: 'Begynne å svare for den ekstra faktoren med identitetstjeneste',
       finish: 'Komme tilbake fra en identitetstjeneste', unlink: 'Avslutte koblingen til en identitetstjeneste',
     },
     joining: { openInvitation: 'Åpne en invitasjon', register: 'Registrere seg med en invitasjon', acceptInvitation: 'Godta en invitasjon', switchCompany: 'Handle i et annet firma' },
