@@ -56,7 +56,7 @@ test('FILES-007 FILES-041 a text is read line by line, and its end is told to be
   await send('{"mast":{"height":12}}', 'beacon.json')
   await send('all the same\n'.repeat(30_000), 'long.log')
   const look = async (name: string): Promise<Locator> => (await open(visitor, `/management/files?q=${name}`), begin(byRow(page, row(name), 'View')))
-  const text = (view: Locator): Locator => view.getByRole('group', { name: 'Content of the file' })
+  const text = (view: Locator): Locator => view.getByRole('region', { name: 'Content of the file' })
 
   const three = await look('three.txt')
   expect(await text(three).locator('pre').allTextContents()).toEqual(['1\n2\n3', 'first\nsecond\nthird\n'])

@@ -63,10 +63,10 @@ function Text({ text }: { text: string }) {
   if (text === '') return <p className={classes.note}>{t('files:view.empty')}</p>
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
-    <div className={classes.block} role="group" aria-label={t('files:view.text')} tabIndex={0}>
+    <section className={classes.block} aria-label={t('files:view.text')} tabIndex={0}>
       <pre className={classes.numbers} aria-hidden>{lineNumbers(text)}</pre>
       <pre className={classes.lines}>{text}</pre>
-    </div>
+    </section>
   )
 }
 
