@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import type { KeyboardEvent, MouseEvent } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { ActionMenu } from '../Actions.tsx'
 import type { TreeProps, TreeRow } from '../Tree.tsx'
 import { useUiTexts } from '../UiTexts.tsx'
@@ -42,17 +42,19 @@ export function TreeLine<Row extends TreeRow>(props: TreeLineProps<Row>) {
       onKeyDown={onKeyDown}
       onClick={(event) => isOwn(event) || row.expanded === undefined || onToggle(row)}
     >
-      <td>
-        <span className={classes.name} style={{ paddingInlineStart: (row.depth - 1) * 20 }}>
-          <span className={classes.chevron} aria-hidden>{row.expanded !== undefined && <IconChevronRight size={16} data-open={row.expanded || undefined} />}</span>
-          <span className={classes.words}>{props.name(row)}</span>
-        </span>
-      </td>
+      <td>{nameOf(row, props.name(row))}</td>
       {columns.map((column) => <td key={column.id} data-numeric={column.numeric || undefined} data-wide={column.wideOnly || undefined}>{column.cell(row)}</td>)}
       <LineMenu {...props} />
     </tr>
   )
 }
+
+const nameOf = (row: TreeRow, words: ReactNode): ReactNode => (
+  <span className={classes.name} style={{ paddingInlineStart: (row.depth - 1) * 20 }}>
+    <span className={classes.chevron} aria-hidden>{row.expanded !== undefined && <IconChevronRight size={16} data-open={row.expanded || undefined} />}</span>
+    <span className={classes.words}>{words}</span>
+  </span>
+)
 
 function LineMenu<Row extends TreeRow>({ row, rowLabel, rowActions }: TreeLineProps<Row>) {
   const texts = useUiTexts()
