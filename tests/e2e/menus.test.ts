@@ -131,17 +131,17 @@ test('a terminal asks for the key of the host, and before it pastes several line
 const walked = [
   'AddApplicationDialog', 'AddDeviceDialog', 'AddFileDialog', 'AddRemoteDialog', 'AddResourcesDialog', 'AddTagDialog', 'AgreementDialog', 'AnnouncementDialog',
   'ApplicationMadeDialog', 'ApproveDeviceDialog', 'ApproveDevicesDialog', 'AssignTagConfirmDialog', 'AuditLineDialog', 'BuyDataDialog', 'ChangeEmailDialog',
-  'ChangeMfaDialog', 'ChangePasswordDialog', 'CodeMadeDialog', 'CommandResultDialog', 'CompanyFlagsDialog', 'CreateCodeDialog', 'CreateSmtpDialog', 'CreditReportDialog',
-  'DeleteUserDialog', 'EditCompanyDialog', 'EditDeviceDialog', 'EditFileDialog', 'EditRoleDialog', 'EditSmtpDialog', 'EditTagDialog', 'EditTagsDialog',
-  'EditUserRoleDialog', 'EmailPromptDialog', 'FilePermissionsDialog', 'FileQuotaDialog', 'FileViewDialog', 'InviteCompanyDialog', 'InviteUserDialog', 'LogDialog',
-  'MailDialog', 'MfaTotpDialog', 'MoveCompanyDialog', 'NewCompanyDialog', 'NewRoleDialog', 'NewTokenDialog', 'PendingDevicesDialog', 'RecoveryCodesDialog',
-  'RemoveMfaDialog', 'RenamePasskeyDialog', 'RequestDialog', 'RolePermissionsDialog', 'RolesTableDialog', 'RunCommandDialog', 'ServicesDialog', 'TagFileDialog',
-  'TagsListDialog', 'TerminalEntriesDialog', 'TermsDialog', 'TokenMadeDialog', 'UnsuppressDialog',
+  'ChangeMfaDialog', 'ChangePasswordDialog', 'CodeMadeDialog', 'CommandResultDialog', 'CompanyFlagsDialog', 'CreateCodeDialog', 'CreateSmtpDialog',
+  'CreditReportDialog', 'DeleteUserDialog', 'DevicePackDialog', 'EditCommentDialog', 'EditCompanyDialog', 'EditDeviceDialog', 'EditFileDialog', 'EditRoleDialog',
+  'EditSmtpDialog', 'EditTagDialog', 'EditTagsDialog', 'EditUserRoleDialog', 'EmailPromptDialog', 'FilePermissionsDialog', 'FileQuotaDialog', 'FileViewDialog',
+  'InviteCompanyDialog', 'InviteUserDialog', 'LogDialog', 'MailDialog', 'MfaTotpDialog', 'MoveCompanyDialog', 'MoveDeviceResourcesDialog', 'MoveResourcesDialog',
+  'NewCompanyDialog', 'NewRoleDialog', 'NewTokenDialog', 'PendingDevicesDialog', 'PoolHistoryDialog', 'RecoveryCodesDialog', 'RedeemDialog', 'RemoveMfaDialog',
+  'RenamePasskeyDialog', 'RequestDialog', 'RolePermissionsDialog', 'RolesTableDialog', 'RunCommandDialog', 'ServicesDialog', 'TagFileDialog', 'TagsListDialog',
+  'TerminalEntriesDialog', 'TermsDialog', 'TokenMadeDialog', 'UnsuppressDialog',
 ]
 /** Those that no walk opens yet: they were tried by hand and in tests of their rooms alone. A window leaves this list with its first walk. */
 const notWalked = [
-  'AddProviderDialog', 'DevicePackDialog', 'EditApplicationDialog', 'EditCommentDialog', 'EditProviderDialog', 'MoveDeviceResourcesDialog', 'MoveResourcesDialog',
-  'PoolHistoryDialog', 'RedeemDialog',
+  'AddProviderDialog', 'EditApplicationDialog', 'EditProviderDialog',
 ]
 
 test('every window that a room declares is opened by a walk, or is known to wait for one (FRAME-146)', () => {

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { resourcePermissions } from '@outpost/contract/credits/permissions'
 import type { Locator } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { BrandFolder } from '../../apps/server/src/testing/brand.ts'
 import { until } from '../support/until.ts'
 import { page, program, registerDevices, setStage, visitor } from './stage.ts'
-import { findBarriers, open, settle } from './visitor.ts'
-import { byEnter, byMenu, byRow, closed, fill, judge, layers, opened, push, tabTo } from './windows.ts'
+import { addressOf, declaredScreens, NoRecord } from './screens.ts'
+import { findBarriers, go, open, settle } from './visitor.ts'
+import { byEnter, byMenu, byRow, choose, closed, fill, judge, layers, opened, push, tabTo } from './windows.ts'
 
 /** The screens of resources by keyboard alone: pools, codes, a company's tabs, devices, and an installation that does without. */
 const folder = new BrandFolder({})
@@ -125,7 +127,77 @@ test('CREDITS-004 CREDITS-005 CREDITS-006 CREDITS-007 CREDITS-008 CREDITS-009 CR
   expect(await findBarriers(page)).toEqual([])
 })
 
-test('CREDITS-049 CREDITS-057 where the brand does without resources no screen names them', { timeout: 60_000 }, async () => {
+test('CREDITS-013 CREDITS-015 CREDITS-018 CREDITS-020 CREDITS-033 resources are moved, a code is used in a window and its comment changed, and a pack is bound', { timeout: 90_000 }, async () => {
+  await program.admin.post('/credits', { credit_type_id: 4, credit_count: 1, company_id: 1, credit_price: 9, pro_form_nr: 'PF-2' })
+  const { meta } = (await program.admin.post('/credits/codes', { credit_type_name: 'credit', amount: 3, comment: 'from the south' })).body
+  await open(visitor, '/resources/codes')
+  const comment = await judge(visitor, byRow(page, row('from the south'), 'Edit comment'))
+  await fill(page, comment.locator('textarea[name="comment"]'), 'for the north')
+  await push(page, named(comment, 'Save changes'))
+  await row('for the north').waitFor()
+  await closed(page, 0)
+  const redeeming = await judge(visitor, byMenu(page, menu(), 'Activate code'))
+  await fill(page, redeeming.locator('input[name="code"]'), meta.credit_code)
+  await push(page, named(redeeming, 'Activate code'))
+  await until('the code is used', 10, async () => /^\s*Used/.test(await row('for the north').innerText()))
+  await closed(page, 0)
+
+  await open(visitor, '/resources/credits')
+  const moving = await judge(visitor, byMenu(page, menu(), 'Move resources'))
+  await pick(moving.getByRole('combobox', { name: 'To company' }), /Fjord Ferries/)
+  await pick(moving.getByRole('combobox', { name: 'Type' }), /^Credit ?\d+ left/)
+  await fill(page, moving.locator('input[name="amount"]'), '2')
+  await push(page, named(moving, 'Move resources'))
+  await closed(page, 0)
+  expect((await program.admin.get('/credits/move/history?limit=1')).body.data).toMatchObject([{ count: 2, to_company: 'Fjord Ferries' }])
+
+  await open(visitor, '/management/devices')
+  const binding = await judge(visitor, byRow(page, row('Ferry mast'), 'Device pack'))
+  await pick(binding.getByRole('combobox', { name: 'Pack' }), /^Management pack, 6 months ?1 left/)
+  await push(page, named(binding, 'Bind pack'))
+  await layers(page).last().getByText('The pack is bound to the device.').waitFor()
+  await page.keyboard.press('Escape')
+  await closed(page, 0)
+  const replacing = await judge(visitor, byRow(page, row('Ferry mast'), 'Move device resources'))
+  expect(await replacing.getByRole('combobox', { name: 'Source device' }).inputValue()).toContain('Ferry mast')
+  await page.keyboard.press('Escape')
+  await closed(page, 0)
+})
+
+test('CREDITS-037 the purchases of data are found by day', { timeout: 60_000 }, async () => {
+  await open(visitor, '/resources/data-history')
+  await row('10 GB').waitFor()
+  const adding = byEnter(page, main().getByRole('button', { name: 'Add filter' }))
+  await judge(visitor, adding, 'menu')
+  await choose(page, 'To (UTC)')
+  const editor = await opened(page, 0)
+  expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
+  await editor.locator('input[type="date"]').fill('2020-01-02')
+  await page.keyboard.press('Enter')
+  await row('10 GB').waitFor({ state: 'detached' })
+  expect(new URL(page.url()).searchParams.get('end_date')).toBe('2020-01-02')
+  expect(await main().innerText()).toContain('Jan 2, 2020')
+  await open(visitor, `/resources/data-history?start_date=${new Date().toISOString().slice(0, 10)}`)
+  await row('10 GB').waitFor()
+})
+
+/** Words by which a screen would speak of resources. */
+const words = /.{0,40}\b(credits?|resources?|packs?|remaining data|data history|data purchases?)\b.{0,40}/gi
+
+/** What the page says of resources, in its menu of columns and in that of filters too. */
+async function sayings(where: string): Promise<string[]> {
+  const said = [await page.locator('body').innerText()]
+  for (const label of ['Columns', 'Add filter']) {
+    const opener = main().getByRole('button', { name: label }).first()
+    if (!(await opener.isVisible())) continue
+    await opener.click()
+    said.push(await page.locator('[role="dialog"]:visible, [role="menu"]:visible').last().innerText())
+    await page.keyboard.press('Escape')
+  }
+  return said.flatMap((text) => [...text.matchAll(words)].map(([found]) => `${where}: ${found}`))
+}
+
+test('CREDITS-049 CREDITS-057 where the brand does without resources no screen names them', { timeout: 120_000 }, async () => {
   folder.write({ resources: { show: false } })
   await until('the brand', 10, async () => (await page.evaluate("fetch('/brand.json').then((r) => r.json()).then((b) => b.resources.show)")) === false)
   await open(visitor, '/management/devices')
@@ -137,4 +209,21 @@ test('CREDITS-049 CREDITS-057 where the brand does without resources no screen n
   await page.getByRole('button', { name: /Account/ }).first().click()
   await page.getByText('Changelog').waitFor()
   expect(await page.locator('[role="dialog"]').innerText()).not.toMatch(/Resource|code/)
+  await page.keyboard.press('Escape')
+  // Every screen that there still is. The changelog and the audit log tell of the past, when there were some.
+  const gone: readonly string[] = resourcePermissions
+  const here = (await declaredScreens()).filter(({ access, path }) => access !== 'public' && !gone.includes(access) && !['/changelog', '/system/audit'].includes(path))
+  const named: string[] = []
+  let seen = 0
+  for (const screen of here) {
+    const address = await addressOf(screen, visitor).catch((error: unknown) => {
+      if (!(error instanceof NoRecord)) throw error
+    })
+    if (address === undefined) continue
+    await go(visitor, address)
+    named.push(...(await sayings(screen.path)))
+    seen++
+  }
+  expect(named).toEqual([])
+  expect(seen).toBeGreaterThan(25)
 })
