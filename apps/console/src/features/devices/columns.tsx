@@ -15,7 +15,7 @@ const defaults = [
 ]
 
 /** What the actions of a row need, whatever columns are shown. */
-export const ALWAYS = ['id', 'name', 'serial', 'model', 'status']
+export const ALWAYS = ['id', 'company_id', 'name', 'serial', 'model', 'status']
 
 /** In px, where the usual 136 does not fit. */
 const widths: Readonly<Record<string, number>> = {
