@@ -1,10 +1,12 @@
+import { imageLimits } from '@outpost/contract/files/images'
 import { inThreads } from '../../../kit/threads.ts'
 import type { PictureFacts } from '../picture.ts'
 import { SIDE } from './small.ts'
 
 export interface Picture {
   bytes: Uint8Array
-  mediaType: PictureFacts['mediaType']
+  /** Dots of the largest picture that is unpacked. */
+  mostDots: number
 }
 
 /** The database keeps no more of one. */
@@ -16,10 +18,10 @@ const makeSmall = inThreads<Picture, Uint8Array>(new URL('./thread.ts', import.m
  * The small picture of an upload, a PNG of at most 256 dots both ways (FILES-028). Null where the picture is small itself, or
  * none can be made of it: it is damaged or of a rare kind, or too many wait. Then the picture itself is shown in its place.
  */
-export async function thumbnailOf(bytes: Buffer, { mediaType, width, height }: PictureFacts): Promise<Buffer | null> {
+export async function thumbnailOf(bytes: Buffer, { width, height }: PictureFacts): Promise<Buffer | null> {
   if (Math.max(width, height) <= SIDE) return null
   try {
-    const small = Buffer.from(await makeSmall({ bytes, mediaType }))
+    const small = Buffer.from(await makeSmall({ bytes, mostDots: imageLimits.width * imageLimits.height }))
     return small.length > MOST_BYTES || small.length >= bytes.length ? null : small
   } catch {
     return null
