@@ -15,7 +15,7 @@ export interface PageCase {
   offset?: number
 }
 
-const rounds = 30
+const rounds = 60
 
 /** Milliseconds within which a page has to be answered: three times the bare SQL, which is no bar for what takes none. */
 export const pageLimit = (base: number): number => Math.max(3 * base, base + 4)

@@ -1,14 +1,15 @@
-import type { Browser, BrowserContext } from 'playwright-core'
-import { startBrowser } from '../../tests/support/browser.ts'
-import { adminLogin, type Program } from '../../tests/support/program.ts'
-import { get, median, ms, percentile, times, type Figure } from './measure.ts'
+import type { Browser, Page } from 'playwright-core'
+import { signedInPage, startBrowser } from '../../tests/support/browser.ts'
+import type { Program } from '../../tests/support/program.ts'
+import { get, median, ms, percentile, ratio, times, type Figure } from './measure.ts'
 import { connectOwner, startProgram } from './program.ts'
 import { seedFleet } from './seed-fleet.ts'
 
-/** Milliseconds from navigation to the first painted lines of the tree, and those of it that the call may take. */
+/** Milliseconds from the press to the first painted lines of the tree, and those of it that the call may take. */
 const bars = { painted: 300, call: 100 }
 const rounds = 9
 const lineOfTree = 'main >> text="Provider 1"'
+const lineOfList = 'main tbody tr >> text=Customer'
 
 /** The tree of 10,000 companies with 100,000 devices: the call for its first storey, and opening it in a browser. */
 export async function benchTree(held: AsyncDisposableStack): Promise<Figure[]> {
@@ -24,34 +25,44 @@ export async function benchTree(held: AsyncDisposableStack): Promise<Figure[]> {
   }
   const browser = await startBrowser()
   held.defer(() => browser.close())
-  return [...figures, await painted(program, browser)]
+  return [...figures, ...(await painted(program, browser))]
 }
 
-/** The tree in a browser that has been here before, against the list of companies in the same one. */
-async function painted(program: Program, browser: Browser): Promise<Figure> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
-  const door = await context.newPage()
-  await door.goto(`${program.url}/brand.json`)
-  await door.evaluate(async (body) => { await fetch('/api/account/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body }) }, JSON.stringify(adminLogin))
-  await opening(context, `${program.url}/companies/tree`, lineOfTree)
-  const lists: number[] = []
-  const trees: number[] = []
+/** The tree as somebody opens it who is looking at the list of companies, and by its address. */
+async function painted(program: Program, browser: Browser): Promise<Figure[]> {
+  const page = await signedInPage(browser, program.url)
+  const whole: number[] = []
+  const inside: number[] = []
   for (let round = 0; round < rounds; round++) {
-    trees.push(await opening(context, `${program.url}/companies/tree`, lineOfTree))
-    lists.push(await opening(context, `${program.url}/companies`, 'main tbody tr >> text=Customer'))
+    whole.push(await opening(page, `${program.url}/companies`, lineOfList))
+    inside.push(await switching(page))
+    // Without this the page would show what it still has of the tree.
+    await page.goto('about:blank')
   }
-  await context.close()
-  const middle = median(trees)
-  return { what: 'tree of 10,000 companies: navigation to painted lines', ours: ms(middle), baseline: `${ms(median(lists))} the list`, bar: `<= ${bars.painted} ms`, ok: middle <= bars.painted }
+  const loads: number[] = []
+  for (let round = 0; round < rounds; round++) loads.push(await opening(page, `${program.url}/companies/tree`, lineOfTree))
+  const [middle, load, list] = [median(inside), median(loads), median(whole)]
+  return [
+    { what: 'tree of 10,000 companies: from the list to painted lines', ours: ms(middle), baseline: 'none', bar: `<= ${bars.painted} ms`, ok: middle <= bars.painted },
+    { what: 'tree of 10,000 companies: by its address to painted lines', ours: `${ms(load)} (${ratio(load / list)})`, baseline: `${ms(list)} the list`, bar: '<= 1.2 x', ok: load / list <= 1.2 },
+  ]
 }
 
 /** Milliseconds from a navigation until what is looked for has been painted. */
-async function opening(context: BrowserContext, address: string, wanted: string): Promise<number> {
-  const page = await context.newPage()
+async function opening(page: Page, address: string, wanted: string): Promise<number> {
   const started = performance.now()
   await page.goto(address, { waitUntil: 'commit' })
   await page.locator(wanted).first().waitFor({ state: 'visible', timeout: 20_000 })
-  const taken = performance.now() - started
-  await page.close()
-  return taken
+  return performance.now() - started
 }
+
+/** Milliseconds from the press on "Tree" to the frame after its first line stands there, by the page's own clock. */
+const switching = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const frame = (): Promise<number> => new Promise((resolve) => void requestAnimationFrame(resolve))
+    const started = performance.now()
+    document.querySelector<HTMLElement>('main input[type="radio"][value="tree"]')!.click()
+    while (![...document.querySelectorAll('main a')].some((link) => link.textContent === 'Provider 1')) await frame()
+    await frame()
+    return performance.now() - started
+  })

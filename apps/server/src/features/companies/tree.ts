@@ -20,12 +20,15 @@ interface Presence {
   offline: number
 }
 
-/** How many devices of each company and of everything below it are online and offline. */
+/** How many devices of each company and of everything below it are online and offline: counted once for each company, from the index alone. */
 async function presenceOf(tx: Transaction, scope: Scope, ids: number[]): Promise<Map<number, Presence>> {
+  const below = sql`company_tree t where t.ancestor_id = any(${ids}::integer[])`
   const { rows } = await sql<Presence>`
-    select t.ancestor_id as id, count(*) filter (where d.status = 1)::integer as online, count(*) filter (where d.status = 0)::integer as offline
-    from company_tree t join devices d on d.company_id = t.descendant_id
-    where t.ancestor_id = any(${ids}::integer[]) and ${inScope(scope, 'd.company_id')} group by 1`.execute(tx)
+    with own as (
+      select company_id, count(*) filter (where status = 1) as online, count(*) filter (where status = 0) as offline
+      from devices where company_id = any(array(select t.descendant_id from ${below})) and ${inScope(scope, 'company_id')} group by 1)
+    select t.id, sum(own.online)::integer as online, sum(own.offline)::integer as offline
+    from (select t.ancestor_id as id, t.descendant_id from ${below}) t join own on own.company_id = t.descendant_id group by 1`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -1,7 +1,8 @@
-import { companies, type CompanyNode } from '@outpost/contract/companies'
+import { companies } from '@outpost/contract/companies'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf, useData } from '../../../kit/query.ts'
+import { useUser } from '../../../kit/session.tsx'
 import { type CompanyLine, layOut, type Storey, storeysOf } from './layout.ts'
 
 /** Companies that are read at a time below one, and results that are shown of a search. */
@@ -24,14 +25,10 @@ function useStoreys(open: ReadonlyMap<number, number>): { storeys: Map<number, S
   return { storeys, error: answers.find(({ error }) => error)?.error ?? undefined }
 }
 
-/** Companies that the reader has unfolded, with the number of pages that are shown; and those that were folded up in a search. */
-function useUnfolded(root: CompanyNode | undefined) {
-  const [open, setOpen] = useState<ReadonlyMap<number, number>>(new Map())
-  const [begun, setBegun] = useState(false)
-  if (root && !begun) {
-    setBegun(true)
-    setOpen(new Map([[root.id, 1]]))
-  }
+/** Companies that the reader has unfolded, with the number of pages that are shown. The own one is from the start, so that it and its storey are read at once. */
+function useUnfolded() {
+  const { company_id: own } = useUser()
+  const [open, setOpen] = useState<ReadonlyMap<number, number>>(new Map([[own, 1]]))
   const change = (id: number, pages: number | undefined): void =>
     setOpen((before) => {
       const next = new Map(before)
@@ -47,7 +44,7 @@ export function useCompanyTree(q: string) {
   const searching = q !== ''
   const top = useData(companies.tree, { limit: 1 })
   const root = top.data?.rows[0]
-  const { open, change } = useUnfolded(root)
+  const { open, change } = useUnfolded()
   const found = useData(companies.tree, { q, limit: MOST_FOUND, sort: ['name'] }, { enabled: searching, placeholderData: keepPreviousData })
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
   const below = useStoreys(open)
