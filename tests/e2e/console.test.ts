@@ -4,8 +4,9 @@ import { demoPassword, people } from '../../apps/server/src/demo/people.ts'
 import { startBrowser } from '../support/browser.ts'
 import { Program } from '../support/program.ts'
 import { until } from '../support/until.ts'
+import { findBarriersInBoth } from './barriers.ts'
 import { addressOf, declaredScreens, menuOf, NoRecord, seenBy, type Screen } from './screens.ts'
-import { ask, findBarriers, go, open, paint, visit, type Visitor } from './visitor.ts'
+import { arrive, ask, findBarriers, go, open, paint, visit, type Visitor } from './visitor.ts'
 
 /** With the demo's people, one of every role, and its devices: empty screens show little. */
 let program: Program
@@ -77,10 +78,14 @@ const unlessEmpty = (error: unknown): undefined => {
   if (!(error instanceof NoRecord)) throw error
 }
 
+const isShown = (screen: Screen, here: string, address: string): boolean => here === pathOf(address) || isTabOf(screen, here, pathOf(address))
+
 /** Who was refused at least one screen. */
 const refused: string[] = []
+/** Whose walk shows something of its own: the first of each role. The owner, who sees everything, walks with axe below. */
+const walkers = people.filter(({ role, email }, index) => email !== people[0]!.email && people.findIndex((other) => other.role === role) === index)
 
-describe.each(people)('$title ($email)', ({ email }) => {
+describe.each(walkers)('$title ($email)', ({ email }) => {
   test('sees each declared screen, or is led away from it, exactly as declared (FRAME-005, FRAME-023)', { timeout: 240_000 }, async () => {
     const visitor = await signedIn(email)
     const { page } = visitor
@@ -89,27 +94,28 @@ describe.each(people)('$title ($email)', ({ email }) => {
     const mine = seenBy(screens, permissions)
     const wrong: string[] = []
     for (const screen of screens.filter((entry) => !isPublic(entry))) {
+      const isMine = mine.includes(screen)
       // Records are taken from what this person sees; screens that they must not see are tried with anybody's.
-      const address = await addressOf(screen, mine.includes(screen) ? visitor : owner).catch(unlessEmpty)
+      const address = await addressOf(screen, isMine ? visitor : owner).catch(unlessEmpty)
       // The owner has a record of everything: no screen is passed over by all.
-      if (address === undefined && visitor !== owner) continue
-      if (address === undefined) throw new Error(`${screen.path} has no record to show`)
-      await go(visitor, address)
+      if (address === undefined) continue
+      await (isMine ? go : arrive)(visitor, address)
       const here = pathOf(page.url())
-      const shown = here === pathOf(address) || isTabOf(screen, here, pathOf(address))
-      if (shown !== mine.includes(screen)) wrong.push(`${address} led to ${here}`)
+      const shown = isShown(screen, here, address)
+      if (shown !== isMine) wrong.push(`${address} led to ${here}`)
       else if (shown && (await said(page)) !== '') wrong.push(`${address} shows: ${await said(page)}`)
     }
     expect(wrong).toEqual([])
     // The addresses that they must not see name somebody else's records, which are not there for them.
     expect(visitor.faults.filter((fault) => !/status of 404/.test(fault))).toEqual([])
     if (mine.length < screens.length) refused.push(email)
+    // A page that nobody looks at any more would go on drawing what the devices report.
+    await open(visitor, '/404')
   })
 })
 
-test('some of them were led away from something, so that the walk can fail', () => {
-  expect(refused.length).toBeGreaterThan(0)
-  expect(refused).not.toContain(people[0]!.email)
+test('most of them were led away from something, so that the walk can fail', () => {
+  expect(refused.length).toBeGreaterThan(walkers.length / 2)
 })
 
 /** A screen with tabs opens at its first one; so does one whose pages stand beside each other in the menu. */
@@ -119,30 +125,41 @@ const isTabOf = (screen: Screen, here: string, address: string): boolean =>
 test('without signing in one sees the public screens, and of the others the sign-in page', { timeout: 120_000 }, async () => {
   for (const screen of screens) {
     const address = await addressOf(screen, isPublic(screen) ? nobody : owner)
-    await go(nobody, address)
+    await (isPublic(screen) ? go : arrive)(nobody, address)
     expect(pathOf(nobody.page.url()), screen.path).toBe(isPublic(screen) ? address : '/login')
   }
 })
 
 test('the menu leads to the screens that stand in it, and to no others (FRAME-023)', { timeout: 60_000 }, async () => {
-  for (const { email } of people) {
+  for (const { email, role } of people) {
     const visitor = await signedIn(email)
     const permissions = await permissionsOf(visitor)
+    const { email: walker } = people.find((other) => other.role === role)!
+    // One walks for all of a role: they may the same.
+    expect(permissions, email).toEqual(await permissionsOf(await signedIn(walker)))
     await open(visitor, '/management/devices')
     const links = await visitor.page.getByRole('navigation').first().getByRole('link').evaluateAll((all) => all.map((link) => (link as unknown as { pathname: string }).pathname))
     expect(links.toSorted(), email).toEqual((await menuOf(seenBy(screens, permissions))).toSorted())
   }
 })
 
-test.each(screens.map(({ path }) => path))('%s has no serious barrier, in light and in dark (FRAME-146)', { timeout: 60_000 }, async (path) => {
+test.each(screens.map(({ path }) => path))('%s is shown to whoever may everything, with no serious barrier in light and in dark (FRAME-005, FRAME-146)', { timeout: 60_000 }, async (path) => {
   const screen = screens.find((entry) => entry.path === path)!
   const visitor = isPublic(screen) ? nobody : owner
-  await open(visitor, await addressOf(screen, visitor))
-  expect(pathOf(visitor.page.url())).toContain(screen.path.split('{')[0])
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await paint(visitor.page, colorScheme)
-    expect(await findBarriers(visitor.page), colorScheme).toEqual([])
-  }
+  const address = await addressOf(screen, visitor)
+  await open(visitor, address)
+  expect(isShown(screen, pathOf(visitor.page.url()), address), visitor.page.url()).toBe(true)
+  if (!isPublic(screen)) expect(await said(visitor.page)).toBe('')
+  expect(await findBarriersInBoth(visitor.page)).toEqual([])
+  expect(owner.faults).toEqual([])
+})
+
+test('for whoever wants no motion the colours of a full page change at once, without a transition (FRAME-158)', { timeout: 30_000 }, async () => {
+  await open(owner, '/management/devices')
+  await owner.page.evaluate("globalThis.transitions = 0; addEventListener('transitionrun', () => globalThis.transitions++, true)")
+  await paint(owner.page, 'dark')
+  await paint(owner.page, 'light')
+  expect(await owner.page.evaluate('globalThis.transitions')).toBe(0)
 })
 
 test('no page asked any other host for anything (FRAME-145)', () => {

@@ -7,7 +7,8 @@ import { MailServer } from '../../apps/server/src/testing/mail-server.ts'
 import { startBrowser } from '../support/browser.ts'
 import { adminLogin, Program } from '../support/program.ts'
 import { until } from '../support/until.ts'
-import { findBarriers, paint, settle } from './visitor.ts'
+import { findBarriersInBoth } from './barriers.ts'
+import { settle } from './visitor.ts'
 import { closed, fill, holdsFocus, opened, push, tabTo } from './windows.ts'
 
 /** What is asked of somebody, or told, before going on: terms, the address, the second factor; and what concerns the whole console. */
@@ -66,14 +67,7 @@ const verbs = async (window: Locator): Promise<string[]> => (await window.getByR
 const accepted = "SELECT tos_version, tos_accepted_at IS NOT NULL AS accepted FROM users WHERE email = 'root@outpost.test'"
 const notAccepted = 'UPDATE users SET tos_accepted_at = NULL, tos_version = NULL'
 
-async function barriers(page: Page, within = '[role="dialog"]'): Promise<string[]> {
-  const found: string[] = []
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await paint(page, colorScheme)
-    found.push(...(await findBarriers(page, within)))
-  }
-  return found
-}
+const barriers = (page: Page, within = '[role="dialog"]'): Promise<string[]> => findBarriersInBoth(page, within)
 
 test('AUTH-010 AUTH-021 AUTH-043: the terms are accepted before going on, by keyboard, and there is no way around them', { timeout: 60_000 }, async () => {
   await query(program, notAccepted)

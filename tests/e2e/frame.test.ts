@@ -4,9 +4,10 @@ import type { Fleet } from '../../apps/agent/src/fleet.ts'
 import { startBrowser } from '../support/browser.ts'
 import { adminLogin, Program } from '../support/program.ts'
 import { until } from '../support/until.ts'
+import { findBarriersInBoth } from './barriers.ts'
 import { look } from './look.ts'
 import { smallFleet } from './small-fleet.ts'
-import { findBarriers, open, paint, settle, visit, type Visitor } from './visitor.ts'
+import { findBarriers, open, settle, visit, type Visitor } from './visitor.ts'
 import { byEnter, closed, hasFocus, holdsFocus, judge, push, tabTo } from './windows.ts'
 
 /** What stands around every page: menu, breadcrumbs, help, the account menu with time zone and changelog. */
@@ -108,11 +109,7 @@ test('FRAME-034: help explains what is on screen, follows the reader, and is lef
   await push(page, button)
   await panel.getByRole('heading', { name: 'Devices' }).waitFor()
   await until('the focus in the help', 3, () => holdsFocus(panel))
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await paint(page, colorScheme)
-    expect(await findBarriers(page)).toEqual([])
-  }
-  await paint(page, 'light')
+  expect(await findBarriersInBoth(page)).toEqual([])
   expect(await look(page)).toEqual([])
   await line('Remote access').click()
   await panel.getByRole('heading', { name: 'Remote access' }).waitFor()

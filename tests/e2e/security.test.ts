@@ -5,9 +5,10 @@ import { MailServer } from '../../apps/server/src/testing/mail-server.ts'
 import { person, type Person } from '../../apps/server/src/testing/person.ts'
 import { adminLogin } from '../support/program.ts'
 import { until } from '../support/until.ts'
+import { findBarriersInBoth } from './barriers.ts'
 import { browser, page, program, setStage, visitor } from './stage.ts'
 import { codeOf } from './totp.ts'
-import { ask, findBarriers, open, paint, visit, type Visitor } from './visitor.ts'
+import { ask, findBarriers, open, visit, type Visitor } from './visitor.ts'
 import { byEnter, byRow, closed, fill, judge, layers, opened, push, tabTo } from './windows.ts'
 
 /** The security of one's own account, by keyboard alone: password, second factor by app and by mail, access tokens. */
@@ -42,10 +43,7 @@ async function query(text: string): Promise<void> {
 const forgetSteps = (): Promise<void> => query('UPDATE second_factors SET last_step = 0')
 
 async function barriersOfWindow(): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await paint(page, colorScheme)
-    expect(await findBarriers(page, '[role="dialog"]'), colorScheme).toEqual([])
-  }
+  expect(await findBarriersInBoth(page, '[role="dialog"]')).toEqual([])
 }
 
 /** Waits for the recovery codes, sees that nothing but their own button closes them, and keeps them. */
@@ -86,10 +84,7 @@ test('FRAME-007 FRAME-037 the profile tells who one is here, and leads back to w
   await main().getByText('Last sign-in').waitFor()
   const text = await main().innerText()
   for (const words of [adminLogin.email, 'Confirmed', 'System Administrator', 'Last sign-in']) expect(text).toContain(words)
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await paint(page, colorScheme)
-    expect(await findBarriers(page)).toEqual([])
-  }
+  expect(await findBarriersInBoth(page)).toEqual([])
   await push(page, page.getByRole('link', { name: 'Security' }))
   await page.waitForURL('**/account/security**')
   await push(page, named(main(), 'Back'))

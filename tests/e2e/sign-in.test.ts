@@ -5,8 +5,9 @@ import type { CDPSession, Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { clientSecret, IdentityService } from '../../apps/server/src/testing/identity-provider.ts'
 import { adminLogin } from '../support/program.ts'
+import { findBarriersInBoth } from './barriers.ts'
 import { page, program as outpost, setStage, visitor } from './stage.ts'
-import { findBarriers, open, paint } from './visitor.ts'
+import { findBarriers, open } from './visitor.ts'
 import { byEnter, byMenu, byRow, closed, fill, judge, opened, push } from './windows.ts'
 
 /** The ways in besides e-mail address and password. Browsers make passkeys for names, so the program is called by its own. */
@@ -191,10 +192,7 @@ test('AUTH-069 AUTH-070 AUTH-071 AUTH-072 a passkey is added and named, opens th
   await closed(page, 0)
   const line = main().getByRole('listitem').filter({ hasText: 'Work laptop' })
   await line.waitFor()
-  for (const scheme of ['dark', 'light'] as const) {
-    await paint(page, scheme)
-    expect(await findBarriers(page)).toEqual([])
-  }
+  expect(await findBarriersInBoth(page)).toEqual([])
   await signOut()
   await push(page, page.getByRole('button', { name: 'Sign in with a passkey' }))
   await page.getByRole('heading', { level: 1, name: 'Devices' }).waitFor()

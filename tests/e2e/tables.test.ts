@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { Download } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { until } from '../support/until.ts'
+import { findBarriersInBoth } from './barriers.ts'
 import { look, narrow, resize, wide } from './look.ts'
 import { page, program, registerDevices, setStage, visitor } from './stage.ts'
-import { findBarriers, open, paint } from './visitor.ts'
+import { findBarriers, open } from './visitor.ts'
 import { hasFocus } from './windows.ts'
 
 /** What readers do with a list: settings, choosing, views, export, on the devices of a real server. */
@@ -25,10 +26,7 @@ const stored = async (key: string): Promise<string> => {
 async function opened(name: string): Promise<void> {
   await button(name).click()
   await page.getByRole('dialog').waitFor()
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await paint(page, colorScheme)
-    expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
-  }
+  expect(await findBarriersInBoth(page, '[role="dialog"]')).toEqual([])
   await resize(page, narrow)
   expect(await look(page)).toEqual([])
   await resize(page, wide)
@@ -108,10 +106,7 @@ test('FRAME-161: a row shows beside the list, the arrow keys go on, Esc hides it
   await row(2).focus()
   await page.keyboard.press('ArrowDown')
   await panel(nameOf(3)).getByText('6001000003').waitFor()
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await paint(page, colorScheme)
-    expect(await findBarriers(page, 'main')).toEqual([])
-  }
+  expect(await findBarriersInBoth(page, 'main')).toEqual([])
   await until('the address follows', 5, () => new URL(page.url()).searchParams.has('open'))
   await open(visitor, new URL(page.url()).pathname + new URL(page.url()).search)
   await panel(nameOf(3)).getByRole('button', { name: 'Close' }).focus()

@@ -63,8 +63,7 @@ export async function ask<T>({ page }: Visitor, method: string, path: string, bo
 /** Goes to a page and waits until it has drawn what it asked the server for. */
 export async function open({ page }: Visitor, path: string): Promise<void> {
   await page.goto(path)
-  await page.locator('h1, [role="dialog"]').first().waitFor()
-  await settle(page)
+  await drawn(page)
 }
 
 /** The router's own name for itself in the page. */
@@ -77,6 +76,12 @@ const whereItRests = `${router}.state.status === 'idle' && ${router}.state.resol
  * all screens takes a third of the time that loading each of them takes; whatever loading itself does is for `open`.
  */
 export async function go(visitor: Visitor, path: string): Promise<void> {
+  await arrive(visitor, path)
+  await drawn(visitor.page)
+}
+
+/** As `go`, for whoever wants to know no more than where it leads: what is there may still be asking for its data. */
+export async function arrive(visitor: Visitor, path: string): Promise<void> {
   const { page } = visitor
   if (!(await page.evaluate(`${router} !== undefined`))) return open(visitor, path)
   await page.evaluate(`void ${router}.navigate({ href: ${JSON.stringify(path)} })`)
@@ -86,20 +91,43 @@ export async function go(visitor: Visitor, path: string): Promise<void> {
     last = await page.evaluate(whereItRests)
     return last !== false && last === before
   }, () => page.url(), 30)
-  await page.locator('h1, [role="dialog"]').first().waitFor()
-  await settle(page)
 }
 
+/**
+ * Waits for a condition that is asked in the page itself, until it has held for a moment. Playwright's own waiting looks after
+ * 20, 70, 170 and 270 ms, and then twice a second: most of a walk would be spent between two looks.
+ */
+const holds = (page: Page, what: string, seconds: number, condition: string, tell: string): Promise<unknown> => {
+  const script = `new Promise((done) => {
+    const ends = performance.now() + 1000
+    let held = 0
+    const look = () => {
+      held = ${condition} ? held + 1 : 0
+      if (held === 3 || performance.now() > ends) done(held === 3)
+      else setTimeout(look, 15)
+    }
+    look()
+  })`
+  return until(what, seconds, () => page.evaluate(script), () => page.evaluate(tell), 20)
+}
+
+const busy = `document.querySelector('[aria-busy="true"], .mantine-Skeleton-root, [role="status"] .mantine-Loader-root')`
+const head = `document.querySelector('h1, [role="dialog"]')`
+
 /** Waits until nothing on the page says that it is still being loaded. */
-export const settle = async (page: Page): Promise<void> =>
-  page.locator('[aria-busy="true"], .mantine-Skeleton-root, [role="status"] .mantine-Loader-root').first().waitFor({ state: 'detached', timeout: 10_000 })
+export const settle = (page: Page): Promise<unknown> =>
+  holds(page, 'nothing is being loaded', 10, `${busy} === null`, `location.href + ' ' + ${busy}?.outerHTML.slice(0, 300)`)
+
+/** Waits until a page has its heading, or a window in its place, and settles. */
+async function drawn(page: Page): Promise<void> {
+  await holds(page, 'a heading or a window', 30, `${head}?.checkVisibility({ visibilityProperty: true }) && ${head}.getClientRects().length > 0 && ${busy} === null`, `location.href + ' ' + document.body.innerText.slice(0, 300)`)
+}
 
 /** Lets the page follow another choice of light or dark, and waits until it has: colours pass from one to the other. */
 export async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' })
-  await page.evaluate('new Promise((done) => setTimeout(done, 150))')
-  await until('colours that stand', 5, () => page.evaluate("document.getAnimations().every(({ playState }) => playState !== 'running')"), () => '', 20)
+  const follows = `document.documentElement.dataset.mantineColorScheme === '${colorScheme}' && document.getAnimations().every(({ playState }) => playState !== 'running')`
+  await holds(page, `colours that stand, ${colorScheme}`, 10, follows, "document.documentElement.outerHTML.slice(0, 200)")
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -110,13 +138,17 @@ interface Violation {
   nodes: { target: string[]; failureSummary?: string }[]
 }
 
+/** The rules of axe-core, of those that it runs by itself, whose answer may change with nothing but the colours. */
+export const colourRules: readonly string[] = ['color-contrast', 'link-in-text-block']
+
 /**
- * What axe-core finds serious or critical on the page as it is, or in a part of it, one line for each element. The script
- * is handed in by the debugger, since the page's own rules let no foreign script run.
+ * What axe-core finds serious or critical on the page as it is, or in a part of it, one line for each element; with `rules`
+ * by those alone. The script is handed in by the debugger, since the page's own rules let no foreign script run.
  */
-export async function findBarriers(page: Page, within = 'html'): Promise<string[]> {
+export async function findBarriers(page: Page, within = 'html', rules?: readonly string[]): Promise<string[]> {
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe)
-  const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(within)}, { resultTypes: ['violations'] })`)) as { violations: Violation[] }
+  const options = { resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) }
+  const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(within)}, ${JSON.stringify(options)})`)) as { violations: Violation[] }
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary?.split('\n').at(-1)?.trim()}`))

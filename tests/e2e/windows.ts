@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { until } from '../support/until.ts'
-import { findBarriers, paint, settle, type Visitor } from './visitor.ts'
+import { findBarriersInBoth } from './barriers.ts'
+import { settle, type Visitor } from './visitor.ts'
 
 /** More than a person would press: what is further away counts as out of reach. */
 const mostTabs = 80
@@ -85,17 +86,6 @@ export async function opened(page: Page, before: number, role: 'dialog' | 'menu'
 export const closed = (page: Page, before: number, role: 'dialog' | 'menu' = 'dialog'): Promise<unknown> =>
   until(`the ${role} is closed`, 10, async () => (await layers(page, role).count()) <= before, () => layers(page, role).last().innerText(), 20)
 
-/** What axe finds in the uppermost layer, in light and in dark. */
-async function barriersIn(page: Page, role: string): Promise<string[]> {
-  const found: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await paint(page, colorScheme)
-    found.push(...(await findBarriers(page, `[role="${role}"]`)).map((line) => `${colorScheme}: ${line}`))
-  }
-  await paint(page, 'light')
-  return found
-}
-
 /**
  * Opens something by keyboard alone and judges it: the focus goes in, axe finds nothing in light or dark, Esc closes it,
  * and the focus comes back. Then opens it once more and answers it, so that the caller can go on in it.
@@ -107,7 +97,7 @@ export async function judge({ page }: Visitor, way: Way, role: 'dialog' | 'menu'
   const layer = await opened(page, before, role)
   const name = (await layer.innerText()).split('\n')[0]
   await until(`the focus goes into "${name}"`, 3, () => holdsFocus(layer), () => focused(page), 20)
-  expect(await barriersIn(page, role), name).toEqual([])
+  expect(await findBarriersInBoth(page, `[role="${role}"]`), name).toEqual([])
   await page.keyboard.press('Escape')
   await closed(page, before, role)
   await until(`the focus comes back from "${name}"`, 3, () => hasFocus(way.opener), () => focused(page), 20)
