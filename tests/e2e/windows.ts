@@ -20,10 +20,23 @@ export const hasFocus = (locator: Locator): Promise<boolean> => locator.evaluate
 export const holdsFocus = (locator: Locator): Promise<boolean> => locator.evaluate(holdsActive as (element: unknown) => boolean)
 const focused = (page: Page): Promise<unknown> => page.evaluate("document.activeElement.outerHTML.slice(0, 300)")
 
+/** Whether an element has the focus; nothing where it has left the page. */
+const isActive = (element: { isConnected: boolean }): boolean | undefined =>
+  element.isConnected ? (element as unknown) === (globalThis as unknown as InPage).document.activeElement : undefined
+/** After so many Tabs the target is looked for anew: another may have taken its place. */
+const tabsToLook = 10
+
 /** Presses Tab until something has the focus, or Shift+Tab where that is nearer; throws where no Tab leads there. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await target.first().waitFor({ state: 'attached' })
-  for (let n = 0; n < mostTabs && !(await hasFocus(target)); n++) await page.keyboard.press(key)
+  await until(String(target), 30, async () => (await target.count()) > 0, () => page.url(), 20)
+  // Looking for it by role and name takes longer than the key itself, on a page with a full table.
+  let element = await target.first().elementHandle()
+  for (let n = 0; n < mostTabs && element !== null; n++) {
+    const active = await element.evaluate(isActive as unknown as (element: unknown) => boolean | undefined)
+    if (active === true && (await hasFocus(target))) return
+    if (active !== false || n % tabsToLook === tabsToLook - 1) element = await target.first().elementHandle()
+    if (active !== undefined) await page.keyboard.press(key)
+  }
   if (!(await hasFocus(target))) throw new Error(`no Tab leads to ${String(target)}; the focus is on ${String(await focused(page))}`)
 }
 
