@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBrowser } from '../support/browser.ts'
 import { until } from '../support/until.ts'
-import { addressesOf, type Look, MOST_SHIFT, movingIn, setScreen, showStory, startGallery, sumOf, watchShifts, wrongIn } from './gallery.ts'
+import { addressesOf, type Look, MOST_SHIFT, movingIn, screenOf, showStory, startGallery, sumOf, watchShifts, wrongIn } from './gallery.ts'
 import { findBarriers } from './visitor.ts'
 
 /** Everything that the console draws, in every state, as it is looked at: by eyes, by axe, narrow, enlarged and the other way round. */
@@ -38,15 +38,15 @@ afterAll(async () => {
 
 /** Goes through everything in one look. */
 async function walk(look: Look & { axe: boolean }): Promise<{ wrong: string[]; count: number }> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', colorScheme: 'light' })
+  const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', colorScheme: 'light', ...screenOf(look) })
   const page = await context.newPage()
   const wrong: string[] = []
   page.on('pageerror', (error) => wrong.push(error.message))
   page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()))
   await page.addInitScript(watchShifts)
-  await setScreen(await context.newCDPSession(page), look)
   await page.goto(`${gallery.url}?${look.query}`)
   await page.waitForFunction('window.gallery')
+  expect(await page.evaluate('[innerWidth, devicePixelRatio]')).toEqual([look.width, look.scale ?? 1])
   const addresses = await addressesOf(page)
   // Once for the font, which comes with the first text.
   await showStory(page, addresses[0]!)

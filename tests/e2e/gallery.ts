@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CDPSession, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { build, preview } from 'vite'
 
 const folder = join(import.meta.dirname, '../../tools/gallery')
@@ -32,9 +32,8 @@ export interface Look {
   scale?: number
 }
 
-/** Gives the page a screen; a zoom makes it smaller in the page's own pixels. */
-export const setScreen = (session: CDPSession, { width, height, scale = 1 }: Look): Promise<unknown> =>
-  session.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: scale, mobile: false })
+/** The screen of a look as the settings of a window; a zoom makes it smaller in the page's own pixels. */
+export const screenOf = ({ width, height, scale = 1 }: Look): BrowserContextOptions => ({ viewport: { width, height }, deviceScaleFactor: scale })
 
 /** Counts layout shifts from the beginning; runs in the page before its own scripts. */
 export const watchShifts = `(() => {
@@ -100,7 +99,7 @@ const showScript = (address: string): string => `(async () => {
   watch.observe(document.body, { subtree: true, childList: true, attributes: true })
   const needs = ${address.startsWith('screens/') ? "'main'" : address.includes('/') ? "'[role=dialog]'" : "'[data-story]'"}
   await document.fonts.ready
-  while (performance.now() < ends && (performance.now() - last < 120 || document.querySelector(needs) === null || document.querySelector('[data-before]') !== null)) await new Promise((done) => setTimeout(done, 20))
+  while (performance.now() < ends && (performance.now() - last < 120 || document.querySelector(needs) === null || document.querySelector('[data-pending]') !== null || document.querySelector('[data-before]') !== null)) await new Promise((done) => setTimeout(done, 20))
   watch.disconnect()
   return window.shifts
 })()`

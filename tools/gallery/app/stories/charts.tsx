@@ -1,7 +1,7 @@
 import { Card } from '@outpost/ui/Card'
 import type { LineChartProps } from '@outpost/ui/LineChart'
 import { Skeletons } from '@outpost/ui/Page'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import classes from '../Gallery.module.css'
 import { LONG } from '../samples.tsx'
 import { family } from '../story.ts'
@@ -17,9 +17,11 @@ const one = { id: 'rssi', label: 'Signal', values: gap(wave(0)) }
 const band = { ...one, min: one.values.map((value) => value && value - 9), max: one.values.map((value) => value && value + 6) }
 const eleven = Array.from({ length: 11 }, (_, at) => ({ id: String(at), label: at === 4 ? LONG : `Port ${at + 1}`, values: wave(at * 3, 8) }))
 
+/** What is here while a drawing is being loaded: a walk waits until it is gone. */
+const pending = (shape: ReactNode) => <div data-pending>{shape}</div>
 const chart = (props: Omit<LineChartProps, 'label' | 'height'>) => () => (
   <Card title="Signal">
-    <Suspense fallback={<Skeletons shape="block" height={284} />}><LineChart label="Signal" height={240} {...props} /></Suspense>
+    <Suspense fallback={pending(<Skeletons shape="block" height={284} />)}><LineChart label="Signal" height={240} {...props} /></Suspense>
   </Card>
 )
 
@@ -31,6 +33,6 @@ export const charts = family('charts', 'Charts, terminal', [
   { id: 'band', title: 'Band from least to most', of: [], draw: chart({ times, series: [band], unit: 'dBm' }) },
   { id: 'point', title: 'One point', of: [], draw: chart({ times: times.slice(0, 1), series: [{ ...one, values: [-71] }], unit: 'dBm' }) },
   { id: 'none', title: 'Nothing in this range', of: [], draw: chart({ times: [], series: [{ ...one, values: [] }] }) },
-  { id: 'terminal', title: 'Terminal', of: ['Terminal.default'], draw: () => <div className={classes.terminal}><Suspense fallback={null}><Terminal onData={() => undefined} register={write} autoFocus={false} /></Suspense></div> },
+  { id: 'terminal', title: 'Terminal', of: ['Terminal.default'], draw: () => <div className={classes.terminal}><Suspense fallback={pending(null)}><Terminal onData={() => undefined} register={write} autoFocus={false} /></Suspense></div> },
   { id: 'eleven', title: 'Eleven lines', of: [], draw: chart({ times, series: eleven }) },
 ])
