@@ -7,7 +7,7 @@ import { clientSecret, IdentityService } from '../../apps/server/src/testing/ide
 import { adminLogin } from '../support/program.ts'
 import { findBarriersInBoth } from './barriers.ts'
 import { page, program as outpost, setStage, visitor } from './stage.ts'
-import { findBarriers, open } from './visitor.ts'
+import { findBarriers, open, paint } from './visitor.ts'
 import { byEnter, byMenu, byRow, closed, fill, judge, opened, push } from './windows.ts'
 
 /** The ways in besides e-mail address and password. Browsers make passkeys for names, so the program is called by its own. */
