@@ -143,7 +143,7 @@ test('the menu leads to the screens that stand in it, and to no others (FRAME-02
   }
 })
 
-test.each(screens.map(({ path }) => path))('%s is shown to whoever may everything, with no serious barrier in light and in dark (FRAME-005, FRAME-146)', { timeout: 60_000 }, async (path) => {
+test.each(screens.map(({ path }) => path))('%s is shown to whoever may everything, with no serious barrier in light and in dark (FRAME-146)', { timeout: 60_000 }, async (path) => {
   const screen = screens.find((entry) => entry.path === path)!
   const visitor = isPublic(screen) ? nobody : owner
   const address = await addressOf(screen, visitor)
