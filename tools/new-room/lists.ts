@@ -84,6 +84,19 @@ const permission = ({ snake, title, words }: Names): Edit => ({
   }, text),
 })
 
+/** The permissions' titles, which the pages of roles have in every language; English until they are translated. */
+const permissionTitles = ({ snake, words }: Names, language: Language): Edit => ({
+  path: `apps/console/src/features/roles/permissions/texts/${language}.ts`,
+  change: (text) => [['view', 'View'], ['create', 'Add']].reduce((titles, [verb, Verb]) =>
+    titles.includes(` ${verb}_${snake}:`) ? titles : replaced(titles, /(\n)( {2}\},\n\}.*\n$)/, (_line, end) => `\n    ${verb}_${snake}: '${Verb} ${words}',\n${end}`), text),
+})
+
+/** What the audit log says of the one who adds. */
+const acts = ({ list, oneWord }: Names, language: Language): Edit => ({
+  path: `apps/console/src/features/system/audit/texts/${language}.ts`,
+  change: (text) => replaced(text, /(\n)( {2}\},\n\}.*\n$)/, (_line, end) => `\n    ${list}: { create: 'Add ${oneWord}' },\n${end}`),
+})
+
 /** A permission that waited for its room waits no longer. */
 const waiting = ({ snake }: Names): Edit => ({
   path: 'tests/conventions/waiting.ts',
@@ -109,5 +122,5 @@ ${line}`)),
 /** Every list in which a room stands. */
 export const edits = (names: Names): Edit[] => [
   contractIndex(names), permission(names), serverFeatures(names), database(names), consoleFeatures(names),
-  ...languages.map((language) => texts(names, language)), waiting(names), ruleList(names), rules(names),
+  ...languages.flatMap((language) => [texts(names, language), permissionTitles(names, language), acts(names, language)]), waiting(names), ruleList(names), rules(names),
 ]
