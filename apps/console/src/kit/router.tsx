@@ -98,16 +98,30 @@ export function Dialogs() {
   return <DialogHost />
 }
 
-function screenRoute(screens: readonly Screen[], entry: Screen, parent: () => AnyRoute, prefix = ''): AnyRoute {
+/**
+ * Milliseconds for which the page before stays while the next one's code is on its way. Whatever React shows in a page's
+ * place stands for 300 ms, which most pages do not need at all.
+ */
+const PATIENCE = 400
+
+/**
+ * Loads a page's code: it starts with the click, or with pointing at a link; a failure shows, and is mended, where the page
+ * is drawn. Within the console it is waited for, so that the page comes without anything in its place before.
+ */
+async function loadPage(entry: Screen, isFirst: boolean): Promise<void> {
+  const loaded = entry.page().then(() => undefined, () => undefined)
+  if (!isFirst) await Promise.race([loaded, new Promise<void>((resolve) => setTimeout(resolve, PATIENCE))])
+}
+
+function screenRoute(screens: readonly Screen[], entry: Screen, parent: () => AnyRoute, isFirst: () => boolean, prefix = ''): AnyRoute {
   const Page = lazy(() => loadChunk(entry.page))
   const route = createRoute({
     getParentRoute: parent,
     path: routePath(entry.path.slice(prefix.length)),
     component: () => (entry.access === 'public' ? <Page /> : <Guarded entry={entry} Page={Page} />),
-    // Starts with the click, or with pointing at a link; a failure shows, and is mended, where the page is drawn.
-    loader: () => void entry.page().catch(() => undefined),
+    loader: () => loadPage(entry, isFirst()),
   })
-  const children = tabsOf(screens, entry.path).map((tab) => screenRoute(screens, tab, () => route, entry.path))
+  const children = tabsOf(screens, entry.path).map((tab) => screenRoute(screens, tab, () => route, isFirst, entry.path))
   return children.length === 0 ? route : route.addChildren(children)
 }
 
@@ -142,9 +156,12 @@ export function makeRouter(parts: RouterParts) {
   const whole = screens.filter((entry) => !entry.tab)
   const isPublic = (entry: Screen): boolean => entry.access === 'public'
   const unknown = createRoute({ getParentRoute: () => session, path: '$', component: ToFirst })
-  framed.addChildren(whole.filter((entry) => !isPublic(entry) && !entry.bare).map((entry) => screenRoute(screens, entry, () => framed)))
-  session.addChildren([framed, unknown, ...whole.filter((entry) => !isPublic(entry) && entry.bare).map((entry) => screenRoute(screens, entry, () => session))])
-  root.addChildren([session, ...whole.filter(isPublic).map((entry) => screenRoute(screens, entry, () => root))])
+  // The first page is drawn with the frame around it before its code is there.
+  let isFirst = true
+  const routeOf = (entry: Screen, parent: () => AnyRoute): AnyRoute => screenRoute(screens, entry, parent, () => isFirst)
+  framed.addChildren(whole.filter((entry) => !isPublic(entry) && !entry.bare).map((entry) => routeOf(entry, () => framed)))
+  session.addChildren([framed, unknown, ...whole.filter((entry) => !isPublic(entry) && entry.bare).map((entry) => routeOf(entry, () => session))])
+  root.addChildren([session, ...whole.filter(isPublic).map((entry) => routeOf(entry, () => root))])
   const router = createRouter({
     routeTree: root,
     parseSearch: searchOf,
@@ -153,6 +170,7 @@ export function makeRouter(parts: RouterParts) {
     scrollRestoration: true,
     notFoundMode: 'root',
   })
+  router.subscribe('onResolved', () => { isFirst = false })
   router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
     if (!leavesPage(screens, fromLocation?.pathname, toLocation.pathname)) return
     cancelReads()
