@@ -66,7 +66,22 @@ async function judge(app: App, gateway: string, arrivals: Arrival[]): Promise<Ar
       id: connection.device.id, epoch: connection.epoch, ip: connection.from.ip, boot: hello.boot, model: hello.model, firmware: hello.firmware, agent: `${hello.platform} ${hello.agent}`.trim(), imei: hello.imei, pinned: hello.pinned,
     })),
   )
-  return (await inTransaction(app.db, systemScope, (tx) => arrive(facts, gateway, app.brand().resources.required).execute(tx))).rows
+  return inTransaction(app.db, systemScope, async (tx) => {
+    const { rows } = await arrive(facts, gateway, app.brand().resources.required).execute(tx)
+    await countConnects(tx, gateway, rows)
+    return rows
+  })
+}
+
+/** Counts who was let in, for the statistics of the hour (STATISTICS-003). */
+async function countConnects(tx: Transaction, gateway: string, rows: readonly ArrivalRow[]): Promise<void> {
+  const companies = rows.filter(({ welcome }) => welcome).map(({ company_id }) => company_id)
+  if (companies.length === 0) return
+  // In one order for all, so that two batches at once do not wait for each other's lines.
+  await sql`
+    insert into connect_hours (at, company_id, gateway, connects)
+    select date_trunc('hour', now(), 'UTC'), company_id, ${gateway}, count(*) from unnest(${companies}::int[]) as company_id group by company_id order by company_id
+    on conflict (at, company_id, gateway) do update set connects = connect_hours.connects + excluded.connects`.execute(tx)
 }
 
 /** Those that only lack a credit are paid for at once where that is possible (CREDITS-060), and judged once more. */

@@ -87,6 +87,21 @@ test('PLANE-013 with monitoring off a device is told 14, and the connection befo
   expect(peer.frames[0]).toMatchObject({ kind: 'refused', code: 14 })
 })
 
+test('STATISTICS-003 connections that are let in are counted by the hour and the company, and one that is refused is not', async () => {
+  const connected = async (person = outpost.admin): Promise<number> => {
+    const { hours } = (await person.get('/statistics/connection-manager')).body.data
+    // A test may begin in one hour and end in the next.
+    return hours.slice(-2).reduce((sum: number, hour: { connected: number }) => sum + hour.connected, 0)
+  }
+  const before = await connected()
+  await Promise.all([presence.online(connection(10), hello()), presence.online(connection(11), hello())])
+  await presence.online(connection(12), hello())
+  await outpost.asOwner(`update devices set monitoring_enabled = false where id = ${device.id}`)
+  expect(await presence.online(connection(20), hello())).toMatchObject({ kind: 'refused' })
+  expect([2, 3]).toContain((await connected()) - before)
+  expect(await connected(await outpost.build.user((await outpost.build.company()).id, 'support'))).toBe(0)
+})
+
 // PLANE-011
 test('PLANE-011 one key on two machines: both are shut out until a person decides', async () => {
   const first = await device.connect({ boot: 'machine-a' })

@@ -36,6 +36,7 @@ export interface DeviceTables {
     id: Generated<number>; company_id: number | null; device_id: number | null; code: number; reason: string; ip: string
     fingerprint: string | null; created_at: Generated<Date>
   }
+  connect_hours: { at: Date; company_id: number; gateway: string; connects: number }
   commands: {
     id: string; company_id: number; device_id: number; user_id: number | null; username: string | null; name: string; input: Json
     timeout_seconds: number; channel: string | null; state: Generated<CommandState>; code: string | null; text: string | null

@@ -30,13 +30,17 @@ async function byGateway({ tx, scope }: Context) {
   return rows.map((row) => ({ ...row, seen_at: utc(row.seen_at) }))
 }
 
-/** What came of the attempts of known devices, by hour. Repeats within a minute are one. */
+/** Connections of known devices, and attempts that were refused, by hour (UTC). Refusals that repeat within a minute are one. */
 async function attemptsByHour({ tx, scope }: Context) {
   const { rows } = await sql<{ at: Date; connected: number; refused: number }>`
-    with hours as (select date_trunc('hour', now()) - n * interval '1 hour' as at from generate_series(0, 47) n)
-    select hours.at, count(a.id) filter (where a.code = ${connectCodes.connected}) as connected, count(a.id) filter (where a.code <> ${connectCodes.connected}) as refused
-    from hours left join connect_attempts a on a.created_at >= hours.at and a.created_at < hours.at + interval '1 hour' and ${inScope(scope, 'a.company_id')}
-    group by hours.at order by hours.at`.execute(tx)
+    select hours.at, coalesce(connects.n, 0) as connected, attempts.n as refused
+    from (select date_trunc('hour', now(), 'UTC') - n * interval '1 hour' as at from generate_series(0, 47) n) hours
+    cross join lateral (select sum(h.connects)::int as n from connect_hours h where h.at = hours.at and ${inScope(scope, 'h.company_id')}) connects
+    cross join lateral (
+      select count(*) as n from connect_attempts a
+      where a.created_at >= hours.at and a.created_at < hours.at + interval '1 hour' and a.code <> ${connectCodes.connected} and ${inScope(scope, 'a.company_id')}
+    ) attempts
+    order by hours.at`.execute(tx)
   return rows.map((row) => ({ ...row, at: utc(row.at) }))
 }
 

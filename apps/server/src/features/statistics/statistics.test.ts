@@ -118,11 +118,12 @@ test('STATISTICS-013 attempts of known devices are told by hour, and gateways wi
   const device = await outpost.build.device(company.id)
   await set(device.id, "status = 1, gateway = 'test-gateway'")
   await outpost.asOwner("insert into gateways (name) values ('test-gateway') on conflict do nothing")
-  for (const code of [0, 0, 12]) await outpost.asOwner(`insert into connect_attempts (company_id, device_id, code, reason, ip) values (${company.id}, ${device.id}, ${code}, '', '')`)
+  await outpost.asOwner(`insert into connect_hours (at, company_id, gateway, connects) values (date_trunc('hour', now(), 'UTC'), ${company.id}, 'test-gateway', 2), (date_trunc('hour', now(), 'UTC'), ${company.id}, 'another', 3)`)
+  for (const code of [12, 11]) await outpost.asOwner(`insert into connect_attempts (company_id, device_id, code, reason, ip) values (${company.id}, ${device.id}, ${code}, '', '')`)
   const { gateways, hours } = await get('connection-manager')
   expect(gateways).toEqual([{ name: 'test-gateway', devices: 1, seen_at: expect.stringMatching(moment) }])
   expect(hours).toHaveLength(48)
-  expect(hours.at(-1)).toMatchObject({ connected: 2, refused: 1 })
+  expect(hours.at(-1)).toMatchObject({ connected: 5, refused: 2 })
 })
 
 test('STATISTICS-009 figures count what lies in the reader\'s part of the tree and nothing else', async () => {
