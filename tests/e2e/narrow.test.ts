@@ -143,6 +143,23 @@ describe('windows fit the phone and every target in them a finger (FRAME-158)', 
   })
 })
 
+test('a list in a window scrolls with the window to its last card, below which its pages are turned (FRAME-158, TAGS-005)', { timeout: 60_000 }, async () => {
+  for (let number = 1; number <= 30; number++) expect((await program.admin.post('/tags', { company_id: 1, name: `A ${String(number).padStart(2, '0')}` })).status).toBe(201)
+  await open(visitor, '/forms/tag-devices')
+  await page.getByRole('button', { name: 'Choose from the list of tags' }).tap()
+  const window = page.getByRole('dialog').last()
+  await window.getByText('A 01', { exact: true }).waitFor()
+  const last = window.getByText('A 25', { exact: true })
+  await until('the last card of the page', 15, async () => {
+    await window.locator('[data-dialog-body]').evaluate((body) => body.scrollTo(0, body.scrollHeight))
+    return last.isVisible()
+  })
+  const [card, pages] = [await last.boundingBox(), await window.getByRole('navigation').boundingBox()]
+  expect(card!.y + card!.height).toBeLessThan(pages!.y)
+  await window.getByRole('button', { name: 'Next page' }).tap()
+  await window.getByText('A 30', { exact: true }).waitFor()
+})
+
 test('none of it was an error of the page', () => {
   // Links of mails are opened with a token that nobody has given out.
   expect([...visitor.faults, ...nobody.faults].filter((fault) => !fault.includes('/no-such-token'))).toEqual([])

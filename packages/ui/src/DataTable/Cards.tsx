@@ -1,5 +1,5 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ActionMenu } from '../Actions.tsx'
 import { useUiTexts } from '../UiTexts.tsx'
 import classes from './Cards.module.css'
@@ -12,21 +12,51 @@ interface CardsProps<Row> {
   ids: readonly string[]
 }
 
-/** The rows as cards, for screens under 480 px. They scroll with the page; only those in sight are drawn. */
-export function Cards<Row>({ table, columns, ids }: CardsProps<Row>) {
+/** The rows as cards, for screens under 480 px. They scroll with the page, or with the window that they are in. */
+export function Cards<Row>(props: CardsProps<Row>) {
+  // Known once the list has its place.
+  const [box, setBox] = useState<Element | null>()
+  const place = useCallback((element: HTMLDivElement | null): void => {
+    if (element) setBox(element.closest('[data-dialog-body]'))
+  }, [])
+  return <div ref={place} className={classes.holder}>{box === undefined ? null : box ? <CardsInBox {...props} box={box} /> : <CardsInPage {...props} />}</div>
+}
+
+const estimate = { estimateSize: () => 160, overscan: 4 }
+
+function CardsInPage<Row>(props: CardsProps<Row>) {
+  const { list, top } = useTop(() => window.scrollY)
+  // oxlint-disable-next-line react/incompatible-library -- React Compiler is not in use, and nothing here is memoised on it
+  const virtualizer = useWindowVirtualizer<HTMLLIElement>({ ...estimate, count: props.ids.length, scrollMargin: top, getItemKey: (index) => props.ids[index] ?? index })
+  return <CardList {...props} list={list} top={top} virtualizer={virtualizer} />
+}
+
+function CardsInBox<Row>({ box, ...props }: CardsProps<Row> & { box: Element }) {
+  const { list, top } = useTop(() => box.scrollTop - box.getBoundingClientRect().top)
+  // oxlint-disable-next-line react/incompatible-library -- as above
+  const virtualizer = useVirtualizer<Element, HTMLLIElement>({ ...estimate, count: props.ids.length, scrollMargin: top, getItemKey: (index) => props.ids[index] ?? index, getScrollElement: () => box })
+  return <CardList {...props} list={list} top={top} virtualizer={virtualizer} />
+}
+
+/** Where the list begins in what scrolls. `offset` is how far that has been scrolled, less where it begins itself. */
+function useTop(offset: () => number): { list: RefObject<HTMLUListElement | null>; top: number } {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
+  const read = useEffectEvent(offset)
   useLayoutEffect(() => {
-    if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
+    if (list.current) setTop(list.current.getBoundingClientRect().top + read())
   }, [])
-  // oxlint-disable-next-line react/incompatible-library -- React Compiler is not in use, and nothing here is memoised on it
-  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
-    count: ids.length,
-    estimateSize: () => 160,
-    overscan: 4,
-    scrollMargin: top,
-    getItemKey: (index) => ids[index] ?? index,
-  })
+  return { list, top }
+}
+
+interface CardListProps<Row> extends CardsProps<Row> {
+  list: RefObject<HTMLUListElement | null>
+  top: number
+  virtualizer: Pick<Virtualizer<Window, HTMLLIElement>, 'getTotalSize' | 'getVirtualItems' | 'measureElement'>
+}
+
+/** Only the cards in sight are drawn. */
+function CardList<Row>({ table, columns, ids, list, top, virtualizer }: CardListProps<Row>) {
   return (
     <ul ref={list} className={classes.cards} aria-label={table.label} style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map((item) => (
