@@ -64,7 +64,7 @@ const filters: Record<string, (name: string) => unknown> = {
 }
 const passive = [
   'response_type', 'client_id', 'redirect_uri', 'scope', 'code_challenge', 'code_challenge_method',
-  'act', 'result', 'claimed', 'include_child_companies', 'credit_type_id', 'is_used', 'start_date', 'end_date',
+  'act', 'result', 'claimed', 'include_child_companies', 'credit_type_id', 'management_credit_type', 'management_credit_type_id', 'data_credit_type', 'data_credit_type_id', 'is_used', 'start_date', 'end_date',
   'search-fields', 'list', 'groups', 'all', 'limit', 'offset', 'sort', 'fields', 'fields_only', 'charts', 'serial', 'mac', 'level', 'role', 'permission_id', 'type', 'protocol', 'active', 'state', 'kind', 'status', 'signal', 'connection_type', 'network_state', 'wan_state', 'monitoring_status', 'information_updated',
 ]
 

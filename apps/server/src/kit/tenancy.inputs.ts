@@ -104,7 +104,7 @@ export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>
 /** Places that name something else than a record; of a person's companies it is which one. */
 export const noRecords = [
   'POST /identity-providers client_id', 'PUT /identity-providers/{id} id', 'PUT /identity-providers/{id} client_id', 'DELETE /identity-providers/{id} id',
-  'POST /account/identity/login provider_id', 'POST /account/identity/link provider_id', 'POST /account/identity/confirm provider_id',
+  'POST /account/identity/login provider_id', 'POST /account/identity/link provider_id', 'POST /account/identity/confirm provider_id', 'POST /account/identity/answer provider_id',
   'POST /account/authorize client_id',
   'PUT /users/{id} company_id', 'DELETE /users/{id} company_id', 'PUT /user/company company_id',
   'POST /translation target', 'PUT /announcements/{id} id', 'DELETE /announcements/{id} id', 'POST /account/token/revoke client_id', 'DELETE /suppressed-emails/{email} email', 'DELETE /devices/authorized id[]', 'POST /tags actions[].source_id', 'PUT /tags/{id} actions[].source_id',
