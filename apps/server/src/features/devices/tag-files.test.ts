@@ -45,7 +45,7 @@ test('DEVICES-047 every device that the file names gets the tags, by serial numb
   }
 })
 
-test('DEVICES-047 207 with the lines that failed, each with its place, its value and why; the others are done', async () => {
+test('DEVICES-047 FRAME-136 207 with the lines that failed, each with its place, its value and why; the others are done', async () => {
   const [good, foreign, above] = [await outpost.build.device(child.id), await outpost.build.device(1), await outpost.build.device(company.id)]
   const [twin] = [await outpost.build.device(company.id, { serial: 'TWIN-1' }), await outpost.build.device(child.id, { serial: 'TWIN-1' })]
   const ofChild = await tagOf('Of the child', child.id)
