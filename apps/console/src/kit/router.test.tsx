@@ -63,3 +63,29 @@ test('FRAME-011: a screen that the brand has switched off cannot be reached by i
 test('a public screen needs no session', async () => {
   expect(await visit('/login', userWith())).toBe('/login sign in')
 })
+
+test('FRAME-145: within the console a page stays until the code of the next one is there, and nothing stands in between', async () => {
+  window.history.replaceState({}, '', '/devices')
+  const slow = screen({ path: '/tags', access: 'view_tags', title: 'kit:save', ...nav(2), page: async () => (await settle(40), { default: () => <p>tags</p> }) })
+  const router = makeRouter({
+    screens: [screens[2]!, slow],
+    useDisabledRoutes: () => [],
+    Session: () => <UserProvider user={technician}><Outlet /></UserProvider>,
+    Frame: () => <main><Outlet /></main>,
+    NothingPermitted: () => <p>nothing permitted</p>,
+    Waiting: () => <p>waiting</p>,
+  })
+  document.body.innerHTML = '<div id="root"></div>'
+  const root = createRoot(document.getElementById('root')!)
+  await act(async () => root.render(<OutpostProvider env="test"><RouterProvider router={router} /></OutpostProvider>))
+  await settle(80)
+  const seen = new Set<string>()
+  const watch = new MutationObserver(() => void seen.add(text().trim()))
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true })
+  expect(text()).toBe('devices')
+  await act(async () => void router.navigate({ to: '/tags' }))
+  await settle(120)
+  watch.disconnect()
+  expect([...seen]).toEqual(['tags'])
+  await act(async () => root.unmount())
+})

@@ -1,5 +1,5 @@
 import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet, useMatches, useParams, useRouter, useRouterState } from '@tanstack/react-router'
-import { type ComponentType, createContext, lazy, Suspense, use, useEffect } from 'react'
+import { type ComponentType, createContext, lazy, Suspense, use, useEffect, useState } from 'react'
 import { Boundary } from './Boundary.tsx'
 import { loadChunk } from './chunk.ts'
 import { DialogHost } from './dialog.tsx'
@@ -69,11 +69,11 @@ export function Go({ to }: { to: string }) {
 
 interface EntryProps {
   entry: Screen
-  Page: ComponentType
+  code: PageCode
 }
 
 /** Draws a screen for those who may see it; everybody else goes to the first page that is theirs. */
-function Guarded({ entry, Page }: EntryProps) {
+function Guarded({ entry, code }: EntryProps) {
   const mine = useScreens()
   const params = useParams({ strict: false }) as Params
   const address = useRouterState({ select: (state) => state.location.pathname })
@@ -81,7 +81,7 @@ function Guarded({ entry, Page }: EntryProps) {
   // A page with tabs has no content of its own: it opens at the first tab that the user may see.
   const tab = tabsOf(mine, entry.path)[0]
   if (tab && address === fill(entry.path, params)) return <Go to={fill(tab.path, params)} />
-  return <Boundary resetKey={address}><Page /></Boundary>
+  return <Boundary resetKey={address}><Page code={code} /></Boundary>
 }
 
 function ToFirst() {
@@ -104,22 +104,36 @@ export function Dialogs() {
  */
 const PATIENCE = 400
 
+/** A page's code: what loads it when it is drawn, and the page itself as soon as it is there. */
+interface PageCode {
+  Lazy: ComponentType
+  loaded?: ComponentType
+}
+
+const codeOf = (entry: Screen): PageCode => ({ Lazy: lazy(() => loadChunk(entry.page)) })
+
 /**
  * Loads a page's code: it starts with the click, or with pointing at a link; a failure shows, and is mended, where the page
  * is drawn. Within the console it is waited for, so that the page comes without anything in its place before.
  */
-async function loadPage(entry: Screen, isFirst: boolean): Promise<void> {
-  const loaded = entry.page().then(() => undefined, () => undefined)
-  if (!isFirst) await Promise.race([loaded, new Promise<void>((resolve) => setTimeout(resolve, PATIENCE))])
+async function loadPage(entry: Screen, code: PageCode, isFirst: boolean): Promise<void> {
+  const loading = entry.page().then((page) => { code.loaded = page.default }, () => undefined)
+  if (!isFirst) await Promise.race([loading, new Promise<void>((resolve) => setTimeout(resolve, PATIENCE))])
+}
+
+/** The page, in one form as long as it is shown: what is lazy gives way to something else once, even where its code is there. */
+function Page({ code }: { code: PageCode }) {
+  const [Shown] = useState(() => code.loaded ?? code.Lazy)
+  return <Shown />
 }
 
 function screenRoute(screens: readonly Screen[], entry: Screen, parent: () => AnyRoute, isFirst: () => boolean, prefix = ''): AnyRoute {
-  const Page = lazy(() => loadChunk(entry.page))
+  const code = codeOf(entry)
   const route = createRoute({
     getParentRoute: parent,
     path: routePath(entry.path.slice(prefix.length)),
-    component: () => (entry.access === 'public' ? <Page /> : <Guarded entry={entry} Page={Page} />),
-    loader: () => loadPage(entry, isFirst()),
+    component: () => (entry.access === 'public' ? <Page code={code} /> : <Guarded entry={entry} code={code} />),
+    loader: () => loadPage(entry, code, isFirst()),
   })
   const children = tabsOf(screens, entry.path).map((tab) => screenRoute(screens, tab, () => route, isFirst, entry.path))
   return children.length === 0 ? route : route.addChildren(children)
