@@ -31,7 +31,7 @@ export interface Operation {
 /** Of sessions; tokens are not asked. */
 const stepCodes = { password: ['PASSWORD_CONFIRMATION_REQUIRED'], mfa: ['MFA_REQUIRED', 'CONFIRMATION_FAILED'], 'mfa-or-password': ['MFA_REQUIRED', 'CONFIRMATION_FAILED', 'PASSWORD_CONFIRMATION_REQUIRED'] } as const
 
-/** What a call is refused with beside what any call may be, `ANY_CALL`. */
+/** What a call is refused with beside what any call may be, `anyCall`. */
 function codesOf(endpoint: Endpoint): ErrorCode[] {
   const { access, scope, input, confirm, once, path, errors: own = [] } = endpoint
   const codes: (ErrorCode | false)[] = [

@@ -11,7 +11,7 @@ import { inTransaction } from '../../kit/transaction.ts'
 import { languageOf, render, sendMail } from '../mail/service.ts'
 import { findSecondFactor, takeRecoveryCode, takeStep, type SecondFactor } from '../users/service.ts'
 import { assertionIn, challengeOf, countPasskeys, signerOf } from './passkeys/service.ts'
-import { codeSeconds, hashCode, journeySeconds, sixDigits, stepOf } from './codes.ts'
+import { codeSeconds, hashCode, isQuestionId, journeySeconds, sixDigits, stepOf } from './codes.ts'
 import { servicesOf } from './identity-service/people.ts'
 import { letters } from './letters.ts'
 
@@ -25,8 +25,6 @@ export interface Asked {
 
 /** Codes tried by one person, codes tried for one question, and questions begun, in seconds (SECURITY-011). */
 const limits = { tries: { most: 10, seconds: 900 }, perQuestion: { most: 5, seconds: codeSeconds }, questions: { most: 20, seconds: 900 } } as const
-
-const asQuestion = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Sends a code by mail, in the transaction that stores its hash. */
 export async function mailCode(app: App, tx: Transaction, to: Asked, challenge: string, code: string): Promise<void> {
@@ -71,7 +69,7 @@ export async function check(app: App, tx: Transaction, who: Asked, act: string, 
   await limitRate(app.aside, `mfa:${who.userId}`, limits.tries.most, limits.tries.seconds)
   const factor = await findSecondFactor(tx, who.userId)
   const wrong = fail('CONFIRMATION_FAILED', { source: 'session_code' })
-  if (!factor || !asQuestion.test(proof.challenge)) throw wrong
+  if (!factor || !isQuestionId(proof.challenge)) throw wrong
   await limitRate(app.aside, `mfa-question:${proof.challenge}`, limits.perQuestion.most, limits.perQuestion.seconds)
   const question = await tx
     .updateTable('mfa_challenges')

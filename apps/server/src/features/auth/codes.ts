@@ -7,6 +7,9 @@ export const codeSeconds = 300
 /** The same of a question that an identity service answers: the way there, a login and the way back. */
 export const journeySeconds = 600
 
+/** Whether a text can be the id of a question, before the database is asked for it. */
+export const isQuestionId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
 export const sixDigits = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
 /** What of a code is stored that was mailed, or came back with an identity service. Six digits are guessed in no time: the key makes the hash worth nothing by itself. */

@@ -2,7 +2,7 @@ import { fail } from '@outpost/contract/kit/errors'
 import type { Transaction } from '../../../db/database.ts'
 import type { Context } from '../../../kit/implement.ts'
 import { randomToken } from '../../../kit/secrets.ts'
-import { hashCode } from '../codes.ts'
+import { hashCode, isQuestionId } from '../codes.ts'
 import type { Person, Provider } from './client.ts'
 import { findLinked } from './people.ts'
 
@@ -11,8 +11,6 @@ interface Asked {
   userId: number
   sessionId: number | null
 }
-
-const asQuestion = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Open questions of those whose second factor is an identity service. Whoever chose another one is asked for that. */
 const openQuestion = (tx: Transaction, id: string) =>
@@ -35,7 +33,7 @@ const openSetup = (tx: Transaction, id: string) =>
 
 /** The question that an identity service can answer: one that is open, or that of a second factor being set up. */
 export async function findQuestion(tx: Transaction, id: string): Promise<Asked | undefined> {
-  if (!asQuestion.test(id)) return undefined
+  if (!isQuestionId(id)) return undefined
   return (await openQuestion(tx, id).executeTakeFirst()) ?? openSetup(tx, id).executeTakeFirst()
 }
 
