@@ -4,7 +4,7 @@ import type { Context } from '../../../kit/implement.ts'
 import { randomToken } from '../../../kit/secrets.ts'
 import { hashCode, isQuestionId } from '../codes.ts'
 import type { Person, Provider } from './client.ts'
-import { findLinked } from './people.ts'
+import { proveLink } from './people.ts'
 
 /** Whom a question asks, and the session in which; a login has none yet. */
 interface Asked {
@@ -42,12 +42,13 @@ export async function findQuestion(tx: Transaction, id: string): Promise<Asked |
  * the hash that a mailed code would have. Throws IDENTITY_REFUSED where the question is another person's, or over.
  */
 export async function answerQuestion({ app, tx, audit }: Context, provider: Provider, person: Person, question: string): Promise<string> {
-  const [userId, asked] = [await findLinked(tx, provider, person), await findQuestion(tx, question)]
-  if (!asked || asked.userId !== userId) throw fail('IDENTITY_REFUSED', { source: 'state' })
+  const asked = await findQuestion(tx, question)
+  if (!asked) throw fail('IDENTITY_REFUSED', { source: 'state' })
+  await proveLink(tx, provider, person, asked.userId)
   const code = randomToken()
   const change = { code_hash: hashCode(app.sealer, question, code) }
   await tx.updateTable('mfa_challenges').set(change).where('id', '=', question).execute()
   await tx.updateTable('second_factor_setups').set(change).where('id', '=', question).execute()
-  audit({ target: `user:${userId}`, detail: { provider: provider.name, answered: true } })
+  audit({ target: `user:${asked.userId}`, detail: { provider: provider.name, answered: true } })
   return code
 }

@@ -27,7 +27,7 @@ const addIdentity = (tx: Transaction, provider: Provider, userId: number, { subj
  * all companies. Throws NOT_INVITED_EXTERNAL_USER, IDENTITY_REFUSED.
  */
 export async function userOf(context: Context, tx: Transaction, provider: Provider, person: Person): Promise<UserRow> {
-  const identity = await tx.selectFrom('identities').select(['id', 'user_id']).where('provider_id', '=', provider.id).where('subject', '=', person.subject).executeTakeFirst()
+  const identity = await findLink(tx, provider, person)
   if (!identity) return invitedUser(context, tx, provider, person)
   const user = await findUser(tx, identity.user_id)
   if (!user || user.disabled_at) throw refused('state')
@@ -59,11 +59,16 @@ export const servicesOf = (tx: Transaction, userId: number): Promise<IdentityCho
     .limit(20)
     .execute()
 
-/** The user with whom a person of a service is linked; undefined where there is none. Notes that the link was used. */
-export async function findLinked(tx: Transaction, provider: Provider, { subject, email }: Person): Promise<number | undefined> {
-  const link = await tx.selectFrom('identities').select(['id', 'user_id']).where('provider_id', '=', provider.id).where('subject', '=', subject).executeTakeFirst()
-  if (link) await noteUse(tx, link.id, email)
-  return link?.user_id
+/** The link of a person of a service with a user here; undefined where there is none. */
+const findLink = (tx: Transaction, provider: Provider, { subject }: Person): Promise<{ id: number; user_id: number } | undefined> =>
+  tx.selectFrom('identities').select(['id', 'user_id']).where('provider_id', '=', provider.id).where('subject', '=', subject).executeTakeFirst()
+
+/** The link of a person with this very user, whose use is noted; throws IDENTITY_REFUSED where it is another's, or none. */
+export async function proveLink(tx: Transaction, provider: Provider, person: Person, userId: number): Promise<{ id: number }> {
+  const link = await findLink(tx, provider, person)
+  if (link?.user_id !== userId) throw refused('state')
+  await noteUse(tx, link.id, person.email)
+  return link
 }
 
 /** Links the account of whoever is signed in; throws CONFLICT where the person is linked already, with this or another account. */
@@ -81,9 +86,7 @@ export async function linkIdentity({ tx, actor, audit }: Context, provider: Prov
 
 /** Confirms a step of this session, as its password would (AUTH-008). */
 export async function confirmSession({ tx, actor, audit, now }: Context, provider: Provider, person: Person): Promise<void> {
-  const own = await tx.selectFrom('identities').select('id').where('provider_id', '=', provider.id).where('subject', '=', person.subject).where('user_id', '=', actor.userId).executeTakeFirst()
-  if (!own) throw refused('state')
-  await noteUse(tx, own.id, person.email)
+  const own = await proveLink(tx, provider, person, actor.userId)
   await tx.updateTable('sessions').set({ password_confirmed_at: now }).where('id', '=', actor.credential.id).where('user_id', '=', actor.userId).execute()
   audit({ target: `identity:${own.id}`, detail: { provider: provider.name, confirmed: true } })
 }
