@@ -4,6 +4,7 @@ import type { DialogProps } from '../dialog.tsx'
 import { useText } from '../texts.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
+import { RecoveryForm } from './RecoveryForm.tsx'
 
 export interface TotpSpec {
   /** Tries the code: undefined when it was right, else why it was not. It answers in any case. */
@@ -20,24 +21,25 @@ const six = (typed: string): string | undefined => (/^\d{6}$/.test(bare(typed)) 
 export default function TotpWindow({ verify, passkey, close }: DialogProps<TotpSpec, true>) {
   const t = useText()
   const [recovery, setRecovery] = useState(false)
-  const way = recovery ? 'recovery' : 'totp'
+  const done = (): void => close(true)
+  const others = (
+    <>
+      <Button variant="subtle" size="compact-md" onClick={() => setRecovery(!recovery)}>{t(recovery ? 'kit:window.recovery.other' : 'kit:window.totp.other')}</Button>
+      {passkey && <PasskeyButton challenge={passkey} verify={verify} onDone={done} />}
+    </>
+  )
+  if (recovery) return <RecoveryForm verify={verify} onDone={done} other={others} />
   return (
     <CodeForm
-      key={way}
       title={t('kit:window.totp.title')}
-      purpose={t(`kit:window.${way}.purpose`)}
-      label={t(`kit:window.${way}.label`)}
-      digits={!recovery}
-      read={recovery ? (typed) => typed.trim() || undefined : six}
-      wrong={recovery ? t('kit:invalid.required') : t('kit:window.totp.wrong')}
+      purpose={t('kit:window.totp.purpose')}
+      label={t('kit:window.totp.label')}
+      digits
+      read={six}
+      wrong={t('kit:window.totp.wrong')}
       verify={verify}
-      onDone={() => close(true)}
-      footerStart={
-        <>
-          <Button variant="subtle" size="compact-md" onClick={() => setRecovery(!recovery)}>{t(`kit:window.${way}.other`)}</Button>
-          {passkey && <PasskeyButton challenge={passkey} verify={verify} onDone={() => close(true)} />}
-        </>
-      }
+      onDone={done}
+      footerStart={others}
     />
   )
 }
