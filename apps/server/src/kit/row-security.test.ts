@@ -24,6 +24,7 @@ async function fill(owner: Owner): Promise<void> {
   for (const kind of allKinds) ids.set(kind, await makeRecord(app(), kind, owner))
   await putTagOn(app(), owner, Number(ids.get('device')), Number(ids.get('tag')))
   await inTransaction(app().db, systemScope, (tx) => tx.insertInto('audit').values({ company_id: owner.company.id, user_id: owner.userId, username: null, act: 'test', target: null, detail: '{}', ip: null, user_agent: null, on_behalf_of: null }).execute())
+  await inTransaction(app().db, systemScope, (tx) => tx.insertInto('connect_hours').values({ at: new Date(), company_id: owner.company.id, gateway: 'test', connects: 1 }).execute())
 }
 
 beforeAll(async () => {
