@@ -36,6 +36,9 @@ export const isRare = (q: string | undefined, total: number): boolean => Boolean
 /** The condition that `column` is one of the ids that a query finds, which is run once and first. */
 export const isOneOf = (column: string, ids: Expression<unknown>): RawBuilder<boolean> => sql<boolean>`${sql.ref(column)} = any(array(${ids}))`
 
+/** A condition as one that half of all rows meet: no index is asked for them, and the order's index is walked. */
+export const frequent = (condition: RawBuilder<boolean>): RawBuilder<boolean> => sql<boolean>`coalesce(${condition}, false)`
+
 /** Whether a list is sorted by `name`, one way or the other. */
 export const sortsBy = (sort: readonly string[] | undefined, name: string): boolean => (sort ?? []).some((term) => term.replace(/^-/, '') === name)
 

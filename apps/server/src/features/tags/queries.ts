@@ -1,7 +1,7 @@
 import type { Tag } from '@outpost/contract/tags'
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
-import { isOneOf, isRare, orderBy, searchText, sortsBy, utc } from '../../kit/paginate.ts'
+import { frequent, isOneOf, isRare, orderBy, searchText, sortsBy, utc } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 
 export type TagRow = Selectable<Database['tags']>
@@ -32,7 +32,8 @@ const matching = (tx: Transaction, scope: Scope, filter: TagFilter) =>
     .where(inScope(scope, 'tags.company_id'))
     .$if(filter.id !== undefined, (rows) => rows.where('tags.id', 'in', filter.id!.length > 0 ? filter.id! : [0]))
     .$if(Boolean(filter.company_id?.length), (rows) => rows.where('tags.company_id', 'in', filter.company_id!))
-    .$if(Boolean(filter.q), (rows) => rows.where(searchText(filter.q!, filter['search-fields'], searchFields)))
+
+const named = (filter: TagFilter): RawBuilder<boolean> => (filter.q ? searchText(filter.q, filter['search-fields'], searchFields) : sql<boolean>`true`)
 
 /** Tags with what is shown of them besides their own row; actions in their order. */
 const detailed = (rows: ReturnType<typeof matching>) =>
@@ -44,14 +45,16 @@ const detailed = (rows: ReturnType<typeof matching>) =>
 /** A page of tags that the scope sees. */
 export async function listTags(tx: Transaction, scope: Scope, filter: TagFilter, page: { limit: number; offset: number; sort?: string[] | undefined }): Promise<{ rows: Tag[]; total: number }> {
   const all = matching(tx, scope, filter)
+  const found = all.where(named(filter))
   const order = orderBy(page.sort, columns, 'name', 'tags.id')
-  const { total } = await all.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   if (isRare(filter.q, total)) {
-    const found = await detailed(tx.selectFrom('tags').where(isOneOf('tags.id', all.select('tags.id')))).orderBy(order).limit(page.limit).offset(page.offset).execute()
-    return { rows: found.map(present), total }
+    const rows = await detailed(tx.selectFrom('tags').where(isOneOf('tags.id', found.select('tags.id')))).orderBy(order).limit(page.limit).offset(page.offset).execute()
+    return { rows: rows.map(present), total }
   }
   // Of many only the ids are put in order; details are read for the rows of the page alone.
   const ids = await all
+    .where(frequent(named(filter)))
     .$if(sortsBy(page.sort, 'company_name'), (rows) => rows.innerJoin('companies', 'companies.id', 'tags.company_id'))
     .select('tags.id')
     .orderBy(order)

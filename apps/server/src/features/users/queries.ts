@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../kit/implement.ts'
-import { isOneOf, isRare, orderBy, searchPatterns, searchText, sortsBy } from '../../kit/paginate.ts'
+import { frequent, isOneOf, isRare, orderBy, searchPatterns, searchText, sortsBy } from '../../kit/paginate.ts'
 import { inListedScope, inScope, type Scope } from '../../kit/scope.ts'
 import { visible } from './members.ts'
 
@@ -36,9 +36,6 @@ function named({ q = '', 'search-fields': wanted }: UserFilter): RawBuilder<bool
   const chosen = (wanted ?? []).some((name) => Object.hasOwn(searchFields, name))
   return chosen ? sql<boolean>`(${userMatches(q)} and ${searchText(q, wanted, searchFields)})` : userMatches(q)
 }
-
-/** A condition as one that half of all rows meet: no index is asked for them, and the order's index is walked. */
-const frequent = (condition: RawBuilder<boolean>): RawBuilder<boolean> => sql<boolean>`coalesce(${condition}, false)`
 
 /** The other filters, all of them about the membership; a list without a value is met by nobody. */
 function narrowed({ id, role, company_id }: UserFilter): RawBuilder<boolean> {
