@@ -1,5 +1,5 @@
 import { type Plugin, runnerImport } from 'vite'
-import { isCovered, isNamed, makeReader, type NamedText } from './text-needs.config.ts'
+import { isCovered, isNamed, makeReader, type NamedText, readSource } from './text-needs.config.ts'
 
 /** What a signed-in reader loads before the first device row, below `src`. */
 export const firstFiles = ['main.tsx', 'frame/AppFrame.tsx', 'features/devices/DevicesPage.tsx'] as const
@@ -76,7 +76,8 @@ export function roomTexts(root: string): Plugin {
     transform(code, id) {
       if (!id.startsWith(`${src}/`) || !/\.tsx?$/.test(id) || !code.includes('import(')) return undefined
       let changed = code
-      for (const { start, end, file } of reader.sourceOf(id).lazy.toReversed()) {
+      // Not the file as it lies there: the list of parts is made by the build.
+      for (const { start, end, file } of readSource(id, code, new Set()).lazy.toReversed()) {
         const missing = reader.textsOf(reader.closure([file], there)).filter((text) => !isCovered(text, firstTexts))
         const rooms = [...new Set(missing.map(({ room }) => room))].toSorted()
         if (rooms.length > 0) changed = `${changed.slice(0, start)}withTextsOf(${JSON.stringify(rooms)}, () => ${changed.slice(start, end)})${changed.slice(end)}`

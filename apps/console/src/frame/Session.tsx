@@ -6,6 +6,7 @@ import { lazy, useEffect, useState } from 'react'
 import { useBrand } from '../brand.ts'
 import { loadChunk } from '../kit/chunk.ts'
 import { closeLive, openLive, useLiveState } from '../kit/live.ts'
+import { askForParts } from '../kit/parts.ts'
 import { refreshAll } from '../kit/query.ts'
 import { whenQuiet } from '../kit/quiet.ts'
 import { Dialogs, Go } from '../kit/router.tsx'
@@ -44,13 +45,14 @@ function SignedIn({ user }: { user: CurrentUser }) {
   )
 }
 
-/** What is watched besides the pages, a newer version and the network, is loaded once the first page has all it asked for. */
+/** What is watched besides the pages, a newer version and the network, is loaded once the first page has all it asked for; so is the way to all other pages. */
 function useWatches(): void {
   const client = useQueryClient()
   useEffect(() => {
     let stop: (() => void) | undefined
     let ended = false
     const stopWaiting = whenQuiet(client, () => {
+      askForParts()
       void loadChunk(() => import('./update/watches.ts')).then(({ startWatches }) => {
         if (!ended) stop = startWatches(client)
       })
