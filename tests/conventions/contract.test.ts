@@ -1,5 +1,5 @@
 import { allEndpoints, api } from '@outpost/contract/index'
-import { permissions } from '@outpost/contract/kit/permissions'
+import { compositePermissions, permissions } from '@outpost/contract/kit/permissions'
 import { expect, test } from 'vitest'
 import { callsIn, consoleCalls, namedPermissions } from './calls.ts'
 import { PUBLIC_CALLS } from './public-calls.ts'
@@ -28,7 +28,7 @@ test('a room without a place in the console says why', () => {
 })
 
 test('every endpoint says who may call it, what a token needs, and what it does', () => {
-  const names = new Set<string>(permissions.map(({ name }) => name))
+  const names = new Set<string>([...permissions.map(({ name }) => name), ...compositePermissions])
   const wrong = allEndpoints.filter(({ endpoint: { access, scope, summary } }) =>
     !(names.has(access) || access === 'signed-in' || access === 'public') || !(scope === null || /^[a-z_]+:(read|write)$/.test(scope)) || summary.length < 5)
   expect(wrong.map(nameOf)).toEqual([])

@@ -203,3 +203,24 @@ test('USERS-007 USERS-008 an account goes by its address, and the second factor 
   await until('the account is gone', 5, async () => (await api('/users?q=gone@outpost.test')).length === 0)
   expect(visitor.faults.filter((fault) => !/status of 404/.test(fault))).toEqual([])
 })
+
+test('DEVICES-009 a ticked device is moved to another company, and the window says which tags stay behind', { timeout: 60_000 }, async () => {
+  const [{ id }] = await api('/devices?q=Mast 1')
+  const tag = (await program.admin.post('/tags', { company_id: 1, name: 'Coast' })).body.data.id
+  await program.admin.post('/devices/tags/assign', { device_id: [id], tag_id: [tag] })
+  const company = (await program.admin.post('/companies', { name: 'Lighthouses', parent_id: 1 })).body.data.id
+  await open(visitor, '/management/devices')
+  const moving = await judge(visitor, byRow(page, row('Mast 1'), 'Move'))
+  expect(await moving.innerText()).toMatch(/Move device[\s\S]*Mast 1 keeps its key[\s\S]*These tags are left behind\s+Coast/)
+  await fill(page, moving.getByLabel('Target company').first(), 'Lighth')
+  const option = page.getByRole('option', { name: 'Lighthouses' }).first()
+  await option.waitFor()
+  for (let n = 0; n < 20 && (await option.getAttribute('data-combobox-selected')) !== 'true'; n++) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await push(page, named(moving, 'Move 1 device'))
+  await page.getByText('Moved to Lighthouses.').waitFor()
+  expect((await api(`/devices/${id}`))).toMatchObject({ company_id: company, tags: [] })
+  await page.keyboard.press('Escape')
+  await closed(page, 0)
+  await row('Lighthouses').waitFor()
+})

@@ -51,7 +51,7 @@ async function ingest(program: Program, owner: pg.Client, known: { id: number; c
       const reports: ReturnType<typeof readReport>[] = []
       for (let n = 0; n < 4000; n++) {
         const device = known[(done + n) % known.length]!
-        FrameReader.up((frame) => frame.kind === 'telemetry' && reports.push(readReport(device.id, device.company_id, frame.at, frame.values, Date.now())), () => {}).push(frames[n % frames.length]!)
+        FrameReader.up((frame) => frame.kind === 'telemetry' && reports.push(readReport(device.id, frame.at, frame.values, Date.now())), () => {}).push(frames[n % frames.length]!)
       }
       await writeReports(pool, reports, undefined)
     }

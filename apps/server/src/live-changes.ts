@@ -14,9 +14,9 @@ export interface Audience {
   isIn(room: string): boolean
 }
 
-/** Gathers what changed of devices and tells each part of the tree its own. Bounded: one entry a device. */
+/** Gathers what changed of devices and tells each part of the tree its own. Bounded: one entry a device and company, of which a device that is moved has two. */
 export function gatherChanges(app: App, companies: CompanyPaths, audience: Pick<Audience, 'emit' | 'isAnybodyThere'>): { close(): void } {
-  const gathered = new Map<number, Change>()
+  const gathered = new Map<string, Change>()
   const flush = async (): Promise<void> => {
     if (gathered.size === 0) return
     const changes = [...gathered.values()]
@@ -37,8 +37,9 @@ export function gatherChanges(app: App, companies: CompanyPaths, audience: Pick<
   const end = app.bus.subscribe('devices.changed', (payload) => {
     if (!audience.isAnybodyThere()) return
     for (const change of payload as Change[]) {
-      const known = gathered.get(change[0])
-      gathered.set(change[0], known ? [change[0], change[1], { ...known[2], ...change[2] }] : change)
+      const key = `${change[0]}:${change[1]}`
+      const known = gathered.get(key)
+      gathered.set(key, known ? [change[0], change[1], { ...known[2], ...change[2] }] : change)
     }
   })
   return {

@@ -14,7 +14,7 @@ export const liveChannels = {
 
 /**
  * Changes of several devices in one message, at most one a second and page: absent fields are unchanged. `joined: true`
- * says that the device may be new to the list: a page that shows it reads it again.
+ * says that the device may be new to the list, `moved: true` that it has come from or gone to another company: a page that shows it reads it again.
  */
 export interface DeviceChanges {
   changes: { id: number; [field: string]: unknown }[]

@@ -1,5 +1,6 @@
 import { auth } from '@outpost/contract/auth'
 import { impersonation } from '@outpost/contract/impersonation'
+import { devices } from '@outpost/contract/devices/devices'
 import { tags } from '@outpost/contract/tags'
 import { expect, test } from 'vitest'
 import { can } from './can.ts'
@@ -9,4 +10,9 @@ const user = (isImpersonating: boolean) => ({ permissions: ['create_tags', 'impe
 test('IMPERSONATION-010 what is for the person alone is not offered to whoever acts as him', () => {
   for (const endpoint of [auth.createToken, impersonation.request]) expect([can(user(false), endpoint), can(user(true), endpoint)]).toEqual([true, false])
   for (const endpoint of [tags.create, impersonation.cancel, auth.user]) expect([can(user(false), endpoint), can(user(true), endpoint)]).toEqual([true, true])
+})
+
+test('DEVICES-094 moving devices is offered to whom the server says that he may', () => {
+  expect(can({ permissions: ['create_devices', 'delete_devices'] }, devices.move)).toBe(false)
+  expect(can({ permissions: ['move_devices'] }, devices.move)).toBe(true)
 })

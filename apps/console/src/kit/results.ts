@@ -15,6 +15,7 @@ const SPECIAL: readonly (readonly [path: RegExp, words: string, method?: string]
   [/^\/credits\/codes\/activate$/, 'activateCode'],
   [/^\/credits\/move$/, 'moveCredits'],
   [/^\/devices\/credits\/move$/, 'moveDeviceCredits'],
+  [/^\/devices\/move$/, 'moveDevices'],
   [/^\/devices\/tags(\/|$)/, 'tagDevices'],
   [/^\/devices\/authorized(\/|$)/, 'approveDevice', 'POST'],
   [/^\/data-collect\/configs\/[^/]+\/assign$/, 'assignTemplate'],

@@ -35,7 +35,7 @@ function* reportsOf(device: DemoDevice, now: number): Generator<Report> {
     if (isAway(at, index) && !isLast) continue
     const scope = nth % fullEvery === 0 || isLast ? 'all' : 'changing'
     const values = fakeValues(identity, { now: at, bootedAt: bootBefore(at, index, now) }, scope)
-    yield readReport(device.id, device.companyId, at, values, now * 1000)
+    yield readReport(device.id, at, values, now * 1000)
   }
 }
 

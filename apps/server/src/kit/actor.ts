@@ -1,5 +1,5 @@
 import type { AccountBlock } from '@outpost/contract/kit/errors'
-import type { Permission, Reach, RoleName } from '@outpost/contract/kit/permissions'
+import type { Reach, Right, RoleName } from '@outpost/contract/kit/permissions'
 
 /** Who is asking, as one of the audiences that may use the API. Device keys and web sessions of devices never become one. */
 export interface Actor {
@@ -10,7 +10,7 @@ export interface Actor {
   companyLevel: number
   reach: Reach
   role: { id: number; name: RoleName | 'custom'; title: string }
-  permissions: ReadonlySet<Permission>
+  permissions: ReadonlySet<Right>
   credential: Credential
   secondFactor: SecondFactorMethod | null
   /** What keeps this account from every call but those that lift it. */

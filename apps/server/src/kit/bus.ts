@@ -19,7 +19,7 @@ export interface Bus {
   close(): Promise<void>
 }
 
-export type Topic = 'devices.changed' | 'devices.pending' | 'devices.kick' | 'devices.interval' | 'commands.queued' | 'channels.event' | 'sessions.ended' | 'roles.changed' | 'companies.moved' | 'notifications.created' | 'hostkeys.changed'
+export type Topic = 'devices.changed' | 'devices.pending' | 'devices.kick' | 'devices.moved' | 'devices.interval' | 'commands.queued' | 'channels.event' | 'sessions.ended' | 'roles.changed' | 'companies.moved' | 'notifications.created' | 'hostkeys.changed'
 
 const postgresChannel = 'outpost'
 

@@ -196,6 +196,7 @@ export const expectedCallers: Readonly<Record<string, string>> = {
   'PUT /devices': 'SAE',
   'PUT /devices/{id}': 'SAE',
   'DELETE /devices': 'SAE',
+  'POST /devices/move': 'SAE',
   'GET /files': 'SAETGR',
   'GET /files/{id}': 'SAETGR',
   'POST /files': 'SAE',

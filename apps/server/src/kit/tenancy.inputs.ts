@@ -70,6 +70,7 @@ export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>
   'PUT /devices': { 'data[].id': 'device', 'data[].tag_id[]': 'tag' },
   'PUT /devices/{id}': { id: 'device', 'tag_id[]': 'tag' },
   'DELETE /devices': { 'device_id[]': 'device' },
+  'POST /devices/move': { 'device_id[]': 'device', company_id: 'company' },
   'GET /files/{id}': { id: 'file' },
   'POST /files': { company_id: 'company' },
   'PUT /files/{id}': { id: 'file' },

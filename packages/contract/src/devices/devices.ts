@@ -74,5 +74,10 @@ export const devices = {
     access: 'delete_devices', scope: 'devices:write', confirm: 'password', says: 'device.removed', summary: 'Remove devices',
     input: z.object({ device_id: z.array(id).min(1).max(1000) }), answer: nothing,
   }),
+  /** The channel's entries are keyed by device id. A device keeps its key and history and leaves its tags behind. */
+  move: post('/devices/move', {
+    access: 'move_devices', scope: 'devices:write', errors: ['LIMIT_REACHED'], summary: 'Move devices to another company',
+    input: z.object({ device_id: z.array(id).min(1).max(1000), company_id: id }), answer: channelAnswer,
+  }),
   deviceLogs: get('/devices/{id}/logs', { access: 'view_device_logs', scope: 'device_logs:read', summary: 'Activity of a device', input: z.object(listQuery), answer: page(LogEntry) }),
 }

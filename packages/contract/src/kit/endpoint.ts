@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { AccountBlock, ErrorCode } from './errors.ts'
 import type { Answer } from './page.ts'
-import type { Permission } from './permissions.ts'
+import type { Right } from './permissions.ts'
 
 /** Who may call: a permission, anybody signed in, or - written out on purpose - everybody. */
-export type Access = Permission | 'signed-in' | 'public'
+export type Access = Right | 'signed-in' | 'public'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export interface Endpoint<P extends string = string, In extends z.ZodType = z.ZodType, A extends Answer = Answer, Pa extends z.ZodObject = z.ZodObject> {

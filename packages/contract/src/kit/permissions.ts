@@ -33,6 +33,12 @@ export function defaultPermissions(role: RoleName): Permission[] {
   return catalogue.filter(([, , , , letters]) => letters.includes(letter)).map(([, name]) => name)
 }
 
-/** Moving devices needs both halves of the act and a company of level 1 or 2. */
-export const canMoveDevices = (held: ReadonlySet<Permission>, companyLevel: number): boolean =>
-  held.has('create_devices') && held.has('delete_devices') && companyLevel <= 2
+/** What is held with several permissions together, and given to no role by itself. */
+export const compositePermissions = ['move_devices'] as const
+export type CompositePermission = (typeof compositePermissions)[number]
+/** What may be asked of somebody: a permission of the catalogue, or one that follows from several. */
+export type Right = Permission | CompositePermission
+
+/** The same with what follows from them: moving devices needs both halves of the act and a company of level 1 or 2 (ROLES-051). */
+export const withComposites = (held: ReadonlySet<Permission>, companyLevel: number): ReadonlySet<Right> =>
+  held.has('create_devices') && held.has('delete_devices') && companyLevel <= 2 ? new Set<Right>([...held, 'move_devices']) : held

@@ -4,6 +4,7 @@ import { dialog } from '../../kit/dialog.tsx'
 export const dialogs = {
   addDevice: dialog(() => import('./AddDeviceDialog.tsx')),
   editDevice: dialog(() => import('./EditDeviceDialog.tsx')),
+  moveDevices: dialog(() => import('./MoveDevicesDialog.tsx')),
   editTags: dialog(() => import('./EditTagsDialog.tsx')),
   assignTagConfirm: dialog(() => import('./AssignTagConfirmDialog.tsx')),
   tagFile: dialog(() => import('./TagFileDialog.tsx')),

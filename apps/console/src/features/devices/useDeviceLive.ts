@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useLive } from '../../kit/live.ts'
 import { usePatches } from '../../kit/patch.ts'
 
-/** Counts, and lists that a device has joined, are read anew at most this often, in ms, however many devices come and go. */
+/** Counts, and lists that a device has joined or left, are read anew at most this often, in ms, however many devices come and go. */
 const PACE = 3000
 
 /** Keeps every cached device as it is now: status, latest values, counts, newcomers, and who waits for approval. */
@@ -14,20 +14,21 @@ export function useDeviceLive(): void {
   const client = useQueryClient()
   const patch = usePatches([devices.list, devices.get])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const joined = useRef(false)
+  const stale = useRef(false)
   useEffect(() => () => clearTimeout(timer.current), [])
   const recount = (): void => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined
       void client.invalidateQueries({ queryKey: [devices.statistics.path] })
-      if (joined.current) void client.invalidateQueries({ queryKey: [devices.list.path] })
-      joined.current = false
+      if (stale.current) void client.invalidateQueries({ queryKey: [devices.list.path] })
+      stale.current = false
     }, PACE)
   }
   useLive<DeviceChanges>(liveChannels.devices, liveEvents.deviceChanges, ({ changes }) => {
     patch(changes)
-    if (changes.some((change) => change['joined'] === true)) joined.current = true
-    if (changes.some((change) => 'status' in change)) recount()
+    if (changes.some((change) => change['joined'] === true || change['moved'] === true)) stale.current = true
+    if (stale.current || changes.some((change) => 'status' in change)) recount()
+    if (changes.some((change) => change['moved'] === true)) void client.invalidateQueries({ queryKey: [devices.get.path] })
   })
   useLive(liveChannels.devices, liveEvents.devicePending, () => void client.invalidateQueries({ queryKey: [enrolment.pending.path] }))
 }

@@ -33,6 +33,7 @@ export const en = {
     cancelUpdates: { done: 'Updates cancelled successfully', failed: 'Failed to cancel updates ({{status}})' },
     activateCode: { done: 'Code activated successfully', failed: 'Failed to activate code ({{status}})' },
     moveCredits: { done: 'Resources moved successfully', failed: 'Failed to move resources ({{status}})' },
+    moveDevices: { done: 'Devices moved successfully', failed: 'Failed to move devices ({{status}})' },
     moveDeviceCredits: { done: 'Device resources moved successfully', failed: 'Failed to move device resources ({{status}})' },
     tagDevices: { done: 'Device tags updated successfully', failed: 'Failed to update device tags ({{status}})' },
     approveDevice: { done: 'Device approved successfully', failed: 'Failed to approve device ({{status}})' },

@@ -34,6 +34,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     cancelUpdates: { done: '更新を取り消しました', failed: '更新を取り消せませんでした({{status}})' },
     activateCode: { done: 'コードを有効にしました', failed: 'コードを有効にできませんでした({{status}})' },
     moveCredits: { done: 'リソースを移動しました', failed: 'リソースを移動できませんでした({{status}})' },
+    moveDevices: { done: 'デバイスを移動しました', failed: 'デバイスを移動できませんでした({{status}})' },
     moveDeviceCredits: { done: 'デバイスのリソースを移動しました', failed: 'デバイスのリソースを移動できませんでした({{status}})' },
     tagDevices: { done: 'デバイスのタグを更新しました', failed: 'デバイスのタグを更新できませんでした({{status}})' },
     approveDevice: { done: 'デバイスを承認しました', failed: 'デバイスを承認できませんでした({{status}})' },

@@ -35,6 +35,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     cancelUpdates: { done: 'Oppdateringene er avbrutt', failed: 'Kunne ikke avbryte oppdateringene ({{status}})' },
     activateCode: { done: 'Koden er aktivert', failed: 'Kunne ikke aktivere koden ({{status}})' },
     moveCredits: { done: 'Ressursene er flyttet', failed: 'Kunne ikke flytte ressursene ({{status}})' },
+    moveDevices: { done: 'Enhetene er flyttet', failed: 'Kunne ikke flytte enhetene ({{status}})' },
     moveDeviceCredits: { done: 'Enhetens ressurser er flyttet', failed: 'Kunne ikke flytte enhetens ressurser ({{status}})' },
     tagDevices: { done: 'Enhetenes etiketter er oppdatert', failed: 'Kunne ikke oppdatere enhetenes etiketter ({{status}})' },
     approveDevice: { done: 'Enheten er godkjent', failed: 'Kunne ikke godkjenne enheten ({{status}})' },

@@ -35,6 +35,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     cancelUpdates: { done: 'Оновлення скасовано', failed: 'Не вдалося скасувати оновлення ({{status}})' },
     activateCode: { done: 'Код активовано', failed: 'Не вдалося активувати код ({{status}})' },
     moveCredits: { done: 'Ресурси переміщено', failed: 'Не вдалося перемістити ресурси ({{status}})' },
+    moveDevices: { done: 'Пристрої переміщено', failed: 'Не вдалося перемістити пристрої ({{status}})' },
     moveDeviceCredits: { done: 'Ресурси пристроїв переміщено', failed: 'Не вдалося перемістити ресурси пристроїв ({{status}})' },
     tagDevices: { done: 'Мітки пристроїв оновлено', failed: 'Не вдалося оновити мітки пристроїв ({{status}})' },
     approveDevice: { done: 'Пристрій схвалено', failed: 'Не вдалося схвалити пристрій ({{status}})' },

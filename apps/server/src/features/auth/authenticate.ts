@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { parse } from 'node:querystring'
 import '@fastify/cookie'
+import { withComposites } from '@outpost/contract/kit/permissions'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../context.ts'
 import type { Actor, Credential, SecondFactorMethod } from '../../kit/actor.ts'
@@ -117,7 +118,7 @@ function actorOf(row: Row, credential: Credential): Actor | undefined {
   if (!role) return undefined
   return {
     userId: row.user_id, email: row.email, username: row.username, companyId: row.company_id, companyLevel: row.level, reach: role.reach,
-    role: { id: role.id, name: role.name, title: role.title }, permissions: role.permissions, credential, impersonator: null,
+    role: { id: role.id, name: role.name, title: role.title }, permissions: withComposites(role.permissions, row.level), credential, impersonator: null,
     secondFactor: row.second_factor, blocked: row.unverified ? 'EMAIL_NOT_VERIFIED' : null,
   }
 }

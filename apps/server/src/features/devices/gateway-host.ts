@@ -65,9 +65,11 @@ export function gatewayHost(app: App, { presence, onTelemetry, onWelcome }: Host
 }
 
 const logEvent = (app: App, connection: DeviceConnection, frame: Extract<UpFrame, { kind: 'event' }>): Promise<void> =>
-  inTransaction(app.db, systemScope, (tx) =>
-    writeDeviceLog(tx, { id: connection.device.id, company_id: connection.device.companyId, serial: null }, { type: frame.name || 'event', status: frame.level !== 'error', log: frame.text }, null, { ip: connection.from.ip }),
-  )
+  inTransaction(app.db, systemScope, async (tx) => {
+    // Its company is the one that it has now: a device may be moved while it is connected.
+    const device = await tx.selectFrom('devices').select(['id', 'company_id', 'serial']).where('id', '=', connection.device.id).executeTakeFirst()
+    if (device) await writeDeviceLog(tx, device, { type: frame.name || 'event', status: frame.level !== 'error', log: frame.text }, null, { ip: connection.from.ip })
+  })
 
 /** Commands that a device has not acknowledged. Those that it has are sent again only when it comes back. */
 const undelivered = ['queued', 'sent'] as const

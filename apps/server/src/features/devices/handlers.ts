@@ -10,6 +10,7 @@ import { underBrand, withOriginals } from './branding.ts'
 import { listLogs } from './logs.ts'
 import { pickFields, presentDevice } from './present.ts'
 import { countBy, countDevices, devicesByIds, pageOfIds } from './queries.ts'
+import { moveDevices } from './move.ts'
 import { registerDevices } from './register.ts'
 import { requireDevice, requireDevices, writeDeviceLogs } from './service.ts'
 import { editDevice } from './edit.ts'
@@ -69,6 +70,7 @@ export default implement(devices, {
     audit({ target: `devices:${ids.slice(0, 50).join(',')}`, detail: { count: ids.length } })
     afterCommit(() => kickAll(app, ids))
   },
+  move: moveDevices,
   async deviceLogs(context, { id, ...query }) {
     await requireDevice(context.tx, context.scope, id)
     return listLogs(context, query, id)

@@ -26,7 +26,8 @@ export async function requireDevices(tx: Transaction, scope: Scope, ids: readonl
   })
 }
 
-type Logged = Pick<DeviceRecord, 'id' | 'company_id' | 'serial'>
+/** A line without the id of its device is one that a company keeps when the device has gone. */
+type Logged = Pick<DeviceRecord, 'company_id' | 'serial'> & { id: number | null }
 interface LogLine { type: string; status: boolean; log: string }
 
 /** A line of a device's activity log. `actor` null: the device or the server itself. */

@@ -28,6 +28,11 @@ export class RunningSessions {
         const ids = new Set((payload as { ids: number[] }).ids)
         for (const session of this.#all) if (ids.has(session.deviceId)) session.end('device_disconnected')
       }),
+      // Who opened a session may not reach the company that its device is in now.
+      app.bus.subscribe('devices.moved', (payload) => {
+        const ids = new Set((payload as { ids: number[] }).ids)
+        this.#look((session) => ids.has(session.deviceId))
+      }),
       app.bus.onReconnect(() => this.#look(() => true)),
     ]
   }

@@ -147,6 +147,20 @@ it('ends when its user signs out here, not when the same user signs out elsewher
   await expect.poll(() => sessionNow(id)).toMatchObject({ end_reason: 'signed_out' })
 })
 
+it('DEVICES-104 ends when its device moves to a company that its user does not reach, and goes on for who does', async () => {
+  const [mine, other] = [await onlineDevice(outpost, companyId, 'S-moves'), await outpost.build.company()]
+  try {
+    const entry = await addEntry(mine.id)
+    const [inside, above] = [await terminal(admin, entry), await terminal(outpost.admin, entry)]
+    expect((await outpost.admin.post('/devices/move', { device_id: [mine.id], company_id: other.id })).status).toBe(201)
+    expect((await inside.client.hears('end')).reason).toBe('not_allowed')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(above.client.closeCode).toBeUndefined()
+  } finally {
+    await mine.stop()
+  }
+})
+
 it('ends when its user may not connect any more', async () => {
   const user = await outpost.build.user(companyId)
   const { client } = await terminal(user)

@@ -1,5 +1,5 @@
 import { fail } from '@outpost/contract/kit/errors'
-import { defaultPermissions, permissions, roles, type Permission, type Reach, type RoleName } from '@outpost/contract/kit/permissions'
+import { defaultPermissions, permissions, roles, type Permission, type Reach, type Right, type RoleName } from '@outpost/contract/kit/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/actor.ts'
 import type { Context } from '../../kit/implement.ts'
@@ -39,9 +39,9 @@ export const customRole = (row: { id: number; title: string; permission_ids: rea
 })
 
 /** What a role may do, as far as it is asked whether somebody holds as much. */
-type Rights = Pick<ResolvedRole, 'name' | 'reach' | 'permissions'>
+type Rights = Pick<ResolvedRole, 'name' | 'reach'> & { permissions: ReadonlySet<Right> }
 
-const holdsAll = (held: ReadonlySet<Permission>, wanted: ReadonlySet<Permission>): boolean => [...wanted].every((permission) => held.has(permission))
+const holdsAll = (held: ReadonlySet<Right>, wanted: ReadonlySet<Right>): boolean => [...wanted].every((permission) => held.has(permission))
 
 /**
  * Whether somebody of the first role may give the other (ROLES-054). Of the default roles each says itself which it invites; what

@@ -56,6 +56,9 @@ export async function takeTags(tx: Transaction, assignments: readonly Assignment
   await sql`delete from device_tags d using ${pairs(assignments)} where d.device_id = p.device_id and d.tag_id = p.tag_id`.execute(tx)
 }
 
+/** Takes every tag off devices. */
+export const stripTags = (tx: Transaction, deviceIds: readonly number[]) => sql`delete from device_tags where device_id = any(${deviceIds}::int[])`.execute(tx)
+
 /** Leaves exactly these tags on devices. One that a device bears already is not new to it. */
 export async function replaceTags(context: Context, assignments: readonly Assignment[]): Promise<void> {
   await sql`

@@ -38,7 +38,7 @@ export function openIngest(app: App): Ingest {
   const flush = async (): Promise<void> => {
     const reports = buffer.take(maxBatch)
     if (reports.length === 0) return
-    let newest: Set<number>
+    let newest: Map<number, number>
     try {
       newest = await write(app, buffer, reports, buffer.takeGap())
       wait = flushMs
@@ -48,7 +48,7 @@ export function openIngest(app: App): Ingest {
       return
     }
     // It is written; telling open pages may fail without its being written twice.
-    await announce(app, liveChanges(reports.filter((report) => newest.has(report.deviceId)))).catch((error: unknown) => app.log.warn({ error: String(error) }, 'telemetry could not be announced'))
+    await announce(app, liveChanges(reports, newest)).catch((error: unknown) => app.log.warn({ error: String(error) }, 'telemetry could not be announced'))
   }
   const schedule = (): void => {
     timer ??= setTimeout(() => {
@@ -68,7 +68,7 @@ export function openIngest(app: App): Ingest {
 
   return {
     take(connection, frame) {
-      buffer.push(readReport(connection.device.id, connection.device.companyId, frame.at, frame.values, Date.now()))
+      buffer.push(readReport(connection.device.id, frame.at, frame.values, Date.now()))
       seen.add(connection.device.id)
       if (!writing) schedule()
     },
@@ -97,9 +97,9 @@ function showFigures(app: App, buffer: ReportBuffer): void {
 /**
  * Writes reports, or puts them back where the database is away. What the database refuses for its content it would
  * refuse for ever: it is found by halving, dropped and counted, so that one odd report holds up no other.
- * @returns devices whose latest state these reports are
+ * @returns devices whose latest state these reports are, with their companies
  */
-async function write(app: App, buffer: ReportBuffer, reports: Report[], gap: Gap | undefined): Promise<Set<number>> {
+async function write(app: App, buffer: ReportBuffer, reports: Report[], gap: Gap | undefined): Promise<Map<number, number>> {
   try {
     return await writeReports(app.pool, reports, gap)
   } catch (error) {
@@ -110,14 +110,14 @@ async function write(app: App, buffer: ReportBuffer, reports: Report[], gap: Gap
     if (reports.length === 1) {
       app.log.error({ device: reports[0]!.deviceId, error: String(error) }, 'a report was refused by the database')
       buffer.drop(reports[0]!, gap)
-      return new Set()
+      return new Map()
     }
     const middle = reports.length >> 1
     const first = await write(app, buffer, reports.slice(0, middle), gap).catch((failure: unknown) => {
       buffer.putBack(reports.slice(middle))
       throw failure
     })
-    return new Set([...first, ...(await write(app, buffer, reports.slice(middle), undefined))])
+    return new Map([...first, ...(await write(app, buffer, reports.slice(middle), undefined))])
   }
 }
 
@@ -127,11 +127,12 @@ const markSeen = (app: App, ids: number[]): Promise<unknown> =>
 /** What open lists show of a report: the columns that change often. */
 const shown = ['signal', 'operator', 'connection_type', 'wan_state', 'mobile_ip', 'temperature', 'router_uptime'] as const
 
-function liveChanges(reports: Report[]): Change[] {
-  const newest = new Map(reports.toSorted((a, b) => a.at - b.at).map((report) => [report.deviceId, report]))
+/** @param companies of the devices that have changed: one that was moved since it came is told of where it is now */
+function liveChanges(reports: Report[], companies: ReadonlyMap<number, number>): Change[] {
+  const newest = new Map(reports.toSorted((a, b) => a.at - b.at).filter((report) => companies.has(report.deviceId)).map((report) => [report.deviceId, report]))
   return [...newest.values()].map((report) => [
     report.deviceId,
-    report.companyId,
+    companies.get(report.deviceId)!,
     {
       last_update_at: new Date(report.at).toISOString().slice(0, 19).replace('T', ' '),
       ...Object.fromEntries(shown.filter((name) => report.values[name] !== undefined).map((name) => [name, report.values[name]])),

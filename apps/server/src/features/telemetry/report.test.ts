@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { readReport } from './report.ts'
 
 const now = Date.UTC(2026, 10, 20, 12, 0, 0)
-const read = (values: Record<string, unknown>, at = now / 1000) => readReport(7, 3, at, values, now)
+const read = (values: Record<string, unknown>, at = now / 1000) => readReport(7, at, values, now)
 
 test('numbers with a history are kept side by side with their ids, texts as the latest state alone', () => {
   const report = read({ signal: -81, temperature: '36.6', operator: 'Telia', digital_input: true, sent: ' 12 ', nonsense: 5, constructor: 1, __proto__: 2 })
-  expect(report).toMatchObject({ deviceId: 7, companyId: 3, at: now, values: { signal: -81, temperature: 36.6, operator: 'Telia', digital_input: 1, sent: 12 } })
+  expect(report).toMatchObject({ deviceId: 7, at: now, values: { signal: -81, temperature: 36.6, operator: 'Telia', digital_input: 1, sent: 12 } })
   expect(report.ids.map((id, index) => [parameters.find((parameter) => parameter.id === id)!.name, report.numbers[index]])).toEqual([['signal', -81], ['temperature', 36.6], ['digital_input', 1], ['sent', 12]])
   expect(Object.keys(report.values).toSorted()).toEqual(['digital_input', 'operator', 'sent', 'signal', 'temperature'])
 })

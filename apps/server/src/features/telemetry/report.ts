@@ -4,7 +4,6 @@ import { storable } from '../../kit/text.ts'
 /** A device's report after the catalogue has judged it. */
 export interface Report {
   deviceId: number
-  companyId: number
   /** Milliseconds. */
   at: number
   /** Ids and values of numbers whose course is kept, side by side. */
@@ -24,10 +23,10 @@ const maxText = 256
  * Turns a telemetry frame into a report. Names that the catalogue does not know are left out, numbers that are none too;
  * a clock that is wrong (1970 after a power cut) is replaced by ours.
  */
-export function readReport(deviceId: number, companyId: number, at: number, values: Record<string, unknown>, now: number): Report {
+export function readReport(deviceId: number, at: number, values: Record<string, unknown>, now: number): Report {
   const given = at * 1000
   const isPlausible = given <= now + tolerance.ahead && given >= now - tolerance.old
-  const report: Report = { deviceId, companyId, at: isPlausible ? given : now, ids: [], numbers: [], values: {}, bytes: 120 }
+  const report: Report = { deviceId, at: isPlausible ? given : now, ids: [], numbers: [], values: {}, bytes: 120 }
   for (const [name, value] of Object.entries(values)) {
     const parameter = parameterByName.get(name)
     if (!parameter) continue

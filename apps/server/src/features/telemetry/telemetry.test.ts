@@ -33,7 +33,7 @@ async function send(...reports: [at: number, values: Record<string, unknown>][])
   for (const [at, values] of reports) peer.send({ kind: 'telemetry', at, values })
   await until(async () => (await stored()) === before + reports.length, 'the reports')
 }
-const report = (deviceId: number, at: number, values: Record<string, number>, ids: number[], numbers: number[]): Report => ({ deviceId, companyId: 1, at: at * 1000, ids, numbers, values, bytes: 100 })
+const report = (deviceId: number, at: number, values: Record<string, number>, ids: number[], numbers: number[]): Report => ({ deviceId, at: at * 1000, ids, numbers, values, bytes: 100 })
 const metrics = async (query: string, id = member.id) => (await outpost.admin.get(`/devices/${id}/metrics?${query}`)).body.data
 
 // TELEMETRY-032 TELEMETRY-013
@@ -64,7 +64,7 @@ test('TELEMETRY-033 within one batch the newer report wins, whatever its place',
   const at = seconds()
   const { pool } = outpost.running.app
   const newest = await writeReports(pool, [report(other.id, at, { signal: -50 }, [100], [-50]), report(other.id, at - 10, { signal: -90, load_average: 1 }, [100, 2], [-90, 1])], undefined)
-  expect([...newest]).toEqual([other.id])
+  expect([...newest]).toEqual([[other.id, 1]])
   expect(await record(other.id)).toMatchObject({ signal: -50, load_average: 1 })
   expect([...(await writeReports(pool, [report(other.id, at - 100, { signal: -95 }, [100], [-95])], undefined))]).toEqual([])
 })

@@ -14,21 +14,21 @@ const copyLimit = 10_000
 /**
  * Writes reports in one transaction: history by COPY, the latest state by one upsert. Commits without waiting for the
  * disk, for telemetry alone: a power cut may cost the last moment of measurements and nothing else.
- * @returns devices whose latest state is now from one of these reports; the others have a newer one
+ * @returns devices whose latest state is now from one of these reports, and their companies of now; the others have a newer one
  */
-export async function writeReports(pool: pg.Pool, reports: Report[], gap: Gap | undefined): Promise<Set<number>> {
+export async function writeReports(pool: pg.Pool, reports: Report[], gap: Gap | undefined): Promise<Map<number, number>> {
   const client = await pool.connect()
   let failed: Error | undefined
   try {
     await client.query(`BEGIN; ${scopeSettings(systemScope)}; SET LOCAL synchronous_commit = off`)
     await copyHistory(client, reports)
     const states = newestStates(reports)
-    const { rows } = await client.query<{ device_id: number; at: number }>(upsertStates, [JSON.stringify([...states.values()])])
+    const { rows } = await client.query<{ device_id: number; company_id: number; at: number }>(upsertStates, [JSON.stringify([...states.values()])])
     const late = lateHours(reports)
     if (late.length > 0) await client.query('INSERT INTO telemetry_dirty_hours SELECT unnest($1::timestamptz[]) ON CONFLICT DO NOTHING', [late])
     if (gap) await client.query('INSERT INTO telemetry_gaps (from_at, to_at, dropped) VALUES ($1, $2, $3)', [new Date(gap.from), new Date(gap.to), gap.dropped])
     await client.query('COMMIT')
-    return new Set(rows.filter((row) => states.get(row.device_id)?.at === row.at).map((row) => row.device_id))
+    return new Map(rows.filter((row) => states.get(row.device_id)?.at === row.at).map((row) => [row.device_id, row.company_id]))
   } catch (error) {
     failed = error instanceof Error ? error : new Error(String(error))
     throw failed
@@ -90,7 +90,7 @@ const upsertStates = `
     network_state = ${kept('network_state')},
     wan_state = ${kept('wan_state')},
     values = CASE WHEN excluded.reported_at >= s.reported_at THEN s.values || excluded.values ELSE excluded.values || s.values END
-  RETURNING device_id, round(extract(epoch FROM reported_at) * 1000)::double precision AS at`
+  RETURNING device_id, company_id, round(extract(epoch FROM reported_at) * 1000)::double precision AS at`
 
 function lateHours(reports: Report[]): Date[] {
   const before = Date.now() - lateAfter

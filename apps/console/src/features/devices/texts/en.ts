@@ -57,6 +57,12 @@ export const en = {
     message_one: '{{name}} loses its connection, its key and its history at once. This cannot be undone.',
     message_other: '{{count}} devices lose their connections, their keys and their history at once. This cannot be undone.',
   },
+  move: {
+    action: 'Move', title_one: 'Move device', title_other: 'Move {{count}} devices', verb_one: 'Move {{count}} device', verb_other: 'Move {{count}} devices', target: 'Target company',
+    purpose_one: '{{name}} keeps its key, its history, its files and what it has been paid for. It leaves its tags behind, and whoever sees the old company alone no longer sees it.',
+    purpose_other: '{{count}} devices keep their keys, their history, their files and what they have been paid for. They leave their tags behind, and whoever sees the old company alone no longer sees them.',
+    tags: 'These tags are left behind',
+  },
   command: {
     action: 'Run command', title: 'Run a command on {{name}}', verb: 'Run',
     purpose: 'Runs once in the shell of the device, as its administrator.',

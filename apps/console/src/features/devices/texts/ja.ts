@@ -55,6 +55,11 @@ export const ja: Translated<typeof en, 'ja'> = {
     action: '削除', title_other: 'デバイスの削除', verb_other: '{{count}} 台を削除',
     message_other: '{{count}} 台のデバイスは、接続、鍵、履歴を直ちに失います。元に戻せません。',
   },
+  move: {
+    action: '移動', title_other: '{{count}} 台のデバイスを移動', verb_other: '{{count}} 台を移動', target: '移動先の会社',
+    purpose_other: '{{count}} 台のデバイスは、鍵、履歴、ファイル、支払い済みの期間を保ちます。タグは外れ、元の会社しか見られない人には見えなくなります。',
+    tags: '外れるタグ',
+  },
   command: {
     action: 'コマンドを実行', title: '{{name}} でコマンドを実行', verb: '実行',
     purpose: 'デバイスのシェルで、管理者として一度だけ実行されます。',

@@ -59,6 +59,12 @@ export const nb: Translated<typeof en, 'nb'> = {
     message_one: '{{name}} mister straks tilkoblingen, nøkkelen og historikken. Dette kan ikke angres.',
     message_other: '{{count}} enheter mister straks tilkoblinger, nøkler og historikk. Dette kan ikke angres.',
   },
+  move: {
+    action: 'Flytt', title_one: 'Flytt enhet', title_other: 'Flytt {{count}} enheter', verb_one: 'Flytt {{count}} enhet', verb_other: 'Flytt {{count}} enheter', target: 'Målfirma',
+    purpose_one: '{{name}} beholder nøkkelen, historikken, filene og det som er betalt for den. Etikettene blir igjen, og den som bare ser det gamle firmaet, ser den ikke lenger.',
+    purpose_other: '{{count}} enheter beholder nøklene, historikken, filene og det som er betalt for dem. Etikettene blir igjen, og den som bare ser det gamle firmaet, ser dem ikke lenger.',
+    tags: 'Disse etikettene blir igjen',
+  },
   command: {
     action: 'Kjør kommando', title: 'Kjør en kommando på {{name}}', verb: 'Kjør',
     purpose: 'Kjøres én gang i enhetens skall, som administratoren der.',

@@ -52,7 +52,7 @@ export const en = {
       unassignAll: 'Take tags off devices',
     },
     deviceCommands: { command: 'Run a command on a device', actions: 'Run an action on devices' },
-    devices: { create: 'Add devices', updateMany: 'Edit several devices', update: 'Edit a device', remove: 'Remove devices' },
+    devices: { create: 'Add devices', updateMany: 'Edit several devices', update: 'Edit a device', remove: 'Remove devices', move: 'Move devices to another company' },
     credits: { create: 'Add resources', move: 'Move resources' },
     creditCodes: { create: 'Make a code', update: "Change a code's comment", remove: 'Remove a code', activate: 'Activate a code' },
     companyData: { buy: 'Turn credits into data' },

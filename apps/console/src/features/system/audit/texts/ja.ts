@@ -43,7 +43,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       overwriteAll: 'デバイスのタグを置き換え', unassignAll: 'デバイスからタグを外す',
     },
     deviceCommands: { command: 'デバイスでコマンドを実行', actions: 'デバイスでアクションを実行' },
-    devices: { create: 'デバイスを追加', updateMany: '複数のデバイスを編集', update: 'デバイスを編集', remove: 'デバイスを削除' },
+    devices: { create: 'デバイスを追加', updateMany: '複数のデバイスを編集', update: 'デバイスを編集', remove: 'デバイスを削除', move: 'デバイスを別の会社に移動' },
     credits: { create: 'リソースを追加', move: 'リソースを移動' },
     creditCodes: { create: 'コードを作成', update: 'コードのコメントを変更', remove: 'コードを削除', activate: 'コードを有効化' },
     companyData: { buy: 'クレジットをデータに交換' },

@@ -56,7 +56,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       overwriteAll: 'Erstatte etikettene på enheter', unassignAll: 'Ta etiketter av enheter',
     },
     deviceCommands: { command: 'Kjøre en kommando på en enhet', actions: 'Kjøre en handling på enheter' },
-    devices: { create: 'Legge til enheter', updateMany: 'Endre flere enheter', update: 'Endre en enhet', remove: 'Fjerne enheter' },
+    devices: { create: 'Legge til enheter', updateMany: 'Endre flere enheter', update: 'Endre en enhet', remove: 'Fjerne enheter', move: 'Flytte enheter til et annet firma' },
     credits: { create: 'Legge til ressurser', move: 'Flytte ressurser' },
     creditCodes: { create: 'Lage en kode', update: 'Endre kommentaren til en kode', remove: 'Fjerne en kode', activate: 'Aktivere en kode' },
     companyData: { buy: 'Gjøre kreditter om til data' },

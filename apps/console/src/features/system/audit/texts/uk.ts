@@ -56,7 +56,7 @@ export const uk: Translated<typeof en, 'uk'> = {
       unassignAll: 'Зняти мітки з пристроїв',
     },
     deviceCommands: { command: 'Виконати команду на пристрої', actions: 'Виконати дію на пристроях' },
-    devices: { create: 'Додати пристрої', updateMany: 'Змінити кілька пристроїв', update: 'Змінити пристрій', remove: 'Видалити пристрої' },
+    devices: { create: 'Додати пристрої', updateMany: 'Змінити кілька пристроїв', update: 'Змінити пристрій', remove: 'Видалити пристрої', move: 'Перемістити пристрої до іншої компанії' },
     credits: { create: 'Додати ресурси', move: 'Перемістити ресурси' },
     creditCodes: { create: 'Створити код', update: 'Змінити коментар коду', remove: 'Видалити код', activate: 'Активувати код' },
     companyData: { buy: 'Обміняти кредити на дані' },

@@ -1,0 +1,58 @@
+import type { Device } from '@outpost/contract/devices/device'
+import { devices as deviceEndpoints } from '@outpost/contract/devices/devices'
+import { tags } from '@outpost/contract/tags'
+import { Tag } from '@outpost/ui/Cells'
+import type { DialogProps } from '../../kit/dialog.tsx'
+import { SelectField } from '../../kit/fields.tsx'
+import { DialogForm } from '../../kit/form.tsx'
+import { openStatus } from '../../kit/status.ts'
+import { useText } from '../../kit/texts.ts'
+import { findCompanies } from '../companies/public.ts'
+import { nameOf } from './state.ts'
+import classes from './TagFile.module.css'
+import { useWornTags } from './wornTags.ts'
+
+const refreshes = [deviceEndpoints.list, deviceEndpoints.get, deviceEndpoints.statistics, tags.list]
+
+/** Another company for the chosen devices; says which tags they lose by it (DEVICES-009). */
+export default function MoveDevicesDialog({ devices, close }: DialogProps<{ devices: readonly Device[] }, true>) {
+  const t = useText()
+  const count = devices.length
+  const title = t('devices:move.title', { count })
+  const follow = (channel: string): void => void openStatus({ channel, title, entries: devices.map((device) => ({ key: String(device.id), label: nameOf(device) })) })
+  return (
+    <DialogForm
+      endpoint={deviceEndpoints.move}
+      initial={{ device_id: devices.map(({ id }) => id) }}
+      title={title}
+      purpose={t('devices:move.purpose', { count, name: nameOf(devices[0]!) })}
+      submitLabel={t('devices:move.verb', { count })}
+      refreshes={refreshes}
+      onChannel={follow}
+      onDone={() => close(true)}
+    >
+      <SelectField name="company_id" numeric clearable={false} label={t('devices:move.target')} placeholder={t('companies:choose')} load={findCompanies} />
+      <TagsLeft devices={devices} />
+    </DialogForm>
+  )
+}
+
+/** The tags that stay behind, and how many of the devices bear each. */
+function TagsLeft({ devices }: { devices: readonly Device[] }) {
+  const t = useText()
+  const worn = useWornTags(devices.map(({ id }) => id))
+  if (worn.length === 0) return null
+  return (
+    <div className={classes.worn}>
+      <h3 className={classes.caption}>{t('devices:move.tags')}</h3>
+      <ul className={classes.wornTags}>
+        {worn.map((tag) => (
+          <li key={tag.id} className={classes.left}>
+            <Tag label={tag.name} color={tag.color} />
+            {devices.length > 1 && <span>{t('devices:tags.of', { count: tag.devices, total: devices.length })}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
