@@ -54,13 +54,33 @@ export function openPool(config: pg.PoolConfig, onError: (error: Error) => void,
     max,
   })
   pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('connect', (client) => {
+    client.on('error', onError)
+    closeWhenHung(client as Watched)
+  })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: { connect: () => checkOut(pool), end: () => pool.end(), options: pool.options } }) })
   return { db, pool, close: () => db.destroy() }
 }
 
-/** Missing in the driver's types: false while a statement is under way, also one that its caller has given up. */
-type Busy = pg.PoolClient & { readyForQuery: boolean }
+/** Missing in the driver's types. `readyForQuery`: false while a statement is under way, also one that its caller has given up. */
+type Watched = pg.PoolClient & { readyForQuery: boolean; connection: { stream: { destroy(): void } } }
+
+/** The driver's own time limit has struck: the statement is still under way, and nothing behind it would be answered. */
+export const isHung = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
+
+/**
+ * Closes a connection with the first statement that was given up. What stands in line behind it, and whatever is asked of
+ * the connection after it, fails at once: each would wait for as long again, and a request must be answered within 15 s.
+ */
+function closeWhenHung(client: Watched): void {
+  const ask = client.query.bind(client) as (...words: unknown[]) => unknown
+  const watched = (...words: unknown[]): unknown => {
+    const answer = ask(...words)
+    if (answer instanceof Promise) answer.catch((error: unknown) => isHung(error) && client.connection.stream.destroy())
+    return answer
+  }
+  client.query = watched as typeof client.query
+}
 
 /**
  * A connection that comes back while its transaction is still open (the rollback could not be sent, the server hung) or
@@ -68,7 +88,7 @@ type Busy = pg.PoolClient & { readyForQuery: boolean }
  * commit what was left in it, or wait behind it.
  */
 async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
-  const client = (await pool.connect()) as Busy
+  const client = (await pool.connect()) as Watched
   const release = client.release.bind(client)
   client.release = (destroy) => release(destroy || !client.readyForQuery || client.getTransactionStatus() !== 'I')
   return client

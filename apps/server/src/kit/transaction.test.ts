@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Transaction } from '../db/database.ts'
+import { openPool, type Transaction } from '../db/database.ts'
 import { startOutpost, type TestOutpost } from '../testing/outpost.ts'
 import { systemScope, type Scope } from './scope.ts'
-import { inReadOnly } from './transaction.ts'
+import { inReadOnly, inTransaction } from './transaction.ts'
 
 let outpost: TestOutpost
 
@@ -37,4 +37,34 @@ test('a read whose beginning fails answers nothing, though its handler has found
   const broken = { ...systemScope, everything: false, get companyId(): number { throw new Error('no company') } } as Scope
   await expect(inReadOnly(app().db, broken, async () => 'found')).rejects.toThrow('no company')
   expect(await inReadOnly(app().db, systemScope, state)).toEqual({ role: 'outpost_everything', read_only: 'on' })
+})
+
+test.each([['a read', inReadOnly], ['a change', inTransaction]])('%s on a server that hangs ends with the limit of one statement, however many stand in line', async (_, within) => {
+  const limitMs = 400
+  const { options } = app().pool
+  const { db, close } = openPool({ ...options, password: options.password, query_timeout: limitMs }, () => {}, 1)
+  const backend = async (): Promise<number> => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]!.pid
+  const several = async (tx: Transaction): Promise<void> => {
+    for (let n = 0; n < 5; n++) await state(tx).catch(() => undefined)
+    await Promise.all([state(tx), state(tx)])
+  }
+  try {
+    for (const isBegun of [false, true]) {
+      const struck = await backend()
+      if (!isBegun) process.kill(struck, 'SIGSTOP')
+      const from = performance.now()
+      await expect(within(db, systemScope, async (tx) => {
+        if (isBegun) {
+          await state(tx)
+          process.kill(struck, 'SIGSTOP')
+        }
+        await several(tx)
+      })).rejects.toThrow()
+      expect(performance.now() - from).toBeLessThan(2 * limitMs)
+      expect(await backend(), 'the connection is not handed out again').not.toBe(struck)
+      process.kill(struck, 'SIGCONT')
+    }
+  } finally {
+    await close()
+  }
 })

@@ -1,10 +1,7 @@
 import { sql, type Kysely } from 'kysely'
-import type { Database, Transaction } from '../db/database.ts'
+import { isHung, type Database, type Transaction } from '../db/database.ts'
 import { openTransaction, settleTransaction } from './after-commit.ts'
 import { scopeSettings, systemScope, type Scope } from './scope.ts'
-
-/** The driver's own time limit has struck: the statement is still under way, and nothing behind it would be answered. */
-const isHung = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
 
 /**
  * Runs `act` in a transaction that can only read, confined to `scope`. There is nothing to commit, so what was read is
@@ -43,8 +40,7 @@ export function inTransaction<T>(db: Kysely<Database>, scope: Scope, act: (tx: T
       return result
     } catch (error) {
       settleTransaction(tx, false)
-      // Where the connection is gone the database has rolled back already; where it hangs the pool closes the connection,
-      // and to wait for an answer to this as well would double the time in which the caller hears of it.
+      // Where the connection is gone the database has rolled back already, or does so once it hears of it.
       if (!isHung(error)) await sql.raw('ROLLBACK').execute(tx).catch(() => {})
       throw error
     }
