@@ -7,7 +7,7 @@ import type { Permission } from '@outpost/contract/kit/permissions'
 export const waitingPermissions: Readonly<Record<string, readonly Permission[]>> = {
   devices: [
     'export_devices', 'view_device_location', 'update_device_location', 'view_device_notes', 'create_device_notes', 'view_device_data_usage',
-    'update_device_firmware', 'upload_device_backup', 'update_device_passwords', 'view_device_passwords', 'manage_device_services',
+    'update_device_passwords', 'view_device_passwords', 'manage_device_services',
   ],
   templates: ['view_monitoring', 'update_monitoring'],
   tasks: ['view_device_task_groups', 'create_device_task_groups', 'execute_device_task_groups'],
@@ -34,6 +34,11 @@ export const publicEndpoints: Readonly<Record<string, string>> = {
   'mail.get': 'scripts; the console shows its list',
   'enrolment.tokens': 'scripts; waits for its screen',
   'enrolment.removeToken': 'scripts; waits for its screen',
+  'deviceUpdates.rollouts': 'scripts; waits for its screen',
+  'deviceUpdates.rollOut': 'scripts; waits for its screen',
+  'deviceUpdates.stopRollout': 'scripts; waits for its screen',
+  'deviceUpdates.history': 'scripts; waits for its screen',
+  'deviceUpdates.preview': 'scripts; waits for its screen',
   'oauth.token': 'programs that people have given access',
   'oauth.revoke': 'programs that give their access back',
   'hostKeys.get': "the operator's scripts, before a change of keys",

@@ -4,6 +4,7 @@ import { isAllowed, parseAllowList } from './allow-list.ts'
 import { backoffSeconds } from './backoff.ts'
 import { CommandRunner } from './command-runner.ts'
 import { implementations } from './commands/table.ts'
+import { fetchFile, type Sink } from './fetch.ts'
 import type { IdentityHolder, KeyPair } from './identity.ts'
 import { dial, type FrameLink, type Login, type ServerAddress } from './link.ts'
 import type { Platform } from './platform/platform.ts'
@@ -106,7 +107,7 @@ export class Agent {
       signal: stop,
       send: (frame) => this.#send(frame),
       onAct: this.options.onAct,
-      context: { platform, identity: this.options.identity, tunnels: this.tunnels, pinHostKeys: (keys) => this.#pin(keys), report: () => this.#report('all') },
+      context: { platform, identity: this.options.identity, tunnels: this.tunnels, pinHostKeys: (keys) => this.#pin(keys), report: () => this.#report('all'), fetch: (token, size, sink, signal) => this.#fetch(token, size, sink, signal) },
     })
     this.#runner = runner
     runner.recover()
@@ -186,6 +187,12 @@ export class Agent {
   #dial(user: string, key: KeyPair): Promise<Login> {
     const login = (): Promise<Login> => dial({ ...this.options.server, hostKeys: this.#hostKeys() }, user, key.private)
     return this.options.gate ? this.options.gate(login) : login()
+  }
+
+  /** On connections of its own, so that the control channel stays free. */
+  #fetch(token: string, size: number, sink: Sink, signal: AbortSignal): Promise<string> {
+    const { identity } = this.options
+    return fetchFile({ dial: () => this.#dial(`d_${identity.current.device}`, identity.current.key), token, size, sink, signal })
   }
 
   /** The server's word counts for as long as the agent is started with the keys that came before it. */

@@ -1,6 +1,7 @@
 import { isCommandName } from '@outpost/contract/device/commands'
 import type { DownFrame, UpFrame } from '@outpost/contract/device/frames'
 import { CommandFailure, type CommandContext, type Implementation } from './commands/implement.ts'
+import type { Sink } from './fetch.ts'
 import type { CommandStore, Result } from './store.ts'
 
 export interface RunnerOptions {
@@ -12,7 +13,7 @@ export interface RunnerOptions {
   signal: AbortSignal
   send: (frame: UpFrame) => boolean
   onAct?: ((id: string) => void) | undefined
-  context: Omit<CommandContext, 'timeout' | 'signal'>
+  context: Omit<CommandContext, 'timeout' | 'signal' | 'progress' | 'restarts' | 'fetch'> & { fetch: (token: string, size: number, sink: Sink, signal: AbortSignal) => Promise<string> }
 }
 
 type Run = Extract<DownFrame, { kind: 'run' }>
@@ -87,7 +88,7 @@ export class CommandRunner {
 
   /** The result, or nothing where the agent ended meanwhile. */
   async #act(frame: Run, implementation: Implementation): Promise<Result | undefined> {
-    const { signal, context } = this.#options
+    const { signal, context, store, send } = this.#options
     const timeout = Math.min(Math.max(frame.timeout, 1), 86_400)
     const settled = new AbortController()
     const limit = new Promise<never>((_resolve, reject) => {
@@ -97,7 +98,13 @@ export class CommandRunner {
     })
     const base = { kind: 'result', id: frame.id, code: '', text: '' } as const
     try {
-      const data = await Promise.race([implementation.run(frame.input, { ...context, timeout, signal }), limit])
+      const own: CommandContext = {
+        ...context, timeout, signal,
+        fetch: (token, size, sink) => context.fetch(token, size, sink, AbortSignal.any([signal, settled.signal])),
+        progress: (percent, text) => void send({ kind: 'progress', id: frame.id, percent, text }),
+        restarts: () => store.markRestart(frame.id),
+      }
+      const data = await Promise.race([implementation.run(frame.input, own), limit])
       return signal.aborted ? undefined : { ...base, ok: true, data }
     } catch (error) {
       if (signal.aborted) return undefined

@@ -11,6 +11,8 @@ interface Entry {
   name: string
   /** Boot id at the time of the start. */
   boot: string
+  /** It was about to restart the device: once it has, it is done. */
+  restarts?: true
   result?: Result
 }
 
@@ -54,6 +56,14 @@ export class CommandStore {
     }
   }
 
+  /** Notes that a restart is a command's success from here on. Throws where it cannot be stored; then it must not restart. */
+  markRestart(id: string): void {
+    const entry = this.#entries.get(id)
+    if (!entry) return
+    entry.restarts = true
+    this.#write(id, entry)
+  }
+
   /** Keeps the outcome. Throws where it cannot be stored; a repeat is then answered OUTCOME_UNKNOWN after a restart. */
   finish(id: string, result: Result): void {
     const entry = this.#entries.get(id)
@@ -70,7 +80,7 @@ export class CommandStore {
     const results: Result[] = []
     for (const [id, entry] of this.#entries) {
       if (entry.result) continue
-      const done = entry.name === 'reboot' && entry.boot !== boot
+      const done = (entry.name === 'reboot' || entry.restarts === true) && entry.boot !== boot
       const unknown = { code: 'OUTCOME_UNKNOWN', text: 'the agent ended while the command was under way' }
       const result: Result = { kind: 'result', id, ok: done, code: '', text: '', data: {}, ...(done ? {} : unknown) }
       this.finish(id, result)

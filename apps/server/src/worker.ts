@@ -9,6 +9,7 @@ import { sweepCommands } from './features/devices/command-service.ts'
 import { deviceJobs } from './features/devices/jobs.ts'
 import { gatewaySilence, sweepGateways } from './features/devices/presence.ts'
 import { fileJobs } from './features/files/jobs.ts'
+import { sweepUpdates } from './features/files/updates/sweep.ts'
 import { mailJobs } from './features/mail/jobs.ts'
 import { notificationJobs } from './features/notifications/jobs.ts'
 import { remoteAccessJobs } from './features/remote-access/jobs.ts'
@@ -63,6 +64,7 @@ function sweeper(app: App): () => Promise<void> {
   return async () => {
     try {
       await sweepCommands(app)
+      await sweepUpdates(app)
       if (Date.now() - steadySince > gatewaySilence * 1000) await sweepGateways(app)
     } catch (error) {
       steadySince = Date.now()

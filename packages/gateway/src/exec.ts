@@ -2,12 +2,13 @@ import type { AcceptConnection, Connection, RejectConnection, ServerChannel, Ses
 import { hangUp } from './hang-up.ts'
 
 /**
- * Waits for the one session with the one command that a login is for. Any other wish ends the connection; a second
+ * Waits for the one session with a command that the login is for. Any other wish ends the connection; a second
  * session is refused by ssh2, because nobody listens for it.
  *
  * @param limit milliseconds until the connection is closed
+ * @param choose who takes the channel of a command, undefined where nobody does
  */
-export function awaitExec(client: Connection, command: string, limit: number, take: (channel: ServerChannel) => void): void {
+export function awaitExec(client: Connection, limit: number, choose: (command: string) => ((channel: ServerChannel) => void) | undefined): void {
   const timer = setTimeout(() => hangUp(client), limit)
   const stop = (): void => {
     clearTimeout(timer)
@@ -26,7 +27,8 @@ export function awaitExec(client: Connection, command: string, limit: number, ta
     session.once('exec', (accept, reject, info) => {
       stop()
       session.removeAllListeners()
-      const channel = info.command === command ? accept() : undefined
+      const take = choose(info.command)
+      const channel = take && accept()
       if (channel) take(channel)
       else refuse(accept, reject)
     })

@@ -1,11 +1,13 @@
 import type { Socket } from 'node:net'
+import { readFetch } from '@outpost/contract/device/fetch'
 import { controlCommand, enrolCommand } from '@outpost/contract/device/frames'
-import type { Connection } from 'ssh2'
+import type { Connection, ServerChannel } from 'ssh2'
 import { compiledCiphers } from '../native/ciphers.mjs'
 import { ControlConnection, type ControlRules } from './control.ts'
 import { Devices } from './devices.ts'
 import { enrol } from './enrolment.ts'
 import { awaitExec } from './exec.ts'
+import { Fetches } from './fetches.ts'
 import { plainAddress } from './half-open.ts'
 import { Handshakes } from './handshakes.ts'
 import { hangUp } from './hang-up.ts'
@@ -68,6 +70,7 @@ class SshGateway implements Gateway {
   readonly #keepalive: Keepalive
   readonly #handshakes: Handshakes
   readonly #tunnels: Tunnels
+  readonly #fetches: Fetches
   readonly #loginRules: LoginRules
   readonly #controlRules: ControlRules
   readonly #report: NodeJS.Timeout
@@ -83,6 +86,7 @@ class SshGateway implements Gateway {
     this.#keepalive = new Keepalive(limits.keepalive, limits.keepaliveMisses)
     this.#handshakes = new Handshakes(limits, (socket) => this.#server.inject(socket))
     this.#tunnels = new Tunnels(host, limits, this.#keepalive, (id) => this.#devices.get(id))
+    this.#fetches = new Fetches(host, limits, this.#keepalive)
     this.#loginRules = {
       host,
       tries: limits.loginTries,
@@ -99,7 +103,7 @@ class SshGateway implements Gateway {
       },
       offline: (connection, reason) => this.#farewell(ask(() => host.offline(connection, reason))),
     }
-    this.link = createLink(this.#devices, this.#tunnels, this.#handshakes)
+    this.link = createLink(this.#devices, this.#tunnels, this.#fetches, this.#handshakes)
     this.#report = setInterval(() => this.#reportRefusals(), refusalReport)
     this.#report.unref()
   }
@@ -135,6 +139,7 @@ class SshGateway implements Gateway {
     clearInterval(this.#report)
     this.#handshakes.close()
     this.#tunnels.close()
+    this.#fetches.close()
     for (const control of this.#devices.all()) control.end('the gateway stops')
     this.#keepalive.close()
     while (this.#farewells.size > 0) await Promise.all(this.#farewells)
@@ -169,19 +174,25 @@ class SshGateway implements Gateway {
       if (!this.#tunnels.attach(login.tunnel, fingerprint, client)) hangUp(client)
     } else if (login.kind === 'enrol') {
       const claim = { token: login.token, publicKey: key, fingerprint, from }
-      awaitExec(client, enrolCommand, this.#limits.enrolTime, (channel) => enrol(client, channel, claim, this.#host, this.#limits))
+      awaitExec(client, this.#limits.enrolTime, (command) => (command === enrolCommand ? (channel) => enrol(client, channel, claim, this.#host, this.#limits) : undefined))
     } else {
-      const connection = { device: login.device, epoch: this.#devices.nextEpoch(), fingerprint, from }
-      awaitExec(client, controlCommand, this.#limits.helloGrace, (channel) => {
-        if (!this.#open) {
-          hangUp(client)
-          return
-        }
-        const control = new ControlConnection(client, channel, connection, this.#controlRules)
-        this.#keepalive.add(control.peer)
-        this.#devices.joining(control)
+      awaitExec(client, this.#limits.helloGrace, (command) => {
+        const fetch = readFetch(command)
+        if (fetch && this.#open) return (channel) => this.#fetches.serve(client, channel, login.device, fetch)
+        return command === controlCommand ? (channel) => this.#control(client, channel, login) : undefined
       })
     }
+  }
+
+  #control(client: Connection, channel: ServerChannel, { device, fingerprint, from }: Extract<Login, { kind: 'device' }>): void {
+    if (!this.#open) {
+      hangUp(client)
+      return
+    }
+    const connection = { device, epoch: this.#devices.nextEpoch(), fingerprint, from }
+    const control = new ControlConnection(client, channel, connection, this.#controlRules)
+    this.#keepalive.add(control.peer)
+    this.#devices.joining(control)
   }
 
   #farewell(work: Promise<void>): void {

@@ -1,4 +1,5 @@
-import type { Duplex } from 'node:stream'
+import type { Duplex, Readable } from 'node:stream'
+import type { Fetch } from '@outpost/contract/device/fetch'
 import type { DownFrame, Hello, UpFrame } from '@outpost/contract/device/frames'
 
 /**
@@ -24,6 +25,8 @@ export interface GatewayHost {
   offline(connection: DeviceConnection, reason: string): Promise<void>
   /** A frame of an online device other than hello and pong. Must not block: it queues or drops by its own bounded rules. */
   frame(connection: DeviceConnection, frame: UpFrame): void
+  /** The bytes of a file that a device asks for by its token, from an offset on; undefined where it gets none. */
+  openFile(device: KnownDevice, fetch: Fetch): Promise<Readable | undefined>
   log(level: 'debug' | 'info' | 'warn' | 'error', message: string, details?: Record<string, unknown>): void
 }
 

@@ -44,6 +44,11 @@ export interface GatewayLimits {
   tunnelLife: number
   /** Bytes that may wait in a tunnel's socket before its streams stop taking more. */
   tunnelBacklog: number
+  /** Files on their way to devices at once, in all and to one device, which may not have noticed yet that an earlier connection was cut. */
+  fetches: number
+  fetchesPerDevice: number
+  /** A device that takes nothing of a file for so long is given up; what it has it need not fetch again. */
+  fetchStall: number
   /** Time over which `drain` spreads the ends of the control channels; it then waits as long for streams to end. */
   drain: number
 }
@@ -73,5 +78,8 @@ export const defaultLimits: GatewayLimits = {
   tunnelIdle: 60_000,
   tunnelLife: 12 * 3_600_000,
   tunnelBacklog: 1024 * 1024,
+  fetches: 500,
+  fetchesPerDevice: 3,
+  fetchStall: 300_000,
   drain: 10_000,
 }

@@ -1,5 +1,6 @@
 import type { Command, CommandOutput } from '@outpost/contract/kit/command'
 import type { z } from 'zod'
+import type { Sink } from '../fetch.ts'
 import type { IdentityHolder } from '../identity.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tunnels } from '../tunnels.ts'
@@ -13,6 +14,12 @@ export interface CommandContext {
   pinHostKeys(keys: readonly string[]): void
   /** Sends a full report at once. */
   report(): Promise<void>
+  /** Gets a file by its token and hands it on; answers its SHA-256 in hex. */
+  fetch(token: string, size: number, sink: Sink): Promise<string>
+  /** Tells the server how far the command is; lost where there is no connection. */
+  progress(percent: number, text: string): void
+  /** From here on a restart of the device is this command's success. Throws where that cannot be written down. */
+  restarts(): void
   /** Seconds the command may take. */
   timeout: number
   /** Fires when the agent stops. */

@@ -8,12 +8,14 @@ import { reboot } from './reboot.ts'
 import { refresh } from './refresh.ts'
 import { tunnelClose } from './tunnel-close.ts'
 import { tunnelOpen } from './tunnel-open.ts'
+import { update } from './update.ts'
 
 /** Every command of the contract; a missing one does not compile. */
 export const implementations: Record<CommandName, Implementation> = {
   exec,
   reboot,
   refresh,
+  update,
   ping,
   'key.rotate': keyRotate,
   'host.keys': hostKeys,

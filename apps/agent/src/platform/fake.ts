@@ -8,7 +8,7 @@ import { fakeShell, type Answer } from './fake/shell.ts'
 import type { FakeSshServer } from './fake/ssh-server.ts'
 import { fakeValues, mobileAddress, wiredAddress } from './fake/values.ts'
 import type { FakeWebServer } from './fake/web-page.ts'
-import type { ExecOutcome, Facts, Platform, Values } from './platform.ts'
+import type { ExecOutcome, Facts, Platform, Update, UpdatePlace, Values } from './platform.ts'
 
 export interface FakeOptions {
   device: FakeIdentity
@@ -30,9 +30,13 @@ export class FakePlatform implements Platform {
   readonly #now: () => number
   #boot: string = randomUUID()
   #bootedAt: number
+  /** What it runs and holds by now; with a firmware that is installed without the settings the configuration goes. */
+  #firmware: string
+  configuration = ''
 
   constructor(options: FakeOptions) {
     this.#options = options
+    this.#firmware = options.device.firmware
     this.#now = options.now ?? (() => Date.now() / 1000)
     this.#bootedAt = Math.floor(this.#now() - 600 - chance(options.device.index, 70) * 20 * 86_400)
   }
@@ -48,8 +52,8 @@ export class FakePlatform implements Platform {
   }
 
   async facts(): Promise<Facts> {
-    const { serial, mac, imei, model, firmware, name } = this.#options.device
-    return { boot: this.#boot, serial, mac, imei, model, firmware, name }
+    const { serial, mac, imei, model, name } = this.#options.device
+    return { boot: this.#boot, serial, mac, imei, model, firmware: this.#firmware, name }
   }
 
   async report(scope: 'changing' | 'all'): Promise<Values> {
@@ -68,6 +72,21 @@ export class FakePlatform implements Platform {
     this.#options.onReboot?.()
   }
 
+  /** Nothing is kept of the bytes: their sum is the agent's matter, and what they change is noted here. */
+  async prepareUpdate({ kind, version, sha256, keep }: Update): Promise<UpdatePlace> {
+    return {
+      write: async () => undefined,
+      check: async () => undefined,
+      apply: async () => {
+        if (kind === 'firmware') this.#firmware = version || this.#firmware
+        if (kind === 'configuration') this.configuration = sha256
+        else if (keep === 0) this.configuration = ''
+        this.#options.onReboot?.()
+      },
+      discard: async () => undefined,
+    }
+  }
+
   async addresses(): Promise<OwnAddress[]> {
     const { device } = this.#options
     const { modem } = device.profile
@@ -82,7 +101,7 @@ export class FakePlatform implements Platform {
   async connect(host: string, port: number): Promise<Duplex> {
     const { device, ssh, web } = this.#options
     if (host === '127.0.0.1' || host === lanAddress) {
-      const banner = `${device.model}  ${device.firmware}`
+      const banner = `${device.model}  ${this.#firmware}`
       if (port === 22) return ssh.connect({ prompt: `root@${device.model}:~# `, banner, answer: (line) => this.#answer(line) })
       if (port === 80) return web.connect(device, () => this.values())
     }

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import type { OwnAddress } from '../allow-list.ts'
 import { connectTcp } from '../tcp.ts'
 import { fitOutput } from './output.ts'
+import { sysupgradePlace } from './sysupgrade.ts'
 import { maxOutput, type ExecOutcome, type Facts, type Platform, type Values } from './platform.ts'
 
 /** Milliseconds for the rest of the output after a command has ended: what it left behind may hold the pipe open. */
@@ -113,6 +114,7 @@ export const linux = (): Platform => ({
   reboot: async () => {
     await promisify(execFile)('reboot')
   },
+  prepareUpdate: sysupgradePlace,
   addresses: async () => addresses(),
   connect: (host, port) => connectTcp(host, port, true),
 })

@@ -28,6 +28,28 @@ export interface ExecOutcome {
 /** Bytes of a command's output that are kept. */
 export const maxOutput = 16_384
 
+/** A file that is to be applied to the device, as the server describes it. */
+export interface Update {
+  kind: 'firmware' | 'configuration'
+  /** Bytes, and the SHA-256 in hex. */
+  size: number
+  sha256: string
+  /** Of a firmware: 1 keeps the settings. */
+  keep: number
+  /** Of a firmware. */
+  version: string
+}
+
+/** Where such a file is collected and applied. Each step rejects with a `CommandFailure`. */
+export interface UpdatePlace {
+  write(part: Buffer): Promise<void>
+  /** Everything has come. Rejects where the device itself finds that it is not for it. */
+  check(): Promise<void>
+  /** Returns when the device is about to go down. */
+  apply(): Promise<void>
+  discard(): Promise<void>
+}
+
 /** The hardware and system under an agent. */
 export interface Platform {
   /** The word of hello: `linux`, `fake`. */
@@ -39,6 +61,8 @@ export interface Platform {
   exec(command: string, seconds: number, signal: AbortSignal): Promise<ExecOutcome>
   /** Returns when the reboot was accepted, before it happens. Throws where it was refused. */
   reboot(): Promise<void>
+  /** Makes room for a file that is to be applied. Throws a `CommandFailure` where the device cannot take one. */
+  prepareUpdate(update: Update): Promise<UpdatePlace>
   addresses(): Promise<OwnAddress[]>
   /** Dials as the device would. The stream keeps its other half open after one half ends. Rejects within ten seconds. */
   connect(host: string, port: number): Promise<Duplex>

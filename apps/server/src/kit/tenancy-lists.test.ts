@@ -55,16 +55,17 @@ const personal = [
 /** What a filter is given to find the other company's records, by its name. `id` is of the list's own kind. */
 const kindOfList: Record<string, Kind> = {
   'GET /companies': 'company', 'GET /roles': 'role', 'GET /users': 'user', 'GET /tags': 'tag', 'GET /devices': 'device', 'GET /devices/statistics': 'device', 'GET /devices/remote-access': 'remote access', 'GET /files': 'file', 'GET /images': 'image',
-  'GET /impersonation-logs': 'impersonation',
+  'GET /impersonation-logs': 'impersonation', 'GET /devices/updates/rollouts': 'roll-out',
 }
 const filters: Record<string, (name: string) => unknown> = {
   q: () => 'canary-B', id: (name) => ids.get(kindOfList[name]!), company_id: () => foreign.company.id, parent_id: () => foreign.company.id, parent_for: () => ids.get('company'), role_id: () => ids.get('role'), tag_id: () => ids.get('tag'), user_id: () => foreign.userId, target: () => 'canary-B', device_id: () => ids.get('device'),
   model: () => 'canary-B model', firmware: () => 'canary-B firmware', operator: () => 'canary-B operator',
+  file_id: () => ids.get('file'), rollout_id: () => ids.get('roll-out'),
   pool_id: () => ids.get('credit pool'),
 }
 const passive = [
   'response_type', 'client_id', 'redirect_uri', 'scope', 'code_challenge', 'code_challenge_method',
-  'act', 'result', 'claimed', 'include_child_companies', 'credit_type_id', 'management_credit_type', 'management_credit_type_id', 'data_credit_type', 'data_credit_type_id', 'is_used', 'start_date', 'end_date',
+  'act', 'action', 'task', 'result', 'claimed', 'include_child_companies', 'credit_type_id', 'management_credit_type', 'management_credit_type_id', 'data_credit_type', 'data_credit_type_id', 'is_used', 'start_date', 'end_date',
   'search-fields', 'list', 'groups', 'all', 'limit', 'offset', 'sort', 'fields', 'fields_only', 'charts', 'serial', 'mac', 'level', 'role', 'permission_id', 'type', 'protocol', 'active', 'state', 'kind', 'status', 'signal', 'connection_type', 'network_state', 'wan_state', 'monitoring_status', 'information_updated',
 ]
 

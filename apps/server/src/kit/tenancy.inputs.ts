@@ -87,6 +87,12 @@ export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>
   'GET /images/{id}/thumbnail': { id: 'image' },
   'PUT /images/{id}': { id: 'image' },
   'DELETE /images/{id}': { id: 'image' },
+  'POST /devices/updates/preview': { file_id: 'file', 'device_id[]': 'device' },
+  'POST /devices/updates/set': { 'data[].id': 'device', 'data[].file_id': 'file' },
+  'POST /devices/updates/cancel': { 'data[].id': 'device' },
+  'POST /devices/actions/cancel': { 'device_id[]': 'device' },
+  'POST /devices/updates/rollouts': { file_id: 'file', 'device_id[]': 'device' },
+  'POST /devices/updates/rollouts/{id}/stop': { id: 'roll-out' },
   'GET /devices/{id}/logs': { id: 'device' },
   'GET /devices/{id}/metrics': { id: 'device' },
   'POST /credits/move': { source: 'company', target: 'company' },
@@ -110,6 +116,8 @@ export const noRecords = [
   'PUT /users/{id} company_id', 'DELETE /users/{id} company_id', 'PUT /user/company company_id',
   'POST /translation target', 'PUT /announcements/{id} id', 'DELETE /announcements/{id} id', 'POST /account/token/revoke client_id', 'DELETE /suppressed-emails/{email} email', 'DELETE /devices/authorized id[]', 'POST /tags actions[].source_id', 'PUT /tags/{id} actions[].source_id',
   'POST /account/passkeys challenge_id', 'POST /account/passkeys credential.id', 'POST /account/login/passkey challenge_id', 'POST /account/login/passkey credential.id',
+  // Known beside their device alone: tried in the room's own test.
+  'POST /devices/updates/cancel data[].job_id[]', 'POST /devices/actions/cancel job_id[]',
   // Together with the user, whose company it has to be: tried in the room's own test.
   'POST /impersonations company_id',
   // The caller's own line, and only once the user has allowed it: tried in the room's own test.
@@ -154,6 +162,10 @@ export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   'PUT /images/{id}': () => ({ description: 'Another description' }),
   'POST /devices/{id}/command': () => ({ command: 'true' }),
   'POST /devices/actions': () => ({ action: 'reboot' }),
+  'POST /devices/updates/preview': () => ({ action: 'update_firmware' }),
+  'POST /devices/updates/set': () => ({ data: [{ action: 'update_firmware', offline: false }] }),
+  'POST /devices/updates/cancel': () => ({ data: [{ job_id: [2_147_483_000] }] }),
+  'POST /devices/updates/rollouts': () => ({ percent: 10, failure_limit: 1 }),
   'POST /devices': () => ({ data: [{ device_series: 'rut', serial: `new-${Math.random()}`, mac: '001E42000001' }] }),
   'PUT /devices': () => ({ data: [{ name: 'Another name' }] }),
   'PUT /devices/{id}': () => ({ name: 'Another name' }),

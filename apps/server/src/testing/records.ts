@@ -103,6 +103,18 @@ const makers = {
     await tx.insertInto('file_companies').values({ file_id: id, company_id: company.id }).execute()
     return id
   },
+  'roll-out': async (tx, { company, userId, canary }, n) => {
+    const file = await tx.selectFrom('files').select('id').where('company_id', '=', company.id).orderBy('id', 'desc').limit(1).executeTakeFirst()
+    const of = await tx.selectFrom('devices').select('id').where('company_id', '=', company.id).orderBy('id', 'desc').limit(1).executeTakeFirst()
+    const about = { company_id: company.id, user_id: userId, username: `${canary} user`, file_id: file?.id ?? 0, file_name: `${canary} firmware ${n}`, finished_at: new Date() }
+    const { id } = await tx.insertInto('device_rollouts').values({ ...about, version: `${canary} firmware`, percent: 10, failure_limit: 1, stages: 1, state: 'done' }).returning('id').executeTakeFirstOrThrow()
+    const facts = { action: 'update_firmware' as const, version_from: `${canary} firmware`, version_to: `${canary} firmware`, keep_settings: true, offline: false, state: 'failed' as const, error: `${canary} error` }
+    const one = { ...about, ...facts, rollout_id: id, stage: 1 }
+    if (of) await tx.insertInto('device_updates').values({ ...one, device_id: of.id }).execute()
+    // One that is not over yet: a device has no second.
+    if (of && file) await tx.insertInto('device_updates').values({ ...one, device_id: of.id, held_file_id: file.id, state: 'queued', error: null, finished_at: null }).onConflict((conflict) => conflict.doNothing()).execute()
+    return id
+  },
   image: async (tx, { company, userId, canary }, n, app) => {
     const { sha256, size } = await keep(app, `${canary} image ${n}`)
     const values = { company_id: company.id, user_id: userId, type: 'device_dashboard', name: `${canary} image ${n}.png`, description: canary, media_type: 'image/png' as const, width: 1, height: 1, sha256, size }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { command } from '../kit/command.ts'
+import { fetchToken } from './fetch.ts'
 
 const nothing = z.object({})
 const host = z.string().regex(/^[0-9A-Za-z.:-]{1,253}$/)
@@ -24,6 +25,22 @@ export const commands = {
   reboot: command({ name: 'reboot', effect: 'once', input: nothing, output: nothing, timeout: 300, since: 1 }),
   /** Sends a full report at once. */
   refresh: command({ name: 'refresh', effect: 'once', input: nothing, output: nothing, timeout: 60, since: 1 }),
+  /**
+   * Fetches a file of `size` bytes over a second connection (`get <token> <from>`, see `fetch.ts`), holds it against its sum and applies it:
+   * a firmware, or a configuration. Both end in a restart, after which the device answers. `keep` of a firmware: with the settings.
+   * Codes: NO_SYSUPGRADE, NO_SPACE, NOT_FETCHED, WRONG_SUM, REFUSED (by the device's own check).
+   */
+  update: command({
+    name: 'update',
+    effect: 'once',
+    input: z.object({
+      token: fetchToken, kind: z.enum(['firmware', 'configuration']), size: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER), sha256: z.string().regex(/^[0-9a-f]{64}$/), keep: z.coerce.number().int().min(0).max(1),
+      version: z.string().max(100),
+    }),
+    output: nothing,
+    timeout: 7200,
+    since: 1,
+  }),
   ping: command({ name: 'ping', effect: 'transient', input: nothing, output: nothing, timeout: 10, since: 1 }),
   /** Makes a second key and answers its public half; the device uses it from the next connection on. */
   'key.rotate': command({ name: 'key.rotate', effect: 'once', input: nothing, output: z.object({ public_key: z.string().max(1024) }), timeout: 60, since: 1 }),

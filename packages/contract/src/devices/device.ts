@@ -4,6 +4,10 @@ import { parameters } from '../device/parameters.ts'
 /** 0 offline, 1 online, 2 pending; null is "not activated". */
 export const deviceStatuses = { offline: 0, online: 1, pending: 2 } as const
 
+/** Why a device is about to become another: a firmware or a configuration waits for it, or is under way. */
+export const deviceTasks = ['pending_firmware', 'pending_configuration'] as const
+export type DeviceTask = (typeof deviceTasks)[number]
+
 const text = z.string().nullable()
 const number = z.number().nullable()
 const flag = z.union([z.literal(0), z.literal(1)])
@@ -36,6 +40,8 @@ const identity = {
   activation_status: z.string(),
   is_authenticated: flag,
   failed_auth_reason: number,
+  /** What is under way on the device, until it is done or cancelled. */
+  task: z.enum(deviceTasks).nullable(),
   is_facelift: flag,
   mqtt: z.number(),
   monitoring_enabled: flag,

@@ -49,7 +49,7 @@ export const LogEntry = z.object({
 export type LogEntry = z.output<typeof LogEntry>
 
 /** Counts by value for quick chips and charts, honouring the same filters as the list. */
-export const charts = ['status', 'model', 'firmware', 'connection_type', 'operator', 'wan_state'] as const
+export const charts = ['status', 'model', 'firmware', 'connection_type', 'operator', 'wan_state', 'task'] as const
 
 export const devices = {
   list: get('/devices', { access: 'view_devices', scope: 'devices:read', summary: 'List devices', input: DeviceQuery, answer: page(Device, deviceFields) }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { commaList, listQuery, queryId } from '../kit/page.ts'
 import { creditTypeNames } from '../kit/resource-names.ts'
+import { deviceTasks } from './device.ts'
 
 const words = z.string().max(128)
 const statusWord = z.enum(['online', 'offline', 'pending', 'not_activated'])
@@ -32,6 +33,8 @@ export const deviceFilters = {
   management_credit_type_id: commaList(queryId),
   data_credit_type: commaList(z.enum(creditTypeNames)),
   data_credit_type_id: commaList(queryId),
+  /** What waits for the device or is under way on it; `is_null` finds devices without. */
+  task: commaList(z.enum([...deviceTasks, 'is_null'])),
   information_updated: commaList(
     z.enum(['never_been_updated', 'less_than_5_minutes_ago', 'more_than_5_minutes_ago', 'more_than_1_hour_ago', 'more_than_1_week_ago']),
   ),

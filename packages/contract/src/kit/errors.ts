@@ -30,6 +30,7 @@ export const errors = {
   DEVICE_NOT_ADDABLE: { status: 409, message: 'The device could not be added. Check serial number and MAC address.' },
   DEVICE_OFFLINE: { status: 409, message: 'The device is not connected.' },
   ENROLMENT_NOT_PENDING: { status: 409, message: 'The device is no longer waiting for approval.' },
+  UPDATE_PENDING: { status: 409, message: 'Another update of this device is not over yet. Wait for it, or cancel it.' },
   TAG_NAME_TAKEN: { status: 409, message: 'A tag with this name already exists in the company.' },
   CHANGED_MEANWHILE: { status: 409, message: 'Somebody else has changed this meanwhile. Open it again to see what it is now.' },
   LIMIT_REACHED: { status: 409, message: 'A limit of the company is reached.' },

@@ -1,4 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Fetch } from '@outpost/contract/device/fetch'
 import type { DownFrame, Hello, UpFrame } from '@outpost/contract/device/frames'
 import type { DeviceConnection, EnrolmentClaim, GatewayHost, KnownDevice, PeerAddress } from '../host.ts'
 
@@ -21,6 +23,8 @@ export class FakeHost implements GatewayHost {
   readonly authentications: { id: number; key: string; from: PeerAddress }[] = []
   enrolment: (claim: EnrolmentClaim) => Promise<Extract<DownFrame, { kind: 'enrolled' | 'pending' | 'refused' }>>
   welcome: (connection: DeviceConnection, hello: Hello) => Promise<Extract<DownFrame, { kind: 'welcome' | 'refused' }>>
+  /** What devices can fetch, by its token. */
+  readonly files = new Map<string, Buffer>()
   readonly #keys = new Map<number, Set<string>>()
 
   constructor(key: string = openSshKey()) {
@@ -61,6 +65,11 @@ export class FakeHost implements GatewayHost {
   async offline(connection: DeviceConnection, reason: string): Promise<void> {
     this.#mark(connection, false)
     this.events.push({ is: 'offline', device: connection.device.id, epoch: connection.epoch, reason })
+  }
+
+  async openFile(_device: KnownDevice, { token, from }: Fetch): Promise<Readable | undefined> {
+    const file = this.files.get(token)
+    return file && from <= file.length ? Readable.from([file.subarray(from)]) : undefined
   }
 
   frame(connection: DeviceConnection, frame: UpFrame): void {

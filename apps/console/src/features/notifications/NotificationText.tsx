@@ -17,6 +17,7 @@ export function sentenceOf({ type, params, summary }: Notification, t: Translate
   if (type === 'deviceAwaitingApproval' && reason && params['name'] !== undefined) return t(`notifications:says.${reason}`, { name: params['name'] })
   const acting = actingOf(type)
   if (acting && ['company', acting === 'impersonationRequested' ? 'actor' : 'user'].every((name) => params[name] !== undefined)) return t(`notifications:says.${acting}`, params)
+  if ((type === 'rolloutStopped' || type === 'rolloutDone') && params['file'] !== undefined) return t(`notifications:says.${type}`, params)
   return type === 'devicesUnclaimed' ? t('notifications:says.unclaimed') : summary
 }
 

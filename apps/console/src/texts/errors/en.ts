@@ -21,6 +21,7 @@ export const en = {
   DEVICE_NOT_ADDABLE: 'The device could not be added. Check the serial number and the MAC address.',
   DEVICE_OFFLINE: 'The device is not connected.',
   ENROLMENT_NOT_PENDING: 'The device is no longer waiting for approval.',
+  UPDATE_PENDING: 'Another update of this device is not over yet.',
   TAG_NAME_TAKEN: 'The company already has a tag with this name.',
   CHANGED_MEANWHILE: 'Somebody else has changed this meanwhile. Open it again to see what it is now.',
   LIMIT_REACHED: 'A limit that was set for the company is reached.',

@@ -20,6 +20,7 @@ export const ja: Record<keyof typeof en, string> = {
   DEVICE_NOT_ADDABLE: 'デバイスを追加できませんでした。シリアル番号と MAC アドレスを確認してください。',
   DEVICE_OFFLINE: 'デバイスは接続されていません。',
   ENROLMENT_NOT_PENDING: 'このデバイスはもう承認待ちではありません。',
+  UPDATE_PENDING: 'このデバイスの別の更新がまだ終わっていません。',
   TAG_NAME_TAKEN: 'この名前のタグは会社にすでにあります。',
   CHANGED_MEANWHILE: 'その間に別の人が変更しました。現在の内容を確認するには、もう一度開いてください。',
   LIMIT_REACHED: '会社に設定された上限に達しています。',

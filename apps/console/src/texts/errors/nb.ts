@@ -20,6 +20,7 @@ export const nb: Record<keyof typeof en, string> = {
   DEVICE_NOT_ADDABLE: 'Enheten kunne ikke legges til. Kontroller serienummeret og MAC-adressen.',
   DEVICE_OFFLINE: 'Enheten er ikke tilkoblet.',
   ENROLMENT_NOT_PENDING: 'Enheten venter ikke lenger på godkjenning.',
+  UPDATE_PENDING: 'En annen oppdatering av enheten er ikke ferdig ennå.',
   TAG_NAME_TAKEN: 'Firmaet har allerede en etikett med dette navnet.',
   CHANGED_MEANWHILE: 'Noen andre har endret dette i mellomtiden. Åpne det på nytt for å se hvordan det er nå.',
   LIMIT_REACHED: 'En grense som er satt for firmaet, er nådd.',

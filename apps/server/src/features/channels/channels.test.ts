@@ -1,5 +1,6 @@
 import { allEndpoints } from '@outpost/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formOf } from '../../testing/calls.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import type { Person } from '../../testing/person.ts'
 import { openChannel, sayOnChannel } from './service.ts'
@@ -19,12 +20,15 @@ const content = async (channel: string) => (await admin.get(`/status/channel/${c
 test('CHANNELS-002 every call with a channel answers its name at once, with the own id in it, and it is there to read', async () => {
   const device = await outpost.build.device(company.id)
   const spare = await outpost.build.company(company.id)
+  const file = await admin.post('/files', formOf({ type: 'device_task_manager_file', file: new File(['a script'], 'script.sh') }))
   const entry = { device_id: device.id, name: 'PLC', destination_ip: '127.0.0.1', destination_port: 22, protocol: 'ssh' }
   const acts: Record<string, () => ReturnType<Person['post']>> = {
     'companies.remove': () => admin.del(`/companies/${spare.id}`),
     'mail.test': () => admin.post('/email-configurations/test', { name: 'a', host: '127.0.0.1', port: 9, email: 'a@outpost.test', username: 'a', password: 'a' }),
     'deviceCommands.command': () => admin.post(`/devices/${device.id}/command`, { command: 'id' }),
     'deviceCommands.actions': () => admin.post('/devices/actions', { action: 'reboot', device_id: [device.id] }),
+    'deviceUpdates.set': () => admin.post('/devices/updates/set', { data: [{ id: device.id, action: 'update_firmware', file_id: file.body.data.id, offline: true, keep_settings: true }] }),
+    'deviceUpdates.cancelActions': () => admin.post('/devices/actions/cancel', { device_id: [device.id] }),
     'devices.create': () => admin.post('/devices', { data: [{ company_id: company.id, device_series: 'rut', serial: 'CHANNEL-1', mac: '001E42CC0001' }] }),
     'deviceCredits.update': () => admin.put('/devices/credit', { data: [{ device_id: device.id, credit_enabled: false }] }),
     'remoteAccess.create': () => admin.post('/devices/remote-access', { data: [entry] }),

@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely'
 import type { App } from '../../context.ts'
+import type { Database } from '../../db/database.ts'
 
 /** Device id, its company, and the fields that are different now. */
 export type Change = [id: number, companyId: number, fields: Record<string, unknown>]
@@ -7,8 +9,11 @@ const maxMessage = 7000
 /** Beyond this many messages for one batch the rest is left out: open pages read the list again by themselves. */
 const maxMessages = 20
 
-/** Tells every process that devices changed, so that their open pages show it. Losing it loses nothing. */
-export async function announce(app: App, changes: Change[]): Promise<void> {
+/**
+ * Tells every process that devices changed, so that their open pages show it. Losing it loses nothing.
+ * @param db the act's transaction, where the change is not there for others before its commit
+ */
+export async function announce(app: App, changes: Change[], db: Kysely<Database> = app.db): Promise<void> {
   let message: Change[] = []
   let size = 0
   let sent = 0
@@ -16,7 +21,7 @@ export async function announce(app: App, changes: Change[]): Promise<void> {
     const length = JSON.stringify(change).length + 1
     if (size + length > maxMessage && message.length > 0) {
       if (++sent > maxMessages) return
-      await app.bus.publish(app.db, 'devices.changed', message)
+      await app.bus.publish(db, 'devices.changed', message)
       message = []
       size = 0
     }
@@ -24,5 +29,5 @@ export async function announce(app: App, changes: Change[]): Promise<void> {
     message.push(change)
     size += length
   }
-  if (message.length > 0) await app.bus.publish(app.db, 'devices.changed', message)
+  if (message.length > 0) await app.bus.publish(db, 'devices.changed', message)
 }

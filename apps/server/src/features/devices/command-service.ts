@@ -8,6 +8,7 @@ import type { Actor } from '../../kit/actor.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { sayOnChannel } from '../channels/service.ts'
+import { eventAtEnd, eventOnTheWay } from './command-follow.ts'
 import type { DeviceRecord } from './service.ts'
 
 /** Seconds beyond a command's own time in which a delivered one may still answer: the time devices need to come back. */
@@ -95,7 +96,8 @@ const maxProgress = 500
 /** What a device says on the way. Nothing is stored but the channel's event. */
 export async function reportProgress(app: App, deviceId: number, id: string, percent: number | undefined, text: string): Promise<void> {
   await settle(app, deviceId, id, async (tx) => {
-    const row = await tx.selectFrom('commands').select('channel').where('id', '=', id).where('device_id', '=', deviceId).where('state', 'in', [...openStates]).executeTakeFirst()
+    const row = await tx.selectFrom('commands').select(['id', 'device_id', 'name', 'channel']).where('id', '=', id).where('device_id', '=', deviceId).where('state', 'in', [...openStates]).executeTakeFirst()
+    if (row) await eventOnTheWay(app, tx, row, percent)
     if (!row?.channel) return undefined
     const { said } = await tx.selectFrom('channel_events').select((e) => e.fn.countAll<number>().as('said')).where('channel', '=', row.channel).where('key', '=', String(deviceId)).executeTakeFirstOrThrow()
     if (said >= maxProgress) return undefined
@@ -120,9 +122,9 @@ export async function finishCommand(app: App, deviceId: number, id: string, resu
       .where('id', '=', id)
       .where('device_id', '=', deviceId)
       .where('state', 'in', [...openStates])
-      .returning(['channel', 'name'])
+      .returning(['id', 'device_id', 'name', 'channel'])
       .executeTakeFirst()
-    return row && { channel: row.channel, event: outcomeEvent(row.name, state, result) }
+    return row && { channel: row.channel, event: await eventAtEnd(app, tx, row, { ...result, state }, outcomeEvent(row.name, state, result)) }
   })
 }
 
@@ -133,11 +135,11 @@ function outcomeEvent(name: string, state: 'completed' | 'failed' | 'unknown', r
   return { status: 'completed', type: 'text', value: name === 'exec' && output !== undefined ? output : 'Action executed successfully.', errorCode: 0, data: result.data }
 }
 
-async function settle(app: App, deviceId: number, id: string, act: (tx: Transaction) => Promise<{ channel: string | null; event: ChannelEvent } | undefined>): Promise<void> {
+async function settle(app: App, deviceId: number, id: string, act: (tx: Transaction) => Promise<{ channel: string | null; event: ChannelEvent | undefined } | undefined>): Promise<void> {
   if (!/^[0-9a-f-]{36}$/.test(id)) return
   await inTransaction(app.db, systemScope, async (tx) => {
     const said = await act(tx)
-    if (said?.channel) await sayOnChannel(app.bus, tx, said.channel, String(deviceId), said.event)
+    if (said?.channel && said.event) await sayOnChannel(app.bus, tx, said.channel, String(deviceId), said.event)
   })
 }
 
@@ -153,19 +155,42 @@ const unanswered = {
  */
 export async function sweepCommands(app: App): Promise<number> {
   return inTransaction(app.db, systemScope, async (tx) => {
-    const { rows } = await sql<{ device_id: number; channel: string | null; state: string }>`
+    const { rows } = await sql<{ id: string; name: string; device_id: number; channel: string | null; state: 'expired' | 'unknown' }>`
       update commands set state = case when state = 'queued' then 'expired' else 'unknown' end, finished_at = now(), code = case when state = 'queued' then 'EXPIRED' else 'NO_ANSWER' end,
         text = case when state = 'queued' then ${unanswered.expired} else ${unanswered.unknown} end
       where id in (select id from commands where (state = 'queued' and expires_at < now())
         or (state = 'sent' and expires_at + (timeout_seconds + ${answerGrace}) * interval '1 second' < now()) or (state = 'delivered' and answer_by < now()) limit 500 for update skip locked)
-      returning device_id, channel, state`.execute(tx)
+      returning id, name, device_id, channel, state`.execute(tx)
     for (const row of rows) {
-      if (!row.channel) continue
-      const event: ChannelEvent =
+      const usual: ChannelEvent =
         row.state === 'expired' ? { status: 'error', type: 'text', value: unanswered.expired, errorCode: -3 } : { status: 'warning', type: 'text', value: unanswered.unknown, errorCode: -2 }
-      await sayOnChannel(app.bus, tx, row.channel, String(row.device_id), event)
+      const event = await eventAtEnd(app, tx, row, { ok: false, state: row.state, code: '', text: unanswered[row.state], data: {} }, usual)
+      if (row.channel && event) await sayOnChannel(app.bus, tx, row.channel, String(row.device_id), event)
     }
     if (rows.length > 0) app.log.info({ count: rows.length, devices: [...new Set(rows.map((row) => row.device_id))].slice(0, 20) }, 'commands ended without an answer')
     return rows.length
   })
+}
+
+const withdrawn = 'Cancelled before it was sent.'
+
+/**
+ * Cancels commands that were not sent yet; what was sent may have begun.
+ * @param which the commands of these devices, or these commands alone
+ * @returns of each that is cancelled the id and the device
+ */
+export async function cancelQueued(app: App, tx: Transaction, which: { deviceIds: readonly number[] } | { ids: readonly string[] }): Promise<{ id: string; device_id: number }[]> {
+  const rows = await tx
+    .updateTable('commands')
+    .set({ state: 'cancelled', finished_at: new Date(), text: withdrawn })
+    .where('state', '=', 'queued')
+    .where('deviceIds' in which ? sql<boolean>`device_id = any(${which.deviceIds}::integer[])` : sql<boolean>`id = any(${which.ids}::uuid[])`)
+    .returning(['id', 'device_id', 'name', 'channel'])
+    .execute()
+  for (const row of rows) {
+    const usual: ChannelEvent = { status: 'error', type: 'text', value: withdrawn, errorCode: -4 }
+    const event = await eventAtEnd(app, tx, row, { ok: false, state: 'cancelled', code: '', text: withdrawn, data: {} }, usual)
+    if (row.channel && event) await sayOnChannel(app.bus, tx, row.channel, String(row.device_id), event)
+  }
+  return rows.map(({ id, device_id }) => ({ id, device_id }))
 }

@@ -45,6 +45,7 @@ const conditions: { [K in DeviceFilterName]: (values: NonNullable<DeviceQuery[K]
   management_credit_type_id: (values) => oneOf('d.management_credit_type_id', values),
   data_credit_type: resource('d.data_credit_type_id'),
   data_credit_type_id: (values) => oneOf('d.data_credit_type_id', values),
+  task: words({ pending_firmware: sql<boolean>`d.task = 'pending_firmware'`, pending_configuration: sql<boolean>`d.task = 'pending_configuration'`, is_null: sql<boolean>`d.task is null` }),
   information_updated: words({
     never_been_updated: sql<boolean>`s.reported_at is null`,
     less_than_5_minutes_ago: sql<boolean>`s.reported_at >= ${age('5 minutes')}`,

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+import type { Fetch } from '@outpost/contract/device/fetch'
 import type { Hello, UpFrame } from '@outpost/contract/device/frames'
 import type { DeviceConnection, DeviceLink, GatewayHost } from '@outpost/gateway/host'
 import { openStates } from '@outpost/contract/device/commands'
@@ -7,6 +9,7 @@ import { systemScope } from '../../kit/scope.ts'
 import { storable } from '../../kit/text.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { finishCommand, markDelivered, reportProgress, takeOpenCommands, undeliveredFor } from './command-service.ts'
+import { completeInput } from './command-follow.ts'
 import { enrol } from './enrol.ts'
 import { FrameWork } from './frame-work.ts'
 import { hostKeys } from './host-keys.ts'
@@ -20,6 +23,8 @@ export interface HostOptions {
   onTelemetry: (connection: DeviceConnection, frame: Extract<UpFrame, { kind: 'telemetry' }>) => void
   /** Called for every welcome, just before it goes out. */
   onWelcome: (deviceId: number, hello: Hello) => void
+  /** Gives a device the file that it asks for; the room below knows of it. */
+  onFetch: (deviceId: number, fetch: Fetch) => Promise<Readable | undefined>
 }
 
 /** Events of one device that are written down in a minute; a device that says more is not heard for the rest of it. */
@@ -28,7 +33,7 @@ const eventsPerMinute = 60
 const again = { after: 60, every: 10 } as const
 
 /** The gateway's view of the server: rules and tables on this side, connections on the other. */
-export function gatewayHost(app: App, { presence, onTelemetry, onWelcome }: HostOptions): GatewayHost {
+export function gatewayHost(app: App, { presence, onTelemetry, onWelcome, onFetch }: HostOptions): GatewayHost {
   const events = new RateWindow(eventsPerMinute, 60_000)
   const work = new FrameWork(app)
   return {
@@ -60,6 +65,7 @@ export function gatewayHost(app: App, { presence, onTelemetry, onWelcome }: Host
           if (events.take(id)) work.add(id, 'event', false, () => logEvent(app, connection, frame))
       }
     },
+    openFile: (device, fetch) => onFetch(device.id, fetch),
     log: (level, message, details) => app.log[level](details ?? {}, message),
   }
 }
@@ -81,10 +87,11 @@ export async function deliverCommands(app: App, deviceIds: readonly number[], st
   if (!link || here.length === 0) return
   const full = new Set<number>()
   for (const command of await takeOpenCommands(app.db, here, states)) {
+    // One that did not fit waits until the next look: later ones must not overtake it.
+    if (full.has(command.device_id)) continue
+    const input = await completeInput(app, command, command.input)
     try {
-      // One that did not fit waits until the next look: later ones must not overtake it.
-      if (full.has(command.device_id)) continue
-      const sent = link.send(command.device_id, { kind: 'run', id: command.id, name: command.name, timeout: command.timeout_seconds, input: command.input })
+      const sent = link.send(command.device_id, { kind: 'run', id: command.id, name: command.name, timeout: command.timeout_seconds, input })
       if (!sent) full.add(command.device_id)
     } catch (error) {
       // Too long in the device's encoding: it will not get shorter, and the commands behind it must not wait for it.

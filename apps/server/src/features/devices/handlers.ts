@@ -22,6 +22,7 @@ const chartColumns: Record<(typeof charts)[number], RawBuilder<string>> = {
   connection_type: sql<string>`lower(s.connection_type)`,
   operator: sql<string>`s.operator`,
   wan_state: sql<string>`lower(s.wan_state)`,
+  task: sql<string>`d.task`,
 }
 
 export default implement(devices, {

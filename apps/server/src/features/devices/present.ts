@@ -18,7 +18,7 @@ export function presentDevice(row: DeviceRow, brand: Brand): FullDevice {
     status: row.status, last_connection_at: utcOrNull(row.last_connection_at), last_update_at: utcOrNull(row.reported_at), last_seen_at: utcOrNull(row.last_seen_at),
     offline_reason: row.offline_reason,
     activation_status: row.last_connection_at ? 'activated' : 'not_activated', is_authenticated: bit(row.fingerprint !== null), failed_auth_reason: row.last_connect_code,
-    is_facelift: 0, mqtt: row.status === 1 ? 1 : 0, monitoring_enabled: bit(row.monitoring_enabled),
+    task: row.task, is_facelift: 0, mqtt: row.status === 1 ? 1 : 0, monitoring_enabled: bit(row.monitoring_enabled),
     dynamic_monitoring: row.dynamic_monitoring, static_monitoring: row.static_monitoring, io_monitoring: row.io_monitoring, gps_monitoring: row.gps_monitoring,
     hotspot_monitoring: row.hotspot_monitoring, wireless_monitoring: row.wireless_monitoring, ddns_monitoring: row.ddns_monitoring, vpn_monitoring: row.vpn_monitoring,
     ...presentService(row, brand), user_set_latitude: row.user_set_latitude, user_set_longitude: row.user_set_longitude,

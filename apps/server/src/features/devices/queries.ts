@@ -26,6 +26,7 @@ const sortColumns: SortColumns = {
   company_name: sql`lower(c.name)`,
   last_connection_at: nullable(sql.ref('d.last_connection_at')),
   credit_expire_date: nullable(sql.ref('d.credit_expires_at')),
+  task: nullable(sql.ref('d.task')),
   management_credit_type_id: nullable(sql.ref('d.management_credit_type_id')),
   last_seen_at: nullable(sql.ref('d.last_seen_at')),
   ...Object.fromEntries(

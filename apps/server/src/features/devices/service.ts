@@ -42,5 +42,7 @@ export async function writeDeviceLogs(tx: Transaction, devices: readonly Logged[
 }
 
 export { announce, type Change } from './changes.ts'
+export { contributeFollowing, type CommandEnd, type Followed } from './command-follow.ts'
+export { cancelQueued, orderCommand } from './command-service.ts'
 export { deviceMatches } from './filters.ts'
 export { contributePayment } from './payment.ts'

@@ -1,4 +1,5 @@
 import type { CommandState } from '@outpost/contract/device/commands'
+import type { DeviceTask } from '@outpost/contract/devices/device'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 type Json = JSONColumnType<Record<string, unknown>>
@@ -16,7 +17,7 @@ export interface DeviceTables {
     monitoring_enabled: Generated<boolean>; dynamic_monitoring: Generated<number>; static_monitoring: Generated<number>; io_monitoring: Generated<number>
     gps_monitoring: Generated<number>; hotspot_monitoring: Generated<number>; wireless_monitoring: Generated<number>
     ddns_monitoring: Generated<number>; vpn_monitoring: Generated<number>
-    user_set_latitude: number | null; user_set_longitude: number | null; created_at: Generated<Date>; updated_at: Generated<Date>
+    task: Generated<DeviceTask | null>; user_set_latitude: number | null; user_set_longitude: number | null; created_at: Generated<Date>; updated_at: Generated<Date>
   }
   device_keys: { device_id: number; fingerprint: string; public_key: Buffer; state: 'current' | 'next'; created_at: Generated<Date> }
   device_states: {

@@ -21,3 +21,5 @@ const searched = sql`lower(files.name || ' ' || files.description)`
 /** The condition that the name or the description of a file holds a text; `short` as in `searchPatterns`. */
 export const fileMatches = (q: string, short: Parameters<typeof searchPatterns>[1]): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(searchPatterns(q, short).map((pattern) => sql`${searched} like ${pattern}`), sql` or `)})`
+
+export { queueUpdate, type Cause, type Queued, type Wish } from './updates/queue.ts'

@@ -1,4 +1,5 @@
 import type { FileType, Visibility } from '@outpost/contract/files/files'
+import type { Rollout, UpdateAction, UpdateState } from '@outpost/contract/files/updates'
 import type { Generated } from 'kysely'
 
 export interface FileTables {
@@ -12,5 +13,15 @@ export interface FileTables {
     id: Generated<number>; company_id: number; user_id: number | null; type: string; name: string; description: string
     media_type: 'image/png' | 'image/jpeg'; width: number; height: number; sha256: Buffer; size: number; thumbnail: Generated<Buffer | null>
     created_at: Generated<Date>; updated_at: Generated<Date>
+  }
+  device_rollouts: {
+    id: Generated<number>; company_id: number; user_id: number | null; username: string | null; file_id: number; file_name: string; version: string; percent: number; failure_limit: number
+    stage: Generated<number>; stages: number; channel: string | null; state: Generated<Rollout['state']>; created_at: Generated<Date>; finished_at: Date | null
+  }
+  device_updates: {
+    id: Generated<number>; company_id: number; device_id: number; action: UpdateAction; file_id: number; held_file_id: number | null; file_name: string; version_from: string; version_to: string
+    keep_settings: boolean; offline: boolean; state: UpdateState; error: string | null; user_id: number | null; username: string | null; channel: string | null; command_id: string | null
+    rollout_id: number | null; stage: number | null; token_hash: Buffer | null; token_expires_at: Date | null; apply_by: Date | null
+    created_at: Generated<Date>; started_at: Date | null; finished_at: Date | null
   }
 }

@@ -9,7 +9,7 @@ export const en = {
   field: {
     id: 'Id', company_id: 'Company id', company_name: 'Company', name: 'Name', description: 'Description', model: 'Model', original_model: 'Original model',
     serial: 'Serial', mac: 'MAC', firmware: 'Firmware', status: 'Status', last_connection_at: 'Last connection', last_update_at: 'Last update', last_seen_at: 'Last seen',
-    offline_reason: 'Reason offline', activation_status: 'Activation', is_authenticated: 'Key known', failed_auth_reason: 'Last connect code',
+    task: 'Task', offline_reason: 'Reason offline', activation_status: 'Activation', is_authenticated: 'Key known', failed_auth_reason: 'Last connect code',
     is_facelift: 'Facelift model', mqtt: 'Connection protocol', monitoring_enabled: 'Monitoring', dynamic_monitoring: 'Dynamic period',
     static_monitoring: 'Static period', io_monitoring: 'I/O period', gps_monitoring: 'GPS period', hotspot_monitoring: 'Hotspot period',
     wireless_monitoring: 'Wireless period', ddns_monitoring: 'DDNS period', vpn_monitoring: 'VPN period', user_set_latitude: 'Set latitude',

@@ -11,7 +11,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   field: {
     id: 'ID', company_id: '会社 ID', company_name: '会社', name: '名前', description: '説明', model: 'モデル', original_model: '元のモデル',
     serial: 'シリアル', mac: 'MAC', firmware: 'ファームウェア', status: '状態', last_connection_at: '最終接続', last_update_at: '最終更新', last_seen_at: '最終確認',
-    offline_reason: 'オフラインの理由', activation_status: 'アクティベーション', is_authenticated: '鍵の登録', failed_auth_reason: '最後の接続コード',
+    task: 'タスク', offline_reason: 'オフラインの理由', activation_status: 'アクティベーション', is_authenticated: '鍵の登録', failed_auth_reason: '最後の接続コード',
     is_facelift: '改良モデル', mqtt: '接続プロトコル', monitoring_enabled: '監視', dynamic_monitoring: '動的データの周期',
     static_monitoring: '静的データの周期', io_monitoring: 'I/O の周期', gps_monitoring: 'GPS の周期', hotspot_monitoring: 'ホットスポットの周期',
     wireless_monitoring: '無線の周期', ddns_monitoring: 'DDNS の周期', vpn_monitoring: 'VPN の周期', user_set_latitude: '設定した緯度',

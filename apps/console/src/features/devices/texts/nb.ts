@@ -11,7 +11,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   field: {
     id: 'Id', company_id: 'Firma-id', company_name: 'Firma', name: 'Navn', description: 'Beskrivelse', model: 'Modell', original_model: 'Opprinnelig modell',
     serial: 'Serienummer', mac: 'MAC', firmware: 'Fastvare', status: 'Status', last_connection_at: 'Siste tilkobling', last_update_at: 'Siste oppdatering', last_seen_at: 'Sist sett',
-    offline_reason: 'Årsak frakoblet', activation_status: 'Aktivering', is_authenticated: 'Nøkkel kjent', failed_auth_reason: 'Siste tilkoblingskode',
+    task: 'Oppgave', offline_reason: 'Årsak frakoblet', activation_status: 'Aktivering', is_authenticated: 'Nøkkel kjent', failed_auth_reason: 'Siste tilkoblingskode',
     is_facelift: 'Oppgradert modell', mqtt: 'Tilkoblingsprotokoll', monitoring_enabled: 'Overvåking', dynamic_monitoring: 'Periode, dynamisk',
     static_monitoring: 'Periode, statisk', io_monitoring: 'Periode, I/O', gps_monitoring: 'Periode, GPS', hotspot_monitoring: 'Periode, hotspot',
     wireless_monitoring: 'Periode, trådløst', ddns_monitoring: 'Periode, DDNS', vpn_monitoring: 'Periode, VPN', user_set_latitude: 'Angitt breddegrad',

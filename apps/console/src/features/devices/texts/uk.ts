@@ -11,7 +11,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   field: {
     id: 'Id', company_id: 'Id компанії', company_name: 'Компанія', name: 'Назва', description: 'Опис', model: 'Модель', original_model: 'Початкова модель',
     serial: 'Серійний номер', mac: 'MAC', firmware: 'Прошивка', status: 'Стан', last_connection_at: 'Останнє з’єднання', last_update_at: 'Останнє оновлення', last_seen_at: 'Востаннє на зв’язку',
-    offline_reason: 'Чому не в мережі', activation_status: 'Активація', is_authenticated: 'Ключ відомий', failed_auth_reason: 'Останній код з’єднання',
+    task: 'Завдання', offline_reason: 'Чому не в мережі', activation_status: 'Активація', is_authenticated: 'Ключ відомий', failed_auth_reason: 'Останній код з’єднання',
     is_facelift: 'Оновлена модель', mqtt: 'Протокол з’єднання', monitoring_enabled: 'Моніторинг', dynamic_monitoring: 'Період, динамічні',
     static_monitoring: 'Період, статичні', io_monitoring: 'Період, I/O', gps_monitoring: 'Період, GPS', hotspot_monitoring: 'Період, хотспот',
     wireless_monitoring: 'Період, Wi-Fi', ddns_monitoring: 'Період, DDNS', vpn_monitoring: 'Період, VPN', user_set_latitude: 'Задана широта',

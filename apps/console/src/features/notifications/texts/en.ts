@@ -10,7 +10,7 @@ export const en = {
   state: { unseen: 'New', seen: 'Seen' },
   reason: { seen: 'Has been seen already' },
   field: { state: 'State', summary: 'Message', kind: 'About', created: 'Age', type: 'Type', starts: 'Shown from', ends: 'Shown until', updated: 'Changed' },
-  kind: { creditAmountTooLow: 'Resources', deviceAwaitingApproval: 'Device approval', devicesUnclaimed: 'Unknown devices', impersonationRequested: 'Acting as you', impersonationAllowed: 'Acting as a user', impersonationRefused: 'Acting as a user' },
+  kind: { creditAmountTooLow: 'Resources', deviceAwaitingApproval: 'Device approval', devicesUnclaimed: 'Unknown devices', impersonationRequested: 'Acting as you', impersonationAllowed: 'Acting as a user', impersonationRefused: 'Acting as a user', rolloutStopped: 'Firmware roll-out', rolloutDone: 'Firmware roll-out' },
   says: {
     join: '{{name}} asks to join and waits for approval.',
     rekey: 'A second key for {{name}} waits for approval.',
@@ -19,6 +19,8 @@ export const en = {
     impersonationRequested: '{{actor}} asks to act as you in {{company}}: “{{reason}}”. The mail that was sent to you leads to the request.',
     impersonationAllowed: '{{user}} allows you to act as them in {{company}}.',
     impersonationRefused: '{{user}} does not allow you to act as them in {{company}}.',
+    rolloutStopped: 'The roll-out of {{file}} was stopped: devices that failed: {{failed}}.',
+    rolloutDone: 'The roll-out of {{file}} is over: devices that failed: {{failed}}.',
   },
   announcements: {
     title: 'Announcements', news: 'Announcements, new ones', none: 'No system announcements', failed: 'Announcements could not be read', manage: 'Manage announcements',

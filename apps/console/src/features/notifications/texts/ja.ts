@@ -12,7 +12,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   state: { unseen: '未読', seen: '既読' },
   reason: { seen: 'すでに既読です' },
   field: { state: '状態', summary: '内容', kind: '種類', created: '経過', type: '種別', starts: '表示開始', ends: '表示終了', updated: '更新日時' },
-  kind: { creditAmountTooLow: 'リソース', deviceAwaitingApproval: 'デバイスの承認', devicesUnclaimed: '未登録のデバイス', impersonationRequested: 'あなたとしての操作', impersonationAllowed: 'ユーザーとしての操作', impersonationRefused: 'ユーザーとしての操作' },
+  kind: { creditAmountTooLow: 'リソース', deviceAwaitingApproval: 'デバイスの承認', devicesUnclaimed: '未登録のデバイス', impersonationRequested: 'あなたとしての操作', impersonationAllowed: 'ユーザーとしての操作', impersonationRefused: 'ユーザーとしての操作', rolloutStopped: 'ファームウェアの段階配布', rolloutDone: 'ファームウェアの段階配布' },
   says: {
     join: '{{name}}が参加を求めており、承認を待っています。',
     rekey: '{{name}}の2つ目の鍵が承認を待っています。',
@@ -21,6 +21,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     impersonationRequested: '{{actor}} が {{company}} であなたとして操作することを求めています。理由:「{{reason}}」。届いたメールから依頼を確認できます。',
     impersonationAllowed: '{{user}} が {{company}} での操作を許可しました。',
     impersonationRefused: '{{user}} が {{company}} での操作を拒否しました。',
+    rolloutStopped: '{{file}} の段階配布は停止しました。失敗したデバイス: {{failed}}台。',
+    rolloutDone: '{{file}} の段階配布が完了しました。失敗したデバイス: {{failed}}台。',
   },
   announcements: {
     title: 'お知らせ', news: '新しいお知らせがあります', none: 'システムからのお知らせはありません', failed: 'お知らせを読み込めませんでした', manage: 'お知らせを管理',

@@ -12,7 +12,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   state: { unseen: 'Nytt', seen: 'Sett' },
   reason: { seen: 'Er allerede sett' },
   field: { state: 'Status', summary: 'Melding', kind: 'Gjelder', created: 'Alder', type: 'Type', starts: 'Vises fra', ends: 'Vises til', updated: 'Endret' },
-  kind: { creditAmountTooLow: 'Ressurser', deviceAwaitingApproval: 'Godkjenning av enhet', devicesUnclaimed: 'Ukjente enheter', impersonationRequested: 'Opptre som deg', impersonationAllowed: 'Opptre som en bruker', impersonationRefused: 'Opptre som en bruker' },
+  kind: { creditAmountTooLow: 'Ressurser', deviceAwaitingApproval: 'Godkjenning av enhet', devicesUnclaimed: 'Ukjente enheter', impersonationRequested: 'Opptre som deg', impersonationAllowed: 'Opptre som en bruker', impersonationRefused: 'Opptre som en bruker', rolloutStopped: 'Utrulling av fastvare', rolloutDone: 'Utrulling av fastvare' },
   says: {
     join: '{{name}} ber om å bli med og venter på godkjenning.',
     rekey: 'En ny nøkkel for {{name}} venter på godkjenning.',
@@ -21,6 +21,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     impersonationRequested: '{{actor}} ber om å opptre som deg i {{company}}: «{{reason}}». E-posten du har fått, fører til forespørselen.',
     impersonationAllowed: '{{user}} lar deg opptre på sine vegne i {{company}}.',
     impersonationRefused: '{{user}} lar deg ikke opptre på sine vegne i {{company}}.',
+    rolloutStopped: 'Utrullingen av {{file}} ble stoppet: enheter som mislyktes: {{failed}}.',
+    rolloutDone: 'Utrullingen av {{file}} er ferdig: enheter som mislyktes: {{failed}}.',
   },
   announcements: {
     title: 'Kunngjøringer', news: 'Kunngjøringer, noe nytt', none: 'Ingen systemkunngjøringer', failed: 'Kunne ikke hente kunngjøringer', manage: 'Administrer kunngjøringer',

@@ -14,7 +14,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   state: { unseen: 'Нове', seen: 'Переглянуте' },
   reason: { seen: 'Уже переглянуто' },
   field: { state: 'Стан', summary: 'Повідомлення', kind: 'Стосується', created: 'Вік', type: 'Тип', starts: 'Показувати з', ends: 'Показувати до', updated: 'Змінено' },
-  kind: { creditAmountTooLow: 'Ресурси', deviceAwaitingApproval: 'Схвалення пристрою', devicesUnclaimed: 'Невідомі пристрої', impersonationRequested: 'Дії від вашого імені', impersonationAllowed: 'Дії від імені користувача', impersonationRefused: 'Дії від імені користувача' },
+  kind: { creditAmountTooLow: 'Ресурси', deviceAwaitingApproval: 'Схвалення пристрою', devicesUnclaimed: 'Невідомі пристрої', impersonationRequested: 'Дії від вашого імені', impersonationAllowed: 'Дії від імені користувача', impersonationRefused: 'Дії від імені користувача', rolloutStopped: 'Поетапне оновлення мікропрограми', rolloutDone: 'Поетапне оновлення мікропрограми' },
   says: {
     join: 'Пристрій {{name}} просить приєднати його й очікує на схвалення.',
     rekey: 'Другий ключ пристрою {{name}} очікує на схвалення.',
@@ -23,6 +23,8 @@ export const uk: Translated<typeof en, 'uk'> = {
     impersonationRequested: '{{actor}} просить дозволу діяти від вашого імені в {{company}}: «{{reason}}». Надісланий вам лист веде до запиту.',
     impersonationAllowed: '{{user}} дозволяє вам діяти від свого імені в {{company}}.',
     impersonationRefused: '{{user}} не дозволяє вам діяти від свого імені в {{company}}.',
+    rolloutStopped: 'Поетапне встановлення {{file}} зупинено: пристроїв із помилкою: {{failed}}.',
+    rolloutDone: 'Поетапне встановлення {{file}} завершено: пристроїв із помилкою: {{failed}}.',
   },
   announcements: {
     title: 'Оголошення', news: 'Оголошення, є нові', none: 'Немає системних оголошень', failed: 'Не вдалося отримати оголошення', manage: 'Керувати оголошеннями',

@@ -1,0 +1,34 @@
+import type { FileType } from '@outpost/contract/files/files'
+import type { UpdateAction, UpdateFault } from '@outpost/contract/files/updates'
+import { seriesOf } from '../firmware.ts'
+
+/** The types of files that each action loads into devices. */
+const loads: Record<UpdateAction, readonly FileType[]> = { update_firmware: ['firmware', 'global_firmware'], upload_backup: ['config', 'periodic_backup'] }
+
+interface FileFacts { type: FileType; series: string | null; device_model: string }
+interface DeviceFacts { series: string | null; model: string | null }
+
+/**
+ * Why a file is not for a device: firmware belongs to a series, a configuration to a model. What neither tells is left to the
+ * device, which looks into the file itself before it applies it.
+ */
+export function misfit(action: UpdateAction, file: FileFacts, device: DeviceFacts): Exclude<UpdateFault, 'busy' | 'offline'> | null {
+  if (!loads[action].includes(file.type)) return 'type'
+  if (action === 'update_firmware') {
+    const series = device.series ?? seriesOf(device.model ?? '')
+    return file.series !== null && series !== null && file.series !== series ? 'series' : null
+  }
+  return file.device_model !== '' && device.model && file.device_model.toUpperCase() !== device.model.toUpperCase() ? 'model' : null
+}
+
+/** Whether a device that reports a firmware has the wanted one: some add a revision behind the version. */
+export const showsVersion = (reported: string | null, wanted: string): boolean => reported !== null && wanted !== '' && (reported === wanted || reported.startsWith(`${wanted} `))
+
+/** Why an update did not begin, as the channel, the log and the history tell it. */
+export const faultTexts: Record<UpdateFault, string> = {
+  type: 'The file is of another type and cannot be loaded into devices this way.',
+  series: 'The firmware does not match the series of the device.',
+  model: 'The configuration does not match the model of the device.',
+  busy: 'Another update of this device is not over yet.',
+  offline: 'The device is not connected.',
+}
