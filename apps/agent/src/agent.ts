@@ -8,6 +8,7 @@ import { fetchFile, type Sink } from './fetch.ts'
 import type { IdentityHolder, KeyPair } from './identity.ts'
 import { dial, type FrameLink, type Login, type ServerAddress } from './link.ts'
 import type { Platform } from './platform/platform.ts'
+import { putFile } from './put.ts'
 import { Reporter } from './reporter.ts'
 import { runSession, type SessionEnd, type SessionHost } from './session.ts'
 import type { CommandStore } from './store.ts'
@@ -107,7 +108,7 @@ export class Agent {
       signal: stop,
       send: (frame) => this.#send(frame),
       onAct: this.options.onAct,
-      context: { platform, identity: this.options.identity, tunnels: this.tunnels, pinHostKeys: (keys) => this.#pin(keys), report: () => this.#report('all'), fetch: (token, size, sink, signal) => this.#fetch(token, size, sink, signal) },
+      context: { platform, identity: this.options.identity, tunnels: this.tunnels, pinHostKeys: (keys) => this.#pin(keys), put: (token, file) => this.#put(token, file), report: () => this.#report('all'), fetch: (token, size, sink, signal) => this.#fetch(token, size, sink, signal) },
     })
     this.#runner = runner
     runner.recover()
@@ -193,6 +194,11 @@ export class Agent {
   #fetch(token: string, size: number, sink: Sink, signal: AbortSignal): Promise<string> {
     const { identity } = this.options
     return fetchFile({ dial: () => this.#dial(`d_${identity.current.device}`, identity.current.key), token, size, sink, signal })
+  }
+
+  async #put(token: string, file: Buffer): Promise<void> {
+    const { device, key } = this.options.identity.current
+    await putFile(await this.#dial(`d_${device}`, key), token, file)
   }
 
   /** The server's word counts for as long as the agent is started with the keys that came before it. */

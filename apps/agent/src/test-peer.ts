@@ -3,6 +3,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { encodeFrame, FrameReader } from '@outpost/contract/device/codec'
 import type { DownFrame, Hello, UpFrame } from '@outpost/contract/device/frames'
+import { readPutRequest, type PutClaim } from '@outpost/contract/device/put'
 import ssh2, { type AuthContext, type Connection, type ServerChannel } from 'ssh2'
 import { makeKeyPair, type KeyPair } from './identity.ts'
 
@@ -33,6 +34,10 @@ export class TestPeer {
   /** Everyone who tried to log in with a known or unknown key. */
   readonly logins: { user: string; publicKey: string }[] = []
   readonly forwards: { tunnel: string; port: number; connection: Connection }[] = []
+  /** Files that were handed over, whatever was answered. */
+  readonly puts: { user: string; claim: PutClaim; bytes: Buffer }[] = []
+  /** What a device is told that has handed over a file. */
+  onPut: (claim: PutClaim) => string = () => 'ok'
   /** TCP connections so far. */
   accepted = 0
   readonly #sockets = new Set<Socket>()
@@ -127,6 +132,8 @@ export class TestPeer {
       accept().on('exec', (acceptExec, _reject, { command }) => {
         const channel = acceptExec()
         channel.on('error', () => undefined)
+        const claim = readPutRequest(command)
+        if (claim) return void this.#takeFile(channel, user, claim)
         const reader = FrameReader.up(
           (frame) => this.#take(frame, user, publicKey, channel, reader),
           (fault) => this.faults.push(`${fault.code} ${fault.text}`),
@@ -140,6 +147,17 @@ export class TestPeer {
       this.forwards.push({ tunnel: user.slice(2), port: (info as { bindPort: number }).bindPort, connection })
       accept?.()
     })
+  }
+
+  async #takeFile(channel: ServerChannel, user: string, claim: PutClaim): Promise<void> {
+    const parts: Buffer[] = []
+    channel.on('data', (chunk: Buffer) => parts.push(chunk))
+    await once(channel, 'end')
+    this.puts.push({ user, claim, bytes: Buffer.concat(parts) })
+    const answer = this.onPut(claim)
+    channel.write(`${answer}\n`)
+    channel.exit(answer === 'ok' ? 0 : 1)
+    channel.end()
   }
 
   #take(frame: UpFrame, user: string, publicKey: string, channel: ServerChannel, reader: FrameReader<UpFrame>): void {

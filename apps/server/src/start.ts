@@ -15,6 +15,7 @@ import type { Env, RoleName } from './env.ts'
 import { gatewayHost, listenForDevices } from './features/devices/gateway-host.ts'
 import { openHostKeySpread } from './features/devices/host-key-spread.ts'
 import { forgetConnections, openPresence } from './features/devices/presence.ts'
+import { takeFile } from './features/files/backups/take.ts'
 import { openFetch } from './features/files/updates/fetch.ts'
 import { closeOrphanSessions } from './features/remote-access/service.ts'
 import { closeTerminals } from './features/remote-access/terminal.ts'
@@ -113,7 +114,7 @@ async function startGateway(app: App, closers: Closers, limits: Partial<GatewayL
   closers.push(() => ingest.close())
   const presence = openPresence(app, name)
   const spread = openHostKeySpread(app)
-  const gateway = await createGateway(gatewayHost(app, { presence, onTelemetry: ingest.take, onWelcome: spread.welcomed, onFetch: (deviceId, fetch) => openFetch(app, deviceId, fetch) }), { limits })
+  const gateway = await createGateway(gatewayHost(app, { presence, onTelemetry: ingest.take, onWelcome: spread.welcomed, onPut: takeFile(app), onFetch: (deviceId, fetch) => openFetch(app, deviceId, fetch) }), { limits })
   app.link = gateway.link
   await spread.start(gateway)
   const stop = listenForDevices(app, gateway.link)

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { readFetch } from '@outpost/contract/device/fetch'
 import { controlCommand, enrolCommand } from '@outpost/contract/device/frames'
+import { readPutRequest } from '@outpost/contract/device/put'
 import type { Connection, ServerChannel } from 'ssh2'
 import { compiledCiphers } from '../native/ciphers.mjs'
 import { ControlConnection, type ControlRules } from './control.ts'
@@ -17,6 +18,7 @@ import { createLink } from './link.ts'
 import { defaultLimits, type GatewayLimits } from './limits.ts'
 import { type Login, LoginAttempt, type LoginRules } from './login.ts'
 import { guardBacklog } from './peer.ts'
+import { Puts } from './puts.ts'
 import { createSshServer, type SshServer } from './ssh-server.ts'
 import { dropHandshake, socketOf } from './ssh2-internals.ts'
 import { Tunnels } from './tunnels.ts'
@@ -71,6 +73,7 @@ class SshGateway implements Gateway {
   readonly #handshakes: Handshakes
   readonly #tunnels: Tunnels
   readonly #fetches: Fetches
+  readonly #puts: Puts
   readonly #loginRules: LoginRules
   readonly #controlRules: ControlRules
   readonly #report: NodeJS.Timeout
@@ -87,6 +90,7 @@ class SshGateway implements Gateway {
     this.#handshakes = new Handshakes(limits, (socket) => this.#server.inject(socket))
     this.#tunnels = new Tunnels(host, limits, this.#keepalive, (id) => this.#devices.get(id))
     this.#fetches = new Fetches(host, limits, this.#keepalive)
+    this.#puts = new Puts(host, limits)
     this.#loginRules = {
       host,
       tries: limits.loginTries,
@@ -103,7 +107,7 @@ class SshGateway implements Gateway {
       },
       offline: (connection, reason) => this.#farewell(ask(() => host.offline(connection, reason))),
     }
-    this.link = createLink(this.#devices, this.#tunnels, this.#fetches, this.#handshakes)
+    this.link = createLink(this.#devices, this.#tunnels, this.#fetches, this.#puts, this.#handshakes)
     this.#report = setInterval(() => this.#reportRefusals(), refusalReport)
     this.#report.unref()
   }
@@ -140,6 +144,7 @@ class SshGateway implements Gateway {
     this.#handshakes.close()
     this.#tunnels.close()
     this.#fetches.close()
+    this.#puts.close()
     for (const control of this.#devices.all()) control.end('the gateway stops')
     this.#keepalive.close()
     while (this.#farewells.size > 0) await Promise.all(this.#farewells)
@@ -179,6 +184,8 @@ class SshGateway implements Gateway {
       awaitExec(client, this.#limits.helloGrace, (command) => {
         const fetch = readFetch(command)
         if (fetch && this.#open) return (channel) => this.#fetches.serve(client, channel, login.device, fetch)
+        const put = readPutRequest(command)
+        if (put && this.#open) return (channel) => this.#puts.take(client, channel, login.device, put)
         return command === controlCommand ? (channel) => this.#control(client, channel, login) : undefined
       })
     }

@@ -1,6 +1,7 @@
 import type { Duplex, Readable } from 'node:stream'
 import type { Fetch } from '@outpost/contract/device/fetch'
 import type { DownFrame, Hello, UpFrame } from '@outpost/contract/device/frames'
+import type { PutClaim } from '@outpost/contract/device/put'
 
 /**
  * What the gateway asks of the program around it. The gateway is a post office: it authenticates, holds connections,
@@ -27,6 +28,11 @@ export interface GatewayHost {
   frame(connection: DeviceConnection, frame: UpFrame): void
   /** The bytes of a file that a device asks for by its token, from an offset on; undefined where it gets none. */
   openFile(device: KnownDevice, fetch: Fetch): Promise<Readable | undefined>
+  /**
+   * A known device hands over a file that it was asked for. Reads `bytes` to their end and resolves once the file is kept;
+   * rejects with an `ApiError` where it is not taken, and then nothing of it may stay. `bytes` throws where they are cut off.
+   */
+  put(device: KnownDevice, claim: PutClaim, bytes: AsyncIterable<Buffer>): Promise<void>
   log(level: 'debug' | 'info' | 'warn' | 'error', message: string, details?: Record<string, unknown>): void
 }
 

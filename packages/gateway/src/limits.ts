@@ -49,6 +49,12 @@ export interface GatewayLimits {
   fetchesPerDevice: number
   /** A device that takes nothing of a file for so long is given up; what it has it need not fetch again. */
   fetchStall: number
+  /** Files that devices hand over at a time, in all and of one device. */
+  puts: number
+  putsPerDevice: number
+  /** Between two pieces of a file, and from its first to its last. */
+  putIdle: number
+  putTime: number
   /** Time over which `drain` spreads the ends of the control channels; it then waits as long for streams to end. */
   drain: number
 }
@@ -81,5 +87,9 @@ export const defaultLimits: GatewayLimits = {
   fetches: 500,
   fetchesPerDevice: 3,
   fetchStall: 300_000,
+  puts: 64,
+  putsPerDevice: 2,
+  putIdle: 60_000,
+  putTime: 900_000,
   drain: 10_000,
 }

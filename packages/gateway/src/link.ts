@@ -3,10 +3,11 @@ import type { Devices } from './devices.ts'
 import type { Fetches } from './fetches.ts'
 import type { Handshakes } from './handshakes.ts'
 import type { DeviceLink } from './host.ts'
+import type { Puts } from './puts.ts'
 import type { Tunnels } from './tunnels.ts'
 
 /** The gateway's face toward the rest of the server. */
-export function createLink(devices: Devices, tunnels: Tunnels, fetches: Fetches, handshakes: Handshakes): DeviceLink {
+export function createLink(devices: Devices, tunnels: Tunnels, fetches: Fetches, puts: Puts, handshakes: Handshakes): DeviceLink {
   return {
     send: (id, frame) => devices.get(id)?.send(frame) ?? false,
     isConnected: (id) => devices.get(id) !== undefined,
@@ -19,6 +20,7 @@ export function createLink(devices: Devices, tunnels: Tunnels, fetches: Fetches,
     kick: (id, reason) => {
       tunnels.kick(id, reason)
       fetches.kick(id)
+      puts.kick(id)
       devices.kick(id, reason)
     },
     counts: () => ({ devices: devices.size, tunnels: tunnels.size, streams: tunnels.streams, handshakes: handshakes.size }),

@@ -12,6 +12,8 @@ export interface CommandContext {
   tunnels: Tunnels
   /** Keeps the keys by which the server proves itself, the present one first. Throws where they cannot be stored. */
   pinHostKeys(keys: readonly string[]): void
+  /** Hands a file over to the server, which asked for it with this token. Rejects where the server does not take it. */
+  put(token: string, file: Buffer): Promise<void>
   /** Sends a full report at once. */
   report(): Promise<void>
   /** Gets a file by its token and hands it on; answers its SHA-256 in hex. */

@@ -1,5 +1,6 @@
 import type { CommandName } from '@outpost/contract/device/commands'
 import { exec } from './exec.ts'
+import { fileSend } from './file-send.ts'
 import { hostKeys } from './host-keys.ts'
 import type { Implementation } from './implement.ts'
 import { keyRotate } from './key-rotate.ts'
@@ -18,6 +19,7 @@ export const implementations: Record<CommandName, Implementation> = {
   update,
   ping,
   'key.rotate': keyRotate,
+  'file.send': fileSend,
   'host.keys': hostKeys,
   'tunnel.open': tunnelOpen,
   'tunnel.close': tunnelClose,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Duplex } from 'node:stream'
+import type { DeviceFile } from '@outpost/contract/device/commands'
 import type { OwnAddress } from '../allow-list.ts'
 import { fitOutput } from './output.ts'
 import { chance } from './fake/chance.ts'
 import type { FakeIdentity } from './fake/identity.ts'
+import { fakeFile } from './fake/files.ts'
 import { fakeShell, type Answer } from './fake/shell.ts'
 import type { FakeSshServer } from './fake/ssh-server.ts'
 import { fakeValues, mobileAddress, wiredAddress } from './fake/values.ts'
@@ -58,6 +60,10 @@ export class FakePlatform implements Platform {
 
   async report(scope: 'changing' | 'all'): Promise<Values> {
     return this.values(scope)
+  }
+
+  async file(kind: DeviceFile): Promise<Buffer> {
+    return fakeFile(kind, { facts: await this.facts(), now: this.#now(), values: this.values() })
   }
 
   async exec(command: string, seconds: number, signal: AbortSignal): Promise<ExecOutcome> {

@@ -4,6 +4,7 @@ import { freemem, hostname, loadavg, networkInterfaces, totalmem, uptime } from 
 import { promisify } from 'node:util'
 import type { OwnAddress } from '../allow-list.ts'
 import { connectTcp } from '../tcp.ts'
+import { linuxFile } from './linux-files.ts'
 import { fitOutput } from './output.ts'
 import { sysupgradePlace } from './sysupgrade.ts'
 import { maxOutput, type ExecOutcome, type Facts, type Platform, type Values } from './platform.ts'
@@ -110,6 +111,7 @@ export const linux = (): Platform => ({
   name: 'linux',
   facts: async () => facts(),
   report: async () => report(),
+  file: linuxFile,
   exec,
   reboot: async () => {
     await promisify(execFile)('reboot')

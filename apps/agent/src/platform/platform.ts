@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream'
+import type { DeviceFile } from '@outpost/contract/device/commands'
 import type { OwnAddress } from '../allow-list.ts'
 
 /** What a device says of itself in its hello. Empty where it has none. */
@@ -57,6 +58,8 @@ export interface Platform {
   facts(): Promise<Facts>
   /** `all` adds what hardly ever changes. */
   report(scope: 'changing' | 'all'): Promise<Values>
+  /** A file that the device makes of itself. Throws where it has no such thing. */
+  file(kind: DeviceFile, signal: AbortSignal): Promise<Buffer>
   /** Runs a line in the device's shell. Ends with everything it started after `seconds`, or when `signal` fires. */
   exec(command: string, seconds: number, signal: AbortSignal): Promise<ExecOutcome>
   /** Returns when the reboot was accepted, before it happens. Throws where it was refused. */

@@ -13,6 +13,7 @@
 #   OUTPOST_SERVICE        auto (default), procd, systemd or background: who keeps the agent running
 #   OUTPOST_RETRY_MIN      first reconnect delay in seconds, 5; tests shorten it
 #   OUTPOST_BOOT_ID_FILE   where the kernel's boot id is read; tests change it to play a reboot
+#   OUTPOST_ROOT           before the names of files that are sent to the server; tests change it to play a device's settings
 
 # Filled in by the server, quoted for the shell.
 OUTPOST_SERVER_HOST='@HOST@'
@@ -27,14 +28,16 @@ export LC_ALL=C # text is bytes here: ranges in patterns and lengths count bytes
 unset DISPLAY SSH_ASKPASS SSH_AUTH_SOCK DROPBEAR_PASSWORD
 
 AGENT_VERSION=agent-sh/1
-ABILITIES='exec,reboot,refresh,ping,key.rotate,host.keys,tunnel.open,tunnel.close'
+ABILITIES='exec,reboot,refresh,ping,key.rotate,file.send,host.keys,tunnel.open,tunnel.close'
 TAB=$(printf '\t')
 MAX_OUTPUT=16384    # bytes of an exec's output that are sent, so that a frame stays below 64 KiB when all are encoded
+MAX_LOG=4194304     # bytes of the device's log that are sent, its newest
 MAX_RUNNING=8       # commands at a time
 MAX_TUNNELS=8
 KEPT_COMMANDS=64    # ids that are remembered, so that a repeat never acts again
 WELCOME_TIMEOUT=60  # seconds from dialling to the server's first frame
 RETRY_MIN=${OUTPOST_RETRY_MIN:-5}
+ROOT=${OUTPOST_ROOT:-}
 BOOT_ID_FILE=${OUTPOST_BOOT_ID_FILE:-/proc/sys/kernel/random/boot_id}
 
 if [ -n "${OUTPOST_AGENT_HOME:-}" ]; then AGENT_HOME=${OUTPOST_AGENT_HOME%/}

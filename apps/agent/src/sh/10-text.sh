@@ -73,7 +73,7 @@ field() {
 read_fields() {
   local one IFS="$TAB"
   F_id='' F_name='' F_timeout='' F_n='' F_seconds='' F_interval='' F_device='' F_retry='' F_code='' F_text=''
-  F_command='' F_tunnel='' F_port='' F_host='' F_target='' F_present='' F_next=''
+  F_command='' F_file='' F_token='' F_tunnel='' F_port='' F_host='' F_target='' F_present='' F_next=''
   set -f
   for one in $1; do
     case $one in
@@ -88,6 +88,8 @@ read_fields() {
       code=*) F_code=${one#*=} ;;
       text=*) F_text=${one#*=} ;;
       input.command=*) F_command=${one#*=} ;;
+      input.file=*) F_file=${one#*=} ;;
+      input.token=*) F_token=${one#*=} ;;
       input.tunnel=*) F_tunnel=${one#*=} ;;
       input.port=*) F_port=${one#*=} ;;
       input.host=*) F_host=${one#*=} ;;

@@ -17,7 +17,7 @@ run_command() {
     tunnel.open) open_tunnel ;;
     tunnel.close) close_tunnel ;;
     host.keys) pin_host_keys ;;
-    exec | reboot | refresh | key.rotate) run_once ;;
+    exec | reboot | refresh | key.rotate | file.send) run_once ;;
     *) answer 0 UNKNOWN_COMMAND 'this agent does not know the command' ;;
   esac
 }
@@ -49,6 +49,7 @@ run_once() {
       reboot) act_reboot "$F_id" 5<&- & ;;
       refresh) act_refresh "$F_id" 5<&- & ;;
       key.rotate) act_key_rotate "$F_id" 5<&- & ;;
+      file.send) act_file_send "$F_id" "$F_timeout" "$F_file" "$F_token" 5<&- & ;;
     esac
   fi
 }

@@ -67,10 +67,10 @@ ssh_client() {
   export HOME="$AGENT_HOME/$HOSTS"
   ulimit -f 128 # what it writes to files are error texts
   if [ "$CLIENT" = dbclient ]; then
-    # shellcheck disable=SC2086 # the window is two words or none
+    # shellcheck disable=SC2086 # the window is two words or none, and the command a few plain ones
     exec dbclient -T -K 25 $WINDOW -i "$AGENT_HOME/$KEY" -p "$OUTPOST_SERVER_PORT" -l "$user" "$@" "$OUTPOST_SERVER_HOST" $COMMAND
   fi
-  # shellcheck disable=SC2086 # the command is one word or none
+  # shellcheck disable=SC2086 # the command is a few plain words or none
   exec ssh -T -F /dev/null -i "$AGENT_HOME/$KEY" -p "$OUTPOST_SERVER_PORT" -l "$user" -o IdentitiesOnly=yes -o BatchMode=yes \
     -o StrictHostKeyChecking=yes -o UserKnownHostsFile="$HOME/.ssh/known_hosts" -o GlobalKnownHostsFile=/dev/null \
     -o HostKeyAlias="$OUTPOST_SERVER_HOST" -o HostKeyAlgorithms=ssh-ed25519 -o Compression=no -o ConnectTimeout=30 \

@@ -115,6 +115,20 @@ const makers = {
     if (of && file) await tx.insertInto('device_updates').values({ ...one, device_id: of.id, held_file_id: file.id, state: 'queued', error: null, finished_at: null }).onConflict((conflict) => conflict.doNothing()).execute()
     return id
   },
+  'backup rule': async (tx, { company, userId, canary }, n) => {
+    const { id } = await tx
+      .insertInto('backup_rules')
+      .values({ company_id: company.id, user_id: userId, name: `${canary} rule ${n}`, enabled: true, period: 'day', weekday: 1, day: 1, hour: 3, time_zone: 'UTC', keep: 7, next_at: new Date(Date.now() + 86_400_000) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const made = await tx.insertInto('devices').values({ company_id: company.id, name: `${canary} device ${n}`, serial: `${canary}-b${n}`, mac: macOf(n), series: null, model: null, firmware: null, status: null }).returning('id').executeTakeFirstOrThrow()
+    const tag = await tx.insertInto('tags').values({ company_id: company.id, name: `${canary} tag b${n}`, user_id: null }).returning('id').executeTakeFirstOrThrow()
+    await tx.insertInto('backup_rule_devices').values({ rule_id: id, device_id: made.id, company_id: company.id }).execute()
+    await tx.insertInto('backup_rule_tags').values({ rule_id: id, tag_id: tag.id, company_id: company.id }).execute()
+    const request = { file: 'backup' as const, token_hash: randomBytes(32), channel: null, rule_id: id, period_at: new Date(), expires_at: new Date(), taken_at: null }
+    await tx.insertInto('file_requests').values({ id: randomUUID(), company_id: company.id, device_id: made.id, user_id: userId, ...request }).execute()
+    return id
+  },
   image: async (tx, { company, userId, canary }, n, app) => {
     const { sha256, size } = await keep(app, `${canary} image ${n}`)
     const values = { company_id: company.id, user_id: userId, type: 'device_dashboard', name: `${canary} image ${n}.png`, description: canary, media_type: 'image/png' as const, width: 1, height: 1, sha256, size }

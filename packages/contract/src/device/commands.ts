@@ -8,6 +8,10 @@ const port = z.coerce.number().int().min(1).max(65_535)
 /** An Ed25519 key of the gateway: 51 bytes in base64 (RFC 8709, 4). */
 const hostKey = z.string().regex(/^ssh-ed25519 AAAA[0-9A-Za-z+/]{64}$/)
 
+/** Files that a device makes of itself: its configuration, what helps to find a fault, its log as text. */
+export const deviceFiles = ['backup', 'troubleshoot', 'eventslog'] as const
+export type DeviceFile = (typeof deviceFiles)[number]
+
 /**
  * Everything that a device can be told to do. To add a command: one entry here, one file in the agent's `commands/`, one
  * branch in `agent.sh`; both TypeScript ends are typed from the entry.
@@ -44,6 +48,18 @@ export const commands = {
   ping: command({ name: 'ping', effect: 'transient', input: nothing, output: nothing, timeout: 10, since: 1 }),
   /** Makes a second key and answers its public half; the device uses it from the next connection on. */
   'key.rotate': command({ name: 'key.rotate', effect: 'once', input: nothing, output: z.object({ public_key: z.string().max(1024) }), timeout: 60, since: 1 }),
+  /**
+   * Makes a file of the device and hands it over on a connection of its own, by the exec request `put <token> <sha256> <size>`
+   * (see `putRequest`). What it cannot make it refuses (`NO_FILE`), and what the server did not take (`NOT_TAKEN`).
+   */
+  'file.send': command({
+    name: 'file.send',
+    effect: 'once',
+    input: z.object({ file: z.enum(deviceFiles), token: z.string().regex(/^[0-9a-f]{32}$/) }),
+    output: z.object({ size: z.coerce.number().int(), sha256: z.string().max(64) }),
+    timeout: 900,
+    since: 1,
+  }),
   /**
    * The keys by which the gateway proves itself, for the device to pin. `ok` says that they are on lasting storage: the
    * gateway may then use the next one at any time.

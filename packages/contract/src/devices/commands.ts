@@ -10,7 +10,10 @@ export const StoredCommand = z.object({
 })
 export type StoredCommand = z.output<typeof StoredCommand>
 
-const bulkAction = z.enum(['reboot', 'update_metrics_data'])
+/** What many devices can be told at once. The files that a device is asked for appear among the files of its company (DEVICES-098). */
+export const bulkActions = ['reboot', 'update_metrics_data', 'download_troubleshoot', 'download_eventslog', 'download_backup'] as const
+export type BulkAction = (typeof bulkActions)[number]
+const bulkAction = z.enum(bulkActions)
 
 export const deviceCommands = {
   /** One-shot command: the outcome arrives on the channel under the device's id. */
@@ -20,7 +23,7 @@ export const deviceCommands = {
     input: z.object({ command: z.string().min(1).max(8192), wait: z.number().int().min(1).max(2_592_000).default(60) }), answer: channelAnswer,
   }),
   actions: post('/devices/actions', {
-    access: 'execute_device_actions', scope: 'device_actions:write', once: true, summary: 'Reboot devices or ask them for fresh information',
+    access: 'execute_device_actions', scope: 'device_actions:write', once: true, summary: 'Reboot devices, or ask them for fresh information or a file',
     /** Either one `action` for all of `device_id`, or `data` with a device in each entry, whose own `action` goes before the one for all (FRAME-138). */
     input: z.object({
       action: bulkAction.optional(), device_id: z.array(id).max(1000).default([]), data: z.array(z.object({ device_id: id, action: bulkAction.optional() })).max(1000).default([]),

@@ -2,6 +2,7 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Fetch } from '@outpost/contract/device/fetch'
 import type { DownFrame, Hello, UpFrame } from '@outpost/contract/device/frames'
+import type { PutClaim } from '@outpost/contract/device/put'
 import type { DeviceConnection, EnrolmentClaim, GatewayHost, KnownDevice, PeerAddress } from '../host.ts'
 
 /** What a gateway told its host, in order. */
@@ -18,6 +19,8 @@ export class FakeHost implements GatewayHost {
   readonly key: string
   readonly events: HostEvent[] = []
   readonly logs: { level: string; message: string; details: Record<string, unknown> | undefined }[] = []
+  /** Files that came in whole. */
+  readonly puts: { device: number; claim: PutClaim; bytes: Buffer }[] = []
   /** Which devices are online, by the epoch of the connection that says so. */
   readonly status = new Map<number, { epoch: number; online: boolean }>()
   readonly authentications: { id: number; key: string; from: PeerAddress }[] = []
@@ -74,6 +77,12 @@ export class FakeHost implements GatewayHost {
 
   frame(connection: DeviceConnection, frame: UpFrame): void {
     this.events.push({ is: 'frame', device: connection.device.id, frame })
+  }
+
+  async put(device: KnownDevice, claim: PutClaim, bytes: AsyncIterable<Buffer>): Promise<void> {
+    const parts: Buffer[] = []
+    for await (const part of bytes) parts.push(Buffer.from(part))
+    this.puts.push({ device: device.id, claim, bytes: Buffer.concat(parts) })
   }
 
   log(level: string, message: string, details?: Record<string, unknown>): void {

@@ -1,15 +1,12 @@
-import { deviceCommands } from '@outpost/contract/devices/commands'
+import { deviceCommands, type BulkAction } from '@outpost/contract/devices/commands'
 import { fail } from '@outpost/contract/kit/errors'
 import { implement } from '../../kit/implement.ts'
 import { inScope } from '../../kit/scope.ts'
 import { utc, utcOrNull } from '../../kit/paginate.ts'
 import { openChannel } from '../channels/service.ts'
+import { actionOf } from './bulk-actions.ts'
 import { orderCommand } from './command-service.ts'
 import { requireDevice, requireDevices, writeDeviceLog } from './service.ts'
-
-const actions = { reboot: { name: 'reboot', log: 'Reboot' }, update_metrics_data: { name: 'refresh', log: 'Update information' } } as const
-
-type BulkAction = keyof typeof actions
 
 interface Asked {
   action?: BulkAction | undefined
@@ -41,8 +38,8 @@ export default implement(deviceCommands, {
     const devices = await requireDevices(tx, scope, [...wanted.keys()], 'device_id')
     const channel = await openChannel(tx, actor.userId)
     for (const device of devices) {
-      const { name, log } = actions[wanted.get(device.id)!]
-      await orderCommand(app, tx, device, { name, input: {}, actor, channel, wait })
+      const { log, start } = actionOf(wanted.get(device.id)!)
+      await start(app, tx, device, { actor, channel, wait })
       await writeDeviceLog(tx, device, { type: log, status: true, log: 'Ordered' }, actor, request)
     }
     audit({ target: `devices:${[...wanted.keys()].slice(0, 50).join(',')}`, detail: { action: [...new Set(wanted.values())].join(','), count: devices.length } })

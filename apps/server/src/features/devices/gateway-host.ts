@@ -23,6 +23,8 @@ export interface HostOptions {
   onTelemetry: (connection: DeviceConnection, frame: Extract<UpFrame, { kind: 'telemetry' }>) => void
   /** Called for every welcome, just before it goes out. */
   onWelcome: (deviceId: number, hello: Hello) => void
+  /** Where files go that devices hand over: the room below takes them. */
+  onPut: GatewayHost['put']
   /** Gives a device the file that it asks for; the room below knows of it. */
   onFetch: (deviceId: number, fetch: Fetch) => Promise<Readable | undefined>
 }
@@ -33,7 +35,7 @@ const eventsPerMinute = 60
 const again = { after: 60, every: 10 } as const
 
 /** The gateway's view of the server: rules and tables on this side, connections on the other. */
-export function gatewayHost(app: App, { presence, onTelemetry, onWelcome, onFetch }: HostOptions): GatewayHost {
+export function gatewayHost(app: App, { presence, onTelemetry, onWelcome, onPut, onFetch }: HostOptions): GatewayHost {
   const events = new RateWindow(eventsPerMinute, 60_000)
   const work = new FrameWork(app)
   return {
@@ -65,6 +67,7 @@ export function gatewayHost(app: App, { presence, onTelemetry, onWelcome, onFetc
           if (events.take(id)) work.add(id, 'event', false, () => logEvent(app, connection, frame))
       }
     },
+    put: onPut,
     openFile: (device, fetch) => onFetch(device.id, fetch),
     log: (level, message, details) => app.log[level](details ?? {}, message),
   }

@@ -41,6 +41,7 @@ export async function writeDeviceLogs(tx: Transaction, devices: readonly Logged[
   await tx.insertInto('device_logs').values(devices.map((device) => ({ company_id: device.company_id, device_id: device.id, serial: device.serial, ...facts }))).execute()
 }
 
+export { contributeAction } from './bulk-actions.ts'
 export { announce, type Change } from './changes.ts'
 export { contributeFollowing, type CommandEnd, type Followed } from './command-follow.ts'
 export { cancelQueued, orderCommand } from './command-service.ts'

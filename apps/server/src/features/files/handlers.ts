@@ -60,7 +60,7 @@ export default implement(files, {
         company_id: company.id, user_id: actor.userId, device_id: null, type, name: file.name, description, device_model: known.model, series: known.series, version: known.version,
         boards: known.boards, sha256: file.sha256, crc32: file.crc32, size: file.size,
       })
-      .onConflict((conflict) => conflict.columns(['company_id', 'type', 'sha256']).where('device_id', 'is', null).doNothing())
+      .onConflict((conflict) => conflict.columns(['company_id', 'type', 'sha256']).where(sql<boolean>`not from_device`).doNothing())
       .returningAll()
       .executeTakeFirst()
     if (!row) throw fail('FILE_EXISTS', { source: 'file' })

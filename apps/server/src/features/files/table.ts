@@ -1,3 +1,5 @@
+import type { DeviceFile } from '@outpost/contract/device/commands'
+import type { BackupPeriod } from '@outpost/contract/files/backups'
 import type { FileType, Visibility } from '@outpost/contract/files/files'
 import type { Rollout, UpdateAction, UpdateState } from '@outpost/contract/files/updates'
 import type { Generated } from 'kysely'
@@ -5,9 +7,20 @@ import type { Generated } from 'kysely'
 export interface FileTables {
   files: {
     id: Generated<number>; company_id: number; user_id: number | null; device_id: number | null; type: FileType; name: string; description: string
-    device_model: string; series: string | null; version: string; boards: string[]
+    from_device: Generated<boolean>; backup_rule_id: Generated<number | null>; device_model: string; series: string | null; version: string; boards: string[]
     sha256: Buffer; crc32: number; size: number; visibility: Generated<Visibility>; created_at: Generated<Date>; updated_at: Generated<Date>
   }
+  /** Files that devices were asked for. The id is that of the command. */
+  file_requests: {
+    id: string; company_id: number; device_id: number; user_id: number | null; file: DeviceFile; token_hash: Buffer; channel: string | null
+    rule_id: number | null; period_at: Date | null; created_at: Generated<Date>; expires_at: Date; taken_at: Date | null
+  }
+  backup_rules: {
+    id: Generated<number>; company_id: number; user_id: number | null; name: string; enabled: boolean; period: BackupPeriod; weekday: number; day: number; hour: number; time_zone: string; keep: number
+    period_at: Date | null; next_at: Date; created_at: Generated<Date>; updated_at: Generated<Date>
+  }
+  backup_rule_devices: { rule_id: number; device_id: number; company_id: number }
+  backup_rule_tags: { rule_id: number; tag_id: number; company_id: number }
   file_companies: { file_id: number; company_id: number }
   images: {
     id: Generated<number>; company_id: number; user_id: number | null; type: string; name: string; description: string

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { DeviceFile } from '@outpost/contract/device/commands'
+import { withoutSecrets } from './secrets.ts'
+
+const run = promisify(execFile)
+/** Milliseconds for one program, and bytes of what it says: a file is held in memory. */
+const limits = { timeout: 120_000, maxBuffer: 64 * 1_048_576 } as const
+/** Bytes of a log, its newest. */
+const maxLog = 4 * 1_048_576
+
+const settings = '/etc/config'
+/** What tells beside the settings of which device a backup is. */
+const telling = ['etc/version', 'etc/board.json', 'etc/openwrt_release', 'etc/os-release']
+
+const tar = async (folder: string, names: readonly string[], signal: AbortSignal): Promise<Buffer> =>
+  (await run('tar', ['-czhf', '-', '-C', folder, '--', ...names], { ...limits, encoding: 'buffer', signal })).stdout
+
+/** What a program says; empty where there is no such program, or it fails. */
+const said = async (signal: AbortSignal, program: string, ...words: string[]): Promise<string> =>
+  run(program, words, { ...limits, signal }).then(({ stdout }) => stdout, () => '')
+
+async function backup(signal: AbortSignal): Promise<Buffer> {
+  if (!existsSync(settings)) throw new Error(`this device has no ${settings} to make a backup of`)
+  return tar('/', ['etc/config', ...telling.filter((name) => existsSync(`/${name}`))], signal)
+}
+
+async function log(signal: AbortSignal): Promise<Buffer> {
+  const readLog = async (name: string): Promise<string> => readFile(name, 'utf8').catch(() => '')
+  const text = (await said(signal, 'logread')) || (await readLog('/var/log/messages')) || (await readLog('/var/log/syslog')) || (await said(signal, 'journalctl', '--no-pager', '--lines=20000'))
+  if (text === '') throw new Error('this device has no log that the agent may read')
+  return Buffer.from(text).subarray(-maxLog)
+}
+
+/** What helps to find a fault. Programs are listed without their words, and settings without what is secret. */
+async function troubleshoot(signal: AbortSignal): Promise<Buffer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'outpost-file-'))
+  try {
+    const put = (name: string, text: string): Promise<void> => writeFile(path.join(folder, name), text)
+    await put('log.txt', (await log(signal).catch(() => Buffer.alloc(0))).toString())
+    await put('kernel.txt', await said(signal, 'dmesg'))
+    await put('processes.txt', await said(signal, 'ps', '-eo', 'pid,ppid,user,stat,vsz,comm'))
+    await put('network.txt', `${await said(signal, 'ip', 'addr')}\n${await said(signal, 'ip', 'route')}`)
+    await put('versions.txt', `${await said(signal, 'uname', '-a')}${await readFile('/etc/os-release', 'utf8').catch(() => '')}`)
+    if (existsSync(settings)) await copySettings(path.join(folder, 'config'))
+    return await tar(folder, await readdir(folder), signal)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function copySettings(target: string): Promise<void> {
+  await cp(settings, target, { recursive: true })
+  for (const entry of await readdir(target, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name)
+    if (entry.isFile()) await writeFile(file, withoutSecrets(await readFile(file, 'utf8')))
+  }
+}
+
+const makers = { backup, eventslog: log, troubleshoot } as const
+
+/** A file that this machine makes of itself. */
+export const linuxFile = (kind: DeviceFile, signal: AbortSignal): Promise<Buffer> => makers[kind](signal)

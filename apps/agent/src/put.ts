@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { putRequest } from '@outpost/contract/device/put'
+import type { ClientChannel } from 'ssh2'
+import type { Login } from './link.ts'
+
+/** Milliseconds for the whole of it. */
+const putTimeout = 600_000
+/** Bytes of the server's answer that are read. */
+const maxAnswer = 1024
+
+/** Answers after which another try makes sense: the server has too much to do, or it was cut off. */
+const passing = /^$|^error (BUSY|UNAVAILABLE|BAD_REQUEST)/
+
+/** The server did not take a file; `final` where it will not take it later either. */
+export class PutError extends Error {
+  readonly final: boolean
+
+  constructor(answer: string) {
+    super(answer.replace(/^error \w+ /, '') || 'the server closed the connection')
+    this.final = !passing.test(answer)
+  }
+}
+
+/** Hands a file over on a connection that is for this alone, and ends it. Rejects with a `PutError` where it does not take the file. */
+export async function putFile(connection: Login, token: string, file: Buffer): Promise<void> {
+  try {
+    const answer = await send(connection, putRequest({ token, sha256: createHash('sha256').update(file).digest('hex'), size: file.length }), file)
+    if (answer !== 'ok') throw new PutError(answer)
+  } finally {
+    connection.end()
+  }
+}
+
+/** The first line that the server says to it; empty where it says nothing. */
+function send({ client }: Login, request: string, file: Buffer): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the server did not take the file in time')), putTimeout)
+    const end = (answer: string): void => {
+      clearTimeout(timer)
+      resolve(answer)
+    }
+    client.once('close', () => end(''))
+    client.exec(request, (error, channel) => {
+      if (error) return end('')
+      hear(channel, end)
+      channel.end(file)
+    })
+  })
+}
+
+function hear(channel: ClientChannel, tell: (answer: string) => void): void {
+  let text = ''
+  channel.on('error', () => tell(text.trim()))
+  channel.on('close', () => tell(text.trim()))
+  channel.on('data', (chunk: Buffer) => {
+    if (text.length < maxAnswer) text += chunk.toString()
+    if (text.includes('\n')) tell(text.split('\n')[0]!)
+  })
+  channel.stderr.resume()
+}

@@ -1,0 +1,138 @@
+# --- Files that the server asks for: made in the temporary folder, handed over on a connection of their own ------------
+
+is_token() {
+  case $1 in *[!0-9a-f]*) return 1 ;; esac
+  [ ${#1} = 32 ]
+}
+
+# act_file_send ID SECONDS KIND TOKEN
+act_file_send() {
+  local dir="$RUN/file.$1" child killer code
+  is_token "$4" && mkdir "$dir" || {
+    end_command "$1" 0 INVALID 'the token is not valid, or there is no room in the temporary folder'
+    return
+  }
+  (
+    export OUTPOST_COMMAND=":$1:"
+    send_file "$dir" "$3" "$4"
+  ) </dev/null >/dev/null 2>"$dir/error" 4>&- 5<&- &
+  child=$!
+  later "$2" expire_file "$1" "$dir" "$child" &
+  killer=$!
+  wait "$child"
+  code=$?
+  if [ -e "$dir/expired" ]; then wait "$killer"; else kill "$killer" 2>/dev/null; fi
+  if [ -e "$dir/expired" ]; then outcome "$1" 0 TIMEOUT "ended after $2 s"
+  elif [ $code = 0 ]; then
+    outcome "$1" 1 '' ''
+    FRAME="$FRAME${TAB}data.size=$(size_of "$dir/file")${TAB}data.sha256=$(sum_of "$dir/file")"
+  elif [ $code = 2 ]; then outcome "$1" 0 NO_FILE "$(refusal "$dir/why" 'the file could not be made')"
+  else outcome "$1" 0 NOT_TAKEN "$(refusal "$dir/answer" 'the server did not take the file')"
+  fi
+  rm -rf "$dir"
+  finish "$1" "$FRAME"
+}
+
+expire_file() {
+  : >"$2/expired"
+  kill "$3" 2>/dev/null
+  end_marked "OUTPOST_COMMAND=:$1:" KILL
+}
+
+# refusal FILE OTHERWISE: the words of a refusal without its code, or OTHERWISE where nothing was said.
+refusal() {
+  local text
+  text=$(first_line "$1" | sed 's/^error [A-Z_]* //' | tr -c ' -~' '?')
+  printf '%s' "${text:-$2}"
+}
+
+size_of() { wc -c <"$1" | tr -d ' '; }
+sum_of() { sha256sum "$1" | cut -c 1-64; }
+
+# send_file FOLDER KIND TOKEN: 0 where the server has it, 2 where it could not be made.
+send_file() {
+  local try
+  case $2 in
+    backup) make_backup "$1" ;;
+    troubleshoot) make_troubleshoot "$1" ;;
+    eventslog) make_eventslog "$1" ;;
+    *) no_file "$1" 'this agent does not know this kind of file' ;;
+  esac || return 2
+  COMMAND="put $3 $(sum_of "$1/file") $(size_of "$1/file")"
+  for try in 5 20 0; do
+    (ssh_client "d_$(number "$(first_line "$AGENT_HOME/device")" 1 999999999 0)") <"$1/file" >"$1/answer" && return 0
+    # Another try makes sense where the network broke, or the server has too much to do.
+    case $(first_line "$1/answer") in '' | 'error BUSY'* | 'error UNAVAILABLE'* | 'error BAD_REQUEST'*) ;; *) return 1 ;; esac
+    [ $try = 0 ] || sleep $try
+  done
+  return 1
+}
+
+# no_file FOLDER TEXT: why there is no file. Fails.
+no_file() {
+  printf '%s\n' "$2" >"$1/why"
+  return 1
+}
+
+# The settings: what sysupgrade would keep, else what stands in /etc/config with what tells of which device it is.
+make_backup() {
+  local name names=etc/config
+  if have sysupgrade && sysupgrade -b - >"$1/file" && [ -s "$1/file" ]; then return 0; fi
+  [ -d "$ROOT/etc/config" ] || { no_file "$1" 'this device has no /etc/config to make a backup of' || return 1; }
+  for name in etc/version etc/board.json etc/openwrt_release etc/os-release; do
+    if [ -f "$ROOT/$name" ]; then names="$names $name"; fi
+  done
+  # shellcheck disable=SC2086 # names without spaces, as they stand above
+  tar -czhf "$1/file" -C "$ROOT/" $names || no_file "$1" 'tar could not make the archive'
+}
+
+read_log() {
+  if have logread && logread 2>/dev/null; then return 0; fi
+  if [ -r "$ROOT/var/log/messages" ]; then cat "$ROOT/var/log/messages"
+  elif [ -r "$ROOT/var/log/syslog" ]; then cat "$ROOT/var/log/syslog"
+  elif have journalctl; then journalctl --no-pager --lines=20000 2>/dev/null
+  else return 1
+  fi
+}
+
+make_eventslog() {
+  { read_log || : >"$1/none"; } | tail -c "$MAX_LOG" >"$1/file"
+  [ -s "$1/file" ] && [ ! -e "$1/none" ] || no_file "$1" 'this device has no log that the agent may read'
+}
+
+# What helps to find a fault. Programs are listed without their words, and settings without what is secret.
+make_troubleshoot() {
+  local in="$1/content" file dir
+  mkdir "$in" || return 1
+  read_log 2>/dev/null | tail -c "$MAX_LOG" >"$in/log.txt"
+  dmesg >"$in/kernel.txt" 2>/dev/null
+  { for dir in /proc/[0-9]*; do first_line "$dir/stat" 2>/dev/null && echo; done; } >"$in/processes.txt"
+  if have ip; then { ip addr; ip route; } >"$in/network.txt" 2>/dev/null; fi
+  df >"$in/storage.txt" 2>/dev/null
+  { model; echo; firmware; echo; echo "serial $(serial)"; uname -a; echo "$AGENT_VERSION"; } >"$in/versions.txt"
+  if [ -d "$ROOT/etc/config" ]; then
+    mkdir "$in/config"
+    for file in "$ROOT/etc/config"/*; do
+      if [ -f "$file" ]; then without_secrets <"$file" >"$in/config/${file##*/}"; fi
+    done
+  fi
+  tar -czf "$1/file" -C "$in" . || no_file "$1" 'tar could not make the archive'
+}
+
+# Takes the values of secret settings out of a configuration (option name 'value'), also those of several lines.
+without_secrets() {
+  awk -v single="'" '
+    function quotes(text, sign) { return split(text, part, sign) - 1 }
+    open != "" { if (quotes($0, open) % 2) open = ""; next }
+    ($1 == "option" || $1 == "list") && tolower($2) ~ /key|pass|psk|secret|token|pin|community|credential|auth/ {
+      name = $2
+      gsub(single, "", name); gsub("\"", "", name)
+      value = $0
+      sub(/^[ \t]*[^ \t]+[ \t]+[^ \t]+[ \t]*/, "", value)
+      first = substr(value, 1, 1)
+      if ((first == single || first == "\"") && quotes(value, first) % 2) open = first
+      print "\t" $1 " " name " " single "(removed)" single
+      next
+    }
+    { print }'
+}

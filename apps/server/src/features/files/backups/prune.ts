@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { App } from '../../../context.ts'
+import { systemScope } from '../../../kit/scope.ts'
+import { inTransaction } from '../../../kit/transaction.ts'
+
+/** Files that one look removes at most. */
+const most = 500
+
+/**
+ * Removes the oldest backups of rules beyond as many as each keeps of a device, and nothing else (FILES-035). One that is needed
+ * elsewhere stays until the next look; the backups of a device that is gone stay.
+ */
+export async function pruneBackups(app: App, ruleId?: number, deviceId?: number): Promise<void> {
+  const { rows } = await inTransaction(app.db, systemScope, (tx) =>
+    sql<{ id: number }>`
+      select id from (
+        select f.id, r.keep, row_number() over (partition by f.backup_rule_id, f.device_id order by f.id desc) as place
+        from files f join backup_rules r on r.id = f.backup_rule_id
+        where f.device_id is not null and (${ruleId ?? null}::int is null or f.backup_rule_id = ${ruleId ?? null}) and (${deviceId ?? null}::int is null or f.device_id = ${deviceId ?? null})
+      ) own where place > keep order by id limit ${most}`.execute(tx),
+  )
+  for (const { id } of rows) {
+    await inTransaction(app.db, systemScope, (tx) => tx.deleteFrom('files').where('id', '=', id).execute()).catch((error: { code?: string }) => {
+      if (error.code !== '23503') throw error
+    })
+  }
+}

@@ -1,0 +1,66 @@
+import { createHash, createHmac } from 'node:crypto'
+import { commands, type DeviceFile } from '@outpost/contract/device/commands'
+import type { BulkAction } from '@outpost/contract/devices/commands'
+import type { App } from '../../../context.ts'
+import type { Transaction } from '../../../db/database.ts'
+import type { Actor } from '../../../kit/actor.ts'
+import { contributeAction, contributeFollowing, orderCommand, writeDeviceLog, type DeviceRecord } from '../../devices/service.ts'
+
+/** Seconds beyond the command's own time in which a device may still hand its file over. */
+const grace = 300
+
+/**
+ * The token of a request, 128 bits that nobody can guess who does not know the installation's key. It is never stored: made
+ * again whenever the command goes out, so that a device that gets the command twice has one token.
+ */
+const tokenOf = (app: App, id: string): string => createHmac('sha256', app.sealer.derive('files of devices')).update(id).digest('hex').slice(0, 32)
+
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Names in the activity log. */
+export const logNames = { backup: 'Download backup', troubleshoot: 'Download troubleshoot', eventslog: 'Download events log' } as const satisfies Record<DeviceFile, string>
+
+export interface Request {
+  file: DeviceFile
+  actor: Actor | null
+  channel: string | null
+  /** Seconds that the wish may wait for the device. */
+  wait: number
+  /** The rule that asks, and for which of its moments. */
+  rule?: { id: number; at: Date }
+}
+
+/** Asks a device for a file: it makes and hands it over once it is connected. */
+export async function requestFile(app: App, tx: Transaction, device: DeviceRecord, { file, actor, channel, wait, rule }: Request): Promise<void> {
+  const id = await orderCommand(app, tx, device, { name: 'file.send', input: { file }, actor, channel, wait })
+  await tx
+    .insertInto('file_requests')
+    .values({
+      id, company_id: device.company_id, device_id: device.id, user_id: actor?.userId ?? null, file, token_hash: hashOf(tokenOf(app, id)), channel, rule_id: rule?.id ?? null, period_at: rule?.at ?? null,
+      expires_at: new Date(Date.now() + (wait + commands['file.send'].timeout + grace) * 1000),
+    })
+    .execute()
+}
+
+const downloads = { backup: 'download_backup', troubleshoot: 'download_troubleshoot', eventslog: 'download_eventslog' } as const satisfies Record<DeviceFile, BulkAction>
+
+for (const file of ['backup', 'troubleshoot', 'eventslog'] as const) {
+  contributeAction(downloads[file], { log: logNames[file], start: (app, tx, device, asking) => requestFile(app, tx, device, { file, ...asking }) })
+}
+
+contributeFollowing('file.send', {
+  complete: async (app, { id }, input) => ({ ...input, token: tokenOf(app, id) }),
+  // What came of it stands in the activity log where it came to nothing; of a file that arrived its arrival tells.
+  async ended(_app, tx, command, end) {
+    if (end.ok) return undefined
+    const found = await tx
+      .selectFrom('file_requests as r')
+      .innerJoin('devices as d', 'd.id', 'r.device_id')
+      .select(['d.id', 'd.company_id', 'd.serial', 'r.file'])
+      .where('r.id', '=', command.id)
+      .where('r.taken_at', 'is', null)
+      .executeTakeFirst()
+    if (found) await writeDeviceLog(tx, found, { type: logNames[found.file], status: false, log: end.text || end.code }, null)
+    return undefined
+  },
+})
