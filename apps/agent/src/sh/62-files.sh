@@ -33,9 +33,12 @@ act_file_send() {
   finish "$1" "$FRAME"
 }
 
+# expire_file ID FOLDER PID: twice, since what is only about to become a program does not carry its mark yet.
 expire_file() {
   : >"$2/expired"
-  kill "$3" 2>/dev/null
+  kill -9 "$3" 2>/dev/null
+  end_marked "OUTPOST_COMMAND=:$1:" KILL
+  sleep 1
   end_marked "OUTPOST_COMMAND=:$1:" KILL
 }
 
