@@ -71,3 +71,17 @@ CREATE UNIQUE INDEX files_once ON files (company_id, type, sha256) WHERE NOT fro
 -- The rule that asked for a backup: it removes the oldest of its own, and of no other.
 ALTER TABLE files ADD COLUMN backup_rule_id integer REFERENCES backup_rules ON DELETE SET NULL;
 CREATE INDEX files_backup_rule ON files (backup_rule_id, device_id, id DESC) WHERE backup_rule_id IS NOT NULL;
+
+-- A device that moves to another company leaves the rules of those that are not above it now: they neither ask it nor remove what it
+-- has sent. What the old company still waits for does not come.
+CREATE FUNCTION leave_backup_rules() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+DECLARE
+  strange integer[] := ARRAY(SELECT r.id FROM backup_rules r WHERE NOT EXISTS (SELECT FROM company_tree t WHERE t.ancestor_id = r.company_id AND t.descendant_id = NEW.company_id));
+BEGIN
+  UPDATE files SET backup_rule_id = NULL WHERE device_id = NEW.id AND backup_rule_id = ANY (strange);
+  DELETE FROM backup_rule_devices WHERE device_id = NEW.id AND rule_id = ANY (strange);
+  DELETE FROM file_requests WHERE device_id = NEW.id AND taken_at IS NULL;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER devices_leave_backup_rules AFTER UPDATE OF company_id ON devices
+  FOR EACH ROW WHEN (OLD.company_id IS DISTINCT FROM NEW.company_id) EXECUTE FUNCTION leave_backup_rules();
