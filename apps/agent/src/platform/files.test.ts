@@ -7,7 +7,7 @@ import { linuxFile } from './linux-files.ts'
 import { withoutSecrets } from './secrets.ts'
 
 const never = new AbortController().signal
-const leftovers = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('outpost-file-'))
+const leftovers = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('agent-file-'))
 
 describe('files of a Linux machine', () => {
   test('settings lose their secrets and nothing else', () => {

@@ -38,7 +38,7 @@ async function log(signal: AbortSignal): Promise<Buffer> {
 
 /** What helps to find a fault. Programs are listed without their words, and settings without what is secret. */
 async function troubleshoot(signal: AbortSignal): Promise<Buffer> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'outpost-file-'))
+  const folder = await mkdtemp(path.join(tmpdir(), 'agent-file-'))
   try {
     const put = (name: string, text: string): Promise<void> => writeFile(path.join(folder, name), text)
     await put('log.txt', (await log(signal).catch(() => Buffer.alloc(0))).toString())

@@ -15,7 +15,7 @@ const quoted = (text: string): string => text.replaceAll("'", '')
 
 const configuration = ({ facts }: FileWorld): Record<string, string> => ({
   'etc/version': `${facts.firmware}\n`,
-  'etc/board.json': JSON.stringify({ model: { id: `outpost,${facts.model.toLowerCase()}`, name: `Outpost ${facts.model}` } }),
+  'etc/board.json': JSON.stringify({ model: { id: `invented,${facts.model.toLowerCase()}`, name: `Invented ${facts.model}` } }),
   'etc/config/system': `config system\n\toption hostname '${quoted(facts.name)}'\n\toption device_code '${quoted(facts.model)}'\n\toption device_fw_version '${quoted(facts.firmware)}'\n`,
   'etc/config/network': "config interface 'lan'\n\toption proto 'static'\n\toption ipaddr '192.168.1.1'\n\toption netmask '255.255.255.0'\n",
 })
