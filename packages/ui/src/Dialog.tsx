@@ -14,6 +14,8 @@ export type { WindowProps } from './dialog/window.ts'
 export interface FormDialogProps extends DialogBase {
   /** The form's data is on its way: skeleton in place of the fields. */
   loading: boolean
+  /** Why the form's data could not be had: in place of the fields. */
+  failure?: UiError | null
   /** Why the last submit failed; the fields keep their input. */
   error: UiError | null
   onSubmit: () => void
@@ -40,7 +42,7 @@ function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
 
 /** A form in a dialog. Enter submits, and Ctrl+Enter wherever the focus is; Esc closes, unsaved input is asked about. */
 export function FormDialog(props: FormDialogProps) {
-  const { loading, error, submitting, dirty, onClose, onSubmit, children, blocked } = props
+  const { loading, failure = null, error, submitting, dirty, onClose, onSubmit, children, blocked } = props
   const [asking, setAsking] = useState(false)
   const close = () => (dirty && !submitting ? setAsking(true) : onClose())
   const discard = () => {
@@ -68,7 +70,7 @@ export function FormDialog(props: FormDialogProps) {
       >
         <DialogBody>
           <SubmitError error={error} />
-          <DialogContent loading={loading} error={null} shape="form">{children}</DialogContent>
+          <DialogContent loading={loading} error={failure} shape="form">{children}</DialogContent>
         </DialogBody>
         {asking ? (
           <DiscardQuestion onKeep={stay} onDiscard={discard} />

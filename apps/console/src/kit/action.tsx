@@ -1,7 +1,7 @@
 import type { Endpoint } from '@outpost/contract/kit/endpoint'
 import type { UiAction } from '@outpost/ui/Actions'
 import type { ComponentType } from 'react'
-import { can } from './can.ts'
+import { can, type Several } from './can.ts'
 import { useUser } from './session.tsx'
 import { type Label, translate, useText } from './texts.ts'
 
@@ -20,7 +20,7 @@ export interface Action<Row> {
   label: Label
   icon: ComponentType<{ size?: number; stroke?: number }>
   /** Its access decides whether the action exists for this user. */
-  endpoint: Pick<Endpoint, 'access'>
+  endpoint: { readonly access: Endpoint['access'] | Several }
   /** Destructive: red, and last in a menu. */
   danger?: true
   /** Also a button in the row itself. */

@@ -16,3 +16,11 @@ test('DEVICES-094 moving devices is offered to whom the server says that he may'
   expect(can({ permissions: ['create_devices', 'delete_devices'] }, devices.move)).toBe(false)
   expect(can({ permissions: ['move_devices'] }, devices.move)).toBe(true)
 })
+
+test('ROLES-052 a list of permissions matches every entry or some entry, as the place that asks says', () => {
+  const both = ['view_tags', 'view_users'] as const
+  const verdicts = [[], ['view_tags'], ['view_users'], [...both]].map((permissions) => [can({ permissions }, { every: both }), can({ permissions }, { some: both }), can({ permissions }, { access: { some: both } })])
+  expect(verdicts).toEqual([[false, false, false], [false, true, true], [false, true, true], [true, true, true]])
+  // Of nothing every one is held, and no one.
+  expect([can({ permissions: [] }, { every: [] }), can({ permissions: [] }, { some: [] })]).toEqual([true, false])
+})

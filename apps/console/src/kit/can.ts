@@ -2,8 +2,10 @@ import type { CurrentUser } from '@outpost/contract/auth'
 import { type Access, type Endpoint, isForOneself } from '@outpost/contract/kit/endpoint'
 import { useUser } from './session.tsx'
 
-/** A permission, or an endpoint or screen that names one. */
-export type Need = Access | { readonly access: Access }
+/** Several permissions, of which every one is needed, or some one will do: whoever asks says which (ROLES-052). */
+export type Several = { readonly every: readonly Access[] } | { readonly some: readonly Access[] }
+/** A permission, several, or an endpoint or screen that names them. */
+export type Need = Access | Several | { readonly access: Access | Several }
 
 /**
  * True when the user may do it. What one may not do is hidden; what one may do but the state of things forbids is
@@ -13,8 +15,10 @@ export type Need = Access | { readonly access: Access }
 export function can(user: Pick<CurrentUser, 'permissions'> & Partial<Pick<CurrentUser, 'isImpersonating'>>, need: Need): boolean {
   // What is for the person alone is nothing for whoever acts as him (IMPERSONATION-010).
   if (user.isImpersonating && typeof need !== 'string' && 'method' in need && isForOneself(need as Endpoint)) return false
-  const access = typeof need === 'string' ? need : need.access
-  return access === 'public' || access === 'signed-in' || user.permissions.includes(access)
+  const access = typeof need === 'object' && 'access' in need ? need.access : need
+  const holds = (one: Access): boolean => one === 'public' || one === 'signed-in' || user.permissions.includes(one)
+  if (typeof access === 'string') return holds(access)
+  return 'every' in access ? access.every.every(holds) : access.some.some(holds)
 }
 
 /** `can` for the signed-in user. */

@@ -36,5 +36,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, o
     noteFailure(first)
     client.onGlobalError(first, error)
   }
+  // Somebody has taken a permission away: what is on screen may not be the reader's any more.
+  if (first?.code === 'FORBIDDEN' && first.source !== null) client.onGlobalError(first, error)
   throw error
 }

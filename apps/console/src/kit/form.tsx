@@ -1,6 +1,6 @@
 import type { Endpoint, InputOf, ResultOf } from '@outpost/contract/kit/endpoint'
 import { Alert } from '@outpost/ui/Alert'
-import { type DialogBase, FormDialog } from '@outpost/ui/Dialog'
+import { type DialogBase, FormDialog, type UiError } from '@outpost/ui/Dialog'
 import { FieldStack } from '@outpost/ui/Fields'
 import { Button } from '@mantine/core'
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
@@ -148,6 +148,8 @@ export interface DialogFormProps<E extends Endpoint> extends FormOptions<E>, Pic
   danger?: boolean
   /** What the fields show has still to be read. */
   loading?: boolean
+  /** Why that could not be read, in place of the fields (`readingOf`). */
+  failure?: UiError | null
   /** At the start of the window's foot, such as another way out. */
   footerStart?: ReactNode
   /** The window stays after a success. */
@@ -169,7 +171,7 @@ export function DialogForm<E extends Endpoint>(props: DialogFormProps<E>) {
 }
 
 function InDialog<E extends Endpoint>(props: DialogFormProps<E>) {
-  const { title, purpose, size = 480, submitLabel, danger = false, loading = false, children } = props
+  const { title, purpose, size = 480, submitLabel, danger = false, loading = false, failure = null, children } = props
   const layer = useDialogLayer()
   const done = (result: ResultOf<E>): void => {
     props.onDone?.(result)
@@ -183,6 +185,7 @@ function InDialog<E extends Endpoint>(props: DialogFormProps<E>) {
       purpose={purpose}
       size={size}
       loading={loading}
+      failure={failure}
       error={form.submission.error}
       onSubmit={form.submit}
       submitLabel={submitLabel}
@@ -197,13 +200,14 @@ function InDialog<E extends Endpoint>(props: DialogFormProps<E>) {
 }
 
 function OnPage<E extends Endpoint>({ leave, ...props }: DialogFormProps<E> & { leave: () => void }) {
-  const { title, purpose, submitLabel, danger = false, loading = false, children } = props
+  const { title, purpose, submitLabel, danger = false, loading = false, failure = null, children } = props
   const form = useFormCore(props)
   return (
     <FormOnPage
       title={title}
       purpose={purpose}
       loading={loading}
+      failure={failure}
       error={form.submission.error}
       onSubmit={form.submit}
       submitLabel={submitLabel}

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@outpost/contract/auth'
 import type { Access, Endpoint, InputOf, ResultOf } from '@outpost/contract/kit/endpoint'
 import type { ComponentType } from 'react'
-import { can } from './can.ts'
+import { can, type Several } from './can.ts'
 import type { HelpArea } from './help.ts'
 import { queryOf } from './query.ts'
 import type { Label } from './texts.ts'
@@ -39,7 +39,8 @@ export interface Screen {
   path: `/${string}`
   /** By what breadcrumbs, the menu and the brand know the screen (FRAME-008); its path with dots unless it says otherwise. */
   name?: string
-  access: Access
+  /** Whoever lacks it is sent elsewhere; of several permissions a page with tabs needs some one, that of a tab. */
+  access: Access | Several
   title: Label | RecordTitle
   /** Given, the screen stands in the menu. */
   nav?: NavPlace

@@ -126,6 +126,20 @@ describe('AUTH-036: an error that concerns the whole console', () => {
   })
 })
 
+test('FRAME-005: a permission that the server refuses although the page believes in it makes the session be read anew, once for all that fail together', async () => {
+  const client = new QueryClient()
+  const user = queryKey(auth.user, {})
+  client.setQueryData(user, userWith('view_tags'))
+  configureClient({ onGlobalError: (item) => handleGlobalError(client, item) })
+  stubNetwork(() => refusal(403, { code: 'FORBIDDEN', message: 'no', source: 'view_devices' }))
+  await expect(call(tags.list, {})).rejects.toMatchObject({ status: 403 })
+  // The page knows that already: there is nothing to learn.
+  expect(client.getQueryState(user)!.isInvalidated).toBe(false)
+  stubNetwork(() => refusal(403, { code: 'FORBIDDEN', message: 'no', source: 'view_tags' }))
+  await expect(call(tags.list, {})).rejects.toMatchObject({ status: 403 })
+  expect(client.getQueryState(user)!.isInvalidated).toBe(true)
+})
+
 test('FRAME-130: a failure carries the request, its status and everything that the answer says', async () => {
   configureClient({ base: '/api' })
   stubNetwork(() => ({ status: 418, body: { success: false, meta: { mfa_type: 'totp', session_id: 's1' }, errors: [{ code: 'MFA_REQUIRED', message: 'Your code.', source: 'code' }] } }))

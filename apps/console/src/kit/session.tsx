@@ -99,9 +99,11 @@ export function renewedSession(client: QueryClient): void {
 const isBlock = (code: ErrorCode): boolean => code === 'EMAIL_NOT_VERIFIED' || code === 'MFA_MANDATORY'
 
 /** What every page has to give way to: a blocked account shows its notice, a lost anti-forgery value is asked for again (AUTH-036). */
-export function handleGlobalError(client: QueryClient, { code }: ErrorItem): void {
+export function handleGlobalError(client: QueryClient, { code, source }: ErrorItem): void {
   if (code === 'XSRF_MISMATCH') void askForSession().catch(() => undefined)
   else if (isBlock(code) && client.getQueryData(userKey)) void client.resetQueries({ queryKey: userKey })
+  // The page believes in a permission that the server does not: who the reader is, is read anew, and the page gives way.
+  else if (code === 'FORBIDDEN' && client.getQueryData<CurrentUser | null>(userKey)?.permissions.includes(source ?? '')) void client.invalidateQueries({ queryKey: userKey }, { cancelRefetch: false })
 }
 
 /** The session that could not be ended, if there is one; the pages outside the session show it too. */

@@ -8,6 +8,8 @@ export interface RoleRule {
   on?: readonly Permission[]
   /** Every screen that is there with the permission and not without it; none but these. */
   screens: readonly string[]
+  /** Those of them that another permission opens as well: pages that only hold the tabs of both. */
+  shared?: readonly string[]
   /** Lines of the menu of somebody who holds nothing else. */
   lines?: readonly string[]
   /** Every action on devices, companies, users or roles, every line of the companies' menu and of the account menu; none but these. */
@@ -37,9 +39,9 @@ export const roleRules: readonly RoleRule[] = [
     id: 'ROLES-027', permission: 'view_company_data_history', on: ['view_companies', 'view_credits'], lines: ['/resources/data-history'],
     screens: ['/resources/data-history', `${company}/data-history`, `${company}/resources/data-history`], calls: ['GET /companies/data/history'],
   },
-  { id: 'ROLES-028', permission: 'view_users', on: ['view_companies'], lines: ['/users'], screens: ['/users', `${company}/users`, `${company}/users/list`], calls: ['GET /users'] },
+  { id: 'ROLES-028', permission: 'view_users', on: ['view_companies'], lines: ['/users'], screens: ['/users', `${company}/users`, `${company}/users/list`], shared: [`${company}/users`], calls: ['GET /users'] },
   {
-    id: 'ROLES-029', permission: 'view_user_invitations', on: ['view_companies', 'view_users'], lines: ['/users/invitations'], screens: ['/users/invitations', `${company}/users/invitations`],
+    id: 'ROLES-029', permission: 'view_user_invitations', on: ['view_companies'], lines: ['/users/invitations'], screens: ['/users/invitations', `${company}/users`, `${company}/users/invitations`], shared: [`${company}/users`],
     calls: ['GET /users/invitations'],
   },
   { id: 'ROLES-030', permission: 'view_roles', lines: ['/users/roles'], screens: ['/users/roles'], calls: ['GET /roles/{id}'] },

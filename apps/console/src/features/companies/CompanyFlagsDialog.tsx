@@ -15,14 +15,14 @@ const initialOf = (company: Company, resources: boolean): Values => ({
 /** What a company may, and how much of it, as those above it decide (COMPANIES-006). */
 export default function CompanyFlagsDialog({ id, close }: DialogProps<{ id: number }>) {
   const t = useText()
-  const company = useAsOpened(companies.get, { id })
+  const { record: company, reading } = useAsOpened(companies.get, { id })
   const { resources: { show } } = useBrand()
   return (
     <DialogForm
       endpoint={companies.setFlags}
       initial={company ? initialOf(company, show) : {}}
       toInput={(values) => ({ ...values, id, revision: company?.revision })}
-      loading={!company}
+      {...reading}
       title={t(show ? 'companies:flags.title' : 'companies:limits.title')}
       purpose={company?.name}
       submitLabel={t('companies:flags.verb')}

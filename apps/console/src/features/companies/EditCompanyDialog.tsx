@@ -12,7 +12,7 @@ const differs = (company: Company, { name, email }: Values): boolean => name !==
 /** Name and e-mail address of a company (COMPANIES-005). */
 export default function EditCompanyDialog({ id, close }: DialogProps<{ id: number }>) {
   const t = useText()
-  const company = useAsOpened(companies.get, { id })
+  const { record: company, reading } = useAsOpened(companies.get, { id })
   const maySend = (values: Values): boolean => {
     const changed = !company || differs(company, values)
     if (!changed) toast({ type: 'warning', message: t('companies:edit.same') })
@@ -24,7 +24,7 @@ export default function EditCompanyDialog({ id, close }: DialogProps<{ id: numbe
       initial={company ? { name: company.name, email: company.email } : {}}
       toInput={({ name, email }) => ({ name: String(name ?? ''), ...(email !== undefined && { email: email as string | null }), id, revision: company?.revision })}
       maySend={maySend}
-      loading={!company}
+      {...reading}
       title={t('companies:edit.title')}
       purpose={company?.name}
       submitLabel={t('companies:edit.verb')}

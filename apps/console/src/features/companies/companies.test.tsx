@@ -53,6 +53,22 @@ async function opened(ref: DialogRef<DialogProps<{ id: number }>>): Promise<void
   for (let turn = 0; turn < 50 && !document.querySelector('[role=dialog] label'); turn++) await settle(50)
 }
 
+test('an edit of a company that cannot be read says why, and tries again', async () => {
+  let isThere = false
+  stubNetwork((request) => (request.path === '/companies/8' && !isThere ? { status: 404, body: { success: false, errors: [{ code: 'NOT_FOUND', message: 'Not found.', source: null }] } } : answer(request)))
+  for (const ref of [dialogs.editCompany, dialogs.companyFlags]) {
+    isThere = false
+    await show(<button type="button" onClick={() => void open(ref, { id: 8 })}>Open</button>, { user: userWith('view_companies', 'update_companies') })
+    await doing(() => buttonNamed('Open').click(), 100)
+    await shows('This could not be read')
+    expect(document.querySelector('[role=dialog] label')).toBeNull()
+    isThere = true
+    await doing(() => buttonNamed('Try again').click(), 200)
+    await vi.waitFor(() => expect([...document.querySelectorAll<HTMLInputElement>('[role=dialog] input')].map(({ value }) => value)).toEqual(expect.arrayContaining([ref === dialogs.editCompany ? 'Fjord Ferries' : '4'])))
+    closeAll()
+  }
+})
+
 test('COMPANIES-001 COMPANIES-018 the table of companies is for who may see them, with its columns and its search', async () => {
   expect(await visit('/companies', userWith('view_companies', 'view_users'))).toBe('/companies')
   await shows('Fjord Ferries')

@@ -5,6 +5,7 @@ import { type DialogProps } from '../../kit/dialog.tsx'
 import { NumberField, TextAreaField, TextField } from '../../kit/fields.tsx'
 import { DialogForm, type Values } from '../../kit/form.tsx'
 import { useData } from '../../kit/query.ts'
+import { readingOf } from '../../kit/reading.ts'
 import { useText } from '../../kit/texts.ts'
 import { TagsField } from '../tags/public.ts'
 import { fieldTitle } from './columns.tsx'
@@ -24,13 +25,14 @@ const initialOf = (device: FullDevice): Values => ({
 /** Name, description, tags, reporting periods and place of one device (DEVICES-008). */
 export default function EditDeviceDialog({ id, close }: DialogProps<{ id: number }>) {
   const t = useText()
-  const { data: device } = useData(devices.get, { id })
+  const query = useData(devices.get, { id })
+  const device = query.data
   return (
     <DialogForm
       endpoint={devices.update}
       initial={device ? initialOf(device) : {}}
       toInput={(values) => ({ ...values, id })}
-      loading={!device}
+      {...readingOf(query)}
       title={t('devices:edit.title')}
       purpose={device && [device.model, device.serial].filter(Boolean).join(' · ')}
       size={640}

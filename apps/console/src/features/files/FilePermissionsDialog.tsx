@@ -3,6 +3,7 @@ import type { DialogProps } from '../../kit/dialog.tsx'
 import { MultiSelectField, RadioField } from '../../kit/fields.tsx'
 import { DialogForm, type Values } from '../../kit/form.tsx'
 import { useData } from '../../kit/query.ts'
+import { readingOf } from '../../kit/reading.ts'
 import { useText } from '../../kit/texts.ts'
 import { findCompanies } from '../companies/public.ts'
 
@@ -12,12 +13,13 @@ const initialOf = (data: FilePermissions | undefined): Values => (data === undef
 /** Which companies see a file besides its own (FILES-008). */
 export default function FilePermissionsDialog({ file, close }: DialogProps<{ file: StoredFile }>) {
   const t = useText()
-  const { data } = useData(files.permissions, { id: file.id }, { staleTime: 0 })
+  const query = useData(files.permissions, { id: file.id }, { staleTime: 0 })
+  const { data } = query
   return (
     <DialogForm
       endpoint={files.share}
       initial={initialOf(data)}
-      loading={!data}
+      {...readingOf(query)}
       toInput={({ visibility, company_id }) => ({ id: file.id, visibility: visibility as StoredFile['visibility'], company_id: visibility === 'chosen' ? (company_id as number[]) : [] })}
       title={t('files:permissions.title')}
       purpose={file.name}

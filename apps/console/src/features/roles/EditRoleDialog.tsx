@@ -10,8 +10,8 @@ import { PermissionsField } from './permissions/PermissionsField.tsx'
 /** Another title, description or other permissions for a role; what that takes away is shown before it is saved, and who comes second is told (ROLES-004, ROLES-060, ROLES-061). */
 export default function EditRoleDialog({ role: { id, company_name }, close }: DialogProps<{ role: Role }>) {
   const t = useText()
-  const role = useAsOpened(roles.get, { id })
-  const held = useAsOpened(roles.permissions, { id }, role !== undefined)
+  const { record: role, reading } = useAsOpened(roles.get, { id })
+  const { record: held, reading: readingHeld } = useAsOpened(roles.permissions, { id }, role !== undefined)
   const initial: Values = role && held ? { title: role.title, description: role.description, permission_id: held.rows.map((permission) => permission.id) } : {}
   return (
     <DialogForm
@@ -23,7 +23,7 @@ export default function EditRoleDialog({ role: { id, company_name }, close }: Di
       title={t('roles:edit.title')}
       purpose={company_name}
       size={880}
-      loading={!held}
+      {...(role ? readingHeld : reading)}
       submitLabel={t('roles:edit.verb')}
       onDone={() => close()}
     >

@@ -3,6 +3,7 @@ import { devices } from '@outpost/contract/devices/devices'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { DialogForm, type Values } from '../../kit/form.tsx'
 import { useData } from '../../kit/query.ts'
+import { readingOf } from '../../kit/reading.ts'
 import { useText } from '../../kit/texts.ts'
 import { TagFields } from './TagFields.tsx'
 
@@ -13,13 +14,14 @@ const refreshes = [tags.list, tags.get, devices.list]
 /** Another name, description or colour for a tag (TAGS-011). */
 export default function EditTagDialog({ id, close }: DialogProps<{ id: number }>) {
   const t = useText()
-  const { data: tag } = useData(tags.get, { id })
+  const query = useData(tags.get, { id })
+  const tag = query.data
   return (
     <DialogForm
       endpoint={tags.update}
       initial={tag ? initialOf(tag) : {}}
       toInput={(values) => ({ ...values, id })}
-      loading={!tag}
+      {...readingOf(query)}
       title={t('tags:edit.title')}
       purpose={tag?.company_name}
       submitLabel={t('tags:edit.verb')}

@@ -24,7 +24,7 @@ export const screens = [
     help: 'invitations',
     page: () => import('./InvitationsPage.tsx'),
   }),
-  screen({ path: `${COMPANY}/users`, name: 'company.userstable', access: users.list.access, title: 'users:title', under: COMPANY, tab: 4, help: 'users', page: () => import('./company/CompanyUsersTab.tsx') }),
+  screen({ path: `${COMPANY}/users`, name: 'company.userstable', access: { some: [users.list.access, invitations.list.access] }, title: 'users:title', under: COMPANY, tab: 4, help: 'users', page: () => import('./company/CompanyUsersTab.tsx') }),
   screen({ path: `${COMPANY}/users/list`, access: users.list.access, title: 'users:title', under: `${COMPANY}/users`, tab: 1, help: 'users', page: () => import('./company/CompanyUsers.tsx') }),
   screen({
     path: `${COMPANY}/users/invitations`,

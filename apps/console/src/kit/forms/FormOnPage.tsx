@@ -3,16 +3,16 @@ import { Alert } from '@outpost/ui/Alert'
 import { Card } from '@outpost/ui/Card'
 import type { FormDialogProps } from '@outpost/ui/Dialog'
 import { FieldStack } from '@outpost/ui/Fields'
-import { Page, Skeletons } from '@outpost/ui/Page'
+import { ErrorState, Page, Skeletons } from '@outpost/ui/Page'
 import { useText } from '../texts.ts'
 import classes from './Forms.module.css'
 
-type Shared = 'title' | 'purpose' | 'loading' | 'error' | 'onSubmit' | 'submitLabel' | 'submitting' | 'danger' | 'footerStart' | 'children'
+type Shared = 'title' | 'purpose' | 'loading' | 'failure' | 'error' | 'onSubmit' | 'submitLabel' | 'submitting' | 'danger' | 'footerStart' | 'children'
 
 /** A form as a page: the shell that a window has elsewhere. */
 export function FormOnPage(props: Pick<FormDialogProps, Shared> & { onLeave: () => void }) {
   const t = useText()
-  const { error, submitting, loading, danger = false } = props
+  const { error, failure, submitting, loading, danger = false } = props
   return (
     <Page title={props.title} description={props.purpose}>
       <form
@@ -26,7 +26,7 @@ export function FormOnPage(props: Pick<FormDialogProps, Shared> & { onLeave: () 
         <Card>
           <FieldStack>
             {error && <Alert tone="error" title={error.title} requestId={error.requestId}>{error.reason}</Alert>}
-            {loading ? <Skeletons shape="form" /> : props.children}
+            {failure ? <ErrorState compact {...failure} /> : loading ? <Skeletons shape="form" /> : props.children}
             <div className={classes.buttons}>
               <span className={classes.start}>{props.footerStart}</span>
               <Button variant="default" size="md" onClick={props.onLeave}>{t('kit:cancel')}</Button>

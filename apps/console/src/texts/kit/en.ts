@@ -4,6 +4,7 @@ export const en = {
   close: 'Close',
   save: 'Save',
   failed: {
+    record: 'This could not be read',
     again: 'Try again',
     noAnswer: 'The server did not answer. Check your connection and try again.',
     offline: 'You are offline. Please make sure to check network cables, modem, and router or reconnecting to Wi-Fi and try again',

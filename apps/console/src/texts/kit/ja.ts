@@ -6,6 +6,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   close: '閉じる',
   save: '保存',
   failed: {
+    record: '読み込めませんでした',
     notSent: '送信できませんでした。しばらくしてからもう一度お試しください',
     again: '再試行',
     noAnswer: 'サーバーから応答がありません。接続を確認して、もう一度お試しください。',

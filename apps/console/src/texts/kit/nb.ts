@@ -6,6 +6,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   close: 'Lukk',
   save: 'Lagre',
   failed: {
+    record: 'Dette kunne ikke leses',
     notSent: 'Forespørselen kunne ikke sendes. Prøv igjen senere',
     again: 'Prøv igjen',
     noAnswer: 'Serveren svarte ikke. Sjekk forbindelsen og prøv igjen.',
