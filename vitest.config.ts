@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { mapData } from './tools/map/map-data.ts'
 
 const defaults = { testTimeout: 20_000, hookTimeout: 30_000, exclude: ['**/node_modules/**', '**/dist/**'] }
 
@@ -30,7 +31,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), mapData()],
         test: {
           ...defaults,
           name: 'web',

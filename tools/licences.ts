@@ -83,8 +83,14 @@ export function notices(root: string): Notice[] {
     .map((path) => readNotice(root, path, packages[path]!))
 }
 
+/** Facts that the console's build takes from others (`tools/map`); no line of their packages' code reaches the browser. */
+const facts: readonly Notice[] = [
+  { name: 'GeoNames', version: 'towns of the world', licence: 'CC BY 4.0', text: 'The list of towns is a part of the geographical database of GeoNames (https://www.geonames.org/), shortened and written in another form.\nIt is licensed under a Creative Commons Attribution 4.0 License: https://creativecommons.org/licenses/by/4.0/' },
+  { name: 'Natural Earth', version: 'countries', licence: 'public domain', text: 'Made with Natural Earth. Free vector and raster map data: https://www.naturalearthdata.com/' },
+]
+
 function formatNotices(list: readonly Notice[]): string {
-  const head = 'The console contains the following software of others, under these terms.'
+  const head = 'The console contains the following software and facts of others, under these terms.'
   const rule = '-'.repeat(78)
   return [head, ...list.map(({ name, version, licence, text }) => `${rule}\n${name} ${version} (${licence})\n\n${text}`)].join('\n\n') + '\n'
 }
@@ -104,7 +110,7 @@ export function licences(): Plugin {
       const bundled = Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? part.moduleIds : [])).flatMap((id) => packageOf(id) ?? [])
       const missing = [...new Set(bundled)].filter((name) => !known.has(name) || silent.includes(name))
       if (missing.length > 0) this.error(`these packages are in the console and have no licence notice: ${missing.join(', ')}`)
-      this.emitFile({ type: 'asset', fileName: noticesFile, source: formatNotices(list) })
+      this.emitFile({ type: 'asset', fileName: noticesFile, source: formatNotices([...list, ...facts]) })
     },
   }
 }

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { licences } from '../../tools/licences.ts'
+import { mapData } from '../../tools/map/map-data.ts'
 import { chunkGroups, isFrontDoor } from './chunks.config.ts'
 import { lightContract } from './light-contract.config.ts'
 import { laterParts } from './parts.config.ts'
@@ -17,7 +18,7 @@ const upgrading = { ...plain, ws: true }
 
 /** The console is a single page; in development everything that is not its own source comes from the running server. */
 export default defineConfig({
-  plugins: [lightContract(import.meta.dirname), laterParts(import.meta.dirname), roomTexts(import.meta.dirname), react(), version(`${import.meta.dirname}/../..`), licences(), precompress()],
+  plugins: [lightContract(import.meta.dirname), laterParts(import.meta.dirname), roomTexts(import.meta.dirname), react(), mapData(), version(`${import.meta.dirname}/../..`), licences(), precompress()],
   build: {
     outDir: 'dist',
     target: 'es2024',

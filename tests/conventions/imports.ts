@@ -40,7 +40,8 @@ function resolve(from: string, specifier: string): Import {
   if (specifier.startsWith('.')) return { from, to: posix.normalize(`${dirname(from)}/${specifier}`), kind: 'own', relative: true }
   const own = ownFile(specifier)
   if (own !== undefined) return { from, to: own, kind: 'own', relative: false }
-  if (specifier.startsWith('node:')) return { from, to: specifier, kind: 'node', relative: false }
+  // What the build makes, such as the bundled map, is nobody's package.
+  if (/^(node|virtual):/.test(specifier)) return { from, to: specifier, kind: 'node', relative: false }
   const name = specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
   return { from, to: name, kind: 'package', relative: false }
 }

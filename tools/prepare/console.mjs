@@ -7,7 +7,7 @@ import { carriedEnvironment, nodeProgram, run } from './programs.mjs'
 const LIMIT_MINUTES = 10
 /** Everything that ends up in the console's bundle, or shapes it. */
 const SOURCES = ['apps/console', 'packages/ui', 'packages/contract']
-const FILES = ['package.json', 'package-lock.json', 'CHANGELOG.md', 'tsconfig.base.json', 'tsconfig.web.json', 'tools/licences.ts']
+const FILES = ['package.json', 'package-lock.json', 'CHANGELOG.md', 'tsconfig.base.json', 'tsconfig.web.json', 'tools/licences.ts', 'tools/map/cities.ts', 'tools/map/land.ts', 'tools/map/map-data.ts']
 const IGNORED_FOLDERS = new Set(['dist', 'node_modules'])
 
 const stampOf = (root) => join(root, 'apps/console/dist/.sources')

@@ -23,6 +23,7 @@ test('FRAME-009 FRAME-012 FRAME-013 everybody is told the brand, but no original
     short_name: 'Northlink', name: 'Northlink fleet portal', color: '#ffd400', dark_text: '#fff4d6', has_icon: true, theme: { default: false, showData: false }, resources: { show: true },
     disabled_routes: ['remote.access', 'vpn.hubs'], vpn_disclaimer: { en: 'No promises.', nb: 'Ingen løfter.' },
     links: { help: { 'device-management': '/docs/devices' }, account: 'https://accounts.northlink.example', buy: null },
+    map: { tiles: 'https://tiles.northlink.example/{z}/{x}/{y}.png?key=nl%20key', attribution: 'Northlink maps' },
     documents: northlink.documents, series: { rut: 'NL-R' },
   })
   expect(images).toEqual({ 'NL-5G': expect.stringMatching(/^\/brand\/\w+\.png$/) })

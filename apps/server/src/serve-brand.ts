@@ -11,6 +11,13 @@ const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 /** An SVG is a document that may hold scripts: opened by itself it runs nothing, loads nothing and belongs to no origin. */
 const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
+/** The map service with its key in it, and whom it is owed to. */
+function mapOf({ map }: Brand): object {
+  if (!map) return {}
+  const filled = (address: string | null): string | undefined => address?.replaceAll('{key}', encodeURIComponent(map.key ?? ''))
+  return { map: { style: filled(map.style), tiles: filled(map.tiles), attribution: map.attribution ?? undefined } }
+}
+
 /** What browsers are told of the brand, before anybody has signed in. Original models are not among it. */
 function publicBrand(app: App, request: FastifyRequest): object {
   const brand = app.brand()
@@ -20,7 +27,7 @@ function publicBrand(app: App, request: FastifyRequest): object {
     short_name, name, color, dark_text, logo, favicon: iconOf(brand), has_icon: favicon !== null, theme, resources: { show: resources.show }, disabled_routes, vpn_disclaimer, links: { help, account, buy }, documents,
     model_images: Object.fromEntries(brand.branded_devices.flatMap(({ branded_model, branded_model_image: image }) => (image === null ? [] : [[branded_model, image]]))),
     series: Object.fromEntries(brand.branded_series.map(({ original, branded }) => [original.toLowerCase(), branded])),
-    xsrf_cookie: xsrfCookieName(brand), plain_http_warning: plainHttp, public_url: app.publicUrl(),
+    ...mapOf(brand), xsrf_cookie: xsrfCookieName(brand), plain_http_warning: plainHttp, public_url: app.publicUrl(),
   }
 }
 

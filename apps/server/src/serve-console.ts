@@ -10,14 +10,15 @@ import { sendFailure } from './kit/mount.ts'
 
 const dist = path.join(import.meta.dirname, '../../console/dist')
 
-/** No script, style, image or connection from anywhere but here; workers and blobs for the terminal and maps. */
-const contentSecurityPolicy = (images: string): string => [
-  "default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", `img-src 'self' data: blob:${images}`, "font-src 'self' data:",
-  "connect-src 'self' ws: wss:", "worker-src 'self' blob:", "frame-ancestors 'none'", "base-uri 'self'", "form-action 'self'", "object-src 'none'",
+/** No script, style, image or connection from anywhere but here; workers and blobs for the terminal and maps. @param maps host of the brand's map service, with a blank before it */
+const contentSecurityPolicy = (images: string, maps: string): string => [
+  "default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", `img-src 'self' data: blob:${images}${maps}`, "font-src 'self' data:",
+  `connect-src 'self' ws: wss:${maps}`, "worker-src 'self' blob:", "frame-ancestors 'none'", "base-uri 'self'", "form-action 'self'", "object-src 'none'",
 ].join('; ')
 
-/** The one other host that a page may load from: the brand's pictures of people. */
-const imageHosts = ({ links }: Brand): string => (links.avatars?.startsWith('http') ? ` ${new URL(links.avatars).origin}` : '')
+const hostOf = (address: string | null | undefined): string => (address?.startsWith('http') ? ` ${new URL(address).origin}` : '')
+/** The two other hosts that a page may load from: the brand's pictures of people, and its map service (FRAME-152). */
+const policyOf = ({ links, map }: Brand): string => contentSecurityPolicy(hostOf(links.avatars), hostOf(map?.style ?? map?.tiles))
 
 /** Kept for whoever is offline; a console that starts has it renewed. */
 const kept = 'public, max-age=604800'
@@ -45,7 +46,7 @@ export async function serveConsole(fastify: FastifyInstance, app: App): Promise<
   const page = (request: { url: string }): boolean => !request.url.startsWith('/api/') && !path.extname(request.url.split('?')[0]!)
   const [index, offline] = ['index.html', 'offline.html'].map((file) => fs.readFileSync(path.join(dist, file), 'utf8')) as [string, string]
   const sendPage = (request: FastifyRequest, reply: FastifyReply, html: string, life: string): FastifyReply => {
-    reply.header('content-security-policy', contentSecurityPolicy(imageHosts(app.brand()))).header('cross-origin-opener-policy', 'same-origin').header('cache-control', life)
+    reply.header('content-security-policy', policyOf(app.brand())).header('cross-origin-opener-policy', 'same-origin').header('cache-control', life)
     return reply.type('text/html; charset=utf-8').send(fillPage(app, request, html))
   }
   fastify.get('/offline.html', (request, reply) => sendPage(request, reply, offline, kept))

@@ -22,6 +22,7 @@ interface Files {
   IconButton: typeof import('@outpost/ui/IconButton')
   LineChart: typeof import('@outpost/ui/LineChart')
   Link: typeof import('@outpost/ui/Link')
+  MapView: typeof import('@outpost/ui/MapView')
   Notice: typeof import('@outpost/ui/Notice')
   Output: typeof import('@outpost/ui/Output')
   Page: typeof import('@outpost/ui/Page')

@@ -4,6 +4,7 @@ import { choiceFields } from './stories/choiceFields.tsx'
 import { fields } from './stories/fields.tsx'
 import { forms } from './stories/forms.tsx'
 import { listFields } from './stories/listFields.tsx'
+import { maps } from './stories/maps.tsx'
 import { pages } from './stories/pages.tsx'
 import { parts } from './stories/parts.tsx'
 import { screens } from './stories/screens.tsx'
@@ -16,5 +17,5 @@ import type { Family } from './story.ts'
 
 /** All families, in the order in which they are looked at. */
 export const families: readonly Family[] = [
-  parts, cells, fields, choiceFields, listFields, forms, tables, tableBars, charts, pages, screens, shells, windowStories, toasts,
+  parts, cells, fields, choiceFields, listFields, forms, tables, tableBars, charts, maps, pages, screens, shells, windowStories, toasts,
 ]

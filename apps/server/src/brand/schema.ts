@@ -37,6 +37,21 @@ const Links = z.strictObject({
   avatars: address.refine((text) => text.includes('{hash}'), 'the address of a picture holds {hash}').nullable().default(null),
 })
 
+/** A host that a policy of the browser can name: written out, so that neither `{s}` nor anything that ends a policy is part of it. */
+const hostIsPlain = (text: string): boolean => text.startsWith('/') || /^https?:\/\/([\w.-]+|\[[\da-f:]+\])(:\d+)?(\/|$)/i.test(text)
+const mapAddress = address.refine(hostIsPlain, 'the host of a map service is written out')
+
+/** A map service in place of the bundled map: a style of MapLibre or raster tiles (FRAME-152). Browsers see the key. */
+const MapOfBrand = z.strictObject({
+  style: mapAddress.nullable().default(null),
+  tiles: mapAddress.refine((text) => ['{z}', '{x}', '{y}'].every((part) => text.includes(part)), 'the address of tiles holds {z}, {x} and {y}').nullable().default(null),
+  /** Put in the place of `{key}`. */
+  key: words(300).nullable().default(null),
+  /** Whom the service wants to be named; a style names them itself. */
+  attribution: words(300).nullable().default(null),
+}).refine(({ style, tiles }) => (style === null) !== (tiles === null), 'a map has either a style or tiles')
+  .refine(({ style, tiles, key }) => (style ?? tiles ?? '').includes('{key}') === (key !== null), 'a key has its place {key} in the address, and {key} has a key')
+
 const Mail = z.strictObject({
   /** Name of the sender; the short name where there is none. */
   sender: words(100).nullable().default(null),
@@ -68,6 +83,7 @@ export const BrandFile = z.strictObject({
   documents: z.array(z.strictObject({ title: spoken(60), url: address })).max(8).default([]),
   terms: TermsOfService.prefault({}),
   mail: Mail.prefault({}),
+  map: MapOfBrand.nullable().default(null),
   /** The second cookie name of the vendor's console, for front ends that were made for it. */
   rms_xsrf_cookie: z.boolean().default(false),
 })

@@ -19,6 +19,7 @@ export const northlink = {
   documents: [{ title: { en: 'Privacy', nb: 'Personvern', ja: 'プライバシー', uk: 'Приватність' }, url: 'https://northlink.example/privacy' }],
   terms: { version: 'nl-1', html: '<p>Be kind.</p>', url: null },
   mail: { sender: 'Northlink Service', logo: 'logo.png', footer: 'Northlink AS\nTromsø' },
+  map: { style: null, tiles: 'https://tiles.northlink.example/{z}/{x}/{y}.png?key={key}', key: 'nl key', attribution: 'Northlink maps' },
   rms_xsrf_cookie: false,
 } as const
 

@@ -1,21 +1,8 @@
 import type { ReactNode } from 'react'
 import classes from './Cells.module.css'
+import { type GlyphPart, glyphs, type Tone } from './glyphs.ts'
 
-export type Tone = 'positive' | 'neutral' | 'pending' | 'none' | 'error'
-
-/** Each state differs in shape as well as colour: filled, hollow, half, dash, triangle. */
-const SHAPES: Record<Tone, ReactNode> = {
-  positive: <circle cx="6" cy="6" r="4.5" fill="currentColor" />,
-  neutral: <circle cx="6" cy="6" r="3.75" fill="none" stroke="currentColor" strokeWidth="1.5" />,
-  pending: (
-    <>
-      <circle cx="6" cy="6" r="3.75" fill="none" stroke="currentColor" strokeWidth="1.5" />
-      <path d="M6 1.5a4.5 4.5 0 0 0 0 9z" fill="currentColor" />
-    </>
-  ),
-  none: <path d="M2 6h8" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />,
-  error: <path d="M6 1.2 11.2 10.4H.8z" fill="currentColor" strokeLinejoin="round" />,
-}
+export type { Tone } from './glyphs.ts'
 
 export interface StatusGlyphProps {
   tone: Tone
@@ -27,12 +14,15 @@ export interface StatusGlyphProps {
   iconOnly?: boolean
 }
 
+const drawn = ({ d, line }: GlyphPart) =>
+  line === undefined ? <path key={d} d={d} fill="currentColor" strokeLinejoin="round" /> : <path key={d} d={d} fill="none" stroke="currentColor" strokeWidth={line} strokeLinecap="round" />
+
 /** A state as shape, colour and word together. */
 export function StatusGlyph({ tone, label, detail, iconOnly }: StatusGlyphProps) {
   return (
     <span className={classes.status} data-tone={tone} title={iconOnly ? label : undefined}>
       <svg className={classes.glyph} viewBox="0 0 12 12" width="12" height="12" aria-hidden>
-        {SHAPES[tone]}
+        {glyphs[tone].map(drawn)}
       </svg>
       <span className={iconOnly ? classes.hidden : undefined}>{label}</span>
       {detail && <span className={classes.detail}>{detail}</span>}

