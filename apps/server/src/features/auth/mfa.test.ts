@@ -182,9 +182,18 @@ test('USERS-016 USERS-017 a system administrator takes a second factor or a user
   const { user } = await withApp()
   expect((await user.del('/admin/users/mfa', { email: user.email })).status).toBe(403)
   expect((await outpost.admin.del('/admin/users/mfa', { email: adminLogin.email })).body.errors[0]).toMatchObject({ code: 'FORBIDDEN', source: 'email' })
+  const { id } = (await user.get('/user')).body
+  const passkey = (of: number) => outpost.asOwner(`insert into passkeys (user_id, name, credential_id, public_key, synced) values (${of}, 'Key', '\\x${of.toString(16).padStart(8, '0')}', '\\x00', false)`)
+  await passkey(id)
   expect((await outpost.admin.del('/admin/users/mfa', { email: user.email.toUpperCase() })).status).toBe(200)
+  // Nothing is left by which somebody is asked, or could come in with what was lost, and whoever was in is out.
+  expect(await outpost.asOwner(`select 1 from second_factors where user_id = ${id} union all select 2 from recovery_codes where user_id = ${id} union all select 3 from passkeys where user_id = ${id} union all select 4 from sessions where user_id = ${id}`)).toEqual([])
+  expect((await user.get('/user')).status).toBe(401)
   expect((await login(user)).status).toBe(200)
   expect((await outpost.admin.del('/admin/users/mfa', { email: user.email })).body.errors[0]).toMatchObject({ code: 'NOT_FOUND', source: 'email' })
+  // Somebody whose only proof is a passkey has lost it too.
+  await passkey(id)
+  expect((await outpost.admin.del('/admin/users/mfa', { email: user.email })).status).toBe(200)
   expect((await outpost.admin.del('/admin/users', { email: user.email })).status).toBe(200)
   expect((await user.get('/user')).status).toBe(401)
   expect((await outpost.admin.del('/admin/users', { email: user.email })).status).toBe(404)

@@ -6,7 +6,7 @@ import { utc, utcOrNull } from '../../kit/paginate.ts'
 import { requireGivable } from '../roles/service.ts'
 import { keepSuperAdmin, leave, requireChangeable, roleName, roleTitle, setRole, visible } from './members.ts'
 import { listMembers } from './queries.ts'
-import { removeSecondFactor } from './second-factor.ts'
+import { resetSecondFactor } from './second-factor.ts'
 
 async function remove(context: Context, id: number, companyId?: number): Promise<void> {
   const members = await requireChangeable(context, id, companyId)
@@ -66,7 +66,9 @@ export default implement(users, {
     const id = await idOfEmail(context, email)
     // One's own goes by the call that asks for it.
     if (id === context.actor.userId) throw fail('FORBIDDEN', { source: 'email' })
-    if (!(await removeSecondFactor(context.tx, id))) throw fail('NOT_FOUND', { source: 'email' })
+    if (!(await resetSecondFactor(context.tx, id))) throw fail('NOT_FOUND', { source: 'email' })
+    await context.tx.deleteFrom('sessions').where('user_id', '=', id).execute()
     context.audit({ target: `user:${id}`, detail: { email } })
+    context.afterCommit(() => context.app.bus.publish(context.app.db, 'sessions.ended', { userId: id, why: 'second factor reset' }))
   },
 })

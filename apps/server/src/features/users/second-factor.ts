@@ -25,6 +25,23 @@ export async function removeSecondFactor(tx: Transaction, userId: number): Promi
   return gone.numDeletedRows > 0n
 }
 
+/** Takes away what else proves that somebody is there, and says whether there was any. */
+type Proofs = (tx: Transaction, userId: number) => Promise<boolean>
+const furtherProofs: Proofs[] = []
+
+/** Says how a reset takes away what a later room keeps of a person's proofs; call it when the room's `service.ts` is loaded. */
+export function contributeProofs(remove: Proofs): void {
+  furtherProofs.push(remove)
+}
+
+/** Leaves somebody without any second factor, and without what could be one at once again (USERS-016). False where there was nothing. */
+export async function resetSecondFactor(tx: Transaction, userId: number): Promise<boolean> {
+  let found = await removeSecondFactor(tx, userId)
+  await tx.deleteFrom('second_factor_setups').where('user_id', '=', userId).execute()
+  for (const remove of furtherProofs) found = (await remove(tx, userId)) || found
+  return found
+}
+
 /** Uses up the code of a time step; false where it, or a later one, was used before (RFC 6238, 5.2). */
 export async function takeStep(tx: Transaction, userId: number, step: number): Promise<boolean> {
   const used = await tx.updateTable('second_factors').set({ last_step: step }).where('user_id', '=', userId).where('last_step', '<', step).executeTakeFirst()

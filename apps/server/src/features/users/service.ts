@@ -5,7 +5,7 @@ import { requireRoom } from '../companies/service.ts'
 import { roleName, roleTitle } from './members.ts'
 
 export {
-  countRecoveryCodes, findSecondFactor, removeSecondFactor, setSecondFactor, storeRecoveryCodes, takeRecoveryCode, takeStep, type SecondFactor,
+  contributeProofs, countRecoveryCodes, findSecondFactor, removeSecondFactor, setSecondFactor, storeRecoveryCodes, takeRecoveryCode, takeStep, type SecondFactor,
 } from './second-factor.ts'
 
 export { findFounding, foundCompany, type FoundingOffer } from './company-invitations.ts'

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { AssertionCredential } from '@outpost/contract/auth/passkeys'
 import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
+import { contributeProofs } from '../../users/service.ts'
 import { relyingParty, type RelyingParty } from './relying-party.ts'
 
 /** Seconds in which a question is answered: people look for their key, or take out their phone. */
@@ -33,6 +34,9 @@ export async function takeCeremony(tx: Transaction, id: string, sessionId: numbe
     .executeTakeFirst()
   return taken.numDeletedRows > 0n
 }
+
+// A lost key must not open the account, and a found one must not be asked for as its second factor.
+contributeProofs(async (tx, userId) => (await tx.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst()).numDeletedRows > 0n)
 
 export async function countPasskeys(tx: Transaction, userId: number): Promise<number> {
   const { count } = await tx.selectFrom('passkeys').where('user_id', '=', userId).select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
