@@ -22,7 +22,7 @@ import { closeTerminals } from './features/remote-access/terminal.ts'
 import { openIngest } from './features/telemetry/ingest.ts'
 import { buildWeb, type Web } from './http.ts'
 import { makeApiLimit } from './kit/api-limit.ts'
-import { diskBlobs } from './kit/blobs.ts'
+import { diskBlobs, requireWritable } from './kit/blobs.ts'
 import { openBus, type Bus } from './kit/bus.ts'
 import { openLog } from './kit/log.ts'
 import { loadSealer, verifyMasterKey, type Sealer } from './kit/secrets.ts'
@@ -65,15 +65,16 @@ export async function start(env: Env, database: { app: pg.PoolConfig }, roles: r
   closers.push(() => bus.close())
   const brand = await watchBrand(env.brandFile, (error) => log.error({ error: error.message }, 'the brand stays as it was'))
   closers.push(brand.close)
+  const blobFolder = path.join(env.dataDir, 'blobs')
   const app: App = {
-    env, log, db: handle.db, aside: aside.db, pool: handle.pool, everything: everything.pool, bus, blobs: diskBlobs(path.join(env.dataDir, 'blobs')), metrics: new Registry(), sealer, apiLimit: makeApiLimit(env.apiLimit), brand: brand.current, onBrandChange: brand.onChange, link: undefined,
+    env, log, db: handle.db, aside: aside.db, pool: handle.pool, everything: everything.pool, bus, blobs: diskBlobs(blobFolder), metrics: new Registry(), sealer, apiLimit: makeApiLimit(env.apiLimit), brand: brand.current, onBrandChange: brand.onChange, link: undefined,
     publicUrl: () => env.publicUrl ?? `${env.tls ? 'https' : 'http'}://${env.host === '0.0.0.0' ? os.hostname() : env.host}:${env.port}`,
   }
   let port: number | undefined
   let web: Web | undefined
   try {
     // The pages are laid out while the database is asked whether the key is its own.
-    ;[web] = await Promise.all([roles.includes('api') ? buildWeb(app) : undefined, verifyMasterKey(app.db, app.sealer)])
+    ;[web] = await Promise.all([roles.includes('api') ? buildWeb(app) : undefined, verifyMasterKey(app.db, app.sealer), requireWritable(blobFolder)])
     const gateway = roles.includes('gateway') ? await startGateway(app, closers, limits) : undefined
     if (web || gateway) port = await listen(app, gateway, web, closers)
     if (roles.includes('worker')) {

@@ -71,3 +71,12 @@ test('no line holds a secret, and a long one is cut where it can be stored', asy
   const text = JSON.stringify(await lines())
   expect(text).not.toMatch(/op_[\w-]{20}/)
 })
+
+test('SECURITY-024 a refused call that only reads leaves none, whatever its method', async () => {
+  const company = await outpost.build.company()
+  const guest = await outpost.build.user(company.id, 'read_only')
+  const before = (await lines()).length
+  expect((await guest.post('/devices/tags/preview')).status).toBe(403)
+  expect((await guest.get('/audit')).status).toBe(403)
+  expect(await lines()).toHaveLength(before)
+})

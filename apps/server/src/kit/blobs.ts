@@ -53,6 +53,18 @@ const HEAD = 4096
 /** How many contents a sweep looks up at once. */
 const FEW = 500
 
+/** Tries the folder of the files at the start: one that cannot be written to would be found out by the first upload. Throws an Error that names it. */
+export async function requireWritable(folder: string): Promise<void> {
+  const probe = path.join(folder, 'unfinished', randomUUID())
+  try {
+    await fs.mkdir(path.dirname(probe), { recursive: true, mode: 0o700 })
+    await fs.writeFile(probe, '', { mode: 0o600 })
+    await fs.rm(probe)
+  } catch (error) {
+    throw new Error(`the folder for files cannot be written to: ${folder} (${(error as NodeJS.ErrnoException).code ?? String(error)})`, { cause: error })
+  }
+}
+
 /** Files in folders named after the first byte of their hash. Names come from hashes alone, never from a caller. */
 export function diskBlobs(folder: string): BlobStore {
   const unfinished = path.join(folder, 'unfinished')

@@ -58,7 +58,7 @@ async function answer(app: App, endpoint: Endpoint, handler: Handler, request: F
     return await reply.code(status).send(body)
   } catch (error) {
     letRun(request.raw)
-    if (actor && endpoint.method !== 'GET') await runSafely(app, () => noteRefusal(app, endpoint, request, actor!, error))
+    if (actor && endpoint.method !== 'GET' && !endpoint.reads) await runSafely(app, () => noteRefusal(app, endpoint, request, actor!, error))
     return await sendFailure(app, request, reply, error)
   } finally {
     await form?.discard().catch((error: unknown) => app.log.warn({ error: String(error) }, 'a file that came in was not removed'))

@@ -30,7 +30,7 @@ async function freshRecoveryCodes({ tx, actor }: Context): Promise<string[]> {
   return codes
 }
 
-async function setUp({ app, tx, actor }: Context, method: MfaType) {
+async function setUp({ app, tx, actor }: Context, method: MfaType, services: Awaited<ReturnType<typeof servicesOf>>) {
   const id = randomUUID()
   const made = method === 'totp' ? newTotp(actor.email, app.brand().short_name) : undefined
   const code = method === 'email' ? sixDigits() : undefined
@@ -43,7 +43,7 @@ async function setUp({ app, tx, actor }: Context, method: MfaType) {
   return {
     mfa_type: method, secret: made?.text ?? null, uri: made?.uri ?? null, email: code === undefined ? null : actor.email, expires_in: setupSeconds[method],
     passkey_challenge: method === 'passkey' ? challengeOf(app, id).toString('base64url') : null,
-    session_uuid: method === 'identity' ? id : null, identity_services: method === 'identity' ? await servicesOf(tx, actor.userId) : [],
+    session_uuid: method === 'identity' ? id : null, identity_services: services,
   }
 }
 
@@ -60,8 +60,9 @@ export default implement(mfa, {
     await limitRate(app.aside, `mfa-start:${actor.userId}`, tries.starts, tries.seconds)
     if (mfa_type === 'email' && !(await hasMail(app))) throw fail('MAIL_NOT_CONFIGURED', { source: 'mfa_type' })
     if (mfa_type === 'passkey' && (await countPasskeys(tx, actor.userId)) === 0) throw fail('VALIDATION', { source: 'mfa_type', message: 'Add a passkey first.' })
-    if (mfa_type === 'identity' && (await servicesOf(tx, actor.userId)).length === 0) throw fail('VALIDATION', { source: 'mfa_type', message: 'Link an identity service first.' })
-    return setUp(context, mfa_type)
+    const services = mfa_type === 'identity' ? await servicesOf(tx, actor.userId) : []
+    if (mfa_type === 'identity' && services.length === 0) throw fail('VALIDATION', { source: 'mfa_type', message: 'Link an identity service first.' })
+    return setUp(context, mfa_type, services)
   },
   async finish(context, { code }) {
     const { app, tx, actor } = context
