@@ -22,7 +22,7 @@ export function fromList(file: string, code: string, places: ReadonlyMap<string,
 
 /**
  * Takes the addresses of all pages and windows out of the start, in builds: with the files that each of them needs they are
- * most of what the start knows of a room. Every `import('./Part.tsx')` in a room's file that the start holds becomes a number in a
+ * most of what the start knows of a room. Every `import('./Part.tsx')` in a room's file that the start or `contributions.ts` holds becomes a number in a
  * list, `kit/partList.ts`, which comes beside the language or, on the landing page, after the first rows (decision 0015).
  * @param root folder of the console
  */
@@ -37,7 +37,7 @@ export function laterParts(root: string): Plugin {
     enforce: 'pre',
     buildStart() {
       const reader = makeReader(none)
-      rooms = new Set([...reader.closure([`${src}/main.tsx`])].filter((file) => file.startsWith(`${src}/features/`)))
+      rooms = new Set([...reader.closure([`${src}/main.tsx`, `${src}/contributions.ts`])].filter((file) => file.startsWith(`${src}/features/`)))
       const parts = new Set([...rooms].flatMap((file) => reader.sourceOf(file).lazy.map((part) => part.file)))
       for (const file of entrances) parts.delete(`${src}/${file}`)
       places = new Map([...parts].toSorted().map((file, at) => [file, at]))

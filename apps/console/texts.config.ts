@@ -3,6 +3,8 @@ import { isCovered, isNamed, makeReader, type NamedText, readSource } from './te
 
 /** What a signed-in reader loads before the first device row, below `src`. */
 export const firstFiles = ['main.tsx', 'frame/AppFrame.tsx', 'features/devices/DevicesPage.tsx'] as const
+/** Whose texts come with the first page: names of acts and forms that rooms bring to others are few, and come a little later without any of their own. */
+const spokenFirst = [...firstFiles, 'contributions.ts'] as const
 const LANGUAGES = ['en', 'nb', 'ja', 'uk'] as const
 /** Marks the part of a language that comes with the first page. */
 const START = '?start'
@@ -58,7 +60,7 @@ export function roomTexts(root: string): Plugin {
         packs.set(language, module.texts)
       }
       reader = makeReader(new Set(Object.keys(packs.get('en')!)))
-      there = reader.closure(firstFiles.map((file) => `${src}/${file}`))
+      there = reader.closure(spokenFirst.map((file) => `${src}/${file}`))
       firstTexts = reader.textsOf(there)
     },
     resolveId: (source, importer) => (importer === loader && source.startsWith('./') ? `${src}/texts/${source.slice(2)}${START}` : undefined),

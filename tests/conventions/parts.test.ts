@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { fromList, listCode } from '../../apps/console/parts.config.ts'
-import { root } from './source-files.ts'
+import { makeReader } from '../../apps/console/text-needs.config.ts'
+import { root, textOf } from './source-files.ts'
 
 const src = '/console/src'
 const places = new Map([[`${src}/features/tags/AddTagDialog.tsx`, 0], [`${src}/features/tags/TagsPage.tsx`, 1]])
@@ -17,6 +18,17 @@ describe('what the start knows of the pages and windows that it does not show', 
     expect(fromList(`${src}/features/tags/screens.ts`, "import('./FirstPage.tsx')", places, '/parts.ts')).toBeUndefined()
     expect(listCode(`${src}/kit`, [...places.keys()])).toBe("export const parts = [\n  () => import('./../features/tags/AddTagDialog.tsx'),\n  () => import('./../features/tags/TagsPage.tsx'),\n]\n")
   })
+})
+
+test('what a room has for the pages of others, and its forms, come after the start, and all of them come', () => {
+  const reader = makeReader(new Set())
+  const closure = (file: string): Set<string> => reader.closure([join(root, 'apps/console/src', file)])
+  const brings = (file: string): boolean => /\/forms\.ts$/.test(file) || /^contribute[A-Z]\w*\(/m.test(textOf(file))
+  const all = globSync('apps/console/src/features/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts') && brings(file)).map((file) => join(root, file))
+  expect(all.length).toBeGreaterThan(10)
+  expect(all.filter((file) => closure('main.tsx').has(file)), 'import it in apps/console/src/contributions.ts, not in screens.ts').toEqual([])
+  const later = closure('contributions.ts')
+  expect(all.filter((file) => !later.has(file)), 'a line in apps/console/src/contributions.ts is missing').toEqual([])
 })
 
 const manifest = join(root, 'apps/console/dist/.vite/manifest.json')

@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, useEffect, useState } from 'react'
 import { FRESH, refreshBrand, useBrand } from './brand.ts'
-import { forms, screens } from './features.ts'
+import { screens } from './features.ts'
 import { schemeOf, useDarkMode } from './frame/preferences.ts'
 import { Session } from './frame/Session.tsx'
 import { Splash } from './frame/Splash.tsx'
@@ -13,19 +13,19 @@ import { directionOf } from './frame/translation/direction.ts'
 import { chosenTimeZone } from './frame/timeZone.ts'
 import { loadChunk } from './kit/chunk.ts'
 import { configureClient } from './kit/client.ts'
-import { formScreens, registerForms } from './kit/forms/forms.ts'
+import { formScreens } from './kit/forms/forms.ts'
 import { useLive, useLiveState } from './kit/live.ts'
 import { makeQueryClient } from './kit/query.ts'
 import { makeRouter } from './kit/router.tsx'
 import { handleGlobalError, loseSession, renewedSession } from './kit/session.tsx'
 import { useLanguage } from './kit/texts.ts'
+import { loadContributions } from './rest.ts'
 
 // Nobody who is not signed in needs the frame; for everybody else it loads while the server says who they are.
 const frame = import('./frame/AppFrame.tsx')
 const Frame = lazy(() => loadChunk(() => frame).then(({ AppFrame }) => ({ default: AppFrame })))
 const NothingPermitted = lazy(() => loadChunk(() => import('./frame/StartScreens.tsx')).then((screens) => ({ default: screens.NothingPermitted })))
 
-registerForms(forms)
 // Fixed by the specification, section 9 (FRAME-111).
 placeToasts('top')
 
@@ -38,7 +38,7 @@ function makeApplication() {
     onSessionRenewed: () => renewedSession(queries),
     onGlobalError: (item) => handleGlobalError(queries, item),
   })
-  const router = makeRouter({ screens: [...screens, ...formScreens], useDisabledRoutes, Session, Frame, NothingPermitted, Waiting: Splash })
+  const router = makeRouter({ screens: [...screens, ...formScreens(loadContributions)], useDisabledRoutes, Session, Frame, NothingPermitted, Waiting: Splash, common: loadContributions })
   // Another choice loads the page anew, so it is read once.
   return { queries, router, timeZone: chosenTimeZone() }
 }

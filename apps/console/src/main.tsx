@@ -4,11 +4,11 @@ import { startBrand } from './brand.ts'
 import { foreignChoice, startLanguage } from './frame/preferences.ts'
 import { configureClient } from './kit/client.ts'
 import { unregisterServiceWorkers } from './kit/leftovers.ts'
-import { askForParts } from './kit/parts.ts'
 import { beginSession } from './kit/session.tsx'
 import { startTexts } from './kit/texts.ts'
 import { build, noteVersion, storedVersion } from './kit/version.ts'
 import { rememberLayout } from './kit/windows/mobile.ts'
+import { askForRest } from './rest.ts'
 import { loadLanguage } from './texts/load.ts'
 
 /** Draws the console once it knows what it is called and which words it speaks. */
@@ -23,7 +23,7 @@ noteVersion(build)
 // The first call of all (FRAME-050): its answer comes while brand and words are on their way.
 configureClient({ version: () => storedVersion().version, ...(import.meta.env.VITE_API_BASE && { base: import.meta.env.VITE_API_BASE }) })
 beginSession()
-askForParts(window.location.pathname)
+askForRest(window.location.pathname)
 unregisterServiceWorkers()
 rememberLayout()
 // Not awaited by the module itself: files that stand on it could not run before it is done, and it would wait for them for ever.

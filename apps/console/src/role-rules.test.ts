@@ -1,12 +1,13 @@
 import { type Permission, permissions } from '@outpost/contract/kit/permissions'
 import { beforeAll, expect, test } from 'vitest'
 import { roleRules } from '@outpost/contract/kit/role-rules.cases'
-// Before the lists of actions: the rooms bring theirs while the screens are loaded, as in the console.
+// Before the lists of actions: the rooms bring theirs.
+import './contributions.ts'
 import { screens } from './features.ts'
 import { accountEntries } from './account.ts'
 import { contributedActions as ofCompanies, contributedMenu } from './features/companies/contributions.ts'
-import { allDeviceActions } from './features/devices/allActions.ts'
-import { contributedActions as ofOneDevice } from './features/devices/page/contributions.ts'
+import { deviceActions } from './features/devices/actions.tsx'
+import { contributed } from './features/devices/page/contributions.ts'
 import { roleActions } from './features/roles/actions.tsx'
 import { contributedActions as ofUsers } from './features/users/contributions.ts'
 import { entriesOf } from './kit/account/entry.ts'
@@ -36,7 +37,7 @@ interface Offer {
   endpoint: Need
 }
 const offers: Readonly<Record<string, readonly Offer[]>> = {
-  'devices': [...allDeviceActions, ...ofOneDevice], 'companies': ofCompanies, 'users': ofUsers, 'roles': roleActions,
+  'devices': [...deviceActions, ...contributed().forMany, ...contributed().forOne], 'companies': ofCompanies, 'users': ofUsers, 'roles': roleActions,
   'companies menu': contributedMenu.map(({ id, need }) => ({ id, endpoint: need })),
 }
 /** What somebody is offered on records, and in menus that are no pages. */

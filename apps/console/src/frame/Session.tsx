@@ -6,12 +6,12 @@ import { lazy, useEffect, useState } from 'react'
 import { useBrand } from '../brand.ts'
 import { loadChunk } from '../kit/chunk.ts'
 import { closeLive, openLive, useLiveState } from '../kit/live.ts'
-import { askForParts } from '../kit/parts.ts'
 import { refreshAll } from '../kit/query.ts'
 import { whenQuiet } from '../kit/quiet.ts'
 import { Dialogs, Go } from '../kit/router.tsx'
 import { UserProvider, useSession } from '../kit/session.tsx'
 import { storedSettings } from '../kit/storage.ts'
+import { askForRest } from '../rest.ts'
 import { underBrand } from './resources.ts'
 import { Splash } from './Splash.tsx'
 
@@ -45,14 +45,14 @@ function SignedIn({ user }: { user: CurrentUser }) {
   )
 }
 
-/** What is watched besides the pages, a newer version and the network, is loaded once the first page has all it asked for; so is the way to all other pages. */
+/** What is watched besides the pages, a newer version and the network, is loaded once the first page has all it asked for; so is what all other pages need. */
 function useWatches(): void {
   const client = useQueryClient()
   useEffect(() => {
     let stop: (() => void) | undefined
     let ended = false
     const stopWaiting = whenQuiet(client, () => {
-      askForParts()
+      askForRest()
       void loadChunk(() => import('./update/watches.ts')).then(({ startWatches }) => {
         if (!ended) stop = startWatches(client)
       })

@@ -22,7 +22,7 @@ const screens = [
   screen({ path: '/devices/{id}/access', access: 'view_device_remote_access', title: 'kit:save', under: '/devices/{id}', tab: true, page: page('access') }),
 ]
 
-async function visit(address: string, user: ReturnType<typeof userWith>, disabledRoutes: string[] = []): Promise<string> {
+async function visit(address: string, user: ReturnType<typeof userWith>, disabledRoutes: string[] = [], common = async () => {}): Promise<string> {
   window.history.replaceState({}, '', address)
   const router = makeRouter({
     screens,
@@ -31,6 +31,7 @@ async function visit(address: string, user: ReturnType<typeof userWith>, disable
     Frame: () => <main><Outlet /></main>,
     NothingPermitted: () => <p>nothing permitted</p>,
     Waiting: () => null,
+    common,
   })
   document.body.innerHTML = '<div id="root"></div>'
   const root = createRoot(document.getElementById('root')!)
@@ -62,6 +63,16 @@ test('FRAME-011: a screen that the brand has switched off cannot be reached by i
 
 test('a public screen needs no session', async () => {
   expect(await visit('/login', userWith())).toBe('/login sign in')
+})
+
+test('a page waits for what all pages have in common, but not one that people come in by', async () => {
+  const asked: string[] = []
+  const common = async () => void asked.push(window.location.pathname)
+  expect(await visit('/login', technician, [], common)).toBe('/login sign in')
+  expect(asked).toEqual([])
+  expect(await visit('/tags', technician, [], common)).toBe('/tags tags')
+  expect(asked).toContain('/tags')
+  expect(await visit('/tags', technician, [], () => new Promise(() => undefined))).not.toContain('tags tags')
 })
 
 test('FRAME-145: within the console a page stays until the code of the next one is there, and nothing stands in between', async () => {

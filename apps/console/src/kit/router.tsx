@@ -4,6 +4,7 @@ import { Boundary } from './Boundary.tsx'
 import { loadChunk } from './chunk.ts'
 import { DialogHost } from './dialog.tsx'
 import { goOffline, isOffline } from './offline.ts'
+import { isEntrance } from './parts.ts'
 import { cancelReads } from './reads.ts'
 import { fill, firstScreen, nameOf, type Params, permitted, screenAt, type Screen, tabsOf } from './screen.ts'
 import { useUser } from './session.tsx'
@@ -23,6 +24,8 @@ export interface RouterParts {
   NothingPermitted: ComponentType
   /** Shown while the code of frame or page is on its way. */
   Waiting: ComponentType
+  /** What every page behind the session needs besides its own code, but for those that people come in by; asked for with that code. */
+  common?: () => Promise<unknown>
 }
 
 const PartsContext = createContext<RouterParts | undefined>(undefined)
@@ -104,20 +107,25 @@ export function Dialogs() {
  */
 const PATIENCE = 400
 
-/** A page's code: what loads it when it is drawn, and the page itself as soon as it is there. */
+/** A page's code: how it is loaded, what does so when it is drawn, and the page itself as soon as it is there. */
 interface PageCode {
+  load: Screen['page']
   Lazy: ComponentType
   loaded?: ComponentType
 }
 
-const codeOf = (entry: Screen): PageCode => ({ Lazy: lazy(() => loadChunk(entry.page)) })
+function codeOf(entry: Screen, { common }: RouterParts): PageCode {
+  const needsMore = common !== undefined && entry.access !== 'public' && !isEntrance(entry.path)
+  const load = needsMore ? async () => (await Promise.all([entry.page(), common()]))[0] : entry.page
+  return { load, Lazy: lazy(() => loadChunk(load)) }
+}
 
 /**
  * Loads a page's code: it starts with the click, or with pointing at a link; a failure shows, and is mended, where the page
  * is drawn. Within the console it is waited for, so that the page comes without anything in its place before.
  */
-async function loadPage(entry: Screen, code: PageCode, isFirst: boolean): Promise<void> {
-  const loading = entry.page().then((page) => { code.loaded = page.default }, () => undefined)
+async function loadPage(code: PageCode, isFirst: boolean): Promise<void> {
+  const loading = code.load().then((page) => { code.loaded = page.default }, () => undefined)
   if (!isFirst) await Promise.race([loading, new Promise<void>((resolve) => setTimeout(resolve, PATIENCE))])
 }
 
@@ -127,15 +135,15 @@ function Page({ code }: { code: PageCode }) {
   return <Shown />
 }
 
-function screenRoute(screens: readonly Screen[], entry: Screen, parent: () => AnyRoute, isFirst: () => boolean, prefix = ''): AnyRoute {
-  const code = codeOf(entry)
+function screenRoute(parts: RouterParts, entry: Screen, parent: () => AnyRoute, isFirst: () => boolean, prefix = ''): AnyRoute {
+  const code = codeOf(entry, parts)
   const route = createRoute({
     getParentRoute: parent,
     path: routePath(entry.path.slice(prefix.length)),
     component: () => (entry.access === 'public' ? <Page code={code} /> : <Guarded entry={entry} code={code} />),
-    loader: () => loadPage(entry, code, isFirst()),
+    loader: () => loadPage(code, isFirst()),
   })
-  const children = tabsOf(screens, entry.path).map((tab) => screenRoute(screens, tab, () => route, isFirst, entry.path))
+  const children = tabsOf(parts.screens, entry.path).map((tab) => screenRoute(parts, tab, () => route, isFirst, entry.path))
   return children.length === 0 ? route : route.addChildren(children)
 }
 
@@ -172,7 +180,7 @@ export function makeRouter(parts: RouterParts) {
   const unknown = createRoute({ getParentRoute: () => session, path: '$', component: ToFirst })
   // The first page is drawn with the frame around it before its code is there.
   let isFirst = true
-  const routeOf = (entry: Screen, parent: () => AnyRoute): AnyRoute => screenRoute(screens, entry, parent, () => isFirst)
+  const routeOf = (entry: Screen, parent: () => AnyRoute): AnyRoute => screenRoute(parts, entry, parent, () => isFirst)
   framed.addChildren(whole.filter((entry) => !isPublic(entry) && !entry.bare).map((entry) => routeOf(entry, () => framed)))
   session.addChildren([framed, unknown, ...whole.filter((entry) => !isPublic(entry) && entry.bare).map((entry) => routeOf(entry, () => session))])
   root.addChildren([session, ...whole.filter(isPublic).map((entry) => routeOf(entry, () => root))])

@@ -8,6 +8,7 @@ import { screens } from '../features.ts'
 import { makeQueryClient } from '../kit/query.ts'
 import { Dialogs, makeRouter } from '../kit/router.tsx'
 import { UserProvider } from '../kit/session.tsx'
+import { loadContributions } from '../rest.ts'
 import { settle } from './page.tsx'
 
 let root: Root | undefined
@@ -24,6 +25,7 @@ export async function visit(at: string, user: CurrentUser): Promise<string> {
     Frame: () => <Outlet />,
     NothingPermitted: () => <p>nothing permitted</p>,
     Waiting: () => null,
+    common: loadContributions,
   })
   root = createRoot(document.getElementById('root')!)
   await act(async () => root!.render(<OutpostProvider env="test"><QueryClientProvider client={makeQueryClient()}><RouterProvider router={router} /></QueryClientProvider></OutpostProvider>))

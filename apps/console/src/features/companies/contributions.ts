@@ -7,7 +7,7 @@ const forCompany: Action<Company>[] = []
 
 /**
  * Adds an action of a later room to the rows of the companies table and to the page of a company. The companies room knows none of
- * the rooms below it, so they bring what belongs to them; call it in the room's `screens.ts`.
+ * the rooms below it, so they bring what belongs to them; call it in the room's `contributions.ts`.
  * @example contributeCompanyAction(action({ id: 'move-credits', label: 'credits:move.action', endpoint: credits.move, run: ([company]) => open(...) }))
  */
 export function contributeCompanyAction(entry: Action<Company>): void {

@@ -4,7 +4,6 @@ import { companyData } from '@outpost/contract/credits/data'
 import { deviceCredits } from '@outpost/contract/credits/devices'
 import { IconCoins, IconTransfer } from '@tabler/icons-react'
 import { screen } from '../../kit/screen.ts'
-import './contributions.ts'
 
 /** One line of the menu for three pages; what it says is not the page's own title (FRAME-024). */
 const line = (order: number) => ({ group: 'administration', place: 5, order, label: 'credits:title', icon: IconCoins }) as const

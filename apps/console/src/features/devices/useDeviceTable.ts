@@ -2,7 +2,7 @@ import { devices } from '@outpost/contract/devices/devices'
 import { href } from '../../kit/screen.ts'
 import { type TableOptions, useTable } from '../../kit/table.tsx'
 import { useText } from '../../kit/texts.ts'
-import { allDeviceActions } from './allActions.ts'
+import { useAllDeviceActions } from './allActions.ts'
 import { ALWAYS } from './columns.tsx'
 import { nameOf } from './state.ts'
 import { useDeviceLive } from './useDeviceLive.ts'
@@ -15,6 +15,6 @@ type OfThisTable = Pick<TableOptions<typeof devices.list>, 'columns' | 'filters'
 export function useDeviceTable(own: OfThisTable) {
   const t = useText()
   useDeviceLive()
-  const table = useTable({ endpoint: devices.list, actions: allDeviceActions, always: ALWAYS, ...own })
+  const table = useTable({ endpoint: devices.list, actions: useAllDeviceActions(), always: ALWAYS, ...own })
   return { table, label: t('devices:title'), search: t('devices:search'), rowLabel: nameOf, rowHref: ({ id }: { id: number }) => href('/devices/{id}', { id }), quick: useStatusChips(table) }
 }

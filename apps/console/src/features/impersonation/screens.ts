@@ -1,7 +1,6 @@
 import { impersonation } from '@outpost/contract/impersonation'
 import { IconUsers } from '@tabler/icons-react'
 import { screen } from '../../kit/screen.ts'
-import './contributions.ts'
 
 export const screens = [
   screen({

@@ -1,8 +1,6 @@
 import { remoteAccess } from '@outpost/contract/remote-access/remote-access'
-import { IconPlugConnected, IconTerminal2 } from '@tabler/icons-react'
-import { action } from '../../kit/action.tsx'
+import { IconPlugConnected } from '@tabler/icons-react'
 import { screen, titleOf } from '../../kit/screen.ts'
-import { contributeDeviceAction, statusOf } from '../devices/public.ts'
 import { entryName } from './entry.ts'
 
 export const screens = [
@@ -33,15 +31,3 @@ export const screens = [
   }),
   screen({ path: '/rms-connect/ssh', access: remoteAccess.open.access, title: 'remote:terminal.title', bare: true, page: () => import('./terminal/TerminalPage.tsx') }),
 ]
-
-contributeDeviceAction(
-  action({
-    id: 'terminal',
-    label: 'remote:terminal.open',
-    icon: IconTerminal2,
-    endpoint: remoteAccess.open,
-    only: 'row',
-    allowed: (device) => (statusOf(device) === 'online' ? true : 'devices:reason.offline'),
-    run: ([device]) => void import('./openTerminal.ts').then(({ openTerminal }) => openTerminal(device!)),
-  }),
-)

@@ -5,7 +5,7 @@ const forUser: Action<UserRow>[] = []
 
 /**
  * Adds an action of a later room to the rows of users and to the panel beside them. The users room knows none of the rooms below it, so
- * they bring what belongs to them; call it in a file that the room's `screens.ts` imports.
+ * they bring what belongs to them; call it in the room's `contributions.ts`.
  * @example contributeUserAction(action({ id: 'impersonate', label: 'impersonation:request.action', endpoint: impersonation.request, run: ([user]) => open(...) }))
  */
 export function contributeUserAction(entry: Action<UserRow>): void {

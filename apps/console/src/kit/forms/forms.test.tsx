@@ -45,7 +45,7 @@ async function visit(address: string, user = userWith('view_devices', 'update_de
   stubNetwork(() => ({ body: { success: true } }))
   window.history.replaceState({}, '', '/devices')
   const router = makeRouter({
-    screens: [devicesScreen, ...formScreens], useDisabledRoutes: () => [],
+    screens: [devicesScreen, ...formScreens(async () => undefined)], useDisabledRoutes: () => [],
     Session: () => <UserProvider user={user}><Outlet /></UserProvider>, Frame, NothingPermitted: () => null, Waiting: () => null,
   })
   document.body.innerHTML = '<div id="root"></div>'

@@ -39,7 +39,7 @@ export const numericId = (id: string | undefined): { id: number } | undefined =>
 
 const registered = new Map<string, RegisteredForm>()
 
-/** Tells of the forms of all rooms, once at the start. A name that is there already is a mistake of ours. */
+/** Tells of the forms of all rooms, once. A name that is there already is a mistake of ours. */
 export function registerForms(forms: readonly AnyForm[]): void {
   for (const entry of forms) {
     if (registered.has(entry.name)) throw new Error(`Two forms are called ${entry.name}`)
@@ -50,16 +50,17 @@ export function registerForms(forms: readonly AnyForm[]): void {
 export const formNamed = (name: string | undefined): RegisteredForm | undefined => (name === undefined ? undefined : registered.get(name))
 
 /** The breadcrumb's title comes from the name in the address. */
-const title = {
-  // The router asks titles of records from the cache; this one is known without asking.
-  query: ({ name }: Params) => ({ queryKey: ['form', name], queryFn: () => name ?? '', staleTime: Infinity }) as unknown as ReturnType<typeof queryOf>,
+const titleAfter = (ready: () => Promise<unknown>) => ({
+  // The router asks titles of records from the cache; this one is known as soon as the forms are.
+  query: ({ name }: Params) => ({ queryKey: ['form', name], queryFn: () => ready().then(() => name ?? ''), staleTime: Infinity }) as unknown as ReturnType<typeof queryOf>,
   name: (name: string) => {
     const entry = formNamed(name)
     return entry ? translate(entry.title) : name
   },
-}
+})
 
-/** Any registered form as a page of its own (FRAME-002). Who may open it the form says. */
-export const formScreens: readonly Screen[] = (['/forms/{name}', '/forms/{name}/{id}'] as const).map((path) =>
-  screen({ path, access: 'signed-in', title: title as Screen['title'], page: () => import('./FormScreen.tsx') }),
-)
+/** Any registered form as a page of its own (FRAME-002). Who may open it the form says. @param ready resolves once they are registered */
+export const formScreens = (ready: () => Promise<unknown>): readonly Screen[] =>
+  (['/forms/{name}', '/forms/{name}/{id}'] as const).map((path) =>
+    screen({ path, access: 'signed-in', title: titleAfter(ready) as Screen['title'], page: () => import('./FormScreen.tsx') }),
+  )

@@ -4,12 +4,12 @@ import { type Fact, Facts } from '@outpost/ui/Facts'
 import { useActions } from '../../../kit/action.tsx'
 import { useText } from '../../../kit/texts.ts'
 import { utcInstant } from '../../../kit/utc.ts'
-import { allDeviceActions } from '../allActions.ts'
+import { useAllDeviceActions } from '../allActions.ts'
 import { fieldTitle } from '../columns.tsx'
 import { DevicePicture } from '../DevicePicture.tsx'
 import { DeviceStatusCell } from '../DeviceStatusCell.tsx'
 import { nameOf } from '../state.ts'
-import { contributedActions } from './contributions.ts'
+import { useContributed } from './contributions.ts'
 import classes from './DevicePage.module.css'
 
 /** Seconds after which the last report is old: twice the device's own period, at least ten minutes. */
@@ -31,8 +31,8 @@ function factsOf(device: FullDevice): Fact[] {
 
 /** The strip at the top of a device's page. */
 export function DeviceFacts({ device }: { device: FullDevice }) {
-  const own = useActions(allDeviceActions).of(device)
-  const [primary, ...others] = useActions(contributedActions).of(device)
+  const own = useActions(useAllDeviceActions()).of(device)
+  const [primary, ...others] = useActions(useContributed().forOne).of(device)
   return (
     <Facts
       picture={<DevicePicture device={device} />}

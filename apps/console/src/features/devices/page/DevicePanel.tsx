@@ -16,12 +16,12 @@ import { useData } from '../../../kit/query.ts'
 import { href } from '../../../kit/screen.ts'
 import type { RowPanelProps } from '../../../kit/table/panel/RowPanel.tsx'
 import { useText } from '../../../kit/texts.ts'
-import { allDeviceActions } from '../allActions.ts'
+import { useAllDeviceActions } from '../allActions.ts'
 import { fieldTitle } from '../columns.tsx'
 import { DeviceStatusCell } from '../DeviceStatusCell.tsx'
 import { fieldCell } from '../fieldCells.tsx'
 import { nameOf } from '../state.ts'
-import { contributedActions } from './contributions.ts'
+import { useContributed } from './contributions.ts'
 import classes from './DevicePage.module.css'
 
 /** Ms on a row before its details are asked for: who holds an arrow key down passes many. */
@@ -79,8 +79,8 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
 function PanelActions({ device }: { device: Device }) {
   const t = useText()
   const navigate = useNavigateTo()
-  const own = useActions(allDeviceActions).of(device)
-  const [primary, ...others] = useActions(contributedActions).of(device)
+  const own = useActions(useAllDeviceActions()).of(device)
+  const [primary, ...others] = useActions(useContributed().forOne).of(device)
   const page = { id: 'open', label: t('device:panel.open'), onClick: () => navigate(href('/devices/{id}', { id: device.id })) }
   return (
     <>
