@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { type Plugin, runnerImport } from 'vite'
 
 /** Marks the light form of a contract's file among the modules of the console. */
-const LIGHT = '?light'
+export const LIGHT = '?light'
 /** These modules of the console check what is typed, and see the contract whole. */
-const SEES_ALL = /\.schema\.ts$/
+export const SEES_ALL = /\.schema\.ts$/
 
 /** Whether a file of the contract makes schemas. One that makes none is small and reaches the browser as it is. */
 export const makesSchemas = (file: string): boolean => /^import (?!type ).*'zod'/m.test(readFileSync(file, 'utf8'))
@@ -36,12 +36,20 @@ function isData(value: unknown): boolean {
  * The light form of a module of the contract, from what it exports: endpoints without their schemas, and whatever else is
  * plain data. Schemas and functions are not there, so that importing one ends the build.
  */
-export function lightModule(exports: Readonly<Record<string, unknown>>): string {
-  return Object.entries(exports)
-    .map(([name, value]) => [name, lightened(value)] as const)
-    .filter(([, value]) => isData(value))
+export const lightModule = (exports: Readonly<Record<string, unknown>>): string =>
+  Object.entries(lightOf(exports))
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}\n`)
     .join('')
+
+/** What is light of a module's exports, by their names. */
+export type LightValues = Readonly<Record<string, unknown>>
+const lightOf = (exports: Readonly<Record<string, unknown>>): LightValues =>
+  Object.fromEntries(Object.entries(exports).map(([name, value]) => [name, lightened(value)] as const).filter(([, value]) => isData(value)))
+
+/** Runs a file of the contract. @returns what is light of it, and every file that it is made of */
+export async function lightValues(file: string): Promise<{ values: LightValues; files: readonly string[] }> {
+  const { module, dependencies } = await runnerImport<Record<string, unknown>>(file, { configFile: false, logLevel: 'error' })
+  return { values: lightOf(module), files: [file, ...dependencies] }
 }
 
 /**
@@ -61,9 +69,9 @@ export function lightContract(root: string): Plugin {
     async load(id) {
       if (!id.endsWith(LIGHT)) return undefined
       const file = id.slice(0, -LIGHT.length)
-      const { module, dependencies } = await runnerImport<Record<string, unknown>>(file, { configFile: false, logLevel: 'error' })
-      for (const path of [file, ...dependencies]) this.addWatchFile(path)
-      return { code: lightModule(module), moduleSideEffects: false }
+      const { values, files } = await lightValues(file)
+      for (const path of files) this.addWatchFile(path)
+      return { code: lightModule(values), moduleSideEffects: false }
     },
   }
 }

@@ -3,7 +3,8 @@ import { ActionButton } from '@outpost/ui/Actions'
 import { IconTerminal2 } from '@tabler/icons-react'
 import { useText } from '../../kit/texts.ts'
 import { statusOf } from '../devices/public.ts'
-import { type Entry, entryName, sessionAddress } from './entry.ts'
+import { type Entry, sessionAddress } from './entry.ts'
+import { entryName } from './name.ts'
 
 /** Opens the session's page in a tab of its own; while the device is away it says so. A real link, so that it can be copied. */
 export function ConnectLink({ entry }: { entry: Entry }) {

@@ -12,7 +12,8 @@ import { nameOf, useDeviceId } from '../devices/public.ts'
 import { entryActions } from './actions.tsx'
 import { useEntryColumns } from './columns.tsx'
 import { dialogs } from './dialogs.ts'
-import { entryAddress, entryName } from './entry.ts'
+import { entryAddress } from './entry.ts'
+import { entryName } from './name.ts'
 
 /** The targets behind one device (REMOTE-004). */
 export default function DeviceAccessTab() {

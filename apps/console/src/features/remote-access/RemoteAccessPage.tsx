@@ -12,7 +12,8 @@ import { useText } from '../../kit/texts.ts'
 import { entryActions } from './actions.tsx'
 import { useEntryColumns } from './columns.tsx'
 import { dialogs } from './dialogs.ts'
-import { entryAddress, entryName } from './entry.ts'
+import { entryAddress } from './entry.ts'
+import { entryName } from './name.ts'
 import { useEntryFilters } from './filters.ts'
 
 /** Every target behind every device (REMOTE-001). `?id=` leads to one of them. */

@@ -4,7 +4,8 @@ import { type Action, action } from '../../kit/action.tsx'
 import { confirm } from '../../kit/confirm.ts'
 import { openStatus } from '../../kit/status.ts'
 import { translate } from '../../kit/texts.ts'
-import { type Entry, entryName } from './entry.ts'
+import type { Entry } from './entry.ts'
+import { entryName } from './name.ts'
 
 /** The channel speaks of devices: several entries of one device are one line. */
 function follow(entries: readonly Entry[], title: string) {

@@ -9,7 +9,8 @@ import { type Translate, useText } from '../../kit/texts.ts'
 import { utcInstant } from '../../kit/utc.ts'
 import { statusOf, statusTones } from '../devices/public.ts'
 import { ConnectLink } from './ConnectLink.tsx'
-import { type Entry, entryName, isConnectable, protocolName, targetOf } from './entry.ts'
+import { type Entry, isConnectable, protocolName, targetOf } from './entry.ts'
+import { entryName } from './name.ts'
 import classes from './RemoteAccess.module.css'
 
 /** The state of the device behind an entry. */

@@ -23,8 +23,6 @@ export const targetOf = (entry: Entry): string => `${entry.destination_ip ?? ''}
 /** Protocols for which there is a page that connects. */
 export const isConnectable = (entry: Entry): boolean => entry.protocol === 'ssh'
 
-export const entryName = (entry: Entry): string => entry.name ?? `#${entry.id}`
-
 /** The page of a session; it opens in a window of its own, so that the list stays where it is. */
 export const sessionAddress = (entryId: number): string => `/rms-connect/ssh?id=${entryId}`
 

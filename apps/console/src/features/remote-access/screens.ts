@@ -1,7 +1,7 @@
 import { remoteAccess } from '@outpost/contract/remote-access/remote-access'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { screen, titleOf } from '../../kit/screen.ts'
-import { entryName } from './entry.ts'
+import { entryName } from './name.ts'
 
 export const screens = [
   screen({

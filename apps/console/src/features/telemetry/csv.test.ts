@@ -2,7 +2,8 @@ import { historyParameters } from '@outpost/contract/device/parameters'
 import type { Series } from '@outpost/contract/telemetry'
 import { describe, expect, it } from 'vitest'
 import { align, withLatest } from './align.ts'
-import { callsOf, chartPlans, metricGroups } from './charts.ts'
+import { callsOf, chartPlans } from './charts.ts'
+import { metricGroups } from './groups.ts'
 import { fileName, metricsCsv } from './csv.ts'
 
 const raw = (parameter: string, unit: string | null, points: Record<number, number | null>): Series => ({

@@ -1,6 +1,6 @@
 import { telemetry } from '@outpost/contract/telemetry'
 import { screen } from '../../kit/screen.ts'
-import { type MetricGroup, metricGroups } from './charts.ts'
+import { type MetricGroup, metricGroups } from './groups.ts'
 
 const titles = { dynamic: 'telemetry:group.dynamic', 'mobile-data': 'telemetry:group.mobile', io: 'telemetry:group.io', gps: 'telemetry:group.gps' } as const satisfies Record<MetricGroup, string>
 

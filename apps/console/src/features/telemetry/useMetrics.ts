@@ -5,7 +5,8 @@ import { keepPreviousData, useQueries, type UseQueryResult } from '@tanstack/rea
 import { useMemo } from 'react'
 import { queryOf } from '../../kit/query.ts'
 import { useNow } from '../../kit/useNow.ts'
-import { callsOf, type MetricGroup } from './charts.ts'
+import { callsOf } from './charts.ts'
+import type { MetricGroup } from './groups.ts'
 
 /** A range that ends now moves on at this pace, in ms. */
 const TICK = 30_000
