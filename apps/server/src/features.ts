@@ -39,6 +39,7 @@ import statistics from './features/statistics/handlers.ts'
 import audit from './features/system/audit-handlers.ts'
 import terms from './features/system/terms-handlers.ts'
 import tags from './features/tags/handlers.ts'
+import actionLogs from './features/tags/log-handlers.ts'
 import telemetry from './features/telemetry/handlers.ts'
 import users from './features/users/handlers.ts'
 import companyInvitations from './features/users/company-invitation-handlers.ts'
@@ -72,6 +73,7 @@ export const features: readonly Implementation[] = [
   announcements,
   impersonation,
   tags,
+  actionLogs,
   enrolment,
   hostKeys,
   authorized,

@@ -14,11 +14,13 @@ import { mailJobs } from './features/mail/jobs.ts'
 import { notificationJobs } from './features/notifications/jobs.ts'
 import { remoteAccessJobs } from './features/remote-access/jobs.ts'
 import { statisticsJobs } from './features/statistics/jobs.ts'
+import { advanceRuns } from './features/tags/advance.ts'
+import { tagJobs } from './features/tags/jobs.ts'
 import { telemetryJobs } from './features/telemetry/jobs.ts'
 import { userJobs } from './features/users/jobs.ts'
 import { keepPartitions, rollUp } from './features/telemetry/retention.ts'
 
-const jobs = [...mailJobs, ...userJobs, ...authJobs, ...notificationJobs, ...deviceJobs, ...creditJobs, ...fileJobs, ...telemetryJobs, ...remoteAccessJobs, ...statisticsJobs]
+const jobs = [...mailJobs, ...userJobs, ...authJobs, ...notificationJobs, ...tagJobs, ...deviceJobs, ...creditJobs, ...fileJobs, ...telemetryJobs, ...remoteAccessJobs, ...statisticsJobs]
 
 /** Seconds between signs of life, and of silence after which a worker's jobs are given back (reliability: F13). */
 const heartbeat = { every: 10, deadAfter: 45 } as const
@@ -65,6 +67,7 @@ function sweeper(app: App): () => Promise<void> {
     try {
       await sweepCommands(app)
       await sweepUpdates(app)
+      await advanceRuns(app)
       if (Date.now() - steadySince > gatewaySilence * 1000) await sweepGateways(app)
     } catch (error) {
       steadySince = Date.now()

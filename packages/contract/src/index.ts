@@ -41,12 +41,13 @@ import { statistics } from './statistics.ts'
 import { audit } from './system/audit.ts'
 import { terms } from './system/terms.ts'
 import { tags } from './tags.ts'
+import { actionLogs } from './tags/action-logs.ts'
 import { telemetry } from './telemetry.ts'
 import { users } from './users.ts'
 import { companyInvitations } from './users/company-invitations.ts'
 import { invitations } from './users/invitations.ts'
 
-export const api = { settings, translation, sharedViews, companies, channels, mail, roles, users, invitations, companyInvitations, auth, mfa, account, passkeys, applications, oauth, identityProviders, identity, joining, founding, sessions, notifications, announcements, impersonation, tags, enrolment, hostKeys, authorized, deviceTags, deviceCommands, devices, credits, creditCodes, companyData, deviceCredits, creditReports, files, images, deviceUpdates, telemetry, remoteAccess, search, statistics, terms, audit } as const
+export const api = { settings, translation, sharedViews, companies, channels, mail, roles, users, invitations, companyInvitations, auth, mfa, account, passkeys, applications, oauth, identityProviders, identity, joining, founding, sessions, notifications, announcements, impersonation, tags, actionLogs, enrolment, hostKeys, authorized, deviceTags, deviceCommands, devices, credits, creditCodes, companyData, deviceCredits, creditReports, files, images, deviceUpdates, telemetry, remoteAccess, search, statistics, terms, audit } as const
 
 export type ApiRoom = keyof typeof api
 /** Every endpoint with its room and key, for routes, documents and tests. */

@@ -19,6 +19,9 @@ export interface Actor {
   impersonator: { userId: number; email: string } | null
 }
 
+/** Who did something, as it is written down beside it. */
+export type Author = Pick<Actor, 'userId' | 'username'>
+
 /** How a person proves to be there: by a code of an authenticator app or of a mail, or by a passkey. */
 export type SecondFactorMethod = 'totp' | 'email' | 'passkey' | 'identity'
 

@@ -209,6 +209,7 @@ export const expectedCallers: Readonly<Record<string, string>> = {
   'PUT /files/{id}/permissions': 'SA',
   'GET /files/quota/{company_id}': 'SAETGR',
   'PUT /files/quota/{company_id}': 'SA',
+  'GET /devices/actions/logs': 'SAETGR',
   'GET /devices/updates/pending': 'SAETGR',
   'GET /devices/updates/history': 'SAETGR',
   // The two acts have a permission each, which the handler asks for.

@@ -41,7 +41,8 @@ test('FRAME-131 every list takes limit, offset, q, id, sort and fields, and answ
   expect((await admin.get('/tags?q=alph&limit=0')).body).toMatchObject({ data: [], meta: { total: 1 } })
   for (let n = 0; n < 8; n++) await admin.post('/tags', { company_id: company.id, name: `More ${n}` })
   expect(await names('')).toHaveLength(10)
-  for (const { path } of lists) {
+  // One list is of a device or a tag that has to be named: its own room tries it.
+  for (const { path } of lists.filter((list) => list.path !== '/devices/actions/logs')) {
     const answer = await outpost.admin.get(`${path}?limit=1&offset=0`)
     expect(answer, path).toMatchObject({ status: 200, body: { success: true, data: expect.any(Array), meta: { total: expect.any(Number) } } })
     expect(answer.body.data.length, path).toBeLessThanOrEqual(1)

@@ -42,8 +42,10 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => outpost.close())
 
+/** Names a device or a tag in its query, without which there is none: tried in the room's own test. */
+const ofOneRecord = 'GET /devices/actions/logs'
 /** Lists and counts: what is read without naming one record. */
-const lists = endpoints.filter(({ endpoint }) => endpoint.method === 'GET' && pathParameters(endpoint).length === 0)
+const lists = endpoints.filter(({ name, endpoint }) => endpoint.method === 'GET' && pathParameters(endpoint).length === 0 && name !== ofOneRecord)
 /** Lists of the caller's own things and of what belongs to the product or the installation. */
 const personal = [
   'GET /credits/types', 'GET /credits/summary', 'GET /credits/report', 'GET /credits/report/json',

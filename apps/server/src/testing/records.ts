@@ -220,6 +220,10 @@ let made = 0
 export const makeRecord = (app: App, kind: Kind, owner: Owner): Promise<number | string> => inTransaction(app.db, systemScope, (tx) => makers[kind](tx, owner, ++made, app))
 
 export const allKinds = Object.keys(makers) as Kind[]
-/** Puts a tag of the owner on one of its devices. */
-export const putTagOn = (app: App, owner: Owner, deviceId: number, tagId: number): Promise<unknown> =>
-  inTransaction(app.db, systemScope, (tx) => tx.insertInto('device_tags').values({ device_id: deviceId, tag_id: tagId, company_id: owner.company.id }).execute())
+/** Puts a tag of the owner on one of its devices, where it has started an action. */
+export const putTagOn = (app: App, { company, userId, canary }: Owner, deviceId: number, tagId: number): Promise<unknown> =>
+  inTransaction(app.db, systemScope, async (tx) => {
+    await tx.insertInto('device_tags').values({ device_id: deviceId, tag_id: tagId, company_id: company.id }).execute()
+    const tag = { tag_id: tagId, tag_name: `${canary} tag`, tag_description: canary, batch: randomUUID(), action: 'firmware_upload' as const, source_id: 1, source_name: `${canary} firmware` }
+    await tx.insertInto('tag_runs').values({ ...tag, company_id: company.id, device_id: deviceId, state: 'done', message: canary, job_id: null, user_id: userId, username: `${canary} user` }).execute()
+  })

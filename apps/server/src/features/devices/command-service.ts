@@ -4,7 +4,7 @@ import type { ChannelEvent } from '@outpost/contract/kit/channel'
 import { sql, type Kysely } from 'kysely'
 import type { App } from '../../context.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import type { Actor } from '../../kit/actor.ts'
+import type { Author } from '../../kit/actor.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { sayOnChannel } from '../channels/service.ts'
@@ -17,7 +17,7 @@ export const answerGrace = 300
 export interface Order {
   name: CommandName
   input: Record<string, unknown>
-  actor: Actor | null
+  actor: Author | null
   channel: string | null
   /** Seconds that the command may wait for the device. */
   wait: number

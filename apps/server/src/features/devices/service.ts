@@ -1,7 +1,7 @@
 import { fail } from '@outpost/contract/kit/errors'
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
-import type { Actor } from '../../kit/actor.ts'
+import type { Author } from '../../kit/actor.ts'
 import type { RequestFacts } from '../../kit/audit.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 
@@ -31,10 +31,10 @@ type Logged = Pick<DeviceRecord, 'company_id' | 'serial'> & { id: number | null 
 interface LogLine { type: string; status: boolean; log: string }
 
 /** A line of a device's activity log. `actor` null: the device or the server itself. */
-export const writeDeviceLog = (tx: Transaction, device: Logged, line: LogLine, actor: Actor | null, request?: Partial<RequestFacts>): Promise<void> => writeDeviceLogs(tx, [device], line, actor, request)
+export const writeDeviceLog = (tx: Transaction, device: Logged, line: LogLine, actor: Author | null, request?: Partial<RequestFacts>): Promise<void> => writeDeviceLogs(tx, [device], line, actor, request)
 
 /** The same line in the activity logs of several devices. */
-export async function writeDeviceLogs(tx: Transaction, devices: readonly Logged[], line: LogLine, actor: Actor | null, request?: Partial<RequestFacts>): Promise<void> {
+export async function writeDeviceLogs(tx: Transaction, devices: readonly Logged[], line: LogLine, actor: Author | null, request?: Partial<RequestFacts>): Promise<void> {
   const facts = {
     user_id: actor?.userId ?? null, username: actor?.username ?? null, type: line.type, status: line.status, log: line.log.slice(0, 2000), ip: request?.ip ?? null, user_agent: request?.userAgent?.slice(0, 300) ?? null,
   }

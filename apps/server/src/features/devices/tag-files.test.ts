@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formOf } from '../../testing/calls.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import type { Person } from '../../testing/person.ts'
-import { offerTagAction, type TagRun } from '../tags/service.ts'
+import { offerTagAction } from '../tags/service.ts'
 
 let outpost: TestOutpost
 let company: { id: number }
@@ -10,7 +10,6 @@ let child: { id: number }
 let admin: Person
 let tag: number
 let other: number
-const runs: TagRun[] = []
 
 beforeAll(async () => {
   outpost = await startOutpost(['api'])
@@ -23,6 +22,8 @@ afterAll(() => outpost.close())
 
 const tagOf = async (name: string, company_id = company.id, actions: unknown = []): Promise<number> => (await admin.post('/tags', { company_id, name, actions })).body.data.id
 const tagsOn = async (id: number): Promise<string[]> => (await admin.get(`/devices/${id}`)).body.data.tags.map((one: { name: string }) => one.name)
+/** What tags have started on a device, by the ids of the sources. */
+const startedOn = async (id: number): Promise<number[]> => (await admin.get(`/devices/actions/logs?device_id=${id}`)).body.data.map((run: { additional_information: { source_id: number } }) => run.additional_information.source_id)
 
 interface Sent { first_parameter?: string; tag_id?: string; action?: string }
 const send = (text: string | Buffer, fields: Sent = {}, path = '/devices/tags', who = admin) =>
@@ -91,12 +92,13 @@ test('DEVICES-047 tags come as a list in every way in which forms write one', as
 })
 
 test('DEVICES-044 DEVICES-046 a preview tells what would change and start, and changes nothing', async () => {
-  const starting = (): void => offerTagAction('firmware_upload', { names: async (_context, _company, ids) => new Map(ids.map((one) => [one, `Firmware ${one}`])), run: async (_context, run) => void runs.push(run) })
+  const starting = (): void => offerTagAction('firmware_upload', { names: async (_context, _company, ids) => new Map(ids.map((one) => [one, `Firmware ${one}`])), begin: () => Promise.resolve('later'), cancel: () => Promise.resolve() })
   starting()
   const loud = await tagOf('Starts', company.id, [{ action: 'firmware_upload', source_id: 7 }])
   const [worn, bare] = [await outpost.build.device(company.id, { name: 'Worn' }), await outpost.build.device(company.id, { name: 'Bare' })]
   await admin.post('/devices/tags/assign', { device_id: [worn.id], tag_id: [loud, other] })
-  runs.length = 0
+  const [before] = await startedOn(worn.id)
+  expect(before).toBe(7)
   const text = `${worn.serial}\n${bare.serial}\n${bare.serial}\nnot-here`
   expect((await preview(text, { tag_id: String(loud) })).body.data).toMatchObject({
     devices: 2, changed: 1, added: 1, removed: 0, faults: [{ line: 4, value: 'not-here', reason: 'unknown' }],
@@ -106,9 +108,9 @@ test('DEVICES-044 DEVICES-046 a preview tells what would change and start, and c
   expect((await preview(text, { tag_id: String(loud), action: 'overwrite' })).body.data).toMatchObject({ changed: 2, added: 1, removed: 1, starts: [{ devices: 1 }] })
   expect((await preview(text, { tag_id: String(loud), action: 'unassign' })).body.data).toMatchObject({ changed: 1, added: 0, removed: 1, starts: [] })
   expect((await preview('not-here')).body.data).toMatchObject({ devices: 0, lines: [], faults: [{ line: 1 }] })
-  expect([await tagsOn(worn.id), await tagsOn(bare.id), runs]).toEqual([['Masts', 'Starts'], [], []])
+  expect([await tagsOn(worn.id), await tagsOn(bare.id), await startedOn(bare.id)]).toEqual([['Masts', 'Starts'], [], []])
   const audit = await outpost.asOwner("select count(*) as n from audit where act = 'POST /devices/tags/preview'")
   expect(Number(audit[0]!['n'])).toBe(0)
   await send(text, { tag_id: String(loud) })
-  expect(runs).toEqual([{ tagId: loud, sourceId: 7, device: { id: bare.id, companyId: company.id } }])
+  expect(await startedOn(bare.id)).toEqual([7])
 })

@@ -9,6 +9,7 @@ import { chosenFor, findFile, isOwn, listFiles, type FileRow } from './queries.t
 import { lookInto } from './content.ts'
 import { recognise } from './recognise.ts'
 import { keepContent } from './storage.ts'
+import './tag-actions.ts'
 import { zipOf } from './zip.ts'
 
 type Found = FileRow & { company_name: string | null }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import type { Context } from '../../kit/implement.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
-import { runActions } from './actions.ts'
+import { planRuns, withdrawPairs, type Given } from './runs.ts'
 
 /** A device as far as its tags are concerned: only tags of its own company or of those above may stand on it. */
 export interface Tagged {
@@ -29,41 +29,42 @@ function pairs(assignments: readonly Assignment[]) {
   return sql`unnest(${column(0)}::int[], ${column(1)}::int[], ${column(2)}::int[]) as p (device_id, tag_id, company_id)`
 }
 
-interface Pair {
-  device_id: number
-  tag_id: number
-}
+type Pair = Pick<Given, 'device_id' | 'tag_id'>
 
 /** Writes tags on devices; those that they bear already stay. Answers the pairs that are new, by device and tag. */
-export async function putTags(tx: Transaction, assignments: readonly Assignment[]): Promise<Pair[]> {
-  const { rows } = await sql<Pair>`
+export async function putTags(tx: Transaction, assignments: readonly Assignment[]): Promise<Given[]> {
+  const { rows } = await sql<Given>`
     insert into device_tags (device_id, tag_id, company_id)
     select distinct p.device_id, p.tag_id, p.company_id from ${pairs(assignments)} order by 1, 2
-    on conflict do nothing returning device_id, tag_id`.execute(tx)
+    on conflict do nothing returning device_id, tag_id, company_id`.execute(tx)
   return rows
 }
 
 /** Gives tags to devices, and starts what those start that are new to a device (TAGS-014). */
 export async function giveTags(context: Context, assignments: readonly Assignment[]): Promise<void> {
   const added = await putTags(context.tx, assignments)
-  if (added.length === 0) return
-  const devices = new Map(assignments.map(({ device }) => [device.id, device]))
-  await runActions(context, added.map(({ device_id, tag_id }) => ({ device: devices.get(device_id)!, tagId: tag_id })))
+  if (added.length > 0) await planRuns(context, added)
 }
 
-/** Takes tags off devices. */
+/** Takes tags off devices. What they have started there and what has not begun yet is cancelled. */
 export async function takeTags(tx: Transaction, assignments: readonly Assignment[]): Promise<void> {
-  await sql`delete from device_tags d using ${pairs(assignments)} where d.device_id = p.device_id and d.tag_id = p.tag_id`.execute(tx)
+  const { rows } = await sql<Pair>`delete from device_tags d using ${pairs(assignments)} where d.device_id = p.device_id and d.tag_id = p.tag_id returning d.device_id, d.tag_id`.execute(tx)
+  await withdrawPairs(tx, rows)
 }
 
 /** Takes every tag off devices. */
-export const stripTags = (tx: Transaction, deviceIds: readonly number[]) => sql`delete from device_tags where device_id = any(${deviceIds}::int[])`.execute(tx)
+export async function stripTags(tx: Transaction, deviceIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<Pair>`delete from device_tags where device_id = any(${deviceIds}::int[]) returning device_id, tag_id`.execute(tx)
+  await withdrawPairs(tx, rows)
+}
 
 /** Leaves exactly these tags on devices. One that a device bears already is not new to it. */
 export async function replaceTags(context: Context, assignments: readonly Assignment[]): Promise<void> {
-  await sql`
+  const { rows } = await sql<Pair>`
     delete from device_tags d where d.device_id = any(${assignments.map(({ device }) => device.id)}::int[])
-    and not exists (select from ${pairs(assignments)} where p.device_id = d.device_id and p.tag_id = d.tag_id)`.execute(context.tx)
+    and not exists (select from ${pairs(assignments)} where p.device_id = d.device_id and p.tag_id = d.tag_id)
+    returning d.device_id, d.tag_id`.execute(context.tx)
+  await withdrawPairs(context.tx, rows)
   await giveTags(context, assignments)
 }
 

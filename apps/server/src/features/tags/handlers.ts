@@ -6,6 +6,7 @@ import { inScope } from '../../kit/scope.ts'
 import { requireCompany } from '../companies/service.ts'
 import { storeActions } from './actions.ts'
 import { listTags, tagsByIds, type TagRow } from './queries.ts'
+import { withdrawTag } from './runs.ts'
 
 /** Held until the transaction ends, so that two edits of one tag wait for one another. */
 async function requireTag({ tx, scope }: Context, id: number): Promise<TagRow> {
@@ -55,6 +56,7 @@ export default implement(tags, {
   },
   async remove(context, { id }) {
     const tag = await requireTag(context, id)
+    await withdrawTag(context.tx, id)
     await context.tx.deleteFrom('tags').where('id', '=', id).execute()
     context.audit({ target: `tag:${id}`, detail: { name: tag.name, company_id: tag.company_id } })
   },

@@ -3,7 +3,7 @@ import { commands, type DeviceFile } from '@outpost/contract/device/commands'
 import type { BulkAction } from '@outpost/contract/devices/commands'
 import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
-import type { Actor } from '../../../kit/actor.ts'
+import type { Author } from '../../../kit/actor.ts'
 import { contributeAction, contributeFollowing, orderCommand, writeDeviceLog, type DeviceRecord } from '../../devices/service.ts'
 
 /** Seconds beyond the command's own time in which a device may still hand its file over. */
@@ -22,7 +22,7 @@ export const logNames = { backup: 'Download backup', troubleshoot: 'Download tro
 
 export interface Request {
   file: DeviceFile
-  actor: Actor | null
+  actor: Author | null
   channel: string | null
   /** Seconds that the wish may wait for the device. */
   wait: number

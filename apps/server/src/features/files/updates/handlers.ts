@@ -4,6 +4,7 @@ import { implement, type Context } from '../../../kit/implement.ts'
 import { inScope } from '../../../kit/scope.ts'
 import { openChannel, sayOnChannel } from '../../channels/service.ts'
 import { cancelQueued, requireDevices, type DeviceRecord } from '../../devices/service.ts'
+import { cancelRuns } from '../../tags/service.ts'
 import { findFile, type FileRow } from '../queries.ts'
 import { cancelUpdates } from './cancel.ts'
 import { misfit } from './fits.ts'
@@ -89,12 +90,14 @@ export default implement(deviceUpdates, {
     if (wanted.length === 0) throw fail('VALIDATION', { source: 'device_id' })
     await requireDevices(tx, scope, wanted, 'device_id')
     const channel = await openChannel(tx, actor.userId)
-    const updates = await updatesOf(context, wanted, job_id.length > 0 ? job_id : undefined)
+    const named = job_id.length > 0 ? job_id : undefined
+    const runs = await cancelRuns(tx, wanted, named)
+    const updates = await updatesOf(context, wanted, named && [...named, ...runs.jobs])
     const cancelled = await cancelUpdates(app, tx, updates)
     const commands = job_id.length > 0 ? [] : await cancelQueued(app, tx, { deviceIds: wanted })
     for (const device of wanted) {
       const mine = updates.filter((row) => row.device_id === device)
-      const count = mine.filter((row) => cancelled.has(row.id)).length + commands.filter((command) => command.device_id === device).length
+      const count = mine.filter((row) => cancelled.has(row.id)).length + commands.filter((command) => command.device_id === device).length + runs.devices.filter((id) => id === device).length
       const isRunning = mine.some((row) => !cancelled.has(row.id) && row.finished_at === null)
       await sayOnChannel(app.bus, tx, channel, String(device), isRunning ? running(count) : { status: 'completed', type: 'text', value: cancelledText(count), errorCode: 0 })
     }

@@ -2,7 +2,7 @@ import type { UpdateAction, UpdateFault } from '@outpost/contract/files/updates'
 import type { Selectable } from 'kysely'
 import type { App } from '../../../context.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
-import type { Actor } from '../../../kit/actor.ts'
+import type { Author } from '../../../kit/actor.ts'
 import type { RequestFacts } from '../../../kit/audit.ts'
 import { sayOnChannel } from '../../channels/service.ts'
 import { announce, orderCommand, writeDeviceLog, type DeviceRecord } from '../../devices/service.ts'
@@ -23,7 +23,7 @@ export interface Wish {
 
 /** On whose behalf, and where the outcome is told. */
 export interface Cause {
-  actor: Actor | null
+  actor: Author | null
   channel: string | null
   request?: Partial<RequestFacts>
   /** Of a firmware that goes out in stages; one of a stage that is not open yet is only noted. */
@@ -79,7 +79,7 @@ async function refuse(app: App, tx: Transaction, wish: Wish, cause: Cause, fault
 }
 
 /** Makes a command of an update that was written down. Its secret is added when it goes out. */
-export async function sendUpdate(app: App, tx: Transaction, row: UpdateRow, device: DeviceRecord, file: Pick<FileRow, 'size' | 'sha256'>, actor: Actor | null): Promise<void> {
+export async function sendUpdate(app: App, tx: Transaction, row: UpdateRow, device: DeviceRecord, file: Pick<FileRow, 'size' | 'sha256'>, actor: Author | null): Promise<void> {
   const input = { kind: row.action === 'update_firmware' ? 'firmware' : 'configuration', size: file.size, sha256: file.sha256.toString('hex'), keep: row.keep_settings ? 1 : 0, version: row.version_to }
   const commandId = await orderCommand(app, tx, device, { name: 'update', input, actor, channel: row.channel, wait: row.offline ? wait.offline : wait.online })
   await tx.updateTable('device_updates').set({ command_id: commandId, state: device.status === 1 ? 'queued' : 'waiting' }).where('id', '=', row.id).execute()

@@ -1,0 +1,56 @@
+import type { FileType } from '@outpost/contract/files/files'
+import type { UpdateAction } from '@outpost/contract/files/updates'
+import { fail } from '@outpost/contract/kit/errors'
+import { sql, type RawBuilder } from 'kysely'
+import type { App } from '../../context.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { Context } from '../../kit/implement.ts'
+import { type Begun, offerTagAction, type TagRun } from '../tags/service.ts'
+import { readable } from './service.ts'
+import { cancelUpdates } from './updates/cancel.ts'
+import { faultTexts } from './updates/fits.ts'
+import { queueUpdate } from './updates/queue.ts'
+
+interface Kind {
+  action: UpdateAction
+  types: readonly FileType[]
+  /** Whoever lets a tag do it must be allowed to do it. */
+  needs: 'update_device_firmware' | 'upload_device_backup'
+}
+
+const firmware: Kind = { action: 'update_firmware', types: ['firmware', 'global_firmware'], needs: 'update_device_firmware' }
+const configuration: Kind = { action: 'upload_backup', types: ['config', 'periodic_backup'], needs: 'upload_device_backup' }
+
+/** The files that a company reads: what tags of it may load, so that a tag tells nobody of a file that is not for its company. */
+const readBy = (companyId: number): RawBuilder<boolean> => sql<boolean>`(files.type = 'global_firmware'
+  or files.company_id in (select descendant_id from company_tree where ancestor_id = ${companyId})
+  or (files.visibility = 'subsidiaries' and files.company_id in (select ancestor_id from company_tree where descendant_id = ${companyId}))
+  or (files.visibility = 'chosen' and exists (select from file_companies c join company_tree t on t.descendant_id = c.company_id where c.file_id = files.id and t.ancestor_id = ${companyId})))`
+
+async function namesOf(kind: Kind, { tx, scope, actor }: Context, companyId: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (!actor.permissions.has(kind.needs)) throw fail('FORBIDDEN', { source: kind.needs })
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from files where id = any(${ids}::integer[]) and type = any(${kind.types}::text[]) and ${readable(scope)} and ${readBy(companyId)}`.execute(tx)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Loads the file, as soon as the device is there and at nothing else. */
+async function begin({ action }: Kind, app: App, tx: Transaction, { deviceId, sourceId, author }: TagRun): Promise<Begun> {
+  // Whoever gives it another file meanwhile waits for this lock, and finds the device at work.
+  const device = await tx.selectFrom('devices').selectAll().where('id', '=', deviceId).forUpdate().executeTakeFirstOrThrow()
+  if (await tx.selectFrom('device_updates').select('id').where('device_id', '=', deviceId).where('finished_at', 'is', null).executeTakeFirst()) return 'later'
+  const file = await tx.selectFrom('files').selectAll().where('id', '=', sourceId).executeTakeFirst()
+  if (!file) return { state: 'failed', message: 'The file has been deleted.', jobId: null }
+  const { id, fault } = await queueUpdate(app, tx, { device, file, action, offline: true, keepSettings: true }, { actor: author, channel: null })
+  if (fault !== null) return { state: 'failed', message: faultTexts[fault], jobId: id }
+  return device.status === 1 ? { state: 'queued', message: 'Sent to the device.', jobId: id } : { state: 'waiting', message: 'Waits until the device is back.', jobId: id }
+}
+
+async function cancel(app: App, tx: Transaction, jobIds: readonly number[], reason: string): Promise<void> {
+  const rows = await tx.selectFrom('device_updates').selectAll().where('id', 'in', [0, ...jobIds]).where('finished_at', 'is', null).orderBy('id').execute()
+  await cancelUpdates(app, tx, rows, reason)
+}
+
+for (const [name, kind] of [['firmware_upload', firmware], ['config_upload', configuration]] as const) {
+  offerTagAction(name, { names: (...asked) => namesOf(kind, ...asked), begin: (...given) => begin(kind, ...given), cancel })
+}
