@@ -63,9 +63,14 @@ export function Ellipsis({ children, title }: { children: ReactNode; title?: str
   return <span dir="auto" className={classes.ellipsis} title={title ?? (typeof children === 'string' ? children : undefined)}>{children}</span>
 }
 
+/** Longer numbers would be cut by a column: they are shortened, and whole in the hint. */
+const LONG_NUMBER = 1e8
+
 /** A number in the reader's notation. */
 export function Count({ value, unit }: { value: number | null | undefined; unit?: string }) {
   const { locale } = useUiLocale()
   if (value === null || value === undefined) return <Missing />
+  const whole = `${value.toLocaleString(locale)}${unit ? ` ${unit}` : ''}`
+  if (Math.abs(value) >= LONG_NUMBER) return <bdi dir="ltr" title={whole}>{value.toLocaleString(locale, { notation: 'compact', maximumFractionDigits: 1 })}{unit ? ` ${unit}` : ''}</bdi>
   return <bdi dir="ltr">{value.toLocaleString(locale)}{unit ? ` ${unit}` : ''}</bdi>
 }

@@ -12,7 +12,7 @@ import { useText } from '../../kit/texts.ts'
 import { useUserActions } from './actions.tsx'
 import { useUserColumns } from './columns.tsx'
 import { dialogs } from './admin/dialogs.ts'
-import { useUserFilters } from './filters.ts'
+import { usePeopleFilters } from './filters.ts'
 import { memberKey } from './state.ts'
 import { useInvite } from './useInvite.tsx'
 
@@ -22,7 +22,7 @@ const panel = lazyPart(() => import('./panel/UserPanel.tsx').then(({ UserPanel }
 /** The people of the reader's part of the tree (USERS-001). */
 export default function UsersPage() {
   const t = useText()
-  const table = useTable({ endpoint: users.list, columns: useUserColumns(), filters: useUserFilters(), actions: useUserActions(), storageKey: 'users' })
+  const table = useTable({ endpoint: users.list, columns: useUserColumns(), filters: usePeopleFilters(), actions: useUserActions(), storageKey: 'users' })
   const invite = useInvite()
   return (
     <Page title={t('users:title')} count={table.total} primary={invite} more={useAdminForms()} fill>

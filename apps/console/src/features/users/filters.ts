@@ -1,6 +1,10 @@
 import { roles } from '@outpost/contract/roles'
+import { users } from '@outpost/contract/users'
 import type { FilterDefinition } from '@outpost/ui/FilterBar'
+import type { SelectOption } from '@outpost/ui/Fields'
+import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { call } from '../../kit/client.ts'
 import { useData } from '../../kit/query.ts'
 import { useText } from '../../kit/texts.ts'
 import { findCompanies, useOnlyCompany } from '../companies/public.ts'
@@ -19,4 +23,21 @@ export function useUserFilters(ofCompany = false): readonly FilterDefinition[] {
     const role: FilterDefinition = { id: 'role', label: t('users:field.role'), options, negatable: false }
     return ofCompany || isAlone !== false ? [role] : [role, { id: 'company_id', label: t('users:field.company'), load: findCompanies, negatable: false }]
   }, [t, data, isAlone, ofCompany])
+}
+
+/** Who somebody is stands once for each company. */
+async function findUsers(q: string, signal: AbortSignal): Promise<SelectOption[]> {
+  const { rows } = await call(users.list, { q, limit: LOOKUP, sort: ['username'], fields: ['username', 'email'] }, { signal })
+  return [...new Map(rows.map(({ id, username, email }) => [id, { value: String(id), label: username, hint: email }])).values()]
+}
+
+/** The same with one person, to whom the search and copied addresses lead. */
+export function usePeopleFilters(): readonly FilterDefinition[] {
+  const t = useText()
+  const filters = useUserFilters()
+  const id = Number((useSearch({ strict: false }) as { id?: string }).id)
+  const known = Number.isInteger(id) && id > 0
+  const { data } = useData(users.list, { id: [known ? id : 0], limit: 1, fields: ['username'] }, { enabled: known })
+  const name = data?.rows[0]?.username
+  return useMemo(() => [...filters, { id: 'id', label: t('users:field.username'), load: findUsers, negatable: false, labelOf: () => name }], [t, filters, name])
 }

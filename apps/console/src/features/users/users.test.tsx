@@ -46,6 +46,12 @@ test('USERS-001 the users tab has its columns and filters, and is for who may se
   expect(await visit('/users', userWith('view_companies'))).toBe('/companies')
 })
 
+test('an address that names somebody, to which the search leads, shows that person alone', async () => {
+  expect(await visit('/users?id=3', userWith('view_users', 'view_companies'))).toBe('/users')
+  await shows('User nameisLiv Strand')
+  expect(lists('/users')[0]!.query).toMatchObject({ id: '3' })
+})
+
 test('USERS-003 the users of a company are its own, and for who may see users', async () => {
   expect(await visit('/companies/8/users', userWith('view_users', 'view_companies'))).toBe('/companies/8/users/list')
   await shows('Liv Strand')
