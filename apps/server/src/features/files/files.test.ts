@@ -1,10 +1,11 @@
+import { firmwareOf } from '@outpost/agent/platform/fake/image'
 import { fileTypes } from '@outpost/contract/files/files'
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formOf } from '../../testing/calls.ts'
-import { backupOf, firmwareOf, tarOf } from '../../testing/images-of-devices.ts'
+import { backupOf, tarOf } from '../../testing/images-of-devices.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import type { Answer, Person } from '../../testing/person.ts'
 

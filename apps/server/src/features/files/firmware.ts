@@ -68,6 +68,9 @@ const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(sho
 const family = /^([A-Z][A-Z0-9]{2,7})_[A-Z]+_\d/
 const series = /^(rut|trb|tcr|tap|otd|swm|tsw)/i
 
+/** The family that a maker's version names, `RUTX` of `RUTX_R_00.07.06.10`; undefined where it names none. */
+export const familyOf = (version: string): string | undefined => family.exec(version)?.[1]
+
 /** The series to which a model belongs; any other board that runs this system is `linux`. */
 export const seriesOf = (model: string, board = ''): string | null => series.exec(model)?.[1]?.toLowerCase() ?? (board === '' ? null : 'linux')
 
@@ -80,7 +83,7 @@ const modelOf = (board: string): string => {
 /** Model, series and version from a version's text and the boards that are named beside it. */
 export function factsFrom(version: string, boards: string[], model = ''): Facts {
   const [board = ''] = boards
-  const name = model || family.exec(version)?.[1] || modelOf(board)
+  const name = model || familyOf(version) || modelOf(board)
   return { model: name, series: seriesOf(name, board), version, boards }
 }
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { firmwareOf } from '@outpost/agent/platform/fake/image'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../kit/transaction.ts'
 import { scopeOf } from '../../kit/scope.ts'
 import type { Actor } from '../../kit/actor.ts'
 import { formOf } from '../../testing/calls.ts'
-import { firmwareOf } from '../../testing/images-of-devices.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import type { Person } from '../../testing/person.ts'
 

@@ -126,6 +126,9 @@ test('FILES-010 what does not fit is told beforehand, and is a logged failure', 
     file_name: firmware.name, fits: 1,
     devices: [{ device_id: fitting.id, online: true, version_from: 'RUTX_R_00.07.20', version_to: 'RUTX_R_00.07.21', fault: null }, { device_id: id, online: false, fault: 'series' }],
   })
+  // Of the same series, and yet of another family.
+  await outpost.asOwner(`update devices set series = 'rut', model = 'RUT956', firmware = 'RUT9M_R_00.07.20' where id = ${id}`)
+  expect((await outpost.admin.post('/devices/updates/preview', { action: 'update_firmware', file_id: firmware.id, device_id: [id] })).body.data).toMatchObject({ fits: 0, devices: [{ fault: 'series' }] })
   const channel = channelOf(await set([{ id, offline: true }]))
   expect((await eventsOf(channel, id)).at(-1)).toMatchObject({ status: 'error', value: 'The firmware does not match the series of the device.' })
   expect((await logsOf(id))[0]).toMatchObject({ type: 'Update firmware', status: false, log: expect.stringContaining('does not match') })
