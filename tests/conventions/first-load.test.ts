@@ -64,8 +64,8 @@ describe.skipIf(!existsSync(manifest))('the first load of the built console', ()
     const pages = Object.keys(chunks).filter((name) => /^src\/features\/.*Page\.tsx$/.test(name) && !large.test(name))
     expect(pages.length).toBeGreaterThan(5)
     expect(pages.filter((name) => gzipped([chunks[name]!.file]) > 80 * 1024)).toEqual([])
-    // Names that the chart and the terminal give their own elements.
-    for (const mark of ['u-cursor', 'xterm-helper-textarea']) {
+    // Names that the chart, the terminal and the map give their own elements.
+    for (const mark of ['u-cursor', 'xterm-helper-textarea', 'maplibregl-canvas']) {
       const holders = Object.values(chunks).filter(({ file }) => file.endsWith('.js') && textOfAsset(file).includes(mark))
       expect(holders.length, mark).toBeGreaterThan(0)
       expect(holders.filter(({ file }) => first.has(file)), mark).toEqual([])

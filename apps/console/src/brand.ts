@@ -33,6 +33,8 @@ export interface Brand {
   model_images: Record<string, string>
   /** Names of series, by the original in small letters. */
   series: Record<string, string>
+  /** A map service in place of the bundled map, with its key in the address. */
+  map?: { style?: string; tiles?: string; attribution?: string }
   xsrf_cookie: 'XSRF-TOKEN' | 'RMS-XSRF-TOKEN'
   /** True where browsers drop the session cookie, because the address is plain HTTP and not loopback. */
   plain_http_warning: boolean

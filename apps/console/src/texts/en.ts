@@ -30,9 +30,10 @@ import { en as frame } from '../frame/texts/en.ts'
 import { en as errors } from './errors/en.ts'
 import { en as statistics } from '../features/statistics/texts/en.ts'
 import { en as kit } from './kit/en.ts'
+import { en as map } from './map/en.ts'
 import { en as results } from './results/en.ts'
 import { en as says } from './says/en.ts'
 import { en as table } from './table/en.ts'
 
 /** English: the texts from which the keys of all languages are typed. */
-export const texts = { users, founding, auth, account, passkeys, identity, applications, start, mail, companies, roles, permission, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, statistics, system, audit, search, terms, frame, header, errors, kit, results, says, table } as const
+export const texts = { users, founding, auth, account, passkeys, identity, applications, start, mail, companies, roles, permission, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, statistics, system, audit, search, terms, frame, header, errors, kit, map, results, says, table } as const

@@ -30,10 +30,11 @@ import { ja as frame } from '../frame/texts/ja.ts'
 import { ja as errors } from './errors/ja.ts'
 import { ja as statistics } from '../features/statistics/texts/ja.ts'
 import { ja as kit } from './kit/ja.ts'
+import { ja as map } from './map/ja.ts'
 import { ja as results } from './results/ja.ts'
 import { ja as says } from './says/ja.ts'
 import { ja as table } from './table/ja.ts'
 
 export { ja as ui } from './ui/ja.ts'
 
-export const texts = { users, founding, auth, account, passkeys, identity, applications, start, mail, companies, roles, permission, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, statistics, system, audit, search, terms, frame, header, errors, kit, results, says, table }
+export const texts = { users, founding, auth, account, passkeys, identity, applications, start, mail, companies, roles, permission, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, statistics, system, audit, search, terms, frame, header, errors, kit, map, results, says, table }

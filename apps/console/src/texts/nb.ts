@@ -30,10 +30,11 @@ import { nb as frame } from '../frame/texts/nb.ts'
 import { nb as errors } from './errors/nb.ts'
 import { nb as statistics } from '../features/statistics/texts/nb.ts'
 import { nb as kit } from './kit/nb.ts'
+import { nb as map } from './map/nb.ts'
 import { nb as results } from './results/nb.ts'
 import { nb as says } from './says/nb.ts'
 import { nb as table } from './table/nb.ts'
 
 export { nb as ui } from './ui/nb.ts'
 
-export const texts = { users, founding, auth, account, passkeys, identity, applications, start, mail, companies, roles, permission, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, statistics, system, audit, search, terms, frame, header, errors, kit, results, says, table }
+export const texts = { users, founding, auth, account, passkeys, identity, applications, start, mail, companies, roles, permission, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, statistics, system, audit, search, terms, frame, header, errors, kit, map, results, says, table }

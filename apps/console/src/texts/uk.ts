@@ -30,10 +30,11 @@ import { uk as frame } from '../frame/texts/uk.ts'
 import { uk as errors } from './errors/uk.ts'
 import { uk as statistics } from '../features/statistics/texts/uk.ts'
 import { uk as kit } from './kit/uk.ts'
+import { uk as map } from './map/uk.ts'
 import { uk as results } from './results/uk.ts'
 import { uk as says } from './says/uk.ts'
 import { uk as table } from './table/uk.ts'
 
 export { uk as ui } from './ui/uk.ts'
 
-export const texts = { users, founding, auth, account, passkeys, identity, applications, start, mail, companies, roles, permission, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, statistics, system, audit, search, terms, frame, header, errors, kit, results, says, table }
+export const texts = { users, founding, auth, account, passkeys, identity, applications, start, mail, companies, roles, permission, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, statistics, system, audit, search, terms, frame, header, errors, kit, map, results, says, table }

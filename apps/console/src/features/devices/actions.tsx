@@ -2,7 +2,7 @@ import { deviceCommands } from '@outpost/contract/devices/commands'
 import { type Device, deviceStatuses } from '@outpost/contract/devices/device'
 import { devices } from '@outpost/contract/devices/devices'
 import { deviceTags } from '@outpost/contract/devices/tagging'
-import { IconFolderSymlink, IconPencil, IconRefresh, IconReload, IconTags, IconTerminal2, IconTrash } from '@tabler/icons-react'
+import { IconFolderSymlink, IconMapPin, IconPencil, IconRefresh, IconReload, IconTags, IconTerminal2, IconTrash } from '@tabler/icons-react'
 import { act } from '../../kit/act.ts'
 import { type Action, action, type Skipped } from '../../kit/action.tsx'
 import { confirm } from '../../kit/confirm.ts'
@@ -83,6 +83,7 @@ export const deviceActions: readonly Action<Device>[] = [
     run: ([device]) => void open(dialogs.runCommand, { device: device! }),
   }),
   action({ id: 'tags', label: 'devices:tags.action', icon: IconTags, endpoint: deviceTags.assign, run: (rows) => void open(dialogs.editTags, { devices: rows }) }),
+  action({ id: 'location', label: 'devices:location.action', icon: IconMapPin, endpoint: devices.updateMany, run: (rows) => open(dialogs.locations, { devices: rows }) }),
   action({ id: 'move', label: 'devices:move.action', icon: IconFolderSymlink, endpoint: devices.move, run: (rows) => open(dialogs.moveDevices, { devices: rows }) }),
   action({ id: 'delete', label: 'devices:remove.action', icon: IconTrash, danger: true, endpoint: devices.remove, run: remove }),
 ]

@@ -7,6 +7,7 @@ export const dialogs = {
   moveDevices: dialog(() => import('./MoveDevicesDialog.tsx')),
   editTags: dialog(() => import('./EditTagsDialog.tsx')),
   assignTagConfirm: dialog(() => import('./AssignTagConfirmDialog.tsx')),
+  locations: dialog(() => import('./LocationsDialog.tsx')),
   tagFile: dialog(() => import('./TagFileDialog.tsx')),
   runCommand: dialog(() => import('./RunCommandDialog.tsx')),
   pendingDevices: dialog(() => import('./PendingDevicesDialog.tsx')),

@@ -73,6 +73,12 @@ export const en = {
     mode: 'What to do', assign: 'Add to the tags they have', unassign: 'Take off', overwrite: 'Replace all tags',
     worn: 'Tags that they have', of: '{{count}} of {{total}}',
   },
+  location: {
+    action: 'Location', title_one: 'Location of {{count}} device', title_other: 'Locations of {{count}} devices', verb: 'Save locations',
+    purpose: 'Choose a device in the list and click the map, or type its coordinates. A location that is set here comes before what the device reports.',
+    map: 'Locations of the devices', of: 'Location of {{name}}', forAll_one: 'Use for {{count}} device', forAll_other: 'Use for all {{count}} devices', remove: 'Remove location',
+    incomplete: '{{name}} needs both coordinates, or none.',
+  },
   tagFile: {
     action: 'From a CSV file', title: 'Tags from a CSV file', purpose: 'The first column of the file names the devices. Nothing changes before you save.',
     key: 'First column', by: { mac: 'MAC address', serial: 'Serial number' },

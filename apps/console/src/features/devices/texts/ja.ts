@@ -70,6 +70,12 @@ export const ja: Translated<typeof en, 'ja'> = {
     mode: '操作', assign: '今のタグに追加', unassign: '外す', overwrite: 'すべて置き換える',
     worn: '付いているタグ', of: '{{total}} 台中 {{count}} 台',
   },
+  location: {
+    action: '位置', title_other: '{{count}} 台のデバイスの位置', verb: '位置を保存',
+    purpose: '一覧でデバイスを選んで地図をクリックするか、座標を入力します。ここで設定した位置は、デバイスが報告する位置より優先されます。',
+    map: 'デバイスの位置', of: '{{name}} の位置', forAll_other: '{{count}} 台すべてに使う', remove: '位置を削除',
+    incomplete: '{{name}} には緯度と経度の両方を入れるか、どちらも空にしてください。',
+  },
   tagFile: {
     action: 'CSV ファイルから', title: 'CSV ファイルでタグを設定', purpose: 'ファイルの最初の列で機器を指定します。保存するまで何も変わりません。',
     key: '最初の列', by: { mac: 'MAC アドレス', serial: 'シリアル番号' },

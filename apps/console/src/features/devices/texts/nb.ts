@@ -75,6 +75,12 @@ export const nb: Translated<typeof en, 'nb'> = {
     mode: 'Hva skal gjøres', assign: 'Legg til de eksisterende', unassign: 'Fjern', overwrite: 'Erstatt alle etiketter',
     worn: 'Etiketter de har', of: '{{count}} av {{total}}',
   },
+  location: {
+    action: 'Posisjon', title_one: 'Posisjonen til {{count}} enhet', title_other: 'Posisjonene til {{count}} enheter', verb: 'Lagre posisjoner',
+    purpose: 'Velg en enhet i listen og klikk på kartet, eller skriv inn koordinatene. En posisjon som angis her, går foran det enheten melder.',
+    map: 'Enhetenes posisjoner', of: 'Posisjonen til {{name}}', forAll_one: 'Bruk for {{count}} enhet', forAll_other: 'Bruk for alle {{count}} enheter', remove: 'Fjern posisjon',
+    incomplete: '{{name}} trenger begge koordinatene, eller ingen.',
+  },
   tagFile: {
     action: 'Fra en CSV-fil', title: 'Etiketter fra en CSV-fil', purpose: 'Filens første kolonne navngir enhetene. Ingenting endres før du lagrer.',
     key: 'Første kolonne', by: { mac: 'MAC-adresse', serial: 'Serienummer' },

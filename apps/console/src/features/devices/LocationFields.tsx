@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import type { Device } from '@outpost/contract/devices/device'
+import { FieldRow, NumberField } from '@outpost/ui/Fields'
+import { useMemo, useState } from 'react'
+import { useField } from '../../kit/fields/useField.ts'
+import { MapView } from '../../kit/MapView.tsx'
+import { useText } from '../../kit/texts.ts'
+import { fieldTitle } from './columns.tsx'
+import classes from './Dialogs.module.css'
+import { type Coordinates, coordinatesOf, incompleteOf, type Location, markersOf, withLocation } from './locations.ts'
+import { nameOf } from './state.ts'
+
+const none: readonly Location[] = []
+
+/** The map with the chosen devices, and the coordinates of the one that is being placed. */
+export function LocationFields({ devices }: { devices: readonly Device[] }) {
+  const t = useText()
+  const [chosen, choose] = useState<string>()
+  const device = devices.find(({ id }) => String(id) === chosen) ?? devices[0]
+  const check = (value: unknown): string | undefined => {
+    const half = incompleteOf(devices, value as readonly Location[])
+    return half && t('devices:location.incomplete', { name: nameOf(half) })
+  }
+  const { field } = useField<readonly Location[]>({ name: 'data', empty: none, check })
+  const changes = field.value
+  const markers = useMemo(() => markersOf(devices, changes, t), [devices, changes, t])
+  if (!device) return null
+  const place = coordinatesOf(device, changes)
+  const put = (next: Coordinates, to: readonly Device[] = [device]): void => field.onChange(withLocation(to, next, changes))
+  const isWhole = place.latitude !== null && place.longitude !== null
+  return (
+    <>
+      <MapView label={t('devices:location.map')} markers={markers} selected={String(device.id)} onSelect={choose} onPick={(next) => put(next)} />
+      <fieldset className={classes.group}>
+        <legend>{t('devices:location.of', { name: nameOf(device) })}</legend>
+        <FieldRow>
+          <NumberField name="latitude" label={fieldTitle('user_set_latitude')} min={-90} max={90} decimals={6} unit="°" value={place.latitude} error={field.error} onChange={(latitude) => put({ ...place, latitude })} />
+          <NumberField name="longitude" label={fieldTitle('user_set_longitude')} min={-180} max={180} decimals={6} unit="°" value={place.longitude} onChange={(longitude) => put({ ...place, longitude })} />
+        </FieldRow>
+        <div className={classes.places}>
+          {devices.length > 1 && <Button variant="default" size="xs" disabled={!isWhole} onClick={() => put(place, devices)}>{t('devices:location.forAll', { count: devices.length })}</Button>}
+          <Button variant="subtle" size="xs" disabled={!isWhole} onClick={() => put({ latitude: null, longitude: null })}>{t('devices:location.remove')}</Button>
+        </div>
+      </fieldset>
+    </>
+  )
+}

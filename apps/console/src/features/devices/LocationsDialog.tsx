@@ -1,0 +1,34 @@
+import type { Device } from '@outpost/contract/devices/device'
+import { devices as endpoints } from '@outpost/contract/devices/devices'
+import type { DialogProps } from '../../kit/dialog.tsx'
+import { DialogForm } from '../../kit/form.tsx'
+import { useData } from '../../kit/query.ts'
+import { useText } from '../../kit/texts.ts'
+import { LocationFields } from './LocationFields.tsx'
+
+const NOTHING = { data: [] }
+const refreshes = [endpoints.list, endpoints.get]
+/** As many devices as one call takes. */
+const MOST = 1000
+
+/** Gives each chosen device a location, on the map or by hand, which is stored as the one that a person has set (DEVICES-015). */
+export default function LocationsDialog({ devices, close }: DialogProps<{ devices: readonly Device[] }, true>) {
+  const t = useText()
+  const id = devices.slice(0, MOST).map((device) => device.id)
+  const { data } = useData(endpoints.list, { id, fields: ['id', 'name', 'serial', 'status', 'user_set_latitude', 'user_set_longitude'], limit: MOST }, { staleTime: 0 })
+  return (
+    <DialogForm
+      endpoint={endpoints.updateMany}
+      initial={NOTHING}
+      loading={!data}
+      title={t('devices:location.title', { count: id.length })}
+      purpose={t('devices:location.purpose')}
+      size={880}
+      submitLabel={t('devices:location.verb')}
+      refreshes={refreshes}
+      onDone={() => close(true)}
+    >
+      <LocationFields devices={data?.rows ?? []} />
+    </DialogForm>
+  )
+}

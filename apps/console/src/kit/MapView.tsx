@@ -1,0 +1,26 @@
+import type { MapViewProps, MapWords } from '@outpost/ui/MapView'
+import { Skeletons } from '@outpost/ui/Page'
+import { lazy, Suspense, useMemo } from 'react'
+import { useBrand } from '../brand.ts'
+import { loadChunk } from './chunk.ts'
+import { useText } from './texts.ts'
+
+const Drawn = lazy(() => loadChunk(() => import('@outpost/ui/MapView')))
+
+/** Height of the search above the map, with the gap, in px. */
+const ABOVE = 68
+
+/** A map with the list of what is on it, in the reader's language, drawn by the brand's map service or from our own files (FRAME-152). */
+export function MapView({ height = 320, ...props }: Omit<MapViewProps, 'words' | 'service'>) {
+  const t = useText()
+  const { map } = useBrand()
+  const words = useMemo((): MapWords => ({
+    search: t('map:search'), zoomIn: t('map:zoomIn'), zoomOut: t('map:zoomOut'), attribution: t('map:attribution'), noMap: t('map:noMap'), serviceFailed: t('map:serviceFailed'),
+    empty: t('map:empty'), noPlace: t('map:noPlace'), pickHere: t('map:pickHere'), showMore: t('map:showMore'), near: (kilometres, name) => t('map:near', { kilometres, name }),
+  }), [t])
+  return (
+    <Suspense fallback={<Skeletons shape="block" height={height + ABOVE} />}>
+      <Drawn {...props} height={height} words={words} service={map} />
+    </Suspense>
+  )
+}
