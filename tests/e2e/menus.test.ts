@@ -134,7 +134,7 @@ const walked = [
   'ChangeMfaDialog', 'ChangePasswordDialog', 'CodeMadeDialog', 'CommandResultDialog', 'CompanyFlagsDialog', 'CreateCodeDialog', 'CreateSmtpDialog',
   'CreditReportDialog', 'DeleteUserDialog', 'DevicePackDialog', 'EditApplicationDialog', 'EditCommentDialog', 'EditCompanyDialog', 'EditDeviceDialog', 'EditFileDialog', 'EditProviderDialog', 'EditRoleDialog',
   'EditSmtpDialog', 'EditTagDialog', 'EditTagsDialog', 'EditUserRoleDialog', 'EmailPromptDialog', 'FilePermissionsDialog', 'FileQuotaDialog', 'FileViewDialog',
-  'InviteCompanyDialog', 'InviteUserDialog', 'LogDialog', 'MailDialog', 'MfaTotpDialog', 'MoveCompanyDialog', 'MoveDeviceResourcesDialog', 'MoveResourcesDialog',
+  'InviteCompanyDialog', 'InviteUserDialog', 'LocationsDialog', 'LogDialog', 'MailDialog', 'MfaTotpDialog', 'MoveCompanyDialog', 'MoveDeviceResourcesDialog', 'MoveResourcesDialog',
   'NewCompanyDialog', 'NewRoleDialog', 'NewTokenDialog', 'PendingDevicesDialog', 'PoolHistoryDialog', 'RecoveryCodesDialog', 'RedeemDialog', 'RemoveMfaDialog',
   'RenamePasskeyDialog', 'RequestDialog', 'RolePermissionsDialog', 'RolesTableDialog', 'RunCommandDialog', 'ServicesDialog', 'SmtpConfigDialog', 'TagFileDialog', 'TagsListDialog',
   'TerminalEntriesDialog', 'TermsDialog', 'TokenMadeDialog', 'UnsuppressDialog',
