@@ -54,6 +54,15 @@ test('somebody of every role can sign in with the password that was printed', as
   expect([...seen].toSorted()).toEqual(['custom', ...roles.map(({ name }) => name)].toSorted())
 })
 
+test('there is firmware that is newer than that of the devices, and a configuration of each provider', async () => {
+  const files = (await outpost.admin.get('/files?limit=100')).body.data as { id: number; type: string; device_model: string; version: string }[]
+  expect(files.filter(({ type }) => type === 'config').map(({ device_model }) => device_model)).toEqual(['RUTX50', 'RUTX50', 'RUTX50'])
+  const device = (await outpost.admin.get('/devices?model=RUTX50&limit=1')).body.data[0] as { id: number; firmware: string }
+  const image = files.find(({ type, version }) => type === 'global_firmware' && version.startsWith('RUTX_'))!
+  const { body } = await outpost.admin.post('/devices/updates/preview', { action: 'update_firmware', file_id: image.id, device_id: [device.id] })
+  expect(body.data).toMatchObject({ fits: 1, devices: [{ version_to: 'RUTX_R_00.07.21', fault: null }] })
+})
+
 test('the top company, providers and customers have resources', async () => {
   expect(await count('/credits')).toBeGreaterThan(12)
   expect((await outpost.admin.get('/companies?limit=1&sort=level')).body.data[0].credits_left).toBe(2000)

@@ -1,11 +1,14 @@
+import path from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import type { OpenDatabase } from '../db/connect.ts'
 import { openPool, type Database, type Transaction } from '../db/database.ts'
 import type { Env } from '../env.ts'
+import { diskBlobs, type BlobStore } from '../kit/blobs.ts'
 import { systemScope } from '../kit/scope.ts'
 import { inTransaction } from '../kit/transaction.ts'
 import { addCompanies } from './companies.ts'
 import { addDevices, addRemoteAccess, addTags, findDevices } from './devices.ts'
+import { addFiles } from './files.ts'
 import { writeHistory } from './history.ts'
 import { addLogs } from './logs.ts'
 import { addPeople, loginTable } from './people.ts'
@@ -27,7 +30,7 @@ export async function seedDemo(env: Env, db: Kysely<Database>, database: OpenDat
     say('The demo is not added: this installation has companies or devices of its own. Set OUTPOST_DATA_DIR to a new folder.')
     return false
   }
-  if (state === 'absent') await inTransaction(db, systemScope, (tx) => addRows(tx, now))
+  if (state === 'absent') await inTransaction(db, systemScope, (tx) => addRows(tx, diskBlobs(path.join(env.dataDir, 'blobs')), now))
   if (state !== 'complete') {
     const reports = await addHistory(db, database, now)
     say(`Demo added: ${plannedDevices().length} devices, ${reports} reports (${Math.round(performance.now() - started)} ms)`)
@@ -51,7 +54,7 @@ async function readState(tx: Transaction): Promise<State> {
   return used ? 'in use' : 'absent'
 }
 
-async function addRows(tx: Transaction, now: Date): Promise<void> {
+async function addRows(tx: Transaction, blobs: BlobStore, now: Date): Promise<void> {
   const top = await tx.selectFrom('companies').select(['id', 'level']).where('parent_id', 'is', null).executeTakeFirstOrThrow()
   const companies = await addCompanies(tx, top)
   const users = await addPeople(tx, companies)
@@ -61,6 +64,7 @@ async function addRows(tx: Transaction, now: Date): Promise<void> {
   await addRemoteAccess(tx, devices)
   await addLogs(tx, devices, users, now)
   await addResources(tx, companies)
+  await addFiles(tx, blobs, companies, now)
   await tx.insertInto('installation').values({ key: marker, value: Buffer.from('without history') }).execute()
 }
 

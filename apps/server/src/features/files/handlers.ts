@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { implement, inspecting, Later, type Context } from '../../kit/implement.ts'
 import type { BytesAnswer } from '../../kit/send-bytes.ts'
 import { requireCompany } from '../companies/service.ts'
+import { addFile } from './add.ts'
 import { present } from './present.ts'
 import { chosenFor, findFile, isOwn, listFiles, type FileRow } from './queries.ts'
 import { lookInto } from './content.ts'
 import { recognise } from './recognise.ts'
-import { keepContent } from './storage.ts'
 import './tag-actions.ts'
 import { zipOf } from './zip.ts'
 
@@ -54,16 +54,7 @@ export default implement(files, {
   create: inspecting((file, { type }) => recognise(type, file), async (context, { type, company_id, description }, known) => {
     const { tx, actor, file } = context
     const company = await ownerOf(context, type, company_id)
-    await keepContent(tx, company.id, file)
-    const row = await tx
-      .insertInto('files')
-      .values({
-        company_id: company.id, user_id: actor.userId, device_id: null, type, name: file.name, description, device_model: known.model, series: known.series, version: known.version,
-        boards: known.boards, sha256: file.sha256, crc32: file.crc32, size: file.size,
-      })
-      .onConflict((conflict) => conflict.columns(['company_id', 'type', 'sha256']).where(sql<boolean>`not from_device`).doNothing())
-      .returningAll()
-      .executeTakeFirst()
+    const row = await addFile(tx, { companyId: company.id, userId: actor.userId, type, name: file.name, description }, file, known)
     if (!row) throw fail('FILE_EXISTS', { source: 'file' })
     context.audit({ target: `file:${row.id}` })
     return present({ ...row, company_name: company.name })

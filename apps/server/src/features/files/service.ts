@@ -22,4 +22,6 @@ const searched = sql`lower(files.name || ' ' || files.description)`
 export const fileMatches = (q: string, short: Parameters<typeof searchPatterns>[1]): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(searchPatterns(q, short).map((pattern) => sql`${searched} like ${pattern}`), sql` or `)})`
 
+export { addFile } from './add.ts'
+export { recognise } from './recognise.ts'
 export { queueUpdate, type Cause, type Queued, type Wish } from './updates/queue.ts'
