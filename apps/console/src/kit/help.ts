@@ -6,7 +6,7 @@ import type { Screen } from './screen.ts'
  */
 export const helpAreas = [
   'device-management', 'task-manager', 'firmware-update', 'backup-upload', 'multi-config', 'hotspot-wifi', 'reports', 'remote-access', 'connection-info',
-  'connect-history', 'vpn-hubs', 'quick-connect', 'companies', 'company-info', 'users', 'invitations', 'tags', 'files', 'roles', 'resources', 'dynamic-parameters',
+  'connect-history', 'vpn-hubs', 'quick-connect', 'companies', 'company-info', 'users', 'invitations', 'tags', 'files', 'roles', 'resources', 'dynamic-parameters', 'account-security',
 ] as const
 export type HelpArea = (typeof helpAreas)[number]
 
