@@ -1,12 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Body } from './DataTable/Body.tsx'
-import { Cards } from './DataTable/Cards.tsx'
+import type { CardsProps } from './DataTable/Cards.tsx'
 import { Header } from './DataTable/Header.tsx'
 import { SkeletonRows } from './DataTable/SkeletonRows.tsx'
 import classes from './DataTable/Table.module.css'
 import type { DataTableProps } from './DataTable/types.ts'
 import { type ColumnModel, useColumnModel } from './DataTable/useColumnModel.ts'
+import { lazyPart, useLazyPart } from './float/lazyPart.ts'
 import { useRowHeight } from './theme/density.ts'
 
 export { EMPTY_LAYOUT, shownColumns } from './DataTable/layout.ts'
@@ -14,6 +15,9 @@ export { pageSelection, selectRange, togglePage, toggleRow } from './DataTable/s
 export type { ColumnLayout, DataColumn, DataTableProps, Selection, Sort } from './DataTable/types.ts'
 
 const SELECT_WIDTH = 40
+
+/** Cards measure themselves, which takes a library that tables do without. */
+const cards = lazyPart<CardsProps<never>>(() => import('./DataTable/Cards.tsx').then(({ Cards }) => Cards))
 
 /**
  * A table of one page of rows that live on the server. It draws what it is given and says what the reader wants:
@@ -31,9 +35,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const showRows = error === undefined && rows.length > 0
   const message = error ?? (rows.length === 0 && !loading ? props.empty : undefined)
 
-  if (asCards && showRows) return <Cards table={props} columns={model.columns} ids={ids} />
+  const View = asCards ? NarrowView : TableView
   return (
-    <TableView
+    <View
       table={props}
       model={model}
       ids={ids}
@@ -43,6 +47,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       message={message}
     />
   )
+}
+
+/** Cards as soon as there are rows; their code is on its way while the rows are. */
+function NarrowView<Row>(props: TableViewProps<Row>) {
+  const draw = useLazyPart(cards, true)
+  if (!props.showRows) return <TableView {...props} />
+  // A card draws whatever rows it is handed with the columns beside them.
+  const { table, model: { columns }, ids } = props
+  return draw ? draw({ table, columns, ids } as unknown as CardsProps<never>) : <TableView {...props} showRows={false} showSkeleton />
 }
 
 interface TableViewProps<Row> {

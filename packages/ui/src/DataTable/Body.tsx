@@ -1,8 +1,7 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, useRef, useState } from 'react'
 import { lazyPart, useLazyPart } from '../float/lazyPart.ts'
 import { Gap, gapsBetween } from '../rows/gaps.tsx'
-import { withFocused } from '../rows/withFocused.ts'
+import { useRowWindow } from '../rows/useRowWindow.ts'
 import { useUiTexts } from '../UiTexts.tsx'
 import { MemoRow } from './Row.tsx'
 import { isRowStop, rowIndexOf } from './rowEvents.ts'
@@ -30,19 +29,9 @@ export function Body<Row>(props: BodyProps<Row>) {
   const { table, ids, rowHeight, viewport } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const [focused, setFocused] = useState(-1)
-  // oxlint-disable-next-line react/incompatible-library -- React Compiler is not in use, and nothing here is memoised on it
-  const virtualizer = useVirtualizer<HTMLDivElement, Element>({
-    count: ids.length,
-    getScrollElement: () => viewport,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-    scrollMargin: HEADER_HEIGHT,
-    scrollPaddingStart: HEADER_HEIGHT,
-    initialRect: { width: 1280, height: 720 },
-    rangeExtractor: (range) => withFocused(defaultRangeExtractor(range), focused, ids.length),
-  })
-  const cursor = useRowCursor(ids.length, body, virtualizer)
-  const rowsPerScreen = Math.max(1, Math.floor((virtualizer.scrollRect?.height ?? 400) / rowHeight) - 2)
+  const { indexes, height, scrollTo } = useRowWindow({ count: ids.length, rowHeight, headHeight: HEADER_HEIGHT, viewport }, focused)
+  const cursor = useRowCursor(ids.length, body, scrollTo)
+  const rowsPerScreen = Math.max(1, Math.floor(height / rowHeight) - 2)
   const commands = useRowCommands(table, ids, cursor, rowsPerScreen)
   const drawMenu = useLazyPart(rowMenu, commands.menu !== null)
   useBodyEvents(body, {
@@ -55,7 +44,6 @@ export function Body<Row>(props: BodyProps<Row>) {
       if (isRowStop(event.target)) cursor.moveTo(index, false)
     },
   })
-  const indexes = virtualizer.getVirtualItems().map((item) => item.index)
   const gaps = gapsBetween(indexes, ids.length, rowHeight)
 
   return (

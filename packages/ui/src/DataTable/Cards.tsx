@@ -6,7 +6,7 @@ import classes from './Cards.module.css'
 import { toggleRow } from './selection.ts'
 import type { DataColumn, DataTableProps } from './types.ts'
 
-interface CardsProps<Row> {
+export interface CardsProps<Row> {
   table: DataTableProps<Row>
   columns: readonly DataColumn<Row>[]
   ids: readonly string[]

@@ -1,8 +1,7 @@
-import type { Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** Moves the focus from row to row, also to rows that are not drawn yet. */
-export function useRowCursor(count: number, body: RefObject<HTMLTableSectionElement | null>, virtualizer: Virtualizer<HTMLDivElement, Element>) {
+export function useRowCursor(count: number, body: RefObject<HTMLTableSectionElement | null>, scrollTo: (index: number) => void) {
   const [cursor, setCursor] = useState(0)
   const wantsFocus = useRef(false)
   const wanted = useRef(0)
@@ -24,7 +23,7 @@ export function useRowCursor(count: number, body: RefObject<HTMLTableSectionElem
     if (!focus) return
     wantsFocus.current = true
     wanted.current = next
-    virtualizer.scrollToIndex(next)
+    scrollTo(next)
   }
   /** Where the focus is about to be; undefined once it is there. A key that is held down comes faster than rows are drawn. */
   const pending = (): number | undefined => (wantsFocus.current ? wanted.current : undefined)

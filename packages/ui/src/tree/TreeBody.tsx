@@ -1,7 +1,6 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, type KeyboardEvent, useRef, useState } from 'react'
 import { Gap, gapsBetween } from '../rows/gaps.tsx'
-import { withFocused } from '../rows/withFocused.ts'
+import { useRowWindow } from '../rows/useRowWindow.ts'
 import type { TreeProps, TreeRow } from '../Tree.tsx'
 import { treeKey } from './treeKeys.ts'
 import { TreeLine } from './TreeLine.tsx'
@@ -18,17 +17,7 @@ export function TreeBody<Row extends TreeRow>(props: TreeProps<Row> & { viewport
   const [currentId, setCurrentId] = useState<string>()
   const [hasFocus, setHasFocus] = useState(false)
   const current = Math.max(0, rows.findIndex(({ id }) => id === currentId))
-  // oxlint-disable-next-line react/incompatible-library -- React Compiler is not in use, and nothing here is memoised on it
-  const virtualizer = useVirtualizer<HTMLDivElement, Element>({
-    count: rows.length,
-    getScrollElement: () => viewport,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 8,
-    scrollMargin: HEAD_HEIGHT,
-    scrollPaddingStart: HEAD_HEIGHT,
-    initialRect: { width: 1280, height: 720 },
-    rangeExtractor: (range) => withFocused(defaultRangeExtractor(range), hasFocus ? current : -1, rows.length),
-  })
+  const { indexes, scrollTo } = useRowWindow({ count: rows.length, rowHeight: ROW_HEIGHT, headHeight: HEAD_HEIGHT, viewport }, hasFocus ? current : -1)
   const drag = useTreeDrag(rows, props.drag, onToggle)
   const enter = (id: string): void => {
     setCurrentId(id)
@@ -38,7 +27,7 @@ export function TreeBody<Row extends TreeRow>(props: TreeProps<Row> & { viewport
     const row = rows[index]
     if (!row) return
     setCurrentId(row.id)
-    virtualizer.scrollToIndex(index)
+    scrollTo(index)
     requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true }))
   }
   const onKeyDown = (event: KeyboardEvent, index: number): void => {
@@ -50,7 +39,6 @@ export function TreeBody<Row extends TreeRow>(props: TreeProps<Row> & { viewport
     else if (act.kind === 'open') onOpen(rows[index]!)
     else event.currentTarget.querySelector<HTMLElement>('[data-tree-menu] button')?.click()
   }
-  const indexes = virtualizer.getVirtualItems().map(({ index }) => index)
   const gaps = gapsBetween(indexes, rows.length, ROW_HEIGHT)
   return (
     <tbody ref={body}>
