@@ -58,7 +58,7 @@ export function useRowWindow({ count, rowHeight, headHeight, viewport }: RowBox,
   }, [viewport, rowHeight])
   /** Brings a row into sight. */
   const scrollTo = (index: number): void => {
-    if (viewport) viewport.scrollTop = scrolledTo(index, viewport.scrollTop, viewport.clientHeight, rowHeight, headHeight)
+    viewport?.scrollTo({ top: scrolledTo(index, viewport.scrollTop, viewport.clientHeight, rowHeight, headHeight) })
   }
   return { indexes: rowsInSight(first, height, count, rowHeight, focused), height, scrollTo }
 }
