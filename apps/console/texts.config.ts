@@ -5,6 +5,8 @@ import { isCovered, isNamed, makeReader, type NamedText, readSource } from './te
 export const firstFiles = ['main.tsx', 'frame/AppFrame.tsx', 'features/devices/DevicesPage.tsx'] as const
 /** Whose texts come with the first page: names of acts and forms that rooms bring to others are few, and come a little later without any of their own. */
 const spokenFirst = [...firstFiles, 'contributions.ts'] as const
+/** What failures are called comes with the first failure, or after the first rows: the files of the first load name all of it at once (`needErrorTexts`). */
+const saidLater = ({ room, more }: NamedText): boolean => room === 'errors' && more
 const LANGUAGES = ['en', 'nb', 'ja', 'uk'] as const
 /** Marks the part of a language that comes with the first page. */
 const START = '?start'
@@ -61,7 +63,7 @@ export function roomTexts(root: string): Plugin {
       }
       reader = makeReader(new Set(Object.keys(packs.get('en')!)))
       there = reader.closure(spokenFirst.map((file) => `${src}/${file}`))
-      firstTexts = reader.textsOf(there)
+      firstTexts = reader.textsOf(there).filter((text) => !saidLater(text))
     },
     resolveId: (source, importer) => (importer === loader && source.startsWith('./') ? `${src}/texts/${source.slice(2)}${START}` : undefined),
     async load(id) {

@@ -58,6 +58,13 @@ describe.skipIf(!existsSync(manifest))('the first load of the built console', ()
     expect(needs.map((name) => chunks[name]!.file).filter((file) => !/^assets\/(core|rolldown-runtime)-/.test(file))).toEqual([])
   })
 
+  test.each(['en', 'nb', 'ja', 'uk'])('the words of %s do without what failures are called, which comes with the first one', (language) => {
+    const holds = ({ file }: Chunk): boolean => file.endsWith('.js') && textOfAsset(file).includes('NOT_WHILE_IMPERSONATING:`')
+    const chunks = readChunks()
+    expect(holds(chunks[`src/texts/${language}.ts?start`]!)).toBe(false)
+    expect(Object.values(chunks).filter(({ file }) => file.includes(`kit-${language}`)).some(holds)).toBe(true)
+  })
+
   test('a page of its own has at most 80 kB of scripts, and nothing large comes before it is wanted (FRAME-145)', () => {
     const chunks = readChunks()
     const first = new Set(closure('en').scripts)

@@ -1,5 +1,6 @@
 import { registerForms } from './kit/forms/forms.ts'
 import { isEntrance, loadPartList } from './kit/parts.ts'
+import { needErrorTexts } from './kit/texts.ts'
 
 let loading: Promise<void> | undefined
 
@@ -20,5 +21,5 @@ export async function loadContributions(): Promise<void> {
  */
 export function askForRest(address?: string): void {
   if (address !== undefined && isEntrance(address)) return
-  Promise.all([loadPartList(), loadContributions()]).catch(() => undefined)
+  Promise.all([loadPartList(), loadContributions(), needErrorTexts()]).catch(() => undefined)
 }

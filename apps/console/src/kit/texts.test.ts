@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addWords, type Dictionary, fill, template, type Values } from './dictionary.ts'
 import { isolated } from './isolate.ts'
-import { changeLanguage, type Language, type LanguagePack, startTexts, translateLoose, withTextsOf } from './texts.ts'
+import { changeLanguage, type Language, type LanguagePack, needErrorTexts, startTexts, translateLoose, withTextsOf } from './texts.ts'
 
 const dictionary: Dictionary = new Map()
 addWords(dictionary, 'devices:', { title: 'Devices', status: { online: 'Online' }, count_one: '{{count}} пристрій', count_few: '{{count}} пристрої', count_many: '{{count}} пристроїв', count_other: '{{count}} пристрою' })
@@ -75,5 +75,30 @@ describe('words that come with their rooms', () => {
     failing = false
     expect(await withTextsOf(['tags'], () => Promise.resolve('part'))).toBe('part')
     expect(translateLoose('tags:all', 'nothing')).toBe('tags')
+  })
+})
+
+describe('what failures are called', () => {
+  const start = (errors: () => Promise<Record<string, string>>) => startTexts('nb', async () => ({ ui: {}, texts: {}, rooms: { errors } }))
+  afterEach(() => void vi.useRealTimers())
+
+  test('is there once it has been asked for', async () => {
+    await start(async () => ({ NOT_FOUND: 'Finnes ikke.' }))
+    expect(translateLoose('errors:NOT_FOUND', 'Not found.')).toBe('Not found.')
+    await needErrorTexts()
+    expect(translateLoose('errors:NOT_FOUND', 'Not found.')).toBe('Finnes ikke.')
+  })
+
+  test('is not waited for where it cannot be loaded, or takes long', async () => {
+    await start(() => Promise.reject(new Error('gone')))
+    await needErrorTexts()
+    vi.useFakeTimers()
+    await start(() => new Promise(() => undefined))
+    const told = vi.fn()
+    void needErrorTexts().then(told)
+    await vi.advanceTimersByTimeAsync(1500)
+    expect(told).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(told).toHaveBeenCalled()
   })
 })

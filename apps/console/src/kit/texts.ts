@@ -112,6 +112,17 @@ export async function withTextsOf<T>(rooms: readonly string[], loadPart: () => P
   return part
 }
 
+/** A failure is told without its words rather than late, in ms. */
+const WORDS_LIMIT = 2000
+
+/**
+ * Loads what failures are called, which nobody has to read before the first one. Where it cannot be loaded, the server's own
+ * words stand.
+ */
+export async function needErrorTexts(): Promise<void> {
+  await Promise.race([needRoom(spoken, 'errors').catch(() => undefined), new Promise((resolve) => setTimeout(resolve, WORDS_LIMIT))])
+}
+
 function find(key: string, values: Values = {}): string | undefined {
   const text = template(spoken.dictionary, language, key, values['count'])
   return text === undefined ? undefined : fill(machine?.words.get(text) ?? text, values)
