@@ -4,6 +4,9 @@ import { mapData } from './tools/map/map-data.ts'
 
 const defaults = { testTimeout: 20_000, hookTimeout: 30_000, exclude: ['**/node_modules/**', '**/dist/**'] }
 
+/** These fill the machine with devices or kills in a row, and measure how long it takes to come back. */
+const alone = 'tests/faults/kill-{ledger,server}.test.ts'
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -28,6 +31,9 @@ export default defineConfig({
           include: ['apps/server/src/**/*.test.ts'],
           // One PostgreSQL server per run; testDatabase() gives each file a database in it.
           globalSetup: 'tests/global-setup.ts',
+          // A third of their time they wait: for sockets, for clocks, for processes of their own.
+          maxWorkers: 3,
+          sequence: { groupOrder: 4 },
         },
       },
       {
@@ -44,11 +50,15 @@ export default defineConfig({
         test: { ...defaults, name: 'e2e', include: ['tests/e2e/**/*.test.ts'], sequence: { groupOrder: 2 } },
       },
       {
+        // A program of each file's own that loses something and waits until it is back: several wait at once.
+        test: { ...defaults, name: 'faults', include: ['tests/faults/**/*.test.ts'], exclude: [...defaults.exclude, alone], maxWorkers: 3, sequence: { groupOrder: 3 } },
+      },
+      {
         // Whole programs and real peers, one file at a time, since each fills the machine and measures how long things take.
         test: {
           ...defaults,
           name: 'system',
-          include: ['tests/{device,faults,load}/**/*.test.ts'],
+          include: ['tests/{device,load}/**/*.test.ts', alone],
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },

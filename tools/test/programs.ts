@@ -14,6 +14,7 @@ const packages = {
   nft: 'nftables',
   postgres15: 'postgresql',
   ps: 'procps',
+  shellcheck: 'shellcheck',
   ssh: 'openssh-client',
   sshd: 'openssh-server',
 } as const

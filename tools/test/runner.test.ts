@@ -61,7 +61,7 @@ describe('what is left out', () => {
     expect(installLine(['dbclient', 'dropbear', 'ip'])).toBe('apt-get install dropbear-bin iproute2')
     expect(installLine(['namespaces'])).toBeUndefined()
     expect(packagesFor(suites.flatMap(({ needs = [], wants = [] }) => [...needs, ...wants]))).toEqual([
-      'busybox', 'chromium', 'curl', 'dropbear-bin', 'iproute2', 'nats-server', 'nftables', 'openssh-client', 'openssh-server', 'postgresql', 'procps',
+      'busybox', 'chromium', 'curl', 'dropbear-bin', 'iproute2', 'nats-server', 'nftables', 'openssh-client', 'openssh-server', 'postgresql', 'procps', 'shellcheck',
     ])
   })
   test('programs are found on the PATH', () => {

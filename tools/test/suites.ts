@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Machine, Need } from './programs.ts'
 
@@ -19,9 +19,9 @@ const system = ['--project', 'system']
 
 const root = join(import.meta.dirname, '../..')
 
-/** The server's tests without those of the embedded server's launcher, which has one version to launch. */
-const anyServerTests = (): string[] =>
-  globSync('apps/server/src/**/*.test.ts', { cwd: root, exclude: ['**/db/embedded/**'] }).toSorted()
+/** The server's tests that ask for a database of the run's server: the others find the same on every version, and run once. */
+const databaseTests = (): string[] =>
+  globSync('apps/server/src/**/*.test.ts', { cwd: root }).filter((file) => /\b(startOutpost|testDatabase)\(/.test(readFileSync(join(root, file), 'utf8'))).toSorted()
 
 /** Every suite, the quick ones first. Each test file of the repository belongs to one of them, the load tests apart. */
 export const suites: readonly Suite[] = [
@@ -30,18 +30,19 @@ export const suites: readonly Suite[] = [
   { name: 'tools', words: [...node, 'tools/'] },
   { name: 'web', words: ['--project', 'web'] },
   { name: 'gateway', words: [...node, 'packages/gateway/'], wants: ['dbclient', 'ssh'] },
-  { name: 'agent', words: [...node, 'apps/agent/'], wants: ['busybox', 'dbclient', 'curl', 'ps'] },
+  { name: 'agent', words: [...node, 'apps/agent/'], wants: ['busybox', 'dbclient', 'curl', 'ps', 'shellcheck'] },
   { name: 'server', words: ['--project', 'server'], wants: ['nats-server'] },
   {
     name: 'server on PostgreSQL 15', needs: ['postgres15'], postgres15: true,
-    words: ['--project', 'server', ...anyServerTests()],
+    words: ['--project', 'server', ...databaseTests()],
   },
   {
     name: 'device', words: [...system, 'tests/device/'],
     needs: ['namespaces', 'busybox', 'dbclient', 'dropbear', 'ip', 'nft', 'sshd', 'ssh', 'curl', 'ps'],
   },
   { name: 'e2e', words: ['--project', 'e2e', 'tests/e2e/'], needs: ['chromium'] },
-  { name: 'faults', words: [...system, 'tests/faults/'], wants: ['ps'] },
+  { name: 'faults', words: ['--project', 'faults', 'tests/faults/'], wants: ['ps'] },
+  { name: 'faults alone', words: [...system, 'tests/faults/'], wants: ['ps'] },
 ]
 
 export interface LeftOut {
