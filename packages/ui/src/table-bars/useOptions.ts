@@ -7,7 +7,23 @@ interface Found {
   failed: boolean
 }
 
-/** Options for a text: from the list at hand, or from the server 250 ms after the last key. Old answers are dropped. */
+const containing = (options: readonly FilterOption[], text: string): readonly FilterOption[] => {
+  const wanted = text.trim().toLowerCase()
+  return options.filter((option) => option.label.toLowerCase().includes(wanted))
+}
+
+/** An answer with what is shown already at its place, and the rest behind it: the arrow keys may stand on a line. */
+function inPlace(shown: readonly FilterOption[], answer: readonly FilterOption[]): readonly FilterOption[] {
+  const answered = new Map(answer.map((option) => [option.value, option]))
+  const kept = shown.flatMap(({ value }) => answered.get(value) ?? [])
+  const before = new Set(kept.map(({ value }) => value))
+  return [...kept, ...answer.filter(({ value }) => !before.has(value))]
+}
+
+/**
+ * Options for a text: from the list at hand, or from the server 250 ms after the last key. Old answers are dropped. Until the
+ * answer is there those stay that contain the text: whoever goes on by keyboard meanwhile chooses none of the others.
+ */
 export function useOptions(
   definition: Pick<FilterDefinition, 'options' | 'load'>,
   query: string,
@@ -19,7 +35,7 @@ export function useOptions(
     try {
       const options = (await definition.load?.(text, signal)) ?? []
       if (signal.aborted) return
-      setFound({ query: text, options, failed: false })
+      setFound((old) => ({ query: text, options: text === '' ? options : inPlace(containing(old?.options ?? [], text), options), failed: false }))
       onFound(options)
     } catch {
       // Only "could not be loaded" can be said here: the caller knows the reason and has its own place for it.
@@ -37,10 +53,8 @@ export function useOptions(
     }
   }, [query, remote])
 
-  if (!remote) {
-    const wanted = query.trim().toLowerCase()
-    const options = (definition.options ?? []).filter((option) => option.label.toLowerCase().includes(wanted))
-    return { options, failed: false, loading: false }
-  }
-  return { options: found?.options ?? [], failed: found?.failed ?? false, loading: found?.query !== query.trim() }
+  if (!remote) return { options: containing(definition.options ?? [], query), failed: false, loading: false }
+  const loading = found?.query !== query.trim()
+  const options = found?.options ?? []
+  return { options: loading ? containing(options, query) : options, failed: found?.failed ?? false, loading }
 }

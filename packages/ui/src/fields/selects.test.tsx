@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { eventually, prepareDom, render } from '../testing.ts'
+import { OutpostProvider } from '../theme.tsx'
+import { SelectField } from './selects.tsx'
+
+beforeAll(prepareDom)
+
+const options = (...names: string[]) => names.map((name) => ({ value: name, label: name }))
+const chosen = vi.fn<(value: string | null) => void>()
+
+function People({ load }: { load: (query: string) => Promise<ReturnType<typeof options>> }) {
+  const [value, setValue] = useState<string | null>(null)
+  const choose = (next: string | null) => {
+    chosen(next)
+    setValue(next)
+  }
+  return <OutpostProvider env="test"><SelectField label="Person" value={value} onChange={choose} load={load} required /></OutpostProvider>
+}
+
+const input = () => document.querySelector<HTMLInputElement>('input[role="combobox"]')!
+const shown = () => [...document.querySelectorAll('[role="option"]')].map(({ textContent }) => textContent)
+const press = (code: string) => act(async () => void input().dispatchEvent(new KeyboardEvent('keydown', { key: code, code, bubbles: true })))
+const write = (text: string) =>
+  act(async () => {
+    input().focus()
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input(), text)
+    input().dispatchEvent(new Event('input', { bubbles: true }))
+  })
+
+test('what is typed narrows the list before the server has answered, and the answer moves nothing from under the arrow keys', async () => {
+  let answer: ((found: ReturnType<typeof options>) => void) | undefined
+  const load = vi.fn<(query: string) => Promise<ReturnType<typeof options>>>((query) =>
+    query === '' ? Promise.resolve(options('anna', 'ola', 'zoe')) : new Promise((resolve) => { answer = resolve }))
+  await render(<People load={load} />)
+  await write('ol')
+  await eventually(() => expect(shown()).toEqual(['ola']))
+  await press('ArrowDown')
+  await eventually(() => expect(load).toHaveBeenCalledTimes(2))
+  await act(async () => answer!(options('carol', 'ola')))
+  await eventually(() => expect(shown()).toEqual(['ola', 'carol']))
+  await press('Enter')
+  expect(chosen.mock.calls).toEqual([['ola']])
+})
