@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { encodeFrame, FrameReader } from '@outpost/contract/device/codec'
+import { fetchRefused, readFetch, type Fetch } from '@outpost/contract/device/fetch'
 import type { DownFrame, Hello, UpFrame } from '@outpost/contract/device/frames'
 import { readPutRequest, type PutClaim } from '@outpost/contract/device/put'
 import ssh2, { type AuthContext, type Connection, type ServerChannel } from 'ssh2'
@@ -38,6 +39,11 @@ export class TestPeer {
   readonly puts: { user: string; claim: PutClaim; bytes: Buffer }[] = []
   /** What a device is told that has handed over a file. */
   onPut: (claim: PutClaim) => string = () => 'ok'
+  /** What devices can fetch, by its token; what they asked for, from which byte on. */
+  readonly files = new Map<string, Buffer>()
+  readonly fetches: number[] = []
+  /** Bytes after which the next connections that fetch are cut, one each. */
+  readonly cuts: number[] = []
   /** TCP connections so far. */
   accepted = 0
   readonly #sockets = new Set<Socket>()
@@ -134,6 +140,8 @@ export class TestPeer {
         channel.on('error', () => undefined)
         const claim = readPutRequest(command)
         if (claim) return void this.#takeFile(channel, user, claim)
+        const fetch = readFetch(command)
+        if (fetch) return this.#give(connection, channel, fetch)
         const reader = FrameReader.up(
           (frame) => this.#take(frame, user, publicKey, channel, reader),
           (fault) => this.faults.push(`${fault.code} ${fault.text}`),
@@ -157,6 +165,17 @@ export class TestPeer {
     const answer = this.onPut(claim)
     channel.write(`${answer}\n`)
     channel.exit(answer === 'ok' ? 0 : 1)
+    channel.end()
+  }
+
+  #give(connection: Connection, channel: ServerChannel, { token, from }: Fetch): void {
+    const file = this.files.get(token)
+    this.fetches.push(from)
+    const cut = this.cuts.shift()
+    channel.resume()
+    if (file && cut !== undefined) return void channel.write(file.subarray(from, from + cut), () => setTimeout(() => connection.end(), 100))
+    if (file) channel.write(file.subarray(from))
+    channel.exit(file ? 0 : fetchRefused)
     channel.end()
   }
 

@@ -28,7 +28,7 @@ export LC_ALL=C # text is bytes here: ranges in patterns and lengths count bytes
 unset DISPLAY SSH_ASKPASS SSH_AUTH_SOCK DROPBEAR_PASSWORD
 
 AGENT_VERSION=agent-sh/1
-ABILITIES='exec,reboot,refresh,ping,key.rotate,file.send,host.keys,tunnel.open,tunnel.close'
+ABILITIES='exec,reboot,refresh,ping,update,key.rotate,file.send,host.keys,tunnel.open,tunnel.close'
 TAB=$(printf '\t')
 MAX_OUTPUT=16384    # bytes of an exec's output that are sent, so that a frame stays below 64 KiB when all are encoded
 MAX_LOG=4194304     # bytes of the device's log that are sent, its newest

@@ -40,7 +40,8 @@ forget_oldest() {
 }
 
 # After a start: what an earlier run of the agent left unfinished is ended and answered. A reboot that was asked for
-# before the present boot has happened; of everything else nobody knows how far it came.
+# before the present boot has happened, and so has what an update restarts for; of everything else nobody knows how far
+# it came.
 recover() {
   local dir id name boot
   for dir in "$COMMANDS"/*; do
@@ -48,7 +49,8 @@ recover() {
     [ -s "$dir/started" ] && [ ! -s "$dir/result" ] && is_id "$id" || continue
     end_marked "OUTPOST_COMMAND=:$id:" KILL
     read -r name boot <"$dir/started"
-    if [ "$name" = reboot ] && [ "$boot" != "$(boot_id)" ]; then outcome "$id" 1 '' ''
+    clear_update "$id" "$boot"
+    if { [ "$name" = reboot ] || [ -e "$dir/restarts" ]; } && [ "$boot" != "$(boot_id)" ]; then outcome "$id" 1 '' ''
     else outcome "$id" 0 OUTCOME_UNKNOWN 'the agent ended while the command was under way'
     fi
     finish "$id" "$FRAME"

@@ -17,7 +17,7 @@ run_command() {
     tunnel.open) open_tunnel ;;
     tunnel.close) close_tunnel ;;
     host.keys) pin_host_keys ;;
-    exec | reboot | refresh | key.rotate | file.send) run_once ;;
+    exec | reboot | refresh | key.rotate | file.send | update) run_once ;;
     *) answer 0 UNKNOWN_COMMAND 'this agent does not know the command' ;;
   esac
 }
@@ -48,6 +48,7 @@ run_once() {
       exec) act_exec "$F_id" "$F_timeout" "$F_command" 5<&- & ;;
       reboot) act_reboot "$F_id" 5<&- & ;;
       refresh) act_refresh "$F_id" 5<&- & ;;
+      update) act_update "$F_id" "$F_timeout" "$F_token" "$F_kind" "$F_size" "$F_sha256" "$F_keep" 5<&- & ;;
       key.rotate) act_key_rotate "$F_id" 5<&- & ;;
       file.send) act_file_send "$F_id" "$F_timeout" "$F_file" "$F_token" 5<&- & ;;
     esac

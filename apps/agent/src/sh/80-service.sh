@@ -51,6 +51,7 @@ run_agent() {
   mkfifo "$RUN/bell" && exec 4<>"$RUN/bell" || fail 'no room in the temporary folder'
   echo "$$ $RUN" >"$AGENT_HOME/run"
   state offline 'starting'
+  keep_over_upgrades
   recover
   keep_connected
 }

@@ -25,7 +25,7 @@ async function give(outpost: TestOutpost, type: string, name: string, bytes: Buf
   return { id: body.data.id, name, bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
-export const giveFirmware = (outpost: TestOutpost, version: string, bytes?: number): Promise<Given> => give(outpost, 'firmware', `${version}.bin`, imageOf(version, bytes))
+export const giveFirmware = (outpost: TestOutpost, version: string, bytes?: number): Promise<Given> => give(outpost, 'firmware', `${version.replace(/[^\w.]/g, '_')}.bin`, imageOf(version, bytes))
 
 /** Of a RUTX50, whatever the archive says. */
 export async function giveConfiguration(outpost: TestOutpost): Promise<Given> {

@@ -1,0 +1,165 @@
+# --- Updates: a file over connections of its own, held against its sum and given to sysupgrade -------------------------
+#
+#   cmd/<id>/restarts   from here on a restart of the device is the command's success
+
+FETCH_TRIES=30 # in a row that bring nothing
+DOWN_TIME=300  # seconds in which the device goes down once sysupgrade has said yes
+
+# Where sysupgrade wants its images: in memory, and outside of the folder that is removed when this agent is ended.
+update_folder() { echo "${TMPDIR:-/tmp}/device-update.$1"; }
+
+# trouble CODE TEXT: why an update ended. Always fails.
+trouble() {
+  CODE=$1 REASON=$2
+  return 1
+}
+
+# act_update ID SECONDS TOKEN KIND SIZE SHA256 KEEP. Where all goes well the answer comes after the restart, from recover.
+act_update() {
+  local dir
+  dir=$(update_folder "$1")
+  CODE=FAILED REASON='the update ended without a word'
+  rm -rf "$dir"
+  if can_update "$3" "$4" "$5" "$6" && make_room "$dir" "$5" && fetch_file "$dir" "$2" "$3" "$5" && check_file "$dir" "$4" "$6" &&
+    say_whole "$1" && apply_file "$1" "$dir" "$4" "$7"; then
+    # Killed while it waits, it goes down with the agent, whose next run answers.
+    sleep "$DOWN_TIME" 4>&- 5<&- || return 0
+    trouble TIMEOUT "the device did not go down within $DOWN_TIME s"
+  fi
+  rm -f "$COMMANDS/$1/restarts"
+  rm -rf "$dir"
+  end_command "$1" 0 "$CODE" "$REASON"
+}
+
+# can_update TOKEN KIND SIZE SHA256
+can_update() {
+  local text
+  for text in "$1" "$4"; do
+    case $text in *[!0-9a-f]*) trouble INVALID 'token or sum is not valid' || return ;; esac
+    [ ${#text} = 64 ] || trouble INVALID 'token or sum is not valid' || return
+  done
+  case $2 in firmware | configuration) ;; *) trouble INVALID 'the kind is not valid' || return ;; esac
+  case $3 in '' | *[!0-9]* | ??????????*) trouble INVALID 'the size is not valid' || return ;; esac
+  have sysupgrade || trouble NO_SYSUPGRADE 'this device has no sysupgrade' || return
+  have sha256sum && have tar && have find || trouble FAILED 'this device has no sha256sum, tar or find'
+}
+
+# make_room FOLDER BYTES: the file, and as much again for what is made of it, unless it is large.
+make_room() {
+  local free
+  mkdir -p "$1" || trouble NO_SPACE 'no room in the temporary folder' || return
+  free=$(df -Pk "$1" 2>/dev/null | awk 'NR == 2 { print $4 }')
+  case $free in '' | *[!0-9]*) return 0 ;; esac
+  [ "$free" -gt $(($2 / 1024 + 64)) ] || trouble NO_SPACE "no room for $2 bytes: $free kB are free"
+}
+
+# fetch_file FOLDER SECONDS TOKEN BYTES: each connection goes on where the one before was cut.
+fetch_file() {
+  local held=0 before idle=0 pause=1 end
+  end=$(($(uptime_seconds) + $2))
+  : >"$1/file"
+  while [ "$held" -lt "$4" ]; do
+    before=$held
+    COMMAND="get $3 $held"
+    {
+      (ssh_client "d_$(number "$(first_line "$AGENT_HOME/device")" 1 999999999 0)" </dev/null 2>"$1/error" 4>&- 5<&-)
+      echo $? >"$1/status"
+    } | cat >>"$1/file"
+    held=$(($(wc -c <"$1/file")))
+    [ "$held" -le "$4" ] || trouble NOT_FETCHED 'the server sent more than it had said' || return
+    [ "$(first_line "$1/status")" != 3 ] || trouble NOT_FETCHED 'the server does not give this file any more' || return
+    if [ "$held" -gt "$before" ]; then idle=0 pause=1; else idle=$((idle + 1)); fi
+    [ "$held" -lt "$4" ] || return 0
+    [ $idle -lt "$FETCH_TRIES" ] && [ "$(uptime_seconds)" -lt "$end" ] || trouble NOT_FETCHED "the file did not come: $held of $4 bytes" || return
+    nap $pause
+    if [ $pause -lt 60 ]; then pause=$((pause * 2)); fi
+  done
+}
+
+# check_file FOLDER KIND SHA256
+check_file() {
+  local sum
+  sum=$(sha256sum <"$1/file")
+  [ "${sum%% *}" = "$3" ] || trouble WRONG_SUM 'the file that came is not the one that was meant: its sum differs' || return
+  if [ "$2" = firmware ]; then
+    sysupgrade -T "$1/file" </dev/null >"$1/log" 2>&1 4>&- 5<&- || trouble REFUSED "the device refuses the image: $(last_words "$1/log")"
+  else
+    spare_agent "$1"
+  fi
+}
+
+last_words() { tr -c ' -~\n' '?' <"$1" | grep . | tail -n 1; }
+
+# What of this agent lies outside of its home, and its home.
+own_files() { upgrade_lines | sed 's#^/##; s#/$##'; }
+
+# pack FOLDER LIST ARCHIVE: an archive of files alone, since folders in it would change the modes of those that are there.
+# Names are given one by one: not every busybox reads them from a list.
+pack() (
+  IFS='
+'
+  set -f
+  # shellcheck disable=SC2046 # each line is a word
+  cd "$1" && tar -czf "$3" $(cat "$2") 2>/dev/null
+)
+
+# spare_agent FOLDER: a configuration of another device must not bring that one's key along, which would make two of one.
+spare_agent() {
+  local one
+  mkdir "$1/tree" && tar -C "$1/tree" -xzf "$1/file" 2>/dev/null || trouble REFUSED 'the archive of the configuration cannot be read' || return
+  own_files | while read -r one; do rm -rf "$1/tree/${one:?}"; done
+  (cd "$1/tree" && find . ! -type d) >"$1/list"
+  [ -s "$1/list" ] && pack "$1/tree" "$1/list" "$1/file" || trouble REFUSED 'the archive holds no configuration' || return
+  rm -rf "$1/tree"
+}
+
+# say_whole ID: tells the server that the file is here, which ends its token, and notes that a restart is a success.
+say_whole() {
+  local count=0
+  put "u.$1" "progress${TAB}id=$1${TAB}percent=100${TAB}text=The file is here and whole."
+  while [ -e "$RUN/out/u.$1" ] && [ $count -lt 5 ]; do
+    nap 1
+    count=$((count + 1))
+  done
+  echo 1 >"$COMMANDS/$1/restarts" && [ -s "$COMMANDS/$1/restarts" ] || trouble STORAGE_FAILED 'this device could not write down that it restarts' || return
+  flush "$COMMANDS/$1/restarts" "$COMMANDS/$1"
+}
+
+# apply_file ID FOLDER KIND KEEP: returns where the device is about to go down.
+apply_file() {
+  local list="$2/own"
+  if [ "$3" = configuration ]; then
+    upgrade "$2" -r "$2/file" || return
+    reboot >/dev/null 2>&1 4>&- 5<&- || trouble FAILED 'the configuration is loaded, and the reboot program refused'
+  elif [ "$4" = 1 ]; then upgrade "$2" "$2/file"
+  else
+    # Without the settings, and not without this agent: its files come back as the only ones.
+    (cd / && own_files | while read -r one; do find "./$one" ! -type d 2>/dev/null; done) >"$list"
+    pack / "$list" "$2/own.tar.gz" || trouble FAILED 'the files of this agent could not be packed' || return
+    upgrade "$2" -n -f "$2/own.tar.gz" "$2/file"
+  fi
+}
+
+# upgrade FOLDER WORDS...: sysupgrade, which must not end with this agent once it writes.
+upgrade() {
+  local dir="$1"
+  shift
+  (
+    unset OUTPOST_RUN OUTPOST_COMMAND
+    trap '' HUP
+    exec sysupgrade "$@"
+  ) </dev/null >"$dir/log" 2>&1 4>&- 5<&- || trouble FAILED "sysupgrade ended with: $(last_words "$dir/log")"
+}
+
+# After a start: what an update has left, unless it may still be writing.
+clear_update() {
+  if [ ! -e "$COMMANDS/$1/restarts" ] || [ "$2" != "$(boot_id)" ]; then rm -rf "$(update_folder "$1")"; fi
+}
+
+# A system that was installed anew or got a configuration has lost what says that an upgrade keeps this agent.
+keep_over_upgrades() {
+  [ "$(first_line "$AGENT_HOME/service")" = procd ] || return 0
+  upgrade_lines | while read -r one; do
+    grep -qxF "$one" /etc/sysupgrade.conf 2>/dev/null || printf '%s\n' "$one" >>/etc/sysupgrade.conf
+  done
+}
