@@ -137,6 +137,7 @@ const walked = [
   'InviteCompanyDialog', 'InviteUserDialog', 'LocationsDialog', 'LogDialog', 'MailDialog', 'MfaTotpDialog', 'MoveCompanyDialog', 'MoveDeviceResourcesDialog', 'MoveResourcesDialog',
   'NewCompanyDialog', 'NewRoleDialog', 'NewTokenDialog', 'PendingDevicesDialog', 'PoolHistoryDialog', 'RecoveryCodesDialog', 'RedeemDialog', 'RemoveMfaDialog',
   'RenamePasskeyDialog', 'RequestDialog', 'RolePermissionsDialog', 'RolesTableDialog', 'RunCommandDialog', 'ServicesDialog', 'SmtpConfigDialog', 'TagFileDialog', 'TagsListDialog',
+  'AddBackupRuleDialog', 'EditBackupRuleDialog', 'ExportBackupDialog',
   'TerminalEntriesDialog', 'TermsDialog', 'TokenMadeDialog', 'UnsuppressDialog',
 ]
 

@@ -24,6 +24,7 @@ import hostKeys from './features/devices/host-key-handlers.ts'
 import deviceTags from './features/devices/tag-handlers.ts'
 import files from './features/files/handlers.ts'
 import images from './features/files/image-handlers.ts'
+import backupRules from './features/files/backups/handlers.ts'
 import deviceUpdates from './features/files/updates/handlers.ts'
 import impersonation from './features/impersonation/handlers.ts'
 import mail from './features/mail/handlers.ts'
@@ -88,6 +89,7 @@ export const features: readonly Implementation[] = [
   files,
   images,
   deviceUpdates,
+  backupRules,
   telemetry,
   remoteAccess,
   search,

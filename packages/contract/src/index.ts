@@ -25,6 +25,7 @@ import { enrolment } from './devices/enrolment.ts'
 import { hostKeys } from './devices/host-keys.ts'
 import { files } from './files/files.ts'
 import { images } from './files/images.ts'
+import { backupRules } from './files/backups.ts'
 import { deviceUpdates } from './files/updates.ts'
 import { impersonation } from './impersonation.ts'
 import type { Endpoint } from './kit/endpoint.ts'
@@ -47,7 +48,7 @@ import { users } from './users.ts'
 import { companyInvitations } from './users/company-invitations.ts'
 import { invitations } from './users/invitations.ts'
 
-export const api = { settings, translation, sharedViews, companies, channels, mail, roles, users, invitations, companyInvitations, auth, mfa, account, passkeys, applications, oauth, identityProviders, identity, joining, founding, sessions, notifications, announcements, impersonation, tags, actionLogs, enrolment, hostKeys, authorized, deviceTags, deviceCommands, devices, credits, creditCodes, companyData, deviceCredits, creditReports, files, images, deviceUpdates, telemetry, remoteAccess, search, statistics, terms, audit } as const
+export const api = { settings, translation, sharedViews, companies, channels, mail, roles, users, invitations, companyInvitations, auth, mfa, account, passkeys, applications, oauth, identityProviders, identity, joining, founding, sessions, notifications, announcements, impersonation, tags, actionLogs, enrolment, hostKeys, authorized, deviceTags, deviceCommands, devices, credits, creditCodes, companyData, deviceCredits, creditReports, files, images, deviceUpdates, backupRules, telemetry, remoteAccess, search, statistics, terms, audit } as const
 
 export type ApiRoom = keyof typeof api
 /** Every endpoint with its room and key, for routes, documents and tests. */

@@ -57,7 +57,7 @@ const personal = [
 /** What a filter is given to find the other company's records, by its name. `id` is of the list's own kind. */
 const kindOfList: Record<string, Kind> = {
   'GET /companies': 'company', 'GET /roles': 'role', 'GET /users': 'user', 'GET /tags': 'tag', 'GET /devices': 'device', 'GET /devices/statistics': 'device', 'GET /devices/remote-access': 'remote access', 'GET /files': 'file', 'GET /images': 'image',
-  'GET /impersonation-logs': 'impersonation', 'GET /devices/updates/rollouts': 'roll-out',
+  'GET /impersonation-logs': 'impersonation', 'GET /devices/updates/rollouts': 'roll-out', 'GET /devices/backups/rules': 'backup rule',
 }
 const filters: Record<string, (name: string) => unknown> = {
   q: () => 'canary-B', id: (name) => ids.get(kindOfList[name]!), company_id: () => foreign.company.id, parent_id: () => foreign.company.id, parent_for: () => ids.get('company'), role_id: () => ids.get('role'), tag_id: () => ids.get('tag'), user_id: () => foreign.userId, target: () => 'canary-B', device_id: () => ids.get('device'),

@@ -1,6 +1,7 @@
 import { files } from '@outpost/contract/files/files'
 import { Page } from '@outpost/ui/Page'
 import { ListTable } from '../../kit/ListTable.tsx'
+import { LineTabs } from '../../kit/ScreenTabs.tsx'
 import { useTable } from '../../kit/table.tsx'
 import { useText } from '../../kit/texts.ts'
 import { fileActions, useAddFile } from './actions.tsx'
@@ -15,6 +16,7 @@ export default function FilesPage() {
   const add = useAddFile({})
   return (
     <Page title={t('files:title')} count={table.total} primary={add} fill>
+      <LineTabs label={t('files:title')} />
       <ListTable table={table} label={t('files:title')} search={t('files:search')} rowLabel={(file) => file.name} onRow={look} empty={{ message: t('files:empty'), action: add }} />
     </Page>
   )

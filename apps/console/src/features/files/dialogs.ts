@@ -7,4 +7,7 @@ export const dialogs = {
   viewFile: dialog(() => import('./FileViewDialog.tsx')),
   quota: dialog(() => import('./FileQuotaDialog.tsx')),
   permissions: dialog(() => import('./FilePermissionsDialog.tsx')),
+  exportBackup: dialog(() => import('./backups/ExportBackupDialog.tsx')),
+  addRule: dialog(() => import('./backups/AddBackupRuleDialog.tsx')),
+  editRule: dialog(() => import('./backups/EditBackupRuleDialog.tsx')),
 }

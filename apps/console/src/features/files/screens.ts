@@ -1,15 +1,28 @@
+import { backupRules } from '@outpost/contract/files/backups'
 import { files } from '@outpost/contract/files/files'
 import { IconCpu, IconFiles } from '@tabler/icons-react'
 import { screen } from '../../kit/screen.ts'
+import './backups/contributions.ts'
+
+/** One line of the menu for what is kept of devices and for them. */
+const line = { group: 'administration', place: 4, label: 'files:title', icon: IconFiles } as const
 
 export const screens = [
   screen({
     path: '/management/files',
     access: files.list.access,
     title: 'files:title',
-    nav: { group: 'administration', place: 4, icon: IconFiles, highlights: ['/forms/add-file'] },
+    nav: { ...line, order: 1, highlights: ['/forms/add-file'] },
     help: 'files',
     page: () => import('./FilesPage.tsx'),
+  }),
+  screen({
+    path: '/management/backup-rules',
+    access: backupRules.list.access,
+    title: 'files:rules.title',
+    nav: { ...line, order: 9, highlights: ['/forms/add-backup-rule'] },
+    help: 'files',
+    page: () => import('./backups/BackupRulesPage.tsx'),
   }),
   screen({
     path: '/files/global/firmware',

@@ -3,6 +3,7 @@ export const en = {
   company: { created: 'Company added', updated: 'Company saved', flags: 'Settings of the company saved', moved: 'Company moved', invited: 'Invitation sent' },
   device: { updated: 'Device updated', removed: 'Device removed', listed: 'Devices approved', unlisted: 'Devices taken off the list', approved: 'Device approved', rejected: 'Device refused' },
   tag: { created: 'Tag added', updated: 'Tag saved', removed: 'Tag removed', assigned: 'Tags saved', unassigned: 'Tags taken off' },
+  backupRule: { created: 'Backup rule added', updated: 'Backup rule saved', removed: 'Backup rule removed' },
   file: { shared: 'File permissions saved', quota: 'Limit for files saved' },
   impersonation: { requested: 'The user was asked by mail', withdrawn: 'Request taken back', allowed: 'Access allowed for one hour', refused: 'Request refused', revoked: 'Access taken back' },
   mail: { created: 'SMTP configuration added', updated: 'SMTP configuration saved', removed: 'SMTP configuration removed', unsuppressed: 'Address taken off the suppression list' },

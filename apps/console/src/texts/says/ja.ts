@@ -5,6 +5,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   company: { created: '会社を追加しました', updated: '会社を保存しました', flags: '会社の設定を保存しました', moved: '会社を移動しました', invited: '招待を送信しました' },
   device: { updated: 'デバイスを更新しました', removed: 'デバイスを削除しました', listed: '機器を承認しました', unlisted: '機器を一覧から外しました', approved: 'デバイスを承認しました', rejected: 'デバイスを拒否しました' },
   tag: { created: 'タグを追加しました', updated: 'タグを保存しました', removed: 'タグを削除しました', assigned: 'タグを保存しました', unassigned: 'タグを外しました' },
+  backupRule: { created: 'ルールを追加しました', updated: 'ルールを保存しました', removed: 'ルールを削除しました' },
   file: { shared: 'ファイルの権限を保存しました', quota: 'ファイルの上限を保存しました' },
   impersonation: { requested: 'ユーザーにメールで依頼しました', withdrawn: '依頼を取り消しました', allowed: 'アクセスを 1 時間許可しました', refused: '依頼を拒否しました', revoked: 'アクセスを取り消しました' },
   mail: { created: 'SMTP 設定を追加しました', updated: 'SMTP 設定を保存しました', removed: 'SMTP 設定を削除しました', unsuppressed: 'アドレスを送信停止リストから外しました' },

@@ -5,6 +5,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   company: { created: 'Firma lagt til', updated: 'Firma lagret', flags: 'Firmaets innstillinger er lagret', moved: 'Firma flyttet', invited: 'Invitasjonen er sendt' },
   device: { updated: 'Enhet oppdatert', removed: 'Enhet fjernet', listed: 'Enhetene er godkjent', unlisted: 'Enhetene er tatt av listen', approved: 'Enhet godkjent', rejected: 'Enhet avvist' },
   tag: { created: 'Etikett lagt til', updated: 'Etiketten er lagret', removed: 'Etikett fjernet', assigned: 'Etiketter lagret', unassigned: 'Etiketter fjernet fra enheter' },
+  backupRule: { created: 'Regel lagt til', updated: 'Regelen er lagret', removed: 'Regel fjernet' },
   file: { shared: 'Filtilgangen er lagret', quota: 'Grensen for filer er lagret' },
   impersonation: { requested: 'Brukeren er spurt på e-post', withdrawn: 'Forespørselen er trukket tilbake', allowed: 'Tilgang tillatt i én time', refused: 'Forespørselen er avslått', revoked: 'Tilgangen er trukket tilbake' },
   mail: { created: 'SMTP-oppsett lagt til', updated: 'SMTP-oppsett lagret', removed: 'SMTP-oppsett fjernet', unsuppressed: 'Adressen er tatt av sperrelisten' },

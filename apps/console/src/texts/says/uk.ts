@@ -5,6 +5,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   company: { created: 'Компанію додано', updated: 'Компанію збережено', flags: 'Налаштування компанії збережено', moved: 'Компанію переміщено', invited: 'Запрошення надіслано' },
   device: { updated: 'Пристрій оновлено', removed: 'Пристрій видалено', listed: 'Пристрої схвалено', unlisted: 'Пристрої прибрано зі списку', approved: 'Пристрій схвалено', rejected: 'Пристрій відхилено' },
   tag: { created: 'Мітку додано', updated: 'Мітку збережено', removed: 'Мітку видалено', assigned: 'Мітки збережено', unassigned: 'Мітки знято' },
+  backupRule: { created: 'Правило додано', updated: 'Правило збережено', removed: 'Правило видалено' },
   file: { shared: 'Доступ до файлу збережено', quota: 'Обмеження для файлів збережено' },
   impersonation: { requested: 'Користувача запитано поштою', withdrawn: 'Запит відкликано', allowed: 'Доступ дозволено на годину', refused: 'Запит відхилено', revoked: 'Доступ відкликано' },
   mail: { created: 'Налаштування SMTP додано', updated: 'Налаштування SMTP збережено', removed: 'Налаштування SMTP видалено', unsuppressed: 'Адресу видалено зі списку заблокованих' },

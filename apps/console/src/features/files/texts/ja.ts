@@ -34,6 +34,20 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   zip: { tooMany: '1 つの ZIP に入れられるのは {{count}} ファイルまでです。数を減らしてください。' },
   global: { title: '共通ファームウェア', add: '共通ファームウェアを追加', description: 'すべての会社がこのファームウェアを見て使用できます。', empty: '共通ファームウェアはまだありません。' },
+  backups: {
+    download_backup: 'バックアップをダウンロード', download_troubleshoot: '診断データをダウンロード', download_eventslog: 'イベントログをダウンロード', export: 'バックアップをエクスポート', exportVerb: 'バックアップを要求',
+    exportOf_other: '{{count}} 台のデバイスが今すぐ設定のバックアップを作成します。バックアップはファイルに表示されます。',
+    exportPurpose: '選択したデバイスが今すぐ設定のバックアップを作成します。バックアップはファイルに表示されます。', devices: 'デバイス', chooseDevices: 'デバイスを選択',
+    secrets: 'バックアップにはデバイスのパスワードと鍵が含まれます。会社のファイルを見られる人は誰でも読むことができます。',
+  },
+  rules: {
+    title: '定期バックアップ', search: '名前', empty: 'ルールはまだありません。追加すると、デバイスが毎日、毎週または毎月バックアップを送信します。', purpose: 'デバイスが自動的にバックアップを送信します。オフラインのデバイスには、復帰したときに要求します。',
+    add: 'バックアップルールを追加', addVerb: 'ルールを追加', edit: 'バックアップルールを編集', editAction: '編集', editVerb: '変更を保存', remove: 'バックアップルールを削除', removeAction: '削除', removeVerb: 'ルールを削除',
+    removeMessage: '{{name}} はデバイスに要求しなくなります。取得済みのバックアップは残ります。',
+    name: '名前', period: '頻度', every: { day: '毎日', week: '毎週', month: '毎月' }, weekday: '曜日', day: '日', dayHelp: 'その日がない月は月末になります。',
+    hour: '時刻', zone: 'タイムゾーン', keep: 'デバイスごとに保持するバックアップ数', keepHelp: 'このルールの古いバックアップだけが削除されます。', enabled: '有効', state: '状態', on: '有効', off: '無効',
+    when: '実行時期', times: { day: '毎日 {{hour}}', week: '毎週{{weekday}} {{hour}}', month: '毎月 {{day}} 日 {{hour}}' }, devices: 'デバイス', kept: '保持数', last: '前回の実行', next: '次回の実行',
+  },
   room: {
     used: '{{used}} 使用中 (子会社を含む)', ofQuota: '{{quota}} 中 {{used}} 使用中 (子会社を含む)',
     action: '上限を設定', title: 'ファイルの上限', verb: '上限を保存', purpose: '会社とすべての子会社のファイルが数えられます。', label: '上限 (MB)', help: '空欄にすると上限なしになります。',

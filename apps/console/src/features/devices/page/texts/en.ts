@@ -27,7 +27,7 @@ export const en = {
     states: {
       queued: 'Queued', sent: 'Sent', delivered: 'Delivered', completed: 'Completed', failed: 'Failed', unknown: 'Outcome unknown', expired: 'Expired', cancelled: 'Cancelled',
     },
-    name: { exec: 'Shell command', reboot: 'Reboot', refresh: 'Update information', key_rotate: 'Change of key' },
+    name: { exec: 'Shell command', reboot: 'Reboot', refresh: 'Update information', key_rotate: 'Change of key', file_send: 'Send a file' },
   },
   information: {
     title: 'Information', search: 'Find a value', age: 'Last report', empty: 'The device has not reported anything yet.', noMatch: 'No value has such a name.',

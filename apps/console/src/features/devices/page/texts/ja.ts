@@ -29,7 +29,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     states: {
       queued: '待機中', sent: '送信済み', delivered: '配信済み', completed: '完了', failed: '失敗', unknown: '結果不明', expired: '期限切れ', cancelled: '取り消し',
     },
-    name: { exec: 'シェルコマンド', reboot: '再起動', refresh: '情報を更新', key_rotate: '鍵の交換' },
+    name: { exec: 'シェルコマンド', reboot: '再起動', refresh: '情報を更新', key_rotate: '鍵の交換', file_send: 'ファイルの送信' },
   },
   information: {
     title: '情報', search: '値を検索', age: '最終報告', empty: 'このデバイスはまだ何も報告していません。', noMatch: '該当する名前の値はありません。',

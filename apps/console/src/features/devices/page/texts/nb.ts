@@ -29,7 +29,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     states: {
       queued: 'I kø', sent: 'Sendt', delivered: 'Levert', completed: 'Fullført', failed: 'Mislyktes', unknown: 'Ukjent utfall', expired: 'Utløpt', cancelled: 'Avbrutt',
     },
-    name: { exec: 'Skallkommando', reboot: 'Omstart', refresh: 'Oppdater informasjon', key_rotate: 'Nøkkelbytte' },
+    name: { exec: 'Skallkommando', reboot: 'Omstart', refresh: 'Oppdater informasjon', key_rotate: 'Nøkkelbytte', file_send: 'Send en fil' },
   },
   information: {
     title: 'Informasjon', search: 'Finn en verdi', age: 'Siste rapport', empty: 'Enheten har ikke rapportert noe ennå.', noMatch: 'Ingen verdier har dette navnet.',

@@ -29,7 +29,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     states: {
       queued: 'У черзі', sent: 'Надіслано', delivered: 'Доставлено', completed: 'Виконано', failed: 'Не вдалося', unknown: 'Результат невідомий', expired: 'Термін минув', cancelled: 'Скасовано',
     },
-    name: { exec: 'Команда оболонки', reboot: 'Перезавантаження', refresh: 'Оновлення інформації', key_rotate: 'Заміна ключа' },
+    name: { exec: 'Команда оболонки', reboot: 'Перезавантаження', refresh: 'Оновлення інформації', key_rotate: 'Заміна ключа', file_send: 'Надсилання файлу' },
   },
   information: {
     title: 'Інформація', search: 'Знайти значення', age: 'Останній звіт', empty: 'Пристрій ще нічого не повідомив.', noMatch: 'Значення з такою назвою немає.',

@@ -1,0 +1,18 @@
+import { backupRules } from '@outpost/contract/files/backups'
+import { useUiLocale } from '@outpost/ui/Locale'
+import type { DialogProps } from '../../../kit/dialog.tsx'
+import { DialogForm } from '../../../kit/form.tsx'
+import { useText } from '../../../kit/texts.ts'
+import { RuleFields } from './RuleFields.tsx'
+
+/** A new rule for periodic backups (FILES-015): at night, where nothing else is chosen. */
+export default function AddBackupRuleDialog({ close }: DialogProps<object, true>) {
+  const t = useText()
+  const { timeZone } = useUiLocale()
+  const initial = { period: 'day', weekday: 1, day: 1, hour: 3, time_zone: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, keep: 7, enabled: true }
+  return (
+    <DialogForm endpoint={backupRules.create} initial={initial} title={t('files:rules.add')} purpose={t('files:rules.purpose')} submitLabel={t('files:rules.addVerb')} onDone={() => close(true)}>
+      <RuleFields />
+    </DialogForm>
+  )
+}

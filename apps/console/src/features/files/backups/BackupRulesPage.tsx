@@ -1,0 +1,31 @@
+import { deviceCommands } from '@outpost/contract/devices/commands'
+import { type BackupRule, backupRules } from '@outpost/contract/files/backups'
+import type { UiAction } from '@outpost/ui/Actions'
+import { Page } from '@outpost/ui/Page'
+import { IconCloudDownload, IconPlus } from '@tabler/icons-react'
+import { useCan } from '../../../kit/can.ts'
+import { open } from '../../../kit/dialog.tsx'
+import { ListTable } from '../../../kit/ListTable.tsx'
+import { LineTabs } from '../../../kit/ScreenTabs.tsx'
+import { useTable } from '../../../kit/table.tsx'
+import { useText } from '../../../kit/texts.ts'
+import { dialogs } from '../dialogs.ts'
+import { ruleActions } from './ruleActions.ts'
+import { useRuleColumns } from './ruleColumns.tsx'
+
+const edit = ({ id }: BackupRule): void => void open(dialogs.editRule, { id })
+
+/** Rules by which devices are asked for backups, again and again (FILES-015). */
+export default function BackupRulesPage() {
+  const t = useText()
+  const can = useCan()
+  const table = useTable({ endpoint: backupRules.list, columns: useRuleColumns(), actions: ruleActions, storageKey: 'backup-rules' })
+  const add: UiAction = { id: 'add', label: t('files:rules.add'), icon: <IconPlus size={16} />, onClick: () => void open(dialogs.addRule, {}) }
+  const now: UiAction[] = can(deviceCommands.actions) ? [{ id: 'export', label: t('files:backups.export'), icon: <IconCloudDownload size={16} />, onClick: () => void open(dialogs.exportBackup, {}) }] : []
+  return (
+    <Page title={t('files:rules.title')} count={table.total} primary={add} more={now} fill>
+      <LineTabs label={t('files:title')} />
+      <ListTable table={table} label={t('files:rules.title')} search={t('files:rules.search')} rowLabel={(rule) => rule.name} onRow={edit} empty={{ message: t('files:rules.empty'), action: add }} />
+    </Page>
+  )
+}

@@ -1,0 +1,30 @@
+import { type BackupRule, backupRules } from '@outpost/contract/files/backups'
+import type { DialogProps } from '../../../kit/dialog.tsx'
+import { DialogForm, type Values } from '../../../kit/form.tsx'
+import { useData } from '../../../kit/query.ts'
+import { readingOf } from '../../../kit/reading.ts'
+import { useText } from '../../../kit/texts.ts'
+import { RuleFields } from './RuleFields.tsx'
+
+const initialOf = ({ name, device_id, tag_id, period, weekday, day, hour, time_zone, keep, enabled }: BackupRule): Values => ({ name, device_id, tag_id, period, weekday, day, hour, time_zone, keep, enabled })
+
+/** Other devices, times or numbers for a rule (FILES-015). */
+export default function EditBackupRuleDialog({ id, close }: DialogProps<{ id: number }>) {
+  const t = useText()
+  const query = useData(backupRules.get, { id })
+  const rule = query.data
+  return (
+    <DialogForm
+      endpoint={backupRules.update}
+      initial={rule ? initialOf(rule) : {}}
+      toInput={(values) => ({ ...values, id })}
+      {...readingOf(query)}
+      title={t('files:rules.edit')}
+      purpose={rule?.company_name}
+      submitLabel={t('files:rules.editVerb')}
+      onDone={() => close()}
+    >
+      <RuleFields {...(rule && { rule })} />
+    </DialogForm>
+  )
+}

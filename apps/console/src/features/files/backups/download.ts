@@ -1,0 +1,29 @@
+import { deviceCommands } from '@outpost/contract/devices/commands'
+import type { Device } from '@outpost/contract/devices/device'
+import { devices as deviceEndpoints } from '@outpost/contract/devices/devices'
+import { act } from '../../../kit/act.ts'
+import { call } from '../../../kit/client.ts'
+import { openStatus } from '../../../kit/status.ts'
+import { translate } from '../../../kit/texts.ts'
+import { nameOf } from '../../devices/public.ts'
+
+export type Download = 'download_backup' | 'download_troubleshoot' | 'download_eventslog'
+
+/** Follows the wish on its channel. A device that failed can be asked again. */
+export function follow(what: Download, devices: readonly Device[], channel: string): void {
+  const entries = devices.map((device) => ({ key: String(device.id), label: nameOf(device) }))
+  const retry = async (keys: readonly string[]) => (await act(deviceCommands.actions, { action: what, device_id: keys.map(Number) }))?.channel
+  void openStatus({ channel, title: translate(`files:backups.${what}`), entries, retry })
+}
+
+/** The same for devices of which the form knows the ids alone. */
+export async function followIds(what: Download, ids: readonly number[], channel: string): Promise<void> {
+  const { rows } = await call(deviceEndpoints.list, { id: [...ids], limit: ids.length, fields: ['id', 'name', 'serial'] })
+  follow(what, rows, channel)
+}
+
+/** Asks devices for a file. */
+export async function download(what: Download, devices: readonly Device[]): Promise<void> {
+  const started = await act(deviceCommands.actions, { action: what, device_id: devices.map(({ id }) => id) })
+  if (started) follow(what, devices, started.channel)
+}

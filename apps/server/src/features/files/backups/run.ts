@@ -1,0 +1,59 @@
+import { sql, type Selectable } from 'kysely'
+import type { App } from '../../../context.ts'
+import type { Database, Transaction } from '../../../db/database.ts'
+import { systemScope } from '../../../kit/scope.ts'
+import { inTransaction } from '../../../kit/transaction.ts'
+import { requestFile } from './request.ts'
+import { devicesOfRule, type RuleRow } from './rules.ts'
+import { momentsAround } from './schedule.ts'
+
+/** Devices that are asked in one round, which comes every minute: what they send must not come all at once. */
+const perRound = 200
+/** Rules that begin in one transaction. */
+const fewRules = 200
+/** Seconds that a device which is connected may let wait: one that has just gone is asked once more when it comes back. */
+const patience = 120
+/** Days for which a wish is remembered: longer than a month, in which a rule asks a device once. */
+const remembered = 45
+
+type Device = Selectable<Database['devices']>
+
+/** Begins the rules whose moment has come. One that was missed, since nobody was here, begins late; of several missed ones the last. */
+async function begin(tx: Transaction, now: Date): Promise<void> {
+  const due = await tx.selectFrom('backup_rules').selectAll().where('enabled', '=', true).where('next_at', '<=', now).orderBy('next_at').limit(fewRules).forUpdate().skipLocked().execute()
+  for (const rule of due) {
+    const { last, next } = momentsAround(rule, now)
+    await tx.updateTable('backup_rules').set({ period_at: last, next_at: next }).where('id', '=', rule.id).execute()
+  }
+}
+
+/** Connected devices that rules are for and that were not asked yet for the moment which is being worked off. */
+const waiting = (tx: Transaction) =>
+  sql<Pick<RuleRow, 'id' | 'period_at'> & { device_id: number }>`
+    select backup_rules.id, backup_rules.period_at, wanted.device_id from backup_rules cross join lateral (select d.id as device_id from ${devicesOfRule} where d.status = 1) wanted
+    where backup_rules.enabled and backup_rules.period_at is not null
+      and not exists (select from file_requests q where q.rule_id = backup_rules.id and q.period_at = backup_rules.period_at and q.device_id = wanted.device_id)
+    order by backup_rules.period_at, backup_rules.id, wanted.device_id limit ${perRound}`.execute(tx)
+
+async function ask(app: App, ruleId: number, at: Date, deviceId: number): Promise<void> {
+  await inTransaction(app.db, systemScope, async (tx) => {
+    const device: Device | undefined = await tx.selectFrom('devices').selectAll().where('id', '=', deviceId).executeTakeFirst()
+    if (device) await requestFile(app, tx, device, { file: 'backup', actor: null, channel: null, wait: patience, rule: { id: ruleId, at } })
+  }).catch((error: { code?: string }) => {
+    // Another worker was faster, or the rule has just been removed.
+    if (error.code !== '23505' && error.code !== '23503') throw error
+  })
+}
+
+/** One round of the rules for periodic backups (FILES-015): devices that are away are asked when they come, until the rule's next moment. */
+export async function runBackupRules(app: App, now = new Date()): Promise<void> {
+  const { rows } = await inTransaction(app.db, systemScope, async (tx) => {
+    await begin(tx, now)
+    return waiting(tx)
+  })
+  for (const { id, period_at, device_id } of rows) await ask(app, id, period_at!, device_id)
+}
+
+/** Forgets wishes that nobody can fulfil any more. */
+export const forgetRequests = (app: App): Promise<unknown> =>
+  inTransaction(app.db, systemScope, (tx) => sql`delete from file_requests where expires_at < now() - ${remembered} * interval '1 day'`.execute(tx))
