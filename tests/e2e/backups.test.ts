@@ -30,10 +30,9 @@ test('FILES-014 DEVICES-098 a device is asked for a backup, which appears among 
   await seeItDone(1)
   const [file] = await files(`device_id=${id}&type=config`)
   await open(visitor, `/management/files?q=${file!.name}`)
-  const [download] = await Promise.all([page.waitForEvent('download'), (async () => {
-    await tabTo(page, row(file!.name).getByRole('button', { name: 'Download' }), 'Shift+Tab')
-    await page.keyboard.press('Enter')
-  })()])
+  const save = byRow(page, row(file!.name), 'Download')
+  await save.reach()
+  const [download] = await Promise.all([page.waitForEvent('download'), save.press()])
   expect(download.suggestedFilename()).toBe(file!.name)
   expect((await readFile(await download.path())).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]))
 })
@@ -57,10 +56,10 @@ test('FILES-015 a rule for periodic backups is added, changed and removed, and d
   await page.getByText('No rule yet.').waitFor()
   expect(await findBarriers(page)).toEqual([])
   const add = await judge(visitor, byEnter(page, named(page.locator('main'), 'Add backup rule').first()))
+  await fill(page, add.getByLabel('Name').first(), 'Nightly')
   await push(page, named(add, 'Add rule'))
   await add.getByText('Choose at least one device or tag.').waitFor()
-  await fill(page, add.getByLabel('Name').first(), 'Nightly')
-  await pick(add.getByLabel('Devices').first(), first!)
+  await pick(add.getByLabel('Devices').first(), first!, 'Shift+Tab')
   await tabTo(page, add.getByRole('radio', { name: 'Every day' }))
   await page.keyboard.press('ArrowDown')
   await add.getByLabel('Day of the week').first().waitFor()
@@ -97,11 +96,12 @@ test('FILES-015 a rule for periodic backups is added, changed and removed, and d
 })
 
 /** Chooses an entry of a list that the server searches. */
-async function pick(field: Locator, name: string): Promise<void> {
-  await tabTo(page, field)
+async function pick(field: Locator, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await tabTo(page, field, key)
   await page.keyboard.type(name)
-  await page.getByRole('option', { name }).first().waitFor()
-  await page.keyboard.press('ArrowDown')
+  const option = page.getByRole('option', { name }).first()
+  await option.waitFor()
+  for (let n = 0; n < 10 && (await option.getAttribute('data-combobox-selected')) !== 'true'; n++) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
 }

@@ -16,11 +16,11 @@ function columnsOf(t: Translate, locale: string): Column<BackupRule>[] {
     { id: 'name', header: t('files:rules.name'), width: 176, grow: true, primary: true, pinned: true, hideable: false, sortable: true, cell: (rule) => <Ellipsis>{rule.name}</Ellipsis>, text: (rule) => rule.name },
     { id: 'company_name', header: t('files:field.company'), width: 120, sortable: true, cell: (rule) => <Ellipsis>{rule.company_name}</Ellipsis>, text: (rule) => rule.company_name },
     { id: 'enabled', header: t('files:rules.state'), width: 96, sortable: true, cell: (rule) => <StatusGlyph tone={rule.enabled ? 'positive' : 'none'} label={state(rule)} />, text: state },
-    { id: 'period', header: t('files:rules.when'), width: 232, cell: (rule) => <Ellipsis>{times(rule)}</Ellipsis>, text: times },
-    { id: 'time_zone', header: t('files:rules.zone'), width: 136, cell: (rule) => <Ellipsis>{rule.time_zone.replaceAll('_', ' ')}</Ellipsis>, text: (rule) => rule.time_zone },
+    { id: 'period', header: t('files:rules.when'), width: 272, cell: (rule) => <Ellipsis>{times(rule)}</Ellipsis>, text: times },
+    { id: 'time_zone', header: t('files:rules.zone'), width: 136, hidden: true, cell: (rule) => <Ellipsis>{rule.time_zone.replaceAll('_', ' ')}</Ellipsis>, text: (rule) => rule.time_zone },
     { id: 'devices_count', header: t('files:rules.devices'), width: 88, numeric: true, cell: (rule) => <Count value={rule.devices_count} /> },
     { id: 'keep', header: t('files:rules.kept'), width: 88, numeric: true, sortable: true, cell: (rule) => <Count value={rule.keep} /> },
-    { id: 'last_run_at', header: t('files:rules.last'), width: 152, cell: (rule) => moment(rule.last_run_at) },
+    { id: 'last_run_at', header: t('files:rules.last'), width: 152, hidden: true, cell: (rule) => moment(rule.last_run_at) },
     { id: 'next_run_at', header: t('files:rules.next'), width: 152, sortable: true, cell: (rule) => moment(rule.next_run_at) },
   ]
 }
