@@ -2,7 +2,6 @@ import { backupRules } from '@outpost/contract/files/backups'
 import { files } from '@outpost/contract/files/files'
 import { IconCpu, IconFiles } from '@tabler/icons-react'
 import { screen } from '../../kit/screen.ts'
-import './backups/contributions.ts'
 
 /** One line of the menu for what is kept of devices and for them. */
 const line = { group: 'administration', place: 4, label: 'files:title', icon: IconFiles } as const

@@ -61,6 +61,7 @@ export const en = {
       create: 'Upload a file', update: 'Edit a file', remove: 'Remove a file', zip: 'Download files as ZIP', share: 'Choose which companies see a file', quota: "Limit a company's room for files",
     },
     images: { create: 'Upload a picture', update: 'Edit a picture', remove: 'Remove a picture' },
+    backupRules: { create: 'Add a backup rule', update: 'Edit a backup rule', remove: 'Remove a backup rule' },
     deviceUpdates: { preview: 'Look which devices a file fits', set: 'Load a file into devices', cancel: 'Cancel updates of devices', cancelActions: 'Cancel what waits for devices', rollOut: 'Roll a firmware out in stages', stopRollout: 'Stop the roll-out of a firmware' },
     remoteAccess: { create: 'Add remote access', remove: 'Remove remote access', open: 'Open a remote session' },
   },

@@ -50,6 +50,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     deviceCredits: { update: 'デバイスのサービスを切り替え', move: 'デバイスのリソースを移動' },
     files: { create: 'ファイルをアップロード', update: 'ファイルを編集', remove: 'ファイルを削除', zip: 'ファイルを ZIP でダウンロード', share: 'ファイルを見られる会社を選択', quota: '会社のファイル容量を制限' },
     images: { create: '画像をアップロード', update: '画像を編集', remove: '画像を削除' },
+    backupRules: { create: 'バックアップルールを追加', update: 'バックアップルールを編集', remove: 'バックアップルールを削除' },
     deviceUpdates: { preview: 'ファイルに合うデバイスを確認', set: 'ファイルをデバイスに読み込み', cancel: 'デバイスの更新をキャンセル', cancelActions: 'デバイスを待つ処理をキャンセル', rollOut: 'ファームウェアを段階的に配布', stopRollout: 'ファームウェアの段階配布を停止' },
     remoteAccess: { create: 'リモートアクセスを追加', remove: 'リモートアクセスを削除', open: 'リモートセッションを開く' },
   },

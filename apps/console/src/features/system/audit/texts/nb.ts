@@ -66,6 +66,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       quota: 'Begrense filplassen til et firma',
     },
     images: { create: 'Laste opp et bilde', update: 'Endre et bilde', remove: 'Fjerne et bilde' },
+    backupRules: { create: 'Legge til en regel for sikkerhetskopi', update: 'Redigere en regel for sikkerhetskopi', remove: 'Fjerne en regel for sikkerhetskopi' },
     deviceUpdates: { preview: 'Se hvilke enheter en fil passer til', set: 'Laste en fil inn i enheter', cancel: 'Avbryte oppdateringer av enheter', cancelActions: 'Avbryte det som venter på enheter', rollOut: 'Rulle ut en fastvare trinnvis', stopRollout: 'Stoppe utrullingen av en fastvare' },
     remoteAccess: { create: 'Legge til fjerntilgang', remove: 'Fjerne fjerntilgang', open: 'Åpne en fjernøkt' },
   },
