@@ -71,8 +71,9 @@ export const roles = {
     input: z.object({ title: title.optional(), description: description.optional(), permission_id: permissionIds.optional(), revision }), answer: nothing,
   }),
   overwrite: put('/roles/permissions', {
-    access: 'update_roles', scope: 'roles:write', errors: ['ROLE_FIXED'], says: 'role.permissionsUpdated', summary: 'Overwrite the permissions of several roles',
-    input: z.object({ role_id: z.array(id).min(1).max(many), permission_id: permissionIds }), answer: nothing,
+    access: 'update_roles', scope: 'roles:write', errors: ['ROLE_FIXED', 'CHANGED_MEANWHILE'], says: 'role.permissionsUpdated', summary: 'Overwrite the permissions of several roles',
+    /** `revisions` by role id, as they were when the edit began; of a role that it does not name the last edit wins. */
+    input: z.object({ role_id: z.array(id).min(1).max(many), permission_id: permissionIds, revisions: z.record(z.string().regex(/^[1-9]\d{0,9}$/), z.number().int().positive()).optional() }), answer: nothing,
   }),
   remove: del('/roles/{id}', {
     access: 'delete_roles', scope: 'roles:write', errors: ['ROLE_FIXED', 'ROLE_IN_USE'], says: 'role.removed', summary: 'Remove a custom role that nobody holds', answer: nothing,

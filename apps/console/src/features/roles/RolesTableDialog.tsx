@@ -1,7 +1,9 @@
 import { type Role, roles } from '@outpost/contract/roles'
+import type { InputOf } from '@outpost/contract/kit/endpoint'
+import { useCallback, useState } from 'react'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { MultiSelectField } from '../../kit/fields.tsx'
-import { DialogForm, useForm } from '../../kit/form.tsx'
+import { DialogForm, useForm, type Values } from '../../kit/form.tsx'
 import { useText } from '../../kit/texts.ts'
 import { findChangeable, optionOf } from './options.ts'
 import { ChangePreview } from './permissions/ChangePreview.tsx'
@@ -10,10 +12,22 @@ import { PermissionsField } from './permissions/PermissionsField.tsx'
 /** The same permissions for several roles, in place of those that each has (ROLES-003). */
 export default function RolesTableDialog({ chosen, close }: DialogProps<{ chosen: readonly Role[] }, true>) {
   const t = useText()
+  /** The roles that may be chosen, as they were when they were first seen here: who has changed one meanwhile is not overwritten unseen (ROLES-061). */
+  const [seen] = useState(() => new Map(chosen.map((role) => [role.id, role])))
+  const find = useCallback(async (q: string, signal: AbortSignal) => {
+    const found = await findChangeable(q, signal)
+    for (const role of found) if (!seen.has(role.id)) seen.set(role.id, role)
+    return found.map(optionOf)
+  }, [seen])
+  const inputOf = (values: Values): InputOf<typeof roles.overwrite> => {
+    const ids = (values['role_id'] as number[] | undefined) ?? []
+    return { role_id: ids, permission_id: (values['permission_id'] as number[] | undefined) ?? [], revisions: Object.fromEntries(ids.flatMap((id) => ((role) => (role ? [[id, role.revision]] : []))(seen.get(id)))) }
+  }
   return (
     <DialogForm
       endpoint={roles.overwrite}
       initial={{ role_id: chosen.map(({ id }) => id), permission_id: [] }}
+      toInput={inputOf}
       title={t('roles:overwrite.title')}
       purpose={t('roles:overwrite.purpose')}
       size={880}
@@ -26,7 +40,7 @@ export default function RolesTableDialog({ chosen, close }: DialogProps<{ chosen
         required
         label={t('roles:field.roles')}
         placeholder={t('roles:overwrite.choose')}
-        load={findChangeable}
+        load={find}
         labelOf={(value) => chosen.filter(({ id }) => String(id) === value).map((role) => optionOf(role).label)[0]}
       />
       <PermissionsField name="permission_id" required low />

@@ -20,6 +20,7 @@ async function made(more: object = {}): Promise<number> {
   expect(status, JSON.stringify(body)).toBe(201)
   return body.data.id
 }
+const told = ({ status, body }: Answer) => (status === 200 ? '200' : `${status} ${body.errors[0].code} ${body.errors[0].source}`)
 const held = async (id: number): Promise<number[]> => (await outpost.asOwner(`select permission_ids from roles where id = ${id}`))[0]!['permission_ids'] as number[]
 /** Somebody who holds the role. */
 async function holder(roleId: number, companyId = company.id) {
@@ -81,7 +82,6 @@ test('COMPANIES-028 ROLES-061 of two people who edit one role the second is told
   const id = await made({ title: 'Edited twice' })
   const read = async () => (await admin.get(`/roles/${id}`)).body.data
   const { revision } = await read()
-  const told = ({ status, body }: Answer) => (status === 200 ? '200' : `${status} ${body.errors[0].code} ${body.errors[0].source}`)
   const answers = await Promise.all(['First words', 'Other words'].map((title) => admin.put(`/roles/${id}`, { title, permission_id: [2], revision })))
   expect(answers.map(told).toSorted()).toEqual(['200', '409 CHANGED_MEANWHILE revision'])
   expect(await read()).toMatchObject({ title: answers[0]!.status === 200 ? 'First words' : 'Other words', permissions_count: 1 })
@@ -189,3 +189,18 @@ test('SECURITY-033 a socket that was opened with a role is closed when the role 
   expect(other.connected).toBe(true)
   other.close()
 }, 10_000)
+
+test('ROLES-061 whoever overwrites several roles is told when one of them was changed meanwhile, and none is written', async () => {
+  const [one, other] = [await made({ title: 'Overwritten one', permission_id: [2] }), await made({ title: 'Overwritten other', permission_id: [2] })]
+  const state = async () => Promise.all([one, other].map(async (id) => (await admin.get(`/roles/${id}`)).body.data as { revision: number; permissions_count: number }))
+  const [first, second] = await state()
+  const revisions = { [one]: first!.revision, [other]: second!.revision }
+  expect((await admin.put(`/roles/${other}`, { permission_id: [2, 3] })).status).toBe(200)
+  const overwrite = (more: object = {}) => admin.put('/roles/permissions', { role_id: [one, other], permission_id: [2, 3, 4], ...more })
+  expect(told(await overwrite({ revisions }))).toBe('409 CHANGED_MEANWHILE revision')
+  expect((await state()).map(({ permissions_count }) => permissions_count)).toEqual([1, 2])
+  expect(told(await overwrite({ revisions: { ...revisions, [other]: second!.revision + 1 } }))).toBe('200')
+  // As before for callers who name none.
+  expect(told(await overwrite())).toBe('200')
+  expect((await state()).map(({ permissions_count }) => permissions_count)).toEqual([3, 3])
+})

@@ -108,9 +108,10 @@ export default implement(roles, {
     await writePermissions(context, [role!], permission_ids)
     context.audit({ target: `role:${id}`, detail: { title, description, ...(permission_id && { permission_id: permission_ids, before: role!.permission_ids }) } })
   },
-  async overwrite(context, { role_id, permission_id }) {
+  async overwrite(context, { role_id, permission_id, revisions = {} }) {
     const permission_ids = requireHeld(context, permission_id)
     const found = await requireChangeable(context, role_id, 'role_id')
+    for (const role of found) requireRevision(role, revisions[role.id])
     for (const role of found) await writePermissions(context, [role], withUnseen(context, role.permission_ids, permission_ids))
     context.audit({ target: `role:${found.map(({ id }) => id).join(',')}`, detail: { permission_id: permission_ids, before: Object.fromEntries(found.map((role) => [role.id, role.permission_ids])) } })
   },
