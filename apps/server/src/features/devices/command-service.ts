@@ -194,3 +194,17 @@ export async function cancelQueued(app: App, tx: Transaction, which: { deviceIds
   }
   return rows.map(({ id, device_id }) => ({ id, device_id }))
 }
+
+/** Tells whoever follows what is open on devices that they are removed: with the row of a device its commands go. */
+export async function tellRemoved(app: App, tx: Transaction, deviceIds: readonly number[]): Promise<void> {
+  const followed = await tx
+    .selectFrom('commands')
+    .select(['device_id', 'channel'])
+    .distinct()
+    .where('device_id', '=', sql<number>`any(${deviceIds}::integer[])`)
+    .where('state', 'in', [...openStates])
+    .where('channel', 'is not', null)
+    .execute()
+  // The number of what is not there (CHANNELS-006).
+  for (const { device_id, channel } of followed) await sayOnChannel(app.bus, tx, channel!, String(device_id), { status: 'error', type: 'text', value: 'The device was removed.', errorCode: -97 })
+}

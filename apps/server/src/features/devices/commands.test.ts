@@ -174,6 +174,31 @@ test('DEVICES-032 an action reaches many devices, each with its own line on the 
 })
 
 // SYSTEM-011
+test('CHANNELS-006 the number of an event is nought for success, negative for a failure, and -97 where the device is no more', async () => {
+  const member = await makeMember(outpost, 1)
+  const peer = await member.connect()
+  const lastNumbers = async (channel: string): Promise<unknown[]> => {
+    const last = (await eventsOf(channel, member.id)).at(-1)!
+    return [last.status, last.errorCode, last.errorcode]
+  }
+  const outcomes = [{ ok: true, data: { output: 'done' } }, { ok: false, code: 'REFUSED', text: 'no' }]
+  const ended: unknown[] = []
+  const seen = new Set<unknown>()
+  for (const outcome of outcomes) {
+    const channel = await order(member.id, 'id')
+    const run = await peer.frame((frame) => frame.kind === 'run' && !seen.has(frame['id']))
+    seen.add(run['id'])
+    peer.send({ kind: 'result', id: run['id'], ...outcome })
+    await until(async () => (await commandOf(member.id)).finished_at !== null, 'the outcome')
+    ended.push(await lastNumbers(channel))
+  }
+  peer.end()
+  await until(async () => (await outpost.admin.get(`/devices/${member.id}`)).body.data.status === 0, 'a device that is offline')
+  const waiting = await order(member.id, 'uptime')
+  expect((await outpost.admin.del('/devices', { device_id: [member.id] })).status).toBe(200)
+  expect([...ended, await lastNumbers(waiting)]).toEqual([['completed', 0, 0], ['error', -1, -1], ['error', -97, -97]])
+})
+
 test('SYSTEM-011 a bell that nobody heard costs a moment and no command', async () => {
   device = await makeMember(outpost, 1)
   const peer = await device.connect()

@@ -8,6 +8,7 @@ import { openChannel, sayOnChannel } from '../channels/service.ts'
 import { lockTagging } from '../tags/service.ts'
 import { underBrand, withOriginals } from './branding.ts'
 import { listLogs } from './logs.ts'
+import { tellRemoved } from './command-service.ts'
 import { pickFields, presentDevice } from './present.ts'
 import { countBy, countDevices, devicesByIds, pageOfIds } from './queries.ts'
 import { moveDevices } from './move.ts'
@@ -67,6 +68,7 @@ export default implement(devices, {
     const ids = found.map((device) => device.id)
     // Their lines stay, and with them who removed what.
     await writeDeviceLogs(tx, found, { type: 'Remove device', status: true, log: 'Removed' }, actor, request)
+    await tellRemoved(app, tx, ids)
     await tx.deleteFrom('devices').where('id', 'in', ids).execute()
     audit({ target: `devices:${ids.slice(0, 50).join(',')}`, detail: { count: ids.length } })
     afterCommit(() => kickAll(app, ids))
