@@ -5,8 +5,8 @@ import type { NamedPlace } from './gazetteer.ts'
 import type { Place } from './types.ts'
 
 const MOST = 20
-/** How close the map comes to a country, and to a town: where the coasts of the bundled map still tell something. */
-const ZOOM = { country: 4, town: 8 } as const
+/** How close the map comes to a country, and to a town. */
+const ZOOM = { country: 4, town: 11 } as const
 
 const keyOf = ({ name, latitude, longitude }: NamedPlace): string => `${latitude} ${longitude} ${name}`
 

@@ -4,7 +4,7 @@ import type { MapLook } from './palette.ts'
 import type { MapService } from './types.ts'
 
 /** From these zooms on, towns up to so many places down the list of the largest are written on the map. */
-const towns = [[3, 0, 120], [4, 120, 700], [5, 700, 2500], [6, 2500, 7000], [7, 7000, 100_000]] as const
+const towns = [[3, 0, 150], [4, 150, 900], [5, 900, 4000], [6, 4000, 100_000]] as const
 
 const FONT = ['Inter Variable']
 

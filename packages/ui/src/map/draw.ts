@@ -31,6 +31,9 @@ export interface DrawOptions {
   onServiceFailed: () => void
 }
 
+/** How close the map comes by itself: no closer than where it still shows what is around. The bundled map knows coasts, borders and towns. */
+const CLOSEST = { bundled: 6.5, service: 12 } as const
+
 /** Six decimals are a tenth of a metre; a map that was turned around the earth says 370° for 10°. */
 const placeOf = ({ lng, lat }: { lng: number; lat: number }): Place => ({ latitude: Number(lat.toFixed(6)), longitude: Number((((((lng + 180) % 360) + 360) % 360) - 180).toFixed(6)) })
 
@@ -56,6 +59,7 @@ function makeMap({ box, label, words, look, service, camera }: DrawOptions): Map
 /** Draws a map into a box with MapLibre. What is put before the style has come waits for it. */
 export function drawMap(options: DrawOptions) {
   const map = makeMap(options)
+  const closest = options.service ? CLOSEST.service : CLOSEST.bundled
   let layers: ReturnType<typeof markerLayers> | undefined
   const ready = new Promise<NonNullable<typeof layers>>((resolve) => {
     map.once('style.load', () => {
@@ -78,7 +82,8 @@ export function drawMap(options: DrawOptions) {
   return {
     put: (markers: readonly MapMarker[]) => void ready.then((there) => there.put(markers)),
     choose: (marker: MapMarker | undefined) => void ready.then((there) => there.choose(marker && isLocated(marker) ? marker : undefined)),
-    go: ({ latitude, longitude }: Place, zoom: number) => map.easeTo({ center: [longitude, latitude], zoom: Math.max(zoom, map.getZoom()) }),
+    /** Comes to a place, and as close as is wanted; who is closer already stays so. */
+    go: ({ latitude, longitude }: Place, zoom: number) => map.easeTo({ center: [longitude, latitude], zoom: Math.max(Math.min(zoom, closest), map.getZoom()) }),
     /** Shows all markers at once. */
     fit: (markers: readonly MapMarker[]) => {
       const places = markers.filter(isLocated)
@@ -86,7 +91,7 @@ export function drawMap(options: DrawOptions) {
       const [longitudes, latitudes] = [places.map(({ longitude }) => longitude), places.map(({ latitude }) => latitude)]
       const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b))
       const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b))
-      map.fitBounds([least(longitudes), least(latitudes), most(longitudes), most(latitudes)], { padding: 56, maxZoom: 11, animate: false })
+      map.fitBounds([least(longitudes), least(latitudes), most(longitudes), most(latitudes)], { padding: 56, maxZoom: closest, animate: false })
     },
     center: (): Place => placeOf(map.getCenter()),
     remove: () => {
