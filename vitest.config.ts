@@ -50,8 +50,8 @@ export default defineConfig({
         test: { ...defaults, name: 'e2e', include: ['tests/e2e/**/*.test.ts'], sequence: { groupOrder: 2 } },
       },
       {
-        // A program of each file's own that loses something and waits until it is back: several wait at once.
-        test: { ...defaults, name: 'faults', include: [`tests/faults/!(${alone.join('|')}).test.ts`], maxWorkers: 3, sequence: { groupOrder: 3 } },
+        // A program of each file's own that loses something and waits until it is back: two wait at once.
+        test: { ...defaults, name: 'faults', include: [`tests/faults/!(${alone.join('|')}).test.ts`], sequence: { groupOrder: 3 } },
       },
       {
         // Whole programs and real peers, one file at a time, since each fills the machine and measures how long things take.
