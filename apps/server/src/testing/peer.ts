@@ -70,11 +70,13 @@ export class Peer {
     return answer
   }
 
-  /** Logs in as a member, says hello and waits for the answer, a welcome or a refusal. */
+  /** Logs in as a member, says hello and waits for the answer, a welcome or a refusal. Rejects where the connection ends before it. */
   static async hello(port: number, key: DeviceKey, id: number, hello: Record<string, unknown> = {}): Promise<Peer> {
     const peer = await Peer.login(port, key, `d_${id}`, 'outpost1')
     peer.send({ kind: 'hello', agent: 'test', boot: crypto.randomUUID(), ...hello })
-    await peer.frame((frame) => frame.kind === 'welcome' || frame.kind === 'refused')
+    const isAnswer = ({ kind }: Frame): boolean => kind === 'welcome' || kind === 'refused'
+    await until(() => peer.closed || peer.frames.some(isAnswer), 'an answer')
+    if (!peer.frames.some(isAnswer)) throw new Error('the connection ended before an answer')
     return peer
   }
 

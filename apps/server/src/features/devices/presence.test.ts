@@ -102,6 +102,13 @@ test('STATISTICS-003 connections that are let in are counted by the hour and the
   expect(await connected(await outpost.build.user((await outpost.build.company()).id, 'support'))).toBe(0)
 })
 
+/** Comes again as a device does: the end of all connections of a key may still take one with it that came a moment later. */
+async function comeAgain(boot: string): Promise<Peer> {
+  let peer: Peer | undefined
+  await until(async () => (peer = await device.connect({ boot }).catch(() => undefined)) !== undefined, `an answer to ${boot}`)
+  return peer!
+}
+
 // PLANE-011
 test('PLANE-011 one key on two machines: both are shut out until a person decides', async () => {
   const first = await device.connect({ boot: 'machine-a' })
@@ -112,11 +119,11 @@ test('PLANE-011 one key on two machines: both are shut out until a person decide
   expect(third.frames[0]).toMatchObject({ kind: 'refused', code: 20 })
   await until(() => second.closed, 'the end of the other machine')
   await until(async () => (await record()).status === 0, 'offline')
-  for (const boot of ['machine-b', 'machine-a']) expect((await device.connect({ boot })).frames[0], boot).toMatchObject({ kind: 'refused', code: 20 })
+  for (const boot of ['machine-b', 'machine-a']) expect((await comeAgain(boot)).frames[0], boot).toMatchObject({ kind: 'refused', code: 20 })
   const waiting = (await outpost.admin.get('/devices/pending')).body.data as { id: number; reason: string; device_id: number; fingerprint: string }[]
   expect(waiting.filter((entry) => entry.device_id === device.id)).toMatchObject([{ reason: 'duplicate', fingerprint: device.key.fingerprint }])
   await outpost.admin.post(`/devices/pending/${waiting[0]!.id}/approve`, { fingerprint: device.key.fingerprint })
-  const back = await device.connect({ boot: 'machine-a' })
+  const back = await comeAgain('machine-a')
   expect(back.frames[0]!.kind).toBe('welcome')
   for (const peer of [first, third, back]) peer.end()
 })
