@@ -75,7 +75,7 @@ async function twinsOf(tx: Transaction, companyId: number, found: readonly Moved
 }
 
 /** What a device has done and been told, which goes where it goes. Entries, files and the data of a pack follow by triggers. */
-const history = ['device_states', 'device_logs', 'commands', 'connect_attempts', 'pending_devices', 'device_updates', 'tag_runs'] as const
+const history = ['device_states', 'device_logs', 'commands', 'connect_attempts', 'pending_devices', 'device_updates', 'file_requests', 'tag_runs'] as const
 
 async function carry(tx: Transaction, ids: readonly number[], companyId: number): Promise<void> {
   await stripTags(tx, ids)
