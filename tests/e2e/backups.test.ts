@@ -13,6 +13,11 @@ const named = (layer: Locator, name: string): Locator => layer.getByRole('button
 const row = (text: string): Locator => page.locator('tr[data-index]', { hasText: text })
 const files = async (query: string) => (await program.admin.get(`/files?limit=100&${query}`)).body.data as { id: number; name: string; device_id: number }[]
 const nameOf = async (id: number): Promise<string> => (await program.admin.get(`/devices/${id}`)).body.data.name
+/** The list of devices, once later rooms have brought their lines of its menus. */
+async function openDevices(): Promise<void> {
+  await open(visitor, '/management/devices')
+  await page.waitForLoadState('networkidle')
+}
 /** Follows the act to its end and closes the window in which it is told. */
 async function seeItDone(count: number): Promise<void> {
   const status = await opened(page, 0)
@@ -23,7 +28,7 @@ async function seeItDone(count: number): Promise<void> {
 
 test('FILES-014 DEVICES-098 a device is asked for a backup, which appears among the files and is downloaded', { timeout: 90_000 }, async () => {
   const id = fleet!.devices[0]!.deviceId()!
-  await open(visitor, '/management/devices')
+  await openDevices()
   const ask = await judge(visitor, byRow(page, row(await nameOf(id)), 'Download backup'))
   await ask.getByText('A backup holds passwords and keys of the device.').waitFor()
   await push(page, named(ask, 'Ask for backup'))
@@ -39,7 +44,7 @@ test('FILES-014 DEVICES-098 a device is asked for a backup, which appears among 
 
 test('DEVICES-098 the log and what helps to find a fault are asked for from the menu of the device', { timeout: 90_000 }, async () => {
   const id = fleet!.devices[0]!.deviceId()!
-  await open(visitor, '/management/devices')
+  await openDevices()
   for (const [label, type] of [['Download troubleshoot', 'troubleshoot'], ['Download events log', 'eventslog']] as const) {
     const way = byRow(page, row(await nameOf(id)), label)
     await way.reach()
