@@ -2,9 +2,10 @@ import { NavigateProvider } from '@outpost/ui/Link'
 import type { CurrentUser } from '@outpost/contract/auth'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { lazy, useEffect, useState } from 'react'
+import { lazy, useCallback, useEffect, useState } from 'react'
 import { useBrand } from '../brand.ts'
 import { loadChunk } from '../kit/chunk.ts'
+import { setGoTo } from '../kit/goTo.ts'
 import { closeLive, openLive, useLiveState } from '../kit/live.ts'
 import { refreshAll } from '../kit/query.ts'
 import { whenQuiet } from '../kit/quiet.ts'
@@ -32,11 +33,13 @@ function SignedIn({ user }: { user: CurrentUser }) {
   const router = useRouter()
   const stored = useQuery(storedSettings())
   const brand = useBrand()
+  const go = useCallback((href: string) => void router.navigate({ href }), [router])
+  useEffect(() => setGoTo(go), [go])
   useWatches()
   // Once it was tried: settings that cannot be read keep no page from opening (SETTINGS-008).
   if (!stored.isFetched) return <Splash />
   return (
-    <NavigateProvider navigate={(href) => void router.navigate({ href })}>
+    <NavigateProvider navigate={go}>
       <UserProvider user={underBrand(user, brand)}>
         <Outlet />
         <Dialogs />

@@ -1,5 +1,5 @@
 import type { Endpoint, InputOf } from '@outpost/contract/kit/endpoint'
-import { ConfirmDialog } from '@outpost/ui/Dialog'
+import { ConfirmDialog, type DialogSize } from '@outpost/ui/Dialog'
 import type { ReactNode } from 'react'
 import { CopyCurl } from './curl/CopyCurl.tsx'
 import { type DialogProps, useDialogLayer } from './dialog.tsx'
@@ -15,6 +15,8 @@ export interface ConfirmSpec<E extends Endpoint> {
   /** The verb with its object: "Delete 3 devices". */
   confirmLabel: string
   danger?: boolean
+  /** Wider, for a message with a list in it. */
+  size?: DialogSize
   /** The reader must type this before the button works. */
   typed?: string
   onChannel?: (channel: string) => void

@@ -9,6 +9,7 @@ import { en as credits } from '../features/credits/texts/en.ts'
 import { en as device } from '../features/devices/page/texts/en.ts'
 import { en as devices } from '../features/devices/texts/en.ts'
 import { en as files } from '../features/files/texts/en.ts'
+import { en as updates } from '../features/files/updates/texts/en.ts'
 import { en as approved } from '../features/devices/approved/texts/en.ts'
 import { en as impersonation } from '../features/impersonation/texts/en.ts'
 import { en as mail } from '../features/mail/texts/en.ts'
@@ -36,4 +37,4 @@ import { en as says } from './says/en.ts'
 import { en as table } from './table/en.ts'
 
 /** English: the texts from which the keys of all languages are typed. */
-export const texts = { users, founding, auth, account, passkeys, identity, applications, start, mail, companies, roles, permission, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, statistics, system, audit, search, terms, frame, header, errors, kit, map, results, says, table } as const
+export const texts = { users, founding, auth, account, passkeys, identity, applications, start, mail, companies, roles, permission, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, updates, telemetry, remote, statistics, system, audit, search, terms, frame, header, errors, kit, map, results, says, table } as const

@@ -9,6 +9,7 @@ import { ja as credits } from '../features/credits/texts/ja.ts'
 import { ja as device } from '../features/devices/page/texts/ja.ts'
 import { ja as devices } from '../features/devices/texts/ja.ts'
 import { ja as files } from '../features/files/texts/ja.ts'
+import { ja as updates } from '../features/files/updates/texts/ja.ts'
 import { ja as approved } from '../features/devices/approved/texts/ja.ts'
 import { ja as impersonation } from '../features/impersonation/texts/ja.ts'
 import { ja as mail } from '../features/mail/texts/ja.ts'
@@ -37,4 +38,4 @@ import { ja as table } from './table/ja.ts'
 
 export { ja as ui } from './ui/ja.ts'
 
-export const texts = { users, founding, auth, account, passkeys, identity, applications, start, mail, companies, roles, permission, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, statistics, system, audit, search, terms, frame, header, errors, kit, map, results, says, table }
+export const texts = { users, founding, auth, account, passkeys, identity, applications, start, mail, companies, roles, permission, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, updates, telemetry, remote, statistics, system, audit, search, terms, frame, header, errors, kit, map, results, says, table }

@@ -9,6 +9,7 @@ import { nb as credits } from '../features/credits/texts/nb.ts'
 import { nb as device } from '../features/devices/page/texts/nb.ts'
 import { nb as devices } from '../features/devices/texts/nb.ts'
 import { nb as files } from '../features/files/texts/nb.ts'
+import { nb as updates } from '../features/files/updates/texts/nb.ts'
 import { nb as approved } from '../features/devices/approved/texts/nb.ts'
 import { nb as impersonation } from '../features/impersonation/texts/nb.ts'
 import { nb as mail } from '../features/mail/texts/nb.ts'
@@ -37,4 +38,4 @@ import { nb as table } from './table/nb.ts'
 
 export { nb as ui } from './ui/nb.ts'
 
-export const texts = { users, founding, auth, account, passkeys, identity, applications, start, mail, companies, roles, permission, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, statistics, system, audit, search, terms, frame, header, errors, kit, map, results, says, table }
+export const texts = { users, founding, auth, account, passkeys, identity, applications, start, mail, companies, roles, permission, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, updates, telemetry, remote, statistics, system, audit, search, terms, frame, header, errors, kit, map, results, says, table }

@@ -9,6 +9,7 @@ import { uk as credits } from '../features/credits/texts/uk.ts'
 import { uk as device } from '../features/devices/page/texts/uk.ts'
 import { uk as devices } from '../features/devices/texts/uk.ts'
 import { uk as files } from '../features/files/texts/uk.ts'
+import { uk as updates } from '../features/files/updates/texts/uk.ts'
 import { uk as approved } from '../features/devices/approved/texts/uk.ts'
 import { uk as impersonation } from '../features/impersonation/texts/uk.ts'
 import { uk as mail } from '../features/mail/texts/uk.ts'
@@ -37,4 +38,4 @@ import { uk as table } from './table/uk.ts'
 
 export { uk as ui } from './ui/uk.ts'
 
-export const texts = { users, founding, auth, account, passkeys, identity, applications, start, mail, companies, roles, permission, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, telemetry, remote, statistics, system, audit, search, terms, frame, header, errors, kit, map, results, says, table }
+export const texts = { users, founding, auth, account, passkeys, identity, applications, start, mail, companies, roles, permission, impersonation, notifications, devices, device, approved, credits, tags, userAdmin, files, updates, telemetry, remote, statistics, system, audit, search, terms, frame, header, errors, kit, map, results, says, table }

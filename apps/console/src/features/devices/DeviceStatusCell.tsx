@@ -9,12 +9,13 @@ function lastHeard(device: Device): string | undefined {
   return [device.last_connection_at, device.last_update_at].filter((at) => typeof at === 'string').toSorted().at(-1)
 }
 
-/** The state of a device as shape, colour and word; offline says since when, and why on hover. */
+/** The state of a device as shape, colour and word; offline says since when, and why on hover. What waits for it or is under way stands beside (DEVICES-096). */
 export function DeviceStatusCell({ device }: { device: Device }) {
   const t = useText()
   const status = statusOf(device)
   const heard = lastHeard(device)
   const since = status === 'offline' && heard !== undefined ? <Age at={heard} fixed={false} /> : undefined
   const glyph = <StatusGlyph tone={statusTones[status]} label={t(`devices:status.${status}`)} detail={since} />
-  return status === 'offline' && device.offline_reason ? <span title={device.offline_reason}>{glyph}</span> : glyph
+  const state = status === 'offline' && device.offline_reason ? <span title={device.offline_reason}>{glyph}</span> : glyph
+  return device.task ? <>{state} <StatusGlyph tone="pending" label={t(`devices:task.${device.task}`)} iconOnly /></> : state
 }

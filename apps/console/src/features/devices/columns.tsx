@@ -32,7 +32,7 @@ const sortable = new Set([
 const unsortable = new Set(identityFields.filter((field) => !sortable.has(field)))
 
 /** Fields that a cell reads besides its own. */
-const extras: Readonly<Record<string, readonly string[]>> = { status: ['status', 'last_connection_at', 'last_update_at', 'last_seen_at', 'offline_reason'] }
+const extras: Readonly<Record<string, readonly string[]>> = { status: ['status', 'last_connection_at', 'last_update_at', 'last_seen_at', 'offline_reason', 'task'] }
 
 /** A field's title in the reader's language; the second modem's fields say so. */
 export function fieldTitle(field: string, t: Translate = translate): string {

@@ -60,6 +60,7 @@ export function fieldCell(field: string, device: Device): ReactNode {
   if (field === 'tags') return <TagList tags={(device.tags ?? []).map((tag) => ({ label: tag.name, color: tag.color }))} />
   if (ages.has(field)) return <Age at={device[field] as string | null} staleAfter={STALE} />
   if (value === null || value === undefined || value === '') return <Missing />
+  if (field === 'task') return translate(`devices:task.${device.task!}`)
   if (dates.has(field)) return <DateTime at={String(value)} />
   if (flags.has(field)) return translate(value === 1 ? 'devices:value.yes' : 'devices:value.no')
   if (typeof value === 'number') return periods.test(field) ? <Period seconds={value} /> : <NumberCell field={field} value={value} />
@@ -74,6 +75,7 @@ export function fieldValue(field: string, device: Device): unknown {
   if (field === 'status') return translate(`devices:status.${statusOf(device)}`)
   if (field === 'name') return nameOf(device)
   const value = device[field]
+  if (field === 'task') return device.task ? translate(`devices:task.${device.task}`) : value
   if (flags.has(field) && typeof value === 'number') return translate(value === 1 ? 'devices:value.yes' : 'devices:value.no')
   return value
 }

@@ -52,6 +52,7 @@ function definitions(t: Translate, names: ReturnType<typeof useFilterNames>): Fi
     { id: 'monitoring_status', label: t('devices:filter.monitoring'), options: [word('monitored'), word('not_monitored')] },
     { id: 'management_credit_type', label: fieldTitle('management_credit_type'), options: creditTypeNames.filter((name) => name !== dataPack).map(resource) },
     { id: 'data_credit_type', label: fieldTitle('data_credit_type'), options: [resource(dataPack)] },
+    { id: 'task', label: fieldTitle('task'), options: (['pending_firmware', 'pending_configuration', 'is_null'] as const).map((value) => ({ value, label: t(`devices:task.${value}`) })) },
     { id: 'information_updated', label: t('devices:filter.updated'), options: updated },
   ]
 }

@@ -6,7 +6,7 @@ import { useData } from '../../kit/query.ts'
 import { useTable } from '../../kit/table.tsx'
 import { useText } from '../../kit/texts.ts'
 import { useCompanyId } from '../companies/public.ts'
-import { fileActions, useAddFile } from './actions.tsx'
+import { useAddFile, useFileActions } from './actions.tsx'
 import { useFileColumns } from './columns.tsx'
 import { FileRoom } from './FileRoom.tsx'
 import { useFileFilters } from './filters.ts'
@@ -23,7 +23,7 @@ function CompanyFiles({ id }: { id: number }) {
   const filters = useFileFilters().filter((filter) => filter.id !== 'company_id')
   const all = useFileColumns()
   const columns = useMemo(() => all.filter((column) => column.id !== 'company_name'), [all])
-  const table = useTable({ endpoint: files.list, columns, filters, actions: fileActions, storageKey: 'company.files', fixed: { company_id: [id] } })
+  const table = useTable({ endpoint: files.list, columns, filters, actions: useFileActions(), storageKey: 'company.files', fixed: { company_id: [id] } })
   const { data: company } = useData(companies.get, { id })
   const add = useAddFile({ company: { id, name: company?.name ?? '' } })
   return (

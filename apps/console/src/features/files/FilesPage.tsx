@@ -4,18 +4,19 @@ import { ListTable } from '../../kit/ListTable.tsx'
 import { LineTabs } from '../../kit/ScreenTabs.tsx'
 import { useTable } from '../../kit/table.tsx'
 import { useText } from '../../kit/texts.ts'
-import { fileActions, useAddFile } from './actions.tsx'
+import { useAddFile, useFileActions } from './actions.tsx'
 import { useFileColumns } from './columns.tsx'
 import { useFileFilters } from './filters.ts'
 import { look } from './look.ts'
+import { useUpdateMenu } from './updates/useUpdateLists.tsx'
 
 /** The files of the reader's part of the tree, and those that were shared with it (FILES-001). */
 export default function FilesPage() {
   const t = useText()
-  const table = useTable({ endpoint: files.list, columns: useFileColumns(), filters: useFileFilters(), actions: fileActions, storageKey: 'files' })
+  const table = useTable({ endpoint: files.list, columns: useFileColumns(), filters: useFileFilters(), actions: useFileActions(), storageKey: 'files' })
   const add = useAddFile({})
   return (
-    <Page title={t('files:title')} count={table.total} primary={add} fill>
+    <Page title={t('files:title')} count={table.total} primary={add} more={useUpdateMenu()} fill>
       <LineTabs label={t('files:title')} />
       <ListTable table={table} label={t('files:title')} search={t('files:search')} rowLabel={(file) => file.name} onRow={look} empty={{ message: t('files:empty'), action: add }} />
     </Page>

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { ListTable } from '../../kit/ListTable.tsx'
 import { useTable } from '../../kit/table.tsx'
 import { useText } from '../../kit/texts.ts'
-import { fileActions, useAddFile } from './actions.tsx'
+import { useAddFile, useFileActions } from './actions.tsx'
 import { useFileColumns } from './columns.tsx'
 import { look } from './look.ts'
 
@@ -17,7 +17,7 @@ export default function GlobalFirmwarePage() {
   const t = useText()
   const all = useFileColumns()
   const columns = useMemo(() => all.filter(({ id }) => !SAME.includes(id)), [all])
-  const table = useTable({ endpoint: files.list, columns, actions: fileActions, storageKey: 'global-firmware', fixed: FIXED })
+  const table = useTable({ endpoint: files.list, columns, actions: useFileActions(), storageKey: 'global-firmware', fixed: FIXED })
   const add = useAddFile({ type: 'global_firmware' })
   return (
     <Page title={t('files:global.title')} count={table.total} description={t('files:global.description')} primary={add} fill>

@@ -10,6 +10,7 @@ import { download } from '../../kit/download.ts'
 import { type Label, translate } from '../../kit/texts.ts'
 import { dialogs } from './dialogs.ts'
 import { look } from './look.ts'
+import { useToDevice } from './updates/useToDevice.ts'
 
 /** What was shared is here to be used; only its owner changes it. */
 const ownOnly = (file: StoredFile): true | Label => (file.shared ? 'files:shared' : true)
@@ -37,8 +38,7 @@ const remove = ([file]: readonly StoredFile[]): Promise<true | undefined> =>
     danger: true,
   })
 
-/** What can be done to files. */
-export const fileActions: readonly Action<StoredFile>[] = [
+const own: readonly Action<StoredFile>[] = [
   action({ id: 'view', label: 'files:view.action', icon: IconEye, only: 'row', endpoint: files.content, run: ([file]) => look(file!) }),
   action({ id: 'download', label: 'files:download', icon: IconDownload, inline: true, endpoint: files.download, run: save }),
   action({ id: 'edit', label: 'files:edit.action', icon: IconPencil, only: 'row', endpoint: files.update, allowed: ownOnly, run: ([file]) => open(dialogs.editFile, { file: file! }) }),
@@ -49,6 +49,12 @@ export const fileActions: readonly Action<StoredFile>[] = [
   }),
   action({ id: 'remove', label: 'files:remove.action', icon: IconTrash, danger: true, only: 'row', endpoint: files.remove, allowed: ownOnly, run: remove }),
 ]
+
+/** What can be done to files. */
+export function useFileActions(): readonly Action<StoredFile>[] {
+  const [view, save, ...others] = own
+  return [view!, save!, ...useToDevice(), ...others]
+}
 
 /** The button that adds a file, for whoever may. */
 export function useAddFile(preset: { type?: 'global_firmware'; company?: { id: number; name: string } }): UiAction | undefined {

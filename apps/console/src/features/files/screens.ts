@@ -2,6 +2,7 @@ import { backupRules } from '@outpost/contract/files/backups'
 import { files } from '@outpost/contract/files/files'
 import { IconCpu, IconFiles } from '@tabler/icons-react'
 import { screen } from '../../kit/screen.ts'
+import { needed } from './updates/needed.ts'
 
 /** One line of the menu for what is kept of devices and for them. */
 const line = { group: 'administration', place: 4, label: 'files:title', icon: IconFiles } as const
@@ -30,6 +31,22 @@ export const screens = [
     nav: { group: 'system', place: 2, icon: IconCpu },
     help: 'files',
     page: () => import('./GlobalFirmwarePage.tsx'),
+  }),
+  screen({
+    path: '/management/update-firmware',
+    access: needed.update_firmware,
+    title: 'updates:title.update_firmware',
+    under: '/management/files',
+    help: 'firmware-update',
+    page: () => import('./updates/UpdateFirmwarePage.tsx'),
+  }),
+  screen({
+    path: '/management/upload-backup',
+    access: needed.upload_backup,
+    title: 'updates:title.upload_backup',
+    under: '/management/files',
+    help: 'backup-upload',
+    page: () => import('./updates/UploadBackupPage.tsx'),
   }),
   screen({
     path: '/companies/{company_id}/files',

@@ -31,6 +31,7 @@ export const en = {
     management_10y: 'Management pack, 10 years', data_150GB_10y: 'Data pack, 150 GB, 10 years',
   },
   secondModem: '{{field}} (modem 2)',
+  task: { pending_firmware: 'Firmware update', pending_configuration: 'Backup upload', is_null: 'No task' },
   value: { yes: 'Yes', no: 'No', off: 'Off', mobile: 'Mobile', wifi: 'Wi-Fi', wired: 'Wired' },
   filter: {
     tag: 'Tag', is_null: 'Untagged', monitoring: 'Monitoring', updated: 'Information updated',

@@ -32,6 +32,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     credit: 'クレジット', management_6m: '管理パック 6 か月', management_1y: '管理パック 1 年', management_3y: '管理パック 3 年', management_5y: '管理パック 5 年', management_10y: '管理パック 10 年', data_150GB_10y: 'データパック 150 GB / 10 年',
   },
   secondModem: '{{field}}（モデム 2）',
+  task: { pending_firmware: 'ファームウェアの更新', pending_configuration: 'バックアップの読み込み', is_null: 'タスクなし' },
   value: { yes: 'はい', no: 'いいえ', off: 'オフ', mobile: 'モバイル', wifi: 'Wi-Fi', wired: '有線' },
   filter: {
     tag: 'タグ', is_null: 'タグなし', monitoring: '監視', updated: '情報の更新',

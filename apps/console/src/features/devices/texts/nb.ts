@@ -33,6 +33,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     management_10y: 'Administrasjonspakke, 10 år', data_150GB_10y: 'Datapakke, 150 GB, 10 år',
   },
   secondModem: '{{field}} (modem 2)',
+  task: { pending_firmware: 'Fastvareoppdatering', pending_configuration: 'Innlasting av sikkerhetskopi', is_null: 'Ingen oppgave' },
   value: { yes: 'Ja', no: 'Nei', off: 'Av', mobile: 'Mobil', wifi: 'Wi-Fi', wired: 'Kablet' },
   filter: {
     tag: 'Etikett', is_null: 'Uten etikett', monitoring: 'Overvåking', updated: 'Informasjon oppdatert',

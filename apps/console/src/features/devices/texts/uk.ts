@@ -33,6 +33,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     data_150GB_10y: 'Пакет даних, 150 ГБ, 10 років',
   },
   secondModem: '{{field}} (модем 2)',
+  task: { pending_firmware: 'Оновлення прошивки', pending_configuration: 'Завантаження копії', is_null: 'Без завдання' },
   value: { yes: 'Так', no: 'Ні', off: 'Вимкнено', mobile: 'Мобільний', wifi: 'Wi-Fi', wired: 'Дротовий' },
   filter: {
     tag: 'Мітка', is_null: 'Без міток', monitoring: 'Моніторинг', updated: 'Відомості оновлено',

@@ -1,0 +1,37 @@
+import type { UpdateAction, UpdatePreview } from '@outpost/contract/files/updates'
+import { useText } from '../../../kit/texts.ts'
+import type { Wish } from './ask.tsx'
+import { Forecast } from './Forecast.tsx'
+import type { Plan } from './forecast.ts'
+import classes from './Updates.module.css'
+
+interface ConfirmTextProps {
+  action: UpdateAction
+  wish: Wish
+  preview: UpdatePreview
+  plan: Plan
+}
+
+/** The consequence in words, and under it device by device. */
+export function ConfirmText({ action, wish, preview, plan }: ConfirmTextProps) {
+  const t = useText()
+  const count = plan.going.length
+  const file = preview.file_name
+  return (
+    <div className={classes.message}>
+      {action === 'update_firmware' ? (
+        <>
+          <p>{t('updates:confirm.firmware', { count, file })}</p>
+          <p>{wish.keep_settings ? t('updates:confirm.kept') : t('updates:confirm.lost')}</p>
+          {wish.staged && <p>{t('updates:confirm.stages', { percent: wish.percent, first: Math.max(1, Math.ceil((count * wish.percent) / 100)), total: count, limit: wish.failure_limit })}</p>}
+        </>
+      ) : (
+        <>
+          <p>{t('updates:confirm.config', { count, file })}</p>
+          <p>{t('updates:confirm.rollBack')}</p>
+        </>
+      )}
+      <Forecast plan={plan} isTold />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { devices } from '@outpost/contract/devices/devices'
+import { Button } from '@mantine/core'
+import { useForm } from '../../../kit/form.tsx'
+import { useData } from '../../../kit/query.ts'
+import { useText } from '../../../kit/texts.ts'
+import { DeviceSelect, nameOf } from '../../devices/public.ts'
+import classes from './Updates.module.css'
+
+/** More than these are told by their number: their names would fill the screen. */
+const NAMED = 20
+const fields = ['id', 'name', 'serial', 'status']
+
+/** The devices of a form, some of which may have come with the address: one by one, or as a number where they are many. */
+export function DevicesField() {
+  const t = useText()
+  const { values, set } = useForm()
+  const chosen = (values['device_id'] as readonly number[] | undefined) ?? []
+  const isMany = chosen.length > NAMED
+  // Those that the form began with have names that no lookup has brought.
+  const { data } = useData(devices.list, { id: [...chosen], fields, limit: NAMED }, { enabled: chosen.length > 0 && !isMany, staleTime: 300_000 })
+  const nameFor = (id: string): string | undefined => {
+    const device = data?.rows.find((row) => row.id === Number(id))
+    return device && nameOf(device)
+  }
+  if (!isMany) return <DeviceSelect name="device_id" multiple label={t('updates:field.devices')} placeholder={t('updates:devices.choose')} labelOf={nameFor} />
+  return (
+    <div>
+      <p className={classes.chosenLabel}>{t('updates:field.devices')}</p>
+      <div className={classes.chosen}>
+        <span>{t('updates:devices.chosen', { count: chosen.length })}</span>
+        <Button variant="default" size="xs" onClick={() => set('device_id', [])}>{t('updates:devices.others')}</Button>
+      </div>
+    </div>
+  )
+}

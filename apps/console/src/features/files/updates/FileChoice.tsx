@@ -1,0 +1,55 @@
+import { devices } from '@outpost/contract/devices/devices'
+import { files, type StoredFile } from '@outpost/contract/files/files'
+import type { UpdateAction } from '@outpost/contract/files/updates'
+import type { SelectOption } from '@outpost/ui/Fields'
+import { keepPreviousData } from '@tanstack/react-query'
+import { call } from '../../../kit/client.ts'
+import { SelectField } from '../../../kit/fields.tsx'
+import { useForm } from '../../../kit/form.tsx'
+import { useData } from '../../../kit/query.ts'
+import { translate, useText } from '../../../kit/texts.ts'
+import { deviceCount, fitCount, type Fleet, loads } from './fits.ts'
+
+/** Lookups ask for at most a hundred entries; typing finds the others (FRAME-120). */
+const LOOKUP = 100
+
+/** A file as a choice: what it is for, and for how many of the devices where not for all. */
+function optionOf(file: StoredFile, fit: number, total: number): SelectOption {
+  const facts = [file.version, file.device_model, file.description].filter((fact) => fact !== '' && fact !== file.name)
+  const part = fit < total ? [translate('updates:file.part', { fits: fit, total })] : []
+  return { value: String(file.id), label: file.name, hint: [...facts, ...part].join(' · ') || undefined }
+}
+
+/** Finds files that fit at least one of the devices, those that fit most of them first. */
+const finderOf = (action: UpdateAction, fleet: Fleet) => async (q: string, signal: AbortSignal): Promise<SelectOption[]> => {
+  const { rows } = await call(files.list, { q, type: [...loads[action]], limit: LOOKUP, sort: ['-created_at'] }, { signal })
+  const all = deviceCount(fleet)
+  return rows
+    .map((file) => ({ file, fit: fitCount(action, file, fleet) }))
+    .filter(({ fit }) => fit > 0 || all === 0)
+    .toSorted((a, b) => b.fit - a.fit)
+    .map(({ file, fit }) => optionOf(file, fit, all))
+}
+
+/** The firmware or the backup; only what fits a chosen device is offered (FILES-003, FILES-004). */
+export function FileChoice({ action }: { action: UpdateAction }) {
+  const t = useText()
+  const { values } = useForm()
+  const id = (values['device_id'] as readonly number[] | undefined) ?? []
+  const { data } = useData(devices.statistics, { charts: 'model,firmware', id: [...id] }, { enabled: id.length > 0, placeholderData: keepPreviousData })
+  const fleet: Fleet = (id.length > 0 && data) || {}
+  return (
+    <SelectField
+      // Other devices are another list, so the select begins anew with them.
+      key={JSON.stringify(fleet)}
+      name="file_id"
+      numeric
+      clearable={false}
+      optionDescriptionBlock
+      label={t(`updates:file.${action}`)}
+      help={t('updates:file.help')}
+      load={finderOf(action, fleet)}
+      most={LOOKUP}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { Ellipsis, Missing } from '@outpost/ui/Cells'
+import { useText } from '../../../kit/texts.ts'
+import type { Outlook, Plan } from './forecast.ts'
+import classes from './Updates.module.css'
+
+/** Lines that are drawn; the number of the others stands below. */
+const SHOWN = 200
+
+interface ForecastProps {
+  plan: Plan
+  /** How many get the file stands above already. */
+  isTold?: boolean
+}
+
+/** Which devices get the file and which are left out, each with its version before and after; what needs a look comes first. */
+export function Forecast({ plan, isTold = false }: ForecastProps) {
+  const t = useText()
+  const noted = plan.going.filter(({ note }) => note !== null)
+  const all = [...plan.left, ...noted, ...plan.going.filter(({ note }) => note === null)]
+  const rows = all.slice(0, SHOWN)
+  const title = t('updates:forecast.title')
+  // A configuration has no version.
+  const hasVersion = rows.some(({ device }) => device.version_to !== '')
+  return (
+    <section className={classes.forecast} aria-label={title}>
+      <Summary plan={plan} isTold={isTold} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard (WCAG 2.1.1) */}
+      <section className={classes.scroll} aria-label={t('updates:forecast.devices')} tabIndex={0}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('updates:field.device')}</th>
+              {hasVersion && <th scope="col">{t('updates:field.version')}</th>}
+              <th scope="col">{t('updates:field.note')}</th>
+            </tr>
+          </thead>
+          <tbody>{rows.map((row) => <Line key={row.device.device_id} row={row} hasVersion={hasVersion} />)}</tbody>
+        </table>
+      </section>
+      {all.length > rows.length && <p className={classes.note}>{t('updates:forecast.more', { count: all.length - rows.length })}</p>}
+    </section>
+  )
+}
+
+/** The same in numbers; whatever is none is left unsaid. */
+function Summary({ plan: { going, left, waiting, older }, isTold }: Required<ForecastProps>) {
+  const t = useText()
+  const parts = [
+    ...(isTold ? [] : [t('updates:forecast.going', { count: going.length })]),
+    ...(waiting > 0 ? [t('updates:forecast.waiting', { count: waiting })] : []),
+    ...(older > 0 ? [t('updates:forecast.older', { count: older })] : []),
+    ...(left.length > 0 ? [t('updates:forecast.left', { count: left.length })] : []),
+  ]
+  return parts.length === 0 ? null : <output className={classes.summary}>{parts.join(' ')}</output>
+}
+
+function Line({ row: { device, fault, note }, hasVersion }: { row: Outlook; hasVersion: boolean }) {
+  const t = useText()
+  const { device_name: name, serial, model, version_from: from, version_to: to } = device
+  const said = fault ? t(`updates:fault.${fault}`) : note ? t(`updates:note.${note}`) : device.online ? '' : t('updates:note.waits')
+  return (
+    <tr data-left={fault !== null || undefined}>
+      <td><Ellipsis title={[name, serial, model].filter(Boolean).join(' · ')}>{name || serial || `#${device.device_id}`}</Ellipsis></td>
+      {hasVersion && <td><Versions from={from} to={to} stays={fault !== null} /></td>}
+      <td data-warn={fault !== null || note === 'older' || undefined}>{said === '' ? <Missing /> : said}</td>
+    </tr>
+  )
+}
+
+/** The version now and the one to come; of a device that is left out only the first. */
+function Versions({ from, to, stays }: { from: string; to: string; stays: boolean }) {
+  const t = useText()
+  const now = from === '' ? '—' : from
+  return <bdi dir="ltr" className={classes.versions}>{stays ? now : t('updates:forecast.change', { from: now, to })}</bdi>
+}

@@ -1,0 +1,35 @@
+import { deviceUpdates, openUpdateStates, type UpdateRecord } from '@outpost/contract/files/updates'
+import { TableDialog } from '@outpost/ui/Dialog'
+import { IconX } from '@tabler/icons-react'
+import { action, type Action } from '../../../kit/action.tsx'
+import { type DialogProps, useDialogLayer } from '../../../kit/dialog.tsx'
+import { ListTable } from '../../../kit/ListTable.tsx'
+import { useTable } from '../../../kit/table.tsx'
+import { type Label, useText } from '../../../kit/texts.ts'
+import { cancelUpdates } from './cancel.ts'
+import { useUpdateColumns } from './columns.tsx'
+import { useWatched } from './useWatched.ts'
+
+const names = ['id', 'device_name', 'now', 'serial', 'action', 'file_name', 'created_at'] as const
+
+const notBegun = ({ state }: UpdateRecord): true | Label => (state === 'queued' || state === 'waiting' ? true : 'updates:cancel.running')
+
+const actions: readonly Action<UpdateRecord>[] = [
+  action({ id: 'cancel', label: 'updates:cancel.action', icon: IconX, danger: true, endpoint: deviceUpdates.cancel, allowed: notBegun, run: cancelUpdates }),
+]
+
+const state = [...openUpdateStates]
+
+/** What waits for devices or is under way: tick and cancel (FILES-012, DEVICES-013). @param deviceIds given, of these alone */
+export default function PendingUpdatesDialog({ deviceIds }: DialogProps<{ deviceIds?: readonly number[] }>) {
+  const t = useText()
+  const columns = useUpdateColumns(names)
+  const table = useTable({ endpoint: deviceUpdates.history, columns, actions, storageKey: 'pending-updates', fixed: { state, ...(deviceIds && { device_id: [...deviceIds] }) }, inUrl: false })
+  useWatched(table.rows.length > 0, table.query.refetch)
+  const title = t('updates:pending.title')
+  return (
+    <TableDialog {...useDialogLayer()} title={title} purpose={t('updates:pending.purpose')} loading={false} error={null}>
+      <ListTable table={table} label={title} rowLabel={(row) => row.device_name} search={t('updates:search')} empty={{ message: t('updates:pending.empty'), drawing: 'box' }} height={420} />
+    </TableDialog>
+  )
+}

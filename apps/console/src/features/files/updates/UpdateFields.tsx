@@ -1,0 +1,58 @@
+import { deviceUpdates, mostUpdated, type UpdateAction } from '@outpost/contract/files/updates'
+import { Alert } from '@outpost/ui/Alert'
+import { FieldRow } from '@outpost/ui/Fields'
+import { keepPreviousData } from '@tanstack/react-query'
+import { explain } from '../../../kit/explain.ts'
+import { NumberField, SwitchField } from '../../../kit/fields.tsx'
+import { useForm } from '../../../kit/form.tsx'
+import { useData } from '../../../kit/query.ts'
+import { useText } from '../../../kit/texts.ts'
+import { DevicesField } from './DevicesField.tsx'
+import { FileChoice } from './FileChoice.tsx'
+import { Forecast } from './Forecast.tsx'
+import { planOf } from './forecast.ts'
+
+/** What is loaded into which devices, and how. @param file given, it is not asked for */
+export function UpdateFields({ action, file }: { action: UpdateAction; file?: { id: number; name: string } | undefined }) {
+  const t = useText()
+  return (
+    <>
+      <DevicesField />
+      {!file && <FileChoice action={action} />}
+      {action === 'update_firmware' && <SwitchField name="keep_settings" label={t('updates:field.keep')} help={t('updates:field.keepHelp')} />}
+      <SwitchField name="offline" label={t('updates:field.offline')} help={t('updates:field.offlineHelp')} />
+      {action === 'update_firmware' && <Stages />}
+      <Outcome action={action} fileId={file?.id} />
+    </>
+  )
+}
+
+/** A part of the devices first, and the rest where that went well (FILES-034). */
+function Stages() {
+  const t = useText()
+  const isStaged = useForm().values['staged'] === true
+  return (
+    <>
+      <SwitchField name="staged" label={t('updates:stages.field')} help={t('updates:stages.help')} />
+      {isStaged && (
+        <FieldRow>
+          <NumberField name="percent" label={t('updates:stages.percent')} required min={1} max={100} />
+          <NumberField name="failure_limit" label={t('updates:stages.limit')} help={t('updates:stages.limitHelp')} required min={0} max={mostUpdated} />
+        </FieldRow>
+      )}
+    </>
+  )
+}
+
+/** What would happen, as soon as there is a file and a device for it. */
+function Outcome({ action, fileId }: { action: UpdateAction; fileId: number | undefined }) {
+  const t = useText()
+  const { values } = useForm()
+  const chosen = (values['device_id'] as readonly number[] | undefined) ?? []
+  const file = fileId ?? (values['file_id'] as number | null | undefined) ?? undefined
+  const isKnown = file !== undefined && chosen.length > 0
+  const { data, error } = useData(deviceUpdates.preview, { action, file_id: file ?? 0, device_id: [...chosen] }, { enabled: isKnown, placeholderData: keepPreviousData })
+  if (!isKnown) return null
+  if (error) return <Alert tone="error" title={t('updates:forecast.failed')}>{explain(error).reason}</Alert>
+  return data ? <Forecast plan={planOf(data.devices, values['offline'] === true)} /> : null
+}

@@ -1,0 +1,48 @@
+import { deviceUpdates, type UpdateAction } from '@outpost/contract/files/updates'
+import { Card } from '@outpost/ui/Card'
+import { Page } from '@outpost/ui/Page'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PageForm, type Values } from '../../../kit/form.tsx'
+import { useText } from '../../../kit/texts.ts'
+import { askAndSend, inputOf, wishOf } from './ask.tsx'
+import { beginning } from './beginning.ts'
+import { atOnce } from './forms.schema.ts'
+import { UpdateFields } from './UpdateFields.tsx'
+import classes from './Updates.module.css'
+import { useUpdateLists } from './useUpdateLists.tsx'
+
+/** The devices that an address names: `?id=1,2,3`. */
+const idsIn = (text: string | undefined): number[] => [...new Set((text ?? '').split(',').map(Number).filter((id) => Number.isSafeInteger(id) && id > 0))]
+
+/** A page that loads a file into devices (FILES-003, FILES-004). */
+export function UpdateForm({ action }: { action: UpdateAction }) {
+  const t = useText()
+  const { id } = useSearch({ strict: false }) as { id?: string }
+  const lists = useUpdateLists()
+  // The next update begins with an empty form.
+  const [turn, setTurn] = useState(0)
+  const send = async (values: Values): Promise<false> => {
+    if (await askAndSend(action, wishOf(values))) setTurn((before) => before + 1)
+    return false
+  }
+  return (
+    <Page title={t(`updates:title.${action}`)} description={t(`updates:purpose.${action}`)} more={lists}>
+      <div className={classes.page}>
+        <Card>
+          <PageForm
+            key={`${turn} ${id}`}
+            endpoint={deviceUpdates.set}
+            shape={atOnce}
+            initial={{ ...beginning, device_id: turn === 0 ? idsIn(id) : [] }}
+            toInput={(values) => inputOf(action, wishOf(values), wishOf(values).device_id)}
+            maySend={send}
+            submitLabel={t('updates:next')}
+          >
+            <UpdateFields action={action} />
+          </PageForm>
+        </Card>
+      </div>
+    </Page>
+  )
+}

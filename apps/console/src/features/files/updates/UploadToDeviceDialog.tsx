@@ -1,0 +1,38 @@
+import { deviceUpdates, type UpdateAction } from '@outpost/contract/files/updates'
+import type { StoredFile } from '@outpost/contract/files/files'
+import type { DialogProps } from '../../../kit/dialog.tsx'
+import { DialogForm, type Values } from '../../../kit/form.tsx'
+import { useText } from '../../../kit/texts.ts'
+import { askAndSend, inputOf, wishOf } from './ask.tsx'
+import { beginning } from './beginning.ts'
+import { atOnce } from './forms.schema.ts'
+import { UpdateFields } from './UpdateFields.tsx'
+
+interface UploadToDeviceProps {
+  file: Pick<StoredFile, 'id' | 'name'>
+  action: UpdateAction
+}
+
+/** A stored file onto devices that are chosen here (FILES-009). */
+export default function UploadToDeviceDialog({ file, action, close }: DialogProps<UploadToDeviceProps>) {
+  const t = useText()
+  const send = async (values: Values): Promise<false> => {
+    if (await askAndSend(action, wishOf(values, file.id))) close()
+    return false
+  }
+  return (
+    <DialogForm
+      endpoint={deviceUpdates.set}
+      shape={atOnce}
+      initial={{ ...beginning, device_id: [], file_id: file.id }}
+      toInput={(values) => inputOf(action, wishOf(values, file.id), wishOf(values).device_id)}
+      maySend={send}
+      title={t('updates:toDevice.title')}
+      purpose={file.name}
+      size={640}
+      submitLabel={t('updates:next')}
+    >
+      <UpdateFields action={action} file={file} />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,27 @@
+import { deviceUpdates, type UpdateRecord } from '@outpost/contract/files/updates'
+import { devices } from '@outpost/contract/devices/devices'
+import type { Skipped } from '../../../kit/action.tsx'
+import { confirm } from '../../../kit/confirm.ts'
+import { translate } from '../../../kit/texts.ts'
+
+/** `{id, job_id: []}` for each device. */
+const byDevice = (rows: readonly UpdateRecord[]) => {
+  const jobs = new Map<number, number[]>()
+  for (const { device_id, id } of rows) jobs.set(device_id, [...(jobs.get(device_id) ?? []), id])
+  return [...jobs].map(([id, job_id]) => ({ id, job_id }))
+}
+
+/** Cancels updates that have not begun, after a question (FILES-012). */
+export function cancelUpdates(rows: readonly UpdateRecord[], skipped: readonly Skipped<UpdateRecord>[]): Promise<true | undefined> {
+  const count = rows.length
+  const left = skipped.length > 0 ? ` ${translate('updates:cancel.left', { count: skipped.length })}` : ''
+  return confirm({
+    endpoint: deviceUpdates.cancel,
+    input: { data: byDevice(rows) },
+    title: translate('updates:cancel.title'),
+    message: translate('updates:cancel.message', { count }) + left,
+    confirmLabel: translate('updates:cancel.verb', { count }),
+    danger: true,
+    refreshes: [devices.list],
+  })
+}

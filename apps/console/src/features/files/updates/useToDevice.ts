@@ -1,0 +1,22 @@
+import { files, type StoredFile } from '@outpost/contract/files/files'
+import { updateActions } from '@outpost/contract/files/updates'
+import { IconDeviceDesktopUp } from '@tabler/icons-react'
+import { action, type Action } from '../../../kit/action.tsx'
+import { useCan } from '../../../kit/can.ts'
+import { open } from '../../../kit/dialog.tsx'
+import type { Label } from '../../../kit/texts.ts'
+import { dialogs } from './dialogs.ts'
+import { actionOf } from './fits.ts'
+import { needed } from './needed.ts'
+
+/** A stored file onto devices, for whoever may load one kind of file at least (FILES-009, ROLES-032). */
+export function useToDevice(): readonly Action<StoredFile>[] {
+  const can = useCan()
+  if (!updateActions.some((one) => can(needed[one]))) return []
+  const allowed = (file: StoredFile): true | Label => {
+    const act = actionOf(file)
+    return act === undefined ? 'updates:toDevice.type' : can(needed[act]) || 'updates:toDevice.forbidden'
+  }
+  const run = ([file]: readonly StoredFile[]): void => void open(dialogs.toDevice, { file: file!, action: actionOf(file!)! })
+  return [action({ id: 'to-device', label: 'updates:toDevice.action', icon: IconDeviceDesktopUp, only: 'row', endpoint: files.get, allowed, run })]
+}

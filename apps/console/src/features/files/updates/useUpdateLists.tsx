@@ -1,0 +1,34 @@
+import { deviceUpdates } from '@outpost/contract/files/updates'
+import type { UiAction } from '@outpost/ui/Actions'
+import { useNavigateTo } from '@outpost/ui/Link'
+import { IconClock, IconCpu, IconHistory, IconStairs, IconUpload } from '@tabler/icons-react'
+import { useCan } from '../../../kit/can.ts'
+import { open } from '../../../kit/dialog.tsx'
+import { href } from '../../../kit/screen.ts'
+import { useText } from '../../../kit/texts.ts'
+import { dialogs } from './dialogs.ts'
+import { needed } from './needed.ts'
+
+/** The ways to what waits, to what was, and to what goes out in stages, for whoever may see them. */
+export function useUpdateLists(): UiAction[] {
+  const t = useText()
+  if (!useCan()(deviceUpdates.history)) return []
+  return [
+    { id: 'pending', label: t('updates:pending.action'), icon: <IconClock size={16} />, onClick: () => void open(dialogs.pending, {}) },
+    { id: 'history', label: t('updates:history.action'), icon: <IconHistory size={16} />, onClick: () => void open(dialogs.history, {}) },
+    { id: 'rollouts', label: t('updates:rollout.action'), icon: <IconStairs size={16} />, onClick: () => void open(dialogs.rollouts, {}) },
+  ]
+}
+
+/** The same after the ways to the pages that load something into devices. */
+export function useUpdateMenu(): UiAction[] {
+  const t = useText()
+  const can = useCan()
+  const navigate = useNavigateTo()
+  const lists = useUpdateLists()
+  return [
+    ...(can(needed.update_firmware) ? [{ id: 'firmware', label: t('updates:title.update_firmware'), icon: <IconCpu size={16} />, onClick: () => navigate(href('/management/update-firmware')) }] : []),
+    ...(can(needed.upload_backup) ? [{ id: 'backup', label: t('updates:title.upload_backup'), icon: <IconUpload size={16} />, onClick: () => navigate(href('/management/upload-backup')) }] : []),
+    ...lists,
+  ]
+}
