@@ -1,11 +1,15 @@
+import type { InputOf } from '@outpost/contract/kit/endpoint'
 import { type Tag, tags } from '@outpost/contract/tags'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { DialogForm, type Values } from '../../kit/form.tsx'
 import { useText } from '../../kit/texts.ts'
 import { CompanyField } from '../companies/public.ts'
+import { TagActionsField } from './TagActionsField.tsx'
+import { withActions } from './actionValues.ts'
 import { TagFields } from './TagFields.tsx'
 
 const EMPTY: Values = { color: '#667085' }
+const toInput = (values: Values) => withActions(values) as unknown as InputOf<typeof tags.create>
 
 interface AddTagProps {
   /** Given, the tag belongs to this company and nobody is asked. */
@@ -19,6 +23,7 @@ export default function AddTagDialog({ companyId, close }: DialogProps<AddTagPro
     <DialogForm
       endpoint={tags.create}
       initial={companyId === undefined ? EMPTY : { ...EMPTY, company_id: companyId }}
+      toInput={toInput}
       title={t('tags:add.title')}
       purpose={t('tags:add.purpose')}
       submitLabel={t('tags:add.verb')}
@@ -26,6 +31,7 @@ export default function AddTagDialog({ companyId, close }: DialogProps<AddTagPro
     >
       {companyId === undefined && <CompanyField name="company_id" />}
       <TagFields />
+      <TagActionsField />
     </DialogForm>
   )
 }

@@ -5,13 +5,15 @@ import { DialogForm, type Values } from '../../kit/form.tsx'
 import { useData } from '../../kit/query.ts'
 import { readingOf } from '../../kit/reading.ts'
 import { useText } from '../../kit/texts.ts'
+import { TagActionsField } from './TagActionsField.tsx'
+import { valuesOfActions, withActions } from './actionValues.ts'
 import { TagFields } from './TagFields.tsx'
 
-const initialOf = ({ name, description, color }: Tag): Values => ({ name, description, color })
+const initialOf = ({ name, description, color, ...tag }: Tag): Values => ({ name, description, color, ...valuesOfActions(tag) })
 /** Devices show the tags that they have by name and colour. */
 const refreshes = [tags.list, tags.get, devices.list]
 
-/** Another name, description or colour for a tag (TAGS-011). */
+/** Another name, description, colour or other actions for a tag (TAGS-011). */
 export default function EditTagDialog({ id, close }: DialogProps<{ id: number }>) {
   const t = useText()
   const query = useData(tags.get, { id })
@@ -20,7 +22,7 @@ export default function EditTagDialog({ id, close }: DialogProps<{ id: number }>
     <DialogForm
       endpoint={tags.update}
       initial={tag ? initialOf(tag) : {}}
-      toInput={(values) => ({ ...values, id })}
+      toInput={(values) => ({ ...withActions(values), id })}
       {...readingOf(query)}
       title={t('tags:edit.title')}
       purpose={tag?.company_name}
@@ -29,6 +31,7 @@ export default function EditTagDialog({ id, close }: DialogProps<{ id: number }>
       onDone={() => close()}
     >
       <TagFields />
+      <TagActionsField known={tag?.actions ?? []} />
     </DialogForm>
   )
 }

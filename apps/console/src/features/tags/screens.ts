@@ -1,4 +1,5 @@
 import { tags } from '@outpost/contract/tags'
+import { actionLogs } from '@outpost/contract/tags/action-logs'
 import { IconTag } from '@tabler/icons-react'
 import { screen, titleOf } from '../../kit/screen.ts'
 
@@ -17,6 +18,14 @@ export const screens = [
     title: titleOf(tags.get, ({ id }) => ({ id: Number(id) }), (tag) => tag.name),
     under: '/tags',
     page: () => import('./TagPage.tsx'),
+  }),
+  screen({
+    path: '/tag/{id}/actions',
+    access: actionLogs.list.access,
+    title: 'tags:log.title',
+    under: '/tag/{id}',
+    tab: 2,
+    page: () => import('./TagLogTab.tsx'),
   }),
   screen({
     path: '/companies/{company_id}/tags',

@@ -56,7 +56,7 @@ async function requireSources(context: Context, companyId: number, wanted: reado
   }
   return wanted.map(({ action, source_id }, at) => {
     const name = had.get(keyOf({ action, source_id })) ?? known.get(action)?.get(source_id)
-    if (name === undefined) throw fail('VALIDATION', { source: `actions.${at}.source_id`, message: `There is nothing with this id for ${action}.` })
+    if (name === undefined) throw fail('VALIDATION', { source: `actions.${at}.source_id`, message: `There is no such source for a tag of this company.` })
     return name
   })
 }

@@ -1,0 +1,34 @@
+import { tags } from '@outpost/contract/tags'
+import type { DialogProps } from '../../kit/dialog.tsx'
+import { DialogForm } from '../../kit/form.tsx'
+import { useData } from '../../kit/query.ts'
+import { readingOf } from '../../kit/reading.ts'
+import { useText } from '../../kit/texts.ts'
+import { valuesOfActions, withActions } from './actionValues.ts'
+import { TagActionsField } from './TagActionsField.tsx'
+import classes from './Tags.module.css'
+
+const refreshes = [tags.list, tags.get]
+
+/** What a tag starts on devices that get it: up to four actions, each with its source (TAGS-006). */
+export default function TagActionsDialog({ id, close }: DialogProps<{ id: number }>) {
+  const t = useText()
+  const query = useData(tags.get, { id })
+  const tag = query.data
+  return (
+    <DialogForm
+      endpoint={tags.update}
+      initial={tag ? valuesOfActions(tag) : {}}
+      toInput={(values) => ({ ...withActions(values), id })}
+      {...readingOf(query)}
+      title={t('tags:action.title', { name: tag?.name ?? '' })}
+      size={640}
+      submitLabel={t('tags:action.verb')}
+      refreshes={refreshes}
+      onDone={() => close()}
+    >
+      {tag?.actions.length === 0 && <p className={classes.help}>{t('tags:action.none')}</p>}
+      <TagActionsField known={tag?.actions ?? []} />
+    </DialogForm>
+  )
+}
