@@ -6,7 +6,8 @@ import { ask, type Visitor } from './visitor.ts'
 /** What the console declares of a screen, as far as it matters here. */
 export interface Screen {
   path: string
-  access: string
+  /** A permission, or several of which every one is needed, or some one will do. */
+  access: string | { every: readonly string[] } | { some: readonly string[] }
   nav?: object
   under?: string
   tab?: true | number
@@ -68,7 +69,8 @@ export async function makeRecords(program: Program): Promise<void> {
 
 /** The screens that somebody may see, read from the declarations alone: a tab stands in a page, which must be theirs as well. */
 export function seenBy(screens: readonly Screen[], permissions: ReadonlySet<string>): Screen[] {
-  const may = ({ access, tab, under }: Screen): boolean =>
-    (access === 'public' || access === 'signed-in' || permissions.has(access)) && (tab === undefined || screens.some((page) => page.path === under && may(page)))
+  const holds = (one: string): boolean => one === 'public' || one === 'signed-in' || permissions.has(one)
+  const allows = (access: Screen['access']): boolean => (typeof access === 'string' ? holds(access) : 'every' in access ? access.every.every(holds) : access.some.some(holds))
+  const may = ({ access, tab, under }: Screen): boolean => allows(access) && (tab === undefined || screens.some((page) => page.path === under && may(page)))
   return screens.filter(may)
 }
