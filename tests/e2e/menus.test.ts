@@ -129,17 +129,17 @@ test('a terminal asks for the key of the host, and before it pastes several line
 
 /** The rooms' windows that some walk opens, by the names of their files. One that is added belongs into a walk, and then here. */
 const walked = [
-  'AddApplicationDialog', 'AddBackupRuleDialog', 'AddDeviceDialog', 'AddFileDialog', 'AddProviderDialog', 'AddRemoteDialog', 'AddResourcesDialog', 'AddTagDialog',
-  'AgreementDialog', 'AnnouncementDialog', 'ApplicationMadeDialog', 'ApproveDeviceDialog', 'ApproveDevicesDialog', 'AssignTagConfirmDialog', 'AuditLineDialog',
-  'BuyDataDialog', 'ChangeEmailDialog', 'ChangeMfaDialog', 'ChangePasswordDialog', 'CodeMadeDialog', 'CommandResultDialog', 'CompanyFlagsDialog', 'CreateCodeDialog',
-  'CreateSmtpDialog', 'CreditReportDialog', 'DeleteUserDialog', 'DevicePackDialog', 'EditApplicationDialog', 'EditBackupRuleDialog', 'EditCommentDialog',
-  'EditCompanyDialog', 'EditDeviceDialog', 'EditFileDialog', 'EditProviderDialog', 'EditRoleDialog', 'EditSmtpDialog', 'EditTagDialog', 'EditTagsDialog',
-  'EditUserRoleDialog', 'EmailPromptDialog', 'ExportBackupDialog', 'FilePermissionsDialog', 'FileQuotaDialog', 'FileViewDialog', 'InviteCompanyDialog', 'InviteUserDialog',
-  'LocationsDialog', 'LogDialog', 'MailDialog', 'MfaTotpDialog', 'MoveCompanyDialog', 'MoveDeviceResourcesDialog', 'MoveDevicesDialog', 'MoveResourcesDialog',
-  'NewCompanyDialog', 'NewRoleDialog', 'NewTokenDialog', 'PendingDevicesDialog', 'PendingUpdatesDialog', 'PoolHistoryDialog', 'RecoveryCodesDialog', 'RedeemDialog',
-  'RemoveMfaDialog', 'RenamePasskeyDialog', 'RequestDialog', 'RolePermissionsDialog', 'RolesTableDialog', 'RolloutsDialog', 'RunCommandDialog', 'ServicesDialog',
-  'SmtpConfigDialog', 'TagFileDialog', 'TagsListDialog', 'TerminalEntriesDialog', 'TermsDialog', 'TokenMadeDialog', 'UnsuppressDialog', 'UpdateHistoryDialog',
-  'UploadToDeviceDialog',
+  'ActionEventsDialog', 'AddApplicationDialog', 'AddBackupRuleDialog', 'AddDeviceDialog', 'AddFileDialog', 'AddProviderDialog', 'AddRemoteDialog', 'AddResourcesDialog',
+  'AddTagDialog', 'AgreementDialog', 'AnnouncementDialog', 'ApplicationMadeDialog', 'ApproveDeviceDialog', 'ApproveDevicesDialog', 'AssignTagConfirmDialog',
+  'AuditLineDialog', 'BuyDataDialog', 'ChangeEmailDialog', 'ChangeMfaDialog', 'ChangePasswordDialog', 'CodeMadeDialog', 'CommandResultDialog', 'CompanyFlagsDialog',
+  'CreateCodeDialog', 'CreateSmtpDialog', 'CreditReportDialog', 'DeleteUserDialog', 'DevicePackDialog', 'EditApplicationDialog', 'EditBackupRuleDialog',
+  'EditCommentDialog', 'EditCompanyDialog', 'EditDeviceDialog', 'EditFileDialog', 'EditProviderDialog', 'EditRoleDialog', 'EditSmtpDialog', 'EditTagDialog',
+  'EditTagsDialog', 'EditUserRoleDialog', 'EmailPromptDialog', 'ExportBackupDialog', 'FilePermissionsDialog', 'FileQuotaDialog', 'FileViewDialog', 'InviteCompanyDialog',
+  'InviteUserDialog', 'LocationsDialog', 'LogDialog', 'MailDialog', 'MfaTotpDialog', 'MoveCompanyDialog', 'MoveDeviceResourcesDialog', 'MoveDevicesDialog',
+  'MoveResourcesDialog', 'NewCompanyDialog', 'NewRoleDialog', 'NewTokenDialog', 'PendingDevicesDialog', 'PendingUpdatesDialog', 'PoolHistoryDialog', 'RecoveryCodesDialog',
+  'RedeemDialog', 'RemoveMfaDialog', 'RenamePasskeyDialog', 'RequestDialog', 'RolePermissionsDialog', 'RolesTableDialog', 'RolloutsDialog', 'RunCommandDialog',
+  'ServicesDialog', 'SmtpConfigDialog', 'TagActionsDialog', 'TagFileDialog', 'TagLogDialog', 'TagsListDialog', 'TerminalEntriesDialog', 'TermsDialog', 'TokenMadeDialog',
+  'UnsuppressDialog', 'UpdateHistoryDialog', 'UploadToDeviceDialog',
 ]
 
 test('every window that a room declares is opened by a walk (FRAME-146)', () => {
