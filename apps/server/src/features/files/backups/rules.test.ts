@@ -41,7 +41,7 @@ const backupsOf = async (device: number, rule: number): Promise<number[]> =>
 const arrive = (device: number, rule: number, count: number) => until(async () => (await backupsOf(device, rule)).length === count, `${count} backups`, 20_000)
 const forget = (rule: number) => admin.del(`/devices/backups/rules/${rule}`)
 
-test('FILES-015 a rule is added, read, listed, changed and removed', async () => {
+test('FILES-015 FILES-044 FILES-045 a rule is added, read, listed, changed and removed', async () => {
   const { status, body } = await add({ name: ' Every week ', period: 'week', weekday: 7, hour: 23, time_zone: 'Europe/Kyiv', keep: 3 })
   expect(status).toBe(201)
   const { id } = body.data

@@ -115,7 +115,7 @@ describe('devices of a fleet', () => {
     failing.clear()
   }, 60_000)
 
-  test('FILES-034 a person stops it, and what has not begun is cancelled', async () => {
+  test('FILES-034 FILES-048 a person stops it, and what has not begun is cancelled', async () => {
     const begun = await rollOut(await giveFirmware(outpost, 'RUTX_R_00.07.25'), { percent: 20 })
     expect((await outpost.admin.post(`/devices/updates/rollouts/${begun['id']}/stop`)).status).toBe(200)
     expect(await read(begun['id'])).toMatchObject({ state: 'stopped' })

@@ -116,7 +116,7 @@ test('a device has one open update: a second is refused, and beside others told 
   expect((await eventsOf(channel, free.id)).at(-1)).toMatchObject({ status: 'sent' })
 })
 
-test('FILES-010 what does not fit is told beforehand, and is a logged failure', async () => {
+test('FILES-010 FILES-046 what does not fit is told beforehand, and is a logged failure', async () => {
   const { id } = await outpost.build.device(1)
   await outpost.asOwner(`update devices set series = 'trb', model = 'TRB140' where id = ${id}`)
   const fitting = await makeMember(outpost, 1)
@@ -216,7 +216,7 @@ test('ROLES-032 each of the two acts needs a permission of its own', async () =>
   expect((await set([asked.update_firmware], flasher)).status).toBe(201)
 })
 
-test('FILES-013 the history is searched by device, file, action and outcome; the file of an open update stays', async () => {
+test('FILES-013 FILES-047 the history is searched by device, file, action and outcome; the file of an open update stays', async () => {
   const member = await makeMember(outpost, 1)
   channelOf(await set([{ id: member.id, offline: true }]))
   const totals = async (query: string): Promise<number> => (await outpost.admin.get(`/devices/updates/history?device_id=${member.id}&${query}`)).body.meta.total
