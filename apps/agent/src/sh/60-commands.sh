@@ -76,6 +76,7 @@ act_exec() {
   collector=$!
   (
     unset OUTPOST_RUN # a service that the command starts must outlive this agent
+    # shellcheck disable=SC2030 # the mark is meant for this subshell alone
     export OUTPOST_COMMAND=":$1:"
     cd / && exec sh -c -- "$command"
   ) </dev/null >"$dir/pipe" 2>&1 4>&- 5<&- &

@@ -13,6 +13,7 @@ act_file_send() {
     return
   }
   (
+    # shellcheck disable=SC2031 # the mark is meant for this subshell alone
     export OUTPOST_COMMAND=":$1:"
     send_file "$dir" "$3" "$4"
   ) </dev/null >/dev/null 2>"$dir/error" 4>&- 5<&- &
