@@ -97,7 +97,8 @@ describe.skipIf(missingTools.length > 0).concurrent('commands of agent.sh', { ti
     expect(peer.logins.map(({ user }) => user)).toEqual([`enrol:${token}`, 'd_7', 'd_7'])
     peer.run('i2', 'exec', { command: `sh '${device.home}/agent.sh' uninstall` })
     expect((await peer.result('i2')).data).toMatchObject({ exit_code: '0' })
-    await until('nothing left', () => !existsSync(device.home) && bench.processes().length === 0)
+    // Three seconds until it begins, up to ten for the agent to end, and then what it does itself.
+    await until('nothing left', () => !existsSync(device.home) && bench.processes().length === 0, 30_000)
   })
 
   test('a tunnel reaches what the allow-list names, bytes intact, and nothing else (PLANE-033)', async ({ onTestFinished, expect }) => {
