@@ -30,6 +30,7 @@ test('CHANNELS-002 every call with a channel answers its name at once, with the 
     'deviceUpdates.set': () => admin.post('/devices/updates/set', { data: [{ id: device.id, action: 'update_firmware', file_id: file.body.data.id, offline: true, keep_settings: true }] }),
     'deviceUpdates.cancelActions': () => admin.post('/devices/actions/cancel', { device_id: [device.id] }),
     'devices.create': () => admin.post('/devices', { data: [{ company_id: company.id, device_series: 'rut', serial: 'CHANNEL-1', mac: '001E42CC0001' }] }),
+    'devices.move': () => admin.post('/devices/move', { device_id: [device.id], company_id: company.id }),
     'deviceCredits.update': () => admin.put('/devices/credit', { data: [{ device_id: device.id, credit_enabled: false }] }),
     'remoteAccess.create': () => admin.post('/devices/remote-access', { data: [entry] }),
     'remoteAccess.remove': async () => admin.del('/devices/remote-access', { id: [(await admin.get('/devices/remote-access?q=PLC')).body.data[0].id] }),
