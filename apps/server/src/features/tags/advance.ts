@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { App } from '../../context.ts'
 import type { Database, Transaction } from '../../db/database.ts'
+import { failure } from '../../kit/envelope.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { type Begun, sourceOf } from './actions.ts'
@@ -44,10 +45,13 @@ const dueRuns = (app: App): Promise<number[]> =>
 async function begin(app: App, id: number): Promise<boolean> {
   try {
     return await inTransaction(app.db, systemScope, async (tx) => {
-      const run = await tx.selectFrom('tag_runs').selectAll().where('id', '=', id).where('state', '=', 'pending').forUpdate().skipLocked().executeTakeFirst()
+      // Whoever deletes its file looks at this row meanwhile, and must not have to wait for it: this waits for the file.
+      const run = await tx.selectFrom('tag_runs').selectAll().where('id', '=', id).where('state', '=', 'pending').forNoKeyUpdate().skipLocked().executeTakeFirst()
       return run !== undefined && (await beginRun(app, tx, run))
     })
   } catch (error) {
+    // A database that is away, or that has broken off one of two rivals: the next round tries again.
+    if (failure(error).status === 503) return false
     app.log.error({ run: id, error: String(error) }, 'an action of a tag could not be begun')
     await inTransaction(app.db, systemScope, (tx) => write(tx, id, { state: 'failed', message: 'The action could not be begun.', jobId: null }))
     return true

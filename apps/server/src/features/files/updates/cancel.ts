@@ -26,5 +26,5 @@ export async function cancelUpdates(app: App, tx: Transaction, rows: readonly Up
 function lockUnsent(tx: Transaction, rows: readonly UpdateRow[]): Promise<UpdateRow[]> {
   const ids = rows.filter((row) => row.command_id === null).map((row) => row.id)
   if (ids.length === 0) return Promise.resolve([])
-  return tx.selectFrom('device_updates').selectAll().where('id', 'in', ids).where('command_id', 'is', null).where('finished_at', 'is', null).orderBy('id').forUpdate().execute()
+  return tx.selectFrom('device_updates').selectAll().where('id', 'in', ids).where('command_id', 'is', null).where('finished_at', 'is', null).orderBy('id').forNoKeyUpdate().execute()
 }

@@ -42,7 +42,7 @@ async function onTheWay(_app: App, tx: Transaction, { id }: Followed, percent: n
 }
 
 async function ended(app: App, tx: Transaction, { id, device_id }: Followed, end: CommandEnd): Promise<ChannelEvent | null | undefined> {
-  const row = await tx.selectFrom('device_updates').selectAll().where('command_id', '=', id).where('finished_at', 'is', null).forUpdate().executeTakeFirst()
+  const row = await tx.selectFrom('device_updates').selectAll().where('command_id', '=', id).where('finished_at', 'is', null).forNoKeyUpdate().executeTakeFirst()
   // It is over, and the channel was told.
   if (!row) return null
   if (end.state === 'completed') return restarted(app, tx, row, device_id)
