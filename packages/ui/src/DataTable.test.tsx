@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { DataTable, type DataColumn, type DataTableProps, type Selection } from './DataTable.tsx'
 import { after, eventually, prepareDom, render } from './testing.ts'
@@ -180,6 +180,23 @@ test('says why there are no rows', async () => {
   expect(document.body.textContent).toContain('Could not be loaded')
   await render(<Table rows={[]} loading />)
   expect(document.body.textContent).not.toContain('Nothing here')
+})
+
+test('an open row menu shows what is offered by now', async () => {
+  let offerMore = (): void => undefined
+  function Offering() {
+    const [labels, setLabels] = useState(['Edit'])
+    useEffect(() => {
+      offerMore = () => setLabels(['Edit', 'Services'])
+    }, [])
+    return <Table rowActions={() => labels.map((label) => ({ id: label, label, onClick: vi.fn<() => void>() }))} />
+  }
+  const items = () => [...document.querySelectorAll('[role="menuitem"]')].map((item) => item.textContent)
+  await render(<Offering />)
+  await click(row(1).querySelector('[data-action-menu]')!)
+  await eventually(() => expect(items()).toEqual(['Edit']))
+  await after(offerMore)
+  await eventually(() => expect(items()).toEqual(['Edit', 'Services']))
 })
 
 test('the row menu starts at its first action, is named after the row, and gives the focus back', async () => {

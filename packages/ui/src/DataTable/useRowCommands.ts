@@ -40,14 +40,14 @@ function moveTarget(move: KeyIntent & { kind: 'move' }, current: number, count: 
 
 /** Turns clicks and keys in the table body into selecting, opening, acting and moving. */
 export function useRowCommands<Row>(table: DataTableProps<Row>, ids: readonly string[], cursor: Cursor, rowsPerScreen: number) {
-  const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const [menuOf, setMenuOf] = useState<{ row: Row; id: string | undefined; label: string; anchor: HTMLElement } | null>(null)
   const selecting = useRowSelection(table, ids)
 
   const openMenu = (index: number, anchor: HTMLElement | null | undefined) => {
     const row = table.rows[index]
     const actions = row === undefined ? [] : (table.rowActions?.(row) ?? [])
     if (row === undefined || !anchor || actions.length === 0) return
-    setMenu({ actions, label: table.rowLabel(row), anchor })
+    setMenuOf({ row, id: ids[index], label: table.rowLabel(row), anchor })
   }
   const open = (index: number, newTab: boolean) => {
     const row = table.rows[index]
@@ -93,5 +93,7 @@ export function useRowCommands<Row>(table: DataTableProps<Row>, ids: readonly st
       cursor.moveTo(to, true)
     }
   }
-  return { menu, closeMenu: () => setMenu(null), onClick, onKeyDown }
+  // What is offered is asked for at each drawing: the record may change under an open menu, and later rooms may bring more.
+  const menu: OpenMenu | null = menuOf && { actions: table.rowActions?.(table.rows[ids.indexOf(menuOf.id ?? '')] ?? menuOf.row) ?? [], label: menuOf.label, anchor: menuOf.anchor }
+  return { menu, closeMenu: () => setMenuOf(null), onClick, onKeyDown }
 }
