@@ -82,6 +82,8 @@ test('AUTH-023 AUTH-024 AUTH-073 AUTH-074 AUTH-075 a program is registered, allo
   await push(page, named(main(), 'Allow'))
   const back = new URL(await program.path, program.address).searchParams
   expect(back.get('state')).toBe('12345678901234567890')
+  // The page is still on its way there, and would come in the way of the next.
+  await page.waitForURL((address) => address.href.startsWith(program.address))
   const { url } = outpost
   const fields = { grant_type: 'authorization_code', code: back.get('code')!, redirect_uri: program.address, code_verifier: verifier, client_id: client_id!, client_secret: client_secret! }
   const tokens = (await (await fetch(`${url}/account/token`, { method: 'POST', body: new URLSearchParams(fields) })).json()) as { access_token: string }
