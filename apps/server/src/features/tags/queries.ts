@@ -48,7 +48,7 @@ export async function listTags(tx: Transaction, scope: Scope, filter: TagFilter,
   const found = all.where(named(filter))
   const order = orderBy(page.sort, columns, 'name', 'tags.id')
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  if (isRare(filter.q, total)) {
+  if (isRare(filter.q, total) || total <= page.limit) {
     const rows = await detailed(tx.selectFrom('tags').where(isOneOf('tags.id', found.select('tags.id')))).orderBy(order).limit(page.limit).offset(page.offset).execute()
     return { rows: rows.map(present), total }
   }
