@@ -1,21 +1,17 @@
-import { createHash, createHmac } from 'node:crypto'
 import { commands, type DeviceFile } from '@outpost/contract/device/commands'
 import type { BulkAction } from '@outpost/contract/devices/commands'
 import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { Author } from '../../../kit/actor.ts'
+import { hashToken } from '../../../kit/secrets.ts'
 import { contributeAction, contributeFollowing, orderCommand, writeDeviceLog, type DeviceRecord } from '../../devices/service.ts'
+import { commandToken } from '../command-token.ts'
 
 /** Seconds beyond the command's own time in which a device may still hand its file over. */
 const grace = 300
 
-/**
- * The token of a request, 128 bits that nobody can guess who does not know the installation's key. It is never stored: made
- * again whenever the command goes out, so that a device that gets the command twice has one token.
- */
-const tokenOf = (app: App, id: string): string => createHmac('sha256', app.sealer.derive('files of devices')).update(id).digest('hex').slice(0, 32)
-
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+/** The token of a request: the 128 bits that `put` takes. */
+const tokenOf = (app: App, id: string): string => commandToken(app, 'files of devices', id).slice(0, 32)
 
 /** Names in the activity log. */
 export const logNames = { backup: 'Download backup', troubleshoot: 'Download troubleshoot', eventslog: 'Download events log' } as const satisfies Record<DeviceFile, string>
@@ -36,7 +32,7 @@ export async function requestFile(app: App, tx: Transaction, device: DeviceRecor
   await tx
     .insertInto('file_requests')
     .values({
-      id, company_id: device.company_id, device_id: device.id, user_id: actor?.userId ?? null, file, token_hash: hashOf(tokenOf(app, id)), channel, rule_id: rule?.id ?? null, period_at: rule?.at ?? null,
+      id, company_id: device.company_id, device_id: device.id, user_id: actor?.userId ?? null, file, token_hash: hashToken(tokenOf(app, id)), channel, rule_id: rule?.id ?? null, period_at: rule?.at ?? null,
       expires_at: new Date(Date.now() + (wait + commands['file.send'].timeout + grace) * 1000),
     })
     .execute()

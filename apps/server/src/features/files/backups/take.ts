@@ -8,6 +8,7 @@ import type { App } from '../../../context.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import type { Incoming } from '../../../kit/blobs.ts'
 import { systemScope } from '../../../kit/scope.ts'
+import { hashToken } from '../../../kit/secrets.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { sayOnChannel } from '../../channels/service.ts'
 import { writeDeviceLog, type DeviceRecord } from '../../devices/service.ts'
@@ -15,7 +16,7 @@ import { seriesOf, type Facts } from '../firmware.ts'
 import { recognise } from '../recognise.ts'
 import { keepContent } from '../storage.ts'
 import { pruneBackups } from './prune.ts'
-import { hashOf, logNames } from './request.ts'
+import { logNames } from './request.ts'
 
 type FileRequest = Selectable<Database['file_requests']>
 
@@ -33,7 +34,7 @@ async function requireRequest(tx: Transaction, deviceId: number, token: string):
   const request = await tx
     .selectFrom('file_requests')
     .selectAll()
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('device_id', '=', deviceId)
     .where('taken_at', 'is', null)
     .where('expires_at', '>', new Date())

@@ -1,28 +1,25 @@
-import { createHash, createHmac } from 'node:crypto'
 import type { ChannelEvent } from '@outpost/contract/kit/channel'
 import { sql } from 'kysely'
 import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { systemScope } from '../../../kit/scope.ts'
+import { hashToken } from '../../../kit/secrets.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { contributeFollowing, type CommandEnd, type Followed } from '../../devices/service.ts'
+import { commandToken } from '../command-token.ts'
 import { applyTime, doneText, endUpdate } from './finish.ts'
 import { isThere, type UpdateRow } from './queue.ts'
 
 /** Seconds from its going out in which a device may begin to fetch, and go on after a cut. */
 const tokenTime = 7200
 
-/** The token of an update, from the master key and the random id of its command: a repeat carries the same, and no table holds it. */
-const tokenOf = (app: App, commandId: string): string => createHmac('sha256', app.sealer.derive('device updates')).update(commandId).digest('hex')
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
-
 /** A command goes out, for the first time or again: from here on its token opens the file. */
 async function complete(app: App, { id }: { id: string }, input: Record<string, unknown>): Promise<Record<string, unknown>> {
-  const token = tokenOf(app, id)
+  const token = commandToken(app, 'device updates', id)
   await inTransaction(app.db, systemScope, (tx) =>
     tx
       .updateTable('device_updates')
-      .set({ token_hash: hashOf(token), token_expires_at: sql<Date>`now() + ${tokenTime} * interval '1 second'` })
+      .set({ token_hash: hashToken(token), token_expires_at: sql<Date>`now() + ${tokenTime} * interval '1 second'` })
       .where('command_id', '=', id)
       .where('state', 'in', ['queued', 'waiting', 'fetching'])
       .execute(),
