@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withTimeLimits } from './db/connect.ts'
+import { withSettings } from './db/connect.ts'
 import { Workbench, postmasterPid } from './db/embedded/test-support/workbench.ts'
 import type { EmbeddedDatabase } from './db/embedded/start.ts'
 import { migrate } from './db/migrate.ts'
@@ -26,7 +26,7 @@ let admin: Person
 
 beforeAll(async () => {
   database = await bench.start(folder)
-  const connections = withTimeLimits(database.connections)
+  const connections = withSettings(database.connections)
   await migrate(connections.owner)
   dataDir = await mkdtemp(join(tmpdir(), 'outpost-outage-'))
   const env = readEnv({ PORT: '0', OUTPOST_DATA_DIR: dataDir, OUTPOST_LOG: process.env['OUTPOST_TEST_LOG'] ?? 'silent', OUTPOST_ADMIN_EMAIL: adminLogin.email, OUTPOST_ADMIN_PASSWORD: adminLogin.password })

@@ -54,27 +54,31 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
 async function openExternal({ dataDir, attach, log }: DatabaseOptions, databaseUrl: string): Promise<OpenDatabase> {
   const database = externalDatabase(databaseUrl, () => storedAppPassword(dataDir))
   if (!attach) await prepareExternal(database, log)
-  return { ...withTimeLimits(database), embedded: false, stop: async () => undefined }
+  return { ...withSettings(database), embedded: false, stop: async () => undefined }
 }
 
 async function openEmbedded({ dataDir, attach, ...options }: DatabaseOptions): Promise<OpenDatabase> {
   const folder = join(dataDir, 'database')
-  if (attach) return { ...withTimeLimits(await attachEmbedded(folder)), embedded: true, stop: async () => undefined }
+  if (attach) return { ...withSettings(await attachEmbedded(folder)), embedded: true, stop: async () => undefined }
   const { connections, stop } = await startEmbedded({ ...options, dataDir: folder })
-  return { ...withTimeLimits(connections), embedded: true, stop }
+  return { ...withSettings(connections), embedded: true, stop }
 }
 
-/** Adds the time limits that hold for everyone who connects. */
-export function withTimeLimits({ owner, app }: { owner: ClientConfig; app: ClientConfig }): { owner: PoolConfig; app: PoolConfig } {
+/** Compiling a query takes half a second where the planner knows little of the tables yet, and our queries take milliseconds. */
+const NO_COMPILING = '-c jit=off'
+
+/** Adds what holds for everyone who connects: the limits of time, and that no query is compiled. `options` of a URL may say otherwise. */
+export function withSettings({ owner, app }: { owner: ClientConfig; app: ClientConfig }): { owner: PoolConfig; app: PoolConfig } {
   const both = {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
     application_name: 'outpost',
   }
+  const options = ({ options: own }: ClientConfig): string => (own ? `${NO_COMPILING} ${own}` : NO_COMPILING)
   return {
-    owner: { ...both, ...owner },
-    app: { ...both, ...app, statement_timeout: STATEMENT_TIMEOUT_MS, query_timeout: QUERY_TIMEOUT_MS },
+    owner: { ...both, ...owner, options: options(owner) },
+    app: { ...both, ...app, options: options(app), statement_timeout: STATEMENT_TIMEOUT_MS, query_timeout: QUERY_TIMEOUT_MS },
   }
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { escapeIdentifier, type Client, type ClientConfig, type PoolConfig } from 'pg'
 import { inject } from 'vitest'
 import { withClient } from '../db/client.ts'
-import { withTimeLimits } from '../db/connect.ts'
+import { withSettings } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { APP_ROLE, OWNER_ROLE } from '../db/roles.ts'
 import type { TestServer } from './server.ts'
@@ -77,5 +77,5 @@ async function dropDatabase(client: Client, name: string): Promise<void> {
 
 function connectionsTo({ superuser, passwords }: TestServer, database: string): { owner: PoolConfig; app: PoolConfig } {
   const as = (user: string, password: string): ClientConfig => ({ ...superuser, user, password, database })
-  return withTimeLimits({ owner: as(OWNER_ROLE, passwords.owner), app: as(APP_ROLE, passwords.app) })
+  return withSettings({ owner: as(OWNER_ROLE, passwords.owner), app: as(APP_ROLE, passwords.app) })
 }

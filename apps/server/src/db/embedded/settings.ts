@@ -14,8 +14,6 @@ export function serverSettings(socketDir: string, port: number, durable: boolean
     shared_buffers: '128MB',
     min_wal_size: '80MB',
     max_wal_size: '512MB',
-    // Compiling a query costs more than our short queries take.
-    jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] %q%u@%d ',
