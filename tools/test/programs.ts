@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 /** What tests need besides Node, and the Debian package that brings it. */
 const packages = {
   busybox: 'busybox',
-  chromium: 'chromium',
+  'chromium-headless-shell': 'chromium-headless-shell',
   curl: 'curl',
   dbclient: 'dropbear-bin',
   dropbear: 'dropbear-bin',

@@ -52,7 +52,7 @@ describe('what is left out', () => {
 
   test('nothing where everything is here', () => expect(without()).toEqual([]))
   test('a suite without what it needs, and a part of one without what it wants', () => {
-    expect(without('chromium')).toEqual([{ suite: 'e2e', extent: 'whole', missing: ['chromium'] }])
+    expect(without('chromium-headless-shell')).toEqual([{ suite: 'e2e', extent: 'whole', missing: ['chromium-headless-shell'] }])
     expect(without('dbclient')).toEqual(expect.arrayContaining([
       { suite: 'gateway', extent: 'part', missing: ['dbclient'] }, { suite: 'device', extent: 'whole', missing: ['dbclient'] },
     ]))
@@ -61,13 +61,13 @@ describe('what is left out', () => {
     expect(installLine(['dbclient', 'dropbear', 'ip'])).toBe('apt-get install dropbear-bin iproute2')
     expect(installLine(['namespaces'])).toBeUndefined()
     expect(packagesFor(suites.flatMap(({ needs = [], wants = [] }) => [...needs, ...wants]))).toEqual([
-      'busybox', 'chromium', 'curl', 'dropbear-bin', 'iproute2', 'nats-server', 'nftables', 'openssh-client', 'openssh-server', 'postgresql', 'procps', 'shellcheck',
+      'busybox', 'chromium-headless-shell', 'curl', 'dropbear-bin', 'iproute2', 'nats-server', 'nftables', 'openssh-client', 'openssh-server', 'postgresql', 'procps', 'shellcheck',
     ])
   })
   test('programs are found on the PATH', () => {
     mkdirSync(join(folder, 'bin'))
-    writeFileSync(join(folder, 'bin/chromium'), '', { mode: 0o755 })
-    expect(thisMachine(join(folder, 'bin')).has('chromium')).toBe(true)
+    writeFileSync(join(folder, 'bin/chromium-headless-shell'), '', { mode: 0o755 })
+    expect(thisMachine(join(folder, 'bin')).has('chromium-headless-shell')).toBe(true)
   })
 })
 
@@ -86,12 +86,12 @@ test('missing packages are installed in one go, and a failure is shown', () => {
   const script = `
     import { install } from ${JSON.stringify(join(import.meta.dirname, 'programs.ts'))}
     process.getuid = () => 0
-    install(['chromium', 'dbclient', 'namespaces'], (text) => console.log(text))`
+    install(['chromium-headless-shell', 'dbclient', 'namespaces'], (text) => console.log(text))`
   const said = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', env: { PATH: `${bin}:/usr/bin:/bin` } })
-  expect(said).toContain('Installing chromium dropbear-bin')
+  expect(said).toContain('Installing chromium-headless-shell dropbear-bin')
   expect(said).toContain('apt-get did not succeed')
   expect(readFileSync(log, 'utf8')).toBe('-q update\n')
   writeFileSync(join(bin, 'apt-get'), `#!/bin/sh\necho "$@" >> ${log}\n`, { mode: 0o755 })
   execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', env: { PATH: `${bin}:/usr/bin:/bin` } })
-  expect(readFileSync(log, 'utf8')).toContain('-q install --yes --no-install-recommends chromium dropbear-bin\n')
+  expect(readFileSync(log, 'utf8')).toContain('-q install --yes --no-install-recommends chromium-headless-shell dropbear-bin\n')
 })

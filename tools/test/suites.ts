@@ -40,7 +40,7 @@ export const suites: readonly Suite[] = [
     name: 'device', words: [...system, 'tests/device/'],
     needs: ['namespaces', 'busybox', 'dbclient', 'dropbear', 'ip', 'nft', 'sshd', 'ssh', 'curl', 'ps'],
   },
-  { name: 'e2e', words: ['--project', 'e2e', 'tests/e2e/'], needs: ['chromium'] },
+  { name: 'e2e', words: ['--project', 'e2e', 'tests/e2e/'], needs: ['chromium-headless-shell'] },
   { name: 'faults', words: ['--project', 'faults', 'tests/faults/'], wants: ['ps'] },
   { name: 'faults alone', words: [...system, 'tests/faults/'], wants: ['ps'] },
 ]
