@@ -2,7 +2,7 @@ import { tags } from '@outpost/contract/tags'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from './client.ts'
-import { makeQueryClient, queryKey, refreshAll, worthRepeating } from './query.ts'
+import { makeQueryClient, queryKey, refreshAll, unlessRefused, worthRepeating } from './query.ts'
 import { ROUTE_CHANGED } from './reads.ts'
 import { makeThrottle } from './throttle.ts'
 
@@ -79,4 +79,25 @@ test('FRAME-051: what was broken off with the page before is asked again for tho
   expect([worthRepeating(0, left), worthRepeating(2, left), worthRepeating(0, new DOMException('', 'AbortError'))]).toEqual([true, false, false])
   const delay = makeQueryClient().getDefaultOptions().queries!.retryDelay as (attempt: number, error: Error) => number
   expect([delay(0, left), delay(0, new CallError([], { answered: false }))]).toEqual([0, 1000])
+})
+
+test('what was refused is not asked for again by itself, and what failed otherwise is', async () => {
+  const asked: string[] = []
+  const client = makeQueryClient()
+  const watch = (name: string, status: number) =>
+    new QueryObserver<never, Error>(client, {
+      queryKey: [name, undefined] as never,
+      retry: false,
+      refetchInterval: unlessRefused(1000) as never,
+      queryFn: () => {
+        asked.push(name)
+        throw new CallError([], { answered: true, status })
+      },
+    }).subscribe(() => undefined)
+  const ends = [watch('refused', 403), watch('failed', 500)]
+  await vi.advanceTimersByTimeAsync(3500)
+  expect(asked.filter((name) => name === 'refused')).toHaveLength(1)
+  expect(asked.filter((name) => name === 'failed')).toHaveLength(4)
+  for (const end of ends) end()
+  client.clear()
 })

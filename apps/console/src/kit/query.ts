@@ -23,10 +23,23 @@ export const queryOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
 type Extra<E extends Endpoint> = Omit<UseQueryOptions<ResultOf<E>, Error, ResultOf<E>, Key>, 'queryKey' | 'queryFn'>
 
 /**
+ * When something is read again by itself: as `pace` wants it, and never once it was refused. What may be read changes with the
+ * permissions alone, and with them the whole page does.
+ */
+export function unlessRefused<E extends Endpoint>(pace: Extra<E>['refetchInterval']): Extra<E>['refetchInterval'] {
+  return (query) => {
+    const { error } = query.state
+    if (error instanceof CallError && error.status === 403) return false
+    return typeof pace === 'function' ? pace(query) : pace
+  }
+}
+
+/**
  * Reads an endpoint and keeps the answer fresh: a cached answer shows at once and is renewed behind.
  * @example const { data: device } = useData(devices.get, { id })
  */
-export const useData = <E extends Endpoint>(endpoint: E, input: InputOf<E>, extra: Extra<E> = {}) => useQuery({ ...queryOf(endpoint, input), ...extra })
+export const useData = <E extends Endpoint>(endpoint: E, input: InputOf<E>, { refetchInterval, ...extra }: Extra<E> = {}) =>
+  useQuery({ ...queryOf(endpoint, input), ...extra, refetchInterval: unlessRefused<E>(refetchInterval) })
 
 /** A repeat may help when no answer came or the server was not ready, and only for reading. */
 export function worthRepeating(failures: number, error: Error): boolean {
