@@ -27,6 +27,7 @@ interface Files {
   Output: typeof import('@outpost/ui/Output')
   Page: typeof import('@outpost/ui/Page')
   Pagination: typeof import('@outpost/ui/Pagination')
+  ScrollTable: typeof import('@outpost/ui/ScrollTable')
   SearchField: typeof import('@outpost/ui/SearchField')
   SidePanel: typeof import('@outpost/ui/SidePanel')
   Tabs: typeof import('@outpost/ui/Tabs')

@@ -1,9 +1,11 @@
+import { Ellipsis, Missing } from '@outpost/ui/Cells'
 import { DataTable, type DataTableProps, EMPTY_LAYOUT, type Selection, type Sort } from '@outpost/ui/DataTable'
 import { EmptyState, ErrorState } from '@outpost/ui/Page'
+import { ScrollTable, type ScrollTableProps } from '@outpost/ui/ScrollTable'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Tree, type TreeRow } from '@outpost/ui/Tree'
 import { type ReactNode, useState } from 'react'
-import { makeSamples, type Sample, sampleColumns, sampleId, sampleName } from '../samples.tsx'
+import { LONG, makeSamples, type Sample, sampleColumns, sampleId, sampleName } from '../samples.tsx'
 import { family } from '../story.ts'
 
 const few = makeSamples(7)
@@ -50,6 +52,20 @@ const clear = { id: 'clear', label: 'Clear filters', onClick: nothing }
 const failed = <ErrorState compact title="Devices could not be loaded" reason="The server does not answer. Try again in a moment." requestId="7f3a-22c1" onRetry={nothing} />
 const forbidden = <EmptyState compact drawing="lock" message="You need the permission “View devices”. An administrator of your company can give it to you." />
 
+function Facts({ first }: Pick<ScrollTableProps, 'first'>) {
+  return (
+    <ScrollTable label={`Facts by ${first}`} heads={['Device', 'Version', 'Note']} first={first}>
+      {Array.from({ length: 12 }, (_, n) => (
+        <tr key={n} data-muted={n === 1 || undefined}>
+          <td>{first === 'number' ? n + 1 : <Ellipsis>{n === 2 ? LONG : `gw-${n}`}</Ellipsis>}</td>
+          <td>07.06.1</td>
+          <td data-warn={n < 2 || undefined}>{n < 2 ? 'Older than what it has' : <Missing />}</td>
+        </tr>
+      ))}
+    </ScrollTable>
+  )
+}
+
 export const tables = family('tables', 'Tables', [
   { id: 'selected', title: 'Some selected, one open, newer rows on their way', of: ['DataTable.DataTable'], draw: () => <Rows refreshing /> },
   { id: 'loading', title: 'Loading', of: [], draw: () => <Rows rows={none} loading expectedRows={4} /> },
@@ -62,4 +78,5 @@ export const tables = family('tables', 'Tables', [
   { id: 'tree', title: 'Tree', of: ['Tree.Tree'], draw: () => <Branches /> },
   { id: 'tree-empty', title: 'Tree without rows', of: [], draw: () => <Branches instead={<EmptyState compact drawing="search" message="No company has this name." />} /> },
   { id: 'many', title: '10,000 rows', of: [], draw: () => <Rows rows={many} total={many.length} /> },
+  { id: 'scroll', title: 'Plain facts in a box that scrolls', of: ['ScrollTable.ScrollTable'], draw: () => <>{(['name', 'number'] as const).map((first) => <Facts key={first} first={first} />)}</> },
 ])

@@ -1,6 +1,7 @@
 import type { TagPlan } from '@outpost/contract/devices/tagging'
 import { Alert } from '@outpost/ui/Alert'
 import { Ellipsis } from '@outpost/ui/Cells'
+import { ScrollTable } from '@outpost/ui/ScrollTable'
 import type { ReactNode } from 'react'
 import { explain } from '../../kit/explain.ts'
 import { useForm } from '../../kit/form.tsx'
@@ -54,20 +55,16 @@ interface LinesProps {
   warn?: boolean
 }
 
-/** Lines of the file as a table that scrolls by itself; by keyboard too, since it takes the focus. */
+/** Lines of the file under their title. */
 function Lines({ title, heads, rows, rest, warn = false }: LinesProps) {
   const t = useText()
   if (rows.length === 0) return null
   return (
     <div>
       <h3 className={classes.caption} data-warn={warn || undefined}>{title}</h3>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard (WCAG 2.1.1) */}
-      <section className={classes.scroll} aria-label={title} tabIndex={0}>
-        <table className={classes.table}>
-          <thead><tr>{heads.map((head) => <th key={head} scope="col">{head}</th>)}</tr></thead>
-          <tbody>{rows.map((cells, at) => <tr key={at}>{cells.map((cell, column) => <td key={heads[column]}>{cell}</td>)}</tr>)}</tbody>
-        </table>
-      </section>
+      <ScrollTable label={title} heads={heads} first="number">
+        {rows.map((cells, at) => <tr key={at}>{cells.map((cell, column) => <td key={heads[column]}>{cell}</td>)}</tr>)}
+      </ScrollTable>
       {rest > 0 && <p className={classes.rest}>{t('devices:tagFile.more', { count: rest })}</p>}
     </div>
   )

@@ -6,14 +6,17 @@ import { inScope, type Scope } from '../../kit/scope.ts'
  * The files that a scope reads: its own, and those that were shared with it. Row-level security says the same
  * (migration 0025); what a scope may change is `inScope` alone.
  */
-export function readable(scope: Scope): RawBuilder<boolean> {
-  if (scope.everything) return sql<boolean>`true`
-  return sql<boolean>`(${inScope(scope, 'files.company_id')} or files.type = 'global_firmware'
-    or (files.visibility = 'subsidiaries' and files.company_id in (select ancestor_id from company_tree where descendant_id = ${scope.companyId}))
-    or (files.visibility = 'chosen' and exists (
-      select from file_companies c join company_tree t on t.descendant_id = c.company_id
-      where c.file_id = files.id and t.ancestor_id = files.company_id and ${inScope(scope, 'c.company_id')})))`
-}
+export const readable = (scope: Scope): RawBuilder<boolean> => (scope.everything ? sql<boolean>`true` : readableTo(scope.companyId, (column) => inScope(scope, column)))
+
+/** The files that a company reads, with all below it, whoever asks. */
+export const readableByCompany = (companyId: number): RawBuilder<boolean> =>
+  readableTo(companyId, (column) => sql<boolean>`${sql.ref(column)} in (select descendant_id from company_tree where ancestor_id = ${companyId})`)
+
+const readableTo = (companyId: number, within: (column: string) => RawBuilder<boolean>): RawBuilder<boolean> => sql<boolean>`(${within('files.company_id')} or files.type = 'global_firmware'
+  or (files.visibility = 'subsidiaries' and files.company_id in (select ancestor_id from company_tree where descendant_id = ${companyId}))
+  or (files.visibility = 'chosen' and exists (
+    select from file_companies c join company_tree t on t.descendant_id = c.company_id
+    where c.file_id = files.id and t.ancestor_id = files.company_id and ${within('c.company_id')})))`
 
 /** The text of a file that is searched; the index `files_search` is made of the same. */
 const searched = sql`lower(files.name || ' ' || files.description)`

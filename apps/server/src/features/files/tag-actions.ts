@@ -1,12 +1,12 @@
 import type { FileType } from '@outpost/contract/files/files'
 import type { UpdateAction } from '@outpost/contract/files/updates'
 import { fail } from '@outpost/contract/kit/errors'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Context } from '../../kit/implement.ts'
 import { type Begun, offerTagAction, type TagRun } from '../tags/service.ts'
-import { readable } from './service.ts'
+import { readable, readableByCompany } from './service.ts'
 import { cancelUpdates } from './updates/cancel.ts'
 import { faultTexts } from './updates/fits.ts'
 import { queueUpdate } from './updates/queue.ts'
@@ -21,16 +21,11 @@ interface Kind {
 const firmware: Kind = { action: 'update_firmware', types: ['firmware', 'global_firmware'], needs: 'update_device_firmware' }
 const configuration: Kind = { action: 'upload_backup', types: ['config', 'periodic_backup'], needs: 'upload_device_backup' }
 
-/** The files that a company reads: what tags of it may load, so that a tag tells nobody of a file that is not for its company. */
-const readBy = (companyId: number): RawBuilder<boolean> => sql<boolean>`(files.type = 'global_firmware'
-  or files.company_id in (select descendant_id from company_tree where ancestor_id = ${companyId})
-  or (files.visibility = 'subsidiaries' and files.company_id in (select ancestor_id from company_tree where descendant_id = ${companyId}))
-  or (files.visibility = 'chosen' and exists (select from file_companies c join company_tree t on t.descendant_id = c.company_id where c.file_id = files.id and t.ancestor_id = ${companyId})))`
-
+/** What tags of a company may load is what it reads, so that a tag tells nobody of a file that is not for its company. */
 async function namesOf(kind: Kind, { tx, scope, actor }: Context, companyId: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (!actor.permissions.has(kind.needs)) throw fail('FORBIDDEN', { source: kind.needs })
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from files where id = any(${ids}::integer[]) and type = any(${kind.types}::text[]) and ${readable(scope)} and ${readBy(companyId)}`.execute(tx)
+    select id, name from files where id = any(${ids}::integer[]) and type = any(${kind.types}::text[]) and ${readable(scope)} and ${readableByCompany(companyId)}`.execute(tx)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

@@ -1,4 +1,5 @@
 import { Ellipsis, Missing } from '@outpost/ui/Cells'
+import { ScrollTable } from '@outpost/ui/ScrollTable'
 import { useText } from '../../../kit/texts.ts'
 import type { Outlook, Plan } from './forecast.ts'
 import classes from './Updates.module.css'
@@ -21,22 +22,13 @@ export function Forecast({ plan, isTold = false }: ForecastProps) {
   const title = t('updates:forecast.title')
   // A configuration has no version.
   const hasVersion = rows.some(({ device }) => device.version_to !== '')
+  const heads = [t('updates:field.device'), ...(hasVersion ? [t('updates:field.version')] : []), t('updates:field.note')]
   return (
     <section className={classes.forecast} aria-label={title}>
       <Summary plan={plan} isTold={isTold} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard (WCAG 2.1.1) */}
-      <section className={classes.scroll} aria-label={t('updates:forecast.devices')} tabIndex={0}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('updates:field.device')}</th>
-              {hasVersion && <th scope="col">{t('updates:field.version')}</th>}
-              <th scope="col">{t('updates:field.note')}</th>
-            </tr>
-          </thead>
-          <tbody>{rows.map((row) => <Line key={row.device.device_id} row={row} hasVersion={hasVersion} />)}</tbody>
-        </table>
-      </section>
+      <ScrollTable label={t('updates:forecast.devices')} heads={heads} first="name">
+        {rows.map((row) => <Line key={row.device.device_id} row={row} hasVersion={hasVersion} />)}
+      </ScrollTable>
       {all.length > rows.length && <p className={classes.note}>{t('updates:forecast.more', { count: all.length - rows.length })}</p>}
     </section>
   )
@@ -59,7 +51,7 @@ function Line({ row: { device, fault, note }, hasVersion }: { row: Outlook; hasV
   const { device_name: name, serial, model, version_from: from, version_to: to } = device
   const said = fault ? t(`updates:fault.${fault}`) : note ? t(`updates:note.${note}`) : device.online ? '' : t('updates:note.waits')
   return (
-    <tr data-left={fault !== null || undefined}>
+    <tr data-muted={fault !== null || undefined}>
       <td><Ellipsis title={[name, serial, model].filter(Boolean).join(' · ')}>{name || serial || `#${device.device_id}`}</Ellipsis></td>
       {hasVersion && <td><Versions from={from} to={to} stays={fault !== null} /></td>}
       <td data-warn={fault !== null || note === 'older' || undefined}>{said === '' ? <Missing /> : said}</td>
