@@ -187,6 +187,28 @@ test('DEVICES-046 what a tag starts on devices is asked before it is assigned', 
   await closed(page, 0)
 })
 
+test('DEVICES-008 DEVICES-046 it is asked as well where a tag is given among the other facts of a device', { timeout: 60_000 }, async () => {
+  const [tag] = await api('/tags?q=Island')
+  await open(visitor, '/management/devices')
+  const way = byRow(page, row('Mast 2'), 'Edit')
+  await way.reach()
+  await way.press()
+  const editing = await opened(page, 0)
+  await push(page, named(editing, 'Choose from the list of tags'))
+  const list = await opened(page, 1)
+  await fill(page, list.getByRole('searchbox'), 'Island')
+  await until('the list is searched', 5, async () => (await list.locator('tr[data-index]').count()) === 1)
+  await tabTo(page, list.locator('tr[data-index]', { hasText: 'Island' }))
+  await page.keyboard.press('Enter')
+  await closed(page, 1)
+  await push(page, named(editing, 'Save changes'))
+  const question = await opened(page, 1)
+  expect(await question.innerText()).toContain('Firmware update: RUTX 7.7, on 1 device (Island)')
+  await push(page, named(question, 'Save tags and start'))
+  await closed(page, 0)
+  await until('it is assigned', 5, async () => (await api(`/tags/${tag.id}`)).devices_count === 2)
+})
+
 test('USERS-007 USERS-008 an account goes by its address, and the second factor of an unknown one is refused at its field', { timeout: 60_000 }, async () => {
   const owner = await program.connect()
   await owner.query("INSERT INTO users (company_id, email, username, role_id, email_verified_at) VALUES (1, 'gone@outpost.test', 'gone', 3, now())")

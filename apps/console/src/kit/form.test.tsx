@@ -3,6 +3,7 @@ import { tags } from '@outpost/contract/tags'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listOf, refusal, sent, stubNetwork } from '../testing/network.ts'
 import { buttonNamed, doing, field, preparePage, settle, show, shows, text, type } from '../testing/page.tsx'
+import { CallError } from './client.ts'
 import { dialog, type DialogProps, open } from './dialog.tsx'
 import { TextField, When } from './fields.tsx'
 import { DialogForm, PageForm } from './form.tsx'
@@ -132,5 +133,18 @@ test('a dialog that is left gives nothing', async () => {
   await doing(() => void (result = open(newTag, { company: 7 })), 80)
   await doing(() => buttonNamed('Cancel').click())
   expect(await result).toBeUndefined()
+  expect(sent).toEqual([])
+})
+
+test('what cannot be found out before a form is sent is told, and nothing is sent', async () => {
+  stubNetwork(() => created)
+  const unreachable = () => Promise.reject(new CallError([{ code: 'UNAVAILABLE', message: '', source: null }], { answered: true, status: 503 }))
+  await show(
+    <PageForm endpoint={tags.create} initial={{ company_id: 7, name: 'North', description: 'Far' }} maySend={unreachable} submitLabel="Add tag">
+      <TextField name="name" label="Name" />
+    </PageForm>,
+  )
+  await submit()
+  await shows('The service is not ready')
   expect(sent).toEqual([])
 })

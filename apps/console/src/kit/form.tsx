@@ -2,11 +2,13 @@ import type { Endpoint, InputOf, ResultOf } from '@outpost/contract/kit/endpoint
 import { Alert } from '@outpost/ui/Alert'
 import { type DialogBase, FormDialog, type UiError } from '@outpost/ui/Dialog'
 import { FieldStack } from '@outpost/ui/Fields'
+import { toast } from '@outpost/ui/Toast'
 import { Button } from '@mantine/core'
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { CopyCurl } from './curl/CopyCurl.tsx'
 import { useDialogLayer } from './dialog.tsx'
 import { schemaOf } from './endpoint.schema.ts'
+import { explain } from './explain.ts'
 import type { FieldDuty } from './fields/useField.ts'
 import { FormOnPage } from './forms/FormOnPage.tsx'
 import { FormPlace } from './forms/place.ts'
@@ -80,6 +82,9 @@ function makeFieldset() {
   return { known: () => new Set(duties.keys()), register, cleaned, faults }
 }
 
+/** What had to be known before the form is sent could not be read: it says so, and the form stays as it is. */
+const unasked = (error: unknown): void => void toast({ type: 'error', message: explain(error).reason })
+
 /** State of a form: values, what is wrong with them, and the way they are sent. */
 function useFormCore<E extends Endpoint>(options: FormOptions<E>): FormCore {
   const { endpoint, initial, shape = schemaOf(endpoint), toInput } = options
@@ -111,7 +116,7 @@ function useFormCore<E extends Endpoint>(options: FormOptions<E>): FormCore {
     const send = (): void => submission.submit(inputOf(given), known)
     const verdict = options.maySend?.(given) ?? true
     if (verdict === true) send()
-    else if (verdict) void verdict.then((agreed) => agreed && send())
+    else if (verdict) void verdict.then((agreed) => agreed && send(), unasked)
   }
   const fill = (name: string, value: unknown): void => setFilled((before) => ({ ...before, [name]: value }))
   const { fields: errors, waiting, progress } = submission.state

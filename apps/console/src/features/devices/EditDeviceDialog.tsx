@@ -8,8 +8,10 @@ import { useData } from '../../kit/query.ts'
 import { readingOf } from '../../kit/reading.ts'
 import { useText } from '../../kit/texts.ts'
 import { TagsField } from '../tags/public.ts'
+import { agreeToStarts } from './agreeToStarts.ts'
 import { fieldTitle } from './columns.tsx'
 import classes from './Dialogs.module.css'
+import { countTags } from './wornTags.ts'
 
 /** Groups of values and how often each is reported. */
 const periods = ['dynamic_monitoring', 'static_monitoring', 'io_monitoring', 'gps_monitoring', 'hotspot_monitoring', 'wireless_monitoring'] as const
@@ -32,6 +34,7 @@ export default function EditDeviceDialog({ id, close }: DialogProps<{ id: number
       endpoint={devices.update}
       initial={device ? initialOf(device) : {}}
       toInput={(values) => ({ ...values, id })}
+      maySend={(values) => agreeToStarts(values['tag_id'] as number[], countTags(device ? [device] : []), 1)}
       {...readingOf(query)}
       title={t('devices:edit.title')}
       purpose={device && [device.model, device.serial].filter(Boolean).join(' · ')}

@@ -10,9 +10,10 @@ import { type DialogProps, open } from '../../kit/dialog.tsx'
 import { DialogForm } from '../../kit/form.tsx'
 import { useText } from '../../kit/texts.ts'
 import { TagsField } from '../tags/public.ts'
+import { agreeToStarts } from './agreeToStarts.ts'
 import { dialogs } from './dialogs.ts'
 import { anyTags, someTags } from './forms.schema.ts'
-import { startsOfTags, useWornTags } from './wornTags.ts'
+import { useWornTags } from './wornTags.ts'
 import { WornTags } from './WornTags.tsx'
 
 const NO_TAGS = { tag_id: [] }
@@ -23,12 +24,6 @@ export default function EditTagsDialog({ devices, close }: DialogProps<{ devices
   const t = useText()
   const [mode, setMode] = useState<TagMode>('assign')
   const worn = useWornTags(devices.map(({ id }) => id))
-  /** Tags that start something are not given before the reader has seen what (DEVICES-046). */
-  const agreed = async (values: Readonly<Record<string, unknown>>): Promise<boolean | undefined> => {
-    const ids = values['tag_id'] as number[]
-    const starts = mode === 'unassign' || ids.length === 0 ? [] : await startsOfTags(ids, worn, devices.length)
-    return starts.length === 0 || open(dialogs.assignTagConfirm, { starts })
-  }
   const byFile = (): void => {
     close()
     void open(dialogs.tagFile, {})
@@ -39,7 +34,7 @@ export default function EditTagsDialog({ devices, close }: DialogProps<{ devices
       initial={NO_TAGS}
       shape={mode === 'overwrite' ? anyTags : someTags}
       toInput={(values) => ({ device_id: devices.map((device) => device.id), tag_id: values['tag_id'] as number[] })}
-      maySend={agreed}
+      maySend={(values) => mode === 'unassign' || agreeToStarts(values['tag_id'] as number[], worn, devices.length)}
       title={t('devices:tags.title', { count: devices.length })}
       submitLabel={t('devices:tags.verb')}
       refreshes={refreshes}

@@ -8,6 +8,7 @@ import { openStatus } from '../../kit/status.ts'
 import { useText } from '../../kit/texts.ts'
 import { CompanyField } from '../companies/public.ts'
 import { TagsField } from '../tags/public.ts'
+import { agreeToStarts } from './agreeToStarts.ts'
 import classes from './Dialogs.module.css'
 import { newDevice, series } from './forms.schema.ts'
 
@@ -36,6 +37,7 @@ export function RegisterDevice({ onStarted }: { onStarted: () => void }) {
       shape={newDevice}
       initial={NEW_DEVICE}
       toInput={(values) => ({ data: [values as Created['data'][number]] })}
+      maySend={(values) => agreeToStarts((values['tag_id'] as number[] | undefined) ?? [], [], 1)}
       submitLabel={t('devices:add.registerVerb')}
       onChannel={follow}
     >

@@ -1,0 +1,14 @@
+import { open } from '../../kit/dialog.tsx'
+import { dialogs } from './dialogs.ts'
+import { startsOfTags, type WornTag } from './wornTags.ts'
+
+/**
+ * Asks before tags are given that start something on devices which do not have them yet, and lists what they start (DEVICES-046).
+ * @param worn the tags that the devices have
+ * @returns true where nothing starts, or the reader wants it
+ */
+export async function agreeToStarts(ids: readonly number[], worn: readonly WornTag[], devices: number): Promise<boolean | undefined> {
+  const added = ids.filter((id) => (worn.find((tag) => tag.id === id)?.devices ?? 0) < devices)
+  const starts = added.length === 0 ? [] : await startsOfTags(added, worn, devices)
+  return starts.length === 0 || open(dialogs.assignTagConfirm, { starts })
+}
