@@ -14,6 +14,9 @@ export interface FileTables {
   file_requests: {
     id: string; company_id: number; device_id: number; user_id: number | null; file: DeviceFile; token_hash: Buffer; channel: string | null
     rule_id: number | null; period_at: Date | null; created_at: Generated<Date>; expires_at: Date; taken_at: Date | null
+    /** Of those that a rule asks for in one of its periods; the first is 1. */
+    attempt: Generated<number>
+    failed_at: Generated<Date | null>
   }
   backup_rules: {
     id: Generated<number>; company_id: number; user_id: number | null; name: string; enabled: boolean; period: BackupPeriod; weekday: number; day: number; hour: number; time_zone: string; keep: number

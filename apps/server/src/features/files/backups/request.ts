@@ -22,8 +22,8 @@ export interface Request {
   channel: string | null
   /** Seconds that the wish may wait for the device. */
   wait: number
-  /** The rule that asks, and for which of its moments. */
-  rule?: { id: number; at: Date }
+  /** The rule that asks, for which of its moments, and how often it has with this. */
+  rule?: { id: number; at: Date; attempt: number }
 }
 
 /** Asks a device for a file: it makes and hands it over once it is connected. */
@@ -32,7 +32,7 @@ export async function requestFile(app: App, tx: Transaction, device: DeviceRecor
   await tx
     .insertInto('file_requests')
     .values({
-      id, company_id: device.company_id, device_id: device.id, user_id: actor?.userId ?? null, file, token_hash: hashToken(tokenOf(app, id)), channel, rule_id: rule?.id ?? null, period_at: rule?.at ?? null,
+      id, company_id: device.company_id, device_id: device.id, user_id: actor?.userId ?? null, file, token_hash: hashToken(tokenOf(app, id)), channel, rule_id: rule?.id ?? null, period_at: rule?.at ?? null, attempt: rule?.attempt ?? 1,
       expires_at: new Date(Date.now() + (wait + commands['file.send'].timeout + grace) * 1000),
     })
     .execute()
@@ -46,7 +46,7 @@ for (const file of ['backup', 'troubleshoot', 'eventslog'] as const) {
 
 contributeFollowing('file.send', {
   complete: async (app, { id }, input) => ({ ...input, token: tokenOf(app, id) }),
-  // What came of it stands in the activity log where it came to nothing; of a file that arrived its arrival tells.
+  // What came of it stands in the activity log where it came to nothing, and a rule may ask again; of a file that arrived its arrival tells.
   async ended(_app, tx, command, end) {
     if (end.ok) return undefined
     const found = await tx
@@ -56,7 +56,9 @@ contributeFollowing('file.send', {
       .where('r.id', '=', command.id)
       .where('r.taken_at', 'is', null)
       .executeTakeFirst()
-    if (found) await writeDeviceLog(tx, found, { type: logNames[found.file], status: false, log: end.text || end.code }, null)
+    if (!found) return undefined
+    await tx.updateTable('file_requests').set({ failed_at: new Date() }).where('id', '=', command.id).execute()
+    await writeDeviceLog(tx, found, { type: logNames[found.file], status: false, log: end.text || end.code }, null)
     return undefined
   },
 })

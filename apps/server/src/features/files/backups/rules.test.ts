@@ -103,6 +103,42 @@ test('FILES-015 a device that is away is asked when it comes back, and one that 
   for (const rule of [id, off]) await forget(rule)
 })
 
+test('FILES-015 what did not come is asked for again after a while, three times in all', async () => {
+  const { platform } = fleet.devices.find((device) => device.deviceId() === ids[0])!
+  const whole = platform.file.bind(platform)
+  let failures = 0
+  platform.file = (kind) => (++failures > 2 ? whole(kind) : Promise.reject(new Error('no room')))
+  const id = await made()
+  await due(id)
+  const tried = (count: number) => until(async () => {
+    await round()
+    return (await outpost.asOwner(`select 1 from file_requests where rule_id = ${id} and failed_at is not null`)).length === count
+  }, `${count} failures`)
+  /** The pause after the last failure is over. */
+  const later = () => outpost.asOwner(`update file_requests set failed_at = failed_at - interval '16 minutes' where rule_id = ${id} and failed_at is not null`)
+  await tried(1)
+  await round()
+  expect(failures).toBe(1)
+  await later()
+  await tried(2)
+  await later()
+  await round()
+  await arrive(ids[0]!, id, 1)
+  await later()
+  await round()
+  expect(await outpost.asOwner(`select attempt, failed_at is null as came from file_requests where rule_id = ${id} order by 1`)).toEqual([{ attempt: 1, came: false }, { attempt: 2, came: false }, { attempt: 3, came: true }])
+  await outpost.asOwner(`update file_requests set period_at = period_at - interval '1 day' where rule_id = ${id}`)
+  platform.file = () => Promise.reject(new Error('no room'))
+  for (const count of [3, 4, 5]) {
+    await tried(count)
+    await later()
+  }
+  await round()
+  expect((await outpost.asOwner(`select 1 from file_requests where rule_id = ${id}`)).length).toBe(6)
+  platform.file = whole
+  await forget(id)
+})
+
 test('FILES-015 a rule whose times are changed waits for its next time', async () => {
   const id = await made()
   await due(id)

@@ -13,6 +13,9 @@ const perRound = 200
 const fewRules = 200
 /** Seconds that a device which is connected may let wait: one that has just gone is asked once more when it comes back. */
 const patience = 120
+/** How often a rule asks a device in one of its periods where nothing comes, and the minutes between: networks and storage come back. */
+const mostAttempts = 3
+const pauseMinutes = 15
 /** Days for which a wish is remembered: longer than a month, in which a rule asks a device once. */
 const remembered = 45
 
@@ -27,18 +30,23 @@ async function begin(tx: Transaction, now: Date): Promise<void> {
   }
 }
 
-/** Connected devices that rules are for and that were not asked yet for the moment which is being worked off. */
+type Wanted = Pick<RuleRow, 'id' | 'period_at'> & { device_id: number; attempt: number }
+
+/** Connected devices that rules are for and that have not handed over anything yet for the moment which is being worked off, nor are about to. */
 const waiting = (tx: Transaction) =>
-  sql<Pick<RuleRow, 'id' | 'period_at'> & { device_id: number }>`
-    select backup_rules.id, backup_rules.period_at, wanted.device_id from backup_rules cross join lateral (select d.id as device_id from ${devicesOfRule} where d.status = 1) wanted
+  sql<Wanted>`
+    select backup_rules.id, backup_rules.period_at, wanted.device_id,
+      (select count(*) from file_requests q where q.rule_id = backup_rules.id and q.period_at = backup_rules.period_at and q.device_id = wanted.device_id)::integer + 1 as attempt
+    from backup_rules cross join lateral (select d.id as device_id from ${devicesOfRule} where d.status = 1) wanted
     where backup_rules.enabled and backup_rules.period_at is not null
-      and not exists (select from file_requests q where q.rule_id = backup_rules.id and q.period_at = backup_rules.period_at and q.device_id = wanted.device_id)
+      and not exists (select from file_requests q where q.rule_id = backup_rules.id and q.period_at = backup_rules.period_at and q.device_id = wanted.device_id
+        and (q.failed_at is null or q.failed_at > now() - ${pauseMinutes} * interval '1 minute' or q.attempt >= ${mostAttempts}))
     order by backup_rules.period_at, backup_rules.id, wanted.device_id limit ${perRound}`.execute(tx)
 
-async function ask(app: App, ruleId: number, at: Date, deviceId: number): Promise<void> {
+async function ask(app: App, { id, period_at, device_id, attempt }: Wanted): Promise<void> {
   await inTransaction(app.db, systemScope, async (tx) => {
-    const device: Device | undefined = await tx.selectFrom('devices').selectAll().where('id', '=', deviceId).executeTakeFirst()
-    if (device) await requestFile(app, tx, device, { file: 'backup', actor: null, channel: null, wait: patience, rule: { id: ruleId, at } })
+    const device: Device | undefined = await tx.selectFrom('devices').selectAll().where('id', '=', device_id).executeTakeFirst()
+    if (device) await requestFile(app, tx, device, { file: 'backup', actor: null, channel: null, wait: patience, rule: { id, at: period_at!, attempt } })
   }).catch((error: { code?: string }) => {
     // Another worker was faster, or the rule has just been removed.
     if (error.code !== '23505' && error.code !== '23503') throw error
@@ -51,7 +59,7 @@ export async function runBackupRules(app: App, now = new Date()): Promise<void> 
     await begin(tx, now)
     return waiting(tx)
   })
-  for (const { id, period_at, device_id } of rows) await ask(app, id, period_at!, device_id)
+  for (const wanted of rows) await ask(app, wanted)
 }
 
 /** Forgets wishes that nobody can fulfil any more. */
