@@ -190,9 +190,8 @@ test('DEVICES-046 what a tag starts on devices is asked before it is assigned', 
 test('DEVICES-008 DEVICES-046 it is asked as well where a tag is given among the other facts of a device', { timeout: 60_000 }, async () => {
   const [tag] = await api('/tags?q=Island')
   await open(visitor, '/management/devices')
-  const way = byRow(page, row('Mast 2'), 'Edit')
-  await way.reach()
-  await way.press()
+  await row('Mast 2').locator('[data-action-menu]').click()
+  await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
   const editing = await opened(page, 0)
   await push(page, named(editing, 'Choose from the list of tags'))
   const list = await opened(page, 1)

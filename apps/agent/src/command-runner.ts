@@ -28,6 +28,8 @@ export class CommandRunner {
   readonly #running = new Set<string>()
   /** Results that could not be sent; bounded like the store, which they come from. */
   readonly #waiting = new Map<string, Result>()
+  /** The newest word of each running command that could not be sent: the server judges a restart by what it heard before. */
+  readonly #unsaid = new Map<string, UpFrame>()
 
   constructor(options: RunnerOptions) {
     this.#options = options
@@ -40,6 +42,7 @@ export class CommandRunner {
 
   /** After a connection has come about. */
   sendWaiting(): void {
+    for (const [id, word] of this.#unsaid) if (this.#options.send(word)) this.#unsaid.delete(id)
     for (const [id, result] of this.#waiting) if (this.#options.send(result)) this.#waiting.delete(id)
   }
 
@@ -75,6 +78,11 @@ export class CommandRunner {
     }
   }
 
+  #say(id: string, word: UpFrame): void {
+    if (this.#options.send(word)) this.#unsaid.delete(id)
+    else this.#unsaid.set(id, word)
+  }
+
   #finish(result: Result): void {
     this.#running.delete(result.id)
     try {
@@ -88,7 +96,7 @@ export class CommandRunner {
 
   /** The result, or nothing where the agent ended meanwhile. */
   async #act(frame: Run, implementation: Implementation): Promise<Result | undefined> {
-    const { signal, context, store, send } = this.#options
+    const { signal, context, store } = this.#options
     const timeout = Math.min(Math.max(frame.timeout, 1), 86_400)
     const settled = new AbortController()
     const limit = new Promise<never>((_resolve, reject) => {
@@ -101,7 +109,7 @@ export class CommandRunner {
       const own: CommandContext = {
         ...context, timeout, signal,
         fetch: (token, size, sink) => context.fetch(token, size, sink, AbortSignal.any([signal, settled.signal])),
-        progress: (percent, text) => void send({ kind: 'progress', id: frame.id, percent, text }),
+        progress: (percent, text) => this.#say(frame.id, { kind: 'progress', id: frame.id, percent, text }),
         restarts: () => store.markRestart(frame.id),
       }
       const data = await Promise.race([implementation.run(frame.input, own), limit])
@@ -113,6 +121,7 @@ export class CommandRunner {
       return { ...base, ok: false, code: failure.code, text: failure.message.slice(0, 2048), data: failure.data }
     } finally {
       settled.abort()
+      this.#unsaid.delete(frame.id)
     }
   }
 

@@ -1,7 +1,7 @@
 import { auth, type CurrentUser } from '@outpost/contract/auth'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useBrand } from '../../brand.ts'
 import { startDialogs } from '../../features/auth/public.ts'
 import { dialogs as termsDialogs } from '../../features/system/terms/dialogs.ts'
@@ -14,6 +14,7 @@ import { useUser } from '../../kit/session.tsx'
 import { readStored, writeStored } from '../../kit/storage.ts'
 import { translate } from '../../kit/texts.ts'
 import { windows } from '../../kit/windows/dialogs.ts'
+import { watchStack, windowStack } from '../../kit/windows/stack.ts'
 
 export type StartStep = 'agreement' | 'acceptance' | 'email' | 'mfa'
 
@@ -40,7 +41,13 @@ async function acceptQuietly(client: QueryClient): Promise<void> {
   if (answered) client.setQueryData<CurrentUser>(queryKey(auth.user, {}), (user) => user && { ...user, tos_accepted: true, terms_conditions: true })
 }
 
-/** Opens what is due, once the first page is there. Windows go with their page, so what is still due is opened again on the next. */
+/** Whether a window stands open over the page. */
+const hasWindow = (): boolean => windowStack().some(({ opened, minimized }) => opened && !minimized)
+
+/**
+ * Opens what is due, once the first page is there. Windows go with their page, so what is still due is opened again on the next. What
+ * the reader is at, such as the recovery codes of a factor that had to be set up first, is never covered.
+ */
 export function useStartWindows(): void {
   const client = useQueryClient()
   const router = useRouter()
@@ -49,7 +56,8 @@ export function useStartWindows(): void {
   const canSetUp = useScreens().some(({ path }) => path === SECURITY)
   const page = useRouterState({ select: (state) => state.location.pathname })
   const ready = useLiveState() !== 'off'
-  const step = ready ? nextStep(user, theme.default, readStored(MFA_SHOWN, false, 'session')) : undefined
+  const busy = useSyncExternalStore(watchStack, hasWindow)
+  const step = ready && !busy ? nextStep(user, theme.default, readStored(MFA_SHOWN, false, 'session')) : undefined
   const noticeMfa = async (): Promise<void> => {
     writeStored(MFA_SHOWN, true, 'session')
     const wanted = await open(windows.notice, {
