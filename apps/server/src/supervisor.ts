@@ -92,6 +92,8 @@ const isInhabited = ({ owner }: OpenDatabase): Promise<boolean> =>
  * 8 MB, at no measurable cost in time (`npm run bench terminal connections`).
  */
 const youngGeneration = '--max-semi-space-size=8'
+/** Whoever takes in large files lets spent buffers be freed in time (`spent-buffers.ts`). */
+const collectable = '--expose-gc'
 
 interface KeptChild {
   /** Starts the process, which waits for the database. */
@@ -107,7 +109,7 @@ function keepChild(roles: readonly RoleName[], stopping: () => boolean, say: (te
   let wait: number = restart.first
   const launch = (onReady?: () => void, onDeath?: () => void): void => {
     const born = Date.now()
-    const next = fork(path.join(import.meta.dirname, 'main.ts'), { execArgv: [...process.execArgv, youngGeneration], env: { ...process.env, OUTPOST_CHILD: roles.join(',') }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const next = fork(path.join(import.meta.dirname, 'main.ts'), { execArgv: [...process.execArgv, youngGeneration, collectable], env: { ...process.env, OUTPOST_CHILD: roles.join(',') }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     child = next
     next.on('message', () => onReady?.())
     // A message that could not be sent to a child that has just died: its exit says the rest.

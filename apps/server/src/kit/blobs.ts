@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { fail } from '@outpost/contract/kit/errors'
+import { spent } from './spent-buffers.ts'
 
 /** Bytes that have come in whole and belong to no row yet. */
 export interface Incoming {
@@ -127,6 +128,7 @@ function writerAt(file: string, placeOf: (sha256: Buffer) => string): BlobWriter
       size += part.length
       if (head.length < HEAD) head = Buffer.concat([head, part.subarray(0, HEAD - head.length)])
       await new Promise<void>((resolve, reject) => stream.write(part, (error) => (error ? reject(asAnswer(error)) : resolve())))
+      spent(part)
     },
     async finish() {
       await new Promise<void>((resolve, reject) => {
