@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import { mfaNoticeShown } from '../../tests/support/browser.ts'
 
 /** What a page tells of itself since it was opened, in ms; `interactions` are the times from input to next paint. */
 export interface Vitals {
@@ -54,8 +55,12 @@ export class WatchedPage {
   }
 }
 
-/** A window of its own, in the same size as everywhere. */
-export const newWindow = (browser: Browser): Promise<BrowserContext> => browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
+/** A window of its own, in the same size as everywhere; nothing is asked in it about a second factor. */
+export async function newWindow(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
+  await context.addInitScript(mfaNoticeShown)
+  return context
+}
 
 /** Scrolls a box by 400 px per frame and answers how long each of 150 frames took, in ms. */
 export async function scrollFrames(page: Page, box: string): Promise<number[]> {
