@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { firmwareOf } from '../../apps/agent/src/platform/fake/image.ts'
 import { until } from '../support/until.ts'
 import { page, program, setStage, visitor } from './stage.ts'
+import { chooseFromList } from './tag-list.ts'
 import { findBarriers, go, open } from './visitor.ts'
 import { byEnter, byRow, closed, fill, judge, opened, push, tabTo } from './windows.ts'
 
@@ -73,11 +74,7 @@ test('TAGS-007 TAGS-014 DEVICES-046 the tag is put on a device, which takes the 
   await way.reach()
   await way.press()
   const editing = await opened(page, 0)
-  await push(page, named(editing, 'Choose from the list of tags'))
-  const choosing = await opened(page, 1)
-  await tabTo(page, row('New firmware', choosing))
-  await page.keyboard.press('Enter')
-  await closed(page, 1)
+  await chooseFromList(page, editing, 'New firmware')
   await push(page, named(editing, 'Save tags'))
   const question = await opened(page, 1)
   expect(await question.innerText()).toContain('Firmware update: harbour.bin, on 1 device (New firmware)')

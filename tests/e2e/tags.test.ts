@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { adminLogin } from '../support/program.ts'
 import { until } from '../support/until.ts'
 import { page, program, registerDevices, setStage, visitor } from './stage.ts'
+import { chooseFromList } from './tag-list.ts'
 import { findBarriers, go, open } from './visitor.ts'
 import { byEnter, byRow, choose, closed, fill, judge, opened, push, tabTo } from './windows.ts'
 
@@ -166,13 +167,7 @@ test('DEVICES-046 what a tag starts on devices is asked before it is assigned', 
     await way.reach()
     await way.press()
     const editing = await opened(page, 0)
-    await push(page, named(editing, 'Choose from the list of tags'))
-    const list = await opened(page, 1)
-    await fill(page, list.getByRole('searchbox'), 'Island')
-    await until('the list is searched', 5, async () => (await list.locator('tr[data-index]').count()) === 1)
-    await tabTo(page, list.locator('tr[data-index]', { hasText: 'Island' }))
-    await page.keyboard.press('Enter')
-    await closed(page, 1)
+    await chooseFromList(page, editing, 'Island')
     return editing
   }
   const editing = await begin()
@@ -193,13 +188,7 @@ test('DEVICES-008 DEVICES-046 it is asked as well where a tag is given among the
   await row('Mast 2').locator('[data-action-menu]').click()
   await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
   const editing = await opened(page, 0)
-  await push(page, named(editing, 'Choose from the list of tags'))
-  const list = await opened(page, 1)
-  await fill(page, list.getByRole('searchbox'), 'Island')
-  await until('the list is searched', 5, async () => (await list.locator('tr[data-index]').count()) === 1)
-  await tabTo(page, list.locator('tr[data-index]', { hasText: 'Island' }))
-  await page.keyboard.press('Enter')
-  await closed(page, 1)
+  await chooseFromList(page, editing, 'Island')
   await push(page, named(editing, 'Save changes'))
   const question = await opened(page, 1)
   expect(await question.innerText()).toContain('Firmware update: RUTX 7.7, on 1 device (Island)')

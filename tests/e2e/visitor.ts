@@ -123,6 +123,10 @@ async function drawn(page: Page): Promise<void> {
   await holds(page, 'a heading or a window', 30, `${head}?.checkVisibility({ visibilityProperty: true }) && ${head}.getClientRects().length > 0 && ${busy} === null`, `location.href + ' ' + document.body.innerText.slice(0, 300)`)
 }
 
+/** Waits for a text that stands for a moment only: less than the half second after which Playwright's own waiting looks again. */
+export const appears = (page: Page, text: string): Promise<unknown> =>
+  holds(page, text, 10, `document.body.innerText.includes(${JSON.stringify(text)})`, 'document.body.innerText.slice(0, 300)')
+
 /** Lets the page follow another choice of light or dark, and waits until it has: colours pass from one to the other. */
 export async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

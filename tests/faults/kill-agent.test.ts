@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { missingTools } from '../../apps/agent/src/test-shell.ts'
 import { channelOf, finalEvents, isOpen, orderAction, orderExec, readCommands, statesOf, type CommandRow } from '../support/commands.ts'
-import { NodeAgent, noOwnMounts, ShellAgent, type DiskAgent } from '../support/disk-agent.ts'
+import { bringOnline, NodeAgent, noOwnMounts, online, ShellAgent, type DiskAgent } from '../support/disk-agent.ts'
 import { Program } from '../support/program.ts'
 import { say } from '../support/say.ts'
 import { sleep, until } from '../support/until.ts'
@@ -30,17 +30,11 @@ describe.skipIf(reason).each([
   let device: number
 
   beforeAll(async () => {
-    const before = new Set(await deviceIds())
     agent = new Agent()
-    await agent.install(program)
-    device = await until('the device', 30, async () => (await deviceIds()).find((id) => !before.has(id)))
-    await online()
+    device = await bringOnline(agent, program)
   }, 90_000)
   afterAll(() => agent?.destroy(), 30_000)
 
-  const deviceIds = async (): Promise<number[]> => (await program.admin.get('/devices?limit=100')).body.data.map((row: { id: number }) => row.id)
-  const isOnline = async (): Promise<boolean> => (await program.admin.get(`/devices/${device}`)).body.data.status === 1
-  const online = (): Promise<unknown> => until('the device online', 60, isOnline, () => program.output)
   const mine = async (): Promise<CommandRow[]> => (await readCommands(owner)).filter((command) => command.device_id === device)
   const ended = async (): Promise<CommandRow[]> => {
     await until('final states', 60, async () => !(await mine()).some(isOpen), mine)
@@ -54,7 +48,7 @@ describe.skipIf(reason).each([
     if (rebooted) agent.newBoot()
     await program.launch()
     await agent.start()
-    await online()
+    await online(program, device)
     return open
   }
 

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import type { Client } from 'pg'
-import { firmwareOf } from '../../apps/agent/src/platform/fake/image.ts'
 import { missingTools } from '../../apps/agent/src/test-shell.ts'
+import { giveFirmware, type Given } from '../../apps/server/src/testing/device-files.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { NodeAgent, noOwnMounts, ShellAgent, type DiskAgent } from '../support/disk-agent.ts'
+import { bringOnline, NodeAgent, noOwnMounts, online, ShellAgent, type DiskAgent } from '../support/disk-agent.ts'
 import { Program } from '../support/program.ts'
 import { until } from '../support/until.ts'
 
@@ -16,7 +15,7 @@ const firmwareBytes = 60_000_000
 let program: Program
 let owner: Client
 /** Both devices are this machine, and report the same. */
-let file: number | undefined
+let file: Given | undefined
 beforeAll(async () => {
   if (reason) return
   program = await Program.start()
@@ -33,15 +32,11 @@ interface Update {
   version_to: string
 }
 
-/** A firmware that fits the device and names what it reports already, so that coming back is all that the outcome needs. */
-async function giveFirmware(version: string): Promise<number> {
-  const form = new FormData()
-  form.set('type', 'firmware')
-  form.set('file', new File([new Uint8Array(firmwareOf({ metadata_version: '1.1', supported_devices: ['maker,rutx'], version }, { size: firmwareBytes }))], 'firmware.bin'))
-  const { status, body } = await program.admin.post('/files', form)
-  expect(status, JSON.stringify(body)).toBe(201)
-  await owner.query('UPDATE files SET series = NULL WHERE id = $1', [body.data.id])
-  return body.data.id
+/** A firmware of the version that the device reports already, so that coming back is all that the outcome needs. */
+async function giveWhatItHas(device: number): Promise<Given> {
+  const given = await giveFirmware(program, (await program.admin.get(`/devices/${device}`)).body.data.firmware, firmwareBytes)
+  await owner.query('UPDATE files SET series = NULL WHERE id = $1', [given.id])
+  return given
 }
 
 describe.skipIf(reason).each([
@@ -52,23 +47,17 @@ describe.skipIf(reason).each([
   let device: number
 
   beforeAll(async () => {
-    const before = new Set(await deviceIds())
     agent = new Agent()
     const { machine } = agent
     machine.program('sysupgrade', `case $1 in -T) exit 0 ;; esac\nfor last; do :; done\nsha256sum <"$last" >'${machine.path('sum')}'\necho "$*" >>'${machine.path('calls')}'`)
-    await agent.install(program)
-    device = await until('the device', 30, async () => (await deviceIds()).find((id) => !before.has(id)))
-    await online()
-    const { firmware } = (await program.admin.get(`/devices/${device}`)).body.data
-    file ??= await giveFirmware(firmware)
+    device = await bringOnline(agent, program)
+    file ??= await giveWhatItHas(device)
   }, 120_000)
   afterAll(() => agent?.destroy(), 30_000)
 
-  const deviceIds = async (): Promise<number[]> => (await program.admin.get('/devices?limit=100')).body.data.map((row: { id: number }) => row.id)
-  const online = (): Promise<unknown> => until('the device online', 90, async () => (await program.admin.get(`/devices/${device}`)).body.data.status === 1, () => program.output)
   const latest = async (): Promise<Update> => (await owner.query<Update>('SELECT state, error, version_to FROM device_updates WHERE device_id = $1 ORDER BY id DESC LIMIT 1', [device])).rows[0]!
   const order = async (): Promise<void> => {
-    const { status, body } = await program.admin.post('/devices/updates/set', { data: [{ id: device, action: 'update_firmware', file_id: file, offline: true, keep_settings: true }] })
+    const { status, body } = await program.admin.post('/devices/updates/set', { data: [{ id: device, action: 'update_firmware', file_id: file!.id, offline: true, keep_settings: true }] })
     expect(status, JSON.stringify(body)).toBe(201)
   }
   const is = (state: string): Promise<unknown> => until(`an update that is ${state}`, 90, async () => (await latest()).state === state, latest, 10)
@@ -94,8 +83,7 @@ describe.skipIf(reason).each([
     agent.newBoot()
     await agent.start()
     await is('done')
-    const { rows } = await owner.query<{ sha256: string }>("SELECT encode(sha256, 'hex') AS sha256 FROM files WHERE id = $1", [file])
-    expect(readFileSync(agent.machine.path('sum'), 'utf8').split(' ')[0]).toBe(rows[0]!.sha256)
+    expect(agent.machine.read('sum').split(' ')[0]).toBe(file!.sha256)
     expect(calls()).toBe(1)
   }, 180_000)
 
@@ -106,7 +94,7 @@ describe.skipIf(reason).each([
     expect(calls(), 'a fetch was under way, or the run is void').toBe(1)
     await backAgain()
     await agent.start()
-    await online()
+    await online(program, device)
     await is('failed')
     await order()
     await until('sysupgrade', 90, () => calls() === 2)

@@ -87,5 +87,19 @@ export class NodeAgent extends Machine {
   }
 }
 
+/** Installs an agent and answers its device's number, once it is online. */
+export async function bringOnline(agent: DiskAgent, program: Program): Promise<number> {
+  const numbers = async (): Promise<number[]> => (await program.admin.get('/devices?limit=100')).body.data.map((row: { id: number }) => row.id)
+  const before = new Set(await numbers())
+  await agent.install(program)
+  const device = await until('the device', 30, async () => (await numbers()).find((id) => !before.has(id)))
+  await online(program, device)
+  return device
+}
+
+/** Waits until the server says that a device is online. */
+export const online = (program: Program, device: number): Promise<unknown> =>
+  until('the device online', 60, async () => (await program.admin.get(`/devices/${device}`)).body.data.status === 1, () => program.output)
+
 /** Why these machines cannot be made here; empty where they can. */
 export const noOwnMounts = (): string => (spawnSync('unshare', ['--mount', 'true']).status === 0 ? '' : 'the right to unshare mounts is missing (run as root)')

@@ -19,13 +19,9 @@ const system = ['--project', 'system']
 
 const root = join(import.meta.dirname, '../..')
 
-/** What these try is decided before a database is asked, or by other servers: hostile input, mail, NATS, the keys of ssh. */
-const askOthers = ['kit/fuzz', 'kit/nats-bus', 'features/mail/mail', 'features/devices/host-key-rotation']
-const asksOthers = (file: string): boolean => askOthers.some((name) => file.endsWith(`src/${name}.test.ts`))
-
 /** The server's tests that ask for a database of the run's server: the others find the same on every version, and run once. */
 const databaseTests = (): string[] =>
-  globSync('apps/server/src/**/*.test.ts', { cwd: root }).filter((file) => !asksOthers(file) && /\b(startOutpost|testDatabase)\(/.test(readFileSync(join(root, file), 'utf8'))).toSorted()
+  globSync('apps/server/src/**/*.test.ts', { cwd: root }).filter((file) => /\b(startOutpost|testDatabase)\(/.test(readFileSync(join(root, file), 'utf8'))).toSorted()
 
 /** Every suite, the quick ones first. Each test file of the repository belongs to one of them, the load tests apart. */
 export const suites: readonly Suite[] = [

@@ -16,16 +16,16 @@ export interface Given {
 const imageOf = (version: string, size = 300_000): Buffer => firmwareOf({ metadata_version: '1.1', supported_devices: ['maker,rutx'], version }, { size })
 const configurationArchive = (): Buffer => backupOf({ 'etc/config/system': "config system\n\toption hostname 'From a backup'\n" })
 
-async function give(outpost: TestOutpost, type: string, name: string, bytes: Buffer): Promise<Given> {
+async function give({ admin }: Pick<TestOutpost, 'admin'>, type: string, name: string, bytes: Buffer): Promise<Given> {
   const form = new FormData()
   form.set('type', type)
   form.set('file', new File([new Uint8Array(bytes)], name))
-  const { status, body } = await outpost.admin.post('/files', form)
+  const { status, body } = await admin.post('/files', form)
   if (status !== 201) throw new Error(JSON.stringify(body))
   return { id: body.data.id, name, bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
-export const giveFirmware = (outpost: TestOutpost, version: string, bytes?: number): Promise<Given> => give(outpost, 'firmware', `${version.replace(/[^\w.]/g, '_')}.bin`, imageOf(version, bytes))
+export const giveFirmware = (outpost: Pick<TestOutpost, 'admin'>, version: string, bytes?: number): Promise<Given> => give(outpost, 'firmware', `${version.replace(/[^\w.]/g, '_')}.bin`, imageOf(version, bytes))
 
 /** Of a RUTX50, whatever the archive says. */
 export async function giveConfiguration(outpost: TestOutpost): Promise<Given> {

@@ -1,6 +1,8 @@
+import { tags } from '@outpost/contract/tags'
+import { call } from '../../kit/client.ts'
 import { open } from '../../kit/dialog.tsx'
 import { dialogs } from './dialogs.ts'
-import { startsOfTags, type WornTag } from './wornTags.ts'
+import { countWithout, startsOf, type WornTag } from './wornTags.ts'
 
 /**
  * Asks before tags are given that start something on devices which do not have them yet, and lists what they start (DEVICES-046).
@@ -8,7 +10,9 @@ import { startsOfTags, type WornTag } from './wornTags.ts'
  * @returns true where nothing starts, or the reader wants it
  */
 export async function agreeToStarts(ids: readonly number[], worn: readonly WornTag[], devices: number): Promise<boolean | undefined> {
-  const added = ids.filter((id) => (worn.find((tag) => tag.id === id)?.devices ?? 0) < devices)
-  const starts = added.length === 0 ? [] : await startsOfTags(added, worn, devices)
+  const added = ids.filter((id) => countWithout(id, worn, devices) > 0)
+  if (added.length === 0) return true
+  const { rows } = await call(tags.list, { id: added, limit: added.length })
+  const starts = startsOf(rows, worn, devices)
   return starts.length === 0 || open(dialogs.assignTagConfirm, { starts })
 }

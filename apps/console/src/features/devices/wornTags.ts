@@ -1,6 +1,5 @@
 import { devices } from '@outpost/contract/devices/devices'
-import { type Tag, tags } from '@outpost/contract/tags'
-import { call } from '../../kit/client.ts'
+import type { Tag } from '@outpost/contract/tags'
 import { useData } from '../../kit/query.ts'
 import type { Started } from './StartedActions.tsx'
 
@@ -32,15 +31,12 @@ export function useWornTags(ids: readonly number[]): WornTag[] {
   return countTags(data?.rows ?? [])
 }
 
+/** How many of the devices do not have a tag. */
+export const countWithout = (id: number, worn: readonly WornTag[], devices: number): number => devices - (worn.find((tag) => tag.id === id)?.devices ?? 0)
+
 /** What tags start on devices that do not have them yet, by the tags' own actions. */
 export const startsOf = (chosen: readonly Pick<Tag, 'id' | 'name' | 'actions'>[], worn: readonly WornTag[], devices: number): Started[] =>
   chosen.flatMap(({ id, name, actions }) => {
-    const without = devices - (worn.find((tag) => tag.id === id)?.devices ?? 0)
+    const without = countWithout(id, worn, devices)
     return without > 0 ? actions.map(({ action, source_name }) => ({ tag_id: id, action, source_name, tag_name: name, devices: without })) : []
   })
-
-/** The same for tags that are known by their ids alone. */
-export async function startsOfTags(ids: readonly number[], worn: readonly WornTag[], devices: number): Promise<Started[]> {
-  const { rows } = await call(tags.list, { id: [...ids], limit: ids.length })
-  return startsOf(rows, worn, devices)
-}

@@ -28,10 +28,8 @@ export async function setUpFactor(client: QueryClient, factor: SecondFactor): Pr
   if (!setup) return false
   const codes = await prove(setup)
   // In whatever way the window was left, the screen below shows what holds now (FRAME-076).
-  void refreshAfter(client, mfa.get)
+  void refreshAfter(client, mfa.get, [auth.user])
   if (codes) await showCodes(codes)
-  // After the codes: where the factor was mandatory the whole console comes with this, and what it asks at the start would lie over them.
-  void refreshAfter(client, auth.user)
   return codes !== undefined
 }
 

@@ -50,15 +50,15 @@ contributeFollowing('file.send', {
   async ended(_app, tx, command, end) {
     if (end.ok) return undefined
     const found = await tx
-      .selectFrom('file_requests as r')
-      .innerJoin('devices as d', 'd.id', 'r.device_id')
-      .select(['d.id', 'd.company_id', 'd.serial', 'r.file'])
+      .updateTable('file_requests as r')
+      .from('devices as d')
+      .set({ failed_at: new Date() })
+      .whereRef('d.id', '=', 'r.device_id')
       .where('r.id', '=', command.id)
       .where('r.taken_at', 'is', null)
+      .returning(['d.id', 'd.company_id', 'd.serial', 'r.file'])
       .executeTakeFirst()
-    if (!found) return undefined
-    await tx.updateTable('file_requests').set({ failed_at: new Date() }).where('id', '=', command.id).execute()
-    await writeDeviceLog(tx, found, { type: logNames[found.file], status: false, log: end.text || end.code }, null)
+    if (found) await writeDeviceLog(tx, found, { type: logNames[found.file], status: false, log: end.text || end.code }, null)
     return undefined
   },
 })

@@ -16,7 +16,7 @@ const patience = 120
 /** How often a rule asks a device in one of its periods where nothing comes, and the minutes between: networks and storage come back. */
 const mostAttempts = 3
 const pauseMinutes = 15
-/** Days for which a wish is remembered: longer than a month, in which a rule asks a device once. */
+/** Days for which a wish is remembered: longer than a month, of which a rule must know what came of it. */
 const remembered = 45
 
 type Device = Selectable<Database['devices']>
