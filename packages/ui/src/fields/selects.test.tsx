@@ -43,3 +43,16 @@ test('what is typed narrows the list before the server has answered, and the ans
   await press('Enter')
   expect(chosen.mock.calls).toEqual([['ola']])
 })
+
+test('Enter chooses the highlighted option, also where the list opened just before the arrow key', async () => {
+  chosen.mockClear()
+  await render(<People load={() => Promise.resolve(options('anna', 'ola'))} />)
+  await eventually(() => expect(document.querySelectorAll('[role="option"]')).toHaveLength(2))
+  const keydown = (code: string) => input().dispatchEvent(new KeyboardEvent('keydown', { key: code, code, bubbles: true, cancelable: true }))
+  act(() => input().click())
+  act(() => void keydown('ArrowDown'))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 5))) // The list's own timer of its opening.
+  let went = true
+  await act(async () => void (went = keydown('Enter')))
+  expect({ chosen: chosen.mock.calls, went }).toEqual({ chosen: [['anna']], went: false })
+})

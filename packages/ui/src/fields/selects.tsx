@@ -2,8 +2,9 @@ import { MultiSelect, Select } from '@mantine/core'
 import { useState } from 'react'
 import { useOptions } from '../table-bars/useOptions.ts'
 import { useUiTexts } from '../UiTexts.tsx'
+import { chooseHighlighted } from './chooseHighlighted.ts'
 import classes from './Fields.module.css'
-import { inputProps } from './inputProps.tsx'
+import { inputProps, untranslated } from './inputProps.tsx'
 import { OptionLine, type SelectOption } from './option.tsx'
 import type { FieldProps } from './types.ts'
 
@@ -68,6 +69,12 @@ function useChoices(props: Choices & Pick<FieldProps<unknown>, 'noTranslate'>, c
 /** The server has searched already; what it found need not contain the text. */
 const keepAll = <All,>({ options }: { options: All }) => options
 
+const listProps = (props: Pick<FieldProps<unknown>, 'noTranslate'>) => ({
+  // The focus alone, such as that of the first error, must not cover what stands below.
+  openOnFocus: false,
+  wrapperProps: { ...untranslated(props.noTranslate), onKeyDownCapture: chooseHighlighted },
+})
+
 /** One of several. */
 export function SelectField(props: SelectFieldProps) {
   const texts = useUiTexts()
@@ -78,8 +85,7 @@ export function SelectField(props: SelectFieldProps) {
     <div className={props.className}>
       <Select<string>
         {...inputProps({ ...props, className: undefined })}
-        // The focus alone, such as that of the first error, must not cover what stands below.
-        openOnFocus={false}
+        {...listProps(props)}
         {...(props.load ? { filter: keepAll } : {})}
         {...combobox}
         leftSection={chosen?.mark}
@@ -103,8 +109,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
   return (
     <MultiSelect<string>
       {...inputProps(props)}
-      // The focus alone, such as that of the first error, must not cover what stands below.
-      openOnFocus={false}
+      {...listProps(props)}
       {...(props.load ? { filter: keepAll } : {})}
       {...combobox}
       searchable
