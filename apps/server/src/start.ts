@@ -93,7 +93,7 @@ export async function start(env: Env, database: { app: pg.PoolConfig }, roles: r
 async function chooseBus(env: Env, database: pg.PoolConfig, sealer: Sealer, log: (message: string, details: object) => void): Promise<Bus> {
   if (env.natsUrl === undefined) return openBus(database, log)
   const { openNatsBus } = await import('./kit/nats-bus.ts')
-  return openNatsBus({ url: env.natsUrl, subject: `outpost.${sealer.derive('bus').toString('hex').slice(0, 32)}`, log })
+  return openNatsBus({ url: env.natsUrl, subject: `outpost.${sealer.derive('bus').export().toString('hex').slice(0, 32)}`, log })
 }
 
 /** In reverse order: what was opened last is closed first. */

@@ -16,6 +16,7 @@ import type { StatisticsTables } from '../features/statistics/table.ts'
 import type { TagTables } from '../features/tags/table.ts'
 import type { TelemetryTables } from '../features/telemetry/table.ts'
 import type { UserTables } from '../features/users/table.ts'
+import { named } from './prepared.ts'
 
 /** Tables that belong to no room. */
 interface KitTables {
@@ -75,7 +76,7 @@ export const isHung = (error: unknown): boolean => error instanceof Error && err
 function closeWhenHung(client: Watched): void {
   const ask = client.query.bind(client) as (...words: unknown[]) => unknown
   const watched = (...words: unknown[]): unknown => {
-    const answer = ask(...words)
+    const answer = ask(...named(words))
     if (answer instanceof Promise) answer.catch((error: unknown) => isHung(error) && client.connection.stream.destroy())
     return answer
   }

@@ -37,7 +37,7 @@ export async function orderFleet(env: Env, db: Kysely<Database>): Promise<FleetO
     server: `${host}:${env.devicePort ?? env.port}`,
     hostKey: await hostPublicKeys({ db, sealer }),
     count: fleetCount,
-    seed: sealer.derive('demo fleet').toString('hex'),
+    seed: sealer.derive('demo fleet').export().toString('hex'),
     token: await makeToken(db),
   }
 }

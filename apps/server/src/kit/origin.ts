@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { fail } from '@outpost/contract/kit/errors'
 import type { FastifyRequest } from 'fastify'
@@ -52,7 +52,7 @@ function isOwnOrigin(app: App, origin: string, host: string): boolean {
 }
 
 /** The anti-forgery value of a session token: bound to it, so that a cookie tossed in from elsewhere is worth nothing. */
-export const xsrfFor = (key: Buffer, sessionToken: string): string => createHmac('sha256', key).update(sessionToken).digest('base64url')
+export const xsrfFor = (key: KeyObject, sessionToken: string): string => createHmac('sha256', key).update(sessionToken).digest('base64url')
 
 export function sameText(a: string, b: string): boolean {
   const left = Buffer.from(a)

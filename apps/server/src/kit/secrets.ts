@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Kysely } from 'kysely'
@@ -10,7 +10,7 @@ export interface Sealer {
   /** Throws where the bytes were changed or sealed under another master key. */
   unseal(sealed: Buffer): Buffer
   /** A key for one purpose, derived from the master key: 32 bytes. */
-  derive(purpose: string): Buffer
+  derive(purpose: string): KeyObject
 }
 
 const version = 1
@@ -22,9 +22,9 @@ const version = 1
 export function loadSealer(masterKey: string | undefined, dataDir: string): Sealer {
   const master = masterKey ? createHash('sha256').update(masterKey).digest() : readOrMakeKey(path.join(dataDir, 'master.key'))
   // Every request of a session needs one; the purposes are a few fixed words.
-  const derived = new Map<string, Buffer>()
-  const derive = (purpose: string): Buffer => {
-    const key = derived.get(purpose) ?? Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), `outpost ${purpose}`, 32))
+  const derived = new Map<string, KeyObject>()
+  const derive = (purpose: string): KeyObject => {
+    const key = derived.get(purpose) ?? createSecretKey(new Uint8Array(hkdfSync('sha256', master, Buffer.alloc(0), `outpost ${purpose}`, 32)))
     derived.set(purpose, key)
     return key
   }

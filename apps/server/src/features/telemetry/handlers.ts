@@ -1,7 +1,9 @@
 import { historyParameters, parameterByName } from '@outpost/contract/device/parameters'
 import { fail } from '@outpost/contract/kit/errors'
 import { telemetry, type Series } from '@outpost/contract/telemetry'
+import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import { implement } from '../../kit/implement.ts'
 import { readMoment } from '../../kit/moment.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
@@ -17,13 +19,10 @@ const maxParameters = 12
  * span, in one question. Another company's device is NOT_FOUND.
  */
 async function chartable(tx: Transaction, scope: Scope, id: number, span: Span): Promise<{ available: string[]; gaps: Gap[] }> {
-  const row = await tx
-    .selectFrom('devices')
-    .leftJoin('device_states', 'device_states.device_id', 'devices.id')
-    .select(['device_states.values', gapsWithin(span).as('gaps')])
-    .where('devices.id', '=', id)
-    .where(inScope(scope, 'devices.company_id'))
-    .executeTakeFirst()
+  const { rows: [row] } = await sql<{ values: Record<string, unknown> | null; gaps: Gap[] }>`${prepared}
+    select device_states.values, ${gapsWithin(span)} as gaps
+    from devices left join device_states on device_states.device_id = devices.id
+    where devices.id = ${id} and ${inScope(scope, 'devices.company_id')}`.execute(tx)
   if (!row) throw fail('NOT_FOUND')
   return { available: historyParameters.filter((parameter) => row.values?.[parameter.name] !== undefined).map((parameter) => parameter.name), gaps: row.gaps }
 }
