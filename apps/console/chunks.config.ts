@@ -54,7 +54,7 @@ const commonWords = (id: string): string | null => {
 
 /**
  * The files of what most pages need: `core` for the libraries that the start stands on, `start` for the rest of it, `frame`
- * for what comes with the signed-in frame, `list` for tables, `devices` for the landing page, `contributions` for what rooms bring to the other pages, `schemas` for what checks forms.
+ * for what comes with the signed-in frame, `list` for tables, `devices` for the landing page, `tools` for those of the header, `contributions` for what rooms bring to the other pages, `schemas` for what checks forms.
  * Many small files cost more in round trips than they save in bytes, and one file for everything would make the sign-in wait
  * for the whole console (budget: 220 kB of JavaScript before the first device, gzipped; held by a test). Words are divided by `texts.config.ts`.
  * @param root folder of the console
@@ -66,6 +66,7 @@ export const chunkGroups = (root: string) => [
   chunkOf('frame', `${root}/src/frame/AppFrame.tsx`, 20),
   chunkOf('list', `${root}/src/kit/ListTable.tsx`, 10),
   chunkOf('devices', `${root}/src/features/devices/DevicesPage.tsx`, 5),
-  chunkOf('contributions', `${root}/src/contributions.ts`, 4),
+  chunkOf('tools', `${root}/src/frame/header/Tools.tsx`, 4),
+  chunkOf('contributions', `${root}/src/contributions.ts`, 3),
   chunkOf('schemas', `${root}/src/kit/endpoint.schema.ts`, 1),
 ]

@@ -3,8 +3,8 @@ import { isCovered, isNamed, makeReader, type NamedText, readSource } from './te
 
 /** What a signed-in reader loads before the first device row, below `src`. */
 export const firstFiles = ['main.tsx', 'frame/AppFrame.tsx', 'features/devices/DevicesPage.tsx'] as const
-/** Whose texts come with the first page: names of acts and forms that rooms bring to others are few, and come a little later without any of their own. */
-const spokenFirst = [...firstFiles, 'contributions.ts'] as const
+/** Whose texts come with the first page: those of the header's tools, and the names of acts and forms that rooms bring to others, are few, and both come a little later without any of their own. */
+const spokenFirst = [...firstFiles, 'frame/header/Tools.tsx', 'contributions.ts'] as const
 /** What failures are called comes with the first failure, or after the first rows: the files of the first load name all of it at once (`needErrorTexts`). */
 const saidLater = ({ room, more }: NamedText): boolean => room === 'errors' && more
 const LANGUAGES = ['en', 'nb', 'ja', 'uk'] as const

@@ -14,9 +14,9 @@ interface Chunk {
   css?: string[]
 }
 
-/** What a signed-in reader loads before the first device row, besides the words: the entry, and the files of frame and page (`chunks.config.ts`). */
-const starts = ['index.html', 'frame', 'devices']
-/** Asked for beside these files: the document, the icon, brand, user, settings, three lists, and the font. */
+/** What a signed-in reader loads before the first device row, besides the words: the entry, and the files of frame, page and header (`chunks.config.ts`). */
+const starts = ['index.html', 'frame', 'devices', 'tools']
+/** Asked for beside these files: the document, the icon, session, user, settings, three lists, and the font. */
 const others = 9
 
 /** Pages that stand for what is large by its nature, and come only when it is wanted. */
