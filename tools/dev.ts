@@ -15,7 +15,7 @@ const stopLimitMs = 20_000
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-const server = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+const server = spawn(process.execPath, [join(root, 'apps/server/src/main.mjs')], {
   cwd: root,
   env: { ...process.env, PORT: port, OUTPOST_DATA_DIR: dataDir, OUTPOST_DEMO: '1' },
   stdio: ['ignore', 'inherit', 'inherit'],

@@ -24,7 +24,7 @@ export interface ProgramOptions {
   diskMegabytes?: number
 }
 
-const main = join(import.meta.dirname, '../../apps/server/src/main.ts')
+const main = join(import.meta.dirname, '../../apps/server/src/main.mjs')
 const readyWithin = 90
 const stopWithinMs = 40_000
 /** Characters of the program's output that are kept for a failure's message. */

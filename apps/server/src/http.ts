@@ -26,6 +26,11 @@ const settings = {
   shouldUpgradeCallback: (request: http.IncomingMessage): boolean => request.headers.upgrade?.toLowerCase() === 'websocket',
 }
 
+/** Endpoints check their own input (`readInput`): the web server's checks are never asked for, and take a while to load. */
+const neverAsked = (): never => {
+  throw new Error('a route with a schema of the web server')
+}
+
 export interface Web {
   fastify: FastifyInstance
   /** Not listening: the public port hands it the sockets whose first byte is the web's. */
@@ -47,6 +52,7 @@ export async function buildWeb(app: App): Promise<Web> {
     genReqId: () => crypto.randomUUID(),
     trustProxy: app.env.trustProxy.length > 0 ? app.env.trustProxy : false,
     rewriteUrl: (request) => oauthPath(request) ?? rewrite(app, request.url ?? '/', request.headers.host),
+    schemaController: { compilersFactory: { buildValidator: neverAsked, buildSerializer: neverAsked } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
   await fastify.register(cookie)

@@ -29,20 +29,26 @@ function lifeOf(file: string): string {
   return path.basename(file).startsWith('offline.js') ? kept : 'no-cache'
 }
 
+/**
+ * The files beside the two pages. A route for each folder, not for each file: a thousand of them would take longer to lay out than
+ * everything else that a starting server does.
+ */
+async function serveFiles(fastify: FastifyInstance): Promise<void> {
+  await fastify.register(fastifyStatic, { root: dist, serve: false, index: false, dotfiles: 'ignore', preCompressed: true, setHeaders: (reply, file) => reply.header('cache-control', lifeOf(file)) })
+  for (const entry of fs.readdirSync(dist, { withFileTypes: true })) {
+    if (/^\.|\.html|\.(br|gz)$/.test(entry.name)) continue
+    if (entry.isDirectory()) fastify.get<{ Params: { '*': string } }>(`/${entry.name}/*`, (request, reply) => reply.sendFile(`${entry.name}/${request.params['*']}`))
+    else fastify.get(`/${entry.name}`, (_request, reply) => reply.sendFile(entry.name))
+  }
+}
+
 /** Pages that have an address of their own; every path that is no file and no API is the console's. */
 export async function serveConsole(fastify: FastifyInstance, app: App): Promise<void> {
   if (!fs.existsSync(path.join(dist, 'index.html'))) {
     app.log.warn('the console is not built: run npm start, or npm run dev for its development server')
     return
   }
-  await fastify.register(fastifyStatic, {
-    root: dist,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    globIgnore: ['offline.html*'],
-    setHeaders: (reply, file) => reply.header('cache-control', lifeOf(file)),
-  })
+  await serveFiles(fastify)
   const page = (request: { url: string }): boolean => !request.url.startsWith('/api/') && !path.extname(request.url.split('?')[0]!)
   const [index, offline] = ['index.html', 'offline.html'].map((file) => fs.readFileSync(path.join(dist, file), 'utf8')) as [string, string]
   const sendPage = (request: FastifyRequest, reply: FastifyReply, html: string, life: string): FastifyReply => {

@@ -28,7 +28,6 @@ import { openLog } from './kit/log.ts'
 import { loadSealer, verifyMasterKey, type Sealer } from './kit/secrets.ts'
 import { openLive } from './live.ts'
 import { routeUpgrades } from './upgrades.ts'
-import { startWorker } from './worker.ts'
 
 export interface Running {
   app: App
@@ -78,6 +77,8 @@ export async function start(env: Env, database: { app: pg.PoolConfig }, roles: r
     const gateway = roles.includes('gateway') ? await startGateway(app, closers, limits) : undefined
     if (web || gateway) port = await listen(app, gateway, web, closers)
     if (roles.includes('worker')) {
+      // Loaded here alone: the first page waits for everything that its process loads.
+      const { startWorker } = await import('./worker.ts')
       const worker = await startWorker(app)
       closers.push(() => worker.close())
     }

@@ -109,7 +109,7 @@ function keepChild(roles: readonly RoleName[], stopping: () => boolean, say: (te
   let wait: number = restart.first
   const launch = (onReady?: () => void, onDeath?: () => void): void => {
     const born = Date.now()
-    const next = fork(path.join(import.meta.dirname, 'main.ts'), { execArgv: [...process.execArgv, youngGeneration, collectable], env: { ...process.env, OUTPOST_CHILD: roles.join(',') }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const next = fork(path.join(import.meta.dirname, 'main.mjs'), { execArgv: [...process.execArgv, youngGeneration, collectable], env: { ...process.env, OUTPOST_CHILD: roles.join(',') }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     child = next
     next.on('message', () => onReady?.())
     // A message that could not be sent to a child that has just died: its exit says the rest.

@@ -1,4 +1,9 @@
-import sanitize from 'sanitize-html'
+import { createRequire } from 'node:module'
+import type sanitize from 'sanitize-html'
+
+let sanitizer: typeof sanitize | undefined
+/** Loaded with the first text: the seventy files would hold up the first page of every start. */
+const load = (): typeof sanitize => (sanitizer ??= createRequire(import.meta.url)('sanitize-html') as typeof sanitize)
 
 /** Stands for our own address, wherever that is: what a path of ours is resolved against. */
 const ownHost = 'http://own.invalid'
@@ -36,7 +41,7 @@ const options: sanitize.IOptions = {
 }
 
 /** HTML that somebody wrote, with everything taken out but plain formatting and safe links (rules NOTIFICATIONS, SECURITY). */
-export const cleanHtml = (html: string): string => sanitize(html, options).trim()
+export const cleanHtml = (html: string): string => load()(html, options).trim()
 
 /** Whether anything is left to read. */
-export const hasText = (html: string): boolean => sanitize(html, { allowedTags: [], allowedAttributes: {} }).replace(/&nbsp;|\u00a0/g, ' ').trim() !== ''
+export const hasText = (html: string): boolean => load()(html, { allowedTags: [], allowedAttributes: {} }).replace(/&nbsp;|\u00a0/g, ' ').trim() !== ''

@@ -1,5 +1,4 @@
 import net from 'node:net'
-import { createTransport } from 'nodemailer'
 import type { App } from '../../context.ts'
 import { OutboundRefused, resolveOutbound } from '../../kit/outbound.ts'
 import { storable } from '../../kit/text.ts'
@@ -25,6 +24,8 @@ export async function transmit(app: App, server: SmtpServer, mail: Outgoing): Pr
   const address = await resolveOutbound(server.host, app.env.outboundAllow)
   const socket = await connect(address, server.port)
   const end = setTimeout(() => socket.destroy(new Error('The mail server took too long.')), limits.whole)
+  // Loaded with the first mail: a starting server has none to send.
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     host: server.host, port: server.port, secure: server.tls === 'tls', requireTLS: server.tls === 'starttls', ignoreTLS: server.tls === 'none',
     getSocket: (_options, done) => done(null, { connection: socket }),

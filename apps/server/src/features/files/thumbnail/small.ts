@@ -1,7 +1,5 @@
 import sharp from 'sharp'
-
-/** The longer side of a small picture, in dots. */
-export const SIDE = 256
+import { SIDE } from './side.ts'
 
 /**
  * The small picture of a PNG or JPEG, as PNG, standing as its camera was held.

@@ -1,7 +1,7 @@
 import { imageLimits } from '@outpost/contract/files/images'
 import { inThreads } from '../../../kit/threads.ts'
 import type { PictureFacts } from '../picture.ts'
-import { SIDE } from './small.ts'
+import { SIDE } from './side.ts'
 
 export interface Picture {
   bytes: Uint8Array

@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module'
 
-// Before anything else is loaded: a warm start reads compiled code instead of stripping types again.
+// Before anything else is loaded: a warm start reads compiled code instead of stripping types again. This file has none, since it
+// comes before the cache: it alone would bring the stripping along, 40 ms in each process.
 enableCompileCache()
 
 if (process.env['OUTPOST_CHILD']) {
