@@ -219,6 +219,23 @@ test('CREDITS-064 what a data pack has left at its end lapses, the pack that end
   expect((await left()).remaining_data).toBe(150 * 1024 ** 3)
 })
 
+test("CREDITS-039 a data pack that goes to a device of another company is drawn from that company's account, and ends with it", async () => {
+  const { id, admin } = await customers.make()
+  const below = await outpost.build.company(id)
+  await customers.add(id, 1, 14)
+  const [old, fresh] = [await outpost.build.device(id), await outpost.build.device(below.id)]
+  await set(admin, old.id, { credit_type_id: 14 })
+  expect((await outpost.admin.post('/devices/credits/move', { source: old.id, target: fresh.id, credit_type_id: 14 })).status).toBe(200)
+  const account = Number((await row(fresh.id))['data_account_id'])
+  expect(await outpost.asOwner(`select company_id, balance::float8 as balance from ledger_accounts where id = ${account}`)).toEqual([{ company_id: below.id, balance: 150 * 1024 ** 3 }])
+  expect(await outpost.asOwner(`select sum(balance)::float8 as left from ledger_accounts where company_id = ${id} and kind = 'device_data'`)).toEqual([{ left: 0 }])
+  // Its end is found by the new account: without it the pack would seem to have ended at once.
+  await endDataPacks(app())
+  expect((await admin.get(`/devices/${fresh.id}`)).body.data).toMatchObject({ data_credit_type: 'data_150GB_10y', remaining_data: 150 * 1024 ** 3 })
+  for (let n = 0; n < 2; n++) await endDataPacks(app(), new Date(Date.now() + 3660 * day))
+  expect((await admin.get(`/devices/${fresh.id}`)).body.data).toMatchObject({ data_credit_type: null, remaining_data: null })
+})
+
 test('CREDITS-064 a data pack that has ended does not go over to another device', async () => {
   const { id, admin } = await customers.make()
   await customers.add(id, 1, 14)

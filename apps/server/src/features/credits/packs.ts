@@ -38,6 +38,12 @@ export async function lapsePacks(tx: Transaction, account: number, now: Date): P
   return { running: packs.running, lapsed }
 }
 
+/** Moves the packs of an account, and what is left in it, to a new account of another company, which is answered. */
+export async function movePacks(tx: Transaction, account: number, company: number, key: string, userId: number): Promise<number> {
+  const { rows } = await sql<{ account: number }>`select move_data_packs(${account}, ${company}, ${key}, ${userId}) as account`.execute(tx)
+  return rows[0]!.account
+}
+
 /** Ends the data packs whose time is over, each device's in a transaction of its own: one that fails keeps no other back. */
 export async function endDataPacks(app: App, now = new Date()): Promise<void> {
   const { rows } = await inTransaction(app.db, systemScope, (tx) =>

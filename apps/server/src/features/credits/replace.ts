@@ -2,7 +2,7 @@ import { creditActions, type CreditKind } from '@outpost/contract/credits/types'
 import { fail } from '@outpost/contract/kit/errors'
 import type { Transaction } from '../../db/database.ts'
 import { lockDevice, writePeriod } from './charge.ts'
-import { lapsePacks, lockAccount } from './packs.ts'
+import { lapsePacks, lockAccount, movePacks } from './packs.ts'
 
 /**
  * What is left of a device's time, or its data pack, goes over to the device that replaces it. No resource is drawn or given back: the
@@ -26,7 +26,8 @@ export async function moveCoverage(tx: Transaction, source: number, target: numb
     if ((await lapsePacks(tx, from.data_account_id!, now)).running === 0) throw fail('CONFLICT', { source: 'source', message: 'Its data pack has ended.' })
     if (to.data_account_id !== null) throw fail('CONFLICT', { source: 'target', message: 'The device has a data pack already.' })
     await tx.updateTable('devices').set({ data_account_id: null, data_credit_type_id: null }).where('id', '=', source).execute()
-    await tx.updateTable('devices').set({ data_account_id: from.data_account_id, data_credit_type_id: kind.id }).where('id', '=', target).execute()
+    const account = from.company_id === to.company_id ? from.data_account_id : await movePacks(tx, from.data_account_id!, to.company_id, key, userId)
+    await tx.updateTable('devices').set({ data_account_id: account, data_credit_type_id: kind.id }).where('id', '=', target).execute()
     await writePeriod(tx, to, { key, pool: null, type: kind.id, action: creditActions.moved, userId, start: now, end: new Date(now.getTime() + 1) })
     return
   }
