@@ -26,10 +26,10 @@ const person = `
   -- Where the product has no server for its own mails nobody is kept waiting for one (AUTH-052).
   users.email_verified_at is null and exists (
     select from email_configurations join companies top on top.id = email_configurations.company_id where top.parent_id is null) as unverified`
-/** The company in which a session or token acts, and the role there (decision 0013). */
-const joins = (credential: 'sessions' | 'access_tokens') => `
-  left join memberships member on member.user_id = users.id and member.company_id = ${credential}.company_id
-  join companies on companies.id = case when ${credential}.company_id is null then users.company_id else member.company_id end
+/** The company in which a session or token acts, and the role there (decision 0013). @param company an expression of that company, null at home */
+const joins = (company: 'sessions.company_id' | 'access_tokens.company_id' | 'nullif($2::integer, users.company_id)') => `
+  left join memberships member on member.user_id = users.id and member.company_id = ${company}
+  join companies on companies.id = case when ${company} is null then users.company_id else member.company_id end
   left join second_factors on second_factors.user_id = users.id
   left join roles on roles.id = coalesce(member.role_id, users.role_id) and roles.company_id in (select ancestor_id from company_tree where descendant_id = companies.id)`
 
@@ -65,11 +65,29 @@ export const bySession = async (app: App, token: string): Promise<Actor | undefi
 /** The actor of a personal access token, as a socket's handshake carries it. */
 export const byToken = async (app: App, token: string): Promise<Actor | undefined> => unblocked(await tokenActor(app, token))
 
+/**
+ * Who sits at a session that was let in before, with the rights of now in the company where he was let in; undefined where the session
+ * has ended, or he is none of that company's any more. An hour's expiry between two refreshes ends nothing.
+ */
+export async function actorNow(app: App, { credential, companyId }: Actor): Promise<Actor | undefined> {
+  const row = await sessionById(app, 'session let in', 'nullif($2::integer, users.company_id)', credential.id, companyId)
+  const actor = row && actorOf(row, credential)
+  return unblocked(actor && row.own_session_id ? await acting(app, actor, row.own_session_id) : actor)
+}
+
+/** A session that can still be refreshed. `depth` tells how far `company` stands below the one where it acts. */
+const sessionById = (app: App, name: string, where: Parameters<typeof joins>[0], id: number, company: number): Promise<Row | undefined> =>
+  one(app, name, `
+    select sessions.id as credential_id, sessions.created_at as issued_at, sessions.expires_at, null::text[] as scopes, false as stale, false as confirmed, sessions.own_session_id, reach.depth, ${person}
+    from sessions join users on users.id = sessions.user_id ${joins(where)}
+    left join company_tree reach on reach.ancestor_id = companies.id and reach.descendant_id = $2
+    where sessions.id = $1 and sessions.refresh_until > now() and users.disabled_at is null`, [id, company])
+
 async function sessionActor(app: App, token: string): Promise<Actor | undefined> {
   const row = await one(app, 'session', `
     select sessions.id as credential_id, sessions.created_at as issued_at, sessions.expires_at, null::text[] as scopes, false as stale,
       coalesce(sessions.password_confirmed_at > now() - ${passwordWindow} * interval '1 second', false) as confirmed, sessions.own_session_id, ${person}
-    from sessions join users on users.id = sessions.user_id ${joins('sessions')}
+    from sessions join users on users.id = sessions.user_id ${joins('sessions.company_id')}
     where (sessions.token_hash = $1 or (sessions.previous_hash = $1 and sessions.previous_until > now()))
       and sessions.expires_at > now() and users.disabled_at is null`, [hashToken(token)])
   if (!row) return undefined
@@ -83,11 +101,7 @@ async function sessionActor(app: App, token: string): Promise<Actor | undefined>
  * right or his part of the tree is gone, is out with this very request (IMPERSONATION-011).
  */
 async function acting(app: App, actor: Actor, ownSessionId: number): Promise<Actor | undefined> {
-  const own = await one(app, 'own session', `
-    select sessions.id as credential_id, sessions.created_at as issued_at, sessions.expires_at, null::text[] as scopes, false as stale, false as confirmed, reach.depth, ${person}
-    from sessions join users on users.id = sessions.user_id ${joins('sessions')}
-    left join company_tree reach on reach.ancestor_id = companies.id and reach.descendant_id = $2
-    where sessions.id = $1 and sessions.refresh_until > now() and users.disabled_at is null`, [ownSessionId, actor.companyId])
+  const own = await sessionById(app, 'own session', 'sessions.company_id', ownSessionId, actor.companyId)
   const sitting = own && actorOf(own, actor.credential)
   const inReach = own?.depth === 0 || (typeof own?.depth === 'number' && sitting?.reach === 'tree')
   if (sitting?.permissions.has('impersonate_users') && inReach && mayActAs(rightsOf(sitting), rightsOf(actor))) return { ...actor, impersonator: { userId: sitting.userId, email: sitting.email } }
@@ -100,7 +114,7 @@ async function tokenActor(app: App, token: string): Promise<Actor | undefined> {
   const row = await one(app, 'access token', `
     select access_tokens.id as credential_id, access_tokens.created_at as issued_at, access_tokens.expires_at, access_tokens.scopes,
       coalesce(access_tokens.last_used_at < now() - interval '1 minute', true) as stale, false as confirmed, ${person}
-    from access_tokens join users on users.id = access_tokens.user_id ${joins('access_tokens')}
+    from access_tokens join users on users.id = access_tokens.user_id ${joins('access_tokens.company_id')}
     where access_tokens.token_hash = $1 and (access_tokens.expires_at is null or access_tokens.expires_at > now()) and users.disabled_at is null`, [hashToken(token)])
   if (!row) return undefined
   if (row.stale) await app.db.updateTable('access_tokens').set({ last_used_at: new Date() }).where('id', '=', row.credential_id).execute()

@@ -12,6 +12,7 @@ import { hashToken, randomToken } from '../../kit/secrets.ts'
 import type { UserRow } from '../users/service.ts'
 import { noteLogin, type Caller } from './logins.ts'
 
+export { actorNow } from './authenticate.ts'
 export { actAs, backToOneself, endActing, tellEnded } from './acting.ts'
 export { setCookies } from './entry.ts'
 

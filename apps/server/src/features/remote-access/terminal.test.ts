@@ -168,6 +168,24 @@ it('ends when its user may not connect any more', async () => {
   expect((await client.hears('end')).reason).toBe('not_allowed')
 })
 
+it('USERS-025 goes on in a further company in which its user acts, by the role there, and ends with that role', async () => {
+  const home = await outpost.build.company()
+  const guest = await outpost.build.user(home.id, 'read_only')
+  await outpost.build.join(guest.id, companyId)
+  expect((await guest.put('/user/company', { company_id: companyId })).status).toBe(200)
+  const { client } = await terminal(guest)
+  await outpost.running.app.bus.publish(outpost.running.app.db, 'sessions.ended', { userId: guest.id, why: 'looked at again' })
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(client.closeCode).toBeUndefined()
+  // Nor does it matter where he goes on working meanwhile.
+  expect((await guest.put('/user/company', { company_id: home.id })).status).toBe(200)
+  await outpost.running.app.bus.publish(outpost.running.app.db, 'sessions.ended', { userId: guest.id, why: 'looked at again' })
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(client.closeCode).toBeUndefined()
+  expect((await admin.put(`/users/${guest.id}`, { role: 'read_only' })).status).toBe(200)
+  expect((await client.hears('end')).reason).toBe('not_allowed')
+})
+
 it('ends when its device is removed', async () => {
   const gone = await onlineDevice(outpost, companyId, 'S-2')
   const { client } = await terminal(admin, await addEntry(gone.id))
