@@ -3,7 +3,7 @@ import { OutpostProvider } from '@outpost/ui/theme'
 import { placeToasts } from '@outpost/ui/Toast'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, useEffect, useState } from 'react'
+import { lazy, useEffect } from 'react'
 import { FRESH, refreshBrand, useBrand } from './brand.ts'
 import { screens } from './features.ts'
 import { schemeOf, useDarkMode } from './frame/preferences.ts'
@@ -12,6 +12,7 @@ import { Splash } from './frame/Splash.tsx'
 import { directionOf } from './frame/translation/direction.ts'
 import { chosenTimeZone } from './frame/timeZone.ts'
 import { loadChunk } from './kit/chunk.ts'
+import { soonOf } from './kit/soonOf.tsx'
 import { configureClient } from './kit/client.ts'
 import { formScreens } from './kit/forms/forms.ts'
 import { useLive, useLiveState } from './kit/live.ts'
@@ -22,8 +23,7 @@ import { useLanguage } from './kit/texts.ts'
 import { loadContributions } from './rest.ts'
 
 // Nobody who is not signed in needs the frame; for everybody else it loads while the server says who they are.
-const frame = import('./frame/AppFrame.tsx')
-const Frame = lazy(() => loadChunk(() => frame).then(({ AppFrame }) => ({ default: AppFrame })))
+const Frame = soonOf(() => import('./frame/AppFrame.tsx').then(({ AppFrame }) => ({ default: AppFrame })))
 const NothingPermitted = lazy(() => loadChunk(() => import('./frame/StartScreens.tsx')).then((screens) => ({ default: screens.NothingPermitted })))
 
 // Fixed by the specification, section 9 (FRAME-111).
@@ -31,7 +31,11 @@ placeToasts('top')
 
 const useDisabledRoutes = (): readonly string[] => useBrand().disabled_routes
 
-function makeApplication() {
+/**
+ * What the console is drawn with, the first page found already: a router that still looks for it has React show something in its place,
+ * and whatever stands there stands for 300 ms.
+ */
+export async function makeApplication() {
   const queries = makeQueryClient()
   configureClient({
     onSessionLost: () => loseSession(queries),
@@ -39,6 +43,7 @@ function makeApplication() {
     onGlobalError: (item) => handleGlobalError(queries, item),
   })
   const router = makeRouter({ screens: [...screens, ...formScreens(loadContributions)], useDisabledRoutes, Session, Frame, NothingPermitted, Waiting: Splash, common: loadContributions })
+  await router.load()
   // Another choice loads the page anew, so it is read once.
   return { queries, router, timeZone: chosenTimeZone() }
 }
@@ -57,8 +62,7 @@ function useLiveBrand() {
 }
 
 /** The whole console: theme, texts, cache and router, under the installation's brand. */
-export function App() {
-  const [{ queries, router, timeZone }] = useState(makeApplication)
+export function App({ queries, router, timeZone }: Awaited<ReturnType<typeof makeApplication>>) {
   const brand = useLiveBrand()
   const { tag, ui } = useLanguage()
   const mode = useDarkMode()

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { App } from './App.tsx'
+import { App, makeApplication } from './App.tsx'
 import { startBrand } from './brand.ts'
 import { foreignChoice, startLanguage } from './frame/preferences.ts'
 import { configureClient } from './kit/client.ts'
@@ -16,7 +16,8 @@ async function start(): Promise<void> {
   await Promise.all([startBrand(), startTexts(startLanguage(), loadLanguage)])
   const foreign = foreignChoice()
   if (foreign !== undefined) (await import('./frame/translation/run.ts')).speakRemembered(foreign)
-  createRoot(document.getElementById('root')!).render(<App />)
+  const application = await makeApplication()
+  createRoot(document.getElementById('root')!).render(<App {...application} />)
 }
 
 noteVersion(build)

@@ -1,14 +1,14 @@
 import { Frame, type NavGroup } from '@outpost/ui/Frame'
 import { Skeletons } from '@outpost/ui/Page'
 import { IconPlugConnectedX } from '@tabler/icons-react'
-import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useBrand } from '../brand.ts'
 import { SearchBox } from '../features/search/public.ts'
 import { loadChunk } from '../kit/chunk.ts'
 import { pageTitle, useChain, useCrumbs } from '../kit/crumbs.ts'
 import { useLiveState } from '../kit/live.ts'
-import { useCurrentScreen, useScreens } from '../kit/router.tsx'
+import { PagePlace, useCurrentScreen, useScreens } from '../kit/router.tsx'
 import { firstScreen, isMarked, navigationOf } from '../kit/screen.ts'
 import { useUser } from '../kit/session.tsx'
 import { useBrowserStored } from '../kit/storage.ts'
@@ -61,9 +61,7 @@ export function AppFrame() {
       breadcrumbs={crumbs}
       aside={help && <Suspense fallback={null}>{help}</Suspense>}
     >
-      <Suspense fallback={<Skeletons shape="lines" count={6} />}>
-        <Outlet />
-      </Suspense>
+      <PagePlace waiting={<Skeletons shape="lines" count={6} />} />
     </Frame>
   )
 }

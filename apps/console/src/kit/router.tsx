@@ -1,5 +1,5 @@
 import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet, useMatches, useParams, useRouter, useRouterState } from '@tanstack/react-router'
-import { type ComponentType, createContext, lazy, Suspense, use, useEffect, useState } from 'react'
+import { type ComponentType, createContext, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { Boundary } from './Boundary.tsx'
 import { loadChunk } from './chunk.ts'
 import { DialogHost } from './dialog.tsx'
@@ -102,22 +102,19 @@ export function Dialogs() {
 }
 
 /**
- * Milliseconds for which the page before stays while the next one's code is on its way. Whatever React shows in a page's
- * place stands for 300 ms, which most pages do not need at all.
+ * Milliseconds for which the page before stays while the next one's code is on its way: most pages need nothing in their place.
  */
 const PATIENCE = 400
 
-/** A page's code: how it is loaded, what does so when it is drawn, and the page itself as soon as it is there. */
+/** A page's code: how it is loaded, and the page itself as soon as it is there. */
 interface PageCode {
   load: Screen['page']
-  Lazy: ComponentType
   loaded?: ComponentType
 }
 
 function codeOf(entry: Screen, { common }: RouterParts): PageCode {
   const needsMore = common !== undefined && entry.access !== 'public' && !isEntrance(entry.path)
-  const load = needsMore ? async () => (await Promise.all([entry.page(), common()]))[0] : entry.page
-  return { load, Lazy: lazy(() => loadChunk(load)) }
+  return { load: needsMore ? async () => (await Promise.all([entry.page(), common()]))[0] : entry.page }
 }
 
 /**
@@ -129,10 +126,32 @@ async function loadPage(code: PageCode, isFirst: boolean): Promise<void> {
   if (!isFirst) await Promise.race([loading, new Promise<void>((resolve) => setTimeout(resolve, PATIENCE))])
 }
 
-/** The page, in one form as long as it is shown: what is lazy gives way to something else once, even where its code is there. */
+const WaitingContext = createContext<ReactNode>(null)
+
+/** Where pages are drawn. @param waiting what stands there while the code of one is on its way */
+export function PagePlace({ waiting }: { waiting: ReactNode }) {
+  return (
+    <WaitingContext value={waiting}>
+      <Suspense fallback={waiting}>
+        <Outlet />
+      </Suspense>
+    </WaitingContext>
+  )
+}
+
+/** The page, or what stands in its place until its code is there: not as something lazy, in whose place React shows that for 300 ms. */
 function Page({ code }: { code: PageCode }) {
-  const [Shown] = useState(() => code.loaded ?? code.Lazy)
-  return <Shown />
+  const waiting = use(WaitingContext)
+  const [Shown, show] = useState(() => code.loaded)
+  const [failure, fail] = useState<{ error: unknown }>()
+  useEffect(() => {
+    if (Shown) return undefined
+    let isGone = false
+    loadChunk(code.load).then((page) => isGone || show(() => page.default), (error: unknown) => isGone || fail({ error }))
+    return () => { isGone = true }
+  }, [code, Shown])
+  if (failure) throw failure.error
+  return Shown ? <Shown /> : waiting
 }
 
 function screenRoute(parts: RouterParts, entry: Screen, parent: () => AnyRoute, isFirst: () => boolean, prefix = ''): AnyRoute {
@@ -158,9 +177,7 @@ function Root({ parts }: { parts: RouterParts }) {
   return (
     <PartsContext value={parts}>
       <Boundary>
-        <Suspense fallback={<Waiting />}>
-          <Outlet />
-        </Suspense>
+        <PagePlace waiting={<Waiting />} />
       </Boundary>
     </PartsContext>
   )

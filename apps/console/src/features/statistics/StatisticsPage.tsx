@@ -1,6 +1,5 @@
 import { Page, Skeletons } from '@outpost/ui/Page'
-import { Outlet } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { PagePlace } from '../../kit/router.tsx'
 import { ScreenTabs } from '../../kit/ScreenTabs.tsx'
 import { useText } from '../../kit/texts.ts'
 
@@ -11,7 +10,7 @@ export default function StatisticsPage() {
     <Page title={t('statistics:title')}>
       <ScreenTabs of="/statistics" label={t('statistics:title')} />
       {/* The heading and the tabs stay while the code of a tab is on its way. */}
-      <Suspense fallback={<Skeletons shape="block" height={160} />}><Outlet /></Suspense>
+      <PagePlace waiting={<Skeletons shape="block" height={160} />} />
     </Page>
   )
 }

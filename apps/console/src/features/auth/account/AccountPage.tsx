@@ -3,10 +3,9 @@ import { Page, Skeletons } from '@outpost/ui/Page'
 import { Tabs } from '@outpost/ui/Tabs'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { ActionButton } from '@outpost/ui/Actions'
-import { Outlet, useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { useData } from '../../../kit/query.ts'
-import { useScreens } from '../../../kit/router.tsx'
+import { PagePlace, useScreens } from '../../../kit/router.tsx'
 import { tabsOf } from '../../../kit/screen.ts'
 import { safeContinuation } from '../../../kit/session.tsx'
 import { useText } from '../../../kit/texts.ts'
@@ -23,7 +22,7 @@ export default function AccountPage() {
     <Page title={t('account:title')} tools={<Back />}>
       <AccountTabs />
       {/* The heading and the tabs stay while the code of a tab is on its way. */}
-      <Suspense fallback={waiting}>{isPending ? waiting : <Outlet />}</Suspense>
+      {isPending ? waiting : <PagePlace waiting={waiting} />}
     </Page>
   )
 }
