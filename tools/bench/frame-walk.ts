@@ -65,6 +65,7 @@ async function windows(page: Page): Promise<number[]> {
   await time(() => page.getByRole('button', { name: 'Add device' }).first().click())
   const opener = page.locator('tr[data-index="0"] [data-action-menu]')
   await opener.click()
+  await page.locator('[role="menuitem"]').first().waitFor()
   const names = await page.locator('[role="menuitem"]:not([data-disabled])').allInnerTexts()
   await page.keyboard.press('Escape')
   for (const name of names.filter((one) => /edit|tag|delete|reboot|command|status/i.test(one))) {

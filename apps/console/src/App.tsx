@@ -11,8 +11,8 @@ import { Session } from './frame/Session.tsx'
 import { Splash } from './frame/Splash.tsx'
 import { directionOf } from './frame/translation/direction.ts'
 import { chosenTimeZone } from './frame/timeZone.ts'
+import { arriving } from './kit/arriving.tsx'
 import { loadChunk } from './kit/chunk.ts'
-import { soonOf } from './kit/soonOf.tsx'
 import { configureClient } from './kit/client.ts'
 import { formScreens } from './kit/forms/forms.ts'
 import { useLive, useLiveState } from './kit/live.ts'
@@ -23,7 +23,8 @@ import { useLanguage } from './kit/texts.ts'
 import { loadContributions } from './rest.ts'
 
 // Nobody who is not signed in needs the frame; for everybody else it loads while the server says who they are.
-const Frame = soonOf(() => import('./frame/AppFrame.tsx').then(({ AppFrame }) => ({ default: AppFrame })))
+const frame = arriving(async () => ({ default: (await import('./frame/AppFrame.tsx')).AppFrame }))
+void frame.preload()
 const NothingPermitted = lazy(() => loadChunk(() => import('./frame/StartScreens.tsx')).then((screens) => ({ default: screens.NothingPermitted })))
 
 // Fixed by the specification, section 9 (FRAME-111).
@@ -42,7 +43,7 @@ export async function makeApplication() {
     onSessionRenewed: () => renewedSession(queries),
     onGlobalError: (item) => handleGlobalError(queries, item),
   })
-  const router = makeRouter({ screens: [...screens, ...formScreens(loadContributions)], useDisabledRoutes, Session, Frame, NothingPermitted, Waiting: Splash, common: loadContributions })
+  const router = makeRouter({ screens: [...screens, ...formScreens(loadContributions)], useDisabledRoutes, Session, Frame: frame.Part, NothingPermitted, Waiting: Splash, common: loadContributions })
   await router.load()
   // Another choice loads the page anew, so it is read once.
   return { queries, router, timeZone: chosenTimeZone() }

@@ -1,4 +1,3 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 import { goOffline, isOffline } from './offline.ts'
 import { readStored, writeStored } from './storage.ts'
 
@@ -26,13 +25,4 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     // The page is going away; nothing may be drawn in its place.
     return await new Promise<never>(() => undefined)
   }
-}
-
-const known = new Map<unknown, unknown>()
-
-/** The component of a lazy module, made once per module, so that drawing it again does not load it again. */
-export function lazyOf<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): LazyExoticComponent<ComponentType<P>> {
-  const made = (known.get(load) as LazyExoticComponent<ComponentType<P>> | undefined) ?? lazy(() => loadChunk(load))
-  known.set(load, made)
-  return made
 }

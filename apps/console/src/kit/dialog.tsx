@@ -1,6 +1,7 @@
 import type { WindowProps } from '@outpost/ui/Dialog'
 import { toast } from '@outpost/ui/Toast'
 import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { Arrivals } from './arriving.tsx'
 import { Boundary } from './Boundary.tsx'
 import { loadChunk } from './chunk.ts'
 import { translate } from './texts.ts'
@@ -101,9 +102,9 @@ function Layer({ entry }: { entry: OpenWindow }) {
   return (
     <LayerContext value={layer}>
       <Boundary onFailed={failed}>
-        <Suspense fallback={null}>
+        <Arrivals waiting={null}>
           <BodyComponent {...entry.props} close={close} />
-        </Suspense>
+        </Arrivals>
       </Boundary>
     </LayerContext>
   )

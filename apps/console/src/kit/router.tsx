@@ -1,7 +1,7 @@
 import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet, useMatches, useParams, useRouter, useRouterState } from '@tanstack/react-router'
-import { type ComponentType, createContext, type ReactNode, Suspense, use, useEffect, useState } from 'react'
+import { type ComponentType, createContext, type ReactNode, use, useEffect } from 'react'
+import { Arrivals, arriving, type Arriving } from './arriving.tsx'
 import { Boundary } from './Boundary.tsx'
-import { loadChunk } from './chunk.ts'
 import { DialogHost } from './dialog.tsx'
 import { goOffline, isOffline } from './offline.ts'
 import { isEntrance } from './parts.ts'
@@ -72,11 +72,11 @@ export function Go({ to }: { to: string }) {
 
 interface EntryProps {
   entry: Screen
-  code: PageCode
+  Part: ComponentType
 }
 
 /** Draws a screen for those who may see it; everybody else goes to the first page that is theirs. */
-function Guarded({ entry, code }: EntryProps) {
+function Guarded({ entry, Part }: EntryProps) {
   const mine = useScreens()
   const params = useParams({ strict: false }) as Params
   const address = useRouterState({ select: (state) => state.location.pathname })
@@ -84,7 +84,7 @@ function Guarded({ entry, code }: EntryProps) {
   // A page with tabs has no content of its own: it opens at the first tab that the user may see.
   const tab = tabsOf(mine, entry.path)[0]
   if (tab && address === fill(entry.path, params)) return <Go to={fill(tab.path, params)} />
-  return <Boundary resetKey={address}><Page code={code} /></Boundary>
+  return <Boundary resetKey={address}><Part /></Boundary>
 }
 
 function ToFirst() {
@@ -106,60 +106,31 @@ export function Dialogs() {
  */
 const PATIENCE = 400
 
-/** A page's code: how it is loaded, and the page itself as soon as it is there. */
-interface PageCode {
-  load: Screen['page']
-  loaded?: ComponentType
-}
-
-function codeOf(entry: Screen, { common }: RouterParts): PageCode {
+/** A page's code, with what the page needs besides. */
+function codeOf(entry: Screen, { common }: RouterParts): Arriving<object> {
   const needsMore = common !== undefined && entry.access !== 'public' && !isEntrance(entry.path)
-  return { load: needsMore ? async () => (await Promise.all([entry.page(), common()]))[0] : entry.page }
+  return arriving(needsMore ? async () => (await Promise.all([entry.page(), common()]))[0] : entry.page)
 }
 
 /**
  * Loads a page's code: it starts with the click, or with pointing at a link; a failure shows, and is mended, where the page
  * is drawn. Within the console it is waited for, so that the page comes without anything in its place before.
  */
-async function loadPage(code: PageCode, isFirst: boolean): Promise<void> {
-  const loading = code.load().then((page) => { code.loaded = page.default }, () => undefined)
+async function loadPage(code: Arriving<object>, isFirst: boolean): Promise<void> {
+  const loading = code.preload()
   if (!isFirst) await Promise.race([loading, new Promise<void>((resolve) => setTimeout(resolve, PATIENCE))])
 }
 
-const WaitingContext = createContext<ReactNode>(null)
-
 /** Where pages are drawn. @param waiting what stands there while the code of one is on its way */
-export function PagePlace({ waiting }: { waiting: ReactNode }) {
-  return (
-    <WaitingContext value={waiting}>
-      <Suspense fallback={waiting}>
-        <Outlet />
-      </Suspense>
-    </WaitingContext>
-  )
-}
-
-/** The page, or what stands in its place until its code is there: not as something lazy, in whose place React shows that for 300 ms. */
-function Page({ code }: { code: PageCode }) {
-  const waiting = use(WaitingContext)
-  const [Shown, show] = useState(() => code.loaded)
-  const [failure, fail] = useState<{ error: unknown }>()
-  useEffect(() => {
-    if (Shown) return undefined
-    let isGone = false
-    loadChunk(code.load).then((page) => isGone || show(() => page.default), (error: unknown) => isGone || fail({ error }))
-    return () => { isGone = true }
-  }, [code, Shown])
-  if (failure) throw failure.error
-  return Shown ? <Shown /> : waiting
-}
+export const PagePlace = ({ waiting }: { waiting: ReactNode }) => <Arrivals waiting={waiting}><Outlet /></Arrivals>
 
 function screenRoute(parts: RouterParts, entry: Screen, parent: () => AnyRoute, isFirst: () => boolean, prefix = ''): AnyRoute {
   const code = codeOf(entry, parts)
+  const { Part } = code
   const route = createRoute({
     getParentRoute: parent,
     path: routePath(entry.path.slice(prefix.length)),
-    component: () => (entry.access === 'public' ? <Page code={code} /> : <Guarded entry={entry} code={code} />),
+    component: () => (entry.access === 'public' ? <Part /> : <Guarded entry={entry} Part={Part} />),
     loader: () => loadPage(code, isFirst()),
   })
   const children = tabsOf(parts.screens, entry.path).map((tab) => screenRoute(parts, tab, () => route, isFirst, entry.path))

@@ -1,6 +1,7 @@
 import { Page, Skeletons } from '@outpost/ui/Page'
 import { useRouter } from '@tanstack/react-router'
-import { Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
+import { Arrivals } from '../arriving.tsx'
 import { useCan } from '../can.ts'
 import { Go, useCurrentScreen, useScreens } from '../router.tsx'
 import { firstScreen } from '../screen.ts'
@@ -43,9 +44,9 @@ function Shown({ entry, props }: { entry: RegisteredForm; props: Readonly<Record
   }
   return (
     <FormPlace value={place}>
-      <Suspense fallback={<Page title={t(entry.title)}><Skeletons shape="form" /></Page>}>
+      <Arrivals waiting={<Page title={t(entry.title)}><Skeletons shape="form" /></Page>}>
         <Body {...props} close={close} />
-      </Suspense>
+      </Arrivals>
     </FormPlace>
   )
 }

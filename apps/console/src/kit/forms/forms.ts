@@ -1,6 +1,6 @@
 import type { Access } from '@outpost/contract/kit/endpoint'
 import type { ComponentType } from 'react'
-import { lazyOf } from '../chunk.ts'
+import { partOf } from '../arriving.tsx'
 import type { DialogRef } from '../dialog.tsx'
 import type { queryOf } from '../query.ts'
 import { type Params, screen, type Screen } from '../screen.ts'
@@ -43,7 +43,7 @@ const registered = new Map<string, RegisteredForm>()
 export function registerForms(forms: readonly AnyForm[]): void {
   for (const entry of forms) {
     if (registered.has(entry.name)) throw new Error(`Two forms are called ${entry.name}`)
-    registered.set(entry.name, { ...entry, body: lazyOf(entry.dialog.load) })
+    registered.set(entry.name, { ...entry, body: partOf(entry.dialog.load) })
   }
 }
 

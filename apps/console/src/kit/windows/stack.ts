@@ -1,6 +1,6 @@
 import { toast } from '@outpost/ui/Toast'
 import type { ComponentType } from 'react'
-import { lazyOf } from '../chunk.ts'
+import { partOf } from '../arriving.tsx'
 import { translate } from '../texts.ts'
 
 /** How a window stands and behaves, whatever is in it. All of it may be left out. */
@@ -26,7 +26,7 @@ export interface WindowOptions {
 }
 
 type Props = Record<string, unknown>
-/** What `lazyOf` takes; each body's own props were checked by the type of `open`. */
+/** What `partOf` takes; each body's own props were checked by the type of `open`. */
 export type LoadBody = () => Promise<{ default: ComponentType<Props> }>
 
 export interface OpenWindow {
@@ -105,7 +105,7 @@ function makeWindow(load: LoadBody, props: Props, options: WindowOptions): OpenW
   }
   const { title = '', minimized = false } = options
   const id = options.id ?? (title === '' ? `window-${key}` : idOfTitle(title))
-  return { key, id, load, body: lazyOf(load), props, options, title, opened: true, minimized, dirty: false, raised: 0, closeAsked: 0, close, done: promise }
+  return { key, id, load, body: partOf(load), props, options, title, opened: true, minimized, dirty: false, raised: 0, closeAsked: 0, close, done: promise }
 }
 
 /** Opens a window on top of the others; one that is open already comes to the top as it is. Resolves with its result. */
