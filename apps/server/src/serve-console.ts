@@ -30,8 +30,8 @@ function lifeOf(file: string): string {
 }
 
 /**
- * The files beside the two pages. A route for each folder, not for each file: a thousand of them would take longer to lay out than
- * everything else that a starting server does.
+ * The files beside the two pages. A route for each folder, not for each file: more than a thousand of them would take longer to lay out
+ * than all of the API.
  */
 async function serveFiles(fastify: FastifyInstance): Promise<void> {
   await fastify.register(fastifyStatic, { root: dist, serve: false, index: false, dotfiles: 'ignore', preCompressed: true, setHeaders: (reply, file) => reply.header('cache-control', lifeOf(file)) })

@@ -24,6 +24,7 @@ export interface Arriving<P extends object> {
  */
 export function arriving<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): Arriving<P> {
   let loaded: ComponentType<P> | undefined
+  const arrive = async (come: typeof load): Promise<void> => { loaded = (await come()).default }
   function Part(props: P) {
     const waiting = use(WaitingContext)
     const [Shown, show] = useState(() => loaded)
@@ -31,17 +32,13 @@ export function arriving<P extends object>(load: () => Promise<{ default: Compon
     useEffect(() => {
       if (Shown) return undefined
       let isGone = false
-      const draw = (part: { default: ComponentType<P> }): void => {
-        loaded = part.default
-        if (!isGone) show(() => part.default)
-      }
-      loadChunk(load).then(draw, (error: unknown) => isGone || fail({ error }))
+      arrive(() => loadChunk(load)).then(() => isGone || show(() => loaded), (error: unknown) => isGone || fail({ error }))
       return () => { isGone = true }
     }, [Shown])
     if (failure) throw failure.error
     return Shown ? <Shown {...props} /> : waiting
   }
-  return { Part, preload: () => load().then((part) => { loaded = part.default }, () => undefined) }
+  return { Part, preload: () => arrive(load).catch(() => undefined) }
 }
 
 const known = new Map<unknown, unknown>()

@@ -101,9 +101,7 @@ export function Dialogs() {
   return <DialogHost />
 }
 
-/**
- * Milliseconds for which the page before stays while the next one's code is on its way: most pages need nothing in their place.
- */
+/** Milliseconds for which the page before stays while the next one's code is on its way: most pages need nothing in their place. */
 const PATIENCE = 400
 
 /** A page's code, with what the page needs besides. */

@@ -14,9 +14,9 @@ const names = new Map<string, string>()
 
 /** The words of a query to the driver, with a name added to a statement that is to be prepared. */
 export function named(words: unknown[]): unknown[] {
-  const [text, values, ...rest] = words
+  const [text] = words
   if (typeof text !== 'string' || !text.startsWith(mark)) return words
   const name = names.get(text) ?? `prepared ${names.size + 1}`
   names.set(text, name)
-  return [{ name, text, values }, ...rest]
+  return [{ name, text, values: words[1] }, ...words.slice(2)]
 }

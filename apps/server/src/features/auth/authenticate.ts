@@ -26,8 +26,9 @@ const person = `
   -- Where the product has no server for its own mails nobody is kept waiting for one (AUTH-052).
   users.email_verified_at is null and exists (
     select from email_configurations join companies top on top.id = email_configurations.company_id where top.parent_id is null) as unverified`
+type ActingCompany = 'sessions.company_id' | 'access_tokens.company_id' | 'nullif($2::integer, users.company_id)'
 /** The company in which a session or token acts, and the role there (decision 0013). @param company an expression of that company, null at home */
-const joins = (company: 'sessions.company_id' | 'access_tokens.company_id' | 'nullif($2::integer, users.company_id)') => `
+const joins = (company: ActingCompany) => `
   left join memberships member on member.user_id = users.id and member.company_id = ${company}
   join companies on companies.id = case when ${company} is null then users.company_id else member.company_id end
   left join second_factors on second_factors.user_id = users.id
@@ -70,14 +71,14 @@ export const byToken = async (app: App, token: string): Promise<Actor | undefine
  * has ended, or he is none of that company's any more. An hour's expiry between two refreshes ends nothing.
  */
 export async function actorNow(app: App, { credential, companyId }: Actor): Promise<Actor | undefined> {
-  const row = await sessionById(app, 'session let in', 'nullif($2::integer, users.company_id)', credential.id, companyId)
+  const row = await sessionById(app, 'nullif($2::integer, users.company_id)', credential.id, companyId)
   const actor = row && actorOf(row, credential)
   return unblocked(actor && row.own_session_id ? await acting(app, actor, row.own_session_id) : actor)
 }
 
 /** A session that can still be refreshed. `depth` tells how far `company` stands below the one where it acts. */
-const sessionById = (app: App, name: string, where: Parameters<typeof joins>[0], id: number, company: number): Promise<Row | undefined> =>
-  one(app, name, `
+const sessionById = (app: App, where: ActingCompany, id: number, company: number): Promise<Row | undefined> =>
+  one(app, `session by id in ${where}`, `
     select sessions.id as credential_id, sessions.created_at as issued_at, sessions.expires_at, null::text[] as scopes, false as stale, false as confirmed, sessions.own_session_id, reach.depth, ${person}
     from sessions join users on users.id = sessions.user_id ${joins(where)}
     left join company_tree reach on reach.ancestor_id = companies.id and reach.descendant_id = $2
@@ -101,7 +102,7 @@ async function sessionActor(app: App, token: string): Promise<Actor | undefined>
  * right or his part of the tree is gone, is out with this very request (IMPERSONATION-011).
  */
 async function acting(app: App, actor: Actor, ownSessionId: number): Promise<Actor | undefined> {
-  const own = await sessionById(app, 'own session', 'sessions.company_id', ownSessionId, actor.companyId)
+  const own = await sessionById(app, 'sessions.company_id', ownSessionId, actor.companyId)
   const sitting = own && actorOf(own, actor.credential)
   const inReach = own?.depth === 0 || (typeof own?.depth === 'number' && sitting?.reach === 'tree')
   if (sitting?.permissions.has('impersonate_users') && inReach && mayActAs(rightsOf(sitting), rightsOf(actor))) return { ...actor, impersonator: { userId: sitting.userId, email: sitting.email } }
