@@ -7,5 +7,8 @@ export const openLog = (level: string, role: string) =>
   pino({
     level,
     base: { role },
-    redact: { paths: ['password', 'token', '*.password', '*.token', 'authorization', '*.authorization', 'cookie', '*.cookie'], censor: '(hidden)' },
+    redact: {
+      paths: ['password', 'token', '*.password', '*.token', 'authorization', '*.authorization', 'cookie', '*.cookie'],
+      censor: '(hidden)',
+    },
   })

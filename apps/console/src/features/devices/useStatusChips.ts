@@ -22,4 +22,3 @@ export function useStatusChips(table: Table<typeof devices.list>): QuickFilter[]
     onToggle: () => table.toggleFilter('status', state),
   }))
 }
-

@@ -9,7 +9,11 @@ import { TotpSecret } from './TotpSecret.tsx'
 const refreshes = [auth.user]
 
 /** The key for an authenticator app, and one of its codes to prove it (AUTH-006). Closes with the recovery codes. */
-export default function MfaTotpDialog({ secret, uri, close }: DialogProps<{ secret: string; uri: string }, readonly string[]>) {
+export default function MfaTotpDialog({
+  secret,
+  uri,
+  close,
+}: DialogProps<{ secret: string; uri: string }, readonly string[]>) {
   const t = useText()
   return (
     <DialogForm
@@ -23,7 +27,14 @@ export default function MfaTotpDialog({ secret, uri, close }: DialogProps<{ secr
       onDone={({ recovery_codes }) => close(recovery_codes)}
     >
       <TotpSecret secret={secret} uri={uri} />
-      <TextField name="code" label={t('account:totp.code')} mono focusFirst autoComplete="one-time-code" inputMode="numeric" />
+      <TextField
+        name="code"
+        label={t('account:totp.code')}
+        mono
+        focusFirst
+        autoComplete="one-time-code"
+        inputMode="numeric"
+      />
     </DialogForm>
   )
 }
