@@ -47,23 +47,11 @@ export default defineConfig({
       },
       {
         // Whole programs and a browser. Each file starts its own, so nothing is shared between them; half of the time they wait for what the page draws.
-        test: {
-          ...defaults,
-          name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
-          maxWorkers: 3,
-          sequence: { groupOrder: 2 },
-        },
+        test: { ...defaults, name: 'e2e', include: ['tests/e2e/**/*.test.ts'], maxWorkers: 3, sequence: { groupOrder: 2 } },
       },
       {
         // A program of each file's own that loses something and waits until it is back: three wait at once.
-        test: {
-          ...defaults,
-          name: 'faults',
-          include: [`tests/faults/!(${alone.join('|')}).test.ts`],
-          maxWorkers: 3,
-          sequence: { groupOrder: 3 },
-        },
+        test: { ...defaults, name: 'faults', include: [`tests/faults/!(${alone.join('|')}).test.ts`], maxWorkers: 3, sequence: { groupOrder: 3 } },
       },
       {
         // Whole programs and real peers, one file at a time, since each fills the machine and measures how long things take.

@@ -23,10 +23,7 @@ const lists = [
     { name: 'lint', words: [join(modules, 'oxlint/bin/oxlint'), '--quiet'] },
   ],
   [
-    {
-      name: 'rules of the house and the contract',
-      words: [vitest, ...tests, 'node', 'tests/conventions/', 'packages/contract/'],
-    },
+    { name: 'rules of the house and the contract', words: [vitest, ...tests, 'node', 'tests/conventions/', 'packages/contract/'] },
     { name: 'units of the console and the design system', words: [vitest, ...tests, 'web'] },
   ],
 ]
@@ -41,19 +38,9 @@ interface Outcome {
 function run({ name, words }: { name: string; words: string[] }): Promise<Outcome> {
   const started = performance.now()
   return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      words,
-      { cwd: root, timeout: limitMs, maxBuffer: 64 * 1024 * 1024 },
-      (error, stdout, stderr) => {
-        resolve({
-          name,
-          ok: error === null,
-          output: `${stdout}${stderr}`.trim(),
-          seconds: (performance.now() - started) / 1000,
-        })
-      },
-    )
+    execFile(process.execPath, words, { cwd: root, timeout: limitMs, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
+      resolve({ name, ok: error === null, output: `${stdout}${stderr}`.trim(), seconds: (performance.now() - started) / 1000 })
+    })
   })
 }
 

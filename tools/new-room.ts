@@ -1,14 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import {
-  columnsFile,
-  dialogFile,
-  dialogsFile,
-  languages,
-  pageFile,
-  screensFile,
-  textsFile,
-} from './new-room/console-files.ts'
+import { columnsFile, dialogFile, dialogsFile, languages, pageFile, screensFile, textsFile } from './new-room/console-files.ts'
 import { edits } from './new-room/lists.ts'
 import { namesOf, type Names } from './new-room/names.ts'
 import { contractFile, handlersFile, migrationFile, queriesFile, tableFile, testFile } from './new-room/server-files.ts'
@@ -44,11 +36,7 @@ function newFiles(names: Names): Record<string, string> {
 
 function nextMigration({ snake }: Names): string {
   const folder = 'apps/server/src/db/migrations'
-  const last = Math.max(
-    ...readdirSync(join(root, folder))
-      .map((name) => Number.parseInt(name, 10))
-      .filter(Number.isInteger),
-  )
+  const last = Math.max(...readdirSync(join(root, folder)).map((name) => Number.parseInt(name, 10)).filter(Number.isInteger))
   return `${folder}/${String(last + 1).padStart(4, '0')}_${snake}.sql`
 }
 

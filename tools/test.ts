@@ -23,11 +23,7 @@ if (unknown.length > 0) {
 }
 const chosen = suites.filter(({ name }) => names.length === 0 || names.includes(name))
 
-if (inCi)
-  install(
-    leftOut(chosen, thisMachine()).flatMap(({ missing }) => missing),
-    say,
-  )
+if (inCi) install(leftOut(chosen, thisMachine()).flatMap(({ missing }) => missing), say)
 const machine = thisMachine()
 const absent = leftOut(chosen, machine)
 
@@ -50,16 +46,11 @@ const failedFiles = results.flatMap(({ outcome }) => outcome.failedFiles)
 if (inCi && failedFiles.length <= mostTriedAgain) for (const result of results) await tryAgain(result)
 
 say('')
-for (const { suite, outcome, seconds } of results)
-  say(`${suite.name.padEnd(26)}${formatCounts(outcome)}  (${seconds.toFixed(1)} s)`)
+for (const { suite, outcome, seconds } of results) say(`${suite.name.padEnd(26)}${formatCounts(outcome)}  (${seconds.toFixed(1)} s)`)
 for (const path of unsteady) say(`unsteady: ${path} failed, and passed when it ran by itself`)
 for (const entry of absent) say(explain(entry))
 
-const sum = total(
-  results.map(({ outcome }) => outcome),
-  absent.length,
-  inCi,
-)
+const sum = total(results.map(({ outcome }) => outcome), absent.length, inCi)
 say(formatCounts(sum))
 process.exitCode = sum.failed > 0 ? 1 : 0
 

@@ -5,8 +5,7 @@ interface Modules {
   getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null
 }
 
-const libraries =
-  /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-)?(router|query|history|store)[^\\/]*)[\\/]/
+const libraries = /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-)?(router|query|history|store)[^\\/]*)[\\/]/
 /** What `import()` is made of. Not in the start's file: a language needs it while the start still waits for the language. */
 const loading = /vite\/preload-helper/
 const isOwn = (id: string): boolean => !id.includes('node_modules')
@@ -18,9 +17,7 @@ export const isFrontDoor = (id: string): boolean => /\/features\/[^/]+\/public\.
 function behind(door: string, user: string, modules: Modules): string[] {
   const used = modules.getModuleInfo(user)?.code ?? ''
   const lines = (modules.getModuleInfo(door)?.code ?? '').matchAll(/export \{([^}]*)\} from ["']([^"']+)["']/g)
-  return [...lines].flatMap(([, names = '', file = '']) =>
-    names.split(',').some((name) => used.includes(name.trim())) ? resolve(dirname(door), file) : [],
-  )
+  return [...lines].flatMap(([, names = '', file = '']) => (names.split(',').some((name) => used.includes(name.trim())) ? resolve(dirname(door), file) : []))
 }
 
 /** Our own modules that one of them needs before it can run, itself included. */
@@ -31,11 +28,7 @@ function needsOf(start: string, modules: Modules): Set<string> {
     if (found.has(id) || !isOwn(id)) continue
     found.add(id)
     const user = id
-    waiting.push(
-      ...(modules.getModuleInfo(id)?.importedIds ?? []).flatMap((next) =>
-        isFrontDoor(next) ? behind(next, user, modules) : next,
-      ),
-    )
+    waiting.push(...(modules.getModuleInfo(id)?.importedIds ?? []).flatMap((next) => (isFrontDoor(next) ? behind(next, user, modules) : next)))
   }
   return found
 }

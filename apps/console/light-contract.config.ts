@@ -9,30 +9,17 @@ export const SEES_ALL = /\.schema\.ts$/
 /** Whether a file of the contract makes schemas. One that makes none is small and reaches the browser as it is. */
 export const makesSchemas = (file: string): boolean => /^import (?!type ).*'zod'/m.test(readFileSync(file, 'utf8'))
 
-const isPlain = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
-const isEndpoint = (value: Record<string, unknown>): boolean =>
-  ['method', 'path', 'access', 'answer'].every((key) => key in value)
+const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+const isEndpoint = (value: Record<string, unknown>): boolean => ['method', 'path', 'access', 'answer'].every((key) => key in value)
 
 /** What the server alone asks of an endpoint, besides its scope and the shape of its answer. */
-const servers: ReadonlySet<string> = new Set([
-  'input',
-  'params',
-  'summary',
-  'errors',
-  'scope',
-  'form',
-  'multipart',
-  'bodyLimit',
-  'reads',
-])
+const servers: ReadonlySet<string> = new Set(['input', 'params', 'summary', 'errors', 'scope', 'form', 'multipart', 'bodyLimit', 'reads'])
 
 /** The same value with endpoints that have lost their schemas and what the API document says of them, refusals among it: what is left is what a caller needs. */
 function lightened(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lightened)
   if (!isPlain(value)) return value
-  if (!isEndpoint(value))
-    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, lightened(entry)]))
+  if (!isEndpoint(value)) return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, lightened(entry)]))
   const { scope, answer } = value
   const kept = Object.fromEntries(Object.entries(value).filter(([key]) => !servers.has(key)))
   // Which scope a token needs is a matter of its form, which sees all; here it only counts whether a token may at all.
@@ -57,18 +44,11 @@ export const lightModule = (exports: Readonly<Record<string, unknown>>): string 
 /** What is light of a module's exports, by their names. */
 export type LightValues = Readonly<Record<string, unknown>>
 const lightOf = (exports: Readonly<Record<string, unknown>>): LightValues =>
-  Object.fromEntries(
-    Object.entries(exports)
-      .map(([name, value]) => [name, lightened(value)] as const)
-      .filter(([, value]) => isData(value)),
-  )
+  Object.fromEntries(Object.entries(exports).map(([name, value]) => [name, lightened(value)] as const).filter(([, value]) => isData(value)))
 
 /** Runs a file of the contract. @returns what is light of it, and every file that it is made of */
 export async function lightValues(file: string): Promise<{ values: LightValues; files: readonly string[] }> {
-  const { module, dependencies } = await runnerImport<Record<string, unknown>>(file, {
-    configFile: false,
-    logLevel: 'error',
-  })
+  const { module, dependencies } = await runnerImport<Record<string, unknown>>(file, { configFile: false, logLevel: 'error' })
   return { values: lightOf(module), files: [file, ...dependencies] }
 }
 
@@ -82,8 +62,7 @@ export function lightContract(root: string): Plugin {
     name: 'outpost-light-contract',
     enforce: 'pre',
     async resolveId(source, importer, options) {
-      if (!source.startsWith('@outpost/contract/') || !importer?.startsWith(`${root}/src/`) || SEES_ALL.test(importer))
-        return undefined
+      if (!source.startsWith('@outpost/contract/') || !importer?.startsWith(`${root}/src/`) || SEES_ALL.test(importer)) return undefined
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true })
       return resolved && makesSchemas(resolved.id) ? `${resolved.id}${LIGHT}` : resolved
     },

@@ -11,8 +11,7 @@ interface Node {
   end: number
   [key: string]: unknown
 }
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
 /** A use of an imported name: `tags.list.access` with the names behind it, or undefined behind it where the name stands for itself. */
 interface Use {
@@ -24,11 +23,7 @@ interface Use {
 /** Where a name is not used, but only written: `x.tags`, `{ tags: … }`, and what imports it. */
 function isMention({ type, computed, shorthand }: Node, key: string): boolean {
   if (type === 'ImportSpecifier') return true
-  return (
-    computed !== true &&
-    ((type === 'MemberExpression' && key === 'property') ||
-      (type === 'Property' && key === 'key' && shorthand !== true))
-  )
+  return computed !== true && ((type === 'MemberExpression' && key === 'property') || (type === 'Property' && key === 'key' && shorthand !== true))
 }
 
 /** All uses of a name for its value. One that is declared anew counts as one that stands for itself, so that nothing is done to it. */
@@ -37,20 +32,14 @@ export function usesOf(name: string, program: Node): Use[] {
   /** @param chain the member expressions around a node, the nearest first */
   const walk = (node: Node, parent: Node, key: string, chain: readonly Node[]): void => {
     if (node.type === 'Identifier' && node['name'] === name) {
-      if (!isMention(parent, key))
-        uses.push({
-          start: node.start,
-          end: chain.at(-1)?.end ?? node.end,
-          path: chain.length === 0 ? undefined : chain.map((member) => (member['property'] as { name: string }).name),
-        })
+      if (!isMention(parent, key)) uses.push({ start: node.start, end: chain.at(-1)?.end ?? node.end, path: chain.length === 0 ? undefined : chain.map((member) => (member['property'] as { name: string }).name) })
       return
     }
     const isPath = node.type === 'MemberExpression' && node['computed'] !== true
     for (const [below, value] of Object.entries(node)) {
       // Types are gone before anything runs.
       for (const child of (Array.isArray(value) ? value : [value]).filter(isNode)) {
-        if (!/^TS(?!As|Satisfies|NonNull)/.test(child.type))
-          walk(child, node, below, isPath && below === 'object' ? [node, ...chain] : [])
+        if (!/^TS(?!As|Satisfies|NonNull)/.test(child.type)) walk(child, node, below, isPath && below === 'object' ? [node, ...chain] : [])
       }
     }
   }
@@ -62,8 +51,7 @@ export function usesOf(name: string, program: Node): Use[] {
 function follow(values: LightValues, name: string, path: readonly string[]): { value: unknown; names: string[] } {
   const [first, second] = path
   const entry = (values[name] as LightValues | undefined)?.[first!]
-  const own =
-    second === undefined || typeof entry !== 'object' || entry === null ? undefined : (entry as LightValues)[second]
+  const own = second === undefined || typeof entry !== 'object' || entry === null ? undefined : (entry as LightValues)[second]
   return typeof own === 'string' ? { value: own, names: [first!, second!] } : { value: entry, names: [first!] }
 }
 
@@ -87,27 +75,17 @@ function edited(values: LightValues, name: string, { start, path }: Use): (Edit 
  * @param valuesOf the light values of a file of the contract, by the module's name; undefined for one without schemas
  * @example "access: tags.list.access" becomes "access: 'view_tags'"
  */
-export function inPieces(
-  file: string,
-  code: string,
-  valuesOf: (module: string) => { path: string; values: LightValues } | undefined,
-): string | undefined {
+export function inPieces(file: string, code: string, valuesOf: (module: string) => { path: string; values: LightValues } | undefined): string | undefined {
   const program = parseSync(file, code).program as unknown as Node & { body: Node[] }
   const edits: Edit[] = []
   const pieces = new Set<string>()
-  for (const line of program.body.filter(
-    ({ type, importKind }) => type === 'ImportDeclaration' && importKind !== 'type',
-  )) {
+  for (const line of program.body.filter(({ type, importKind }) => type === 'ImportDeclaration' && importKind !== 'type')) {
     const contract = valuesOf((line['source'] as { value: string }).value)
     if (!contract) continue
     for (const entry of line['specifiers'] as (Node & { local: { name: string } })[]) {
       const { name } = entry.local
       const changes = usesOf(name, program).map((use) => (use.path ? edited(contract.values, name, use) : undefined))
-      if (
-        entry['importKind'] === 'type' ||
-        changes.some((change) => change === undefined || code.slice(change.start, change.start + name.length) !== name)
-      )
-        continue
+      if (entry['importKind'] === 'type' || changes.some((change) => change === undefined || code.slice(change.start, change.start + name.length) !== name)) continue
       // Types may still speak of it, so the import stays, as one of a type.
       edits.push({ start: entry.start, end: entry.start, text: 'type ' })
       for (const change of changes.filter((one) => one !== undefined)) {
@@ -117,9 +95,7 @@ export function inPieces(
     }
   }
   if (edits.length === 0) return undefined
-  const changed = edits
-    .toSorted((a, b) => b.start - a.start)
-    .reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), code)
+  const changed = edits.toSorted((a, b) => b.start - a.start).reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), code)
   return [...pieces].join('') + changed
 }
 
@@ -144,10 +120,7 @@ export function lightPieces(root: string): Plugin {
       if (piece === undefined) return undefined
       const [name, key] = piece.split('.') as [string, string]
       const { values } = await lightValues(file!)
-      return {
-        code: `export const it = ${JSON.stringify((values[name] as LightValues)[key])}\n`,
-        moduleSideEffects: false,
-      }
+      return { code: `export const it = ${JSON.stringify((values[name] as LightValues)[key])}\n`, moduleSideEffects: false }
     },
     async transform(code, id) {
       if (!files.has(id) || SEES_ALL.test(id) || !code.includes('@outpost/contract/')) return undefined

@@ -19,17 +19,7 @@ const upgrading = { ...plain, ws: true }
 
 /** The console is a single page; in development everything that is not its own source comes from the running server. */
 export default defineConfig({
-  plugins: [
-    lightPieces(import.meta.dirname),
-    lightContract(import.meta.dirname),
-    laterParts(import.meta.dirname),
-    roomTexts(import.meta.dirname),
-    react(),
-    mapData(),
-    version(`${import.meta.dirname}/../..`),
-    licences(),
-    precompress(),
-  ],
+  plugins: [lightPieces(import.meta.dirname), lightContract(import.meta.dirname), laterParts(import.meta.dirname), roomTexts(import.meta.dirname), react(), mapData(), version(`${import.meta.dirname}/../..`), licences(), precompress()],
   build: {
     outDir: 'dist',
     target: 'es2024',

@@ -9,8 +9,7 @@ import { publicEndpoints, roomsWithoutScreens, waitingPermissions } from './wait
 
 const keysOf = new Map(Object.entries(api).map(([list, endpoints]) => [list, Object.keys(endpoints)]))
 const nameOf = ({ room, key }: { room: string; key: string }): string => `${room}.${key}`
-const inOrder = (part: readonly string[], whole: readonly string[]): boolean =>
-  part.join() === whole.filter((name) => part.includes(name)).join()
+const inOrder = (part: readonly string[], whole: readonly string[]): boolean => part.join() === whole.filter((name) => part.includes(name)).join()
 
 test('the floors hold the same rooms in the same order', () => {
   const order = rooms()
@@ -30,12 +29,8 @@ test('a room without a place in the console says why', () => {
 
 test('every endpoint says who may call it, what a token needs, and what it does', () => {
   const names = new Set<string>([...permissions.map(({ name }) => name), ...compositePermissions])
-  const wrong = allEndpoints.filter(
-    ({ endpoint: { access, scope, summary } }) =>
-      !(names.has(access) || access === 'signed-in' || access === 'public') ||
-      !(scope === null || /^[a-z_]+:(read|write)$/.test(scope)) ||
-      summary.length < 5,
-  )
+  const wrong = allEndpoints.filter(({ endpoint: { access, scope, summary } }) =>
+    !(names.has(access) || access === 'signed-in' || access === 'public') || !(scope === null || /^[a-z_]+:(read|write)$/.test(scope)) || summary.length < 5)
   expect(wrong.map(nameOf)).toEqual([])
 })
 
@@ -43,9 +38,7 @@ test('every endpoint says who may call it, what a token needs, and what it does'
 const readByBody = ['files.zip', 'deviceUpdates.preview']
 
 test('a token that may only read cannot change anything, and one method and path is one endpoint', () => {
-  const wrong = allEndpoints.filter(
-    ({ endpoint: { method, scope } }) => scope !== null && (method === 'GET') !== scope.endsWith(':read'),
-  )
+  const wrong = allEndpoints.filter(({ endpoint: { method, scope } }) => scope !== null && (method === 'GET') !== scope.endsWith(':read'))
   expect(wrong.map(nameOf)).toEqual(readByBody)
   const paths = allEndpoints.map(({ endpoint: { method, path } }) => `${method} ${path}`)
   expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
@@ -53,16 +46,10 @@ test('a token that may only read cannot change anything, and one method and path
 
 test('every endpoint is called by a screen or belongs to the public API', () => {
   const called = consoleCalls(keysOf)
-  const isKnown = (method: string, path: string): boolean =>
-    PUBLIC_CALLS.some((call) => shape(call) === shape(`${method} ${path}`))
-  const lonely = allEndpoints
-    .filter(({ endpoint, ...entry }) => !called.has(nameOf(entry)) && !isKnown(endpoint.method, endpoint.path))
-    .map(nameOf)
+  const isKnown = (method: string, path: string): boolean => PUBLIC_CALLS.some((call) => shape(call) === shape(`${method} ${path}`))
+  const lonely = allEndpoints.filter(({ endpoint, ...entry }) => !called.has(nameOf(entry)) && !isKnown(endpoint.method, endpoint.path)).map(nameOf)
   expect(lonely.filter((name) => !Object.hasOwn(publicEndpoints, name))).toEqual([])
-  expect(
-    Object.keys(publicEndpoints).filter((name) => !lonely.includes(name)),
-    'no longer needed',
-  ).toEqual([])
+  expect(Object.keys(publicEndpoints).filter((name) => !lonely.includes(name)), 'no longer needed').toEqual([])
 })
 
 /** A call without the names of its parameters. */
@@ -74,18 +61,12 @@ test('every permission is used, or waits for its room by name', () => {
   const unused: string[] = permissions.map(({ name }) => name).filter((name) => !access.has(name) && !named.has(name))
   const waiting: string[] = Object.values(waitingPermissions).flat()
   expect(unused.filter((name) => !waiting.includes(name))).toEqual([])
-  expect(
-    waiting.filter((name) => !unused.includes(name)),
-    'no longer waiting',
-  ).toEqual([])
+  expect(waiting.filter((name) => !unused.includes(name)), 'no longer waiting').toEqual([])
   expect(Object.keys(waitingPermissions).filter((room) => !ROOMS.has(room))).toEqual([])
 })
 
 test('calls are found under whatever name they were imported', () => {
-  const keys = new Map([
-    ['tags', ['list', 'create']],
-    ['deviceTags', ['assign', 'unassign']],
-  ])
+  const keys = new Map([['tags', ['list', 'create']], ['deviceTags', ['assign', 'unassign']]])
   const text = `
     import { tags as api } from '@outpost/contract/tags'
     import { deviceTags } from '@outpost/contract/devices/tagging'

@@ -20,9 +20,7 @@ test('functions are short, and the linter has not been told otherwise', { timeou
 /** A file that only passes on what others declare hides circles and who uses what. */
 test('there is no barrel but the contract, and a room has one front door', () => {
   const isBarrel = (path: string): boolean =>
-    /(^|\/)index\.tsx?$/.test(path) ||
-    /^export \* from/m.test(textOf(path)) ||
-    (onlyPassesOn(textOf(path)) && !path.endsWith('/public.ts'))
+    /(^|\/)index\.tsx?$/.test(path) || /^export \* from/m.test(textOf(path)) || (onlyPassesOn(textOf(path)) && !path.endsWith('/public.ts'))
   const barrels = repositoryFiles().filter((path) => isScript(path) && !path.endsWith('/texts.ts') && isBarrel(path))
   expect(barrels).toEqual(['packages/contract/src/index.ts'])
 })

@@ -48,9 +48,7 @@ interface Finding {
 export function tooLong(): string[] {
   const linter = join(root, 'node_modules/oxlint/bin/oxlint')
   const { diagnostics } = JSON.parse(run(process.execPath, [linter, '--format', 'json'])) as { diagnostics: Finding[] }
-  return diagnostics
-    .filter(({ code }) => code.startsWith('eslint(max-lines'))
-    .map(({ filename, message }) => `${filename}: ${message}`)
+  return diagnostics.filter(({ code }) => code.startsWith('eslint(max-lines')).map(({ filename, message }) => `${filename}: ${message}`)
 }
 
 /** The linter ends with 1 where it finds something; its findings are on standard output all the same. */

@@ -65,9 +65,7 @@ test.each<[string, Import]>([
 })
 
 test('what the law allows is allowed', () => {
-  expect(
-    breaks(own(server('features/devices/handlers.ts'), server('features/tags/service.ts')), ['tags', 'devices']),
-  ).toBeUndefined()
+  expect(breaks(own(server('features/devices/handlers.ts'), server('features/tags/service.ts')), ['tags', 'devices'])).toBeUndefined()
   expect(breaks(own(server('start.ts'), server('features/tags/table.ts')), [])).toBeUndefined()
   expect(breaks(own('apps/console/src/main.tsx', 'packages/ui/src/Tabs.tsx', false), [])).toBeUndefined()
 })

@@ -62,8 +62,7 @@ function roomBreak(from: string, to: string, home: string, order: readonly strin
   const there = placeOf(to)
   if (here.part === 'kit') return kitBreak(from, to, there.part)
   if (here.part !== 'room' || there.part !== 'room' || here.room === there.room) return undefined
-  if (!order.includes(here.room!) || !order.includes(there.room!))
-    return `${here.room} or ${there.room} is not in the list of rooms`
+  if (!order.includes(here.room!) || !order.includes(there.room!)) return `${here.room} or ${there.room} is not in the list of rooms`
   if (order.indexOf(there.room!) > order.indexOf(here.room!)) return `${there.room} stands below ${here.room}`
   const door = frontDoors[home]
   if (door === undefined || to.endsWith(`/${there.room}/${door}`)) return undefined

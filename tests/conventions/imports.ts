@@ -18,21 +18,14 @@ export function specifiersOf(path: string, text: string): string[] {
   const named = [
     ...module.staticImports.map((entry) => entry.moduleRequest.value),
     ...module.staticExports.flatMap((entry) => entry.entries.flatMap((part) => part.moduleRequest?.value ?? [])),
-    ...module.dynamicImports.flatMap(
-      ({ moduleRequest: { start, end } }) => /^['"](.+)['"]$/s.exec(text.slice(start, end))?.[1] ?? [],
-    ),
+    ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => /^['"](.+)['"]$/s.exec(text.slice(start, end))?.[1] ?? []),
   ]
   return [...new Set(named)]
 }
 
 const workspaces: Record<string, string> = {
-  contract: 'packages/contract',
-  ui: 'packages/ui',
-  gateway: 'packages/gateway',
-  vpn: 'packages/vpn',
-  server: 'apps/server',
-  console: 'apps/console',
-  agent: 'apps/agent',
+  contract: 'packages/contract', ui: 'packages/ui', gateway: 'packages/gateway', vpn: 'packages/vpn',
+  server: 'apps/server', console: 'apps/console', agent: 'apps/agent',
 }
 
 /** `@outpost/contract/kit/page` is the file packages/contract/src/kit/page.ts. */
@@ -44,16 +37,12 @@ function ownFile(specifier: string): string | undefined {
 }
 
 function resolve(from: string, specifier: string): Import {
-  if (specifier.startsWith('.'))
-    return { from, to: posix.normalize(`${dirname(from)}/${specifier}`), kind: 'own', relative: true }
+  if (specifier.startsWith('.')) return { from, to: posix.normalize(`${dirname(from)}/${specifier}`), kind: 'own', relative: true }
   const own = ownFile(specifier)
   if (own !== undefined) return { from, to: own, kind: 'own', relative: false }
   // What the build makes, such as the bundled map, is nobody's package.
   if (/^(node|virtual):/.test(specifier)) return { from, to: specifier, kind: 'node', relative: false }
-  const name = specifier
-    .split('/')
-    .slice(0, specifier.startsWith('@') ? 2 : 1)
-    .join('/')
+  const name = specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
   return { from, to: name, kind: 'package', relative: false }
 }
 

@@ -6,24 +6,14 @@ import type { Permission } from '@outpost/contract/kit/permissions'
  */
 export const waitingPermissions: Readonly<Record<string, readonly Permission[]>> = {
   devices: [
-    'export_devices',
-    'view_device_location',
-    'update_device_location',
-    'view_device_notes',
-    'create_device_notes',
-    'view_device_data_usage',
-    'update_device_passwords',
-    'view_device_passwords',
-    'manage_device_services',
+    'export_devices', 'view_device_location', 'update_device_location', 'view_device_notes', 'create_device_notes', 'view_device_data_usage',
+    'update_device_passwords', 'view_device_passwords', 'manage_device_services',
   ],
   templates: ['view_monitoring', 'update_monitoring'],
   tasks: ['view_device_task_groups', 'create_device_task_groups', 'execute_device_task_groups'],
   configurator: ['create_multi_configuration', 'view_multi_configuration'],
   alerts: [
-    'view_device_alert_configurations',
-    'create_device_alert_configurations',
-    'delete_device_alert_configurations',
-    'view_device_alerts',
+    'view_device_alert_configurations', 'create_device_alert_configurations', 'delete_device_alert_configurations', 'view_device_alerts',
   ],
   reports: ['view_reports', 'create_reports', 'delete_reports'],
   hotspots: ['view_device_hotspots', 'update_device_hotspots', 'view_wireless_information'],

@@ -2,18 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBrowser } from '../support/browser.ts'
 import { until } from '../support/until.ts'
-import {
-  addressesOf,
-  type Look,
-  MOST_SHIFT,
-  movingIn,
-  screenOf,
-  showStory,
-  startGallery,
-  sumOf,
-  watchShifts,
-  wrongIn,
-} from './gallery.ts'
+import { addressesOf, type Look, MOST_SHIFT, movingIn, screenOf, showStory, startGallery, sumOf, watchShifts, wrongIn } from './gallery.ts'
 import { findBarriers } from './visitor.ts'
 
 /** Everything that the console draws, in every state, as it is looked at: by eyes, by axe, narrow, enlarged and the other way round. */
@@ -49,12 +38,7 @@ afterAll(async () => {
 
 /** Goes through everything in one look. */
 async function walk(look: Look & { axe: boolean }): Promise<{ wrong: string[]; count: number }> {
-  const context = await browser.newContext({
-    reducedMotion: 'reduce',
-    locale: 'en-GB',
-    colorScheme: 'light',
-    ...screenOf(look),
-  })
+  const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', colorScheme: 'light', ...screenOf(look) })
   const page = await context.newPage()
   const wrong: string[] = []
   page.on('pageerror', (error) => wrong.push(error.message))
@@ -69,14 +53,8 @@ async function walk(look: Look & { axe: boolean }): Promise<{ wrong: string[]; c
   for (const address of addresses) {
     const moved = await showStory(page, address)
     // Toasts that are told one after another make room for the next by moving: that is how a pile of them is read.
-    if (address !== 'toasts' && sumOf(moved) >= MOST_SHIFT)
-      wrong.push(`${address}: moves by ${sumOf(moved).toFixed(3)}: ${moved.map(({ by }) => by).join(', ')}`)
-    for (const line of [
-      ...(await wrongIn(page)),
-      ...(await movingIn(page)),
-      ...(look.axe ? await findBarriers(page) : []),
-    ])
-      wrong.push(`${address}: ${line}`)
+    if (address !== 'toasts' && sumOf(moved) >= MOST_SHIFT) wrong.push(`${address}: moves by ${sumOf(moved).toFixed(3)}: ${moved.map(({ by }) => by).join(', ')}`)
+    for (const line of [...(await wrongIn(page)), ...(await movingIn(page)), ...(look.axe ? await findBarriers(page) : [])]) wrong.push(`${address}: ${line}`)
   }
   await context.close()
   return { wrong, count: addresses.length }
@@ -90,8 +68,7 @@ describe.each(Object.keys(looks) as Name[])('%s', (name) => {
   })
 })
 
-const isSeen = (element: { checkVisibility(how: object): boolean }): boolean =>
-  element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+const isSeen = (element: { checkVisibility(how: object): boolean }): boolean => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
 
 /** A page of the gallery with other habits of its reader. */
 async function pageFor(options: BrowserContextOptions, address: string): Promise<Page> {
@@ -123,33 +100,29 @@ test('under a finger the actions of a row are in sight and large enough, without
   await page.context().close()
 })
 
-test(
-  'toasts stand under the pointer, go on, wait for each other and close by a click (FRAME-110, FRAME-111, FRAME-112)',
-  { timeout: 30_000 },
-  async () => {
-    const page = await pageFor({ viewport: { width: 1280, height: 900 } }, 'toasts')
-    const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click()
-    const said = (text: string | RegExp) => page.getByText(text)
-    await until('six', 3, async () => (await page.locator('.mantine-Notification-root').count()) === 6)
-    await said('A new version is there.').click()
-    await said('A new version is there.').waitFor({ state: 'detached' })
-    await said('This one has to be answered elsewhere.').click()
-    expect(await said('This one has to be answered elsewhere.').count()).toBe(1)
-    await press('close all')
-    await until('none', 3, async () => (await page.locator('.mantine-Notification-root').count()) === 0)
-    await press('top-left')
-    const { x, y } = (await said('Goes by itself, top-left').boundingBox())!
-    expect([x < 400, y < 200]).toEqual([true, true])
-    await said('Goes by itself, top-left').hover()
-    await page.waitForTimeout(4500)
-    expect(await said('Goes by itself, top-left').count()).toBe(1)
-    await page.mouse.move(900, 600)
-    await said('Goes by itself, top-left').waitFor({ state: 'detached', timeout: 5000 })
-    await press('queue')
-    await said('One after another: first').waitFor()
-    expect(await said(/^One after another/).count()).toBe(1)
-    await said('One after another: third').waitFor({ timeout: 5000 })
-    expect(await said(/^One after another/).count()).toBe(1)
-    await page.context().close()
-  },
-)
+test('toasts stand under the pointer, go on, wait for each other and close by a click (FRAME-110, FRAME-111, FRAME-112)', { timeout: 30_000 }, async () => {
+  const page = await pageFor({ viewport: { width: 1280, height: 900 } }, 'toasts')
+  const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click()
+  const said = (text: string | RegExp) => page.getByText(text)
+  await until('six', 3, async () => (await page.locator('.mantine-Notification-root').count()) === 6)
+  await said('A new version is there.').click()
+  await said('A new version is there.').waitFor({ state: 'detached' })
+  await said('This one has to be answered elsewhere.').click()
+  expect(await said('This one has to be answered elsewhere.').count()).toBe(1)
+  await press('close all')
+  await until('none', 3, async () => (await page.locator('.mantine-Notification-root').count()) === 0)
+  await press('top-left')
+  const { x, y } = (await said('Goes by itself, top-left').boundingBox())!
+  expect([x < 400, y < 200]).toEqual([true, true])
+  await said('Goes by itself, top-left').hover()
+  await page.waitForTimeout(4500)
+  expect(await said('Goes by itself, top-left').count()).toBe(1)
+  await page.mouse.move(900, 600)
+  await said('Goes by itself, top-left').waitFor({ state: 'detached', timeout: 5000 })
+  await press('queue')
+  await said('One after another: first').waitFor()
+  expect(await said(/^One after another/).count()).toBe(1)
+  await said('One after another: third').waitFor({ timeout: 5000 })
+  expect(await said(/^One after another/).count()).toBe(1)
+  await page.context().close()
+})

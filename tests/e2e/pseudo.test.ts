@@ -23,9 +23,7 @@ let page: Page
 
 beforeAll(async () => {
   service = await new TranslationServer(pseudo).start()
-  program = await Program.start({
-    environment: () => ({ OUTPOST_TRANSLATE_URL: service.url, OUTPOST_OUTBOUND_ALLOW: '127.0.0.1' }),
-  })
+  program = await Program.start({ environment: () => ({ OUTPOST_TRANSLATE_URL: service.url, OUTPOST_OUTBOUND_ALLOW: '127.0.0.1' }) })
   browser = await startBrowser()
   fleet = await smallFleet(program, 2)
   await makeRecords(program)
@@ -74,17 +72,11 @@ const overflowScript = `(() => {
 
 const asksDone = (): Promise<unknown> => {
   let before = -1
-  return until(
-    'nothing more is translated',
-    30,
-    async () => {
-      const [last, now] = [before, service.asked.length]
-      before = now
-      return last === now
-    },
-    () => service.asked.length,
-    600,
-  )
+  return until('nothing more is translated', 30, async () => {
+    const [last, now] = [before, service.asked.length]
+    before = now
+    return last === now
+  }, () => service.asked.length, 600)
 }
 
 /** What the server holds, and names: the same in every language. */
@@ -94,21 +86,7 @@ async function namesIn(): Promise<(text: string) => boolean> {
     if (typeof value === 'object' && value !== null) Object.values(value).forEach(add)
     else known.add(String(value))
   }
-  for (const path of [
-    '/devices?limit=100',
-    '/user',
-    '/companies',
-    '/roles',
-    '/devices/remote-access',
-    '/account/tokens',
-    '/tags',
-    '/roles/permissions',
-    '/audit?limit=100',
-    '/mail-logs',
-    '/email-configurations',
-    '/devices/1/logs?limit=100',
-  ])
-    add((await program.admin.get(path)).body)
+  for (const path of ['/devices?limit=100', '/user', '/companies', '/roles', '/devices/remote-access', '/account/tokens', '/tags', '/roles/permissions', '/audit?limit=100', '/mail-logs', '/email-configurations', '/devices/1/logs?limit=100']) add((await program.admin.get(path)).body)
   return (text) => known.has(text) || [...known].some((name) => name.length > 6 && text.includes(name))
 }
 
@@ -116,9 +94,7 @@ async function namesIn(): Promise<(text: string) => boolean> {
 const UNITS = /\d{4}-\d\d-\d\d[ \d:]*(UTC)?|[−-]?\d[\d\s.,]*(dBm|Bytes)/g
 
 const unbracketed = (texts: readonly string[], isName: (text: string) => boolean): string[] =>
-  [...new Set(texts)].filter(
-    (text) => !text.includes('⟦') && /\p{L}{3}/u.test(text.replaceAll(UNITS, '')) && !isName(text),
-  )
+  [...new Set(texts)].filter((text) => !text.includes('⟦') && /\p{L}{3}/u.test(text.replaceAll(UNITS, '')) && !isName(text))
 
 async function judge(where: string, isName: (text: string) => boolean): Promise<string[]> {
   await settle(page)
@@ -133,8 +109,7 @@ async function judge(where: string, isName: (text: string) => boolean): Promise<
   const wrong = left.map((text) => `${where}: in code: ${text}`)
   for (const size of [narrow, wide]) {
     await resize(page, size)
-    for (const line of [...((await page.evaluate(overflowScript)) as string[]), ...(await look(page))])
-      wrong.push(`${where} at ${size.width}: ${line}`)
+    for (const line of [...((await page.evaluate(overflowScript)) as string[]), ...(await look(page))]) wrong.push(`${where} at ${size.width}: ${line}`)
   }
   return wrong
 }
@@ -144,9 +119,7 @@ test('FRAME-015: no text of a screen stands in code, and longer words fit', { ti
   await page.getByRole('heading', { name: '⟦' }).first().waitFor({ timeout: 30_000 })
   const isName = await namesIn()
   const wrong: string[] = []
-  const mine = (await declaredScreens()).filter(
-    ({ path, access }) => access !== 'public' && !/\{token\}|^\/forms|^\/rms-connect|^\/remote\/access\/\{/.test(path),
-  )
+  const mine = (await declaredScreens()).filter(({ path, access }) => access !== 'public' && !/\{token\}|^\/forms|^\/rms-connect|^\/remote\/access\/\{/.test(path))
   expect(mine.length).toBeGreaterThan(8)
   for (const screen of mine) {
     await go(visitor, await addressOf(screen, visitor))

@@ -11,11 +11,8 @@ export const patience = 600
 export const orderExec = (person: Person, deviceId: number, command: string): Promise<Answer> =>
   person.post(`/devices/${deviceId}/command`, { command, wait: patience })
 
-export const orderAction = (
-  person: Person,
-  action: 'reboot' | 'update_metrics_data',
-  deviceIds: readonly number[],
-): Promise<Answer> => person.post('/devices/actions', { action, device_id: deviceIds, wait: patience })
+export const orderAction = (person: Person, action: 'reboot' | 'update_metrics_data', deviceIds: readonly number[]): Promise<Answer> =>
+  person.post('/devices/actions', { action, device_id: deviceIds, wait: patience })
 
 /** The status channel of an accepted order. Throws where it was not accepted. */
 export function channelOf({ status, body }: Answer): string {
@@ -34,11 +31,7 @@ export interface CommandRow {
 
 /** Every command as the database has it. */
 export async function readCommands(owner: pg.Client): Promise<CommandRow[]> {
-  return (
-    await owner.query<CommandRow>(
-      'SELECT id, device_id, name, state, code, channel FROM commands ORDER BY created_at, id',
-    )
-  ).rows
+  return (await owner.query<CommandRow>('SELECT id, device_id, name, state, code, channel FROM commands ORDER BY created_at, id')).rows
 }
 
 export const isOpen = (command: CommandRow): boolean => (openStates as readonly string[]).includes(command.state)

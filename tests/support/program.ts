@@ -76,25 +76,12 @@ export class Program {
   /** Starts it (again) on its data and port; resolves when it says that it is ready. */
   async launch(): Promise<void> {
     const { diskMegabytes, host = '127.0.0.1', environment } = this.#options
-    const ownDisk = [
-      'unshare',
-      '--mount',
-      '/bin/sh',
-      '-c',
-      `mount -t tmpfs -o size=${diskMegabytes}m,mode=700 none "$0" && exec "$@"`,
-      this.dataDir,
-    ]
+    const ownDisk = ['unshare', '--mount', '/bin/sh', '-c', `mount -t tmpfs -o size=${diskMegabytes}m,mode=700 none "$0" && exec "$@"`, this.dataDir]
     const [file, ...words] = [...(diskMegabytes ? ownDisk : []), process.execPath, main]
     const child = spawn(file!, words, {
       env: {
-        ...ownEnvironment(),
-        PORT: String(this.port),
-        OUTPOST_HOST: host,
-        OUTPOST_DATA_DIR: this.dataDir,
-        OUTPOST_LOG: 'warn',
-        OUTPOST_ADMIN_EMAIL: adminLogin.email,
-        OUTPOST_ADMIN_PASSWORD: adminLogin.password,
-        ...environment?.(this.url),
+        ...ownEnvironment(), PORT: String(this.port), OUTPOST_HOST: host, OUTPOST_DATA_DIR: this.dataDir, OUTPOST_LOG: 'warn',
+        OUTPOST_ADMIN_EMAIL: adminLogin.email, OUTPOST_ADMIN_PASSWORD: adminLogin.password, ...environment?.(this.url),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -106,16 +93,10 @@ export class Program {
     }
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
-    await until(
-      'ready',
-      readyWithin,
-      () => {
-        if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`)
-        return heard.includes('is ready at')
-      },
-      () => this.output,
-      20,
-    )
+    await until('ready', readyWithin, () => {
+      if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`)
+      return heard.includes('is ready at')
+    }, () => this.output, 20)
   }
 
   get supervisorPid(): number {
@@ -124,8 +105,7 @@ export class Program {
 
   /** The process that plays a role: `api` (with the gateway) or `worker`. */
   pidOf(role: 'api' | 'worker'): number {
-    const plays = (pid: number): boolean =>
-      new RegExp(`(^|\\0)OUTPOST_CHILD=[\\w,]*${role}`).test(procFile(pid, 'environ'))
+    const plays = (pid: number): boolean => new RegExp(`(^|\\0)OUTPOST_CHILD=[\\w,]*${role}`).test(procFile(pid, 'environ'))
     const pid = familyOf(this.supervisorPid).find(plays)
     if (pid === undefined) throw new Error(`no process plays ${role}`)
     return pid
@@ -144,10 +124,7 @@ export class Program {
   /** A connection of the database's owner, whom no row security binds, or of its superuser. Ends with `end()`. */
   async connect(as: 'owner' | 'superuser' = 'owner'): Promise<Client> {
     const paths = embeddedPaths(join(this.folder, 'database'))
-    const connections = embeddedConnections(
-      String(readRecord(paths.socketRecord)?.['socketDir']),
-      readPasswords(paths)!,
-    )
+    const connections = embeddedConnections(String(readRecord(paths.socketRecord)?.['socketDir']), readPasswords(paths)!)
     const client = new Client({ ...connections[as], connectionTimeoutMillis: 5000 })
     client.on('error', () => {})
     await client.connect()
@@ -183,19 +160,13 @@ export async function sweepProgram(dataDir: string): Promise<void> {
   await until('the end of its processes', 15, () => mine().length === 0).catch(() => killHard(mine()))
   const database = (): number[] => runningWith(`${dataDir}/database/cluster`)
   signal(database(), 'SIGQUIT')
-  await until('the end of the database', 10, () => database().length === 0).catch(() =>
-    killHard(database().flatMap(familyOf)),
-  )
+  await until('the end of the database', 10, () => database().length === 0).catch(() => killHard(database().flatMap(familyOf)))
   rmSync(dataDir, { recursive: true, force: true })
 }
 
 /** Our environment without what vitest puts there: the program must run as it does elsewhere. */
 const ownEnvironment = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(
-    Object.entries(process.env).filter(
-      ([name]) => !/^(VITEST|NODE_ENV|TEST|OUTPOST_|DATABASE_URL|NODE_OPTIONS)/.test(name),
-    ),
-  )
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|TEST|OUTPOST_|DATABASE_URL|NODE_OPTIONS)/.test(name)))
 
 /** A port that was free a moment ago. */
 export async function freePort(host = '127.0.0.1'): Promise<number> {

@@ -7,12 +7,8 @@ import type pg from 'pg'
 export async function seedFleet(client: pg.Client, companies: number, devices: number): Promise<void> {
   const providers = Math.ceil(Math.sqrt(companies))
   await client.query('BEGIN')
-  await client.query(
-    `INSERT INTO companies (parent_id, name, level) SELECT 1, 'Provider ' || n, 2 FROM generate_series(1, ${providers}) n`,
-  )
-  await client.query(
-    `INSERT INTO companies (parent_id, name, level) SELECT 2 + n % ${providers}, 'Customer ' || n, 3 FROM generate_series(1, ${companies - providers}) n`,
-  )
+  await client.query(`INSERT INTO companies (parent_id, name, level) SELECT 1, 'Provider ' || n, 2 FROM generate_series(1, ${providers}) n`)
+  await client.query(`INSERT INTO companies (parent_id, name, level) SELECT 2 + n % ${providers}, 'Customer ' || n, 3 FROM generate_series(1, ${companies - providers}) n`)
   await client.query(`
     INSERT INTO company_tree SELECT id, id, 0 FROM companies ON CONFLICT DO NOTHING;
     INSERT INTO company_tree SELECT parent_id, id, 1 FROM companies WHERE parent_id IS NOT NULL ON CONFLICT DO NOTHING;
@@ -28,12 +24,8 @@ export async function seedFleet(client: pg.Client, companies: number, devices: n
     SELECT id, company_id, now() - (id % 600) * interval '1 second', -50 - id % 60, 'Operator ' || id % 7, (array['5G','4G','3G'])[1 + id % 3], 'home', 'Mobile',
       jsonb_build_object('signal', -50 - id % 60, 'operator', 'Operator ' || id % 7, 'connection_type', (array['5G','4G','3G'])[1 + id % 3], 'temperature', 30 + id % 20, 'mobile_ip', '10.0.0.1', 'wan_state', 'Mobile', 'router_uptime', id * 60)
     FROM devices`)
-  await client.query(
-    `INSERT INTO tags (company_id, name, color) SELECT id, 'Tag of ' || name, '#2f6fed' FROM companies`,
-  )
-  await client.query(
-    `INSERT INTO tags (company_id, name, color) SELECT 1, 'Shared ' || n, '#667085' FROM generate_series(1, 20) n`,
-  )
+  await client.query(`INSERT INTO tags (company_id, name, color) SELECT id, 'Tag of ' || name, '#2f6fed' FROM companies`)
+  await client.query(`INSERT INTO tags (company_id, name, color) SELECT 1, 'Shared ' || n, '#667085' FROM generate_series(1, 20) n`)
   await client.query(`
     INSERT INTO device_tags SELECT d.id, t.id, d.company_id FROM devices d JOIN tags t ON t.company_id = d.company_id AND t.name LIKE 'Tag of%' WHERE d.id % 3 = 0;
     INSERT INTO device_tags SELECT d.id, t.id, d.company_id FROM devices d JOIN (SELECT id, row_number() OVER (ORDER BY id) AS n FROM tags WHERE name LIKE 'Shared%') t ON t.n = 1 + d.id % 20 WHERE d.id % 3 = 0`)

@@ -36,9 +36,7 @@ export class StallWatch {
 
   /** Stalls above some milliseconds, as `second: milliseconds`. */
   told(above: number): string[] {
-    return this.#readings
-      .filter(({ stall }) => stall > above)
-      .map(({ at, stall }) => `${at.toFixed(0)}: ${stall.toFixed(0)}`)
+    return this.#readings.filter(({ stall }) => stall > above).map(({ at, stall }) => `${at.toFixed(0)}: ${stall.toFixed(0)}`)
   }
 
   /** Takes the last reading and answers the longest stall in milliseconds. Throws where the server did not answer one. */

@@ -1,14 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
-import {
-  channelOf,
-  isOpen,
-  orderAction,
-  orderExec,
-  readCommands,
-  statesOf,
-  type CommandRow,
-} from '../../tests/support/commands.ts'
+import { channelOf, isOpen, orderAction, orderExec, readCommands, statesOf, type CommandRow } from '../../tests/support/commands.ts'
 import { onlineFleet } from '../../tests/support/enrol.ts'
 import type { FleetProcess } from '../../tests/support/fleet-process.ts'
 import type { Program } from '../../tests/support/program.ts'
@@ -73,39 +65,27 @@ export async function benchStorm(held: AsyncDisposableStack): Promise<Figure[]> 
 }
 
 /** Orders what takes a while and waits until enough of it is on the devices. Answers the acknowledged channels. */
-async function orderCommands(
-  program: Program,
-  owner: Client,
-  members: { id: number | undefined }[],
-): Promise<string[]> {
+async function orderCommands(program: Program, owner: Client, members: { id: number | undefined }[]): Promise<string[]> {
   const ids = members.map((member) => member.id!)
   const answers = await Promise.all([
     ...ids.slice(0, 40).map((id) => orderExec(program.admin, id, `sleep 12; echo ${id}`)),
     orderAction(program.admin, 'reboot', ids.slice(40, 70)),
   ])
-  const delivered = async (): Promise<number> =>
-    (await readCommands(owner)).filter((command) => command.state === 'delivered').length
+  const delivered = async (): Promise<number> => (await readCommands(owner)).filter((command) => command.state === 'delivered').length
   await until(`${underWay} commands on devices`, 20, async () => (await delivered()) >= underWay, delivered, 20)
   return answers.map(channelOf)
 }
 
 /** Resolves at the first answer that says ready. From then on the event loop is watched. */
 async function readyAgain(program: Program): Promise<StallWatch> {
-  await until(
-    'ready again',
-    60,
-    async () => (await fetch(`${program.url}/readyz`, { signal: AbortSignal.timeout(5000) })).ok,
-    () => program.output,
-    10,
-  )
+  await until('ready again', 60, async () => (await fetch(`${program.url}/readyz`, { signal: AbortSignal.timeout(5000) })).ok, () => program.output, 10)
   return StallWatch.start(program.url)
 }
 
 /** Seconds until 95 of 100 devices and all of them are online again, as the database has it. */
 async function timeBack(owner: Client): Promise<{ most: number; all: number }> {
   const started = performance.now()
-  const online = async (): Promise<number> =>
-    Number((await owner.query('SELECT count(*) FROM devices WHERE status = 1')).rows[0].count)
+  const online = async (): Promise<number> => Number((await owner.query('SELECT count(*) FROM devices WHERE status = 1')).rows[0].count)
   const back = async (count: number): Promise<number> => {
     // Longer than the bar: a run that misses it is to say by how much.
     await until(`${count} devices back`, 2 * bars.all, async () => (await online()) >= count, online)
@@ -121,11 +101,7 @@ async function endOf(owner: Client): Promise<CommandRow[]> {
 }
 
 /** These devices kept their memory: each command must be completed, and have acted once by the device's own count. */
-async function judge(
-  fleet: FleetProcess,
-  channels: readonly string[],
-  ended: readonly CommandRow[],
-): Promise<Pick<Storm, 'ordered' | 'lost' | 'twice'>> {
+async function judge(fleet: FleetProcess, channels: readonly string[], ended: readonly CommandRow[]): Promise<Pick<Storm, 'ordered' | 'lost' | 'twice'>> {
   const acted = await fleet.acted(ended.map((command) => command.id))
   const known = new Set(ended.map((command) => command.channel))
   const forgotten = channels.filter((channel) => !known.has(channel)).length
@@ -137,33 +113,9 @@ function figures({ most, all, stall, quietStall, open, ordered, lost, twice }: S
   const seconds = (value: number): string => `${value.toFixed(1)} s`
   const handshakes = `${seconds(devices / defaultLimits.handshakesPerSecond)} at the gateway's ${defaultLimits.handshakesPerSecond} logins a second`
   return [
-    {
-      what: `storm: 95 % of ${devices} devices back after kill -9`,
-      ours: seconds(most),
-      baseline: handshakes,
-      bar: `<= ${bars.most} s`,
-      ok: most <= bars.most,
-    },
-    {
-      what: `storm: all ${devices} devices back`,
-      ours: seconds(all),
-      baseline: handshakes,
-      bar: `<= ${bars.all} s`,
-      ok: all <= bars.all,
-    },
-    {
-      what: `storm: commands lost, or acted twice, of ${ordered}`,
-      ours: `${lost} lost, ${twice} twice`,
-      baseline: `${open} open at the kill`,
-      bar: '0, 50 open',
-      ok: lost === 0 && twice === 0 && open >= underWay,
-    },
-    {
-      what: 'storm: longest stall of the event loop from the first answer on',
-      ours: ms(stall),
-      baseline: `${ms(quietStall)} in 10 s before`,
-      bar: `<= ${bars.stall} ms`,
-      ok: stall <= bars.stall,
-    },
+    { what: `storm: 95 % of ${devices} devices back after kill -9`, ours: seconds(most), baseline: handshakes, bar: `<= ${bars.most} s`, ok: most <= bars.most },
+    { what: `storm: all ${devices} devices back`, ours: seconds(all), baseline: handshakes, bar: `<= ${bars.all} s`, ok: all <= bars.all },
+    { what: `storm: commands lost, or acted twice, of ${ordered}`, ours: `${lost} lost, ${twice} twice`, baseline: `${open} open at the kill`, bar: '0, 50 open', ok: lost === 0 && twice === 0 && open >= underWay },
+    { what: 'storm: longest stall of the event loop from the first answer on', ours: ms(stall), baseline: `${ms(quietStall)} in 10 s before`, bar: `<= ${bars.stall} ms`, ok: stall <= bars.stall },
   ]
 }

@@ -15,12 +15,7 @@ export const screens = [
 ]
 `
 
-export const columnsFile = ({
-  One,
-  list,
-  room,
-  words,
-}: Names): string => `import type { ${One} } from '@outpost/contract/${room}'
+export const columnsFile = ({ One, list, room, words }: Names): string => `import type { ${One} } from '@outpost/contract/${room}'
 import { DateTime, Ellipsis } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import type { Column } from '../../kit/table.tsx'
@@ -41,14 +36,7 @@ export function use${One}Columns(): readonly Column<${One}>[] {
 }
 `
 
-export const pageFile = ({
-  Many,
-  One,
-  list,
-  room,
-  prefix,
-  known,
-}: Names): string => `import { ${list} } from '@outpost/contract/${room}'
+export const pageFile = ({ Many, One, list, room, prefix, known }: Names): string => `import { ${list} } from '@outpost/contract/${room}'
 import type { UiAction } from '@outpost/ui/Actions'
 import { Page } from '@outpost/ui/Page'
 import { IconPlus } from '@tabler/icons-react'
@@ -84,14 +72,7 @@ export const dialogs = {
 }
 `
 
-export const dialogFile = ({
-  One,
-  list,
-  room,
-  words,
-  prefix,
-  known,
-}: Names): string => `import { ${list} } from '@outpost/contract/${room}'
+export const dialogFile = ({ One, list, room, words, prefix, known }: Names): string => `import { ${list} } from '@outpost/contract/${room}'
 import { TextAreaField, TextField } from '../../kit/fields.tsx'
 import { DialogForm } from '../../kit/form.tsx'
 import { useText } from '../../kit/texts.ts'
@@ -128,48 +109,20 @@ interface Words {
 /** The words that every new list has. The title stays English until somebody who speaks the language names it. */
 const words: Record<Language, Words> = {
   en: {
-    search: 'Search by name',
-    empty: 'There is nothing here yet',
-    name: 'Name',
-    description: 'Description',
-    company: 'Company',
-    created: 'Created',
-    addTitle: 'Add an entry',
-    addPurpose: 'It belongs to one company, and those above it see it too.',
-    addVerb: 'Add',
+    search: 'Search by name', empty: 'There is nothing here yet', name: 'Name', description: 'Description', company: 'Company', created: 'Created',
+    addTitle: 'Add an entry', addPurpose: 'It belongs to one company, and those above it see it too.', addVerb: 'Add',
   },
   nb: {
-    search: 'Søk etter navn',
-    empty: 'Det er ingenting her ennå',
-    name: 'Navn',
-    description: 'Beskrivelse',
-    company: 'Firma',
-    created: 'Opprettet',
-    addTitle: 'Legg til en oppføring',
-    addPurpose: 'Den hører til ett firma, og firmaene over ser den også.',
-    addVerb: 'Legg til',
+    search: 'Søk etter navn', empty: 'Det er ingenting her ennå', name: 'Navn', description: 'Beskrivelse', company: 'Firma', created: 'Opprettet',
+    addTitle: 'Legg til en oppføring', addPurpose: 'Den hører til ett firma, og firmaene over ser den også.', addVerb: 'Legg til',
   },
   ja: {
-    search: '名前で検索',
-    empty: 'まだ何もありません',
-    name: '名前',
-    description: '説明',
-    company: '会社',
-    created: '作成日時',
-    addTitle: '項目を追加',
-    addPurpose: '1 つの会社に属し、上位の会社からも見えます。',
-    addVerb: '追加',
+    search: '名前で検索', empty: 'まだ何もありません', name: '名前', description: '説明', company: '会社', created: '作成日時',
+    addTitle: '項目を追加', addPurpose: '1 つの会社に属し、上位の会社からも見えます。', addVerb: '追加',
   },
   uk: {
-    search: 'Пошук за назвою',
-    empty: 'Тут ще нічого немає',
-    name: 'Назва',
-    description: 'Опис',
-    company: 'Компанія',
-    created: 'Створено',
-    addTitle: 'Додати запис',
-    addPurpose: 'Він належить одній компанії, і його бачать також компанії над нею.',
-    addVerb: 'Додати',
+    search: 'Пошук за назвою', empty: 'Тут ще нічого немає', name: 'Назва', description: 'Опис', company: 'Компанія', created: 'Створено',
+    addTitle: 'Додати запис', addPurpose: 'Він належить одній компанії, і його бачать також компанії над нею.', addVerb: 'Додати',
   },
 }
 

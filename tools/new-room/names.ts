@@ -25,20 +25,14 @@ export interface Names {
 }
 
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-const camel = (words: readonly string[]): string =>
-  words.map((word, at) => (at === 0 ? word : upperFirst(word))).join('')
+const camel = (words: readonly string[]): string => words.map((word, at) => (at === 0 ? word : upperFirst(word))).join('')
 
 /** `entries` is `entry`, `boxes` is `box`, `sites` is `site`. Whoever knows better says it. */
-const singular = (word: string): string =>
-  word
-    .replace(/ies$/, 'y')
-    .replace(/(ss|x|ch|sh)es$/, '$1')
-    .replace(/([^s])s$/, '$1')
+const singular = (word: string): string => word.replace(/ies$/, 'y').replace(/(ss|x|ch|sh)es$/, '$1').replace(/([^s])s$/, '$1')
 
 /** Throws an Error that says how a room is called. */
 export function namesOf(room: string, one?: string): Names {
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(room))
-    throw new Error(`A room is called in small letters with dashes, such as access-points; not ${room}`)
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(room)) throw new Error(`A room is called in small letters with dashes, such as access-points; not ${room}`)
   const words = room.split('-')
   const single = one?.split('-') ?? [...words.slice(0, -1), singular(words.at(-1)!)]
   return {

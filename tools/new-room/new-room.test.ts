@@ -32,13 +32,7 @@ function run(...words: string[]): string {
   // Not of this run's business: vitest tells its workers apart by the environment.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')))
   try {
-    return execFileSync(process.execPath, words, {
-      cwd: copy,
-      env: { ...env, NO_COLOR: '1' },
-      encoding: 'utf8',
-      stdio: 'pipe',
-      timeout: 150_000,
-    })
+    return execFileSync(process.execPath, words, { cwd: copy, env: { ...env, NO_COLOR: '1' }, encoding: 'utf8', stdio: 'pipe', timeout: 150_000 })
   } catch (error) {
     const { stdout, stderr } = error as { stdout?: string; stderr?: string }
     throw new Error(`${words.join(' ')} failed:\n${stdout}${stderr}`, { cause: error })
@@ -65,13 +59,7 @@ describe('a new room', { timeout: 180_000 }, () => {
 
   test("keeps the house's rules, and the linter's", () => {
     run(vitest, 'run', '--project', 'node', 'tests/conventions/')
-    run(
-      'node_modules/oxlint/bin/oxlint',
-      '--quiet',
-      'packages/contract/src',
-      'apps/server/src/features/access-points',
-      'apps/console/src/features/access-points',
-    )
+    run('node_modules/oxlint/bin/oxlint', '--quiet', 'packages/contract/src', 'apps/server/src/features/access-points', 'apps/console/src/features/access-points')
   })
 
   test('has a list that works', () => {
@@ -85,21 +73,9 @@ describe('a new room', { timeout: 180_000 }, () => {
 
 describe('names', () => {
   test('in every spelling', () => {
-    expect(namesOf('access-points')).toMatchObject({
-      list: 'accessPoints',
-      snake: 'access_points',
-      One: 'AccessPoint',
-      Many: 'AccessPoints',
-      title: 'Access points',
-      known: false,
-    })
+    expect(namesOf('access-points')).toMatchObject({ list: 'accessPoints', snake: 'access_points', One: 'AccessPoint', Many: 'AccessPoints', title: 'Access points', known: false })
     expect(namesOf('reports')).toMatchObject({ One: 'Report', prefix: 'REPORTS', known: true })
-    expect(['entries', 'boxes', 'addresses', 'glass'].map((name) => namesOf(name).one)).toEqual([
-      'entry',
-      'box',
-      'address',
-      'glass',
-    ])
+    expect(['entries', 'boxes', 'addresses', 'glass'].map((name) => namesOf(name).one)).toEqual(['entry', 'box', 'address', 'glass'])
     expect(namesOf('people', 'person').One).toBe('Person')
   })
   test.each(['Sites', 'my_sites', '', '../sites', 'sites-'])('%j is no name', (name) => {
@@ -108,10 +84,7 @@ describe('names', () => {
 })
 
 test('a room that the design knows is put where its order says, and keeps its permission and its rules', () => {
-  const change = (path: string): string =>
-    edits(namesOf('reports'))
-      .find((edit) => edit.path === path)!
-      .change(readFileSync(join(root, path), 'utf8'))
+  const change = (path: string): string => edits(namesOf('reports')).find((edit) => edit.path === path)!.change(readFileSync(join(root, path), 'utf8'))
   expect(change('apps/server/src/features.ts')).toMatch(/telemetry,\n {2}reports,\n {2}remoteAccess/)
   expect(change('packages/contract/src/index.ts')).toMatch(/telemetry, reports, remoteAccess/)
   expect(change('docs/rules.md')).toBe(readFileSync(join(root, 'docs/rules.md'), 'utf8'))

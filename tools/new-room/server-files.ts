@@ -38,13 +38,7 @@ export interface ${One}Tables {
 }
 `
 
-export const queriesFile = ({
-  Many,
-  snake,
-  list,
-  room,
-  words,
-}: Names): string => `import type { ${list} } from '@outpost/contract/${room}'
+export const queriesFile = ({ Many, snake, list, room, words }: Names): string => `import type { ${list} } from '@outpost/contract/${room}'
 import type { ParsedInputOf } from '@outpost/contract/kit/endpoint'
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
@@ -74,14 +68,7 @@ export async function list${Many}(tx: Transaction, scope: Scope, query: ParsedIn
 }
 `
 
-export const handlersFile = ({
-  Many,
-  One,
-  list,
-  room,
-  snake,
-  oneWord,
-}: Names): string => `import { ${list}, type ${One} } from '@outpost/contract/${room}'
+export const handlersFile = ({ Many, One, list, room, snake, oneWord }: Names): string => `import { ${list}, type ${One} } from '@outpost/contract/${room}'
 import { implement } from '../../kit/implement.ts'
 import { utc } from '../../kit/paginate.ts'
 import { requireCompany } from '../companies/service.ts'
@@ -107,12 +94,7 @@ export default implement(${list}, {
 })
 `
 
-export const testFile = ({
-  room,
-  words,
-  prefix,
-  known,
-}: Names): string => `import { afterAll, beforeAll, expect, test } from 'vitest'
+export const testFile = ({ room, words, prefix, known }: Names): string => `import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import { person, type Answer } from '../../testing/person.ts'
 

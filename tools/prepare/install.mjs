@@ -26,15 +26,7 @@ export function install(root) {
   console.log('prepare: installing what package-lock.json lists')
   // No package needs its install script: what they would do is done by the launcher of the database and by us.
   // Nor does it matter to a package that npm itself may run on an older Node than it asks for, hence no warnings.
-  const args = [
-    'ci',
-    '--include=dev',
-    '--include=optional',
-    '--ignore-scripts',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ]
+  const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   if (!run(node, [script, ...args], { cwd: root, limitMinutes: LIMIT_MINUTES })) {
     throw new Failure('npm ci failed; its reason stands above')
   }
@@ -53,7 +45,5 @@ function refuseUnderServer(root) {
   // The number of a server that was killed may belong to anything by now.
   const isServer = isAlive(pid) && /node|outpost/.test(commandLineOf(pid) || 'node')
   if (!isServer) return
-  throw new Failure(
-    `the dependencies have changed and a server (process ${pid}) is running on ${dataDir}: stop it, then try again`,
-  )
+  throw new Failure(`the dependencies have changed and a server (process ${pid}) is running on ${dataDir}: stop it, then try again`)
 }

@@ -1,17 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -22,13 +11,9 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'outpost-prepare-'))
   cpSync(join(import.meta.dirname, '../prepare.mjs'), join(root, 'tools/prepare.mjs'))
   cpSync(import.meta.dirname, join(root, 'tools/prepare'), { recursive: true })
-  cpSync(join(import.meta.dirname, '../../packages/gateway/native'), join(root, 'packages/gateway/native'), {
-    recursive: true,
-  })
-  for (const file of ['tsconfig.base.json', 'tsconfig.web.json'])
-    cpSync(join(import.meta.dirname, '../..', file), join(root, file))
-  for (const folder of ['packages/ui', 'packages/contract', 'apps/console'])
-    mkdirSync(join(root, folder), { recursive: true })
+  cpSync(join(import.meta.dirname, '../../packages/gateway/native'), join(root, 'packages/gateway/native'), { recursive: true })
+  for (const file of ['tsconfig.base.json', 'tsconfig.web.json']) cpSync(join(import.meta.dirname, '../..', file), join(root, file))
+  for (const folder of ['packages/ui', 'packages/contract', 'apps/console']) mkdirSync(join(root, folder), { recursive: true })
   lockFile('1.0.0')
 })
 afterEach(() => rmSync(root, { recursive: true }))
@@ -55,10 +40,7 @@ function environment(more: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 function prepare(args: string[] = [], env: NodeJS.ProcessEnv = {}): Outcome {
   const result = spawnSync(process.execPath, [join(root, 'tools/prepare.mjs'), ...args], {
-    encoding: 'utf8',
-    cwd: root,
-    env: environment(env),
-    timeout: 60_000,
+    encoding: 'utf8', cwd: root, env: environment(env), timeout: 60_000,
   })
   return { status: result.status, output: result.stdout + result.stderr }
 }
@@ -106,15 +88,13 @@ describe('installing', () => {
 
   test('is done by one of several that start at once, also after one that was killed', async () => {
     write('.cache/prepare.lock', '999999999 1')
-    const all = await Promise.all(
-      [1, 2, 3].map(async () => {
-        const child = spawn(process.execPath, [join(root, 'tools/prepare.mjs')], { cwd: root, env: environment({}) })
-        let output = ''
-        child.stdout.on('data', (data: Buffer) => (output += data.toString()))
-        const [status] = await once(child, 'close')
-        return { status, output }
-      }),
-    )
+    const all = await Promise.all([1, 2, 3].map(async () => {
+      const child = spawn(process.execPath, [join(root, 'tools/prepare.mjs')], { cwd: root, env: environment({}) })
+      let output = ''
+      child.stdout.on('data', (data: Buffer) => (output += data.toString()))
+      const [status] = await once(child, 'close')
+      return { status, output }
+    }))
     expect(all.map((one) => one.status)).toEqual([0, 0, 0])
     expect(all.filter((one) => one.output.includes('installing'))).toHaveLength(1)
     expect(readdirSync(join(root, '.cache'))).toEqual([])
@@ -125,23 +105,15 @@ describe('the native ciphers', () => {
   /** A package of the same shape whose install script leaves the file that stands for the compiled binding. */
   beforeEach(() => {
     prepare()
-    write(
-      'node_modules/ssh2/package.json',
-      JSON.stringify({ name: 'ssh2', version: '1.0.0', scripts: { install: 'touch built' } }),
-    )
-    write(
-      'node_modules/ssh2/lib/protocol/crypto.js',
-      "exports.bindingAvailable = require('fs').existsSync(__dirname + '/../../built')",
-    )
+    write('node_modules/ssh2/package.json', JSON.stringify({ name: 'ssh2', version: '1.0.0', scripts: { install: 'touch built' } }))
+    write('node_modules/ssh2/lib/protocol/crypto.js', "exports.bindingAvailable = require('fs').existsSync(__dirname + '/../../built')")
   })
 
   /** A PATH with nothing but the named programs. */
   const pathWith = (...names: string[]): string => {
     const folder = mkdtempSync(join(root, 'bin-'))
     for (const name of names) {
-      const found = process.env['PATH']!.split(delimiter)
-        .map((entry) => join(entry, name))
-        .find(existsSync)
+      const found = process.env['PATH']!.split(delimiter).map((entry) => join(entry, name)).find(existsSync)
       if (found) symlinkSync(found, join(folder, name))
     }
     return folder
@@ -151,8 +123,7 @@ describe('the native ciphers', () => {
   test('are compiled once where there is a compiler', () => {
     // Only their presence is looked at: this install script calls none of them.
     const PATH = pathWith(...npm, 'c++', 'make', 'python3')
-    for (const tool of ['c++', 'make', 'python3'])
-      if (!existsSync(join(PATH, tool))) symlinkSync('/bin/true', join(PATH, tool))
+    for (const tool of ['c++', 'make', 'python3']) if (!existsSync(join(PATH, tool))) symlinkSync('/bin/true', join(PATH, tool))
     expect(prepare([], { PATH, CI: 'true' })).toMatchObject({ status: 0, output: expect.stringContaining('compiling') })
     expect(existsSync(join(root, 'node_modules/ssh2/built'))).toBe(true)
     expect(prepare([], { PATH, CI: 'true' })).toEqual({ status: 0, output: '' })
@@ -163,10 +134,7 @@ describe('the native ciphers', () => {
     const first = prepare([], { PATH })
     expect(first).toMatchObject({ status: 0, output: expect.stringMatching(/no c\+\+.*tunnels are slow.*g\+\+/s) })
     expect(prepare([], { PATH })).toEqual(first)
-    expect(prepare([], { PATH, CI: 'true' })).toMatchObject({
-      status: 1,
-      output: expect.stringContaining('could not be compiled'),
-    })
+    expect(prepare([], { PATH, CI: 'true' })).toMatchObject({ status: 1, output: expect.stringContaining('could not be compiled') })
   }, 60_000)
 })
 

@@ -28,19 +28,14 @@ interface VitestReport {
 export function countTests(reportFile: string, exitCode: number | null): Outcome {
   if (!existsSync(reportFile)) return { passed: 0, failed: 1, skipped: 0, failedFiles: [] }
   const report = JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport
-  const number = (tests: readonly { status: string }[], status: string): number =>
-    tests.filter((test) => test.status === status).length
+  const number = (tests: readonly { status: string }[], status: string): number => tests.filter((test) => test.status === status).length
   const broken = report.testResults.filter(({ status }) => status === 'failed')
-  const failed =
-    report.numFailedTests + broken.filter(({ assertionResults }) => number(assertionResults, 'failed') === 0).length
+  const failed = report.numFailedTests + broken.filter(({ assertionResults }) => number(assertionResults, 'failed') === 0).length
   return {
     passed: report.numPassedTests,
     failed: failed === 0 && exitCode !== 0 ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
-    failedFiles: broken.map(({ name, assertionResults }) => ({
-      path: name,
-      passed: number(assertionResults, 'passed'),
-    })),
+    failedFiles: broken.map(({ name, assertionResults }) => ({ path: name, passed: number(assertionResults, 'passed') })),
   }
 }
 
@@ -51,14 +46,9 @@ export function mended(first: Outcome, second: Counts): Outcome {
 }
 
 const add = (counts: readonly Counts[]): Counts =>
-  counts.reduce<Counts>(
-    (sum, { passed, failed, skipped }) => ({
-      passed: sum.passed + passed,
-      failed: sum.failed + failed,
-      skipped: sum.skipped + skipped,
-    }),
-    { passed: 0, failed: 0, skipped: 0 },
-  )
+  counts.reduce<Counts>((sum, { passed, failed, skipped }) => ({
+    passed: sum.passed + passed, failed: sum.failed + failed, skipped: sum.skipped + skipped,
+  }), { passed: 0, failed: 0, skipped: 0 })
 
 /** The sum of a whole run: what was left out counts as skipped, or with CI=true as failed. */
 export const total = (counts: readonly Counts[], leftOut: number, inCi: boolean): Counts =>

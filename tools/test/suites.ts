@@ -21,9 +21,7 @@ const root = join(import.meta.dirname, '../..')
 
 /** The server's tests that ask for a database of the run's server: the others find the same on every version, and run once. */
 const databaseTests = (): string[] =>
-  globSync('apps/server/src/**/*.test.ts', { cwd: root })
-    .filter((file) => /\b(startOutpost|testDatabase)\(/.test(readFileSync(join(root, file), 'utf8')))
-    .toSorted()
+  globSync('apps/server/src/**/*.test.ts', { cwd: root }).filter((file) => /\b(startOutpost|testDatabase)\(/.test(readFileSync(join(root, file), 'utf8'))).toSorted()
 
 /** Every suite, the quick ones first. Each test file of the repository belongs to one of them, the load tests apart. */
 export const suites: readonly Suite[] = [
@@ -35,14 +33,11 @@ export const suites: readonly Suite[] = [
   { name: 'agent', words: [...node, 'apps/agent/'], wants: ['busybox', 'dbclient', 'curl', 'ps', 'shellcheck'] },
   { name: 'server', words: ['--project', 'server'], wants: ['nats-server'] },
   {
-    name: 'server on PostgreSQL 15',
-    needs: ['postgres15'],
-    postgres15: true,
+    name: 'server on PostgreSQL 15', needs: ['postgres15'], postgres15: true,
     words: ['--project', 'server', ...databaseTests()],
   },
   {
-    name: 'device',
-    words: [...system, 'tests/device/'],
+    name: 'device', words: [...system, 'tests/device/'],
     needs: ['namespaces', 'busybox', 'dbclient', 'dropbear', 'ip', 'nft', 'sshd', 'ssh', 'curl', 'ps'],
   },
   { name: 'e2e', words: ['--project', 'e2e', 'tests/e2e/'], needs: ['chromium-headless-shell'] },

@@ -52,15 +52,8 @@ describe('the TypeScript agent on this machine', () => {
 
   test('enrols with its own key, says what the machine is, and keeps both over a restart', async () => {
     const agent = start()
-    expect(await peer.frame('hello')).toMatchObject({
-      agent: 'agent-node/1',
-      platform: 'linux',
-      name: hostname().slice(0, 128),
-    })
-    expect((await peer.frame('telemetry')).values).toMatchObject({
-      router_uptime: expect.any(Number),
-      memory_used: expect.any(Number),
-    })
+    expect(await peer.frame('hello')).toMatchObject({ agent: 'agent-node/1', platform: 'linux', name: hostname().slice(0, 128) })
+    expect((await peer.frame('telemetry')).values).toMatchObject({ router_uptime: expect.any(Number), memory_used: expect.any(Number) })
     await agent.stop()
     expect((await peer.frame('bye')).text).toContain('stopped')
     start()
@@ -77,10 +70,7 @@ describe('the TypeScript agent on this machine', () => {
 
   test('waits as long as the server says, for approval and after a refusal', async () => {
     let answers = 0
-    peer.onEnrol = () =>
-      ++answers < 3
-        ? { kind: 'pending', fingerprint: 'SHA256:x', retry: 1 }
-        : { kind: 'enrolled', device: 12, interval: 60 }
+    peer.onEnrol = () => (++answers < 3 ? { kind: 'pending', fingerprint: 'SHA256:x', retry: 1 } : { kind: 'enrolled', device: 12, interval: 60 })
     const from = Date.now()
     start()
     await peer.frame('hello')

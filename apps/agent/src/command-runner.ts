@@ -13,9 +13,7 @@ export interface RunnerOptions {
   signal: AbortSignal
   send: (frame: UpFrame) => boolean
   onAct?: ((id: string) => void) | undefined
-  context: Omit<CommandContext, 'timeout' | 'signal' | 'progress' | 'restarts' | 'fetch'> & {
-    fetch: (token: string, size: number, sink: Sink, signal: AbortSignal) => Promise<string>
-  }
+  context: Omit<CommandContext, 'timeout' | 'signal' | 'progress' | 'restarts' | 'fetch'> & { fetch: (token: string, size: number, sink: Sink, signal: AbortSignal) => Promise<string> }
 }
 
 type Run = Extract<DownFrame, { kind: 'run' }>
@@ -65,8 +63,7 @@ export class CommandRunner {
     if (known === 'begun' && this.#running.has(id)) send({ kind: 'ack', id })
     else if (known === 'begun') this.#refuse(id, 'OUTCOME_UNKNOWN', 'the outcome could not be written down')
     else if (known) send(known)
-    else if (this.#running.size >= maxRunning)
-      this.#refuse(id, 'BUSY', `this device is busy with ${maxRunning} commands`)
+    else if (this.#running.size >= maxRunning) this.#refuse(id, 'BUSY', `this device is busy with ${maxRunning} commands`)
     else {
       try {
         store.begin(id, frame.name, boot)
@@ -103,21 +100,14 @@ export class CommandRunner {
     const timeout = Math.min(Math.max(frame.timeout, 1), 86_400)
     const settled = new AbortController()
     const limit = new Promise<never>((_resolve, reject) => {
-      const timer = setTimeout(
-        () => reject(new CommandFailure('TIMEOUT', `no outcome after ${timeout} s`)),
-        (timeout + grace) * 1000,
-      )
-      signal.addEventListener('abort', () => reject(new CommandFailure('STOPPED', 'the agent ended')), {
-        signal: settled.signal,
-      })
+      const timer = setTimeout(() => reject(new CommandFailure('TIMEOUT', `no outcome after ${timeout} s`)), (timeout + grace) * 1000)
+      signal.addEventListener('abort', () => reject(new CommandFailure('STOPPED', 'the agent ended')), { signal: settled.signal })
       settled.signal.addEventListener('abort', () => clearTimeout(timer))
     })
     const base = { kind: 'result', id: frame.id, code: '', text: '' } as const
     try {
       const own: CommandContext = {
-        ...context,
-        timeout,
-        signal,
+        ...context, timeout, signal,
         fetch: (token, size, sink) => context.fetch(token, size, sink, AbortSignal.any([signal, settled.signal])),
         progress: (percent, text) => this.#say(frame.id, { kind: 'progress', id: frame.id, percent, text }),
         restarts: () => store.markRestart(frame.id),

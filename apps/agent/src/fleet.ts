@@ -106,11 +106,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     const facts = fakeIdentity(profiles[models[index % models.length]!], index)
     const key = makeKeyPair(createHash('sha256').update(`${secret} ${facts.model} ${index}`).digest())
     const identity = identityInMemory(key, options.deviceId?.(index))
-    const platform = new FakePlatform({
-      device: facts,
-      ...shared,
-      onReboot: () => powerCycle(device, options.rebootSeconds ?? 20),
-    })
+    const platform = new FakePlatform({ device: facts, ...shared, onReboot: () => powerCycle(device, options.rebootSeconds ?? 20) })
     const agent = new Agent({
       server,
       platform,
@@ -124,15 +120,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
       onAct: (id) => count(acts, id),
     })
     const { serial, mac } = facts
-    const device: FakeDevice = {
-      index,
-      agent,
-      platform,
-      publicKey: key.public,
-      serial,
-      mac,
-      deviceId: () => identity.current.device,
-    }
+    const device: FakeDevice = { index, agent, platform, publicKey: key.public, serial, mac, deviceId: () => identity.current.device }
     return device
   }
 
@@ -166,16 +154,7 @@ function count(acts: Map<string, number>, id: string): void {
 }
 
 function sum(devices: readonly FakeDevice[]): FleetCounters {
-  const counters: FleetCounters = {
-    online: 0,
-    pending: 0,
-    refused: 0,
-    offline: 0,
-    stopped: 0,
-    tunnels: 0,
-    streams: 0,
-    sent: {},
-  }
+  const counters: FleetCounters = { online: 0, pending: 0, refused: 0, offline: 0, stopped: 0, tunnels: 0, streams: 0, sent: {} }
   for (const { agent } of devices) {
     counters[agent.state]++
     counters.tunnels += agent.tunnels.size

@@ -42,13 +42,7 @@ export function makeKeyPair(secret: Buffer = randomBytes(32)): KeyPair {
   const blob = Buffer.concat([lengthPrefixed('ssh-ed25519'), lengthPrefixed(raw)])
   // The layout is that of OpenSSH's PROTOCOL.key, without encryption: two equal check numbers, the key, a comment, padding.
   const check = secret.subarray(0, 4).map((byte) => byte ^ 0x5a)
-  const body = Buffer.concat([
-    check,
-    check,
-    blob,
-    lengthPrefixed(Buffer.concat([secret, raw])),
-    lengthPrefixed('outpost'),
-  ])
+  const body = Buffer.concat([check, check, blob, lengthPrefixed(Buffer.concat([secret, raw])), lengthPrefixed('outpost')])
   const padding = Buffer.from(Array.from({ length: (8 - (body.length % 8)) % 8 }, (_, index) => index + 1))
   const file = Buffer.concat([
     Buffer.from('openssh-key-v1\0'),
@@ -59,10 +53,7 @@ export function makeKeyPair(secret: Buffer = randomBytes(32)): KeyPair {
     lengthPrefixed(blob),
     lengthPrefixed(Buffer.concat([body, padding])),
   ])
-  const lines = file
-    .toString('base64')
-    .match(/.{1,70}/g)!
-    .join('\n')
+  const lines = file.toString('base64').match(/.{1,70}/g)!.join('\n')
   return {
     private: `-----BEGIN OPENSSH PRIVATE KEY-----\n${lines}\n-----END OPENSSH PRIVATE KEY-----\n`,
     public: `ssh-ed25519 ${blob.toString('base64')}`,

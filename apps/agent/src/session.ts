@@ -40,10 +40,7 @@ export async function runSession(host: SessionHost, enrolling: boolean, stop: Ab
       link?.end()
     } else if (frame.kind === 'pending' || frame.kind === 'refused') {
       end.pause = Math.max(frame.retry, 1)
-      end.text =
-        frame.kind === 'pending'
-          ? `waiting for approval of ${frame.fingerprint}`
-          : `refused (${frame.code}) ${frame.text}`
+      end.text = frame.kind === 'pending' ? `waiting for approval of ${frame.fingerprint}` : `refused (${frame.code}) ${frame.text}`
       host.waits(frame.kind, end.text)
       link?.end()
     } else host.frame(frame)

@@ -1,14 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { agentScript, type AgentScriptSettings } from './script.ts'
@@ -122,13 +113,10 @@ export const exampleSettings: AgentScriptSettings = {
  * Runs `line` with the functions of the agent's script, without its `main`.
  * @param settings of the script; invented by default
  */
-export function withFunctions(
-  device: ShellDevice,
-  line: string,
-  settings: Partial<AgentScriptSettings> = {},
-): Promise<Ran> {
+export function withFunctions(device: ShellDevice, line: string, settings: Partial<AgentScriptSettings> = {}): Promise<Ran> {
   const script = agentScript({ ...exampleSettings, ...settings })
   const path = device.path('functions.sh')
   writeFileSync(path, script.replace(/^main "\$@"$/m, ''))
   return device.sh(`. '${path}'\n${line}`)
 }
+

@@ -25,12 +25,7 @@ export async function runChild(): Promise<void> {
   process.once('disconnect', stop)
   await new Promise<void>((resolve) => process.once('message', () => resolve()))
   try {
-    const database = await openDatabase({
-      databaseUrl: env.databaseUrl,
-      dataDir: env.dataDir,
-      attach: true,
-      log: () => {},
-    })
+    const database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, attach: true, log: () => {} })
     running = await start(env, database, roles)
     process.send?.({ ready: true, port: running.port })
   } catch (error) {

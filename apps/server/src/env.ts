@@ -3,11 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { readAllowed } from './kit/outbound.ts'
 
-const listOf = (text = ''): string[] =>
-  text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean)
+const listOf = (text = ''): string[] => text.split(',').map((entry) => entry.trim()).filter(Boolean)
 const flag = z.stringbool().default(false)
 const port = z.coerce.number().int().min(0).max(65_535)
 const roleNames = ['api', 'gateway', 'worker'] as const
@@ -28,22 +24,14 @@ const Environment = z.object({
   OUTPOST_ROLES: z
     .string()
     .default(roleNames.join(','))
-    .transform((text) =>
-      text
-        .split(',')
-        .map((name) => name.trim())
-        .filter(Boolean),
-    )
+    .transform((text) => text.split(',').map((name) => name.trim()).filter(Boolean))
     .pipe(z.array(z.enum(roleNames)).min(1)),
   OUTPOST_ADMIN_EMAIL: z.email().optional(),
   OUTPOST_ADMIN_PASSWORD: z.string().min(8).max(1024).optional(),
   OUTPOST_PUBLIC_URL: z.url().optional(),
   OUTPOST_MASTER_KEY: z.string().min(32).optional(),
   // With a plus sign and 53 letters the local part must stay within 64 (RFC 5321, section 4.5.3.1.1).
-  OUTPOST_BOUNCE_ADDRESS: z
-    .email()
-    .regex(/^[^+]{1,10}@/)
-    .optional(),
+  OUTPOST_BOUNCE_ADDRESS: z.email().regex(/^[^+]{1,10}@/).optional(),
   OUTPOST_OUTBOUND_ALLOW: z.string().optional(),
   OUTPOST_API_LIMIT: z.coerce.number().int().min(1).max(1_000_000).optional(),
   OUTPOST_FILE_LIMIT: z.coerce.number().int().min(1).max(10_240).default(80),
@@ -97,18 +85,13 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(filled)
   if (!parsed.success) {
-    throw new Error(
-      `Configuration: ${parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`,
-    )
+    throw new Error(`Configuration: ${parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`)
   }
   const value = parsed.data
   if ((value.OUTPOST_TLS_CERT === undefined) !== (value.OUTPOST_TLS_KEY === undefined)) {
     throw new Error('Configuration: OUTPOST_TLS_CERT and OUTPOST_TLS_KEY belong together')
   }
-  const tls =
-    value.OUTPOST_TLS_CERT && value.OUTPOST_TLS_KEY
-      ? { certFile: value.OUTPOST_TLS_CERT, keyFile: value.OUTPOST_TLS_KEY }
-      : undefined
+  const tls = value.OUTPOST_TLS_CERT && value.OUTPOST_TLS_KEY ? { certFile: value.OUTPOST_TLS_CERT, keyFile: value.OUTPOST_TLS_KEY } : undefined
   return {
     port: value.PORT,
     host: value.OUTPOST_HOST ?? (tls ? '0.0.0.0' : '127.0.0.1'),
@@ -128,10 +111,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     outboundAllow: readAllowed(listOf(value.OUTPOST_OUTBOUND_ALLOW)),
     apiLimit: value.OUTPOST_API_LIMIT,
     fileLimit: value.OUTPOST_FILE_LIMIT * 1_048_576,
-    translate:
-      value.OUTPOST_TRANSLATE_URL === undefined
-        ? undefined
-        : { url: value.OUTPOST_TRANSLATE_URL.replace(/\/+$/, ''), key: value.OUTPOST_TRANSLATE_KEY },
+    translate: value.OUTPOST_TRANSLATE_URL === undefined ? undefined : { url: value.OUTPOST_TRANSLATE_URL.replace(/\/+$/, ''), key: value.OUTPOST_TRANSLATE_KEY },
     requireMfa: value.OUTPOST_REQUIRE_MFA,
     companyLevels: value.OUTPOST_COMPANY_LEVELS,
     demo: value.OUTPOST_DEMO,

@@ -26,12 +26,7 @@ export function ensureFirstAdmin(db: Kysely<Database>, env: Env): Promise<FirstA
     const company = await addCompany(tx, null, (await readBrand(env.brandFile)).short_name)
     const email = env.admin.email ?? 'admin@localhost.localdomain'
     const made = env.admin.password === undefined ? randomToken(120) : undefined
-    await addUser(tx, {
-      companyId: company.id,
-      email,
-      password: env.admin.password ?? made!,
-      roleId: roleIdOf('super_admin'),
-    })
+    await addUser(tx, { companyId: company.id, email, password: env.admin.password ?? made!, roleId: roleIdOf('super_admin') })
     return { email, password: made }
   })
 }

@@ -7,13 +7,10 @@ import { person } from './testing/person.ts'
 import { request, sendRaw } from './testing/raw.ts'
 
 let outpost: TestOutpost
-beforeAll(async () => {
-  outpost = await startOutpost(['api', 'gateway'], { OUTPOST_API_HOST: 'api.outpost.test' })
-})
+beforeAll(async () => { outpost = await startOutpost(['api', 'gateway'], { OUTPOST_API_HOST: 'api.outpost.test' }) })
 afterAll(() => outpost.close())
 
-const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(`${outpost.url}${path}`, { headers })
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> => fetch(`${outpost.url}${path}`, { headers })
 const asHost = (host: string, path: string, ...lines: string[]) =>
   sendRaw(outpost.port, [`GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close', ...lines, '', ''].join('\r\n'))
 const session = (): string[] => Object.entries(outpost.admin.headers).map(([name, value]) => `${name}: ${value}`)
@@ -30,19 +27,13 @@ test('FRAME-142 FRAME-143 FRAME-144 health, readiness and figures ask for nobody
 test('FRAME-140 FRAME-141 the OpenAPI document is there to download, and its page holds every call, in one piece and from here alone', async () => {
   const response = await get('/api/docs/json')
   expect(response.headers.get('content-type')).toMatch(/^application\/json/)
-  const document = (await response.json()) as {
-    openapi: string
-    servers: { url: string }[]
-    paths: Record<string, Record<string, { operationId: string }>>
-  }
+  const document = (await response.json()) as { openapi: string; servers: { url: string }[]; paths: Record<string, Record<string, { operationId: string }>> }
   expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: `${outpost.running.app.publicUrl()}/api` }] })
   const page = await get('/api/docs')
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
   const html = await page.text()
   for (const { room, key, endpoint } of allEndpoints) {
-    expect(document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]?.operationId, endpoint.path).toBe(
-      `${room}.${key}`,
-    )
+    expect(document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]?.operationId, endpoint.path).toBe(`${room}.${key}`)
     expect(html, endpoint.path).toContain(`id="${room}.${key}"`)
     expect(html).toContain(`/api${endpoint.path}`)
   }
@@ -62,15 +53,9 @@ test('CHANNELS-001 CHANNELS-007 status channels are read without the prefix, and
   const { body } = await outpost.admin.post('/devices/actions', { action: 'reboot', device_id: [device.id] })
   expect(body.meta.channel).toMatch(/^private-status\.1\.[0-9A-Za-z]{32}$/)
   const read = await outpost.admin.get(`/status/channel/${body.meta.channel}`)
-  expect(read).toMatchObject({
-    status: 200,
-    body: { success: true, data: { [device.id]: [{ status: 'sent', type: 'text' }] } },
-  })
+  expect(read).toMatchObject({ status: 200, body: { success: true, data: { [device.id]: [{ status: 'sent', type: 'text' }] } } })
   const missing = await outpost.admin.get('/status/channel/private-status.1.nothing')
-  expect(missing).toMatchObject({
-    status: 404,
-    body: { success: false, code: 'CHANNEL_NOT_FOUND', errors: [{ code: 'CHANNEL_NOT_FOUND' }] },
-  })
+  expect(missing).toMatchObject({ status: 404, body: { success: false, code: 'CHANNEL_NOT_FOUND', errors: [{ code: 'CHANNEL_NOT_FOUND' }] } })
   expect((await person(outpost.url).get(`/status/channel/${body.meta.channel}`)).status).toBe(401)
 })
 
@@ -102,48 +87,17 @@ test('PLANE-001 the device script names the address that was asked, quoted for a
 })
 
 test('PLANE-001 SECURITY-034 a Host header that is no plain name reaches no script and no line to paste', async () => {
-  for (const host of [
-    "a'; reboot #",
-    'a$(id)',
-    'a`id`',
-    'a;id',
-    'a b',
-    'a|b',
-    'user@host',
-    '-oProxyCommand=id',
-    'a:99999',
-    'a:1:2',
-    '',
-    'a/b',
-    '[::1]',
-    'ä.example',
-    'a'.repeat(300),
-  ]) {
+  for (const host of ["a'; reboot #", 'a$(id)', 'a`id`', 'a;id', 'a b', 'a|b', 'user@host', '-oProxyCommand=id', 'a:99999', 'a:1:2', '', 'a/b', '[::1]', 'ä.example', 'a'.repeat(300)]) {
     const script = await asHost(host, '/agent.sh')
     expect(script.status, host).toBe(400)
     expect(script.body, host).not.toContain('#!/bin/sh')
-    const line = await sendRaw(
-      outpost.port,
-      [
-        'POST /api/devices/enrolment-tokens HTTP/1.1',
-        `Host: ${host}`,
-        'Connection: close',
-        'Content-Type: application/json',
-        'Content-Length: 16',
-        ...session(),
-        '',
-        '{"company_id":1}',
-      ].join('\r\n'),
-    )
+    const line = await sendRaw(outpost.port, ['POST /api/devices/enrolment-tokens HTTP/1.1', `Host: ${host}`, 'Connection: close', 'Content-Type: application/json', 'Content-Length: 16', ...session(), '', '{"company_id":1}'].join('\r\n'))
     expect(line.status, host).toBe(400)
   }
 })
 
 test('FRAME-149 a port that devices have to themselves is the one in their script', async () => {
-  const other = await startOutpost(['api', 'gateway'], {
-    OUTPOST_DEVICE_PORT: String(await freePort()),
-    OUTPOST_PUBLIC_URL: 'https://outpost.example',
-  })
+  const other = await startOutpost(['api', 'gateway'], { OUTPOST_DEVICE_PORT: String(await freePort()), OUTPOST_PUBLIC_URL: 'https://outpost.example' })
   const script = await (await fetch(`${other.url}/agent.sh`)).text()
   expect(script).toContain("'outpost.example'")
   expect(script).toContain(`'${other.running.app.env.devicePort}'`)
@@ -163,8 +117,7 @@ async function freePort(): Promise<number> {
 test('PLANE-004 the one port tells a device from a browser by the first byte', async () => {
   expect((await sendRaw(outpost.port, 'SSH-2.0-test\r\n', 500)).head).toMatch(/^SSH-2\.0-/)
   expect((await sendRaw(outpost.port, request('GET /healthz'))).status).toBe(200)
-  for (const bytes of ['\u0000', '\u0080', 'get / HTTP/1.1\r\n\r\n', '\n'])
-    expect((await sendRaw(outpost.port, bytes, 2000)).head, JSON.stringify(bytes)).toBe('')
+  for (const bytes of ['\u0000', '\u0080', 'get / HTTP/1.1\r\n\r\n', '\n']) expect((await sendRaw(outpost.port, bytes, 2000)).head, JSON.stringify(bytes)).toBe('')
 })
 
 test('a sender that is too slow is cut off', async () => {
@@ -173,11 +126,7 @@ test('a sender that is too slow is cut off', async () => {
   const front = net.createServer((socket) => void web.server.emit('connection', socket)).listen(0, '127.0.0.1')
   await new Promise((resolve) => front.once('listening', resolve))
   const started = performance.now()
-  const answer = await sendRaw(
-    (front.address() as net.AddressInfo).port,
-    'GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: ',
-    10_000,
-  )
+  const answer = await sendRaw((front.address() as net.AddressInfo).port, 'GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: ', 10_000)
   expect(answer.status).toBe(408)
   expect(performance.now() - started).toBeLessThan(5000)
   front.close()
@@ -186,14 +135,10 @@ test('a sender that is too slow is cut off', async () => {
 })
 
 test('the program ends with connections open, and begins again on the same port and data', async () => {
-  const idle = net.connect(outpost.port, '127.0.0.1', () =>
-    idle.write(request('GET /healthz').replace('Connection: close', 'Connection: keep-alive')),
-  )
+  const idle = net.connect(outpost.port, '127.0.0.1', () => idle.write(request('GET /healthz').replace('Connection: close', 'Connection: keep-alive')))
   await new Promise((resolve) => idle.once('data', resolve))
   const silent = net.connect(outpost.port, '127.0.0.1')
-  const ended = Promise.all(
-    [idle, silent].map((socket) => new Promise((resolve) => socket.on('error', () => {}).once('close', resolve))),
-  )
+  const ended = Promise.all([idle, silent].map((socket) => new Promise((resolve) => socket.on('error', () => {}).once('close', resolve))))
   const started = performance.now()
   await outpost.restart()
   expect(performance.now() - started).toBeLessThan(8000)

@@ -22,13 +22,8 @@ import { serveAgent } from './serve-agent.ts'
  */
 const settings = {
   // A file may take an hour; everything else has to be there in two minutes, which `limitBodyTime` sees to.
-  headersTimeout: 15_000,
-  requestTimeout: 3_600_000,
-  keepAliveTimeout: 65_000,
-  maxHeaderSize: 16_384,
-  connectionsCheckingInterval: 2000,
-  shouldUpgradeCallback: (request: http.IncomingMessage): boolean =>
-    request.headers.upgrade?.toLowerCase() === 'websocket',
+  headersTimeout: 15_000, requestTimeout: 3_600_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 2000,
+  shouldUpgradeCallback: (request: http.IncomingMessage): boolean => request.headers.upgrade?.toLowerCase() === 'websocket',
 }
 
 /** Endpoints check their own input (`readInput`): the web server's checks are never asked for, and take a while to load. */
@@ -63,11 +58,7 @@ export async function buildWeb(app: App): Promise<Web> {
   await fastify.register(cookie)
   // Form posts and texts are nobody's business but where an endpoint says so: only JSON reaches a handler, whatever the content type claims.
   fastify.removeContentTypeParser(['application/json', 'text/plain'])
-  fastify.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    readJson(fastify.getDefaultJsonParser('error', 'error')),
-  )
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, readJson(fastify.getDefaultJsonParser('error', 'error')))
   // Forms with a file are read by their endpoint while they come in; to all others they are as foreign as any other type.
   fastify.addContentTypeParser('multipart/form-data', (request, _body, done) => {
     const { takesForms } = request.routeOptions.config as { takesForms?: boolean }
@@ -76,10 +67,7 @@ export async function buildWeb(app: App): Promise<Web> {
   fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, readForm)
   fastify.setErrorHandler((error, request, reply) => sendFailure(app, request, reply, error))
   fastify.addHook('onSend', async (_request, reply) => {
-    reply
-      .header('x-content-type-options', 'nosniff')
-      .header('referrer-policy', 'no-referrer')
-      .header('x-frame-options', 'DENY')
+    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer').header('x-frame-options', 'DENY')
   })
   for (const implementation of features) mount(fastify, app, implementation, identity)
   await serveHealth(fastify, app)
@@ -96,41 +84,23 @@ export async function buildWeb(app: App): Promise<Web> {
 type JsonParser = ReturnType<FastifyInstance['getDefaultJsonParser']>
 
 /** Scripts name the content type with every call that they make: a body of no length is no body. */
-const readJson =
-  (parse: JsonParser): JsonParser =>
-  (request, body, done) =>
-    body.length === 0 ? done(null, undefined) : parse(request, body, done)
+const readJson = (parse: JsonParser): JsonParser => (request, body, done) => (body.length === 0 ? done(null, undefined) : parse(request, body, done))
 
 /** The fields of a form, each once, for endpoints that a standard makes take one. */
-function readForm(
-  request: FastifyRequest,
-  body: string | Buffer,
-  done: (error: Error | null, fields?: Record<string, string>) => void,
-): void {
+function readForm(request: FastifyRequest, body: string | Buffer, done: (error: Error | null, fields?: Record<string, string>) => void): void {
   const { takesFields } = request.routeOptions.config as { takesFields?: boolean }
   if (!takesFields) return done(fail('UNSUPPORTED_MEDIA_TYPE'))
   done(null, Object.fromEntries(new URLSearchParams(String(body))))
 }
 
 /** Where OAuth 2.0 programs look for the token endpoint and its neighbour, beside the API's own paths. */
-const oauthPaths: Readonly<Record<string, string>> = {
-  '/account/token': '/api/account/token',
-  '/oauth/token': '/api/account/token',
-  '/oauth/revoke': '/api/oauth/revoke',
-}
+const oauthPaths: Readonly<Record<string, string>> = { '/account/token': '/api/account/token', '/oauth/token': '/api/account/token', '/oauth/revoke': '/api/oauth/revoke' }
 
-const oauthPath = ({
-  method,
-  url = '/',
-}: {
-  method?: string | undefined
-  url?: string | undefined
-}): string | undefined => (method === 'POST' ? oauthPaths[url.replace(/\/?(\?.*)?$/, '')] : undefined)
+const oauthPath = ({ method, url = '/' }: { method?: string | undefined; url?: string | undefined }): string | undefined => (method === 'POST' ? oauthPaths[url.replace(/\/?(\?.*)?$/, '')] : undefined)
 
 /** The API's other names: no prefix on the host set aside for it, and none for the status channels anywhere. */
 function rewrite(app: App, url: string, host: string | undefined): string {
   if (url.startsWith('/status/channel/')) return `/api${url}`
-  if (app.env.apiHost && host?.toLowerCase().split(':')[0] === app.env.apiHost && !url.startsWith('/api/'))
-    return `/api${url}`
+  if (app.env.apiHost && host?.toLowerCase().split(':')[0] === app.env.apiHost && !url.startsWith('/api/')) return `/api${url}`
   return url
 }

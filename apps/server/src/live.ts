@@ -25,22 +25,16 @@ export function openLive(app: App, server: HttpServer): Live {
   }
   const companies = companyPaths(app)
   const isIn = (room: string): boolean => hubs.some((hub) => hub.of('/').adapter.rooms.has(room))
-  const changes = gatherChanges(app, companies, {
-    emit,
-    isAnybodyThere: () => hubs.some((hub) => hub.engine.clientsCount > 0),
-  })
+  const changes = gatherChanges(app, companies, { emit, isAnybodyThere: () => hubs.some((hub) => hub.engine.clientsCount > 0) })
   const ends = [
     app.onBrandChange(() => emit(liveChannels.brand, liveEvents.brandChanged, { channel: liveChannels.brand })),
     pushNotifications(app, { emit, isIn }),
     app.bus.subscribe('devices.pending', (payload) => {
       const { companyId } = payload as { companyId: number | null }
       const tell = async (): Promise<void> => {
-        for (const room of [everything, ...(companyId === null ? [] : await companies.roomsOf(companyId))])
-          emit(room, liveEvents.devicePending, {})
+        for (const room of [everything, ...(companyId === null ? [] : await companies.roomsOf(companyId))]) emit(room, liveEvents.devicePending, {})
       }
-      tell().catch((error: unknown) =>
-        app.log.warn({ error: String(error) }, 'a waiting device could not be announced'),
-      )
+      tell().catch((error: unknown) => app.log.warn({ error: String(error) }, 'a waiting device could not be announced'))
     }),
     app.bus.subscribe('channels.event', (payload) => {
       const { channel, key } = payload as { channel: string; key: string }
@@ -48,9 +42,7 @@ export function openLive(app: App, server: HttpServer): Live {
       const push = (event: ChannelEvent | undefined): void => {
         if (event) for (const name of statusNames(channel)) emit(channel, name, statusMessage(channel, key, event))
       }
-      lastEvent(app.db, channel, key).then(push, (error: unknown) =>
-        app.log.warn({ error: String(error) }, 'an event could not be pushed'),
-      )
+      lastEvent(app.db, channel, key).then(push, (error: unknown) => app.log.warn({ error: String(error) }, 'an event could not be pushed'))
     }),
     app.bus.subscribe('sessions.ended', (payload) => {
       for (const hub of hubs) hub.in(`user:${(payload as { userId: number }).userId}`).disconnectSockets(true)
@@ -74,13 +66,7 @@ export function openLive(app: App, server: HttpServer): Live {
 
 function openHub(app: App, server: HttpServer, path: string): Server {
   const hub = new Server(server, {
-    path,
-    transports: ['websocket'],
-    serveClient: false,
-    maxHttpBufferSize: 65_536,
-    pingInterval: 25_000,
-    pingTimeout: 20_000,
-    connectTimeout: 10_000,
+    path, transports: ['websocket'], serveClient: false, maxHttpBufferSize: 65_536, pingInterval: 25_000, pingTimeout: 20_000, connectTimeout: 10_000,
     // What is neither hub's is refused in upgrades.ts.
     destroyUpgrade: false,
     allowRequest: (request, done) => done(null, isProgram(request.headers) || isOwnUpgrade(app, request)),
@@ -100,5 +86,4 @@ function openHub(app: App, server: HttpServer, path: string): Server {
 }
 
 /** Programs send no Origin, and those that come by token no cookie; whoever sends either is a browser and must be on our page. */
-const isProgram = (headers: IncomingHttpHeaders): boolean =>
-  headers.origin === undefined && (headers.cookie === undefined || headers.authorization !== undefined)
+const isProgram = (headers: IncomingHttpHeaders): boolean => headers.origin === undefined && (headers.cookie === undefined || headers.authorization !== undefined)

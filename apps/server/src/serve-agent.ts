@@ -9,13 +9,7 @@ export async function serveAgent(fastify: FastifyInstance, app: App): Promise<vo
   fastify.get('/agent.sh', async (request, reply) => {
     const { host, port, url } = shellAddress(originOf(app, request))
     const [current, next] = await hostPublicKeys(app)
-    const script = agentScript({
-      host,
-      port: app.env.devicePort ?? port,
-      hostKey: current!,
-      nextHostKey: next ?? '',
-      url: `${url}/agent.sh`,
-    })
+    const script = agentScript({ host, port: app.env.devicePort ?? port, hostKey: current!, nextHostKey: next ?? '', url: `${url}/agent.sh` })
     return reply.type('text/x-shellscript; charset=utf-8').header('cache-control', 'no-store').send(script)
   })
 }

@@ -11,26 +11,14 @@ import { sendFailure } from './kit/mount.ts'
 const dist = path.join(import.meta.dirname, '../../console/dist')
 
 /** No script, style, image or connection from anywhere but here; workers and blobs for the terminal and maps. @param maps host of the brand's map service, with a blank before it */
-const contentSecurityPolicy = (images: string, maps: string): string =>
-  [
-    "default-src 'self'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob:${images}${maps}`,
-    "font-src 'self' data:",
-    `connect-src 'self' ws: wss:${maps}`,
-    "worker-src 'self' blob:",
-    "frame-ancestors 'none'",
-    "base-uri 'self'",
-    "form-action 'self'",
-    "object-src 'none'",
-  ].join('; ')
+const contentSecurityPolicy = (images: string, maps: string): string => [
+  "default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", `img-src 'self' data: blob:${images}${maps}`, "font-src 'self' data:",
+  `connect-src 'self' ws: wss:${maps}`, "worker-src 'self' blob:", "frame-ancestors 'none'", "base-uri 'self'", "form-action 'self'", "object-src 'none'",
+].join('; ')
 
-const hostOf = (address: string | null | undefined): string =>
-  address?.startsWith('http') ? ` ${new URL(address).origin}` : ''
+const hostOf = (address: string | null | undefined): string => (address?.startsWith('http') ? ` ${new URL(address).origin}` : '')
 /** The two other hosts that a page may load from: the brand's pictures of people, and its map service (FRAME-152). */
-const policyOf = ({ links, map }: Brand): string =>
-  contentSecurityPolicy(hostOf(links.avatars), hostOf(map?.style ?? map?.tiles))
+const policyOf = ({ links, map }: Brand): string => contentSecurityPolicy(hostOf(links.avatars), hostOf(map?.style ?? map?.tiles))
 
 /** Kept for whoever is offline; a console that starts has it renewed. */
 const kept = 'public, max-age=604800'
@@ -46,20 +34,10 @@ function lifeOf(file: string): string {
  * than all of the API.
  */
 async function serveFiles(fastify: FastifyInstance): Promise<void> {
-  await fastify.register(fastifyStatic, {
-    root: dist,
-    serve: false,
-    index: false,
-    dotfiles: 'ignore',
-    preCompressed: true,
-    setHeaders: (reply, file) => reply.header('cache-control', lifeOf(file)),
-  })
+  await fastify.register(fastifyStatic, { root: dist, serve: false, index: false, dotfiles: 'ignore', preCompressed: true, setHeaders: (reply, file) => reply.header('cache-control', lifeOf(file)) })
   for (const entry of fs.readdirSync(dist, { withFileTypes: true })) {
     if (/^\.|\.html|\.(br|gz)$/.test(entry.name)) continue
-    if (entry.isDirectory())
-      fastify.get<{ Params: { '*': string } }>(`/${entry.name}/*`, (request, reply) =>
-        reply.sendFile(`${entry.name}/${request.params['*']}`),
-      )
+    if (entry.isDirectory()) fastify.get<{ Params: { '*': string } }>(`/${entry.name}/*`, (request, reply) => reply.sendFile(`${entry.name}/${request.params['*']}`))
     else fastify.get(`/${entry.name}`, (_request, reply) => reply.sendFile(entry.name))
   }
 }
@@ -71,16 +49,10 @@ export async function serveConsole(fastify: FastifyInstance, app: App): Promise<
     return
   }
   await serveFiles(fastify)
-  const page = (request: { url: string }): boolean =>
-    !request.url.startsWith('/api/') && !path.extname(request.url.split('?')[0]!)
-  const [index, offline] = ['index.html', 'offline.html'].map((file) =>
-    fs.readFileSync(path.join(dist, file), 'utf8'),
-  ) as [string, string]
+  const page = (request: { url: string }): boolean => !request.url.startsWith('/api/') && !path.extname(request.url.split('?')[0]!)
+  const [index, offline] = ['index.html', 'offline.html'].map((file) => fs.readFileSync(path.join(dist, file), 'utf8')) as [string, string]
   const sendPage = (request: FastifyRequest, reply: FastifyReply, html: string, life: string): FastifyReply => {
-    reply
-      .header('content-security-policy', policyOf(app.brand()))
-      .header('cross-origin-opener-policy', 'same-origin')
-      .header('cache-control', life)
+    reply.header('content-security-policy', policyOf(app.brand())).header('cross-origin-opener-policy', 'same-origin').header('cache-control', life)
     return reply.type('text/html; charset=utf-8').send(fillPage(app, request, html))
   }
   fastify.get('/offline.html', (request, reply) => sendPage(request, reply, offline, kept))

@@ -7,10 +7,7 @@ import type { App } from './context.ts'
 export async function serveHealth(fastify: FastifyInstance, app: App): Promise<void> {
   client.collectDefaultMetrics({ register: app.metrics, prefix: 'outpost_' })
   const connections = new client.Gauge({
-    name: 'outpost_gateway_connections',
-    help: 'Connections of devices by kind',
-    labelNames: ['kind'],
-    registers: [],
+    name: 'outpost_gateway_connections', help: 'Connections of devices by kind', labelNames: ['kind'], registers: [],
     collect() {
       for (const [kind, count] of Object.entries(app.link?.counts() ?? {})) this.set({ kind }, count)
     },
@@ -20,21 +17,13 @@ export async function serveHealth(fastify: FastifyInstance, app: App): Promise<v
   fastify.get('/readyz', async (_request, reply) => {
     const lacking = await whatIsLacking(app)
     if (lacking === undefined) return { success: true }
-    return reply
-      .code(503)
-      .header('retry-after', 2)
-      .send({ success: false, errors: [{ code: 'UNAVAILABLE', message: lacking, source: null }] })
+    return reply.code(503).header('retry-after', 2).send({ success: false, errors: [{ code: 'UNAVAILABLE', message: lacking, source: null }] })
   })
-  fastify.get('/metrics', async (_request, reply) =>
-    reply.type(app.metrics.contentType).send(await app.metrics.metrics()),
-  )
+  fastify.get('/metrics', async (_request, reply) => reply.type(app.metrics.contentType).send(await app.metrics.metrics()))
 }
 
 /** What a load balancer should keep callers away for, in words; undefined where this process can serve (FRAME-143). */
 async function whatIsLacking(app: App): Promise<string | undefined> {
   if (!app.bus.isUp()) return 'The bus between the processes is away.'
-  return sql`select 1`.execute(app.db).then(
-    () => undefined,
-    () => 'The database does not answer.',
-  )
+  return sql`select 1`.execute(app.db).then(() => undefined, () => 'The database does not answer.')
 }

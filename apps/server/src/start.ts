@@ -48,12 +48,7 @@ const longStatements = { statement_timeout: 120_000, query_timeout: 125_000 } as
  * Builds the program by hand, in one readable order, for the roles that this process plays.
  * @param limits bounds of the gateway that differ from the defaults; tests shorten times by them
  */
-export async function start(
-  env: Env,
-  database: { app: pg.PoolConfig },
-  roles: readonly RoleName[] = env.roles,
-  limits: Partial<GatewayLimits> = {},
-): Promise<Running> {
+export async function start(env: Env, database: { app: pg.PoolConfig }, roles: readonly RoleName[] = env.roles, limits: Partial<GatewayLimits> = {}): Promise<Running> {
   const log = openLog(env.logLevel, roles.join('+'))
   const closers: Closers = []
   const lost = (error: Error): void => log.warn({ error: error.message }, 'database connection lost')
@@ -62,48 +57,23 @@ export async function start(
   closers.push(() => handle.close())
   const aside = openPool(database.app, lost, 2)
   closers.push(() => aside.close())
-  const everything = openPool(
-    { ...database.app, options: `${database.app.options ?? ''} -c role=${EVERYTHING_ROLE}`.trim() },
-    lost,
-    4,
-  )
+  const everything = openPool({ ...database.app, options: `${database.app.options ?? ''} -c role=${EVERYTHING_ROLE}`.trim() }, lost, 4)
   closers.push(() => everything.close())
   const sealer = loadSealer(env.masterKey, env.dataDir)
   const bus = await chooseBus(env, database.app, sealer, (message, details) => log.warn(details, message))
   closers.push(() => bus.close())
-  const brand = await watchBrand(env.brandFile, (error) =>
-    log.error({ error: error.message }, 'the brand stays as it was'),
-  )
+  const brand = await watchBrand(env.brandFile, (error) => log.error({ error: error.message }, 'the brand stays as it was'))
   closers.push(brand.close)
   const blobFolder = path.join(env.dataDir, 'blobs')
   const app: App = {
-    env,
-    log,
-    db: handle.db,
-    aside: aside.db,
-    pool: handle.pool,
-    everything: everything.pool,
-    bus,
-    blobs: diskBlobs(blobFolder),
-    metrics: new Registry(),
-    sealer,
-    apiLimit: makeApiLimit(env.apiLimit),
-    brand: brand.current,
-    onBrandChange: brand.onChange,
-    link: undefined,
-    publicUrl: () =>
-      env.publicUrl ??
-      `${env.tls ? 'https' : 'http'}://${env.host === '0.0.0.0' ? os.hostname() : env.host}:${env.port}`,
+    env, log, db: handle.db, aside: aside.db, pool: handle.pool, everything: everything.pool, bus, blobs: diskBlobs(blobFolder), metrics: new Registry(), sealer, apiLimit: makeApiLimit(env.apiLimit), brand: brand.current, onBrandChange: brand.onChange, link: undefined,
+    publicUrl: () => env.publicUrl ?? `${env.tls ? 'https' : 'http'}://${env.host === '0.0.0.0' ? os.hostname() : env.host}:${env.port}`,
   }
   let port: number | undefined
   let web: Web | undefined
   try {
     // The pages are laid out while the database is asked whether the key is its own.
-    ;[web] = await Promise.all([
-      roles.includes('api') ? buildWeb(app) : undefined,
-      verifyMasterKey(app.db, app.sealer),
-      requireWritable(blobFolder),
-    ])
+    ;[web] = await Promise.all([roles.includes('api') ? buildWeb(app) : undefined, verifyMasterKey(app.db, app.sealer), requireWritable(blobFolder)])
     const gateway = roles.includes('gateway') ? await startGateway(app, closers, limits) : undefined
     if (web || gateway) port = await listen(app, gateway, web, closers)
     if (roles.includes('worker')) {
@@ -121,19 +91,10 @@ export async function start(
 }
 
 /** NATS where it is given, else PostgreSQL's own bell. The subject follows from the master key, so that it is the same on all hosts of an installation. */
-async function chooseBus(
-  env: Env,
-  database: pg.PoolConfig,
-  sealer: Sealer,
-  log: (message: string, details: object) => void,
-): Promise<Bus> {
+async function chooseBus(env: Env, database: pg.PoolConfig, sealer: Sealer, log: (message: string, details: object) => void): Promise<Bus> {
   if (env.natsUrl === undefined) return openBus(database, log)
   const { openNatsBus } = await import('./kit/nats-bus.ts')
-  return openNatsBus({
-    url: env.natsUrl,
-    subject: `outpost.${sealer.derive('bus').export().toString('hex').slice(0, 32)}`,
-    log,
-  })
+  return openNatsBus({ url: env.natsUrl, subject: `outpost.${sealer.derive('bus').export().toString('hex').slice(0, 32)}`, log })
 }
 
 /** In reverse order: what was opened last is closed first. */
@@ -155,23 +116,12 @@ async function startGateway(app: App, closers: Closers, limits: Partial<GatewayL
   closers.push(() => ingest.close())
   const presence = openPresence(app, name)
   const spread = openHostKeySpread(app)
-  const gateway = await createGateway(
-    gatewayHost(app, {
-      presence,
-      onTelemetry: ingest.take,
-      onWelcome: spread.welcomed,
-      onPut: takeFile(app),
-      onFetch: (deviceId, fetch) => openFetch(app, deviceId, fetch),
-    }),
-    { limits },
-  )
+  const gateway = await createGateway(gatewayHost(app, { presence, onTelemetry: ingest.take, onWelcome: spread.welcomed, onPut: takeFile(app), onFetch: (deviceId, fetch) => openFetch(app, deviceId, fetch) }), { limits })
   app.link = gateway.link
   await spread.start(gateway)
   const stop = listenForDevices(app, gateway.link)
   const alive = setInterval(() => {
-    presence
-      .keep(gateway.link)
-      .catch((error: unknown) => app.log.warn({ error: String(error) }, 'gateway heartbeat failed'))
+    presence.keep(gateway.link).catch((error: unknown) => app.log.warn({ error: String(error) }, 'gateway heartbeat failed'))
   }, 15_000)
   closers.push(async () => {
     clearInterval(alive)
@@ -188,12 +138,7 @@ async function listen(app: App, gateway: Gateway | undefined, web: Web | undefin
   if (web) {
     const live = openLive(app, web.server)
     const upgrades = routeUpgrades(app, web.server)
-    closers.push(
-      () => endWeb(web),
-      () => live.close(),
-      () => closeTerminals(app),
-      () => upgrades.close(),
-    )
+    closers.push(() => endWeb(web), () => live.close(), () => closeTerminals(app), () => upgrades.close())
   }
   const halfOpen = new HalfOpen(silent)
   const routes = {

@@ -25,10 +25,7 @@ export async function runSupervisor(): Promise<void> {
   let opening: Promise<OpenDatabase> | undefined
   let fleet: DemoFleet | undefined
   let stopping = false
-  const children = groups
-    .map((group) => group.filter((role) => env.roles.includes(role)))
-    .filter((group) => group.length > 0)
-    .map((group) => keepChild(group, () => stopping, say))
+  const children = groups.map((group) => group.filter((role) => env.roles.includes(role))).filter((group) => group.length > 0).map((group) => keepChild(group, () => stopping, say))
   // Its code loads while the database starts; the others are loaded after it, so that the first page waits for nobody.
   children[0]?.load()
   const stop = async (code: number): Promise<void> => {
@@ -42,14 +39,8 @@ export async function runSupervisor(): Promise<void> {
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
   try {
-    const details = (message: string, more?: object): void =>
-      void process.stdout.write(`${JSON.stringify({ role: 'supervisor', msg: message, ...more })}\n`)
-    opening = openDatabase({
-      databaseUrl: env.databaseUrl,
-      dataDir: env.dataDir,
-      log: details,
-      onFailed: (error) => void failed(error, stop),
-    })
+    const details = (message: string, more?: object): void => void process.stdout.write(`${JSON.stringify({ role: 'supervisor', msg: message, ...more })}\n`)
+    opening = openDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, log: details, onFailed: (error) => void failed(error, stop) })
     const startFleet = await prepareDatabase(env, await opening, say)
     for (const child of children) if (!stopping) await child.begin()
     if (!stopping) fleet = startFleet?.()
@@ -58,9 +49,7 @@ export async function runSupervisor(): Promise<void> {
     return
   }
   const scheme = env.tls ? 'https' : 'http'
-  say(
-    `Outpost is ready at ${env.publicUrl ?? `${scheme}://${env.host === '0.0.0.0' ? 'localhost' : env.host}:${env.port}`} (${Math.round(performance.now() - started)} ms)`,
-  )
+  say(`Outpost is ready at ${env.publicUrl ?? `${scheme}://${env.host === '0.0.0.0' ? 'localhost' : env.host}:${env.port}`} (${Math.round(performance.now() - started)} ms)`)
 }
 
 function readEnvOrExit(): Env {
@@ -78,18 +67,11 @@ async function failed(error: unknown, stop: (code: number) => Promise<void>): Pr
 }
 
 /** Answers what starts the demo's devices once the server is there; undefined where there is no demo. */
-async function prepareDatabase(
-  env: Env,
-  database: OpenDatabase,
-  say: (text: string) => void,
-): Promise<(() => DemoFleet) | undefined> {
+async function prepareDatabase(env: Env, database: OpenDatabase, say: (text: string) => void): Promise<(() => DemoFleet) | undefined> {
   await migrate(database.owner)
   // What only a first start or the demo needs is loaded there alone: the first page waits for all of this.
   if (!env.demo && (await isInhabited(database))) return undefined
-  const [{ openPool }, { ensureFirstAdmin }] = await Promise.all([
-    import('./db/database.ts'),
-    import('./first-admin.ts'),
-  ])
+  const [{ openPool }, { ensureFirstAdmin }] = await Promise.all([import('./db/database.ts'), import('./first-admin.ts')])
   const { db, close } = openPool(database.app, () => {}, 2)
   try {
     const admin = await ensureFirstAdmin(db, env)
@@ -127,11 +109,7 @@ function keepChild(roles: readonly RoleName[], stopping: () => boolean, say: (te
   let wait: number = restart.first
   const launch = (onReady?: () => void, onDeath?: () => void): void => {
     const born = Date.now()
-    const next = fork(path.join(import.meta.dirname, 'main.mjs'), {
-      execArgv: [...process.execArgv, youngGeneration, collectable],
-      env: { ...process.env, OUTPOST_CHILD: roles.join(',') },
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    })
+    const next = fork(path.join(import.meta.dirname, 'main.mjs'), { execArgv: [...process.execArgv, youngGeneration, collectable], env: { ...process.env, OUTPOST_CHILD: roles.join(',') }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     child = next
     next.on('message', () => onReady?.())
     // A message that could not be sent to a child that has just died: its exit says the rest.
@@ -151,11 +129,7 @@ function keepChild(roles: readonly RoleName[], stopping: () => boolean, say: (te
     died = () => reject(new Error(`The process for ${roles.join(' and ')} could not start.`))
   })
   outcome.catch(() => {})
-  const load = (): void =>
-    launch(
-      () => ready(),
-      () => died(),
-    )
+  const load = (): void => launch(() => ready(), () => died())
   return {
     load,
     async begin() {

@@ -20,19 +20,7 @@ import { telemetryJobs } from './features/telemetry/jobs.ts'
 import { userJobs } from './features/users/jobs.ts'
 import { keepPartitions, rollUp } from './features/telemetry/retention.ts'
 
-const jobs = [
-  ...mailJobs,
-  ...userJobs,
-  ...authJobs,
-  ...notificationJobs,
-  ...tagJobs,
-  ...deviceJobs,
-  ...creditJobs,
-  ...fileJobs,
-  ...telemetryJobs,
-  ...remoteAccessJobs,
-  ...statisticsJobs,
-]
+const jobs = [...mailJobs, ...userJobs, ...authJobs, ...notificationJobs, ...tagJobs, ...deviceJobs, ...creditJobs, ...fileJobs, ...telemetryJobs, ...remoteAccessJobs, ...statisticsJobs]
 
 /** Seconds between signs of life, and of silence after which a worker's jobs are given back (reliability: F13). */
 const heartbeat = { every: 10, deadAfter: 45 } as const
@@ -52,15 +40,8 @@ export async function startWorker(app: App): Promise<{ close(): Promise<void> }>
     noHandleSignals: true,
     noPreparedStatements: false,
     logger: new Logger(() => (level, message) => level === 'error' && app.log.error(message)),
-    taskList: Object.fromEntries(
-      jobs.map((job) => [
-        job.name,
-        async (payload: unknown) => void (await job.run(app, job.payload.parse(payload ?? {}))),
-      ]),
-    ),
-    parsedCronItems: parseCronItems(
-      jobs.flatMap((job) => (job.schedule ? [{ task: job.name, match: job.schedule, payload: {} }] : [])),
-    ),
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, async (payload: unknown) => void (await job.run(app, job.payload.parse(payload ?? {})))])),
+    parsedCronItems: parseCronItems(jobs.flatMap((job) => (job.schedule ? [{ task: job.name, match: job.schedule, payload: {} }] : []))),
   })
   const end = new AbortController()
   const loops = [
@@ -68,9 +49,7 @@ export async function startWorker(app: App): Promise<{ close(): Promise<void> }>
     repeat(app, sweepSeconds, end.signal, 'sweep', sweeper(app)),
   ]
   // A first start has history to roll up only after a demo or a restore; it costs nothing otherwise.
-  const first = rollUp(app, end.signal).catch((error: unknown) =>
-    app.log.warn({ error: String(error) }, 'first roll-up failed'),
-  )
+  const first = rollUp(app, end.signal).catch((error: unknown) => app.log.warn({ error: String(error) }, 'first roll-up failed'))
   return {
     async close() {
       end.abort()
@@ -98,13 +77,7 @@ function sweeper(app: App): () => Promise<void> {
 }
 
 /** Runs `act` every `seconds` until aborted. A failure is logged and the next turn comes all the same. */
-async function repeat(
-  app: App,
-  seconds: number,
-  signal: AbortSignal,
-  what: string,
-  act: () => Promise<unknown>,
-): Promise<void> {
+async function repeat(app: App, seconds: number, signal: AbortSignal, what: string, act: () => Promise<unknown>): Promise<void> {
   while (!signal.aborted) {
     try {
       await act()
@@ -120,14 +93,10 @@ async function repeat(
  * back what is held by workers that have not done so for a while.
  */
 async function beat(app: App, workerId: string, unlock: (workerIds: string[]) => Promise<void>): Promise<void> {
-  await sql`insert into worker_heartbeats (worker_id) values (${workerId}) on conflict (worker_id) do update set seen_at = now()`.execute(
-    app.db,
-  )
+  await sql`insert into worker_heartbeats (worker_id) values (${workerId}) on conflict (worker_id) do update set seen_at = now()`.execute(app.db)
   const { rows } = await sql<{ locked_by: string }>`
     select distinct locked_by from graphile_worker._private_jobs where locked_by is not null
-      and locked_by not in (select worker_id from worker_heartbeats where seen_at > now() - ${heartbeat.deadAfter} * interval '1 second')`.execute(
-    app.db,
-  )
+      and locked_by not in (select worker_id from worker_heartbeats where seen_at > now() - ${heartbeat.deadAfter} * interval '1 second')`.execute(app.db)
   if (rows.length > 0) {
     app.log.warn({ workers: rows.map((row) => row.locked_by) }, 'jobs of dead workers are given back')
     await unlock(rows.map((row) => row.locked_by))

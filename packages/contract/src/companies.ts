@@ -42,98 +42,46 @@ export const Company = z.object({
 export type Company = z.output<typeof Company>
 
 /** A company in the tree: with the devices of everything below it, and whether it is what was looked for or leads there. */
-export const CompanyNode = Company.extend({
-  devices_online: z.number(),
-  devices_offline: z.number(),
-  found: z.boolean(),
-})
+export const CompanyNode = Company.extend({ devices_online: z.number(), devices_offline: z.number(), found: z.boolean() })
 export type CompanyNode = z.output<typeof CompanyNode>
 
 const name = z.string().trim().min(3).max(200)
 /** Emptied, it is taken away. */
-const email = z
-  .union([z.email().max(254), z.literal('')])
-  .nullable()
-  .transform((address) => address || null)
+const email = z.union([z.email().max(254), z.literal('')]).nullable().transform((address) => address || null)
 
 export const companies = {
   list: get('/companies', {
-    access: 'signed-in',
-    scope: 'companies:read',
-    summary: 'List own company and its subsidiaries',
-    answer: page(Company),
+    access: 'signed-in', scope: 'companies:read', summary: 'List own company and its subsidiaries', answer: page(Company),
     input: z.object({
-      ...listQuery,
-      id: commaList(queryId).optional(),
-      parent_id: commaList(queryId).optional(),
-      level: commaList(z.coerce.number().int()).optional(),
+      ...listQuery, id: commaList(queryId).optional(), parent_id: commaList(queryId).optional(), level: commaList(z.coerce.number().int()).optional(),
       /** Only companies under which another may stand: a new one (`new`), or the one with this id as it would be moved there. */
       parent_for: z.union([z.literal('new'), queryId]).optional(),
     }),
   }),
   tree: get('/companies/tree', {
-    access: 'view_companies',
-    scope: 'companies:read',
-    answer: page(CompanyNode),
-    summary:
-      'The tree of companies, one storey at a time: the own company, those below `parent_id`, or with `q` what has that name and the way to it',
+    access: 'view_companies', scope: 'companies:read', answer: page(CompanyNode),
+    summary: 'The tree of companies, one storey at a time: the own company, those below `parent_id`, or with `q` what has that name and the way to it',
     input: z.object({ ...listQuery, parent_id: queryId.optional() }),
   }),
-  get: get('/companies/{id}', {
-    access: 'signed-in',
-    scope: 'companies:read',
-    summary: 'Read a company',
-    answer: item(Company),
-  }),
+  get: get('/companies/{id}', { access: 'signed-in', scope: 'companies:read', summary: 'Read a company', answer: item(Company) }),
   create: post('/companies', {
-    access: 'create_companies',
-    scope: 'companies:write',
-    once: true,
-    errors: ['LIMIT_REACHED'],
-    says: 'company.created',
-    summary: 'Add a company below another',
-    input: z.object({ name, parent_id: id }),
-    answer: created(Company),
+    access: 'create_companies', scope: 'companies:write', once: true, errors: ['LIMIT_REACHED'], says: 'company.created', summary: 'Add a company below another',
+    input: z.object({ name, parent_id: id }), answer: created(Company),
   }),
   update: put('/companies/{id}', {
-    access: 'update_companies',
-    scope: 'companies:write',
-    errors: ['CHANGED_MEANWHILE'],
-    says: 'company.updated',
-    summary: 'Change the name and the e-mail address of a company',
-    input: z.object({ name, email: email.optional(), revision }),
-    answer: nothing,
+    access: 'update_companies', scope: 'companies:write', errors: ['CHANGED_MEANWHILE'], says: 'company.updated', summary: 'Change the name and the e-mail address of a company',
+    input: z.object({ name, email: email.optional(), revision }), answer: nothing,
   }),
   /** For those above the company: nobody lifts a limit of their own. */
   setFlags: put('/companies/{id}/flags', {
-    access: 'update_companies',
-    scope: 'companies:write',
-    errors: ['CHANGED_MEANWHILE'],
-    says: 'company.flags',
-    summary: 'Say what a company may, and how much',
-    input: z.object({
-      can_use_parent_license: z.boolean().optional(),
-      data_billed: z.boolean().optional(),
-      ...z.object(limits).partial().shape,
-      revision,
-    }),
-    answer: nothing,
+    access: 'update_companies', scope: 'companies:write', errors: ['CHANGED_MEANWHILE'], says: 'company.flags', summary: 'Say what a company may, and how much',
+    input: z.object({ can_use_parent_license: z.boolean().optional(), data_billed: z.boolean().optional(), ...z.object(limits).partial().shape, revision }), answer: nothing,
   }),
   move: post('/companies/move', {
-    access: 'move_companies',
-    scope: 'companies:write',
-    once: true,
-    errors: ['CONFLICT', 'LIMIT_REACHED'],
-    says: 'company.moved',
-    summary: 'Move a company under another',
-    input: z.object({ source: id, target: id }),
-    answer: nothing,
+    access: 'move_companies', scope: 'companies:write', once: true, errors: ['CONFLICT', 'LIMIT_REACHED'], says: 'company.moved', summary: 'Move a company under another',
+    input: z.object({ source: id, target: id }), answer: nothing,
   }),
   remove: del('/companies/{id}', {
-    access: 'delete_companies',
-    scope: 'companies:write',
-    errors: ['COMPANY_NOT_EMPTY'],
-    summary: 'Remove an empty company',
-    answer: channelAnswer,
+    access: 'delete_companies', scope: 'companies:write', errors: ['COMPANY_NOT_EMPTY'], summary: 'Remove an empty company', answer: channelAnswer,
   }),
 }

@@ -48,63 +48,10 @@ import { users } from './users.ts'
 import { companyInvitations } from './users/company-invitations.ts'
 import { invitations } from './users/invitations.ts'
 
-export const api = {
-  settings,
-  translation,
-  sharedViews,
-  companies,
-  channels,
-  mail,
-  roles,
-  users,
-  invitations,
-  companyInvitations,
-  auth,
-  mfa,
-  account,
-  passkeys,
-  applications,
-  oauth,
-  identityProviders,
-  identity,
-  joining,
-  founding,
-  sessions,
-  notifications,
-  announcements,
-  impersonation,
-  tags,
-  actionLogs,
-  enrolment,
-  hostKeys,
-  authorized,
-  deviceTags,
-  deviceCommands,
-  devices,
-  credits,
-  creditCodes,
-  companyData,
-  deviceCredits,
-  creditReports,
-  files,
-  images,
-  deviceUpdates,
-  backupRules,
-  telemetry,
-  remoteAccess,
-  search,
-  statistics,
-  terms,
-  audit,
-} as const
+export const api = { settings, translation, sharedViews, companies, channels, mail, roles, users, invitations, companyInvitations, auth, mfa, account, passkeys, applications, oauth, identityProviders, identity, joining, founding, sessions, notifications, announcements, impersonation, tags, actionLogs, enrolment, hostKeys, authorized, deviceTags, deviceCommands, devices, credits, creditCodes, companyData, deviceCredits, creditReports, files, images, deviceUpdates, backupRules, telemetry, remoteAccess, search, statistics, terms, audit } as const
 
 export type ApiRoom = keyof typeof api
 /** Every endpoint with its room and key, for routes, documents and tests. */
-export const allEndpoints: readonly { room: ApiRoom; key: string; endpoint: Endpoint }[] = Object.entries(api).flatMap(
-  ([room, endpoints]) =>
-    Object.entries(endpoints).map(([key, endpoint]) => ({
-      room: room as ApiRoom,
-      key,
-      endpoint: endpoint as Endpoint,
-    })),
+export const allEndpoints: readonly { room: ApiRoom; key: string; endpoint: Endpoint }[] = Object.entries(api).flatMap(([room, endpoints]) =>
+  Object.entries(endpoints).map(([key, endpoint]) => ({ room: room as ApiRoom, key, endpoint: endpoint as Endpoint })),
 )

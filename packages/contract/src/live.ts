@@ -21,10 +21,5 @@ export interface DeviceChanges {
 }
 
 export const liveEvents = {
-  brandChanged: 'BrandChanged',
-  deviceChanges: 'DeviceChanges',
-  devicePending: 'DevicePending',
-  notification: 'WebNotificationCreated',
-  status: 'status',
-  subscriptionError: 'subscription_error',
+  brandChanged: 'BrandChanged', deviceChanges: 'DeviceChanges', devicePending: 'DevicePending', notification: 'WebNotificationCreated', status: 'status', subscriptionError: 'subscription_error',
 } as const

@@ -33,25 +33,12 @@ export const SearchGroup = z.object({
 export type SearchGroup = z.output<typeof SearchGroup>
 
 /** Hits of a group, at most 10: larger limits are honoured as that. */
-const limit = z.coerce
-  .number()
-  .int()
-  .min(1)
-  .max(10_000)
-  .default(10)
-  .transform((wanted) => Math.min(wanted, 10))
+const limit = z.coerce.number().int().min(1).max(10_000).default(10).transform((wanted) => Math.min(wanted, 10))
 
 export const search = {
   /** One round trip for all groups. Groups that the caller may not see, and unknown ones, are left out of the answer. */
   find: get('/search', {
-    access: 'signed-in',
-    scope: 'search:read',
-    summary: 'Search devices, companies, remote access, tags, users and files at once',
-    answer: item(z.array(SearchGroup)),
-    input: z.object({
-      q: z.string().trim().max(200).default(''),
-      groups: commaList(z.string().max(32)).optional(),
-      limit,
-    }),
+    access: 'signed-in', scope: 'search:read', summary: 'Search devices, companies, remote access, tags, users and files at once', answer: item(z.array(SearchGroup)),
+    input: z.object({ q: z.string().trim().max(200).default(''), groups: commaList(z.string().max(32)).optional(), limit }),
   }),
 }

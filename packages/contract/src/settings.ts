@@ -9,36 +9,8 @@ export const StoredSetting = z.object({ key: z.string(), value: z.json() })
 
 /** Per-user settings (`/storage`): saved views, columns, dismissed notices. A user may keep 500 keys. */
 export const settings = {
-  list: get('/storage', {
-    access: 'signed-in',
-    scope: null,
-    input: z.object(listQuery),
-    summary: 'List own stored settings',
-    answer: page(StoredSetting),
-  }),
-  create: post('/storage', {
-    access: 'signed-in',
-    scope: null,
-    oneself: false,
-    input: z.object({ key, value }),
-    summary: 'Store a setting',
-    answer: nothing,
-  }),
-  update: put('/storage/{key}', {
-    access: 'signed-in',
-    scope: null,
-    oneself: false,
-    params: z.object({ key }),
-    input: z.object({ value }),
-    summary: 'Replace a stored setting',
-    answer: nothing,
-  }),
-  remove: del('/storage/{key}', {
-    access: 'signed-in',
-    scope: null,
-    oneself: false,
-    params: z.object({ key }),
-    summary: 'Remove a stored setting',
-    answer: nothing,
-  }),
+  list: get('/storage', { access: 'signed-in', scope: null, input: z.object(listQuery), summary: 'List own stored settings', answer: page(StoredSetting) }),
+  create: post('/storage', { access: 'signed-in', scope: null, oneself: false, input: z.object({ key, value }), summary: 'Store a setting', answer: nothing }),
+  update: put('/storage/{key}', { access: 'signed-in', scope: null, oneself: false, params: z.object({ key }), input: z.object({ value }), summary: 'Replace a stored setting', answer: nothing }),
+  remove: del('/storage/{key}', { access: 'signed-in', scope: null, oneself: false, params: z.object({ key }), summary: 'Remove a stored setting', answer: nothing }),
 }

@@ -17,8 +17,7 @@ describe('a connection', () => {
   it('has one session and forwards nothing', async () => {
     await start()
     const device = await FakeDevice.online(t.home, 'k', 1, t.port)
-    const tried = (work: (done: (error?: Error) => void) => void): Promise<boolean> =>
-      new Promise((resolve) => work((error) => resolve(error === undefined)))
+    const tried = (work: (done: (error?: Error) => void) => void): Promise<boolean> => new Promise((resolve) => work((error) => resolve(error === undefined)))
     expect(await tried((done) => device.client.exec('outpost1', done))).toBe(false)
     expect(await tried((done) => device.client.shell(done))).toBe(false)
     expect(await tried((done) => device.client.sftp(done))).toBe(false)
@@ -88,10 +87,7 @@ describe('a connection', () => {
   it.runIf(hasProgram('dbclient'))('ends when the peer gives no sign of life', async () => {
     await start({ keepalive: 300 })
     t.host.know(2, t.home.dropbearKey('d'))
-    const [dead, alive] = [
-      t.home.dbclient('d', 'd_2', t.port, ['127.0.0.1', 'outpost1']),
-      await FakeDevice.online(t.home, 'k', 1, t.port),
-    ]
+    const [dead, alive] = [t.home.dbclient('d', 'd_2', t.port, ['127.0.0.1', 'outpost1']), await FakeDevice.online(t.home, 'k', 1, t.port)]
     dead.write('hello\tv=1\n')
     await until('online', () => t.gateway.link.isConnected(2))
     dead.process.kill('SIGSTOP')

@@ -8,11 +8,7 @@ import { hangUp } from './hang-up.ts'
  * @param limit milliseconds until the connection is closed
  * @param choose who takes the channel of a command, undefined where nobody does
  */
-export function awaitExec(
-  client: Connection,
-  limit: number,
-  choose: (command: string) => ((channel: ServerChannel) => void) | undefined,
-): void {
+export function awaitExec(client: Connection, limit: number, choose: (command: string) => ((channel: ServerChannel) => void) | undefined): void {
   const timer = setTimeout(() => hangUp(client), limit)
   const stop = (): void => {
     clearTimeout(timer)

@@ -21,8 +21,7 @@ export class FrameBudget {
 
   frame(kind: string, limits: GatewayLimits): Verdict {
     const now = Date.now()
-    this.#tokens =
-      Math.min(limits.frameBurst, this.#tokens + ((now - this.#filled) * limits.framesPerSecond) / 1000) - 1
+    this.#tokens = Math.min(limits.frameBurst, this.#tokens + ((now - this.#filled) * limits.framesPerSecond) / 1000) - 1
     this.#filled = now
     if (this.#tokens >= 0) return 'take'
     if (this.#tokens < -limits.frameDebt) return 'abuse'

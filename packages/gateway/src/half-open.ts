@@ -88,8 +88,7 @@ export class HalfOpen {
 }
 
 /** An address as people write it: an IPv4 peer of a socket for both families is not shown as IPv6. */
-export const plainAddress = (address: string): string =>
-  address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address
+export const plainAddress = (address: string): string => (address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address)
 
 /** What counts as one peer: the IPv4 address, or the /64 of an IPv6 address (one subscriber usually has a whole /64). */
 export function networkOf(raw: string): string {

@@ -37,12 +37,7 @@ export class Handshakes {
     this.#begin = begin
     this.#rate = limits.handshakesPerSecond
     this.#bound = limits.handshakeQueue
-    this.#halfOpen = new HalfOpen({
-      max: limits.halfOpen,
-      perAddress: limits.halfOpenPerAddress,
-      grace: limits.loginGrace,
-      evictable,
-    })
+    this.#halfOpen = new HalfOpen({ max: limits.halfOpen, perAddress: limits.halfOpenPerAddress, grace: limits.loginGrace, evictable })
   }
 
   /** Connections between their first byte and their login, those that wait included. */

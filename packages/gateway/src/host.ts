@@ -76,12 +76,7 @@ export interface DeviceLink {
    */
   stream(deviceId: number, target: StreamTarget): Promise<DeviceStream>
   /** Runs a transient command and waits for its result. Rejects like `stream`. */
-  run(
-    deviceId: number,
-    name: string,
-    input: Record<string, unknown>,
-    timeoutMs: number,
-  ): Promise<Extract<UpFrame, { kind: 'result' }>>
+  run(deviceId: number, name: string, input: Record<string, unknown>, timeoutMs: number): Promise<Extract<UpFrame, { kind: 'result' }>>
   /** Ends a device's connections, e.g. after its key was revoked. */
   kick(deviceId: number, reason: string): void
   /** Connections of the control kind, tunnels and streams, and handshakes under way; for /metrics. */

@@ -120,10 +120,8 @@ export function gatherPackets(client: Connection): void {
 export function readHostKey(text: string): ParsedKey {
   const parsed = ssh2.utils.parseKey(text)
   const key = Array.isArray(parsed) ? parsed[0] : parsed
-  if (key === undefined || key instanceof Error)
-    throw new Error(`The SSH host key cannot be read: ${key?.message ?? 'it is empty'}`)
-  if (key.type !== 'ssh-ed25519' || !key.isPrivateKey())
-    throw new Error('The SSH host key must be a private ssh-ed25519 key')
+  if (key === undefined || key instanceof Error) throw new Error(`The SSH host key cannot be read: ${key?.message ?? 'it is empty'}`)
+  if (key.type !== 'ssh-ed25519' || !key.isPrivateKey()) throw new Error('The SSH host key must be a private ssh-ed25519 key')
   const signer = createPrivateKey(key.getPrivatePEM())
   key.sign = (data: Buffer | string) => sign(null, Buffer.from(data), signer)
   return key

@@ -68,12 +68,7 @@ export class Tunnel implements PeerOwner {
     this.peer = peer
     gatherPackets(client)
     peer.socket.on('drain', () => this.#drained())
-    const onRequest = (
-      accept: (() => void) | undefined,
-      reject: (() => void) | undefined,
-      name: string,
-      info: TcpipBindInfo,
-    ): void => {
+    const onRequest = (accept: (() => void) | undefined, reject: (() => void) | undefined, name: string, info: TcpipBindInfo): void => {
       client.off('request', onRequest)
       if (name !== 'tcpip-forward' || info.bindPort !== this.port) {
         reject?.()
@@ -92,8 +87,7 @@ export class Tunnel implements PeerOwner {
    * @throws ApiError TOO_MANY_REQUESTS, DEVICE_OFFLINE (the tunnel broke), DEVICE_TIMEOUT (no answer, or no connection there)
    */
   async stream(): Promise<DeviceStream> {
-    if (this.#streams >= this.#rules.limits.streamsPerTunnel)
-      throw fail('TOO_MANY_REQUESTS', { message: 'Too many connections to this address.' })
+    if (this.#streams >= this.#rules.limits.streamsPerTunnel) throw fail('TOO_MANY_REQUESTS', { message: 'Too many connections to this address.' })
     this.#streamOpened()
     try {
       await this.ready
@@ -181,8 +175,7 @@ export class Tunnel implements PeerOwner {
 
   #whenWritable(proceed: () => void): void {
     const socket = this.peer?.socket
-    if (this.#ended || !socket || socket.destroyed || socket.writableLength < this.#rules.limits.tunnelBacklog)
-      proceed()
+    if (this.#ended || !socket || socket.destroyed || socket.writableLength < this.#rules.limits.tunnelBacklog) proceed()
     else this.#drainers.push(proceed)
   }
 
@@ -193,5 +186,4 @@ export class Tunnel implements PeerOwner {
   }
 }
 
-const unreachable = (error: Error): Error =>
-  fail('DEVICE_TIMEOUT', { message: `The device could not connect to the address. ${error.message}`.slice(0, 300) })
+const unreachable = (error: Error): Error => fail('DEVICE_TIMEOUT', { message: `The device could not connect to the address. ${error.message}`.slice(0, 300) })

@@ -18,12 +18,7 @@ export class Tunnels {
   readonly #control: (deviceId: number) => ControlConnection | undefined
   readonly #rules: TunnelRules
 
-  constructor(
-    host: GatewayHost,
-    limits: GatewayLimits,
-    keepalive: Keepalive,
-    control: (deviceId: number) => ControlConnection | undefined,
-  ) {
+  constructor(host: GatewayHost, limits: GatewayLimits, keepalive: Keepalive, control: (deviceId: number) => ControlConnection | undefined) {
     this.#host = host
     this.#limits = limits
     this.#keepalive = keepalive
@@ -47,8 +42,7 @@ export class Tunnels {
 
   /** See `DeviceLink.stream`. */
   async stream(deviceId: number, target: StreamTarget): Promise<DeviceStream> {
-    if (this.#streams >= this.#limits.streams)
-      throw fail('UNAVAILABLE', { message: 'Too many connections to devices. Try again in a moment.' })
+    if (this.#streams >= this.#limits.streams) throw fail('UNAVAILABLE', { message: 'Too many connections to devices. Try again in a moment.' })
     const open = this.#byDevice.get(deviceId)?.get(keyOf(target))
     return await (open ?? this.#open(deviceId, target)).stream()
   }
@@ -79,8 +73,7 @@ export class Tunnels {
     const control = this.#control(deviceId)
     if (!control) throw fail('DEVICE_OFFLINE')
     const tunnels = this.#byDevice.get(deviceId) ?? new Map<string, Tunnel>()
-    if (tunnels.size >= this.#limits.tunnelsPerDevice)
-      throw fail('TOO_MANY_REQUESTS', { message: 'Too many addresses of this device are in use.' })
+    if (tunnels.size >= this.#limits.tunnelsPerDevice) throw fail('TOO_MANY_REQUESTS', { message: 'Too many addresses of this device are in use.' })
     const tunnel = new Tunnel(deviceId, control.connection.fingerprint, target, this.#rules)
     this.#byId.set(tunnel.id, tunnel)
     this.#byDevice.set(deviceId, tunnels.set(keyOf(target), tunnel))
@@ -102,13 +95,7 @@ export class Tunnels {
     if (tunnels?.size === 0) this.#byDevice.delete(tunnel.deviceId)
     if (tunnel.peer) this.#keepalive.delete(tunnel.peer)
     // The device stops its client by itself when the connection ends; this is for one that is dialling or hangs.
-    this.#control(tunnel.deviceId)?.send({
-      kind: 'run',
-      id: newRunId(),
-      name: 'tunnel.close',
-      timeout: 10,
-      input: { tunnel: tunnel.id },
-    })
+    this.#control(tunnel.deviceId)?.send({ kind: 'run', id: newRunId(), name: 'tunnel.close', timeout: 10, input: { tunnel: tunnel.id } })
     const facts = { device: tunnel.deviceId, tunnel: tunnel.id, target: keyOf(tunnel.target), reason }
     if (reason === notOpened) this.#host.log('info', 'a tunnel could not be opened', facts)
     else this.#host.log('debug', 'tunnel ended', facts)
@@ -121,9 +108,4 @@ const keyOf = (target: StreamTarget): string => `${target.host} ${target.port}`
 const refusal = (result: ResultFrame): Error =>
   result.code === 'TARGET_NOT_ALLOWED'
     ? fail('TARGET_NOT_ALLOWED')
-    : fail('DEVICE_TIMEOUT', {
-        message: `The device did not open the connection: ${result.text || result.code || 'no reason given'}`.slice(
-          0,
-          300,
-        ),
-      })
+    : fail('DEVICE_TIMEOUT', { message: `The device did not open the connection: ${result.text || result.code || 'no reason given'}`.slice(0, 300) })

@@ -54,16 +54,8 @@ function NarrowView<Row>(props: TableViewProps<Row>) {
   const draw = useLazyPart(cards, true)
   if (!props.showRows) return <TableView {...props} />
   // A card draws whatever rows it is handed with the columns beside them.
-  const {
-    table,
-    model: { columns },
-    ids,
-  } = props
-  return draw ? (
-    draw({ table, columns, ids } as unknown as CardsProps<never>)
-  ) : (
-    <TableView {...props} showRows={false} showSkeleton />
-  )
+  const { table, model: { columns }, ids } = props
+  return draw ? draw({ table, columns, ids } as unknown as CardsProps<never>) : <TableView {...props} showRows={false} showSkeleton />
 }
 
 interface TableViewProps<Row> {
@@ -106,16 +98,9 @@ function TableView<Row>({ table, model, ids, rowHeight, showRows, showSkeleton, 
         >
           <Widths model={model} selectable={selectable} actions={actions} />
           <Header table={table} model={model} ids={ids} />
-          {showRows && (
-            <Body table={table} columns={model.columns} ids={ids} rowHeight={rowHeight} viewport={viewport} />
-          )}
+          {showRows && <Body table={table} columns={model.columns} ids={ids} rowHeight={rowHeight} viewport={viewport} />}
           {showSkeleton && (
-            <SkeletonRows
-              columns={model.columns}
-              rows={table.expectedRows ?? 10}
-              selectable={selectable}
-              actions={actions}
-            />
+            <SkeletonRows columns={model.columns} rows={table.expectedRows ?? 10} selectable={selectable} actions={actions} />
           )}
         </table>
         {message && <div className={classes.message}>{message}</div>}
@@ -149,12 +134,7 @@ function useEdges(element: HTMLElement | null) {
 
 const ACTIONS_WIDTH = 44
 
-function tableStyle<Row>(
-  model: ColumnModel<Row>,
-  selectable: boolean,
-  actions: boolean,
-  rowHeight: number,
-): CSSProperties {
+function tableStyle<Row>(model: ColumnModel<Row>, selectable: boolean, actions: boolean, rowHeight: number): CSSProperties {
   const sides = (selectable ? SELECT_WIDTH : 0) + (actions ? ACTIONS_WIDTH : 0)
   const pins = model.places.flatMap((place, index) =>
     place.pinnedAt === undefined ? [] : [[`--pin-${index}`, `${place.pinnedAt + (selectable ? SELECT_WIDTH : 0)}px`]],
@@ -167,22 +147,12 @@ function tableStyle<Row>(
 }
 
 /** Widths stand here and not in the rows, so that dragging a border draws no row again. */
-function Widths<Row>({
-  model,
-  selectable,
-  actions,
-}: {
-  model: ColumnModel<Row>
-  selectable: boolean
-  actions: boolean
-}) {
+function Widths<Row>({ model, selectable, actions }: { model: ColumnModel<Row>; selectable: boolean; actions: boolean }) {
   const grows = model.places.some((place) => !place.fixed)
   return (
     <colgroup>
       {selectable && <col style={{ width: SELECT_WIDTH }} />}
-      {model.places.map((place) => (
-        <col key={place.id} style={place.fixed ? { width: place.width } : undefined} />
-      ))}
+      {model.places.map((place) => <col key={place.id} style={place.fixed ? { width: place.width } : undefined} />)}
       <col style={grows ? { width: 0 } : undefined} />
       {actions && <col style={{ width: ACTIONS_WIDTH }} />}
     </colgroup>

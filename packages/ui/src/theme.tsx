@@ -53,20 +53,9 @@ const statelessScheme: MantineColorSchemeManager = {
 
 /** Everything the design system needs around an application: theme, texts, locale, density and toasts. */
 export function OutpostProvider(props: OutpostProviderProps) {
-  const {
-    accent,
-    darkText,
-    colorScheme = 'auto',
-    density = 'normal',
-    direction = 'ltr',
-    env = 'default',
-    children,
-  } = props
+  const { accent, darkText, colorScheme = 'auto', density = 'normal', direction = 'ltr', env = 'default', children } = props
   const closeLabel = props.texts?.close ?? english.close
-  const theme = useMemo(
-    () => makeTheme(accent && isHexColor(accent) ? accent : DEFAULT_ACCENT, closeLabel),
-    [accent, closeLabel],
-  )
+  const theme = useMemo(() => makeTheme(accent && isHexColor(accent) ? accent : DEFAULT_ACCENT, closeLabel), [accent, closeLabel])
   const variables = useMemo(() => cssVariables(darkText && isHexColor(darkText) ? darkText : undefined), [darkText])
 
   useEffect(() => {

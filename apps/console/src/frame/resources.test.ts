@@ -20,15 +20,9 @@ const without = underBrand(everybody, { resources: { show: false } })
 const inRoom = (entry: { path: string }): boolean => roomScreens.some(({ path }) => path === entry.path)
 
 test('CREDITS-057 every permission of resources goes with them, and no other', () => {
-  const ofResources = permissions
-    .filter(
-      ({ name, category }) =>
-        category === 'Resources' || name.endsWith('_company_data') || name === 'view_company_data_history',
-    )
-    .map(({ name }) => name)
+  const ofResources = permissions.filter(({ name, category }) => category === 'Resources' || name.endsWith('_company_data') || name === 'view_company_data_history').map(({ name }) => name)
   expect([...resourcePermissions].toSorted()).toEqual(ofResources.toSorted())
-  for (const endpoint of [credits, creditCodes, companyData].flatMap((list) => Object.values(list)))
-    expect(resourcePermissions).toContain(endpoint.access)
+  for (const endpoint of [credits, creditCodes, companyData].flatMap((list) => Object.values(list))) expect(resourcePermissions).toContain(endpoint.access)
 })
 
 test('CREDITS-057 CREDITS-049 without resources no screen, form, line of the account menu or action of theirs is left; with them all are there', () => {
@@ -37,10 +31,7 @@ test('CREDITS-057 CREDITS-049 without resources no screen, form, line of the acc
   expect(forms.filter((form) => roomForms.includes(form) && can(without, form))).toEqual([])
   expect(entries.filter(({ shown }) => shown!(everybody))).toHaveLength(entries.length)
   expect(entries.filter(({ shown }) => shown!(without))).toEqual([])
-  const brought = [
-    ...contributedActions.map(({ id, endpoint }) => ({ id, need: endpoint })),
-    ...contributedMenu.map(({ id, need }) => ({ id, need })),
-  ].filter(({ need }) => resourcePermissions.some((name) => can(userWith(name), need)))
+  const brought = [...contributedActions.map(({ id, endpoint }) => ({ id, need: endpoint })), ...contributedMenu.map(({ id, need }) => ({ id, need }))].filter(({ need }) => resourcePermissions.some((name) => can(userWith(name), need)))
   expect(brought.length).toBeGreaterThan(4)
   expect(brought.filter(({ need }) => can(without, need))).toEqual([])
 })

@@ -8,8 +8,5 @@ import type { Brand } from '../brand.ts'
  */
 export function underBrand(user: CurrentUser, { resources }: Pick<Brand, 'resources'>): CurrentUser {
   if (resources.show) return user
-  return {
-    ...user,
-    permissions: user.permissions.filter((name) => !(resourcePermissions as readonly string[]).includes(name)),
-  }
+  return { ...user, permissions: user.permissions.filter((name) => !(resourcePermissions as readonly string[]).includes(name)) }
 }

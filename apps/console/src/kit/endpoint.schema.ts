@@ -5,5 +5,4 @@ import type { Endpoint } from '@outpost/contract/kit/endpoint'
 const inputs = new Map(allEndpoints.map(({ endpoint: { method, path, input } }) => [`${method} ${path}`, input]))
 
 /** The schema of what an endpoint takes, undefined where it takes nothing but path parameters. */
-export const schemaOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): Endpoint['input'] =>
-  inputs.get(`${method} ${path}`)
+export const schemaOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): Endpoint['input'] => inputs.get(`${method} ${path}`)

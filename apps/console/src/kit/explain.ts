@@ -17,16 +17,12 @@ export function itemText(item: ErrorItem): string {
   return special ? item.message : translateLoose(`errors:${item.code}`, item.message)
 }
 
-const wordsOf = (error: ApiError): string =>
-  (error instanceof CallError && error.sentence) || error.items.map(itemText).join(' ')
+const wordsOf = (error: ApiError): string => (error instanceof CallError && error.sentence) || error.items.map(itemText).join(' ')
 
 /** Why something failed, in the reader's language. */
 export function explain(error: unknown): Explanation {
   if (error instanceof CallError && !error.answered) {
-    return {
-      reason: navigator.onLine ? translate('kit:failed.noAnswer') : translate('kit:failed.offline'),
-      requestId: undefined,
-    }
+    return { reason: navigator.onLine ? translate('kit:failed.noAnswer') : translate('kit:failed.offline'), requestId: undefined }
   }
   if (error instanceof ApiError) {
     return { reason: wordsOf(error), requestId: error instanceof CallError ? error.requestId : undefined }

@@ -81,12 +81,8 @@ test('sends what was typed, with an id of its own, and hands on the result', asy
   await shows('Tag added')
 })
 
-test("FRAME-087: shows the server's refusal at the field it names, and keeps what was typed", async () => {
-  const taken = {
-    code: 'TAG_NAME_TAKEN',
-    message: 'A tag with this name already exists in the company.',
-    source: 'name',
-  }
+test('FRAME-087: shows the server\'s refusal at the field it names, and keeps what was typed', async () => {
+  const taken = { code: 'TAG_NAME_TAKEN', message: 'A tag with this name already exists in the company.', source: 'name' }
   stubNetwork(() => refusal(409, taken, { code: 'CONFLICT', message: 'Already in use.', source: null }))
   await show(<NewTag />)
   await doing(() => type(field('name'), 'North'))
@@ -110,13 +106,7 @@ test('FRAME-080: a field whose condition ends is cleared and not sent', async ()
 
 function NewTagDialog({ company, close }: DialogProps<{ company: number }, string>) {
   return (
-    <DialogForm
-      endpoint={tags.create}
-      initial={{ company_id: company }}
-      title="New tag"
-      submitLabel="Add tag"
-      onDone={(tag) => close(tag.name)}
-    >
+    <DialogForm endpoint={tags.create} initial={{ company_id: company }} title="New tag" submitLabel="Add tag" onDone={(tag) => close(tag.name)}>
       <TextField name="name" label="Name" />
     </DialogForm>
   )
@@ -148,15 +138,9 @@ test('a dialog that is left gives nothing', async () => {
 
 test('what cannot be found out before a form is sent is told, and nothing is sent', async () => {
   stubNetwork(() => created)
-  const unreachable = () =>
-    Promise.reject(new CallError([{ code: 'UNAVAILABLE', message: '', source: null }], { answered: true, status: 503 }))
+  const unreachable = () => Promise.reject(new CallError([{ code: 'UNAVAILABLE', message: '', source: null }], { answered: true, status: 503 }))
   await show(
-    <PageForm
-      endpoint={tags.create}
-      initial={{ company_id: 7, name: 'North', description: 'Far' }}
-      maySend={unreachable}
-      submitLabel="Add tag"
-    >
+    <PageForm endpoint={tags.create} initial={{ company_id: 7, name: 'North', description: 'Far' }} maySend={unreachable} submitLabel="Add tag">
       <TextField name="name" label="Name" />
     </PageForm>,
   )

@@ -75,12 +75,10 @@ function makeFieldset() {
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, duties.get(name)?.clean?.(value) ?? value]))
   /** What the fields themselves find wrong. */
   const faults = (values: Values): Record<string, string> =>
-    Object.fromEntries(
-      [...duties].flatMap(([name, duty]) => {
-        const fault = duty.check?.(values[name])
-        return fault === undefined ? [] : [[name, fault]]
-      }),
-    )
+    Object.fromEntries([...duties].flatMap(([name, duty]) => {
+      const fault = duty.check?.(values[name])
+      return fault === undefined ? [] : [[name, fault]]
+    }))
   return { known: () => new Set(duties.keys()), register, cleaned, faults }
 }
 
@@ -108,10 +106,7 @@ function useFormCore<E extends Endpoint>(options: FormOptions<E>): FormCore {
     const known = fieldset.known()
     const cleaned = fieldset.cleaned(values)
     const given = givenOf(cleaned)
-    const refused = Object.entries(faultsOf(shape, given)).map(([path, text]) => [
-      fieldOfSource(path, known) ?? path,
-      text,
-    ])
+    const refused = Object.entries(faultsOf(shape, given)).map(([path, text]) => [fieldOfSource(path, known) ?? path, text])
     const faults = { ...Object.fromEntries(refused), ...fieldset.faults(cleaned) }
     if (Object.keys(faults).length > 0) {
       submission.refuse(faults)
@@ -126,27 +121,10 @@ function useFormCore<E extends Endpoint>(options: FormOptions<E>): FormCore {
   const fill = (name: string, value: unknown): void => setFilled((before) => ({ ...before, [name]: value }))
   const { fields: errors, waiting, progress } = submission.state
   const cancel = progress === undefined ? undefined : submission.cancel
-  const context = {
-    values,
-    set,
-    fill,
-    errors,
-    waiting,
-    progress,
-    cancel,
-    limits: (name: string) => limitsOf(shape, name),
-    register: fieldset.register,
-  }
+  const context = { values, set, fill, errors, waiting, progress, cancel, limits: (name: string) => limitsOf(shape, name), register: fieldset.register }
   const input = (): object => inputOf(givenOf(fieldset.cleaned(values)))
   // One form draws any endpoint's submission; what it sends was typed above.
-  return {
-    context,
-    submit,
-    input,
-    dirty: Object.keys(edits).length > 0,
-    refusals,
-    submission: submission as unknown as UseSubmit<Endpoint>,
-  }
+  return { context, submit, input, dirty: Object.keys(edits).length > 0, refusals, submission: submission as unknown as UseSubmit<Endpoint> }
 }
 
 /**
@@ -169,8 +147,7 @@ function Fields({ form, children }: { form: FormCore; children: ReactNode }) {
   )
 }
 
-export interface DialogFormProps<E extends Endpoint>
-  extends FormOptions<E>, Pick<DialogBase, 'title' | 'purpose' | 'size'> {
+export interface DialogFormProps<E extends Endpoint> extends FormOptions<E>, Pick<DialogBase, 'title' | 'purpose' | 'size'> {
   /** The verb on the button: "Add tag". */
   submitLabel: string
   danger?: boolean
@@ -220,12 +197,7 @@ function InDialog<E extends Endpoint>(props: DialogFormProps<E>) {
       submitting={form.context.waiting}
       danger={danger}
       dirty={form.dirty}
-      footerStart={
-        <>
-          {props.footerStart}
-          <CopyCurl endpoint={props.endpoint} input={form.input} base={props.baseURL} />
-        </>
-      }
+      footerStart={<>{props.footerStart}<CopyCurl endpoint={props.endpoint} input={form.input} base={props.baseURL} /></>}
     >
       <Fields form={form}>{children}</Fields>
     </FormDialog>
@@ -283,16 +255,10 @@ export function PageForm<E extends Endpoint>(props: PageFormProps<E>) {
       }}
     >
       <Fields form={form}>
-        {error && (
-          <Alert tone="error" title={error.title} requestId={error.requestId}>
-            {error.reason}
-          </Alert>
-        )}
+        {error && <Alert tone="error" title={error.title} requestId={error.requestId}>{error.reason}</Alert>}
         {props.children}
         <div style={{ display: 'flex', justifyContent: 'flex-end' }}>
-          <Button type="submit" size="md" loading={waiting} fullWidth={props.wide ?? false}>
-            {props.submitLabel}
-          </Button>
+          <Button type="submit" size="md" loading={waiting} fullWidth={props.wide ?? false}>{props.submitLabel}</Button>
         </div>
       </Fields>
     </form>

@@ -12,13 +12,7 @@ import { call } from './client.ts'
 import { dismissGlobalError, noteSuccess, useGlobalErrors } from './globalErrors.ts'
 
 function Shown() {
-  return (
-    <p>
-      {useGlobalErrors()
-        .map(({ code }) => code)
-        .join(' ')}
-    </p>
-  )
+  return <p>{useGlobalErrors().map(({ code }) => code).join(' ')}</p>
 }
 beforeAll(preparePage)
 beforeEach(async () => {
@@ -27,9 +21,7 @@ beforeEach(async () => {
 })
 const fails = async (...codes: ErrorCode[]): Promise<void> => {
   for (const code of codes) {
-    stubNetwork(() =>
-      refusal(403, { code, message: 'no', source: null }, { code: 'ORIGIN_REFUSED', message: 'second', source: null }),
-    )
+    stubNetwork(() => refusal(403, { code, message: 'no', source: null }, { code: 'ORIGIN_REFUSED', message: 'second', source: null }))
     await act(async () => expect(call(devices.list, {})).rejects.toMatchObject({ items: [{ code }, {}] }))
   }
 }

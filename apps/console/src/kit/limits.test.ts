@@ -16,20 +16,12 @@ test('reads the limits of texts and numbers, through defaults and transformation
 test('leaves out what was empty from the start, and keeps what was emptied', () => {
   const { input } = devices.update
   // A description may be empty; a name may not, and must not vanish without a word.
-  expect(withoutEmpty(input, { name: '', description: '' }, { name: 'Mast', description: 'old' })).toEqual({
-    name: '',
-    description: '',
-  })
+  expect(withoutEmpty(input, { name: '', description: '' }, { name: 'Mast', description: 'old' })).toEqual({ name: '', description: '' })
   expect(withoutEmpty(input, { name: '', dynamic_monitoring: null }, {})).toEqual({})
-  expect(withoutEmpty(input, { user_set_latitude: null, tag_id: [] }, {})).toEqual({
-    user_set_latitude: null,
-    tag_id: [],
-  })
+  expect(withoutEmpty(input, { user_set_latitude: null, tag_id: [] }, {})).toEqual({ user_set_latitude: null, tag_id: [] })
 })
 
 test('names what is wrong by the path of the value', () => {
-  expect(
-    Object.keys(faultsOf(devices.create.input, { data: [{ company_id: 1, device_series: 'rut', serial: '?' }] })),
-  ).toEqual(['data.0.serial'])
+  expect(Object.keys(faultsOf(devices.create.input, { data: [{ company_id: 1, device_series: 'rut', serial: '?' }] }))).toEqual(['data.0.serial'])
   expect(faultsOf(tags.create.input, { company_id: 1, name: 'North' })).toEqual({})
 })

@@ -45,9 +45,7 @@ const ITEMS: readonly (readonly [path: RegExp, item: string])[] = [
 
 /** The texts for a request, `{item}.{verb}`; undefined where nothing is known of the path. */
 function wordsOf(method: string, path: string): string | undefined {
-  const [, special] =
-    SPECIAL.find(([shape, , only]) => shape.test(path) && (only === undefined ? method !== 'GET' : only === method)) ??
-    []
+  const [, special] = SPECIAL.find(([shape, , only]) => shape.test(path) && (only === undefined ? method !== 'GET' : only === method)) ?? []
   if (special !== undefined) return `special.${special}`
   const [, item] = ITEMS.find(([shape]) => shape.test(path)) ?? []
   return item && `${item}.${VERBS[method] ?? 'get'}`

@@ -40,9 +40,7 @@ async function readUser(signal: AbortSignal): Promise<CurrentUser | null> {
   const session = begun ?? askForSession()
   begun = undefined
   try {
-    const user = (await session).authenticated
-      ? await call(auth.user, {}, { signal, timeout: SESSION_LIMIT, lasting: true })
-      : null
+    const user = (await session).authenticated ? await call(auth.user, {}, { signal, timeout: SESSION_LIMIT, lasting: true }) : null
     forgetFailures('failed_user_requests')
     return user
   } catch (error) {
@@ -94,8 +92,7 @@ export function renewedSession(client: QueryClient): void {
   reopenLive()
   window.dispatchEvent(new Event(TOKEN_REFRESHED))
   // Reading the user begins with the session.
-  if (client.getQueryData<CurrentUser | null>(userKey)?.isImpersonating)
-    void client.invalidateQueries({ queryKey: userKey })
+  if (client.getQueryData<CurrentUser | null>(userKey)?.isImpersonating) void client.invalidateQueries({ queryKey: userKey })
   refreshAll(client)
 }
 
@@ -106,8 +103,7 @@ export function handleGlobalError(client: QueryClient, { code, source }: ErrorIt
   if (code === 'XSRF_MISMATCH') void askForSession().catch(() => undefined)
   else if (isBlock(code) && client.getQueryData(userKey)) void client.resetQueries({ queryKey: userKey })
   // The page believes in a permission that the server does not: who the reader is, is read anew, and the page gives way.
-  else if (code === 'FORBIDDEN' && client.getQueryData<CurrentUser | null>(userKey)?.permissions.includes(source ?? ''))
-    void client.invalidateQueries({ queryKey: userKey }, { cancelRefetch: false })
+  else if (code === 'FORBIDDEN' && client.getQueryData<CurrentUser | null>(userKey)?.permissions.includes(source ?? '')) void client.invalidateQueries({ queryKey: userKey }, { cancelRefetch: false })
 }
 
 /** The session that could not be ended, if there is one; the pages outside the session show it too. */
@@ -121,8 +117,7 @@ export function useSession(): SessionState {
     queryFn: ({ signal }) => readUser(signal),
     staleTime: Infinity,
     gcTime: Infinity,
-    retry: (_, failure) =>
-      failure instanceof CallError && !isRefusal(failure) && failuresOf('failed_user_requests') < MOST_ATTEMPTS,
+    retry: (_, failure) => failure instanceof CallError && !isRefusal(failure) && failuresOf('failed_user_requests') < MOST_ATTEMPTS,
     retryDelay: 1000,
   })
   const again = (): void => {
@@ -160,11 +155,7 @@ export function useSignOut(): () => Promise<string | undefined> {
 }
 
 /** A `continue_url` is followed only inside this very host; anything else gives the fallback. */
-export function safeContinuation(
-  wanted: string | undefined,
-  fallback: string,
-  here: Location = window.location,
-): string {
+export function safeContinuation(wanted: string | undefined, fallback: string, here: Location = window.location): string {
   if (!wanted || !URL.canParse(wanted, here.href)) return fallback
   const url = new URL(wanted, here.href)
   return url.host === here.host && /^https?:$/.test(url.protocol) ? url.pathname + url.search + url.hash : fallback

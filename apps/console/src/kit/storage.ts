@@ -43,10 +43,7 @@ function subscribe(listener: () => void): () => void {
  * A simple value that this browser remembers, shared by all of its tabs.
  * @example const [wide, setWide] = useBrowserStored('wideNav', true)
  */
-export function useBrowserStored<T extends string | number | boolean | null>(
-  key: string,
-  fallback: T,
-): [T, (value: T) => void] {
+export function useBrowserStored<T extends string | number | boolean | null>(key: string, fallback: T): [T, (value: T) => void] {
   const value = useSyncExternalStore(subscribe, () => readStored(key, fallback))
   return [value, useCallback((next: T) => writeStored(key, next), [key])]
 }

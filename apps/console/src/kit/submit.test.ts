@@ -24,18 +24,13 @@ function setUp(send: (options: CallOptions) => Promise<unknown>) {
     onChannel: (channel) => log.push(`channel ${channel}`),
     onDone: () => log.push('done'),
   }
-  const submission = {
-    ...others,
-    submit: (values: typeof input, fields: ReadonlySet<string>) => submit(values, fields, steps),
-  }
+  const submission = { ...others, submit: (values: typeof input, fields: ReadonlySet<string>) => submit(values, fields, steps) }
   return { submission, log, states, keys }
 }
 
 describe('a submit', () => {
   it('a reader who breaks it off, or leaves a question on the way, is told nothing', async () => {
-    const { submission, states } = setUp(
-      ({ signal }) => new Promise((_, reject) => signal!.addEventListener('abort', () => reject(new Error('aborted')))),
-    )
+    const { submission, states } = setUp(({ signal }) => new Promise((_, reject) => signal!.addEventListener('abort', () => reject(new Error('aborted')))))
     const waiting = submission.submit(input, known)
     submission.cancel()
     await waiting
@@ -59,12 +54,7 @@ describe('a submit', () => {
 
   it('FRAME-083, FRAME-085: waits, ignores a second click, then announces, refreshes and finishes', async () => {
     let release!: () => void
-    const { submission, log, states, keys } = setUp(
-      () =>
-        new Promise((resolve) => {
-          release = () => resolve({ id: 1 })
-        }),
-    )
+    const { submission, log, states, keys } = setUp(() => new Promise((resolve) => { release = () => resolve({ id: 1 }) }))
     const first = submission.submit(input, known)
     expect(states.at(-1)!.waiting).toBe(true)
     await submission.submit(input, known)

@@ -21,27 +21,14 @@ export async function visit(at: string, user: CurrentUser): Promise<string> {
   const router = makeRouter({
     screens,
     useDisabledRoutes: () => [],
-    Session: () => (
-      <UserProvider user={user}>
-        <Outlet />
-        <Dialogs />
-      </UserProvider>
-    ),
+    Session: () => <UserProvider user={user}><Outlet /><Dialogs /></UserProvider>,
     Frame: () => <Outlet />,
     NothingPermitted: () => <p>nothing permitted</p>,
     Waiting: () => null,
     common: loadContributions,
   })
   root = createRoot(document.getElementById('root')!)
-  await act(async () =>
-    root!.render(
-      <OutpostProvider env="test">
-        <QueryClientProvider client={makeQueryClient()}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </OutpostProvider>,
-    ),
-  )
+  await act(async () => root!.render(<OutpostProvider env="test"><QueryClientProvider client={makeQueryClient()}><RouterProvider router={router} /></QueryClientProvider></OutpostProvider>))
   await settle(300)
   return window.location.pathname
 }

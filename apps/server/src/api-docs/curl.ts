@@ -10,19 +10,11 @@ const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\'
  * helps nobody.
  * @param base the installation's address, `https://outpost.example`
  */
-export function curlFor(
-  base: string,
-  method: string,
-  path: string,
-  operation: Operation,
-  components: Components,
-): string | undefined {
+export function curlFor(base: string, method: string, path: string, operation: Operation, components: Components): string | undefined {
   const [security] = operation.security
   if (security && security['token']!.length === 0) return undefined
   const query = operation.parameters.filter((parameter) => parameter.in === 'query' && parameter.required)
-  const asked = query
-    .map(({ name, schema }) => `${name}=${encodeURIComponent(String(exampleOf(schema, components, name)))}`)
-    .join('&')
+  const asked = query.map(({ name, schema }) => `${name}=${encodeURIComponent(String(exampleOf(schema, components, name)))}`).join('&')
   const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const { schema } = operation.parameters.find((parameter) => parameter.in === 'path' && parameter.name === name)!
     return encodeURIComponent(String(exampleOf(schema, components, name)))
@@ -40,8 +32,5 @@ function bodyFlags({ requestBody }: Operation, components: Components): string[]
   if (type === '') return []
   const example = exampleOf(schema, components)
   if (type !== 'multipart/form-data') return [`-H 'Content-Type: ${type}'`, `-d ${quoted(JSON.stringify(example))}`]
-  return Object.entries(example as object).map(
-    ([name, value]) =>
-      `-F ${quoted(schema.properties?.[name]?.format === 'binary' ? `${name}=@file` : `${name}=${String(value)}`)}`,
-  )
+  return Object.entries(example as object).map(([name, value]) => `-F ${quoted(schema.properties?.[name]?.format === 'binary' ? `${name}=@file` : `${name}=${String(value)}`)}`)
 }

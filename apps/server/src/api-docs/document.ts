@@ -13,15 +13,7 @@ export interface OpenApi {
 }
 
 /** Rooms whose name is no plain English. */
-const titles: Partial<Record<ApiRoom, string>> = {
-  auth: 'Signing in and access tokens',
-  mfa: 'Second factor',
-  oauth: 'OAuth 2.0',
-  joining: 'Accepting invitations',
-  founding: 'Founding companies',
-  audit: 'Audit log',
-  identity: 'Signing in by an identity service',
-}
+const titles: Partial<Record<ApiRoom, string>> = { auth: 'Signing in and access tokens', mfa: 'Second factor', oauth: 'OAuth 2.0', joining: 'Accepting invitations', founding: 'Founding companies', audit: 'Audit log', identity: 'Signing in by an identity service' }
 
 /** A room of the API for readers: `Company invitations`. */
 export function roomTitle(room: ApiRoom): string {
@@ -38,11 +30,7 @@ const failure = {
       type: 'array',
       items: {
         type: 'object',
-        properties: {
-          code: { type: 'string', enum: Object.keys(errors) },
-          message: { type: 'string' },
-          source: { anyOf: [{ type: 'string' }, { type: 'null' }], description: 'The parameter at fault' },
-        },
+        properties: { code: { type: 'string', enum: Object.keys(errors) }, message: { type: 'string' }, source: { anyOf: [{ type: 'string' }, { type: 'null' }], description: 'The parameter at fault' } },
         required: ['code', 'message', 'source'],
       },
     },
@@ -61,27 +49,13 @@ const failure = {
 export function openApi(name: string, base: string, endpoints = allEndpoints): OpenApi {
   const components: Components = { Failure: failure }
   const paths: OpenApi['paths'] = {}
-  for (const { room, key, endpoint } of endpoints)
-    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(room, key, endpoint, components)
+  for (const { room, key, endpoint } of endpoints) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(room, key, endpoint, components)
   return {
     openapi: '3.1.0',
-    info: {
-      title: `${name} API`,
-      version: '1.0.0',
-      description: `Every call of ${name}, made from the same contract that the server checks calls against.`,
-    },
+    info: { title: `${name} API`, version: '1.0.0', description: `Every call of ${name}, made from the same contract that the server checks calls against.` },
     servers: [{ url: `${base}/api` }],
     tags: [...new Set(endpoints.map(({ room }) => room))].map((room) => ({ name: room, description: roomTitle(room) })),
     paths,
-    components: {
-      schemas: components,
-      securitySchemes: {
-        token: {
-          type: 'http',
-          scheme: 'bearer',
-          description: 'A personal access token, or the access token of an OAuth 2.0 application',
-        },
-      },
-    },
+    components: { schemas: components, securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'A personal access token, or the access token of an OAuth 2.0 application' } } },
   }
 }

@@ -13,15 +13,12 @@ interface Call {
 function callsByRoom(document: OpenApi, base: string): Map<string, Call[]> {
   const rooms = new Map<string, Call[]>(document.tags.map(({ name }) => [name, []]))
   for (const [path, methods] of Object.entries(document.paths))
-    for (const [method, operation] of Object.entries(methods))
-      rooms.get(operation.tags[0]!)!.push({ path, method, html: callHtml(document, base, path, method, operation) })
+    for (const [method, operation] of Object.entries(methods)) rooms.get(operation.tags[0]!)!.push({ path, method, html: callHtml(document, base, path, method, operation) })
   return rooms
 }
 
 /** What holds for all calls alike. */
-const introduction = (
-  base: string,
-): string => `<section class="intro" aria-labelledby="intro"><h2 id="intro">How to call</h2>
+const introduction = (base: string): string => `<section class="intro" aria-labelledby="intro"><h2 id="intro">How to call</h2>
 <dl>
 <div><dt>Address</dt><dd><code>${escapeHtml(base)}/api</code></dd></div>
 <div><dt>Token</dt><dd><code>Authorization: Bearer</code> and a personal access token, made in the console under Access tokens, or the access token of an OAuth 2.0 application. It opens what its scopes and its user's role allow.</dd></div>
@@ -37,11 +34,7 @@ const introduction = (
  */
 export function apiPage(document: OpenApi, base: string): string {
   const { title } = document.info
-  const rooms = [...callsByRoom(document, base)].map(([room, calls]) => ({
-    room,
-    title: roomTitle(room as ApiRoom),
-    calls,
-  }))
+  const rooms = [...callsByRoom(document, base)].map(([room, calls]) => ({ room, title: roomTitle(room as ApiRoom), calls }))
   const count = rooms.reduce((sum, { calls }) => sum + calls.length, 0)
   return `<!doctype html>
 <html lang="en">

@@ -42,21 +42,12 @@ export const named = (components: Components, ref: string): Schema => components
  * @param name names of its parts begin so
  */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output', name: string, components: Components): Schema {
-  const {
-    $schema: _,
-    $defs = {},
-    ...rest
-  } = z.toJSONSchema(schema, { unrepresentable: 'any', io }) as Schema & {
-    $schema?: string
-    $defs?: Record<string, Schema>
-  }
+  const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { unrepresentable: 'any', io }) as Schema & { $schema?: string; $defs?: Record<string, Schema> }
   const partName = (part: string): string => `${name}.${part.replace(/\W/g, '')}`
   const move = <T>(node: T): T => {
     if (Array.isArray(node)) return node.map(move) as T
     if (typeof node !== 'object' || node === null) return node
-    return Object.fromEntries(
-      Object.entries(node).map(([key, value]) => [key, key === '$ref' ? referTo(String(value)) : move(value)]),
-    ) as T
+    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, key === '$ref' ? referTo(String(value)) : move(value)])) as T
   }
   const referTo = (ref: string): string => prefix + partName(ref === '#' ? 'self' : ref.replace('#/$defs/', ''))
   for (const [part, definition] of Object.entries($defs)) components[partName(part)] = move(definition)

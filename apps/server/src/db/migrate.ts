@@ -17,9 +17,7 @@ export async function migrate(owner: pg.PoolConfig): Promise<void> {
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [lockKey])
-    await client.query(
-      'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
-    )
+    await client.query('CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())')
     const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations')
     const applied = new Set(rows.map((row) => row.name))
     const files = (await fs.readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()

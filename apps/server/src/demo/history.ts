@@ -41,9 +41,7 @@ function* reportsOf(device: DemoDevice, now: number): Generator<Report> {
 
 /** Makes the days of the past, to which reports would otherwise be moved one by one later. */
 async function makePartitions(db: Kysely<Database>): Promise<void> {
-  await sql`select telemetry_make_partition((now() at time zone 'UTC')::date - day) from generate_series(0, 7) day`.execute(
-    db,
-  )
+  await sql`select telemetry_make_partition((now() at time zone 'UTC')::date - day) from generate_series(0, 7) day`.execute(db)
 }
 
 /**
@@ -51,12 +49,7 @@ async function makePartitions(db: Kysely<Database>): Promise<void> {
  * take in service: judged by the catalogue, written by COPY, their hours noted for the worker's roll-up.
  * @returns how many reports were written
  */
-export async function writeHistory(
-  db: Kysely<Database>,
-  pool: pg.Pool,
-  devices: readonly DemoDevice[],
-  now: Date,
-): Promise<number> {
+export async function writeHistory(db: Kysely<Database>, pool: pg.Pool, devices: readonly DemoDevice[], now: Date): Promise<number> {
   await makePartitions(db)
   let batch: Report[] = []
   let written = 0

@@ -27,11 +27,7 @@ export type SecondFactorMethod = 'totp' | 'email' | 'passkey' | 'identity'
 
 export type Credential =
   | {
-      kind: 'session'
-      id: number
-      issuedAt: Date
-      expiresAt: Date
-      xsrf: string
+      kind: 'session'; id: number; issuedAt: Date; expiresAt: Date; xsrf: string
       /** The password was confirmed within the last minutes (`passwordWindow`); signing in does not count. */
       passwordConfirmed: boolean
     }

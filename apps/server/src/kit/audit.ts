@@ -17,12 +17,7 @@ export interface RequestFacts {
 const maxDetail = 4096
 
 /** Adds the line that says who did what, for whom and from where, in the act's own transaction (SECURITY rules). */
-export async function writeAudit(
-  tx: Transaction,
-  actor: Pick<Actor, 'companyId' | 'userId' | 'email' | 'impersonator'>,
-  request: RequestFacts,
-  facts: AuditFacts,
-): Promise<void> {
+export async function writeAudit(tx: Transaction, actor: Pick<Actor, 'companyId' | 'userId' | 'email' | 'impersonator'>, request: RequestFacts, facts: AuditFacts): Promise<void> {
   const detail = JSON.stringify(facts.detail ?? {})
   await tx
     .insertInto('audit')
@@ -42,7 +37,5 @@ export async function writeAudit(
 
 /** The input as an audit line may hold it: what is named like a secret is left out. */
 export function withoutSecrets(input: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(input).map(([name, value]) => [name, isSecretName(name) ? '(hidden)' : value]),
-  )
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, isSecretName(name) ? '(hidden)' : value]))
 }

@@ -62,10 +62,7 @@ export async function requireWritable(folder: string): Promise<void> {
     await fs.writeFile(probe, '', { mode: 0o600 })
     await fs.rm(probe)
   } catch (error) {
-    throw new Error(
-      `the folder for files cannot be written to: ${folder} (${(error as NodeJS.ErrnoException).code ?? String(error)})`,
-      { cause: error },
-    )
+    throw new Error(`the folder for files cannot be written to: ${folder} (${(error as NodeJS.ErrnoException).code ?? String(error)})`, { cause: error })
   }
 }
 
@@ -114,8 +111,7 @@ const ifThere = (error: NodeJS.ErrnoException): undefined => {
 }
 
 /** A disk without room is the operator's matter, and says so to whoever wanted to write. */
-const asAnswer = (error: unknown): unknown =>
-  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '') ? fail('STORAGE_FULL') : error
+const asAnswer = (error: unknown): unknown => (['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '') ? fail('STORAGE_FULL') : error)
 
 function writerAt(file: string, placeOf: (sha256: Buffer) => string): BlobWriter {
   const stream = createWriteStream(file, { flags: 'wx', mode: 0o600, highWaterMark: 1024 * 1024, flush: true })
@@ -131,9 +127,7 @@ function writerAt(file: string, placeOf: (sha256: Buffer) => string): BlobWriter
       sum = crc32(part, sum)
       size += part.length
       if (head.length < HEAD) head = Buffer.concat([head, part.subarray(0, HEAD - head.length)])
-      await new Promise<void>((resolve, reject) =>
-        stream.write(part, (error) => (error ? reject(asAnswer(error)) : resolve())),
-      )
+      await new Promise<void>((resolve, reject) => stream.write(part, (error) => (error ? reject(asAnswer(error)) : resolve())))
       spent(part)
     },
     async finish() {
@@ -143,10 +137,7 @@ function writerAt(file: string, placeOf: (sha256: Buffer) => string): BlobWriter
       })
       const sha256 = hash.digest()
       return {
-        sha256,
-        crc32: sum,
-        size,
-        head,
+        sha256, crc32: sum, size, head,
         read: (start = 0, end = size) => createReadStream(file, { start, end: Math.max(start, end - 1) }),
         keep: () => moveTo(file, placeOf(sha256)),
         discard: remove,

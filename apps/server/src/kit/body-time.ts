@@ -5,8 +5,7 @@ const WHOLE = 120_000
 
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+const hasBody = ({ headers }: IncomingMessage): boolean => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** Cuts off requests whose body does not come. Node has one such limit for all of a server's, and files need more time than forms. */
 export function limitBodyTime(server: Pick<Server, 'prependListener'>): void {

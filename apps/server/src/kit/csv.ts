@@ -26,9 +26,7 @@ function separatorOf(text: string): { separator: string; start: number } {
   const [, said, end] = /^sep=([,;\t|])(\r\n|\n|\r)/.exec(text) ?? []
   if (said !== undefined) return { separator: said, start: 5 + end!.length }
   const [firstLine = ''] = /^[^\r\n]*/.exec(text.trimStart()) ?? []
-  const [best] = separators
-    .map((separator) => ({ separator, count: firstLine.split(separator).length }))
-    .toSorted((a, b) => b.count - a.count)
+  const [best] = separators.map((separator) => ({ separator, count: firstLine.split(separator).length })).toSorted((a, b) => b.count - a.count)
   return { separator: best!.separator, start: 0 }
 }
 
@@ -52,16 +50,11 @@ export function* csvRows(text: string): Generator<CsvRow> {
   let line = start === 0 ? 1 : 2
   while (place < text.length) {
     const row: CsvRow = { line, cells: [] }
-    for (let more = true; more;) {
+    for (let more = true; more; ) {
       const quoted = text[place] === '"' ? endOfQuoted(text, place) : place
       stop.lastIndex = quoted
       const end = stop.exec(text)!.index
-      row.cells.push(
-        text
-          .slice(place, end)
-          .replace(/^"([^]*)"\s*$/, (_, inner: string) => inner.replaceAll('""', '"'))
-          .trim(),
-      )
+      row.cells.push(text.slice(place, end).replace(/^"([^]*)"\s*$/, (_, inner: string) => inner.replaceAll('""', '"')).trim())
       line += text.slice(place, quoted).match(/\r\n|\n|\r/g)?.length ?? 0
       more = text[end] === separator
       place = end + 1

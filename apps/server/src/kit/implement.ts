@@ -43,9 +43,7 @@ export type Handlers<R extends Record<string, Endpoint>> = {
 }
 
 /** A handler, and what it finds in the file of a call before its transaction begins. */
-export type Handler = ((context: Context, input: never) => Promise<unknown>) & {
-  inspects?: (file: ReceivedFile, input: never) => Promise<unknown>
-}
+export type Handler = ((context: Context, input: never) => Promise<unknown>) & { inspects?: (file: ReceivedFile, input: never) => Promise<unknown> }
 
 export interface Implementation {
   endpoints: Record<string, Endpoint>
@@ -56,10 +54,7 @@ export interface Implementation {
  * A handler that first takes the file of its call apart: that may take a while, and meanwhile no connection of the database
  * is held. What `inspects` throws is the answer.
  */
-export const inspecting = <I, F, R>(
-  inspects: (file: ReceivedFile, input: I) => Promise<F>,
-  act: (context: Context, input: I, found: F) => Promise<R>,
-): ((context: Context, input: I) => Promise<R>) =>
+export const inspecting = <I, F, R>(inspects: (file: ReceivedFile, input: I) => Promise<F>, act: (context: Context, input: I, found: F) => Promise<R>): ((context: Context, input: I) => Promise<R>) =>
   Object.assign((context: Context, input: I) => act(context, input, context.found as F), { inspects })
 
 /** An answer that is read when the transaction is over: a large file holds no connection. Of reading endpoints alone. */

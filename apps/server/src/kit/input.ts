@@ -13,17 +13,14 @@ const maxId = 2_147_483_647
 export function readInput(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
   const params = readParams(endpoint, request.params as Record<string, string>)
   if (!endpoint.input) return params
-  const given =
-    endpoint.method === 'GET' ? singleValues(request.query as Record<string, unknown>) : (request.body ?? {})
-  if (typeof given !== 'object' || Array.isArray(given))
-    throw fail('BAD_REQUEST', { message: 'The body must be a JSON object.' })
+  const given = endpoint.method === 'GET' ? singleValues(request.query as Record<string, unknown>) : (request.body ?? {})
+  if (typeof given !== 'object' || Array.isArray(given)) throw fail('BAD_REQUEST', { message: 'The body must be a JSON object.' })
   // Before the schema, which recurses; values that it drops are nobody's fault, so texts are judged after it.
   if (isTooDeep(given)) throw fail('VALIDATION', { message: 'The body is nested too deep.' })
   const parsed = endpoint.input.safeParse(given)
   if (!parsed.success) throw invalid(parsed.error)
   const unstorable = findUnstorable(parsed.data)
-  if (unstorable)
-    throw fail('VALIDATION', { source: unstorable.join('.'), message: 'Text must be valid Unicode without NUL.' })
+  if (unstorable) throw fail('VALIDATION', { source: unstorable.join('.'), message: 'Text must be valid Unicode without NUL.' })
   return { ...(parsed.data as Record<string, unknown>), ...params }
 }
 
@@ -48,8 +45,6 @@ const singleValues = (query: Record<string, unknown>): Record<string, unknown> =
 
 /** A zod failure as the closed list's VALIDATION entries; `source` is the path with dots. */
 export function invalid(error: z.ZodError): ApiError {
-  const items: ErrorItem[] = error.issues
-    .slice(0, 50)
-    .map((issue) => ({ code: 'VALIDATION', message: issue.message, source: issue.path.join('.') || null }))
+  const items: ErrorItem[] = error.issues.slice(0, 50).map((issue) => ({ code: 'VALIDATION', message: issue.message, source: issue.path.join('.') || null }))
   return new ApiError(items)
 }

@@ -7,8 +7,5 @@ export const openLog = (level: string, role: string) =>
   pino({
     level,
     base: { role },
-    redact: {
-      paths: ['password', 'token', '*.password', '*.token', 'authorization', '*.authorization', 'cookie', '*.cookie'],
-      censor: '(hidden)',
-    },
+    redact: { paths: ['password', 'token', '*.password', '*.token', 'authorization', '*.authorization', 'cookie', '*.cookie'], censor: '(hidden)' },
   })

@@ -52,14 +52,7 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
 
   async function serve(): Promise<void> {
     server = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port), ...login], { stdio: 'ignore' })
-    await until(
-      () =>
-        connect({ servers: `127.0.0.1:${port}`, user: 'outpost', pass: 'right', reconnect: false }).then(
-          (made) => made.close().then(() => true),
-          () => false,
-        ),
-      'the server',
-    )
+    await until(() => connect({ servers: `127.0.0.1:${port}`, user: 'outpost', pass: 'right', reconnect: false }).then((made) => made.close().then(() => true), () => false), 'the server')
   }
   async function kill(): Promise<void> {
     const child = server
@@ -70,11 +63,7 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
   }
   const url = (password = 'right') => `nats://outpost:${password}@127.0.0.1:${port}`
   const open = async (own = subject): Promise<Bus> => {
-    const bus = await openNatsBus({
-      url: url(),
-      subject: own,
-      log: (message, details) => logged.push({ message, details }),
-    })
+    const bus = await openNatsBus({ url: url(), subject: own, log: (message, details) => logged.push({ message, details }) })
     buses.push(bus)
     return bus
   }
@@ -122,9 +111,7 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
     await until(() => heard.length === 3, 'the last bell')
     expect(heard).toEqual(['first', 'second', 'at once'])
     // One that the bus cannot follow would ring too early.
-    await expect(pool.db.transaction().execute((tx) => bus.publish(tx, 'companies.moved', 'early'))).rejects.toThrow(
-      'inTransaction',
-    )
+    await expect(pool.db.transaction().execute((tx) => bus.publish(tx, 'companies.moved', 'early'))).rejects.toThrow('inTransaction')
   })
 
   // SYSTEM-011
@@ -156,11 +143,7 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
     }).listen(0, '127.0.0.1')
     await once(relay, 'listening')
     const { port: relayed } = relay.address() as AddressInfo
-    const cut = await openNatsBus({
-      url: url().replace(String(port), String(relayed)),
-      subject,
-      log: (message, details) => logged.push({ message, details }),
-    })
+    const cut = await openNatsBus({ url: url().replace(String(port), String(relayed)), subject, log: (message, details) => logged.push({ message, details }) })
     buses.push(cut)
     const stays = await open()
     const [heard, looks] = [ear(stays), looksOf(stays)]
@@ -205,16 +188,7 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
     })
     const heard = ear(bus)
     const stranger = await connect({ servers: `127.0.0.1:${port}`, user: 'outpost', pass: 'right' })
-    for (const text of [
-      '',
-      '{',
-      'null',
-      '[]',
-      '{"topic":"companies.moved"',
-      '{"topic":"__proto__","payload":1}',
-      '\u0000\ud800',
-    ])
-      stranger.publish(subject, text)
+    for (const text of ['', '{', 'null', '[]', '{"topic":"companies.moved"', '{"topic":"__proto__","payload":1}', '\u0000\ud800']) stranger.publish(subject, text)
     stranger.publish(subject, JSON.stringify({ topic: 'companies.moved', payload: 'bad' }))
     stranger.publish(subject, JSON.stringify({ topic: 'companies.moved', payload: 'good' }))
     await until(() => heard.includes('good'), 'the bell')
@@ -226,19 +200,12 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
     await serve()
     const outpost = await startOutpost(['api', 'gateway'], { NATS_URL: url() })
     try {
-      const listening = await outpost.asOwner(
-        "select pid from pg_stat_activity where application_name = 'outpost bus' and datname = current_database()",
-      )
+      const listening = await outpost.asOwner("select pid from pg_stat_activity where application_name = 'outpost bus' and datname = current_database()")
       expect(listening).toEqual([])
       const device = await makeMember(outpost, 1)
       const peer = await device.connect()
       const order = (command: string) => outpost.admin.post(`/devices/${device.id}/command`, { command, wait: 600 })
-      const arrived = (command: string) =>
-        until(
-          () => peer.frames.some((frame) => (frame['input'] as { command?: string } | undefined)?.command === command),
-          command,
-          15_000,
-        )
+      const arrived = (command: string) => until(() => peer.frames.some((frame) => (frame['input'] as { command?: string } | undefined)?.command === command), command, 15_000)
       const began = performance.now()
       await order('by the bell')
       await arrived('by the bell')

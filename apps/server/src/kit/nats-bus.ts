@@ -53,9 +53,7 @@ export async function openNatsBus({ url, subject, log }: NatsBusOptions): Promis
     if (!made) return
     connection = made
     made.subscribe(subject, { callback: (_error, message) => hear(message.string()) })
-    watch(made, { up: came, down: () => (isUp = false), log }).catch((error: unknown) =>
-      log('bus connection failed', { error: String(error) }),
-    )
+    watch(made, { up: came, down: () => (isUp = false), log }).catch((error: unknown) => log('bus connection failed', { error: String(error) }))
     came()
   }
   const joined = join()
@@ -66,8 +64,7 @@ export async function openNatsBus({ url, subject, log }: NatsBusOptions): Promis
     async publish(db, topic, payload) {
       const text = writeMessage(topic, payload)
       if (afterCommit(db, () => ring(text))) return
-      if (db.isTransaction)
-        throw new Error(`${topic} was published in a transaction that nobody follows: use inTransaction`)
+      if (db.isTransaction) throw new Error(`${topic} was published in a transaction that nobody follows: use inTransaction`)
       ring(text)
     },
     subscribe: listeners.subscribe,
@@ -77,11 +74,7 @@ export async function openNatsBus({ url, subject, log }: NatsBusOptions): Promis
       end.abort()
       isUp = false
       // What is on its way out goes out; a server that does not answer is not waited for.
-      if (connection)
-        await Promise.race([
-          connection.drain().catch(() => connection?.close()),
-          sleep(limits.end, undefined, { ref: false }),
-        ])
+      if (connection) await Promise.race([connection.drain().catch(() => connection?.close()), sleep(limits.end, undefined, { ref: false })])
     },
   }
 }
@@ -104,19 +97,14 @@ async function watch(connection: NatsConnection, { up, down, log }: Watcher): Pr
 }
 
 /** Tries until it succeeds or is aborted. A refused login is no failure that time mends, and is thrown. */
-async function untilConnected(
-  options: ConnectionOptions,
-  signal: AbortSignal,
-  log: NatsBusOptions['log'],
-): Promise<NatsConnection | undefined> {
+async function untilConnected(options: ConnectionOptions, signal: AbortSignal, log: NatsBusOptions['log']): Promise<NatsConnection | undefined> {
   for (let wait = 100; !signal.aborted; wait = Math.min(wait * 2, 5000)) {
     try {
       const made = await connect(options)
       if (!signal.aborted) return made
       await made.close()
     } catch (error) {
-      if (error instanceof Error && /authorization/i.test(error.message))
-        throw new Error(`NATS_URL: the server at ${String(options.servers)} refuses the login`, { cause: error })
+      if (error instanceof Error && /authorization/i.test(error.message)) throw new Error(`NATS_URL: the server at ${String(options.servers)} refuses the login`, { cause: error })
       log('bus reconnect failed', { error: String(error), next_try_ms: wait })
       await sleep(wait, undefined, { signal, ref: false }).catch(() => {})
     }
@@ -128,16 +116,9 @@ function optionsFor(url: string): ConnectionOptions {
   const { protocol, host, username, password } = new URL(url)
   const [user, pass] = [decodeURIComponent(username), decodeURIComponent(password)]
   return {
-    servers: host,
-    name: 'outpost',
-    timeout: limits.connect,
-    maxReconnectAttempts: -1,
-    reconnectTimeWait: 500,
-    reconnectJitter: 500,
+    servers: host, name: 'outpost', timeout: limits.connect, maxReconnectAttempts: -1, reconnectTimeWait: 500, reconnectJitter: 500,
     // A server that comes back with other users for a moment must not end the bus for good.
-    ignoreAuthErrorAbort: true,
-    pingInterval: 20_000,
-    maxPingOut: 2,
+    ignoreAuthErrorAbort: true, pingInterval: 20_000, maxPingOut: 2,
     ...(pass ? { user, pass } : user ? { token: user } : {}),
     ...(protocol === 'tls:' ? { tls: {} } : {}),
   }

@@ -5,12 +5,10 @@ import type { FastifyRequest } from 'fastify'
 import type { App } from '../context.ts'
 
 /** True where the browser reached us over TLS, ours or that of a trusted proxy. */
-export const isSecure = (app: App, request: FastifyRequest): boolean =>
-  request.protocol === 'https' || app.env.tls !== undefined
+export const isSecure = (app: App, request: FastifyRequest): boolean => request.protocol === 'https' || app.env.tls !== undefined
 
 /** The origin under which this request reached the server, e.g. `https://outpost.example`. */
-export const originOf = (app: App, request: FastifyRequest): string =>
-  app.env.publicUrl ?? `${isSecure(app, request) ? 'https' : 'http'}://${request.host}`
+export const originOf = (app: App, request: FastifyRequest): string => app.env.publicUrl ?? `${isSecure(app, request) ? 'https' : 'http'}://${request.host}`
 
 /** A plain host name or IPv4 address with an optional port; what else a Host header may hold goes into no shell script. */
 const plainAddress = /^https?:\/\/([A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?)(?::(\d{1,5}))?$/
@@ -54,8 +52,7 @@ function isOwnOrigin(app: App, origin: string, host: string): boolean {
 }
 
 /** The anti-forgery value of a session token: bound to it, so that a cookie tossed in from elsewhere is worth nothing. */
-export const xsrfFor = (key: KeyObject, sessionToken: string): string =>
-  createHmac('sha256', key).update(sessionToken).digest('base64url')
+export const xsrfFor = (key: KeyObject, sessionToken: string): string => createHmac('sha256', key).update(sessionToken).digest('base64url')
 
 export function sameText(a: string, b: string): boolean {
   const left = Buffer.from(a)

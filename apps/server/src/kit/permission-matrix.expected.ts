@@ -1,36 +1,8 @@
 /** The six roles of the product by letter, as the rules name them (ROLES-014 to ROLES-019). */
-export const letters = {
-  super_admin: 'S',
-  admin: 'A',
-  end_user: 'E',
-  read_only: 'G',
-  support: 'T',
-  readonly_admin: 'R',
-} as const
+export const letters = { super_admin: 'S', admin: 'A', end_user: 'E', read_only: 'G', support: 'T', readonly_admin: 'R' } as const
 
 /** Calls that ask for nobody. */
-export const publicCalls = [
-  'GET /account/identity/providers',
-  'GET /account/session',
-  'GET /terms',
-  'POST /account/company-invitation',
-  'POST /account/company-invitation/register',
-  'POST /account/identity/answer',
-  'POST /account/identity/finish',
-  'POST /account/identity/login',
-  'POST /account/invitation',
-  'POST /account/invitation/register',
-  'POST /account/login',
-  'POST /account/login/passkey',
-  'POST /account/login/passkey/options',
-  'POST /account/password/forgot',
-  'POST /account/password/reset',
-  'POST /account/token',
-  'POST /account/token/refresh',
-  'POST /account/token/revoke',
-  'POST /account/user/activation',
-  'POST /oauth/revoke',
-]
+export const publicCalls = ['GET /account/identity/providers', 'GET /account/session', 'GET /terms', 'POST /account/company-invitation', 'POST /account/company-invitation/register', 'POST /account/identity/answer', 'POST /account/identity/finish', 'POST /account/identity/login', 'POST /account/invitation', 'POST /account/invitation/register', 'POST /account/login', 'POST /account/login/passkey', 'POST /account/login/passkey/options', 'POST /account/password/forgot', 'POST /account/password/reset', 'POST /account/token', 'POST /account/token/refresh', 'POST /account/token/revoke', 'POST /account/user/activation', 'POST /oauth/revoke']
 
 /**
  * Who may make each call: written by hand from the rules (ROLES-014 to ROLES-058), so that a change of the contract or of

@@ -7,13 +7,7 @@ import type { Database } from '../db/database.ts'
  * `seconds`. The count lives in the database, so that it holds across processes. Handlers give `app.aside`, which is
  * outside of their transaction, so that a refused act does not give its attempt back.
  */
-export async function limitRate(
-  db: Kysely<Database>,
-  key: string,
-  limit: number,
-  seconds: number,
-  amount = 1,
-): Promise<void> {
+export async function limitRate(db: Kysely<Database>, key: string, limit: number, seconds: number, amount = 1): Promise<void> {
   const { rows } = await sql<{ count: number; wait: number }>`
     insert into rate_limits (key, count, resets_at) values (${key}, ${amount}, now() + ${seconds} * interval '1 second')
     on conflict (key) do update set
@@ -25,13 +19,8 @@ export async function limitRate(
 }
 
 /** Forgives the attempts under `key`, e.g. after the right password. */
-export const forgiveRate = (db: Kysely<Database>, key: string): Promise<unknown> =>
-  db.deleteFrom('rate_limits').where('key', '=', key).execute()
+export const forgiveRate = (db: Kysely<Database>, key: string): Promise<unknown> => db.deleteFrom('rate_limits').where('key', '=', key).execute()
 
 /** Takes one attempt back: what turned out right does not count against others at the same address. */
 export const giveBackAttempt = (db: Kysely<Database>, key: string): Promise<unknown> =>
-  db
-    .updateTable('rate_limits')
-    .set({ count: sql<number>`greatest(count - 1, 0)` })
-    .where('key', '=', key)
-    .execute()
+  db.updateTable('rate_limits').set({ count: sql<number>`greatest(count - 1, 0)` }).where('key', '=', key).execute()

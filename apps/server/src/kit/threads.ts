@@ -16,11 +16,7 @@ export interface ThreadLimits {
  * @returns does one piece. Throws TOO_MANY_REQUESTS where too many wait already, an Error where it fails or takes too long
  * @example const print = inThreads<Sheet, Uint8Array>(new URL('./thread.ts', import.meta.url), 'a PDF', limits)
  */
-export function inThreads<Input, Output>(
-  file: URL,
-  what: string,
-  limits: ThreadLimits,
-): (input: Input) => Promise<Output> {
+export function inThreads<Input, Output>(file: URL, what: string, limits: ThreadLimits): (input: Input) => Promise<Output> {
   let busy = 0
   const waiting: (() => void)[] = []
   return async (input) => {
@@ -39,18 +35,8 @@ export function inThreads<Input, Output>(
   }
 }
 
-function inThread<Output>(
-  file: URL,
-  what: string,
-  workerData: unknown,
-  { milliseconds, heapMb }: ThreadLimits,
-): Promise<Output> {
-  const worker = new Worker(file, {
-    workerData,
-    execArgv: [],
-    env: {},
-    resourceLimits: { maxOldGenerationSizeMb: heapMb },
-  })
+function inThread<Output>(file: URL, what: string, workerData: unknown, { milliseconds, heapMb }: ThreadLimits): Promise<Output> {
+  const worker = new Worker(file, { workerData, execArgv: [], env: {}, resourceLimits: { maxOldGenerationSizeMb: heapMb } })
   let timer: NodeJS.Timeout
   return new Promise<Output>((resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`${what} took too long`)), milliseconds)

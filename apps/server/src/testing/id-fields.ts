@@ -21,10 +21,7 @@ function fieldsIn(schema: JsonSchema, path = ''): string[] {
 
 /** Every place of an endpoint's path and body that holds the id of a record. Filters of lists are no such place. */
 export function idFields(endpoint: Endpoint): string[] {
-  const schema =
-    endpoint.input && endpoint.method !== 'GET'
-      ? (z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
-      : {}
+  const schema = endpoint.input && endpoint.method !== 'GET' ? (z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema) : {}
   return [...pathParameters(endpoint), ...fieldsIn(schema)]
 }
 

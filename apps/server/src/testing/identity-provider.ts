@@ -16,21 +16,11 @@ export class IdentityService {
     this.issuer = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
     const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })
     const provider = new Provider(this.issuer, {
-      clients: [
-        {
-          client_id: 'outpost',
-          client_secret: clientSecret,
-          redirect_uris: redirects,
-          token_endpoint_auth_method: 'client_secret_post',
-        },
-      ],
+      clients: [{ client_id: 'outpost', client_secret: clientSecret, redirect_uris: redirects, token_endpoint_auth_method: 'client_secret_post' }],
       jwks: { keys: [{ ...key, use: 'sig', alg: 'RS256', kid: 'test' } as never] },
       cookies: { keys: [randomBytes(16).toString('hex')] },
       claims: { openid: ['sub'], email: ['email', 'email_verified'] },
-      findAccount: (_context, id) => ({
-        accountId: id,
-        claims: () => ({ sub: id, email: id, email_verified: !id.startsWith('doubtful') }),
-      }),
+      findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, email: id, email_verified: !id.startsWith('doubtful') }) }),
     })
     this.#server.on('request', provider.callback())
     return this
@@ -49,12 +39,7 @@ export class IdentityService {
       const interaction = /^\/interaction\/[^/]+$/.test(next.pathname)
       const answer = await this.#ask(next, jar)
       const asked = interaction ? /name="prompt" value="(\w+)"/.exec(await answer.text())?.[1] : undefined
-      const follow = asked
-        ? await this.#ask(next, jar, {
-            prompt: asked,
-            ...(asked === 'login' ? { login: person, password: 'any' } : {}),
-          })
-        : answer
+      const follow = asked ? await this.#ask(next, jar, { prompt: asked, ...(asked === 'login' ? { login: person, password: 'any' } : {}) }) : answer
       const to = follow.headers.get('location')
       if (!to) throw new Error(`the identity service answered ${follow.status} at ${next.href}`)
       next = new URL(to, this.issuer)
@@ -64,9 +49,7 @@ export class IdentityService {
 
   async #ask(url: URL, jar: Map<string, string>, form?: Record<string, string>): Promise<Response> {
     const answer = await fetch(url, {
-      redirect: 'manual',
-      headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
-      signal: AbortSignal.timeout(10_000),
+      redirect: 'manual', headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }, signal: AbortSignal.timeout(10_000),
       ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
     })
     for (const line of answer.headers.getSetCookie()) {

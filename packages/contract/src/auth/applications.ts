@@ -44,69 +44,23 @@ export function isRedirectAddress(text: string): boolean {
 
 const scope = z.string().regex(/^(\*|[a-z_]+:(read|write|\*))$/)
 const redirect = z.string().trim().max(2000).refine(isRedirectAddress)
-const fields = {
-  name: z.string().trim().min(1).max(100),
-  redirect_uris: z.array(redirect).min(1).max(10),
-  scopes: z.array(scope).min(1).max(100),
-}
+const fields = { name: z.string().trim().min(1).max(100), redirect_uris: z.array(redirect).min(1).max(10), scopes: z.array(scope).min(1).max(100) }
 const secret = z.object({ client_secret: z.string() })
 
 /** Applications of the account, and the access that has been given to any. */
 export const applications = {
-  list: get('/account/applications', {
-    access: 'signed-in',
-    scope: null,
-    input: z.object(listQuery),
-    summary: 'List own OAuth2 applications',
-    answer: page(OauthApplication),
-  }),
+  list: get('/account/applications', { access: 'signed-in', scope: null, input: z.object(listQuery), summary: 'List own OAuth2 applications', answer: page(OauthApplication) }),
   create: post('/account/applications', {
-    access: 'signed-in',
-    scope: null,
-    once: true,
-    confirm: 'mfa',
-    errors: ['APPLICATION_LIMIT'],
-    says: 'application.created',
-    summary: 'Add an OAuth2 application; the secret of a confidential one is answered this once',
-    input: z.object({ ...fields, type: ClientType }),
-    answer: created(OauthApplication.extend({ client_secret: z.string().nullable() })),
+    access: 'signed-in', scope: null, once: true, confirm: 'mfa', errors: ['APPLICATION_LIMIT'], says: 'application.created', summary: 'Add an OAuth2 application; the secret of a confidential one is answered this once',
+    input: z.object({ ...fields, type: ClientType }), answer: created(OauthApplication.extend({ client_secret: z.string().nullable() })),
   }),
   update: put('/account/applications/{id}', {
-    access: 'signed-in',
-    scope: null,
-    confirm: 'mfa',
-    says: 'application.updated',
-    summary: 'Edit an OAuth2 application; access that has been given stays as it is',
-    input: z.object(fields).partial(),
-    answer: nothing,
+    access: 'signed-in', scope: null, confirm: 'mfa', says: 'application.updated', summary: 'Edit an OAuth2 application; access that has been given stays as it is', input: z.object(fields).partial(), answer: nothing,
   }),
   renewSecret: post('/account/applications/{id}/secret', {
-    access: 'signed-in',
-    scope: null,
-    once: true,
-    confirm: 'mfa',
-    summary: 'Make a new secret for a confidential application; the old one is worth nothing from then on',
-    answer: item(secret),
+    access: 'signed-in', scope: null, once: true, confirm: 'mfa', summary: 'Make a new secret for a confidential application; the old one is worth nothing from then on', answer: item(secret),
   }),
-  remove: del('/account/applications/{id}', {
-    access: 'signed-in',
-    scope: null,
-    says: 'application.removed',
-    summary: 'Remove an OAuth2 application, and with it all access that it was given',
-    answer: nothing,
-  }),
-  grants: get('/account/grants', {
-    access: 'signed-in',
-    scope: null,
-    input: z.object(listQuery),
-    summary: 'List the applications that have access to the own account',
-    answer: page(OauthGrant),
-  }),
-  revoke: del('/account/grants/{id}', {
-    access: 'signed-in',
-    scope: null,
-    says: 'grant.revoked',
-    summary: 'Take access away from an application',
-    answer: nothing,
-  }),
+  remove: del('/account/applications/{id}', { access: 'signed-in', scope: null, says: 'application.removed', summary: 'Remove an OAuth2 application, and with it all access that it was given', answer: nothing }),
+  grants: get('/account/grants', { access: 'signed-in', scope: null, input: z.object(listQuery), summary: 'List the applications that have access to the own account', answer: page(OauthGrant) }),
+  revoke: del('/account/grants/{id}', { access: 'signed-in', scope: null, says: 'grant.revoked', summary: 'Take access away from an application', answer: nothing }),
 }

@@ -25,12 +25,7 @@ const local = new Set(['localhost', '127.0.0.1', '[::1]'])
 const isIssuer = (text: string): boolean => {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, search, hash, username } = new URL(text)
-  return (
-    search === '' &&
-    hash === '' &&
-    username === '' &&
-    (protocol === 'https:' || (protocol === 'http:' && local.has(hostname)))
-  )
+  return search === '' && hash === '' && username === '' && (protocol === 'https:' || (protocol === 'http:' && local.has(hostname)))
 }
 
 const fields = {
@@ -38,61 +33,21 @@ const fields = {
   issuer: z.string().trim().max(500).refine(isIssuer),
   client_id: z.string().trim().min(1).max(200),
   client_secret: z.string().min(1).max(1000).optional(),
-  allowed_domains: z
-    .array(
-      z
-        .string()
-        .trim()
-        .toLowerCase()
-        .max(253)
-        .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/),
-    )
-    .max(100),
+  allowed_domains: z.array(z.string().trim().toLowerCase().max(253).regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/)).max(100),
   enabled: z.boolean(),
 }
 const wrong = ['IDENTITY_UNREACHABLE', 'CONFLICT'] as const
 
 /** The identity services of the installation, set up by its operator. */
 export const identityProviders = {
-  list: get('/identity-providers', {
-    access: 'super_admin',
-    scope: null,
-    input: z.object(listQuery),
-    summary: 'List identity services',
-    answer: page(IdentityProvider),
-  }),
+  list: get('/identity-providers', { access: 'super_admin', scope: null, input: z.object(listQuery), summary: 'List identity services', answer: page(IdentityProvider) }),
   /** Its description is fetched at once, so that a wrong address is told here and not to whoever signs in. */
   create: post('/identity-providers', {
-    access: 'super_admin',
-    scope: null,
-    once: true,
-    confirm: 'mfa-or-password',
-    errors: wrong,
-    says: 'identityProvider.created',
-    summary: 'Add an identity service',
-    input: z.object({
-      ...fields,
-      allowed_domains: fields.allowed_domains.optional(),
-      enabled: fields.enabled.optional(),
-    }),
-    answer: created(IdentityProvider),
+    access: 'super_admin', scope: null, once: true, confirm: 'mfa-or-password', errors: wrong, says: 'identityProvider.created', summary: 'Add an identity service',
+    input: z.object({ ...fields, allowed_domains: fields.allowed_domains.optional(), enabled: fields.enabled.optional() }), answer: created(IdentityProvider),
   }),
   update: put('/identity-providers/{id}', {
-    access: 'super_admin',
-    scope: null,
-    confirm: 'mfa-or-password',
-    errors: wrong,
-    says: 'identityProvider.updated',
-    summary: 'Edit an identity service; its secret stays where none is given',
-    input: z.object(fields).partial(),
-    answer: nothing,
+    access: 'super_admin', scope: null, confirm: 'mfa-or-password', errors: wrong, says: 'identityProvider.updated', summary: 'Edit an identity service; its secret stays where none is given', input: z.object(fields).partial(), answer: nothing,
   }),
-  remove: del('/identity-providers/{id}', {
-    access: 'super_admin',
-    scope: null,
-    confirm: 'mfa-or-password',
-    says: 'identityProvider.removed',
-    summary: 'Remove an identity service, and with it the links of accounts',
-    answer: nothing,
-  }),
+  remove: del('/identity-providers/{id}', { access: 'super_admin', scope: null, confirm: 'mfa-or-password', says: 'identityProvider.removed', summary: 'Remove an identity service, and with it the links of accounts', answer: nothing }),
 }

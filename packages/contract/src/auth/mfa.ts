@@ -40,47 +40,16 @@ const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 const despite = ['MFA_MANDATORY'] as const
 
 export const mfa = {
-  get: get('/mfa', {
-    access: 'signed-in',
-    scope: null,
-    despite,
-    summary: 'The own second factor',
-    answer: item(SecondFactor),
-  }),
+  get: get('/mfa', { access: 'signed-in', scope: null, despite, summary: 'The own second factor', answer: item(SecondFactor) }),
   /** A change is confirmed by the method in use, a first one by the password. */
   start: post('/mfa', {
-    access: 'signed-in',
-    scope: null,
-    confirm: 'mfa-or-password',
-    despite,
-    errors: ['MAIL_NOT_CONFIGURED', 'PASSKEY_ADDRESS', 'TOO_MANY_REQUESTS'],
-    summary: 'Begin to set up a second factor',
-    input: z.object({ mfa_type: MfaType }),
-    answer: item(SecondFactorSetup),
+    access: 'signed-in', scope: null, confirm: 'mfa-or-password', despite, errors: ['MAIL_NOT_CONFIGURED', 'PASSKEY_ADDRESS', 'TOO_MANY_REQUESTS'], summary: 'Begin to set up a second factor',
+    input: z.object({ mfa_type: MfaType }), answer: item(SecondFactorSetup),
   }),
   finish: put('/mfa', {
-    access: 'signed-in',
-    scope: null,
-    despite,
-    errors: ['CONFIRMATION_FAILED', 'TOO_MANY_REQUESTS'],
-    summary:
-      'Prove the new second factor by one code, by what a passkey has signed, or by what came back with an identity service; the recovery codes are answered this once',
-    input: z.object({ code: z.string().trim().min(1).max(16_384) }),
-    answer: item(RecoveryCodes.extend({ mfa_type: MfaType })),
+    access: 'signed-in', scope: null, despite, errors: ['CONFIRMATION_FAILED', 'TOO_MANY_REQUESTS'], summary: 'Prove the new second factor by one code, by what a passkey has signed, or by what came back with an identity service; the recovery codes are answered this once',
+    input: z.object({ code: z.string().trim().min(1).max(16_384) }), answer: item(RecoveryCodes.extend({ mfa_type: MfaType })),
   }),
-  remove: del('/mfa', {
-    access: 'signed-in',
-    scope: null,
-    confirm: 'mfa',
-    says: 'mfa.removed',
-    summary: 'Take the own second factor away',
-    answer: nothing,
-  }),
-  renewRecoveryCodes: post('/mfa/recovery-codes', {
-    access: 'signed-in',
-    scope: null,
-    confirm: 'mfa',
-    summary: 'Make new recovery codes; the old ones are worth nothing from then on',
-    answer: item(RecoveryCodes),
-  }),
+  remove: del('/mfa', { access: 'signed-in', scope: null, confirm: 'mfa', says: 'mfa.removed', summary: 'Take the own second factor away', answer: nothing }),
+  renewRecoveryCodes: post('/mfa/recovery-codes', { access: 'signed-in', scope: null, confirm: 'mfa', summary: 'Make new recovery codes; the old ones are worth nothing from then on', answer: item(RecoveryCodes) }),
 }

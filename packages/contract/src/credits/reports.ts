@@ -7,73 +7,16 @@ const period = z.object({ company_id: queryId.optional(), start_date: day.option
 
 /** What became of a company's resources in a period. Each list holds at most 10,000 lines; totals count all. */
 export const CreditReport = z.object({
-  totals: z.object({
-    child_pools: z.number(),
-    child_company_credits: z.number(),
-    pool_logs: z.number(),
-    credits_for_devices: z.number(),
-    transfer_codes_credits: z.number(),
-    data_purchase: z.number(),
-  }),
-  child_pools: z.array(
-    z.object({ count: z.number(), to_company_id: z.number().nullable(), company_name: z.string().nullable() }),
-  ),
-  pool_logs: z.array(
-    z.object({
-      device_mac: z.string().nullable(),
-      device_serial: z.string().nullable(),
-      pool_id: z.number().nullable(),
-      action: z.string(),
-      action_id: z.number(),
-      created_at: z.string(),
-      username: z.string().nullable(),
-    }),
-  ),
-  transfer_codes: z.array(
-    z.object({
-      amount: z.number(),
-      pool_amount: z.number(),
-      code: z.string(),
-      is_used: z.number(),
-      used_by_company_id: z.number().nullable(),
-      created_at: z.string(),
-    }),
-  ),
-  data_purchase: z.array(
-    z.object({
-      id: z.number(),
-      bytes_purchased: z.number(),
-      credits_used: z.number(),
-      from_pool_id: z.number(),
-      company_id: z.number(),
-      user_id: z.number().nullable(),
-      created_at: z.string(),
-    }),
-  ),
+  totals: z.object({ child_pools: z.number(), child_company_credits: z.number(), pool_logs: z.number(), credits_for_devices: z.number(), transfer_codes_credits: z.number(), data_purchase: z.number() }),
+  child_pools: z.array(z.object({ count: z.number(), to_company_id: z.number().nullable(), company_name: z.string().nullable() })),
+  pool_logs: z.array(z.object({ device_mac: z.string().nullable(), device_serial: z.string().nullable(), pool_id: z.number().nullable(), action: z.string(), action_id: z.number(), created_at: z.string(), username: z.string().nullable() })),
+  transfer_codes: z.array(z.object({ amount: z.number(), pool_amount: z.number(), code: z.string(), is_used: z.number(), used_by_company_id: z.number().nullable(), created_at: z.string() })),
+  data_purchase: z.array(z.object({ id: z.number(), bytes_purchased: z.number(), credits_used: z.number(), from_pool_id: z.number(), company_id: z.number(), user_id: z.number().nullable(), created_at: z.string() })),
 })
 export type CreditReport = z.output<typeof CreditReport>
 
 export const creditReports = {
-  pool: get('/credits/{id}/report', {
-    access: 'view_credits',
-    scope: 'credits:read',
-    errors: ['TOO_MANY_REQUESTS'],
-    summary: 'The report of a pool as PDF',
-    answer: madeFile('application/pdf'),
-  }),
-  pdf: get('/credits/report', {
-    access: 'view_credits',
-    scope: 'credits:read',
-    errors: ['TOO_MANY_REQUESTS'],
-    summary: 'The report of the own or another company as PDF',
-    input: period,
-    answer: madeFile('application/pdf'),
-  }),
-  json: get('/credits/report/json', {
-    access: 'view_credits',
-    scope: 'credits:read',
-    summary: 'The report of the own or another company',
-    input: period,
-    answer: item(CreditReport),
-  }),
+  pool: get('/credits/{id}/report', { access: 'view_credits', scope: 'credits:read', errors: ['TOO_MANY_REQUESTS'], summary: 'The report of a pool as PDF', answer: madeFile('application/pdf') }),
+  pdf: get('/credits/report', { access: 'view_credits', scope: 'credits:read', errors: ['TOO_MANY_REQUESTS'], summary: 'The report of the own or another company as PDF', input: period, answer: madeFile('application/pdf') }),
+  json: get('/credits/report/json', { access: 'view_credits', scope: 'credits:read', summary: 'The report of the own or another company', input: period, answer: item(CreditReport) }),
 }

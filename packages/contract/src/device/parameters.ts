@@ -16,13 +16,7 @@ export interface Parameter {
 }
 
 type Extra = Pick<Parameter, 'unit' | 'history'>
-const number = (id: number, name: string, group: ParameterGroup, extra: Extra = {}): Parameter => ({
-  id,
-  name,
-  kind: 'number',
-  group,
-  ...extra,
-})
+const number = (id: number, name: string, group: ParameterGroup, extra: Extra = {}): Parameter => ({ id, name, kind: 'number', group, ...extra })
 const text = (id: number, name: string, group: ParameterGroup): Parameter => ({ id, name, kind: 'text', group })
 
 /** A modem's values; devices with a second modem report each again with `_2`. */
@@ -92,8 +86,6 @@ export const parameters: readonly Parameter[] = [
   number(72, 'ports_up', 'dynamic', { history: true }),
 ]
 
-export const parameterByName: ReadonlyMap<string, Parameter> = new Map(
-  parameters.map((parameter) => [parameter.name, parameter]),
-)
+export const parameterByName: ReadonlyMap<string, Parameter> = new Map(parameters.map((parameter) => [parameter.name, parameter]))
 /** Names whose course over time is stored and can be charted. */
 export const historyParameters: readonly Parameter[] = parameters.filter((parameter) => parameter.history)

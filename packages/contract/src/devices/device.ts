@@ -13,14 +13,7 @@ const number = z.number().nullable()
 const flag = z.union([z.literal(0), z.literal(1)])
 
 export const DeviceTag = z.object({
-  id: z.number(),
-  name: z.string(),
-  description: z.string(),
-  color: z.string(),
-  company_id: z.number(),
-  user_id: number,
-  created_at: z.string(),
-  updated_at: z.string(),
+  id: z.number(), name: z.string(), description: z.string(), color: z.string(), company_id: z.number(), user_id: number, created_at: z.string(), updated_at: z.string(),
 })
 
 const period = z.number()
@@ -52,26 +45,16 @@ const identity = {
   is_facelift: flag,
   mqtt: z.number(),
   monitoring_enabled: flag,
-  dynamic_monitoring: period,
-  static_monitoring: period,
-  io_monitoring: period,
-  gps_monitoring: period,
-  hotspot_monitoring: period,
-  wireless_monitoring: period,
-  ddns_monitoring: period,
-  vpn_monitoring: period,
+  dynamic_monitoring: period, static_monitoring: period, io_monitoring: period, gps_monitoring: period,
+  hotspot_monitoring: period, wireless_monitoring: period, ddns_monitoring: period, vpn_monitoring: period,
   /** Whether the device draws credits, has time that was paid for, until when, and whether the next credit is drawn by itself. */
   credit_enabled: flag,
   credit_activated: flag,
   credit_expire_date: text,
   auto_extend_credit: flag,
   /** The resource that manages it now, and its data pack. */
-  management_credit_type: text,
-  management_credit_type_name: text,
-  management_credit_type_id: number,
-  data_credit_type: text,
-  data_credit_type_name: text,
-  data_credit_type_id: number,
+  management_credit_type: text, management_credit_type_name: text, management_credit_type_id: number,
+  data_credit_type: text, data_credit_type_name: text, data_credit_type_id: number,
   /** Bytes that are left of its own data pack. */
   remaining_data: number,
   user_set_latitude: number,

@@ -36,13 +36,7 @@ export const deviceFilters = {
   /** What waits for the device or is under way on it; `is_null` finds devices without. */
   task: commaList(z.enum([...deviceTasks, 'is_null'])),
   information_updated: commaList(
-    z.enum([
-      'never_been_updated',
-      'less_than_5_minutes_ago',
-      'more_than_5_minutes_ago',
-      'more_than_1_hour_ago',
-      'more_than_1_week_ago',
-    ]),
+    z.enum(['never_been_updated', 'less_than_5_minutes_ago', 'more_than_5_minutes_ago', 'more_than_1_hour_ago', 'more_than_1_week_ago']),
   ),
 } as const
 export type DeviceFilterName = keyof typeof deviceFilters

@@ -12,19 +12,10 @@ export const HostKeys = z.object({
 })
 
 export const hostKeys = {
-  get: get('/system/host-keys', {
-    access: 'super_admin',
-    scope: 'system:read',
-    summary: "Read the fingerprints of the gateway's host keys",
-    answer: item(HostKeys),
-  }),
+  get: get('/system/host-keys', { access: 'super_admin', scope: 'system:read', summary: "Read the fingerprints of the gateway's host keys", answer: item(HostKeys) }),
   rotate: post('/system/host-keys/rotate', {
-    access: 'super_admin',
-    scope: 'system:write',
-    once: true,
-    summary: 'Make the next host key of the gateway the present one, and make a new next one',
+    access: 'super_admin', scope: 'system:write', once: true, summary: 'Make the next host key of the gateway the present one, and make a new next one',
     /** `force`: although devices stay behind, which then need the installation line once more. */
-    input: z.object({ force: z.boolean().default(false) }),
-    answer: item(HostKeys),
+    input: z.object({ force: z.boolean().default(false) }), answer: item(HostKeys),
   }),
 }

@@ -5,26 +5,12 @@ import { fileField, formId } from '../kit/file.ts'
 import { bytes, commaList, created, id, item, listQuery, nothing, page, queryId } from '../kit/page.ts'
 
 /** What a file is for. Those of devices come from devices; firmware for everybody is the installation's. */
-export const fileTypes = [
-  'config',
-  'firmware',
-  'global_firmware',
-  'custom_file',
-  'device_task_manager_file',
-  'eventslog',
-  'periodic_backup',
-  'troubleshoot',
-] as const
+export const fileTypes = ['config', 'firmware', 'global_firmware', 'custom_file', 'device_task_manager_file', 'eventslog', 'periodic_backup', 'troubleshoot'] as const
 export const FileType = z.enum(fileTypes)
 export type FileType = z.output<typeof FileType>
 
 /** What people upload. Firmware for everybody needs `upload_files_global_scope`. */
-export const uploadTypes = [
-  'config',
-  'firmware',
-  'device_task_manager_file',
-  'global_firmware',
-] as const satisfies readonly FileType[]
+export const uploadTypes = ['config', 'firmware', 'device_task_manager_file', 'global_firmware'] as const satisfies readonly FileType[]
 
 /** Who sees a file besides its own company: nobody, all companies below, or those that were chosen. */
 export const visibilities = ['company', 'subsidiaries', 'chosen'] as const
@@ -88,108 +74,29 @@ export const mostInArchive = 100
 
 export const files = {
   list: get('/files', {
-    access: 'view_files',
-    scope: 'files:read',
-    summary: 'List files',
-    answer: page(StoredFile),
-    input: z.object({
-      ...listQuery,
-      id: commaList(queryId).optional(),
-      device_id: deviceFilter.optional(),
-      type: commaList(FileType).optional(),
-      company_id: commaList(queryId).optional(),
-    }),
+    access: 'view_files', scope: 'files:read', summary: 'List files', answer: page(StoredFile),
+    input: z.object({ ...listQuery, id: commaList(queryId).optional(), device_id: deviceFilter.optional(), type: commaList(FileType).optional(), company_id: commaList(queryId).optional() }),
   }),
-  get: get('/files/{id}', {
-    access: 'view_files',
-    scope: 'files:read',
-    summary: 'Read what is known of a file',
-    answer: item(StoredFile),
-  }),
+  get: get('/files/{id}', { access: 'view_files', scope: 'files:read', summary: 'Read what is known of a file', answer: item(StoredFile) }),
   create: post('/files', {
-    access: 'upload_files',
-    scope: 'files:write',
-    once: true,
-    upload: { field: 'file' },
-    summary: 'Upload a file; without company_id to the own company',
-    errors: [
-      'FILE_EXISTS',
-      'FILE_QUOTA_EXCEEDED',
-      'FILE_NOT_RECOGNISED',
-      'FORM_EXPECTED',
-      'PAYLOAD_TOO_LARGE',
-      'STORAGE_FULL',
-      'TOO_MANY_REQUESTS',
-    ],
-    input: z.object({
-      type: z.enum(uploadTypes),
-      company_id: formId.optional(),
-      description: description.default(''),
-      file: fileField,
-    }),
-    answer: created(StoredFile),
+    access: 'upload_files', scope: 'files:write', once: true, upload: { field: 'file' }, summary: 'Upload a file; without company_id to the own company',
+    errors: ['FILE_EXISTS', 'FILE_QUOTA_EXCEEDED', 'FILE_NOT_RECOGNISED', 'FORM_EXPECTED', 'PAYLOAD_TOO_LARGE', 'STORAGE_FULL', 'TOO_MANY_REQUESTS'],
+    input: z.object({ type: z.enum(uploadTypes), company_id: formId.optional(), description: description.default(''), file: fileField }), answer: created(StoredFile),
   }),
-  update: put('/files/{id}', {
-    access: 'upload_files',
-    scope: 'files:write',
-    summary: 'Change the description of a file',
-    input: z.object({ description }),
-    answer: nothing,
-  }),
-  remove: del('/files/{id}', {
-    access: 'delete_files',
-    scope: 'files:write',
-    errors: ['FILE_IN_USE'],
-    summary: 'Remove a file that nothing needs',
-    answer: nothing,
-  }),
+  update: put('/files/{id}', { access: 'upload_files', scope: 'files:write', summary: 'Change the description of a file', input: z.object({ description }), answer: nothing }),
+  remove: del('/files/{id}', { access: 'delete_files', scope: 'files:write', errors: ['FILE_IN_USE'], summary: 'Remove a file that nothing needs', answer: nothing }),
   /** Takes `Range`, so that a download that was cut off goes on where it ended. */
-  download: get('/files/{id}/download', {
-    access: 'view_files',
-    scope: 'files:read',
-    errors: ['RANGE_NOT_SATISFIABLE'],
-    summary: 'Download a file',
-    answer: bytes('application/octet-stream'),
-  }),
-  zip: post('/files/download/zip', {
-    access: 'view_files',
-    scope: 'files:read',
-    summary: 'Download several files as one ZIP',
-    input: z.object({ files: z.array(id).min(1).max(mostInArchive) }),
-    answer: bytes('application/zip'),
-  }),
-  content: get('/files/{id}/content', {
-    access: 'view_files',
-    scope: 'files:read',
-    summary: 'Look into a file',
-    answer: item(FileContent),
-  }),
-  permissions: get('/files/{id}/permissions', {
-    access: 'update_file_permissions',
-    scope: 'files:read',
-    summary: 'Read who sees a file',
-    answer: item(FilePermissions),
-  }),
+  download: get('/files/{id}/download', { access: 'view_files', scope: 'files:read', errors: ['RANGE_NOT_SATISFIABLE'], summary: 'Download a file', answer: bytes('application/octet-stream') }),
+  zip: post('/files/download/zip', { access: 'view_files', scope: 'files:read', summary: 'Download several files as one ZIP', input: z.object({ files: z.array(id).min(1).max(mostInArchive) }), answer: bytes('application/zip') }),
+  content: get('/files/{id}/content', { access: 'view_files', scope: 'files:read', summary: 'Look into a file', answer: item(FileContent) }),
+  permissions: get('/files/{id}/permissions', { access: 'update_file_permissions', scope: 'files:read', summary: 'Read who sees a file', answer: item(FilePermissions) }),
   share: put('/files/{id}/permissions', {
-    access: 'update_file_permissions',
-    scope: 'files:write',
-    says: 'file.shared',
-    summary: 'Choose which companies see a file',
-    answer: nothing,
+    access: 'update_file_permissions', scope: 'files:write', says: 'file.shared', summary: 'Choose which companies see a file', answer: nothing,
     input: z.object({ visibility: Visibility, company_id: z.array(id).max(1000).default([]) }),
   }),
-  usage: get('/files/quota/{company_id}', {
-    access: 'view_files',
-    scope: 'files:read',
-    summary: 'Read how much room the files of a company take',
-    answer: item(FileUsage),
-  }),
+  usage: get('/files/quota/{company_id}', { access: 'view_files', scope: 'files:read', summary: 'Read how much room the files of a company take', answer: item(FileUsage) }),
   quota: put('/files/quota/{company_id}', {
-    access: 'update_companies',
-    scope: 'files:write',
-    says: 'file.quota',
-    summary: 'Limit the room that the files of a company below may take',
-    answer: nothing,
+    access: 'update_companies', scope: 'files:write', says: 'file.quota', summary: 'Limit the room that the files of a company below may take', answer: nothing,
     input: z.object({ quota: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable() }),
   }),
 }

@@ -7,12 +7,7 @@ import type { Right } from './permissions.ts'
 export type Access = Right | 'signed-in' | 'public'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-export interface Endpoint<
-  P extends string = string,
-  In extends z.ZodType = z.ZodType,
-  A extends Answer = Answer,
-  Pa extends z.ZodObject = z.ZodObject,
-> {
+export interface Endpoint<P extends string = string, In extends z.ZodType = z.ZodType, A extends Answer = Answer, Pa extends z.ZodObject = z.ZodObject> {
   method: Method
   /** Path below `/api`, with parameters in braces: `/devices/{id}`. A parameter is a positive integer unless `params` says otherwise. */
   path: P
@@ -58,17 +53,11 @@ export interface Endpoint<
   upload?: { field: string; most?: number }
 }
 
-type Spec<P extends string, In extends z.ZodType, A extends Answer, Pa extends z.ZodObject> = Omit<
-  Endpoint<P, In, A, Pa>,
-  'method' | 'path'
->
+type Spec<P extends string, In extends z.ZodType, A extends Answer, Pa extends z.ZodObject> = Omit<Endpoint<P, In, A, Pa>, 'method' | 'path'>
 
 const define =
   (method: Method) =>
-  <P extends string, A extends Answer, In extends z.ZodType = z.ZodType<object>, Pa extends z.ZodObject = never>(
-    path: P,
-    spec: Spec<P, In, A, Pa>,
-  ): Endpoint<P, In, A, Pa> => ({
+  <P extends string, A extends Answer, In extends z.ZodType = z.ZodType<object>, Pa extends z.ZodObject = never>(path: P, spec: Spec<P, In, A, Pa>): Endpoint<P, In, A, Pa> => ({
     method,
     path,
     ...spec,
@@ -86,22 +75,12 @@ export const put = define('PUT')
 export const del = define('DELETE')
 
 /** Whether a call is for the person alone, and not for somebody who acts as him (IMPERSONATION-010). */
-export const isForOneself = ({
-  oneself,
-  method,
-  access,
-  scope,
-}: Pick<Endpoint, 'oneself' | 'method' | 'access' | 'scope'>): boolean =>
+export const isForOneself = ({ oneself, method, access, scope }: Pick<Endpoint, 'oneself' | 'method' | 'access' | 'scope'>): boolean =>
   oneself ?? (method !== 'GET' && access === 'signed-in' && scope === null)
 
 type ParamNames<P extends string> = P extends `${string}{${infer K}}${infer R}` ? K | ParamNames<R> : never
 /** Path parameters: numbers by default, or the names and types of the endpoint's `params` schema. */
-type ParamsOf<E extends Endpoint> =
-  E extends Endpoint<string, z.ZodType, Answer, infer Pa>
-    ? [Pa] extends [never]
-      ? { [K in ParamNames<E['path']>]: number }
-      : z.output<Pa>
-    : never
+type ParamsOf<E extends Endpoint> = E extends Endpoint<string, z.ZodType, Answer, infer Pa> ? ([Pa] extends [never] ? { [K in ParamNames<E['path']>]: number } : z.output<Pa>) : never
 type BodyIn<E extends Endpoint> = E extends Endpoint<string, infer In, Answer> ? z.input<In> : never
 type BodyOut<E extends Endpoint> = E extends Endpoint<string, infer In, Answer> ? z.output<In> : never
 

@@ -6,8 +6,7 @@ export interface FileValue {
   readonly size: number
 }
 
-const isFile = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && 'name' in value && 'size' in value
+const isFile = (value: unknown): boolean => typeof value === 'object' && value !== null && 'name' in value && 'size' in value
 
 /**
  * The field of an input that holds a file. The endpoint names it in `upload` too, since its body is then multipart form data

@@ -35,26 +35,15 @@ export interface Page<T> {
  * `{success, data: [...], meta: {total}}`
  * @param fields the names that `fields` may hold, where a record has more than its schema names
  */
-export const page = <S extends z.ZodObject>(
-  row: S,
-  fields: readonly string[] = Object.keys(row.shape),
-): Answer<Page<z.output<S>>> => ({ kind: 'page', schema: row, fields })
+export const page = <S extends z.ZodObject>(row: S, fields: readonly string[] = Object.keys(row.shape)): Answer<Page<z.output<S>>> => ({ kind: 'page', schema: row, fields })
 /** `{success, data: {...}}` */
 export const item = <S extends z.ZodType>(record: S): Answer<z.output<S>> => ({ kind: 'item', schema: record })
 /** `{success, data: [...]}`, and where some of it could not be done status 207 and `errors: [...]` beside what could. */
-export const partly = <S extends z.ZodType, F extends z.ZodType>(
-  done: S,
-  fault: F,
-): Answer<{ data: z.output<S>[]; errors: z.output<F>[] }> => ({
-  kind: 'partly',
-  schema: z.object({ data: z.array(done), errors: z.array(fault) }),
+export const partly = <S extends z.ZodType, F extends z.ZodType>(done: S, fault: F): Answer<{ data: z.output<S>[]; errors: z.output<F>[] }> => ({
+  kind: 'partly', schema: z.object({ data: z.array(done), errors: z.array(fault) }),
 })
 /** `{success, data: {id, ...row}, meta: {id}}` with status 201: more than the vendor's document gives, never less. */
-export const created = <S extends z.ZodType>(record: S, meta: readonly string[] = []): Answer<z.output<S>> => ({
-  kind: 'created',
-  schema: record,
-  meta,
-})
+export const created = <S extends z.ZodType>(record: S, meta: readonly string[] = []): Answer<z.output<S>> => ({ kind: 'created', schema: record, meta })
 /** `{success}` */
 export const nothing: Answer<void> = { kind: 'nothing', schema: z.void() }
 /** A file's bytes as they are, without an envelope. What the handler returns says where they are read; it is the server's own matter. */
@@ -70,15 +59,10 @@ export interface MadeFile {
   content: Uint8Array
 }
 /** The bytes of a file, without an envelope. */
-export const madeFile = (mediaType: string): Answer<MadeFile> => ({
-  kind: 'file',
-  mediaType,
-  schema: z.object({ name: z.string(), content: z.instanceof(Uint8Array) }),
-})
+export const madeFile = (mediaType: string): Answer<MadeFile> => ({ kind: 'file', mediaType, schema: z.object({ name: z.string(), content: z.instanceof(Uint8Array) }) })
 
 /** Comma-separated list in a query, as the public API writes arrays; an array passes as it is. */
-export const commaList = <S extends z.ZodType>(entry: S) =>
-  z.preprocess((value) => (typeof value === 'string' ? splitCommas(value) : value), z.array(entry).max(1000))
+export const commaList = <S extends z.ZodType>(entry: S) => z.preprocess((value) => (typeof value === 'string' ? splitCommas(value) : value), z.array(entry).max(1000))
 
 /** Positive integer written in a query string. */
 export const queryId = z.coerce.number().int().positive().max(2_147_483_647)

@@ -24,42 +24,16 @@ const moment = z.string().trim().max(40).nullable()
 /** What the operator tells everybody who is signed in. */
 export const announcements = {
   list: get('/announcements', {
-    access: 'signed-in',
-    scope: 'announcements:read',
-    summary:
-      'List announcements of the moment; with all=true, for those who may write them, planned and ended ones too',
-    input: z.object({ ...listQuery, all: z.enum(['true', 'false']).optional() }),
-    answer: page(Announcement),
+    access: 'signed-in', scope: 'announcements:read', summary: 'List announcements of the moment; with all=true, for those who may write them, planned and ended ones too',
+    input: z.object({ ...listQuery, all: z.enum(['true', 'false']).optional() }), answer: page(Announcement),
   }),
   create: post('/announcements', {
-    access: 'create_announcements',
-    scope: 'announcements:write',
-    once: true,
-    summary: 'Announce something to everybody',
-    input: z.object({
-      type: type.default('info'),
-      summary,
-      starts_at: moment.default(null),
-      ends_at: moment.default(null),
-    }),
-    answer: created(Announcement),
+    access: 'create_announcements', scope: 'announcements:write', once: true, summary: 'Announce something to everybody',
+    input: z.object({ type: type.default('info'), summary, starts_at: moment.default(null), ends_at: moment.default(null) }), answer: created(Announcement),
   }),
   update: put('/announcements/{id}', {
-    access: 'create_announcements',
-    scope: 'announcements:write',
-    summary: 'Change an announcement',
-    input: z.object({
-      type: type.optional(),
-      summary: summary.optional(),
-      starts_at: moment.optional(),
-      ends_at: moment.optional(),
-    }),
-    answer: nothing,
+    access: 'create_announcements', scope: 'announcements:write', summary: 'Change an announcement',
+    input: z.object({ type: type.optional(), summary: summary.optional(), starts_at: moment.optional(), ends_at: moment.optional() }), answer: nothing,
   }),
-  remove: del('/announcements/{id}', {
-    access: 'create_announcements',
-    scope: 'announcements:write',
-    summary: 'Remove an announcement',
-    answer: nothing,
-  }),
+  remove: del('/announcements/{id}', { access: 'create_announcements', scope: 'announcements:write', summary: 'Remove an announcement', answer: nothing }),
 }

@@ -8,16 +8,7 @@ import { id, listQuery, nothing, page } from '../kit/page.ts'
  * duplicate); `devicesUnclaimed` has none: devices that nobody registered wait. `impersonationRequested` has params actor, company and reason,
  * `impersonationAllowed` and `impersonationRefused` user and company; `rolloutStopped` and `rolloutDone` rollout_id, file and failed.
  */
-export const notificationTypes = [
-  'creditAmountTooLow',
-  'deviceAwaitingApproval',
-  'devicesUnclaimed',
-  'impersonationRequested',
-  'impersonationAllowed',
-  'impersonationRefused',
-  'rolloutStopped',
-  'rolloutDone',
-] as const
+export const notificationTypes = ['creditAmountTooLow', 'deviceAwaitingApproval', 'devicesUnclaimed', 'impersonationRequested', 'impersonationAllowed', 'impersonationRefused', 'rolloutStopped', 'rolloutDone'] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
 export const Notification = z.object({
@@ -33,18 +24,9 @@ export type Notification = z.output<typeof Notification>
 
 /** The bell: a user's own notifications, the newest first. `meta.unseen` counts those not seen yet. */
 export const notifications = {
-  list: get('/notifications', {
-    access: 'signed-in',
-    scope: 'notifications:read',
-    summary: 'List own notifications',
-    input: z.object(listQuery),
-    answer: page(Notification),
-  }),
+  list: get('/notifications', { access: 'signed-in', scope: 'notifications:read', summary: 'List own notifications', input: z.object(listQuery), answer: page(Notification) }),
   see: put('/notifications', {
-    access: 'signed-in',
-    scope: 'notifications:write',
-    summary: 'Mark own notifications as seen; ids that are gone are passed over',
-    input: z.object({ id: z.array(id).max(1000) }),
-    answer: nothing,
+    access: 'signed-in', scope: 'notifications:write', summary: 'Mark own notifications as seen; ids that are gone are passed over',
+    input: z.object({ id: z.array(id).max(1000) }), answer: nothing,
   }),
 }

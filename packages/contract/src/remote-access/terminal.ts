@@ -10,13 +10,8 @@ const rows = z.number().int().min(1).max(1000)
 export const TerminalRequest = z.discriminatedUnion('t', [
   /** First message, and again after `denied`: how to log in. Secrets live in memory for the login only. */
   z.object({
-    t: z.literal('open'),
-    cols: columns,
-    rows,
-    username: z.string().min(1).max(128),
-    password: z.string().max(1024).optional(),
-    key: z.string().max(32_768).optional(),
-    passphrase: z.string().max(1024).optional(),
+    t: z.literal('open'), cols: columns, rows, username: z.string().min(1).max(128),
+    password: z.string().max(1024).optional(), key: z.string().max(32_768).optional(), passphrase: z.string().max(1024).optional(),
   }),
   z.object({ t: z.literal('resize'), cols: columns, rows }),
   /** Bytes that the terminal has parsed since the last one: flow control from end to end. */

@@ -14,21 +14,11 @@ const code = z.string().regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/)
  */
 export const translation = {
   languages: get('/translation/languages', {
-    access: 'signed-in',
-    scope: null,
-    summary: 'List the languages of the translation service',
-    answer: item(z.object({ service: z.boolean(), languages: z.array(z.string()) })),
+    access: 'signed-in', scope: null, summary: 'List the languages of the translation service', answer: item(z.object({ service: z.boolean(), languages: z.array(z.string()) })),
   }),
   translate: post('/translation', {
-    access: 'signed-in',
-    scope: null,
-    oneself: false,
-    summary: 'Translate texts of the interface from English',
-    errors: ['UNAVAILABLE'],
-    input: z.object({
-      target: code,
-      texts: z.array(z.string().min(1).max(translationLimits.characters)).min(1).max(translationLimits.texts),
-    }),
+    access: 'signed-in', scope: null, oneself: false, summary: 'Translate texts of the interface from English', errors: ['UNAVAILABLE'],
+    input: z.object({ target: code, texts: z.array(z.string().min(1).max(translationLimits.characters)).min(1).max(translationLimits.texts) }),
     answer: item(z.object({ texts: z.array(z.string()) })),
   }),
 }

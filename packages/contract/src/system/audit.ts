@@ -35,27 +35,12 @@ const moment = z.string().max(40)
 
 export const audit = {
   list: get('/audit', {
-    access: 'view_audit',
-    scope: 'audit:read',
-    summary: "List what was done in one's own part of the company tree",
-    answer: page(AuditLine),
+    access: 'view_audit', scope: 'audit:read', summary: "List what was done in one's own part of the company tree", answer: page(AuditLine),
     /** `target` by how it begins; the dates as ISO 8601 or `Y-m-d H:i:s` UTC. */
     input: z.object({
-      ...listQuery,
-      company_id: commaList(queryId).optional(),
-      user_id: commaList(queryId).optional(),
-      act: commaList(z.string().max(200)).optional(),
-      target: z.string().trim().max(200).optional(),
-      result: commaList(z.enum(['done', 'refused'])).optional(),
-      start_date: moment.optional(),
-      end_date: moment.optional(),
+      ...listQuery, company_id: commaList(queryId).optional(), user_id: commaList(queryId).optional(), act: commaList(z.string().max(200)).optional(), target: z.string().trim().max(200).optional(),
+      result: commaList(z.enum(['done', 'refused'])).optional(), start_date: moment.optional(), end_date: moment.optional(),
     }),
   }),
-  acts: get('/audit/acts', {
-    access: 'view_audit',
-    scope: 'audit:read',
-    summary: 'List the acts that leave a line',
-    input: z.object({ q: listQuery.q }),
-    answer: page(Act),
-  }),
+  acts: get('/audit/acts', { access: 'view_audit', scope: 'audit:read', summary: 'List the acts that leave a line', input: z.object({ q: listQuery.q }), answer: page(Act) }),
 }

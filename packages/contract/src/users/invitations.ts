@@ -15,37 +15,17 @@ export type Invitation = z.output<typeof Invitation>
 
 export const invitations = {
   list: get('/users/invitations', {
-    access: 'view_user_invitations',
-    scope: 'users:read',
-    summary: 'List open invitations',
-    answer: page(Invitation),
+    access: 'view_user_invitations', scope: 'users:read', summary: 'List open invitations', answer: page(Invitation),
     input: z.object({ ...listQuery, role: commaList(queryId).optional(), company_id: commaList(queryId).optional() }),
   }),
   /** The answer is the same whether the address has an account or not. An address that is invited again gets a new link. */
   invite: post('/users/invite', {
-    access: 'create_user_invitations',
-    scope: 'users:write',
-    once: true,
-    errors: ['CONFLICT', ...mailErrors],
-    summary: 'Invite somebody into a company by e-mail; without role as a guest',
-    input: z.object({ company_id: id, email: invitedEmail, role: roleRef.optional() }),
-    answer: created(Invitation),
+    access: 'create_user_invitations', scope: 'users:write', once: true, errors: ['CONFLICT', ...mailErrors], summary: 'Invite somebody into a company by e-mail; without role as a guest',
+    input: z.object({ company_id: id, email: invitedEmail, role: roleRef.optional() }), answer: created(Invitation),
   }),
   /** The link of before is dead from then on. */
   resend: post('/users/invitations/{id}/resend', {
-    access: 'create_user_invitations',
-    scope: 'users:write',
-    once: true,
-    errors: mailErrors,
-    says: 'user.invitationResent',
-    summary: 'Mail an invitation again, with a new link for another seven days',
-    answer: nothing,
+    access: 'create_user_invitations', scope: 'users:write', once: true, errors: mailErrors, says: 'user.invitationResent', summary: 'Mail an invitation again, with a new link for another seven days', answer: nothing,
   }),
-  withdraw: del('/users/invitations/{id}', {
-    access: 'delete_user_invitations',
-    scope: 'users:write',
-    says: 'user.invitationWithdrawn',
-    summary: 'Withdraw an invitation',
-    answer: nothing,
-  }),
+  withdraw: del('/users/invitations/{id}', { access: 'delete_user_invitations', scope: 'users:write', says: 'user.invitationWithdrawn', summary: 'Withdraw an invitation', answer: nothing }),
 }

@@ -27,8 +27,7 @@ export async function readPrivateKey(text: string, passphrase: string | undefine
   return key
 }
 
-const unreadable = (reason: string): LoginDenied =>
-  new LoginDenied(`The private key cannot be used: ${reason}.`.slice(0, 300), ['publickey'])
+const unreadable = (reason: string): LoginDenied => new LoginDenied(`The private key cannot be used: ${reason}.`.slice(0, 300), ['publickey'])
 
 async function inThread(key: LockedKey): Promise<Exclude<UnlockedKey, { refused: string }>> {
   if (threads >= maxThreads) throw unreadable('other passphrases are being worked on, try again in a moment')
@@ -47,12 +46,7 @@ async function inThread(key: LockedKey): Promise<Exclude<UnlockedKey, { refused:
 }
 
 /** Hash by key type where ssh2 names none: ECDSA by its curve (RFC 5656, 6.2.1), SHA-1 for the old two, none for Ed25519. */
-const hashes: Record<string, string | null> = {
-  'ecdsa-sha2-nistp256': 'sha256',
-  'ecdsa-sha2-nistp384': 'sha384',
-  'ecdsa-sha2-nistp521': 'sha512',
-  'ssh-ed25519': null,
-}
+const hashes: Record<string, string | null> = { 'ecdsa-sha2-nistp256': 'sha256', 'ecdsa-sha2-nistp384': 'sha384', 'ecdsa-sha2-nistp521': 'sha512', 'ssh-ed25519': null }
 
 /** ssh2 reads no unlocked key of every type again, so its public half gets the private one's signature. */
 function assemble({ pem, publicKey, type }: Exclude<UnlockedKey, { refused: string }>): ParsedKey {
@@ -61,7 +55,6 @@ function assemble({ pem, publicKey, type }: Exclude<UnlockedKey, { refused: stri
   if (key === undefined || key instanceof Error) throw unreadable('its type is not supported')
   const signer = createPrivateKey(pem)
   key.isPrivateKey = () => true
-  key.sign = (data: Buffer | string, algorithm?: string): Buffer =>
-    sign(algorithm ?? (type in hashes ? hashes[type]! : 'sha1'), Buffer.from(data), signer)
+  key.sign = (data: Buffer | string, algorithm?: string): Buffer => sign(algorithm ?? (type in hashes ? hashes[type]! : 'sha1'), Buffer.from(data), signer)
   return key
 }

@@ -41,8 +41,7 @@ export class AuthMethods {
   #next(left: readonly string[], partial: boolean): AnyAuthMethod | undefined {
     const { key, request } = this.#given
     const { username, password } = request
-    const may = (type: string): boolean =>
-      left.includes(type) && !this.#tried.has(type) && this.#tried.add(type) !== undefined
+    const may = (type: string): boolean => left.includes(type) && !this.#tried.has(type) && this.#tried.add(type) !== undefined
     if (key && may('publickey')) return { type: 'publickey', username, key }
     if (password !== undefined && !this.#passwordUsed && may('password')) {
       this.#passwordUsed = true
@@ -54,13 +53,7 @@ export class AuthMethods {
     return undefined
   }
 
-  readonly #prompt = (
-    title: string,
-    text: string,
-    _language: string,
-    prompts: Prompt[],
-    finish: (answers: string[]) => void,
-  ): void => {
+  readonly #prompt = (title: string, text: string, _language: string, prompts: Prompt[], finish: (answers: string[]) => void): void => {
     const { password } = this.#given.request
     const reply = (answers: readonly string[]): void => finish(prompts.map((_, n) => answers[n] ?? ''))
     // Many hosts ask for nothing but the password in this way.
@@ -75,7 +68,5 @@ export class AuthMethods {
 const shorten = (title: string, text: string, prompts: readonly Prompt[]): Asked => ({
   title: title.slice(0, limits.text),
   text: text.slice(0, limits.text),
-  prompts: prompts
-    .slice(0, limits.prompts)
-    .map((prompt) => ({ text: prompt.prompt.slice(0, limits.text), echo: prompt.echo === true })),
+  prompts: prompts.slice(0, limits.prompts).map((prompt) => ({ text: prompt.prompt.slice(0, limits.text), echo: prompt.echo === true })),
 })

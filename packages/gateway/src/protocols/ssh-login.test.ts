@@ -14,10 +14,7 @@ const fingerprint = fingerprintOf((Array.isArray(parsedKey) ? parsedKey[0]! : pa
 
 let host: ScriptedHost
 let t: TestSession
-const open = async (
-  decide: (attempt: AuthContext) => void,
-  remembered: string | undefined = fingerprint,
-): Promise<void> => {
+const open = async (decide: (attempt: AuthContext) => void, remembered: string | undefined = fingerprint): Promise<void> => {
   host = await new ScriptedHost(decide, hostKey.private).start()
   t = openSession(host.port, remembered)
 }
@@ -62,34 +59,16 @@ it('gives up after five attempts', async () => {
   expect(await t.page.hears('end')).toMatchObject({ reason: 'denied' })
 })
 
-it("puts the host's questions to the person, in several rounds", async () => {
+it('puts the host\'s questions to the person, in several rounds', async () => {
   await open((attempt) => {
     if (attempt.method !== 'keyboard-interactive') return attempt.reject(['keyboard-interactive'])
     const questions = attempt as KeyboardAuthContext
-    questions.prompt(
-      [
-        { prompt: 'Name of your pet: ', echo: true },
-        { prompt: 'PIN: ', echo: false },
-      ],
-      'Who are you',
-      'Two questions',
-      ([pet, pin]) => {
-        questions.prompt([{ prompt: 'Code: ', echo: false }], 'Second', '', ([code]) =>
-          `${pet} ${pin} ${code}` === 'Rex 1234 99' ? attempt.accept() : attempt.reject(['keyboard-interactive']),
-        )
-      },
-    )
+    questions.prompt([{ prompt: 'Name of your pet: ', echo: true }, { prompt: 'PIN: ', echo: false }], 'Who are you', 'Two questions', ([pet, pin]) => {
+      questions.prompt([{ prompt: 'Code: ', echo: false }], 'Second', '', ([code]) => (`${pet} ${pin} ${code}` === 'Rex 1234 99' ? attempt.accept() : attempt.reject(['keyboard-interactive'])))
+    })
   })
   t.page.say({ t: 'open', ...size, username: 'root' })
-  expect(await t.page.hears('prompt')).toEqual({
-    t: 'prompt',
-    title: 'Who are you',
-    text: 'Two questions',
-    prompts: [
-      { text: 'Name of your pet: ', echo: true },
-      { text: 'PIN: ', echo: false },
-    ],
-  })
+  expect(await t.page.hears('prompt')).toEqual({ t: 'prompt', title: 'Who are you', text: 'Two questions', prompts: [{ text: 'Name of your pet: ', echo: true }, { text: 'PIN: ', echo: false }] })
   t.page.say({ t: 'answers', answers: ['Rex', '1234'] })
   expect(await t.page.hears('prompt')).toMatchObject({ title: 'Second', prompts: [{ text: 'Code: ', echo: false }] })
   t.page.say({ t: 'answers', answers: ['99'] })
@@ -99,9 +78,7 @@ it("puts the host's questions to the person, in several rounds", async () => {
 it('answers a lone hidden question with the password that was given', async () => {
   await open((attempt) => {
     if (attempt.method !== 'keyboard-interactive') return attempt.reject(['keyboard-interactive'])
-    ;(attempt as KeyboardAuthContext).prompt([{ prompt: 'Password: ', echo: false }], '', '', ([given]) =>
-      given === 'right' ? attempt.accept() : attempt.reject(['keyboard-interactive']),
-    )
+    ;(attempt as KeyboardAuthContext).prompt([{ prompt: 'Password: ', echo: false }], '', '', ([given]) => (given === 'right' ? attempt.accept() : attempt.reject(['keyboard-interactive'])))
   })
   t.page.say({ t: 'open', ...size, username: 'root', password: 'right' })
   await t.page.hears('ready')
@@ -116,9 +93,7 @@ it('goes on with a second factor', async () => {
       return attempt.reject(['keyboard-interactive'], true)
     }
     if (attempt.method !== 'keyboard-interactive' || !first) return attempt.reject(['password'])
-    ;(attempt as KeyboardAuthContext).prompt([{ prompt: 'Code: ', echo: false }], '', '', ([code]) =>
-      code === '99' ? attempt.accept() : attempt.reject(),
-    )
+    ;(attempt as KeyboardAuthContext).prompt([{ prompt: 'Code: ', echo: false }], '', '', ([code]) => (code === '99' ? attempt.accept() : attempt.reject()))
   })
   t.page.say({ t: 'open', ...size, username: 'root', password: 'right' })
   await t.page.hears('prompt')
@@ -153,15 +128,7 @@ it('REMOTE-048: warns of a changed host key with the remembered one, and remembe
 it('lets a late answer to a question of a broken login change nothing', async () => {
   await open((attempt) => {
     if (attempt.method !== 'keyboard-interactive') return attempt.reject(['keyboard-interactive'])
-    ;(attempt as KeyboardAuthContext).prompt(
-      [
-        { prompt: 'One: ', echo: true },
-        { prompt: 'Two: ', echo: true },
-      ],
-      '',
-      '',
-      () => attempt.accept(),
-    )
+    ;(attempt as KeyboardAuthContext).prompt([{ prompt: 'One: ', echo: true }, { prompt: 'Two: ', echo: true }], '', '', () => attempt.accept())
   })
   t.page.say({ t: 'open', ...size, username: 'root' })
   await t.page.hears('prompt')
@@ -194,12 +161,7 @@ it('ends a session whose page does not speak the protocol, or types too much too
 })
 
 it('says what is no SSH host, and what cannot be reached', async () => {
-  const web = createServer((socket) =>
-    socket
-      .on('error', () => {})
-      .resume()
-      .end('HTTP/1.1 400 Bad Request\r\n\r\n'),
-  )
+  const web = createServer((socket) => socket.on('error', () => {}).resume().end('HTTP/1.1 400 Bad Request\r\n\r\n'))
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
   await open(byPassword('right'))
   const port = (web.address() as { port: number }).port

@@ -64,14 +64,8 @@ class LoginAttempt {
     this.#attempt = attempt
     this.#resolve = resolve
     this.#reject = reject
-    this.#deadline = new Deadline(patience.host, () =>
-      this.#fail(new TerminalFailure(this.#step, 'TIMEOUT', 'The host did not answer in time.')),
-    )
-    this.#methods = new AuthMethods({
-      request: attempt.request,
-      key: attempt.key,
-      ask: (questions) => this.#askPerson(questions),
-    })
+    this.#deadline = new Deadline(patience.host, () => this.#fail(new TerminalFailure(this.#step, 'TIMEOUT', 'The host did not answer in time.')))
+    this.#methods = new AuthMethods({ request: attempt.request, key: attempt.key, ask: (questions) => this.#askPerson(questions) })
   }
 
   start(): void {
@@ -81,32 +75,16 @@ class LoginAttempt {
     talk.say({ t: 'step', step: 'connect' })
     client.on('handshake', () => this.#handshakeDone())
     client.on('banner', (text) => (this.#banner = (this.#banner + text).slice(0, maxBanner)))
-    client.on('change password', () =>
-      this.#fail(
-        new TerminalFailure(
-          'login',
-          'PASSWORD_EXPIRED',
-          'The host demands a new password, which has to be set on the host itself.',
-        ),
-      ),
-    )
+    client.on('change password', () => this.#fail(new TerminalFailure('login', 'PASSWORD_EXPIRED', 'The host demands a new password, which has to be set on the host itself.')))
     client.on('ready', () => this.#done())
     // Stays for the client's whole life: an error without a listener would end the process.
     client.on('error', (error) => this.#fail(this.#explain(error)))
     // A stream may stay half open; without the host's half it is good for nothing.
     client.on('end', () => stream.duplex.destroy())
-    client.on('close', () =>
-      this.#fail(new TerminalFailure(this.#step, 'CONNECTION_LOST', 'The host closed the connection.')),
-    )
+    client.on('close', () => this.#fail(new TerminalFailure(this.#step, 'CONNECTION_LOST', 'The host closed the connection.')))
     try {
       client.connect({
-        ...keepalive,
-        sock: stream.duplex,
-        username: request.username,
-        ident: 'gateway',
-        algorithms,
-        readyTimeout: 0,
-        authHandler: this.#methods.handler,
+        ...keepalive, sock: stream.duplex, username: request.username, ident: 'gateway', algorithms, readyTimeout: 0, authHandler: this.#methods.handler,
         // Must return nothing: ssh2 takes any returned value that is not false, even a promise, for a yes.
         hostVerifier: (key: Buffer, verify: (permitted: boolean) => void) => {
           this.#checkHostKey(key)
@@ -126,21 +104,9 @@ class LoginAttempt {
     const fingerprint = fingerprintOf(key)
     const remembered = await this.#remembered()
     if (remembered !== fingerprint) {
-      talk.say({
-        t: 'hostkey',
-        state: remembered === undefined ? 'new' : 'changed',
-        fingerprint,
-        ...(remembered === undefined ? {} : { remembered }),
-        type: typeOf(key),
-      })
+      talk.say({ t: 'hostkey', state: remembered === undefined ? 'new' : 'changed', fingerprint, ...(remembered === undefined ? {} : { remembered }), type: typeOf(key) })
       const { accept } = await this.#deadline.pauseFor(talk.ask('hostkey', patience.person))
-      if (!accept)
-        throw new TerminalFailure(
-          'connect',
-          'HOST_KEY_REFUSED',
-          'The key of the host was not accepted.',
-          'host_key_refused',
-        )
+      if (!accept) throw new TerminalFailure('connect', 'HOST_KEY_REFUSED', 'The key of the host was not accepted.', 'host_key_refused')
       this.#isNew = true
     }
     this.#accepted = key
@@ -157,8 +123,7 @@ class LoginAttempt {
 
   /** The host has proven that it holds the key. Where noting it fails, the person is asked again next time. */
   #handshakeDone(): void {
-    if (this.#isNew && this.#accepted)
-      this.#attempt.memory.rememberHostKey(fingerprintOf(this.#accepted)).catch(() => {})
+    if (this.#isNew && this.#accepted) this.#attempt.memory.rememberHostKey(fingerprintOf(this.#accepted)).catch(() => {})
     this.#isNew = false
     if (this.#settled) return
     this.#step = 'login'
@@ -177,11 +142,7 @@ class LoginAttempt {
 
   #done(): void {
     if (!this.#settle()) return
-    this.#resolve({
-      client: this.#client,
-      stream: this.#attempt.stream,
-      banner: Buffer.from(this.#banner.replace(/\r?\n/g, '\r\n')),
-    })
+    this.#resolve({ client: this.#client, stream: this.#attempt.stream, banner: Buffer.from(this.#banner.replace(/\r?\n/g, '\r\n')) })
   }
 
   #fail(error: Error): void {
@@ -204,21 +165,10 @@ class LoginAttempt {
     const { offered } = this.#methods
     if (error.level === 'client-authentication') return new LoginDenied('The host refused the login.', offered)
     // OpenSSH (2) and dropbear hang up on too many attempts instead of refusing the last one.
-    if (this.#step === 'login' && /authentication failures/i.test(error.message))
-      return new LoginDenied('The host refused the login.', offered)
-    if (/no matching/i.test(error.message))
-      return new TerminalFailure(
-        'connect',
-        'NO_COMMON_ALGORITHM',
-        `The host and the server have no algorithm in common: ${error.message}.`.slice(0, 300),
-      )
-    if (/identification|header|greeting|before handshake/i.test(error.message))
-      return new TerminalFailure('connect', 'NOT_SSH', 'Nothing that speaks SSH answers at this address.')
-    return new TerminalFailure(
-      this.#step,
-      'CONNECTION_LOST',
-      `The connection to the host failed: ${error.message}.`.slice(0, 300),
-    )
+    if (this.#step === 'login' && /authentication failures/i.test(error.message)) return new LoginDenied('The host refused the login.', offered)
+    if (/no matching/i.test(error.message)) return new TerminalFailure('connect', 'NO_COMMON_ALGORITHM', `The host and the server have no algorithm in common: ${error.message}.`.slice(0, 300))
+    if (/identification|header|greeting|before handshake/i.test(error.message)) return new TerminalFailure('connect', 'NOT_SSH', 'Nothing that speaks SSH answers at this address.')
+    return new TerminalFailure(this.#step, 'CONNECTION_LOST', `The connection to the host failed: ${error.message}.`.slice(0, 300))
   }
 }
 

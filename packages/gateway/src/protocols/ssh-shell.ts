@@ -32,32 +32,19 @@ export interface ShellEvents {
  * Starts a shell on a logged-in client, which is closed where that fails.
  * @throws TerminalFailure NO_SHELL
  */
-export async function openShell(
-  login: Login,
-  size: TerminalSize,
-  socket: TerminalSocket,
-  events: ShellEvents,
-): Promise<void> {
+export async function openShell(login: Login, size: TerminalSize, socket: TerminalSocket, events: ShellEvents): Promise<void> {
   announceWindow(login.client, TerminalCredit.initial)
   try {
     await within(patience, startShell(login, size, socket, events))
   } catch (error) {
     closeClient(login.client, login.stream.duplex)
-    const message =
-      error instanceof TooLate
-        ? 'The host did not start a shell in time.'
-        : `The host started no shell: ${(error as Error).message}.`.slice(0, 300)
+    const message = error instanceof TooLate ? 'The host did not start a shell in time.' : `The host started no shell: ${(error as Error).message}.`.slice(0, 300)
     throw new TerminalFailure('shell', 'NO_SHELL', message)
   }
 }
 
 /** Takes the channel in ssh2's own callback: the host's next packets, perhaps its end, are handled right after it. */
-const startShell = (
-  login: Login,
-  { cols, rows }: TerminalSize,
-  socket: TerminalSocket,
-  events: ShellEvents,
-): Promise<void> =>
+const startShell = (login: Login, { cols, rows }: TerminalSize, socket: TerminalSocket, events: ShellEvents): Promise<void> =>
   new Promise((resolve, reject) => {
     // Without this a connection that breaks now would leave the request without an answer.
     login.client.once('close', () => reject(new Error('the connection was lost')))
@@ -82,10 +69,7 @@ export class Shell {
     this.#login = login
     this.#channel = channel
     this.#socket = socket
-    this.#credit = new TerminalCredit({
-      grant: takeOverWindow(login.client, channel),
-      waiting: () => socket.bufferedAmount,
-    })
+    this.#credit = new TerminalCredit({ grant: takeOverWindow(login.client, channel), waiting: () => socket.bufferedAmount })
   }
 
   /** Lets the host's output through. */
@@ -110,12 +94,10 @@ export class Shell {
     if (!this.#channel.writable) return
     this.#input += bytes.length
     if (this.#input > maxInput) this.#socket.pause()
-    this.#channel.write(bytes, () =>
-      this.#whenSent(() => {
-        this.#input -= bytes.length
-        if (this.#input <= maxInput) this.#socket.resume()
-      }),
-    )
+    this.#channel.write(bytes, () => this.#whenSent(() => {
+      this.#input -= bytes.length
+      if (this.#input <= maxInput) this.#socket.resume()
+    }))
   }
 
   resize({ cols, rows }: TerminalSize): void {
@@ -142,15 +124,7 @@ export class Shell {
     })
     this.#channel.once('close', () => {
       if (!lost || hasExited) events.exited(status)
-      else
-        events.failed(
-          new TerminalFailure(
-            'session',
-            'CONNECTION_LOST',
-            `The connection to the host was lost${problem ? `: ${problem}` : ''}.`.slice(0, 300),
-            'lost',
-          ),
-        )
+      else events.failed(new TerminalFailure('session', 'CONNECTION_LOST', `The connection to the host was lost${problem ? `: ${problem}` : ''}.`.slice(0, 300), 'lost'))
     })
   }
 

@@ -29,12 +29,7 @@ describe.skipIf(!hasSshd)('a terminal on OpenSSH', () => {
   it('REMOTE-048 REMOTE-049: logs in by key, asks about a new host key once and remembers it', async () => {
     t = openSession(host.port)
     t.page.say({ t: 'open', ...size, username: host.user, key: host.read('login') })
-    expect(await t.page.hears('hostkey')).toEqual({
-      t: 'hostkey',
-      state: 'new',
-      fingerprint: host.fingerprint,
-      type: 'ssh-ed25519',
-    })
+    expect(await t.page.hears('hostkey')).toEqual({ t: 'hostkey', state: 'new', fingerprint: host.fingerprint, type: 'ssh-ed25519' })
     expect(t.memory.fingerprint).toBeUndefined()
     t.page.say({ t: 'hostkey', accept: true })
     await t.page.hears('ready')
@@ -43,27 +38,21 @@ describe.skipIf(!hasSshd)('a terminal on OpenSSH', () => {
     t = openSession(host.port, t.memory.fingerprint)
     t.page.say({ t: 'open', ...size, username: host.user, key: host.read('login') })
     await t.page.until('ready', () => t.page.notices.some((notice) => notice.t === 'ready'))
-    expect(t.page.notices).toEqual([
-      ...['tunnel', 'connect', 'login', 'shell'].map((step) => ({ t: 'step', step })),
-      { t: 'ready' },
-    ])
+    expect(t.page.notices).toEqual([...['tunnel', 'connect', 'login', 'shell'].map((step) => ({ t: 'step', step })), { t: 'ready' }])
   })
 
-  it.each(['ed25519', 'ecdsa', 'rsa'])(
-    'takes an %s key with its passphrase, and asks again after a wrong one',
-    async (type) => {
-      const key = host.key(`locked-${type}`, 'right', type)
-      appendFileSync(join(host.folder, 'authorized_keys'), host.read(`locked-${type}.pub`))
-      t = openSession(host.port, host.fingerprint)
-      t.page.say({ t: 'open', ...size, username: host.user, key })
-      expect((await t.page.hears('denied')).message).toContain('passphrase')
-      t.page.say({ t: 'open', ...size, username: host.user, key, passphrase: 'wrong' })
-      expect((await t.page.hears('denied')).message).toContain('passphrase')
-      expect(t.streams).toHaveLength(0)
-      t.page.say({ t: 'open', ...size, username: host.user, key, passphrase: 'right' })
-      await t.page.hears('ready')
-    },
-  )
+  it.each(['ed25519', 'ecdsa', 'rsa'])('takes an %s key with its passphrase, and asks again after a wrong one', async (type) => {
+    const key = host.key(`locked-${type}`, 'right', type)
+    appendFileSync(join(host.folder, 'authorized_keys'), host.read(`locked-${type}.pub`))
+    t = openSession(host.port, host.fingerprint)
+    t.page.say({ t: 'open', ...size, username: host.user, key })
+    expect((await t.page.hears('denied')).message).toContain('passphrase')
+    t.page.say({ t: 'open', ...size, username: host.user, key, passphrase: 'wrong' })
+    expect((await t.page.hears('denied')).message).toContain('passphrase')
+    expect(t.streams).toHaveLength(0)
+    t.page.say({ t: 'open', ...size, username: host.user, key, passphrase: 'right' })
+    await t.page.hears('ready')
+  })
 
   it('gives the shell a UTF-8 locale, a terminal type and its size, and follows a resize', async () => {
     await logIn()
@@ -169,10 +158,7 @@ describe.skipIf(!hasSshd)('a terminal on an old device', () => {
 
   it.each([
     ['nothing is in common', 'sntrup761x25519-sha512@openssh.com'],
-    [
-      'the host would choose a prime that we have to check',
-      'diffie-hellman-group-exchange-sha256,diffie-hellman-group-exchange-sha1',
-    ],
+    ['the host would choose a prime that we have to check', 'diffie-hellman-group-exchange-sha256,diffie-hellman-group-exchange-sha1'],
   ])('says so where %s', async (_what, kex) => {
     const host = await new OpenSsh().start([`KexAlgorithms ${kex}`])
     const t = openSession(host.port, host.fingerprint)

@@ -36,8 +36,7 @@ const patience = { form: 300_000, tunnel: 40_000 } as const
 const maxEarly = 64 * 1024
 
 /** Runs an SSH terminal between a browser and a host behind a device. Never throws: what goes wrong is told to the page. */
-export const runSshTerminal = (socket: TerminalSocket, hooks: TerminalHooks): TerminalSession =>
-  new SshTerminal(socket, hooks)
+export const runSshTerminal = (socket: TerminalSocket, hooks: TerminalHooks): TerminalSession => new SshTerminal(socket, hooks)
 
 class SshTerminal implements TerminalSession {
   readonly #socket: TerminalSocket
@@ -93,13 +92,7 @@ class SshTerminal implements TerminalSession {
         return await this.#open(request)
       } catch (error) {
         if (!(error instanceof LoginDenied)) throw error
-        if (tries === maxTries)
-          throw new TerminalFailure(
-            'login',
-            'TOO_MANY_TRIES',
-            `${error.message} That was the last of ${maxTries} attempts.`,
-            'denied',
-          )
+        if (tries === maxTries) throw new TerminalFailure('login', 'TOO_MANY_TRIES', `${error.message} That was the last of ${maxTries} attempts.`, 'denied')
         // Typed for a shell that did not come; it may be half of a password.
         this.#early = []
         this.#earlyBytes = 0
@@ -112,14 +105,7 @@ class SshTerminal implements TerminalSession {
     const key = request.key === undefined ? undefined : await readPrivateKey(request.key, request.passphrase)
     this.#talk.say({ t: 'step', step: 'tunnel' })
     const stream = await this.#connect()
-    const login = await logIn({
-      stream,
-      request,
-      key,
-      talk: this.#talk,
-      memory: this.#hooks,
-      signal: this.#abort.signal,
-    })
+    const login = await logIn({ stream, request, key, talk: this.#talk, memory: this.#hooks, signal: this.#abort.signal })
     this.#closeAtEnd(login)
     this.#talk.say({ t: 'step', step: 'shell' })
     const asked = this.#size
@@ -152,16 +138,9 @@ class SshTerminal implements TerminalSession {
       return stream
     } catch (error) {
       // One that comes too late is not left open.
-      opening.then(
-        (stream) => stream.duplex.destroy(),
-        () => {},
-      )
+      opening.then((stream) => stream.duplex.destroy(), () => {})
       const known = error instanceof ApiError ? error.items[0] : undefined
-      throw new TerminalFailure(
-        'tunnel',
-        known?.code ?? 'DEVICE_TIMEOUT',
-        known?.message ?? 'The device opened no connection.',
-      )
+      throw new TerminalFailure('tunnel', known?.code ?? 'DEVICE_TIMEOUT', known?.message ?? 'The device opened no connection.')
     }
   }
 
@@ -174,10 +153,7 @@ class SshTerminal implements TerminalSession {
 
   #fail(error: unknown): void {
     if (this.#abort.signal.aborted) return
-    const failure =
-      error instanceof TerminalFailure
-        ? error
-        : new TerminalFailure('session', 'INTERNAL', 'The server failed to run the session.')
+    const failure = error instanceof TerminalFailure ? error : new TerminalFailure('session', 'INTERNAL', 'The server failed to run the session.')
     this.#talk.say({ t: 'error', step: failure.step, code: failure.code, message: failure.message })
     this.end(failure.reason)
   }

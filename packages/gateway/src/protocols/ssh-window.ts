@@ -32,7 +32,6 @@ export function takeOverWindow(client: Client, channel: ClientChannel): (bytes: 
   // ssh2 widens once this falls below its threshold, which it never does.
   incoming.window = Infinity
   return (bytes) => {
-    if (outgoing.state === 'open' || outgoing.state === 'eof')
-      (client as Client & ClientInternals)._protocol.channelWindowAdjust(outgoing.id, bytes)
+    if (outgoing.state === 'open' || outgoing.state === 'eof') (client as Client & ClientInternals)._protocol.channelWindowAdjust(outgoing.id, bytes)
   }
 }

@@ -45,10 +45,7 @@ export class TerminalTalk {
     // The host hung up while a person was thinking: the old question is without meaning.
     this.stop(new TerminalFailure('login', 'ABORTED', 'Another question took its place.'))
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(
-        () => this.stop(new TerminalFailure('login', 'NO_ANSWER', 'Nobody answered in time.', 'no_answer')),
-        limit,
-      )
+      const timer = setTimeout(() => this.stop(new TerminalFailure('login', 'NO_ANSWER', 'Nobody answered in time.', 'no_answer')), limit)
       // Only an answer of this kind reaches the question (`#text`), which the compiler cannot see.
       this.#question = { kind, resolve: resolve as (answer: Answer) => void, reject, timer }
     })

@@ -1,11 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** Moves the focus from row to row, also to rows that are not drawn yet. */
-export function useRowCursor(
-  count: number,
-  body: RefObject<HTMLTableSectionElement | null>,
-  scrollTo: (index: number) => void,
-) {
+export function useRowCursor(count: number, body: RefObject<HTMLTableSectionElement | null>, scrollTo: (index: number) => void) {
   const [cursor, setCursor] = useState(0)
   const wantsFocus = useRef(false)
   const wanted = useRef(0)

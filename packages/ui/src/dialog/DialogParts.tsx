@@ -32,12 +32,7 @@ export function DialogFooter({ start, children }: { start?: ReactNode; children:
 }
 
 /** Skeleton, error or content, in this order. */
-export function DialogContent({
-  loading,
-  error,
-  shape,
-  children,
-}: {
+export function DialogContent({ loading, error, shape, children }: {
   loading: boolean
   error: UiError | null
   shape: SkeletonsProps['shape']
@@ -50,9 +45,5 @@ export function DialogContent({
 /** What went wrong with a submit, above the fields, which keep their input. */
 export function SubmitError({ error }: { error: UiError | null }) {
   if (!error) return null
-  return (
-    <Alert tone="error" title={error.title} requestId={error.requestId}>
-      {error.reason}
-    </Alert>
-  )
+  return <Alert tone="error" title={error.title} requestId={error.requestId}>{error.reason}</Alert>
 }

@@ -27,11 +27,7 @@ export interface ShellProps extends DialogBase {
 }
 
 function ScrollBox({ children, style }: { children?: ReactNode; style?: CSSProperties }) {
-  return (
-    <div className={classes.box} style={style}>
-      {children}
-    </div>
-  )
+  return <div className={classes.box} style={style}>{children}</div>
 }
 
 /** Whether the window covers the screen: on a small one always, elsewhere as its owner or the reader wants it. */
@@ -54,15 +50,7 @@ function useManager({ title, onTitle, closeAsked = 0, onClose }: DialogBase): vo
 
 /** The frame of every dialog: place in the stack, focus, Esc, moving, full screen, minimising. */
 export function Shell(props: ShellProps) {
-  const {
-    opened,
-    onClose,
-    size = 480,
-    closable = true,
-    minimized = false,
-    hideHeader = false,
-    hideControls = false,
-  } = props
+  const { opened, onClose, size = 480, closable = true, minimized = false, hideHeader = false, hideControls = false } = props
   const shell = useRef<HTMLDivElement>(null)
   const { fullScreen, expanded, onExpand } = useFullScreen(props)
   const visible = opened && !minimized

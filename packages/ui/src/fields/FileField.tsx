@@ -34,28 +34,11 @@ export function FileField(props: FileFieldProps) {
     setFault(fault)
     if (good.length > 0) onChange(multiple ? [...value, ...good] : good)
   }
-  const error = fault
-    ? fault.kind === 'large'
-      ? texts.fileTooLarge(sizeLimit(maxBytes))
-      : texts.fileOfWrongType(fault.name, accept ?? '')
-    : props.error
-  const {
-    name,
-    placeholder: _,
-    onBlur,
-    disabled: __,
-    'data-autofocus': ___,
-    wrapperProps,
-    ...shell
-  } = inputProps(props)
+  const error = fault ? (fault.kind === 'large' ? texts.fileTooLarge(sizeLimit(maxBytes)) : texts.fileOfWrongType(fault.name, accept ?? '')) : props.error
+  const { name, placeholder: _, onBlur, disabled: __, 'data-autofocus': ___, wrapperProps, ...shell } = inputProps(props)
   return (
     <Input.Wrapper {...shell} {...wrapperProps} id={id} error={error}>
-      <div
-        className={classes.drop}
-        data-over={over || undefined}
-        data-error={error !== undefined || undefined}
-        data-disabled={disabled || undefined}
-      >
+      <div className={classes.drop} data-over={over || undefined} data-error={error !== undefined || undefined} data-disabled={disabled || undefined}>
         {/* Unseen, it covers the box: browsers take both clicks and dropped files on it. */}
         <input
           id={id}
@@ -82,9 +65,7 @@ export function FileField(props: FileFieldProps) {
         <span>{multiple ? texts.chooseFiles : texts.chooseFile}</span>
       </div>
       <FileList files={value} disabled={disabled} onRemove={(file) => onChange(value.filter((one) => one !== file))} />
-      {progress !== undefined && (
-        <Sending label={texts.sending} progress={progress} cancel={texts.cancelSending} onCancel={props.onCancel} />
-      )}
+      {progress !== undefined && <Sending label={texts.sending} progress={progress} cancel={texts.cancelSending} onCancel={props.onCancel} />}
     </Input.Wrapper>
   )
 }
@@ -105,11 +86,7 @@ function Sending({ label, progress, cancel, onCancel }: SendingProps) {
         <Progress.Section value={percent} aria-label={label} />
       </Progress.Root>
       <span className={classes.percent}>{percent} %</span>
-      {onCancel && (
-        <Button variant="default" size="xs" onClick={onCancel}>
-          {cancel}
-        </Button>
-      )}
+      {onCancel && <Button variant="default" size="xs" onClick={onCancel}>{cancel}</Button>}
     </div>
   )
 }

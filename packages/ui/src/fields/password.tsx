@@ -37,12 +37,7 @@ export function PasswordField(props: PasswordFieldProps) {
       rightSection={
         <>
           {generate && (
-            <IconButton
-              label={texts.generatePassword}
-              icon={<IconRefresh size={16} />}
-              onClick={fill}
-              disabled={disabled ?? false}
-            />
+            <IconButton label={texts.generatePassword} icon={<IconRefresh size={16} />} onClick={fill} disabled={disabled ?? false} />
           )}
           <IconButton
             label={shown ? texts.hidePassword : texts.showPassword}

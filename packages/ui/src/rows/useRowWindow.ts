@@ -17,13 +17,7 @@ interface RowBox {
 }
 
 /** The rows that are drawn, the first and the last, of so many; the one with the focus stays in the document wherever it is. */
-export function rowsInSight(
-  first: number,
-  height: number,
-  count: number,
-  rowHeight: number,
-  focused: number,
-): number[] {
+export function rowsInSight(first: number, height: number, count: number, rowHeight: number, focused: number): number[] {
   const from = Math.max(0, Math.min(first, count - 1) - AROUND)
   const to = Math.min(count, first + Math.ceil(height / rowHeight) + AROUND)
   const indexes = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)

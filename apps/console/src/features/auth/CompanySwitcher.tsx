@@ -16,13 +16,7 @@ export function CompanySwitcher() {
   const user = useUser()
   const { data } = useAccountData(joining.companies, { limit: SHOWN })
   // Nothing that was read in the one company may be seen in the other, so the page is loaded anew.
-  const { submit } = useSubmit({
-    endpoint: joining.switchCompany,
-    reload: false,
-    hideMsg: true,
-    useToast: true,
-    onDone: () => window.location.assign('/'),
-  })
+  const { submit } = useSubmit({ endpoint: joining.switchCompany, reload: false, hideMsg: true, useToast: true, onDone: () => window.location.assign('/') })
   if (!data || data.total < 2) return null
   return (
     <AccountPanel icon={IconBuilding} label={t('auth:companies.label')} note={user.company_name}>

@@ -22,14 +22,7 @@ export default function ForgotPasswordPage() {
       secondary={{ id: 'back', label: t('auth:forgot.back'), onClick: () => void navigate({ to: '/login' }) }}
     >
       {!sent && (
-        <PageForm
-          endpoint={account.forgotPassword}
-          initial={{}}
-          submitLabel={t('auth:forgot.send')}
-          wide
-          focusFirst
-          onDone={() => setSent(true)}
-        >
+        <PageForm endpoint={account.forgotPassword} initial={{}} submitLabel={t('auth:forgot.send')} wide focusFirst onDone={() => setSent(true)}>
           <TextField name="email" type="email" label={t('auth:signIn.email')} autoComplete="username" />
         </PageForm>
       )}

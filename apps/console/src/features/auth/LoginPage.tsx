@@ -25,30 +25,15 @@ export default function LoginPage() {
   const enter = (): void => goOn(wanted)
   useDocumentTitle(t('auth:signIn.title'))
   return (
-    <Notice
-      brand={<BrandMark />}
-      title={t('auth:signIn.title')}
-      footer={
-        <>
-          {brand.name}
-          <BrandDocuments />
-        </>
-      }
-    >
-      {brand.plain_http_warning && (
-        <Alert tone="warning" title={t('auth:signIn.httpsTitle')}>
-          {t('auth:signIn.httpsReason')}
-        </Alert>
-      )}
+    <Notice brand={<BrandMark />} title={t('auth:signIn.title')} footer={<>{brand.name}<BrandDocuments /></>}>
+      {brand.plain_http_warning && <Alert tone="warning" title={t('auth:signIn.httpsTitle')}>{t('auth:signIn.httpsReason')}</Alert>}
       <PageForm endpoint={auth.login} initial={{}} submitLabel={t('auth:signIn.submit')} wide focusFirst onDone={enter}>
         <TextField name="email" type="email" label={t('auth:signIn.email')} autoComplete="username" />
         <PasswordField name="password" label={t('auth:signIn.password')} autoComplete="current-password" />
       </PageForm>
       <PasskeySignIn onDone={enter} />
       <IdentityChoices wanted={wanted} />
-      <Link href="/forgot-password" className={classes.forgot}>
-        {t('auth:signIn.forgot')}
-      </Link>
+      <Link href="/forgot-password" className={classes.forgot}>{t('auth:signIn.forgot')}</Link>
       <Dialogs />
     </Notice>
   )

@@ -17,21 +17,9 @@ export default function PasswordResetPage() {
   useDocumentTitle(t('auth:reset.title'))
   const signIn = { id: 'sign-in', label: t('auth:signIn.submit'), onClick: () => void navigate({ to: '/login' }) }
   return (
-    <Notice
-      brand={<BrandMark />}
-      title={t('auth:reset.title')}
-      message={t(done ? 'auth:reset.done' : 'auth:reset.message')}
-      primary={done ? signIn : undefined}
-    >
+    <Notice brand={<BrandMark />} title={t('auth:reset.title')} message={t(done ? 'auth:reset.done' : 'auth:reset.message')} primary={done ? signIn : undefined}>
       {!done && (
-        <PageForm
-          endpoint={account.resetPassword}
-          initial={{ token }}
-          submitLabel={t('auth:reset.save')}
-          wide
-          focusFirst
-          onDone={() => setDone(true)}
-        >
+        <PageForm endpoint={account.resetPassword} initial={{ token }} submitLabel={t('auth:reset.save')} wide focusFirst onDone={() => setDone(true)}>
           <PasswordField name="password" label={t('auth:reset.password')} autoComplete="new-password" />
         </PageForm>
       )}

@@ -13,10 +13,7 @@ type Changed = ResultOf<typeof account.changeEmail>
 export function useAddressSaved(close: () => void, { stay = false } = {}): (changed: Changed) => void {
   const client = useQueryClient()
   return ({ email, username, email_verified }) => {
-    client.setQueryData<CurrentUser>(
-      queryKey(auth.user, {}),
-      (user) => user && { ...user, email, username, email_verified },
-    )
+    client.setQueryData<CurrentUser>(queryKey(auth.user, {}), (user) => user && { ...user, email, username, email_verified })
     close()
     // Where an address has to be proven first, the start says so and what to do.
     if (!email_verified && !stay) window.location.reload()

@@ -7,8 +7,7 @@ import { useText } from '../../kit/texts.ts'
 import { useAsOpened } from '../../kit/useAsOpened.ts'
 
 /** Whether anything would change; an address that was emptied is none. */
-const differs = (company: Company, { name, email }: Values): boolean =>
-  name !== company.name || (email || null) !== company.email
+const differs = (company: Company, { name, email }: Values): boolean => name !== company.name || (email || null) !== company.email
 
 /** Name and e-mail address of a company (COMPANIES-005). */
 export default function EditCompanyDialog({ id, close }: DialogProps<{ id: number }>) {
@@ -23,12 +22,7 @@ export default function EditCompanyDialog({ id, close }: DialogProps<{ id: numbe
     <DialogForm
       endpoint={companies.update}
       initial={company ? { name: company.name, email: company.email } : {}}
-      toInput={({ name, email }) => ({
-        name: String(name ?? ''),
-        ...(email !== undefined && { email: email as string | null }),
-        id,
-        revision: company?.revision,
-      })}
+      toInput={({ name, email }) => ({ name: String(name ?? ''), ...(email !== undefined && { email: email as string | null }), id, revision: company?.revision })}
       maySend={maySend}
       {...reading}
       title={t('companies:edit.title')}
@@ -37,13 +31,7 @@ export default function EditCompanyDialog({ id, close }: DialogProps<{ id: numbe
       onDone={() => close()}
     >
       <TextField name="name" label={t('companies:field.name')} />
-      <TextField
-        name="email"
-        type="email"
-        noTranslate
-        label={t('companies:field.email')}
-        help={t('companies:edit.emailHelp')}
-      />
+      <TextField name="email" type="email" noTranslate label={t('companies:field.email')} help={t('companies:edit.emailHelp')} />
     </DialogForm>
   )
 }

@@ -39,16 +39,5 @@ function Target() {
   const t = useText()
   const source = Number(useForm().values['source'] ?? 0)
   const load = useMemo(() => (source === 0 ? nothing : findParents(source)), [source])
-  return (
-    <SelectField
-      key={source}
-      name="target"
-      numeric
-      clearable={false}
-      disabled={source === 0}
-      label={t('companies:move.target')}
-      placeholder={t('companies:choose')}
-      load={load}
-    />
-  )
+  return <SelectField key={source} name="target" numeric clearable={false} disabled={source === 0} label={t('companies:move.target')} placeholder={t('companies:choose')} load={load} />
 }

@@ -11,13 +11,7 @@ export default function NewCompanyDialog({ parent, close }: DialogProps<{ parent
   const t = useText()
   const load = useMemo(() => findParents('new'), [])
   return (
-    <DialogForm
-      endpoint={companies.create}
-      initial={parent ? { parent_id: parent.id } : {}}
-      title={t('companies:add.title')}
-      submitLabel={t('companies:add.verb')}
-      onDone={() => close()}
-    >
+    <DialogForm endpoint={companies.create} initial={parent ? { parent_id: parent.id } : {}} title={t('companies:add.title')} submitLabel={t('companies:add.verb')} onDone={() => close()}>
       <TextField name="name" label={t('companies:field.name')} />
       <SelectField
         name="parent_id"

@@ -21,13 +21,7 @@ export function useCompanyFilters(): readonly FilterDefinition[] {
   return useMemo(
     () => [
       { id: 'level', label: t('companies:field.level'), load: findLevels, negatable: false },
-      {
-        id: 'parent_id',
-        label: t('companies:field.parent_name'),
-        load: findCompanies,
-        negatable: false,
-        labelOf: () => parent,
-      },
+      { id: 'parent_id', label: t('companies:field.parent_name'), load: findCompanies, negatable: false, labelOf: () => parent },
     ],
     [t, parent],
   )

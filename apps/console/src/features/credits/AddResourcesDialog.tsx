@@ -27,14 +27,7 @@ export default function AddResourcesDialog({ company, close }: DialogProps<{ com
       <NumberField name="credit_count" label={t('credits:field.count')} />
       <When is={isPriced} clears={['credit_price', 'pro_form_nr']}>
         <FieldRow>
-          <NumberField
-            name="credit_price"
-            required
-            min={0}
-            step={0.01}
-            label={t('credits:field.price')}
-            help={t('credits:add.priceHelp')}
-          />
+          <NumberField name="credit_price" required min={0} step={0.01} label={t('credits:field.price')} help={t('credits:add.priceHelp')} />
           <TextField name="pro_form_nr" required noTranslate label={t('credits:field.proForm')} />
         </FieldRow>
       </When>

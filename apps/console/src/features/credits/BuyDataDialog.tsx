@@ -23,10 +23,7 @@ export default function BuyDataDialog({ company, close }: DialogProps<{ company?
   const { tag } = useLanguage()
   const agreed = ({ credits: typed }: Values) => {
     const count = Number(typed)
-    const message = t('credits:buyData.sure', {
-      credits: count.toLocaleString(tag),
-      data: gigabytes(count).toLocaleString(tag),
-    })
+    const message = t('credits:buyData.sure', { credits: count.toLocaleString(tag), data: gigabytes(count).toLocaleString(tag) })
     return ask({ title: t('credits:buyData.title'), message, confirmLabel: t('credits:buyData.spend') })
   }
   return (
@@ -54,9 +51,5 @@ function LiveNote() {
   const t = useText()
   const { tag } = useLanguage()
   const { values } = useForm()
-  return (
-    <p className={classes.note} aria-live="polite">
-      {t('credits:buyData.note', { data: gigabytes(Number(values['credits'] ?? 0)).toLocaleString(tag) })}
-    </p>
-  )
+  return <p className={classes.note} aria-live="polite">{t('credits:buyData.note', { data: gigabytes(Number(values['credits'] ?? 0)).toLocaleString(tag) })}</p>
 }

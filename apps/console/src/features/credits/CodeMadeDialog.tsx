@@ -23,11 +23,7 @@ export default function CodeMadeDialog({ made, close }: DialogProps<{ made: Cred
       purpose={t('credits:makeCode.keep')}
       loading={false}
       error={null}
-      footer={
-        <Button size="md" onClick={() => close()}>
-          {t('kit:close')}
-        </Button>
-      }
+      footer={<Button size="md" onClick={() => close()}>{t('kit:close')}</Button>}
     >
       <div className={classes.stack}>
         <CopyLine text={made.code} label={t('credits:makeCode.copy')} />

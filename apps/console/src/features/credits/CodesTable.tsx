@@ -12,25 +12,13 @@ import { useCodeFilters } from './filters.ts'
 export function useCodesTable(companyId?: number) {
   const ofCompany = companyId !== undefined
   return useTable({
-    endpoint: creditCodes.list,
-    columns: useCodeColumns(),
-    filters: useCodeFilters(ofCompany),
-    actions: codeActions,
-    storageKey: ofCompany ? 'company.codes' : 'codes',
-    ...(ofCompany && { fixed: { company_id: [companyId] } }),
+    endpoint: creditCodes.list, columns: useCodeColumns(), filters: useCodeFilters(ofCompany), actions: codeActions,
+    storageKey: ofCompany ? 'company.codes' : 'codes', ...(ofCompany && { fixed: { company_id: [companyId] } }),
   })
 }
 
 /** Draws the list of codes. */
-export function CodesTable({
-  table,
-  first,
-  inTab,
-}: {
-  table: ReturnType<typeof useCodesTable>
-  first: UiAction | undefined
-  inTab?: ReactNode
-}) {
+export function CodesTable({ table, first, inTab }: { table: ReturnType<typeof useCodesTable>; first: UiAction | undefined; inTab?: ReactNode }) {
   const t = useText()
   return (
     <ListTable

@@ -31,10 +31,7 @@ export default function CreateCodeDialog({ company, typeId, close }: DialogProps
       shape={newCode}
       initial={{ company_id: company?.id ?? user.company_id, ...(typeId !== undefined && { credit_type_id: typeId }) }}
       toInput={({ credit_type_id: type, amount, company_id: from, comment }) => ({
-        ...typeInput(type),
-        amount: Number(amount),
-        company_id: Number(from),
-        ...(typeof comment === 'string' && { comment }),
+        ...typeInput(type), amount: Number(amount), company_id: Number(from), ...(typeof comment === 'string' && { comment }),
       })}
       title={t('credits:makeCode.title')}
       purpose={t('credits:makeCode.purpose')}

@@ -32,12 +32,7 @@ export default function CreditReportDialog({ company, close }: DialogProps<{ com
         <DateTimeField name="start_date" label={t('credits:field.from')} />
         <DateTimeField name="end_date" label={t('credits:field.to')} />
       </FieldRow>
-      <RadioField
-        label={t('credits:report.format')}
-        value={format}
-        onChange={(next) => setFormat(next as Format)}
-        options={formats.map((value) => ({ value, label: value.toUpperCase() }))}
-      />
+      <RadioField label={t('credits:report.format')} value={format} onChange={(next) => setFormat(next as Format)} options={formats.map((value) => ({ value, label: value.toUpperCase() }))} />
     </DialogForm>
   )
 }

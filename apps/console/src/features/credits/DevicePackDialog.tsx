@@ -22,9 +22,7 @@ export default function DevicePackDialog({ devices, close }: DialogProps<{ devic
       endpoint={deviceCredits.update}
       shape={boundPack}
       initial={{}}
-      toInput={({ credit_type_id: type }) => ({
-        data: devices.map((device) => ({ device_id: device.id, credit_type_id: Number(type) })),
-      })}
+      toInput={({ credit_type_id: type }) => ({ data: devices.map((device) => ({ device_id: device.id, credit_type_id: Number(type) })) })}
       title={title}
       submitLabel={t('credits:pack.verb')}
       refreshes={refreshes}
@@ -32,9 +30,7 @@ export default function DevicePackDialog({ devices, close }: DialogProps<{ devic
       onDone={() => close(true)}
     >
       <TypeField label={t('credits:pack.type')} companyId={companyOf(devices)} fits={isPack} />
-      <Alert tone="warning" title={t('credits:pack.warning')}>
-        {devices.length > 1 && t('credits:pack.each')}
-      </Alert>
+      <Alert tone="warning" title={t('credits:pack.warning')}>{devices.length > 1 && t('credits:pack.each')}</Alert>
     </DialogForm>
   )
 }

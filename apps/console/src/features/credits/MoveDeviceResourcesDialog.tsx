@@ -10,10 +10,7 @@ const EMPTY = {}
 const refreshes = [devices.list]
 
 /** Takes what is left of a device's resources to the one that replaces it (CREDITS-020, SYSTEM-002). */
-export default function MoveDeviceResourcesDialog({
-  source,
-  close,
-}: DialogProps<{ source?: { id: number; name: string } }>) {
+export default function MoveDeviceResourcesDialog({ source, close }: DialogProps<{ source?: { id: number; name: string } }>) {
   const t = useText()
   return (
     <DialogForm
@@ -25,12 +22,7 @@ export default function MoveDeviceResourcesDialog({
       refreshes={refreshes}
       onDone={() => close()}
     >
-      <DeviceSelect
-        name="source"
-        clearable={false}
-        label={t('credits:moveDevice.source')}
-        {...(source && { labelOf: () => source.name })}
-      />
+      <DeviceSelect name="source" clearable={false} label={t('credits:moveDevice.source')} {...(source && { labelOf: () => source.name })} />
       <DeviceSelect name="target" clearable={false} label={t('credits:moveDevice.target')} />
       <TypeField />
     </DialogForm>

@@ -22,12 +22,7 @@ export default function MoveResourcesDialog({ source, typeId, close }: DialogPro
       endpoint={credits.move}
       shape={movement}
       initial={{ ...(source && { source: source.id }), ...(typeId !== undefined && { credit_type_id: typeId }) }}
-      toInput={({ source: from, target, amount, credit_type_id: type }) => ({
-        source: Number(from),
-        target: Number(target),
-        amount: Number(amount),
-        ...typeInput(type),
-      })}
+      toInput={({ source: from, target, amount, credit_type_id: type }) => ({ source: Number(from), target: Number(target), amount: Number(amount), ...typeInput(type) })}
       title={t('credits:move.title')}
       purpose={t('credits:move.purpose')}
       submitLabel={t('credits:move.verb')}

@@ -11,24 +11,13 @@ import { useDataFilters } from './filters.ts'
 export function usePurchasesTable(companyId?: number) {
   const ofCompany = companyId !== undefined
   return useTable({
-    endpoint: companyData.history,
-    columns: useDataColumns(ofCompany),
-    filters: useDataFilters(ofCompany),
-    storageKey: ofCompany ? 'company.data' : 'data-history',
-    ...(ofCompany && { fixed: { company_id: [companyId] } }),
+    endpoint: companyData.history, columns: useDataColumns(ofCompany), filters: useDataFilters(ofCompany),
+    storageKey: ofCompany ? 'company.data' : 'data-history', ...(ofCompany && { fixed: { company_id: [companyId] } }),
   })
 }
 
 /** Draws the list of data purchases. */
-export function PurchasesTable({
-  table,
-  first,
-  inTab,
-}: {
-  table: ReturnType<typeof usePurchasesTable>
-  first: UiAction | undefined
-  inTab?: ReactNode
-}) {
+export function PurchasesTable({ table, first, inTab }: { table: ReturnType<typeof usePurchasesTable>; first: UiAction | undefined; inTab?: ReactNode }) {
   const t = useText()
   return (
     <ListTable

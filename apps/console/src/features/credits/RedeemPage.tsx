@@ -21,19 +21,11 @@ export default function RedeemPage() {
   const [got, setGot] = useState<readonly string[]>()
   // Another code begins with an empty form.
   const [turn, setTurn] = useState(0)
-  const list = can(credits.list)
-    ? { id: 'list', label: t('credits:redeem.list'), onClick: () => navigate('/resources/credits') }
-    : undefined
+  const list = can(credits.list) ? { id: 'list', label: t('credits:redeem.list'), onClick: () => navigate('/resources/credits') } : undefined
   return (
     <Page title={t('credits:redeem.title')} description={t('credits:redeem.purpose', { company })}>
       <div className={classes.narrow}>
-        <div aria-live="polite">
-          {got && (
-            <Alert tone="success" title={t('credits:redeem.done')} action={list}>
-              {got.join(' ')}
-            </Alert>
-          )}
-        </div>
+        <div aria-live="polite">{got && <Alert tone="success" title={t('credits:redeem.done')} action={list}>{got.join(' ')}</Alert>}</div>
         <Card>
           <PageForm
             key={turn}

@@ -15,14 +15,11 @@ import { isPack } from './types.ts'
 
 const KEEP = { credit_enabled: 'keep', auto_extend_credit: 'keep' }
 const refreshes = [deviceEndpoints.list, credits.summary]
-const states = (t: Translate) =>
-  (['keep', 'on', 'off'] as const).map((value) => ({ value, label: t(`credits:services.${value}`) }))
+const states = (t: Translate) => (['keep', 'on', 'off'] as const).map((value) => ({ value, label: t(`credits:services.${value}`) }))
 
 /** What is to be changed, as the API takes it. */
 const changesOf = (values: Values): Record<string, number> => ({
-  ...Object.fromEntries(
-    Object.keys(KEEP).flatMap((name) => (values[name] === 'keep' ? [] : [[name, values[name] === 'on' ? 1 : 0]])),
-  ),
+  ...Object.fromEntries(Object.keys(KEEP).flatMap((name) => (values[name] === 'keep' ? [] : [[name, values[name] === 'on' ? 1 : 0]]))),
   ...(typeof values['credit_type_id'] === 'number' && { credit_type_id: values['credit_type_id'] }),
 })
 
@@ -50,18 +47,9 @@ export default function ServicesDialog({ devices, close }: DialogProps<{ devices
       onDone={() => close(true)}
     >
       <RadioField name="credit_enabled" label={t('credits:services.service')} options={states(t)} />
-      <RadioField
-        name="auto_extend_credit"
-        label={t('credits:services.autoExtend')}
-        help={t('credits:services.autoHelp')}
-        options={states(t)}
-      />
+      <RadioField name="auto_extend_credit" label={t('credits:services.autoExtend')} help={t('credits:services.autoHelp')} options={states(t)} />
       <TypeField label={t('credits:pack.type')} companyId={companyOf(devices)} fits={isPack} optional />
-      <FormAlert
-        tone="warning"
-        title={t('credits:pack.warning')}
-        depends={({ credit_type_id: type }) => typeof type === 'number'}
-      />
+      <FormAlert tone="warning" title={t('credits:pack.warning')} depends={({ credit_type_id: type }) => typeof type === 'number'} />
     </DialogForm>
   )
 }

@@ -14,18 +14,6 @@ function ActivateCode() {
 
 /** The room's lines in the account menu (FRAME-035, FRAME-038). A user of no company has no resources (CREDITS-051). */
 export const entries = [
-  accountEntry({
-    id: 'resource-summary',
-    part: 'panel',
-    place: 4,
-    shown: (user) => user.company_id !== 0 && can(user, credits.summary),
-    Line: ResourceSummary,
-  }),
-  accountEntry({
-    id: 'activate-code',
-    part: 'item',
-    place: 2,
-    shown: (user) => can(user, creditCodes.activate),
-    Line: ActivateCode,
-  }),
+  accountEntry({ id: 'resource-summary', part: 'panel', place: 4, shown: (user) => user.company_id !== 0 && can(user, credits.summary), Line: ResourceSummary }),
+  accountEntry({ id: 'activate-code', part: 'item', place: 2, shown: (user) => can(user, creditCodes.activate), Line: ActivateCode }),
 ]

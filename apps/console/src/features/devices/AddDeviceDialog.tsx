@@ -16,23 +16,10 @@ type Way = 'paste' | 'register'
 export default function AddDeviceDialog({ close }: DialogProps<object>) {
   const t = useText()
   const can = useCan()
-  const ways = (
-    [
-      ['paste', enrolment.createToken],
-      ['register', devices.create],
-    ] as const
-  )
-    .filter(([, endpoint]) => can(endpoint))
-    .map(([way]) => way)
+  const ways = ([['paste', enrolment.createToken], ['register', devices.create]] as const).filter(([, endpoint]) => can(endpoint)).map(([way]) => way)
   const [way, setWay] = useState<Way>(ways[0] ?? 'paste')
   return (
-    <DetailsDialog
-      {...useDialogLayer()}
-      title={t('devices:add.title')}
-      purpose={t('devices:add.purpose')}
-      loading={false}
-      error={null}
-    >
+    <DetailsDialog {...useDialogLayer()} title={t('devices:add.title')} purpose={t('devices:add.purpose')} loading={false} error={null}>
       <div className={classes.stack}>
         {ways.length > 1 && (
           <SegmentedControl

@@ -29,9 +29,7 @@ export default function ApproveDeviceDialog({ device, close }: DialogProps<{ dev
       endpoint={enrolment.approve}
       initial={device.reason === 'join' ? { name: device.name } : {}}
       // The fingerprint is the one that was shown: should the key change meanwhile, the server refuses.
-      toInput={(values) =>
-        ({ ...values, id: device.id, fingerprint: device.fingerprint }) as InputOf<typeof enrolment.approve>
-      }
+      toInput={(values) => ({ ...values, id: device.id, fingerprint: device.fingerprint }) as InputOf<typeof enrolment.approve>}
       shape={approval}
       title={t('devices:pending.approveTitle', { name })}
       purpose={consequence}
@@ -50,10 +48,7 @@ export default function ApproveDeviceDialog({ device, close }: DialogProps<{ dev
           { label: fieldTitle('serial'), value: <CopyText value={device.serial} label={fieldTitle('serial')} /> },
           { label: fieldTitle('mac'), value: <CopyText value={device.mac} label={fieldTitle('mac')} /> },
           { label: fieldTitle('model'), value: device.model },
-          {
-            label: t('devices:pending.address'),
-            value: <CopyText value={device.ip} label={t('devices:pending.address')} />,
-          },
+          { label: t('devices:pending.address'), value: <CopyText value={device.ip} label={t('devices:pending.address')} /> },
         ]}
       />
       {device.reason === 'join' && <TextField name="name" label={t('devices:pending.name')} />}

@@ -23,12 +23,5 @@ export function DevicesOf({ fixed, without, storageKey, empty, tools }: DevicesO
   const filters = useDeviceFilters().filter((filter) => filter.id !== without.filter)
   const all = useDeviceColumns()
   const columns = useMemo(() => all.filter((column) => column.id !== without.column), [all, without.column])
-  return (
-    <ListTable
-      {...useDeviceTable({ columns, filters, storageKey, fixed })}
-      tools={tools}
-      empty={{ message: empty }}
-      height="auto"
-    />
-  )
+  return <ListTable {...useDeviceTable({ columns, filters, storageKey, fixed })} tools={tools} empty={{ message: empty }} height="auto" />
 }

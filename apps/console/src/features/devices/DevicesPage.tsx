@@ -27,12 +27,7 @@ export default function DevicesPage() {
   const list = useDeviceTable({ columns: useDeviceColumns(), filters: useDeviceFilters(), storageKey: 'devices' })
   const add: UiAction | undefined =
     can(enrolment.createToken) || can(devices.create)
-      ? {
-          id: 'add',
-          label: t('devices:add.action'),
-          icon: <IconPlus size={16} />,
-          onClick: () => void open(dialogs.addDevice, {}),
-        }
+      ? { id: 'add', label: t('devices:add.action'), icon: <IconPlus size={16} />, onClick: () => void open(dialogs.addDevice, {}) }
       : undefined
   return (
     <Page

@@ -14,14 +14,7 @@ import classes from './Dialogs.module.css'
 import { countTags } from './wornTags.ts'
 
 /** Groups of values and how often each is reported. */
-const periods = [
-  'dynamic_monitoring',
-  'static_monitoring',
-  'io_monitoring',
-  'gps_monitoring',
-  'hotspot_monitoring',
-  'wireless_monitoring',
-] as const
+const periods = ['dynamic_monitoring', 'static_monitoring', 'io_monitoring', 'gps_monitoring', 'hotspot_monitoring', 'wireless_monitoring'] as const
 const places = ['user_set_latitude', 'user_set_longitude'] as const
 
 const initialOf = (device: FullDevice): Values => ({
@@ -56,18 +49,14 @@ export default function EditDeviceDialog({ id, close }: DialogProps<{ id: number
         <legend>{t('devices:edit.periods')}</legend>
         {[0, 2, 4].map((from) => (
           <FieldRow key={from}>
-            {periods.slice(from, from + 2).map((field) => (
-              <NumberField key={field} name={field} label={fieldTitle(field)} unit="s" min={0} max={31_536_000} />
-            ))}
+            {periods.slice(from, from + 2).map((field) => <NumberField key={field} name={field} label={fieldTitle(field)} unit="s" min={0} max={31_536_000} />)}
           </FieldRow>
         ))}
       </fieldset>
       <fieldset className={classes.group}>
         <legend>{t('devices:edit.place')}</legend>
         <FieldRow>
-          {places.map((field) => (
-            <NumberField key={field} name={field} label={fieldTitle(field)} decimals={6} unit="°" />
-          ))}
+          {places.map((field) => <NumberField key={field} name={field} label={fieldTitle(field)} decimals={6} unit="°" />)}
         </FieldRow>
       </fieldset>
     </DialogForm>

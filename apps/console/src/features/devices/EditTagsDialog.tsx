@@ -38,17 +38,7 @@ export default function EditTagsDialog({ devices, close }: DialogProps<{ devices
       title={t('devices:tags.title', { count: devices.length })}
       submitLabel={t('devices:tags.verb')}
       refreshes={refreshes}
-      footerStart={
-        <ActionButton
-          variant="subtle"
-          action={{
-            id: 'file',
-            label: t('devices:tagFile.action'),
-            icon: <IconFileTypeCsv size={16} />,
-            onClick: byFile,
-          }}
-        />
-      }
+      footerStart={<ActionButton variant="subtle" action={{ id: 'file', label: t('devices:tagFile.action'), icon: <IconFileTypeCsv size={16} />, onClick: byFile }} />}
       onDone={() => close(true)}
     >
       <RadioField

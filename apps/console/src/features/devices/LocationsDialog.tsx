@@ -15,11 +15,7 @@ const MOST = 1000
 export default function LocationsDialog({ devices, close }: DialogProps<{ devices: readonly Device[] }, true>) {
   const t = useText()
   const id = devices.slice(0, MOST).map((device) => device.id)
-  const { data } = useData(
-    endpoints.list,
-    { id, fields: ['id', 'name', 'serial', 'status', 'user_set_latitude', 'user_set_longitude'], limit: MOST },
-    { staleTime: 0 },
-  )
+  const { data } = useData(endpoints.list, { id, fields: ['id', 'name', 'serial', 'status', 'user_set_latitude', 'user_set_longitude'], limit: MOST }, { staleTime: 0 })
   return (
     <DialogForm
       endpoint={endpoints.updateMany}

@@ -19,12 +19,7 @@ export default function MoveDevicesDialog({ devices, close }: DialogProps<{ devi
   const t = useText()
   const count = devices.length
   const title = t('devices:move.title', { count })
-  const follow = (channel: string): void =>
-    void openStatus({
-      channel,
-      title,
-      entries: devices.map((device) => ({ key: String(device.id), label: nameOf(device) })),
-    })
+  const follow = (channel: string): void => void openStatus({ channel, title, entries: devices.map((device) => ({ key: String(device.id), label: nameOf(device) })) })
   return (
     <DialogForm
       endpoint={deviceEndpoints.move}
@@ -36,14 +31,7 @@ export default function MoveDevicesDialog({ devices, close }: DialogProps<{ devi
       onChannel={follow}
       onDone={() => close(true)}
     >
-      <SelectField
-        name="company_id"
-        numeric
-        clearable={false}
-        label={t('devices:move.target')}
-        placeholder={t('companies:choose')}
-        load={findCompanies}
-      />
+      <SelectField name="company_id" numeric clearable={false} label={t('devices:move.target')} placeholder={t('companies:choose')} load={findCompanies} />
       <TagsLeft devices={devices} />
     </DialogForm>
   )

@@ -32,22 +32,11 @@ export function PasteLine({ onLeave }: { onLeave: () => void }) {
   const [made, setMade] = useState<MadeToken>()
   if (made) return <Line made={made} onAgain={() => setMade(undefined)} onLeave={onLeave} />
   return (
-    <PageForm
-      endpoint={enrolment.createToken}
-      initial={NEW_TOKEN}
-      submitLabel={t('devices:add.makeLine')}
-      onDone={setMade}
-    >
+    <PageForm endpoint={enrolment.createToken} initial={NEW_TOKEN} submitLabel={t('devices:add.makeLine')} onDone={setMade}>
       <CompanyField name="company_id" />
       <FieldRow>
         <NumberField name="uses" label={t('devices:add.uses')} help={t('devices:add.usesHelp')} />
-        <SelectField
-          name="expires_in"
-          numeric
-          clearable={false}
-          label={t('devices:add.validity')}
-          options={validities(t)}
-        />
+        <SelectField name="expires_in" numeric clearable={false} label={t('devices:add.validity')} options={validities(t)} />
       </FieldRow>
     </PageForm>
   )
@@ -57,11 +46,7 @@ function Line({ made, onAgain, onLeave }: { made: MadeToken; onAgain: () => void
   const t = useText()
   return (
     <>
-      {made.warning === 'loopback' && (
-        <Alert tone="warning" title={t('devices:add.loopbackTitle')}>
-          {t('devices:add.loopback')}
-        </Alert>
-      )}
+      {made.warning === 'loopback' && <Alert tone="warning" title={t('devices:add.loopbackTitle')}>{t('devices:add.loopback')}</Alert>}
       <section>
         <h3 className={classes.caption}>{t('devices:add.lineTitle')}</h3>
         <p className={classes.help}>{t('devices:add.lineHelp')}</p>
@@ -69,9 +54,7 @@ function Line({ made, onAgain, onLeave }: { made: MadeToken; onAgain: () => void
       <CopyLine text={made.line} label={t('devices:add.copyLine')} />
       <WaitingForDevice token={made} onLeave={onLeave} />
       <div>
-        <Button variant="subtle" onClick={onAgain}>
-          {t('devices:add.anotherLine')}
-        </Button>
+        <Button variant="subtle" onClick={onAgain}>{t('devices:add.anotherLine')}</Button>
       </div>
     </>
   )

@@ -14,8 +14,7 @@ const waits = { minute: 60, hour: 3600, day: 86_400 } as const
 export default function RunCommandDialog({ device, close }: DialogProps<{ device: Device }>) {
   const t = useText()
   const title = t('devices:command.title', { name: nameOf(device) })
-  const follow = (channel: string): void =>
-    void openStatus({ channel, title, entries: [{ key: String(device.id), label: nameOf(device) }] })
+  const follow = (channel: string): void => void openStatus({ channel, title, entries: [{ key: String(device.id), label: nameOf(device) }] })
   return (
     <DialogForm
       endpoint={deviceCommands.command}
@@ -28,13 +27,7 @@ export default function RunCommandDialog({ device, close }: DialogProps<{ device
       onChannel={follow}
       onDone={() => close()}
     >
-      <TextAreaField
-        name="command"
-        label={t('devices:command.command')}
-        mono
-        minRows={3}
-        placeholder="ubus call system board"
-      />
+      <TextAreaField name="command" label={t('devices:command.command')} mono minRows={3} placeholder="ubus call system board" />
       <SelectField
         name="wait"
         numeric

@@ -13,14 +13,7 @@ export function StartedActions({ starts }: { starts: readonly Started[] }) {
     <Alert tone="warning" title={t('devices:starts.title')} quiet>
       <ul className={classes.starts}>
         {starts.map(({ tag_id, action, source_name, tag_name, devices }, at) => (
-          <li key={`${tag_id}.${at}`}>
-            {t('devices:starts.line', {
-              count: devices,
-              action: t(`devices:starts.${action}`),
-              source: source_name,
-              tag: tag_name,
-            })}
-          </li>
+          <li key={`${tag_id}.${at}`}>{t('devices:starts.line', { count: devices, action: t(`devices:starts.${action}`), source: source_name, tag: tag_name })}</li>
         ))}
       </ul>
     </Alert>

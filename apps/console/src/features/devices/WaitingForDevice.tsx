@@ -52,9 +52,7 @@ export function WaitingForDevice({ token, onLeave }: { token: EnrolmentToken; on
           {joined.map((device) => (
             <li key={device.id}>
               <DeviceStatusCell device={device} />{' '}
-              <Link href={href('/devices/{id}', { id: device.id })} onClick={onLeave}>
-                {t('devices:add.open', { name: nameOf(device) })}
-              </Link>
+              <Link href={href('/devices/{id}', { id: device.id })} onClick={onLeave}>{t('devices:add.open', { name: nameOf(device) })}</Link>
             </li>
           ))}
         </ul>

@@ -9,11 +9,7 @@ import { countWithout, startsOf, type WornTag } from './wornTags.ts'
  * @param worn the tags that the devices have
  * @returns true where nothing starts, or the reader wants it
  */
-export async function agreeToStarts(
-  ids: readonly number[],
-  worn: readonly WornTag[],
-  devices: number,
-): Promise<boolean | undefined> {
+export async function agreeToStarts(ids: readonly number[], worn: readonly WornTag[], devices: number): Promise<boolean | undefined> {
   const added = ids.filter((id) => countWithout(id, worn, devices) > 0)
   if (added.length === 0) return true
   const { rows } = await call(tags.list, { id: added, limit: added.length })

@@ -1,18 +1,6 @@
 import { parameterByName } from '@outpost/contract/device/parameters'
 import type { Device } from '@outpost/contract/devices/device'
-import {
-  Age,
-  Bytes,
-  CopyText,
-  Count,
-  DateTime,
-  Ellipsis,
-  formatAge,
-  formatCoordinate,
-  Missing,
-  SignalBars,
-  TagList,
-} from '@outpost/ui/Cells'
+import { Age, Bytes, CopyText, Count, DateTime, Ellipsis, formatAge, formatCoordinate, Missing, SignalBars, TagList } from '@outpost/ui/Cells'
 import { useUiTexts } from '@outpost/ui/UiTexts'
 import type { ReactNode } from 'react'
 import { translate, translateLoose } from '../../kit/texts.ts'
@@ -22,26 +10,8 @@ import { nameOf, statusOf } from './state.ts'
 /** Seconds after which a value is old: twice the usual period of reports. */
 const STALE = 600
 
-const identifiers = new Set([
-  'serial',
-  'mac',
-  'wlan_mac',
-  'imei',
-  'imsi',
-  'iccid',
-  'mobile_ip',
-  'wan_ip',
-  'ip',
-  'key_fingerprint',
-])
-const flags = new Set([
-  'is_authenticated',
-  'is_facelift',
-  'monitoring_enabled',
-  'credit_enabled',
-  'credit_activated',
-  'auto_extend_credit',
-])
+const identifiers = new Set(['serial', 'mac', 'wlan_mac', 'imei', 'imsi', 'iccid', 'mobile_ip', 'wan_ip', 'ip', 'key_fingerprint'])
+const flags = new Set(['is_authenticated', 'is_facelift', 'monitoring_enabled', 'credit_enabled', 'credit_activated', 'auto_extend_credit'])
 const dates = new Set(['created_at', 'updated_at', 'credit_expire_date'])
 /** Fields that hold the name of a resource. */
 const resources = new Set(['management_credit_type', 'data_credit_type'])
@@ -79,8 +49,7 @@ function TextCell({ field, value }: { field: string; value: string }) {
   if (identifiers.has(baseOf(field))) return <CopyText value={value} label={field} />
   if (resources.has(field)) return <Ellipsis>{translateLoose(`devices:resource.${value}`, value)}</Ellipsis>
   const word = value.toLowerCase()
-  if (field === 'wan_state' && knownWords.has(word))
-    return translate(`devices:value.${word as 'mobile' | 'wifi' | 'wired'}`)
+  if (field === 'wan_state' && knownWords.has(word)) return translate(`devices:value.${word as 'mobile' | 'wifi' | 'wired'}`)
   return <Ellipsis>{value}</Ellipsis>
 }
 
@@ -88,24 +57,18 @@ function TextCell({ field, value }: { field: string; value: string }) {
 export function fieldCell(field: string, device: Device): ReactNode {
   const value = device[field]
   if (field === 'status') return <DeviceStatusCell device={device} />
-  if (field === 'tags')
-    return <TagList tags={(device.tags ?? []).map((tag) => ({ label: tag.name, color: tag.color }))} />
+  if (field === 'tags') return <TagList tags={(device.tags ?? []).map((tag) => ({ label: tag.name, color: tag.color }))} />
   if (ages.has(field)) return <Age at={device[field] as string | null} staleAfter={STALE} />
   if (value === null || value === undefined || value === '') return <Missing />
   if (field === 'task') return translate(`devices:task.${device.task!}`)
   if (dates.has(field)) return <DateTime at={String(value)} />
   if (flags.has(field)) return translate(value === 1 ? 'devices:value.yes' : 'devices:value.no')
-  if (typeof value === 'number')
-    return periods.test(field) ? <Period seconds={value} /> : <NumberCell field={field} value={value} />
+  if (typeof value === 'number') return periods.test(field) ? <Period seconds={value} /> : <NumberCell field={field} value={value} />
   return <TextCell field={field} value={String(value)} />
 }
 
 /** Fields that are numbers stand right. */
-export const isNumeric = (field: string): boolean =>
-  parameterByName.get(field)?.kind === 'number' ||
-  periods.test(field) ||
-  field.endsWith('tude') ||
-  field === 'remaining_data'
+export const isNumeric = (field: string): boolean => parameterByName.get(field)?.kind === 'number' || periods.test(field) || field.endsWith('tude') || field === 'remaining_data'
 
 /** What an export writes of a field: the words of the list where it shows words, else the value as it is. */
 export function fieldValue(field: string, device: Device): unknown {
@@ -113,7 +76,6 @@ export function fieldValue(field: string, device: Device): unknown {
   if (field === 'name') return nameOf(device)
   const value = device[field]
   if (field === 'task') return device.task ? translate(`devices:task.${device.task}`) : value
-  if (flags.has(field) && typeof value === 'number')
-    return translate(value === 1 ? 'devices:value.yes' : 'devices:value.no')
+  if (flags.has(field) && typeof value === 'number') return translate(value === 1 ? 'devices:value.yes' : 'devices:value.no')
   return value
 }

@@ -5,18 +5,6 @@ import { dialogs } from './dialogs.ts'
 
 /** The forms of the room that have an address of their own. */
 export const forms = [
-  form({
-    name: 'edit-device',
-    title: 'devices:edit.title',
-    access: devices.update.access,
-    dialog: dialogs.editDevice,
-    props: numericId,
-  }),
-  form({
-    name: 'tag-devices',
-    title: 'devices:tagFile.title',
-    access: deviceTags.fromFile.access,
-    dialog: dialogs.tagFile,
-    props: () => ({}),
-  }),
+  form({ name: 'edit-device', title: 'devices:edit.title', access: devices.update.access, dialog: dialogs.editDevice, props: numericId }),
+  form({ name: 'tag-devices', title: 'devices:tagFile.title', access: deviceTags.fromFile.access, dialog: dialogs.tagFile, props: () => ({}) }),
 ]

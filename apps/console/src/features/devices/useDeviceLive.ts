@@ -28,12 +28,7 @@ export function useDeviceLive(): void {
     patch(changes)
     if (changes.some((change) => change['joined'] === true || change['moved'] === true)) stale.current = true
     if (stale.current || changes.some((change) => 'status' in change)) recount()
-    if (changes.some((change) => change['moved'] === true))
-      void client.invalidateQueries({ queryKey: [devices.get.path] })
+    if (changes.some((change) => change['moved'] === true)) void client.invalidateQueries({ queryKey: [devices.get.path] })
   })
-  useLive(
-    liveChannels.devices,
-    liveEvents.devicePending,
-    () => void client.invalidateQueries({ queryKey: [enrolment.pending.path] }),
-  )
+  useLive(liveChannels.devices, liveEvents.devicePending, () => void client.invalidateQueries({ queryKey: [enrolment.pending.path] }))
 }

@@ -16,12 +16,5 @@ export function useDeviceTable(own: OfThisTable) {
   const t = useText()
   useDeviceLive()
   const table = useTable({ endpoint: devices.list, actions: useAllDeviceActions(), always: ALWAYS, ...own })
-  return {
-    table,
-    label: t('devices:title'),
-    search: t('devices:search'),
-    rowLabel: nameOf,
-    rowHref: ({ id }: { id: number }) => href('/devices/{id}', { id }),
-    quick: useStatusChips(table),
-  }
+  return { table, label: t('devices:title'), search: t('devices:search'), rowLabel: nameOf, rowHref: ({ id }: { id: number }) => href('/devices/{id}', { id }), quick: useStatusChips(table) }
 }

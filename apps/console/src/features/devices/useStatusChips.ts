@@ -22,3 +22,4 @@ export function useStatusChips(table: Table<typeof devices.list>): QuickFilter[]
     onToggle: () => table.toggleFilter('status', state),
   }))
 }
+

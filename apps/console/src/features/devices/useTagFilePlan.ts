@@ -15,12 +15,7 @@ export function useTagFilePlan({ file, tagIds, mode, by }: AskedPlan): UseQueryR
   return useQuery({
     // A file has no text by which a key could be told from another's.
     queryKey: [deviceTags.previewFile.path, chosen?.name, chosen?.size, chosen?.lastModified, tagIds, mode, by],
-    queryFn: ({ signal }) =>
-      call(
-        deviceTags.previewFile,
-        { file: chosen!, tag_id: [...tagIds], action: mode, first_parameter: by },
-        { signal },
-      ),
+    queryFn: ({ signal }) => call(deviceTags.previewFile, { file: chosen!, tag_id: [...tagIds], action: mode, first_parameter: by }, { signal }),
     enabled: chosen !== undefined && (tagIds.length > 0 || mode === 'overwrite'),
     retry: false,
     gcTime: 0,

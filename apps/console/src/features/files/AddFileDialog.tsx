@@ -33,14 +33,7 @@ export default function AddFileDialog({ type, company, close }: DialogProps<AddF
       submitLabel={t('files:add.verb')}
       onDone={() => close()}
     >
-      {!type && (
-        <SelectField
-          name="type"
-          clearable={false}
-          label={t('files:field.type')}
-          options={types.map((value) => ({ value, label: t(`files:type.${value}`) }))}
-        />
-      )}
+      {!type && <SelectField name="type" clearable={false} label={t('files:field.type')} options={types.map((value) => ({ value, label: t(`files:type.${value}`) }))} />}
       <Company known={company} />
       <TextAreaField name="description" label={t('files:field.description')} minRows={2} />
       <Content />
@@ -62,12 +55,5 @@ function Content() {
   const { data } = useData(files.usage, { company_id })
   const limit = data?.limit ?? MAX_FILE_BYTES
   const isFirmware = values['type'] !== 'device_task_manager_file'
-  return (
-    <FileField
-      name="file"
-      label={t('files:field.file')}
-      maxBytes={limit}
-      help={`${t('files:add.limit', { size: formatBytes(limit, locale) })}${isFirmware ? ` ${t('files:add.read')}` : ''}`}
-    />
-  )
+  return <FileField name="file" label={t('files:field.file')} maxBytes={limit} help={`${t('files:add.limit', { size: formatBytes(limit, locale) })}${isFirmware ? ` ${t('files:add.read')}` : ''}`} />
 }

@@ -8,8 +8,7 @@ import { useText } from '../../kit/texts.ts'
 import { findCompanies } from '../companies/public.ts'
 
 /** A field that is not shown has no value. */
-const initialOf = (data: FilePermissions | undefined): Values =>
-  data === undefined ? {} : data.visibility === 'chosen' ? { ...data } : { visibility: data.visibility }
+const initialOf = (data: FilePermissions | undefined): Values => (data === undefined ? {} : data.visibility === 'chosen' ? { ...data } : { visibility: data.visibility })
 
 /** Which companies see a file besides its own (FILES-008). */
 export default function FilePermissionsDialog({ file, close }: DialogProps<{ file: StoredFile }>) {
@@ -21,28 +20,14 @@ export default function FilePermissionsDialog({ file, close }: DialogProps<{ fil
       endpoint={files.share}
       initial={initialOf(data)}
       {...readingOf(query)}
-      toInput={({ visibility, company_id }) => ({
-        id: file.id,
-        visibility: visibility as StoredFile['visibility'],
-        company_id: visibility === 'chosen' ? (company_id as number[]) : [],
-      })}
+      toInput={({ visibility, company_id }) => ({ id: file.id, visibility: visibility as StoredFile['visibility'], company_id: visibility === 'chosen' ? (company_id as number[]) : [] })}
       title={t('files:permissions.title')}
       purpose={file.name}
       submitLabel={t('files:permissions.verb')}
       onDone={() => close()}
     >
-      <RadioField
-        name="visibility"
-        label={t('files:permissions.label')}
-        options={visibilities.map((value) => ({ value, label: t(`files:permissions.${value}`) }))}
-      />
-      <MultiSelectField
-        name="company_id"
-        numeric
-        label={t('files:permissions.companies')}
-        load={findCompanies}
-        depends={[{ key: 'visibility', values: ['chosen'] }]}
-      />
+      <RadioField name="visibility" label={t('files:permissions.label')} options={visibilities.map((value) => ({ value, label: t(`files:permissions.${value}`) }))} />
+      <MultiSelectField name="company_id" numeric label={t('files:permissions.companies')} load={findCompanies} depends={[{ key: 'visibility', values: ['chosen'] }]} />
     </DialogForm>
   )
 }

@@ -19,23 +19,13 @@ export default function FileQuotaDialog({ companyId, quota, close }: DialogProps
     <DialogForm
       endpoint={files.quota}
       initial={{ quota: quota === null ? null : Math.ceil(quota / MB) }}
-      toInput={(values) => ({
-        company_id: companyId,
-        quota: typeof values['quota'] === 'number' ? values['quota'] * MB : null,
-      })}
+      toInput={(values) => ({ company_id: companyId, quota: typeof values['quota'] === 'number' ? values['quota'] * MB : null })}
       title={t('files:room.title')}
       purpose={t('files:room.purpose')}
       submitLabel={t('files:room.verb')}
       onDone={() => close()}
     >
-      <NumberField
-        name="quota"
-        label={t('files:room.label')}
-        help={t('files:room.help')}
-        min={0}
-        max={8_000_000}
-        required={false}
-      />
+      <NumberField name="quota" label={t('files:room.label')} help={t('files:room.help')} min={0} max={8_000_000} required={false} />
     </DialogForm>
   )
 }

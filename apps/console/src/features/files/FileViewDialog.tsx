@@ -23,10 +23,7 @@ const factsOf = (file: StoredFile, t: Translate): Fact[] => [
   { label: t('files:field.model'), value: orMissing(file.device_model) },
   { label: t('files:field.version'), value: orMissing(file.version) },
   { label: t('files:field.created'), value: <DateTime at={utcInstant(file.created_at)} short /> },
-  {
-    label: t('files:field.sum'),
-    value: <CopyText value={file.sha256} display={`${file.sha256.slice(0, 16)}…`} label={t('files:field.sum')} />,
-  },
+  { label: t('files:field.sum'), value: <CopyText value={file.sha256} display={`${file.sha256.slice(0, 16)}…`} label={t('files:field.sum')} /> },
 ]
 
 /** What is known of a file, what can be read in it, and the file itself (FILES-007). */
@@ -40,16 +37,7 @@ export default function FileViewDialog({ file }: DialogProps<{ file: StoredFile 
       purpose={file.description || undefined}
       loading={isPending}
       error={error && { title: explain(error).reason }}
-      footerStart={
-        <Button
-          variant="default"
-          size="md"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => void save([file])}
-        >
-          {t('files:download')}
-        </Button>
-      }
+      footerStart={<Button variant="default" size="md" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void save([file])}>{t('files:download')}</Button>}
     >
       <div className={classes.stack}>
         <FactList facts={factsOf(file, t)} />
@@ -76,9 +64,7 @@ function Text({ text }: { text: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
     <section className={classes.block} aria-label={t('files:view.text')} tabIndex={0}>
-      <pre className={classes.numbers} aria-hidden>
-        {lineNumbers(text)}
-      </pre>
+      <pre className={classes.numbers} aria-hidden>{lineNumbers(text)}</pre>
       <pre className={classes.lines}>{text}</pre>
     </section>
   )

@@ -24,10 +24,7 @@ export async function save(chosen: readonly StoredFile[]): Promise<true | undefi
     toast({ type: 'error', message: translate('files:zip.tooMany', { count: mostInArchive }) })
     return undefined
   }
-  return (
-    (await download('/files/download/zip', { name: 'files.zip', body: { files: chosen.map(({ id }) => id) } })) ||
-    undefined
-  )
+  return (await download('/files/download/zip', { name: 'files.zip', body: { files: chosen.map(({ id }) => id) } })) || undefined
 }
 
 /** Takes a file away after a question. */
@@ -42,50 +39,15 @@ const remove = ([file]: readonly StoredFile[]): Promise<true | undefined> =>
   })
 
 const own: readonly Action<StoredFile>[] = [
+  action({ id: 'view', label: 'files:view.action', icon: IconEye, only: 'row', endpoint: files.content, run: ([file]) => look(file!) }),
+  action({ id: 'download', label: 'files:download', icon: IconDownload, inline: true, endpoint: files.download, run: save }),
+  action({ id: 'edit', label: 'files:edit.action', icon: IconPencil, only: 'row', endpoint: files.update, allowed: ownOnly, run: ([file]) => open(dialogs.editFile, { file: file! }) }),
   action({
-    id: 'view',
-    label: 'files:view.action',
-    icon: IconEye,
-    only: 'row',
-    endpoint: files.content,
-    run: ([file]) => look(file!),
-  }),
-  action({
-    id: 'download',
-    label: 'files:download',
-    icon: IconDownload,
-    inline: true,
-    endpoint: files.download,
-    run: save,
-  }),
-  action({
-    id: 'edit',
-    label: 'files:edit.action',
-    icon: IconPencil,
-    only: 'row',
-    endpoint: files.update,
-    allowed: ownOnly,
-    run: ([file]) => open(dialogs.editFile, { file: file! }),
-  }),
-  action({
-    id: 'permissions',
-    label: 'files:permissions.action',
-    icon: IconUsers,
-    only: 'row',
-    endpoint: files.share,
+    id: 'permissions', label: 'files:permissions.action', icon: IconUsers, only: 'row', endpoint: files.share,
     allowed: (file) => (file.type === 'global_firmware' ? 'files:permissions.everybody' : ownOnly(file)),
     run: ([file]) => open(dialogs.permissions, { file: file! }),
   }),
-  action({
-    id: 'remove',
-    label: 'files:remove.action',
-    icon: IconTrash,
-    danger: true,
-    only: 'row',
-    endpoint: files.remove,
-    allowed: ownOnly,
-    run: remove,
-  }),
+  action({ id: 'remove', label: 'files:remove.action', icon: IconTrash, danger: true, only: 'row', endpoint: files.remove, allowed: ownOnly, run: remove }),
 ]
 
 /** What can be done to files. */
@@ -95,18 +57,8 @@ export function useFileActions(): readonly Action<StoredFile>[] {
 }
 
 /** The button that adds a file, for whoever may. */
-export function useAddFile(preset: {
-  type?: 'global_firmware'
-  company?: { id: number; name: string }
-}): UiAction | undefined {
+export function useAddFile(preset: { type?: 'global_firmware'; company?: { id: number; name: string } }): UiAction | undefined {
   const can = useCan()
   const isAllowed = can(preset.type ? 'upload_files_global_scope' : files.create)
-  return isAllowed
-    ? {
-        id: 'add',
-        label: translate('files:add.action'),
-        icon: <IconPlus size={16} />,
-        onClick: () => void open(dialogs.addFile, preset),
-      }
-    : undefined
+  return isAllowed ? { id: 'add', label: translate('files:add.action'), icon: <IconPlus size={16} />, onClick: () => void open(dialogs.addFile, preset) } : undefined
 }

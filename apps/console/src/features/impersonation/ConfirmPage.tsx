@@ -23,23 +23,9 @@ export default function ConfirmPage() {
   const t = useText()
   const { token = '' } = useParams({ strict: false }) as { token?: string }
   const [done, setDone] = useState<Done>()
-  const { data, error } = useData(
-    impersonation.asked,
-    { token },
-    { enabled: isToken(token), retry: false, staleTime: Infinity },
-  )
-  const allow = useSubmit({
-    endpoint: impersonation.confirm,
-    reload: false,
-    hideMsg: true,
-    onDone: () => setDone('allowed'),
-  })
-  const refuse = useSubmit({
-    endpoint: impersonation.refuse,
-    reload: false,
-    hideMsg: true,
-    onDone: () => setDone('refused'),
-  })
+  const { data, error } = useData(impersonation.asked, { token }, { enabled: isToken(token), retry: false, staleTime: Infinity })
+  const allow = useSubmit({ endpoint: impersonation.confirm, reload: false, hideMsg: true, onDone: () => setDone('allowed') })
+  const refuse = useSubmit({ endpoint: impersonation.refuse, reload: false, hideMsg: true, onDone: () => setDone('refused') })
   useDocumentTitle(t('impersonation:confirm.title'))
   const busy = allow.state.waiting || refuse.state.waiting
   const go = { id: 'go', label: t('impersonation:confirm.go'), onClick: () => window.location.assign('/') }
@@ -49,40 +35,20 @@ export default function ConfirmPage() {
   ]
   if (done || !isToken(token) || (error && !data)) {
     const problem = error ? explain(error).reason : t('errors:LINK_NOT_VALID')
-    return (
-      <Notice
-        brand={<BrandMark />}
-        title={t('impersonation:confirm.title')}
-        message={done ? t(`impersonation:confirm.${done}`) : problem}
-        primary={go}
-      />
-    )
+    return <Notice brand={<BrandMark />} title={t('impersonation:confirm.title')} message={done ? t(`impersonation:confirm.${done}`) : problem} primary={go} />
   }
   return (
     <Notice
       brand={<BrandMark />}
       title={t('impersonation:confirm.title')}
       message={data && t('impersonation:confirm.message', { minutes: data.minutes })}
-      primary={
-        data && { id: 'allow', label: t('impersonation:confirm.allow'), busy, onClick: () => allow.submit({ token }) }
-      }
-      secondary={
-        data && {
-          id: 'refuse',
-          label: t('impersonation:confirm.refuse'),
-          busy,
-          onClick: () => refuse.submit({ token }),
-        }
-      }
+      primary={data && { id: 'allow', label: t('impersonation:confirm.allow'), busy, onClick: () => allow.submit({ token }) }}
+      secondary={data && { id: 'refuse', label: t('impersonation:confirm.refuse'), busy, onClick: () => refuse.submit({ token }) }}
     >
       {facts ? (
         <div className={classes.stack}>
           <FactList facts={facts} />
-          <FactList
-            facts={[
-              { label: t('impersonation:field.reason'), value: <span className={classes.reason}>{data.reason}</span> },
-            ]}
-          />
+          <FactList facts={[{ label: t('impersonation:field.reason'), value: <span className={classes.reason}>{data.reason}</span> }]} />
         </div>
       ) : (
         <Skeletons shape="lines" count={3} />

@@ -25,24 +25,10 @@ export default function LogsPage() {
   const can = useCan()
   const { id } = useUser()
   const actions = useMemo(() => logActions(id), [id])
-  const table = useTable({
-    endpoint: impersonation.logs,
-    columns: useLogColumns(),
-    filters: useLogFilters(),
-    actions,
-    storageKey: 'impersonation-logs',
-  })
-  useEvery(
-    table.rows.some(({ state, actor_id }) => state === 'requested' && actor_id === id) && PACE,
-    () => void table.query.refetch(),
-  )
+  const table = useTable({ endpoint: impersonation.logs, columns: useLogColumns(), filters: useLogFilters(), actions, storageKey: 'impersonation-logs' })
+  useEvery(table.rows.some(({ state, actor_id }) => state === 'requested' && actor_id === id) && PACE, () => void table.query.refetch())
   const ask: UiAction | undefined = can(impersonation.request)
-    ? {
-        id: 'ask',
-        label: t('impersonation:request.action'),
-        icon: <IconUserShare size={16} />,
-        onClick: () => void open(dialogs.request, {}),
-      }
+    ? { id: 'ask', label: t('impersonation:request.action'), icon: <IconUserShare size={16} />, onClick: () => void open(dialogs.request, {}) }
     : undefined
   return (
     <Page title={t('impersonation:title')} count={table.total} primary={ask} fill>

@@ -15,11 +15,7 @@ const LOOKUP = 100
 const refreshes = [impersonation.logs, impersonation.status]
 
 /** Somebody in several companies is met in each of them: the choice is of both. */
-const optionOf = ({ id, email, company_id, company_name, role_title }: UserRow): SelectOption => ({
-  value: `${id}.${company_id}`,
-  label: email,
-  hint: `${company_name} · ${role_title}`,
-})
+const optionOf = ({ id, email, company_id, company_name, role_title }: UserRow): SelectOption => ({ value: `${id}.${company_id}`, label: email, hint: `${company_name} · ${role_title}` })
 
 const ids = (who: unknown): { user_id: number; company_id: number } => {
   const [user_id = 0, company_id = 0] = String(who).split('.').map(Number)
@@ -46,25 +42,8 @@ export default function RequestDialog({ user, close }: DialogProps<{ user?: User
       refreshes={refreshes}
       onDone={() => close()}
     >
-      <SelectField
-        name="user_id"
-        required
-        clearable={false}
-        disabled={user !== undefined}
-        label={t('impersonation:field.user')}
-        placeholder={t('impersonation:request.choose')}
-        load={find}
-        most={LOOKUP}
-        labelOf={() => user?.email}
-        optionDescriptionBlock
-      />
-      <TextAreaField
-        name="reason"
-        required
-        label={t('impersonation:field.reason')}
-        help={t('impersonation:request.reasonHelp')}
-        minRows={2}
-      />
+      <SelectField name="user_id" required clearable={false} disabled={user !== undefined} label={t('impersonation:field.user')} placeholder={t('impersonation:request.choose')} load={find} most={LOOKUP} labelOf={() => user?.email} optionDescriptionBlock />
+      <TextAreaField name="reason" required label={t('impersonation:field.reason')} help={t('impersonation:request.reasonHelp')} minRows={2} />
     </DialogForm>
   )
 }

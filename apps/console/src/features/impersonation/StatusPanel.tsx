@@ -16,23 +16,13 @@ export function StatusPanel() {
   const t = useText()
   const { isImpersonating, impersonation_access_limit: limit } = useUser()
   const note = isImpersonating || limit !== null ? t('impersonation:panel.on') : undefined
-  return (
-    <AccountPanel icon={IconUserShare} label={t('impersonation:panel.title')} note={note}>
-      {isImpersonating ? <Acting /> : <Open />}
-    </AccountPanel>
-  )
+  return <AccountPanel icon={IconUserShare} label={t('impersonation:panel.title')} note={note}>{isImpersonating ? <Acting /> : <Open />}</AccountPanel>
 }
 
 function Acting() {
   const t = useText()
   const { email } = useUser()
-  return (
-    <Part
-      text={t('impersonation:panel.acting', { user: email })}
-      verb={t('impersonation:cancel')}
-      act={() => void cancelActing()}
-    />
-  )
+  return <Part text={t('impersonation:panel.acting', { user: email })} verb={t('impersonation:cancel')} act={() => void cancelActing()} />
 }
 
 function Open() {
@@ -43,24 +33,13 @@ function Open() {
   return (
     <div className={classes.parts}>
       {given.length === 0 && <p className={classes.words}>{t('impersonation:panel.nobody')}</p>}
-      {given.map((line) => (
-        <p key={line.id} className={classes.words}>
-          {t('impersonation:panel.given', { actor: line.actor_email })} <Until line={line} />
-        </p>
-      ))}
+      {given.map((line) => <p key={line.id} className={classes.words}>{t('impersonation:panel.given', { actor: line.actor_email })} <Until line={line} /></p>)}
       {given.length > 0 && <Part verb={t('impersonation:revoke.action')} act={() => void revokeAccess()} />}
       {asked.map((line) => (
         <Part
           key={line.id}
-          text={
-            <>
-              {t('impersonation:panel.asked', { user: line.user_email })} <Until line={line} />
-            </>
-          }
-          {...(line.state === 'approved' && {
-            verb: t('impersonation:start.action'),
-            act: () => void startActing(line),
-          })}
+          text={<>{t('impersonation:panel.asked', { user: line.user_email })} <Until line={line} /></>}
+          {...(line.state === 'approved' && { verb: t('impersonation:start.action'), act: () => void startActing(line) })}
         />
       ))}
     </div>
@@ -70,16 +49,8 @@ function Open() {
 /** What has become of it, with the minutes that are left of an access. */
 function Until({ line }: { line: Impersonation }) {
   const t = useText()
-  const left =
-    line.access_until === null
-      ? ''
-      : ` · ${t('impersonation:banner.left', { count: minutesTo(utcInstant(line.access_until)!) })}`
-  return (
-    <span className={classes.left}>
-      {stateText(line)}
-      {left}
-    </span>
-  )
+  const left = line.access_until === null ? '' : ` · ${t('impersonation:banner.left', { count: minutesTo(utcInstant(line.access_until)!) })}`
+  return <span className={classes.left}>{stateText(line)}{left}</span>
 }
 
 interface PartProps {
@@ -97,11 +68,7 @@ function Part({ text, verb, act }: PartProps) {
   return (
     <div className={classes.part}>
       {text !== undefined && <p className={classes.words}>{text}</p>}
-      {verb !== undefined && (
-        <Button size="xs" variant="default" onClick={run}>
-          {verb}
-        </Button>
-      )}
+      {verb !== undefined && <Button size="xs" variant="default" onClick={run}>{verb}</Button>}
     </div>
   )
 }

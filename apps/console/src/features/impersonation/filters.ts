@@ -10,15 +10,8 @@ export function useLogFilters(): readonly FilterDefinition[] {
   const isAlone = useOnlyCompany()
   return useMemo(
     () => [
-      {
-        id: 'state',
-        label: t('impersonation:field.state'),
-        options: impersonationStates.map((value) => ({ value, label: t(`impersonation:state.${value}`) })),
-        negatable: false,
-      },
-      ...(isAlone
-        ? []
-        : [{ id: 'company_id', label: t('impersonation:field.company'), load: findCompanies, negatable: false }]),
+      { id: 'state', label: t('impersonation:field.state'), options: impersonationStates.map((value) => ({ value, label: t(`impersonation:state.${value}`) })), negatable: false },
+      ...(isAlone ? [] : [{ id: 'company_id', label: t('impersonation:field.company'), load: findCompanies, negatable: false }]),
     ],
     [t, isAlone],
   )

@@ -4,14 +4,7 @@ import { DialogForm, type Values } from '../../kit/form.tsx'
 import { useText } from '../../kit/texts.ts'
 import { SmtpFields } from './SmtpFields.tsx'
 
-const initialOf = ({ name, host, port, tls, email, username }: EmailConfiguration): Values => ({
-  name,
-  host,
-  port,
-  tls,
-  email,
-  username,
-})
+const initialOf = ({ name, host, port, tls, email, username }: EmailConfiguration): Values => ({ name, host, port, tls, email, username })
 
 /** Another name, server or password for a configuration (MAIL-009). */
 export default function EditSmtpDialog({ configuration, close }: DialogProps<{ configuration: EmailConfiguration }>) {

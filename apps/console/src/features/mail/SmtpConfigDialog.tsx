@@ -18,32 +18,13 @@ const HEIGHT = 320
 export default function SmtpConfigDialog() {
   const t = useText()
   const can = useCan()
-  const table = useTable({
-    endpoint: mail.list,
-    columns: useConfigurationColumns(),
-    actions: configurationActions,
-    storageKey: 'smtp-config',
-    inUrl: false,
-  })
+  const table = useTable({ endpoint: mail.list, columns: useConfigurationColumns(), actions: configurationActions, storageKey: 'smtp-config', inUrl: false })
   const add = can(mail.create) && (
-    <Button
-      variant="default"
-      size="md"
-      leftSection={<IconPlus size={16} />}
-      onClick={() => void open(dialogs.createSmtp, {})}
-    >
-      {t('mail:add.action')}
-    </Button>
+    <Button variant="default" size="md" leftSection={<IconPlus size={16} />} onClick={() => void open(dialogs.createSmtp, {})}>{t('mail:add.action')}</Button>
   )
   const edit = (configuration: EmailConfiguration): void => void open(dialogs.editSmtp, { configuration })
   return (
-    <TableDialog
-      {...useDialogLayer()}
-      title={t('mail:title')}
-      loading={false}
-      error={null}
-      {...(add && { footerStart: add })}
-    >
+    <TableDialog {...useDialogLayer()} title={t('mail:title')} loading={false} error={null} {...(add && { footerStart: add })}>
       <ListTable
         table={table}
         label={t('mail:title')}

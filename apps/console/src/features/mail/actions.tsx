@@ -19,23 +19,8 @@ const remove = ([configuration]: readonly EmailConfiguration[]): Promise<true | 
 
 /** What can be done to SMTP configurations. */
 export const configurationActions: readonly Action<EmailConfiguration>[] = [
-  action({
-    id: 'edit',
-    label: 'mail:edit.action',
-    icon: IconPencil,
-    only: 'row',
-    endpoint: mail.update,
-    run: ([configuration]) => open(dialogs.editSmtp, { configuration: configuration! }),
-  }),
-  action({
-    id: 'remove',
-    label: 'mail:remove.action',
-    icon: IconTrash,
-    danger: true,
-    only: 'row',
-    endpoint: mail.remove,
-    run: remove,
-  }),
+  action({ id: 'edit', label: 'mail:edit.action', icon: IconPencil, only: 'row', endpoint: mail.update, run: ([configuration]) => open(dialogs.editSmtp, { configuration: configuration! }) }),
+  action({ id: 'remove', label: 'mail:remove.action', icon: IconTrash, danger: true, only: 'row', endpoint: mail.remove, run: remove }),
 ]
 
 /** What can be done about mails that were not taken. */

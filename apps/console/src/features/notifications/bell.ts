@@ -22,12 +22,7 @@ export const unseenIn = (page: Notifications | undefined): number => Number(page
 export function withArrival(page: Notifications, arrived: Notification): Notifications {
   if (page.rows.some(({ id }) => id === arrived.id)) return page
   const rows = [arrived, ...page.rows].slice(0, NEWEST.limit)
-  return {
-    ...page,
-    rows,
-    total: page.total + 1,
-    meta: { ...page.meta, unseen: unseenIn(page) + (arrived.seen_at === null ? 1 : 0) },
-  }
+  return { ...page, rows, total: page.total + 1, meta: { ...page.meta, unseen: unseenIn(page) + (arrived.seen_at === null ? 1 : 0) } }
 }
 
 const isOfNotifications = (path: unknown): boolean => path === notifications.list.path
@@ -36,9 +31,7 @@ const isOfNotifications = (path: unknown): boolean => path === notifications.lis
 function takeIn(client: QueryClient, arrived: Notification): void {
   client.setQueryData<Notifications>(bellKey, (page) => page && withArrival(page, arrived))
   const late = client.isFetching({ queryKey: bellKey }) > 0
-  void client.invalidateQueries({
-    predicate: ({ queryKey: key }) => isOfNotifications(key[0]) && (late || key[1] !== NEWEST),
-  })
+  void client.invalidateQueries({ predicate: ({ queryKey: key }) => isOfNotifications(key[0]) && (late || key[1] !== NEWEST) })
 }
 
 /**
@@ -49,9 +42,7 @@ export function useNewest() {
   const client = useQueryClient()
   const user = useUser()
   const started = useLiveState() !== 'off'
-  useLive<{ data: Notification }>(liveChannels.user(user.id), liveEvents.notification, ({ data }) =>
-    takeIn(client, data),
-  )
+  useLive<{ data: Notification }>(liveChannels.user(user.id), liveEvents.notification, ({ data }) => takeIn(client, data))
   return useData(notifications.list, NEWEST, { enabled: started, staleTime: 0, refetchInterval: usePolling(POLL) })
 }
 

@@ -12,12 +12,7 @@ export function ConnectLink({ entry }: { entry: Entry }) {
   const label = t('remote:connect.action')
   const icon = <IconTerminal2 size={16} stroke={1.75} />
   if (statusOf({ status: entry.device_status ?? null }) !== 'online') {
-    return (
-      <ActionButton
-        size="xs"
-        action={{ id: 'connect', label, icon, onClick: () => undefined, disabledReason: t('devices:reason.offline') }}
-      />
-    )
+    return <ActionButton size="xs" action={{ id: 'connect', label, icon, onClick: () => undefined, disabledReason: t('devices:reason.offline') }} />
   }
   return (
     <Button

@@ -21,21 +21,10 @@ export default function DeviceAccessTab() {
   const can = useCan()
   const id = useDeviceId()!
   const { data: device } = useData(devices.get, { id })
-  const table = useTable({
-    endpoint: remoteAccess.list,
-    columns: useEntryColumns(true),
-    actions: entryActions,
-    storageKey: 'device.access',
-    fixed: { device_id: [id] },
-  })
+  const table = useTable({ endpoint: remoteAccess.list, columns: useEntryColumns(true), actions: entryActions, storageKey: 'device.access', fixed: { device_id: [id] } })
   const add: UiAction | undefined =
     can(remoteAccess.create) && device
-      ? {
-          id: 'add',
-          label: t('remote:add.action'),
-          icon: <IconPlus size={16} />,
-          onClick: () => void open(dialogs.addRemote, { device: { id, name: nameOf(device) } }),
-        }
+      ? { id: 'add', label: t('remote:add.action'), icon: <IconPlus size={16} />, onClick: () => void open(dialogs.addRemote, { device: { id, name: nameOf(device) } }) }
       : undefined
   return (
     <ListTable

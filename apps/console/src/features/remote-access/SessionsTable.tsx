@@ -16,69 +16,16 @@ const PACE = 10_000
 
 const columnsOf = (t: Translate): Column<Session>[] => [
   {
-    id: 'state',
-    header: t('remote:sessions.state'),
-    width: 112,
-    cell: (row) => (
-      <StatusGlyph
-        tone={row.end_time === null ? 'positive' : 'none'}
-        label={t(row.end_time === null ? 'remote:sessions.running' : 'remote:sessions.ended')}
-      />
-    ),
+    id: 'state', header: t('remote:sessions.state'), width: 112,
+    cell: (row) => <StatusGlyph tone={row.end_time === null ? 'positive' : 'none'} label={t(row.end_time === null ? 'remote:sessions.running' : 'remote:sessions.ended')} />,
   },
-  {
-    id: 'username',
-    header: t('remote:sessions.user'),
-    width: 160,
-    grow: true,
-    primary: true,
-    sortable: true,
-    cell: (row) => <Ellipsis>{row.username}</Ellipsis>,
-    text: (row) => row.username,
-  },
-  {
-    id: 'start_time',
-    header: t('remote:sessions.start'),
-    width: 208,
-    sortable: true,
-    cell: (row) => <DateTime at={row.start_time * 1000} />,
-  },
-  {
-    id: 'end_time',
-    header: t('remote:sessions.end'),
-    width: 160,
-    sortable: true,
-    cell: (row) => (row.end_time === null ? '' : <DateTime at={row.end_time * 1000} hideZone />),
-  },
-  {
-    id: 'duration',
-    header: t('remote:sessions.duration'),
-    width: 88,
-    numeric: true,
-    cell: (row) => <Duration session={row} />,
-  },
-  {
-    id: 'input_data',
-    header: t('remote:sessions.input'),
-    width: 104,
-    numeric: true,
-    sortable: true,
-    cell: (row) => <Bytes value={row.input_data} />,
-  },
-  {
-    id: 'output_data',
-    header: t('remote:sessions.output'),
-    width: 112,
-    numeric: true,
-    sortable: true,
-    cell: (row) => <Bytes value={row.output_data} />,
-  },
-  {
-    id: 'end_reason',
-    header: t('remote:sessions.reason'),
-    width: 216,
-    cell: (row) => (row.end_reason ? <Ellipsis>{endText(row.end_reason)}</Ellipsis> : ''),
-  },
+  { id: 'username', header: t('remote:sessions.user'), width: 160, grow: true, primary: true, sortable: true, cell: (row) => <Ellipsis>{row.username}</Ellipsis>, text: (row) => row.username },
+  { id: 'start_time', header: t('remote:sessions.start'), width: 208, sortable: true, cell: (row) => <DateTime at={row.start_time * 1000} /> },
+  { id: 'end_time', header: t('remote:sessions.end'), width: 160, sortable: true, cell: (row) => (row.end_time === null ? '' : <DateTime at={row.end_time * 1000} hideZone />) },
+  { id: 'duration', header: t('remote:sessions.duration'), width: 88, numeric: true, cell: (row) => <Duration session={row} /> },
+  { id: 'input_data', header: t('remote:sessions.input'), width: 104, numeric: true, sortable: true, cell: (row) => <Bytes value={row.input_data} /> },
+  { id: 'output_data', header: t('remote:sessions.output'), width: 112, numeric: true, sortable: true, cell: (row) => <Bytes value={row.output_data} /> },
+  { id: 'end_reason', header: t('remote:sessions.reason'), width: 216, cell: (row) => (row.end_reason ? <Ellipsis>{endText(row.end_reason)}</Ellipsis> : '') },
 ]
 
 function Duration({ session }: { session: Session }) {
@@ -91,26 +38,13 @@ export function SessionsTable({ id }: { id: number }) {
   const t = useText()
   const columns = useMemo(() => columnsOf(t), [t])
   const filters = useMemo(
-    (): FilterDefinition[] => [
-      {
-        id: 'active',
-        label: t('remote:sessions.state'),
-        negatable: false,
-        options: [
-          { value: 'true', label: t('remote:sessions.running') },
-          { value: 'false', label: t('remote:sessions.ended') },
-        ],
-      },
-    ],
+    (): FilterDefinition[] => [{
+      id: 'active', label: t('remote:sessions.state'), negatable: false,
+      options: [{ value: 'true', label: t('remote:sessions.running') }, { value: 'false', label: t('remote:sessions.ended') }],
+    }],
     [t],
   )
-  const table = useTable({
-    endpoint: remoteAccess.sessions,
-    columns,
-    filters,
-    storageKey: 'remote-sessions',
-    fixed: { access_id: id },
-  })
+  const table = useTable({ endpoint: remoteAccess.sessions, columns, filters, storageKey: 'remote-sessions', fixed: { access_id: id } })
   const running = table.rows.some((row) => row.end_time === null)
   useEvery(running && PACE, () => void table.query.refetch())
   return (

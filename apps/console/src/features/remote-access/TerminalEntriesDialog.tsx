@@ -17,55 +17,26 @@ export interface OwnDevice {
 }
 
 /** Which of a device's SSH entries to open; where there is none, the way to the first one. */
-export default function TerminalEntriesDialog({
-  device,
-  entries,
-  close,
-}: DialogProps<{ device: OwnDevice; entries: readonly Entry[] }>) {
+export default function TerminalEntriesDialog({ device, entries, close }: DialogProps<{ device: OwnDevice; entries: readonly Entry[] }>) {
   const t = useText()
   const can = useCan()
   const add = async (): Promise<void> => {
-    const added = await open(dialogs.addRemote, {
-      device,
-      initial: { name: 'SSH', protocol: 'ssh', destination_ip: '127.0.0.1' },
-      quiet: true,
-    })
+    const added = await open(dialogs.addRemote, { device, initial: { name: 'SSH', protocol: 'ssh', destination_ip: '127.0.0.1' }, quiet: true })
     if (!added) return
     close()
     const [first] = await sshEntriesOf(device.id)
     if (first) openSession(first.id)
   }
-  const makeFirst = {
-    id: 'add',
-    label: t('remote:choose.add'),
-    icon: <IconPlus size={16} />,
-    onClick: () => void add(),
-  }
+  const makeFirst = { id: 'add', label: t('remote:choose.add'), icon: <IconPlus size={16} />, onClick: () => void add() }
   return (
-    <DetailsDialog
-      {...useDialogLayer()}
-      size={480}
-      title={t('remote:choose.title', { name: device.name })}
-      loading={false}
-      error={null}
-    >
+    <DetailsDialog {...useDialogLayer()} size={480} title={t('remote:choose.title', { name: device.name })} loading={false} error={null}>
       {entries.length === 0 ? (
-        <EmptyState
-          compact
-          message={t('remote:choose.none')}
-          action={can(remoteAccess.create) ? makeFirst : undefined}
-        />
+        <EmptyState compact message={t('remote:choose.none')} action={can(remoteAccess.create) ? makeFirst : undefined} />
       ) : (
         <ul className={classes.choices}>
           {entries.map((entry) => (
             <li key={entry.id}>
-              <a
-                href={sessionAddress(entry.id)}
-                target="_blank"
-                rel="noreferrer"
-                className={classes.choice}
-                onClick={() => close()}
-              >
+              <a href={sessionAddress(entry.id)} target="_blank" rel="noreferrer" className={classes.choice} onClick={() => close()}>
                 <strong>{entryName(entry)}</strong>
                 <span className={classes.mono}>{targetOf(entry)}</span>
               </a>

@@ -8,23 +8,11 @@ export type Entry = ResultOf<typeof remoteAccess.list>['rows'][number]
 export type Protocol = (typeof protocols)[number]
 
 /** What people write: names of protocols are not translated. */
-const names: Record<Protocol, string> = {
-  ssh: 'SSH',
-  telnet: 'Telnet',
-  sftp: 'SFTP',
-  http: 'HTTP',
-  https: 'HTTPS',
-  rdp: 'RDP',
-  vnc: 'VNC',
-  vpn: 'VPN',
-}
+const names: Record<Protocol, string> = { ssh: 'SSH', telnet: 'Telnet', sftp: 'SFTP', http: 'HTTP', https: 'HTTPS', rdp: 'RDP', vnc: 'VNC', vpn: 'VPN' }
 
 export const protocolName = (protocol: Protocol): string => names[protocol]
 /** The protocols in the order in which people look for them. */
-export const protocolOptions: readonly SelectOption[] = (Object.keys(names) as Protocol[]).map((value) => ({
-  value,
-  label: names[value],
-}))
+export const protocolOptions: readonly SelectOption[] = (Object.keys(names) as Protocol[]).map((value) => ({ value, label: names[value] }))
 
 /** The port that a protocol usually has (REMOTE-040). */
 export const portOf = (protocol: Protocol): number => defaultPorts[protocol]

@@ -15,11 +15,7 @@ export const screens = [
   screen({
     path: '/remote/access/{id}',
     access: remoteAccess.sessions.access,
-    title: titleOf(
-      remoteAccess.list,
-      ({ id }) => ({ id: [Number(id)], limit: 1 }),
-      ({ rows: [entry] }) => (entry ? entryName(entry) : ''),
-    ),
+    title: titleOf(remoteAccess.list, ({ id }) => ({ id: [Number(id)], limit: 1 }), ({ rows: [entry] }) => (entry ? entryName(entry) : '')),
     under: '/remote/access',
     help: 'connection-info',
     page: () => import('./EntryPage.tsx'),
@@ -33,11 +29,5 @@ export const screens = [
     help: 'remote-access',
     page: () => import('./DeviceAccessTab.tsx'),
   }),
-  screen({
-    path: '/rms-connect/ssh',
-    access: remoteAccess.open.access,
-    title: 'remote:terminal.title',
-    bare: true,
-    page: () => import('./terminal/TerminalPage.tsx'),
-  }),
+  screen({ path: '/rms-connect/ssh', access: remoteAccess.open.access, title: 'remote:terminal.title', bare: true, page: () => import('./terminal/TerminalPage.tsx') }),
 ]

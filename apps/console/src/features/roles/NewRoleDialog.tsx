@@ -12,9 +12,7 @@ import { roleDescription, roleTitle } from './state.ts'
 export default function NewRoleDialog({ from, close }: DialogProps<{ from?: Role }>) {
   const t = useText()
   const { held, loading } = usePermissionsOf(from?.id)
-  const initial = from
-    ? { title: t('roles:copy.of', { title: roleTitle(from) }), description: roleDescription(from), permission_id: held }
-    : {}
+  const initial = from ? { title: t('roles:copy.of', { title: roleTitle(from) }), description: roleDescription(from), permission_id: held } : {}
   return (
     <DialogForm
       endpoint={roles.create}

@@ -22,19 +22,12 @@ export function OptionList({ id, sections, ...rest }: OptionListProps) {
     <div role="listbox" id={id} aria-label={t('search:label')} className={classes.list}>
       {sections.map(({ id: name, title, count, options }) => (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset may not stand in a list of options
-        <div
-          key={name}
-          role="group"
-          aria-label={count === undefined ? title : `${title}, ${count}`}
-          className={classes.section}
-        >
+        <div key={name} role="group" aria-label={count === undefined ? title : `${title}, ${count}`} className={classes.section}>
           <div className={classes.heading} aria-hidden>
             {title}
             {count !== undefined && <span className={classes.count}>{count}</span>}
           </div>
-          {options.map((option) => (
-            <Option key={option.key} id={`${id}-${option.key}`} option={option} {...rest} />
-          ))}
+          {options.map((option) => <Option key={option.key} id={`${id}-${option.key}`} option={option} {...rest} />)}
         </div>
       ))}
     </div>
@@ -69,15 +62,6 @@ function Option({ id, option, q, activeKey, onActive, onPick }: OptionProps) {
     },
   } as const
   const line = <OptionLine option={option} q={q} />
-  if (option.href === undefined)
-    return (
-      <button type="button" {...props} ref={(node) => void (here.current = node)}>
-        {line}
-      </button>
-    )
-  return (
-    <a href={option.href} {...props} ref={(node) => void (here.current = node)}>
-      {line}
-    </a>
-  )
+  if (option.href === undefined) return <button type="button" {...props} ref={(node) => void (here.current = node)}>{line}</button>
+  return <a href={option.href} {...props} ref={(node) => void (here.current = node)}>{line}</a>
 }

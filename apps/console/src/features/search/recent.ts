@@ -13,12 +13,7 @@ const keyOf = (userId: number): string => `search.recent.${userId}`
 
 const isRecent = (value: unknown): value is Recent => {
   const { group, id, name, detail } = (value ?? {}) as Partial<Record<keyof Recent, unknown>>
-  return (
-    (searchGroups as readonly unknown[]).includes(group) &&
-    Number.isInteger(id) &&
-    typeof name === 'string' &&
-    typeof detail === 'string'
-  )
+  return (searchGroups as readonly unknown[]).includes(group) && Number.isInteger(id) && typeof name === 'string' && typeof detail === 'string'
 }
 
 /** The last ones first. What another version or somebody else has left there is passed over. */

@@ -14,9 +14,7 @@ interface ChosenGroups {
 export function useChosenGroups(): ChosenGroups {
   const all = groupsFor(useCan())
   const [stored, setStored] = useBrowserStored<string>('search.leftOut', '')
-  const leftOut = String(stored)
-    .split(',')
-    .filter((name) => name !== '')
+  const leftOut = String(stored).split(',').filter((name) => name !== '')
   const toggle = (name: SearchGroupName): void => {
     const next = leftOut.includes(name) ? leftOut.filter((other) => other !== name) : [...leftOut, name]
     setStored(next.join(','))

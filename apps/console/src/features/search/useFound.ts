@@ -53,22 +53,16 @@ export function useFound(text: string, groups: readonly SearchGroupName[]): Foun
   const commands = useCommands()
   const asks = typed !== '' && settled.text !== '' && groups.length > 0
   const { data, error, isPending, isPlaceholderData, refetch } = useData(
-    search.find,
-    { q: settled.text, groups: [...groups], limit: LIMIT },
-    { enabled: asks, placeholderData: keepPreviousData },
+    search.find, { q: settled.text, groups: [...groups], limit: LIMIT }, { enabled: asks, placeholderData: keepPreviousData },
   )
   const answer = asks ? data : undefined
   const sections = useMemo(
-    () =>
-      typed === ''
-        ? recentSection(readRecent(id), t)
-        : [...commandSection(findCommands(commands, typed), t), ...groupSections(answer ?? [], settled.text, t)],
+    () => (typed === '' ? recentSection(readRecent(id), t) : [...commandSection(findCommands(commands, typed), t), ...groupSections(answer ?? [], settled.text, t)]),
     [typed, settled.text, answer, commands, id, t],
   )
   const waits = typed !== '' && groups.length > 0 && typed !== settled.text
   return {
-    q: typed,
-    sections,
+    q: typed, sections,
     stale: waits || (asks && isPlaceholderData),
     first: typed !== '' && groups.length > 0 && answer === undefined && error === null && (isPending || waits),
     error: asks && !waits ? error : null,

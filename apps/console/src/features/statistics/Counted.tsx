@@ -26,12 +26,8 @@ interface CountedProps<E extends Figures> {
 /** Reads figures, and says when they were counted (STATISTICS-009). */
 export function Counted<E extends Figures>({ endpoint, input, tools, children }: CountedProps<E>) {
   const t = useText()
-  const { data, error, refetch } = useData(endpoint, input, {
-    refetchInterval: PACE,
-    placeholderData: keepPreviousData,
-  })
-  if (!data && error)
-    return <ErrorState title={t('statistics:failed')} {...explain(error)} onRetry={() => void refetch()} />
+  const { data, error, refetch } = useData(endpoint, input, { refetchInterval: PACE, placeholderData: keepPreviousData })
+  if (!data && error) return <ErrorState title={t('statistics:failed')} {...explain(error)} onRetry={() => void refetch()} />
   return (
     <div className={classes.stack}>
       <div className={classes.bar}>

@@ -12,9 +12,7 @@ const acts = ['added', 'removed', 'commands', 'sessions'] as const
 export default function MonthsTab() {
   return (
     <Counted endpoint={statistics.months} input={NOTHING}>
-      {({ months, seen_counted_at, acts_counted_at }) => (
-        <Months months={months} isNoted={seen_counted_at !== null} isSummed={acts_counted_at !== null} />
-      )}
+      {({ months, seen_counted_at, acts_counted_at }) => <Months months={months} isNoted={seen_counted_at !== null} isSummed={acts_counted_at !== null} />}
     </Counted>
   )
 }
@@ -31,25 +29,12 @@ function Months({ months, isNoted, isSummed }: MonthsProps) {
   const columns = [
     { id: 'month', title: t('statistics:month'), cell: (row: MonthRow) => row.month },
     { id: 'seen', title: t('statistics:seen'), cell: (row: MonthRow) => (isNoted ? row.seen : <Missing />) },
-    ...acts.map((id) => ({
-      id,
-      title: t(`statistics:${id}`),
-      cell: (row: MonthRow) => (isSummed ? row[id] : <Missing />),
-    })),
-    {
-      id: 'bytes',
-      title: t('statistics:bytes'),
-      cell: (row: MonthRow) => (isSummed ? <Bytes value={row.bytes} /> : <Missing />),
-    },
+    ...acts.map((id) => ({ id, title: t(`statistics:${id}`), cell: (row: MonthRow) => (isSummed ? row[id] : <Missing />) })),
+    { id: 'bytes', title: t('statistics:bytes'), cell: (row: MonthRow) => (isSummed ? <Bytes value={row.bytes} /> : <Missing />) },
   ]
   return (
     <Card flush>
-      <FigureTable
-        label={t('statistics:tab.months')}
-        columns={columns}
-        rows={months.toReversed()}
-        rowId={({ month }) => month}
-      />
+      <FigureTable label={t('statistics:tab.months')} columns={columns} rows={months.toReversed()} rowId={({ month }) => month} />
     </Card>
   )
 }

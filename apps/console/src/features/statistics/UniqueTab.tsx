@@ -14,20 +14,13 @@ const NOTHING = {}
 
 /** How many devices were here, each counted once a day and once a month (STATISTICS-007). */
 export default function UniqueTab() {
-  return (
-    <Counted endpoint={statistics.unique} input={NOTHING}>
-      {(figures) => <Unique figures={figures} />}
-    </Counted>
-  )
+  return <Counted endpoint={statistics.unique} input={NOTHING}>{(figures) => <Unique figures={figures} />}</Counted>
 }
 
 function Unique({ figures: { days, months } }: { figures: Figures }) {
   const t = useText()
   const times = useMemo(() => days.map(({ day }) => secondsOf(day)), [days])
-  const series = useMemo(
-    () => [{ id: 'devices', label: t('statistics:seen'), values: days.map(({ devices }) => devices) }],
-    [days, t],
-  )
+  const series = useMemo(() => [{ id: 'devices', label: t('statistics:seen'), values: days.map(({ devices }) => devices) }], [days, t])
   if (days.length === 0) return <EmptyState drawing="chart" message={t('statistics:nothingSeen')} />
   const columns = [
     { id: 'month', title: t('statistics:month'), cell: (row: Figures['months'][number]) => row.month },
@@ -37,12 +30,7 @@ function Unique({ figures: { days, months } }: { figures: Figures }) {
     <>
       <CourseCard title={t('statistics:byDay')} times={times} series={series} />
       <Card title={t('statistics:byMonth')} flush>
-        <FigureTable
-          label={t('statistics:byMonth')}
-          columns={columns}
-          rows={months.toReversed()}
-          rowId={({ month }) => month}
-        />
+        <FigureTable label={t('statistics:byMonth')} columns={columns} rows={months.toReversed()} rowId={({ month }) => month} />
       </Card>
     </>
   )

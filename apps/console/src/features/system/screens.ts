@@ -10,11 +10,5 @@ export const screens = [
     nav: { group: 'system', place: 7, icon: IconListDetails },
     page: () => import('./audit/AuditPage.tsx'),
   }),
-  screen({
-    path: '/changelog',
-    access: 'signed-in',
-    title: 'system:changelog.title',
-    outsideMenu: true,
-    page: () => import('./ChangelogPage.tsx'),
-  }),
+  screen({ path: '/changelog', access: 'signed-in', title: 'system:changelog.title', outsideMenu: true, page: () => import('./ChangelogPage.tsx') }),
 ]

@@ -16,13 +16,7 @@ export default function CompanyTagsTab() {
 
 function CompanyTags({ id }: { id: number }) {
   const t = useText()
-  const table = useTable({
-    endpoint: tags.list,
-    columns: useTagColumns(true),
-    actions: tagActions,
-    storageKey: 'company.tags',
-    fixed: { company_id: id },
-  })
+  const table = useTable({ endpoint: tags.list, columns: useTagColumns(true), actions: tagActions, storageKey: 'company.tags', fixed: { company_id: id } })
   const add = useAddTag(id)
   return (
     <ListTable

@@ -9,12 +9,7 @@ import { TagActionsField } from './TagActionsField.tsx'
 import { valuesOfActions, withActions } from './actionValues.ts'
 import { TagFields } from './TagFields.tsx'
 
-const initialOf = ({ name, description, color, ...tag }: Tag): Values => ({
-  name,
-  description,
-  color,
-  ...valuesOfActions(tag),
-})
+const initialOf = ({ name, description, color, ...tag }: Tag): Values => ({ name, description, color, ...valuesOfActions(tag) })
 /** Devices show the tags that they have by name and colour. */
 const refreshes = [tags.list, tags.get, devices.list]
 

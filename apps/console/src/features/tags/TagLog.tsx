@@ -22,14 +22,7 @@ interface TagLogProps {
 export function TagLog({ id, inWindow = false }: TagLogProps) {
   const t = useText()
   const fixed = useMemo(() => ({ tag_id: id }), [id])
-  const table = useTable({
-    endpoint: actionLogs.list,
-    columns: useRunColumns(!inWindow),
-    actions: runActions,
-    storageKey: 'tag.log',
-    fixed,
-    inUrl: !inWindow,
-  })
+  const table = useTable({ endpoint: actionLogs.list, columns: useRunColumns(!inWindow), actions: runActions, storageKey: 'tag.log', fixed, inUrl: !inWindow })
   const isMoving = table.rows.some((run) => run.finished_at === null)
   useEvery(isMoving ? PACE.open : PACE.idle, () => void table.query.refetch())
   return (

@@ -26,23 +26,10 @@ export default function TagPage() {
   const id = useRecordId('id')
   const query = useData(tags.get, { id: id ?? 0 }, { enabled: id !== undefined })
   const own = useActions(tagActions)
-  const texts = {
-    tabs: t('tags:tabs'),
-    failed: t('tags:failed'),
-    missingTitle: t('tags:missing.title'),
-    missing: t('tags:missing.message'),
-    back: t('tags:missing.back'),
-  }
+  const texts = { tabs: t('tags:tabs'), failed: t('tags:failed'), missingTitle: t('tags:missing.title'), missing: t('tags:missing.message'), back: t('tags:missing.back') }
   return (
     <RecordPage path="/tag/{id}" list="/tags" id={id} query={query} words={texts}>
-      {(tag) => (
-        <Facts
-          title={tag.name}
-          marks={<Chip label={tag.color} color={tag.color} />}
-          facts={factsOf(tag, t)}
-          more={own.of(tag)}
-        />
-      )}
+      {(tag) => <Facts title={tag.name} marks={<Chip label={tag.color} color={tag.color} />} facts={factsOf(tag, t)} more={own.of(tag)} />}
     </RecordPage>
   )
 }

@@ -44,16 +44,7 @@ export function TagsField({ name, known = [] }: TagsFieldProps) {
         load={findTags}
         labelOf={(value) => [...known, ...listed].find((tag) => tag.id === Number(value))?.name}
       />
-      <ActionButton
-        variant="subtle"
-        size="xs"
-        action={{
-          id: 'list',
-          label: t('tags:list.open'),
-          icon: <IconList size={14} />,
-          onClick: () => void chooseFromList(),
-        }}
-      />
+      <ActionButton variant="subtle" size="xs" action={{ id: 'list', label: t('tags:list.open'), icon: <IconList size={14} />, onClick: () => void chooseFromList() }} />
     </div>
   )
 }

@@ -20,38 +20,8 @@ const remove = ([tag]: readonly Tag[]): Promise<true | undefined> =>
 
 /** What can be done to a tag, in lists and on its own page. */
 export const tagActions: readonly Action<Tag>[] = [
-  action({
-    id: 'edit',
-    label: 'tags:edit.action',
-    icon: IconPencil,
-    inline: true,
-    only: 'row',
-    endpoint: tags.update,
-    run: ([tag]) => void open(dialogs.editTag, { id: tag!.id }),
-  }),
-  action({
-    id: 'actions',
-    label: 'tags:action.menu',
-    icon: IconBolt,
-    only: 'row',
-    endpoint: tags.update,
-    run: ([tag]) => void open(dialogs.tagActions, { id: tag!.id }),
-  }),
-  action({
-    id: 'log',
-    label: 'tags:log.menu',
-    icon: IconHistory,
-    only: 'row',
-    endpoint: actionLogs.list,
-    run: ([tag]) => void open(dialogs.tagLog, { id: tag!.id, name: tag!.name }),
-  }),
-  action({
-    id: 'remove',
-    label: 'tags:remove.action',
-    icon: IconTrash,
-    danger: true,
-    only: 'row',
-    endpoint: tags.remove,
-    run: remove,
-  }),
+  action({ id: 'edit', label: 'tags:edit.action', icon: IconPencil, inline: true, only: 'row', endpoint: tags.update, run: ([tag]) => void open(dialogs.editTag, { id: tag!.id }) }),
+  action({ id: 'actions', label: 'tags:action.menu', icon: IconBolt, only: 'row', endpoint: tags.update, run: ([tag]) => void open(dialogs.tagActions, { id: tag!.id }) }),
+  action({ id: 'log', label: 'tags:log.menu', icon: IconHistory, only: 'row', endpoint: actionLogs.list, run: ([tag]) => void open(dialogs.tagLog, { id: tag!.id, name: tag!.name }) }),
+  action({ id: 'remove', label: 'tags:remove.action', icon: IconTrash, danger: true, only: 'row', endpoint: tags.remove, run: remove }),
 ]

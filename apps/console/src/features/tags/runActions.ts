@@ -30,8 +30,7 @@ export const runActions: readonly Action<ActionRun>[] = [
     icon: IconCircleX,
     inline: true,
     endpoint: deviceUpdates.cancelActions,
-    allowed: (run) =>
-      run.finished_at !== null ? 'tags:log.over' : run.request_target_state === 'running' ? 'tags:log.running' : true,
+    allowed: (run) => (run.finished_at !== null ? 'tags:log.over' : run.request_target_state === 'running' ? 'tags:log.running' : true),
     run: cancel,
   }),
 ]

@@ -8,13 +8,7 @@ import { type Translate, useText } from '../../kit/texts.ts'
 import { utcInstant } from '../../kit/utc.ts'
 
 const tones = {
-  pending: 'neutral',
-  queued: 'pending',
-  waiting: 'pending',
-  running: 'pending',
-  done: 'positive',
-  failed: 'error',
-  cancelled: 'none',
+  pending: 'neutral', queued: 'pending', waiting: 'pending', running: 'pending', done: 'positive', failed: 'error', cancelled: 'none',
 } as const satisfies Record<ActionRun['request_target_state'], Tone>
 
 /** How far an action has come. */
@@ -31,86 +25,18 @@ const at = (time: string | null) => (time === null ? <Missing /> : <DateTime at=
 
 const columnsOf = (t: Translate, linked: boolean): Column<ActionRun>[] => [
   {
-    id: 'device_name',
-    header: t('tags:log.device'),
-    width: 144,
-    grow: true,
-    primary: true,
-    pinned: true,
-    hideable: false,
-    sortable: true,
-    text: (row) => row.device_name,
-    cell: (row) =>
-      linked ? (
-        <Link href={href('/devices/{id}', { id: row.device_id })} tabIndex={-1}>
-          {row.device_name}
-        </Link>
-      ) : (
-        <Ellipsis>{row.device_name}</Ellipsis>
-      ),
+    id: 'device_name', header: t('tags:log.device'), width: 144, grow: true, primary: true, pinned: true, hideable: false, sortable: true, text: (row) => row.device_name,
+    cell: (row) => (linked ? <Link href={href('/devices/{id}', { id: row.device_id })} tabIndex={-1}>{row.device_name}</Link> : <Ellipsis>{row.device_name}</Ellipsis>),
   },
-  {
-    id: 'action_name',
-    header: t('tags:log.action'),
-    width: 136,
-    sortable: true,
-    cell: (row) => <Ellipsis>{t(`tags:action.kind.${row.action_name}`)}</Ellipsis>,
-    text: (row) => t(`tags:action.kind.${row.action_name}`),
-  },
-  {
-    id: 'request_target_state',
-    header: t('tags:log.state'),
-    width: 168,
-    sortable: true,
-    cell: (row) => <RunState run={row} />,
-    text: (row) => t(`tags:log.is.${row.request_target_state}`),
-  },
-  {
-    id: 'source_name',
-    header: t('tags:log.source'),
-    width: 136,
-    sortable: true,
-    cell: (row) => words(row.additional_information.source_name),
-    text: (row) => row.additional_information.source_name,
-    value: (row) => row.additional_information.source_name,
-  },
-  {
-    id: 'events',
-    header: t('tags:log.events'),
-    width: 200,
-    cell: (row) => words(lastEvent(row)),
-    text: lastEvent,
-    value: lastEvent,
-  },
+  { id: 'action_name', header: t('tags:log.action'), width: 136, sortable: true, cell: (row) => <Ellipsis>{t(`tags:action.kind.${row.action_name}`)}</Ellipsis>, text: (row) => t(`tags:action.kind.${row.action_name}`) },
+  { id: 'request_target_state', header: t('tags:log.state'), width: 168, sortable: true, cell: (row) => <RunState run={row} />, text: (row) => t(`tags:log.is.${row.request_target_state}`) },
+  { id: 'source_name', header: t('tags:log.source'), width: 136, sortable: true, cell: (row) => words(row.additional_information.source_name), text: (row) => row.additional_information.source_name, value: (row) => row.additional_information.source_name },
+  { id: 'events', header: t('tags:log.events'), width: 200, cell: (row) => words(lastEvent(row)), text: lastEvent, value: lastEvent },
   { id: 'created_at', header: t('tags:log.created'), width: 152, sortable: true, cell: (row) => at(row.created_at) },
   { id: 'finished_at', header: t('tags:log.finished'), width: 152, sortable: true, cell: (row) => at(row.finished_at) },
-  {
-    id: 'username',
-    header: t('tags:log.person'),
-    width: 120,
-    hidden: true,
-    sortable: true,
-    cell: (row) => words(row.username),
-    text: (row) => row.username ?? '',
-  },
-  {
-    id: 'device_serial',
-    header: t('tags:log.serial'),
-    width: 128,
-    hidden: true,
-    sortable: true,
-    cell: (row) => words(row.device_serial),
-    text: (row) => row.device_serial ?? '',
-  },
-  {
-    id: 'scheduler_id',
-    header: t('tags:log.job'),
-    width: 88,
-    hidden: true,
-    sortable: true,
-    cell: (row) => row.scheduler_id,
-    text: (row) => row.scheduler_id,
-  },
+  { id: 'username', header: t('tags:log.person'), width: 120, hidden: true, sortable: true, cell: (row) => words(row.username), text: (row) => row.username ?? '' },
+  { id: 'device_serial', header: t('tags:log.serial'), width: 128, hidden: true, sortable: true, cell: (row) => words(row.device_serial), text: (row) => row.device_serial ?? '' },
+  { id: 'scheduler_id', header: t('tags:log.job'), width: 88, hidden: true, sortable: true, cell: (row) => row.scheduler_id, text: (row) => row.scheduler_id },
 ]
 
 /** The columns of a tag's action log (TAGS-007). @param linked false in a window, which a link would leave */

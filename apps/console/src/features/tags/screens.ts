@@ -15,11 +15,7 @@ export const screens = [
   screen({
     path: '/tag/{id}',
     access: tags.get.access,
-    title: titleOf(
-      tags.get,
-      ({ id }) => ({ id: Number(id) }),
-      (tag) => tag.name,
-    ),
+    title: titleOf(tags.get, ({ id }) => ({ id: Number(id) }), (tag) => tag.name),
     under: '/tags',
     page: () => import('./TagPage.tsx'),
   }),

@@ -32,8 +32,7 @@ function useFormat(plan: string, unit: string | null | undefined): ((value: numb
   }, [plan, unit, locale, texts])
 }
 
-const titleOf = (plan: ChartPlan): string =>
-  translateLoose(`telemetry:chart.${plan.id}`, fieldTitle(plan.parameters[0]!))
+const titleOf = (plan: ChartPlan): string => translateLoose(`telemetry:chart.${plan.id}`, fieldTitle(plan.parameters[0]!))
 
 const lineOf = ({ series, values, minima, maxima }: Aligned['lines'][number]): ChartSeries => ({
   id: series.parameter,
@@ -79,13 +78,5 @@ export function ChartCard({ plan }: { plan: ChartPlan }) {
 /** How old the last values are that the chart can show. */
 function Latest() {
   const { device } = useMetricsView()
-  return (
-    device && (
-      <Age
-        at={utcInstant(device.last_update_at)}
-        staleAfter={Math.max(600, 2 * device.dynamic_monitoring)}
-        fixed={false}
-      />
-    )
-  )
+  return device && <Age at={utcInstant(device.last_update_at)} staleAfter={Math.max(600, 2 * device.dynamic_monitoring)} fixed={false} />
 }

@@ -35,15 +35,7 @@ export const chartPlans: Readonly<Record<MetricGroup, readonly ChartPlan[]>> = {
     alone('analog_input'),
     { id: 'outputs', parameters: ['open_collector_output', 'relay_output'], yMin: 0, yMax: 1 },
   ],
-  gps: [
-    { ...alone('speed'), yMin: 0 },
-    alone('altitude'),
-    { ...alone('satellites'), yMin: 0 },
-    alone('latitude'),
-    alone('longitude'),
-    alone('course'),
-    alone('fix_status'),
-  ],
+  gps: [{ ...alone('speed'), yMin: 0 }, alone('altitude'), { ...alone('satellites'), yMin: 0 }, alone('latitude'), alone('longitude'), alone('course'), alone('fix_status')],
 }
 
 /** The server answers this many parameters in one call. */
@@ -52,7 +44,5 @@ const PER_CALL = 12
 /** Everything that a group charts, in calls that the server accepts. */
 export function callsOf(group: MetricGroup): string[][] {
   const all = chartPlans[group].flatMap((plan) => plan.parameters)
-  return Array.from({ length: Math.ceil(all.length / PER_CALL) }, (_, index) =>
-    all.slice(index * PER_CALL, (index + 1) * PER_CALL),
-  )
+  return Array.from({ length: Math.ceil(all.length / PER_CALL) }, (_, index) => all.slice(index * PER_CALL, (index + 1) * PER_CALL))
 }

@@ -13,11 +13,7 @@ export function metricsCsv(series: readonly Series[]): string {
   const columns = lines.flatMap(({ series: { parameter, unit }, values, minima, maxima }) => {
     const name = unit ? `${parameter} (${unit})` : parameter
     return minima && maxima
-      ? [
-          { name: `${name} average`, values },
-          { name: `${name} minimum`, values: minima },
-          { name: `${name} maximum`, values: maxima },
-        ]
+      ? [{ name: `${name} average`, values }, { name: `${name} minimum`, values: minima }, { name: `${name} maximum`, values: maxima }]
       : [{ name, values }]
   })
   const head = ['time', ...columns.map((column) => column.name)]
@@ -31,8 +27,4 @@ export function metricsCsv(series: readonly Series[]): string {
 
 /** A name for a file on any system, from words that a device may have chosen. */
 export const fileName = (...parts: string[]): string =>
-  `${parts
-    .map((part) => part.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[-.]+|[-.]+$/g, ''))
-    .filter((part) => part !== '')
-    .join('_')
-    .slice(0, 120)}.csv`
+  `${parts.map((part) => part.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[-.]+|[-.]+$/g, '')).filter((part) => part !== '').join('_').slice(0, 120)}.csv`

@@ -2,22 +2,10 @@ import { telemetry } from '@outpost/contract/telemetry'
 import { screen } from '../../kit/screen.ts'
 import { type MetricGroup, metricGroups } from './groups.ts'
 
-const titles = {
-  dynamic: 'telemetry:group.dynamic',
-  'mobile-data': 'telemetry:group.mobile',
-  io: 'telemetry:group.io',
-  gps: 'telemetry:group.gps',
-} as const satisfies Record<MetricGroup, string>
+const titles = { dynamic: 'telemetry:group.dynamic', 'mobile-data': 'telemetry:group.mobile', io: 'telemetry:group.io', gps: 'telemetry:group.gps' } as const satisfies Record<MetricGroup, string>
 
 export const screens = [
-  screen({
-    path: '/devices/{id}/metrics',
-    access: telemetry.metrics.access,
-    title: 'telemetry:title',
-    under: '/devices/{id}',
-    tab: true,
-    page: () => import('./MetricsTab.tsx'),
-  }),
+  screen({ path: '/devices/{id}/metrics', access: telemetry.metrics.access, title: 'telemetry:title', under: '/devices/{id}', tab: true, page: () => import('./MetricsTab.tsx') }),
   ...metricGroups.map((group) =>
     screen({
       path: `/devices/{id}/metrics/${group}`,

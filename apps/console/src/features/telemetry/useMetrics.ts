@@ -46,11 +46,7 @@ export function useMetrics(id: number, group: MetricGroup, range: TimeRangeValue
   const { from, to } = resolveTimeRange(range, now)
   const dates = { start_date: new Date(from).toISOString(), end_date: new Date(to).toISOString() }
   const merged = useQueries({
-    queries: callsOf(group).map((parameters) => ({
-      ...queryOf(telemetry.metrics, { id, parameters, ...dates }),
-      placeholderData: keepPreviousData,
-      staleTime: TICK,
-    })),
+    queries: callsOf(group).map((parameters) => ({ ...queryOf(telemetry.metrics, { id, parameters, ...dates }), placeholderData: keepPreviousData, staleTime: TICK })),
     combine: merge,
   })
   const span = useMemo((): [number, number] => [from / 1000, to / 1000], [from, to])

@@ -39,15 +39,5 @@ function Role() {
   const t = useText()
   const { values } = useForm()
   const companyId = values['company_id'] as number | undefined
-  return (
-    <SelectField
-      key={companyId}
-      name="role"
-      numeric
-      label={t('users:field.role')}
-      placeholder={t('users:invite.guest')}
-      help={t('users:invite.roleHelp')}
-      options={useRoleOptions(companyId)}
-    />
-  )
+  return <SelectField key={companyId} name="role" numeric label={t('users:field.role')} placeholder={t('users:invite.guest')} help={t('users:invite.roleHelp')} options={useRoleOptions(companyId)} />
 }

@@ -22,13 +22,7 @@ const panel = lazyPart(() => import('./panel/UserPanel.tsx').then(({ UserPanel }
 /** The people of the reader's part of the tree (USERS-001). */
 export default function UsersPage() {
   const t = useText()
-  const table = useTable({
-    endpoint: users.list,
-    columns: useUserColumns(),
-    filters: usePeopleFilters(),
-    actions: useUserActions(),
-    storageKey: 'users',
-  })
+  const table = useTable({ endpoint: users.list, columns: useUserColumns(), filters: usePeopleFilters(), actions: useUserActions(), storageKey: 'users' })
   const invite = useInvite()
   return (
     <Page title={t('users:title')} count={table.total} primary={invite} more={useAdminForms()} fill>
@@ -51,19 +45,8 @@ function useAdminForms(): UiAction[] {
   const t = useText()
   const can = useCan()
   const forms: (UiAction | false)[] = [
-    can(users.removeMfaByEmail) && {
-      id: 'mfa',
-      label: t('userAdmin:removeMfa.title'),
-      icon: <IconShieldOff size={16} />,
-      onClick: () => void open(dialogs.removeMfa, {}),
-    },
-    can(users.removeByEmail) && {
-      id: 'delete',
-      label: t('userAdmin:deleteUser.title'),
-      icon: <IconUserMinus size={16} />,
-      danger: true,
-      onClick: () => void open(dialogs.deleteUser, {}),
-    },
+    can(users.removeMfaByEmail) && { id: 'mfa', label: t('userAdmin:removeMfa.title'), icon: <IconShieldOff size={16} />, onClick: () => void open(dialogs.removeMfa, {}) },
+    can(users.removeByEmail) && { id: 'delete', label: t('userAdmin:deleteUser.title'), icon: <IconUserMinus size={16} />, danger: true, onClick: () => void open(dialogs.deleteUser, {}) },
   ]
   return forms.filter((form) => form !== false)
 }

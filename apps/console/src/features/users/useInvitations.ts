@@ -19,9 +19,6 @@ export function useInvitations(companyId?: number) {
     storageKey: ofCompany ? 'company.invitations' : 'invitations',
     ...(ofCompany && { fixed: { company_id: [companyId] } }),
   })
-  useEvery(
-    table.rows.some((row) => row.bounce_status === 'queued' && row.bounce_reason === null) && PACE,
-    () => void table.query.refetch(),
-  )
+  useEvery(table.rows.some((row) => row.bounce_status === 'queued' && row.bounce_reason === null) && PACE, () => void table.query.refetch())
   return table
 }

@@ -11,7 +11,5 @@ export function useInvite(companyId?: number): UiAction | undefined {
   const t = useText()
   const allowed = useCan()(invitations.invite)
   const invite = (): void => void open(dialogs.inviteUser, companyId === undefined ? {} : { companyId })
-  return allowed
-    ? { id: 'invite', label: t('users:invite.action'), icon: <IconMailPlus size={16} />, onClick: invite }
-    : undefined
+  return allowed ? { id: 'invite', label: t('users:invite.action'), icon: <IconMailPlus size={16} />, onClick: invite } : undefined
 }

@@ -22,9 +22,7 @@ export function Who() {
       <div className={classes.facts}>
         <strong>{user.username}</strong>
         {user.email !== user.username && <span>{user.email}</span>}
-        <span>
-          <Role user={user} /> · {user.company_name}
-        </span>
+        <span><Role user={user} /> · {user.company_name}</span>
       </div>
     </div>
   )

@@ -27,20 +27,12 @@ export function AccountSettings() {
   const screens = useScreens()
   const here = useRouterState({ select: (state) => state.location.href })
   if (links.account === null && !screens.some(({ path }) => path === PROFILE)) return null
-  return (
-    <AccountLink icon={IconUserCog} label={t('frame:account.settings')} href={profileAddress(links.account, here)} />
-  )
+  return <AccountLink icon={IconUserCog} label={t('frame:account.settings')} href={profileAddress(links.account, here)} />
 }
 
 /** The way out; for somebody who looks through another's eyes also out of those (FRAME-036). */
 export function Logout() {
   const t = useText()
   const { isImpersonating } = useUser()
-  return (
-    <AccountButton
-      icon={IconLogout}
-      label={t(isImpersonating ? 'frame:account.signOutBoth' : 'frame:account.signOut')}
-      onClick={useLeave()}
-    />
-  )
+  return <AccountButton icon={IconLogout} label={t(isImpersonating ? 'frame:account.signOutBoth' : 'frame:account.signOut')} onClick={useLeave()} />
 }

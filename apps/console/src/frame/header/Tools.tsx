@@ -14,11 +14,7 @@ export default function Tools() {
   useStartWindows()
   return (
     <>
-      {useUser().isImpersonating && (
-        <Suspense fallback={null}>
-          <CancelButton />
-        </Suspense>
-      )}
+      {useUser().isImpersonating && <Suspense fallback={null}><CancelButton /></Suspense>}
       <GlobalErrors />
       <HelpButton />
       <AnnouncementsButton />

@@ -28,8 +28,7 @@ export async function browserCan(tag: string): Promise<Availability> {
 }
 
 /** Gets the browser's translator for a language, which may have to be downloaded: only after a click, and within this time in ms. */
-export const prepareBrowser = async (tag: string, limit = 60_000): Promise<void> =>
-  void (await inBrowser()?.create({ ...pair(tag), signal: AbortSignal.timeout(limit) }))
+export const prepareBrowser = async (tag: string, limit = 60_000): Promise<void> => void (await inBrowser()?.create({ ...pair(tag), signal: AbortSignal.timeout(limit) }))
 
 async function browserEngine(tag: string): Promise<Engine> {
   const translator = await inBrowser()!.create(pair(tag))
@@ -52,10 +51,7 @@ export async function serviceLanguages(): Promise<readonly string[]> {
   }
 }
 
-const serviceEngine =
-  (tag: string): Engine =>
-  async (texts, signal) =>
-    (await call(translation.translate, { target: tag, texts: [...texts] }, { signal })).texts
+const serviceEngine = (tag: string): Engine => async (texts, signal) => (await call(translation.translate, { target: tag, texts: [...texts] }, { signal })).texts
 
 /** Whoever can translate into a language now: the browser, which tells nobody, before the operator's service. */
 export async function engineFor(tag: string): Promise<Engine | undefined> {

@@ -32,9 +32,7 @@ const columns: Column<RowOf<typeof tags.list>>[] = [{ id: 'name', header: 'Name'
 
 function TagsPage() {
   const table = useTable({ endpoint: tags.list, columns, storageKey: 'tags', always: ['name'] })
-  return (
-    <ListTable table={table} label="Tags" rowLabel={(tag) => tag.name} empty={{ message: 'No tags' }} height={500} />
-  )
+  return <ListTable table={table} label="Tags" rowLabel={(tag) => tag.name} empty={{ message: 'No tags' }} height={500} />
 }
 
 const server = dialog(async () => ({
@@ -67,11 +65,7 @@ test('FRAME-162 a list gives the call for what is on screen of it', async () => 
 })
 
 test('FRAME-162 a form gives the call for what is typed in it, without its secrets', async () => {
-  await show(
-    <button type="button" onClick={() => void open(server, {})}>
-      Open
-    </button>,
-  )
+  await show(<button type="button" onClick={() => void open(server, {})}>Open</button>)
   await doing(() => buttonNamed('Open').click())
   await doing(() => type(field('host'), 'mail.example'))
   await doing(() => type(field('password'), 'hunter2'))
@@ -81,30 +75,15 @@ test('FRAME-162 a form gives the call for what is typed in it, without its secre
 })
 
 test('FRAME-162 a question before an act gives the act', async () => {
-  const ask = () =>
-    void confirm({
-      endpoint: tags.remove,
-      input: { id: 5 },
-      title: 'Remove',
-      message: 'Gone',
-      confirmLabel: 'Remove tag',
-    })
-  await show(
-    <button type="button" onClick={ask}>
-      Open
-    </button>,
-  )
+  const ask = () => void confirm({ endpoint: tags.remove, input: { id: 5 }, title: 'Remove', message: 'Gone', confirmLabel: 'Remove tag' })
+  await show(<button type="button" onClick={ask}>Open</button>)
   await doing(() => buttonNamed('Open').click())
   await copy()
   expect(copied).toMatch(/^curl -X DELETE .*\/api\/tags\/5'$/)
 })
 
 test('FRAME-162 nothing is offered where access tokens are refused', async () => {
-  await show(
-    <button type="button" onClick={() => void open(setting, {})}>
-      Open
-    </button>,
-  )
+  await show(<button type="button" onClick={() => void open(setting, {})}>Open</button>)
   await doing(() => buttonNamed('Open').click(), 200)
   await shows('Keep a setting')
   expect(buttonNamed('Copy as curl')).toBeUndefined()

@@ -13,7 +13,5 @@ export function IdentityButtons({ onConfirmed }: { onConfirmed: () => void }) {
   const confirmed = useEffectEvent(onConfirmed)
   useEffect(() => hearConfirmed(({ outcome }) => outcome === 'confirmed' && confirmed()), [])
   if (!data || data.rows.length === 0) return null
-  return (
-    <ServiceButtons services={data.rows.map(({ provider_id, provider }) => ({ id: provider_id, name: provider }))} />
-  )
+  return <ServiceButtons services={data.rows.map(({ provider_id, provider }) => ({ id: provider_id, name: provider }))} />
 }

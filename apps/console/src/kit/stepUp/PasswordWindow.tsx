@@ -8,12 +8,7 @@ import { IdentityButtons } from './IdentityButtons.tsx'
 /** Asks for the password before an act, under the server's own words (FRAME-091). True once the server has taken it. */
 export default function PasswordWindow({ title, close }: DialogProps<{ title: string }, true>) {
   const t = useText()
-  const { submit, state, error } = useSubmit({
-    endpoint: account.confirmPassword,
-    hideMsg: true,
-    reload: false,
-    onDone: () => close(true),
-  })
+  const { submit, state, error } = useSubmit({ endpoint: account.confirmPassword, hideMsg: true, reload: false, onDone: () => close(true) })
   return (
     <ConfirmDialog
       {...useDialogLayer()}

@@ -19,15 +19,7 @@ export function ServiceButtons({ services, question }: ServiceButtonsProps) {
   return (
     <div className={classes.ways}>
       {services.map(({ id, name }) => (
-        <Button
-          key={id}
-          variant="default"
-          size="md"
-          leftSection={<IconId size={16} />}
-          onClick={() => setBlocked(!openConfirmation(id, question?.()))}
-        >
-          {t('kit:stepUp.identity', { name })}
-        </Button>
+        <Button key={id} variant="default" size="md" leftSection={<IconId size={16} />} onClick={() => setBlocked(!openConfirmation(id, question?.()))}>{t('kit:stepUp.identity', { name })}</Button>
       ))}
       {blocked && <p role="alert">{t('kit:stepUp.blocked')}</p>}
     </div>

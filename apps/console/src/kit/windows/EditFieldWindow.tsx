@@ -26,13 +26,9 @@ export default function EditFieldWindow({ spec, close }: DialogProps<{ spec: Edi
 
 function Field({ spec: { name, label, kind = 'text', unit } }: { spec: EditFieldSpec<Endpoint> }) {
   switch (kind) {
-    case 'lines':
-      return <TextAreaField name={name} label={label} />
-    case 'number':
-      return <NumberField name={name} label={label} {...(unit !== undefined && { unit })} />
-    case 'switch':
-      return <SwitchField name={name} label={label} />
-    default:
-      return <TextField name={name} label={label} />
+    case 'lines': return <TextAreaField name={name} label={label} />
+    case 'number': return <NumberField name={name} label={label} {...(unit !== undefined && { unit })} />
+    case 'switch': return <SwitchField name={name} label={label} />
+    default: return <TextField name={name} label={label} />
   }
 }

@@ -55,8 +55,7 @@ export const en = {
   PAYLOAD_TOO_LARGE: 'This is too large to be sent.',
   UNSUPPORTED_MEDIA_TYPE: 'The server does not take this kind of content.',
   VALIDATION: 'This is not a valid value.',
-  IDEMPOTENCY_KEY_REUSED:
-    'This form was already sent with other values. Close it, look at the list, and open it again.',
+  IDEMPOTENCY_KEY_REUSED: 'This form was already sent with other values. Close it, look at the list, and open it again.',
   CONFIRMATION_FAILED: 'The code is wrong or has expired.',
   WRONG_PASSWORD: 'The password is wrong.',
   CODE_NOT_VALID: 'This code does not exist, or it has been used.',

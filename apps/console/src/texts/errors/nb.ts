@@ -41,8 +41,7 @@ export const nb: Record<keyof typeof en, string> = {
   UNSUPPORTED_GRANT_TYPE: 'Bare autorisasjonskoder og fornyelsesnøkler støttes.',
   INVALID_CLIENT: 'Applikasjonen er ukjent, eller hemmeligheten er feil.',
   APPLICATION_LIMIT: 'Kontoen har så mange applikasjoner som den kan ha. Fjern en først.',
-  APPLICATION_UNKNOWN:
-    'Applikasjonen finnes ikke, eller den har ikke registrert denne adressen. Si fra til dem som har laget den.',
+  APPLICATION_UNKNOWN: 'Applikasjonen finnes ikke, eller den har ikke registrert denne adressen. Si fra til dem som har laget den.',
   NOT_INVITED_EXTERNAL_USER: 'Denne kontoen er ikke invitert, eller den er ikke koblet til noen konto her.',
   IDENTITY_IN_USE: 'Denne identitetstjenesten er den ekstra faktoren din. Velg en annen ekstra faktor først.',
   IDENTITY_NEEDED: 'Dette er den eneste veien inn på kontoen din. Velg et passord først.',

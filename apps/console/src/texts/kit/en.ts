@@ -7,11 +7,9 @@ export const en = {
     record: 'This could not be read',
     again: 'Try again',
     noAnswer: 'The server did not answer. Check your connection and try again.',
-    offline:
-      'You are offline. Please make sure to check network cables, modem, and router or reconnecting to Wi-Fi and try again',
+    offline: 'You are offline. Please make sure to check network cables, modem, and router or reconnecting to Wi-Fi and try again',
     lost: 'The network connection has been lost.',
-    unexpected:
-      'Something went wrong in this page. Reload it; if that does not help, tell your administrator what you did.',
+    unexpected: 'Something went wrong in this page. Reload it; if that does not help, tell your administrator what you did.',
     page: 'This page cannot be shown',
     dialog: 'The window could not be opened. Try again.',
     list: 'The list could not be loaded',
@@ -65,15 +63,7 @@ export const en = {
     csv: 'Download CSV',
     open: 'More',
     columns: { name: 'Name', state: 'State', message: 'Message', code: 'Error number' },
-    stage: {
-      waiting: 'Waiting',
-      sent: 'Sent',
-      delivered: 'Delivered',
-      progress: 'In progress',
-      completed: 'Done',
-      warning: 'Unknown outcome',
-      error: 'Failed',
-    },
+    stage: { waiting: 'Waiting', sent: 'Sent', delivered: 'Delivered', progress: 'In progress', completed: 'Done', warning: 'Unknown outcome', error: 'Failed' },
   },
   window: {
     tooManyMinimized: 'You can not minimize more than 5 windows',
@@ -91,15 +81,13 @@ export const en = {
     changes: 'What is new',
     code: {
       title: 'Enter the code',
-      purpose:
-        'The verification code has been sent to {{email}}. Please check your inbox and complete authentication step.',
+      purpose: 'The verification code has been sent to {{email}}. Please check your inbox and complete authentication step.',
       label: 'Code',
       again: 'Send again',
       sentAgain: 'A new code is on its way.',
     },
     identity: {
-      purpose:
-        'Confirm at an identity service that this account is linked with. It opens in a window of its own and asks anew who is there.',
+      purpose: 'Confirm at an identity service that this account is linked with. It opens in a window of its own and asks anew who is there.',
       none: 'No identity service of this account can be reached. Use a recovery code.',
       instead: 'Use an identity service',
     },

@@ -10,8 +10,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     notSent: '送信できませんでした。しばらくしてからもう一度お試しください',
     again: '再試行',
     noAnswer: 'サーバーから応答がありません。接続を確認して、もう一度お試しください。',
-    offline:
-      'オフラインです。ネットワークケーブル、モデム、ルーターを確認するか、Wi-Fi に再接続して、もう一度お試しください',
+    offline: 'オフラインです。ネットワークケーブル、モデム、ルーターを確認するか、Wi-Fi に再接続して、もう一度お試しください',
     lost: 'ネットワーク接続が切れました。',
     unexpected: 'このページで問題が発生しました。再読み込みしても直らない場合は、操作内容を管理者に伝えてください。',
     page: 'このページは表示できません',
@@ -41,12 +40,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   upload: {
     line: '{{message}} ({{name}}、{{file}} の {{line}} 行目)',
   },
-  table: {
-    search: '検索',
-    noMatch: '条件に一致するものはありません。',
-    clearFilters: '絞り込みを解除',
-    refresh: '更新',
-  },
+  table: { search: '検索', noMatch: '条件に一致するものはありません。', clearFilters: '絞り込みを解除', refresh: '更新' },
   curl: {
     copy: 'curl としてコピー',
     copied: '呼び出しを curl の 1 行としてクリップボードにコピーしました。アクセストークンを $TOKEN に入れてください。',
@@ -61,15 +55,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     csv: 'CSV をダウンロード',
     open: '詳細',
     columns: { name: '名前', state: '状態', message: 'メッセージ', code: 'エラー番号' },
-    stage: {
-      waiting: '待機中',
-      sent: '送信済み',
-      delivered: '配信済み',
-      progress: '処理中',
-      completed: '完了',
-      warning: '結果不明',
-      error: '失敗',
-    },
+    stage: { waiting: '待機中', sent: '送信済み', delivered: '配信済み', progress: '処理中', completed: '完了', warning: '結果不明', error: '失敗' },
   },
   window: {
     tooManyMinimized: '最小化できるウィンドウは 5 つまでです',
@@ -91,8 +77,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       sentAgain: '新しいコードを送信しました。',
     },
     identity: {
-      purpose:
-        'このアカウントと連携している ID サービスで確認してください。別のウィンドウが開き、もう一度本人確認を行います。',
+      purpose: 'このアカウントと連携している ID サービスで確認してください。別のウィンドウが開き、もう一度本人確認を行います。',
       none: 'このアカウントで使える ID サービスがありません。リカバリーコードを使ってください。',
       instead: 'ID サービスを使う',
     },

@@ -12,8 +12,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     noAnswer: 'Serveren svarte ikke. Sjekk forbindelsen og prøv igjen.',
     offline: 'Du er frakoblet. Sjekk nettverkskabler, modem og ruter, eller koble til Wi-Fi på nytt, og prøv igjen',
     lost: 'Nettverksforbindelsen er brutt.',
-    unexpected:
-      'Noe gikk galt på denne siden. Last den inn på nytt; hvis det ikke hjelper, fortell administratoren hva du gjorde.',
+    unexpected: 'Noe gikk galt på denne siden. Last den inn på nytt; hvis det ikke hjelper, fortell administratoren hva du gjorde.',
     page: 'Denne siden kan ikke vises',
     dialog: 'Vinduet kunne ikke åpnes. Prøv igjen.',
     list: 'Listen kunne ikke lastes',
@@ -45,12 +44,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   upload: {
     line: '{{message}} ({{name}}, linje {{line}} i {{file}})',
   },
-  table: {
-    search: 'Søk',
-    noMatch: 'Ingenting passer med disse filtrene.',
-    clearFilters: 'Fjern filtre',
-    refresh: 'Oppdater',
-  },
+  table: { search: 'Søk', noMatch: 'Ingenting passer med disse filtrene.', clearFilters: 'Fjern filtre', refresh: 'Oppdater' },
   curl: {
     copy: 'Kopier som curl',
     copied: 'Kallet ligger på utklippstavlen som en curl-linje. Legg tilgangstokenet ditt i $TOKEN.',
@@ -66,15 +60,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     csv: 'Last ned CSV',
     open: 'Mer',
     columns: { name: 'Navn', state: 'Tilstand', message: 'Melding', code: 'Feilnummer' },
-    stage: {
-      waiting: 'Venter',
-      sent: 'Sendt',
-      delivered: 'Levert',
-      progress: 'Pågår',
-      completed: 'Ferdig',
-      warning: 'Ukjent utfall',
-      error: 'Mislyktes',
-    },
+    stage: { waiting: 'Venter', sent: 'Sendt', delivered: 'Levert', progress: 'Pågår', completed: 'Ferdig', warning: 'Ukjent utfall', error: 'Mislyktes' },
   },
   window: {
     tooManyMinimized: 'Du kan ikke minimere mer enn 5 vinduer',
@@ -98,14 +84,12 @@ export const nb: Translated<typeof en, 'nb'> = {
       sentAgain: 'En ny kode er på vei.',
     },
     identity: {
-      purpose:
-        'Bekreft hos en identitetstjeneste som kontoen er koblet til. Den åpnes i et eget vindu og spør på nytt hvem som er der.',
+      purpose: 'Bekreft hos en identitetstjeneste som kontoen er koblet til. Den åpnes i et eget vindu og spør på nytt hvem som er der.',
       none: 'Ingen identitetstjeneste for denne kontoen er tilgjengelig. Bruk en gjenopprettingskode.',
       instead: 'Bruk en identitetstjeneste',
     },
     passkey: {
-      purpose:
-        'Bekreft med en passnøkkel for denne kontoen: med fingeravtrykk, ansikt, PIN-kode eller sikkerhetsnøkkel.',
+      purpose: 'Bekreft med en passnøkkel for denne kontoen: med fingeravtrykk, ansikt, PIN-kode eller sikkerhetsnøkkel.',
       verb: 'Bruk passnøkkel',
       instead: 'Bruk en passnøkkel',
       failed: 'Passnøkkelen ble ikke brukt. Prøv igjen, eller velg en annen måte.',

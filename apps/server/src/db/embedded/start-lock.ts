@@ -43,9 +43,7 @@ async function acquire(file: string, mine: string): Promise<void> {
       continue
     }
     if (performance.now() > deadline) {
-      throw new EmbeddedDatabaseError(
-        `another process (${holder}) has been starting the database for too long: ${file}`,
-      )
+      throw new EmbeddedDatabaseError(`another process (${holder}) has been starting the database for too long: ${file}`)
     }
     await sleep(25)
   }
@@ -73,10 +71,7 @@ async function removeStale(file: string, seen: string): Promise<void> {
     await writeFile(claim, '', { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error
-    const age = await stat(claim).then(
-      (found) => Date.now() - found.mtimeMs,
-      () => 0,
-    )
+    const age = await stat(claim).then((found) => Date.now() - found.mtimeMs, () => 0)
     if (age > CLAIM_LIMIT_MS) await rm(claim, { force: true })
     await sleep(5)
     return

@@ -79,8 +79,7 @@ export async function attachEmbedded(dataDir: string): Promise<EmbeddedConnectio
   const deadline = performance.now() + ATTACH_LIMIT_MS
   for (;;) {
     try {
-      if (findPostmaster(paths) === undefined)
-        throw new EmbeddedDatabaseError(`no database server runs on ${paths.cluster}`)
+      if (findPostmaster(paths) === undefined) throw new EmbeddedDatabaseError(`no database server runs on ${paths.cluster}`)
       const connections = connectionsOf(paths)
       await withOwnServer(paths, connections.superuser, async () => {})
       return connections

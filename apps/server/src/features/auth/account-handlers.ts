@@ -6,15 +6,7 @@ import { forgiveRate, limitRate } from '../../kit/rate-limit.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { canSendMail } from '../mail/service.ts'
-import {
-  findUser,
-  findUserByEmail,
-  nameOfAddress,
-  passwordMatches,
-  setEmail,
-  setPassword,
-  verifyEmail,
-} from '../users/service.ts'
+import { findUser, findUserByEmail, nameOfAddress, passwordMatches, setEmail, setPassword, verifyEmail } from '../users/service.ts'
 import { mailLink, takeLink } from './links.ts'
 import { endOtherSessions, endSessionsOf, requireOwnPage } from './service.ts'
 
@@ -38,12 +30,7 @@ export default implement(account, {
   async confirmPassword(context, { password }) {
     await requirePassword(context, password, 'password')
     const { tx, actor, now } = context
-    await tx
-      .updateTable('sessions')
-      .set({ password_confirmed_at: now })
-      .where('id', '=', actor.credential.id)
-      .where('user_id', '=', actor.userId)
-      .execute()
+    await tx.updateTable('sessions').set({ password_confirmed_at: now }).where('id', '=', actor.credential.id).where('user_id', '=', actor.userId).execute()
   },
   async resendActivation({ app, tx, actor, request }) {
     const user = await findUser(tx, actor.userId)
@@ -65,9 +52,7 @@ export default implement(account, {
     await limitRate(app.aside, `forgot:${email.toLowerCase()}`, limits.mails, limits.seconds)
     await limitRate(app.aside, `forgot-from:${request.ip}`, limits.links, limits.seconds)
     // Whether there is such an account is looked up by the worker: neither the answer nor its time tells.
-    await sql`select graphile_worker.add_job('auth.password-link', json_build_object('email', ${email}::text, 'request', ${request.id}::text))`.execute(
-      tx,
-    )
+    await sql`select graphile_worker.add_job('auth.password-link', json_build_object('email', ${email}::text, 'request', ${request.id}::text))`.execute(tx)
   },
   async resetPassword(context, { token, password }) {
     requireOwnPage(context)
@@ -97,8 +82,7 @@ export default implement(account, {
     if (!same) {
       // Links that were sent to the old address would let its reader in.
       await dropPasswordLinks(context, user.id)
-      if (await inTransaction(app.aside, systemScope, canSendMail))
-        await mailLink(app, tx, changed, 'activation', request.id)
+      if (await inTransaction(app.aside, systemScope, canSendMail)) await mailLink(app, tx, changed, 'activation', request.id)
     }
     return { email, username, email_verified: changed.email_verified_at !== null }
   },

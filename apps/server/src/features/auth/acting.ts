@@ -12,10 +12,7 @@ import { sessionSeconds } from './service.ts'
 const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1000)
 
 /** Begins to act as a user until the given time at most. Answers the token that takes the place of the actor's own. */
-export async function actAs(
-  { tx, actor, request }: Context,
-  as: { userId: number; companyId: number | null; impersonationId: number; until: Date },
-): Promise<string> {
+export async function actAs({ tx, actor, request }: Context, as: { userId: number; companyId: number | null; impersonationId: number; until: Date }): Promise<string> {
   const token = randomToken()
   // Nobody holds the own session's token meanwhile; the one before serves requests that are under way.
   await sql`
@@ -24,15 +21,8 @@ export async function actAs(
   await tx
     .insertInto('sessions')
     .values({
-      user_id: as.userId,
-      company_id: as.companyId,
-      token_hash: hashToken(token),
-      expires_at: as.until,
-      refresh_until: as.until,
-      ip: request.ip,
-      user_agent: request.userAgent.slice(0, 300),
-      own_session_id: actor.credential.id,
-      impersonation_id: as.impersonationId,
+      user_id: as.userId, company_id: as.companyId, token_hash: hashToken(token), expires_at: as.until, refresh_until: as.until, ip: request.ip, user_agent: request.userAgent.slice(0, 300),
+      own_session_id: actor.credential.id, impersonation_id: as.impersonationId,
     })
     .execute()
   return token
@@ -42,10 +32,7 @@ export async function actAs(
  * Exchanges the token of a session that acts, or acted, as another user for one of the session that it stands on. The old token serves a
  * minute longer as that session's, for other tabs. Undefined where there is no such session, or the own one is over.
  */
-export async function backToOneself(
-  tx: Transaction,
-  token: string,
-): Promise<{ userId: number; token: string } | undefined> {
+export async function backToOneself(tx: Transaction, token: string): Promise<{ userId: number; token: string } | undefined> {
   const gone = await tx
     .deleteFrom('sessions')
     .where((e) => e.or([e('token_hash', '=', hashToken(token)), e('previous_hash', '=', hashToken(token))]))
@@ -56,12 +43,7 @@ export async function backToOneself(
   const fresh = randomToken()
   const own = await tx
     .updateTable('sessions')
-    .set({
-      token_hash: hashToken(fresh),
-      previous_hash: hashToken(token),
-      previous_until: inSeconds(sessionSeconds.previous),
-      expires_at: sql`least(refresh_until, now() + ${sessionSeconds.access} * interval '1 second')`,
-    })
+    .set({ token_hash: hashToken(fresh), previous_hash: hashToken(token), previous_until: inSeconds(sessionSeconds.previous), expires_at: sql`least(refresh_until, now() + ${sessionSeconds.access} * interval '1 second')` })
     .where('id', '=', gone.own_session_id)
     .where('refresh_until', '>', new Date())
     .returning('user_id')
@@ -70,25 +52,13 @@ export async function backToOneself(
 }
 
 /** Ends the sessions of some impersonations at once; what they stand on stays, and takes over with the next refresh. */
-export async function endActing(
-  { app, tx, actor, afterCommit }: Context,
-  impersonationIds: readonly number[],
-  why: string,
-): Promise<void> {
+export async function endActing({ app, tx, actor, afterCommit }: Context, impersonationIds: readonly number[], why: string): Promise<void> {
   if (impersonationIds.length === 0) return
-  await tx
-    .updateTable('sessions')
-    .set({ expires_at: new Date(), refresh_until: new Date(), previous_until: null })
-    .where('impersonation_id', 'in', impersonationIds)
-    .execute()
+  await tx.updateTable('sessions').set({ expires_at: new Date(), refresh_until: new Date(), previous_until: null }).where('impersonation_id', 'in', impersonationIds).execute()
   afterCommit(() => app.bus.publish(app.db, 'sessions.ended', { userId: actor.userId, why }))
 }
 
 /** Rings for everybody whose sockets a session had: the user's, and those of whoever acted as him. */
-export function tellEnded(
-  { app, afterCommit }: Pick<Context, 'app' | 'afterCommit'>,
-  userIds: readonly number[],
-  why: string,
-): void {
+export function tellEnded({ app, afterCommit }: Pick<Context, 'app' | 'afterCommit'>, userIds: readonly number[], why: string): void {
   for (const userId of new Set(userIds)) afterCommit(() => app.bus.publish(app.db, 'sessions.ended', { userId, why }))
 }

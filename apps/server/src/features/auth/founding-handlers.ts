@@ -7,15 +7,7 @@ import { limitRate } from '../../kit/rate-limit.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { roleIdOf } from '../roles/service.ts'
-import {
-  addMembership,
-  addUser,
-  findFounding,
-  findUserByEmail,
-  foundCompany,
-  verifyEmail,
-  type FoundingOffer,
-} from '../users/service.ts'
+import { addMembership, addUser, findFounding, findUserByEmail, foundCompany, verifyEmail, type FoundingOffer } from '../users/service.ts'
 import { setCookies } from './entry.ts'
 import { requireOwnPage, sessionSeconds, startSession } from './service.ts'
 
@@ -23,12 +15,7 @@ import { requireOwnPage, sessionSeconds, startSession } from './service.ts'
 const limits = { links: 30, seconds: 900 } as const
 
 /** Runs what a link leads to over all companies: whoever holds it belongs to none of them, or to another. */
-async function withOffer<T>(
-  context: Context,
-  token: string,
-  take: boolean,
-  act: (tx: Transaction, offer: FoundingOffer) => Promise<T>,
-): Promise<T> {
+async function withOffer<T>(context: Context, token: string, take: boolean, act: (tx: Transaction, offer: FoundingOffer) => Promise<T>): Promise<T> {
   await limitRate(context.app.aside, `link-from:${context.request.ip}`, limits.links, limits.seconds)
   return inTransaction(context.app.aside, systemScope, async (tx) => {
     const offer = await findFounding(tx, token, take)
@@ -38,27 +25,13 @@ async function withOffer<T>(
 }
 
 /** The line in the audit log of the company above, in the act's own transaction. */
-const auditFounding = (
-  tx: Transaction,
-  context: Context,
-  who: { userId: number; email: string },
-  offer: FoundingOffer,
-  companyId: number,
-): Promise<void> =>
-  writeAudit(tx, { ...who, companyId: offer.company_id, impersonator: null }, context.request, {
-    act: 'company founded',
-    target: `company:${companyId}`,
-    detail: { invited_by: offer.invited_by },
-  })
+const auditFounding = (tx: Transaction, context: Context, who: { userId: number; email: string }, offer: FoundingOffer, companyId: number): Promise<void> =>
+  writeAudit(tx, { ...who, companyId: offer.company_id, impersonator: null }, context.request, { act: 'company founded', target: `company:${companyId}`, detail: { invited_by: offer.invited_by } })
 
 export default implement(founding, {
   async open(context, { token }) {
     requireOwnPage(context)
-    return withOffer(context, token, false, async (tx, { email, company_name }) => ({
-      email,
-      parent_name: company_name,
-      has_account: (await findUserByEmail(tx, email)) !== undefined,
-    }))
+    return withOffer(context, token, false, async (tx, { email, company_name }) => ({ email, parent_name: company_name, has_account: (await findUserByEmail(tx, email)) !== undefined }))
   },
   async register(context, { token, company, username, password }) {
     requireOwnPage(context)
@@ -82,20 +55,13 @@ export default implement(founding, {
       const id = await foundCompany(app, tx, offer, company)
       await verifyEmail(tx, actor.userId)
       await addMembership(tx, actor.userId, { company_id: id, role_id: roleIdOf('admin') })
-      await tx
-        .updateTable('sessions')
-        .set({ company_id: id })
-        .where('id', '=', actor.credential.id)
-        .where('user_id', '=', actor.userId)
-        .execute()
+      await tx.updateTable('sessions').set({ company_id: id }).where('id', '=', actor.credential.id).where('user_id', '=', actor.userId).execute()
       await auditFounding(tx, context, actor, offer, id)
       return id
     })
     context.audit({ target: `company:${companyId}`, detail: {} })
     // Its sockets come back at once, in the other company.
-    context.afterCommit(() =>
-      app.bus.publish(app.db, 'sessions.ended', { userId: actor.userId, why: 'founded a company' }),
-    )
+    context.afterCommit(() => app.bus.publish(app.db, 'sessions.ended', { userId: actor.userId, why: 'founded a company' }))
     return { company_id: companyId, company_name: company }
   },
 })

@@ -36,10 +36,6 @@ const sendPasswordLink = (app: App, { email, request }: { email: string; request
 
 export const authJobs = [
   job({ name: 'auth.clean-up', payload: z.object({}), schedule: '25 * * * *', run: cleanUp }),
-  job({
-    name: 'auth.password-link',
-    payload: z.object({ email: z.string(), request: z.string() }),
-    run: sendPasswordLink,
-  }),
+  job({ name: 'auth.password-link', payload: z.object({ email: z.string(), request: z.string() }), run: sendPasswordLink }),
   job({ name: 'auth.failed-login', payload: FailedLogin, run: writeFailedLogin }),
 ]

@@ -5,25 +5,18 @@ import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import { cookieHeaders, person, type Answer } from '../../testing/person.ts'
 
 let outpost: TestOutpost
-beforeAll(async () => {
-  outpost = await startOutpost(['api'])
-})
+beforeAll(async () => { outpost = await startOutpost(['api']) })
 afterAll(() => outpost.close())
 
 const next = 'another good password'
-const login = (email: string, with_: string): Promise<Answer> =>
-  person(outpost.url).post('/account/login', { email, password: with_ })
+const login = (email: string, with_: string): Promise<Answer> => person(outpost.url).post('/account/login', { email, password: with_ })
 
 // AUTH-047
 test('AUTH-047 AUTH-062 whoever knows the password changes it: the session that asks stays, every other one ends', async () => {
   const user = await outpost.build.user(1, 'admin')
   const other = person(outpost.url, cookieHeaders((await login(user.email, password)).headers))
-  const token = person(outpost.url, {
-    authorization: `Bearer ${(await user.post('/account/tokens', { name: 'x' })).body.data.token}`,
-  })
-  await outpost.asOwner(
-    `insert into account_links (token_hash, user_id, purpose, email, expires_at) values (sha256('link'), ${user.id}, 'password', '${user.email}', now() + interval '1 hour')`,
-  )
+  const token = person(outpost.url, { authorization: `Bearer ${(await user.post('/account/tokens', { name: 'x' })).body.data.token}` })
+  await outpost.asOwner(`insert into account_links (token_hash, user_id, purpose, email, expires_at) values (sha256('link'), ${user.id}, 'password', '${user.email}', now() + interval '1 hour')`)
   expect((await user.put('/account/password', { current_password: password, password: next })).status).toBe(200)
   expect((await user.get('/user')).status).toBe(200)
   expect((await other.get('/user')).status).toBe(401)
@@ -32,29 +25,22 @@ test('AUTH-047 AUTH-062 whoever knows the password changes it: the session that 
   expect(await outpost.asOwner(`select 1 from account_links where user_id = ${user.id}`)).toEqual([])
   expect((await login(user.email, password)).status).toBe(401)
   expect((await login(user.email, next)).status).toBe(200)
-  expect(
-    await outpost.asOwner(`select detail from audit where user_id = ${user.id} and act = 'PUT /account/password'`),
-  ).toHaveLength(1)
+  expect(await outpost.asOwner(`select detail from audit where user_id = ${user.id} and act = 'PUT /account/password'`)).toHaveLength(1)
 })
 
 test('AUTH-062 a wrong password changes nothing, is counted with the other questions for it, and a new one has eight characters', async () => {
   const user = await outpost.build.user(1, 'admin')
-  const change = (current_password: string, to = next): Promise<Answer> =>
-    user.put('/account/password', { current_password, password: to })
+  const change = (current_password: string, to = next): Promise<Answer> => user.put('/account/password', { current_password, password: to })
   expect((await change(password, 'short')).body.errors[0]).toMatchObject({ code: 'VALIDATION', source: 'password' })
-  for (let n = 0; n < 5; n++)
-    expect((await change('wrong')).body.errors[0]).toMatchObject({ code: 'WRONG_PASSWORD', source: 'current_password' })
-  for (let n = 0; n < 5; n++)
-    expect((await user.post('/password-confirmation', { password: 'wrong' })).status).toBe(422)
+  for (let n = 0; n < 5; n++) expect((await change('wrong')).body.errors[0]).toMatchObject({ code: 'WRONG_PASSWORD', source: 'current_password' })
+  for (let n = 0; n < 5; n++) expect((await user.post('/password-confirmation', { password: 'wrong' })).status).toBe(422)
   expect((await change(password)).status).toBe(429)
   expect((await login(user.email, password)).status).toBe(200)
 })
 
 test('AUTH-062 whoever has a second factor gives it, and a token changes no password', async () => {
   const user = await outpost.build.user(1, 'admin')
-  const token = person(outpost.url, {
-    authorization: `Bearer ${(await user.post('/account/tokens', { name: 'x' })).body.data.token}`,
-  })
+  const token = person(outpost.url, { authorization: `Bearer ${(await user.post('/account/tokens', { name: 'x' })).body.data.token}` })
   expect((await token.put('/account/password', { current_password: password, password: next })).status).toBe(403)
   const { secret } = (await user.post('/mfa', { mfa_type: 'totp' })).body.data
   const code = (): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
@@ -64,9 +50,6 @@ test('AUTH-062 whoever has a second factor gives it, and a token changes no pass
   const asked = await user.put('/account/password', body)
   expect(asked.body.errors[0]).toMatchObject({ code: 'MFA_REQUIRED' })
   expect((await login(user.email, next)).status).toBe(401)
-  expect(
-    (await user.put('/account/password', { ...body, session_code: code(), session_uuid: asked.body.meta.session_uuid }))
-      .status,
-  ).toBe(200)
+  expect((await user.put('/account/password', { ...body, session_code: code(), session_uuid: asked.body.meta.session_uuid })).status).toBe(200)
   expect((await user.get('/user')).status).toBe(200)
 })

@@ -47,12 +47,8 @@ export async function startSession(tx: Transaction, userId: number, from: Caller
   await tx
     .insertInto('sessions')
     .values({
-      user_id: userId,
-      token_hash: hashToken(token),
-      expires_at: inSeconds(sessionSeconds.access),
-      refresh_until: inSeconds(sessionSeconds.refresh),
-      ip: from.ip,
-      user_agent: from.userAgent.slice(0, 300),
+      user_id: userId, token_hash: hashToken(token), expires_at: inSeconds(sessionSeconds.access), refresh_until: inSeconds(sessionSeconds.refresh),
+      ip: from.ip, user_agent: from.userAgent.slice(0, 300),
     })
     .execute()
   await tx.updateTable('users').set({ last_login_at: new Date() }).where('id', '=', userId).execute()
@@ -64,10 +60,7 @@ export async function startSession(tx: Transaction, userId: number, from: Caller
  * Exchanges a session's token for a fresh one; undefined where it cannot be refreshed any more. The old one stays good
  * for a minute, and a second refresh with it in that time changes nothing, so that two tabs do not sign each other out.
  */
-export async function refreshSession(
-  tx: Transaction,
-  token: string,
-): Promise<{ userId: number; token: string } | undefined> {
+export async function refreshSession(tx: Transaction, token: string): Promise<{ userId: number; token: string } | undefined> {
   const fresh = randomToken()
   const { rows } = await sql<{ user_id: number }>`
     update sessions set token_hash = ${hashToken(fresh)}, previous_hash = token_hash, previous_until = now() + ${sessionSeconds.previous} * interval '1 second',
@@ -79,12 +72,7 @@ export async function refreshSession(
 
 /** True where the token was exchanged within the last minute: the browser holds, or is about to hold, the fresh one. */
 export async function refreshedJustNow(tx: Transaction, token: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('sessions')
-    .select('id')
-    .where('previous_hash', '=', hashToken(token))
-    .where('previous_until', '>', new Date())
-    .executeTakeFirst()
+  const row = await tx.selectFrom('sessions').select('id').where('previous_hash', '=', hashToken(token)).where('previous_until', '>', new Date()).executeTakeFirst()
   return row !== undefined
 }
 
@@ -92,10 +80,7 @@ export async function refreshedJustNow(tx: Transaction, token: string): Promise<
  * The session of a token that opens the API or can be refreshed: how many seconds it opens it yet, and whether the token is
  * the present one. Undefined where there is none.
  */
-export async function findSession(
-  tx: Transaction,
-  token: string,
-): Promise<{ exp: number; current: boolean } | undefined> {
+export async function findSession(tx: Transaction, token: string): Promise<{ exp: number; current: boolean } | undefined> {
   const hash = hashToken(token)
   const row = await tx
     .selectFrom('sessions')
@@ -103,22 +88,9 @@ export async function findSession(
     .select(['sessions.token_hash', 'sessions.expires_at'])
     .where('users.disabled_at', 'is', null)
     // One that acted as another user and is over can be refreshed all the same, to the one that it stands on.
-    .where((e) =>
-      e.or([
-        e.and([
-          e('token_hash', '=', hash),
-          e.or([e('refresh_until', '>', new Date()), e('own_session_id', 'is not', null)]),
-        ]),
-        e.and([e('previous_hash', '=', hash), e('previous_until', '>', new Date())]),
-      ]),
-    )
+    .where((e) => e.or([e.and([e('token_hash', '=', hash), e.or([e('refresh_until', '>', new Date()), e('own_session_id', 'is not', null)])]), e.and([e('previous_hash', '=', hash), e('previous_until', '>', new Date())])]))
     .executeTakeFirst()
-  return (
-    row && {
-      exp: Math.max(0, Math.floor((row.expires_at.getTime() - Date.now()) / 1000)),
-      current: row.token_hash.equals(hash),
-    }
-  )
+  return row && { exp: Math.max(0, Math.floor((row.expires_at.getTime() - Date.now()) / 1000)), current: row.token_hash.equals(hash) }
 }
 
 /** Ends a session, and the one that it stands on where it acts as another user (AUTH-001). Answers the users whose they were. */
@@ -128,70 +100,33 @@ export async function endSession(tx: Transaction, token: string): Promise<number
     .where((e) => e.or([e('token_hash', '=', hashToken(token)), e('previous_hash', '=', hashToken(token))]))
     .returning(['user_id', 'own_session_id'])
     .executeTakeFirst()
-  const own = row?.own_session_id
-    ? await tx.deleteFrom('sessions').where('id', '=', row.own_session_id).returning('user_id').executeTakeFirst()
-    : undefined
+  const own = row?.own_session_id ? await tx.deleteFrom('sessions').where('id', '=', row.own_session_id).returning('user_id').executeTakeFirst() : undefined
   return [row, own].flatMap((ended) => (ended ? [ended.user_id] : []))
 }
 
 const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1000)
 
 /** `GET /user`: the vendor's document and the console's needs in one record. The brand says which version of the terms is to be accepted. */
-export function presentUser(
-  user: UserRow,
-  company: { id: number; name: string; level: number; parent_id: number | null },
-  actor: Actor,
-  brand: Brand,
-  accessUntil: Date | null,
-): CurrentUser {
+export function presentUser(user: UserRow, company: { id: number; name: string; level: number; parent_id: number | null }, actor: Actor, brand: Brand, accessUntil: Date | null): CurrentUser {
   const { credential } = actor
   const expires = credential.expiresAt ?? inSeconds(10 * 365 * 86_400)
   const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
   const accepted = user.tos_version === brand.terms.version
   const showPayment = company.level === 1
   return {
-    id: user.id,
-    username: user.username,
-    email: user.email,
-    first_name: user.first_name,
-    last_name: user.last_name,
-    avatar_path: null,
-    avatar_url: avatarOf(brand, user.email),
-    mfa_type: actor.secondFactor,
-    terms_conditions: accepted,
-    tos_accepted: accepted,
-    email_verified: user.email_verified_at !== null,
-    last_login_at: utcOrNull(user.last_login_at),
-    country_iso_code: null,
-    company_id: company.id,
-    company_name: company.name,
-    company: {
-      id: company.id,
-      parent_id: company.parent_id,
-      name: company.name,
-      level: company.level,
-      show_payment: showPayment,
-    },
-    show_payment: showPayment,
-    show_payment_control: showPayment,
-    role_id: actor.role.id,
-    role_title: actor.role.title,
-    role: { id: actor.role.id, name: actor.role.name, title: actor.role.title },
-    isImpersonating: actor.impersonator !== null,
-    impersonation_access_limit: accessUntil && seconds(accessUntil),
+    id: user.id, username: user.username, email: user.email, first_name: user.first_name, last_name: user.last_name, avatar_path: null, avatar_url: avatarOf(brand, user.email),
+    mfa_type: actor.secondFactor, terms_conditions: accepted, tos_accepted: accepted, email_verified: user.email_verified_at !== null, last_login_at: utcOrNull(user.last_login_at), country_iso_code: null,
+    company_id: company.id, company_name: company.name, company: { id: company.id, parent_id: company.parent_id, name: company.name, level: company.level, show_payment: showPayment },
+    show_payment: showPayment, show_payment_control: showPayment,
+    role_id: actor.role.id, role_title: actor.role.title, role: { id: actor.role.id, name: actor.role.name, title: actor.role.title },
+    isImpersonating: actor.impersonator !== null, impersonation_access_limit: accessUntil && seconds(accessUntil),
     exp: Math.max(0, seconds(expires) - seconds(new Date())),
     token: {
-      jti: `${credential.kind}-${credential.id}`,
-      iss: 'api',
-      iat: seconds(credential.issuedAt),
-      nbf: seconds(credential.issuedAt),
-      exp: seconds(expires),
-      sub: String(user.id),
-      client_id: credential.kind,
-      first_party: credential.kind === 'session',
-      ...(actor.impersonator ? { act: { sub: String(actor.impersonator.userId) } } : {}),
+      jti: `${credential.kind}-${credential.id}`, iss: 'api', iat: seconds(credential.issuedAt), nbf: seconds(credential.issuedAt), exp: seconds(expires), sub: String(user.id), client_id: credential.kind,
+      first_party: credential.kind === 'session', ...(actor.impersonator ? { act: { sub: String(actor.impersonator.userId) } } : {}),
     },
     scope: credential.kind === 'session' ? ['*'] : [...credential.scopes],
     permissions: [...actor.permissions],
   }
 }
+

@@ -4,9 +4,7 @@ import { password } from '../../testing/factories.ts'
 import { cookieHeaders, person, signIn } from '../../testing/person.ts'
 
 let outpost: TestOutpost
-beforeAll(async () => {
-  outpost = await startOutpost(['api'])
-})
+beforeAll(async () => { outpost = await startOutpost(['api']) })
 afterAll(() => outpost.close())
 
 const at = (headers: Record<string, string>) => person(outpost.url, headers)
@@ -38,10 +36,7 @@ test('AUTH-019 a session that has run out is refreshed, its token rotates, and t
   const headers = await fresh()
   await outpost.asOwner(`update sessions set expires_at = now() - interval '1 second' where ${newest}`)
   expect((await at(headers).get('/user')).status).toBe(401)
-  const both = await Promise.all([
-    at(headers).post('/account/token/refresh'),
-    at(headers).post('/account/token/refresh'),
-  ])
+  const both = await Promise.all([at(headers).post('/account/token/refresh'), at(headers).post('/account/token/refresh')])
   expect(both.map((answer) => answer.status)).toEqual([200, 200])
   const renewed = both.map((answer) => answer.headers).filter((answer) => answer.getSetCookie().length > 0)
   expect(renewed).toHaveLength(1)
@@ -57,18 +52,13 @@ test('AUTH-019 a session that has run out is refreshed, its token rotates, and t
 
 test('AUTH-019 a session past its last day is refreshed no more', async () => {
   const headers = await fresh()
-  await outpost.asOwner(
-    `update sessions set expires_at = now() - interval '1 second', refresh_until = now() - interval '1 second' where ${newest}`,
-  )
+  await outpost.asOwner(`update sessions set expires_at = now() - interval '1 second', refresh_until = now() - interval '1 second' where ${newest}`)
   expect((await at(headers).post('/account/token/refresh')).status).toBe(401)
 })
 
 // AUTH-028
 test('AUTH-028 AUTH-063 a page learns first whether there is a session, and gets the anti-forgery cookie where it has lost it', async () => {
-  expect((await at({}).get('/account/session')).body).toEqual({
-    success: true,
-    data: { authenticated: false, exp: null },
-  })
+  expect((await at({}).get('/account/session')).body).toEqual({ success: true, data: { authenticated: false, exp: null } })
   const headers = await fresh()
   const known = await at(headers).get('/account/session')
   expect(known.body.data).toEqual({ authenticated: true, exp: expect.any(Number) })
@@ -77,13 +67,8 @@ test('AUTH-028 AUTH-063 a page learns first whether there is a session, and gets
   const bare = { cookie: `__Host-session=${sessionIn(headers)}` }
   expect((await at(bare).get('/user')).body.errors[0].code).toBe('XSRF_MISMATCH')
   const mended = cookieHeaders((await at(bare).get('/account/session')).headers)
-  expect(
-    (await at({ 'x-xsrf-token': mended['x-xsrf-token']!, cookie: `${bare.cookie}; ${mended['cookie']}` }).get('/user'))
-      .status,
-  ).toBe(200)
-  expect((await at({ ...bare, 'sec-fetch-site': 'cross-site' }).get('/account/session')).body.errors[0].code).toBe(
-    'ORIGIN_REFUSED',
-  )
+  expect((await at({ 'x-xsrf-token': mended['x-xsrf-token']!, cookie: `${bare.cookie}; ${mended['cookie']}` }).get('/user')).status).toBe(200)
+  expect((await at({ ...bare, 'sec-fetch-site': 'cross-site' }).get('/account/session')).body.errors[0].code).toBe('ORIGIN_REFUSED')
 })
 
 test('AUTH-028 a session that is due is one, one that cannot be refreshed is none, nor is that of a disabled user', async () => {
@@ -123,17 +108,11 @@ test('a user who is disabled is nobody, by session and by token', async () => {
 // SECURITY-007
 test('SECURITY-007 the anti-forgery value is the one of this very session, wherever a second one comes from', async () => {
   const [mine, other] = [await fresh(), await fresh()]
-  expect((await at({ ...mine, 'x-xsrf-token': other['x-xsrf-token']! }).get('/user')).body.errors[0].code).toBe(
-    'XSRF_MISMATCH',
-  )
+  expect((await at({ ...mine, 'x-xsrf-token': other['x-xsrf-token']! }).get('/user')).body.errors[0].code).toBe('XSRF_MISMATCH')
   // A cookie tossed in from another host of the domain comes first, and changes nothing.
-  expect(
-    (await at({ ...mine, cookie: `XSRF-TOKEN=evil; ${mine['cookie']}`, 'x-xsrf-token': 'evil' }).get('/user')).body
-      .errors[0].code,
-  ).toBe('XSRF_MISMATCH')
+  expect((await at({ ...mine, cookie: `XSRF-TOKEN=evil; ${mine['cookie']}`, 'x-xsrf-token': 'evil' }).get('/user')).body.errors[0].code).toBe('XSRF_MISMATCH')
   expect((await at({ ...mine, cookie: `XSRF-TOKEN=evil; ${mine['cookie']}` }).get('/user')).status).toBe(200)
-  for (const origin of [outpost.url, outpost.url.replace('http:', 'https:')])
-    expect((await at({ ...mine, origin }).get('/user')).status, origin).toBe(200)
+  for (const origin of [outpost.url, outpost.url.replace('http:', 'https:')]) expect((await at({ ...mine, origin }).get('/user')).status, origin).toBe(200)
 })
 
 // SECURITY-009
@@ -141,16 +120,10 @@ test('SECURITY-009 a bearer request needs neither origin nor anti-forgery header
   const mine = await fresh()
   const guest = await outpost.build.user(1, 'read_only')
   const { body } = await guest.post('/account/tokens', { name: 'bearer' })
-  const bearer = {
-    authorization: `Bearer ${body.data.token}`,
-    origin: 'https://integrator.test',
-    'sec-fetch-site': 'cross-site',
-  }
+  const bearer = { authorization: `Bearer ${body.data.token}`, origin: 'https://integrator.test', 'sec-fetch-site': 'cross-site' }
   expect((await at(bearer).get('/user')).body.email).toBe(guest.email)
   expect((await at({ ...mine, ...bearer }).get('/user')).body.email).toBe(guest.email)
-  expect((await at({ ...mine, ...bearer }).post('/tags', { company_id: 1, name: 'Not by the cookie' })).status).toBe(
-    403,
-  )
+  expect((await at({ ...mine, ...bearer }).post('/tags', { company_id: 1, name: 'Not by the cookie' })).status).toBe(403)
 })
 
 // SECURITY-010
@@ -166,44 +139,28 @@ test('SECURITY-010 a session is no bearer token, a token no cookie, and neither 
 // AUTH-014 AUTH-015 AUTH-016
 test('AUTH-015 AUTH-016 tokens are listed without their text, and revoked by their owner alone', async () => {
   const user = await outpost.build.user(1, 'end_user')
-  const made = await user.post('/account/tokens', {
-    name: 'script',
-    scopes: ['devices:read', 'tags:*'],
-    expires_in: 3600,
-  })
-  expect(made.body.data).toMatchObject({
-    name: 'script',
-    scopes: ['devices:read', 'tags:*'],
-    last_used_at: null,
-    token: expect.stringMatching(/^op_[\w-]{43}$/),
-  })
+  const made = await user.post('/account/tokens', { name: 'script', scopes: ['devices:read', 'tags:*'], expires_in: 3600 })
+  expect(made.body.data).toMatchObject({ name: 'script', scopes: ['devices:read', 'tags:*'], last_used_at: null, token: expect.stringMatching(/^op_[\w-]{43}$/) })
   const token = at({ authorization: `Bearer ${made.body.data.token}` })
   expect((await token.get('/devices')).status).toBe(200)
   const listed = (await user.get('/account/tokens')).body
   expect(listed.data).toMatchObject([{ id: made.body.data.id, name: 'script', last_used_at: expect.any(String) }])
   expect(JSON.stringify(listed)).not.toContain(made.body.data.token)
-  expect((await outpost.admin.get('/account/tokens')).body.data).toEqual(
-    expect.not.arrayContaining([expect.objectContaining({ id: made.body.data.id })]),
-  )
+  expect((await outpost.admin.get('/account/tokens')).body.data).toEqual(expect.not.arrayContaining([expect.objectContaining({ id: made.body.data.id })]))
   expect((await outpost.admin.del(`/account/tokens/${made.body.data.id}`)).status).toBe(404)
-  await outpost.asOwner(
-    `update access_tokens set expires_at = now() - interval '1 second' where id = ${made.body.data.id}`,
-  )
+  await outpost.asOwner(`update access_tokens set expires_at = now() - interval '1 second' where id = ${made.body.data.id}`)
   expect((await token.get('/devices')).status).toBe(401)
 })
 
 test('AUTH-044 scopes have their form, and a write scope is no read scope', async () => {
-  for (const scope of ['devices', 'devices:delete', ':read', '**', 'Devices:read', 'devices:read write'])
-    expect((await outpost.admin.post('/account/tokens', { name: 'x', scopes: [scope] })).status, scope).toBe(422)
+  for (const scope of ['devices', 'devices:delete', ':read', '**', 'Devices:read', 'devices:read write']) expect((await outpost.admin.post('/account/tokens', { name: 'x', scopes: [scope] })).status, scope).toBe(422)
   const { body } = await outpost.admin.post('/account/tokens', { name: 'x', scopes: ['tags:write'] })
   const token = at({ authorization: `Bearer ${body.data.token}` })
   expect((await token.get('/tags')).body.errors[0]).toMatchObject({ code: 'SCOPE_MISSING', source: 'tags:read' })
   expect((await token.post('/tags', { company_id: 1, name: 'By a token' })).status).toBe(201)
   // What only a session may do is closed to every token.
   const all = await outpost.admin.post('/account/tokens', { name: 'all' })
-  expect(
-    (await at({ authorization: `Bearer ${all.body.data.token}` }).post('/account/tokens', { name: 'more' })).status,
-  ).toBe(403)
+  expect((await at({ authorization: `Bearer ${all.body.data.token}` }).post('/account/tokens', { name: 'more' })).status).toBe(403)
 })
 
 // AUTH-021 AUTH-017 AUTH-025
@@ -213,19 +170,7 @@ test('AUTH-021 AUTH-025 accepting the terms is kept, and the current user is tol
   expect((await user.put('/account/user', { tos_accepted: false })).status).toBe(422)
   await user.put('/account/user', { tos_accepted: true })
   const { body } = await user.get('/user')
-  expect(body).toMatchObject({
-    id: user.id,
-    email: user.email,
-    tos_accepted: true,
-    terms_conditions: true,
-    role_id: 3,
-    role_title: 'End Client',
-    role: { id: 3, name: 'end_user' },
-    company_id: 1,
-    company: { id: 1, level: 1, parent_id: null },
-    isImpersonating: false,
-    show_payment_control: true,
-  })
+  expect(body).toMatchObject({ id: user.id, email: user.email, tos_accepted: true, terms_conditions: true, role_id: 3, role_title: 'End Client', role: { id: 3, name: 'end_user' }, company_id: 1, company: { id: 1, level: 1, parent_id: null }, isImpersonating: false, show_payment_control: true })
   expect(body.exp).toBeGreaterThan(3500)
   expect(body.data).toEqual({ ...body, success: undefined, data: undefined })
 })

@@ -15,42 +15,18 @@ export async function openChannel(db: Kysely<Database>, userId: number): Promise
 }
 
 /** Adds an event under `key` and rings for those who listen. Both spellings of the error number go out. */
-export async function sayOnChannel(
-  bus: Bus,
-  db: Kysely<Database>,
-  channel: string,
-  key: string,
-  event: ChannelEvent,
-): Promise<void> {
+export async function sayOnChannel(bus: Bus, db: Kysely<Database>, channel: string, key: string, event: ChannelEvent): Promise<void> {
   const both = event.errorCode ?? event.errorcode
   const full = both === undefined ? event : { ...event, errorcode: both, errorCode: both }
-  await db
-    .insertInto('channel_events')
-    .values({ channel, key, event: JSON.stringify(full) })
-    .execute()
+  await db.insertInto('channel_events').values({ channel, key, event: JSON.stringify(full) }).execute()
   await bus.publish(db, 'channels.event', { channel, key })
 }
 
 /** Everything said so far, by key and oldest first; undefined for a channel that is not there or not this user's. */
-export async function readChannel(
-  db: Kysely<Database>,
-  channel: string,
-  userId: number,
-): Promise<ChannelContent | undefined> {
-  const found = await db
-    .selectFrom('channels')
-    .select('name')
-    .where('name', '=', channel)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+export async function readChannel(db: Kysely<Database>, channel: string, userId: number): Promise<ChannelContent | undefined> {
+  const found = await db.selectFrom('channels').select('name').where('name', '=', channel).where('user_id', '=', userId).executeTakeFirst()
   if (!found) return undefined
-  const rows = await db
-    .selectFrom('channel_events')
-    .select(['key', 'event'])
-    .where('channel', '=', channel)
-    .orderBy('id')
-    .limit(20_000)
-    .execute()
+  const rows = await db.selectFrom('channel_events').select(['key', 'event']).where('channel', '=', channel).orderBy('id').limit(20_000).execute()
   const content: ChannelContent = {}
   for (const { key, event } of rows) (content[key] ??= []).push(event)
   return content
@@ -58,13 +34,6 @@ export async function readChannel(
 
 /** The last event of one key, for a push to an open page. */
 export async function lastEvent(db: Kysely<Database>, channel: string, key: string): Promise<ChannelEvent | undefined> {
-  const row = await db
-    .selectFrom('channel_events')
-    .select('event')
-    .where('channel', '=', channel)
-    .where('key', '=', key)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const row = await db.selectFrom('channel_events').select('event').where('channel', '=', channel).where('key', '=', key).orderBy('id', 'desc').limit(1).executeTakeFirst()
   return row?.event
 }

@@ -17,17 +17,11 @@ export async function requireCompany(tx: Transaction, scope: Scope, id: number, 
 }
 
 /** Adds a company below `parent`, or the top company where there is none yet. */
-export const addCompany = (tx: Transaction, parent: { id: number; level: number } | null, name: string) =>
-  insertCompany(tx, parent, name)
+export const addCompany = (tx: Transaction, parent: { id: number; level: number } | null, name: string) => insertCompany(tx, parent, name)
 
 /** A company and all above it, nearest first: who may hear of what happens in it. */
 export async function ancestorsOf(tx: Transaction, companyId: number): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('company_tree')
-    .select('ancestor_id')
-    .where('descendant_id', '=', companyId)
-    .orderBy('depth')
-    .execute()
+  const rows = await tx.selectFrom('company_tree').select('ancestor_id').where('descendant_id', '=', companyId).orderBy('depth').execute()
   return rows.map((row) => row.ancestor_id)
 }
 

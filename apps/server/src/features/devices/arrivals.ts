@@ -20,17 +20,7 @@ export interface Arrival {
 }
 
 interface ArrivalRow {
-  id: number
-  epoch: number
-  company_id: number
-  name: string
-  interval: number
-  monitoring_enabled: boolean
-  quarantined: boolean
-  cloned: boolean
-  paid: boolean
-  newest: boolean
-  welcome: boolean
+  id: number; epoch: number; company_id: number; name: string; interval: number; monitoring_enabled: boolean; quarantined: boolean; cloned: boolean; paid: boolean; newest: boolean; welcome: boolean
 }
 
 /**
@@ -73,15 +63,7 @@ const arrive = (facts: string, gateway: string, needsCredit: boolean) => sql<Arr
 async function judge(app: App, gateway: string, arrivals: Arrival[]): Promise<ArrivalRow[]> {
   const facts = JSON.stringify(
     arrivals.map(({ connection, hello }) => ({
-      id: connection.device.id,
-      epoch: connection.epoch,
-      ip: connection.from.ip,
-      boot: hello.boot,
-      model: hello.model,
-      firmware: hello.firmware,
-      agent: `${hello.platform} ${hello.agent}`.trim(),
-      imei: hello.imei,
-      pinned: hello.pinned,
+      id: connection.device.id, epoch: connection.epoch, ip: connection.from.ip, boot: hello.boot, model: hello.model, firmware: hello.firmware, agent: `${hello.platform} ${hello.agent}`.trim(), imei: hello.imei, pinned: hello.pinned,
     })),
   )
   return inTransaction(app.db, systemScope, async (tx) => {
@@ -99,29 +81,15 @@ async function countConnects(tx: Transaction, gateway: string, rows: readonly Ar
   await sql`
     insert into connect_hours (at, company_id, gateway, connects)
     select date_trunc('hour', now(), 'UTC'), company_id, ${gateway}, count(*) from unnest(${companies}::int[]) as company_id group by company_id order by company_id
-    on conflict (at, company_id, gateway) do update set connects = connect_hours.connects + excluded.connects`.execute(
-    tx,
-  )
+    on conflict (at, company_id, gateway) do update set connects = connect_hours.connects + excluded.connects`.execute(tx)
 }
 
 /** Those that only lack a credit are paid for at once where that is possible (CREDITS-060), and judged once more. */
 async function judgeAndPay(app: App, gateway: string, arrivals: Arrival[]): Promise<Map<number, ArrivalRow>> {
   const rows = await judge(app, gateway, arrivals)
-  const unpaid = rows.filter(
-    (row) => !row.paid && row.newest && row.monitoring_enabled && !row.cloned && !row.quarantined,
-  )
-  const paid = await paidAtArrival(
-    app,
-    unpaid.map((row) => row.id),
-  )
-  const again =
-    paid.size > 0
-      ? await judge(
-          app,
-          gateway,
-          arrivals.filter(({ connection }) => paid.has(connection.device.id)),
-        )
-      : []
+  const unpaid = rows.filter((row) => !row.paid && row.newest && row.monitoring_enabled && !row.cloned && !row.quarantined)
+  const paid = await paidAtArrival(app, unpaid.map((row) => row.id))
+  const again = paid.size > 0 ? await judge(app, gateway, arrivals.filter(({ connection }) => paid.has(connection.device.id))) : []
   return new Map([...rows, ...again].map((row) => [row.id, row]))
 }
 
@@ -134,16 +102,7 @@ export async function markOnline(app: App, gateway: string, arrivals: Arrival[])
     const row = byId.get(arrival.connection.device.id)
     if (row?.welcome && row.epoch === arrival.connection.epoch) {
       welcomes.push({ kind: 'welcome', device: row.id, interval: row.interval, name: row.name })
-      changes.push([
-        row.id,
-        row.company_id,
-        {
-          status: 1,
-          offline_reason: null,
-          firmware: arrival.hello.firmware || undefined,
-          model: brandedModel(app.brand(), arrival.hello.model) || undefined,
-        },
-      ])
+      changes.push([row.id, row.company_id, { status: 1, offline_reason: null, firmware: arrival.hello.firmware || undefined, model: brandedModel(app.brand(), arrival.hello.model) || undefined }])
     } else welcomes.push({ kind: 'refused', ...(await refusal(app, arrival, row)) })
   }
   await tellPages(app, changes)
@@ -152,35 +111,20 @@ export async function markOnline(app: App, gateway: string, arrivals: Arrival[])
 
 const refusals = {
   twin: { code: connectCodes.awaitingApproval, text: 'Two machines use this key. A person has to decide.', retry: 300 },
-  notMonitored: {
-    code: connectCodes.monitoringDisabled,
-    text: 'Monitoring is switched off for this device.',
-    retry: 3600,
-  },
+  notMonitored: { code: connectCodes.monitoringDisabled, text: 'Monitoring is switched off for this device.', retry: 3600 },
   noCredit: { code: connectCodes.noCredit, text: 'The device has no active credit.', retry: 120 },
 } as const
 
 /** Why a device is turned away; the attempt stands on its page. */
-async function refusal(
-  app: App,
-  arrival: Arrival,
-  row: ArrivalRow | undefined,
-): Promise<{ code: number; text: string; retry: number }> {
+async function refusal(app: App, arrival: Arrival, row: ArrivalRow | undefined): Promise<{ code: number; text: string; retry: number }> {
   if (row === undefined) return { code: connectCodes.revoked, text: 'The device was removed.', retry: 21_600 }
   const { connection } = arrival
-  if (!row.newest || row.epoch !== connection.epoch)
-    return { code: connectCodes.attempted, text: 'A newer connection of this device is open.', retry: 30 }
+  if (!row.newest || row.epoch !== connection.epoch) return { code: connectCodes.attempted, text: 'A newer connection of this device is open.', retry: 30 }
   const twin = row.cloned || row.quarantined
   const answer = twin ? refusals.twin : row.monitoring_enabled ? refusals.noCredit : refusals.notMonitored
   await inTransaction(app.db, systemScope, async (tx) => {
     if (twin) await waitAsDuplicate(app, tx, arrival, row.name)
-    await recordAttempt(
-      tx,
-      connection,
-      { id: row.id, company_id: connection.device.companyId },
-      answer.code,
-      answer.text,
-    )
+    await recordAttempt(tx, connection, { id: row.id, company_id: connection.device.companyId }, answer.code, answer.text)
   })
   if (row.cloned) {
     // It ends every connection of the device, and this one has still to be told why.
@@ -194,40 +138,21 @@ async function refusal(
 const kickAfter = 250
 
 function kick(app: App, id: number): void {
-  app.bus
-    .publish(app.db, 'devices.kick', { ids: [id], reason: 'two machines use one key' })
-    .catch((error: unknown) => app.log.warn({ device: id, error: String(error) }, 'a device could not be cut off'))
+  app.bus.publish(app.db, 'devices.kick', { ids: [id], reason: 'two machines use one key' }).catch((error: unknown) => app.log.warn({ device: id, error: String(error) }, 'a device could not be cut off'))
 }
 
 async function waitAsDuplicate(app: App, tx: Transaction, { connection, hello }: Arrival, name: string): Promise<void> {
-  await tellApprovers(app, tx, {
-    reason: 'duplicate',
-    companyId: connection.device.companyId,
-    deviceId: connection.device.id,
-  })
+  await tellApprovers(app, tx, { reason: 'duplicate', companyId: connection.device.companyId, deviceId: connection.device.id })
   await tx
     .insertInto('pending_devices')
     .values({
-      company_id: connection.device.companyId,
-      device_id: connection.device.id,
-      reason: 'duplicate',
-      fingerprint: connection.fingerprint,
-      public_key: Buffer.alloc(0),
-      serial: hello.serial,
-      mac: hello.mac,
-      model: hello.model,
-      firmware: hello.firmware,
-      name,
-      ip: connection.from.ip,
+      company_id: connection.device.companyId, device_id: connection.device.id, reason: 'duplicate', fingerprint: connection.fingerprint, public_key: Buffer.alloc(0), serial: hello.serial, mac: hello.mac, model: hello.model,
+      firmware: hello.firmware, name, ip: connection.from.ip,
     })
-    .onConflict((conflict) =>
-      conflict.column('fingerprint').doUpdateSet({ last_seen_at: new Date(), ip: connection.from.ip }),
-    )
+    .onConflict((conflict) => conflict.column('fingerprint').doUpdateSet({ last_seen_at: new Date(), ip: connection.from.ip }))
     .execute()
 }
 
 /** Open pages are told what the database holds by now: failing to tell them is no failure of the device. */
 export const tellPages = (app: App, changes: Change[]): Promise<void> =>
-  announce(app, changes).catch((error: unknown) =>
-    app.log.warn({ error: String(error) }, 'changes could not be announced'),
-  )
+  announce(app, changes).catch((error: unknown) => app.log.warn({ error: String(error) }, 'changes could not be announced'))

@@ -25,8 +25,6 @@ export function underBrand(brand: Brand, counts: Readonly<Record<string, number>
 /** Models are sorted as they are shown. Without a brand's own names the list keeps its index. */
 export function brandedSort({ branded_devices: devices }: Brand): SortColumns {
   if (devices.length === 0) return {}
-  const names = JSON.stringify(
-    Object.fromEntries(devices.map(({ original_model, branded_model }) => [original_model, branded_model])),
-  )
+  const names = JSON.stringify(Object.fromEntries(devices.map(({ original_model, branded_model }) => [original_model, branded_model])))
   return { model: nullable(sql`lower(coalesce(${names}::jsonb ->> d.model, d.model))`) }
 }

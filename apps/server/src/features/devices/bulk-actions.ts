@@ -15,11 +15,9 @@ export interface Action {
   start: (app: App, tx: Transaction, device: DeviceRecord, asking: Asking) => Promise<void>
 }
 
-const ordering =
-  (name: 'reboot' | 'refresh'): Action['start'] =>
-  async (app, tx, device, asking) => {
-    await orderCommand(app, tx, device, { name, input: {}, ...asking })
-  }
+const ordering = (name: 'reboot' | 'refresh'): Action['start'] => async (app, tx, device, asking) => {
+  await orderCommand(app, tx, device, { name, input: {}, ...asking })
+}
 
 const actions = new Map<BulkAction, Action>([
   ['reboot', { log: 'Reboot', start: ordering('reboot') }],

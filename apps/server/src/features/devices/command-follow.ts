@@ -23,11 +23,7 @@ export interface CommandEnd {
 /** What a room does about commands of its own. All of it may happen again: a server that is killed begins anew. */
 export interface Following {
   /** Adds what is not stored to the input of a command that goes out now, such as a secret. */
-  complete?: (
-    app: App,
-    command: Pick<Followed, 'id' | 'device_id'>,
-    input: Record<string, unknown>,
-  ) => Promise<Record<string, unknown>>
+  complete?: (app: App, command: Pick<Followed, 'id' | 'device_id'>, input: Record<string, unknown>) => Promise<Record<string, unknown>>
   /** The device tells how far it is. In the transaction that tells the channel. */
   onTheWay?: (app: App, tx: Transaction, command: Followed, percent: number | undefined) => Promise<void>
   /** The command has ended, in whose transaction this runs. Answers what the channel is told instead of the usual, `null` for nothing. */
@@ -42,27 +38,13 @@ export function contributeFollowing(name: CommandName, following: Following): vo
 }
 
 /** The input that a command goes out with. */
-export const completeInput = async (
-  app: App,
-  command: Pick<Followed, 'id' | 'device_id' | 'name'>,
-  input: Record<string, unknown>,
-): Promise<Record<string, unknown>> => (await followings.get(command.name)?.complete?.(app, command, input)) ?? input
+export const completeInput = async (app: App, command: Pick<Followed, 'id' | 'device_id' | 'name'>, input: Record<string, unknown>): Promise<Record<string, unknown>> =>
+  (await followings.get(command.name)?.complete?.(app, command, input)) ?? input
 
-export const eventOnTheWay = async (
-  app: App,
-  tx: Transaction,
-  command: Followed,
-  percent: number | undefined,
-): Promise<void> => followings.get(command.name)?.onTheWay?.(app, tx, command, percent)
+export const eventOnTheWay = async (app: App, tx: Transaction, command: Followed, percent: number | undefined): Promise<void> => followings.get(command.name)?.onTheWay?.(app, tx, command, percent)
 
 /** What the channel is told of a command's end: `usual` where its room has nothing else to say. */
-export async function eventAtEnd(
-  app: App,
-  tx: Transaction,
-  command: Followed,
-  end: CommandEnd,
-  usual: ChannelEvent,
-): Promise<ChannelEvent | undefined> {
+export async function eventAtEnd(app: App, tx: Transaction, command: Followed, end: CommandEnd, usual: ChannelEvent): Promise<ChannelEvent | undefined> {
   const event = await followings.get(command.name)?.ended?.(app, tx, command, end)
   return event === null ? undefined : (event ?? usual)
 }

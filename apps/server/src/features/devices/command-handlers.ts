@@ -16,17 +16,12 @@ interface Asked {
 
 /** What each device is to do; of a device that is named twice the last word counts. Throws VALIDATION where it says nothing. */
 function wantedOf({ action, device_id, data }: Asked): Map<number, BulkAction> {
-  const entries = [
-    ...device_id.map((id) => ({ device_id: id, action })),
-    ...data.map((entry) => ({ action, ...entry })),
-  ]
+  const entries = [...device_id.map((id) => ({ device_id: id, action })), ...data.map((entry) => ({ action, ...entry }))]
   if (entries.length === 0) throw fail('VALIDATION', { source: 'device_id' })
-  return new Map(
-    entries.map((entry) => {
-      if (!entry.action) throw fail('VALIDATION', { source: 'action' })
-      return [entry.device_id, entry.action]
-    }),
-  )
+  return new Map(entries.map((entry) => {
+    if (!entry.action) throw fail('VALIDATION', { source: 'action' })
+    return [entry.device_id, entry.action]
+  }))
 }
 
 export default implement(deviceCommands, {
@@ -47,41 +42,19 @@ export default implement(deviceCommands, {
       await start(app, tx, device, { actor, channel, wait })
       await writeDeviceLog(tx, device, { type: log, status: true, log: 'Ordered' }, actor, request)
     }
-    audit({
-      target: `devices:${[...wanted.keys()].slice(0, 50).join(',')}`,
-      detail: { action: [...new Set(wanted.values())].join(','), count: devices.length },
-    })
+    audit({ target: `devices:${[...wanted.keys()].slice(0, 50).join(',')}`, detail: { action: [...new Set(wanted.values())].join(','), count: devices.length } })
     return { channel }
   },
   async list({ tx, scope }, { id, limit, offset }) {
     const device = await requireDevice(tx, scope, id)
     const found = tx.selectFrom('commands').where('device_id', '=', id).where(inScope(scope, 'company_id'))
-    const rows = await found
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .limit(limit)
-      .offset(offset)
-      .execute()
+    const rows = await found.selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).offset(offset).execute()
     const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     return {
       total,
       rows: rows.map((row) => ({
-        id: row.id,
-        device_id: row.device_id,
-        device_name: device.name,
-        name: row.name,
-        input: row.input,
-        state: row.state,
-        code: row.code,
-        text: row.text,
-        data: row.data,
-        username: row.username,
-        created_at: utc(row.created_at),
-        sent_at: utcOrNull(row.sent_at),
-        delivered_at: utcOrNull(row.delivered_at),
-        finished_at: utcOrNull(row.finished_at),
-        expires_at: utc(row.expires_at),
+        id: row.id, device_id: row.device_id, device_name: device.name, name: row.name, input: row.input, state: row.state, code: row.code, text: row.text, data: row.data, username: row.username,
+        created_at: utc(row.created_at), sent_at: utcOrNull(row.sent_at), delivered_at: utcOrNull(row.delivered_at), finished_at: utcOrNull(row.finished_at), expires_at: utc(row.expires_at),
       })),
     }
   },

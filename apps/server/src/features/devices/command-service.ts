@@ -29,24 +29,13 @@ export async function orderCommand(app: App, tx: Transaction, device: DeviceReco
   await tx
     .insertInto('commands')
     .values({
-      id,
-      company_id: device.company_id,
-      device_id: device.id,
-      user_id: order.actor?.userId ?? null,
-      username: order.actor?.username ?? null,
-      name: order.name,
-      input: JSON.stringify(order.input),
-      timeout_seconds: commands[order.name].timeout,
-      channel: order.channel,
-      expires_at: new Date(Date.now() + order.wait * 1000),
-      data: null,
+      id, company_id: device.company_id, device_id: device.id, user_id: order.actor?.userId ?? null, username: order.actor?.username ?? null, name: order.name,
+      input: JSON.stringify(order.input), timeout_seconds: commands[order.name].timeout, channel: order.channel,
+      expires_at: new Date(Date.now() + order.wait * 1000), data: null,
     })
     .execute()
   if (order.channel) {
-    const value =
-      device.status === 1
-        ? 'Sending to the device.'
-        : 'The device is not connected. The command waits until it is back.'
+    const value = device.status === 1 ? 'Sending to the device.' : 'The device is not connected. The command waits until it is back.'
     await sayOnChannel(app.bus, tx, order.channel, String(device.id), { status: 'sent', type: 'text', value })
   }
   await app.bus.publish(tx, 'commands.queued', { device: device.id })
@@ -65,11 +54,7 @@ export interface OpenCommand {
  * The commands of devices in one of the given open states, oldest first, marked as sent before they are: a server that dies in between sends them
  * again, and the device answers a repeat from its own record.
  */
-export async function takeOpenCommands(
-  db: Kysely<Database>,
-  deviceIds: readonly number[],
-  states: readonly CommandState[],
-): Promise<OpenCommand[]> {
+export async function takeOpenCommands(db: Kysely<Database>, deviceIds: readonly number[], states: readonly CommandState[]): Promise<OpenCommand[]> {
   return inTransaction(db, systemScope, async (tx) => {
     const { rows } = await sql<OpenCommand>`
       with taken as (
@@ -85,9 +70,7 @@ export async function takeOpenCommands(
 export async function undeliveredFor(app: App, seconds: number): Promise<number[]> {
   return inTransaction(app.db, systemScope, async (tx) => {
     const { rows } = await sql<{ device_id: number }>`
-      select distinct device_id from commands where expires_at > now() and (state = 'queued' or (state = 'sent' and sent_at < now() - ${seconds} * interval '1 second')) limit 5000`.execute(
-      tx,
-    )
+      select distinct device_id from commands where expires_at > now() and (state = 'queued' or (state = 'sent' and sent_at < now() - ${seconds} * interval '1 second')) limit 5000`.execute(tx)
     return rows.map((row) => row.device_id)
   })
 }
@@ -97,22 +80,13 @@ export async function markDelivered(app: App, deviceId: number, id: string): Pro
   await settle(app, deviceId, id, async (tx) => {
     const row = await tx
       .updateTable('commands')
-      .set({
-        state: 'delivered',
-        delivered_at: new Date(),
-        answer_by: sql<Date>`now() + (timeout_seconds + ${answerGrace}) * interval '1 second'`,
-      })
+      .set({ state: 'delivered', delivered_at: new Date(), answer_by: sql<Date>`now() + (timeout_seconds + ${answerGrace}) * interval '1 second'` })
       .where('id', '=', id)
       .where('device_id', '=', deviceId)
       .where('state', 'in', ['queued', 'sent'])
       .returning('channel')
       .executeTakeFirst()
-    return (
-      row && {
-        channel: row.channel,
-        event: { status: 'delivered', type: 'text', value: 'The device has the command.' },
-      }
-    )
+    return row && { channel: row.channel, event: { status: 'delivered', type: 'text', value: 'The device has the command.' } }
   })
 }
 
@@ -120,39 +94,14 @@ export async function markDelivered(app: App, deviceId: number, id: string): Pro
 const maxProgress = 500
 
 /** What a device says on the way. Nothing is stored but the channel's event. */
-export async function reportProgress(
-  app: App,
-  deviceId: number,
-  id: string,
-  percent: number | undefined,
-  text: string,
-): Promise<void> {
+export async function reportProgress(app: App, deviceId: number, id: string, percent: number | undefined, text: string): Promise<void> {
   await settle(app, deviceId, id, async (tx) => {
-    const row = await tx
-      .selectFrom('commands')
-      .select(['id', 'device_id', 'name', 'channel'])
-      .where('id', '=', id)
-      .where('device_id', '=', deviceId)
-      .where('state', 'in', [...openStates])
-      .executeTakeFirst()
+    const row = await tx.selectFrom('commands').select(['id', 'device_id', 'name', 'channel']).where('id', '=', id).where('device_id', '=', deviceId).where('state', 'in', [...openStates]).executeTakeFirst()
     if (row) await eventOnTheWay(app, tx, row, percent)
     if (!row?.channel) return undefined
-    const { said } = await tx
-      .selectFrom('channel_events')
-      .select((e) => e.fn.countAll<number>().as('said'))
-      .where('channel', '=', row.channel)
-      .where('key', '=', String(deviceId))
-      .executeTakeFirstOrThrow()
+    const { said } = await tx.selectFrom('channel_events').select((e) => e.fn.countAll<number>().as('said')).where('channel', '=', row.channel).where('key', '=', String(deviceId)).executeTakeFirstOrThrow()
     if (said >= maxProgress) return undefined
-    return {
-      channel: row.channel,
-      event: {
-        status: 'progress',
-        type: 'text',
-        value: text,
-        ...(percent === undefined ? {} : { progress: { value: percent, total: 100 } }),
-      },
-    }
+    return { channel: row.channel, event: { status: 'progress', type: 'text', value: text, ...(percent === undefined ? {} : { progress: { value: percent, total: 100 } }) } }
   })
 }
 
@@ -169,61 +118,24 @@ export async function finishCommand(app: App, deviceId: number, id: string, resu
   await settle(app, deviceId, id, async (tx) => {
     const row = await tx
       .updateTable('commands')
-      .set({
-        state,
-        code: result.code || null,
-        text: result.text || null,
-        data: JSON.stringify(result.data),
-        finished_at: new Date(),
-        delivered_at: sql<Date>`coalesce(delivered_at, now())`,
-      })
+      .set({ state, code: result.code || null, text: result.text || null, data: JSON.stringify(result.data), finished_at: new Date(), delivered_at: sql<Date>`coalesce(delivered_at, now())` })
       .where('id', '=', id)
       .where('device_id', '=', deviceId)
       .where('state', 'in', [...openStates])
       .returning(['id', 'device_id', 'name', 'channel'])
       .executeTakeFirst()
-    return (
-      row && {
-        channel: row.channel,
-        event: await eventAtEnd(app, tx, row, { ...result, state }, outcomeEvent(row.name, state, result)),
-      }
-    )
+    return row && { channel: row.channel, event: await eventAtEnd(app, tx, row, { ...result, state }, outcomeEvent(row.name, state, result)) }
   })
 }
 
 function outcomeEvent(name: string, state: 'completed' | 'failed' | 'unknown', result: Result): ChannelEvent {
-  if (state === 'unknown')
-    return {
-      status: 'warning',
-      type: 'text',
-      value: result.text || 'The device was cut off while it acted. Whether the command took effect is unknown.',
-      errorCode: -2,
-      data: result.data,
-    }
-  if (state === 'failed')
-    return {
-      status: 'error',
-      type: 'text',
-      value: result.text || `The device refused: ${result.code || 'no reason given'}`,
-      errorCode: -1,
-      data: result.data,
-    }
+  if (state === 'unknown') return { status: 'warning', type: 'text', value: result.text || 'The device was cut off while it acted. Whether the command took effect is unknown.', errorCode: -2, data: result.data }
+  if (state === 'failed') return { status: 'error', type: 'text', value: result.text || `The device refused: ${result.code || 'no reason given'}`, errorCode: -1, data: result.data }
   const output = typeof result.data['output'] === 'string' ? result.data['output'] : undefined
-  return {
-    status: 'completed',
-    type: 'text',
-    value: name === 'exec' && output !== undefined ? output : 'Action executed successfully.',
-    errorCode: 0,
-    data: result.data,
-  }
+  return { status: 'completed', type: 'text', value: name === 'exec' && output !== undefined ? output : 'Action executed successfully.', errorCode: 0, data: result.data }
 }
 
-async function settle(
-  app: App,
-  deviceId: number,
-  id: string,
-  act: (tx: Transaction) => Promise<{ channel: string | null; event: ChannelEvent | undefined } | undefined>,
-): Promise<void> {
+async function settle(app: App, deviceId: number, id: string, act: (tx: Transaction) => Promise<{ channel: string | null; event: ChannelEvent | undefined } | undefined>): Promise<void> {
   if (!/^[0-9a-f-]{36}$/.test(id)) return
   await inTransaction(app.db, systemScope, async (tx) => {
     const said = await act(tx)
@@ -243,13 +155,7 @@ const unanswered = {
  */
 export async function sweepCommands(app: App): Promise<number> {
   return inTransaction(app.db, systemScope, async (tx) => {
-    const { rows } = await sql<{
-      id: string
-      name: string
-      device_id: number
-      channel: string | null
-      state: 'expired' | 'unknown'
-    }>`
+    const { rows } = await sql<{ id: string; name: string; device_id: number; channel: string | null; state: 'expired' | 'unknown' }>`
       update commands set state = case when state = 'queued' then 'expired' else 'unknown' end, finished_at = now(), code = case when state = 'queued' then 'EXPIRED' else 'NO_ANSWER' end,
         text = case when state = 'queued' then ${unanswered.expired} else ${unanswered.unknown} end
       where id in (select id from commands where (state = 'queued' and expires_at < now())
@@ -257,23 +163,11 @@ export async function sweepCommands(app: App): Promise<number> {
       returning id, name, device_id, channel, state`.execute(tx)
     for (const row of rows) {
       const usual: ChannelEvent =
-        row.state === 'expired'
-          ? { status: 'error', type: 'text', value: unanswered.expired, errorCode: -3 }
-          : { status: 'warning', type: 'text', value: unanswered.unknown, errorCode: -2 }
-      const event = await eventAtEnd(
-        app,
-        tx,
-        row,
-        { ok: false, state: row.state, code: '', text: unanswered[row.state], data: {} },
-        usual,
-      )
+        row.state === 'expired' ? { status: 'error', type: 'text', value: unanswered.expired, errorCode: -3 } : { status: 'warning', type: 'text', value: unanswered.unknown, errorCode: -2 }
+      const event = await eventAtEnd(app, tx, row, { ok: false, state: row.state, code: '', text: unanswered[row.state], data: {} }, usual)
       if (row.channel && event) await sayOnChannel(app.bus, tx, row.channel, String(row.device_id), event)
     }
-    if (rows.length > 0)
-      app.log.info(
-        { count: rows.length, devices: [...new Set(rows.map((row) => row.device_id))].slice(0, 20) },
-        'commands ended without an answer',
-      )
+    if (rows.length > 0) app.log.info({ count: rows.length, devices: [...new Set(rows.map((row) => row.device_id))].slice(0, 20) }, 'commands ended without an answer')
     return rows.length
   })
 }
@@ -285,31 +179,17 @@ const withdrawn = 'Cancelled before it was sent.'
  * @param which the commands of these devices, or these commands alone
  * @returns of each that is cancelled the id and the device
  */
-export async function cancelQueued(
-  app: App,
-  tx: Transaction,
-  which: { deviceIds: readonly number[] } | { ids: readonly string[] },
-): Promise<{ id: string; device_id: number }[]> {
+export async function cancelQueued(app: App, tx: Transaction, which: { deviceIds: readonly number[] } | { ids: readonly string[] }): Promise<{ id: string; device_id: number }[]> {
   const rows = await tx
     .updateTable('commands')
     .set({ state: 'cancelled', finished_at: new Date(), text: withdrawn })
     .where('state', '=', 'queued')
-    .where(
-      'deviceIds' in which
-        ? sql<boolean>`device_id = any(${which.deviceIds}::integer[])`
-        : sql<boolean>`id = any(${which.ids}::uuid[])`,
-    )
+    .where('deviceIds' in which ? sql<boolean>`device_id = any(${which.deviceIds}::integer[])` : sql<boolean>`id = any(${which.ids}::uuid[])`)
     .returning(['id', 'device_id', 'name', 'channel'])
     .execute()
   for (const row of rows) {
     const usual: ChannelEvent = { status: 'error', type: 'text', value: withdrawn, errorCode: -4 }
-    const event = await eventAtEnd(
-      app,
-      tx,
-      row,
-      { ok: false, state: 'cancelled', code: '', text: withdrawn, data: {} },
-      usual,
-    )
+    const event = await eventAtEnd(app, tx, row, { ok: false, state: 'cancelled', code: '', text: withdrawn, data: {} }, usual)
     if (row.channel && event) await sayOnChannel(app.bus, tx, row.channel, String(row.device_id), event)
   }
   return rows.map(({ id, device_id }) => ({ id, device_id }))
@@ -326,11 +206,5 @@ export async function tellRemoved(app: App, tx: Transaction, deviceIds: readonly
     .where('channel', 'is not', null)
     .execute()
   // The number of what is not there (CHANNELS-006).
-  for (const { device_id, channel } of followed)
-    await sayOnChannel(app.bus, tx, channel!, String(device_id), {
-      status: 'error',
-      type: 'text',
-      value: 'The device was removed.',
-      errorCode: -97,
-    })
+  for (const { device_id, channel } of followed) await sayOnChannel(app.bus, tx, channel!, String(device_id), { status: 'error', type: 'text', value: 'The device was removed.', errorCode: -97 })
 }

@@ -9,39 +9,21 @@ import { sweepCommands } from './command-service.ts'
 
 let outpost: TestOutpost
 let device: Member
-beforeAll(async () => {
-  outpost = await startOutpost()
-})
+beforeAll(async () => { outpost = await startOutpost() })
 afterAll(() => outpost.close())
 
-interface Stored {
-  id: string
-  name: string
-  state: string
-  code: string | null
-  text: string | null
-  data: Record<string, unknown> | null
-  sent_at: string | null
-  delivered_at: string | null
-  finished_at: string | null
-}
+interface Stored { id: string; name: string; state: string; code: string | null; text: string | null; data: Record<string, unknown> | null; sent_at: string | null; delivered_at: string | null; finished_at: string | null }
 
-const commandsOf = async (id: number): Promise<Stored[]> =>
-  (await outpost.admin.get(`/devices/${id}/commands?limit=100`)).body.data
+const commandsOf = async (id: number): Promise<Stored[]> => (await outpost.admin.get(`/devices/${id}/commands?limit=100`)).body.data
 const commandOf = async (id: number): Promise<Stored> => (await commandsOf(id))[0]!
-const eventsOf = async (
-  channel: string,
-  id: number,
-): Promise<
-  { status: string; value: string; errorcode?: number; errorCode?: number; progress?: object; data?: unknown }[]
-> => (await outpost.admin.get(`/status/channel/${channel}`)).body.data[id] ?? []
+const eventsOf = async (channel: string, id: number): Promise<{ status: string; value: string; errorcode?: number; errorCode?: number; progress?: object; data?: unknown }[]> =>
+  (await outpost.admin.get(`/status/channel/${channel}`)).body.data[id] ?? []
 const order = async (id: number, command: string, more: object = {}): Promise<string> => {
   const { status, body } = await outpost.admin.post(`/devices/${id}/command`, { command, ...more })
   expect(status).toBe(201)
   return body.meta.channel
 }
-const stateIs = (id: number, state: string) =>
-  until(async () => (await commandOf(id)).state === state, `a command that is ${state}`)
+const stateIs = (id: number, state: string) => until(async () => (await commandOf(id)).state === state, `a command that is ${state}`)
 
 // DEVICES-031 PLANE-024 PLANE-027
 test('DEVICES-031 PLANE-024 a command goes out, is acknowledged, tells of its progress and ends with the words of the device', async () => {
@@ -59,12 +41,7 @@ test('DEVICES-031 PLANE-024 a command goes out, is acknowledged, tells of its pr
   const events = await eventsOf(channel, device.id)
   expect(events.map((event) => event.status)).toEqual(['sent', 'delivered', 'progress', 'completed'])
   expect(events[2]).toMatchObject({ value: 'halfway', progress: { value: 40, total: 100 } })
-  expect(events[3]).toMatchObject({
-    value: 'up 3 days',
-    errorcode: 0,
-    errorCode: 0,
-    data: { exit_code: 0, output: 'up 3 days' },
-  })
+  expect(events[3]).toMatchObject({ value: 'up 3 days', errorcode: 0, errorCode: 0, data: { exit_code: 0, output: 'up 3 days' } })
   expect(await commandOf(device.id)).toMatchObject({ state: 'completed', data: { output: 'up 3 days' } })
   peer.end()
 })
@@ -76,11 +53,7 @@ test('PLANE-027 a refusal reaches the channel in the words of the device, and so
   const first = await peer.run()
   peer.send({ kind: 'result', id: first['id'], ok: false, code: 'TIMEOUT', text: 'took too long' })
   await stateIs(device.id, 'failed')
-  expect((await eventsOf(failed, device.id)).at(-1)).toMatchObject({
-    status: 'error',
-    value: 'took too long',
-    errorCode: -1,
-  })
+  expect((await eventsOf(failed, device.id)).at(-1)).toMatchObject({ status: 'error', value: 'took too long', errorCode: -1 })
   const unknown = await order(device.id, 'b')
   const second = await peer.frame((frame) => frame.kind === 'run' && frame['id'] !== first['id'])
   peer.send({ kind: 'result', id: second['id'], ok: false, code: 'OUTCOME_UNKNOWN' })
@@ -98,9 +71,7 @@ test('PLANE-026 commands for an absent device wait and are delivered in order wh
   expect((await commandsOf(device.id)).map((command) => command.state)).toEqual(['queued', 'queued', 'queued'])
   const peer = await device.connect()
   await until(() => peer.frames.filter((frame) => frame.kind === 'run').length === 3, 'three commands')
-  expect(
-    peer.frames.map((frame) => (frame['input'] as { command?: string } | undefined)?.command ?? frame.kind),
-  ).toEqual(['welcome', 'one', 'two', 'three'])
+  expect(peer.frames.map((frame) => (frame['input'] as { command?: string } | undefined)?.command ?? frame.kind)).toEqual(['welcome', 'one', 'two', 'three'])
   peer.end()
 })
 
@@ -120,10 +91,7 @@ test('PLANE-023 what is open is sent again with its id when the device comes bac
   peer = await device.connect()
   await peer.run(String(id))
   peer.send({ kind: 'result', id, ok: true, data: {} })
-  await until(
-    async () => (await commandsOf(device.id)).some((command) => command.id === id && command.state === 'completed'),
-    'its result',
-  )
+  await until(async () => (await commandsOf(device.id)).some((command) => command.id === id && command.state === 'completed'), 'its result')
   peer.end()
 })
 
@@ -136,8 +104,7 @@ test("another device's word about a command counts for nothing", async () => {
   peer.send({ kind: 'ack', id })
   peer.send({ kind: 'progress', id, text: 'canary' })
   peer.send({ kind: 'result', id, ok: true, data: { output: 'canary' } })
-  for (const odd of ['', 'not-an-id', '00000000-0000-0000-0000-000000000000', 'x'.repeat(64)])
-    peer.send({ kind: 'result', id: odd, ok: true, data: {} })
+  for (const odd of ['', 'not-an-id', '00000000-0000-0000-0000-000000000000', 'x'.repeat(64)]) peer.send({ kind: 'result', id: odd, ok: true, data: {} })
   // In order on one channel: with the answer to the last, all before it were judged.
   await order(stranger.id, 'mark')
   const mark = await peer.run()
@@ -191,10 +158,7 @@ test('PLANE-026 what was never sent expires at its limit, and what was sent and 
 test('DEVICES-032 an action reaches many devices, each with its own line on the channel', async () => {
   const [here, away] = [await makeMember(outpost, 1), await makeMember(outpost, 1)]
   const peer = await here.connect()
-  const { body } = await outpost.admin.post('/devices/actions', {
-    action: 'reboot',
-    device_id: [here.id, away.id, here.id],
-  })
+  const { body } = await outpost.admin.post('/devices/actions', { action: 'reboot', device_id: [here.id, away.id, here.id] })
   const run = await peer.run()
   expect(run).toMatchObject({ name: 'reboot', input: {} })
   peer.send({ kind: 'ack', id: run['id'] })
@@ -217,10 +181,7 @@ test('CHANNELS-006 the number of an event is nought for success, negative for a 
     const last = (await eventsOf(channel, member.id)).at(-1)!
     return [last.status, last.errorCode, last.errorcode]
   }
-  const outcomes = [
-    { ok: true, data: { output: 'done' } },
-    { ok: false, code: 'REFUSED', text: 'no' },
-  ]
+  const outcomes = [{ ok: true, data: { output: 'done' } }, { ok: false, code: 'REFUSED', text: 'no' }]
   const ended: unknown[] = []
   const seen = new Set<unknown>()
   for (const outcome of outcomes) {
@@ -232,28 +193,17 @@ test('CHANNELS-006 the number of an event is nought for success, negative for a 
     ended.push(await lastNumbers(channel))
   }
   peer.end()
-  await until(
-    async () => (await outpost.admin.get(`/devices/${member.id}`)).body.data.status === 0,
-    'a device that is offline',
-  )
+  await until(async () => (await outpost.admin.get(`/devices/${member.id}`)).body.data.status === 0, 'a device that is offline')
   const waiting = await order(member.id, 'uptime')
   expect((await outpost.admin.del('/devices', { device_id: [member.id] })).status).toBe(200)
-  expect([...ended, await lastNumbers(waiting)]).toEqual([
-    ['completed', 0, 0],
-    ['error', -1, -1],
-    ['error', -97, -97],
-  ])
+  expect([...ended, await lastNumbers(waiting)]).toEqual([['completed', 0, 0], ['error', -1, -1], ['error', -97, -97]])
 })
 
 test('SYSTEM-011 a bell that nobody heard costs a moment and no command', async () => {
   device = await makeMember(outpost, 1)
   const peer = await device.connect()
   const { app } = outpost.running
-  const cut = await sql<{
-    pid: number
-  }>`select pg_terminate_backend(pid) as pid from pg_stat_activity where application_name = 'outpost bus' and datname = current_database()`.execute(
-    app.db,
-  )
+  const cut = await sql<{ pid: number }>`select pg_terminate_backend(pid) as pid from pg_stat_activity where application_name = 'outpost bus' and datname = current_database()`.execute(app.db)
   expect(cut.rows).toHaveLength(1)
   await order(device.id, 'unheard')
   await peer.run()
@@ -280,9 +230,7 @@ test('what a device answers is stored as far as it can be, and bounded', async (
   let deep: unknown = 'bottom'
   for (let n = 0; n < 5000; n++) deep = [deep]
   for (let n = 0; n < 700; n++) peer.send({ kind: 'progress', id, text: `step ${n}` })
-  peer.write(
-    `{"kind":"result","id":"${String(id)}","ok":true,"data":{"output":"a\\u0000b\\ud800c","deep":${'['.repeat(5000)}${']'.repeat(5000)}}}\n`,
-  )
+  peer.write(`{"kind":"result","id":"${String(id)}","ok":true,"data":{"output":"a\\u0000b\\ud800c","deep":${'['.repeat(5000)}${']'.repeat(5000)}}}\n`)
   await until(async () => (await commandOf(device.id)).state === 'completed', 'the result', 15_000)
   expect((await commandOf(device.id)).data).toMatchObject({ output: 'ab�c' })
   const events = await eventsOf(channel, device.id)
@@ -294,20 +242,13 @@ test('what a device answers is stored as far as it can be, and bounded', async (
 test('events of a device are written down, so many a minute', async () => {
   device = await makeMember(outpost, 1)
   const peer = await device.connect()
-  for (let n = 0; n < 150; n++)
-    peer.send({ kind: 'event', name: 'test', level: n === 0 ? 'error' : 'info', text: `event \u0000 ${n}` })
+  for (let n = 0; n < 150; n++) peer.send({ kind: 'event', name: 'test', level: n === 0 ? 'error' : 'info', text: `event \u0000 ${n}` })
   await order(device.id, 'mark')
   await peer.run()
   const logs = (await outpost.admin.get(`/devices/${device.id}/logs?limit=1000&q=event`)).body
-  await until(
-    async () => (await outpost.admin.get(`/devices/${device.id}/logs?limit=1000&q=event`)).body.meta.total === 60,
-    'sixty lines',
-  )
+  await until(async () => (await outpost.admin.get(`/devices/${device.id}/logs?limit=1000&q=event`)).body.meta.total === 60, 'sixty lines')
   expect(logs.meta.total).toBeLessThanOrEqual(60)
-  const all = (await outpost.admin.get(`/devices/${device.id}/logs?limit=1000&q=event`)).body.data as {
-    log: string
-    status: boolean
-  }[]
+  const all = (await outpost.admin.get(`/devices/${device.id}/logs?limit=1000&q=event`)).body.data as { log: string; status: boolean }[]
   expect(all.at(-1)).toMatchObject({ log: 'event  0', status: false })
   peer.end()
 })
@@ -316,10 +257,7 @@ test('events of a device are written down, so many a minute', async () => {
 test('SECURITY-019 a command that is ordered twice with one key is one command', async () => {
   device = await makeMember(outpost, 1)
   const key = { 'idempotency-key': 'command-form-1' }
-  const [first, second] = [
-    await outpost.admin.post(`/devices/${device.id}/command`, { command: 'once' }, key),
-    await outpost.admin.post(`/devices/${device.id}/command`, { command: 'once' }, key),
-  ]
+  const [first, second] = [await outpost.admin.post(`/devices/${device.id}/command`, { command: 'once' }, key), await outpost.admin.post(`/devices/${device.id}/command`, { command: 'once' }, key)]
   expect(second.body).toEqual(first.body)
   expect(await commandsOf(device.id)).toHaveLength(1)
 })
@@ -340,24 +278,17 @@ test('PLANE-012 a new key is announced over the old connection, takes over at it
     const id = await rotate()
     await peer.run(id)
     peer.send({ kind: 'result', id, ok: true, data: { public_key: publicKey } })
-    await until(
-      async () => (await commandsOf(device.id)).some((command) => command.id === id && command.finished_at !== null),
-      'the rotation',
-    )
+    await until(async () => (await commandsOf(device.id)).some((command) => command.id === id && command.finished_at !== null), 'the rotation')
     return (await commandsOf(device.id)).find((command) => command.id === id)!
   }
   const stranger = await makeMember(outpost, 1)
-  for (const bad of ['ssh-rsa AAAAB3NzaC1yc2E=', 'ssh-ed25519 AAAA', 'nonsense', device.key.line, stranger.key.line])
-    expect(await answer(bad), bad).toMatchObject({ state: 'failed', code: 'BAD_KEY' })
+  for (const bad of ['ssh-rsa AAAAB3NzaC1yc2E=', 'ssh-ed25519 AAAA', 'nonsense', device.key.line, stranger.key.line]) expect(await answer(bad), bad).toMatchObject({ state: 'failed', code: 'BAD_KEY' })
   const next = makeKey()
   expect(await answer(next.line)).toMatchObject({ state: 'completed', data: { fingerprint: next.fingerprint } })
   const again = await device.connect()
   expect(again.frames[0]!.kind).toBe('welcome')
   // Two at once with the new key: it must not cost the device both.
-  const both = await Promise.all([
-    Peer.login(outpost.port, next, `d_${device.id}`, 'outpost1'),
-    Peer.login(outpost.port, next, `d_${device.id}`, 'outpost1'),
-  ])
+  const both = await Promise.all([Peer.login(outpost.port, next, `d_${device.id}`, 'outpost1'), Peer.login(outpost.port, next, `d_${device.id}`, 'outpost1')])
   await expect(device.connect()).rejects.toThrow(/authentication|refused/)
   const online = await Peer.hello(outpost.port, next, device.id)
   expect(online.frames[0]!.kind).toBe('welcome')

@@ -11,28 +11,13 @@ type Edits = Omit<ParsedInputOf<typeof devices.update>, 'id'>
 export async function editDevice(context: Context, device: DeviceRecord, { tag_id, ...edits }: Edits): Promise<void> {
   const { app, tx, actor, request, now, afterCommit } = context
   const given = Object.fromEntries(Object.entries(edits).filter(([, value]) => value !== undefined))
-  await tx
-    .updateTable('devices')
-    .set({ ...given, updated_at: now })
-    .where('id', '=', device.id)
-    .execute()
+  await tx.updateTable('devices').set({ ...given, updated_at: now }).where('id', '=', device.id).execute()
   if (tag_id) {
     const assignment = { device: { id: device.id, companyId: device.company_id }, tagIds: tag_id }
     await requireTags(context, [assignment])
     await replaceTags(context, [assignment])
   }
-  await writeDeviceLog(
-    tx,
-    device,
-    {
-      type: 'Edit device',
-      status: true,
-      log: `Changed: ${Object.keys({ ...given, ...(tag_id ? { tags: 1 } : {}) }).join(', ') || 'nothing'}`,
-    },
-    actor,
-    request,
-  )
+  await writeDeviceLog(tx, device, { type: 'Edit device', status: true, log: `Changed: ${Object.keys({ ...given, ...(tag_id ? { tags: 1 } : {}) }).join(', ') || 'nothing'}` }, actor, request)
   const period = edits.dynamic_monitoring
-  if (period !== undefined)
-    afterCommit(() => app.bus.publish(app.db, 'devices.interval', { id: device.id, seconds: period }))
+  if (period !== undefined) afterCommit(() => app.bus.publish(app.db, 'devices.interval', { id: device.id, seconds: period }))
 }

@@ -1,65 +1,35 @@
 import { creditKinds, type CreditTypeName } from '@outpost/contract/credits/types'
-import {
-  deviceFilterNames,
-  signalBounds,
-  type DeviceFilterName,
-  type DeviceQuery,
-} from '@outpost/contract/devices/filters'
+import { deviceFilterNames, signalBounds, type DeviceFilterName, type DeviceQuery } from '@outpost/contract/devices/filters'
 import { sql, type RawBuilder } from 'kysely'
 import { likeText, searchPatterns } from '../../kit/paginate.ts'
 
 type Condition = RawBuilder<boolean>
-const anyOf = (conditions: Condition[]): Condition =>
-  conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` or `)})` : sql<boolean>`false`
-const oneOf = (column: string, values: readonly (string | number)[]): Condition =>
-  sql<boolean>`${sql.ref(column)} = any(${values})`
+const anyOf = (conditions: Condition[]): Condition => (conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` or `)})` : sql<boolean>`false`)
+const oneOf = (column: string, values: readonly (string | number)[]): Condition => sql<boolean>`${sql.ref(column)} = any(${values})`
 
 /** Words whose value in the database is another one, with the condition that they stand for. */
-const words =
-  (conditions: Record<string, Condition>) =>
-  (values: readonly string[]): Condition =>
-    anyOf(values.map((value) => conditions[value]!))
-const folded =
-  (column: string, unknown?: string) =>
-  (values: readonly string[]): Condition =>
-    anyOf([
-      sql<boolean>`lower(${sql.ref(column)}) = any(${values.map((value) => value.toLowerCase())})`,
-      ...(unknown && values.includes(unknown) ? [sql<boolean>`coalesce(${sql.ref(column)}, '') = ''`] : []),
-    ])
+const words = (conditions: Record<string, Condition>) => (values: readonly string[]): Condition => anyOf(values.map((value) => conditions[value]!))
+const folded = (column: string, unknown?: string) => (values: readonly string[]): Condition =>
+  anyOf([
+    sql<boolean>`lower(${sql.ref(column)}) = any(${values.map((value) => value.toLowerCase())})`,
+    ...(unknown && values.includes(unknown) ? [sql<boolean>`coalesce(${sql.ref(column)}, '') = ''`] : []),
+  ])
 /** Resources by their name, which free and paid ones share. */
-const resource =
-  (column: string) =>
-  (names: readonly CreditTypeName[]): Condition =>
-    oneOf(
-      column,
-      creditKinds.filter(({ name }) => names.includes(name)).map(({ id }) => id),
-    )
+const resource = (column: string) => (names: readonly CreditTypeName[]): Condition => oneOf(column, creditKinds.filter(({ name }) => names.includes(name)).map(({ id }) => id))
 const age = (interval: string): RawBuilder<Date> => sql<Date>`now() - ${sql.lit(interval)}::interval`
 
-const bearsTag = (which: RawBuilder<unknown>): Condition =>
-  sql<boolean>`exists (select from device_tags where device_id = d.id and ${which})`
+const bearsTag = (which: RawBuilder<unknown>): Condition => sql<boolean>`exists (select from device_tags where device_id = d.id and ${which})`
 
 /** One line a filter: its values to a condition on `devices` (d) or the latest state (s). */
 const conditions: { [K in DeviceFilterName]: (values: NonNullable<DeviceQuery[K]>) => Condition } = {
   status: words({
-    online: sql<boolean>`d.status = 1`,
-    offline: sql<boolean>`d.status = 0`,
-    pending: sql<boolean>`d.status = 2`,
-    not_activated: sql<boolean>`d.status is null`,
+    online: sql<boolean>`d.status = 1`, offline: sql<boolean>`d.status = 0`, pending: sql<boolean>`d.status = 2`, not_activated: sql<boolean>`d.status is null`,
   }),
   model: (values) => oneOf('d.model', values),
   firmware: (values) => oneOf('d.firmware', values),
   company_id: (values) => oneOf('d.company_id', values),
   tag_id: (values) =>
-    anyOf(
-      values.map((value) =>
-        typeof value === 'number'
-          ? bearsTag(sql`tag_id = ${value}`)
-          : value === 'not_null'
-            ? bearsTag(sql`true`)
-            : sql<boolean>`not ${bearsTag(sql`true`)}`,
-      ),
-    ),
+    anyOf(values.map((value) => (typeof value === 'number' ? bearsTag(sql`tag_id = ${value}`) : value === 'not_null' ? bearsTag(sql`true`) : sql<boolean>`not ${bearsTag(sql`true`)}`))),
   signal: words({
     excellent: sql<boolean>`s.signal >= ${signalBounds.excellent}`,
     average: sql<boolean>`s.signal < ${signalBounds.excellent} and s.signal >= ${signalBounds.average}`,
@@ -70,19 +40,12 @@ const conditions: { [K in DeviceFilterName]: (values: NonNullable<DeviceQuery[K]
   network_state: folded('s.network_state', 'unknown'),
   operator: (values) => oneOf('s.operator', values),
   wan_state: folded('s.wan_state', 'unknown'),
-  monitoring_status: words({
-    monitored: sql<boolean>`d.monitoring_enabled`,
-    not_monitored: sql<boolean>`not d.monitoring_enabled`,
-  }),
+  monitoring_status: words({ monitored: sql<boolean>`d.monitoring_enabled`, not_monitored: sql<boolean>`not d.monitoring_enabled` }),
   management_credit_type: resource('d.management_credit_type_id'),
   management_credit_type_id: (values) => oneOf('d.management_credit_type_id', values),
   data_credit_type: resource('d.data_credit_type_id'),
   data_credit_type_id: (values) => oneOf('d.data_credit_type_id', values),
-  task: words({
-    pending_firmware: sql<boolean>`d.task = 'pending_firmware'`,
-    pending_configuration: sql<boolean>`d.task = 'pending_configuration'`,
-    is_null: sql<boolean>`d.task is null`,
-  }),
+  task: words({ pending_firmware: sql<boolean>`d.task = 'pending_firmware'`, pending_configuration: sql<boolean>`d.task = 'pending_configuration'`, is_null: sql<boolean>`d.task is null` }),
   information_updated: words({
     never_been_updated: sql<boolean>`s.reported_at is null`,
     less_than_5_minutes_ago: sql<boolean>`s.reported_at >= ${age('5 minutes')}`,
@@ -93,14 +56,7 @@ const conditions: { [K in DeviceFilterName]: (values: NonNullable<DeviceQuery[K]
 }
 
 /** Filters that look at the latest state; without them and without such a sort the list never joins it. */
-export const stateFilters: ReadonlySet<string> = new Set<DeviceFilterName>([
-  'signal',
-  'connection_type',
-  'network_state',
-  'operator',
-  'wan_state',
-  'information_updated',
-])
+export const stateFilters: ReadonlySet<string> = new Set<DeviceFilterName>(['signal', 'connection_type', 'network_state', 'operator', 'wan_state', 'information_updated'])
 
 /** Every condition of a list query. A negated filter keeps rows that have no value at all. */
 export function deviceConditions(query: DeviceQuery): { all: Condition[]; needsState: boolean } {
@@ -115,8 +71,7 @@ export function deviceConditions(query: DeviceQuery): { all: Condition[]; needsS
   }
   if (query.id) all.push(oneOf('d.id', query.id))
   if (query.serial) all.push(sql<boolean>`d.serial = ${query.serial}`)
-  if (query.mac)
-    all.push(sql<boolean>`replace(d.mac, ':', '') = ${query.mac.replace(/[^0-9a-fA-F]/g, '').toUpperCase()}`)
+  if (query.mac) all.push(sql<boolean>`replace(d.mac, ':', '') = ${query.mac.replace(/[^0-9a-fA-F]/g, '').toUpperCase()}`)
   if (query.q) all.push(...search(query.q, query['search-fields']))
   return { all, needsState }
 }

@@ -36,12 +36,10 @@ export class FrameWork {
     this.#lines.set(deviceId, line)
     line.length++
     this.#all++
-    line.tail = line.tail
-      .then(() => this.#work(deviceId, what, lasting, act))
-      .then(() => {
-        this.#all--
-        if (--line.length === 0) this.#lines.delete(deviceId)
-      })
+    line.tail = line.tail.then(() => this.#work(deviceId, what, lasting, act)).then(() => {
+      this.#all--
+      if (--line.length === 0) this.#lines.delete(deviceId)
+    })
   }
 
   /** Never throws. */

@@ -50,15 +50,13 @@ export default implement(devices, {
   async create(context, { data }) {
     const { app, tx, actor } = context
     const channel = await openChannel(tx, actor.userId)
-    for (const result of await registerDevices(context, data))
-      await sayOnChannel(app.bus, tx, channel, String(result.companyId), result.event)
+    for (const result of await registerDevices(context, data)) await sayOnChannel(app.bus, tx, channel, String(result.companyId), result.event)
     return { channel }
   },
   async updateMany(context, { data }) {
     if (data.some(({ tag_id }) => tag_id)) await lockTagging(context.tx)
     // In one order for all, so that two such calls wait for one another instead of locking each other out.
-    for (const { id, ...edits } of data.toSorted((a, b) => a.id - b.id))
-      await editDevice(context, await requireDevice(context.tx, context.scope, id), edits)
+    for (const { id, ...edits } of data.toSorted((a, b) => a.id - b.id)) await editDevice(context, await requireDevice(context.tx, context.scope, id), edits)
   },
   async update(context, { id, ...edits }) {
     if (edits.tag_id) await lockTagging(context.tx)
@@ -84,6 +82,5 @@ export default implement(devices, {
 
 /** In slices, because a message on the bus holds ids for at most some 700 devices. */
 async function kickAll(app: App, ids: number[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += 500)
-    await app.bus.publish(app.db, 'devices.kick', { ids: ids.slice(from, from + 500), reason: 'removed' })
+  for (let from = 0; from < ids.length; from += 500) await app.bus.publish(app.db, 'devices.kick', { ids: ids.slice(from, from + 500), reason: 'removed' })
 }

@@ -21,11 +21,7 @@ async function countMembers(app: App, next: string): Promise<Members> {
   return rows[0]!
 }
 
-const present = (keys: string[], members: Members) => ({
-  present: fingerprintOfKey(keys[0]!),
-  next: fingerprintOfKey(keys[1]!),
-  ...members,
-})
+const present = (keys: string[], members: Members) => ({ present: fingerprintOfKey(keys[0]!), next: fingerprintOfKey(keys[1]!), ...members })
 
 export default implement(endpoints, {
   async get({ app }) {
@@ -37,17 +33,11 @@ export default implement(endpoints, {
     const [former, next] = await lockHostKeys(tx, app.sealer)
     const { devices, behind } = await countMembers(app, next!)
     if (behind > 0 && !force) {
-      throw fail('CONFLICT', {
-        source: 'force',
-        message: `${behind} of ${devices} devices do not hold the next host key yet and would be locked out. Let them connect first, or force it and paste the installation line into them again.`,
-      })
+      throw fail('CONFLICT', { source: 'force', message: `${behind} of ${devices} devices do not hold the next host key yet and would be locked out. Let them connect first, or force it and paste the installation line into them again.` })
     }
     const keys = await advanceHostKeys(tx, app.sealer, next!)
     const made = present(keys, { devices, behind: devices })
-    audit({
-      target: 'host-keys',
-      detail: { former: fingerprintOfKey(former!), present: made.present, next: made.next, locked_out: behind },
-    })
+    audit({ target: 'host-keys', detail: { former: fingerprintOfKey(former!), present: made.present, next: made.next, locked_out: behind } })
     afterCommit(() => app.bus.publish(app.db, 'hostkeys.changed', {}))
     return made
   },

@@ -31,20 +31,8 @@ export function openHostKeySpread(app: App): HostKeySpread {
 
   const tell = async (id: number): Promise<void> => {
     const [present, next] = keys as [string, string]
-    const result = await served!.link.run(
-      id,
-      'host.keys',
-      { present: publicHalf(present), next: publicHalf(next) },
-      telling.limit,
-    )
-    if (result.ok)
-      await inTransaction(app.db, systemScope, (tx) =>
-        tx
-          .updateTable('devices')
-          .set({ pinned_host_key: pinOf(next) })
-          .where('id', '=', id)
-          .execute(),
-      )
+    const result = await served!.link.run(id, 'host.keys', { present: publicHalf(present), next: publicHalf(next) }, telling.limit)
+    if (result.ok) await inTransaction(app.db, systemScope, (tx) => tx.updateTable('devices').set({ pinned_host_key: pinOf(next) }).where('id', '=', id).execute())
     else app.log.debug({ device: id, code: result.code, text: result.text }, 'a device did not take the host keys')
   }
   const pump = (): void => {
@@ -53,9 +41,7 @@ export function openHostKeySpread(app: App): HostKeySpread {
       waiting.delete(id)
       busy++
       tell(id)
-        .catch((error: unknown) =>
-          app.log.debug({ device: id, error: String(error) }, 'a device could not be told the host keys'),
-        )
+        .catch((error: unknown) => app.log.debug({ device: id, error: String(error) }, 'a device could not be told the host keys'))
         .finally(() => {
           busy--
           pump()
@@ -64,12 +50,7 @@ export function openHostKeySpread(app: App): HostKeySpread {
   }
   const tellAll = async (): Promise<void> => {
     const rows = await inTransaction(app.db, systemScope, (tx) =>
-      tx
-        .selectFrom('devices')
-        .select('id')
-        .where('status', '=', 1)
-        .where((e) => e('pinned_host_key', 'is distinct from', pinOf(keys[1]!)))
-        .execute(),
+      tx.selectFrom('devices').select('id').where('status', '=', 1).where((e) => e('pinned_host_key', 'is distinct from', pinOf(keys[1]!))).execute(),
     )
     for (const { id } of rows) if (served?.link.isConnected(id)) waiting.add(id)
     pump()
@@ -82,10 +63,7 @@ export function openHostKeySpread(app: App): HostKeySpread {
     app.log.info({}, 'the host keys were changed')
     await tellAll()
   }
-  const safely = (work: () => Promise<void>) => (): void =>
-    void work().catch((error: unknown) =>
-      app.log.warn({ error: String(error) }, 'the host keys could not be looked after'),
-    )
+  const safely = (work: () => Promise<void>) => (): void => void work().catch((error: unknown) => app.log.warn({ error: String(error) }, 'the host keys could not be looked after'))
 
   return {
     welcomed(id, hello) {
@@ -99,11 +77,7 @@ export function openHostKeySpread(app: App): HostKeySpread {
       gateway.useHostKeys(keys)
       served = gateway
       const timers = [setInterval(safely(look), looks.keys), setInterval(safely(tellAll), looks.devices)]
-      ends.push(
-        () => timers.forEach(clearInterval),
-        app.bus.subscribe('hostkeys.changed', safely(look)),
-        app.bus.onReconnect(safely(look)),
-      )
+      ends.push(() => timers.forEach(clearInterval), app.bus.subscribe('hostkeys.changed', safely(look)), app.bus.onReconnect(safely(look)))
     },
     close() {
       for (const end of ends) end()

@@ -6,9 +6,7 @@ import { hostKeys, hostPublicKeys, makeHostKey } from './host-keys.ts'
 const { utils } = createRequire(import.meta.url)('ssh2') as typeof import('ssh2')
 
 let outpost: TestOutpost
-beforeAll(async () => {
-  outpost = await startOutpost(['api', 'gateway'])
-})
+beforeAll(async () => { outpost = await startOutpost(['api', 'gateway']) })
 afterAll(() => outpost.close())
 
 test('every host key that is made can be read again', () => {

@@ -15,34 +15,19 @@ export async function hostKeys(app: Pick<App, 'db' | 'sealer'>): Promise<string[
   const found = await readHostKeys(app)
   if (found.length === names.length) return found
   for (const name of names) {
-    await app.db
-      .insertInto('installation')
-      .values({ key: name, value: app.sealer.seal(Buffer.from(makeHostKey())) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await app.db.insertInto('installation').values({ key: name, value: app.sealer.seal(Buffer.from(makeHostKey())) }).onConflict((conflict) => conflict.doNothing()).execute()
   }
   return readHostKeys(app)
 }
 
 async function readHostKeys({ db, sealer }: Pick<App, 'db' | 'sealer'>): Promise<string[]> {
-  const rows = await db
-    .selectFrom('installation')
-    .selectAll()
-    .where('key', 'in', [...names])
-    .orderBy('key')
-    .execute()
+  const rows = await db.selectFrom('installation').selectAll().where('key', 'in', [...names]).orderBy('key').execute()
   return rows.map((row) => sealer.unseal(row.value).toString())
 }
 
 /** Keeps others who would change the keys waiting until the transaction ends; answers the keys as they are by then. */
 export async function lockHostKeys(tx: Transaction, sealer: App['sealer']): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('installation')
-    .selectAll()
-    .where('key', 'in', [...names])
-    .orderBy('key')
-    .forUpdate()
-    .execute()
+  const rows = await tx.selectFrom('installation').selectAll().where('key', 'in', [...names]).orderBy('key').forUpdate().execute()
   return rows.map((row) => sealer.unseal(row.value).toString())
 }
 
@@ -50,11 +35,7 @@ export async function lockHostKeys(tx: Transaction, sealer: App['sealer']): Prom
 export async function advanceHostKeys(tx: Transaction, sealer: App['sealer'], next: string): Promise<string[]> {
   const keys = [next, makeHostKey()]
   for (const [index, name] of names.entries()) {
-    await tx
-      .updateTable('installation')
-      .set({ value: sealer.seal(Buffer.from(keys[index]!)), created_at: new Date() })
-      .where('key', '=', name)
-      .execute()
+    await tx.updateTable('installation').set({ value: sealer.seal(Buffer.from(keys[index]!)), created_at: new Date() }).where('key', '=', name).execute()
   }
   return keys
 }

@@ -8,25 +8,15 @@ import { inTransaction } from '../../kit/transaction.ts'
 const nothing = z.object({})
 
 /** How long lines are kept: activity and attempts for people to look back, commands as the record of what was done. */
-const keep = {
-  logs: '180 days',
-  attempts: '30 days',
-  connects: '3 days',
-  commands: '90 days',
-  pending: '30 days',
-} as const
+const keep = { logs: '180 days', attempts: '30 days', connects: '3 days', commands: '90 days', pending: '30 days' } as const
 
 const cleanUp = (app: App): Promise<unknown> =>
   inTransaction(app.db, systemScope, async (tx) => {
     await sql`delete from device_logs where created_at < now() - ${sql.lit(keep.logs)}::interval`.execute(tx)
     await sql`delete from connect_attempts where created_at < now() - ${sql.lit(keep.attempts)}::interval`.execute(tx)
     await sql`delete from connect_hours where at < now() - ${sql.lit(keep.connects)}::interval`.execute(tx)
-    await sql`delete from commands where created_at < now() - ${sql.lit(keep.commands)}::interval and state not in ('queued', 'sent', 'delivered')`.execute(
-      tx,
-    )
-    await sql`delete from pending_devices where last_seen_at < now() - ${sql.lit(keep.pending)}::interval and reason = 'join'`.execute(
-      tx,
-    )
+    await sql`delete from commands where created_at < now() - ${sql.lit(keep.commands)}::interval and state not in ('queued', 'sent', 'delivered')`.execute(tx)
+    await sql`delete from pending_devices where last_seen_at < now() - ${sql.lit(keep.pending)}::interval and reason = 'join'`.execute(tx)
     await sql`delete from enrolment_tokens where expires_at < now() - interval '7 days'`.execute(tx)
   })
 

@@ -16,11 +16,7 @@ export function findKeys(app: App, questions: KeyQuestion[]): Promise<(KnownDevi
       .selectFrom('device_keys')
       .innerJoin('devices', 'devices.id', 'device_keys.device_id')
       .select(['devices.id', 'devices.company_id', 'devices.name', 'device_keys.public_key', 'device_keys.state'])
-      .where(
-        'device_keys.device_id',
-        'in',
-        questions.map((question) => question.deviceId),
-      )
+      .where('device_keys.device_id', 'in', questions.map((question) => question.deviceId))
       .execute()
     const answers: (KnownDevice | undefined)[] = []
     for (const { deviceId, publicKey } of questions) {
@@ -34,17 +30,6 @@ export function findKeys(app: App, questions: KeyQuestion[]): Promise<(KnownDevi
 
 /** May be called twice for one key: two connections that come at once both read that it is the next one. */
 async function promote(tx: Transaction, deviceId: number, publicKey: Buffer): Promise<void> {
-  await tx
-    .deleteFrom('device_keys')
-    .where('device_id', '=', deviceId)
-    .where('state', '=', 'current')
-    .where('public_key', '!=', publicKey)
-    .execute()
-  await tx
-    .updateTable('device_keys')
-    .set({ state: 'current' })
-    .where('device_id', '=', deviceId)
-    .where('state', '=', 'next')
-    .where('public_key', '=', publicKey)
-    .execute()
+  await tx.deleteFrom('device_keys').where('device_id', '=', deviceId).where('state', '=', 'current').where('public_key', '!=', publicKey).execute()
+  await tx.updateTable('device_keys').set({ state: 'current' }).where('device_id', '=', deviceId).where('state', '=', 'next').where('public_key', '=', publicKey).execute()
 }

@@ -25,10 +25,7 @@ const messageSize = 500
  * alone sees nothing of them afterwards (DEVICES-009, DEVICES-023). A device that the company has already is left where it is and told of
  * on the channel. Throws VALIDATION, NOT_FOUND and LIMIT_REACHED.
  */
-export async function moveDevices(
-  context: Context,
-  { device_id, company_id }: ParsedInputOf<typeof devices.move>,
-): Promise<{ channel: string }> {
+export async function moveDevices(context: Context, { device_id, company_id }: ParsedInputOf<typeof devices.move>): Promise<{ channel: string }> {
   const { app, tx, scope, actor, request, audit, afterCommit } = context
   await lockTagging(tx)
   const target = await requireCompany(tx, scope, company_id, 'company_id')
@@ -37,37 +34,13 @@ export async function moveDevices(
   const moving = found.filter((device) => device.company_id !== target.id && !known.has(device.id))
   for (const [from, group] of Map.groupBy(moving, (device) => device.company_id)) {
     await requireRoom(tx, target.id, 'devices', group.length, { source: 'company_id', moved: from })
-    await writeDeviceLogs(
-      tx,
-      group.map((device) => ({ ...device, id: null })),
-      { type: 'Move device', status: true, log: 'Moved to another company' },
-      actor,
-      request,
-    )
-    for (let at = 0; at < group.length; at += slice)
-      await carry(
-        tx,
-        group.slice(at, at + slice).map(({ id }) => id),
-        target.id,
-      )
-    await writeDeviceLogs(
-      tx,
-      group.map((device) => ({ ...device, company_id: target.id })),
-      { type: 'Move device', status: true, log: 'Moved here from another company' },
-      actor,
-      request,
-    )
+    await writeDeviceLogs(tx, group.map((device) => ({ ...device, id: null })), { type: 'Move device', status: true, log: 'Moved to another company' }, actor, request)
+    for (let at = 0; at < group.length; at += slice) await carry(tx, group.slice(at, at + slice).map(({ id }) => id), target.id)
+    await writeDeviceLogs(tx, group.map((device) => ({ ...device, company_id: target.id })), { type: 'Move device', status: true, log: 'Moved here from another company' }, actor, request)
   }
   const channel = await openChannel(tx, actor.userId)
-  for (const device of found)
-    await sayOnChannel(app.bus, tx, channel, String(device.id), eventOf(device, target, known))
-  audit({
-    target: `devices:${moving
-      .slice(0, 50)
-      .map(({ id }) => id)
-      .join(',')}`,
-    detail: { count: moving.length, company_id: target.id },
-  })
+  for (const device of found) await sayOnChannel(app.bus, tx, channel, String(device.id), eventOf(device, target, known))
+  audit({ target: `devices:${moving.slice(0, 50).map(({ id }) => id).join(',')}`, detail: { count: moving.length, company_id: target.id } })
   afterCommit(() => tell(app, moving, target.id))
   return { channel }
 }
@@ -89,15 +62,9 @@ async function lockDevices({ tx, scope }: Context, ids: readonly number[]): Prom
 
 /** Those whose serial and MAC (or IMEI) the company has as another device, or would have twice. */
 async function twinsOf(tx: Transaction, companyId: number, found: readonly Moved[]): Promise<Set<number>> {
-  const identity = ({ serial, mac, imei }: Pick<Moved, 'serial' | 'mac' | 'imei'>): string =>
-    `${serial}\n${mac ?? imei ?? ''}`
+  const identity = ({ serial, mac, imei }: Pick<Moved, 'serial' | 'mac' | 'imei'>): string => `${serial}\n${mac ?? imei ?? ''}`
   const coming = found.filter((device) => device.company_id !== companyId && device.serial !== null)
-  const there = await tx
-    .selectFrom('devices')
-    .select(['serial', 'mac', 'imei'])
-    .where('company_id', '=', companyId)
-    .where('serial', '=', sql<string>`any(${coming.map(({ serial }) => serial)}::text[])`)
-    .execute()
+  const there = await tx.selectFrom('devices').select(['serial', 'mac', 'imei']).where('company_id', '=', companyId).where('serial', '=', sql<string>`any(${coming.map(({ serial }) => serial)}::text[])`).execute()
   const taken = new Set(there.map(identity))
   const twins = new Set<number>()
   for (const device of coming) {
@@ -108,50 +75,22 @@ async function twinsOf(tx: Transaction, companyId: number, found: readonly Moved
 }
 
 /** What a device has done and been told, which goes where it goes. Entries, files and the data of a pack follow by triggers. */
-const history = [
-  'device_states',
-  'device_logs',
-  'commands',
-  'connect_attempts',
-  'pending_devices',
-  'device_updates',
-  'file_requests',
-  'tag_runs',
-] as const
+const history = ['device_states', 'device_logs', 'commands', 'connect_attempts', 'pending_devices', 'device_updates', 'file_requests', 'tag_runs'] as const
 
 async function carry(tx: Transaction, ids: readonly number[], companyId: number): Promise<void> {
   await stripTags(tx, ids)
-  for (const table of history)
-    await sql`update ${sql.table(table)} set company_id = ${companyId} where device_id = any(${ids}::int[])`.execute(tx)
+  for (const table of history) await sql`update ${sql.table(table)} set company_id = ${companyId} where device_id = any(${ids}::int[])`.execute(tx)
   await sql`update devices set company_id = ${companyId}, updated_at = now() where id = any(${ids}::int[])`.execute(tx)
 }
 
 function eventOf(device: Moved, target: { id: number; name: string }, twins: ReadonlySet<number>): ChannelEvent {
-  if (twins.has(device.id))
-    return {
-      status: 'error',
-      type: 'text',
-      value: 'The company has a device with this serial number and MAC address already.',
-      errorCode: -1,
-    }
-  return {
-    status: 'completed',
-    type: 'text',
-    value: device.company_id === target.id ? `It belongs to ${target.name} already.` : `Moved to ${target.name}.`,
-    errorCode: 0,
-  }
+  if (twins.has(device.id)) return { status: 'error', type: 'text', value: 'The company has a device with this serial number and MAC address already.', errorCode: -1 }
+  return { status: 'completed', type: 'text', value: device.company_id === target.id ? `It belongs to ${target.name} already.` : `Moved to ${target.name}.`, errorCode: 0 }
 }
 
 /** Pages of both companies read their lists anew, and sessions of those who no longer reach the device end. Losing it loses nothing. */
 async function tell(app: App, moving: readonly Moved[], companyId: number): Promise<void> {
   const ids = moving.map(({ id }) => id)
-  for (let from = 0; from < ids.length; from += messageSize)
-    await app.bus.publish(app.db, 'devices.moved', { ids: ids.slice(from, from + messageSize) })
-  await announce(
-    app,
-    moving.flatMap(({ id, company_id }): Change[] => [
-      [id, company_id, { moved: true }],
-      [id, companyId, { moved: true }],
-    ]),
-  )
+  for (let from = 0; from < ids.length; from += messageSize) await app.bus.publish(app.db, 'devices.moved', { ids: ids.slice(from, from + messageSize) })
+  await announce(app, moving.flatMap(({ id, company_id }): Change[] => [[id, company_id, { moved: true }], [id, companyId, { moved: true }]]))
 }

@@ -67,13 +67,7 @@ interface Leaving {
 }
 
 async function markOffline(app: App, leaving: Leaving[]): Promise<void[]> {
-  const facts = JSON.stringify(
-    leaving.map(({ connection, reason }) => ({
-      id: connection.device.id,
-      epoch: connection.epoch,
-      reason: reason.slice(0, 200),
-    })),
-  )
+  const facts = JSON.stringify(leaving.map(({ connection, reason }) => ({ id: connection.device.id, epoch: connection.epoch, reason: reason.slice(0, 200) })))
   const { rows } = await inTransaction(app.db, systemScope, (tx) =>
     sql<Left>`
       update devices d set status = 0, offline_reason = v.reason, last_seen_at = now()
@@ -93,23 +87,14 @@ interface Left {
 }
 
 const tellLeft = (app: App, left: readonly Left[]): Promise<void> =>
-  tellPages(
-    app,
-    left.map((row) => [
-      row.id,
-      row.company_id,
-      { status: 0, offline_reason: row.offline_reason, last_seen_at: utcOrNull(row.last_seen_at) },
-    ]),
-  )
+  tellPages(app, left.map((row) => [row.id, row.company_id, { status: 0, offline_reason: row.offline_reason, last_seen_at: utcOrNull(row.last_seen_at) }]))
 
 /** At a gateway's start: what the gateway of this name held before is connected no more. */
 export async function forgetConnections(app: App, gateway: string): Promise<void> {
   const { rows } = await inTransaction(app.db, systemScope, (tx) =>
     sql<Left>`
       update devices d set status = 0, offline_reason = 'The server was restarted.', last_seen_at = ${lastWord}
-      where gateway = ${gateway} and status = 1 returning d.id, d.company_id, d.offline_reason, d.last_seen_at`.execute(
-      tx,
-    ),
+      where gateway = ${gateway} and status = 1 returning d.id, d.company_id, d.offline_reason, d.last_seen_at`.execute(tx),
   )
   await tellLeft(app, rows)
   await signOfLife(app, gateway)
@@ -144,24 +129,10 @@ export async function sweepGateways(app: App): Promise<void> {
 /** A gateway that was taken for dead and is not says which devices it holds all the same. */
 async function sayWhoIsHere(app: App, gateway: string, link: DeviceLink): Promise<void> {
   const back = await inTransaction(app.db, systemScope, async (tx) => {
-    const lost = await tx
-      .selectFrom('devices')
-      .select('id')
-      .where('gateway', '=', gateway)
-      .where('status', '=', 0)
-      .where('offline_reason', '=', lostReason)
-      .execute()
+    const lost = await tx.selectFrom('devices').select('id').where('gateway', '=', gateway).where('status', '=', 0).where('offline_reason', '=', lostReason).execute()
     const here = lost.filter(({ id }) => link.isConnected(id)).map(({ id }) => id)
-    const { rows } = await sql<{
-      id: number
-      company_id: number
-    }>`update devices set status = 1, offline_reason = null where id = any(${here}) returning id, company_id`.execute(
-      tx,
-    )
+    const { rows } = await sql<{ id: number; company_id: number }>`update devices set status = 1, offline_reason = null where id = any(${here}) returning id, company_id`.execute(tx)
     return rows
   })
-  await tellPages(
-    app,
-    back.map((row) => [row.id, row.company_id, { status: 1, offline_reason: null }]),
-  )
+  await tellPages(app, back.map((row) => [row.id, row.company_id, { status: 1, offline_reason: null }]))
 }

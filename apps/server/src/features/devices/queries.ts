@@ -32,41 +32,22 @@ const sortColumns: SortColumns = {
   ...Object.fromEntries(
     parameters.map((parameter) => [
       parameter.name,
-      nullable(
-        stateColumns.includes(parameter.name)
-          ? sql.ref(`s.${parameter.name}`)
-          : parameter.kind === 'number'
-            ? sql`(s.values->>${sql.lit(parameter.name)})::double precision`
-            : sql`s.values->>${sql.lit(parameter.name)}`,
-      ),
+      nullable(stateColumns.includes(parameter.name) ? sql.ref(`s.${parameter.name}`) : parameter.kind === 'number' ? sql`(s.values->>${sql.lit(parameter.name)})::double precision` : sql`s.values->>${sql.lit(parameter.name)}`),
     ]),
   ),
   last_update_at: nullable(sql.ref('s.reported_at')),
 }
 const sortsByState = (sort: readonly string[] | undefined): boolean =>
-  (sort ?? []).some(
-    (term) =>
-      stateFilters.has(term.replace(/^-/, '')) ||
-      term.endsWith('last_update_at') ||
-      parameters.some((parameter) => parameter.name === term.replace(/^-/, '')),
-  )
+  (sort ?? []).some((term) => stateFilters.has(term.replace(/^-/, '')) || term.endsWith('last_update_at') || parameters.some((parameter) => parameter.name === term.replace(/^-/, '')))
 
-const allOf = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
-  sql<boolean>`${sql.join(conditions, sql` and `)}`
-const source = (needsState: boolean): RawBuilder<unknown> =>
-  needsState ? sql`devices d left join device_states s on s.device_id = d.id` : sql`devices d`
+const allOf = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> => sql<boolean>`${sql.join(conditions, sql` and `)}`
+const source = (needsState: boolean): RawBuilder<unknown> => (needsState ? sql`devices d left join device_states s on s.device_id = d.id` : sql`devices d`)
 
 /**
  * Ids of one page in order, of `total` matches. The details are fetched for these alone: never a join or a count over the
  * whole list.
  */
-export async function pageOfIds(
-  tx: Transaction,
-  scope: Scope,
-  query: DeviceQuery,
-  total: number,
-  brand: Brand,
-): Promise<number[]> {
+export async function pageOfIds(tx: Transaction, scope: Scope, query: DeviceQuery, total: number, brand: Brand): Promise<number[]> {
   const { all, needsState } = deviceConditions(query)
   const matches = allOf([inScope(scope, 'd.company_id'), ...all])
   const few = isRare(query.q, total)
@@ -74,9 +55,7 @@ export async function pageOfIds(
   const companies = sortsBy(query.sort, 'company_name') ? sql`join companies c on c.id = d.company_id` : sql``
   const { rows } = await sql<{ id: number }>`
     select d.id from ${source((needsState && !few) || sortsByState(query.sort))} ${companies} where ${found}
-    order by ${orderBy(query.sort, { ...sortColumns, ...brandedSort(brand) }, 'name', 'd.id')} limit ${query.limit} offset ${query.offset}`.execute(
-    tx,
-  )
+    order by ${orderBy(query.sort, { ...sortColumns, ...brandedSort(brand) }, 'name', 'd.id')} limit ${query.limit} offset ${query.offset}`.execute(tx)
   return rows.map((row) => row.id)
 }
 
@@ -86,25 +65,14 @@ const maxTotals = 500
 const totals = new Map<string, { total: number; at: number }>()
 
 /** How many devices match. Costly over a large tree, so an answer serves for five seconds and says how old it is. */
-export async function countDevices(
-  tx: Transaction,
-  scope: Scope,
-  query: DeviceQuery,
-): Promise<{ total: number; age: number }> {
+export async function countDevices(tx: Transaction, scope: Scope, query: DeviceQuery): Promise<{ total: number; age: number }> {
   const { limit: _l, offset: _o, sort: _s, fields: _f, ...filters } = query
-  const key = createHash('sha1')
-    .update(JSON.stringify([scope.everything, scope.companyId, scope.depth, filters]))
-    .digest('base64')
+  const key = createHash('sha1').update(JSON.stringify([scope.everything, scope.companyId, scope.depth, filters])).digest('base64')
   const known = totals.get(key)
-  if (known && Date.now() - known.at < totalLife)
-    return { total: known.total, age: Math.round((Date.now() - known.at) / 1000) }
+  if (known && Date.now() - known.at < totalLife) return { total: known.total, age: Math.round((Date.now() - known.at) / 1000) }
   const { all, needsState } = deviceConditions(query)
   const started = performance.now()
-  const { rows } = await sql<{
-    total: number
-  }>`select count(*) as total from ${source(needsState)} where ${allOf([inScope(scope, 'd.company_id'), ...all])}`.execute(
-    tx,
-  )
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${source(needsState)} where ${allOf([inScope(scope, 'd.company_id'), ...all])}`.execute(tx)
   const total = rows[0]!.total
   // What was counted in no time is not worth being old.
   if (performance.now() - started > 3) {
@@ -127,14 +95,7 @@ export async function devicesByIds(tx: Transaction, scope: Scope, ids: readonly 
     .leftJoin('ledger_accounts as data', 'data.id', 'd.data_account_id')
     .leftJoin('device_keys as k', (join) => join.onRef('k.device_id', '=', 'd.id').on('k.state', '=', 'current'))
     .selectAll('d')
-    .select([
-      'c.name as company_name',
-      's.reported_at',
-      's.values as state',
-      'k.fingerprint',
-      'data.balance as remaining_data',
-      tagsOfDevice('d.id').as('tags'),
-    ])
+    .select(['c.name as company_name', 's.reported_at', 's.values as state', 'k.fingerprint', 'data.balance as remaining_data', tagsOfDevice('d.id').as('tags')])
     .where('d.id', 'in', ids)
     .where(inScope(scope, 'd.company_id'))
     .execute()
@@ -143,16 +104,9 @@ export async function devicesByIds(tx: Transaction, scope: Scope, ids: readonly 
 }
 
 /** Counts by value of one column under the list's filters, the most frequent 50. */
-export async function countBy(
-  tx: Transaction,
-  scope: Scope,
-  query: DeviceQuery,
-  expression: RawBuilder<string>,
-): Promise<Record<string, number>> {
+export async function countBy(tx: Transaction, scope: Scope, query: DeviceQuery, expression: RawBuilder<string>): Promise<Record<string, number>> {
   const { all } = deviceConditions(query)
   const { rows } = await sql<{ value: string | null; count: number }>`
-    select ${expression} as value, count(*) as count from ${source(true)} where ${allOf([inScope(scope, 'd.company_id'), ...all])} group by 1 order by 2 desc limit 50`.execute(
-    tx,
-  )
+    select ${expression} as value, count(*) as count from ${source(true)} where ${allOf([inScope(scope, 'd.company_id'), ...all])} group by 1 order by 2 desc limit 50`.execute(tx)
   return Object.fromEntries(rows.map((row) => [row.value ?? 'unknown', row.count]))
 }

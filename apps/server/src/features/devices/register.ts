@@ -25,10 +25,8 @@ export async function registerDevices(context: Context, entries: NewDevice[]): P
   const byCompany = Map.groupBy(entries, (entry) => entry.company_id)
   for (const companyId of byCompany.keys()) await requireCompany(context.tx, context.scope, companyId, 'company_id')
   for (const entry of entries) requireIdentity(entry)
-  for (const [companyId, list] of byCompany)
-    await requireRoom(context.tx, companyId, 'devices', list.length, { source: 'company_id' })
-  for (const [companyId, list] of byCompany)
-    await limitRate(context.app.aside, `register:${companyId}`, hourly, 3600, list.length)
+  for (const [companyId, list] of byCompany) await requireRoom(context.tx, companyId, 'devices', list.length, { source: 'company_id' })
+  for (const [companyId, list] of byCompany) await limitRate(context.app.aside, `register:${companyId}`, hourly, 3600, list.length)
   const results: Registered[] = []
   for (const [companyId, list] of byCompany) results.push(...(await registerFor(context, companyId, list)))
   context.audit({ target: `devices:${entries.length}` })
@@ -37,10 +35,8 @@ export async function registerDevices(context: Context, entries: NewDevice[]): P
 
 function requireIdentity({ device_series, mac, imei }: NewDevice): void {
   const needsMac = device_series !== 'trb' && device_series !== 'linux'
-  if (needsMac && !mac)
-    throw fail('VALIDATION', { source: 'mac', message: 'A MAC address is required for this series.' })
-  if (device_series === 'trb' && !imei && !mac)
-    throw fail('VALIDATION', { source: 'imei', message: 'An IMEI is required for this series.' })
+  if (needsMac && !mac) throw fail('VALIDATION', { source: 'mac', message: 'A MAC address is required for this series.' })
+  if (device_series === 'trb' && !imei && !mac) throw fail('VALIDATION', { source: 'imei', message: 'An IMEI is required for this series.' })
 }
 
 /** After a final event a key of a channel gets no more: only the last one is, and it speaks for all. */
@@ -50,17 +46,8 @@ async function registerFor(context: Context, companyId: number, entries: NewDevi
   for (const entry of entries) events.push(await register(context, entry))
   if (total === 1) return events.map((event) => ({ companyId, event }))
   const added = events.filter((event) => event.status === 'completed').length
-  const steps = events.map((event, index): ChannelEvent => ({
-    ...event,
-    status: 'progress',
-    progress: { value: index + 1, total },
-  }))
-  const outcome: ChannelEvent = {
-    status: added === total ? 'completed' : added === 0 ? 'error' : 'warning',
-    type: 'text',
-    value: `${added} of ${total} devices added.`,
-    errorCode: added === total ? 0 : -1,
-  }
+  const steps = events.map((event, index): ChannelEvent => ({ ...event, status: 'progress', progress: { value: index + 1, total } }))
+  const outcome: ChannelEvent = { status: added === total ? 'completed' : added === 0 ? 'error' : 'warning', type: 'text', value: `${added} of ${total} devices added.`, errorCode: added === total ? 0 : -1 }
   return [...steps, outcome].map((event) => ({ companyId, event }))
 }
 
@@ -69,44 +56,18 @@ async function register(context: Context, entry: NewDevice): Promise<ChannelEven
   const device = await tx
     .insertInto('devices')
     .values({
-      company_id: entry.company_id,
-      name: entry.name ?? entry.serial,
-      series: entry.device_series,
-      serial: entry.serial,
-      mac: entry.mac ?? null,
-      imei: entry.imei ?? null,
-      status: null,
-      credit_enabled: entry.auto_credit_enable ?? null,
+      company_id: entry.company_id, name: entry.name ?? entry.serial, series: entry.device_series, serial: entry.serial, mac: entry.mac ?? null, imei: entry.imei ?? null, status: null, credit_enabled: entry.auto_credit_enable ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
   const data = { serial: entry.serial }
-  if (!device)
-    return {
-      status: 'error',
-      type: 'text',
-      value: `${entry.serial}: the device could not be added. Check serial number and MAC address.`,
-      errorCode: -1,
-      data,
-    }
+  if (!device) return { status: 'error', type: 'text', value: `${entry.serial}: the device could not be added. Check serial number and MAC address.`, errorCode: -1, data }
   if (entry.tag_id?.length) {
     const assignment = { device: { id: device.id, companyId: device.company_id }, tagIds: entry.tag_id }
     await requireTags(context, [assignment])
     await giveTags(context, [assignment])
   }
-  await writeDeviceLog(
-    tx,
-    device,
-    { type: 'Add device', status: true, log: 'Registered by serial number' },
-    actor,
-    request,
-  )
-  return {
-    status: 'completed',
-    type: 'text',
-    value: `${entry.serial}: added.`,
-    errorCode: 0,
-    data: { ...data, device_id: device.id },
-  }
+  await writeDeviceLog(tx, device, { type: 'Add device', status: true, log: 'Registered by serial number' }, actor, request)
+  return { status: 'completed', type: 'text', value: `${entry.serial}: added.`, errorCode: 0, data: { ...data, device_id: device.id } }
 }

@@ -16,31 +16,21 @@ const MOST_PAIRS = 100_000
 /** Of a device that is named several times all tags count, and where they replace others the last ones. */
 function merged(mode: TagMode, data: readonly Wanted[]): Map<number, readonly number[]> {
   if (mode === 'overwrite') return new Map(data.map(({ device_id, tag_id }) => [device_id, tag_id]))
-  return new Map(
-    [...Map.groupBy(data, ({ device_id }) => device_id)].map(([id, entries]) => [
-      id,
-      entries.flatMap(({ tag_id }) => tag_id),
-    ]),
-  )
+  return new Map([...Map.groupBy(data, ({ device_id }) => device_id)].map(([id, entries]) => [id, entries.flatMap(({ tag_id }) => tag_id)]))
 }
 
 /** Looks up every device and tag before anything is changed, then acts on all of them at once. */
 async function forEach(context: Context, mode: TagMode, data: readonly Wanted[]): Promise<void> {
-  if (data.reduce((sum, { tag_id }) => sum + tag_id.length, 0) > MOST_PAIRS)
-    throw fail('VALIDATION', { source: 'tag_id', message: `One call changes at most ${MOST_PAIRS} tags of devices.` })
+  if (data.reduce((sum, { tag_id }) => sum + tag_id.length, 0) > MOST_PAIRS) throw fail('VALIDATION', { source: 'tag_id', message: `One call changes at most ${MOST_PAIRS} tags of devices.` })
   await lockTagging(context.tx)
-  const devices = await requireTagged(
-    context,
-    data.map(({ device_id }) => device_id),
-  )
+  const devices = await requireTagged(context, data.map(({ device_id }) => device_id))
   const assignments = [...merged(mode, data)].map(([id, tagIds]) => ({ device: devices.get(id)!, tagIds }))
   if (mode !== 'unassign') await requireTags(context, assignments)
   await changeTags(context, mode, assignments)
 }
 
 /** Every one of the devices and all of the tags. */
-const crossed = ({ device_id, tag_id }: { device_id: readonly number[]; tag_id: readonly number[] }): Wanted[] =>
-  device_id.map((id) => ({ device_id: id, tag_id }))
+const crossed = ({ device_id, tag_id }: { device_id: readonly number[]; tag_id: readonly number[] }): Wanted[] => device_id.map((id) => ({ device_id: id, tag_id }))
 
 export default implement(deviceTags, {
   fromFile: changeByFile,

@@ -33,11 +33,7 @@ async function* unpacked(source: Readable): AsyncGenerator<Buffer> {
 export const mayBeArchive = (head: Buffer): boolean => isGzip(head) || beginsTar(head)
 
 /** The members of an archive. Throws an Error where it is none, is damaged, or has more than may be. */
-export async function* archiveEntries(
-  head: Buffer,
-  source: Readable,
-  wanted: (name: string) => boolean = () => false,
-): AsyncGenerator<TarEntry> {
+export async function* archiveEntries(head: Buffer, source: Readable, wanted: (name: string) => boolean = () => false): AsyncGenerator<TarEntry> {
   const parts = limited(isGzip(head) ? unpacked(source) : (source as AsyncIterable<Buffer>))
   let count = 0
   for await (const entry of tarEntries(parts, wanted)) {

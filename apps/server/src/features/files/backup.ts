@@ -3,29 +3,17 @@ import { archiveEntries } from './archive.ts'
 import { factsFrom, seriesOf, type Facts } from './firmware.ts'
 
 /** Members of a backup that tell where it comes from. */
-const telling = new Set([
-  'etc/board.json',
-  'etc/openwrt_release',
-  'etc/os-release',
-  'usr/lib/os-release',
-  'etc/version',
-  'etc/config/system',
-])
+const telling = new Set(['etc/board.json', 'etc/openwrt_release', 'etc/os-release', 'usr/lib/os-release', 'etc/version', 'etc/config/system'])
 
 /** `KEY='value'` lines, as shells read them. */
-const shellValue = (text: string, key: string): string | undefined =>
-  new RegExp(`^${key}=(['"]?)(.*?)\\1\\s*$`, 'm').exec(text)?.[2]
+const shellValue = (text: string, key: string): string | undefined => new RegExp(`^${key}=(['"]?)(.*?)\\1\\s*$`, 'm').exec(text)?.[2]
 /** `option key 'value'` lines of a configuration. */
-const uciValue = (text: string, key: string): string | undefined =>
-  new RegExp(`^\\s*option\\s+${key}\\s+(['"]?)(.*?)\\1\\s*$`, 'm').exec(text)?.[2]
+const uciValue = (text: string, key: string): string | undefined => new RegExp(`^\\s*option\\s+${key}\\s+(['"]?)(.*?)\\1\\s*$`, 'm').exec(text)?.[2]
 
 function boardIn(text: string): { id: string; name: string } {
   try {
     const { model } = JSON.parse(text) as { model?: { id?: unknown; name?: unknown } }
-    return {
-      id: typeof model?.id === 'string' ? model.id : '',
-      name: typeof model?.name === 'string' ? model.name : '',
-    }
+    return { id: typeof model?.id === 'string' ? model.id : '', name: typeof model?.name === 'string' ? model.name : '' }
   } catch {
     return { id: '', name: '' }
   }
@@ -36,12 +24,10 @@ function versionIn(members: ReadonlyMap<string, string>): string {
   const release = shellValue(of('etc/openwrt_release'), 'DISTRIB_RELEASE')
   const maker = shellValue(of('etc/openwrt_release'), 'DISTRIB_ID')
   const system = of('etc/os-release') || of('usr/lib/os-release')
-  return (
-    of('etc/version').split('\n')[0]!.trim() ||
-    uciValue(of('etc/config/system'), 'device_fw_version') ||
-    (release && [maker, release].filter(Boolean).join(' ')) ||
-    [shellValue(system, 'NAME'), shellValue(system, 'VERSION_ID')].filter(Boolean).join(' ')
-  )
+  return of('etc/version').split('\n')[0]!.trim()
+    || uciValue(of('etc/config/system'), 'device_fw_version')
+    || (release && [maker, release].filter(Boolean).join(' '))
+    || [shellValue(system, 'NAME'), shellValue(system, 'VERSION_ID')].filter(Boolean).join(' ')
 }
 
 /**
@@ -59,9 +45,5 @@ export async function factsOfBackup(file: Incoming): Promise<Facts> {
   const board = boardIn(members.get('etc/board.json') ?? '')
   // `Maker RUT956`: where the last word is a model, it is the better name.
   const word = board.name.split(' ').at(-1)!.slice(0, 100)
-  return factsFrom(
-    versionIn(members).slice(0, 100),
-    board.id === '' ? [] : [board.id.slice(0, 100)],
-    seriesOf(word) === null ? '' : word,
-  )
+  return factsFrom(versionIn(members).slice(0, 100), board.id === '' ? [] : [board.id.slice(0, 100)], seriesOf(word) === null ? '' : word)
 }

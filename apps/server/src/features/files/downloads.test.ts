@@ -26,14 +26,10 @@ afterAll(async () => {
 })
 
 const upload = async (content: Buffer | string, name: string): Promise<number> => {
-  const { body } = await outpost.admin.post(
-    '/files',
-    formOf({ type: 'device_task_manager_file', file: new File([new Uint8Array(Buffer.from(content))], name) }),
-  )
+  const { body } = await outpost.admin.post('/files', formOf({ type: 'device_task_manager_file', file: new File([new Uint8Array(Buffer.from(content))], name) }))
   return body.data.id
 }
-const ask = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(`${outpost.url}/api${path}`, { headers: { ...outpost.admin.headers, ...headers } })
+const ask = (path: string, headers: Record<string, string> = {}): Promise<Response> => fetch(`${outpost.url}/api${path}`, { headers: { ...outpost.admin.headers, ...headers } })
 const text = async (path: string, headers: Record<string, string>): Promise<[number, string, string | null]> => {
   const response = await ask(path, headers)
   return [response.status, await response.text(), response.headers.get('content-range')]
@@ -45,26 +41,8 @@ test('FILES-036 curl goes on with a download that was cut off, and the bytes are
   const { body } = await outpost.admin.post('/account/tokens', { name: 'curl', scopes: ['files:read'] })
   const target = join(folder, 'large.bin')
   await writeFile(target, content.subarray(0, 1_234_567))
-  await run(
-    'curl',
-    [
-      '--fail',
-      '--silent',
-      '-C',
-      '-',
-      '-o',
-      target,
-      '-H',
-      `Authorization: Bearer ${body.data.token}`,
-      `${outpost.url}/api/files/${id}/download`,
-    ],
-    { timeout: 20_000 },
-  )
-  expect(
-    createHash('sha256')
-      .update(await readFile(target))
-      .digest('hex'),
-  ).toBe(createHash('sha256').update(content).digest('hex'))
+  await run('curl', ['--fail', '--silent', '-C', '-', '-o', target, '-H', `Authorization: Bearer ${body.data.token}`, `${outpost.url}/api/files/${id}/download`], { timeout: 20_000 })
+  expect(createHash('sha256').update(await readFile(target)).digest('hex')).toBe(createHash('sha256').update(content).digest('hex'))
 })
 
 test('FILES-036 a part is what was asked for, all of it where the content is another one, and 416 beyond its end', async () => {
@@ -78,10 +56,8 @@ test('FILES-036 a part is what was asked for, all of it where the content is ano
   expect(await text(path, { range: 'bytes=8-99' })).toEqual([206, '89', 'bytes 8-9/10'])
   expect(await text(path, { range: 'bytes=2-4', 'if-range': etag })).toEqual([206, '234', 'bytes 2-4/10'])
   expect(await text(path, { range: 'bytes=2-4', 'if-range': '"another"' })).toEqual([200, '0123456789', null])
-  for (const range of ['bytes=1-2,4-5', 'bytes=5-2', 'lines=1-2', 'bytes=', 'bytes=-', 'nonsense'])
-    expect(await text(path, { range }), range).toEqual([200, '0123456789', null])
-  for (const range of ['bytes=10-', 'bytes=99-100', 'bytes=-0'])
-    expect((await ask(path, { range })).status, range).toBe(416)
+  for (const range of ['bytes=1-2,4-5', 'bytes=5-2', 'lines=1-2', 'bytes=', 'bytes=-', 'nonsense']) expect(await text(path, { range }), range).toEqual([200, '0123456789', null])
+  for (const range of ['bytes=10-', 'bytes=99-100', 'bytes=-0']) expect((await ask(path, { range })).status, range).toBe(416)
   expect((await ask(path, { 'if-none-match': etag })).status).toBe(304)
 })
 
@@ -89,31 +65,17 @@ test('FILES-040 what was uploaded is saved and never run: an attachment of no ty
   const id = await upload('<html><script>alert(1)</script></html>', '=cmd.html')
   const response = await ask(`/files/${id}/download`)
   expect(Object.fromEntries(response.headers)).toMatchObject({
-    'content-type': 'application/octet-stream',
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
-    'cache-control': 'private, no-cache',
-    'content-disposition': `attachment; filename="=cmd.html"; filename*=UTF-8''%3Dcmd.html`,
-    'x-frame-options': 'DENY',
+    'content-type': 'application/octet-stream', 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox", 'cache-control': 'private, no-cache',
+    'content-disposition': `attachment; filename="=cmd.html"; filename*=UTF-8''%3Dcmd.html`, 'x-frame-options': 'DENY',
   })
   const odd = await ask(`/files/${await upload('x', 'Bodø 5 %41;é漢.bin')}/download`)
-  expect(odd.headers.get('content-disposition')).toBe(
-    `attachment; filename="Bod_ 5 _41;__.bin"; filename*=UTF-8''${encodeURIComponent('Bodø 5 %41;é漢.bin')}`,
-  )
+  expect(odd.headers.get('content-disposition')).toBe(`attachment; filename="Bod_ 5 _41;__.bin"; filename*=UTF-8''${encodeURIComponent('Bodø 5 %41;é漢.bin')}`)
 })
 
 test('FILES-022 several files are one ZIP that unzip opens, each under a name of its own', async () => {
   const contents = [randomBytes(70_000), Buffer.from('text'), Buffer.alloc(0)]
-  const ids = [
-    await upload(contents[0]!, 'Bodø.bin'),
-    await upload(contents[1]!, 'a.txt'),
-    await upload(contents[2]!, 'A.txt'),
-  ]
-  const response = await fetch(`${outpost.url}/api/files/download/zip`, {
-    method: 'POST',
-    headers: { ...outpost.admin.headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ files: ids }),
-  })
+  const ids = [await upload(contents[0]!, 'Bodø.bin'), await upload(contents[1]!, 'a.txt'), await upload(contents[2]!, 'A.txt')]
+  const response = await fetch(`${outpost.url}/api/files/download/zip`, { method: 'POST', headers: { ...outpost.admin.headers, 'content-type': 'application/json' }, body: JSON.stringify({ files: ids }) })
   expect(response.headers.get('content-type')).toBe('application/zip')
   const zip = Buffer.from(await response.arrayBuffer())
   expect(Number(response.headers.get('content-length'))).toBe(zip.length)
@@ -123,10 +85,7 @@ test('FILES-022 several files are one ZIP that unzip opens, each under a name of
   await run('unzip', ['-d', join(folder, 'out'), file], { env: { ...process.env, LC_ALL: 'C.UTF-8' } })
   expect((await readdir(join(folder, 'out'))).toSorted()).toEqual(['A (2).txt', 'Bodø.bin', 'a.txt'])
   expect((await readFile(join(folder, 'out/Bodø.bin'))).equals(contents[0]!)).toBe(true)
-  expect(await outpost.admin.post('/files/download/zip', { files: [ids[0], 99_999_999] })).toMatchObject({
-    status: 404,
-    body: { errors: [{ source: 'files' }] },
-  })
+  expect(await outpost.admin.post('/files/download/zip', { files: [ids[0], 99_999_999] })).toMatchObject({ status: 404, body: { errors: [{ source: 'files' }] } })
   expect((await outpost.admin.post('/files/download/zip', { files: [] })).status).toBe(422)
 })
 
@@ -134,11 +93,7 @@ test('FILES-022 a token that reads files loads several as one ZIP, and one that 
   const id = await upload('token', 'token.txt')
   const zipBy = async (scope: string): Promise<number> => {
     const { body } = await outpost.admin.post('/account/tokens', { name: scope, scopes: [scope] })
-    return (
-      await person(outpost.url, { authorization: `Bearer ${body.data.token}` }).post('/files/download/zip', {
-        files: [id],
-      })
-    ).status
+    return (await person(outpost.url, { authorization: `Bearer ${body.data.token}` }).post('/files/download/zip', { files: [id] })).status
   }
   expect(await zipBy('files:read')).toBe(200)
   expect(await zipBy('files:write')).toBe(403)
@@ -148,13 +103,7 @@ test('FILES-021 a receiver that goes away half-way leaves no open file behind', 
   const id = await upload(randomBytes(8_000_000), 'slow.bin')
   const open = async (): Promise<number> => {
     const fds = await readdir('/proc/self/fd')
-    const links = await Promise.all(
-      fds.map((fd) =>
-        readFile(`/proc/self/fdinfo/${fd}`, 'utf8')
-          .then(async () => (await import('node:fs/promises')).readlink(`/proc/self/fd/${fd}`))
-          .catch(() => ''),
-      ),
-    )
+    const links = await Promise.all(fds.map((fd) => readFile(`/proc/self/fdinfo/${fd}`, 'utf8').then(async () => (await import('node:fs/promises')).readlink(`/proc/self/fd/${fd}`)).catch(() => '')))
     return links.filter((link) => link.includes('/blobs/')).length
   }
   const lines = Object.entries(outpost.admin.headers).map(([name, value]) => `${name}: ${value}`)
@@ -169,9 +118,6 @@ test('FILES-021 a receiver that goes away half-way leaves no open file behind', 
 
 test('FILES-021 bytes that are not there are an error and no empty file', async () => {
   const id = await upload('gone', 'gone.txt')
-  await rm(
-    join(outpost.running.app.env.dataDir, 'blobs', createHash('sha256').update('gone').digest('hex').slice(0, 2)),
-    { recursive: true },
-  )
+  await rm(join(outpost.running.app.env.dataDir, 'blobs', createHash('sha256').update('gone').digest('hex').slice(0, 2)), { recursive: true })
   expect((await ask(`/files/${id}/download`)).status).toBe(500)
 })

@@ -54,23 +54,15 @@ export async function metadataOf(file: Incoming): Promise<unknown> {
     const size = trailer.readUInt32BE(12)
     if (size < TRAILER || size > Math.min(BLOCK_BYTES, end)) return undefined
     // The outermost sum is over all the others.
-    if (count === 0 && trailer.readUInt32BE(4) !== (await crcOf(file.read(0, end - TRAILER))))
-      throw new Error('the firmware is damaged')
-    if (trailer[8] === TYPE_INFO)
-      return parsed((await collected(file.read(end - size + HEADER, end - TRAILER))).toString().replace(/\0+$/, ''))
+    if (count === 0 && trailer.readUInt32BE(4) !== (await crcOf(file.read(0, end - TRAILER)))) throw new Error('the firmware is damaged')
+    if (trailer[8] === TYPE_INFO) return parsed((await collected(file.read(end - size + HEADER, end - TRAILER))).toString().replace(/\0+$/, ''))
     end -= size
   }
   return undefined
 }
 
 const short = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, 100) : '')
-const list = (value: unknown): string[] =>
-  Array.isArray(value)
-    ? value
-        .map(short)
-        .filter((entry) => entry !== '')
-        .slice(0, 64)
-    : []
+const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(short).filter((entry) => entry !== '').slice(0, 64) : [])
 
 /** `RUTX_R_00.07.06.10`: the maker's versions begin with the family that they are for. */
 const family = /^([A-Z][A-Z0-9]{2,7})_[A-Z]+_\d/
@@ -80,8 +72,7 @@ const series = /^(rut|trb|tcr|tap|otd|swm|tsw)/i
 export const familyOf = (version: string): string | undefined => family.exec(version)?.[1]
 
 /** The series to which a model belongs; any other board that runs this system is `linux`. */
-export const seriesOf = (model: string, board = ''): string | null =>
-  series.exec(model)?.[1]?.toLowerCase() ?? (board === '' ? null : 'linux')
+export const seriesOf = (model: string, board = ''): string | null => series.exec(model)?.[1]?.toLowerCase() ?? (board === '' ? null : 'linux')
 
 /** A board as people call it: `maker,rutx50` is RUTX50, others stay as they are. */
 const modelOf = (board: string): string => {
@@ -99,22 +90,15 @@ export function factsFrom(version: string, boards: string[], model = ''): Facts 
 function factsInMetadata(metadata: unknown): Facts {
   if (typeof metadata !== 'object' || metadata === null) return nothingKnown
   const { supported_devices, new_supported_devices, version } = metadata as Record<string, unknown>
-  const boards = [...list(new_supported_devices), ...list(supported_devices)].filter((board) =>
-    /^[\w.-]+(,[\w.-]+)?$/.test(board),
-  )
+  const boards = [...list(new_supported_devices), ...list(supported_devices)].filter((board) => /^[\w.-]+(,[\w.-]+)?$/.test(board))
   if (typeof version !== 'object' || version === null) return factsFrom(short(version), boards)
   const { dist, version: number, revision } = version as Record<string, unknown>
-  return factsFrom(
-    [short(dist), short(number) === 'SNAPSHOT' ? short(revision) : short(number)].filter(Boolean).join(' '),
-    boards,
-  )
+  return factsFrom([short(dist), short(number) === 'SNAPSHOT' ? short(revision) : short(number)].filter(Boolean).join(' '), boards)
 }
 
 /** The board that a `sysupgrade` archive names. */
 async function boardInArchive(file: Incoming): Promise<string | undefined> {
-  for await (const { name, content } of archiveEntries(file.head, file.read(), (member) =>
-    /^sysupgrade-[^/]+\/CONTROL$/.test(member),
-  )) {
+  for await (const { name, content } of archiveEntries(file.head, file.read(), (member) => /^sysupgrade-[^/]+\/CONTROL$/.test(member))) {
     if (content) return short(/^BOARD=(.*)$/m.exec(content.toString())?.[1])
     const [, board] = /^sysupgrade-([^/]+)\//.exec(name) ?? []
     if (board) return short(board)

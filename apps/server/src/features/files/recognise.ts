@@ -7,9 +7,7 @@ import { isText } from './content.ts'
 import { factsOfFirmware, nothingKnown, type Facts } from './firmware.ts'
 
 /** How kinds of files begin that are no firmware, whatever they are called. */
-const foreign = ['PK\x03\x04', '%PDF', '\x89PNG', '\xff\xd8\xff', 'GIF8', 'MZ', '\x7fELF', 'Rar!', '7z\xbc\xaf'].map(
-  (start) => Buffer.from(start, 'latin1'),
-)
+const foreign = ['PK\x03\x04', '%PDF', '\x89PNG', '\xff\xd8\xff', 'GIF8', 'MZ', '\x7fELF', 'Rar!', '7z\xbc\xaf'].map((start) => Buffer.from(start, 'latin1'))
 
 const isForeign = ({ head }: Incoming): boolean => foreign.some((start) => head.subarray(0, start.length).equals(start))
 

@@ -11,9 +11,7 @@ const SPARE = 3_600_000
 
 /** Held until the transaction ends. The sweep takes it alone, everybody else with others. */
 const lockContent = (tx: Transaction, sha256: Buffer, alone = false) =>
-  alone
-    ? sql`select pg_advisory_xact_lock(hashtextextended(${sha256.toString('hex')}, 8))`.execute(tx)
-    : sql`select pg_advisory_xact_lock_shared(hashtextextended(${sha256.toString('hex')}, 8))`.execute(tx)
+  alone ? sql`select pg_advisory_xact_lock(hashtextextended(${sha256.toString('hex')}, 8))`.execute(tx) : sql`select pg_advisory_xact_lock_shared(hashtextextended(${sha256.toString('hex')}, 8))`.execute(tx)
 
 const quotaLock = 7_205_025
 
@@ -61,8 +59,7 @@ export async function sweepFiles(app: App, spare = SPARE): Promise<{ contents: n
   for await (const hashes of app.blobs.keptBefore(before)) {
     const { rows } = await inTransaction(app.db, systemScope, (tx) => isNamed(hashes).execute(tx))
     const named = new Set(rows.map((row) => row.sha256.toString('hex')))
-    for (const sha256 of hashes)
-      if (!named.has(sha256.toString('hex')) && (await removeUnnamed(app, sha256, before))) contents++
+    for (const sha256 of hashes) if (!named.has(sha256.toString('hex')) && (await removeUnnamed(app, sha256, before))) contents++
   }
   return { contents, unfinished: await app.blobs.removeUnfinished(before) }
 }

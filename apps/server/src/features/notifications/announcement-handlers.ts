@@ -10,13 +10,8 @@ import { searchText, utc, utcOrNull } from '../../kit/paginate.ts'
 type Row = Selectable<Database['announcements']>
 
 const present = (row: Row): Announcement => ({
-  id: row.id,
-  type: row.type,
-  summary: row.summary,
-  starts_at: utcOrNull(row.starts_at),
-  ends_at: utcOrNull(row.ends_at),
-  created_at: utc(row.created_at),
-  updated_at: utc(row.updated_at),
+  id: row.id, type: row.type, summary: row.summary, starts_at: utcOrNull(row.starts_at), ends_at: utcOrNull(row.ends_at),
+  created_at: utc(row.created_at), updated_at: utc(row.updated_at),
 })
 
 function cleaned(html: string): string {
@@ -34,8 +29,7 @@ function readMoment(text: string | null, source: string): Date | null {
 
 /** A row that could be shown: it starts before it ends. */
 function requireOrder({ starts_at, ends_at }: Pick<Row, 'starts_at' | 'ends_at'>): void {
-  if (starts_at && ends_at && ends_at <= starts_at)
-    throw fail('VALIDATION', { source: 'ends_at', message: 'The end must come after the start.' })
+  if (starts_at && ends_at && ends_at <= starts_at) throw fail('VALIDATION', { source: 'ends_at', message: 'The end must come after the start.' })
 }
 
 export default implement(announcements, {
@@ -44,29 +38,14 @@ export default implement(announcements, {
     const found = tx
       .selectFrom('announcements')
       .$if(all !== 'true', (rows) =>
-        rows
-          .where((e) => e.or([e('starts_at', 'is', null), e('starts_at', '<=', now)]))
-          .where((e) => e.or([e('ends_at', 'is', null), e('ends_at', '>', now)])),
-      )
+        rows.where((e) => e.or([e('starts_at', 'is', null), e('starts_at', '<=', now)])).where((e) => e.or([e('ends_at', 'is', null), e('ends_at', '>', now)])))
       .$if(Boolean(q), (rows) => rows.where(({ ref }) => searchText(q!, undefined, { summary: ref('summary') })))
-    const rows = await found
-      .selectAll()
-      .orderBy((e) => e.fn.coalesce('starts_at', 'created_at'), 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute()
+    const rows = await found.selectAll().orderBy((e) => e.fn.coalesce('starts_at', 'created_at'), 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
     const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     return { rows: rows.map(present), total }
   },
   async create({ tx, actor, audit }, { type, summary, starts_at, ends_at }) {
-    const values = {
-      type,
-      summary: cleaned(summary),
-      starts_at: readMoment(starts_at, 'starts_at'),
-      ends_at: readMoment(ends_at, 'ends_at'),
-      created_by: actor.userId,
-    }
+    const values = { type, summary: cleaned(summary), starts_at: readMoment(starts_at, 'starts_at'), ends_at: readMoment(ends_at, 'ends_at'), created_by: actor.userId }
     requireOrder(values)
     const row = await tx.insertInto('announcements').values(values).returningAll().executeTakeFirstOrThrow()
     audit({ target: `announcement:${row.id}` })
@@ -82,11 +61,7 @@ export default implement(announcements, {
       ends_at: ends_at === undefined ? row.ends_at : readMoment(ends_at, 'ends_at'),
     }
     requireOrder(changed)
-    await tx
-      .updateTable('announcements')
-      .set({ ...changed, updated_at: now })
-      .where('id', '=', id)
-      .execute()
+    await tx.updateTable('announcements').set({ ...changed, updated_at: now }).where('id', '=', id).execute()
     audit({ target: `announcement:${id}` })
   },
   async remove({ tx, audit }, { id }) {

@@ -29,24 +29,14 @@ export type Told = [id: number, userId: number]
  * @throws RangeError for more than 200 user ids
  * @example await notify(app, tx, { to: { companyId, permission: 'approve_devices' }, type: 'deviceAwaitingApproval', summary, key })
  */
-export async function notify(
-  app: App,
-  tx: Transaction,
-  { to, type, summary, params = {}, key }: Notice,
-): Promise<void> {
+export async function notify(app: App, tx: Transaction, { to, type, summary, params = {}, key }: Notice): Promise<void> {
   if ('userIds' in to && to.userIds.length > mostTold) throw new RangeError(`a notice to ${to.userIds.length} users`)
-  const whom =
-    'userIds' in to ? sql`unnest(${[...new Set(to.userIds)]}::integer[])` : whoMay(to.companyId, to.permission)
+  const whom = 'userIds' in to ? sql`unnest(${[...new Set(to.userIds)]}::integer[])` : whoMay(to.companyId, to.permission)
   const { rows } = await sql<{ id: number; user_id: number }>`
     insert into notifications (user_id, type, summary, params, key)
     select told.id, ${type}, ${summary.slice(0, 1000)}, ${JSON.stringify(params)}::jsonb, ${key ?? null} from ${whom} as told(id)
     on conflict (key, user_id) do nothing returning id, user_id`.execute(tx)
-  if (rows.length > 0)
-    await app.bus.publish(
-      tx,
-      'notifications.created',
-      rows.map((row): Told => [row.id, row.user_id]),
-    )
+  if (rows.length > 0) await app.bus.publish(tx, 'notifications.created', rows.map((row): Told => [row.id, row.user_id]))
 }
 
 function whoMay(companyId: number, permission: Permission) {
@@ -63,19 +53,11 @@ export async function settle(tx: Transaction, key: string): Promise<void> {
 
 /** A notification as the API and open pages get it. */
 export const present = (row: Selectable<Database['notifications']>): Notification => ({
-  id: row.id,
-  type: row.type,
-  summary: row.summary,
-  params: row.params,
-  created_at: utc(row.created_at),
-  seen_at: utcOrNull(row.seen_at),
+  id: row.id, type: row.type, summary: row.summary, params: row.params, created_at: utc(row.created_at), seen_at: utcOrNull(row.seen_at),
 })
 
 /** Some notifications for a push, oldest first, each with whose it is. */
-export async function readNotifications(
-  db: Kysely<Database>,
-  ids: readonly number[],
-): Promise<{ userId: number; notification: Notification }[]> {
+export async function readNotifications(db: Kysely<Database>, ids: readonly number[]): Promise<{ userId: number; notification: Notification }[]> {
   const rows = await db.selectFrom('notifications').selectAll().where('id', 'in', ids).orderBy('id').execute()
   return rows.map((row) => ({ userId: row.user_id, notification: present(row) }))
 }

@@ -15,9 +15,7 @@ export type Loss = 'signed_out' | 'not_allowed' | 'entry_removed'
 export async function lossOf(app: App, opener: Actor, entryId: number): Promise<Loss | undefined> {
   const actor = await actorNow(app, opener)
   if (!actor) return 'signed_out'
-  const {
-    rows: [entry],
-  } = await inTransaction(app.db, systemScope, (tx) =>
+  const { rows: [entry] } = await inTransaction(app.db, systemScope, (tx) =>
     sql<{ depth: number | null }>`
       select t.depth from remote_access e left join company_tree t on t.ancestor_id = ${actor.companyId} and t.descendant_id = e.company_id
       where e.id = ${entryId}`.execute(tx),

@@ -18,87 +18,39 @@ export default implement(remoteAccess, {
   },
   async create(context, { data }) {
     const { app, tx, scope, actor, audit } = context
-    const devices = await requireDevices(
-      tx,
-      scope,
-      data.map((entry) => entry.device_id),
-      'device_id',
-    )
+    const devices = await requireDevices(tx, scope, data.map((entry) => entry.device_id), 'device_id')
     const channel = await openChannel(tx, actor.userId)
     for (const device of devices) {
-      const added = await addEntries(
-        context,
-        device,
-        data.filter((entry) => entry.device_id === device.id),
-      )
+      const added = await addEntries(context, device, data.filter((entry) => entry.device_id === device.id))
       const value = `Added: ${added.map((entry) => entry.name).join(', ')}.`
-      await sayOnChannel(app.bus, tx, channel, String(device.id), {
-        status: 'completed',
-        type: 'text',
-        value,
-        errorCode: 0,
-        data: { id: added.map((entry) => entry.id) },
-      })
+      await sayOnChannel(app.bus, tx, channel, String(device.id), { status: 'completed', type: 'text', value, errorCode: 0, data: { id: added.map((entry) => entry.id) } })
     }
-    audit({
-      target: `devices:${devices
-        .slice(0, 50)
-        .map((device) => device.id)
-        .join(',')}`,
-      detail: { data },
-    })
+    audit({ target: `devices:${devices.slice(0, 50).map((device) => device.id).join(',')}`, detail: { data } })
     return { channel }
   },
   async remove({ app, tx, scope, actor, request, audit }, { id }) {
     const ids = [...new Set(id)]
-    const removed = await tx
-      .deleteFrom('remote_access')
-      .where('id', 'in', ids)
-      .where(inScope(scope, 'company_id'))
-      .returning(['id', 'device_id', 'company_id', 'name'])
-      .execute()
+    const removed = await tx.deleteFrom('remote_access').where('id', 'in', ids).where(inScope(scope, 'company_id')).returning(['id', 'device_id', 'company_id', 'name']).execute()
     // Nothing is removed where one of them is not there: the transaction ends with this.
     if (removed.length !== ids.length) throw fail('NOT_FOUND', { source: 'id' })
     const channel = await openChannel(tx, actor.userId)
     for (const deviceId of new Set(removed.map((entry) => entry.device_id))) {
       const here = removed.filter((entry) => entry.device_id === deviceId)
       const log = `Removed: ${here.map((entry) => entry.name).join(', ')}.`
-      await writeDeviceLog(
-        tx,
-        { id: deviceId, company_id: here[0]!.company_id, serial: null },
-        { type: 'Remote access', status: true, log },
-        actor,
-        request,
-      )
-      await sayOnChannel(app.bus, tx, channel, String(deviceId), {
-        status: 'completed',
-        type: 'text',
-        value: log,
-        errorCode: 0,
-        data: { id: here.map((entry) => entry.id) },
-      })
+      await writeDeviceLog(tx, { id: deviceId, company_id: here[0]!.company_id, serial: null }, { type: 'Remote access', status: true, log }, actor, request)
+      await sayOnChannel(app.bus, tx, channel, String(deviceId), { status: 'completed', type: 'text', value: log, errorCode: 0, data: { id: here.map((entry) => entry.id) } })
     }
     audit({ target: `remote-access:${ids.slice(0, 50).join(',')}`, detail: { count: ids.length } })
     return { channel }
   },
   async open({ app, tx, scope, actor, request, audit }, { id }) {
     const entry = await requireEntry(tx, scope, id)
-    if (entry.protocol !== 'ssh')
-      throw fail('VALIDATION', {
-        source: 'protocol',
-        message: `Only SSH entries open in the browser. The protocol of this one is ${entry.protocol}.`,
-      })
+    if (entry.protocol !== 'ssh') throw fail('VALIDATION', { source: 'protocol', message: `Only SSH entries open in the browser. The protocol of this one is ${entry.protocol}.` })
     if (entry.device_status !== 1) throw fail('DEVICE_OFFLINE')
     await limitRate(app.aside, `remote-ticket:${actor.userId}`, sessionLimits.tickets, 600)
     const session = await addSession(tx, entry, actor)
     const target = `${entry.address}:${entry.destination_port}`
-    await writeDeviceLog(
-      tx,
-      { id: entry.device_id, company_id: entry.company_id, serial: entry.device_serial },
-      { type: 'Remote access', status: true, log: `${entry.name}: SSH session to ${target}` },
-      actor,
-      request,
-    )
+    await writeDeviceLog(tx, { id: entry.device_id, company_id: entry.company_id, serial: entry.device_serial }, { type: 'Remote access', status: true, log: `${entry.name}: SSH session to ${target}` }, actor, request)
     audit({ target: `remote-access:${id}`, detail: { device: entry.device_id, target, session: session.id } })
     return { ...session, entry: presentEntry(entry) }
   },
@@ -109,22 +61,8 @@ export default implement(remoteAccess, {
   },
 })
 
-async function addEntries(
-  { tx, actor, request }: Context,
-  device: DeviceRecord,
-  entries: z.output<typeof NewRemoteAccess>[],
-): Promise<{ id: number; name: string }[]> {
-  const added = await tx
-    .insertInto('remote_access')
-    .values(entries.map((entry) => ({ ...entry, company_id: device.company_id })))
-    .returning(['id', 'name'])
-    .execute()
-  await writeDeviceLog(
-    tx,
-    device,
-    { type: 'Remote access', status: true, log: `Added: ${added.map((entry) => entry.name).join(', ')}.` },
-    actor,
-    request,
-  )
+async function addEntries({ tx, actor, request }: Context, device: DeviceRecord, entries: z.output<typeof NewRemoteAccess>[]): Promise<{ id: number; name: string }[]> {
+  const added = await tx.insertInto('remote_access').values(entries.map((entry) => ({ ...entry, company_id: device.company_id }))).returning(['id', 'name']).execute()
+  await writeDeviceLog(tx, device, { type: 'Remote access', status: true, log: `Added: ${added.map((entry) => entry.name).join(', ')}.` }, actor, request)
   return added
 }

@@ -12,17 +12,11 @@ const keep = '365 days'
 /** Tickets that nobody used go; sessions older than any can be were left open by a process that never came back. */
 const cleanUp = (app: App): Promise<unknown> =>
   inTransaction(app.db, systemScope, async (tx) => {
-    await sql`delete from remote_sessions where ended_at is null and ticket_hash is not null and ticket_until < now() - interval '1 hour'`.execute(
-      tx,
-    )
+    await sql`delete from remote_sessions where ended_at is null and ticket_hash is not null and ticket_until < now() - interval '1 hour'`.execute(tx)
     await sql`
       update remote_sessions set ended_at = now(), end_reason = 'interrupted'
-      where ended_at is null and ticket_hash is null and started_at < now() - ${sessionLimits.longest / 1000 + 600} * interval '1 second'`.execute(
-      tx,
-    )
+      where ended_at is null and ticket_hash is null and started_at < now() - ${sessionLimits.longest / 1000 + 600} * interval '1 second'`.execute(tx)
     await sql`delete from remote_sessions where ended_at < now() - ${sql.lit(keep)}::interval`.execute(tx)
   })
 
-export const remoteAccessJobs = [
-  job({ name: 'remote-access.clean-up', payload: z.object({}), schedule: '*/30 * * * *', run: cleanUp }),
-]
+export const remoteAccessJobs = [job({ name: 'remote-access.clean-up', payload: z.object({}), schedule: '*/30 * * * *', run: cleanUp })]

@@ -93,13 +93,7 @@ export class RunningSession {
       this.#lastByte = Date.now()
       inner.sendBytes(bytes, sent)
     }
-    return {
-      ...inner,
-      sendBytes,
-      get bufferedAmount() {
-        return inner.bufferedAmount
-      },
-    }
+    return { ...inner, sendBytes, get bufferedAmount() { return inner.bufferedAmount } }
   }
 
   #check(): void {
@@ -114,9 +108,7 @@ export class RunningSession {
       }
       await this.checkAccess()
     }
-    work().catch((error: unknown) =>
-      this.#app.log.warn({ session: this.#id, error: String(error) }, 'a session could not be checked'),
-    )
+    work().catch((error: unknown) => this.#app.log.warn({ session: this.#id, error: String(error) }, 'a session could not be checked'))
   }
 
   /** The person vouched for a host's key: the device's log says who. */
@@ -124,18 +116,9 @@ export class RunningSession {
     const entry = this.#entry
     try {
       await inTransaction(this.#app.db, systemScope, async (tx) => {
-        await tx
-          .updateTable('remote_access')
-          .set({ host_key_fingerprint: fingerprint })
-          .where('id', '=', entry.id)
-          .execute()
+        await tx.updateTable('remote_access').set({ host_key_fingerprint: fingerprint }).where('id', '=', entry.id).execute()
         const line = { type: 'Remote access', status: true, log: `${entry.name}: accepted the host key ${fingerprint}` }
-        await writeDeviceLog(
-          tx,
-          { id: entry.device_id, company_id: entry.company_id, serial: entry.device_serial },
-          line,
-          this.#actor,
-        )
+        await writeDeviceLog(tx, { id: entry.device_id, company_id: entry.company_id, serial: entry.device_serial }, line, this.#actor)
       })
     } catch (error) {
       this.#app.log.warn({ entry: entry.id, error: String(error) }, 'a host key could not be remembered')
@@ -149,11 +132,7 @@ export class RunningSession {
         await writeSession(this.#app, this.#id, { ...counts, endReason: reason })
         break
       } catch (error) {
-        if (n === lastWord.tries)
-          this.#app.log.error(
-            { session: this.#id, error: String(error) },
-            'the end of a session could not be written down',
-          )
+        if (n === lastWord.tries) this.#app.log.error({ session: this.#id, error: String(error) }, 'the end of a session could not be written down')
         else await sleep(lastWord.wait * 2 ** (n - 1))
       }
     }

@@ -19,9 +19,7 @@ export class RunningSessions {
     this.#app = app
     this.#stopListening = [
       // The bell says whose rights to look at again, not what became of them: a sign-out elsewhere ends nothing here.
-      app.bus.subscribe('sessions.ended', (payload) =>
-        this.#look((session) => session.standsOn.includes((payload as { userId: number }).userId)),
-      ),
+      app.bus.subscribe('sessions.ended', (payload) => this.#look((session) => session.standsOn.includes((payload as { userId: number }).userId))),
       app.bus.subscribe('roles.changed', (payload) => {
         const ids = new Set((payload as { ids: number[] }).ids)
         this.#look((session) => ids.has(session.roleId))
@@ -42,10 +40,8 @@ export class RunningSessions {
   /** Words for somebody who has, or whose device has, as many sessions as there may be. */
   fullFor(userId: number, deviceId: number): string | undefined {
     const all = [...this.#all]
-    if (all.filter((session) => session.userId === userId).length >= sessionLimits.perUser)
-      return `You have ${sessionLimits.perUser} sessions open. Close one first.`
-    if (all.filter((session) => session.deviceId === deviceId).length >= sessionLimits.perDevice)
-      return `The device has ${sessionLimits.perDevice} sessions open. Close one first.`
+    if (all.filter((session) => session.userId === userId).length >= sessionLimits.perUser) return `You have ${sessionLimits.perUser} sessions open. Close one first.`
+    if (all.filter((session) => session.deviceId === deviceId).length >= sessionLimits.perDevice) return `The device has ${sessionLimits.perDevice} sessions open. Close one first.`
     return undefined
   }
 
@@ -66,10 +62,7 @@ export class RunningSessions {
 
   #look(concerned: (session: RunningSession) => boolean): void {
     for (const session of this.#all) {
-      if (concerned(session))
-        session
-          .checkAccess()
-          .catch((error: unknown) => this.#app.log.warn({ error: String(error) }, 'a session could not be checked'))
+      if (concerned(session)) session.checkAccess().catch((error: unknown) => this.#app.log.warn({ error: String(error) }, 'a session could not be checked'))
     }
   }
 }

@@ -33,9 +33,7 @@ afterAll(async () => {
 
 const addEntry = async (deviceId: number): Promise<number> => {
   const name = `PLC ${Math.random().toString(36).slice(2)}`
-  await admin.post('/devices/remote-access', {
-    data: [{ device_id: deviceId, name, destination_ip: '127.0.0.1', destination_port: host.port, protocol: 'ssh' }],
-  })
+  await admin.post('/devices/remote-access', { data: [{ device_id: deviceId, name, destination_ip: '127.0.0.1', destination_port: host.port, protocol: 'ssh' }] })
   return (await admin.get(`/devices/remote-access?q=${encodeURIComponent(name)}`)).body.data[0].id
 }
 const openSession = async (person: Person = admin, id = entryId) => {
@@ -53,8 +51,7 @@ afterEach(() => {
   for (const client of clients) client.leave()
   clients.clear()
 })
-const sessionsOf = async (id = entryId, query = '') =>
-  (await admin.get(`/devices/connect/${id}/sessions?limit=100${query}`)).body.data
+const sessionsOf = async (id = entryId, query = '') => (await admin.get(`/devices/connect/${id}/sessions?limit=100${query}`)).body.data
 const sessionNow = async (id: number) => (await sessionsOf()).find((row: { id: number }) => row.id === id)
 
 /** A terminal that shows the host's greeting. */
@@ -62,9 +59,7 @@ const terminal = async (person: Person = admin, id = entryId): Promise<{ client:
   const session = await openSession(person, id)
   const client = await page(session, person)
   client.say(login)
-  await client.until('a host key question or the shell', () =>
-    client.notices.some((notice) => notice.t === 'hostkey' || notice.t === 'ready'),
-  )
+  await client.until('a host key question or the shell', () => client.notices.some((notice) => notice.t === 'hostkey' || notice.t === 'ready'))
   if (client.notices.some((notice) => notice.t === 'hostkey')) client.say({ t: 'hostkey', accept: true })
   await client.until('the greeting', () => client.text.includes('welcome'))
   return { client, id: session.id }
@@ -84,59 +79,26 @@ it('REMOTE-037 REMOTE-046: opens an SSH terminal through the device, counts both
   client.type('hello')
   await client.until('the answer', () => client.text.includes('you said hello'))
   const running = (await sessionsOf(fresh, '&active=true'))[0]
-  expect(running).toMatchObject({
-    id: session.id,
-    remote_access_id: fresh,
-    device_id: device.id,
-    end_time: null,
-    url: null,
-    username: expect.any(String),
-  })
+  expect(running).toMatchObject({ id: session.id, remote_access_id: fresh, device_id: device.id, end_time: null, url: null, username: expect.any(String) })
   expect(Math.abs(running.start_time - Date.now() / 1000)).toBeLessThan(30)
   expect(running.ttl).toBeGreaterThan(12 * 3600 - 60)
   client.leave()
   await client.until('the end in the history', () => client.closeCode !== undefined)
-  await expect
-    .poll(async () => (await sessionsOf(fresh, '&active=false'))[0])
-    .toMatchObject({ id: session.id, end_reason: 'left', end_time: expect.any(Number) })
+  await expect.poll(async () => (await sessionsOf(fresh, '&active=false'))[0]).toMatchObject({ id: session.id, end_reason: 'left', end_time: expect.any(Number) })
   const [ended] = await sessionsOf(fresh)
   expect(ended.input_data).toBeGreaterThan(500)
   expect(ended.output_data).toBeGreaterThan(500)
-  const log = (await admin.get(`/devices/${device.id}/logs?limit=100`)).body.data
-    .map((line: { log: string }) => line.log)
-    .join('\n')
+  const log = (await admin.get(`/devices/${device.id}/logs?limit=100`)).body.data.map((line: { log: string }) => line.log).join('\n')
   expect(log).toMatch(/SSH session to 127\.0\.0\.1:\d+/)
   expect(log).toMatch(/accepted the host key SHA256:/)
 })
 
 it('SECURITY-014: a session goes where its entry says, whatever target its caller names', async () => {
-  const answer = await admin.post(`/remote/${entryId}/sessions`, {
-    host: '192.0.2.1',
-    port: 1,
-    destination_ip: '192.0.2.1',
-    destination_port: 1,
-    device_id: 999,
-    protocol: 'telnet',
-  })
-  expect(answer).toMatchObject({
-    status: 201,
-    body: {
-      data: {
-        entry: {
-          id: entryId,
-          device_id: device.id,
-          destination_ip: '127.0.0.1',
-          destination_port: host.port,
-          protocol: 'ssh',
-        },
-      },
-    },
-  })
+  const answer = await admin.post(`/remote/${entryId}/sessions`, { host: '192.0.2.1', port: 1, destination_ip: '192.0.2.1', destination_port: 1, device_id: 999, protocol: 'telnet' })
+  expect(answer).toMatchObject({ status: 201, body: { data: { entry: { id: entryId, device_id: device.id, destination_ip: '127.0.0.1', destination_port: host.port, protocol: 'ssh' } } } })
   const client = await page(answer.body.data)
   client.say(login)
-  await client.until('a host key question or the shell', () =>
-    client.notices.some((notice) => notice.t === 'hostkey' || notice.t === 'ready'),
-  )
+  await client.until('a host key question or the shell', () => client.notices.some((notice) => notice.t === 'hostkey' || notice.t === 'ready'))
   if (client.notices.some((notice) => notice.t === 'hostkey')) client.say({ t: 'hostkey', accept: true })
   await client.until('the greeting', () => client.text.includes('welcome'))
   client.leave()
@@ -145,10 +107,7 @@ it('SECURITY-014: a session goes where its entry says, whatever target its calle
 it('REMOTE-037: a ticket opens once, for its own user, within its time', async () => {
   const session = await openSession()
   const other = await outpost.build.user(companyId)
-  for (const client of [
-    await page(session, other),
-    await page({ ...session, ticket: `${session.ticket.slice(0, -1)}_` }),
-  ]) {
+  for (const client of [await page(session, other), await page({ ...session, ticket: `${session.ticket.slice(0, -1)}_` })]) {
     expect(await client.hears('error')).toMatchObject({ step: 'tunnel', code: 'NOT_FOUND' })
   }
   const first = await page(session)
@@ -156,13 +115,7 @@ it('REMOTE-037: a ticket opens once, for its own user, within its time', async (
   expect(await second.hears('error')).toMatchObject({ code: 'NOT_FOUND' })
   expect(first.notices).toEqual([])
   const late = await openSession()
-  await inTransaction(outpost.running.app.db, systemScope, (tx) =>
-    tx
-      .updateTable('remote_sessions')
-      .set({ ticket_until: new Date(Date.now() - 1) })
-      .where('id', '=', late.id)
-      .execute(),
-  )
+  await inTransaction(outpost.running.app.db, systemScope, (tx) => tx.updateTable('remote_sessions').set({ ticket_until: new Date(Date.now() - 1) }).where('id', '=', late.id).execute())
   expect(await (await page(late)).hears('error')).toMatchObject({ code: 'NOT_FOUND' })
 })
 
@@ -170,27 +123,15 @@ it('of fifty pages with one ticket exactly one gets the session', async () => {
   const session = await openSession()
   const clients = await Promise.all(Array.from({ length: 50 }, () => page(session)))
   for (const client of clients) client.say(login)
-  await Promise.all(
-    clients.map((client) =>
-      client.until('an outcome', () =>
-        client.notices.some((notice) => notice.t === 'error' || notice.t === 'ready' || notice.t === 'hostkey'),
-      ),
-    ),
-  )
+  await Promise.all(clients.map((client) => client.until('an outcome', () => client.notices.some((notice) => notice.t === 'error' || notice.t === 'ready' || notice.t === 'hostkey'))))
   expect(clients.filter((client) => !client.notices.some((notice) => notice.t === 'error'))).toHaveLength(1)
 })
 
 it('keeps no ticket and no password in the database', async () => {
   const { id } = await terminal()
-  const { rows } = await outpost.running.app.everything.query(
-    'select row_to_json(s)::text as text from remote_sessions s union all select row_to_json(a)::text from audit a union all select row_to_json(l)::text from device_logs l',
-  )
-  expect(
-    rows.some((row: { text: string }) => row.text.includes('"right"') || row.text.includes(login.password + '@')),
-  ).toBe(false)
-  const stored = await outpost.running.app.everything.query('select ticket_hash from remote_sessions where id = $1', [
-    id,
-  ])
+  const { rows } = await outpost.running.app.everything.query('select row_to_json(s)::text as text from remote_sessions s union all select row_to_json(a)::text from audit a union all select row_to_json(l)::text from device_logs l')
+  expect(rows.some((row: { text: string }) => row.text.includes('"right"') || row.text.includes(login.password + '@'))).toBe(false)
+  const stored = await outpost.running.app.everything.query('select ticket_hash from remote_sessions where id = $1', [id])
   expect(stored.rows).toEqual([{ ticket_hash: null }])
 })
 
@@ -233,18 +174,12 @@ it('USERS-025 goes on in a further company in which its user acts, by the role t
   await outpost.build.join(guest.id, companyId)
   expect((await guest.put('/user/company', { company_id: companyId })).status).toBe(200)
   const { client } = await terminal(guest)
-  await outpost.running.app.bus.publish(outpost.running.app.db, 'sessions.ended', {
-    userId: guest.id,
-    why: 'looked at again',
-  })
+  await outpost.running.app.bus.publish(outpost.running.app.db, 'sessions.ended', { userId: guest.id, why: 'looked at again' })
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(client.closeCode).toBeUndefined()
   // Nor does it matter where he goes on working meanwhile.
   expect((await guest.put('/user/company', { company_id: home.id })).status).toBe(200)
-  await outpost.running.app.bus.publish(outpost.running.app.db, 'sessions.ended', {
-    userId: guest.id,
-    why: 'looked at again',
-  })
+  await outpost.running.app.bus.publish(outpost.running.app.db, 'sessions.ended', { userId: guest.id, why: 'looked at again' })
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(client.closeCode).toBeUndefined()
   expect((await admin.put(`/users/${guest.id}`, { role: 'read_only' })).status).toBe(200)
@@ -271,21 +206,7 @@ it('refuses one session more than a user may have', async () => {
 it('writes the ends of running sessions down when the program stops, and those that a crash left open at its start', async () => {
   const { client, id } = await terminal()
   const orphan = await inTransaction(outpost.running.app.db, systemScope, (tx) =>
-    tx
-      .insertInto('remote_sessions')
-      .values({
-        company_id: companyId,
-        remote_access_id: entryId,
-        device_id: device.id,
-        user_id: admin.id,
-        username: 'x',
-        name: 'x',
-        protocol: 'ssh',
-        ticket_hash: null,
-        ticket_until: new Date(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
+    tx.insertInto('remote_sessions').values({ company_id: companyId, remote_access_id: entryId, device_id: device.id, user_id: admin.id, username: 'x', name: 'x', protocol: 'ssh', ticket_hash: null, ticket_until: new Date() }).returning('id').executeTakeFirstOrThrow(),
   )
   await closeTerminals(outpost.running.app)
   await outpost.restart()

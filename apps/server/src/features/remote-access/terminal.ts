@@ -9,12 +9,7 @@ import { RunningSessions } from './running-sessions.ts'
 import { takeTicket, writeSession } from './service.ts'
 
 /** Compression would cost each terminal a window of 32 KiB and a delay; a paste of more than 1 MiB is none. */
-const sockets = new WebSocketServer({
-  noServer: true,
-  perMessageDeflate: false,
-  maxPayload: 1_048_576,
-  clientTracking: false,
-})
+const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 1_048_576, clientTracking: false })
 
 const bySession = new WeakMap<App, RunningSessions>()
 
@@ -29,22 +24,13 @@ function runningOf(app: App): RunningSessions {
  * cookie. The ticket is burnt before anything else; what is wrong with it the page hears as an `error` on the socket,
  * since a browser shows its page nothing of a refused upgrade.
  */
-export async function handleTerminalUpgrade(
-  app: App,
-  actor: Actor,
-  request: IncomingMessage,
-  socket: Duplex,
-  head: Buffer,
-): Promise<void> {
+export async function handleTerminalUpgrade(app: App, actor: Actor, request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
   const running = runningOf(app)
   const upgrade = (then: (ws: WebSocket) => void): void => sockets.handleUpgrade(request, socket, head, then)
   if (!actor.permissions.has('connect_device_remote_access')) return upgrade((ws) => refuse(ws, 'FORBIDDEN'))
   const asked = addressed(request.url ?? '')
   const taken = asked && (await takeTicket(app, actor, asked.session, asked.ticket))
-  if (!taken)
-    return upgrade((ws) =>
-      refuse(ws, 'NOT_FOUND', 'This session cannot be opened: its ticket is spent, too old or not yours.'),
-    )
+  if (!taken) return upgrade((ws) => refuse(ws, 'NOT_FOUND', 'This session cannot be opened: its ticket is spent, too old or not yours.'))
   const { session, entry } = taken
   const full = running.fullFor(actor.userId, entry.device_id)
   let started = false
@@ -54,8 +40,7 @@ export async function handleTerminalUpgrade(
     running.start(actor, { id: session.id, entry }, ws)
   })
   // Full, or the browser left while its ticket was looked at.
-  if (!started)
-    await writeSession(app, session.id, { toDevice: 0, fromDevice: 0, endReason: full ? 'too_many' : 'left' })
+  if (!started) await writeSession(app, session.id, { toDevice: 0, fromDevice: 0, endReason: full ? 'too_many' : 'left' })
 }
 
 /** Ends every terminal of this process and waits until their ends are written down. For the stop of the program. */
@@ -73,10 +58,7 @@ function addressed(url: string): { session: number; ticket: string } | undefined
 
 function refuse(ws: WebSocket, code: ErrorCode, message?: string): void {
   const item = fail(code, message === undefined ? {} : { message }).items[0]!
-  const notices: TerminalNotice[] = [
-    { t: 'error', step: 'tunnel', code, message: item.message },
-    { t: 'end', reason: 'refused' },
-  ]
+  const notices: TerminalNotice[] = [{ t: 'error', step: 'tunnel', code, message: item.message }, { t: 'end', reason: 'refused' }]
   ws.on('error', () => {})
   for (const notice of notices) ws.send(JSON.stringify(notice), () => {})
   ws.close(1008, code)

@@ -6,12 +6,10 @@ import { nameOfPermission } from './service.ts'
 type Here = Pick<Context, 'app'>
 
 /** Whether a permission is one under the brand: where it does without resources theirs are named nowhere (CREDITS-057). */
-export const isShown = ({ app }: Here, name: Permission): boolean =>
-  app.brand().resources.show || !resourcePermissions.includes(name)
+export const isShown = ({ app }: Here, name: Permission): boolean => app.brand().resources.show || !resourcePermissions.includes(name)
 
 /** The catalogue under the brand. */
-export const shownPermissions = (here: Here): typeof permissions =>
-  permissions.filter(({ name }) => isShown(here, name))
+export const shownPermissions = (here: Here): typeof permissions => permissions.filter(({ name }) => isShown(here, name))
 
 /** What a role is to hold, with what it holds and nobody sees at present: whoever changes the rest takes none of that. */
 export function withUnseen(here: Here, held: readonly number[], wanted: readonly number[]): number[] {

@@ -30,5 +30,4 @@ export const groups: Record<SearchGroupName, Group> = {
 }
 
 /** Whether somebody may search a group. */
-export const maySearch = ({ permissions, credential }: Actor, { permission, list }: Group): boolean =>
-  permissions.has(permission) && holdsScope(credential, list.scope)
+export const maySearch = ({ permissions, credential }: Actor, { permission, list }: Group): boolean => permissions.has(permission) && holdsScope(credential, list.scope)

@@ -18,12 +18,7 @@ export default implement(search, {
       if ((wanted && !wanted.includes(group)) || !maySearch(actor, groups[group])) continue
       // Nothing to look for finds nothing, in as many groups as there are to look in.
       const found = q === '' ? [] : await groups[group].find(begun)
-      answer.push({
-        group,
-        total: Math.min(found.length, limit),
-        more: found.length > limit,
-        items: inOrder(found, q).slice(0, limit),
-      })
+      answer.push({ group, total: Math.min(found.length, limit), more: found.length > limit, items: inOrder(found, q).slice(0, limit) })
     }
     return answer
   },

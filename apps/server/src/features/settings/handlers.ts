@@ -9,10 +9,7 @@ const maxKeys = 500
 
 export default implement(settings, {
   async list({ tx, actor }, { limit, offset, q }) {
-    const own = tx
-      .selectFrom('settings')
-      .where('user_id', '=', actor.userId)
-      .$if(Boolean(q), (rows) => rows.where(sql`lower(key)`, 'like', likeText(q!)))
+    const own = tx.selectFrom('settings').where('user_id', '=', actor.userId).$if(Boolean(q), (rows) => rows.where(sql`lower(key)`, 'like', likeText(q!)))
     const rows = await own.select(['key', 'value']).orderBy('key').limit(limit).offset(offset).execute()
     const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     return { rows: rows.map(({ key, value }) => ({ key, value: value as never })), total }
@@ -21,14 +18,11 @@ export default implement(settings, {
     // The key itself does not count: a second tab may store it anew.
     const others = tx.selectFrom('settings').where('user_id', '=', actor.userId).where('key', '!=', key)
     const { total } = await others.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    if (total >= maxKeys)
-      throw fail('VALIDATION', { source: 'key', message: `At most ${maxKeys} settings are stored for a user.` })
+    if (total >= maxKeys) throw fail('VALIDATION', { source: 'key', message: `At most ${maxKeys} settings are stored for a user.` })
     await tx
       .insertInto('settings')
       .values({ user_id: actor.userId, key, value: JSON.stringify(value) })
-      .onConflict((conflict) =>
-        conflict.columns(['user_id', 'key']).doUpdateSet({ value: JSON.stringify(value), updated_at: new Date() }),
-      )
+      .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ value: JSON.stringify(value), updated_at: new Date() }))
       .execute()
   },
   async update({ tx, actor, now }, { key, value }) {

@@ -18,8 +18,7 @@ function periodOf(now: Date, start: string | undefined, end: string | undefined)
   const to = readMoment(end, 'end_date') ?? now
   const from = readMoment(start, 'start_date') ?? new Date(Math.floor(to.getTime() / day) * day)
   if (from > to) throw fail('VALIDATION', { source: 'end_date', message: 'The end must not come before the start.' })
-  if (now.getTime() - from.getTime() > statisticsSpan.days * day)
-    throw fail('VALIDATION', { source: 'start_date', message: `Days are kept for ${statisticsSpan.days} days.` })
+  if (now.getTime() - from.getTime() > statisticsSpan.days * day) throw fail('VALIDATION', { source: 'start_date', message: `Days are kept for ${statisticsSpan.days} days.` })
   return { from, to }
 }
 
@@ -45,48 +44,20 @@ async function attemptsByHour({ tx, scope }: Context) {
   return rows.map((row) => ({ ...row, at: utc(row.at) }))
 }
 
-const actionColumns = {
-  created_at: sql.ref('c.created_at'),
-  finished_at: { nullable: sql.ref('c.finished_at') },
-  state: sql.ref('c.state'),
-  action_name: sql.ref('c.name'),
-  username: { nullable: sql`lower(c.username)` },
-}
+const actionColumns = { created_at: sql.ref('c.created_at'), finished_at: { nullable: sql.ref('c.finished_at') }, state: sql.ref('c.state'), action_name: sql.ref('c.name'), username: { nullable: sql`lower(c.username)` } }
 
 export default implement(statistics, {
   async general({ tx, scope, now }) {
-    return {
-      counted_at: utc(now),
-      seen_counted_at: (await lastRounds(tx)).seen,
-      totals: await totalsNow(tx, scope),
-      days: await lastDays(tx, scope),
-    }
+    return { counted_at: utc(now), seen_counted_at: (await lastRounds(tx)).seen, totals: await totalsNow(tx, scope), days: await lastDays(tx, scope) }
   },
   async online({ tx, scope, now }, { start_date, end_date, company_id, include_child_companies }) {
     const period = periodOf(now, start_date, end_date)
     if (company_id !== undefined) await requireCompany(tx, scope, company_id, 'company_id')
-    const companies = await onlineTree(
-      tx,
-      scope,
-      period,
-      now,
-      company_id,
-      include_child_companies === 'true' || include_child_companies === '1',
-    )
-    return {
-      counted_at: utc(now),
-      seen_counted_at: (await lastRounds(tx)).seen,
-      query_period: { start_date: utc(period.from), end_date: utc(period.to) },
-      companies,
-    }
+    const companies = await onlineTree(tx, scope, period, now, company_id, include_child_companies === 'true' || include_child_companies === '1')
+    return { counted_at: utc(now), seen_counted_at: (await lastRounds(tx)).seen, query_period: { start_date: utc(period.from), end_date: utc(period.to) }, companies }
   },
   async unique({ tx, scope, now }) {
-    return {
-      counted_at: utc(now),
-      seen_counted_at: (await lastRounds(tx)).seen,
-      days: await seenByDay(tx, scope),
-      months: await seenByMonth(tx, scope),
-    }
+    return { counted_at: utc(now), seen_counted_at: (await lastRounds(tx)).seen, days: await seenByDay(tx, scope), months: await seenByMonth(tx, scope) }
   },
   async months({ tx, scope, now }) {
     const { seen, months } = await lastRounds(tx)
@@ -102,32 +73,15 @@ export default implement(statistics, {
       .where(inScope(scope, 'c.company_id'))
       .$if(Boolean(query.company_id?.length), (rows) => rows.where('c.company_id', 'in', query.company_id!))
       .$if(Boolean(query.state?.length), (rows) => rows.where('c.state', 'in', query.state!))
-      .$if(Boolean(query.q), (rows) =>
-        rows.where(sql`lower(d.name || ' ' || coalesce(c.username, '') || ' ' || c.name)`, 'like', likeText(query.q!)),
-      )
+      .$if(Boolean(query.q), (rows) => rows.where(sql`lower(d.name || ' ' || coalesce(c.username, '') || ' ' || c.name)`, 'like', likeText(query.q!)))
     const rows = await found
       .innerJoin('companies', 'companies.id', 'c.company_id')
-      .select([
-        'c.id',
-        'c.device_id',
-        'd.name as device_name',
-        'c.company_id',
-        'companies.name as company_name',
-        'c.username',
-        'c.name as action_name',
-        'c.state',
-        'c.text',
-        'c.created_at',
-        'c.finished_at',
-      ])
+      .select(['c.id', 'c.device_id', 'd.name as device_name', 'c.company_id', 'companies.name as company_name', 'c.username', 'c.name as action_name', 'c.state', 'c.text', 'c.created_at', 'c.finished_at'])
       .orderBy(orderBy(query.sort, actionColumns, '-created_at', 'c.id'))
       .limit(query.limit)
       .offset(query.offset)
       .execute()
     const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    return {
-      rows: rows.map((row) => ({ ...row, created_at: utc(row.created_at), finished_at: utcOrNull(row.finished_at) })),
-      total,
-    }
+    return { rows: rows.map((row) => ({ ...row, created_at: utc(row.created_at), finished_at: utcOrNull(row.finished_at) })), total }
   },
 })

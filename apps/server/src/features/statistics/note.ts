@@ -48,9 +48,7 @@ export const countMonths = (app: App): Promise<void> =>
       ) acts where exists (select from companies c where c.id = acts.company_id)
       group by company_id, month
       on conflict (company_id, month) do update set added = greatest(company_months.added, excluded.added), removed = greatest(company_months.removed, excluded.removed),
-        commands = greatest(company_months.commands, excluded.commands), sessions = greatest(company_months.sessions, excluded.sessions), bytes = greatest(company_months.bytes, excluded.bytes)`.execute(
-      tx,
-    )
+        commands = greatest(company_months.commands, excluded.commands), sessions = greatest(company_months.sessions, excluded.sessions), bytes = greatest(company_months.bytes, excluded.bytes)`.execute(tx)
     await endRound(tx, 'months')
   })
 
@@ -58,8 +56,5 @@ export const countMonths = (app: App): Promise<void> =>
 export const forgetOld = (app: App): Promise<void> =>
   inTransaction(app.db, systemScope, async (tx) => {
     await sql`delete from device_days where day < ${today} - ${statisticsSpan.days}::integer`.execute(tx)
-    for (const table of ['device_months', 'company_months'])
-      await sql`delete from ${sql.table(table)} where month < (${thisMonth} - ${statisticsSpan.months} * interval '1 month')::date`.execute(
-        tx,
-      )
+    for (const table of ['device_months', 'company_months']) await sql`delete from ${sql.table(table)} where month < (${thisMonth} - ${statisticsSpan.months} * interval '1 month')::date`.execute(tx)
   })

@@ -5,13 +5,7 @@ import { acts } from './acts.ts'
 import { listAudit } from './audit-queries.ts'
 
 export default implement(audit, {
-  list: ({ tx, scope }, { start_date, end_date, ...query }) =>
-    listAudit(
-      tx,
-      scope,
-      { ...query, from: readMoment(start_date, 'start_date'), to: readMoment(end_date, 'end_date') },
-      query,
-    ),
+  list: ({ tx, scope }, { start_date, end_date, ...query }) => listAudit(tx, scope, { ...query, from: readMoment(start_date, 'start_date'), to: readMoment(end_date, 'end_date') }, query),
   acts: async (_context, { q = '' }) => {
     const rows = acts.filter(({ act, summary }) => `${act} ${summary}`.toLowerCase().includes(q.toLowerCase()))
     return { rows, total: rows.length }

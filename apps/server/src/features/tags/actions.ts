@@ -47,29 +47,16 @@ const keyOf = ({ action, source_id }: WantedAction): string => `${action}:${sour
 export const sourceOf = (kind: TagActionKind): ActionSource | undefined => sources.get(kind)
 
 /** The names of the sources, in the order of the actions. Throws VALIDATION at the first that is not there. */
-async function requireSources(
-  context: Context,
-  companyId: number,
-  wanted: readonly WantedAction[],
-  had: ReadonlyMap<string, string>,
-): Promise<string[]> {
+async function requireSources(context: Context, companyId: number, wanted: readonly WantedAction[], had: ReadonlyMap<string, string>): Promise<string[]> {
   const known = new Map<TagActionKind, ReadonlyMap<number, string>>()
   const fresh = wanted.filter((entry) => !had.has(keyOf(entry)))
   for (const [kind, actions] of Map.groupBy(fresh, ({ action }) => action)) {
-    const names = await sources.get(kind)?.names(
-      context,
-      companyId,
-      actions.map(({ source_id }) => source_id),
-    )
+    const names = await sources.get(kind)?.names(context, companyId, actions.map(({ source_id }) => source_id))
     if (names) known.set(kind, names)
   }
   return wanted.map(({ action, source_id }, at) => {
     const name = had.get(keyOf({ action, source_id })) ?? known.get(action)?.get(source_id)
-    if (name === undefined)
-      throw fail('VALIDATION', {
-        source: `actions.${at}.source_id`,
-        message: `There is no such source for a tag of this company.`,
-      })
+    if (name === undefined) throw fail('VALIDATION', { source: `actions.${at}.source_id`, message: `There is no such source for a tag of this company.` })
     return name
   })
 }
@@ -78,31 +65,15 @@ async function requireSources(
  * Stores the actions of a tag in the place of those that it had. What it had already is not asked for again: whoever edits the one
  * need not have the right to the other.
  */
-export async function storeActions(
-  context: Context,
-  tag: { id: number; company_id: number },
-  wanted: readonly WantedAction[],
-): Promise<void> {
+export async function storeActions(context: Context, tag: { id: number; company_id: number }, wanted: readonly WantedAction[]): Promise<void> {
   const had = new Map((await actionsOf(context.tx, [tag.id])).map((row) => [keyOf(row), row.source_name]))
   const names = await requireSources(context, tag.company_id, wanted, had)
   await context.tx.deleteFrom('tag_actions').where('tag_id', '=', tag.id).execute()
   if (wanted.length === 0) return
-  const rows = wanted.map((entry, at) => ({
-    tag_id: tag.id,
-    place: at + 1,
-    company_id: tag.company_id,
-    ...entry,
-    source_name: names[at]!,
-  }))
+  const rows = wanted.map((entry, at) => ({ tag_id: tag.id, place: at + 1, company_id: tag.company_id, ...entry, source_name: names[at]! }))
   await context.tx.insertInto('tag_actions').values(rows).execute()
 }
 
 /** The actions of tags as they are stored, in their order. */
 export const actionsOf = (tx: Transaction, tagIds: readonly number[]) =>
-  tx
-    .selectFrom('tag_actions')
-    .selectAll()
-    .where('tag_id', 'in', tagIds.length > 0 ? tagIds : [0])
-    .orderBy('tag_id')
-    .orderBy('place')
-    .execute()
+  tx.selectFrom('tag_actions').selectAll().where('tag_id', 'in', tagIds.length > 0 ? tagIds : [0]).orderBy('tag_id').orderBy('place').execute()

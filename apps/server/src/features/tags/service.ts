@@ -2,19 +2,7 @@ import { sql } from 'kysely'
 
 export { actionsOf, type Begun, offerTagAction, type ActionSource, type TagRun } from './actions.ts'
 export { cancelRuns } from './runs.ts'
-export {
-  findTags,
-  giveTags,
-  type KnownTag,
-  lockTagging,
-  planTags,
-  putTags,
-  replaceTags,
-  stripTags,
-  takeTags,
-  type Assignment,
-  type Tagged,
-} from './assignments.ts'
+export { findTags, giveTags, type KnownTag, lockTagging, planTags, putTags, replaceTags, stripTags, takeTags, type Assignment, type Tagged } from './assignments.ts'
 
 /** The tags of devices as JSON, for lists that show them: one array a device, in the order of their names. */
 export const tagsOfDevice = (deviceId: string) => sql<object[]>`

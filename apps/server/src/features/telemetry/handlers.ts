@@ -18,25 +18,13 @@ const maxParameters = 12
  * Of a device in sight the parameters with a history that it has ever reported, in catalogue order, and the gaps of the
  * span, in one question. Another company's device is NOT_FOUND.
  */
-async function chartable(
-  tx: Transaction,
-  scope: Scope,
-  id: number,
-  span: Span,
-): Promise<{ available: string[]; gaps: Gap[] }> {
-  const {
-    rows: [row],
-  } = await sql<{ values: Record<string, unknown> | null; gaps: Gap[] }>`${prepared}
+async function chartable(tx: Transaction, scope: Scope, id: number, span: Span): Promise<{ available: string[]; gaps: Gap[] }> {
+  const { rows: [row] } = await sql<{ values: Record<string, unknown> | null; gaps: Gap[] }>`${prepared}
     select device_states.values, ${gapsWithin(span)} as gaps
     from devices left join device_states on device_states.device_id = devices.id
     where devices.id = ${id} and ${inScope(scope, 'devices.company_id')}`.execute(tx)
   if (!row) throw fail('NOT_FOUND')
-  return {
-    available: historyParameters
-      .filter((parameter) => row.values?.[parameter.name] !== undefined)
-      .map((parameter) => parameter.name),
-    gaps: row.gaps,
-  }
+  return { available: historyParameters.filter((parameter) => row.values?.[parameter.name] !== undefined).map((parameter) => parameter.name), gaps: row.gaps }
 }
 
 export default implement(telemetry, {
@@ -44,22 +32,13 @@ export default implement(telemetry, {
     const to = readMoment(end_date, 'end_date') ?? now
     const from = readMoment(start_date, 'start_date') ?? new Date(to.getTime() - day)
     if (from >= to) throw fail('VALIDATION', { source: 'end_date', message: 'The end must come after the start.' })
-    if (to.getTime() - from.getTime() > maxSpan)
-      throw fail('VALIDATION', { source: 'start_date', message: 'The longest span is 400 days.' })
+    if (to.getTime() - from.getTime() > maxSpan) throw fail('VALIDATION', { source: 'start_date', message: 'The longest span is 400 days.' })
     const unknown = parameters?.find((name) => !parameterByName.get(name)?.history)
-    if (unknown !== undefined || (parameters?.length ?? 0) > maxParameters)
-      throw fail('VALIDATION', {
-        source: 'parameters',
-        message: `Name at most ${maxParameters} parameters that have a history.`,
-      })
+    if (unknown !== undefined || (parameters?.length ?? 0) > maxParameters) throw fail('VALIDATION', { source: 'parameters', message: `Name at most ${maxParameters} parameters that have a history.` })
     const span = { from, to }
-    const read = (names: readonly string[]): Promise<Series[]> =>
-      Promise.all(names.map((name) => readSeries(app.everything, id, name, span)))
+    const read = (names: readonly string[]): Promise<Series[]> => Promise.all(names.map((name) => readSeries(app.everything, id, name, span)))
     // Read at once and answered only if the device is in sight.
-    const [{ available, gaps }, named] = await Promise.all([
-      chartable(tx, scope, id, span),
-      parameters && read(parameters),
-    ])
+    const [{ available, gaps }, named] = await Promise.all([chartable(tx, scope, id, span), parameters && read(parameters)])
     return { series: named ?? (await read(available.slice(0, 4))), available, gaps }
   },
 })

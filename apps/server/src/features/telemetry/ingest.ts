@@ -48,30 +48,22 @@ export function openIngest(app: App): Ingest {
       return
     }
     // It is written; telling open pages may fail without its being written twice.
-    await announce(app, liveChanges(reports, newest)).catch((error: unknown) =>
-      app.log.warn({ error: String(error) }, 'telemetry could not be announced'),
-    )
+    await announce(app, liveChanges(reports, newest)).catch((error: unknown) => app.log.warn({ error: String(error) }, 'telemetry could not be announced'))
   }
   const schedule = (): void => {
-    timer ??= setTimeout(
-      () => {
-        timer = undefined
-        writing = flush().finally(() => {
-          writing = undefined
-          if (buffer.size > 0) schedule()
-        })
-      },
-      buffer.size >= maxBatch && wait === flushMs ? 0 : wait,
-    )
+    timer ??= setTimeout(() => {
+      timer = undefined
+      writing = flush().finally(() => {
+        writing = undefined
+        if (buffer.size > 0) schedule()
+      })
+    }, buffer.size >= maxBatch && wait === flushMs ? 0 : wait)
   }
   showFigures(app, buffer)
   const seenTimer = setInterval(() => {
     const ids = [...seen]
     seen.clear()
-    if (ids.length > 0)
-      markSeen(app, ids).catch((error: unknown) =>
-        app.log.warn({ error: String(error) }, 'last seen could not be written'),
-      )
+    if (ids.length > 0) markSeen(app, ids).catch((error: unknown) => app.log.warn({ error: String(error) }, 'last seen could not be written'))
   }, seenSeconds * 1000)
 
   return {
@@ -91,34 +83,15 @@ export function openIngest(app: App): Ingest {
         await flush()
         if (buffer.size >= before) await sleep(500)
       }
-      if (buffer.size > 0)
-        app.log.error({ lost: buffer.size }, 'telemetry is lost: the database did not come back before the end')
+      if (buffer.size > 0) app.log.error({ lost: buffer.size }, 'telemetry is lost: the database did not come back before the end')
     },
   }
 }
 
 function showFigures(app: App, buffer: ReportBuffer): void {
   const registers: client.Registry[] = []
-  app.metrics.registerMetric(
-    new client.Gauge({
-      name: 'outpost_telemetry_waiting_bytes',
-      help: 'Reports that wait for the database',
-      registers,
-      collect() {
-        this.set(buffer.bytes)
-      },
-    }),
-  )
-  app.metrics.registerMetric(
-    new client.Gauge({
-      name: 'outpost_telemetry_dropped_total',
-      help: 'Reports that were dropped',
-      registers,
-      collect() {
-        this.set(buffer.dropped)
-      },
-    }),
-  )
+  app.metrics.registerMetric(new client.Gauge({ name: 'outpost_telemetry_waiting_bytes', help: 'Reports that wait for the database', registers, collect() { this.set(buffer.bytes) } }))
+  app.metrics.registerMetric(new client.Gauge({ name: 'outpost_telemetry_dropped_total', help: 'Reports that were dropped', registers, collect() { this.set(buffer.dropped) } }))
 }
 
 /**
@@ -126,12 +99,7 @@ function showFigures(app: App, buffer: ReportBuffer): void {
  * refuse for ever: it is found by halving, dropped and counted, so that one odd report holds up no other.
  * @returns devices whose latest state these reports are, with their companies
  */
-async function write(
-  app: App,
-  buffer: ReportBuffer,
-  reports: Report[],
-  gap: Gap | undefined,
-): Promise<Map<number, number>> {
+async function write(app: App, buffer: ReportBuffer, reports: Report[], gap: Gap | undefined): Promise<Map<number, number>> {
   try {
     return await writeReports(app.pool, reports, gap)
   } catch (error) {
@@ -154,37 +122,20 @@ async function write(
 }
 
 const markSeen = (app: App, ids: number[]): Promise<unknown> =>
-  inTransaction(app.db, systemScope, (tx) =>
-    sql`update devices set last_seen_at = now() where id = any(${ids})`.execute(tx),
-  )
+  inTransaction(app.db, systemScope, (tx) => sql`update devices set last_seen_at = now() where id = any(${ids})`.execute(tx))
 
 /** What open lists show of a report: the columns that change often. */
-const shown = [
-  'signal',
-  'operator',
-  'connection_type',
-  'wan_state',
-  'mobile_ip',
-  'temperature',
-  'router_uptime',
-] as const
+const shown = ['signal', 'operator', 'connection_type', 'wan_state', 'mobile_ip', 'temperature', 'router_uptime'] as const
 
 /** @param companies of the devices that have changed: one that was moved since it came is told of where it is now */
 function liveChanges(reports: Report[], companies: ReadonlyMap<number, number>): Change[] {
-  const newest = new Map(
-    reports
-      .toSorted((a, b) => a.at - b.at)
-      .filter((report) => companies.has(report.deviceId))
-      .map((report) => [report.deviceId, report]),
-  )
+  const newest = new Map(reports.toSorted((a, b) => a.at - b.at).filter((report) => companies.has(report.deviceId)).map((report) => [report.deviceId, report]))
   return [...newest.values()].map((report) => [
     report.deviceId,
     companies.get(report.deviceId)!,
     {
       last_update_at: new Date(report.at).toISOString().slice(0, 19).replace('T', ' '),
-      ...Object.fromEntries(
-        shown.filter((name) => report.values[name] !== undefined).map((name) => [name, report.values[name]]),
-      ),
+      ...Object.fromEntries(shown.filter((name) => report.values[name] !== undefined).map((name) => [name, report.values[name]])),
     },
   ])
 }

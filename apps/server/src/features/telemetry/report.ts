@@ -37,12 +37,7 @@ export function readReport(deviceId: number, at: number, values: Record<string, 
       report.bytes += name.length + text.length + 32
       continue
     }
-    const number =
-      typeof value === 'boolean'
-        ? Number(value)
-        : typeof value === 'string' && value.trim() === ''
-          ? Number.NaN
-          : Number(value)
+    const number = typeof value === 'boolean' ? Number(value) : typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
     if (!Number.isFinite(number)) continue
     report.values[name] = number
     report.bytes += name.length + 48

@@ -10,20 +10,12 @@ export const retention = { rawDays: 8, hourlyDays: 400 } as const
 export async function keepPartitions(app: App): Promise<void> {
   await app.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(7205005)`.execute(tx)
-    await sql`select telemetry_make_partition((now() at time zone 'UTC')::date + day) from generate_series(-1, 3) day`.execute(
-      tx,
-    )
-    await sql`select telemetry_drop_partitions(((now() at time zone 'UTC')::date - ${retention.rawDays}::integer)::date)`.execute(
-      tx,
-    )
+    await sql`select telemetry_make_partition((now() at time zone 'UTC')::date + day) from generate_series(-1, 3) day`.execute(tx)
+    await sql`select telemetry_drop_partitions(((now() at time zone 'UTC')::date - ${retention.rawDays}::integer)::date)`.execute(tx)
   })
   // Late reports of a day that has no partition of its own.
-  await sql`delete from telemetry_default where at < now() - ${retention.rawDays + 1} * interval '1 day'`.execute(
-    app.db,
-  )
-  await sql`delete from telemetry_hourly where hour < now() - ${retention.hourlyDays} * interval '1 day'`.execute(
-    app.db,
-  )
+  await sql`delete from telemetry_default where at < now() - ${retention.rawDays + 1} * interval '1 day'`.execute(app.db)
+  await sql`delete from telemetry_hourly where hour < now() - ${retention.hourlyDays} * interval '1 day'`.execute(app.db)
   await sql`delete from telemetry_gaps where to_at < now() - ${retention.hourlyDays} * interval '1 day'`.execute(app.db)
 }
 
@@ -49,9 +41,7 @@ export async function rollUp(app: App, signal?: AbortSignal): Promise<void> {
         insert into telemetry_hourly (hour, device_id, parameter, count, minimum, average, maximum, last)
         select ${hour}, device_id, p, count(*), min(v), avg(v), max(v), (array_agg(v order by at desc))[1]
         from telemetry, unnest(parameters, values) as u(p, v) where at >= ${hour} and at < ${hour}::timestamptz + interval '1 hour' group by device_id, p
-        on conflict (device_id, parameter, hour) do update set count = excluded.count, minimum = excluded.minimum, average = excluded.average, maximum = excluded.maximum, last = excluded.last`.execute(
-        tx,
-      )
+        on conflict (device_id, parameter, hour) do update set count = excluded.count, minimum = excluded.minimum, average = excluded.average, maximum = excluded.maximum, last = excluded.last`.execute(tx)
     })
   }
 }

@@ -22,8 +22,7 @@ export interface Span {
 export async function readSeries(pool: pg.Pool, deviceId: number, name: string, span: Span): Promise<Series> {
   const parameter = parameterByName.get(name)!
   const head = { parameter: name, unit: parameter.unit ?? null }
-  if (span.to.getTime() - span.from.getTime() > rawSpan)
-    return { ...head, ...(await readHourly(pool, deviceId, parameter.id, span)) }
+  if (span.to.getTime() - span.from.getTime() > rawSpan) return { ...head, ...(await readHourly(pool, deviceId, parameter.id, span)) }
   // As two JSON texts: a row for each point would take the driver longer than the database. `date_part`, since `extract` counts in decimals.
   const { rows } = await pool.query<{ times: number[] | null; values: number[] | null }>({
     name: 'series',
@@ -46,11 +45,7 @@ async function readHourly(pool: pg.Pool, deviceId: number, parameter: number, sp
     values: [deviceId, parameter, span.from, span.to],
   })
   return withGaps({
-    step: 3600,
-    times: rows.map((row) => row.hour.getTime() / 1000),
-    values: rows.map((row) => row.average),
-    minima: rows.map((row) => row.minimum),
-    maxima: rows.map((row) => row.maximum),
+    step: 3600, times: rows.map((row) => row.hour.getTime() / 1000), values: rows.map((row) => row.average), minima: rows.map((row) => row.minimum), maxima: rows.map((row) => row.maximum),
   })
 }
 
@@ -72,11 +67,7 @@ function gather(times: number[], values: number[], span: Span): Course {
   }
   const all = [...steps.entries()]
   return withGaps({
-    step,
-    times: all.map(([at]) => at),
-    values: all.map(([, entry]) => entry.sum / entry.count),
-    minima: all.map(([, entry]) => entry.minimum),
-    maxima: all.map(([, entry]) => entry.maximum),
+    step, times: all.map(([at]) => at), values: all.map(([, entry]) => entry.sum / entry.count), minima: all.map(([, entry]) => entry.minimum), maxima: all.map(([, entry]) => entry.maximum),
   })
 }
 
@@ -94,13 +85,10 @@ function withGaps(course: Course): Course {
   }
   // What is usual anywhere is no less than the shortest pause: nearly every pause needs no look at its neighbours.
   const never = pauses.reduce((least, pause) => Math.min(least, pause), Infinity) * gapFactor
-  const gaps = pauses.flatMap((pause, index) =>
-    pause > never && pause > usualAt(index) * gapFactor ? [index + 1] : [],
-  )
+  const gaps = pauses.flatMap((pause, index) => (pause > never && pause > usualAt(index) * gapFactor ? [index + 1] : []))
   if (gaps.length === 0) return course
   const open = new Set(gaps)
-  const spread = (list: (number | null)[]): (number | null)[] =>
-    list.flatMap((entry, index) => (open.has(index) ? [null, entry] : [entry]))
+  const spread = (list: (number | null)[]): (number | null)[] => list.flatMap((entry, index) => (open.has(index) ? [null, entry] : [entry]))
   return {
     step: course.step,
     times: times.flatMap((time, index) => (open.has(index) ? [times[index - 1]! + usualAt(index - 1), time] : [time])),

@@ -16,35 +16,19 @@ const copyLimit = 10_000
  * disk, for telemetry alone: a power cut may cost the last moment of measurements and nothing else.
  * @returns devices whose latest state is now from one of these reports, and their companies of now; the others have a newer one
  */
-export async function writeReports(
-  pool: pg.Pool,
-  reports: Report[],
-  gap: Gap | undefined,
-): Promise<Map<number, number>> {
+export async function writeReports(pool: pg.Pool, reports: Report[], gap: Gap | undefined): Promise<Map<number, number>> {
   const client = await pool.connect()
   let failed: Error | undefined
   try {
     await client.query(`BEGIN; ${scopeSettings(systemScope)}; SET LOCAL synchronous_commit = off`)
     await copyHistory(client, reports)
     const states = newestStates(reports)
-    const { rows } = await client.query<{ device_id: number; company_id: number; at: number }>(upsertStates, [
-      JSON.stringify([...states.values()]),
-    ])
+    const { rows } = await client.query<{ device_id: number; company_id: number; at: number }>(upsertStates, [JSON.stringify([...states.values()])])
     const late = lateHours(reports)
-    if (late.length > 0)
-      await client.query('INSERT INTO telemetry_dirty_hours SELECT unnest($1::timestamptz[]) ON CONFLICT DO NOTHING', [
-        late,
-      ])
-    if (gap)
-      await client.query('INSERT INTO telemetry_gaps (from_at, to_at, dropped) VALUES ($1, $2, $3)', [
-        new Date(gap.from),
-        new Date(gap.to),
-        gap.dropped,
-      ])
+    if (late.length > 0) await client.query('INSERT INTO telemetry_dirty_hours SELECT unnest($1::timestamptz[]) ON CONFLICT DO NOTHING', [late])
+    if (gap) await client.query('INSERT INTO telemetry_gaps (from_at, to_at, dropped) VALUES ($1, $2, $3)', [new Date(gap.from), new Date(gap.to), gap.dropped])
     await client.query('COMMIT')
-    return new Map(
-      rows.filter((row) => states.get(row.device_id)?.at === row.at).map((row) => [row.device_id, row.company_id]),
-    )
+    return new Map(rows.filter((row) => states.get(row.device_id)?.at === row.at).map((row) => [row.device_id, row.company_id]))
   } catch (error) {
     failed = error instanceof Error ? error : new Error(String(error))
     throw failed
@@ -57,10 +41,7 @@ export async function writeReports(
 async function copyHistory(client: pg.PoolClient, reports: Report[]): Promise<void> {
   const lines: string[] = []
   for (const report of reports) {
-    if (report.ids.length > 0)
-      lines.push(
-        `${new Date(report.at).toISOString()}\t${report.deviceId}\t{${report.ids.join(',')}}\t{${report.numbers.join(',')}}\n`,
-      )
+    if (report.ids.length > 0) lines.push(`${new Date(report.at).toISOString()}\t${report.deviceId}\t{${report.ids.join(',')}}\t{${report.numbers.join(',')}}\n`)
   }
   if (lines.length === 0) return
   const stream = client.query(copyFrom('COPY telemetry (at, device_id, parameters, values) FROM STDIN'))

@@ -15,8 +15,7 @@ export const visible = ({ tx, scope }: Context) =>
     .where(inScope(scope, 'm.company_id'))
 
 /** A custom role of a company above, whose title is not this actor's to read, is named by its kind. */
-export const roleTitle = (roleId: number, customTitle: string | null): string =>
-  defaultRole(roleId)?.title ?? customTitle ?? 'Custom role'
+export const roleTitle = (roleId: number, customTitle: string | null): string => defaultRole(roleId)?.title ?? customTitle ?? 'Custom role'
 
 /** The name of a default role, or `custom`. */
 export const roleName = (roleId: number): string => defaultRole(roleId)?.name ?? 'custom'
@@ -43,15 +42,10 @@ export async function requireMember(context: Context, id: number, companyId?: nu
 }
 
 /** The same of somebody whom the actor may change: not the actor, and everywhere of a role that the actor may give. */
-export async function requireChangeable(
-  context: Context,
-  id: number,
-  companyId?: number,
-): Promise<[Member, ...Member[]]> {
+export async function requireChangeable(context: Context, id: number, companyId?: number): Promise<[Member, ...Member[]]> {
   const members = await requireMember(context, id, companyId)
   if (id === context.actor.userId) throw fail('FORBIDDEN', { source: 'id' })
-  for (const member of members)
-    if (!(await mayHandle(context, member.role_id))) throw fail('FORBIDDEN', { source: 'id' })
+  for (const member of members) if (!(await mayHandle(context, member.role_id))) throw fail('FORBIDDEN', { source: 'id' })
   return members
 }
 
@@ -76,22 +70,13 @@ export async function keepSuperAdmin({ tx }: Context, members: readonly Member[]
 /** Takes somebody out of companies. Sessions and tokens that act there end with it, and the account with the last company. */
 export async function leave({ tx }: Context, members: readonly Member[]): Promise<void> {
   const further = members.filter((member) => !member.is_home)
-  for (const { user_id, company_id } of further)
-    await tx.deleteFrom('memberships').where('user_id', '=', user_id).where('company_id', '=', company_id).execute()
+  for (const { user_id, company_id } of further) await tx.deleteFrom('memberships').where('user_id', '=', user_id).where('company_id', '=', company_id).execute()
   const home = members.find((member) => member.is_home)
   if (home) await sql`select leave_home(${home.user_id})`.execute(tx)
 }
 
 /** Gives a member another role. */
-export async function setRole(
-  { tx, now }: Context,
-  { user_id, company_id, is_home }: Member,
-  roleId: number,
-): Promise<void> {
+export async function setRole({ tx, now }: Context, { user_id, company_id, is_home }: Member, roleId: number): Promise<void> {
   const values = { role_id: roleId, updated_at: now }
-  await (
-    is_home
-      ? tx.updateTable('users').set(values).where('id', '=', user_id)
-      : tx.updateTable('memberships').set(values).where('user_id', '=', user_id).where('company_id', '=', company_id)
-  ).execute()
+  await (is_home ? tx.updateTable('users').set(values).where('id', '=', user_id) : tx.updateTable('memberships').set(values).where('user_id', '=', user_id).where('company_id', '=', company_id)).execute()
 }

@@ -10,20 +10,12 @@ export interface SecondFactor {
 }
 
 export const findSecondFactor = (tx: Transaction, userId: number): Promise<SecondFactor | undefined> =>
-  tx
-    .selectFrom('second_factors')
-    .select(['user_id', 'method', 'secret'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+  tx.selectFrom('second_factors').select(['user_id', 'method', 'secret']).where('user_id', '=', userId).executeTakeFirst()
 
 /** Puts a second factor in the place of the one before. `usedStep` is the time step of the code that proved it. */
 export async function setSecondFactor(tx: Transaction, factor: SecondFactor, usedStep: number): Promise<void> {
   const values = { method: factor.method, secret: factor.secret, last_step: usedStep, created_at: new Date() }
-  await tx
-    .insertInto('second_factors')
-    .values({ user_id: factor.user_id, ...values })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
-    .execute()
+  await tx.insertInto('second_factors').values({ user_id: factor.user_id, ...values }).onConflict((conflict) => conflict.column('user_id').doUpdateSet(values)).execute()
 }
 
 /** Takes a second factor away with its recovery codes. False where there was none. */
@@ -52,12 +44,7 @@ export async function resetSecondFactor(tx: Transaction, userId: number): Promis
 
 /** Uses up the code of a time step; false where it, or a later one, was used before (RFC 6238, 5.2). */
 export async function takeStep(tx: Transaction, userId: number, step: number): Promise<boolean> {
-  const used = await tx
-    .updateTable('second_factors')
-    .set({ last_step: step })
-    .where('user_id', '=', userId)
-    .where('last_step', '<', step)
-    .executeTakeFirst()
+  const used = await tx.updateTable('second_factors').set({ last_step: step }).where('user_id', '=', userId).where('last_step', '<', step).executeTakeFirst()
   return used.numUpdatedRows > 0n
 }
 
@@ -67,30 +54,16 @@ const plain = (code: string): string => code.toUpperCase().replace(/[^0-9A-Z]/g,
 /** Replaces the recovery codes of a user. They are random enough (80 bits) that a plain hash keeps them. */
 export async function storeRecoveryCodes(tx: Transaction, userId: number, codes: readonly string[]): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
-  await tx
-    .insertInto('recovery_codes')
-    .values(codes.map((code) => ({ user_id: userId, code_hash: hashToken(plain(code)), used_at: null })))
-    .execute()
+  await tx.insertInto('recovery_codes').values(codes.map((code) => ({ user_id: userId, code_hash: hashToken(plain(code)), used_at: null }))).execute()
 }
 
 /** Uses a recovery code up; false where it is none of the user's, or was used. */
 export async function takeRecoveryCode(tx: Transaction, userId: number, code: string): Promise<boolean> {
-  const used = await tx
-    .updateTable('recovery_codes')
-    .set({ used_at: new Date() })
-    .where('user_id', '=', userId)
-    .where('code_hash', '=', hashToken(plain(code)))
-    .where('used_at', 'is', null)
-    .executeTakeFirst()
+  const used = await tx.updateTable('recovery_codes').set({ used_at: new Date() }).where('user_id', '=', userId).where('code_hash', '=', hashToken(plain(code))).where('used_at', 'is', null).executeTakeFirst()
   return used.numUpdatedRows > 0n
 }
 
 export async function countRecoveryCodes(tx: Transaction, userId: number): Promise<number> {
-  const { left } = await tx
-    .selectFrom('recovery_codes')
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .select((e) => e.fn.countAll<number>().as('left'))
-    .executeTakeFirstOrThrow()
+  const { left } = await tx.selectFrom('recovery_codes').where('user_id', '=', userId).where('used_at', 'is', null).select((e) => e.fn.countAll<number>().as('left')).executeTakeFirstOrThrow()
   return left
 }

@@ -48,11 +48,7 @@ export class TerminalPage implements TerminalSocket {
 
   /** Waits until the host has sent this. */
   async shows(wanted: string | RegExp, limit = 8000): Promise<void> {
-    await this.until(
-      `the text ${wanted}`,
-      () => (typeof wanted === 'string' ? this.text.includes(wanted) : wanted.test(this.text)),
-      limit,
-    )
+    await this.until(`the text ${wanted}`, () => (typeof wanted === 'string' ? this.text.includes(wanted) : wanted.test(this.text)), limit)
   }
 
   /** Waits for the next notice of one kind and takes it and all before it away. */
@@ -65,10 +61,7 @@ export class TerminalPage implements TerminalSocket {
   async until(what: string, met: () => boolean, limit = 8000): Promise<void> {
     const end = Date.now() + limit
     while (!met()) {
-      if (Date.now() > end)
-        throw new Error(
-          `${what} did not come; notices ${JSON.stringify(this.notices)}, text ${JSON.stringify(this.text.slice(-300))}`,
-        )
+      if (Date.now() > end) throw new Error(`${what} did not come; notices ${JSON.stringify(this.notices)}, text ${JSON.stringify(this.text.slice(-300))}`)
       await sleep(5)
     }
   }

@@ -22,14 +22,7 @@ export default function ChangeEmailDialog({ close }: DialogProps<object>) {
       reload={false}
       onDone={done}
     >
-      <TextField
-        name="email"
-        type="email"
-        autoComplete="email"
-        noTranslate
-        label={t('account:email.next')}
-        help={t('account:email.help')}
-      />
+      <TextField name="email" type="email" autoComplete="email" noTranslate label={t('account:email.next')} help={t('account:email.help')} />
     </DialogForm>
   )
 }

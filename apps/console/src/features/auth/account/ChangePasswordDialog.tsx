@@ -21,13 +21,7 @@ export default function ChangePasswordDialog({ close }: DialogProps<object>) {
       {/* Password managers store the new one under this name. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField name="current_password" label={t('account:password.current')} autoComplete="current-password" />
-      <PasswordField
-        name="password"
-        label={t('account:password.next')}
-        help={t('account:password.nextHelp')}
-        autoComplete="new-password"
-        generate
-      />
+      <PasswordField name="password" label={t('account:password.next')} help={t('account:password.nextHelp')} autoComplete="new-password" generate />
     </DialogForm>
   )
 }

@@ -9,11 +9,7 @@ import { TotpSecret } from './TotpSecret.tsx'
 const refreshes = [auth.user]
 
 /** The key for an authenticator app, and one of its codes to prove it (AUTH-006). Closes with the recovery codes. */
-export default function MfaTotpDialog({
-  secret,
-  uri,
-  close,
-}: DialogProps<{ secret: string; uri: string }, readonly string[]>) {
+export default function MfaTotpDialog({ secret, uri, close }: DialogProps<{ secret: string; uri: string }, readonly string[]>) {
   const t = useText()
   return (
     <DialogForm
@@ -27,14 +23,7 @@ export default function MfaTotpDialog({
       onDone={({ recovery_codes }) => close(recovery_codes)}
     >
       <TotpSecret secret={secret} uri={uri} />
-      <TextField
-        name="code"
-        label={t('account:totp.code')}
-        mono
-        focusFirst
-        autoComplete="one-time-code"
-        inputMode="numeric"
-      />
+      <TextField name="code" label={t('account:totp.code')} mono focusFirst autoComplete="one-time-code" inputMode="numeric" />
     </DialogForm>
   )
 }

@@ -17,22 +17,17 @@ const endpoints: readonly Endpoint[] = allEndpoints.map(({ endpoint }) => endpoi
 
 /** The scopes by resource, as far as the user may call anything that they open: a token never does more than its owner (AUTH-044, AUTH-045). */
 export function resourcesFor(may: May): Resource[] {
-  const scopes = new Set(
-    endpoints.flatMap((endpoint) => (endpoint.scope !== null && may(endpoint) ? [endpoint.scope] : [])),
-  )
+  const scopes = new Set(endpoints.flatMap((endpoint) => (endpoint.scope !== null && may(endpoint) ? [endpoint.scope] : [])))
   const names = [...new Set([...scopes].map((scope) => scope.split(':')[0]!))].toSorted()
   const rights: readonly Right[] = ['read', 'write']
   return names.map((name) => ({ name, rights: rights.filter((right) => scopes.has(`${name}:${right}`)) }))
 }
 
-const opens = (scopes: readonly string[], { scope }: Endpoint): boolean =>
-  scope !== null && (scopes.includes('*') || scopes.includes(scope))
+const opens = (scopes: readonly string[], { scope }: Endpoint): boolean => scope !== null && (scopes.includes('*') || scopes.includes(scope))
 
 /** A call that a token can be tried with: a list or record that needs no parameter. Undefined where its scopes open none. */
 export function exampleFor(scopes: readonly string[], may: May): string | undefined {
-  const found = endpoints.filter(
-    (endpoint) => endpoint.method === 'GET' && !endpoint.path.includes('{') && opens(scopes, endpoint) && may(endpoint),
-  )
+  const found = endpoints.filter((endpoint) => endpoint.method === 'GET' && !endpoint.path.includes('{') && opens(scopes, endpoint) && may(endpoint))
   const takesNothing = found.filter(({ input }) => input === undefined || input.safeParse({}).success)
   return (takesNothing.find(({ path }) => path === '/devices') ?? takesNothing[0])?.path
 }

@@ -16,15 +16,7 @@ import { scopeLines } from './scopeWords.ts'
 
 type Request = InputOf<typeof oauth.question>
 
-const names = [
-  'response_type',
-  'client_id',
-  'redirect_uri',
-  'scope',
-  'state',
-  'code_challenge',
-  'code_challenge_method',
-] as const
+const names = ['response_type', 'client_id', 'redirect_uri', 'scope', 'state', 'code_challenge', 'code_challenge_method'] as const
 
 /** The request letter for letter as it stands in the address: the router would take a state of digits for a number. */
 function requestIn(search: string): Request {
@@ -38,29 +30,15 @@ export default function AuthorizePage() {
   const t = useText()
   const navigate = useNavigate()
   const [request] = useState(() => requestIn(window.location.search))
-  const { data: question, error } = useData(oauth.question, request, {
-    staleTime: Infinity,
-    retry: false,
-    enabled: request.client_id !== '',
-  })
+  const { data: question, error } = useData(oauth.question, request, { staleTime: Infinity, retry: false, enabled: request.client_id !== '' })
   useDocumentTitle(t('applications:ask.title'))
   useEffect(() => {
     if (question?.location) window.location.replace(question.location)
   }, [question])
   if (error || request.client_id === '') {
-    const { reason, requestId } = error
-      ? explain(error)
-      : { reason: t('errors:APPLICATION_UNKNOWN'), requestId: undefined }
+    const { reason, requestId } = error ? explain(error) : { reason: t('errors:APPLICATION_UNKNOWN'), requestId: undefined }
     const home = { id: 'home', label: t('applications:ask.home'), onClick: () => void navigate({ to: '/' }) }
-    return (
-      <Notice
-        brand={<BrandMark />}
-        title={t('applications:ask.failed')}
-        message={reason}
-        primary={home}
-        footer={requestId}
-      />
-    )
+    return <Notice brand={<BrandMark />} title={t('applications:ask.failed')} message={reason} primary={home} footer={requestId} />
   }
   if (!question || question.location !== null) return <Splash />
   return <Ask question={question} request={request} />
@@ -90,11 +68,7 @@ function Ask({ question, request }: { question: AuthorizationQuestion; request: 
     >
       <div className={classes.may}>
         <p id="may">{t('applications:ask.may')}</p>
-        <ul aria-labelledby="may">
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
+        <ul aria-labelledby="may">{lines.map((line) => <li key={line}>{line}</li>)}</ul>
       </div>
     </Notice>
   )

@@ -10,14 +10,7 @@ const NEW = { enabled: true }
 export default function AddProviderDialog({ close }: DialogProps<object>) {
   const t = useText()
   return (
-    <DialogForm
-      endpoint={identityProviders.create}
-      initial={NEW}
-      title={t('identity:add')}
-      size={640}
-      submitLabel={t('identity:addVerb')}
-      onDone={() => close()}
-    >
+    <DialogForm endpoint={identityProviders.create} initial={NEW} title={t('identity:add')} size={640} submitLabel={t('identity:addVerb')} onDone={() => close()}>
       <ProviderFields />
     </DialogForm>
   )

@@ -41,10 +41,7 @@ export default function CallbackPage() {
   useEffect(() => {
     finish()
   }, [])
-  if (confirmed)
-    return (
-      <Notice brand={<BrandMark />} title={t('identity:confirmed.title')} message={t('identity:confirmed.message')} />
-    )
+  if (confirmed) return <Notice brand={<BrandMark />} title={t('identity:confirmed.title')} message={t('identity:confirmed.message')} />
   return failure === undefined ? <Splash /> : <Refused failure={failure} />
 }
 
@@ -56,12 +53,6 @@ function Refused({ failure }: { failure: unknown }) {
   const { reason, requestId } = explain(failure)
   const back = { id: 'back', label: t('identity:back'), onClick: () => void navigate({ to: '/login' }) }
   return (
-    <Notice
-      brand={<BrandMark />}
-      title={t(uninvited ? 'identity:notInvited.title' : 'identity:failed')}
-      message={uninvited ? t('identity:notInvited.message') : reason}
-      primary={back}
-      footer={requestId}
-    />
+    <Notice brand={<BrandMark />} title={t(uninvited ? 'identity:notInvited.title' : 'identity:failed')} message={uninvited ? t('identity:notInvited.message') : reason} primary={back} footer={requestId} />
   )
 }

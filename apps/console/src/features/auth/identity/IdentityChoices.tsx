@@ -19,15 +19,7 @@ export function IdentityChoices({ wanted }: { wanted: string | undefined }) {
     setLeaving(undefined)
   }
   return data?.rows.map(({ id, name }) => (
-    <Button
-      key={id}
-      variant="default"
-      size="md"
-      fullWidth
-      loading={leaving === id}
-      leftSection={<IconId size={16} />}
-      onClick={() => void leave(id)}
-    >
+    <Button key={id} variant="default" size="md" fullWidth loading={leaving === id} leftSection={<IconId size={16} />} onClick={() => void leave(id)}>
       {t('identity:signIn', { name })}
     </Button>
   ))

@@ -8,14 +8,7 @@ import { useText } from '../../../kit/texts.ts'
 export default function RenamePasskeyDialog({ passkey: { id, name }, close }: DialogProps<{ passkey: Passkey }>) {
   const t = useText()
   return (
-    <DialogForm
-      endpoint={passkeys.rename}
-      initial={{ id, name }}
-      title={t('passkeys:renameTitle')}
-      purpose={t('passkeys:renamePurpose')}
-      submitLabel={t('passkeys:save')}
-      onDone={() => close()}
-    >
+    <DialogForm endpoint={passkeys.rename} initial={{ id, name }} title={t('passkeys:renameTitle')} purpose={t('passkeys:renamePurpose')} submitLabel={t('passkeys:save')} onDone={() => close()}>
       <TextField name="name" label={t('passkeys:name')} noTranslate />
     </DialogForm>
   )

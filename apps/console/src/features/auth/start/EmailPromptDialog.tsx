@@ -25,24 +25,12 @@ export default function EmailPromptDialog({ unproven = false, close }: DialogPro
       title={t('start:email.title')}
       purpose={t(unproven ? 'start:email.unproven' : 'start:email.purpose')}
       submitLabel={t('start:email.verb')}
-      footerStart={
-        !unproven && (
-          <Button variant="default" size="md" onClick={leave}>
-            {t('start:email.leave')}
-          </Button>
-        )
-      }
+      footerStart={!unproven && <Button variant="default" size="md" onClick={leave}>{t('start:email.leave')}</Button>}
       reload={false}
       successMsg={t('start:email.saved')}
       onDone={done}
     >
-      <TextField
-        name="email"
-        type="email"
-        autoComplete="email"
-        label={t('start:email.label')}
-        help={t('start:email.help')}
-      />
+      <TextField name="email" type="email" autoComplete="email" label={t('start:email.label')} help={t('start:email.help')} />
     </DialogForm>
   )
 }

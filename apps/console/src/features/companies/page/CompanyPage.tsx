@@ -11,11 +11,7 @@ export default function CompanyPage() {
   const id = useCompanyId()
   const query = useData(companies.get, { id: id ?? 0 }, { enabled: id !== undefined })
   const words = {
-    tabs: t('companies:tabs'),
-    failed: t('companies:failed'),
-    missingTitle: t('companies:missing.title'),
-    missing: t('companies:missing.message'),
-    back: t('companies:missing.back'),
+    tabs: t('companies:tabs'), failed: t('companies:failed'), missingTitle: t('companies:missing.title'), missing: t('companies:missing.message'), back: t('companies:missing.back'),
   }
   return (
     <RecordPage path="/companies/{company_id}" list="/companies" id={id} query={query} words={words}>

@@ -24,9 +24,7 @@ export default function ApproveDevicesDialog({ close }: DialogProps<object>) {
       endpoint={authorized.create}
       shape={delivery}
       initial={EMPTY}
-      toInput={({ data, model, batch }) => ({
-        data: (data as readonly TextRow[]).map((row) => ({ ...row, model, batch }) as NewApproval),
-      })}
+      toInput={({ data, model, batch }) => ({ data: (data as readonly TextRow[]).map((row) => ({ ...row, model, batch }) as NewApproval) })}
       title={t('approved:add.title')}
       purpose={t('approved:add.purpose')}
       size={640}

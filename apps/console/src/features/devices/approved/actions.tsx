@@ -16,12 +16,5 @@ const remove = (rows: readonly ApprovedDevice[]): Promise<true | undefined> =>
 
 /** What can be done to approved devices. */
 export const approvedActions: readonly Action<ApprovedDevice>[] = [
-  action({
-    id: 'remove',
-    label: 'approved:remove.action',
-    icon: IconTrash,
-    danger: true,
-    endpoint: authorized.remove,
-    run: remove,
-  }),
+  action({ id: 'remove', label: 'approved:remove.action', icon: IconTrash, danger: true, endpoint: authorized.remove, run: remove }),
 ]

@@ -28,13 +28,7 @@ export default function ActivityTab() {
   const wanted = (useSearch({ strict: false }) as { show?: string }).show
   const mine = views.filter(([, endpoint]) => can(endpoint))
   const [shown, , Table] = mine.find(([name]) => name === wanted) ?? mine[0]!
-  const show = (next: string): void =>
-    void navigate({
-      to: '.',
-      search: (next === 'log' ? {} : { show: next }) as never,
-      replace: true,
-      resetScroll: false,
-    })
+  const show = (next: string): void => void navigate({ to: '.', search: (next === 'log' ? {} : { show: next }) as never, replace: true, resetScroll: false })
   return (
     <>
       {mine.length > 1 && (

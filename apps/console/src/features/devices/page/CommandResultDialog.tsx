@@ -15,10 +15,7 @@ const moment = (at: string | null) => (at ? <DateTime at={utcInstant(at)} /> : <
 function factsOf(command: StoredCommand, t: Translate): Fact[] {
   const exit = exitOf(command)
   return [
-    {
-      label: t('device:commands.state'),
-      value: <StatusGlyph tone={commandTones[command.state]} label={t(`device:commands.states.${command.state}`)} />,
-    },
+    { label: t('device:commands.state'), value: <StatusGlyph tone={commandTones[command.state]} label={t(`device:commands.states.${command.state}`)} /> },
     { label: t('device:log.user'), value: command.username ?? <Missing /> },
     { label: t('device:commands.exit'), value: exit ?? <Missing /> },
     { label: t('device:commands.ordered'), value: moment(command.created_at) },
@@ -47,9 +44,7 @@ export default function CommandResultDialog({ command }: DialogProps<{ command: 
         <FactList facts={factsOf(command, t)} />
         {line !== '' && <Block title={t('device:commands.command')} text={line} />}
         {command.text && <Block title={command.code ?? t('device:commands.result')} text={command.text} />}
-        {output !== '' && (
-          <Block title={truncated ? t('device:commands.outputCut') : t('device:commands.output')} text={output} />
-        )}
+        {output !== '' && <Block title={truncated ? t('device:commands.outputCut') : t('device:commands.output')} text={output} />}
       </div>
     </DetailsDialog>
   )

@@ -8,11 +8,7 @@ import { useLive } from '../../../kit/live.ts'
 
 /** Lists are read again at most this often, in ms. */
 const PACE = 3000
-const paths: ReadonlySet<unknown> = new Set([
-  devices.deviceLogs.path,
-  deviceCommands.list.path,
-  enrolment.attempts.path,
-])
+const paths: ReadonlySet<unknown> = new Set([devices.deviceLogs.path, deviceCommands.list.path, enrolment.attempts.path])
 
 /** Reads the activity of a device again when it has come or gone: then something was written to it. */
 export function useActivityLive(id: number): void {

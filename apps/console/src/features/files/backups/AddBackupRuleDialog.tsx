@@ -9,24 +9,9 @@ import { RuleFields } from './RuleFields.tsx'
 export default function AddBackupRuleDialog({ close }: DialogProps<object, true>) {
   const t = useText()
   const { timeZone } = useUiLocale()
-  const initial = {
-    period: 'day',
-    weekday: 1,
-    day: 1,
-    hour: 3,
-    time_zone: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-    keep: 7,
-    enabled: true,
-  }
+  const initial = { period: 'day', weekday: 1, day: 1, hour: 3, time_zone: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, keep: 7, enabled: true }
   return (
-    <DialogForm
-      endpoint={backupRules.create}
-      initial={initial}
-      title={t('files:rules.add')}
-      purpose={t('files:rules.purpose')}
-      submitLabel={t('files:rules.addVerb')}
-      onDone={() => close(true)}
-    >
+    <DialogForm endpoint={backupRules.create} initial={initial} title={t('files:rules.add')} purpose={t('files:rules.purpose')} submitLabel={t('files:rules.addVerb')} onDone={() => close(true)}>
       <RuleFields />
     </DialogForm>
   )

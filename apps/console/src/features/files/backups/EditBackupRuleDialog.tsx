@@ -6,18 +6,7 @@ import { readingOf } from '../../../kit/reading.ts'
 import { useText } from '../../../kit/texts.ts'
 import { RuleFields } from './RuleFields.tsx'
 
-const initialOf = ({
-  name,
-  device_id,
-  tag_id,
-  period,
-  weekday,
-  day,
-  hour,
-  time_zone,
-  keep,
-  enabled,
-}: BackupRule): Values => ({ name, device_id, tag_id, period, weekday, day, hour, time_zone, keep, enabled })
+const initialOf = ({ name, device_id, tag_id, period, weekday, day, hour, time_zone, keep, enabled }: BackupRule): Values => ({ name, device_id, tag_id, period, weekday, day, hour, time_zone, keep, enabled })
 
 /** Other devices, times or numbers for a rule (FILES-015). */
 export default function EditBackupRuleDialog({ id, close }: DialogProps<{ id: number }>) {

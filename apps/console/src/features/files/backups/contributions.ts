@@ -7,35 +7,14 @@ import type { Label } from '../../../kit/texts.ts'
 import { contributeDevicesAction } from '../../devices/public.ts'
 import { dialogs } from '../dialogs.ts'
 
-const whenOnline = (device: Device): true | Label =>
-  device.status === deviceStatuses.online ? true : 'devices:reason.offline'
+const whenOnline = (device: Device): true | Label => (device.status === deviceStatuses.online ? true : 'devices:reason.offline')
 
 const of = { endpoint: deviceCommands.actions, allowed: whenOnline } as const
 
+contributeDevicesAction(action({ ...of, id: 'download-backup', label: 'files:backups.download_backup', icon: IconCloudDownload, run: (devices) => open(dialogs.exportBackup, { devices }) }))
 contributeDevicesAction(
-  action({
-    ...of,
-    id: 'download-backup',
-    label: 'files:backups.download_backup',
-    icon: IconCloudDownload,
-    run: (devices) => open(dialogs.exportBackup, { devices }),
-  }),
+  action({ ...of, id: 'download-troubleshoot', label: 'files:backups.download_troubleshoot', icon: IconLifebuoy, run: async (devices) => (await import('./download.ts')).download('download_troubleshoot', devices) }),
 )
 contributeDevicesAction(
-  action({
-    ...of,
-    id: 'download-troubleshoot',
-    label: 'files:backups.download_troubleshoot',
-    icon: IconLifebuoy,
-    run: async (devices) => (await import('./download.ts')).download('download_troubleshoot', devices),
-  }),
-)
-contributeDevicesAction(
-  action({
-    ...of,
-    id: 'download-eventslog',
-    label: 'files:backups.download_eventslog',
-    icon: IconFileText,
-    run: async (devices) => (await import('./download.ts')).download('download_eventslog', devices),
-  }),
+  action({ ...of, id: 'download-eventslog', label: 'files:backups.download_eventslog', icon: IconFileText, run: async (devices) => (await import('./download.ts')).download('download_eventslog', devices) }),
 )

@@ -13,14 +13,7 @@ import classes from './Updates.module.css'
 import { useUpdateLists } from './useUpdateLists.tsx'
 
 /** The devices that an address names: `?id=1,2,3`. */
-const idsIn = (text: string | undefined): number[] => [
-  ...new Set(
-    (text ?? '')
-      .split(',')
-      .map(Number)
-      .filter((id) => Number.isSafeInteger(id) && id > 0),
-  ),
-]
+const idsIn = (text: string | undefined): number[] => [...new Set((text ?? '').split(',').map(Number).filter((id) => Number.isSafeInteger(id) && id > 0))]
 
 /** A page that loads a file into devices (FILES-003, FILES-004). */
 export function UpdateForm({ action }: { action: UpdateAction }) {

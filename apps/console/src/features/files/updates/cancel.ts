@@ -12,10 +12,7 @@ const byDevice = (rows: readonly UpdateRecord[]) => {
 }
 
 /** Cancels updates that have not begun, after a question (FILES-012). */
-export function cancelUpdates(
-  rows: readonly UpdateRecord[],
-  skipped: readonly Skipped<UpdateRecord>[],
-): Promise<true | undefined> {
+export function cancelUpdates(rows: readonly UpdateRecord[], skipped: readonly Skipped<UpdateRecord>[]): Promise<true | undefined> {
   const count = rows.length
   const left = skipped.length > 0 ? ` ${translate('updates:cancel.left', { count: skipped.length })}` : ''
   return confirm({

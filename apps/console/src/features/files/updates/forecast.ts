@@ -24,11 +24,7 @@ const noteOf = ({ version_from: from, version_to: to }: UpdateForecast): Outlook
 
 /** @param offline whether the file waits for devices that are away; without it these are left out */
 export function planOf(forecasts: readonly UpdateForecast[], offline: boolean): Plan {
-  const all = forecasts.map((device): Outlook => ({
-    device,
-    fault: device.fault ?? (device.online || offline ? null : 'offline'),
-    note: noteOf(device),
-  }))
+  const all = forecasts.map((device): Outlook => ({ device, fault: device.fault ?? (device.online || offline ? null : 'offline'), note: noteOf(device) }))
   const going = all.filter(({ fault }) => fault === null)
   return {
     going,

@@ -1,7 +1,4 @@
 import type { UpdateAction } from '@outpost/contract/files/updates'
 
 /** The permission that each act needs (ROLES-032). */
-export const needed = {
-  update_firmware: 'update_device_firmware',
-  upload_backup: 'upload_device_backup',
-} as const satisfies Record<UpdateAction, string>
+export const needed = { update_firmware: 'update_device_firmware', upload_backup: 'upload_device_backup' } as const satisfies Record<UpdateAction, string>

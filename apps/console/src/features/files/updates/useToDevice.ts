@@ -17,17 +17,6 @@ export function useToDevice(): readonly Action<StoredFile>[] {
     const act = actionOf(file)
     return act === undefined ? 'updates:toDevice.type' : can(needed[act]) || 'updates:toDevice.forbidden'
   }
-  const run = ([file]: readonly StoredFile[]): void =>
-    void open(dialogs.toDevice, { file: file!, action: actionOf(file!)! })
-  return [
-    action({
-      id: 'to-device',
-      label: 'updates:toDevice.action',
-      icon: IconDeviceDesktopUp,
-      only: 'row',
-      endpoint: files.get,
-      allowed,
-      run,
-    }),
-  ]
+  const run = ([file]: readonly StoredFile[]): void => void open(dialogs.toDevice, { file: file!, action: actionOf(file!)! })
+  return [action({ id: 'to-device', label: 'updates:toDevice.action', icon: IconDeviceDesktopUp, only: 'row', endpoint: files.get, allowed, run })]
 }

@@ -10,8 +10,6 @@ export function compareVersions(from: string, to: string): number | undefined {
   if (from !== '' && from === to) return 0
   const [present, next] = [numbersOf(from), numbersOf(to)]
   if (!present || !next) return undefined
-  const place = Array.from({ length: Math.max(present.length, next.length) }, (_, at) => at).find(
-    (at) => (present[at] ?? 0) !== (next[at] ?? 0),
-  )
+  const place = Array.from({ length: Math.max(present.length, next.length) }, (_, at) => at).find((at) => (present[at] ?? 0) !== (next[at] ?? 0))
   return place === undefined ? 0 : Math.sign((next[place] ?? 0) - (present[place] ?? 0))
 }

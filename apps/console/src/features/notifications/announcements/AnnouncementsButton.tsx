@@ -37,11 +37,7 @@ export function AnnouncementsButton() {
       <IconButton
         {...opener}
         label={t(fresh ? 'notifications:announcements.news' : 'notifications:announcements.title')}
-        icon={
-          <Badge text={fresh ? '' : undefined}>
-            <IconSpeakerphone size={20} stroke={1.75} />
-          </Badge>
-        }
+        icon={<Badge text={fresh ? '' : undefined}><IconSpeakerphone size={20} stroke={1.75} /></Badge>}
         size="md"
         hint={!opened}
       />

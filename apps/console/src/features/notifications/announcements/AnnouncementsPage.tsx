@@ -16,19 +16,8 @@ const ALL = { all: 'true' } as const
 /** All announcements, for those who write them (NOTIFICATIONS-022). */
 export default function AnnouncementsPage() {
   const t = useText()
-  const table = useTable({
-    endpoint: announcements.list,
-    columns: useAnnouncementColumns(),
-    actions: announcementActions,
-    fixed: ALL,
-    storageKey: 'announcements',
-  })
-  const add: UiAction = {
-    id: 'add',
-    label: t('notifications:announcements.add'),
-    icon: <IconPlus size={16} />,
-    onClick: () => void open(dialogs.announcement, {}),
-  }
+  const table = useTable({ endpoint: announcements.list, columns: useAnnouncementColumns(), actions: announcementActions, fixed: ALL, storageKey: 'announcements' })
+  const add: UiAction = { id: 'add', label: t('notifications:announcements.add'), icon: <IconPlus size={16} />, onClick: () => void open(dialogs.announcement, {}) }
   return (
     <Page title={t('notifications:announcements.title')} count={table.total} primary={add} fill>
       <ListTable

@@ -10,5 +10,4 @@ const sinceOf = ({ starts_at, created_at }: Announcement): string => starts_at ?
 export const newestOf = (rows: readonly Announcement[]): string | undefined => rows.map(sinceOf).toSorted().at(-1)
 
 /** Whether something has come into sight after what was dismissed. Times of the API order as texts do. */
-export const isNews = (newest: string | undefined, dismissed: string): boolean =>
-  newest !== undefined && newest > dismissed
+export const isNews = (newest: string | undefined, dismissed: string): boolean => newest !== undefined && newest > dismissed

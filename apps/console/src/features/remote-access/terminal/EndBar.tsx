@@ -23,9 +23,7 @@ export function EndBar({ state, onReconnect }: { state: ConnectionState; onRecon
           {said?.detail && <code className={classes.detail}>{said.detail}</code>}
         </span>
       </div>
-      <Button ref={button} size="md" leftSection={<IconPlugConnected size={16} />} onClick={onReconnect}>
-        {t('remote:terminal.reconnect')}
-      </Button>
+      <Button ref={button} size="md" leftSection={<IconPlugConnected size={16} />} onClick={onReconnect}>{t('remote:terminal.reconnect')}</Button>
     </div>
   )
 }

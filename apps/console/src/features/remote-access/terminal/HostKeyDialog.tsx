@@ -34,15 +34,8 @@ export function HostKeyDialog({ question, entry, onAnswer }: HostKeyDialogProps)
       error={null}
       footer={
         <>
-          <Button variant={changed ? 'filled' : 'default'} size="md" onClick={() => onAnswer(false)}>
-            {t('remote:hostkey.refuse')}
-          </Button>
-          <Button
-            variant={changed ? 'default' : 'filled'}
-            size="md"
-            className={changed ? classes.danger : undefined}
-            onClick={() => onAnswer(true)}
-          >
+          <Button variant={changed ? 'filled' : 'default'} size="md" onClick={() => onAnswer(false)}>{t('remote:hostkey.refuse')}</Button>
+          <Button variant={changed ? 'default' : 'filled'} size="md" className={changed ? classes.danger : undefined} onClick={() => onAnswer(true)}>
             {t(changed ? 'remote:hostkey.acceptChanged' : 'remote:hostkey.accept')}
           </Button>
         </>
@@ -50,19 +43,12 @@ export function HostKeyDialog({ question, entry, onAnswer }: HostKeyDialogProps)
     >
       <div className={classes.stack}>
         {changed ? (
-          <Alert tone="error" title={t('remote:hostkey.changedAlert')}>
-            {t('remote:hostkey.changedReason')}
-          </Alert>
+          <Alert tone="error" title={t('remote:hostkey.changedAlert')}>{t('remote:hostkey.changedReason')}</Alert>
         ) : (
           <p className={classes.words}>{t('remote:hostkey.newReason', { target: targetOf(entry) })}</p>
         )}
-        {changed && shown.remembered !== undefined && (
-          <Fingerprint label={t('remote:hostkey.remembered')} value={shown.remembered} />
-        )}
-        <Fingerprint
-          label={t(changed ? 'remote:hostkey.now' : 'remote:hostkey.fingerprint', { type: shown.type })}
-          value={shown.fingerprint}
-        />
+        {changed && shown.remembered !== undefined && <Fingerprint label={t('remote:hostkey.remembered')} value={shown.remembered} />}
+        <Fingerprint label={t(changed ? 'remote:hostkey.now' : 'remote:hostkey.fingerprint', { type: shown.type })} value={shown.fingerprint} />
       </div>
     </DetailsDialog>
   )

@@ -35,8 +35,7 @@ const PLAIN_REFUSAL = 'The host refused the login.'
 /** Whom one logged in as last, by entry; nothing else of a login is kept. */
 const userKey = (entry: Entry): string => `terminal.user.${entry.id}`
 
-const filled = ({ username, method, key }: Fields): boolean =>
-  username.trim() !== '' && (method === 'password' || key.trim() !== '')
+const filled = ({ username, method, key }: Fields): boolean => username.trim() !== '' && (method === 'password' || key.trim() !== '')
 
 function loginOf({ username, method, password, key, passphrase }: Fields): Login {
   const name = { username: username.trim() }
@@ -49,9 +48,7 @@ function loginOf({ username, method, password, key, passphrase }: Fields): Login
 function useFocus(form: RefObject<HTMLFormElement | null>, waiting: boolean): void {
   useEffect(() => {
     if (waiting) return
-    const inputs = [
-      ...(form.current?.querySelectorAll<HTMLInputElement>('input:not([type=radio]):not([type=file]), textarea') ?? []),
-    ]
+    const inputs = [...(form.current?.querySelectorAll<HTMLInputElement>('input:not([type=radio]):not([type=file]), textarea') ?? [])]
     ;(inputs.find((input) => input.value === '') ?? inputs[0])?.focus()
   }, [form, waiting])
 }
@@ -60,13 +57,7 @@ function useFocus(form: RefObject<HTMLFormElement | null>, waiting: boolean): vo
 export function LoginPanel({ entry, connection, state }: LoginPanelProps) {
   const t = useText()
   const form = useRef<HTMLFormElement>(null)
-  const [fields, setFields] = useState<Fields>(() => ({
-    username: readStored(userKey(entry), 'root'),
-    method: 'password',
-    password: '',
-    key: '',
-    passphrase: '',
-  }))
+  const [fields, setFields] = useState<Fields>(() => ({ username: readStored(userKey(entry), 'root'), method: 'password', password: '', key: '', passphrase: '' }))
   const change = (changes: Partial<Fields>): void => setFields((before) => ({ ...before, ...changes }))
   const waiting = state.phase === 'opening' || state.question?.t === 'hostkey'
   useFocus(form, waiting)
@@ -89,60 +80,30 @@ export function LoginPanel({ entry, connection, state }: LoginPanelProps) {
       >
         <div>
           <h1 className={classes.title}>{t('remote:login.title', { name: entry.device_name ?? entryName(entry) })}</h1>
-          <p className={classes.target}>
-            {entryName(entry)} · <bdi dir="ltr">{targetOf(entry)}</bdi>
-          </p>
+          <p className={classes.target}>{entryName(entry)} · <bdi dir="ltr">{targetOf(entry)}</bdi></p>
         </div>
         <Trouble entry={entry} state={state} />
         <FieldStack>
-          <TextField
-            name="username"
-            label={t('remote:login.username')}
-            value={fields.username}
-            onChange={(username) => change({ username })}
-            disabled={waiting}
-            maxLength={128}
-            required
-          />
+          <TextField name="username" label={t('remote:login.username')} value={fields.username} onChange={(username) => change({ username })} disabled={waiting} maxLength={128} required />
           <SegmentedControl
             fullWidth
             aria-label={t('remote:login.method')}
             value={fields.method}
             onChange={(method) => change({ method: method as Method })}
             disabled={waiting}
-            data={[
-              { value: 'password', label: t('remote:login.password') },
-              { value: 'key', label: t('remote:login.key') },
-            ]}
+            data={[{ value: 'password', label: t('remote:login.password') }, { value: 'key', label: t('remote:login.key') }]}
           />
           {fields.method === 'password' ? (
             <PasswordField
-              label={t('remote:login.password')}
-              help={t('remote:login.passwordHelp')}
-              autoComplete="off"
-              value={fields.password}
-              onChange={(password) => change({ password })}
-              disabled={waiting}
+              label={t('remote:login.password')} help={t('remote:login.passwordHelp')} autoComplete="off" value={fields.password} onChange={(password) => change({ password })} disabled={waiting}
             />
           ) : (
-            <KeyFields
-              text={fields.key}
-              passphrase={fields.passphrase}
-              onText={(key) => change({ key })}
-              onPassphrase={(passphrase) => change({ passphrase })}
-              disabled={waiting}
-            />
+            <KeyFields text={fields.key} passphrase={fields.passphrase} onText={(key) => change({ key })} onPassphrase={(passphrase) => change({ passphrase })} disabled={waiting} />
           )}
         </FieldStack>
         <div className={classes.buttons}>
-          {waiting && (
-            <Button variant="default" size="md" onClick={() => connection.close()}>
-              {t('kit:cancel')}
-            </Button>
-          )}
-          <Button type="submit" size="md" loading={waiting} disabled={!filled(fields)}>
-            {t('remote:login.verb')}
-          </Button>
+          {waiting && <Button variant="default" size="md" onClick={() => connection.close()}>{t('kit:cancel')}</Button>}
+          <Button type="submit" size="md" loading={waiting} disabled={!filled(fields)}>{t('remote:login.verb')}</Button>
         </div>
       </form>
     </div>
@@ -157,28 +118,14 @@ function Trouble({ entry, state }: { entry: Entry; state: ConnectionState }) {
     const methods = question.methods.join(', ')
     // Where the server says more than that, such as what is wrong with a key, its words stand.
     const plain = question.message === PLAIN_REFUSAL && methods !== ''
-    return (
-      <Alert tone="error" title={t('remote:login.denied')}>
-        {plain ? t('remote:login.deniedMethods', { methods }) : question.message}
-      </Alert>
-    )
+    return <Alert tone="error" title={t('remote:login.denied')}>{plain ? t('remote:login.deniedMethods', { methods }) : question.message}</Alert>
   }
   if (phase === 'ended' && failure && !hadShell) {
     const { text, detail } = failureText(failure)
-    return (
-      <Alert tone="error" title={t(`remote:failedStep.${failure.step}`)}>
-        {text}
-        {detail && <code className={classes.detail}>{detail}</code>}
-      </Alert>
-    )
+    return <Alert tone="error" title={t(`remote:failedStep.${failure.step}`)}>{text}{detail && <code className={classes.detail}>{detail}</code>}</Alert>
   }
   // Of a session that ran, the reason was read before the person came here.
-  if (phase === 'ended' && end && !hadShell && end.reason !== 'left')
-    return <Alert tone="error">{endText(end.reason)}</Alert>
+  if (phase === 'ended' && end && !hadShell && end.reason !== 'left') return <Alert tone="error">{endText(end.reason)}</Alert>
   const isOnline = statusOf({ status: entry.device_status ?? null }) === 'online'
-  return isOnline ? null : (
-    <Alert tone="warning" title={t('devices:reason.offline')}>
-      {t('remote:login.offline')}
-    </Alert>
-  )
+  return isOnline ? null : <Alert tone="warning" title={t('devices:reason.offline')}>{t('remote:login.offline')}</Alert>
 }

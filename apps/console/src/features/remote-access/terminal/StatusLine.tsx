@@ -16,13 +16,7 @@ interface StatusLineProps {
   state: ConnectionState
 }
 
-const tones: Record<ConnectionState['phase'], Tone> = {
-  idle: 'none',
-  opening: 'pending',
-  asking: 'pending',
-  open: 'positive',
-  ended: 'neutral',
-}
+const tones: Record<ConnectionState['phase'], Tone> = { idle: 'none', opening: 'pending', asking: 'pending', open: 'positive', ended: 'neutral' }
 
 /** One thin line: where one is, how far the connection is, what went through, for how long. */
 export function StatusLine({ entry, connection, state }: StatusLineProps) {
@@ -33,22 +27,10 @@ export function StatusLine({ entry, connection, state }: StatusLineProps) {
     <header className={classes.line}>
       <span className={classes.where}>
         <strong title={entry.device_description || undefined}>{entry.device_name}</strong>
-        <span className={classes.entry}>
-          {entryName(entry)}{' '}
-          <bdi dir="ltr" className={classes.address}>
-            {targetOf(entry)}
-          </bdi>
-        </span>
+        <span className={classes.entry}>{entryName(entry)} <bdi dir="ltr" className={classes.address}>{targetOf(entry)}</bdi></span>
       </span>
       <span className={classes.state} aria-live="polite">
-        {underWay ? (
-          <Steps step={state.step} />
-        ) : (
-          <StatusGlyph
-            tone={failure ? 'error' : tones[phase]}
-            label={t(`remote:phase.${failure ? 'failed' : phase}`)}
-          />
-        )}
+        {underWay ? <Steps step={state.step} /> : <StatusGlyph tone={failure ? 'error' : tones[phase]} label={t(`remote:phase.${failure ? 'failed' : phase}`)} />}
       </span>
       {(phase === 'open' || (phase === 'ended' && state.hadShell)) && <Figures connection={connection} state={state} />}
     </header>
@@ -71,19 +53,9 @@ function Figures({ connection, state }: Omit<StatusLineProps, 'entry'>) {
   const seconds = ((state.endedAt ?? now) - (state.openedAt ?? now)) / 1000
   return (
     <span className={classes.figures}>
-      <span title={t('remote:terminal.received')}>
-        <IconArrowDown size={12} aria-hidden />
-        <span className={classes.hidden}>{t('remote:terminal.received')}</span>
-        {formatBytes(received, locale)}
-      </span>
-      <span title={t('remote:terminal.sent')}>
-        <IconArrowUp size={12} aria-hidden />
-        <span className={classes.hidden}>{t('remote:terminal.sent')}</span>
-        {formatBytes(sent, locale)}
-      </span>
-      <span title={t('remote:terminal.elapsed')} className={classes.elapsed}>
-        {formatAge(seconds, texts)}
-      </span>
+      <span title={t('remote:terminal.received')}><IconArrowDown size={12} aria-hidden /><span className={classes.hidden}>{t('remote:terminal.received')}</span>{formatBytes(received, locale)}</span>
+      <span title={t('remote:terminal.sent')}><IconArrowUp size={12} aria-hidden /><span className={classes.hidden}>{t('remote:terminal.sent')}</span>{formatBytes(sent, locale)}</span>
+      <span title={t('remote:terminal.elapsed')} className={classes.elapsed}>{formatAge(seconds, texts)}</span>
     </span>
   )
 }

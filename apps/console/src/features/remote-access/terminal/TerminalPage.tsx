@@ -18,24 +18,17 @@ export default function TerminalPage() {
   const t = useText()
   const { id } = useSearch({ strict: false }) as { id?: string }
   const known = /^[1-9]\d{0,9}$/.test(id ?? '')
-  const { data, error, refetch } = useData(
-    remoteAccess.list,
-    { id: [known ? Number(id) : 0], limit: 1 },
-    { enabled: known, refetchInterval: PACE },
-  )
+  const { data, error, refetch } = useData(remoteAccess.list, { id: [known ? Number(id) : 0], limit: 1 }, { enabled: known, refetchInterval: PACE })
   const entry = data?.rows[0]
   useDocumentTitle(entry ? `${entry.device_name} · ${entry.name}` : t('remote:terminal.title'))
   if (!known || (data && !entry)) return <NoSession message={t('remote:missing.message')} />
   if (!data && error) {
     const { reason, requestId } = explain(error)
     const retry = { id: 'retry', label: t('remote:terminal.retry'), onClick: () => void refetch() }
-    return (
-      <Notice brand={<BrandMark />} title={t('remote:failed')} message={reason} footer={requestId} primary={retry} />
-    )
+    return <Notice brand={<BrandMark />} title={t('remote:failed')} message={reason} footer={requestId} primary={retry} />
   }
   if (!entry) return <Splash />
-  if (!isConnectable(entry))
-    return <NoSession message={t('remote:terminal.otherProtocol', { protocol: protocolLabel(entry) })} />
+  if (!isConnectable(entry)) return <NoSession message={t('remote:terminal.otherProtocol', { protocol: protocolLabel(entry) })} />
   return <TerminalView key={entry.id} entry={entry} />
 }
 

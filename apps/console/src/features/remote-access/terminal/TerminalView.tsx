@@ -52,26 +52,13 @@ export function TerminalView({ entry }: { entry: Entry }) {
       <div className={classes.stage}>
         <div ref={box} className={classes.terminal} inert={phase !== 'open' && !state.hadShell}>
           <Suspense fallback={<Skeletons shape="lines" count={3} />}>
-            <Terminal
-              label={t('remote:terminal.label', { name: entryName(entry) })}
-              onData={type}
-              onResize={resize}
-              register={connection.register}
-              fontSize={fontSize}
-              autoFocus={false}
-            />
+            <Terminal label={t('remote:terminal.label', { name: entryName(entry) })} onData={type} onResize={resize} register={connection.register} fontSize={fontSize} autoFocus={false} />
           </Suspense>
         </div>
-        {state.hadShell && (
-          <ToolStrip box={box} open={phase === 'open'} onPaste={paste.offer} onDisconnect={() => connection.close()} />
-        )}
+        {state.hadShell && <ToolStrip box={box} open={phase === 'open'} onPaste={paste.offer} onDisconnect={() => connection.close()} />}
         <Panel entry={entry} connection={connection} state={state} />
       </div>
-      <HostKeyDialog
-        question={question?.t === 'hostkey' ? question : undefined}
-        entry={entry}
-        onAnswer={(accept) => connection.acceptHostKey(accept)}
-      />
+      <HostKeyDialog question={question?.t === 'hostkey' ? question : undefined} entry={entry} onAnswer={(accept) => connection.acceptHostKey(accept)} />
       <PasteDialog text={paste.waiting} onPaste={paste.confirm} onLeave={paste.leave} />
     </main>
   )
@@ -82,16 +69,8 @@ function Panel({ entry, connection, state }: { entry: Entry; connection: Termina
   // The end after which the person wants to log in again; until then the last output can be read.
   const [again, setAgain] = useState<number>()
   const { phase, question, hadShell, endedAt } = state
-  if (question?.t === 'prompt')
-    return (
-      <PromptPanel
-        question={question}
-        onAnswer={(answers) => connection.answer(answers)}
-        onLeave={() => connection.close()}
-      />
-    )
+  if (question?.t === 'prompt') return <PromptPanel question={question} onAnswer={(answers) => connection.answer(answers)} onLeave={() => connection.close()} />
   if (phase === 'open') return null
-  if (phase === 'ended' && hadShell && again !== endedAt)
-    return <EndBar state={state} onReconnect={() => setAgain(endedAt)} />
+  if (phase === 'ended' && hadShell && again !== endedAt) return <EndBar state={state} onReconnect={() => setAgain(endedAt)} />
   return <LoginPanel entry={entry} connection={connection} state={state} />
 }

@@ -18,15 +18,8 @@ class Server {
     this.addresses.push(address)
     this.isClosed = false
     this.socket = {
-      readyState: 0,
-      binaryType: 'blob',
-      onopen: null,
-      onmessage: null,
-      onclose: null,
-      send: (data) =>
-        void (typeof data === 'string'
-          ? this.requests.push(TerminalRequest.parse(JSON.parse(data)))
-          : this.bytes.push(data as Uint8Array)),
+      readyState: 0, binaryType: 'blob', onopen: null, onmessage: null, onclose: null,
+      send: (data) => void (typeof data === 'string' ? this.requests.push(TerminalRequest.parse(JSON.parse(data))) : this.bytes.push(data as Uint8Array)),
       close: () => void (this.isClosed = true),
     }
     return this.socket
@@ -61,10 +54,7 @@ beforeEach(() => {
     connect: server.connect,
     explain: (error) => ({ code: 'DEVICE_OFFLINE', message: String(error) }),
   })
-  connection.register(
-    (_bytes, done) => void server.shown.push(done),
-    () => void server.resets++,
-  )
+  connection.register((_bytes, done) => void server.shown.push(done), () => void server.resets++)
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -77,13 +67,7 @@ async function logIn(): Promise<void> {
 
 async function openShell(): Promise<void> {
   await logIn()
-  server.say(
-    { t: 'step', step: 'tunnel' },
-    { t: 'step', step: 'connect' },
-    { t: 'step', step: 'login' },
-    { t: 'step', step: 'shell' },
-    { t: 'ready' },
-  )
+  server.say({ t: 'step', step: 'tunnel' }, { t: 'step', step: 'connect' }, { t: 'step', step: 'login' }, { t: 'step', step: 'shell' }, { t: 'ready' })
 }
 
 describe('logging in', () => {
@@ -141,24 +125,15 @@ describe('logging in', () => {
     server.say({ t: 'prompt', title: '', text: '', prompts: [{ text: 'Code: ', echo: true }] })
     connection.answer(['123456'])
     connection.answer(['123456'])
-    expect(server.requests.slice(1)).toEqual([
-      { t: 'hostkey', accept: true },
-      { t: 'answers', answers: ['123456'] },
-    ])
+    expect(server.requests.slice(1)).toEqual([{ t: 'hostkey', accept: true }, { t: 'answers', answers: ['123456'] }])
   })
 
   it('says why no session was given, and can try again', async () => {
     const failing = new TerminalConnection({
-      open: () => Promise.reject(new Error('offline')),
-      connect: server.connect,
-      explain: (error) => ({ code: 'DEVICE_OFFLINE', message: (error as Error).message }),
+      open: () => Promise.reject(new Error('offline')), connect: server.connect, explain: (error) => ({ code: 'DEVICE_OFFLINE', message: (error as Error).message }),
     })
     await failing.login(login)
-    expect(failing.state()).toMatchObject({
-      phase: 'ended',
-      failure: { step: 'tunnel', code: 'DEVICE_OFFLINE', message: 'offline' },
-      end: { reason: 'failed' },
-    })
+    expect(failing.state()).toMatchObject({ phase: 'ended', failure: { step: 'tunnel', code: 'DEVICE_OFFLINE', message: 'offline' }, end: { reason: 'failed' } })
   })
 
   it('gives up on a server that cannot be reached', async () => {

@@ -31,10 +31,7 @@ export interface ConnectionState {
 }
 
 /** A WebSocket as far as it is needed here. */
-export type Socket = Pick<
-  WebSocket,
-  'send' | 'close' | 'readyState' | 'binaryType' | 'onopen' | 'onmessage' | 'onclose'
->
+export type Socket = Pick<WebSocket, 'send' | 'close' | 'readyState' | 'binaryType' | 'onopen' | 'onmessage' | 'onclose'>
 
 export interface ConnectionParts {
   /** Asks the server for a session and gives the address of its socket. Throws a Failure's cause. */
@@ -54,14 +51,7 @@ interface Screen {
 const NO_SCREEN: Screen = { write: (_bytes, done) => done(), reset: () => undefined }
 
 const IDLE: ConnectionState = {
-  phase: 'idle',
-  step: undefined,
-  question: undefined,
-  failure: undefined,
-  end: undefined,
-  openedAt: undefined,
-  endedAt: undefined,
-  hadShell: false,
+  phase: 'idle', step: undefined, question: undefined, failure: undefined, end: undefined, openedAt: undefined, endedAt: undefined, hadShell: false,
 }
 const OPEN = 1
 /** In this time, in ms, a browser reaches a server or does not; a ticket is good for half a minute. */

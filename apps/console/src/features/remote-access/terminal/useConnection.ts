@@ -6,10 +6,7 @@ import { explain } from '../../../kit/explain.ts'
 import { type ConnectionState, TerminalConnection } from './connection.ts'
 
 /** The address of a session's socket on this very server. */
-export function socketAddress(
-  { id, ticket }: { id: number; ticket: string },
-  here: Location = window.location,
-): string {
+export function socketAddress({ id, ticket }: { id: number; ticket: string }, here: Location = window.location): string {
   const url = new URL(`/rms-connect/ws/${id}`, here.href)
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
   url.searchParams.set('t', ticket)
@@ -20,10 +17,7 @@ const makeConnection = (entryId: number): TerminalConnection =>
   new TerminalConnection({
     open: async () => socketAddress(await call(remoteAccess.open, { id: entryId })),
     connect: (address) => new WebSocket(address),
-    explain: (error) => ({
-      code: error instanceof ApiError ? (error.items[0]?.code ?? 'INTERNAL') : 'INTERNAL',
-      message: explain(error).reason,
-    }),
+    explain: (error) => ({ code: error instanceof ApiError ? (error.items[0]?.code ?? 'INTERNAL') : 'INTERNAL', message: explain(error).reason }),
   })
 
 /** One terminal connection for as long as the page is open. */

@@ -54,18 +54,9 @@ export function PermissionGroup({ category, held, chosen, open, onOpen, onTick }
           onFocus={() => setStop(WHOLE)}
           onChange={() => onTick(giveable, !isWhole)}
         />
-        <button
-          type="button"
-          tabIndex={giveable.length === 0 ? 0 : -1}
-          className={classes.fold}
-          aria-expanded={open}
-          aria-controls={open ? body : undefined}
-          onClick={() => onOpen(!open)}
-        >
+        <button type="button" tabIndex={giveable.length === 0 ? 0 : -1} className={classes.fold} aria-expanded={open} aria-controls={open ? body : undefined} onClick={() => onOpen(!open)}>
           <span>{title}</span>
-          <span className={classes.count}>
-            {count}/{giveable.length}
-          </span>
+          <span className={classes.count}>{count}/{giveable.length}</span>
           <IconChevronDown size={16} aria-hidden />
         </button>
       </div>

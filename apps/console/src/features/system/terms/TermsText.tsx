@@ -8,13 +8,7 @@ export function TermsText({ terms: { html, url } }: { terms: Terms }) {
   return (
     <>
       {html !== null && <Html html={html} />}
-      {url !== null && (
-        <p>
-          <a href={url} target="_blank" rel="noopener noreferrer">
-            {t('terms:read')}
-          </a>
-        </p>
-      )}
+      {url !== null && <p><a href={url} target="_blank" rel="noopener noreferrer">{t('terms:read')}</a></p>}
     </>
   )
 }

@@ -8,7 +8,6 @@ import { useText } from '../../../kit/texts.ts'
 export function useTerms() {
   const t = useText()
   const { data, error: failure, refetch } = useData(terms.get, {}, { staleTime: 0 })
-  const error: UiError | null =
-    failure && !data ? { title: t('terms:failed'), ...explain(failure), onRetry: () => void refetch() } : null
+  const error: UiError | null = failure && !data ? { title: t('terms:failed'), ...explain(failure), onRetry: () => void refetch() } : null
   return { terms: data, error }
 }

@@ -6,18 +6,6 @@ const emailOf = (id: string | undefined): { email?: string } => (id === undefine
 
 /** The administrators' forms have addresses of their own. */
 export const forms = [
-  form({
-    name: 'delete-user-by-email',
-    title: 'userAdmin:deleteUser.title',
-    access: users.removeByEmail.access,
-    dialog: dialogs.deleteUser,
-    props: emailOf,
-  }),
-  form({
-    name: 'remove-mfa-by-email',
-    title: 'userAdmin:removeMfa.title',
-    access: users.removeMfaByEmail.access,
-    dialog: dialogs.removeMfa,
-    props: emailOf,
-  }),
+  form({ name: 'delete-user-by-email', title: 'userAdmin:deleteUser.title', access: users.removeByEmail.access, dialog: dialogs.deleteUser, props: emailOf }),
+  form({ name: 'remove-mfa-by-email', title: 'userAdmin:removeMfa.title', access: users.removeMfaByEmail.access, dialog: dialogs.removeMfa, props: emailOf }),
 ]

@@ -17,14 +17,7 @@ export default function CompanyUsers() {
 
 function List({ id }: { id: number }) {
   const t = useText()
-  const table = useTable({
-    endpoint: users.list,
-    columns: useUserColumns(true),
-    filters: useUserFilters(true),
-    actions: useUserActions(),
-    storageKey: 'company.users',
-    fixed: { company_id: [id] },
-  })
+  const table = useTable({ endpoint: users.list, columns: useUserColumns(true), filters: useUserFilters(true), actions: useUserActions(), storageKey: 'company.users', fixed: { company_id: [id] } })
   const invite = useInvite(id)
   return (
     <ListTable

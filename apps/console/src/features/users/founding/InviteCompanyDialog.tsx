@@ -8,14 +8,7 @@ import { useText } from '../../../kit/texts.ts'
 export default function InviteCompanyDialog({ close }: DialogProps<object>) {
   const t = useText()
   return (
-    <DialogForm
-      endpoint={companyInvitations.invite}
-      initial={{}}
-      title={t('founding:invite.title')}
-      purpose={t('founding:invite.purpose')}
-      submitLabel={t('founding:invite.verb')}
-      onDone={() => close()}
-    >
+    <DialogForm endpoint={companyInvitations.invite} initial={{}} title={t('founding:invite.title')} purpose={t('founding:invite.purpose')} submitLabel={t('founding:invite.verb')} onDone={() => close()}>
       <TextField name="email" type="email" required noTranslate label={t('users:field.email')} autoComplete="off" />
     </DialogForm>
   )

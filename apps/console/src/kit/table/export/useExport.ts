@@ -3,18 +3,12 @@ import { explain } from '../../explain.ts'
 import { saveFile } from '../../saveFile.ts'
 import { type ExportOptions, exportRows } from './exportRows.ts'
 
-export type ExportState =
-  | { at: 'rest' }
-  | { at: 'work'; done: number; total: number }
-  | { at: 'done'; count: number }
-  | { at: 'failed'; reason: string }
+export type ExportState = { at: 'rest' } | { at: 'work'; done: number; total: number } | { at: 'done'; count: number } | { at: 'failed'; reason: string }
 
 /** A name for a file on any system: the list's own and today. */
 function fileName(name: string, format: string): string {
   const now = new Date()
-  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
   return `${name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '')}_${day}.${format}`
 }
 

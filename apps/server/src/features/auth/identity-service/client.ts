@@ -16,24 +16,12 @@ const kept = { seconds: 3600, failure: 15, most: 20 } as const
 const patience = 10
 
 /** Calls of the library under the outbound rules of the installation: what is typed as an issuer is a user's word. */
-const fetchOutbound =
-  (app: App): CustomFetch =>
-  async (url, { method, headers, body, signal }) => {
-    const text = body instanceof URLSearchParams ? body.toString() : typeof body === 'string' ? body : undefined
-    const answer = await requestOutbound({
-      method,
-      url: new URL(url),
-      headers,
-      body: text,
-      allowed: app.env.outboundAllow,
-      signal,
-    })
-    const bodyless = answer.status === 204 || answer.status === 304
-    return new Response(bodyless ? null : new Uint8Array(answer.body), {
-      status: answer.status,
-      headers: answer.headers,
-    })
-  }
+const fetchOutbound = (app: App): CustomFetch => async (url, { method, headers, body, signal }) => {
+  const text = body instanceof URLSearchParams ? body.toString() : typeof body === 'string' ? body : undefined
+  const answer = await requestOutbound({ method, url: new URL(url), headers, body: text, allowed: app.env.outboundAllow, signal })
+  const bodyless = answer.status === 204 || answer.status === 304
+  return new Response(bodyless ? null : new Uint8Array(answer.body), { status: answer.status, headers: answer.headers })
+}
 
 type Facts = Pick<Provider, 'issuer' | 'client_id' | 'client_secret'>
 
@@ -44,13 +32,7 @@ export async function discover(app: App, { issuer, client_id, client_secret }: F
   // Plain HTTP is for this very machine, which the contract makes sure of.
   const execute = issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
   try {
-    return await client.discovery(
-      new URL(issuer),
-      client_id,
-      {},
-      secret === undefined ? client.None() : client.ClientSecretPost(secret),
-      { execute, timeout: patience, [client.customFetch]: fetchOutbound(app) },
-    )
+    return await client.discovery(new URL(issuer), client_id, {}, secret === undefined ? client.None() : client.ClientSecretPost(secret), { execute, timeout: patience, [client.customFetch]: fetchOutbound(app) })
   } catch (error) {
     app.log.warn({ issuer, error: String(error) }, 'an identity service does not answer')
     throw fail('IDENTITY_UNREACHABLE', { source: 'issuer' })
@@ -73,9 +55,7 @@ export function configurationOf(app: App, provider: Provider): Promise<Configura
   if (found && found.until > Date.now()) return found.configuration
   const entry: Known = { until: Date.now() + kept.seconds * 1000, configuration: discover(app, provider) }
   // A service that is away costs one attempt for all who come meanwhile.
-  entry.configuration.catch(() => {
-    entry.until = Date.now() + kept.failure * 1000
-  })
+  entry.configuration.catch(() => { entry.until = Date.now() + kept.failure * 1000 })
   if (known.size >= kept.most) known.clear()
   known.set(key, entry)
   return entry.configuration
@@ -98,53 +78,25 @@ export interface JourneySecrets {
 export const freshness = 300
 
 /** Where the browser goes. `fresh` makes the service ask who is there, although somebody is signed in. */
-export async function departure(
-  configuration: Configuration,
-  redirect: string,
-  { state, nonce, verifier }: JourneySecrets,
-  fresh: boolean,
-): Promise<string> {
+export async function departure(configuration: Configuration, redirect: string, { state, nonce, verifier }: JourneySecrets, fresh: boolean): Promise<string> {
   const client = await library()
   const parameters = {
-    redirect_uri: redirect,
-    scope: 'openid email',
-    state,
-    nonce,
-    code_challenge: await client.calculatePKCECodeChallenge(verifier),
-    code_challenge_method: 'S256',
+    redirect_uri: redirect, scope: 'openid email', state, nonce, code_challenge: await client.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256',
     ...(fresh ? { prompt: 'login', max_age: '0' } : {}),
   }
   return client.buildAuthorizationUrl(configuration, parameters).href
 }
 
 /** Who the service says has come back. Throws whatever is wrong with the answer, the tokens or their signature. */
-export async function arrival(
-  configuration: Configuration,
-  address: URL,
-  { state, nonce, verifier }: JourneySecrets,
-  fresh: boolean,
-): Promise<Person> {
+export async function arrival(configuration: Configuration, address: URL, { state, nonce, verifier }: JourneySecrets, fresh: boolean): Promise<Person> {
   const client = await library()
-  const tokens = await client.authorizationCodeGrant(configuration, address, {
-    expectedState: state,
-    expectedNonce: nonce,
-    pkceCodeVerifier: verifier,
-    idTokenExpected: true,
-    ...(fresh ? { maxAge: freshness } : {}),
-  })
+  const tokens = await client.authorizationCodeGrant(configuration, address, { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true, ...(fresh ? { maxAge: freshness } : {}) })
   const claims = tokens.claims()
   if (!claims) throw new Error('the answer holds no identity')
   // Many services put the address into the other answer only.
-  const more =
-    claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint
-      ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
-      : claims
+  const more = claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims
   const email = more['email']
-  return {
-    subject: claims.sub,
-    email: typeof email === 'string' && email.length <= 254 ? email : undefined,
-    verified: more['email_verified'] === true,
-  }
+  return { subject: claims.sub, email: typeof email === 'string' && email.length <= 254 ? email : undefined, verified: more['email_verified'] === true }
 }
 
 export const newSecrets = async (): Promise<JourneySecrets> => {

@@ -21,28 +21,15 @@ interface Answer {
 }
 
 /** Whoever the service says has come back. What is wrong with the answer is the operator's to read, and nobody else's. */
-async function whoCame(
-  context: Context,
-  provider: Provider,
-  journey: Journey,
-  { code, iss, error }: Answer,
-): Promise<Person> {
+async function whoCame(context: Context, provider: Provider, journey: Journey, { code, iss, error }: Answer): Promise<Person> {
   const address = new URL(returnAddress(context))
-  const given = {
-    state: journey.secrets.state,
-    ...(code !== undefined && { code }),
-    ...(iss !== undefined && { iss }),
-    ...(error !== undefined && { error }),
-  }
+  const given = { state: journey.secrets.state, ...(code !== undefined && { code }), ...(iss !== undefined && { iss }), ...(error !== undefined && { error }) }
   for (const [name, value] of Object.entries(given)) address.searchParams.set(name, value)
   const configuration = await configurationOf(context.app, provider)
   try {
     return await arrival(configuration, address, journey.secrets, asksAnew(journey.errand))
   } catch (cause) {
-    context.app.log.warn(
-      { provider: provider.name, error: String(cause), cause: String((cause as Error).cause ?? '') },
-      'an identity was refused',
-    )
+    context.app.log.warn({ provider: provider.name, error: String(cause), cause: String((cause as Error).cause ?? '') }, 'an identity was refused')
     throw fail('IDENTITY_REFUSED', { source: error === undefined ? 'code' : 'error' })
   }
 }
@@ -61,16 +48,10 @@ function requireOwn({ errand: { sessionId } }: Journey, context: Context): void 
   if (sessionId !== null && !isSession(context, sessionId)) throw fail('IDENTITY_REFUSED', { source: 'state' })
 }
 
-const isSession = ({ actor: { credential } }: Context, id: number): boolean =>
-  credential.kind === 'session' && credential.id === id
+const isSession = ({ actor: { credential } }: Context, id: number): boolean => credential.kind === 'session' && credential.id === id
 
 /** What was begun comes to its end by the person who has come back. */
-async function arrive(
-  context: Context,
-  provider: Provider,
-  person: Person,
-  { errand }: Journey,
-): Promise<ResultOf<typeof identity.finish>> {
+async function arrive(context: Context, provider: Provider, person: Person, { errand }: Journey): Promise<ResultOf<typeof identity.finish>> {
   switch (errand.purpose) {
     case 'login':
       await enterBy(context, provider, person)
@@ -82,23 +63,13 @@ async function arrive(
       await confirmSession(context, provider, person)
       return { outcome: 'confirmed' }
     case 'answer':
-      return {
-        outcome: 'answered',
-        session_uuid: errand.question,
-        session_code: await answerQuestion(context, provider, person, errand.question),
-      }
+      return { outcome: 'answered', session_uuid: errand.question, session_code: await answerQuestion(context, provider, person, errand.question) }
   }
 }
 
 export default implement(identity, {
   async choices({ tx }) {
-    const rows = await tx
-      .selectFrom('identity_providers')
-      .select(['id', 'name'])
-      .where('enabled', '=', true)
-      .orderBy(sql`lower(name)`)
-      .limit(20)
-      .execute()
+    const rows = await tx.selectFrom('identity_providers').select(['id', 'name']).where('enabled', '=', true).orderBy(sql`lower(name)`).limit(20).execute()
     return { rows, total: rows.length }
   },
   async login(context, { provider_id }) {
@@ -110,22 +81,15 @@ export default implement(identity, {
   },
   async confirm(context, { provider_id }) {
     const { tx, actor } = context
-    const own = await tx
-      .selectFrom('identities')
-      .select('id')
-      .where('provider_id', '=', provider_id)
-      .where('user_id', '=', actor.userId)
-      .executeTakeFirst()
+    const own = await tx.selectFrom('identities').select('id').where('provider_id', '=', provider_id).where('user_id', '=', actor.userId).executeTakeFirst()
     if (!own) throw fail('NOT_FOUND', { source: 'provider_id' })
     return beginJourney(context, provider_id, { purpose: 'confirm', sessionId: actor.credential.id })
   },
   async answer(context, { provider_id, session_uuid: question }) {
     requireOwnPage(context)
     const asked = await findQuestion(context.tx, question)
-    if (!asked || (asked.sessionId !== null && !isSession(context, asked.sessionId)))
-      throw fail('NOT_FOUND', { source: 'session_uuid' })
-    if (!(await servicesOf(context.tx, asked.userId)).some(({ id }) => id === provider_id))
-      throw fail('NOT_FOUND', { source: 'provider_id' })
+    if (!asked || (asked.sessionId !== null && !isSession(context, asked.sessionId))) throw fail('NOT_FOUND', { source: 'session_uuid' })
+    if (!(await servicesOf(context.tx, asked.userId)).some(({ id }) => id === provider_id)) throw fail('NOT_FOUND', { source: 'provider_id' })
     return beginJourney(context, provider_id, { purpose: 'answer', sessionId: asked.sessionId, question })
   },
   async finish(context, { state, ...answer }) {
@@ -145,44 +109,15 @@ export default implement(identity, {
       .innerJoin('identity_providers as provider', 'provider.id', 'identities.provider_id')
       .where('identities.user_id', '=', actor.userId)
       .$if(Boolean(q), (rows) => rows.where(sql`lower(provider.name)`, 'like', likeText(q!)))
-    const order = orderBy(
-      sort,
-      {
-        id: sql.ref('identities.id'),
-        provider: sql`lower(provider.name)`,
-        last_used_at: nullable(sql.ref('identities.last_used_at')),
-      },
-      'provider',
-      'identities.id',
-    )
-    const rows = await own
-      .selectAll('identities')
-      .select('provider.name')
-      .orderBy(order)
-      .limit(limit)
-      .offset(offset)
-      .execute()
+    const order = orderBy(sort, { id: sql.ref('identities.id'), provider: sql`lower(provider.name)`, last_used_at: nullable(sql.ref('identities.last_used_at')) }, 'provider', 'identities.id')
+    const rows = await own.selectAll('identities').select('provider.name').orderBy(order).limit(limit).offset(offset).execute()
     const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    return {
-      rows: rows.map((row) => ({
-        id: row.id,
-        provider_id: row.provider_id,
-        provider: row.name,
-        email: row.email,
-        created_at: utc(row.created_at),
-        last_used_at: utcOrNull(row.last_used_at),
-      })),
-      total,
-    }
+    return { rows: rows.map((row) => ({ id: row.id, provider_id: row.provider_id, provider: row.name, email: row.email, created_at: utc(row.created_at), last_used_at: utcOrNull(row.last_used_at) })), total }
   },
   async unlink({ tx, actor, audit }, { id }) {
     // Of two that end the last two links at once, the second waits here.
     await tx.selectFrom('users').select('id').where('id', '=', actor.userId).forUpdate().executeTakeFirst()
-    const gone = await tx
-      .deleteFrom('identities')
-      .where('id', '=', id)
-      .where('user_id', '=', actor.userId)
-      .executeTakeFirst()
+    const gone = await tx.deleteFrom('identities').where('id', '=', id).where('user_id', '=', actor.userId).executeTakeFirst()
     if (gone.numDeletedRows === 0n) throw fail('NOT_FOUND')
     const user = await findUser(tx, actor.userId)
     const other = await tx.selectFrom('identities').select('id').where('user_id', '=', actor.userId).executeTakeFirst()

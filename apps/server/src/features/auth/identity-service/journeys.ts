@@ -19,27 +19,17 @@ const journeyCookie = '__Host-identity'
 const limits = { seconds: 600, journeys: 100, window: 900 } as const
 
 /** The console's page to which services send the browser back. */
-export const returnAddress = (context: Context): string =>
-  `${context.app.env.publicUrl ?? context.request.origin}/identity/callback`
+export const returnAddress = (context: Context): string => `${context.app.env.publicUrl ?? context.request.origin}/identity/callback`
 
 /** Services are the operator's rows, which belong to no company; one that is switched off is none. */
 export async function findProvider({ tx }: Context, id: number): Promise<Provider> {
-  const provider = await tx
-    .selectFrom('identity_providers')
-    .selectAll()
-    .where('id', '=', id)
-    .where('enabled', '=', true)
-    .executeTakeFirst()
+  const provider = await tx.selectFrom('identity_providers').selectAll().where('id', '=', id).where('enabled', '=', true).executeTakeFirst()
   if (!provider) throw fail('NOT_FOUND', { source: 'provider_id' })
   return provider
 }
 
 /** Sends the browser off. */
-export async function beginJourney(
-  context: Context,
-  providerId: number,
-  errand: Errand,
-): Promise<{ location: string }> {
+export async function beginJourney(context: Context, providerId: number, errand: Errand): Promise<{ location: string }> {
   const { app, tx, request } = context
   await limitRate(app.aside, `identity-from:${request.ip}`, limits.journeys, limits.window)
   const provider = await findProvider(context, providerId)
@@ -50,14 +40,7 @@ export async function beginJourney(
   await tx
     .insertInto('identity_journeys')
     .values({
-      state_hash: hashToken(state),
-      browser_hash: hashToken(browser),
-      provider_id: provider.id,
-      purpose: errand.purpose,
-      session_id: errand.sessionId,
-      question: errand.purpose === 'answer' ? errand.question : null,
-      nonce,
-      verifier: app.sealer.seal(Buffer.from(verifier)),
+      state_hash: hashToken(state), browser_hash: hashToken(browser), provider_id: provider.id, purpose: errand.purpose, session_id: errand.sessionId, question: errand.purpose === 'answer' ? errand.question : null, nonce, verifier: app.sealer.seal(Buffer.from(verifier)),
       expires_at: new Date(Date.now() + limits.seconds * 1000),
     })
     .execute()
@@ -83,13 +66,7 @@ export async function endJourney(context: Context, state: string): Promise<Journ
   const row = await takeJourney(app, state, browser)
   context.setCookie(journeyCookie, null, { httpOnly: true, maxAge: 0 })
   // The table's own rules hold what an errand has.
-  return (
-    row && {
-      errand: { purpose: row.purpose, sessionId: row.session_id, question: row.question } as Errand,
-      providerId: row.provider_id,
-      secrets: { state, nonce: row.nonce, verifier: app.sealer.unseal(row.verifier).toString() },
-    }
-  )
+  return row && { errand: { purpose: row.purpose, sessionId: row.session_id, question: row.question } as Errand, providerId: row.provider_id, secrets: { state, nonce: row.nonce, verifier: app.sealer.unseal(row.verifier).toString() } }
 }
 
 const takeJourney = (app: App, state: string, browser: string) =>

@@ -12,32 +12,14 @@ const refused = (source: string) => fail('IDENTITY_REFUSED', { source })
 /** Keeps out whoever's address is not proven to be of one of the service's domains, where there are any. */
 export function requireAdmitted(provider: Provider, { email, verified }: Person): void {
   const domain = email?.toLowerCase().split('@').at(-1)
-  if (
-    provider.allowed_domains.length > 0 &&
-    !(verified && domain !== undefined && provider.allowed_domains.includes(domain))
-  )
-    throw refused('email')
+  if (provider.allowed_domains.length > 0 && !(verified && domain !== undefined && provider.allowed_domains.includes(domain))) throw refused('email')
 }
 
 const noteUse = (tx: Transaction, id: number, email: string | undefined): Promise<unknown> =>
-  tx
-    .updateTable('identities')
-    .set({ last_used_at: new Date(), ...(email === undefined ? {} : { email }) })
-    .where('id', '=', id)
-    .execute()
+  tx.updateTable('identities').set({ last_used_at: new Date(), ...(email === undefined ? {} : { email }) }).where('id', '=', id).execute()
 
-const addIdentity = (
-  tx: Transaction,
-  provider: Provider,
-  userId: number,
-  { subject, email }: Person,
-  usedAt: Date | null,
-): Promise<{ id: number }> =>
-  tx
-    .insertInto('identities')
-    .values({ provider_id: provider.id, subject, user_id: userId, email: email ?? null, last_used_at: usedAt })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+const addIdentity = (tx: Transaction, provider: Provider, userId: number, { subject, email }: Person, usedAt: Date | null): Promise<{ id: number }> =>
+  tx.insertInto('identities').values({ provider_id: provider.id, subject, user_id: userId, email: email ?? null, last_used_at: usedAt }).returning('id').executeTakeFirstOrThrow()
 
 /**
  * The user who signs in: the one that is linked with the person, or a new one where the person was invited and the service
@@ -55,18 +37,13 @@ export async function userOf(context: Context, tx: Transaction, provider: Provid
 
 async function invitedUser(context: Context, tx: Transaction, provider: Provider, person: Person): Promise<UserRow> {
   const { email, verified } = person
-  const offer =
-    email !== undefined && verified && !(await findUserByEmail(tx, email)) ? await findOfferFor(tx, email) : undefined
+  const offer = email !== undefined && verified && !(await findUserByEmail(tx, email)) ? await findOfferFor(tx, email) : undefined
   if (!offer) throw fail('NOT_INVITED_EXTERNAL_USER')
   await closeOffer(tx, offer.id)
   const id = await addUser(tx, { companyId: offer.company_id, email: offer.email, roleId: offer.role_id })
   const linked = await addIdentity(tx, provider, id, person, new Date())
   const who = { userId: id, email: offer.email, companyId: offer.company_id, impersonator: null }
-  await writeAudit(tx, who, context.request, {
-    act: 'invitation accepted',
-    target: `user:${id}`,
-    detail: { role_id: offer.role_id, invited_by: offer.invited_by, identity: linked.id },
-  })
+  await writeAudit(tx, who, context.request, { act: 'invitation accepted', target: `user:${id}`, detail: { role_id: offer.role_id, invited_by: offer.invited_by, identity: linked.id } })
   return (await findUser(tx, id))!
 }
 
@@ -83,25 +60,11 @@ export const servicesOf = (tx: Transaction, userId: number): Promise<IdentityCho
     .execute()
 
 /** The link of a person of a service with a user here; undefined where there is none. */
-const findLink = (
-  tx: Transaction,
-  provider: Provider,
-  { subject }: Person,
-): Promise<{ id: number; user_id: number } | undefined> =>
-  tx
-    .selectFrom('identities')
-    .select(['id', 'user_id'])
-    .where('provider_id', '=', provider.id)
-    .where('subject', '=', subject)
-    .executeTakeFirst()
+const findLink = (tx: Transaction, provider: Provider, { subject }: Person): Promise<{ id: number; user_id: number } | undefined> =>
+  tx.selectFrom('identities').select(['id', 'user_id']).where('provider_id', '=', provider.id).where('subject', '=', subject).executeTakeFirst()
 
 /** The link of a person with this very user, whose use is noted; throws IDENTITY_REFUSED where it is another's, or none. */
-export async function proveLink(
-  tx: Transaction,
-  provider: Provider,
-  person: Person,
-  userId: number,
-): Promise<{ id: number }> {
+export async function proveLink(tx: Transaction, provider: Provider, person: Person, userId: number): Promise<{ id: number }> {
   const link = await findLink(tx, provider, person)
   if (link?.user_id !== userId) throw refused('state')
   await noteUse(tx, link.id, person.email)
@@ -122,17 +85,8 @@ export async function linkIdentity({ tx, actor, audit }: Context, provider: Prov
 }
 
 /** Confirms a step of this session, as its password would (AUTH-008). */
-export async function confirmSession(
-  { tx, actor, audit, now }: Context,
-  provider: Provider,
-  person: Person,
-): Promise<void> {
+export async function confirmSession({ tx, actor, audit, now }: Context, provider: Provider, person: Person): Promise<void> {
   const own = await proveLink(tx, provider, person, actor.userId)
-  await tx
-    .updateTable('sessions')
-    .set({ password_confirmed_at: now })
-    .where('id', '=', actor.credential.id)
-    .where('user_id', '=', actor.userId)
-    .execute()
+  await tx.updateTable('sessions').set({ password_confirmed_at: now }).where('id', '=', actor.credential.id).where('user_id', '=', actor.userId).execute()
   audit({ target: `identity:${own.id}`, detail: { provider: provider.name, confirmed: true } })
 }

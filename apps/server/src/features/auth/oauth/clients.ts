@@ -16,10 +16,7 @@ export const findApplication = (tx: Transaction, clientId: string): Promise<Appl
   tx.selectFrom('oauth_applications').selectAll().where('client_id', '=', clientId).executeTakeFirst()
 
 /** Id and secret as a program names them: in the form, or by Basic authentication, whose halves are written as in a form (RFC 6749, 2.3.1). */
-function credentialsIn(
-  authorization: string | undefined,
-  form: Form,
-): { id: string | undefined; secret: string | undefined } {
+function credentialsIn(authorization: string | undefined, form: Form): { id: string | undefined; secret: string | undefined } {
   const basic = /^Basic +([\w+/]+=*)$/i.exec(authorization ?? '')?.[1]
   if (basic === undefined) return { id: form['client_id'], secret: form['client_secret'] }
   const [id = '', ...rest] = Buffer.from(basic, 'base64').toString('utf8').split(':')
@@ -33,10 +30,7 @@ export async function requireClient({ app, tx, request }: Context, form: Form): 
   const key = `oauth-client:${hashToken(`${id} ${request.ip}`).toString('base64url')}`
   await limitRate(app.aside, key, limits.tries, limits.seconds)
   const application = await findApplication(tx, id)
-  const isRight =
-    application !== undefined &&
-    (application.secret_hash === null ||
-      sameText(application.secret_hash.toString('hex'), hashToken(secret ?? '').toString('hex')))
+  const isRight = application !== undefined && (application.secret_hash === null || sameText(application.secret_hash.toString('hex'), hashToken(secret ?? '').toString('hex')))
   if (!isRight) throw fail('INVALID_CLIENT', { source: 'client_id' })
   await forgiveRate(app.aside, key)
   return application

@@ -24,20 +24,13 @@ export class Customers {
 
   /** Adds resources as the operator does. */
   add(company_id: number, credit_count: number, type = 2): Promise<Answer> {
-    return this.#outpost().admin.post('/credits', {
-      company_id,
-      credit_count,
-      credit_type_id: type,
-      ...([2, 4, 6, 8, 10].includes(type) ? { credit_price: 1.5, pro_form_nr: 'PF-7' } : {}),
-    })
+    return this.#outpost().admin.post('/credits', { company_id, credit_count, credit_type_id: type, ...([2, 4, 6, 8, 10].includes(type) ? { credit_price: 1.5, pro_form_nr: 'PF-7' } : {}) })
   }
 
   /** What is left of a type in a company. */
   async left(company_id: number, type = 2): Promise<number> {
     const { body } = await this.#outpost().admin.get(`/credits/summary?company_id=${company_id}`)
-    return (
-      body.data.credits.left.find((row: { credit_type_id: number }) => row.credit_type_id === type)?.credits_left ?? 0
-    )
+    return body.data.credits.left.find((row: { credit_type_id: number }) => row.credit_type_id === type)?.credits_left ?? 0
   }
 
   /** Movements that are not balanced, and balances that are not the sum of their lines: there must be none. */

@@ -20,10 +20,8 @@ export async function pruneBackups(app: App, ruleId?: number, deviceId?: number)
       ) own where place > keep order by id limit ${most}`.execute(tx),
   )
   for (const { id } of rows) {
-    await inTransaction(app.db, systemScope, (tx) => tx.deleteFrom('files').where('id', '=', id).execute()).catch(
-      (error: { code?: string }) => {
-        if (error.code !== '23503') throw error
-      },
-    )
+    await inTransaction(app.db, systemScope, (tx) => tx.deleteFrom('files').where('id', '=', id).execute()).catch((error: { code?: string }) => {
+      if (error.code !== '23503') throw error
+    })
   }
 }

@@ -4,13 +4,7 @@ import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { Author } from '../../../kit/actor.ts'
 import { hashToken } from '../../../kit/secrets.ts'
-import {
-  contributeAction,
-  contributeFollowing,
-  orderCommand,
-  writeDeviceLog,
-  type DeviceRecord,
-} from '../../devices/service.ts'
+import { contributeAction, contributeFollowing, orderCommand, writeDeviceLog, type DeviceRecord } from '../../devices/service.ts'
 import { commandToken } from '../command-token.ts'
 
 /** Seconds beyond the command's own time in which a device may still hand its file over. */
@@ -20,11 +14,7 @@ const grace = 300
 const tokenOf = (app: App, id: string): string => commandToken(app, 'files of devices', id).slice(0, 32)
 
 /** Names in the activity log. */
-export const logNames = {
-  backup: 'Download backup',
-  troubleshoot: 'Download troubleshoot',
-  eventslog: 'Download events log',
-} as const satisfies Record<DeviceFile, string>
+export const logNames = { backup: 'Download backup', troubleshoot: 'Download troubleshoot', eventslog: 'Download events log' } as const satisfies Record<DeviceFile, string>
 
 export interface Request {
   file: DeviceFile
@@ -37,42 +27,21 @@ export interface Request {
 }
 
 /** Asks a device for a file: it makes and hands it over once it is connected. */
-export async function requestFile(
-  app: App,
-  tx: Transaction,
-  device: DeviceRecord,
-  { file, actor, channel, wait, rule }: Request,
-): Promise<void> {
+export async function requestFile(app: App, tx: Transaction, device: DeviceRecord, { file, actor, channel, wait, rule }: Request): Promise<void> {
   const id = await orderCommand(app, tx, device, { name: 'file.send', input: { file }, actor, channel, wait })
   await tx
     .insertInto('file_requests')
     .values({
-      id,
-      company_id: device.company_id,
-      device_id: device.id,
-      user_id: actor?.userId ?? null,
-      file,
-      token_hash: hashToken(tokenOf(app, id)),
-      channel,
-      rule_id: rule?.id ?? null,
-      period_at: rule?.at ?? null,
-      attempt: rule?.attempt ?? 1,
+      id, company_id: device.company_id, device_id: device.id, user_id: actor?.userId ?? null, file, token_hash: hashToken(tokenOf(app, id)), channel, rule_id: rule?.id ?? null, period_at: rule?.at ?? null, attempt: rule?.attempt ?? 1,
       expires_at: new Date(Date.now() + (wait + commands['file.send'].timeout + grace) * 1000),
     })
     .execute()
 }
 
-const downloads = {
-  backup: 'download_backup',
-  troubleshoot: 'download_troubleshoot',
-  eventslog: 'download_eventslog',
-} as const satisfies Record<DeviceFile, BulkAction>
+const downloads = { backup: 'download_backup', troubleshoot: 'download_troubleshoot', eventslog: 'download_eventslog' } as const satisfies Record<DeviceFile, BulkAction>
 
 for (const file of ['backup', 'troubleshoot', 'eventslog'] as const) {
-  contributeAction(downloads[file], {
-    log: logNames[file],
-    start: (app, tx, device, asking) => requestFile(app, tx, device, { file, ...asking }),
-  })
+  contributeAction(downloads[file], { log: logNames[file], start: (app, tx, device, asking) => requestFile(app, tx, device, { file, ...asking }) })
 }
 
 contributeFollowing('file.send', {
@@ -89,8 +58,7 @@ contributeFollowing('file.send', {
       .where('r.taken_at', 'is', null)
       .returning(['d.id', 'd.company_id', 'd.serial', 'r.file'])
       .executeTakeFirst()
-    if (found)
-      await writeDeviceLog(tx, found, { type: logNames[found.file], status: false, log: end.text || end.code }, null)
+    if (found) await writeDeviceLog(tx, found, { type: logNames[found.file], status: false, log: end.text || end.code }, null)
     return undefined
   },
 })

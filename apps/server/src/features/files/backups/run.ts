@@ -23,16 +23,7 @@ type Device = Selectable<Database['devices']>
 
 /** Begins the rules whose moment has come. One that was missed, since nobody was here, begins late; of several missed ones the last. */
 async function begin(tx: Transaction, now: Date): Promise<void> {
-  const due = await tx
-    .selectFrom('backup_rules')
-    .selectAll()
-    .where('enabled', '=', true)
-    .where('next_at', '<=', now)
-    .orderBy('next_at')
-    .limit(fewRules)
-    .forUpdate()
-    .skipLocked()
-    .execute()
+  const due = await tx.selectFrom('backup_rules').selectAll().where('enabled', '=', true).where('next_at', '<=', now).orderBy('next_at').limit(fewRules).forUpdate().skipLocked().execute()
   for (const rule of due) {
     const { last, next } = momentsAround(rule, now)
     await tx.updateTable('backup_rules').set({ period_at: last, next_at: next }).where('id', '=', rule.id).execute()
@@ -54,19 +45,8 @@ const waiting = (tx: Transaction) =>
 
 async function ask(app: App, { id, period_at, device_id, attempt }: Wanted): Promise<void> {
   await inTransaction(app.db, systemScope, async (tx) => {
-    const device: Device | undefined = await tx
-      .selectFrom('devices')
-      .selectAll()
-      .where('id', '=', device_id)
-      .executeTakeFirst()
-    if (device)
-      await requestFile(app, tx, device, {
-        file: 'backup',
-        actor: null,
-        channel: null,
-        wait: patience,
-        rule: { id, at: period_at!, attempt },
-      })
+    const device: Device | undefined = await tx.selectFrom('devices').selectAll().where('id', '=', device_id).executeTakeFirst()
+    if (device) await requestFile(app, tx, device, { file: 'backup', actor: null, channel: null, wait: patience, rule: { id, at: period_at!, attempt } })
   }).catch((error: { code?: string }) => {
     // Another worker was faster, or the rule has just been removed.
     if (error.code !== '23505' && error.code !== '23503') throw error
@@ -84,6 +64,4 @@ export async function runBackupRules(app: App, now = new Date()): Promise<void> 
 
 /** Forgets wishes that nobody can fulfil any more. */
 export const forgetRequests = (app: App): Promise<unknown> =>
-  inTransaction(app.db, systemScope, (tx) =>
-    sql`delete from file_requests where expires_at < now() - ${remembered} * interval '1 day'`.execute(tx),
-  )
+  inTransaction(app.db, systemScope, (tx) => sql`delete from file_requests where expires_at < now() - ${remembered} * interval '1 day'`.execute(tx))

@@ -11,24 +11,14 @@ type RolloutRow = Selectable<Database['device_rollouts']>
 
 /** Ends a roll-out before its last stage: what has not begun is cancelled, what runs goes on. Its row must be locked. */
 export async function stopRollout(app: App, tx: Transaction, { id }: RolloutRow, text: string): Promise<void> {
-  const rows = await tx
-    .selectFrom('device_updates')
-    .selectAll()
-    .where('rollout_id', '=', id)
-    .where('finished_at', 'is', null)
-    .orderBy('id')
-    .execute()
+  const rows = await tx.selectFrom('device_updates').selectAll().where('rollout_id', '=', id).where('finished_at', 'is', null).orderBy('id').execute()
   await cancelUpdates(app, tx, rows, text)
   await end(tx, id, 'stopped')
 }
 
-const end = (tx: Transaction, id: number, state: 'stopped' | 'done'): Promise<unknown> =>
-  tx.updateTable('device_rollouts').set({ state, finished_at: new Date() }).where('id', '=', id).execute()
+const end = (tx: Transaction, id: number, state: 'stopped' | 'done'): Promise<unknown> => tx.updateTable('device_rollouts').set({ state, finished_at: new Date() }).where('id', '=', id).execute()
 
-interface Counts {
-  failed: number
-  open: number
-}
+interface Counts { failed: number; open: number }
 
 /** Failures among those whose turn has come, and what is still open of the present stage. */
 async function countsOf(tx: Transaction, { id, stage }: RolloutRow): Promise<Counts> {
@@ -39,25 +29,9 @@ async function countsOf(tx: Transaction, { id, stage }: RolloutRow): Promise<Cou
 }
 
 /** The person who began it hears how it ends. */
-const tell = (
-  app: App,
-  tx: Transaction,
-  row: RolloutRow,
-  type: 'rolloutStopped' | 'rolloutDone',
-  failed: number,
-): Promise<void> => {
-  const summary =
-    type === 'rolloutStopped'
-      ? `The roll-out of ${row.file_name} was stopped: ${failed} devices failed.`
-      : `The roll-out of ${row.file_name} is over: ${failed} devices failed.`
-  return row.user_id === null
-    ? Promise.resolve()
-    : notify(app, tx, {
-        to: { userIds: [row.user_id] },
-        type,
-        summary,
-        params: { rollout_id: row.id, file: row.file_name, failed },
-      })
+const tell = (app: App, tx: Transaction, row: RolloutRow, type: 'rolloutStopped' | 'rolloutDone', failed: number): Promise<void> => {
+  const summary = type === 'rolloutStopped' ? `The roll-out of ${row.file_name} was stopped: ${failed} devices failed.` : `The roll-out of ${row.file_name} is over: ${failed} devices failed.`
+  return row.user_id === null ? Promise.resolve() : notify(app, tx, { to: { userIds: [row.user_id] }, type, summary, params: { rollout_id: row.id, file: row.file_name, failed } })
 }
 
 async function advance(app: App, tx: Transaction, row: RolloutRow): Promise<void> {
@@ -71,11 +45,7 @@ async function advance(app: App, tx: Transaction, row: RolloutRow): Promise<void
     await end(tx, row.id, 'done')
     return tell(app, tx, row, 'rolloutDone', failed)
   }
-  await tx
-    .updateTable('device_rollouts')
-    .set({ stage: row.stage + 1 })
-    .where('id', '=', row.id)
-    .execute()
+  await tx.updateTable('device_rollouts').set({ stage: row.stage + 1 }).where('id', '=', row.id).execute()
   await openStageOf(app, tx, row.id, row.stage + 1)
 }
 
@@ -84,19 +54,10 @@ const most = 100
 
 /** Lets every roll-out take its next step: one transaction each, and several workers may do this at once. */
 export async function advanceRollouts(app: App): Promise<void> {
-  const ids = await inTransaction(app.db, systemScope, (tx) =>
-    tx.selectFrom('device_rollouts').select('id').where('state', '=', 'running').orderBy('id').limit(most).execute(),
-  )
+  const ids = await inTransaction(app.db, systemScope, (tx) => tx.selectFrom('device_rollouts').select('id').where('state', '=', 'running').orderBy('id').limit(most).execute())
   for (const { id } of ids) {
     await inTransaction(app.db, systemScope, async (tx) => {
-      const row = await tx
-        .selectFrom('device_rollouts')
-        .selectAll()
-        .where('id', '=', id)
-        .where('state', '=', 'running')
-        .forUpdate()
-        .skipLocked()
-        .executeTakeFirst()
+      const row = await tx.selectFrom('device_rollouts').selectAll().where('id', '=', id).where('state', '=', 'running').forUpdate().skipLocked().executeTakeFirst()
       if (row) await advance(app, tx, row)
     })
   }

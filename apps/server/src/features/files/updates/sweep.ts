@@ -13,16 +13,9 @@ const most = 500
 
 /** What became of an update whose device says no more: its firmware, where the device came back with it, else nothing in time. */
 function endingOf(row: Due) {
-  if (row.action === 'update_firmware' && row.version_to !== '' && isThere(row, row))
-    return { state: 'done', text: doneText(row) } as const
+  if (row.action === 'update_firmware' && row.version_to !== '' && isThere(row, row)) return { state: 'done', text: doneText(row) } as const
   if (row.status !== 1) return { state: 'failed', text: 'The device did not come back in time.' } as const
-  return {
-    state: 'failed',
-    text:
-      row.action === 'update_firmware'
-        ? `The device still reports ${row.firmware ?? 'no firmware'}.`
-        : 'The device did not say in time that it has loaded the configuration.',
-  } as const
+  return { state: 'failed', text: row.action === 'update_firmware' ? `The device still reports ${row.firmware ?? 'no firmware'}.` : 'The device did not say in time that it has loaded the configuration.' } as const
 }
 
 /**

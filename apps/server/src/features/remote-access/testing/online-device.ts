@@ -12,8 +12,7 @@ export interface OnlineDevice {
 export async function onlineDevice(outpost: TestOutpost, companyId: number, serial: string): Promise<OnlineDevice> {
   const home = new Home(openSshKey())
   home.openSshKey('k')
-  const token = (await outpost.admin.post('/devices/enrolment-tokens', { company_id: companyId })).body.data
-    .token as string
+  const token = (await outpost.admin.post('/devices/enrolment-tokens', { company_id: companyId })).body.data.token as string
   const first = await FakeDevice.login(home, 'k', `enrol:${token}`, outpost.port)
   await first.exec('enrol')
   first.send({ kind: 'hello', agent: 'test', serial, mac: '' })

@@ -14,8 +14,7 @@ export const en = {
   public: 'Public',
   publicHelp: 'An app or a page in a browser, which can keep no secret.',
   redirects: 'Redirect addresses',
-  redirectsHelp:
-    'HTTPS, this machine’s own HTTP, or a scheme under your domain. They are compared letter for letter. Enter adds one.',
+  redirectsHelp: 'HTTPS, this machine’s own HTTP, or a scheme under your domain. They are compared letter for letter. Enter adds one.',
   scopes: 'Scopes',
   created: 'Added',
   addVerb: 'Add application',

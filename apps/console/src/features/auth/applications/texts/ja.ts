@@ -16,8 +16,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   public: '公開',
   publicHelp: 'シークレットを保持できないアプリやブラウザーのページです。',
   redirects: 'リダイレクト先アドレス',
-  redirectsHelp:
-    'HTTPS、このマシン自身の HTTP、または自分のドメインに基づくスキーム。一字一句比較されます。Enter で追加します。',
+  redirectsHelp: 'HTTPS、このマシン自身の HTTP、または自分のドメインに基づくスキーム。一字一句比較されます。Enter で追加します。',
   scopes: 'スコープ',
   created: '追加日時',
   addVerb: 'アプリケーションを追加',

@@ -16,8 +16,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   public: 'Offentlig',
   publicHelp: 'En app eller en side i nettleseren, som ikke kan holde på noen hemmelighet.',
   redirects: 'Omdirigeringsadresser',
-  redirectsHelp:
-    'HTTPS, denne maskinens egen HTTP, eller et skjema under domenet ditt. De sammenlignes tegn for tegn. Enter legger til en.',
+  redirectsHelp: 'HTTPS, denne maskinens egen HTTP, eller et skjema under domenet ditt. De sammenlignes tegn for tegn. Enter legger til en.',
   scopes: 'Omfang',
   created: 'Lagt til',
   addVerb: 'Legg til applikasjon',

@@ -3,8 +3,7 @@ import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
   title: 'ID サービス',
-  description:
-    'サインインに使うサービスです (OpenID Connect)。招待された人、またはアカウントを連携した人だけが入れます。',
+  description: 'サインインに使うサービスです (OpenID Connect)。招待された人、またはアカウントを連携した人だけが入れます。',
   search: '名前または発行者で検索',
   empty: 'ID サービスはまだありません。追加すると、職場のアカウントでサインインできるようになります。',
   add: 'ID サービスを追加',
@@ -35,8 +34,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   remove: '削除',
   removeTitle: 'ID サービスの削除',
   removeVerb: 'サービスを削除',
-  removeMessage:
-    '{{name}} ではサインインできなくなります。連携中のアカウント: {{count}}。パスワードのない人は新しいパスワードが必要になります。',
+  removeMessage: '{{name}} ではサインインできなくなります。連携中のアカウント: {{count}}。パスワードのない人は新しいパスワードが必要になります。',
   signIn: '{{name}} でサインイン',
   card: 'ID サービス',
   help: 'ほかで使っているアカウントでサインインし、パスワードの代わりに操作の確認にも使えます。',
@@ -54,7 +52,6 @@ export const ja: Translated<typeof en, 'ja'> = {
   confirmed: { title: '確認しました', message: 'このウィンドウを閉じて、元のウィンドウで続けてください。' },
   notInvited: {
     title: '招待されていません',
-    message:
-      'あなたのアカウントと連携したアカウントも、そのアドレス宛ての招待もありません。管理者に招待を依頼してください。ここにアカウントがある場合は、サインインしてセキュリティ設定で連携してください。',
+    message: 'あなたのアカウントと連携したアカウントも、そのアドレス宛ての招待もありません。管理者に招待を依頼してください。ここにアカウントがある場合は、サインインしてセキュリティ設定で連携してください。',
   },
 }
