@@ -1,11 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { mapData } from './tools/map/map-data.ts'
+import { faultsAlone } from './tools/test/suites.ts'
 
 const defaults = { testTimeout: 20_000, hookTimeout: 30_000, exclude: ['**/node_modules/**', '**/dist/**'] }
-
-/** These fill the machine with devices or kills in a row, and measure how long it takes to come back. */
-const alone = ['kill-ledger', 'kill-server']
 
 export default defineConfig({
   test: {
@@ -47,18 +45,32 @@ export default defineConfig({
       },
       {
         // Whole programs and a browser. Each file starts its own, so nothing is shared between them; half of the time they wait for what the page draws.
-        test: { ...defaults, name: 'e2e', include: ['tests/e2e/**/*.test.ts'], maxWorkers: 3, sequence: { groupOrder: 2 } },
+        test: {
+          ...defaults,
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: 'tests/program-setup.ts',
+          maxWorkers: 3,
+          sequence: { groupOrder: 2 },
+        },
       },
       {
         // A program of each file's own that loses something and waits until it is back: three wait at once.
-        test: { ...defaults, name: 'faults', include: [`tests/faults/!(${alone.join('|')}).test.ts`], maxWorkers: 3, sequence: { groupOrder: 3 } },
+        test: {
+          ...defaults,
+          name: 'faults',
+          include: [`tests/faults/!(${faultsAlone.join('|')}).test.ts`],
+          globalSetup: 'tests/program-setup.ts',
+          maxWorkers: 3,
+          sequence: { groupOrder: 3 },
+        },
       },
       {
         // Whole programs and real peers, one file at a time, since each fills the machine and measures how long things take.
         test: {
           ...defaults,
           name: 'system',
-          include: ['tests/{device,load}/**/*.test.ts', `tests/faults/{${alone.join()}}.test.ts`],
+          include: ['tests/{device,load}/**/*.test.ts', `tests/faults/{${faultsAlone.join()}}.test.ts`],
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },

@@ -20,10 +20,17 @@ const lists = [
   [
     { name: 'types of the server, the devices and the tools', words: [typescript, '-p', 'tsconfig.json', '--noEmit'] },
     { name: 'types of the console', words: [typescript, '-p', 'tsconfig.web.json', '--noEmit'] },
+    {
+      name: 'formatting',
+      words: [join(modules, 'prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '--cache', '.'],
+    },
     { name: 'lint', words: [join(modules, 'oxlint/bin/oxlint'), '--quiet'] },
   ],
   [
-    { name: 'rules of the house and the contract', words: [vitest, ...tests, 'node', 'tests/conventions/', 'packages/contract/'] },
+    {
+      name: 'rules of the house and the contract',
+      words: [vitest, ...tests, 'node', 'tests/conventions/', 'packages/contract/'],
+    },
     { name: 'units of the console and the design system', words: [vitest, ...tests, 'web'] },
   ],
 ]
@@ -38,9 +45,19 @@ interface Outcome {
 function run({ name, words }: { name: string; words: string[] }): Promise<Outcome> {
   const started = performance.now()
   return new Promise((resolve) => {
-    execFile(process.execPath, words, { cwd: root, timeout: limitMs, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
-      resolve({ name, ok: error === null, output: `${stdout}${stderr}`.trim(), seconds: (performance.now() - started) / 1000 })
-    })
+    execFile(
+      process.execPath,
+      words,
+      { cwd: root, timeout: limitMs, maxBuffer: 64 * 1024 * 1024 },
+      (error, stdout, stderr) => {
+        resolve({
+          name,
+          ok: error === null,
+          output: `${stdout}${stderr}`.trim(),
+          seconds: (performance.now() - started) / 1000,
+        })
+      },
+    )
   })
 }
 

@@ -19,7 +19,10 @@ function buildPage(name: string, script: string): Promise<unknown> {
   mkdirSync(place)
   writeFileSync(join(place, 'main.js'), script)
   return build({
-    root: place, logLevel: 'silent', configFile: false, plugins: [licences()],
+    root: place,
+    logLevel: 'silent',
+    configFile: false,
+    plugins: [licences()],
     build: { outDir: join(place, 'dist'), rolldownOptions: { input: join(place, 'main.js') } },
   })
 }
@@ -27,7 +30,16 @@ function buildPage(name: string, script: string): Promise<unknown> {
 test('every package that reaches the browser has its terms in full', () => {
   const list = notices(root)
   expect(list.filter(({ text }) => text.length < 300)).toEqual([])
-  expect(list.map(({ name }) => name)).toEqual(expect.arrayContaining(['react', 'react-dom', '@mantine/core', '@fontsource-variable/inter', 'zod', 'socket.io-client']))
+  expect(list.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      'react',
+      'react-dom',
+      '@mantine/core',
+      '@fontsource-variable/inter',
+      'zod',
+      'socket.io-client',
+    ]),
+  )
   expect(list.map(({ name }) => name)).not.toContain('typescript')
 })
 

@@ -85,18 +85,34 @@ export function notices(root: string): Notice[] {
 
 /** Facts that the console's build takes from others (`tools/map`); no line of their packages' code reaches the browser. */
 const facts: readonly Notice[] = [
-  { name: 'GeoNames', version: 'towns of the world', licence: 'CC BY 4.0', text: 'The list of towns is a part of the geographical database of GeoNames (https://www.geonames.org/), shortened and written in another form.\nIt is licensed under a Creative Commons Attribution 4.0 License: https://creativecommons.org/licenses/by/4.0/' },
-  { name: 'Natural Earth', version: 'countries', licence: 'public domain', text: 'Made with Natural Earth. Free vector and raster map data: https://www.naturalearthdata.com/' },
+  {
+    name: 'GeoNames',
+    version: 'towns of the world',
+    licence: 'CC BY 4.0',
+    text: 'The list of towns is a part of the geographical database of GeoNames (https://www.geonames.org/), shortened and written in another form.\nIt is licensed under a Creative Commons Attribution 4.0 License: https://creativecommons.org/licenses/by/4.0/',
+  },
+  {
+    name: 'Natural Earth',
+    version: 'countries',
+    licence: 'public domain',
+    text: 'Made with Natural Earth. Free vector and raster map data: https://www.naturalearthdata.com/',
+  },
 ]
 
 function formatNotices(list: readonly Notice[]): string {
   const head = 'The console contains the following software and facts of others, under these terms.'
   const rule = '-'.repeat(78)
-  return [head, ...list.map(({ name, version, licence, text }) => `${rule}\n${name} ${version} (${licence})\n\n${text}`)].join('\n\n') + '\n'
+  return (
+    [
+      head,
+      ...list.map(({ name, version, licence, text }) => `${rule}\n${name} ${version} (${licence})\n\n${text}`),
+    ].join('\n\n') + '\n'
+  )
 }
 
 const root = join(import.meta.dirname, '..')
-const packageOf = (moduleId: string): string | undefined => /^.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(moduleId)?.[1]
+const packageOf = (moduleId: string): string | undefined =>
+  /^.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(moduleId)?.[1]
 
 /** Writes the notices beside the built console. A package that was bundled and has none ends the build. */
 export function licences(): Plugin {
@@ -107,9 +123,12 @@ export function licences(): Plugin {
       const list = notices(root)
       const silent = list.filter(({ text }) => text === '').map(({ name }) => name)
       const known = new Set(list.map(({ name }) => name))
-      const bundled = Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? part.moduleIds : [])).flatMap((id) => packageOf(id) ?? [])
+      const bundled = Object.values(bundle)
+        .flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []))
+        .flatMap((id) => packageOf(id) ?? [])
       const missing = [...new Set(bundled)].filter((name) => !known.has(name) || silent.includes(name))
-      if (missing.length > 0) this.error(`these packages are in the console and have no licence notice: ${missing.join(', ')}`)
+      if (missing.length > 0)
+        this.error(`these packages are in the console and have no licence notice: ${missing.join(', ')}`)
       this.emitFile({ type: 'asset', fileName: noticesFile, source: formatNotices([...list, ...facts]) })
     },
   }

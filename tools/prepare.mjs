@@ -8,6 +8,9 @@ import { install, installOutdated } from './prepare/install.mjs'
 import { withLock } from './prepare/lock.mjs'
 import { nativeCryptoMissing, rebuildNativeCrypto } from './prepare/native-crypto.mjs'
 
+/** npm comes with it, and the Node that runs Outpost comes with what npm installs. */
+const OLDEST_NODE = 20
+
 const root = fileURLToPath(new URL('..', import.meta.url))
 const build = !process.argv.includes('--no-build')
 
@@ -20,6 +23,13 @@ function prepare() {
   if (installOutdated(root)) install(root)
   if (nativeCryptoMissing(root)) rebuildNativeCrypto(root)
   if (build && consoleOutdated(root)) buildConsole(root)
+}
+
+if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
+  console.error(
+    `prepare: Outpost is installed with Node ${OLDEST_NODE} or newer, and this is ${process.versions.node}.`,
+  )
+  process.exit(2)
 }
 
 try {

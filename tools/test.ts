@@ -1,29 +1,42 @@
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { install, installLine, thisMachine, type Need } from './test/programs.ts'
-import { formatCounts, mended, total, type Outcome } from './test/report.ts'
+import { formatCounts, listFailures, mended, total, type Outcome } from './test/report.ts'
 import { runSuite } from './test/run-suite.ts'
-import { leftOut, suites, type LeftOut, type Suite } from './test/suites.ts'
+import { chooseSince } from './test/choose-since.ts'
+import { filesOf, leftOut, suites, type LeftOut, type Suite } from './test/suites.ts'
 
 /**
  * `npm test`: runs every suite that this machine can run, one after the other, and says which it left out and why. With
- * names of suites behind `--` only those. With CI=true it installs what is missing, a suite left out is a failure, and what
- * failed is tried once more by itself (docs/decisions/0014).
+ * names of suites behind `--` only those, with `--since REF` only the files that a change since then can break. With CI=true it installs what is missing, a suite left out is a failure, and what
+ * failed is tried once more by itself (docs/decisions/0014). The last lines name every test that failed.
  */
 const root = join(import.meta.dirname, '..')
 /** Where more files fail than a busy machine explains, nothing is tried again. */
-const mostTriedAgain = 4
+const mostTriedAgain = 8
+const maxFailuresShown = 30
 const inCi = process.env['CI'] === 'true'
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
-const names = process.argv.slice(2)
+const { values: options, positionals: names } = parseArgs({
+  options: { since: { type: 'string' } },
+  allowPositionals: true,
+})
 const unknown = names.filter((name) => !suites.some((suite) => suite.name === name))
 if (unknown.length > 0) {
   say(`There is no suite ${unknown.join(', ')}. There are: ${suites.map(({ name }) => name).join(', ')}`)
   process.exit(2)
 }
-const chosen = suites.filter(({ name }) => names.length === 0 || names.includes(name))
+const wanted = options.since === undefined ? undefined : chooseSince(root, options.since, say)
+/** The files of a suite that are to run; undefined for all of them. */
+const part = (suite: Suite): string[] | undefined => wanted && filesOf(suite).filter((path) => wanted.has(path))
+const chosen = suites.filter((suite) => (names.length === 0 || names.includes(suite.name)) && part(suite)?.length !== 0)
 
-if (inCi) install(leftOut(chosen, thisMachine()).flatMap(({ missing }) => missing), say)
+if (inCi)
+  install(
+    leftOut(chosen, thisMachine()).flatMap(({ missing }) => missing),
+    say,
+  )
 const machine = thisMachine()
 const absent = leftOut(chosen, machine)
 
@@ -37,7 +50,7 @@ for (const suite of chosen) {
   if (absent.some(({ suite: name, extent }) => name === suite.name && extent === 'whole')) continue
   say(`\n== ${suite.name}`)
   const started = performance.now()
-  const outcome = await attempt(suite)
+  const outcome = await attempt(suite, part(suite))
   results.push({ suite, outcome, seconds: (performance.now() - started) / 1000 })
 }
 
@@ -46,11 +59,21 @@ const failedFiles = results.flatMap(({ outcome }) => outcome.failedFiles)
 if (inCi && failedFiles.length <= mostTriedAgain) for (const result of results) await tryAgain(result)
 
 say('')
-for (const { suite, outcome, seconds } of results) say(`${suite.name.padEnd(26)}${formatCounts(outcome)}  (${seconds.toFixed(1)} s)`)
+for (const { suite, outcome, seconds } of results)
+  say(`${suite.name.padEnd(26)}${formatCounts(outcome)}  (${seconds.toFixed(1)} s)`)
+for (const line of listFailures(
+  results.flatMap(({ outcome }) => outcome.failedFiles),
+  maxFailuresShown,
+))
+  say(line)
 for (const path of unsteady) say(`unsteady: ${path} failed, and passed when it ran by itself`)
 for (const entry of absent) say(explain(entry))
 
-const sum = total(results.map(({ outcome }) => outcome), absent.length, inCi)
+const sum = total(
+  results.map(({ outcome }) => outcome),
+  absent.length,
+  inCi,
+)
 say(formatCounts(sum))
 process.exitCode = sum.failed > 0 ? 1 : 0
 

@@ -5,9 +5,12 @@ interface Modules {
   getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null
 }
 
-const libraries = /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-)?(router|query|history|store)[^\\/]*)[\\/]/
+const libraries =
+  /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-)?(router|query|history|store)[^\\/]*)[\\/]/
 /** What `import()` is made of. Not in the start's file: a language needs it while the start still waits for the language. */
 const loading = /vite\/preload-helper/
+/** What checks forms: zod, and the schemas that many features share. */
+const validator = /node_modules[\\/]zod[\\/]|contract[\\/]src[\\/]kit[\\/](file|lines|list-query|revision|values)\.ts/
 const isOwn = (id: string): boolean => !id.includes('node_modules')
 
 /** A room's front door, which does nothing by itself: what is not asked for behind it does not come along. */
@@ -17,7 +20,9 @@ export const isFrontDoor = (id: string): boolean => /\/features\/[^/]+\/public\.
 function behind(door: string, user: string, modules: Modules): string[] {
   const used = modules.getModuleInfo(user)?.code ?? ''
   const lines = (modules.getModuleInfo(door)?.code ?? '').matchAll(/export \{([^}]*)\} from ["']([^"']+)["']/g)
-  return [...lines].flatMap(([, names = '', file = '']) => (names.split(',').some((name) => used.includes(name.trim())) ? resolve(dirname(door), file) : []))
+  return [...lines].flatMap(([, names = '', file = '']) =>
+    names.split(',').some((name) => used.includes(name.trim())) ? resolve(dirname(door), file) : [],
+  )
 }
 
 /** Our own modules that one of them needs before it can run, itself included. */
@@ -28,7 +33,11 @@ function needsOf(start: string, modules: Modules): Set<string> {
     if (found.has(id) || !isOwn(id)) continue
     found.add(id)
     const user = id
-    waiting.push(...(modules.getModuleInfo(id)?.importedIds ?? []).flatMap((next) => (isFrontDoor(next) ? behind(next, user, modules) : next)))
+    waiting.push(
+      ...(modules.getModuleInfo(id)?.importedIds ?? []).flatMap((next) =>
+        isFrontDoor(next) ? behind(next, user, modules) : next,
+      ),
+    )
   }
   return found
 }
@@ -54,9 +63,9 @@ const commonWords = (id: string): string | null => {
 
 /**
  * The files of what most pages need: `core` for the libraries that the start stands on, `start` for the rest of it, `frame`
- * for what comes with the signed-in frame, `list` for tables, `devices` for the landing page, `tools` for those of the header, `contributions` for what rooms bring to the other pages, `schemas` for what checks forms.
+ * for what comes with the signed-in frame, `list` for tables, `devices` for the landing page, `tools` for those of the header, `contributions` for what rooms bring to the other pages, `endpoints` for what the other pages call, `validator` for what checks forms.
  * Many small files cost more in round trips than they save in bytes, and one file for everything would make the sign-in wait
- * for the whole console (budget: 220 kB of JavaScript before the first device, gzipped; held by a test). Words are divided by `texts.config.ts`.
+ * for the whole console (budget: 240 kB of JavaScript before the first device, gzipped; held by a test). Words are divided by `texts.config.ts`.
  * @param root folder of the console
  */
 export const chunkGroups = (root: string) => [
@@ -68,5 +77,6 @@ export const chunkGroups = (root: string) => [
   chunkOf('devices', `${root}/src/features/devices/DevicesPage.tsx`, 5),
   chunkOf('tools', `${root}/src/frame/header/Tools.tsx`, 4),
   chunkOf('contributions', `${root}/src/contributions.ts`, 3),
-  chunkOf('schemas', `${root}/src/kit/endpoint.schema.ts`, 1),
+  { name: 'endpoints', test: /contract[\\/]src[\\/].*endpoints\.ts/, priority: 2 },
+  { name: 'validator', test: validator, priority: 1 },
 ]

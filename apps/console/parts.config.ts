@@ -13,10 +13,17 @@ export const listCode = (folder: string, files: readonly string[]): string =>
 const none: ReadonlySet<string> = new Set()
 
 /** A source text that takes its parts from the list, or undefined where it takes none. @param places place of a part in the list, by its path */
-export function fromList(file: string, code: string, places: ReadonlyMap<string, number>, takeFrom: string): string | undefined {
+export function fromList(
+  file: string,
+  code: string,
+  places: ReadonlyMap<string, number>,
+  takeFrom: string,
+): string | undefined {
   const taken = readSource(file, code, none).lazy.filter((part) => places.has(part.file))
   if (taken.length === 0) return undefined
-  const changed = taken.toReversed().reduce((text, part) => `${text.slice(0, part.start)}partAt(${places.get(part.file)})${text.slice(part.end)}`, code)
+  const changed = taken
+    .toReversed()
+    .reduce((text, part) => `${text.slice(0, part.start)}partAt(${places.get(part.file)})${text.slice(part.end)}`, code)
   return `import { partAt } from '${takeFrom}'\n${changed}`
 }
 
@@ -37,7 +44,11 @@ export function laterParts(root: string): Plugin {
     enforce: 'pre',
     buildStart() {
       const reader = makeReader(none)
-      rooms = new Set([...reader.closure([`${src}/main.tsx`, `${src}/contributions.ts`])].filter((file) => file.startsWith(`${src}/features/`)))
+      rooms = new Set(
+        [...reader.closure([`${src}/main.tsx`, `${src}/contributions.ts`])].filter((file) =>
+          file.startsWith(`${src}/features/`),
+        ),
+      )
       const parts = new Set([...rooms].flatMap((file) => reader.sourceOf(file).lazy.map((part) => part.file)))
       for (const file of entrances) parts.delete(`${src}/${file}`)
       places = new Map([...parts].toSorted().map((file, at) => [file, at]))

@@ -31,7 +31,9 @@ const isOwn = (specifier: string): boolean => specifier.startsWith('.') && /\.ts
 /** `'devices:title'` is one text; `devices:status.${status}` and `'devices:status.'` are all that begin so. */
 export function textsNamedIn(code: string, rooms: ReadonlySet<string>): NamedText[] {
   const found = code.matchAll(/['"`]([a-zA-Z]+):([\w.]*)(['"`]?)/g)
-  return [...found].flatMap(([, room = '', key = '', end = '']) => (rooms.has(room) ? [{ room, key, more: end === '' || key === '' || key.endsWith('.') }] : []))
+  return [...found].flatMap(([, room = '', key = '', end = '']) =>
+    rooms.has(room) ? [{ room, key, more: end === '' || key === '' || key.endsWith('.') }] : [],
+  )
 }
 
 const without = (comments: readonly { start: number; end: number }[], code: string): string =>
@@ -46,8 +48,12 @@ export function readSource(file: string, code: string, rooms: ReadonlySet<string
     if (!isOwn(moduleRequest.value) || (entries.length > 0 && values.length === 0)) return []
     return [{ file: at(moduleRequest.value), names: values.map(({ importName }) => importName.name ?? 'default') }]
   })
-  const passedOn = module.staticExports.flatMap(({ entries }) => entries.filter(({ isType, moduleRequest }) => !isType && moduleRequest && isOwn(moduleRequest.value)))
-  const exports = new Map(passedOn.map(({ exportName, moduleRequest }) => [exportName.name ?? '*', at(moduleRequest!.value)]))
+  const passedOn = module.staticExports.flatMap(({ entries }) =>
+    entries.filter(({ isType, moduleRequest }) => !isType && moduleRequest && isOwn(moduleRequest.value)),
+  )
+  const exports = new Map(
+    passedOn.map(({ exportName, moduleRequest }) => [exportName.name ?? '*', at(moduleRequest!.value)]),
+  )
   const lazy = module.dynamicImports.flatMap(({ start, end, moduleRequest }) => {
     const specifier = code.slice(moduleRequest.start, moduleRequest.end).slice(1, -1)
     return isOwn(specifier) ? [{ start, end, file: at(specifier) }] : []
@@ -56,7 +62,11 @@ export function readSource(file: string, code: string, rooms: ReadonlySet<string
 }
 
 /** Reads the sources of the console, each once. */
-export function makeReader(rooms: ReadonlySet<string>, read = (file: string): string => readFileSync(file, 'utf8'), isThere: (file: string) => boolean = existsSync) {
+export function makeReader(
+  rooms: ReadonlySet<string>,
+  read = (file: string): string => readFileSync(file, 'utf8'),
+  isThere: (file: string) => boolean = existsSync,
+) {
   const known = new Map<string, Source>()
   const sourceOf = (file: string): Source => {
     const source = known.get(file) ?? readSource(file, isThere(file) ? read(file) : '', rooms)
@@ -65,7 +75,9 @@ export function makeReader(rooms: ReadonlySet<string>, read = (file: string): st
   }
   /** The files behind an import. Through a room's front door only those come whose names are taken. */
   const behind = ({ file, names }: Source['imports'][number]): string[] =>
-    isFrontDoor(file) ? names.flatMap((name) => sourceOf(file).exports.get(name) ?? []) : [file, ...sourceOf(file).exports.values()]
+    isFrontDoor(file)
+      ? names.flatMap((name) => sourceOf(file).exports.get(name) ?? [])
+      : [file, ...sourceOf(file).exports.values()]
 
   /** All files that must have run before these can, themselves included, but for those that are there already. */
   const closure = (starts: readonly string[], there: ReadonlySet<string> = new Set()): Set<string> => {
@@ -84,8 +96,17 @@ export function makeReader(rooms: ReadonlySet<string>, read = (file: string): st
 
 /** Whether a key of a room is one of those that are named; a plural is named without its form. */
 export const isNamed = (named: readonly NamedText[], room: string, key: string): boolean =>
-  named.some((text) => text.room === room && (text.more ? key.startsWith(text.key) : key.replace(/_(one|two|few|many|other)$/, '') === text.key || key === text.key))
+  named.some(
+    (text) =>
+      text.room === room &&
+      (text.more
+        ? key.startsWith(text.key)
+        : key.replace(/_(one|two|few|many|other)$/, '') === text.key || key === text.key),
+  )
 
 /** Whether everything that a text may stand for is among others that are there already. */
 export const isCovered = (text: NamedText, there: readonly NamedText[]): boolean =>
-  there.some((other) => other.room === text.room && (other.more ? text.key.startsWith(other.key) : !text.more && other.key === text.key))
+  there.some(
+    (other) =>
+      other.room === text.room && (other.more ? text.key.startsWith(other.key) : !text.more && other.key === text.key),
+  )

@@ -31,8 +31,14 @@ export const roomsIn = (list: string): Map<string, string> =>
   new Map([...list.matchAll(/^import \{ \w+ as (\w+) \} from '(.+)'$/gm)].map(([, room, file]) => [room!, file!]))
 
 /** The first part of a language, and where the words of its rooms are. */
-function startCode(language: string, rooms: Iterable<[room: string, file: string]>, texts: Record<string, Words>): string {
-  const loaders = [...rooms].map(([room, file]) => `  ${room}: () => import('${file}').then((file) => file.${language}),\n`)
+function startCode(
+  language: string,
+  rooms: Iterable<[room: string, file: string]>,
+  texts: Record<string, Words>,
+): string {
+  const loaders = [...rooms].map(
+    ([room, file]) => `  ${room}: () => import('${file}').then((file) => file.${language}),\n`,
+  )
   // Not by way of the list: whatever that imports would come along, used or not.
   const ui = language === 'en' ? 'export const ui = {}' : `export { ${language} as ui } from './ui/${language}.ts'`
   return `${ui}\nexport const texts = ${JSON.stringify(texts)}\nexport const rooms = {\n${loaders.join('')}}\n`
@@ -58,14 +64,18 @@ export function roomTexts(root: string): Plugin {
     enforce: 'pre',
     async buildStart() {
       for (const language of LANGUAGES) {
-        const { module } = await runnerImport<{ texts: Record<string, Words> }>(`${src}/texts/${language}.ts`, { configFile: false, logLevel: 'error' })
+        const { module } = await runnerImport<{ texts: Record<string, Words> }>(`${src}/texts/${language}.ts`, {
+          configFile: false,
+          logLevel: 'error',
+        })
         packs.set(language, module.texts)
       }
       reader = makeReader(new Set(Object.keys(packs.get('en')!)))
       there = reader.closure(spokenFirst.map((file) => `${src}/${file}`))
       firstTexts = reader.textsOf(there).filter((text) => !saidLater(text))
     },
-    resolveId: (source, importer) => (importer === loader && source.startsWith('./') ? `${src}/texts/${source.slice(2)}${START}` : undefined),
+    resolveId: (source, importer) =>
+      importer === loader && source.startsWith('./') ? `${src}/texts/${source.slice(2)}${START}` : undefined,
     async load(id) {
       if (!id.endsWith(START)) return undefined
       const list = id.slice(0, -START.length)
@@ -84,9 +94,12 @@ export function roomTexts(root: string): Plugin {
       for (const { start, end, file } of readSource(id, code, new Set()).lazy.toReversed()) {
         const missing = reader.textsOf(reader.closure([file], there)).filter((text) => !isCovered(text, firstTexts))
         const rooms = [...new Set(missing.map(({ room }) => room))].toSorted()
-        if (rooms.length > 0) changed = `${changed.slice(0, start)}withTextsOf(${JSON.stringify(rooms)}, () => ${changed.slice(start, end)})${changed.slice(end)}`
+        if (rooms.length > 0)
+          changed = `${changed.slice(0, start)}withTextsOf(${JSON.stringify(rooms)}, () => ${changed.slice(start, end)})${changed.slice(end)}`
       }
-      return changed === code ? undefined : { code: `import { withTextsOf } from '${src}/kit/texts.ts'\n${changed}`, map: null }
+      return changed === code
+        ? undefined
+        : { code: `import { withTextsOf } from '${src}/kit/texts.ts'\n${changed}`, map: null }
     },
   }
 }

@@ -5,12 +5,18 @@ import type { Plugin } from 'vite'
 /** So many lines of the changelog fit into the prompt. */
 const MOST_CHANGES = 6
 
-const plain = (line: string): string => line.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*_`]{1,2}/g, '').trim()
+const plain = (line: string): string =>
+  line
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[*_`]{1,2}/g, '')
+    .trim()
 
 /** What the newest section of a changelog lists, without its markup; nothing where there is none. */
 export function newestChanges(changelog: string): string[] {
   const [, newest = ''] = changelog.split(/^## /m)
-  return [...newest.matchAll(/^[-*] (.+(?:\n {2,}\S.*)*)/gm)].slice(0, MOST_CHANGES).map(([, line]) => plain(line!.replace(/\s*\n\s*/g, ' ')))
+  return [...newest.matchAll(/^[-*] (.+(?:\n {2,}\S.*)*)/gm)]
+    .slice(0, MOST_CHANGES)
+    .map(([, line]) => plain(line!.replace(/\s*\n\s*/g, ' ')))
 }
 
 /**
@@ -26,10 +32,19 @@ export function version(root: string): Plugin {
   return {
     name: 'outpost-version',
     apply: 'build',
-    config: () => ({ define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version), 'import.meta.env.VITE_BUILD_TIMESTAMP': JSON.stringify(String(timestamp)) } }),
+    config: () => ({
+      define: {
+        'import.meta.env.VITE_VERSION': JSON.stringify(version),
+        'import.meta.env.VITE_BUILD_TIMESTAMP': JSON.stringify(String(timestamp)),
+      },
+    }),
     generateBundle() {
       const changes = existsSync(changelog) ? newestChanges(readFileSync(changelog, 'utf8')) : []
-      this.emitFile({ type: 'asset', fileName: 'version.json', source: JSON.stringify({ version, timestamp, changes }) })
+      this.emitFile({
+        type: 'asset',
+        fileName: 'version.json',
+        source: JSON.stringify({ version, timestamp, changes }),
+      })
     },
   }
 }

@@ -3,9 +3,7 @@ import { defineConfig } from 'vite'
 import { licences } from '../../tools/licences.ts'
 import { mapData } from '../../tools/map/map-data.ts'
 import { chunkGroups, isFrontDoor } from './chunks.config.ts'
-import { lightContract } from './light-contract.config.ts'
 import { laterParts } from './parts.config.ts'
-import { lightPieces } from './light-pieces.config.ts'
 import { precompress } from './precompress.config.ts'
 import { version } from './version.config.ts'
 import { roomTexts } from './texts.config.ts'
@@ -19,7 +17,15 @@ const upgrading = { ...plain, ws: true }
 
 /** The console is a single page; in development everything that is not its own source comes from the running server. */
 export default defineConfig({
-  plugins: [lightPieces(import.meta.dirname), lightContract(import.meta.dirname), laterParts(import.meta.dirname), roomTexts(import.meta.dirname), react(), mapData(), version(`${import.meta.dirname}/../..`), licences(), precompress()],
+  plugins: [
+    laterParts(import.meta.dirname),
+    roomTexts(import.meta.dirname),
+    react(),
+    mapData(),
+    version(`${import.meta.dirname}/../..`),
+    licences(),
+    precompress(),
+  ],
   build: {
     outDir: 'dist',
     target: 'es2024',

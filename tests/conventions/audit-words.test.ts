@@ -4,20 +4,32 @@ import { expect, test } from 'vitest'
 type Words = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** Acts with words: `tags.create`. */
-const worded = (acts: Words): string[] => Object.entries(acts).flatMap(([room, words]) => Object.keys(words).map((key) => `${room}.${key}`)).toSorted()
+const worded = (acts: Words): string[] =>
+  Object.entries(acts)
+    .flatMap(([room, words]) => Object.keys(words).map((key) => `${room}.${key}`))
+    .toSorted()
 /** The words of a language; the console's own types stay on its side. */
 async function actsIn(language: string): Promise<Words> {
-  const texts = (await import(`../../apps/console/src/features/system/audit/texts/${language}.ts`)) as Record<string, { acts: Words }>
+  const texts = (await import(`../../apps/console/src/features/system/audit/texts/${language}.ts`)) as Record<
+    string,
+    { acts: Words }
+  >
   return texts[language]!.acts
 }
 const languages = ['en', 'nb', 'ja', 'uk']
-const audited = allEndpoints.filter(({ endpoint }) => endpoint.method !== 'GET').map(({ room, key }) => `${room}.${key}`).toSorted()
+const audited = allEndpoints
+  .filter(({ endpoint }) => endpoint.method !== 'GET')
+  .map(({ room, key }) => `${room}.${key}`)
+  .toSorted()
 
 // A new endpoint fails here until its act has words in features/system/audit/texts, of all four languages.
-test.each(languages)('SYSTEM-015 every act that leaves a line has words in %s, and no words are left of acts that are gone', async (language) => {
-  expect(audited.length).toBeGreaterThan(100)
-  expect(worded(await actsIn(language))).toEqual(audited)
-})
+test.each(languages)(
+  'SYSTEM-015 every act that leaves a line has words in %s, and no words are left of acts that are gone',
+  async (language) => {
+    expect(audited.length).toBeGreaterThan(100)
+    expect(worded(await actsIn(language))).toEqual(audited)
+  },
+)
 
 test('SYSTEM-015 no two acts of a language are called alike', async () => {
   for (const language of languages) {

@@ -5,31 +5,45 @@ import { type FixedWord, ownWords, vendorWords } from './brand-words.ts'
 import { isTest, isTestSupport, repositoryFiles, root, textOf } from './source-files.ts'
 
 /** The default brand's name, the vendor's and its product's, with what is written together with them. */
-const brandWord = new RegExp(`[\\w/.-]*(?:outpost|${['telto', 'nika'].join('')})[\\w/.-]*|/?\\b${['R', 'MS'].join('')}\\b[\\w-]*|/?\\b${['r', 'ms'].join('')}[-_][\\w-]+`, 'gi')
+const brandWord = new RegExp(
+  `[\\w/.-]*(?:outpost|${['telto', 'nika'].join('')})[\\w/.-]*|/?\\b${['R', 'MS'].join('')}\\b[\\w-]*|/?\\b${['r', 'ms'].join('')}[-_][\\w-]+`,
+  'gi',
+)
 
 const isProgram = (path: string): boolean =>
-  /^(apps|packages)\/.*\.(tsx?|sh|html|css|svg)$/.test(path) && !isTest(path) && !isTestSupport(path) && !/\/bench\/|\.config\.ts$|\.d\.ts$|\.(inputs|expected)\.ts$/.test(path)
+  /^(apps|packages)\/.*\.(tsx?|sh|html|css|svg)$/.test(path) &&
+  !isTest(path) &&
+  !isTestSupport(path) &&
+  !/\/bench\/|\.config\.ts$|\.d\.ts$|\.(inputs|expected)\.ts$/.test(path)
 
 /** What is left of a file without comments and the names of our own packages: what it says, to people and to other programs. */
 function spoken(path: string, text: string): string {
-  const bare = path.endsWith('.sh') ? text.replace(/^\s*#.*$/gm, '') : text.replace(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|(?<![:'"`\w])\/\/.*|^\s*--.*$/gm, '')
+  const bare = path.endsWith('.sh')
+    ? text.replace(/^\s*#.*$/gm, '')
+    : text.replace(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|(?<![:'"`\w])\/\/.*|^\s*--.*$/gm, '')
   return bare.replace(/@outpost\/[\w/.-]+/g, '')
 }
 
-const wordsOf = (path: string, text: string): string[] => [...spoken(path, text).matchAll(brandWord)].map(([word]) => word)
-const allows = ({ word, where }: FixedWord, path: string, found: string): boolean => word.test(found) && where.some((begin) => path.startsWith(begin))
+const wordsOf = (path: string, text: string): string[] =>
+  [...spoken(path, text).matchAll(brandWord)].map(([word]) => word)
+const allows = ({ word, where }: FixedWord, path: string, found: string): boolean =>
+  word.test(found) && where.some((begin) => path.startsWith(begin))
 
 describe('no name of a brand stands in the program', () => {
   const fixed = [...vendorWords, ...ownWords]
   const migrations = /\/db\/migrations\//
-  const found = repositoryFiles().filter((path) => isProgram(path) && !migrations.test(path)).flatMap((path) => wordsOf(path, textOf(path)).map((word) => ({ path, word })))
+  const found = repositoryFiles()
+    .filter((path) => isProgram(path) && !migrations.test(path))
+    .flatMap((path) => wordsOf(path, textOf(path)).map((word) => ({ path, word })))
 
   test('FRAME-009 but for the words that are listed, each with its reason', () => {
     expect(found.filter(({ path, word }) => !fixed.some((entry) => allows(entry, path, word)))).toEqual([])
   })
 
   test('every word of the list is still needed', () => {
-    expect(fixed.filter((entry) => !found.some(({ path, word }) => allows(entry, path, word))).map(({ why }) => why)).toEqual([])
+    expect(
+      fixed.filter((entry) => !found.some(({ path, word }) => allows(entry, path, word))).map(({ why }) => why),
+    ).toEqual([])
   })
 
   test.each([
@@ -49,10 +63,18 @@ const dist = join(root, 'apps/console/dist')
 // `npm test` has built the console before; a fresh clone on which only the quick checks are run has not.
 describe.skipIf(!existsSync(join(dist, 'index.html')))('the built console', () => {
   test('FRAME-009 FRAME-010 holds no trace of any brand, but routes that the product fixes and variables that an operator sets', () => {
-    const files = (readdirSync(dist, { recursive: true }) as string[]).filter((path) => /\.(js|css|html|json|svg|txt)$/.test(path) && !path.startsWith('.vite'))
+    const files = (readdirSync(dist, { recursive: true }) as string[]).filter(
+      (path) => /\.(js|css|html|json|svg|txt)$/.test(path) && !path.startsWith('.vite'),
+    )
     expect(files.length).toBeGreaterThan(20)
-    const words = files.flatMap((path) => [...readFileSync(join(dist, path), 'utf8').matchAll(brandWord)].map(([word]) => `${word} in ${path}`))
-    expect(words.filter((line) => !new RegExp(`^(/?${['r', 'ms'].join('')}-connect|OUTPOST_[A-Z_]+) `).test(line))).toEqual([])
-    expect(files.some((path) => readFileSync(join(dist, path), 'utf8').includes('Remote management system'))).toBe(false)
+    const words = files.flatMap((path) =>
+      [...readFileSync(join(dist, path), 'utf8').matchAll(brandWord)].map(([word]) => `${word} in ${path}`),
+    )
+    expect(
+      words.filter((line) => !new RegExp(`^(/?${['r', 'ms'].join('')}-connect|OUTPOST_[A-Z_]+) `).test(line)),
+    ).toEqual([])
+    expect(files.some((path) => readFileSync(join(dist, path), 'utf8').includes('Remote management system'))).toBe(
+      false,
+    )
   })
 })

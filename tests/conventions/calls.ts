@@ -7,10 +7,13 @@ const inConsole = (path: string): boolean => path.startsWith('apps/console/src/'
 /** The names under which a file imports each of the contract's lists of endpoints: `devices as api` is `api` for `devices`. */
 function localNames(path: string, text: string, lists: ReadonlySet<string>): Map<string, string> {
   return new Map(
-    parseSync(path, text).module.staticImports
-      .filter(({ moduleRequest }) => moduleRequest.value.startsWith('@outpost/contract/'))
-      .flatMap(({ entries }) => entries.flatMap(({ importName, localName }) =>
-        lists.has(importName.name ?? '') ? [[localName.value, importName.name!] as const] : [])),
+    parseSync(path, text)
+      .module.staticImports.filter(({ moduleRequest }) => moduleRequest.value.startsWith('@outpost/contract/'))
+      .flatMap(({ entries }) =>
+        entries.flatMap(({ importName, localName }) =>
+          lists.has(importName.name ?? '') ? [[localName.value, importName.name!] as const] : [],
+        ),
+      ),
   )
 }
 
@@ -22,17 +25,28 @@ export function callsIn(path: string, text: string, keysOf: ReadonlyMap<string, 
   return [...localNames(path, text, new Set(keysOf.keys()))].flatMap(([local, list]) => {
     const keys = keysOf.get(list)!
     if (new RegExp(`\\b${local}\\[`).test(text)) return keys.map((key) => `${list}.${key}`)
-    return keys.filter((key) => new RegExp(`\\b${local}\\.${key}\\b(?!\\.(access|input|params|answer|path)\\b)`).test(text)).map((key) => `${list}.${key}`)
+    return keys
+      .filter((key) => new RegExp(`\\b${local}\\.${key}\\b(?!\\.(access|input|params|answer|path)\\b)`).test(text))
+      .map((key) => `${list}.${key}`)
   })
 }
 
 /** Every endpoint that a file of the console uses. */
 export const consoleCalls = (keysOf: ReadonlyMap<string, readonly string[]>): Set<string> =>
-  new Set(repositoryFiles().filter(inConsole).flatMap((path) => callsIn(path, textOf(path), keysOf)))
+  new Set(
+    repositoryFiles()
+      .filter(inConsole)
+      .flatMap((path) => callsIn(path, textOf(path), keysOf)),
+  )
 
 /** Every permission that a file of the console, or a check of the server beside an endpoint's own, names. */
 export function namedPermissions(all: readonly Access[]): Set<Access> {
-  const places = repositoryFiles().filter((path) => inConsole(path) || /^apps\/server\/src\/(features|live)/.test(path) && !isTest(path))
+  const places = repositoryFiles().filter(
+    (path) =>
+      inConsole(path) ||
+      path === 'packages/contract/src/devices/field-permissions.ts' ||
+      (/^apps\/server\/src\/(features|live)/.test(path) && !isTest(path)),
+  )
   const texts = places.filter((path) => !/\/texts\//.test(path)).map(textOf)
   return new Set(all.filter((name) => texts.some((text) => text.includes(`'${name}'`))))
 }

@@ -49,6 +49,9 @@ test('every role, permission, code and key stands as a word', () => {
 test('every limit and constant stands in a rule of its room', () => {
   for (const [room, constants] of Object.entries(CONSTANTS)) {
     const texts = rules.filter((rule) => rule.room === room).map((rule) => rule.text)
-    expect(missing(constants, (constant) => texts.some((text) => text.includes(constant))), room).toEqual([])
+    expect(
+      missing(constants, (constant) => texts.some((text) => text.includes(constant))),
+      room,
+    ).toEqual([])
   }
 })

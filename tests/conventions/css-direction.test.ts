@@ -9,21 +9,39 @@ import { root, textOf } from './source-files.ts'
 const meant: Readonly<Record<string, string>> = {
   'packages/ui/src/DataTable/Table.module.css transform: translateX(-100%)': 'a bar that runs while a list is loaded',
   'packages/ui/src/DataTable/Table.module.css transform: translateX(340%)': 'the same',
-  'packages/ui/src/DataTable/Table.module.css box-shadow: 1px 0 0 var(--ui-hairline), 6px 0 8px -6px rgb(0 0 0 / 18%)': 'turned round',
+  'packages/ui/src/DataTable/Table.module.css box-shadow: 1px 0 0 var(--ui-hairline), 6px 0 8px -6px rgb(0 0 0 / 18%)':
+    'turned round',
   'packages/ui/src/DataTable/Table.module.css box-shadow: -1px 0 0 var(--ui-hairline)': 'turned round',
-  'packages/ui/src/DataTable/Row.module.css box-shadow: inset 2px 2px 0 var(--ui-accent-text), inset 0 -2px 0 var(--ui-accent-text)': 'turned round',
-  'packages/ui/src/DataTable/Row.module.css box-shadow: inset -2px 2px 0 var(--ui-accent-text), inset 0 -2px 0 var(--ui-accent-text)': 'turned round',
+  'packages/ui/src/DataTable/Row.module.css box-shadow: inset 2px 2px 0 var(--ui-accent-text), inset 0 -2px 0 var(--ui-accent-text)':
+    'turned round',
+  'packages/ui/src/DataTable/Row.module.css box-shadow: inset -2px 2px 0 var(--ui-accent-text), inset 0 -2px 0 var(--ui-accent-text)':
+    'turned round',
   'packages/ui/src/DataTable/Row.module.css box-shadow: inset 2px 0 0 var(--ui-accent-text)': 'turned round',
-  'packages/ui/src/DataTable/Row.module.css mask-image: linear-gradient(to right, transparent, #000 16px)': 'turned round',
-  'packages/ui/src/chart/Chart.module.css margin: 0 28px 0 -4px': 'time runs from left to right in charts of every language',
+  'packages/ui/src/DataTable/Row.module.css mask-image: linear-gradient(to right, transparent, #000 16px)':
+    'turned round',
+  'packages/ui/src/chart/Chart.module.css margin: 0 28px 0 -4px':
+    'time runs from left to right in charts of every language',
   'apps/console/src/frame/Start.module.css object-position: left': 'turned round',
 }
 
-const SIDED = new Set(['margin', 'padding', 'inset', 'border-width', 'border-style', 'border-color', 'scroll-margin', 'scroll-padding'])
+const SIDED = new Set([
+  'margin',
+  'padding',
+  'inset',
+  'border-width',
+  'border-style',
+  'border-color',
+  'scroll-margin',
+  'scroll-padding',
+])
 const parts = (value: string): string[] => value.match(/(?:[^\s(]|\([^)]*\))+/g) ?? []
-const NAMED = /^(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)\b.*|left|right|border-(?:top|bottom)-(?:left|right)-radius)$/
+const NAMED =
+  /^(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)\b.*|left|right|border-(?:top|bottom)-(?:left|right)-radius)$/
 const VALUES: readonly [RegExp, RegExp][] = [
-  [/^(?:text-align|float|clear|justify-content|object-position|background-position|transform-origin)$/, /\b(?:left|right)\b/],
+  [
+    /^(?:text-align|float|clear|justify-content|object-position|background-position|transform-origin)$/,
+    /\b(?:left|right)\b/,
+  ],
   [/^(?:mask-image|background|background-image)$/, /to (?:left|right)/],
   [/^(?:transform|translate)$/, /translateX\((?!-50%)/],
   [/^box-shadow$/, /(?:^|,\s*)(?:inset )?-?[1-9]\d*px /],
@@ -34,7 +52,13 @@ function isOneSided(property: string, value: string): boolean {
   if (NAMED.test(property)) return true
   const given = parts(value)
   if (SIDED.has(property) && given.length === 4 && given[1] !== given[3]) return true
-  if (property === 'border-radius' && (given.length === 3 || given.length === 2 || (given.length === 4 && (given[0] !== given[1] || given[2] !== given[3])))) return true
+  if (
+    property === 'border-radius' &&
+    (given.length === 3 ||
+      given.length === 2 ||
+      (given.length === 4 && (given[0] !== given[1] || given[2] !== given[3])))
+  )
+    return true
   return VALUES.some(([names, sides]) => names.test(property) && sides.test(value))
 }
 
@@ -43,10 +67,13 @@ function sidesIn(css: string): string[] {
   const bare = css.replaceAll(/\/\*[\s\S]*?\*\//g, '')
   return [...bare.matchAll(/([^{}]*)\{([^{}]*)\}/g)].flatMap(([, selector = '', body = '']) => {
     if (/^\s*(?:\[dir=[^\]]+\][^,]*(?:,\s*)?)+$/.test(selector)) return []
-    return body.split(';').map((line) => line.trim().replaceAll(/\s+/g, ' ')).filter((line) => {
-      const [, property = '', value = ''] = /^([\w-]+): ?(.+)$/.exec(line) ?? []
-      return property !== '' && isOneSided(property, value)
-    })
+    return body
+      .split(';')
+      .map((line) => line.trim().replaceAll(/\s+/g, ' '))
+      .filter((line) => {
+        const [, property = '', value = ''] = /^([\w-]+): ?(.+)$/.exec(line) ?? []
+        return property !== '' && isOneSided(property, value)
+      })
   })
 }
 
@@ -56,16 +83,37 @@ test('FRAME-016: styles say start and end instead of left and right', () => {
   expect(sheets.length).toBeGreaterThan(30)
   const found = new Set(sheets.flatMap((file) => sidesIn(textOf(file)).map((line) => `${file} ${line}`)))
   expect([...found].filter((line) => !(line in meant))).toEqual([])
-  expect(Object.keys(meant).filter((line) => !found.has(line)), 'no longer needed').toEqual([])
+  expect(
+    Object.keys(meant).filter((line) => !found.has(line)),
+    'no longer needed',
+  ).toEqual([])
 })
 
 test.each([
-  'margin-left: 4px', 'left: 0', 'padding: 1px 2px 3px 4px', 'text-align: right', 'float: left', 'border-left: 1px solid red', 'border-top-left-radius: 4px', 'border-radius: 4px 0', 'transform: translateX(8px)', 'box-shadow: 1px 0 0 red',
+  'margin-left: 4px',
+  'left: 0',
+  'padding: 1px 2px 3px 4px',
+  'text-align: right',
+  'float: left',
+  'border-left: 1px solid red',
+  'border-top-left-radius: 4px',
+  'border-radius: 4px 0',
+  'transform: translateX(8px)',
+  'box-shadow: 1px 0 0 red',
 ])('%s is found', (line) => {
   expect(sidesIn(`.a { color: red; ${line}; }`)).toHaveLength(1)
 })
 
-test.each(['margin-inline-start: 4px', 'padding: 1px 2px 3px 2px', 'text-align: start', 'border-radius: 4px', 'border-radius: 4px 4px 0 0', 'box-shadow: 0 1px 2px red', 'inset-inline: 0', 'align-items: flex-start'])('%s is not', (line) => {
+test.each([
+  'margin-inline-start: 4px',
+  'padding: 1px 2px 3px 2px',
+  'text-align: start',
+  'border-radius: 4px',
+  'border-radius: 4px 4px 0 0',
+  'box-shadow: 0 1px 2px red',
+  'inset-inline: 0',
+  'align-items: flex-start',
+])('%s is not', (line) => {
   expect(sidesIn(`.a { ${line}; }`)).toEqual([])
 })
 

@@ -5,19 +5,32 @@ const codes = Object.keys(errors).toSorted()
 
 /** The texts of a language; the console's own types stay on its side. */
 const textsIn = async (language: string): Promise<Record<string, string>> => {
-  const file = (await import(`../../apps/console/src/texts/errors/${language}.ts`)) as Record<string, Record<string, string>>
+  const file = (await import(`../../apps/console/src/texts/errors/${language}.ts`)) as Record<
+    string,
+    Record<string, string>
+  >
   return Object.values(file)[0]!
 }
 
-test.each(['en', 'nb', 'ja', 'uk'])('SECURITY-028 every code of the closed list has a text in %s, and there is no text without a code', async (language) => {
-  const texts = await textsIn(language)
-  expect(Object.keys(texts).toSorted()).toEqual(codes)
-  expect(Object.entries(texts).filter(([, text]) => typeof text !== 'string' || text.trim() === '')).toEqual([])
-})
+test.each(['en', 'nb', 'ja', 'uk'])(
+  'SECURITY-028 every code of the closed list has a text in %s, and there is no text without a code',
+  async (language) => {
+    const texts = await textsIn(language)
+    expect(Object.keys(texts).toSorted()).toEqual(codes)
+    expect(Object.entries(texts).filter(([, text]) => typeof text !== 'string' || text.trim() === '')).toEqual([])
+  },
+)
 
 test('SECURITY-029 the codes that clients of the public API know are there as they were', () => {
   const known = {
-    MFA_REQUIRED: 403, CONFIRMATION_FAILED: 422, EMAIL_NOT_VERIFIED: 403, NOT_INVITED_EXTERNAL_USER: 403, MFA_MANDATORY: 403, UNAUTHORIZED: 401, CHANNEL_NOT_FOUND: 404,
+    MFA_REQUIRED: 403,
+    CONFIRMATION_FAILED: 422,
+    EMAIL_NOT_VERIFIED: 403,
+    NOT_INVITED_EXTERNAL_USER: 403,
+    MFA_MANDATORY: 403,
+    UNAUTHORIZED: 401,
+    CHANNEL_NOT_FOUND: 404,
   }
-  for (const [code, status] of Object.entries(known)) expect(errors, code).toHaveProperty(code, expect.objectContaining({ status }))
+  for (const [code, status] of Object.entries(known))
+    expect(errors, code).toHaveProperty(code, expect.objectContaining({ status }))
 })

@@ -11,27 +11,33 @@ export interface Exception {
 
 export const exceptions: readonly Exception[] = [
   {
-    from: 'apps/server/src/features/companies/handlers.ts', to: 'apps/server/src/features/channels/service.ts',
+    from: 'apps/server/src/features/companies/handlers.ts',
+    to: 'apps/server/src/features/channels/service.ts',
     reason: 'removing a company is answered on a status channel, and channels know nothing of companies',
   },
   {
-    from: 'apps/server/src/serve-agent.ts', to: 'apps/agent/src/script.ts',
+    from: 'apps/server/src/serve-agent.ts',
+    to: 'apps/agent/src/script.ts',
     reason: "the server hands the device's script out, with its own address and key inside",
   },
   {
-    from: 'apps/server/src/demo/', to: 'apps/agent/src/',
+    from: 'apps/server/src/demo/',
+    to: 'apps/agent/src/',
     reason: 'the demo registers and runs the invented devices of the fake platform',
   },
   {
-    from: 'apps/console/vite.config.ts', to: 'tools/licences.ts',
+    from: 'apps/console/vite.config.ts',
+    to: 'tools/licences.ts',
     reason: 'the build writes the licence notices of what it bundles; the program never loads it',
   },
   {
-    from: 'apps/console/vite.config.ts', to: 'tools/map/map-data.ts',
+    from: 'apps/console/vite.config.ts',
+    to: 'tools/map/map-data.ts',
     reason: 'the build makes the files of the bundled map; the program never loads it',
   },
   {
-    from: 'apps/console/src/features/system/ChangelogPage.tsx', to: 'CHANGELOG.md?raw',
+    from: 'apps/console/src/features/system/ChangelogPage.tsx',
+    to: 'CHANGELOG.md?raw',
     reason: 'the changelog lies where people look for it in a repository, and its page shows that very text',
   },
 ]

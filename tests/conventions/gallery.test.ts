@@ -23,7 +23,11 @@ function componentsOf(path: string): string[] {
 
 const stories = repositoryFiles().filter((path) => /^tools\/gallery\/app\/stories\/.*\.tsx$/.test(path))
 /** What some story says that it shows. */
-const seen = new Set(stories.flatMap((path) => [...textOf(path).matchAll(/'([A-Z]\w+\.\w+|kit\.\w+|window\.\w+)'/g)].map(([, name]) => name!)))
+const seen = new Set(
+  stories.flatMap((path) =>
+    [...textOf(path).matchAll(/'([A-Z]\w+\.\w+|kit\.\w+|window\.\w+)'/g)].map(([, name]) => name!),
+  ),
+)
 
 const uiParts = (): string[] =>
   repositoryFiles()
@@ -31,10 +35,17 @@ const uiParts = (): string[] =>
     .flatMap((path) => componentsOf(path).map((name) => `${path.slice(folder.length, -'.tsx'.length)}.${name}`))
 
 const kitParts = (): string[] =>
-  ['kit/fields.tsx', 'kit/fields/more.tsx'].flatMap((path) => componentsOf(join('apps/console/src', path))).map((name) => `kit.${name}`)
+  ['kit/fields.tsx', 'kit/fields/more.tsx']
+    .flatMap((path) => componentsOf(join('apps/console/src', path)))
+    .map((name) => `kit.${name}`)
 
 const windows = (): string[] =>
-  [...[...textOf('apps/console/src/kit/windows/dialogs.ts').matchAll(/^ {2}(\w+): dialog\(/gm)].map(([, name]) => name!), ...windowsApart].map((name) => `window.${name}`)
+  [
+    ...[...textOf('apps/console/src/kit/windows/dialogs.ts').matchAll(/^ {2}(\w+): dialog\(/gm)].map(
+      ([, name]) => name!,
+    ),
+    ...windowsApart,
+  ].map((name) => `window.${name}`)
 
 test('everything that the design system and the kit draw has a story in the gallery', () => {
   const parts = [...uiParts(), 'Toast.toast', ...kitParts(), ...windows()]
@@ -48,5 +59,11 @@ test('every file of stories is in the list of families', () => {
 })
 
 test('a component is told from a hook, a constant, a type and a provider', () => {
-  expect(['Card', 'useFloat', 'EMPTY_LAYOUT', 'LocaleProvider', 'lazyPart'].map(isComponent)).toEqual([true, false, false, false, false])
+  expect(['Card', 'useFloat', 'EMPTY_LAYOUT', 'LocaleProvider', 'lazyPart'].map(isComponent)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
 })

@@ -6,7 +6,8 @@ import { repositoryFiles, root, textOf } from './source-files.ts'
 const languages = ['en', 'nb', 'ja', 'uk'] as const
 type Language = (typeof languages)[number]
 
-const load = async <T>(path: string): Promise<T> => (await import(/* @vite-ignore */ pathToFileURL(join(root, path)).href)) as T
+const load = async <T>(path: string): Promise<T> =>
+  (await import(/* @vite-ignore */ pathToFileURL(join(root, path)).href)) as T
 const { screens } = await load<{ screens: readonly { path: string; help?: string }[] }>('apps/console/src/features.ts')
 const { helpAreas } = await load<{ helpAreas: readonly string[] }>('apps/console/src/kit/help.ts')
 
@@ -17,35 +18,50 @@ interface HelpFile {
   language: string
 }
 const files = repositoryFiles().flatMap((path): HelpFile[] => {
-  const [, room, area, language] = /^apps\/console\/src\/features\/([\w-]+)\/help\/([\w-]+)\.(\w+)\.md$/.exec(path) ?? []
+  const [, room, area, language] =
+    /^apps\/console\/src\/features\/([\w-]+)\/help\/([\w-]+)\.(\w+)\.md$/.exec(path) ?? []
   return area ? [{ path, room: room!, area, language: language! }] : []
 })
 const shown = [...new Set(screens.flatMap(({ help }) => help ?? []))]
 /** Japanese puts no space between words: about three characters make one. */
-const lengthOf = (text: string, language: string): number => (language === 'ja' ? text.replaceAll(/\s/g, '').length / 2.8 : text.split(/\s+/).length)
+const lengthOf = (text: string, language: string): number =>
+  language === 'ja' ? text.replaceAll(/\s/g, '').length / 2.8 : text.split(/\s+/).length
 const headings = (text: string): string => [...text.matchAll(/^(#+) /gm)].map(([, marks]) => marks).join(' ')
 
 test('FRAME-034: the areas are those of the rule', () => {
   const [rule = ''] = /^- \*\*FRAME-034\*\*.*$/m.exec(textOf('docs/rules.md')) ?? []
-  const named = rule.replace(/^.*area: |\.$/g, '').split(', ').map((area) => area.toLowerCase().replaceAll(' ', '-'))
+  const named = rule
+    .replace(/^.*area: |\.$/g, '')
+    .split(', ')
+    .map((area) => area.toLowerCase().replaceAll(' ', '-'))
   expect(helpAreas).toEqual(named)
 })
 
 test.each(shown)('FRAME-034: the area %s, which a screen names, has one page in each language', (area) => {
-  expect(files.filter((file) => file.area === area).map(({ language }) => language).toSorted()).toEqual([...languages].toSorted())
+  expect(
+    files
+      .filter((file) => file.area === area)
+      .map(({ language }) => language)
+      .toSorted(),
+  ).toEqual([...languages].toSorted())
 })
 
 test('no page is for an area that no screen names, and all pages of an area lie in one room', () => {
   expect(shown.length).toBeGreaterThan(2)
   expect(files.filter(({ area }) => !shown.includes(area)).map(({ path }) => path)).toEqual([])
-  expect(shown.filter((area) => new Set(files.filter((file) => file.area === area).map(({ room }) => room)).size !== 1)).toEqual([])
+  expect(
+    shown.filter((area) => new Set(files.filter((file) => file.area === area).map(({ room }) => room)).size !== 1),
+  ).toEqual([])
 })
 
-test.each(files)('$path is a page that helps: short enough to read, with the parts of the English one', ({ path, area, language }) => {
-  const text = textOf(path)
-  const english = textOf(path.replace(`.${language}.md`, '.en.md'))
-  expect(headings(text), area).toBe(headings(english))
-  expect(lengthOf(text, language as Language)).toBeGreaterThan(120)
-  expect(lengthOf(text, language as Language)).toBeLessThan(320)
-  expect(/<[a-z]/i.test(text), 'HTML is shown as text').toBe(false)
-})
+test.each(files)(
+  '$path is a page that helps: short enough to read, with the parts of the English one',
+  ({ path, area, language }) => {
+    const text = textOf(path)
+    const english = textOf(path.replace(`.${language}.md`, '.en.md'))
+    expect(headings(text), area).toBe(headings(english))
+    expect(lengthOf(text, language as Language)).toBeGreaterThan(120)
+    expect(lengthOf(text, language as Language)).toBeLessThan(320)
+    expect(/<[a-z]/i.test(text), 'HTML is shown as text').toBe(false)
+  },
+)

@@ -40,7 +40,7 @@ test('imports are found in every form in which they are written', () => {
 })
 
 test('files are put into their places', () => {
-  expect(placeOf('packages/contract/src/tags.ts')).toEqual({ part: 'room', room: 'tags' })
+  expect(placeOf('packages/contract/src/tags/endpoints.ts')).toEqual({ part: 'room', room: 'tags' })
   expect(placeOf('packages/contract/src/devices/filters.ts')).toEqual({ part: 'room', room: 'devices' })
   expect(placeOf('apps/server/src/features/tags/service.ts')).toEqual({ part: 'room', room: 'tags' })
   expect(placeOf('apps/server/src/kit/job.ts')).toEqual({ part: 'kit' })
@@ -55,17 +55,28 @@ test.each<[string, Import]>([
   ["another room's insides", own(server('features/devices/handlers.ts'), server('features/tags/table.ts'))],
   ['a room from the kit', own(server('kit/mount.ts'), server('features/tags/service.ts'))],
   ['a floor that it may not see', own(server('start.ts'), 'apps/console/src/brand.ts', false)],
-  ['anything of ours from the design system', own('packages/ui/src/Tabs.tsx', 'packages/contract/src/tags.ts', false)],
-  ['another workspace by a relative path', own(server('start.ts'), 'packages/contract/src/tags.ts')],
-  ['Node from the contract', { from: 'packages/contract/src/tags.ts', to: 'node:fs', kind: 'node', relative: false }],
-  ["a room from the contract's kit", own('packages/contract/src/kit/page.ts', 'packages/contract/src/tags.ts')],
+  [
+    'anything of ours from the design system',
+    own('packages/ui/src/Tabs.tsx', 'packages/contract/src/tags/endpoints.ts', false),
+  ],
+  ['another workspace by a relative path', own(server('start.ts'), 'packages/contract/src/tags/endpoints.ts')],
+  [
+    'Node from the contract',
+    { from: 'packages/contract/src/tags/endpoints.ts', to: 'node:fs', kind: 'node', relative: false },
+  ],
+  [
+    "a room from the contract's kit",
+    own('packages/contract/src/kit/page.ts', 'packages/contract/src/tags/endpoints.ts'),
+  ],
   ["another room's page", own('apps/console/src/features/devices/a.ts', 'apps/console/src/features/tags/TagsPage.tsx')],
 ])('an import of %s breaks the law', (_name, entry) => {
   expect(breaks(entry, ['tags', 'devices'])).toBeTypeOf('string')
 })
 
 test('what the law allows is allowed', () => {
-  expect(breaks(own(server('features/devices/handlers.ts'), server('features/tags/service.ts')), ['tags', 'devices'])).toBeUndefined()
+  expect(
+    breaks(own(server('features/devices/handlers.ts'), server('features/tags/service.ts')), ['tags', 'devices']),
+  ).toBeUndefined()
   expect(breaks(own(server('start.ts'), server('features/tags/table.ts')), [])).toBeUndefined()
   expect(breaks(own('apps/console/src/main.tsx', 'packages/ui/src/Tabs.tsx', false), [])).toBeUndefined()
 })

@@ -22,7 +22,8 @@ export function placeOf(path: string): { part: 'kit' | 'room' | 'around'; room?:
 }
 
 function contractRoom(below: string): string | undefined {
-  if (/^(index|live)\.ts$/.test(below) || below.startsWith('device/') || below.startsWith('texts/')) return undefined
+  if (/^(api|index|live)\.ts$/.test(below) || below.startsWith('device/') || below.startsWith('texts/'))
+    return undefined
   return below.split('/')[0]!.replace(/(\.test)?\.tsx?$/, '')
 }
 
@@ -62,7 +63,8 @@ function roomBreak(from: string, to: string, home: string, order: readonly strin
   const there = placeOf(to)
   if (here.part === 'kit') return kitBreak(from, to, there.part)
   if (here.part !== 'room' || there.part !== 'room' || here.room === there.room) return undefined
-  if (!order.includes(here.room!) || !order.includes(there.room!)) return `${here.room} or ${there.room} is not in the list of rooms`
+  if (!order.includes(here.room!) || !order.includes(there.room!))
+    return `${here.room} or ${there.room} is not in the list of rooms`
   if (order.indexOf(there.room!) > order.indexOf(here.room!)) return `${there.room} stands below ${here.room}`
   const door = frontDoors[home]
   if (door === undefined || to.endsWith(`/${there.room}/${door}`)) return undefined

@@ -18,14 +18,35 @@ export function specifiersOf(path: string, text: string): string[] {
   const named = [
     ...module.staticImports.map((entry) => entry.moduleRequest.value),
     ...module.staticExports.flatMap((entry) => entry.entries.flatMap((part) => part.moduleRequest?.value ?? [])),
-    ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => /^['"](.+)['"]$/s.exec(text.slice(start, end))?.[1] ?? []),
+    ...module.dynamicImports.flatMap(
+      ({ moduleRequest: { start, end } }) => /^['"](.+)['"]$/s.exec(text.slice(start, end))?.[1] ?? [],
+    ),
+  ]
+  return [...new Set(named)]
+}
+
+/** What a source text loads when it is loaded itself: no types, and nothing that it imports later. */
+function loadedBy(path: string, text: string): string[] {
+  const { module } = parseSync(path, text)
+  const isLoaded = ({ start }: { start: number }): boolean =>
+    !/^(import|export) type\b/.test(text.slice(start, start + 13))
+  const named = [
+    ...module.staticImports.filter(isLoaded).map((entry) => entry.moduleRequest.value),
+    ...module.staticExports
+      .filter(isLoaded)
+      .flatMap((entry) => entry.entries.flatMap((part) => part.moduleRequest?.value ?? [])),
   ]
   return [...new Set(named)]
 }
 
 const workspaces: Record<string, string> = {
-  contract: 'packages/contract', ui: 'packages/ui', gateway: 'packages/gateway', vpn: 'packages/vpn',
-  server: 'apps/server', console: 'apps/console', agent: 'apps/agent',
+  contract: 'packages/contract',
+  ui: 'packages/ui',
+  gateway: 'packages/gateway',
+  vpn: 'packages/vpn',
+  server: 'apps/server',
+  console: 'apps/console',
+  agent: 'apps/agent',
 }
 
 /** `@outpost/contract/kit/page` is the file packages/contract/src/kit/page.ts. */
@@ -36,13 +57,18 @@ function ownFile(specifier: string): string | undefined {
   return `${folder}/src/${rest ?? 'index'}${/\.\w+$/.test(rest ?? '') ? '' : name === 'ui' ? '.tsx' : '.ts'}`
 }
 
-function resolve(from: string, specifier: string): Import {
-  if (specifier.startsWith('.')) return { from, to: posix.normalize(`${dirname(from)}/${specifier}`), kind: 'own', relative: true }
+/** What an import name in a file stands for. */
+export function resolveImport(from: string, specifier: string): Import {
+  if (specifier.startsWith('.'))
+    return { from, to: posix.normalize(`${dirname(from)}/${specifier}`), kind: 'own', relative: true }
   const own = ownFile(specifier)
   if (own !== undefined) return { from, to: own, kind: 'own', relative: false }
   // What the build makes, such as the bundled map, is nobody's package.
   if (/^(node|virtual):/.test(specifier)) return { from, to: specifier, kind: 'node', relative: false }
-  const name = specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
+  const name = specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
   return { from, to: name, kind: 'package', relative: false }
 }
 
@@ -52,9 +78,22 @@ let all: readonly Import[] | undefined
 export function allImports(): readonly Import[] {
   all ??= repositoryFiles()
     .filter(isScript)
-    .flatMap((path) => specifiersOf(path, textOf(path)).map((specifier) => resolve(path, specifier)))
+    .flatMap((path) => specifiersOf(path, textOf(path)).map((specifier) => resolveImport(path, specifier)))
   return all
 }
+
+/** Of every script of our own workspaces the files of ours that are loaded with it. */
+export const loadGraph = (): Map<string, string[]> =>
+  new Map(
+    repositoryFiles()
+      .filter((path) => isScript(path) && workspaceOf(path) !== undefined)
+      .map((path) => [
+        path,
+        loadedBy(path, textOf(path))
+          .map((specifier) => resolveImport(path, specifier))
+          .flatMap(({ kind, to }) => (kind === 'own' ? [to] : [])),
+      ]),
+  )
 
 /** The workspace of a file, as `packages/ui`; undefined for tests and tools. */
 export const workspaceOf = (path: string): string | undefined => /^(?:packages|apps)\/[\w-]+(?=\/)/.exec(path)?.[0]

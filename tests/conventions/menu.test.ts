@@ -9,12 +9,19 @@ interface Line {
   nav?: { group: string; place: number; label?: string }
 }
 
-const load = async <T>(path: string): Promise<T> => (await import(/* @vite-ignore */ pathToFileURL(join(root, path)).href)) as T
+const load = async <T>(path: string): Promise<T> =>
+  (await import(/* @vite-ignore */ pathToFileURL(join(root, path)).href)) as T
 const { screens } = await load<{ screens: readonly Line[] }>('apps/console/src/features.ts')
 const { texts } = await load<{ texts: Record<string, unknown> }>('apps/console/src/texts/en.ts')
 
 /** The rule of each group of the menu, by the name that the console has for the group. */
-const rules = { management: 'FRAME-018', connect: 'FRAME-019', vpn: 'FRAME-020', administration: 'FRAME-021', system: 'FRAME-022' } as const
+const rules = {
+  management: 'FRAME-018',
+  connect: 'FRAME-019',
+  vpn: 'FRAME-020',
+  administration: 'FRAME-021',
+  system: 'FRAME-022',
+} as const
 type Group = keyof typeof rules
 const groups = Object.keys(rules) as Group[]
 
@@ -31,17 +38,27 @@ const english = (key: string): unknown =>
 
 const inMenu = (group: Group): Line[] => screens.filter(({ nav }) => nav?.group === group)
 
-test.each(groups)('FRAME-018 FRAME-019 FRAME-020 FRAME-021 FRAME-022: the group %s has the caption of its rule', (group) => {
-  expect(english(`frame:group.${group}`)).toBe(ruleOf(group).caption.replace('{short name}', '{{name}}'))
-})
+test.each(groups)(
+  'FRAME-018 FRAME-019 FRAME-020 FRAME-021 FRAME-022: the group %s has the caption of its rule',
+  (group) => {
+    expect(english(`frame:group.${group}`)).toBe(ruleOf(group).caption.replace('{short name}', '{{name}}'))
+  },
+)
 
-test.each(groups)('FRAME-018 FRAME-019 FRAME-020 FRAME-021 FRAME-022: each line of the rule that a room has built stands in the group %s at its place, and lines of no rule come after', (group) => {
-  const { lines } = ruleOf(group)
-  expect(lines.length).toBeGreaterThan(1)
-  const shown = inMenu(group).map(({ nav, title }) => ({ words: String(english(nav!.label ?? String(title))), place: nav!.place }))
-  const isRight = ({ words, place }: { words: string; place: number }): boolean => (lines.includes(words) ? place === lines.indexOf(words) + 1 : place > lines.length)
-  expect(shown.filter((line) => !isRight(line))).toEqual([])
-})
+test.each(groups)(
+  'FRAME-018 FRAME-019 FRAME-020 FRAME-021 FRAME-022: each line of the rule that a room has built stands in the group %s at its place, and lines of no rule come after',
+  (group) => {
+    const { lines } = ruleOf(group)
+    expect(lines.length).toBeGreaterThan(1)
+    const shown = inMenu(group).map(({ nav, title }) => ({
+      words: String(english(nav!.label ?? String(title))),
+      place: nav!.place,
+    }))
+    const isRight = ({ words, place }: { words: string; place: number }): boolean =>
+      lines.includes(words) ? place === lines.indexOf(words) + 1 : place > lines.length
+    expect(shown.filter((line) => !isRight(line))).toEqual([])
+  },
+)
 
 test('the menu has lines in it, so that these tests can fail', () => {
   expect(groups.flatMap(inMenu).length).toBeGreaterThan(1)

@@ -13,17 +13,27 @@ function roomsOf(path: string, list: RegExp, imports: RegExp): string[] {
  * implementations stands where the list names its first.
  */
 export const rooms = (): string[] =>
-  roomsOf('apps/server/src/features.ts', /features: readonly Implementation\[\] = \[([^\]]+)\]/, /import (\w+) from '\.\/features\/([\w-]+)\//g)
+  roomsOf(
+    'apps/server/src/features.ts',
+    /features: readonly Feature\[\] = \[([^\]]+)\]/,
+    /import (\w+) from '\.\/features\/([\w-]+)\//g,
+  )
 
 /** The rooms of the contract in the order of its list. */
 export const contractRooms = (): string[] =>
-  roomsOf('packages/contract/src/index.ts', /export const api = \{([^}]+)\}/, /import \{ (\w+) \} from '\.\/([\w-]+)/g)
+  roomsOf('packages/contract/src/api.ts', /export const api = \{([^}]+)\}/, /import \{ (\w+) \} from '\.\/([\w-]+)/g)
 
 /** The rooms of the console in the order of its list: those that have screens. */
 export const listedConsoleRooms = (): string[] =>
-  roomsOf('apps/console/src/features.ts', /screens: readonly Screen\[\] = \[([^\]]+)\]/, /screens as (\w+) \} from '\.\/features\/([\w-]+)\//g)
+  roomsOf(
+    'apps/console/src/features.ts',
+    /screens: readonly Screen\[\] = \[([^\]]+)\]/,
+    /screens as (\w+) \} from '\.\/features\/([\w-]+)\//g,
+  )
 
 /** The rooms that have a folder on a floor. */
 export const roomFolders = (floor: 'server' | 'console'): string[] => [
-  ...new Set(repositoryFiles().flatMap((path) => new RegExp(`^apps/${floor}/src/features/([\\w-]+)/`).exec(path)?.[1] ?? [])),
+  ...new Set(
+    repositoryFiles().flatMap((path) => new RegExp(`^apps/${floor}/src/features/([\\w-]+)/`).exec(path)?.[1] ?? []),
+  ),
 ]

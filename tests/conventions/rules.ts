@@ -119,9 +119,21 @@ export function findNamedIds(source: string): string[] {
 
 /** One line per room and a sum: how many rules of each kind, how many are named by a test, how many are not yet. */
 export function formatTable(rules: Rule[], proven: ReadonlySet<string>): string {
-  const rows = [...ROOMS.keys()].map((room) => countRow(room, rules.filter((rule) => rule.room === room), proven))
-  const lines = [['room', ...KINDS.map((kind) => `${kind}s`), 'proven', 'not yet'], ...rows, countRow('all', rules, proven)]
-  return lines.map(([name = '', ...counts]) => name.padEnd(16) + counts.map((count) => count.padStart(9)).join('')).join('\n')
+  const rows = [...ROOMS.keys()].map((room) =>
+    countRow(
+      room,
+      rules.filter((rule) => rule.room === room),
+      proven,
+    ),
+  )
+  const lines = [
+    ['room', ...KINDS.map((kind) => `${kind}s`), 'proven', 'not yet'],
+    ...rows,
+    countRow('all', rules, proven),
+  ]
+  return lines
+    .map(([name = '', ...counts]) => name.padEnd(16) + counts.map((count) => count.padStart(9)).join(''))
+    .join('\n')
 }
 
 function countRow(name: string, rules: Rule[], proven: ReadonlySet<string>): string[] {

@@ -8,7 +8,11 @@ let files: readonly string[] | undefined
 
 /** Every file that git holds or would add, as paths from the root in the order of their names. */
 export function repositoryFiles(): readonly string[] {
-  files ??= execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 1e8 })
+  files ??= execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate', '-z'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  })
     .split('\0')
     .filter((path) => path !== '' && hasContent(path))
     .toSorted()
@@ -36,5 +40,6 @@ export const textOf = (path: string): string => contents.get(path) ?? readFileSy
 
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
 /** Helpers of tests: they may reach where the program may not. */
-export const isTestSupport = (path: string): boolean => /(^|\/)(testing|test-support)\/|\/test-[\w-]+\.ts$|\.cases\.ts$/.test(path)
+export const isTestSupport = (path: string): boolean =>
+  /(^|\/)(testing|test-support)\/|\/test-[\w-]+\.ts$|\.cases\.ts$/.test(path)
 export const isScript = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.d.ts')

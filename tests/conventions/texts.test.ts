@@ -27,7 +27,8 @@ describe.each(english)('%s', (path) => {
 
 test('there are texts, and none in a language without English', () => {
   expect(english.length).toBeGreaterThan(5)
-  const strays = repositoryFiles().filter((path) => /\/texts\/(?:.+\/)?(nb|ja|uk)\.ts$/.test(path) && !/\/texts\/ui\//.test(path))
+  const strays = repositoryFiles()
+    .filter((path) => /\/texts\/(?:.+\/)?(nb|ja|uk)\.ts$/.test(path) && !/\/texts\/ui\//.test(path))
     .filter((path) => !english.includes(path.replace(/(nb|ja|uk)\.ts$/, 'en.ts')))
   expect(strays).toEqual([])
 })
@@ -38,10 +39,17 @@ test.each<[string, Texts]>([
   ['an empty text', { title: '', count_one: '{{count}}', count_other: '{{count}}' }],
   ['another value', { title: 'Enheter', count_one: '{{number}}', count_other: '{{number}}' }],
 ])('%s is found', (_name, other) => {
-  expect(differences({ title: 'Devices', count_one: '{{count}} device', count_other: '{{count}} devices' }, other)).toHaveLength(1)
+  expect(
+    differences({ title: 'Devices', count_one: '{{count}} device', count_other: '{{count}} devices' }, other),
+  ).toHaveLength(1)
 })
 
 test('other plural forms are no difference', () => {
-  const other = { count_one: '{{count}} a', count_few: '{{count}} b', count_many: '{{count}} c', count_other: '{{count}} d' }
+  const other = {
+    count_one: '{{count}} a',
+    count_few: '{{count}} b',
+    count_many: '{{count}} c',
+    count_other: '{{count}} d',
+  }
   expect(differences({ count_one: 'one device', count_other: '{{count}} devices' }, other)).toEqual([])
 })

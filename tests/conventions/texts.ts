@@ -4,8 +4,11 @@ export interface Texts {
 
 /** Every text by its key with dots. */
 const flatten = (texts: Texts, prefix = ''): Map<string, string> =>
-  new Map(Object.entries(texts).flatMap(([key, value]): [string, string][] =>
-    typeof value === 'string' ? [[`${prefix}${key}`, value]] : [...flatten(value, `${prefix}${key}.`)]))
+  new Map(
+    Object.entries(texts).flatMap(([key, value]): [string, string][] =>
+      typeof value === 'string' ? [[`${prefix}${key}`, value]] : [...flatten(value, `${prefix}${key}.`)],
+    ),
+  )
 
 /** A key without its plural form, since languages have different ones (CLDR). */
 const withoutPlural = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '')

@@ -24,23 +24,33 @@ const bans: readonly Ban[] = [
   },
   {
     name: 'a path of one machine',
-    pattern: new RegExp(`(?<![\\w.}])/(${['work', 'home', 'Users', 'root'].join('|')})/[\\w.-]+|(?:^|[\\s'"\`(])\\.\\./${word('sha', 'red')}/`, 'gm'),
+    pattern: new RegExp(
+      `(?<![\\w.}])/(${['work', 'home', 'Users', 'root'].join('|')})/[\\w.-]+|(?:^|[\\s'"\`(])\\.\\./${word('sha', 'red')}/`,
+      'gm',
+    ),
     allowed: [],
   },
   {
     name: 'the host of a package registry',
-    pattern: new RegExp(`${word('regis', 'try')}\\.[\\w-]+\\.\\w+|${word('npm', 'mirror')}|${word('yarn', 'pkg')}\\.com`, 'gi'),
+    pattern: new RegExp(
+      `${word('regis', 'try')}\\.[\\w-]+\\.\\w+|${word('npm', 'mirror')}|${word('yarn', 'pkg')}\\.com`,
+      'gi',
+    ),
     allowed: [],
   },
 ]
 
 const found = (text: string, { pattern, allowed }: Ban): string[] =>
-  [...text.matchAll(pattern)].map(([hit]) => hit.trim()).filter((hit) => !allowed.some((exception) => exception.test(hit)))
+  [...text.matchAll(pattern)]
+    .map(([hit]) => hit.trim())
+    .filter((hit) => !allowed.some((exception) => exception.test(hit)))
 
 const isText = (path: string): boolean => !/\.(png|jpg|woff2?|ico|wasm|pmtiles|pbf|gz)$/.test(path)
 
 test.each(bans)('no file holds $name', (ban) => {
-  const hits = repositoryFiles().filter(isText).flatMap((path) => found(textOf(path), ban).map((hit) => `${path}: ${hit}`))
+  const hits = repositoryFiles()
+    .filter(isText)
+    .flatMap((path) => found(textOf(path), ban).map((hit) => `${path}: ${hit}`))
   expect(hits).toEqual([])
 })
 

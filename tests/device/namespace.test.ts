@@ -34,7 +34,16 @@ describe.skipIf(reason)('a router in a network of its own, a LAN behind it', () 
     ends.push(() => lan.remove())
     plc = new SshHost(lan)
     ends.push(() => plc.remove())
-    router = keep(new NetnsDevice({ hostname: 'rut-curl', loader: 'curl', serial: routerSerial, mac: routerMac, uplink: 1, lan: { in: lan, address: '192.168.77.50/24' } }))
+    router = keep(
+      new NetnsDevice({
+        hostname: 'rut-curl',
+        loader: 'curl',
+        serial: routerSerial,
+        mac: routerMac,
+        uplink: 1,
+        lan: { in: lan, address: '192.168.77.50/24' },
+      }),
+    )
     await plc.start()
     program = await Program.start({ host: '198.18.1.1', environment: (url) => ({ OUTPOST_PUBLIC_URL: url }) })
     ends.push(() => program.stop())
@@ -65,7 +74,10 @@ describe.skipIf(reason)('a router in a network of its own, a LAN behind it', () 
     const name = device.network.hostname
     const started = performance.now()
     const running = device.sh(line)
-    const seen = rowOf(name).filter({ hasText: 'Online' }).waitFor({ timeout: 40_000 }).then(() => secondsSince(started))
+    const seen = rowOf(name)
+      .filter({ hasText: 'Online' })
+      .waitFor({ timeout: 40_000 })
+      .then(() => secondsSince(started))
     const { code, output } = await running
     expect(output).toContain('Done: connected')
     expect(code).toBe(0)
@@ -82,21 +94,38 @@ describe.skipIf(reason)('a router in a network of its own, a LAN behind it', () 
   }, 90_000)
 
   test('PLANE-003: the same on a device with busybox wget alone', async () => {
-    const other = keep(new NetnsDevice({ hostname: 'rut-wget', loader: 'wget', serial: '6001000002', mac: '02:1e:42:00:00:02', uplink: 2 }))
+    const other = keep(
+      new NetnsDevice({
+        hostname: 'rut-wget',
+        loader: 'wget',
+        serial: '6001000002',
+        mac: '02:1e:42:00:00:02',
+        uplink: 2,
+      }),
+    )
     expect((await other.sh('for tool in base64 setsid nohup od nc curl; do command -v $tool; done')).output).toBe('')
     expect(await paste(other)).not.toBe(routerId)
   }, 90_000)
 
   test('PLANE-021: the record and the page tell what the machine is and does', async () => {
     const device = async () => (await program.admin.get(`/devices/${routerId}`)).body.data
-    const report = await until('the first report', 20, async () => ((await device()).router_uptime === null ? undefined : device()))
+    const report = await until('the first report', 20, async () =>
+      (await device()).router_uptime === null ? undefined : device(),
+    )
     expect(report).toMatchObject({
-      name: 'rut-curl', serial: routerSerial, mac: routerMac.toUpperCase(), status: 1, ip: router.uplinkAddress, wan_ip: router.uplinkAddress, wan_state: 'Wired',
+      name: 'rut-curl',
+      serial: routerSerial,
+      mac: routerMac.toUpperCase(),
+      status: 1,
+      ip: router.uplinkAddress,
+      wan_ip: router.uplinkAddress,
+      wan_state: 'Wired',
       agent: expect.stringContaining('agent-sh'),
     })
     const uptime = Number(readFileSync('/proc/uptime', 'utf8').split(' ')[0])
     expect(Math.abs(uptime - report.router_uptime)).toBeLessThan(60)
-    const memory = (name: string): number => Number(new RegExp(`${name}: +(\\d+)`).exec(readFileSync('/proc/meminfo', 'utf8'))![1])
+    const memory = (name: string): number =>
+      Number(new RegExp(`${name}: +(\\d+)`).exec(readFileSync('/proc/meminfo', 'utf8'))![1])
     expect(Math.abs(100 - (memory('MemAvailable') * 100) / memory('MemTotal') - report.memory_used)).toBeLessThan(15)
     await rowOf('rut-curl').getByText('rut-curl', { exact: true }).click()
     await page.getByText(routerMac.toUpperCase()).first().waitFor({ timeout: 10_000 })
@@ -120,38 +149,63 @@ describe.skipIf(reason)('a router in a network of its own, a LAN behind it', () 
   test.each([
     { how: 'key', secret: () => ({ key: plc.clientKey }) },
     { how: 'password', secret: () => ({ password: hostLogin.password }) },
-  ])('REMOTE-037 REMOTE-048: a terminal logs in to the host in the LAN by $how', async ({ how, secret }) => {
-    const client = await terminal(`PLC by ${how}`, '192.168.77.50')
-    client.say({ t: 'open', cols: 80, rows: 24, username: hostLogin.username, ...secret() })
-    expect(await client.hears('hostkey')).toMatchObject({ state: 'new', fingerprint: plc.fingerprint })
-    client.say({ t: 'hostkey', accept: true })
-    await client.hears('ready')
-    client.type('echo "here is $(cat /proc/sys/kernel/hostname) at $(ip -4 -o addr show eth0 | tr -s \' \' | cut -d \' \' -f 4)"\n')
-    await client.until('the host', () => client.text.includes('here is plc-1 at 192.168.77.50/24'))
-    client.type('exit 7\n')
-    expect(await client.hears('end')).toMatchObject({ exit: 7 })
-  }, 40_000)
+  ])(
+    'REMOTE-037 REMOTE-048: a terminal logs in to the host in the LAN by $how',
+    async ({ how, secret }) => {
+      const client = await terminal(`PLC by ${how}`, '192.168.77.50')
+      client.say({ t: 'open', cols: 80, rows: 24, username: hostLogin.username, ...secret() })
+      expect(await client.hears('hostkey')).toMatchObject({ state: 'new', fingerprint: plc.fingerprint })
+      client.say({ t: 'hostkey', accept: true })
+      await client.hears('ready')
+      client.type(
+        "echo \"here is $(cat /proc/sys/kernel/hostname) at $(ip -4 -o addr show eth0 | tr -s ' ' | cut -d ' ' -f 4)\"\n",
+      )
+      await client.until('the host', () => client.text.includes('here is plc-1 at 192.168.77.50/24'))
+      client.type('exit 7\n')
+      expect(await client.hears('end')).toMatchObject({ exit: 7 })
+    },
+    40_000,
+  )
 
   test.each([
     { what: 'the network of its uplink', address: '198.18.1.1', port: 22 },
     { what: 'a network that is not its own', address: '192.168.99.9', port: 22 },
     { what: 'a port of its own that is not offered', address: '127.0.0.1', port: 8080 },
-  ])('PLANE-033: refuses $what, in words', async ({ what, address, port }) => {
-    const client = await terminal(what.slice(0, 40), address, port)
-    client.say({ t: 'open', cols: 80, rows: 24, username: 'root', password: 'x' })
-    expect(await client.hears('error')).toMatchObject({ step: 'tunnel', code: 'TARGET_NOT_ALLOWED' })
-  }, 40_000)
+  ])(
+    'PLANE-033: refuses $what, in words',
+    async ({ what, address, port }) => {
+      const client = await terminal(what.slice(0, 40), address, port)
+      client.say({ t: 'open', cols: 80, rows: 24, username: 'root', password: 'x' })
+      expect(await client.hears('error')).toMatchObject({ step: 'tunnel', code: 'TARGET_NOT_ALLOWED' })
+    },
+    40_000,
+  )
 
   test('PLANE-010: the line on another machine with the same serial and MAC waits for a person, and the first stays connected', async () => {
-    const twin = keep(new NetnsDevice({ hostname: 'rut-twin', loader: 'curl', serial: routerSerial, mac: routerMac, uplink: 3 }))
+    const twin = keep(
+      new NetnsDevice({ hostname: 'rut-twin', loader: 'curl', serial: routerSerial, mac: routerMac, uplink: 3 }),
+    )
     const { line } = await enrolmentToken(program, 5)
     const { code, output } = await twin.sh(line)
     expect(output).toContain('waits for a person')
     expect(code).toBe(0)
     const fingerprint = /Key of this device: (\S+)/.exec(output)![1]
     const pending = (await program.admin.get('/devices/pending')).body.data
-    expect(pending).toMatchObject([{ reason: 'rekey', device_id: routerId, serial: routerSerial, mac: routerMac.toUpperCase(), name: 'rut-twin', fingerprint }])
-    expect((await program.admin.get(`/devices/${routerId}`)).body.data).toMatchObject({ status: 1, name: 'rut-curl', ip: router.uplinkAddress })
+    expect(pending).toMatchObject([
+      {
+        reason: 'rekey',
+        device_id: routerId,
+        serial: routerSerial,
+        mac: routerMac.toUpperCase(),
+        name: 'rut-twin',
+        fingerprint,
+      },
+    ])
+    expect((await program.admin.get(`/devices/${routerId}`)).body.data).toMatchObject({
+      status: 1,
+      name: 'rut-curl',
+      ip: router.uplinkAddress,
+    })
     expect((await program.admin.get('/devices')).body.meta.total).toBe(2)
   }, 60_000)
 
@@ -159,7 +213,12 @@ describe.skipIf(reason)('a router in a network of its own, a LAN behind it', () 
     const { code, output } = await router.agent('uninstall')
     expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('removed') })
     await rowOf('rut-curl').filter({ hasText: 'Offline' }).waitFor({ timeout: 10_000 })
-    await until('the end of its processes', 5, () => router.network.pids().length === 0, () => router.network.pids())
+    await until(
+      'the end of its processes',
+      5,
+      () => router.network.pids().length === 0,
+      () => router.network.pids(),
+    )
     expect(router.read('home', 'key')).toBe('')
   }, 40_000)
 })

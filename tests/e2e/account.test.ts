@@ -14,7 +14,9 @@ const strict: Program[] = []
 
 beforeAll(async () => {
   smtp = await new MailServer().start()
-  program = await Program.start({ environment: (url) => ({ OUTPOST_OUTBOUND_ALLOW: '127.0.0.1', OUTPOST_PUBLIC_URL: url }) })
+  program = await Program.start({
+    environment: (url) => ({ OUTPOST_OUTBOUND_ALLOW: '127.0.0.1', OUTPOST_PUBLIC_URL: url }),
+  })
   expect((await program.admin.post('/email-configurations', smtp.configuration)).status).toBe(201)
   browser = await startBrowser()
 }, 90_000)
@@ -38,91 +40,103 @@ async function signIn(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('AUTH-035 AUTH-037 SYSTEM-003 whoever has not proven the address is told so, gets the link again, and gets in by it', { timeout: 60_000 }, async () => {
-  const owner = await program.connect()
-  await owner.query('UPDATE users SET email_verified_at = NULL WHERE email = $1', [adminLogin.email])
-  await owner.end()
-  const visitor = await visit(browser, program.url, adminLogin)
-  const { page } = visitor
-  await page.goto('/management/devices')
-  await page.getByRole('heading', { name: 'Confirm your e-mail address' }).waitFor()
-  const link = linkIn('activation')
-  await button(page, 'Send again').click()
-  await page.getByText('Email confirmation sent successfully').waitFor()
-  await page.goto(await link)
-  await button(page, 'Confirm').click()
-  await page.getByText('Your e-mail address is confirmed.').waitFor()
-  await button(page, 'Go to the console').click()
-  await page.getByRole('heading', { name: 'Devices' }).waitFor()
-  await page.goto(await link)
-  await button(page, 'Confirm').click()
-  await page.getByRole('alert').waitFor()
-  expect(faultsOf(visitor)).toEqual([])
-})
+test(
+  'AUTH-035 AUTH-037 SYSTEM-003 whoever has not proven the address is told so, gets the link again, and gets in by it',
+  { timeout: 60_000 },
+  async () => {
+    const owner = await program.connect()
+    await owner.query('UPDATE users SET email_verified_at = NULL WHERE email = $1', [adminLogin.email])
+    await owner.end()
+    const visitor = await visit(browser, program.url, adminLogin)
+    const { page } = visitor
+    await page.goto('/management/devices')
+    await page.getByRole('heading', { name: 'Confirm your e-mail address' }).waitFor()
+    const link = linkIn('activation')
+    await button(page, 'Send again').click()
+    await page.getByText('Email confirmation sent successfully').waitFor()
+    await page.goto(await link)
+    await button(page, 'Confirm').click()
+    await page.getByText('Your e-mail address is confirmed.').waitFor()
+    await button(page, 'Go to the console').click()
+    await page.getByRole('heading', { name: 'Devices' }).waitFor()
+    await page.goto(await link)
+    await button(page, 'Confirm').click()
+    await page.getByRole('alert').waitFor()
+    expect(faultsOf(visitor)).toEqual([])
+  },
+)
 
-test('AUTH-053 a forgotten password is replaced by a link, from the login page to the console', { timeout: 60_000 }, async () => {
-  const visitor = await visit(browser, program.url)
-  const { page } = visitor
-  await page.goto('/login')
-  await page.getByRole('link', { name: 'Forgot password?' }).click()
-  await page.getByLabel('E-mail address').fill(adminLogin.email)
-  const link = linkIn('password-reset')
-  await button(page, 'Send link').click()
-  await page.getByText('If there is an account with this address').waitFor()
-  await page.goto(await link)
-  await page.getByLabel('New password').fill('another good password')
-  await button(page, 'Save password').click()
-  await page.getByText('Your new password is saved.').waitFor()
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await signIn(page, 'another good password')
-  await page.getByRole('heading', { name: 'Devices' }).waitFor()
-  expect(faultsOf(visitor)).toEqual([])
-})
+test(
+  'AUTH-053 a forgotten password is replaced by a link, from the login page to the console',
+  { timeout: 60_000 },
+  async () => {
+    const visitor = await visit(browser, program.url)
+    const { page } = visitor
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await page.getByLabel('E-mail address').fill(adminLogin.email)
+    const link = linkIn('password-reset')
+    await button(page, 'Send link').click()
+    await page.getByText('If there is an account with this address').waitFor()
+    await page.goto(await link)
+    await page.getByLabel('New password').fill('another good password')
+    await button(page, 'Save password').click()
+    await page.getByText('Your new password is saved.').waitFor()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await signIn(page, 'another good password')
+    await page.getByRole('heading', { name: 'Devices' }).waitFor()
+    expect(faultsOf(visitor)).toEqual([])
+  },
+)
 
-test('AUTH-005 AUTH-035 AUTH-038 SYSTEM-003 where a second factor is mandatory it is set up first, and asked for at the next login', { timeout: 90_000 }, async () => {
-  const other = await Program.start({ environment: () => ({ OUTPOST_REQUIRE_MFA: 'true' }) })
-  strict.push(other)
-  const visitor = await visit(browser, other.url)
-  const { page } = visitor
-  await page.goto('/login')
-  await signIn(page, adminLogin.password)
-  await page.getByRole('heading', { name: 'A second factor is required' }).waitFor()
-  // Mandatory: nobody is offered to forget it.
-  expect(await page.getByRole('checkbox').count()).toBe(0)
-  await button(page, 'Set up second factor').click()
-  const window = (title: string) => page.getByRole('dialog').filter({ hasText: title })
-  await window('Set up second factor').getByRole('radio', { checked: true }).waitFor()
-  // The app is chosen already; what nobody has set up here yet cannot be.
-  expect(await window('Set up second factor').getByRole('radio', { disabled: true }).count()).toBe(3)
-  await button(window('Set up second factor'), 'Continue').click()
-  await window('Confirm your password').locator('input[type="password"]').fill(adminLogin.password)
-  await button(window('Confirm your password'), 'Confirm').click()
-  await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
-  const uri = await page.getByRole('link', { name: 'Open in an app on this device' }).getAttribute('href')
-  const secret = new URL(uri!).searchParams.get('secret')!
-  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret))
-  await page.keyboard.press('Enter')
-  const recovery = window('Recovery codes').locator('li')
-  await recovery.first().waitFor()
-  const codes = await recovery.allTextContents()
-  expect(codes).toHaveLength(10)
-  await button(page, 'I have kept them').click()
-  await page.getByRole('heading', { name: 'Devices' }).waitFor()
-  // What is mandatory can be changed, not removed (AUTH-051).
-  await page.goto('/account/security')
-  await button(page, 'Change method').waitFor()
-  expect(await page.getByRole('button', { name: 'Remove', exact: true }).count()).toBe(0)
-  await page.goto('/logout')
-  await page.getByRole('heading', { name: 'Signed out' }).waitFor()
-  await page.goto('/login')
-  await signIn(page, adminLogin.password)
-  const code = page.getByRole('dialog').locator('input').first()
-  await code.fill('000000')
-  await page.keyboard.press('Enter')
-  await page.getByRole('dialog').getByText('The code is wrong or has expired.').waitFor()
-  await page.getByRole('dialog').getByRole('button', { name: 'Use a recovery code' }).click()
-  await code.fill(codes[0]!)
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Devices' }).waitFor()
-  expect(faultsOf(visitor)).toEqual([])
-})
+test(
+  'AUTH-005 AUTH-035 AUTH-038 SYSTEM-003 where a second factor is mandatory it is set up first, and asked for at the next login',
+  { timeout: 90_000 },
+  async () => {
+    const other = await Program.start({ environment: () => ({ OUTPOST_REQUIRE_MFA: 'true' }) })
+    strict.push(other)
+    const visitor = await visit(browser, other.url)
+    const { page } = visitor
+    await page.goto('/login')
+    await signIn(page, adminLogin.password)
+    await page.getByRole('heading', { name: 'A second factor is required' }).waitFor()
+    // Mandatory: nobody is offered to forget it.
+    expect(await page.getByRole('checkbox').count()).toBe(0)
+    await button(page, 'Set up second factor').click()
+    const window = (title: string) => page.getByRole('dialog').filter({ hasText: title })
+    await window('Set up second factor').getByRole('radio', { checked: true }).waitFor()
+    // The app is chosen already; what nobody has set up here yet cannot be.
+    expect(await window('Set up second factor').getByRole('radio', { disabled: true }).count()).toBe(3)
+    await button(window('Set up second factor'), 'Continue').click()
+    await window('Confirm your password').locator('input[type="password"]').fill(adminLogin.password)
+    await button(window('Confirm your password'), 'Confirm').click()
+    await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
+    const uri = await page.getByRole('link', { name: 'Open in an app on this device' }).getAttribute('href')
+    const secret = new URL(uri!).searchParams.get('secret')!
+    await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret))
+    await page.keyboard.press('Enter')
+    const recovery = window('Recovery codes').locator('li')
+    await recovery.first().waitFor()
+    const codes = await recovery.allTextContents()
+    expect(codes).toHaveLength(10)
+    await button(page, 'I have kept them').click()
+    await page.getByRole('heading', { name: 'Devices' }).waitFor()
+    // What is mandatory can be changed, not removed (AUTH-051).
+    await page.goto('/account/security')
+    await button(page, 'Change method').waitFor()
+    expect(await page.getByRole('button', { name: 'Remove', exact: true }).count()).toBe(0)
+    await page.goto('/logout')
+    await page.getByRole('heading', { name: 'Signed out' }).waitFor()
+    await page.goto('/login')
+    await signIn(page, adminLogin.password)
+    const code = page.getByRole('dialog').locator('input').first()
+    await code.fill('000000')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByText('The code is wrong or has expired.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Use a recovery code' }).click()
+    await code.fill(codes[0]!)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Devices' }).waitFor()
+    expect(faultsOf(visitor)).toEqual([])
+  },
+)

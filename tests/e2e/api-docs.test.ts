@@ -17,10 +17,16 @@ test('FRAME-140 a call is found by typing, opened by keyboard, and told whole', 
   expect(await page.getByRole('status').innerText()).toMatch(/^\d+ of \d+ calls$/)
   expect(await shown()).toBeLessThan(20)
   // Past the names of the rooms that are left, and the link to the calls.
-  for (let step = 0; step < 20 && !(await page.evaluate("document.activeElement.matches('[id=\"tags.create\"] summary')")); step++) await page.keyboard.press('Tab')
+  for (
+    let step = 0;
+    step < 20 && !(await page.evaluate('document.activeElement.matches(\'[id="tags.create"] summary\')'));
+    step++
+  )
+    await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   const call = page.locator('[id="tags.create"]')
-  for (const word of ['create_tags', 'tags:write', 'company_id', 'TAG_NAME_TAKEN', `${program.url}/api/tags`]) expect(await call.innerText(), word).toContain(word)
+  for (const word of ['create_tags', 'tags:write', 'company_id', 'TAG_NAME_TAKEN', `${program.url}/api/tags`])
+    expect(await call.innerText(), word).toContain(word)
   expect(new URL(page.url()).hash).toBe('#tags.create')
   await page.keyboard.press('/')
   await page.keyboard.type('no such call')
@@ -34,20 +40,28 @@ test('FRAME-140 a call is found by typing, opened by keyboard, and told whole', 
   expect(JSON.parse(readFileSync(await file.path(), 'utf8'))).toMatchObject({ openapi: '3.1.0' })
 })
 
-test('FRAME-140 an address opens its call, in light and dark without a barrier, on a phone without sideways scrolling, and from no other host', { timeout: 90_000 }, async () => {
-  const phone = await visit(browser, program.url, undefined, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-  for (const one of [visitor, phone]) {
-    await one.page.goto('/api/docs#devices.list')
-    await one.page.locator('[id="devices.list"] table').first().waitFor()
-    expect(await one.page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
-    // Its whole length would take axe minutes; one room has all that the others have.
-    await one.page.evaluate("document.querySelectorAll('.room:not(#devices)').forEach((room) => room.remove())")
-    await one.page.evaluate("document.getElementById('devices.create').open = true")
-    for (const scheme of ['light', 'dark'] as const) {
-      await one.page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-      expect(await findBarriers(one.page), scheme).toEqual([])
+test(
+  'FRAME-140 an address opens its call, in light and dark without a barrier, on a phone without sideways scrolling, and from no other host',
+  { timeout: 90_000 },
+  async () => {
+    const phone = await visit(browser, program.url, undefined, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    })
+    for (const one of [visitor, phone]) {
+      await one.page.goto('/api/docs#devices.list')
+      await one.page.locator('[id="devices.list"] table').first().waitFor()
+      expect(await one.page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+      // Its whole length would take axe minutes; one room has all that the others have.
+      await one.page.evaluate("document.querySelectorAll('.room:not(#tag-devices)').forEach((room) => room.remove())")
+      await one.page.evaluate("document.getElementById('devices.create').open = true")
+      for (const scheme of ['light', 'dark'] as const) {
+        await one.page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+        expect(await findBarriers(one.page), scheme).toEqual([])
+      }
+      expect(one.foreign).toEqual([])
+      expect(one.faults).toEqual([])
     }
-    expect(one.foreign).toEqual([])
-    expect(one.faults).toEqual([])
-  }
-})
+  },
+)

@@ -11,7 +11,8 @@ setStage({ devices: 2 })
 
 const named = (layer: Locator, name: string): Locator => layer.getByRole('button', { name, exact: true })
 const row = (text: string): Locator => page.locator('tr[data-index]', { hasText: text })
-const files = async (query: string) => (await program.admin.get(`/files?limit=100&${query}`)).body.data as { id: number; name: string; device_id: number }[]
+const files = async (query: string) =>
+  (await program.admin.get(`/files?limit=100&${query}`)).body.data as { id: number; name: string; device_id: number }[]
 const nameOf = async (id: number): Promise<string> => (await program.admin.get(`/devices/${id}`)).body.data.name
 /** The list of devices, once later rooms have brought their lines of its menus. */
 async function openDevices(): Promise<void> {
@@ -26,79 +27,99 @@ async function seeItDone(count: number): Promise<void> {
   await closed(page, 0)
 }
 
-test('FILES-014 DEVICES-098 a device is asked for a backup, which appears among the files and is downloaded', { timeout: 90_000 }, async () => {
-  const id = fleet!.devices[0]!.deviceId()!
-  await openDevices()
-  const ask = await judge(visitor, byRow(page, row(await nameOf(id)), 'Download backup'))
-  await ask.getByText('A backup holds passwords and keys of the device.').waitFor()
-  await push(page, named(ask, 'Ask for backup'))
-  await seeItDone(1)
-  const [file] = await files(`device_id=${id}&type=config`)
-  await open(visitor, `/management/files?q=${file!.name}`)
-  const save = byRow(page, row(file!.name), 'Download')
-  await save.reach()
-  const [download] = await Promise.all([page.waitForEvent('download'), save.press()])
-  expect(download.suggestedFilename()).toBe(file!.name)
-  expect((await readFile(await download.path())).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]))
-})
-
-test('DEVICES-098 the log and what helps to find a fault are asked for from the menu of the device', { timeout: 90_000 }, async () => {
-  const id = fleet!.devices[0]!.deviceId()!
-  await openDevices()
-  for (const [label, type] of [['Download troubleshoot', 'troubleshoot'], ['Download events log', 'eventslog']] as const) {
-    const way = byRow(page, row(await nameOf(id)), label)
-    await way.reach()
-    await way.press()
+test(
+  'FILES-014 DEVICES-098 a device is asked for a backup, which appears among the files and is downloaded',
+  { timeout: 90_000 },
+  async () => {
+    const id = fleet!.devices[0]!.deviceId()!
+    await openDevices()
+    const ask = await judge(visitor, byRow(page, row(await nameOf(id)), 'Download backup'))
+    await ask.getByText('A backup holds passwords and keys of the device.').waitFor()
+    await push(page, named(ask, 'Ask for backup'))
     await seeItDone(1)
-    expect(await files(`device_id=${id}&type=${type}`)).toHaveLength(1)
-  }
-})
+    const [file] = await files(`device_id=${id}&type=config`)
+    await open(visitor, `/management/files?q=${file!.name}`)
+    const save = byRow(page, row(file!.name), 'Download')
+    await save.reach()
+    const [download] = await Promise.all([page.waitForEvent('download'), save.press()])
+    expect(download.suggestedFilename()).toBe(file!.name)
+    expect((await readFile(await download.path())).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]))
+  },
+)
 
-test('FILES-015 a rule for periodic backups is added, changed and removed, and devices are asked from its page', { timeout: 120_000 }, async () => {
-  const [first, second] = await Promise.all(fleet!.devices.map((device) => nameOf(device.deviceId()!)))
-  await open(visitor, '/management/files')
-  await push(page, page.getByRole('link', { name: 'Periodic backups' }))
-  await page.getByText('No rule yet.').waitFor()
-  expect(await findBarriers(page)).toEqual([])
-  const add = await judge(visitor, byEnter(page, named(page.locator('main'), 'Add backup rule').first()))
-  await fill(page, add.getByLabel('Name').first(), 'Nightly')
-  await push(page, named(add, 'Add rule'))
-  await add.getByText('Choose at least one device or tag.').waitFor()
-  await pick(add.getByLabel('Devices').first(), first!, 'Shift+Tab')
-  await tabTo(page, add.getByRole('radio', { name: 'Every day' }))
-  await page.keyboard.press('ArrowDown')
-  await add.getByLabel('Day of the week').first().waitFor()
-  await push(page, named(add, 'Add rule'))
-  await closed(page, 0)
-  await row('Nightly').waitFor()
-  expect(await row('Nightly').innerText()).toMatch(/On\s[^]*Every week on Monday at 3:00\sAM/)
-  expect(await findBarriers(page)).toEqual([])
+test(
+  'DEVICES-098 the log and what helps to find a fault are asked for from the menu of the device',
+  { timeout: 90_000 },
+  async () => {
+    const id = fleet!.devices[0]!.deviceId()!
+    await openDevices()
+    for (const [label, type] of [
+      ['Download troubleshoot', 'troubleshoot'],
+      ['Download events log', 'eventslog'],
+    ] as const) {
+      const way = byRow(page, row(await nameOf(id)), label)
+      await way.reach()
+      await way.press()
+      await seeItDone(1)
+      expect(await files(`device_id=${id}&type=${type}`)).toHaveLength(1)
+    }
+  },
+)
 
-  const edit = await judge(visitor, byRow(page, row('Nightly'), 'Edit'))
-  await edit.getByText(first!).first().waitFor()
-  await fill(page, edit.getByLabel('Backups to keep of each device'), '2')
-  await push(page, named(edit, 'Save changes'))
-  await closed(page, 0)
-  const rules = async () => (await program.admin.get('/devices/backups/rules')).body.data as { keep: number; period: string; device_id: number[] }[]
-  await until('the rule is changed', 5, async () => (await rules())[0]?.keep === 2)
-  expect((await rules())[0]).toMatchObject({ period: 'week', device_id: [fleet!.devices[0]!.deviceId()] })
+test(
+  'FILES-015 a rule for periodic backups is added, changed and removed, and devices are asked from its page',
+  { timeout: 120_000 },
+  async () => {
+    const [first, second] = await Promise.all(fleet!.devices.map((device) => nameOf(device.deviceId()!)))
+    await open(visitor, '/management/files')
+    await push(page, page.getByRole('link', { name: 'Periodic backups' }))
+    await page.getByText('No rule yet.').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    const add = await judge(visitor, byEnter(page, named(page.locator('main'), 'Add backup rule').first()))
+    await fill(page, add.getByLabel('Name').first(), 'Nightly')
+    await push(page, named(add, 'Add rule'))
+    await add.getByText('Choose at least one device or tag.').waitFor()
+    await pick(add.getByLabel('Devices').first(), first!, 'Shift+Tab')
+    await tabTo(page, add.getByRole('radio', { name: 'Every day' }))
+    await page.keyboard.press('ArrowDown')
+    await add.getByLabel('Day of the week').first().waitFor()
+    await push(page, named(add, 'Add rule'))
+    await closed(page, 0)
+    await row('Nightly').waitFor()
+    expect(await row('Nightly').innerText()).toMatch(/On\s[^]*Every week on Monday at 3:00\sAM/)
+    expect(await findBarriers(page)).toEqual([])
 
-  const more = byMenu(page, page.locator('main').getByRole('button', { name: 'More' }).first(), 'Export backup')
-  await more.reach()
-  await more.press()
-  const ask = await opened(page, 0)
-  await pick(ask.getByLabel('Devices').first(), second!)
-  await push(page, named(ask, 'Ask for backup'))
-  await seeItDone(1)
-  expect(await files(`device_id=${fleet!.devices[1]!.deviceId()}&type=config`)).toHaveLength(1)
+    const edit = await judge(visitor, byRow(page, row('Nightly'), 'Edit'))
+    await edit.getByText(first!).first().waitFor()
+    await fill(page, edit.getByLabel('Backups to keep of each device'), '2')
+    await push(page, named(edit, 'Save changes'))
+    await closed(page, 0)
+    const rules = async () =>
+      (await program.admin.get('/devices/backups/rules')).body.data as {
+        keep: number
+        period: string
+        device_id: number[]
+      }[]
+    await until('the rule is changed', 5, async () => (await rules())[0]?.keep === 2)
+    expect((await rules())[0]).toMatchObject({ period: 'week', device_id: [fleet!.devices[0]!.deviceId()] })
 
-  const question = byRow(page, row('Nightly'), 'Remove')
-  await question.reach()
-  await question.press()
-  await push(page, named(await opened(page, 0), 'Remove rule'))
-  await closed(page, 0)
-  await page.getByText('No rule yet.').waitFor()
-})
+    const more = byMenu(page, page.locator('main').getByRole('button', { name: 'More' }).first(), 'Export backup')
+    await more.reach()
+    await more.press()
+    const ask = await opened(page, 0)
+    await pick(ask.getByLabel('Devices').first(), second!)
+    await push(page, named(ask, 'Ask for backup'))
+    await seeItDone(1)
+    expect(await files(`device_id=${fleet!.devices[1]!.deviceId()}&type=config`)).toHaveLength(1)
+
+    const question = byRow(page, row('Nightly'), 'Remove')
+    await question.reach()
+    await question.press()
+    await push(page, named(await opened(page, 0), 'Remove rule'))
+    await closed(page, 0)
+    await page.getByText('No rule yet.').waitFor()
+  },
+)
 
 /** Chooses an entry of a list that the server searches. */
 async function pick(field: Locator, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -106,8 +127,8 @@ async function pick(field: Locator, name: string, key: 'Tab' | 'Shift+Tab' = 'Ta
   await page.keyboard.type(name)
   const option = page.getByRole('option', { name }).first()
   await option.waitFor()
-  for (let n = 0; n < 10 && (await option.getAttribute('data-combobox-selected')) !== 'true'; n++) await page.keyboard.press('ArrowDown')
+  for (let n = 0; n < 10 && (await option.getAttribute('data-combobox-selected')) !== 'true'; n++)
+    await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
 }
-

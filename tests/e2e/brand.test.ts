@@ -16,15 +16,26 @@ let nobody: Visitor
 let owner: Visitor
 let deviceId: number
 // The picture is asked of this very program, which the pages' rules allow and this test can count.
-const branded = (url: string) => ({ ...northlink, disabled_routes: ['vpn.hubs'], links: { ...northlink.links, avatars: `${url}/favicon.svg?{hash}` } })
+const branded = (url: string) => ({
+  ...northlink,
+  disabled_routes: ['vpn.hubs'],
+  links: { ...northlink.links, avatars: `${url}/favicon.svg?{hash}` },
+})
 const folder = new BrandFolder(branded('http://nobody.invalid'))
 
 beforeAll(async () => {
   smtp = await new MailServer().start()
-  program = await Program.start({ environment: (url) => (folder.write(branded(url)), { OUTPOST_BRAND: folder.file, OUTPOST_OUTBOUND_ALLOW: '127.0.0.1', OUTPOST_PUBLIC_URL: url }) })
+  program = await Program.start({
+    environment: (url) => (
+      folder.write(branded(url)),
+      { OUTPOST_BRAND: folder.file, OUTPOST_OUTBOUND_ALLOW: '127.0.0.1', OUTPOST_PUBLIC_URL: url }
+    ),
+  })
   expect((await program.admin.post('/email-configurations', smtp.configuration)).status).toBe(201)
   const database = await program.connect()
-  const { rows } = await database.query<{ id: number }>("INSERT INTO devices (company_id, name, serial, mac, series, model) VALUES (1, 'Ferry mast', '1000000001', '00:1E:42:00:00:01', 'rut', 'RUTX50') RETURNING id")
+  const { rows } = await database.query<{ id: number }>(
+    "INSERT INTO devices (company_id, name, serial, mac, series, model) VALUES (1, 'Ferry mast', '1000000001', '00:1E:42:00:00:01', 'rut', 'RUTX50') RETURNING id",
+  )
   deviceId = rows[0]!.id
   await database.end()
   browser = await startBrowser()
@@ -39,30 +50,43 @@ afterAll(async () => {
   folder.remove()
 })
 
-const accent = (page: Page): Promise<unknown> => page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--ui-accent').trim()")
+const accent = (page: Page): Promise<unknown> =>
+  page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--ui-accent').trim()")
 const icon = (page: Page): Promise<string | null> => page.locator('link[rel=icon]').getAttribute('href')
 /** The pictures in sight that have not arrived. */
-const missingPictures = (page: Page): Promise<unknown> => page.evaluate("[...document.images].filter((image) => image.checkVisibility() && image.naturalWidth === 0).map((image) => image.src)")
-const textOf = (page: Page): Promise<string> => page.evaluate('document.title + " " + document.body.innerText + " " + [...document.querySelectorAll("[aria-label],[alt],[title]")].map((element) => [element.ariaLabel, element.alt, element.title].join(" ")).join(" ")') as Promise<string>
+const missingPictures = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    '[...document.images].filter((image) => image.checkVisibility() && image.naturalWidth === 0).map((image) => image.src)',
+  )
+const textOf = (page: Page): Promise<string> =>
+  page.evaluate(
+    'document.title + " " + document.body.innerText + " " + [...document.querySelectorAll("[aria-label],[alt],[title]")].map((element) => [element.ariaLabel, element.alt, element.title].join(" ")).join(" ")',
+  ) as Promise<string>
 
-test('FRAME-009 the login page has name, logo, icon, colour and documents of the brand, and nothing of another', { timeout: 60_000 }, async () => {
-  const { page } = nobody
-  await open(nobody, '/login')
-  expect(await page.title()).toBe('Sign in · Northlink')
-  expect(await icon(page)).toMatch(/^\/brand\/\w+\.png$/)
-  expect(await accent(page)).toBe('#ffd400')
-  await page.getByRole('img', { name: 'Northlink' }).waitFor()
-  await page.getByText('Northlink fleet portal').waitFor()
-  expect(await page.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe('https://northlink.example/privacy')
-  expect(await textOf(page)).not.toMatch(/Outpost/i)
-  for (const size of [narrow, wide]) {
-    await resize(page, size)
-    expect(await look(page)).toEqual([])
-  }
-  expect(await missingPictures(page)).toEqual([])
-})
+test(
+  'FRAME-009 the login page has name, logo, icon, colour and documents of the brand, and nothing of another',
+  { timeout: 60_000 },
+  async () => {
+    const { page } = nobody
+    await open(nobody, '/login')
+    expect(await page.title()).toBe('Sign in · Northlink')
+    expect(await icon(page)).toMatch(/^\/brand\/\w+\.png$/)
+    expect(await accent(page)).toBe('#ffd400')
+    await page.getByRole('img', { name: 'Northlink' }).waitFor()
+    await page.getByText('Northlink fleet portal').waitFor()
+    expect(await page.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe(
+      'https://northlink.example/privacy',
+    )
+    expect(await textOf(page)).not.toMatch(/Outpost/i)
+    for (const size of [narrow, wide]) {
+      await resize(page, size)
+      expect(await look(page)).toEqual([])
+    }
+    expect(await missingPictures(page)).toEqual([])
+  },
+)
 
-test('FRAME-009 documents are named in the reader\'s language', { timeout: 60_000 }, async () => {
+test("FRAME-009 documents are named in the reader's language", { timeout: 60_000 }, async () => {
   const reader = await visit(browser, program.url, undefined, { locale: 'nb-NO' })
   await open(reader, '/login')
   await reader.page.getByRole('link', { name: 'Personvern' }).waitFor()
@@ -70,45 +94,68 @@ test('FRAME-009 documents are named in the reader\'s language', { timeout: 60_00
 })
 
 // FRAME-018 for the groups that have no name of the brand in them.
-test('FRAME-009 FRAME-013 FRAME-019 behind the login menu, model and picture are the brand\'s', { timeout: 60_000 }, async () => {
-  const { page } = owner
-  await open(owner, '/management/devices')
-  await page.getByText('Northlink Connect').waitFor()
-  await page.getByText('NL-5G').first().waitFor()
-  expect(await textOf(page)).not.toMatch(/RUTX50/)
-  await open(owner, `/devices/${deviceId}`)
-  await page.getByText('NL-5G').first().waitFor()
-  await page.locator('main img[src^="/brand/"]').waitFor()
-  expect(await missingPictures(page)).toEqual([])
-})
+test(
+  "FRAME-009 FRAME-013 FRAME-019 behind the login menu, model and picture are the brand's",
+  { timeout: 60_000 },
+  async () => {
+    const { page } = owner
+    await open(owner, '/management/devices')
+    await page.getByText('Northlink Connect').waitFor()
+    await page.getByText('NL-5G').first().waitFor()
+    expect(await textOf(page)).not.toMatch(/RUTX50/)
+    await open(owner, `/devices/${deviceId}`)
+    await page.getByText('NL-5G').first().waitFor()
+    await page.locator('main img[src^="/brand/"]').waitFor()
+    expect(await missingPictures(page)).toEqual([])
+  },
+)
 
-test('FRAME-012 help and the account menu lead to the brand\'s pages and documents, and the menu shows its picture of the person', { timeout: 60_000 }, async () => {
-  const { page } = owner
-  await open(owner, '/management/devices')
-  await page.getByRole('button', { name: 'Help (opens in a new tab)' }).waitFor()
-  await page.getByRole('banner').getByRole('button', { name: 'Account menu' }).click()
-  expect(await page.getByRole('link', { name: 'Account settings' }).getAttribute('href')).toMatch(/^https:\/\/accounts\.northlink\.example\/\?referral=/)
-  expect(await page.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe('https://northlink.example/privacy')
-  await page.locator('[data-lines] img[src*="/favicon.svg?"]').waitFor()
-  expect(await findBarriers(page)).toEqual([])
-})
+test(
+  "FRAME-012 help and the account menu lead to the brand's pages and documents, and the menu shows its picture of the person",
+  { timeout: 60_000 },
+  async () => {
+    const { page } = owner
+    await open(owner, '/management/devices')
+    await page.getByRole('button', { name: 'Help (opens in a new tab)' }).waitFor()
+    await page.getByRole('banner').getByRole('button', { name: 'Account menu' }).click()
+    expect(await page.getByRole('link', { name: 'Account settings' }).getAttribute('href')).toMatch(
+      /^https:\/\/accounts\.northlink\.example\/\?referral=/,
+    )
+    expect(await page.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe(
+      'https://northlink.example/privacy',
+    )
+    await page.locator('[data-lines] img[src*="/favicon.svg?"]').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+  },
+)
 
-test.each(['light', 'dark'] as const)('FRAME-009 a bright accent has no barrier in %s', { timeout: 90_000 }, async (scheme) => {
-  for (const [visitor, path] of [[nobody, '/login'], [owner, '/management/devices'], [owner, `/devices/${deviceId}`]] as const) {
-    await paint(visitor.page, scheme)
-    await open(visitor, path)
-    expect(await findBarriers(visitor.page), path).toEqual([])
-  }
-  const { page } = owner
-  await open(owner, '/management/devices')
-  // The soft ground of a selected row, and the bar above it.
-  await page.locator('tbody tr').first().locator('input[type="checkbox"]').check()
-  await paint(page, scheme)
-  expect(await findBarriers(page), 'a selected row').toEqual([])
-  expect(await page.locator('header img:visible').first().getAttribute('src')).toMatch(/\.svg$/)
-  if (scheme === 'dark') expect(await page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--ui-text').trim()")).toBe('#fff4d6')
-  await paint(page, 'light')
-})
+test.each(['light', 'dark'] as const)(
+  'FRAME-009 a bright accent has no barrier in %s',
+  { timeout: 90_000 },
+  async (scheme) => {
+    for (const [visitor, path] of [
+      [nobody, '/login'],
+      [owner, '/management/devices'],
+      [owner, `/devices/${deviceId}`],
+    ] as const) {
+      await paint(visitor.page, scheme)
+      await open(visitor, path)
+      expect(await findBarriers(visitor.page), path).toEqual([])
+    }
+    const { page } = owner
+    await open(owner, '/management/devices')
+    // The soft ground of a selected row, and the bar above it.
+    await page.locator('tbody tr').first().locator('input[type="checkbox"]').check()
+    await paint(page, scheme)
+    expect(await findBarriers(page), 'a selected row').toEqual([])
+    expect(await page.locator('header img:visible').first().getAttribute('src')).toMatch(/\.svg$/)
+    if (scheme === 'dark')
+      expect(
+        await page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--ui-text').trim()"),
+      ).toBe('#fff4d6')
+    await paint(page, 'light')
+  },
+)
 
 test('FRAME-009 AUTH-037 a mail comes from the brand, with its logo and small print', { timeout: 60_000 }, async () => {
   const { page } = nobody
@@ -123,26 +170,34 @@ test('FRAME-009 AUTH-037 a mail comes from the brand, with its logo and small pr
   expect(mail.raw).not.toMatch(/Outpost(?!_|\.test)/)
 })
 
-test('FRAME-010 FRAME-011 FRAME-150 the file is changed: open pages follow without being loaded again', { timeout: 60_000 }, async () => {
-  const { page } = owner
-  await open(owner, '/management/devices')
-  await page.getByRole('navigation').first().getByRole('link', { name: 'Remote access' }).waitFor()
-  await page.evaluate('window.stillHere = true')
-  await page.waitForTimeout(1500)
-  folder.write({ disabled_routes: ['remote.access'] })
-  await until('the other name', 15, async () => (await page.title()).endsWith('Outpost'))
-  await page.getByRole('navigation').first().getByRole('link', { name: 'Remote access' }).waitFor({ state: 'detached' })
-  expect(await page.evaluate('window.stillHere')).toBe(true)
-  expect(await accent(page)).toBe('#2f6fed')
-  expect(await icon(page)).toBe('/favicon.svg?2f6fed')
-  expect(await textOf(page)).not.toContain('Northlink Connect')
-  await open(owner, '/remote/access')
-  expect(new URL(page.url()).pathname).toBe('/management/devices')
-  await page.getByText('RUTX50').first().waitFor()
-  await open(nobody, '/login')
-  await nobody.page.getByText('Remote management system').waitFor()
-  expect(await nobody.page.title()).toBe('Sign in · Outpost')
-})
+test(
+  'FRAME-010 FRAME-011 FRAME-150 the file is changed: open pages follow without being loaded again',
+  { timeout: 60_000 },
+  async () => {
+    const { page } = owner
+    await open(owner, '/management/devices')
+    await page.getByRole('navigation').first().getByRole('link', { name: 'Remote access' }).waitFor()
+    await page.evaluate('window.stillHere = true')
+    await page.waitForTimeout(1500)
+    folder.write({ disabled_routes: ['remote.access'] })
+    await until('the other name', 15, async () => (await page.title()).endsWith('Outpost'))
+    await page
+      .getByRole('navigation')
+      .first()
+      .getByRole('link', { name: 'Remote access' })
+      .waitFor({ state: 'detached' })
+    expect(await page.evaluate('window.stillHere')).toBe(true)
+    expect(await accent(page)).toBe('#2f6fed')
+    expect(await icon(page)).toBe('/favicon.svg?2f6fed')
+    expect(await textOf(page)).not.toContain('Northlink Connect')
+    await open(owner, '/remote/access')
+    expect(new URL(page.url()).pathname).toBe('/management/devices')
+    await page.getByText('RUTX50').first().waitFor()
+    await open(nobody, '/login')
+    await nobody.page.getByText('Remote management system').waitFor()
+    expect(await nobody.page.title()).toBe('Sign in · Outpost')
+  },
+)
 
 test('FRAME-019 the group of remote access is named after the default brand too', { timeout: 60_000 }, async () => {
   const { page } = owner

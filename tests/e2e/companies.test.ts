@@ -8,7 +8,9 @@ import { byEnter, byMenu, choose, closed, fill, hasFocus, judge, push, tabTo, ty
 
 /** Companies by keyboard alone: added, changed, moved, looked at, founded by a real mail, and removed. */
 let smtp: MailServer
-beforeAll(async () => { smtp = await new MailServer().start() })
+beforeAll(async () => {
+  smtp = await new MailServer().start()
+})
 setStage({
   options: { environment: (url) => ({ OUTPOST_OUTBOUND_ALLOW: '127.0.0.1', OUTPOST_PUBLIC_URL: url }) },
   async prepare({ admin }) {
@@ -21,9 +23,11 @@ afterAll(() => smtp?.stop())
 const main = () => page.locator('main')
 const named = (layer: Locator, name: string): Locator => layer.getByRole('button', { name, exact: true })
 const row = (text: string): Locator => page.locator('tr[data-index]', { hasText: text })
-const company = async (name: string): Promise<Record<string, unknown> & { id: number }> => (await program.admin.get(`/companies?q=${name}&search-fields=name`)).body.data[0]
+const company = async (name: string): Promise<Record<string, unknown> & { id: number }> =>
+  (await program.admin.get(`/companies?q=${name}&search-fields=name`)).body.data[0]
 
-const focusedLine = (): Promise<unknown> => page.evaluate("document.activeElement.closest('tr[data-index]')?.dataset.index")
+const focusedLine = (): Promise<unknown> =>
+  page.evaluate("document.activeElement.closest('tr[data-index]')?.dataset.index")
 
 /** Goes to a line of the list or tree by Tab and the arrow keys: Tab alone leads to one of them. */
 async function reach(name: string): Promise<void> {
@@ -35,7 +39,13 @@ async function reach(name: string): Promise<void> {
     const before = await focusedLine()
     await page.keyboard.press('ArrowDown')
     // The line takes the focus with the next frame.
-    await until(`a line below ${String(before)}, on the way to ${name}`, 3, async () => (await focusedLine()) !== before, focusedLine, 20)
+    await until(
+      `a line below ${String(before)}, on the way to ${name}`,
+      3,
+      async () => (await focusedLine()) !== before,
+      focusedLine,
+      20,
+    )
   }
 }
 
@@ -55,108 +65,141 @@ async function pick(field: Locator, label: string): Promise<void> {
   await page.keyboard.press('ArrowDown')
   const option = page.getByRole('option', { name: label }).first()
   await option.waitFor()
-  for (let n = 0; n < 20 && (await option.getAttribute('data-combobox-selected')) !== 'true'; n++) await page.keyboard.press('ArrowDown')
+  for (let n = 0; n < 20 && (await option.getAttribute('data-combobox-selected')) !== 'true'; n++)
+    await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
 }
 
-test('COMPANIES-004 COMPANIES-005 COMPANIES-006 COMPANIES-016 a company is added, renamed to another name alone, and given its limits', { timeout: 60_000 }, async () => {
-  await open(visitor, '/companies')
-  expect(await findBarriers(page)).toEqual([])
-  const adding = await judge(visitor, byEnter(page, named(main(), 'Add company').first()))
-  await fill(page, adding.locator('input[name="name"]'), 'Harbour pilots')
-  await pick(adding.getByRole('combobox'), 'Fjord Ferries')
-  await push(page, named(adding, 'Add company'))
-  await closed(page, 0)
-  await row('Harbour pilots').waitFor()
+test(
+  'COMPANIES-004 COMPANIES-005 COMPANIES-006 COMPANIES-016 a company is added, renamed to another name alone, and given its limits',
+  { timeout: 60_000 },
+  async () => {
+    await open(visitor, '/companies')
+    expect(await findBarriers(page)).toEqual([])
+    const adding = await judge(visitor, byEnter(page, named(main(), 'Add company').first()))
+    await fill(page, adding.locator('input[name="name"]'), 'Harbour pilots')
+    await pick(adding.getByRole('combobox'), 'Fjord Ferries')
+    await push(page, named(adding, 'Add company'))
+    await closed(page, 0)
+    await row('Harbour pilots').waitFor()
 
-  const editing = await judge(visitor, byLine('Harbour pilots', 'Edit'))
-  await push(page, named(editing, 'Save changes'))
-  await page.getByText('Please input different value to save changes.').waitFor()
-  await fill(page, editing.locator('input[name="name"]'), 'Coast pilots')
-  await push(page, named(editing, 'Save changes'))
-  await closed(page, 0)
-  await row('Coast pilots').waitFor()
+    const editing = await judge(visitor, byLine('Harbour pilots', 'Edit'))
+    await push(page, named(editing, 'Save changes'))
+    await page.getByText('Please input different value to save changes.').waitFor()
+    await fill(page, editing.locator('input[name="name"]'), 'Coast pilots')
+    await push(page, named(editing, 'Save changes'))
+    await closed(page, 0)
+    await row('Coast pilots').waitFor()
 
-  const flags = await judge(visitor, byLine('Coast pilots', "Parent's credits and limits"))
-  await tabTo(page, flags.locator('input[name="can_use_parent_license"]'))
-  await page.keyboard.press('Space')
-  await fill(page, flags.locator('input[name="max_devices"]'), '5')
-  await push(page, named(flags, 'Save'))
-  await closed(page, 0)
-  expect(await company('Coast pilots')).toMatchObject({ parent_name: 'Fjord Ferries', can_use_parent_license: 1, max_devices: 5, max_users: null })
-})
+    const flags = await judge(visitor, byLine('Coast pilots', "Parent's credits and limits"))
+    await tabTo(page, flags.locator('input[name="can_use_parent_license"]'))
+    await page.keyboard.press('Space')
+    await fill(page, flags.locator('input[name="max_devices"]'), '5')
+    await push(page, named(flags, 'Save'))
+    await closed(page, 0)
+    expect(await company('Coast pilots')).toMatchObject({
+      parent_name: 'Fjord Ferries',
+      can_use_parent_license: 1,
+      max_devices: 5,
+      max_users: null,
+    })
+  },
+)
 
-test('COMPANIES-007 a company is moved from its line, and stands under the other one in the tree', { timeout: 60_000 }, async () => {
-  const moving = await judge(visitor, byLine('Coast pilots', /^Move$/))
-  await pick(moving.getByRole('combobox', { name: 'New company above' }), 'Northern Lines')
-  await push(page, named(moving, 'Move company'))
-  await closed(page, 0)
-  await until('the move', 5, async () => (await company('Coast pilots'))['parent_name'] === 'Northern Lines')
-  await go(visitor, '/companies/tree')
-  await row('Northern Lines').waitFor()
-  expect(await findBarriers(page)).toEqual([])
-  await reach('Northern Lines')
-  await page.keyboard.press('ArrowRight')
-  await row('Coast pilots').waitFor()
-})
+test(
+  'COMPANIES-007 a company is moved from its line, and stands under the other one in the tree',
+  { timeout: 60_000 },
+  async () => {
+    const moving = await judge(visitor, byLine('Coast pilots', /^Move$/))
+    await pick(moving.getByRole('combobox', { name: 'New company above' }), 'Northern Lines')
+    await push(page, named(moving, 'Move company'))
+    await closed(page, 0)
+    await until('the move', 5, async () => (await company('Coast pilots'))['parent_name'] === 'Northern Lines')
+    await go(visitor, '/companies/tree')
+    await row('Northern Lines').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await reach('Northern Lines')
+    await page.keyboard.press('ArrowRight')
+    await row('Coast pilots').waitFor()
+  },
+)
 
-test('COMPANIES-002 COMPANIES-024 a company opens at its devices, and each of its tabs by Enter', { timeout: 60_000 }, async () => {
-  const { id } = await company('Coast pilots')
-  await go(visitor, `/companies/${id}`)
-  await until('the devices', 5, () => page.url().endsWith(`/companies/${id}/devices`))
-  const tabs = page.getByRole('navigation', { name: 'Parts of this company' })
-  const names = await tabs.getByRole('link').allInnerTexts()
-  expect(names).toEqual(expect.arrayContaining(['Devices', 'Users', 'Tags', 'Files', 'Resources', 'Settings']))
-  for (const name of names) {
-    await tabTo(page, tabs.getByRole('link', { name, exact: true }), 'Shift+Tab')
-    await page.keyboard.press('Enter')
-    await tabs.locator('[aria-current="page"]', { hasText: name }).waitFor()
-    await settle(page)
-    // What other rooms show here has walks of its own.
-    if (name === 'Users' || name === 'Settings') expect(await findBarriers(page, 'main'), name).toEqual([])
-  }
-  await go(visitor, '/companies/99999')
-  await page.getByText('This company does not exist, or you have no access to it.').waitFor()
-})
+test(
+  'COMPANIES-002 COMPANIES-024 a company opens at its devices, and each of its tabs by Enter',
+  { timeout: 60_000 },
+  async () => {
+    const { id } = await company('Coast pilots')
+    await go(visitor, `/companies/${id}`)
+    await until('the devices', 5, () => page.url().endsWith(`/companies/${id}/devices`))
+    const tabs = page.getByRole('navigation', { name: 'Parts of this company' })
+    const names = await tabs.getByRole('link').allInnerTexts()
+    expect(names).toEqual(expect.arrayContaining(['Devices', 'Users', 'Tags', 'Files', 'Resources', 'Settings']))
+    for (const name of names) {
+      await tabTo(page, tabs.getByRole('link', { name, exact: true }), 'Shift+Tab')
+      await page.keyboard.press('Enter')
+      await tabs.locator('[aria-current="page"]', { hasText: name }).waitFor()
+      await settle(page)
+      // What other rooms show here has walks of its own.
+      if (name === 'Users' || name === 'Settings') expect(await findBarriers(page, 'main'), name).toEqual([])
+    }
+    await go(visitor, '/companies/99999')
+    await page.getByText('This company does not exist, or you have no access to it.').waitFor()
+  },
+)
 
-test('COMPANIES-008 COMPANIES-029 COMPANIES-030 somebody is invited by mail, founds a company by the link, and nobody does so twice', { timeout: 60_000 }, async () => {
-  await go(visitor, '/companies')
-  const inviting = await judge(visitor, byMenu(page, named(main(), 'More actions').first(), 'Invite new company'))
-  await fill(page, inviting.locator('input[name="email"]'), 'liv@example.test')
-  await push(page, named(inviting, 'Send invitation'))
-  await closed(page, 0)
-  await go(visitor, '/companies/invitations')
-  await row('liv@example.test').getByText('Sent', { exact: true }).waitFor({ timeout: 20_000 })
-  expect(await findBarriers(page)).toEqual([])
+test(
+  'COMPANIES-008 COMPANIES-029 COMPANIES-030 somebody is invited by mail, founds a company by the link, and nobody does so twice',
+  { timeout: 60_000 },
+  async () => {
+    await go(visitor, '/companies')
+    const inviting = await judge(visitor, byMenu(page, named(main(), 'More actions').first(), 'Invite new company'))
+    await fill(page, inviting.locator('input[name="email"]'), 'liv@example.test')
+    await push(page, named(inviting, 'Send invitation'))
+    await closed(page, 0)
+    await go(visitor, '/companies/invitations')
+    await row('liv@example.test').getByText('Sent', { exact: true }).waitFor({ timeout: 20_000 })
+    expect(await findBarriers(page)).toEqual([])
 
-  const [path] = /\/company-invitation\/[\w-]{20,}/.exec((await smtp.mailTo('liv@example.test')).text)!
-  const founder = await visit(browser, program.url)
-  await open(founder, path)
-  await founder.page.getByText('invites liv@example.test to set up a company').waitFor()
-  expect(await findBarriers(founder.page)).toEqual([])
-  for (const [name, words] of [['company', 'Strand boats'], ['username', 'Liv Strand'], ['password', 'a password of my own']] as const) {
-    await fill(founder.page, founder.page.locator(`input[name="${name}"]`), words)
-  }
-  await founder.page.keyboard.press('Enter')
-  await founder.page.locator('header').waitFor({ timeout: 20_000 })
-  expect(await ask(founder, 'GET', '/user')).toMatchObject({ company_name: 'Strand boats', role_title: 'Administrator' })
-  await open(founder, path)
-  await founder.page.getByText('This invitation cannot be used').waitFor()
-  expect(await findBarriers(founder.page)).toEqual([])
-  expect(founder.faults.filter((fault) => !/status of 422/.test(fault))).toEqual([])
-  await founder.context.close()
-  await open(visitor, '/companies')
-  await row('Strand boats').waitFor()
-})
+    const [path] = /\/company-invitation\/[\w-]{20,}/.exec((await smtp.mailTo('liv@example.test')).text)!
+    const founder = await visit(browser, program.url)
+    await open(founder, path)
+    await founder.page.getByText('invites liv@example.test to set up a company').waitFor()
+    expect(await findBarriers(founder.page)).toEqual([])
+    for (const [name, words] of [
+      ['company', 'Strand boats'],
+      ['username', 'Liv Strand'],
+      ['password', 'a password of my own'],
+    ] as const) {
+      await fill(founder.page, founder.page.locator(`input[name="${name}"]`), words)
+    }
+    await founder.page.keyboard.press('Enter')
+    await founder.page.locator('header').waitFor({ timeout: 20_000 })
+    expect(await ask(founder, 'GET', '/user')).toMatchObject({
+      company_name: 'Strand boats',
+      role_title: 'Administrator',
+    })
+    await open(founder, path)
+    await founder.page.getByText('This invitation cannot be used').waitFor()
+    expect(await findBarriers(founder.page)).toEqual([])
+    expect(founder.faults.filter((fault) => !/status of 422/.test(fault))).toEqual([])
+    await founder.context.close()
+    await open(visitor, '/companies')
+    await row('Strand boats').waitFor()
+  },
+)
 
-test('COMPANIES-013 COMPANIES-021 a company is removed by its name, and the outcome arrives', { timeout: 60_000 }, async () => {
-  const removing = await judge(visitor, byLine('Coast pilots', 'Remove'))
-  const remove = named(removing, 'Remove company')
-  expect(await remove.isDisabled()).toBe(true)
-  await tabTo(page, removing.locator('input').first())
-  await page.keyboard.type('Coast pilots')
-  await push(page, remove)
-  await row('Coast pilots').waitFor({ state: 'detached' })
-  expect(await company('Coast pilots')).toBeUndefined()
-  expect(visitor.faults.filter((fault) => !/status of 404/.test(fault))).toEqual([])
-})
+test(
+  'COMPANIES-013 COMPANIES-021 a company is removed by its name, and the outcome arrives',
+  { timeout: 60_000 },
+  async () => {
+    const removing = await judge(visitor, byLine('Coast pilots', 'Remove'))
+    const remove = named(removing, 'Remove company')
+    expect(await remove.isDisabled()).toBe(true)
+    await tabTo(page, removing.locator('input').first())
+    await page.keyboard.type('Coast pilots')
+    await push(page, remove)
+    await row('Coast pilots').waitFor({ state: 'detached' })
+    expect(await company('Coast pilots')).toBeUndefined()
+    expect(visitor.faults.filter((fault) => !/status of 404/.test(fault))).toEqual([])
+  },
+)

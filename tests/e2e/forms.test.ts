@@ -12,18 +12,22 @@ setStage({ devices: 2 })
 const idOf = (index: number): number => fleet.devices[index]!.deviceId()!
 const statusOf = async (index: number): Promise<number> => (await program.admin.get(`/devices/${idOf(index)}`)).status
 
-test('FRAME-002: a form stands on a page of its own, and goes one step back once it is done', { timeout: 40_000 }, async () => {
-  await open(visitor, '/management/devices')
-  await open(visitor, `/forms/edit-device/${idOf(0)}`)
-  expect(await page.locator('h1').innerText()).toBe('Edit device')
-  expect(await page.title()).toContain('Edit device')
-  expect(await findBarriers(page)).toEqual([])
-  await fill(page, page.getByLabel('Name', { exact: false }).first(), 'Pump by the river')
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/management/devices**')
-  const { body } = await program.admin.get(`/devices/${idOf(0)}`)
-  expect((body as { data: { name: string } }).data.name).toBe('Pump by the river')
-})
+test(
+  'FRAME-002: a form stands on a page of its own, and goes one step back once it is done',
+  { timeout: 40_000 },
+  async () => {
+    await open(visitor, '/management/devices')
+    await open(visitor, `/forms/edit-device/${idOf(0)}`)
+    expect(await page.locator('h1').innerText()).toBe('Edit device')
+    expect(await page.title()).toContain('Edit device')
+    expect(await findBarriers(page)).toEqual([])
+    await fill(page, page.getByLabel('Name', { exact: false }).first(), 'Pump by the river')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/management/devices**')
+    const { body } = await program.admin.get(`/devices/${idOf(0)}`)
+    expect((body as { data: { name: string } }).data.name).toBe('Pump by the river')
+  },
+)
 
 test('FRAME-120: a device is found by typing its serial, with its status', { timeout: 40_000 }, async () => {
   await open(visitor, '/forms/add-remote-access')
@@ -37,25 +41,29 @@ test('FRAME-120: a device is found by typing its serial, with its status', { tim
   expect(await findBarriers(page)).toEqual([])
 })
 
-test('FRAME-091: a device is deleted once the password was given again, and only then', { timeout: 40_000 }, async () => {
-  await open(visitor, `/management/devices?q=${fleet.devices[1]!.serial}`)
-  await page.locator('tr[data-index="0"] [data-action-menu]').click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  const question = page.getByRole('dialog').last()
-  const name = (await program.admin.get(`/devices/${idOf(1)}`)).body as { data: { name: string } }
-  await question.getByRole('textbox').fill(name.data.name)
-  await question.getByRole('button', { name: 'Delete 1 device' }).click()
-  const asked = page.getByRole('dialog').filter({ hasText: 'Confirm your password' })
-  expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
-  await asked.locator('input[type="password"]').fill('not the password')
-  await page.keyboard.press('Enter')
-  await asked.getByRole('alert').waitFor()
-  expect(await statusOf(1)).toBe(200)
-  await asked.locator('input[type="password"]').fill(adminLogin.password)
-  await page.keyboard.press('Enter')
-  await closed(page, 0)
-  await until('the device is gone', 5, async () => (await statusOf(1)) === 404)
-})
+test(
+  'FRAME-091: a device is deleted once the password was given again, and only then',
+  { timeout: 40_000 },
+  async () => {
+    await open(visitor, `/management/devices?q=${fleet.devices[1]!.serial}`)
+    await page.locator('tr[data-index="0"] [data-action-menu]').click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    const question = page.getByRole('dialog').last()
+    const name = (await program.admin.get(`/devices/${idOf(1)}`)).body as { data: { name: string } }
+    await question.getByRole('textbox').fill(name.data.name)
+    await question.getByRole('button', { name: 'Delete 1 device' }).click()
+    const asked = page.getByRole('dialog').filter({ hasText: 'Confirm your password' })
+    expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
+    await asked.locator('input[type="password"]').fill('not the password')
+    await page.keyboard.press('Enter')
+    await asked.getByRole('alert').waitFor()
+    expect(await statusOf(1)).toBe(200)
+    await asked.locator('input[type="password"]').fill(adminLogin.password)
+    await page.keyboard.press('Enter')
+    await closed(page, 0)
+    await until('the device is gone', 5, async () => (await statusOf(1)) === 404)
+  },
+)
 
 test('none of it was an error of the page', () => {
   expect(visitor.faults.filter((fault) => !/status of 4(01|22|23)/.test(fault))).toEqual([])

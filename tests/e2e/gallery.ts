@@ -15,7 +15,12 @@ export async function startGallery(): Promise<{ url: string; stop: () => Promise
   process.env['NODE_ENV'] = 'production'
   await build({ configFile, mode: 'production', logLevel: 'error', build: { outDir } })
   process.env['NODE_ENV'] = before
-  const server = await preview({ configFile, logLevel: 'error', build: { outDir }, preview: { host: '127.0.0.1', port: 0 } })
+  const server = await preview({
+    configFile,
+    logLevel: 'error',
+    build: { outDir },
+    preview: { host: '127.0.0.1', port: 0 },
+  })
   const stop = async (): Promise<void> => {
     await server.close()
     rmSync(outDir, { recursive: true, force: true })
@@ -33,7 +38,10 @@ export interface Look {
 }
 
 /** The screen of a look as the settings of a window; a zoom makes it smaller in the page's own pixels. */
-export const screenOf = ({ width, height, scale = 1 }: Look): BrowserContextOptions => ({ viewport: { width, height }, deviceScaleFactor: scale })
+export const screenOf = ({ width, height, scale = 1 }: Look): BrowserContextOptions => ({
+  viewport: { width, height },
+  deviceScaleFactor: scale,
+})
 
 /** Counts layout shifts from the beginning; runs in the page before its own scripts. */
 export const watchShifts = `(() => {
@@ -114,11 +122,15 @@ export const sumOf = (shifts: readonly Shift[]): number => shifts.reduce((sum, {
 export const MOST_SHIFT = 0.02
 
 /** Goes to an address of the gallery. @returns what moved while it was drawn */
-export const showStory = async (page: Page, address: string): Promise<Shift[]> => (await page.evaluate(showScript(address))) as Shift[]
+export const showStory = async (page: Page, address: string): Promise<Shift[]> =>
+  (await page.evaluate(showScript(address))) as Shift[]
 
 /** What moves longer than anybody could see, though the reader wants no motion. */
 export const movingIn = async (page: Page): Promise<string[]> =>
-  (await page.evaluate(`document.getAnimations().filter((one) => Number(one.effect.getComputedTiming().endTime) > 50 && !one.effect.target?.closest('.xterm')).map((one) => 'moves: ' + (one.animationName ?? one.transitionProperty) + ' of ' + one.effect.target.className)`)) as string[]
+  (await page.evaluate(
+    `document.getAnimations().filter((one) => Number(one.effect.getComputedTiming().endTime) > 50 && !one.effect.target?.closest('.xterm')).map((one) => 'moves: ' + (one.animationName ?? one.transitionProperty) + ' of ' + one.effect.target.className)`,
+  )) as string[]
 
 /** Every address that the gallery has. */
-export const addressesOf = async (page: Page): Promise<readonly string[]> => (await page.evaluate('window.gallery.addresses')) as string[]
+export const addressesOf = async (page: Page): Promise<readonly string[]> =>
+  (await page.evaluate('window.gallery.addresses')) as string[]

@@ -27,7 +27,10 @@ class HostilePlatform extends FakePlatform {
   }
 
   override async report(scope: 'changing' | 'all'): Promise<Values> {
-    const texts = textNames.map((name, n) => [name, n % 9 === 8 ? longWord(512) : words[(n + this.#index) % words.length]!])
+    const texts = textNames.map((name, n) => [
+      name,
+      n % 9 === 8 ? longWord(512) : words[(n + this.#index) % words.length]!,
+    ])
     return { ...(await super.report(scope)), ...Object.fromEntries(texts) }
   }
 
@@ -54,12 +57,21 @@ export async function hostileFleet(program: Program): Promise<HostileFleet> {
   const server = { host: '127.0.0.1', port: program.port, hostKeys: [await hostKey(program)] }
   const devices = words.map((_, index) => {
     const identity = identityInMemory(makeKeyPair())
-    const agent = new Agent({ server, token, identity, platform: new HostilePlatform(identityOf(index)), store: new CommandStore(), interval: 30 })
+    const agent = new Agent({
+      server,
+      token,
+      identity,
+      platform: new HostilePlatform(identityOf(index)),
+      store: new CommandStore(),
+      interval: 30,
+    })
     agent.start()
     return { agent, identity }
   })
   const reported = async (): Promise<boolean> =>
-    (await program.admin.get('/devices?limit=100')).body.data.filter((device: { operator: string | null }) => device.operator !== null).length === words.length
+    (await program.admin.get('/devices?limit=100')).body.data.filter(
+      (device: { operator: string | null }) => device.operator !== null,
+    ).length === words.length
   await until('the hostile devices', 60, reported, () => devices.map(({ agent }) => agent.state).join())
   const ids = Object.keys(hostileWords).map((name, index) => [name, devices[index]!.identity.current.device!])
   return {

@@ -16,7 +16,10 @@ const words = Object.values(hostileWords)
 /** The devices whose own pages are walked: a word without a gap, markup, nothing to be seen. */
 const worst = ['narrowGap', 'image', 'unseen'] as const
 /** A device's own address shows its first tab, of the tabs with charts one stands for all, and where a mailed link leads no device is named. */
-const screens = (await declaredScreens()).filter(({ access, path }) => access !== 'public' && !path.includes('{token}') && !/\/activity$|\/metrics(\/(?!dynamic).*)?$/.test(path))
+const screens = (await declaredScreens()).filter(
+  ({ access, path }) =>
+    access !== 'public' && !path.includes('{token}') && !/\/activity$|\/metrics(\/(?!dynamic).*)?$/.test(path),
+)
 
 let program: Program
 let fleet: HostileFleet
@@ -28,7 +31,8 @@ let company = 0
 let tag = 0
 /** The first SSH entry of each device. */
 const entryOf = new Map<number, number>()
-const serialOf = (name: keyof typeof hostileWords): string => fakeIdentity(profiles.RUTX50, Object.keys(hostileWords).indexOf(name)).serial
+const serialOf = (name: keyof typeof hostileWords): string =>
+  fakeIdentity(profiles.RUTX50, Object.keys(hostileWords).indexOf(name)).serial
 /** Every text that was drawn, with gaps as the browser draws them. */
 let seen = ''
 const folded = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
@@ -46,7 +50,11 @@ async function nameEverything(): Promise<void> {
   for (const word of words) await program.admin.post('/companies', { name: word, parent_id: company })
   const tags: number[] = []
   for (const word of [...words, longWord(100)]) {
-    const { status, body } = await program.admin.post('/tags', { company_id: 1, name: word, description: longWord(200) })
+    const { status, body } = await program.admin.post('/tags', {
+      company_id: 1,
+      name: word,
+      description: longWord(200),
+    })
     if (status === 201) tags.push(body.meta.id)
   }
   tag = tags.at(-1)!
@@ -56,11 +64,18 @@ async function nameEverything(): Promise<void> {
     await make('put', `/devices/${id}`, { description: longWord(255) })
     await make('post', `/devices/${id}/command`, { command: `${words.join('\n')}\n${longWord()}` })
     const entries = (await program.admin.get(`/devices/remote-access?device_id=${id}&protocol=ssh`)).body.data
-    if (!entries[0]) await make('post', '/devices/remote-access', { data: [{ device_id: id, name: 'Own SSH', destination_ip: '127.0.0.1', destination_port: 22, protocol: 'ssh' }] })
+    if (!entries[0])
+      await make('post', '/devices/remote-access', {
+        data: [{ device_id: id, name: 'Own SSH', destination_ip: '127.0.0.1', destination_port: 22, protocol: 'ssh' }],
+      })
     entryOf.set(id, (await program.admin.get(`/devices/remote-access?device_id=${id}&protocol=ssh`)).body.data[0].id)
   }
   const knocking = (['image', 'turned', 'narrowGap', 'controls', 'unseen'] as const).map((name) => hostileWords[name]!)
-  await Promise.all(knocking.map((word) => RawDevice.knock(program, { name: word, serial: word, model: word, firmware: word, mac: word.slice(0, 32) })))
+  await Promise.all(
+    knocking.map((word) =>
+      RawDevice.knock(program, { name: word, serial: word, model: word, firmware: word, mac: word.slice(0, 32) }),
+    ),
+  )
 }
 
 beforeAll(async () => {
@@ -92,9 +107,15 @@ async function lookTwice(where: string, sizes = [wide, narrow]): Promise<string[
 
 /** Where a declared screen shows a device, an entry of it, or what has the longest name. */
 function addressOf(path: string, device: number): string {
-  const subjects: Record<string, number | undefined> = { devices: device, remote: entryOf.get(device), companies: company, tag }
+  const subjects: Record<string, number | undefined> = {
+    devices: device,
+    remote: entryOf.get(device),
+    companies: company,
+    tag,
+  }
   const address = path.replace(/\{(company_)?id\}/, String(subjects[path.split('/')[1]!]))
-  if (address.includes('{')) throw new Error(`say in tests/e2e/hostile-screens.test.ts which record ${path} is opened with`)
+  if (address.includes('{'))
+    throw new Error(`say in tests/e2e/hostile-screens.test.ts which record ${path} is opened with`)
   return path === '/rms-connect/ssh' ? `${path}?id=${entryOf.get(device)}` : address
 }
 
@@ -121,27 +142,43 @@ test('the cards of a narrow list show it as text, down to the last one', { timeo
   await resize(page, wide)
 })
 
-test.each(records)('%s shows what a device says as text (SECURITY-016, FRAME-109)', { timeout: 60_000 }, async (path) => {
-  for (const name of path === '/devices/{id}' ? worst : worst.slice(0, 1)) {
-    await go(visitor, addressOf(path, fleet.ids[name]!))
-    expect(await lookTwice(`${name} ${path}`)).toEqual([])
-    if (!path.startsWith('/devices')) continue
-    // A name of which nothing can be seen is no name: the serial number stands in for it.
-    expect(await page.locator('h1').first().textContent()).toBe(name === 'unseen' ? serialOf(name) : hostileWords[name])
-  }
-})
+test.each(records)(
+  '%s shows what a device says as text (SECURITY-016, FRAME-109)',
+  { timeout: 60_000 },
+  async (path) => {
+    for (const name of path === '/devices/{id}' ? worst : worst.slice(0, 1)) {
+      await go(visitor, addressOf(path, fleet.ids[name]!))
+      expect(await lookTwice(`${name} ${path}`)).toEqual([])
+      if (!path.startsWith('/devices')) continue
+      // A name of which nothing can be seen is no name: the serial number stands in for it.
+      expect(await page.locator('h1').first().textContent()).toBe(
+        name === 'unseen' ? serialOf(name) : hostileWords[name],
+      )
+    }
+  },
+)
 
-test.each(['commands', 'attempts'])('the activity of a device shows its %s as text', { timeout: 60_000 }, async (view) => {
-  await open(visitor, `/devices/${fleet.ids['image']}/activity?show=${view}`)
-  expect(await lookTwice(view)).toEqual([])
-})
+test.each(['commands', 'attempts'])(
+  'the activity of a device shows its %s as text',
+  { timeout: 60_000 },
+  async (view) => {
+    await open(visitor, `/devices/${fleet.ids['image']}/activity?show=${view}`)
+    expect(await lookTwice(view)).toEqual([])
+  },
+)
 
 /** Closes window after window and menu after menu, as a person does. */
 async function closeAll(): Promise<void> {
   const layers = page.locator(['dialog', 'menu', 'listbox'].map((role) => `[role="${role}"]:visible`).join())
   for (let left = await layers.count(); left > 0; left = await layers.count()) {
     await page.keyboard.press('Escape')
-    await until('one less', 3, async () => (await layers.count()) < left, () => page.locator('body').innerText(), 20)
+    await until(
+      'one less',
+      3,
+      async () => (await layers.count()) < left,
+      () => page.locator('body').innerText(),
+      20,
+    )
   }
 }
 
@@ -161,11 +198,13 @@ describe.each(['narrowGap'] as const)('windows about the device called %s', (nam
     const menu = page.getByRole('button', { name: 'More actions' })
     const wrong = await lookInside('menu', () => menu.click())
     for (const action of ['Edit', 'Run command', 'Tags', 'Reboot', 'Delete']) {
-      wrong.push(...(await lookInside(action, async () => {
-        await menu.click()
-        await page.getByRole('menuitem', { name: action, exact: true }).click()
-        await page.getByRole('dialog').waitFor()
-      })))
+      wrong.push(
+        ...(await lookInside(action, async () => {
+          await menu.click()
+          await page.getByRole('menuitem', { name: action, exact: true }).click()
+          await page.getByRole('dialog').waitFor()
+        })),
+      )
     }
     expect(wrong).toEqual([])
   })
@@ -177,14 +216,29 @@ describe.each(['narrowGap'] as const)('windows about the device called %s', (nam
   })
 })
 
-test.each([['narrowGap', 'Approve'], ['image', 'Refuse']] as const)(
-  'windows about the waiting device called %s show what it says as text: %s (DEVICES-010)', { timeout: 60_000 }, async (name, action) => {
+test.each([
+  ['narrowGap', 'Approve'],
+  ['image', 'Refuse'],
+] as const)(
+  'windows about the waiting device called %s show what it says as text: %s (DEVICES-010)',
+  { timeout: 60_000 },
+  async (name, action) => {
     await open(visitor, '/management/devices')
     const wrong = await lookInside(action, async () => {
       await page.getByRole('button', { name: /for approval/ }).click()
-      await page.getByRole('dialog').locator('tr', { hasText: hostileWords[name]! }).locator('[data-action-menu]').click()
+      await page
+        .getByRole('dialog')
+        .locator('tr', { hasText: hostileWords[name]! })
+        .locator('[data-action-menu]')
+        .click()
       await page.getByRole('menuitem', { name: action }).click()
-      await until('a second window', 10, async () => (await page.getByRole('dialog').count()) === 2, () => '', 20)
+      await until(
+        'a second window',
+        10,
+        async () => (await page.getByRole('dialog').count()) === 2,
+        () => '',
+        20,
+      )
     })
     expect(wrong).toEqual([])
   },
@@ -196,7 +250,10 @@ test('choices of companies, tags, devices and filters show names as text', { tim
   for (const filter of ['Company', 'Tag', 'Model']) {
     await page.getByRole('button', { name: 'Add filter' }).click()
     await page.getByRole('menuitem', { name: filter, exact: true }).click()
-    const option = page.locator('label', { has: page.getByRole('checkbox') }).filter({ hasText: filter === 'Model' ? '<img' : '<script' }).first()
+    const option = page
+      .locator('label', { has: page.getByRole('checkbox') })
+      .filter({ hasText: filter === 'Model' ? '<img' : '<script' })
+      .first()
     await option.waitFor()
     wrong.push(...(await lookTwice(`filter ${filter}`)))
     await option.click()
@@ -206,18 +263,27 @@ test('choices of companies, tags, devices and filters show names as text', { tim
   }
   await resize(page, narrow)
   await open(visitor, '/remote/access')
-  wrong.push(...(await lookInside('choice of a device', async () => {
-    await page.getByRole('button', { name: 'Add remote access' }).first().click()
-    await page.getByRole('dialog').getByRole('combobox', { name: 'Device' }).click()
-    await page.locator('[role="listbox"] [role="option"]').first().waitFor()
-  }, [narrow])))
+  wrong.push(
+    ...(await lookInside(
+      'choice of a device',
+      async () => {
+        await page.getByRole('button', { name: 'Add remote access' }).first().click()
+        await page.getByRole('dialog').getByRole('combobox', { name: 'Device' }).click()
+        await page.locator('[role="listbox"] [role="option"]').first().waitFor()
+      },
+      [narrow],
+    )),
+  )
   expect(wrong).toEqual([])
 })
 
 test('a search and filters in the address are text too', { timeout: 60_000 }, async () => {
   const wrong: string[] = []
   for (const name of ['image', 'template'] as const) {
-    await open(visitor, `/management/devices?q=${encodeURIComponent(hostileWords[name]!)}&model=${encodeURIComponent(hostileWords['script']!)}&ne:operator=__proto__`)
+    await open(
+      visitor,
+      `/management/devices?q=${encodeURIComponent(hostileWords[name]!)}&model=${encodeURIComponent(hostileWords['script']!)}&ne:operator=__proto__`,
+    )
     wrong.push(...(await lookTwice(name)))
   }
   expect(wrong).toEqual([])
@@ -238,7 +304,11 @@ test('a terminal prints what the device says and does nothing of it (REMOTE-049)
 })
 
 test('every hostile word was drawn somewhere, to the letter', () => {
-  expect(Object.entries(hostileWords).filter(([, word]) => !seen.includes(folded(word))).map(([name]) => name)).toEqual([])
+  expect(
+    Object.entries(hostileWords)
+      .filter(([, word]) => !seen.includes(folded(word)))
+      .map(([name]) => name),
+  ).toEqual([])
   expect(seen).toContain(longWord(200))
 })
 

@@ -22,7 +22,9 @@ setStage({
     await admin.post('/email-configurations', smtp.configuration)
     const owner = await program.connect()
     // With the password of the administrator.
-    await owner.query(`INSERT INTO users (company_id, email, username, role_id, email_verified_at, password_hash) SELECT 1, '${ola}', 'ola', 2, now(), password_hash FROM users LIMIT 1`)
+    await owner.query(
+      `INSERT INTO users (company_id, email, username, role_id, email_verified_at, password_hash) SELECT 1, '${ola}', 'ola', 2, now(), password_hash FROM users LIMIT 1`,
+    )
     await owner.end()
     user = await visit(browser, program.url, { email: ola, password: adminLogin.password })
   },
@@ -31,51 +33,63 @@ setStage({
 const named = (layer: Locator, name: string): Locator => layer.getByRole('button', { name, exact: true })
 const row = (text: string): Locator => page.locator('tr[data-index]', { hasText: text })
 
-test('IMPERSONATION-001 IMPERSONATION-002 a request is made with its reason, and allowed by the user from the mail', { timeout: 60_000 }, async () => {
-  await open(visitor, '/users/impersonation-logs')
-  const dialog = await judge(visitor, byEnter(page, named(page.locator('main'), 'Act as a user').first()))
-  await tabTo(page, dialog.getByRole('combobox'))
-  await page.keyboard.type('ola')
-  await page.getByRole('option', { name: ola }).first().waitFor()
-  // A list that has just opened marks its chosen option a moment later, and nobody presses a key within that moment.
-  await page.evaluate('new Promise((done) => setTimeout(done, 0))')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await fill(page, dialog.locator('textarea'), 'The tags look wrong')
-  await push(page, named(dialog, 'Ask the user'))
-  await closed(page, 0)
-  await row(ola).waitFor()
-  const mail = await smtp.mailTo(ola)
-  const [path] = /\/users\/confirm-impersonation-access\/[\w-]+/.exec(mail.text)!
-  await open(user, path)
-  await user.page.getByText('The tags look wrong').waitFor()
-  expect(await findBarriers(user.page, 'main')).toEqual([])
-  await push(user.page, named(user.page.locator('main'), 'Allow'))
-  await user.page.getByText('The access is allowed.').waitFor()
-})
+test(
+  'IMPERSONATION-001 IMPERSONATION-002 a request is made with its reason, and allowed by the user from the mail',
+  { timeout: 60_000 },
+  async () => {
+    await open(visitor, '/users/impersonation-logs')
+    const dialog = await judge(visitor, byEnter(page, named(page.locator('main'), 'Act as a user').first()))
+    await tabTo(page, dialog.getByRole('combobox'))
+    await page.keyboard.type('ola')
+    await page.getByRole('option', { name: ola }).first().waitFor()
+    // A list that has just opened marks its chosen option a moment later, and nobody presses a key within that moment.
+    await page.evaluate('new Promise((done) => setTimeout(done, 0))')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await fill(page, dialog.locator('textarea'), 'The tags look wrong')
+    await push(page, named(dialog, 'Ask the user'))
+    await closed(page, 0)
+    await row(ola).waitFor()
+    const mail = await smtp.mailTo(ola)
+    const [path] = /\/users\/confirm-impersonation-access\/[\w-]+/.exec(mail.text)!
+    await open(user, path)
+    await user.page.getByText('The tags look wrong').waitFor()
+    expect(await findBarriers(user.page, 'main')).toEqual([])
+    await push(user.page, named(user.page.locator('main'), 'Allow'))
+    await user.page.getByText('The access is allowed.').waitFor()
+  },
+)
 
-test('IMPERSONATION-005 IMPERSONATION-008 IMPERSONATION-009 the console says as whom one acts, hides the account settings, and leads back', { timeout: 60_000 }, async () => {
-  await open(visitor, '/users/impersonation-logs')
-  await tabTo(page, row(ola), 'Shift+Tab')
-  await page.keyboard.press('Shift+F10')
-  await page.getByRole('menuitem', { name: 'Start' }).waitFor()
-  await page.keyboard.press('Enter')
-  const banner = page.getByText('Currently impersonating user')
-  await banner.waitFor({ timeout: 15_000 })
-  expect(await banner.innerText()).toContain(ola)
-  const menu = page.getByRole('button', { name: 'Account menu' })
-  await push(page, menu)
-  await page.getByRole('button', { name: 'Logout & cancel impersonation' }).waitFor()
-  expect(await page.getByRole('link', { name: 'Account settings' }).count()).toBe(0)
-  await page.keyboard.press('Escape')
-  expect(await findBarriers(page, 'body')).toEqual([])
-  await push(page, page.getByRole('button', { name: 'Cancel impersonation' }).first())
-  await banner.waitFor({ state: 'detached', timeout: 15_000 })
-  await until('oneself', 10, async () => (await program.admin.get('/impersonation-logs')).body.data[0].end_reason === 'cancelled')
-  await open(visitor, '/users/impersonation-logs')
-  await until('the log', 5, async () => /Cancelled/.test(await row(ola).innerText()))
-  const log = await judge(visitor, byEnter(page, row(ola), 'Shift+Tab'))
-  expect(await log.innerText()).toMatch(/Cancelled[\s\S]*ola@outpost\.test[\s\S]*The tags look wrong/)
-  await page.keyboard.press('Escape')
-  await closed(page, 0)
-})
+test(
+  'IMPERSONATION-005 IMPERSONATION-008 IMPERSONATION-009 the console says as whom one acts, hides the account settings, and leads back',
+  { timeout: 60_000 },
+  async () => {
+    await open(visitor, '/users/impersonation-logs')
+    await tabTo(page, row(ola), 'Shift+Tab')
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: 'Start' }).waitFor()
+    await page.keyboard.press('Enter')
+    const banner = page.getByText('Currently impersonating user')
+    await banner.waitFor({ timeout: 15_000 })
+    expect(await banner.innerText()).toContain(ola)
+    const menu = page.getByRole('button', { name: 'Account menu' })
+    await push(page, menu)
+    await page.getByRole('button', { name: 'Logout & cancel impersonation' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Account settings' }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    expect(await findBarriers(page, 'body')).toEqual([])
+    await push(page, page.getByRole('button', { name: 'Cancel impersonation' }).first())
+    await banner.waitFor({ state: 'detached', timeout: 15_000 })
+    await until(
+      'oneself',
+      10,
+      async () => (await program.admin.get('/impersonation-logs')).body.data[0].end_reason === 'cancelled',
+    )
+    await open(visitor, '/users/impersonation-logs')
+    await until('the log', 5, async () => /Cancelled/.test(await row(ola).innerText()))
+    const log = await judge(visitor, byEnter(page, row(ola), 'Shift+Tab'))
+    expect(await log.innerText()).toMatch(/Cancelled[\s\S]*ola@outpost\.test[\s\S]*The tags look wrong/)
+    await page.keyboard.press('Escape')
+    await closed(page, 0)
+  },
+)

@@ -46,7 +46,17 @@ const textsOf = async (page: Page): Promise<string[]> => (await page.evaluate(te
 
 /** What is a name, a figure or a unit in every language: what the server holds, the brand, and languages in their own words. */
 async function isName(): Promise<(text: string) => boolean> {
-  const known = new Set(['Outpost', 'Remote management system', 'dBm', 'UTC', 'English', 'Norsk', '日本語', 'Українська', 'Español'])
+  const known = new Set([
+    'Outpost',
+    'Remote management system',
+    'dBm',
+    'UTC',
+    'English',
+    'Norsk',
+    '日本語',
+    'Українська',
+    'Español',
+  ])
   const add = (value: unknown): void => {
     if (typeof value === 'object' && value !== null) Object.values(value).forEach(add)
     else known.add(String(value))
@@ -57,14 +67,28 @@ async function isName(): Promise<(text: string) => boolean> {
 
 /** Whatever the dictionaries of a language hold, with a pattern in place of what is put in. */
 async function dictionaryOf(language: Language): Promise<(text: string) => boolean> {
-  const load = (path: string): Promise<Record<string, unknown>> => import(/* @vite-ignore */ pathToFileURL(join(import.meta.dirname, '../..', path)).href)
-  const packs = [await load(`apps/console/src/texts/${language}.ts`), language === 'en' ? await load('packages/ui/src/texts/english.ts') : {}]
+  const load = (path: string): Promise<Record<string, unknown>> =>
+    import(/* @vite-ignore */ pathToFileURL(join(import.meta.dirname, '../..', path)).href)
+  const packs = [
+    await load(`apps/console/src/texts/${language}.ts`),
+    language === 'en' ? await load('packages/ui/src/texts/english.ts') : {},
+  ]
   const patterns: RegExp[] = []
   const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
   const add = (value: unknown): void => {
     if (typeof value === 'object' && value !== null) Object.values(value).forEach(add)
-    else if (typeof value === 'function') add(String((value as (...given: string[]) => unknown)('{{a}}', '{{b}}', '{{c}}')))
-    else if (typeof value === 'string') patterns.push(new RegExp(`^${value.split(/\{\{\w+\}\}/).map(escaped).join('.*')}$`, 'u'))
+    else if (typeof value === 'function')
+      add(String((value as (...given: string[]) => unknown)('{{a}}', '{{b}}', '{{c}}')))
+    else if (typeof value === 'string')
+      patterns.push(
+        new RegExp(
+          `^${value
+            .split(/\{\{\w+\}\}/)
+            .map(escaped)
+            .join('.*')}$`,
+          'u',
+        ),
+      )
   }
   packs.forEach(add)
   return (text) => patterns.some((pattern) => pattern.test(text))
@@ -123,7 +147,10 @@ describe.each(Object.keys(languages) as Language[])('in %s', (language) => {
     expect(lang).toBe(language)
     expect(wrong).toEqual([])
     // `room:part.of.key`, and the bare path of one.
-    const isKey = (text: string): boolean => /(^|\s)[a-z]+:[a-z]\w*(\.\w+)*(\s|$)/.test(text) || /^[a-z]+(\.[a-z][a-zA-Z]+){1,3}$/.test(text) || text.includes('{{')
+    const isKey = (text: string): boolean =>
+      /(^|\s)[a-z]+:[a-z]\w*(\.\w+)*(\s|$)/.test(text) ||
+      /^[a-z]+(\.[a-z][a-zA-Z]+){1,3}$/.test(text) ||
+      text.includes('{{')
     expect([...texts].filter(isKey)).toEqual([])
   })
 })

@@ -18,11 +18,16 @@ let answers = 200
 beforeAll(async () => {
   tiles = createServer((request, response) => {
     asked.push(request.url!)
-    response.writeHead(answers, { 'content-type': 'image/png', 'access-control-allow-origin': '*' }).end(answers === 200 ? pixel : undefined)
+    response
+      .writeHead(answers, { 'content-type': 'image/png', 'access-control-allow-origin': '*' })
+      .end(answers === 200 ? pixel : undefined)
   })
   await new Promise<void>((done) => tiles.listen(0, '127.0.0.1', done))
 })
-setStage({ options: { environment: () => ({ OUTPOST_BRAND: brand.file }) }, prepare: () => registerDevices(['Mast 1', 'Mast 2', 'Mast 3']) })
+setStage({
+  options: { environment: () => ({ OUTPOST_BRAND: brand.file }) },
+  prepare: () => registerDevices(['Mast 1', 'Mast 2', 'Mast 3']),
+})
 afterAll(() => {
   tiles.closeAllConnections()
   tiles.close()
@@ -34,113 +39,149 @@ const row = (text: string) => page.locator('tr[data-index]', { hasText: text })
 const dialog = () => page.getByRole('dialog').last()
 const drawn = () => dialog().locator('[data-drawn]').waitFor({ timeout: 30_000 })
 const locationOf = async (name: string): Promise<unknown> => {
-  const [device] = (await program.admin.get(`/devices?q=${encodeURIComponent(name)}&fields=user_set_latitude,user_set_longitude`)).body.data as { user_set_latitude: number; user_set_longitude: number }[]
+  const [device] = (
+    await program.admin.get(`/devices?q=${encodeURIComponent(name)}&fields=user_set_latitude,user_set_longitude`)
+  ).body.data as { user_set_latitude: number; user_set_longitude: number }[]
   return [device!.user_set_latitude, device!.user_set_longitude]
 }
-const near = (latitude: number, longitude: number): unknown => [expect.closeTo(latitude, 1), expect.closeTo(longitude, 1)]
+const near = (latitude: number, longitude: number): unknown => [
+  expect.closeTo(latitude, 1),
+  expect.closeTo(longitude, 1),
+]
 
-test('DEVICES-015 FRAME-152 locations are given by keyboard: by the name of a place, by hand, and one for all; no request leaves for another host', { timeout: 120_000 }, async () => {
-  await open(visitor, '/management/devices')
-  const one = await judge(visitor, byRow(page, row('Mast 1'), 'Location'))
-  await drawn()
-  await fill(page, one.getByLabel('Find a place'), 'kaun')
-  await page.getByRole('option', { name: /Kaunas/ }).waitFor()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await until('the map is there', 10, async () => {
-    await push(page, one.getByRole('button', { name: 'Use the middle of the map' }))
-    return (await one.getByLabel('Set latitude').inputValue()).startsWith('54.9')
-  })
-  await one.getByText(/km from Kaunas, Lithuania/).waitFor()
-  await push(page, one.getByRole('button', { name: 'Save locations' }))
-  await closed(page, 0)
-  expect(await locationOf('Mast 1')).toEqual(near(54.9, 23.9))
-
-  await tabTo(page, row('Mast 1'), 'Shift+Tab')
-  await page.keyboard.press('Control+a')
-  await tabTo(page, page.getByRole('region', { name: '3 selected' }).getByRole('button', { name: 'More actions' }), 'Shift+Tab')
-  await page.keyboard.press('Enter')
-  await choose(page, 'Location')
-  const all = await opened(page, 0)
-  await drawn()
-  await push(page, all.getByRole('button', { name: /Mast 2/ }))
-  await fill(page, all.getByLabel('Set latitude'), '59.913')
-  await push(page, all.getByRole('button', { name: 'Save locations' }))
-  await all.getByText('Mast 2 needs both coordinates, or none.').waitFor()
-  await fill(page, all.getByLabel('Set longitude'), '10.746')
-  await push(page, all.getByRole('button', { name: 'Use for all 3 devices' }))
-  await push(page, all.getByRole('button', { name: /Mast 3/ }))
-  await push(page, all.getByRole('button', { name: 'Remove location' }))
-  await push(page, all.getByRole('button', { name: 'Save locations' }))
-  await closed(page, 0)
-  expect(await Promise.all(['Mast 1', 'Mast 2', 'Mast 3'].map(locationOf))).toEqual([[59.913, 10.746], [59.913, 10.746], [null, null]])
-  expect([visitor.foreign, visitor.faults]).toEqual([[], []])
-})
-
-test('DEVICES-015 a click on the map gives a location, and so do the arrow keys with Enter', { timeout: 60_000 }, async () => {
-  const [{ id }] = (await program.admin.get('/devices?q=Mast 1')).body.data as [{ id: number }]
-  await program.admin.put(`/devices/${id}`, { user_set_latitude: 59.913, user_set_longitude: 10.746 })
-  await open(visitor, '/management/devices')
-  await tabTo(page, row('Mast 1'), 'Shift+Tab')
-  await page.keyboard.press('Shift+F10')
-  await choose(page, 'Location')
-  const one = await opened(page, 0)
-  await drawn()
-  const canvas = one.locator('canvas')
-  expect(await canvas.getAttribute('aria-label')).toBe('Locations of the devices')
-  const { x, y, width, height } = (await canvas.boundingBox())!
-  await page.mouse.click(x + width / 2 + 120, y + height / 2)
-  await until('another place', 5, async () => !(await one.getByLabel('Set longitude').inputValue()).startsWith('10.746'))
-  expect(await one.getByLabel('Set latitude').inputValue()).toMatch(/^59\.9/)
-  // The map is moved by keys alone as well, and Enter takes its middle.
-  const before = await one.getByLabel('Set longitude').inputValue()
-  await canvas.focus()
-  for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowLeft')
-  await page.waitForTimeout(500)
-  await page.keyboard.press('Enter')
-  await until('the middle', 5, async () => (await one.getByLabel('Set longitude').inputValue()) !== before)
-  for (const size of [narrow, wide]) {
-    await resize(page, size)
-    expect(await look(page)).toEqual([])
-    expect(await findBarriers(page)).toEqual([])
-  }
-  await page.keyboard.press('Escape')
-  await push(page, dialog().getByRole('button', { name: 'Discard' }))
-  await closed(page, 0)
-  expect([visitor.foreign, visitor.faults]).toEqual([[], []])
-})
-
-test('FRAME-152 the brand names a map service with its key; the pages may ask that host alone, and the bundled map takes over where it fails', { timeout: 90_000 }, async () => {
-  brand.write({ map: { tiles: `${tilesUrl()}/{z}/{x}/{y}.png?key={key}`, key: 'nl 4711', attribution: 'Northlink <maps>' } })
-  const policy = async (): Promise<string> => (await fetch(program.url)).headers.get('content-security-policy')!
-  await until('the new brand', 10, async () => (await policy()).includes(tilesUrl()))
-  expect((await policy()).split('; ').filter((part) => part.includes(tilesUrl())).map((part) => part.split(' ')[0])).toEqual(['img-src', 'connect-src'])
-  await page.reload()
-  const openMap = async () => {
-    await go(visitor, '/management/devices')
-    await row('Mast 1').waitFor()
-    const window = await openedFrom()
+test(
+  'DEVICES-015 FRAME-152 locations are given by keyboard: by the name of a place, by hand, and one for all; no request leaves for another host',
+  { timeout: 120_000 },
+  async () => {
+    await open(visitor, '/management/devices')
+    const one = await judge(visitor, byRow(page, row('Mast 1'), 'Location'))
     await drawn()
-    return window
-  }
-  const openedFrom = async () => {
-    const way = byRow(page, row('Mast 1'), 'Location')
-    await way.reach()
-    await way.press()
-    return opened(page, 0)
-  }
-  const served = await openMap()
-  expect(asked.length).toBeGreaterThan(0)
-  expect(asked.filter((url) => !/^\/\d+\/\d+\/\d+\.png\?key=nl%204711$/.test(url))).toEqual([])
-  await served.getByText('Northlink <maps>').waitFor()
-  expect(await served.getByText('This is the bundled map').count()).toBe(0)
-  await page.keyboard.press('Escape')
-  await closed(page, 0)
+    await fill(page, one.getByLabel('Find a place'), 'kaun')
+    await page.getByRole('option', { name: /Kaunas/ }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await until('the map is there', 10, async () => {
+      await push(page, one.getByRole('button', { name: 'Use the middle of the map' }))
+      return (await one.getByLabel('Set latitude').inputValue()).startsWith('54.9')
+    })
+    await one.getByText(/km from Kaunas, Lithuania/).waitFor()
+    await push(page, one.getByRole('button', { name: 'Save locations' }))
+    await closed(page, 0)
+    expect(await locationOf('Mast 1')).toEqual(near(54.9, 23.9))
 
-  answers = 403
-  await open(visitor, '/management/devices')
-  const refused = await openedFrom()
-  await refused.getByText('The map service does not answer. This is the bundled map.').waitFor()
-  await refused.getByText('Natural Earth').waitFor()
-  await page.keyboard.press('Escape')
-})
+    await tabTo(page, row('Mast 1'), 'Shift+Tab')
+    await page.keyboard.press('Control+a')
+    await tabTo(
+      page,
+      page.getByRole('region', { name: '3 selected' }).getByRole('button', { name: 'More actions' }),
+      'Shift+Tab',
+    )
+    await page.keyboard.press('Enter')
+    await choose(page, 'Location')
+    const all = await opened(page, 0)
+    await drawn()
+    await push(page, all.getByRole('button', { name: /Mast 2/ }))
+    await fill(page, all.getByLabel('Set latitude'), '59.913')
+    await push(page, all.getByRole('button', { name: 'Save locations' }))
+    await all.getByText('Mast 2 needs both coordinates, or none.').waitFor()
+    await fill(page, all.getByLabel('Set longitude'), '10.746')
+    await push(page, all.getByRole('button', { name: 'Use for all 3 devices' }))
+    await push(page, all.getByRole('button', { name: /Mast 3/ }))
+    await push(page, all.getByRole('button', { name: 'Remove location' }))
+    await push(page, all.getByRole('button', { name: 'Save locations' }))
+    await closed(page, 0)
+    expect(await Promise.all(['Mast 1', 'Mast 2', 'Mast 3'].map(locationOf))).toEqual([
+      [59.913, 10.746],
+      [59.913, 10.746],
+      [null, null],
+    ])
+    expect([visitor.foreign, visitor.faults]).toEqual([[], []])
+  },
+)
+
+test(
+  'DEVICES-015 a click on the map gives a location, and so do the arrow keys with Enter',
+  { timeout: 60_000 },
+  async () => {
+    const [{ id }] = (await program.admin.get('/devices?q=Mast 1')).body.data as [{ id: number }]
+    await program.admin.put(`/devices/${id}`, { user_set_latitude: 59.913, user_set_longitude: 10.746 })
+    await open(visitor, '/management/devices')
+    await tabTo(page, row('Mast 1'), 'Shift+Tab')
+    await page.keyboard.press('Shift+F10')
+    await choose(page, 'Location')
+    const one = await opened(page, 0)
+    await drawn()
+    const canvas = one.locator('canvas')
+    expect(await canvas.getAttribute('aria-label')).toBe('Locations of the devices')
+    const { x, y, width, height } = (await canvas.boundingBox())!
+    await page.mouse.click(x + width / 2 + 120, y + height / 2)
+    await until(
+      'another place',
+      5,
+      async () => !(await one.getByLabel('Set longitude').inputValue()).startsWith('10.746'),
+    )
+    expect(await one.getByLabel('Set latitude').inputValue()).toMatch(/^59\.9/)
+    // The map is moved by keys alone as well, and Enter takes its middle.
+    const before = await one.getByLabel('Set longitude').inputValue()
+    await canvas.focus()
+    for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowLeft')
+    await page.waitForTimeout(500)
+    await page.keyboard.press('Enter')
+    await until('the middle', 5, async () => (await one.getByLabel('Set longitude').inputValue()) !== before)
+    for (const size of [narrow, wide]) {
+      await resize(page, size)
+      expect(await look(page)).toEqual([])
+      expect(await findBarriers(page)).toEqual([])
+    }
+    await page.keyboard.press('Escape')
+    await push(page, dialog().getByRole('button', { name: 'Discard' }))
+    await closed(page, 0)
+    expect([visitor.foreign, visitor.faults]).toEqual([[], []])
+  },
+)
+
+test(
+  'FRAME-152 the brand names a map service with its key; the pages may ask that host alone, and the bundled map takes over where it fails',
+  { timeout: 90_000 },
+  async () => {
+    brand.write({
+      map: { tiles: `${tilesUrl()}/{z}/{x}/{y}.png?key={key}`, key: 'nl 4711', attribution: 'Northlink <maps>' },
+    })
+    const policy = async (): Promise<string> => (await fetch(program.url)).headers.get('content-security-policy')!
+    await until('the new brand', 10, async () => (await policy()).includes(tilesUrl()))
+    expect(
+      (await policy())
+        .split('; ')
+        .filter((part) => part.includes(tilesUrl()))
+        .map((part) => part.split(' ')[0]),
+    ).toEqual(['img-src', 'connect-src'])
+    await page.reload()
+    const openMap = async () => {
+      await go(visitor, '/management/devices')
+      await row('Mast 1').waitFor()
+      const window = await openedFrom()
+      await drawn()
+      return window
+    }
+    const openedFrom = async () => {
+      const way = byRow(page, row('Mast 1'), 'Location')
+      await way.reach()
+      await way.press()
+      return opened(page, 0)
+    }
+    const served = await openMap()
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked.filter((url) => !/^\/\d+\/\d+\/\d+\.png\?key=nl%204711$/.test(url))).toEqual([])
+    await served.getByText('Northlink <maps>').waitFor()
+    expect(await served.getByText('This is the bundled map').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await closed(page, 0)
+
+    answers = 403
+    await open(visitor, '/management/devices')
+    const refused = await openedFrom()
+    await refused.getByText('The map service does not answer. This is the bundled map.').waitFor()
+    await refused.getByText('Natural Earth').waitFor()
+    await page.keyboard.press('Escape')
+  },
+)

@@ -27,133 +27,183 @@ async function pick(field: Locator, label: string): Promise<void> {
   await page.keyboard.press('Enter')
   const option = page.getByRole('option', { name: label }).first()
   await option.waitFor()
-  for (let n = 0; n < 10 && (await option.getAttribute('data-combobox-selected')) !== 'true'; n++) await page.keyboard.press('ArrowDown')
+  for (let n = 0; n < 10 && (await option.getAttribute('data-combobox-selected')) !== 'true'; n++)
+    await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
 }
 
-test('MAIL-002 MAIL-004 MAIL-007 MAIL-016 MAIL-018 a mail server is added, and tried before it is saved', { timeout: 90_000 }, async () => {
-  await open(visitor, '/email-smtp')
-  await page.getByText('No mail server yet.').waitFor()
-  const dialog = await judge(visitor, byEnter(page, named(page.locator('main'), 'Add SMTP configuration').first()))
-  const trial = named(dialog, 'Send test mail')
-  expect(await trial.isDisabled()).toBe(true)
-  expect(await dialog.innerText()).toContain('For a test mail fill in: Host, Sender address, User name, Password.')
-  // What is missing is said at its field when the form is sent.
-  await push(page, named(dialog, 'Add configuration'))
-  await until('the name is asked for', 3, async () => (await dialog.locator('input[name="name"]').getAttribute('aria-invalid')) === 'true')
+test(
+  'MAIL-002 MAIL-004 MAIL-007 MAIL-016 MAIL-018 a mail server is added, and tried before it is saved',
+  { timeout: 90_000 },
+  async () => {
+    await open(visitor, '/email-smtp')
+    await page.getByText('No mail server yet.').waitFor()
+    const dialog = await judge(visitor, byEnter(page, named(page.locator('main'), 'Add SMTP configuration').first()))
+    const trial = named(dialog, 'Send test mail')
+    expect(await trial.isDisabled()).toBe(true)
+    expect(await dialog.innerText()).toContain('For a test mail fill in: Host, Sender address, User name, Password.')
+    // What is missing is said at its field when the form is sent.
+    await push(page, named(dialog, 'Add configuration'))
+    await until(
+      'the name is asked for',
+      3,
+      async () => (await dialog.locator('input[name="name"]').getAttribute('aria-invalid')) === 'true',
+    )
 
-  // The TLS mode follows the port until it is chosen.
-  const tls = dialog.getByRole('combobox', { name: 'TLS mode' })
-  const { configuration } = smtp
-  await fill(page, dialog.locator('input[name="port"]'), '465')
-  await until('TLS', 3, async () => (await tls.inputValue()) === 'TLS')
-  for (const [name, value] of [['name', configuration.name], ['host', configuration.host], ['port', String(smtp.port)], ['email', configuration.email], ['username', configuration.username], ['password', 'not the password']] as const) {
-    await fill(page, dialog.locator(`input[name="${name}"]`), value)
-  }
-  await until('STARTTLS', 3, async () => (await tls.inputValue()) === 'STARTTLS')
-  await pick(tls, 'None')
+    // The TLS mode follows the port until it is chosen.
+    const tls = dialog.getByRole('combobox', { name: 'TLS mode' })
+    const { configuration } = smtp
+    await fill(page, dialog.locator('input[name="port"]'), '465')
+    await until('TLS', 3, async () => (await tls.inputValue()) === 'TLS')
+    for (const [name, value] of [
+      ['name', configuration.name],
+      ['host', configuration.host],
+      ['port', String(smtp.port)],
+      ['email', configuration.email],
+      ['username', configuration.username],
+      ['password', 'not the password'],
+    ] as const) {
+      await fill(page, dialog.locator(`input[name="${name}"]`), value)
+    }
+    await until('STARTTLS', 3, async () => (await tls.inputValue()) === 'STARTTLS')
+    await pick(tls, 'None')
 
-  await push(page, trial)
-  const failure = dialog.getByRole('alert').filter({ hasText: 'The test mail was not sent.' })
-  await failure.waitFor({ timeout: 20_000 })
-  expect(await failure.innerText()).toMatch(/wrong credentials|Invalid login/)
-  expect(await failure.innerText()).not.toContain('not the password')
-  expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
-  await fill(page, dialog.locator('input[name="password"]'), configuration.password)
-  await failure.waitFor({ state: 'detached' })
-  await push(page, trial)
-  await dialog.getByText(`The mail server took the mail for ${adminLogin.email}.`).waitFor({ timeout: 20_000 })
-  expect((await smtp.mailTo(adminLogin.email)).from).toBe(configuration.email)
-  expect(await api('/email-configurations')).toEqual([])
+    await push(page, trial)
+    const failure = dialog.getByRole('alert').filter({ hasText: 'The test mail was not sent.' })
+    await failure.waitFor({ timeout: 20_000 })
+    expect(await failure.innerText()).toMatch(/wrong credentials|Invalid login/)
+    expect(await failure.innerText()).not.toContain('not the password')
+    expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
+    await fill(page, dialog.locator('input[name="password"]'), configuration.password)
+    await failure.waitFor({ state: 'detached' })
+    await push(page, trial)
+    await dialog.getByText(`The mail server took the mail for ${adminLogin.email}.`).waitFor({ timeout: 20_000 })
+    expect((await smtp.mailTo(adminLogin.email)).from).toBe(configuration.email)
+    expect(await api('/email-configurations')).toEqual([])
 
-  await push(page, named(dialog, 'Add configuration'))
-  await closed(page, 0)
-  await page.getByText('SMTP configuration added').waitFor()
-  await row('Test server').waitFor()
-  const text = await row('Test server').innerText()
-  for (const word of ['127.0.0.1', String(smtp.port), 'None', 'noreply@outpost.test']) expect(text).toContain(word)
-  expect(await api('/email-configurations')).toMatchObject([{ name: 'Test server', tls: 'none', port: smtp.port }])
-})
+    await push(page, named(dialog, 'Add configuration'))
+    await closed(page, 0)
+    await page.getByText('SMTP configuration added').waitFor()
+    await row('Test server').waitFor()
+    const text = await row('Test server').innerText()
+    for (const word of ['127.0.0.1', String(smtp.port), 'None', 'noreply@outpost.test']) expect(text).toContain(word)
+    expect(await api('/email-configurations')).toMatchObject([{ name: 'Test server', tls: 'none', port: smtp.port }])
+  },
+)
 
-test('MAIL-009 a configuration is renamed with its password left alone; another server wants the password again', { timeout: 60_000 }, async () => {
-  await open(visitor, '/email-smtp')
-  const dialog = await judge(visitor, byRow(page, row('Test server'), 'Edit'))
-  await fill(page, dialog.locator('input[name="name"]'), 'House post')
-  expect(await dialog.innerText()).toContain('Leave it empty to keep the stored one.')
-  await fill(page, dialog.locator('input[name="host"]'), 'mail.example.com')
-  await dialog.getByText('the stored one was given for another server').waitFor()
-  await push(page, named(dialog, 'Save changes'))
-  await until('the password is asked for', 3, async () => (await dialog.locator('input[name="password"]').getAttribute('aria-invalid')) === 'true')
-  await fill(page, dialog.locator('input[name="host"]'), '127.0.0.1')
-  await dialog.getByText('Leave it empty to keep the stored one.').waitFor()
-  // The stored password does for a test of the stored server.
-  await push(page, named(dialog, 'Send test mail'))
-  await dialog.getByText(`The mail server took the mail for ${adminLogin.email}.`).waitFor({ timeout: 20_000 })
-  await push(page, named(dialog, 'Save changes'))
-  await closed(page, 0)
-  await row('House post').waitFor()
-})
+test(
+  'MAIL-009 a configuration is renamed with its password left alone; another server wants the password again',
+  { timeout: 60_000 },
+  async () => {
+    await open(visitor, '/email-smtp')
+    const dialog = await judge(visitor, byRow(page, row('Test server'), 'Edit'))
+    await fill(page, dialog.locator('input[name="name"]'), 'House post')
+    expect(await dialog.innerText()).toContain('Leave it empty to keep the stored one.')
+    await fill(page, dialog.locator('input[name="host"]'), 'mail.example.com')
+    await dialog.getByText('the stored one was given for another connection').waitFor()
+    await push(page, named(dialog, 'Save changes'))
+    await until(
+      'the password is asked for',
+      3,
+      async () => (await dialog.locator('input[name="password"]').getAttribute('aria-invalid')) === 'true',
+    )
+    await fill(page, dialog.locator('input[name="host"]'), '127.0.0.1')
+    await dialog.getByText('Leave it empty to keep the stored one.').waitFor()
+    // The stored password does for a test of the stored server.
+    await push(page, named(dialog, 'Send test mail'))
+    await dialog.getByText(`The mail server took the mail for ${adminLogin.email}.`).waitFor({ timeout: 20_000 })
+    await push(page, named(dialog, 'Save changes'))
+    await closed(page, 0)
+    await row('House post').waitFor()
+  },
+)
 
-test('MAIL-001 MAIL-017 MAIL-019 the log tells of each mail, is filtered, and shows an error whole', { timeout: 60_000 }, async () => {
-  smtp.answers = (address) => (address === 'gone@outpost.test' ? { code: 550, text: '5.1.1 no such user here' } : undefined)
-  const owner = await program.connect()
-  await owner.query("INSERT INTO users (company_id, email, username, role_id, email_verified_at) VALUES (1, 'gone@outpost.test', 'gone', 3, now())")
-  await owner.end()
-  await program.admin.post('/account/password/forgot', { email: 'gone@outpost.test' })
-  await until('the refused mail', 20, async () => (await api('/mail-logs?state=failed&kind=password')).length === 1)
+test(
+  'MAIL-001 MAIL-017 MAIL-019 the log tells of each mail, is filtered, and shows an error whole',
+  { timeout: 60_000 },
+  async () => {
+    smtp.answers = (address) =>
+      address === 'gone@outpost.test' ? { code: 550, text: '5.1.1 no such user here' } : undefined
+    const owner = await program.connect()
+    await owner.query(
+      "INSERT INTO users (company_id, email, username, role_id, email_verified_at) VALUES (1, 'gone@outpost.test', 'gone', 3, now())",
+    )
+    await owner.end()
+    await program.admin.post('/account/password/forgot', { email: 'gone@outpost.test' })
+    await until('the refused mail', 20, async () => (await api('/mail-logs?state=failed&kind=password')).length === 1)
 
-  await open(visitor, '/system/mail-logs')
-  await row('gone@outpost.test').waitFor()
-  expect(await row('gone@outpost.test').innerText()).toMatch(/Failed[\s\S]*Password link[\s\S]*Suppressed[\s\S]*no such user here/)
-  expect(await row(adminLogin.email).first().innerText()).toMatch(/Sent[\s\S]*Test mail/)
-  expect(await findBarriers(page)).toEqual([])
-  await open(visitor, '/system/mail-logs?state=failed&kind=password,code')
-  await until('one row', 5, async () => (await rows().count()) === 1)
-  await open(visitor, '/system/mail-logs?kind=test&state=sent')
-  await until('the test mails', 5, async () => (await rows().count()) === 2)
+    await open(visitor, '/system/mail-logs')
+    await row('gone@outpost.test').waitFor()
+    expect(await row('gone@outpost.test').innerText()).toMatch(
+      /Failed[\s\S]*Password link[\s\S]*Suppressed[\s\S]*no such user here/,
+    )
+    expect(await row(adminLogin.email).first().innerText()).toMatch(/Sent[\s\S]*Test mail/)
+    expect(await findBarriers(page)).toEqual([])
+    await open(visitor, '/system/mail-logs?state=failed&kind=password,code')
+    await until('one row', 5, async () => (await rows().count()) === 1)
+    await open(visitor, '/system/mail-logs?kind=test&state=sent')
+    await until('the test mails', 5, async () => (await rows().count()) === 2)
 
-  await open(visitor, '/system/mail-logs?q=gone')
-  const details = await judge(visitor, byEnter(page, row('gone@outpost.test'), 'Shift+Tab'))
-  expect(await details.innerText()).toMatch(/The mail was given up\.[\s\S]*550 5\.1\.1 no such user here[\s\S]*suppression list/)
-  await page.keyboard.press('Escape')
-  await closed(page, 0)
-})
+    await open(visitor, '/system/mail-logs?q=gone')
+    const details = await judge(visitor, byEnter(page, row('gone@outpost.test'), 'Shift+Tab'))
+    expect(await details.innerText()).toMatch(
+      /The mail was given up\.[\s\S]*550 5\.1\.1 no such user here[\s\S]*suppression list/,
+    )
+    await page.keyboard.press('Escape')
+    await closed(page, 0)
+  },
+)
 
-test('MAIL-005 MAIL-011 an address is taken off the suppression list: from its mail, by the form, and not twice', { timeout: 60_000 }, async () => {
-  await open(visitor, '/system/mail-logs?q=gone')
-  const dialog = await judge(visitor, byRow(page, row('gone@outpost.test'), 'Remove from suppression list'))
-  expect(await dialog.locator('input[name="email"]').inputValue()).toBe('gone@outpost.test')
-  await push(page, named(dialog, 'Remove address'))
-  await closed(page, 0)
-  await page.getByText('Address taken off the suppression list').waitFor()
-  await row('Suppressed').waitFor({ state: 'detached' })
-  expect((await api('/mail-logs?q=gone'))[0]).toMatchObject({ state: 'failed', suppressed: false })
-  // In the wrong state the action says why it cannot be used.
-  await tabTo(page, row('gone@outpost.test'), 'Shift+Tab')
-  await page.keyboard.press('Shift+F10')
-  const item = page.getByRole('menuitem', { name: 'Remove from suppression list' })
-  await item.waitFor()
-  expect(await item.getAttribute('aria-disabled') ?? await item.getAttribute('data-disabled')).not.toBeNull()
-  await page.keyboard.press('Escape')
+test(
+  'MAIL-005 MAIL-011 an address is taken off the suppression list: from its mail, by the form, and not twice',
+  { timeout: 60_000 },
+  async () => {
+    await open(visitor, '/system/mail-logs?q=gone')
+    const dialog = await judge(visitor, byRow(page, row('gone@outpost.test'), 'Remove from suppression list'))
+    expect(await dialog.locator('input[name="email"]').inputValue()).toBe('gone@outpost.test')
+    await push(page, named(dialog, 'Remove address'))
+    await closed(page, 0)
+    await page.getByText('Address taken off the suppression list').waitFor()
+    await row('Suppressed').waitFor({ state: 'detached' })
+    expect((await api('/mail-logs?q=gone'))[0]).toMatchObject({ state: 'failed', suppressed: false })
+    // In the wrong state the action says why it cannot be used.
+    await tabTo(page, row('gone@outpost.test'), 'Shift+Tab')
+    await page.keyboard.press('Shift+F10')
+    const item = page.getByRole('menuitem', { name: 'Remove from suppression list' })
+    await item.waitFor()
+    expect((await item.getAttribute('aria-disabled')) ?? (await item.getAttribute('data-disabled'))).not.toBeNull()
+    await page.keyboard.press('Escape')
 
-  await open(visitor, '/forms/remove-suppressed-email')
-  expect(await page.locator('h1').innerText()).toBe('Remove from email suppression list')
-  await fill(page, page.locator('input[name="email"]'), 'gone@outpost.test')
-  await page.keyboard.press('Enter')
-  await until('said at the field', 5, async () => (await page.locator('input[name="email"]').getAttribute('aria-invalid')) === 'true')
-  const owner = await program.connect()
-  await owner.query("INSERT INTO suppressed_emails (email, reason) VALUES ('gone@outpost.test', 'for a test')")
-  await owner.end()
-  await page.keyboard.press('Enter')
-  await page.getByText('Address taken off the suppression list').waitFor()
-  await open(visitor, '/system/mail-logs')
-  const more = await judge(visitor, byMenu(page, page.getByRole('button', { name: 'More actions' }), 'Remove from email suppression list'))
-  await fill(page, more.locator('input[name="email"]'), 'x')
-  await page.keyboard.press('Escape')
-  await push(page, page.getByRole('button', { name: 'Discard' }))
-  await closed(page, 0)
-  visitor.faults.splice(0, visitor.faults.length, ...visitor.faults.filter((fault) => !/status of 4(04|22)/.test(fault)))
-})
+    await open(visitor, '/forms/remove-suppressed-email')
+    expect(await page.locator('h1').innerText()).toBe('Remove from email suppression list')
+    await fill(page, page.locator('input[name="email"]'), 'gone@outpost.test')
+    await page.keyboard.press('Enter')
+    await until(
+      'said at the field',
+      5,
+      async () => (await page.locator('input[name="email"]').getAttribute('aria-invalid')) === 'true',
+    )
+    const owner = await program.connect()
+    await owner.query("INSERT INTO suppressed_emails (email, reason) VALUES ('gone@outpost.test', 'for a test')")
+    await owner.end()
+    await page.keyboard.press('Enter')
+    await page.getByText('Address taken off the suppression list').waitFor()
+    await open(visitor, '/system/mail-logs')
+    const more = await judge(
+      visitor,
+      byMenu(page, page.getByRole('button', { name: 'More actions' }), 'Remove from email suppression list'),
+    )
+    await fill(page, more.locator('input[name="email"]'), 'x')
+    await page.keyboard.press('Escape')
+    await push(page, page.getByRole('button', { name: 'Discard' }))
+    await closed(page, 0)
+    visitor.faults.splice(
+      0,
+      visitor.faults.length,
+      ...visitor.faults.filter((fault) => !/status of 4(04|22)/.test(fault)),
+    )
+  },
+)
 
 test('MAIL-010 a configuration is removed after a question', { timeout: 60_000 }, async () => {
   await open(visitor, '/email-smtp')
@@ -169,66 +219,91 @@ test('MAIL-010 a configuration is removed after a question', { timeout: 60_000 }
   expect(await api('/email-configurations')).toEqual([])
 })
 
-test('MAIL-003 the window at the mail logs lists the SMTP configurations: one is chosen to be changed, others are added and removed', { timeout: 90_000 }, async () => {
-  await program.admin.post('/email-configurations', { ...smtp.configuration, name: 'Ferry post' })
-  await open(visitor, '/system/mail-logs')
-  const list = await judge(visitor, byMenu(page, page.getByRole('button', { name: 'More actions' }), 'SMTP configurations'))
-  const line = list.locator('tr[data-index]', { hasText: 'Ferry post' })
-  await line.waitFor()
-  expect(await list.locator('tr[data-index]').count()).toBe(1)
-  await tabTo(page, line)
-  await page.keyboard.press('Enter')
-  const edit = await opened(page, 1)
-  await fill(page, edit.locator('input[name="name"]'), 'Harbour post')
-  await push(page, named(edit, 'Save changes'))
-  await closed(page, 1)
-  await list.locator('tr[data-index]', { hasText: 'Harbour post' }).waitFor()
+test(
+  'MAIL-003 the window at the mail logs lists the SMTP configurations: one is chosen to be changed, others are added and removed',
+  { timeout: 90_000 },
+  async () => {
+    await program.admin.post('/email-configurations', { ...smtp.configuration, name: 'Ferry post' })
+    await open(visitor, '/system/mail-logs')
+    const list = await judge(
+      visitor,
+      byMenu(page, page.getByRole('button', { name: 'More actions' }), 'SMTP configurations'),
+    )
+    const line = list.locator('tr[data-index]', { hasText: 'Ferry post' })
+    await line.waitFor()
+    expect(await list.locator('tr[data-index]').count()).toBe(1)
+    await tabTo(page, line)
+    await page.keyboard.press('Enter')
+    const edit = await opened(page, 1)
+    await fill(page, edit.locator('input[name="name"]'), 'Harbour post')
+    await push(page, named(edit, 'Save changes'))
+    await closed(page, 1)
+    await list.locator('tr[data-index]', { hasText: 'Harbour post' }).waitFor()
 
-  await push(page, named(list, 'Add SMTP configuration'))
-  const add = await opened(page, 1)
-  for (const [name, value] of [['name', 'Second post'], ['host', '127.0.0.1'], ['email', 'ferry@outpost.test'], ['username', 'ferry'], ['password', 'secret']] as const) await fill(page, add.locator(`input[name="${name}"]`), value)
-  await push(page, named(add, 'Add configuration'))
-  await closed(page, 1)
-  await list.locator('tr[data-index]', { hasText: 'Second post' }).waitFor()
-  expect(await api('/email-configurations?sort=name')).toMatchObject([{ name: 'Harbour post' }, { name: 'Second post' }])
+    await push(page, named(list, 'Add SMTP configuration'))
+    const add = await opened(page, 1)
+    for (const [name, value] of [
+      ['name', 'Second post'],
+      ['host', '127.0.0.1'],
+      ['email', 'ferry@outpost.test'],
+      ['username', 'ferry'],
+      ['password', 'secret'],
+    ] as const)
+      await fill(page, add.locator(`input[name="${name}"]`), value)
+    await push(page, named(add, 'Add configuration'))
+    await closed(page, 1)
+    await list.locator('tr[data-index]', { hasText: 'Second post' }).waitFor()
+    expect(await api('/email-configurations?sort=name')).toMatchObject([
+      { name: 'Harbour post' },
+      { name: 'Second post' },
+    ])
 
-  await tabTo(page, list.locator('tr[data-index]').first(), 'Shift+Tab')
-  const second = list.locator('tr[data-index]', { hasText: 'Second post' })
-  for (let n = 0; n < 3 && (await second.getAttribute('tabindex')) !== '0'; n++) await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Shift+F10')
-  await choose(page, 'Remove')
-  const question = await opened(page, 1)
-  await push(page, named(question, 'Remove configuration'))
-  await closed(page, 1)
-  await list.locator('tr[data-index]', { hasText: 'Second post' }).waitFor({ state: 'detached' })
-  await page.keyboard.press('Escape')
-  await closed(page, 0)
-  const [left] = await api('/email-configurations')
-  await program.admin.del(`/email-configurations/${left.id}`)
-})
+    await tabTo(page, list.locator('tr[data-index]').first(), 'Shift+Tab')
+    const second = list.locator('tr[data-index]', { hasText: 'Second post' })
+    for (let n = 0; n < 3 && (await second.getAttribute('tabindex')) !== '0'; n++)
+      await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Shift+F10')
+    await choose(page, 'Remove')
+    const question = await opened(page, 1)
+    await push(page, named(question, 'Remove configuration'))
+    await closed(page, 1)
+    await list.locator('tr[data-index]', { hasText: 'Second post' }).waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await closed(page, 0)
+    const [left] = await api('/email-configurations')
+    await program.admin.del(`/email-configurations/${left.id}`)
+  },
+)
 
-test('MAIL-001 MAIL-002 who may only look adds and changes nothing, and a guest sees neither screen', { timeout: 60_000 }, async () => {
-  const build = async (role: string): Promise<Visitor> => {
-    const login = { email: `${role}@outpost.test`, password: 'correct horse battery staple' }
-    const owner = await program.connect()
-    const roles: Record<string, number> = { readonly_admin: 6, read_only: 4 }
-    await owner.query('INSERT INTO users (company_id, email, username, role_id, password_hash, email_verified_at) SELECT 1, $1, $1, $2, password_hash, now() FROM users WHERE email = $3', [login.email, roles[role], adminLogin.email])
-    await owner.end()
-    return visit(browser, program.url, login)
-  }
-  await program.admin.post('/email-configurations', smtp.configuration)
-  const looker = await build('readonly_admin')
-  await open(looker, '/email-smtp')
-  await looker.page.locator('tr[data-index]', { hasText: 'Test server' }).waitFor()
-  expect(await looker.page.getByRole('button', { name: 'Add SMTP configuration' }).count()).toBe(0)
-  expect(await looker.page.locator('[data-action-menu]').count()).toBe(0)
-  const guest = await build('read_only')
-  for (const path of ['/email-smtp', '/system/mail-logs']) {
-    await guest.page.goto(path)
-    await guest.page.waitForURL('**/management/devices**')
-  }
-  expect(guest.faults).toEqual([])
-})
+test(
+  'MAIL-001 MAIL-002 who may only look adds and changes nothing, and a guest sees neither screen',
+  { timeout: 60_000 },
+  async () => {
+    const build = async (role: string): Promise<Visitor> => {
+      const login = { email: `${role}@outpost.test`, password: 'correct horse battery staple' }
+      const owner = await program.connect()
+      const roles: Record<string, number> = { readonly_admin: 6, read_only: 4 }
+      await owner.query(
+        'INSERT INTO users (company_id, email, username, role_id, password_hash, email_verified_at) SELECT 1, $1, $1, $2, password_hash, now() FROM users WHERE email = $3',
+        [login.email, roles[role], adminLogin.email],
+      )
+      await owner.end()
+      return visit(browser, program.url, login)
+    }
+    await program.admin.post('/email-configurations', smtp.configuration)
+    const looker = await build('readonly_admin')
+    await open(looker, '/email-smtp')
+    await looker.page.locator('tr[data-index]', { hasText: 'Test server' }).waitFor()
+    expect(await looker.page.getByRole('button', { name: 'Add SMTP configuration' }).count()).toBe(0)
+    expect(await looker.page.locator('[data-action-menu]').count()).toBe(0)
+    const guest = await build('read_only')
+    for (const path of ['/email-smtp', '/system/mail-logs']) {
+      await guest.page.goto(path)
+      await guest.page.waitForURL('**/management/devices**')
+    }
+    expect(guest.faults).toEqual([])
+  },
+)
 
 test('none of it was an error of the page', () => {
   expect(visitor.faults).toEqual([])

@@ -12,36 +12,43 @@ import { byEnter, choose, closed, judge, layers, opened, push, tabTo } from './w
 setStage({
   devices: 3,
   // One that is away, so that a filter has something to leave out.
-  prepare: (program) => program.admin.post('/devices', { data: [{ company_id: 1, device_series: 'rut', serial: '6001999999', mac: '001e42aabbcc', name: 'Not here yet' }] }),
+  prepare: (program) =>
+    program.admin.post('/devices', {
+      data: [{ company_id: 1, device_series: 'rut', serial: '6001999999', mac: '001e42aabbcc', name: 'Not here yet' }],
+    }),
 })
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const rows = () => page.locator('tr[data-index]')
 
-test('the table settings hide a column and set the height of rows, and are kept (FRAME-061, SETTINGS-006)', { timeout: 60_000 }, async () => {
-  await open(visitor, '/management/devices')
-  await page.getByRole('columnheader', { name: 'Firmware' }).waitFor()
-  const settings = await judge(visitor, byEnter(page, page.locator('main').getByRole('button', { name: 'Columns' })))
-  await tabTo(page, settings.getByRole('radio', { name: 'Normal' }), 'Shift+Tab')
-  const height = async (): Promise<number> => (await rows().first().boundingBox())!.height
-  const before = await height()
-  await page.keyboard.press('ArrowLeft')
-  await until('lower rows', 5, async () => (await height()) < before)
-  await tabTo(page, settings.getByRole('checkbox', { name: 'Firmware' }))
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Escape')
-  await closed(page, 0)
-  await page.getByRole('columnheader', { name: 'Firmware' }).waitFor({ state: 'detached' })
-  const stored = await until('the setting on the server', 10, async () => {
-    const { data } = (await program.admin.get('/storage')).body as { data: { key: string; value: unknown }[] }
-    return data.find(({ value }) => JSON.stringify(value).includes('"firmware":false'))
-  })
-  expect(JSON.stringify(stored.value)).toContain('compact')
-  await open(visitor, '/management/devices')
-  await rows().first().waitFor()
-  expect(await page.getByRole('columnheader', { name: 'Firmware' }).count()).toBe(0)
-  expect(await height()).toBeLessThan(before)
-})
+test(
+  'the table settings hide a column and set the height of rows, and are kept (FRAME-061, SETTINGS-006)',
+  { timeout: 60_000 },
+  async () => {
+    await open(visitor, '/management/devices')
+    await page.getByRole('columnheader', { name: 'Firmware' }).waitFor()
+    const settings = await judge(visitor, byEnter(page, page.locator('main').getByRole('button', { name: 'Columns' })))
+    await tabTo(page, settings.getByRole('radio', { name: 'Normal' }), 'Shift+Tab')
+    const height = async (): Promise<number> => (await rows().first().boundingBox())!.height
+    const before = await height()
+    await page.keyboard.press('ArrowLeft')
+    await until('lower rows', 5, async () => (await height()) < before)
+    await tabTo(page, settings.getByRole('checkbox', { name: 'Firmware' }))
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Escape')
+    await closed(page, 0)
+    await page.getByRole('columnheader', { name: 'Firmware' }).waitFor({ state: 'detached' })
+    const stored = await until('the setting on the server', 10, async () => {
+      const { data } = (await program.admin.get('/storage')).body as { data: { key: string; value: unknown }[] }
+      return data.find(({ value }) => JSON.stringify(value).includes('"firmware":false'))
+    })
+    expect(JSON.stringify(stored.value)).toContain('compact')
+    await open(visitor, '/management/devices')
+    await rows().first().waitFor()
+    expect(await page.getByRole('columnheader', { name: 'Firmware' }).count()).toBe(0)
+    expect(await height()).toBeLessThan(before)
+  },
+)
 
 test('filters are added, turned round and cleared (FRAME-117, FRAME-118)', { timeout: 60_000 }, async () => {
   await open(visitor, '/management/devices')
@@ -69,83 +76,178 @@ test('filters are added, turned round and cleared (FRAME-117, FRAME-118)', { tim
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('the account menu changes language and colours, and signs out (FRAME-015, FRAME-042, AUTH-001)', { timeout: 60_000 }, async () => {
-  const guest = await visit(browser, program.url, adminLogin)
-  await open(guest, '/management/devices')
-  const root = (name: string): Promise<string | null> => guest.page.locator('html').getAttribute(name)
-  const way = byEnter(guest.page, guest.page.getByRole('banner').getByRole('button', { name: /Account menu|Kontomeny/ }))
-  const menu = await judge(guest, way)
-  // A panel opens in its place, and the one before stays open (FRAME-029).
-  await push(guest.page, menu.getByRole('button', { name: /^Dark mode/ }))
-  await tabTo(guest.page, menu.getByRole('radio', { name: 'Auto' }))
-  await guest.page.keyboard.press('ArrowDown')
-  await until('dark', 5, async () => (await root('data-mantine-color-scheme')) === 'dark')
-  await tabTo(guest.page, menu.getByRole('button', { name: /^Languages/ }), 'Shift+Tab')
-  await guest.page.keyboard.press('Enter')
-  expect(await menu.locator('[aria-expanded="true"]').count()).toBe(2)
-  await tabTo(guest.page, menu.getByRole('radio', { name: 'English' }))
-  // FRAME-017: the page is loaded anew in the other language.
-  const loadedAnew = guest.page.waitForEvent('load')
-  await guest.page.keyboard.press('ArrowDown')
-  await loadedAnew
-  await guest.page.getByRole('heading', { name: 'Enheter' }).waitFor()
-  expect(await root('lang')).toBe('nb')
-  await tabTo(guest.page, way.opener)
-  await guest.page.keyboard.press('Enter')
-  await push(guest.page, (await opened(guest.page, 0)).getByRole('button', { name: 'Logg ut' }))
-  await guest.page.waitForURL('**/login')
-  await guest.page.goto('/management/devices')
-  await guest.page.waitForURL('**/login**')
-  expect(guest.faults).toEqual([])
-  // The choice follows the person into every browser: this file goes on in English.
-  expect((await program.admin.put('/storage/language', { value: 'en' })).status).toBe(200)
-  await guest.context.close()
-})
+test(
+  'the account menu changes language and colours, and signs out (FRAME-015, FRAME-042, AUTH-001)',
+  { timeout: 60_000 },
+  async () => {
+    const guest = await visit(browser, program.url, adminLogin)
+    await open(guest, '/management/devices')
+    const root = (name: string): Promise<string | null> => guest.page.locator('html').getAttribute(name)
+    const way = byEnter(
+      guest.page,
+      guest.page.getByRole('banner').getByRole('button', { name: /Account menu|Kontomeny/ }),
+    )
+    const menu = await judge(guest, way)
+    // A panel opens in its place, and the one before stays open (FRAME-029).
+    await push(guest.page, menu.getByRole('button', { name: /^Dark mode/ }))
+    await tabTo(guest.page, menu.getByRole('radio', { name: 'Auto' }))
+    await guest.page.keyboard.press('ArrowDown')
+    await until('dark', 5, async () => (await root('data-mantine-color-scheme')) === 'dark')
+    await tabTo(guest.page, menu.getByRole('button', { name: /^Languages/ }), 'Shift+Tab')
+    await guest.page.keyboard.press('Enter')
+    expect(await menu.locator('[aria-expanded="true"]').count()).toBe(2)
+    await tabTo(guest.page, menu.getByRole('radio', { name: 'English' }))
+    // FRAME-017: the page is loaded anew in the other language.
+    const loadedAnew = guest.page.waitForEvent('load')
+    await guest.page.keyboard.press('ArrowDown')
+    await loadedAnew
+    await guest.page.getByRole('heading', { name: 'Enheter' }).waitFor()
+    expect(await root('lang')).toBe('nb')
+    await tabTo(guest.page, way.opener)
+    await guest.page.keyboard.press('Enter')
+    await push(guest.page, (await opened(guest.page, 0)).getByRole('button', { name: 'Logg ut' }))
+    await guest.page.waitForURL('**/login')
+    await guest.page.goto('/management/devices')
+    await guest.page.waitForURL('**/login**')
+    expect(guest.faults).toEqual([])
+    // The choice follows the person into every browser: this file goes on in English.
+    expect((await program.admin.put('/storage/language', { value: 'en' })).status).toBe(200)
+    await guest.context.close()
+  },
+)
 
-test('a terminal asks for the key of the host, and before it pastes several lines (REMOTE-048)', { timeout: 60_000 }, async () => {
-  const id = fleet.devices[0]!.deviceId()!
-  const [entry] = (await program.admin.get(`/devices/remote-access?device_id=${id}&protocol=ssh`)).body.data
-  await open(visitor, `/rms-connect/ssh?id=${entry.id}`)
-  const connect = byEnter(page, button('Connect'))
-  const password = page.getByLabel('Password', { exact: true }).last()
-  const logIn = { opener: page.locator('input:focus'), reach: () => tabTo(page, password), press: () => page.keyboard.type('demo\n') }
-  await judge(visitor, logIn)
-  await push(page, button('Accept and connect'))
-  await page.getByText('Connected', { exact: true }).waitFor()
-  expect(await connect.opener.count()).toBe(0)
-  const paste = {
-    opener: page.locator('.xterm-helper-textarea'),
-    reach: async () => undefined,
-    press: async () => void (await page.evaluate(`(() => {
+test(
+  'a terminal asks for the key of the host, and before it pastes several lines (REMOTE-048)',
+  { timeout: 60_000 },
+  async () => {
+    const id = fleet.devices[0]!.deviceId()!
+    const [entry] = (await program.admin.get(`/devices/remote-access?device_id=${id}&protocol=ssh`)).body.data
+    await open(visitor, `/rms-connect/ssh?id=${entry.id}`)
+    const connect = byEnter(page, button('Connect'))
+    const password = page.getByLabel('Password', { exact: true }).last()
+    const logIn = {
+      opener: page.locator('input:focus'),
+      reach: () => tabTo(page, password),
+      press: () => page.keyboard.type('demo\n'),
+    }
+    await judge(visitor, logIn)
+    await push(page, button('Accept and connect'))
+    await page.getByText('Connected', { exact: true }).waitFor()
+    expect(await connect.opener.count()).toBe(0)
+    const paste = {
+      opener: page.locator('.xterm-helper-textarea'),
+      reach: async () => undefined,
+      press: async () =>
+        void (await page.evaluate(`(() => {
       const clipboardData = new DataTransfer()
       clipboardData.setData('text/plain', 'echo one\\necho two\\n')
       document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     })()`)),
-  }
-  await judge(visitor, paste)
-  await push(page, button('Paste 2 lines'))
-  await page.locator('.xterm-rows').getByText('two', { exact: true }).first().waitFor()
-})
+    }
+    await judge(visitor, paste)
+    await push(page, button('Paste 2 lines'))
+    await page.locator('.xterm-rows').getByText('two', { exact: true }).first().waitFor()
+  },
+)
 
 /** The rooms' windows that some walk opens, by the names of their files. One that is added belongs into a walk, and then here. */
 const walked = [
-  'ActionEventsDialog', 'AddApplicationDialog', 'AddBackupRuleDialog', 'AddDeviceDialog', 'AddFileDialog', 'AddProviderDialog', 'AddRemoteDialog', 'AddResourcesDialog',
-  'AddTagDialog', 'AgreementDialog', 'AnnouncementDialog', 'ApplicationMadeDialog', 'ApproveDeviceDialog', 'ApproveDevicesDialog', 'AssignTagConfirmDialog',
-  'AuditLineDialog', 'BuyDataDialog', 'ChangeEmailDialog', 'ChangeMfaDialog', 'ChangePasswordDialog', 'CodeMadeDialog', 'CommandResultDialog', 'CompanyFlagsDialog',
-  'CreateCodeDialog', 'CreateSmtpDialog', 'CreditReportDialog', 'DeleteUserDialog', 'DevicePackDialog', 'EditApplicationDialog', 'EditBackupRuleDialog',
-  'EditCommentDialog', 'EditCompanyDialog', 'EditDeviceDialog', 'EditFileDialog', 'EditProviderDialog', 'EditRoleDialog', 'EditSmtpDialog', 'EditTagDialog',
-  'EditTagsDialog', 'EditUserRoleDialog', 'EmailPromptDialog', 'ExportBackupDialog', 'FilePermissionsDialog', 'FileQuotaDialog', 'FileViewDialog', 'InviteCompanyDialog',
-  'InviteUserDialog', 'LocationsDialog', 'LogDialog', 'MailDialog', 'MfaTotpDialog', 'MoveCompanyDialog', 'MoveDeviceResourcesDialog', 'MoveDevicesDialog',
-  'MoveResourcesDialog', 'NewCompanyDialog', 'NewRoleDialog', 'NewTokenDialog', 'PendingDevicesDialog', 'PendingUpdatesDialog', 'PoolHistoryDialog', 'RecoveryCodesDialog',
-  'RedeemDialog', 'RemoveMfaDialog', 'RenamePasskeyDialog', 'RequestDialog', 'RolePermissionsDialog', 'RolesTableDialog', 'RolloutsDialog', 'RunCommandDialog',
-  'ServicesDialog', 'SmtpConfigDialog', 'TagActionsDialog', 'TagFileDialog', 'TagLogDialog', 'TagsListDialog', 'TerminalEntriesDialog', 'TermsDialog', 'TokenMadeDialog',
-  'UnsuppressDialog', 'UpdateHistoryDialog', 'UploadToDeviceDialog',
+  'ActionEventsDialog',
+  'AddApplicationDialog',
+  'AddBackupRuleDialog',
+  'AddDeviceDialog',
+  'AddFileDialog',
+  'AddProviderDialog',
+  'AddRemoteDialog',
+  'AddResourcesDialog',
+  'AddTagDialog',
+  'AgreementDialog',
+  'AnnouncementDialog',
+  'ApplicationMadeDialog',
+  'ApproveDeviceDialog',
+  'ApproveDevicesDialog',
+  'AssignTagConfirmDialog',
+  'AuditLineDialog',
+  'BuyDataDialog',
+  'ChangeEmailDialog',
+  'ChangeMfaDialog',
+  'ChangePasswordDialog',
+  'CodeMadeDialog',
+  'CommandResultDialog',
+  'CompanyFlagsDialog',
+  'CreateCodeDialog',
+  'CreateSmtpDialog',
+  'CreditReportDialog',
+  'DeleteUserDialog',
+  'DevicePackDialog',
+  'EditApplicationDialog',
+  'EditBackupRuleDialog',
+  'EditCommentDialog',
+  'EditCompanyDialog',
+  'EditDeviceDialog',
+  'EditFileDialog',
+  'EditProviderDialog',
+  'EditRoleDialog',
+  'EditSmtpDialog',
+  'EditTagDialog',
+  'EditTagsDialog',
+  'EditUserRoleDialog',
+  'EmailPromptDialog',
+  'ExportBackupDialog',
+  'FilePermissionsDialog',
+  'FileQuotaDialog',
+  'FileViewDialog',
+  'InviteCompanyDialog',
+  'InviteUserDialog',
+  'LocationsDialog',
+  'LogDialog',
+  'MailDialog',
+  'MfaTotpDialog',
+  'MoveCompanyDialog',
+  'MoveDeviceResourcesDialog',
+  'MoveDevicesDialog',
+  'MoveResourcesDialog',
+  'NewCompanyDialog',
+  'NewRoleDialog',
+  'NewTokenDialog',
+  'PendingDevicesDialog',
+  'PendingUpdatesDialog',
+  'PoolHistoryDialog',
+  'RecoveryCodesDialog',
+  'RedeemDialog',
+  'RemoveMfaDialog',
+  'RenamePasskeyDialog',
+  'RequestDialog',
+  'RolePermissionsDialog',
+  'RolesTableDialog',
+  'RolloutsDialog',
+  'RunCommandDialog',
+  'ServicesDialog',
+  'SmtpConfigDialog',
+  'TagActionsDialog',
+  'TagFileDialog',
+  'TagLogDialog',
+  'TagsListDialog',
+  'TerminalEntriesDialog',
+  'TermsDialog',
+  'TokenMadeDialog',
+  'UnsuppressDialog',
+  'UpdateHistoryDialog',
+  'UploadToDeviceDialog',
 ]
 
 test('every window that a room declares is opened by a walk (FRAME-146)', () => {
   const folder = join(import.meta.dirname, '../../apps/console/src/features')
-  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
-  const declared = sources.flatMap((path) => [...readFileSync(join(folder, path), 'utf8').matchAll(/^[^*\n]*\bdialog\(\(\) => import\('\.\/(?:[\w-]+\/)*(\w+)\.tsx'\)/gm)].map(([, name]) => name!))
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /\.tsx?$/.test(path) && !path.includes('.test.'),
+  )
+  const declared = sources.flatMap((path) =>
+    [
+      ...readFileSync(join(folder, path), 'utf8').matchAll(
+        /^[^*\n]*\bdialog\(\(\) => import\('\.\/(?:[\w-]+\/)*(\w+)\.tsx'\)/gm,
+      ),
+    ].map(([, name]) => name!),
+  )
   expect(declared.toSorted()).toEqual(walked.toSorted())
 })
 

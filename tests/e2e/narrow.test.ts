@@ -72,18 +72,24 @@ const smallTargets = `(() => {
 
 test('it is a phone: narrow, and without a pointer', async () => {
   await open(visitor, '/management/devices')
-  expect(await page.evaluate("[innerWidth, matchMedia('(pointer: coarse)').matches, matchMedia('(hover: hover)').matches]")).toEqual([390, true, false])
+  expect(
+    await page.evaluate("[innerWidth, matchMedia('(pointer: coarse)').matches, matchMedia('(hover: hover)').matches]"),
+  ).toEqual([390, true, false])
 })
 
 describe.each(screens.map(({ path }) => path))('%s', (path) => {
-  test('fits, is free of barriers, and every target fits a finger (FRAME-146, FRAME-158)', { timeout: 60_000 }, async () => {
-    const screen = screens.find((entry) => entry.path === path)!
-    const reader = screen.access === 'public' ? nobody : visitor
-    await go(reader, await addressOf(screen, visitor))
-    expect(await look(reader.page)).toEqual([])
-    expect(await reader.page.evaluate(smallTargets)).toEqual([])
-    expect(await findBarriers(reader.page)).toEqual([])
-  })
+  test(
+    'fits, is free of barriers, and every target fits a finger (FRAME-146, FRAME-158)',
+    { timeout: 60_000 },
+    async () => {
+      const screen = screens.find((entry) => entry.path === path)!
+      const reader = screen.access === 'public' ? nobody : visitor
+      await go(reader, await addressOf(screen, visitor))
+      expect(await look(reader.page)).toEqual([])
+      expect(await reader.page.evaluate(smallTargets)).toEqual([])
+      expect(await findBarriers(reader.page)).toEqual([])
+    },
+  )
 })
 
 describe('the navigation', () => {
@@ -91,21 +97,26 @@ describe('the navigation', () => {
   const menu = () => page.getByRole('navigation', { name: 'Main navigation' })
   const isInside = (): Promise<boolean> => holdsFocus(menu())
 
-  test('opens over the page, takes the focus, and closes on Esc and on a touch outside (FRAME-027)', { timeout: 60_000 }, async () => {
-    await open(visitor, '/management/devices')
-    expect(await menu().count()).toBe(0)
-    for (const way of ['touch', 'Escape'] as const) {
-      await burger().tap()
-      await menu().waitFor()
-      await until('the focus in the navigation', 3, isInside)
-      expect(await look(page)).toEqual([])
-      expect(await findBarriers(page)).toEqual([])
-      for (const link of await menu().getByRole('link').all()) expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(finger)
-      await (way === 'touch' ? page.touchscreen.tap(370, 500) : page.keyboard.press(way))
-      await menu().waitFor({ state: 'detached' })
-    }
-    await until('the focus on the button', 3, () => hasFocus(burger()))
-  })
+  test(
+    'opens over the page, takes the focus, and closes on Esc and on a touch outside (FRAME-027)',
+    { timeout: 60_000 },
+    async () => {
+      await open(visitor, '/management/devices')
+      expect(await menu().count()).toBe(0)
+      for (const way of ['touch', 'Escape'] as const) {
+        await burger().tap()
+        await menu().waitFor()
+        await until('the focus in the navigation', 3, isInside)
+        expect(await look(page)).toEqual([])
+        expect(await findBarriers(page)).toEqual([])
+        for (const link of await menu().getByRole('link').all())
+          expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(finger)
+        await (way === 'touch' ? page.touchscreen.tap(370, 500) : page.keyboard.press(way))
+        await menu().waitFor({ state: 'detached' })
+      }
+      await until('the focus on the button', 3, () => hasFocus(burger()))
+    },
+  )
 
   test('leads to a page and closes (FRAME-027)', { timeout: 30_000 }, async () => {
     await burger().tap()
@@ -130,35 +141,49 @@ describe('windows fit the phone and every target in them a finger (FRAME-158)', 
   test('those of a card', { timeout: 60_000 }, async () => {
     await open(visitor, '/management/devices')
     for (const name of ['Edit', 'Tags', 'Delete']) {
-      await page.getByRole('button', { name: /^Actions: / }).first().tap()
+      await page
+        .getByRole('button', { name: /^Actions: / })
+        .first()
+        .tap()
       await page.getByRole('menuitem', { name, exact: true }).tap()
       await judge(name)
     }
   })
 
-  test.each([['/management/devices', 'Add device'], ['/management/devices', 'Waiting for approval'], ['/remote/access', 'Add remote access']])('on %s: %s', async (path, name) => {
+  test.each([
+    ['/management/devices', 'Add device'],
+    ['/management/devices', 'Waiting for approval'],
+    ['/remote/access', 'Add remote access'],
+  ])('on %s: %s', async (path, name) => {
     await open(visitor, path)
     await page.getByRole('button', { name, exact: true }).first().tap()
     await judge(name)
   })
 })
 
-test('a list in a window scrolls with the window to its last card, below which its pages are turned (FRAME-158, TAGS-005)', { timeout: 60_000 }, async () => {
-  for (let number = 1; number <= 30; number++) expect((await program.admin.post('/tags', { company_id: 1, name: `A ${String(number).padStart(2, '0')}` })).status).toBe(201)
-  await open(visitor, '/forms/tag-devices')
-  await page.getByRole('button', { name: 'Choose from the list of tags' }).tap()
-  const window = page.getByRole('dialog').last()
-  await window.getByText('A 01', { exact: true }).waitFor()
-  const last = window.getByText('A 25', { exact: true })
-  await until('the last card of the page', 15, async () => {
-    await window.locator('[data-dialog-body]').evaluate((body) => body.scrollTo(0, body.scrollHeight))
-    return last.isVisible()
-  })
-  const [card, pages] = [await last.boundingBox(), await window.getByRole('navigation').boundingBox()]
-  expect(card!.y + card!.height).toBeLessThan(pages!.y)
-  await window.getByRole('button', { name: 'Next page' }).tap()
-  await window.getByText('A 30', { exact: true }).waitFor()
-})
+test(
+  'a list in a window scrolls with the window to its last card, below which its pages are turned (FRAME-158, TAGS-005)',
+  { timeout: 60_000 },
+  async () => {
+    for (let number = 1; number <= 30; number++)
+      expect(
+        (await program.admin.post('/tags', { company_id: 1, name: `A ${String(number).padStart(2, '0')}` })).status,
+      ).toBe(201)
+    await open(visitor, '/forms/tag-devices')
+    await page.getByRole('button', { name: 'Choose from the list of tags' }).tap()
+    const window = page.getByRole('dialog').last()
+    await window.getByText('A 01', { exact: true }).waitFor()
+    const last = window.getByText('A 25', { exact: true })
+    await until('the last card of the page', 15, async () => {
+      await window.locator('[data-dialog-body]').evaluate((body) => body.scrollTo(0, body.scrollHeight))
+      return last.isVisible()
+    })
+    const [card, pages] = [await last.boundingBox(), await window.getByRole('navigation').boundingBox()]
+    expect(card!.y + card!.height).toBeLessThan(pages!.y)
+    await window.getByRole('button', { name: 'Next page' }).tap()
+    await window.getByText('A 30', { exact: true }).waitFor()
+  },
+)
 
 test('none of it was an error of the page', () => {
   // Links of mails are opened with a token that nobody has given out.

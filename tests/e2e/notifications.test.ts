@@ -10,13 +10,24 @@ import { byEnter, closed, judge, opened, push } from './windows.ts'
 
 setStage()
 
-const bell = (name: string | RegExp) => page.getByRole('banner').getByRole('button', { name, exact: typeof name === 'string' })
+const bell = (name: string | RegExp) =>
+  page.getByRole('banner').getByRole('button', { name, exact: typeof name === 'string' })
 const list = () => page.getByRole('dialog').filter({ hasText: 'Show all notifications' })
-const told = async (): Promise<{ data: { id: number; type: string; seen_at: string | null }[]; meta: { unseen: number; total: number } }> => (await program.admin.get('/notifications')).body
+const told = async (): Promise<{
+  data: { id: number; type: string; seen_at: string | null }[]
+  meta: { unseen: number; total: number }
+}> => (await program.admin.get('/notifications')).body
 /** A registered device asks to join by a key that nobody knows: those who may approve it are told. */
 async function askToJoin(serial: string, name: string): Promise<void> {
-  await program.admin.post('/devices', { data: [{ company_id: 1, device_series: 'rut', serial, mac: `001e42${serial.slice(-6)}`, name }] })
-  await RawDevice.knock(program, { name: 'anything', serial, mac: `00:1E:42:${serial.slice(-6).replace(/(..)(?=.)/g, '$1:')}`, model: 'RUTX50' })
+  await program.admin.post('/devices', {
+    data: [{ company_id: 1, device_series: 'rut', serial, mac: `001e42${serial.slice(-6)}`, name }],
+  })
+  await RawDevice.knock(program, {
+    name: 'anything',
+    serial,
+    mac: `00:1E:42:${serial.slice(-6).replace(/(..)(?=.)/g, '$1:')}`,
+    model: 'RUTX50',
+  })
 }
 const visible = (words: string) => list().getByText(words).waitFor()
 
@@ -29,57 +40,86 @@ test('NOTIFICATIONS-007: an empty bell says so, by keyboard, in light and dark',
   await closed(page, 0)
 })
 
-test('NOTIFICATIONS-005 NOTIFICATIONS-006 NOTIFICATIONS-008: what happens arrives without a reload, is counted, and is seen when the list closes', { timeout: 60_000 }, async () => {
-  await open(visitor, '/management/devices')
-  await until('the live connection', 15, async () => (await page.evaluate("performance.getEntriesByType('resource').some(({ name }) => name.includes('/api/notifications'))")))
-  await askToJoin('6001000001', 'Pump house')
-  await bell('1 new notification').waitFor()
-  await askToJoin('6001000002', 'Harbour gate')
-  await bell('2 new notifications').click()
-  await visible('Pump house asks to join and waits for approval.')
-  const words = await list().getByRole('listitem').allTextContents()
-  expect(words[0]).toContain('Harbour gate')
-  expect(words[1]).toContain('Pump house')
-  // While the list is open nothing counts as seen, and what arrives goes to its top.
-  expect((await told()).meta.unseen).toBe(2)
-  await RawDevice.knock(program, { name: 'stranger', serial: 'S-stranger', model: 'RUTX50' })
-  await visible('Devices that nobody has registered wait for approval.')
-  expect((await list().getByRole('listitem').first().textContent())).toContain('nobody has registered')
-  expect((await told()).data.every(({ seen_at }) => seen_at === null)).toBe(true)
-  await page.keyboard.press('Escape')
-  await bell('Notifications').waitFor()
-  expect(await told()).toMatchObject({ meta: { unseen: 0, total: 3 } })
-})
+test(
+  'NOTIFICATIONS-005 NOTIFICATIONS-006 NOTIFICATIONS-008: what happens arrives without a reload, is counted, and is seen when the list closes',
+  { timeout: 60_000 },
+  async () => {
+    await open(visitor, '/management/devices')
+    await until(
+      'the live connection',
+      15,
+      async () =>
+        await page.evaluate(
+          "performance.getEntriesByType('resource').some(({ name }) => name.includes('/api/notifications'))",
+        ),
+    )
+    await askToJoin('6001000001', 'Pump house')
+    await bell('1 new notification').waitFor()
+    await askToJoin('6001000002', 'Harbour gate')
+    await bell('2 new notifications').click()
+    await visible('Pump house asks to join and waits for approval.')
+    const words = await list().getByRole('listitem').allTextContents()
+    expect(words[0]).toContain('Harbour gate')
+    expect(words[1]).toContain('Pump house')
+    // While the list is open nothing counts as seen, and what arrives goes to its top.
+    expect((await told()).meta.unseen).toBe(2)
+    await RawDevice.knock(program, { name: 'stranger', serial: 'S-stranger', model: 'RUTX50' })
+    await visible('Devices that nobody has registered wait for approval.')
+    expect(await list().getByRole('listitem').first().textContent()).toContain('nobody has registered')
+    expect((await told()).data.every(({ seen_at }) => seen_at === null)).toBe(true)
+    await page.keyboard.press('Escape')
+    await bell('Notifications').waitFor()
+    expect(await told()).toMatchObject({ meta: { unseen: 0, total: 3 } })
+  },
+)
 
-test('NOTIFICATIONS-001 NOTIFICATIONS-002 NOTIFICATIONS-007: the list leads to the page of all, where chosen ones are marked', { timeout: 60_000 }, async () => {
-  const owner = await program.connect()
-  await owner.query("UPDATE notifications SET seen_at = NULL WHERE type = 'deviceAwaitingApproval'")
-  await owner.end()
-  await open(visitor, '/management/devices')
-  await push(page, bell(/Notifications|new/))
-  const layer = await opened(page, 0)
-  await push(page, layer.getByRole('link', { name: 'Show all notifications' }))
-  await page.waitForURL('**/notifications')
-  await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
-  const rows = page.locator('tr[data-index]')
-  await until('three rows, all seen by the closing of the list', 10, async () => (await rows.count()) === 3 && (await page.locator('main').getByText('New', { exact: true }).count()) === 0)
-  expect(await rows.first().innerText()).toContain('Devices that nobody has registered wait for approval.')
-  const again = await program.connect()
-  await again.query("UPDATE notifications SET seen_at = NULL WHERE type = 'devicesUnclaimed'")
-  await again.end()
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await rows.first().getByText('New', { exact: true }).waitFor()
-  await rows.first().locator('[data-action-menu]').click()
-  await page.getByRole('menuitem', { name: 'Mark as seen' }).click()
-  await rows.first().getByText('Seen', { exact: true }).waitFor()
-  expect((await told()).meta.unseen).toBe(0)
-  expect(await findBarriersInBoth(page)).toEqual([])
-  await page.locator('main').getByRole('link', { name: /Pump house/ }).click()
-  await page.waitForURL('**/devices/*/**')
-})
+test(
+  'NOTIFICATIONS-001 NOTIFICATIONS-002 NOTIFICATIONS-007: the list leads to the page of all, where chosen ones are marked',
+  { timeout: 60_000 },
+  async () => {
+    const owner = await program.connect()
+    await owner.query("UPDATE notifications SET seen_at = NULL WHERE type = 'deviceAwaitingApproval'")
+    await owner.end()
+    await open(visitor, '/management/devices')
+    await push(page, bell(/Notifications|new/))
+    const layer = await opened(page, 0)
+    await push(page, layer.getByRole('link', { name: 'Show all notifications' }))
+    await page.waitForURL('**/notifications')
+    await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
+    const rows = page.locator('tr[data-index]')
+    await until(
+      'three rows, all seen by the closing of the list',
+      10,
+      async () =>
+        (await rows.count()) === 3 && (await page.locator('main').getByText('New', { exact: true }).count()) === 0,
+    )
+    expect(await rows.first().innerText()).toContain('Devices that nobody has registered wait for approval.')
+    const again = await program.connect()
+    await again.query("UPDATE notifications SET seen_at = NULL WHERE type = 'devicesUnclaimed'")
+    await again.end()
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await rows.first().getByText('New', { exact: true }).waitFor()
+    await rows.first().locator('[data-action-menu]').click()
+    await page.getByRole('menuitem', { name: 'Mark as seen' }).click()
+    await rows.first().getByText('Seen', { exact: true }).waitFor()
+    expect((await told()).meta.unseen).toBe(0)
+    expect(await findBarriersInBoth(page)).toEqual([])
+    await page
+      .locator('main')
+      .getByRole('link', { name: /Pump house/ })
+      .click()
+    await page.waitForURL('**/devices/*/**')
+  },
+)
 
 test('NOTIFICATIONS-009: a failure says why, and what is there stays', { timeout: 60_000 }, async () => {
-  await page.route('**/api/notifications**', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"success":false,"errors":[{"code":"INTERNAL","message":"Out of paper.","source":null}]}' }))
+  await page.route('**/api/notifications**', (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/json',
+      body: '{"success":false,"errors":[{"code":"INTERNAL","message":"Out of paper.","source":null}]}',
+    }),
+  )
   await open(visitor, '/management/devices')
   await bell('Notifications').click()
   await list().getByText('Out of paper.', { exact: true }).waitFor()
@@ -92,6 +132,10 @@ test('NOTIFICATIONS-009: a failure says why, and what is there stays', { timeout
   // Not by the button itself: the console may have asked again before, and then there is none.
   await page.keyboard.press('Enter')
   await visible('Pump house asks to join and waits for approval.')
-  visitor.faults.splice(0, visitor.faults.length, ...visitor.faults.filter((fault) => !/status of 500|ERR_FAILED/.test(fault)))
+  visitor.faults.splice(
+    0,
+    visitor.faults.length,
+    ...visitor.faults.filter((fault) => !/status of 500|ERR_FAILED/.test(fault)),
+  )
   expect(visitor.faults).toEqual([])
 })

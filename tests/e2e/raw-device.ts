@@ -44,7 +44,13 @@ export class RawDevice {
   static async knock(program: Program, hello: Frame, key = makeKeyPair().private, user = 'enrol'): Promise<Frame[]> {
     const device = await RawDevice.#dial(program, key, user, 'enrol')
     device.send({ kind: 'hello', agent: 'raw', ...hello })
-    await until('an answer to the first contact', 15, () => device.frames.length > 0, () => '', 10)
+    await until(
+      'an answer to the first contact',
+      15,
+      () => device.frames.length > 0,
+      () => '',
+      10,
+    )
     device.end()
     return device.frames
   }
@@ -54,7 +60,9 @@ export class RawDevice {
     client.connect({ host: '127.0.0.1', port: program.port, username, privateKey, readyTimeout: 15_000 })
     await once(client, 'ready')
     client.on('error', () => {})
-    const channel = await new Promise<ClientChannel>((resolve, reject) => client.exec(command, (error, opened) => (error ? reject(error) : resolve(opened))))
+    const channel = await new Promise<ClientChannel>((resolve, reject) =>
+      client.exec(command, (error, opened) => (error ? reject(error) : resolve(opened))),
+    )
     return new RawDevice(client, channel)
   }
 
@@ -73,7 +81,13 @@ export class RawDevice {
 
   /** The newest frame of a kind, once there is one. */
   heard(kind: string): Promise<Frame> {
-    return until(`a frame ${kind}`, 15, () => this.frames.findLast((frame) => frame['kind'] === kind), () => this.frames, 10)
+    return until(
+      `a frame ${kind}`,
+      15,
+      () => this.frames.findLast((frame) => frame['kind'] === kind),
+      () => this.frames,
+      10,
+    )
   }
 
   end(): void {

@@ -14,7 +14,9 @@ setStage({
     await admin.post('/roles', { title: 'Watcher', company_id: [1], permission_id: [2] })
     const owner = await program.connect()
     // With the password of the administrator.
-    await owner.query(`INSERT INTO users (company_id, email, username, role_id, email_verified_at, password_hash) SELECT 1, '${kari}', 'kari', 4, now(), password_hash FROM users LIMIT 1`)
+    await owner.query(
+      `INSERT INTO users (company_id, email, username, role_id, email_verified_at, password_hash) SELECT 1, '${kari}', 'kari', 4, now(), password_hash FROM users LIMIT 1`,
+    )
     await owner.end()
     user = await visit(browser, program.url, { email: kari, password: adminLogin.password })
   },
@@ -25,7 +27,10 @@ const box = (layer: Locator, name: string): Locator => layer.getByRole('checkbox
 const row = (text: string): Locator => page.locator('tr[data-index]', { hasText: text })
 const send = () => page.keyboard.press('Control+Enter')
 const roleOf = async (title: string) => (await program.admin.get(`/roles?type=custom&q=${title}`)).body.data[0]
-const heldBy = async (title: string): Promise<string[]> => (await program.admin.get(`/roles/${(await roleOf(title)).id}/permissions`)).body.data.map(({ name }: { name: string }) => name)
+const heldBy = async (title: string): Promise<string[]> =>
+  (await program.admin.get(`/roles/${(await roleOf(title)).id}/permissions`)).body.data.map(
+    ({ name }: { name: string }) => name,
+  )
 
 /** What the menu offers the user, after the page was loaded anew. */
 async function menuOf(visitor: Visitor): Promise<string[]> {
@@ -49,30 +54,52 @@ async function find(layer: Locator, words: string, title: string): Promise<void>
   await page.keyboard.press('ArrowDown')
 }
 
-test('ROLES-001 ROLES-002 a role is made of a permission that was searched for and of a category', { timeout: 60_000 }, async () => {
-  await open(visitor, '/users/roles')
-  await row('Watcher').waitFor()
-  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(expect.arrayContaining(['Title', 'Description', 'Company', 'Permissions', 'Users', 'Created', 'Updated']))
-  const adding = await judge(visitor, byEnter(page, named(page.locator('main'), 'Add role')))
-  await send()
-  await until('the title is asked for', 3, async () => (await adding.locator('input[name="title"]').getAttribute('aria-invalid')) === 'true')
-  await adding.getByText('Choose at least one permission.').waitFor()
-  await fill(page, adding.locator('input[name="title"]'), 'Tagger')
-  await fill(page, adding.locator('textarea[name="description"]'), 'Sorts the fleet')
-  await find(adding, 'view_devices', 'View devices')
-  await page.keyboard.press('Space')
-  await tabTo(page, adding.getByRole('searchbox'), 'Shift+Tab')
-  await page.keyboard.press('Escape')
-  await tabTo(page, box(adding, 'Tags'))
-  await page.keyboard.press('Space')
-  await adding.getByText('6 of').waitFor()
-  expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
-  await send()
-  await closed(page, 0)
-  await row('Tagger').waitFor()
-  expect(await roleOf('Tagger')).toMatchObject({ title: 'Tagger', description: 'Sorts the fleet', company_id: 1, permissions_count: 6 })
-  expect(await heldBy('Tagger')).toEqual(['view_devices', 'view_tags', 'create_tags', 'update_tags', 'delete_tags', 'assign_tags'])
-})
+test(
+  'ROLES-001 ROLES-002 a role is made of a permission that was searched for and of a category',
+  { timeout: 60_000 },
+  async () => {
+    await open(visitor, '/users/roles')
+    await row('Watcher').waitFor()
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(
+      expect.arrayContaining(['Title', 'Description', 'Company', 'Permissions', 'Users', 'Created', 'Updated']),
+    )
+    const adding = await judge(visitor, byEnter(page, named(page.locator('main'), 'Add role')))
+    await send()
+    await until(
+      'the title is asked for',
+      3,
+      async () => (await adding.locator('input[name="title"]').getAttribute('aria-invalid')) === 'true',
+    )
+    await adding.getByText('Choose at least one permission.').waitFor()
+    await fill(page, adding.locator('input[name="title"]'), 'Tagger')
+    await fill(page, adding.locator('textarea[name="description"]'), 'Sorts the fleet')
+    await find(adding, 'view_devices', 'View devices')
+    await page.keyboard.press('Space')
+    await tabTo(page, adding.getByRole('searchbox'), 'Shift+Tab')
+    await page.keyboard.press('Escape')
+    await tabTo(page, box(adding, 'Tags'))
+    await page.keyboard.press('Space')
+    await adding.getByText('6 of').waitFor()
+    expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
+    await send()
+    await closed(page, 0)
+    await row('Tagger').waitFor()
+    expect(await roleOf('Tagger')).toMatchObject({
+      title: 'Tagger',
+      description: 'Sorts the fleet',
+      company_id: 1,
+      permissions_count: 6,
+    })
+    expect(await heldBy('Tagger')).toEqual([
+      'view_devices',
+      'view_tags',
+      'create_tags',
+      'update_tags',
+      'delete_tags',
+      'assign_tags',
+    ])
+  },
+)
 
 test('ROLES-056 whoever is given a role sees what it opens, and no more', { timeout: 60_000 }, async () => {
   await open(visitor, `/users?q=${kari}`)
@@ -90,45 +117,58 @@ test('ROLES-056 whoever is given a role sees what it opens, and no more', { time
   await user.page.waitForURL('**/management/devices')
 })
 
-test('ROLES-004 ROLES-060 a role is looked at and edited, and what that takes away is said before it is saved', { timeout: 60_000 }, async () => {
-  await open(visitor, '/users/roles?q=Tagger')
-  const shown = await judge(visitor, byEnter(page, row('Tagger'), 'Shift+Tab'))
-  expect(await shown.innerText()).toMatch(/Devices\s+1\s+View devices\s+view_devices\s+Tags\s+5\s+View tags\s+view_tags/)
-  const before = await opened(page, 0)
-  await push(page, named(before, 'Edit'))
-  const edit = page.getByRole('dialog').filter({ has: page.getByRole('searchbox') }).filter({ hasText: 'Save changes' })
-  await edit.waitFor()
-  await tabTo(page, box(edit, 'Tags'))
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Space')
-  await edit.getByText('1 person has the role “Tagger”.').waitFor()
-  await edit.getByText('Loses: Add tags').waitFor()
-  expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Space')
-  await edit.getByText('Loses: View tags, Add tags').waitFor()
-  await send()
-  await closed(page, 0)
-  expect(await heldBy('Tagger')).toEqual(['view_devices'])
-  expect(await menuOf(user)).toEqual(['Devices'])
-})
+test(
+  'ROLES-004 ROLES-060 a role is looked at and edited, and what that takes away is said before it is saved',
+  { timeout: 60_000 },
+  async () => {
+    await open(visitor, '/users/roles?q=Tagger')
+    const shown = await judge(visitor, byEnter(page, row('Tagger'), 'Shift+Tab'))
+    expect(await shown.innerText()).toMatch(
+      /Devices\s+1\s+View devices\s+view_devices\s+Tags\s+5\s+View tags\s+view_tags/,
+    )
+    const before = await opened(page, 0)
+    await push(page, named(before, 'Edit'))
+    const edit = page
+      .getByRole('dialog')
+      .filter({ has: page.getByRole('searchbox') })
+      .filter({ hasText: 'Save changes' })
+    await edit.waitFor()
+    await tabTo(page, box(edit, 'Tags'))
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await edit.getByText('1 person has the role “Tagger”.').waitFor()
+    await edit.getByText('Loses: Add tags').waitFor()
+    expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Space')
+    await edit.getByText('Loses: View tags, Add tags').waitFor()
+    await send()
+    await closed(page, 0)
+    expect(await heldBy('Tagger')).toEqual(['view_devices'])
+    expect(await menuOf(user)).toEqual(['Devices'])
+  },
+)
 
-test('ROLES-061 whoever saves second what somebody else has changed meanwhile is told, and nothing is overwritten', { timeout: 60_000 }, async () => {
-  const edit = await enter(byRow(page, row('Tagger'), 'Edit'))
-  await fill(page, edit.locator('input[name="title"]'), 'Other tagger')
-  const { id } = await roleOf('Tagger')
-  await program.admin.put(`/roles/${id}`, { title: 'Tagger of somebody else' })
-  await send()
-  await edit.getByRole('alert').waitFor()
-  expect(await edit.getByRole('alert').innerText()).toMatch(/changed/i)
-  await page.keyboard.press('Escape')
-  await push(page, named(edit, 'Discard'))
-  await closed(page, 0)
-  expect((await program.admin.get(`/roles/${id}`)).body.data.title).toBe('Tagger of somebody else')
-})
+test(
+  'ROLES-061 whoever saves second what somebody else has changed meanwhile is told, and nothing is overwritten',
+  { timeout: 60_000 },
+  async () => {
+    const edit = await enter(byRow(page, row('Tagger'), 'Edit'))
+    await fill(page, edit.locator('input[name="title"]'), 'Other tagger')
+    const { id } = await roleOf('Tagger')
+    await program.admin.put(`/roles/${id}`, { title: 'Tagger of somebody else' })
+    await send()
+    await edit.getByRole('alert').waitFor()
+    expect(await edit.getByRole('alert').innerText()).toMatch(/changed/i)
+    await page.keyboard.press('Escape')
+    await push(page, named(edit, 'Discard'))
+    await closed(page, 0)
+    expect((await program.admin.get(`/roles/${id}`)).body.data.title).toBe('Tagger of somebody else')
+  },
+)
 
 test('ROLES-003 the permissions of two roles are overwritten at once', { timeout: 60_000 }, async () => {
   await open(visitor, '/users/roles?type=custom&sort=title')
@@ -136,7 +176,10 @@ test('ROLES-003 the permissions of two roles are overwritten at once', { timeout
   await page.keyboard.press('Shift+Space')
   await page.keyboard.press('Shift+ArrowDown')
   await page.getByText('2 selected').first().waitFor()
-  const dialog = await judge(visitor, byEnter(page, named(page.getByRole('region', { name: /selected/ }), 'Overwrite permissions')))
+  const dialog = await judge(
+    visitor,
+    byEnter(page, named(page.getByRole('region', { name: /selected/ }), 'Overwrite permissions')),
+  )
   await find(dialog, 'view_files', 'View files')
   await page.keyboard.press('Space')
   await dialog.getByText('0 people have the role “Watcher”.').waitFor()

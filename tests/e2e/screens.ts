@@ -23,7 +23,9 @@ export async function declaredScreens(): Promise<readonly Screen[]> {
 /** The paths to which the menu of somebody who sees these screens leads. */
 export async function menuOf(screens: readonly Screen[]): Promise<string[]> {
   const file = pathToFileURL(join(import.meta.dirname, '../../apps/console/src/kit/screen.ts')).href
-  const { navigationOf } = (await import(/* @vite-ignore */ file)) as { navigationOf: (all: readonly Screen[]) => { screens: Screen[] }[] }
+  const { navigationOf } = (await import(/* @vite-ignore */ file)) as {
+    navigationOf: (all: readonly Screen[]) => { screens: Screen[] }[]
+  }
   return navigationOf(screens).flatMap((group) => group.screens.map(({ path }) => path))
 }
 
@@ -63,14 +65,21 @@ export async function addressOf({ path }: Screen, visitor: Visitor): Promise<str
 
 /** Makes what screens with a parameter show and no installation begins with. */
 export async function makeRecords(program: Program): Promise<void> {
-  const { status } = await program.admin.post('/tags', { company_id: 1, name: 'Ferries', description: 'Those at sea', color: '#7a5af8' })
+  const { status } = await program.admin.post('/tags', {
+    company_id: 1,
+    name: 'Ferries',
+    description: 'Those at sea',
+    color: '#7a5af8',
+  })
   if (status !== 201) throw new Error(`a tag was answered with ${status}`)
 }
 
 /** The screens that somebody may see, read from the declarations alone: a tab stands in a page, which must be theirs as well. */
 export function seenBy(screens: readonly Screen[], permissions: ReadonlySet<string>): Screen[] {
   const holds = (one: string): boolean => one === 'public' || one === 'signed-in' || permissions.has(one)
-  const allows = (access: Screen['access']): boolean => (typeof access === 'string' ? holds(access) : 'every' in access ? access.every.every(holds) : access.some.some(holds))
-  const may = ({ access, tab, under }: Screen): boolean => allows(access) && (tab === undefined || screens.some((page) => page.path === under && may(page)))
+  const allows = (access: Screen['access']): boolean =>
+    typeof access === 'string' ? holds(access) : 'every' in access ? access.every.every(holds) : access.some.some(holds)
+  const may = ({ access, tab, under }: Screen): boolean =>
+    allows(access) && (tab === undefined || screens.some((page) => page.path === under && may(page)))
   return screens.filter(may)
 }

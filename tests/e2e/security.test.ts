@@ -24,7 +24,8 @@ beforeAll(async () => {
 })
 setStage({
   options: { environment: (url) => ({ OUTPOST_OUTBOUND_ALLOW: '127.0.0.1', OUTPOST_PUBLIC_URL: url }) },
-  prepare: async (program) => expect((await program.admin.post('/email-configurations', smtp.configuration)).status).toBe(201),
+  prepare: async (program) =>
+    expect((await program.admin.post('/email-configurations', smtp.configuration)).status).toBe(201),
 })
 afterAll(() => smtp?.stop())
 
@@ -75,97 +76,125 @@ async function giveCode(): Promise<void> {
 /** The code of the newest mail, where it is the `count`th that holds one. */
 async function mailedCode(count: number): Promise<string> {
   const codes = (): string[] => smtp.mails.flatMap(({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? [])
-  await until(`mail ${count} with a code`, 20, async () => codes().length >= count, () => String(codes().length))
+  await until(
+    `mail ${count} with a code`,
+    20,
+    async () => codes().length >= count,
+    () => String(codes().length),
+  )
   return codes()[count - 1]!
 }
 
-test('FRAME-007 FRAME-037 the profile tells who one is here, and leads back to where one came from', { timeout: 60_000 }, async () => {
-  await open(visitor, `/account/profile?continue_url=${encodeURIComponent('/management/devices?q=pump')}`)
-  await main().getByText('Last sign-in').waitFor()
-  const text = await main().innerText()
-  for (const words of [adminLogin.email, 'Confirmed', 'System Administrator', 'Last sign-in']) expect(text).toContain(words)
-  expect(await findBarriersInBoth(page)).toEqual([])
-  await push(page, page.getByRole('link', { name: 'Security' }))
-  await page.waitForURL('**/account/security**')
-  await push(page, named(main(), 'Back'))
-  await page.waitForURL('**/management/devices?q=pump')
-  await open(visitor, `/account/profile?continue_url=${encodeURIComponent('https://elsewhere.example/')}`)
-  expect(await named(main(), 'Back').count()).toBe(0)
-})
+test(
+  'FRAME-007 FRAME-037 the profile tells who one is here, and leads back to where one came from',
+  { timeout: 60_000 },
+  async () => {
+    await open(visitor, `/account/profile?continue_url=${encodeURIComponent('/management/devices?q=pump')}`)
+    await main().getByText('Last sign-in').waitFor()
+    const text = await main().innerText()
+    for (const words of [adminLogin.email, 'Confirmed', 'System Administrator', 'Last sign-in'])
+      expect(text).toContain(words)
+    expect(await findBarriersInBoth(page)).toEqual([])
+    await push(page, page.getByRole('link', { name: 'Security' }))
+    await page.waitForURL('**/account/security**')
+    await push(page, named(main(), 'Back'))
+    await page.waitForURL('**/management/devices?q=pump')
+    await open(visitor, `/account/profile?continue_url=${encodeURIComponent('https://elsewhere.example/')}`)
+    expect(await named(main(), 'Back').count()).toBe(0)
+  },
+)
 
-test('AUTH-003 AUTH-006 AUTH-022 AUTH-056 AUTH-057 AUTH-058 an app is set up by password, QR code or key, and one code', { timeout: 90_000 }, async () => {
-  await open(visitor, '/account/security')
-  await main().getByText('Off', { exact: true }).waitFor()
-  const choice = await judge(visitor, byEnter(page, named(main(), 'Set up second factor')))
-  expect(await choice.getByRole('radio', { name: 'Authenticator app' }).isChecked()).toBe(true)
-  await push(page, named(choice, 'Continue'))
-  const question = dialog('Confirm your password')
-  await fill(page, question.locator('input[type="password"]'), password)
-  await page.keyboard.press('Enter')
-  const app = dialog('Scan the code with your app')
-  await app.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
-  await barriersOfWindow()
-  const uri = new URL((await app.getByRole('link', { name: 'Open in an app on this device' }).getAttribute('href'))!)
-  expect(uri.protocol).toBe('otpauth:')
-  secret = (await app.locator('code').innerText()).replace(/\s/g, '')
-  expect(uri.searchParams.get('secret')).toBe(secret)
-  const code = app.locator('input[name="code"]')
-  await fill(page, code, '000000')
-  await page.keyboard.press('Enter')
-  await until('a wrong code is told at its field', 5, async () => (await code.getAttribute('aria-invalid')) === 'true')
-  await fill(page, code, codeOf(secret))
-  await page.keyboard.press('Enter')
-  expect(await keepCodes()).toHaveLength(10)
-  await main().getByText('Authenticator app', { exact: true }).waitFor()
-  await main().getByText('10 recovery codes left').waitFor()
-  expect((await ask<{ mfa_type: string }>(visitor, 'GET', '/user')).mfa_type).toBe('totp')
-  expect(await findBarriers(page)).toEqual([])
-})
-
-test('AUTH-003 AUTH-007 AUTH-038 AUTH-039 AUTH-041 the method is changed to codes by mail, confirmed by the app', { timeout: 90_000 }, async () => {
-  await open(visitor, '/account/security')
-  await push(page, named(main(), 'Change method'))
-  const choice = await opened(page, 0)
-  await tabTo(page, choice.getByRole('radio', { name: /Code by e-mail/ }))
-  await push(page, named(choice, 'Continue'))
-  const step = await opened(page, 1)
-  await fill(page, step.locator('input[name="code"]'), '000000')
-  await page.keyboard.press('Enter')
-  await step.getByText('The code is wrong or has expired.').waitFor()
-  await giveCode()
-  const entry = dialog(`The verification code has been sent to ${adminLogin.email}. Please check your inbox and complete authentication step.`)
-  await entry.waitFor()
-  await barriersOfWindow()
-  const first = await mailedCode(1)
-  await push(page, entry.getByRole('button', { name: /again/i }))
-  await giveCode()
-  await until('one window', 5, async () => (await layers(page).count()) === 1)
-  const second = await mailedCode(2)
-  // The first code went with its question.
-  if (first !== second) {
-    await fill(page, entry.locator('input[name="code"]'), first)
+test(
+  'AUTH-003 AUTH-006 AUTH-022 AUTH-056 AUTH-057 AUTH-058 an app is set up by password, QR code or key, and one code',
+  { timeout: 90_000 },
+  async () => {
+    await open(visitor, '/account/security')
+    await main().getByText('Off', { exact: true }).waitFor()
+    const choice = await judge(visitor, byEnter(page, named(main(), 'Set up second factor')))
+    expect(await choice.getByRole('radio', { name: 'Authenticator app' }).isChecked()).toBe(true)
+    await push(page, named(choice, 'Continue'))
+    const question = dialog('Confirm your password')
+    await fill(page, question.locator('input[type="password"]'), password)
     await page.keyboard.press('Enter')
-    await entry.getByText('The code is wrong or has expired.').waitFor()
-  }
-  await fill(page, entry.locator('input[name="code"]'), second)
-  await page.keyboard.press('Enter')
-  recovery = await keepCodes()
-  expect(recovery).toHaveLength(10)
-  await main().getByText('Code by e-mail', { exact: true }).waitFor()
-})
+    const app = dialog('Scan the code with your app')
+    await app.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
+    await barriersOfWindow()
+    const uri = new URL((await app.getByRole('link', { name: 'Open in an app on this device' }).getAttribute('href'))!)
+    expect(uri.protocol).toBe('otpauth:')
+    secret = (await app.locator('code').innerText()).replace(/\s/g, '')
+    expect(uri.searchParams.get('secret')).toBe(secret)
+    const code = app.locator('input[name="code"]')
+    await fill(page, code, '000000')
+    await page.keyboard.press('Enter')
+    await until(
+      'a wrong code is told at its field',
+      5,
+      async () => (await code.getAttribute('aria-invalid')) === 'true',
+    )
+    await fill(page, code, codeOf(secret))
+    await page.keyboard.press('Enter')
+    expect(await keepCodes()).toHaveLength(10)
+    await main().getByText('Authenticator app', { exact: true }).waitFor()
+    await main().getByText('10 recovery codes left').waitFor()
+    expect((await ask<{ mfa_type: string }>(visitor, 'GET', '/user')).mfa_type).toBe('totp')
+    expect(await findBarriers(page)).toEqual([])
+  },
+)
 
-test('AUTH-007 AUTH-060 new recovery codes are confirmed by a mailed code, and the old ones end', { timeout: 60_000 }, async () => {
-  await open(visitor, '/account/security')
-  const sure = await judge(visitor, byEnter(page, named(main(), 'Make new codes')))
-  expect(await sure.innerText()).toContain('worth nothing from then on')
-  await push(page, named(sure, 'Make new codes'))
-  const entry = dialog('The verification code has been sent to')
-  await entry.waitFor()
-  await fill(page, entry.locator('input[name="code"]'), await mailedCode(3))
-  await page.keyboard.press('Enter')
-  const codes = await keepCodes()
-  expect(new Set([...codes, ...recovery]).size).toBe(20)
-})
+test(
+  'AUTH-003 AUTH-007 AUTH-038 AUTH-039 AUTH-041 the method is changed to codes by mail, confirmed by the app',
+  { timeout: 90_000 },
+  async () => {
+    await open(visitor, '/account/security')
+    await push(page, named(main(), 'Change method'))
+    const choice = await opened(page, 0)
+    await tabTo(page, choice.getByRole('radio', { name: /Code by e-mail/ }))
+    await push(page, named(choice, 'Continue'))
+    const step = await opened(page, 1)
+    await fill(page, step.locator('input[name="code"]'), '000000')
+    await page.keyboard.press('Enter')
+    await step.getByText('The code is wrong or has expired.').waitFor()
+    await giveCode()
+    const entry = dialog(
+      `The verification code has been sent to ${adminLogin.email}. Please check your inbox and complete authentication step.`,
+    )
+    await entry.waitFor()
+    await barriersOfWindow()
+    const first = await mailedCode(1)
+    await push(page, entry.getByRole('button', { name: /again/i }))
+    await giveCode()
+    await until('one window', 5, async () => (await layers(page).count()) === 1)
+    const second = await mailedCode(2)
+    // The first code went with its question.
+    if (first !== second) {
+      await fill(page, entry.locator('input[name="code"]'), first)
+      await page.keyboard.press('Enter')
+      await entry.getByText('The code is wrong or has expired.').waitFor()
+    }
+    await fill(page, entry.locator('input[name="code"]'), second)
+    await page.keyboard.press('Enter')
+    recovery = await keepCodes()
+    expect(recovery).toHaveLength(10)
+    await main().getByText('Code by e-mail', { exact: true }).waitFor()
+  },
+)
+
+test(
+  'AUTH-007 AUTH-060 new recovery codes are confirmed by a mailed code, and the old ones end',
+  { timeout: 60_000 },
+  async () => {
+    await open(visitor, '/account/security')
+    const sure = await judge(visitor, byEnter(page, named(main(), 'Make new codes')))
+    expect(await sure.innerText()).toContain('worth nothing from then on')
+    await push(page, named(sure, 'Make new codes'))
+    const entry = dialog('The verification code has been sent to')
+    await entry.waitFor()
+    await fill(page, entry.locator('input[name="code"]'), await mailedCode(3))
+    await page.keyboard.press('Enter')
+    const codes = await keepCodes()
+    expect(new Set([...codes, ...recovery]).size).toBe(20)
+  },
+)
 
 test('AUTH-059 the second factor is removed, confirmed by itself', { timeout: 60_000 }, async () => {
   await open(visitor, '/account/security')
@@ -185,122 +214,160 @@ test('AUTH-059 the second factor is removed, confirmed by itself', { timeout: 60
   expect(await main().getByText('Recovery codes').count()).toBe(0)
 })
 
-test('FRAME-076 closing the window that adds a second factor shows below what holds by then', { timeout: 60_000 }, async () => {
-  await open(visitor, '/account/security')
-  await push(page, named(main(), 'Set up second factor'))
-  await push(page, named(await opened(page, 0), 'Continue'))
-  const app = dialog('Scan the code with your app')
-  await app.locator('code').waitFor()
-  secret = (await app.locator('code').innerText()).replace(/\s/g, '')
-  // Done in another place while the window is open.
-  await ask(visitor, 'PUT', '/mfa', { code: codeOf(secret) })
-  await main().getByText('Off', { exact: true }).waitFor()
-  await page.keyboard.press('Escape')
-  await closed(page, 0)
-  await main().getByText('Authenticator app', { exact: true }).waitFor()
-})
+test(
+  'FRAME-076 closing the window that adds a second factor shows below what holds by then',
+  { timeout: 60_000 },
+  async () => {
+    await open(visitor, '/account/security')
+    await push(page, named(main(), 'Set up second factor'))
+    await push(page, named(await opened(page, 0), 'Continue'))
+    const app = dialog('Scan the code with your app')
+    await app.locator('code').waitFor()
+    secret = (await app.locator('code').innerText()).replace(/\s/g, '')
+    // Done in another place while the window is open.
+    await ask(visitor, 'PUT', '/mfa', { code: codeOf(secret) })
+    await main().getByText('Off', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await closed(page, 0)
+    await main().getByText('Authenticator app', { exact: true }).waitFor()
+  },
+)
 
-test('AUTH-009 AUTH-014 AUTH-015 AUTH-044 AUTH-061 a token is made with chosen scopes once the second factor was given, shown once, and works', { timeout: 90_000 }, async () => {
-  await open(visitor, '/account/tokens')
-  await page.getByText('No tokens yet.').waitFor()
-  const form = await judge(visitor, byEnter(page, named(main(), 'New token').first()))
-  await fill(page, form.locator('input[name="name"]'), 'Nightly backup')
-  await tabTo(page, form.getByRole('radio', { name: /Everything that I may do/ }))
-  await page.keyboard.press('ArrowDown')
-  await push(page, named(form, 'Make token'))
-  await form.getByText('Choose at least one scope.').waitFor()
-  // One tick for an area, and one of it taken back.
-  await tabTo(page, form.getByRole('checkbox', { name: 'Companies and users' }))
-  await page.keyboard.press('Space')
-  const change = form.getByRole('checkbox', { name: 'Users: Change' })
-  expect(await change.isChecked()).toBe(true)
-  await tabTo(page, change)
-  await page.keyboard.press('Space')
-  expect(await form.getByRole('checkbox', { name: 'Companies and users' }).evaluate((box) => (box as unknown as { indeterminate: boolean }).indeterminate)).toBe(true)
-  await barriersOfWindow()
-  await push(page, named(form, 'Make token'))
-  await giveCode()
-  const made = dialog('It is not shown again.')
-  await made.waitFor()
-  await page.keyboard.press('Escape')
-  await barriersOfWindow()
-  const [token, line] = await made.locator('code').allTextContents()
-  expect(line).toContain(`-H "Authorization: Bearer ${token}" '${program.url}/api/`)
-  bearer = person(program.url, { authorization: `Bearer ${token}` })
-  const path = /\/api(\/[^']+)'/.exec(line!)![1]!
-  expect((await bearer.get(path)).status).toBe(200)
-  expect((await bearer.get('/users')).status).toBe(200)
-  expect((await bearer.get('/devices')).status).toBe(403)
-  await push(page, named(made, 'I have stored it'))
-  await closed(page, 0)
-  const { data } = await ask<{ data: { name: string; scopes: string[]; expires_at: string }[] }>(visitor, 'GET', '/account/tokens')
-  expect(data).toMatchObject([{ name: 'Nightly backup', scopes: expect.arrayContaining(['users:read', 'companies:write']), expires_at: expect.any(String) }])
-  expect(data[0]!.scopes).not.toContain('users:write')
-  expect(await page.content()).not.toContain(token)
-  expect(await findBarriers(page)).toEqual([])
-})
+test(
+  'AUTH-009 AUTH-014 AUTH-015 AUTH-044 AUTH-061 a token is made with chosen scopes once the second factor was given, shown once, and works',
+  { timeout: 90_000 },
+  async () => {
+    await open(visitor, '/account/tokens')
+    await page.getByText('No tokens yet.').waitFor()
+    const form = await judge(visitor, byEnter(page, named(main(), 'New token').first()))
+    await fill(page, form.locator('input[name="name"]'), 'Nightly backup')
+    await tabTo(page, form.getByRole('radio', { name: /Everything that I may do/ }))
+    await page.keyboard.press('ArrowDown')
+    await push(page, named(form, 'Make token'))
+    await form.getByText('Choose at least one scope.').waitFor()
+    // One tick for an area, and one of it taken back.
+    await tabTo(page, form.getByRole('checkbox', { name: 'Companies and users' }))
+    await page.keyboard.press('Space')
+    const change = form.getByRole('checkbox', { name: 'Users: Change' })
+    expect(await change.isChecked()).toBe(true)
+    await tabTo(page, change)
+    await page.keyboard.press('Space')
+    expect(
+      await form
+        .getByRole('checkbox', { name: 'Companies and users' })
+        .evaluate((box) => (box as unknown as { indeterminate: boolean }).indeterminate),
+    ).toBe(true)
+    await barriersOfWindow()
+    await push(page, named(form, 'Make token'))
+    await giveCode()
+    const made = dialog('It is not shown again.')
+    await made.waitFor()
+    await page.keyboard.press('Escape')
+    await barriersOfWindow()
+    const [token, line] = await made.locator('code').allTextContents()
+    expect(line).toContain(`-H "Authorization: Bearer ${token}" '${program.url}/api/`)
+    bearer = person(program.url, { authorization: `Bearer ${token}` })
+    const path = /\/api(\/[^']+)'/.exec(line!)![1]!
+    expect((await bearer.get(path)).status).toBe(200)
+    expect((await bearer.get('/users')).status).toBe(200)
+    expect((await bearer.get('/devices')).status).toBe(403)
+    await push(page, named(made, 'I have stored it'))
+    await closed(page, 0)
+    const { data } = await ask<{ data: { name: string; scopes: string[]; expires_at: string }[] }>(
+      visitor,
+      'GET',
+      '/account/tokens',
+    )
+    expect(data).toMatchObject([
+      {
+        name: 'Nightly backup',
+        scopes: expect.arrayContaining(['users:read', 'companies:write']),
+        expires_at: expect.any(String),
+      },
+    ])
+    expect(data[0]!.scopes).not.toContain('users:write')
+    expect(await page.content()).not.toContain(token)
+    expect(await findBarriers(page)).toEqual([])
+  },
+)
 
-test('AUTH-016 a token is revoked after a question, and refused from its next call on', { timeout: 60_000 }, async () => {
-  await forgetSteps()
-  await open(visitor, '/account/tokens')
-  const row = page.locator('tr[data-index="0"]', { hasText: 'Nightly backup' })
-  expect(await row.innerText()).toMatch(/users:read|companies:read|\+\d/)
-  const sure = await judge(visitor, byRow(page, row, 'Revoke'))
-  await push(page, named(sure, 'Revoke token'))
-  await closed(page, 0)
-  await page.getByText('Access token revoked').waitFor()
-  await page.getByText('No tokens yet.').waitFor()
-  expect((await bearer.get('/users')).status).toBe(401)
-})
+test(
+  'AUTH-016 a token is revoked after a question, and refused from its next call on',
+  { timeout: 60_000 },
+  async () => {
+    await forgetSteps()
+    await open(visitor, '/account/tokens')
+    const row = page.locator('tr[data-index="0"]', { hasText: 'Nightly backup' })
+    expect(await row.innerText()).toMatch(/users:read|companies:read|\+\d/)
+    const sure = await judge(visitor, byRow(page, row, 'Revoke'))
+    await push(page, named(sure, 'Revoke token'))
+    await closed(page, 0)
+    await page.getByText('Access token revoked').waitFor()
+    await page.getByText('No tokens yet.').waitFor()
+    expect((await bearer.get('/users')).status).toBe(401)
+  },
+)
 
-test('AUTH-047 AUTH-062 the password is changed with the second factor; the other session ends and this one stays', { timeout: 90_000 }, async () => {
-  await forgetSteps()
-  const other = await visit(browser, program.url)
-  await other.page.goto('/login')
-  await other.page.locator('input[name="email"]').fill(adminLogin.email)
-  await other.page.locator('input[name="password"]').fill(password)
-  await other.page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await other.page.getByRole('dialog').locator('input').first().fill(codeOf(secret))
-  await other.page.keyboard.press('Enter')
-  await other.page.getByRole('heading', { name: 'Devices' }).waitFor()
+test(
+  'AUTH-047 AUTH-062 the password is changed with the second factor; the other session ends and this one stays',
+  { timeout: 90_000 },
+  async () => {
+    await forgetSteps()
+    const other = await visit(browser, program.url)
+    await other.page.goto('/login')
+    await other.page.locator('input[name="email"]').fill(adminLogin.email)
+    await other.page.locator('input[name="password"]').fill(password)
+    await other.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await other.page.getByRole('dialog').locator('input').first().fill(codeOf(secret))
+    await other.page.keyboard.press('Enter')
+    await other.page.getByRole('heading', { name: 'Devices' }).waitFor()
 
-  await open(visitor, '/account/security')
-  const form = await judge(visitor, byEnter(page, named(main(), 'Change password')))
-  await fill(page, form.locator('input[name="current_password"]'), 'not the password')
-  await fill(page, form.locator('input[name="password"]'), 'another good password')
-  await page.keyboard.press('Enter')
-  await giveCode()
-  await until('the wrong password is told at its field', 5, async () => (await form.locator('input[name="current_password"]').getAttribute('aria-invalid')) === 'true')
-  await fill(page, form.locator('input[name="current_password"]'), password)
-  await push(page, named(form, 'Change password'))
-  await giveCode()
-  await closed(page, 0)
-  password = 'another good password'
-  await page.getByText('Password changed. All other sessions have ended.').waitFor()
-  await open(visitor, '/account/security')
-  await main().getByText('Authenticator app', { exact: true }).waitFor()
-  await other.page.goto('/management/devices')
-  await other.page.waitForURL('**/login**')
-  expect(faultsOf(other)).toEqual([])
-  await other.context.close()
-})
+    await open(visitor, '/account/security')
+    const form = await judge(visitor, byEnter(page, named(main(), 'Change password')))
+    await fill(page, form.locator('input[name="current_password"]'), 'not the password')
+    await fill(page, form.locator('input[name="password"]'), 'another good password')
+    await page.keyboard.press('Enter')
+    await giveCode()
+    await until(
+      'the wrong password is told at its field',
+      5,
+      async () => (await form.locator('input[name="current_password"]').getAttribute('aria-invalid')) === 'true',
+    )
+    await fill(page, form.locator('input[name="current_password"]'), password)
+    await push(page, named(form, 'Change password'))
+    await giveCode()
+    await closed(page, 0)
+    password = 'another good password'
+    await page.getByText('Password changed. All other sessions have ended.').waitFor()
+    await open(visitor, '/account/security')
+    await main().getByText('Authenticator app', { exact: true }).waitFor()
+    await other.page.goto('/management/devices')
+    await other.page.waitForURL('**/login**')
+    expect(faultsOf(other)).toEqual([])
+    await other.context.close()
+  },
+)
 
-test('AUTH-064 another address is confirmed by the second factor and proven by a link before one goes on', { timeout: 90_000 }, async () => {
-  await forgetSteps()
-  await open(visitor, '/account/profile')
-  const form = await judge(visitor, byEnter(page, named(main(), 'Change e-mail address')))
-  expect(await form.innerText()).toContain(`It is ${adminLogin.email} now.`)
-  await fill(page, form.locator('input[name="email"]'), 'moved@outpost.test')
-  await page.keyboard.press('Enter')
-  await giveCode()
-  await page.getByRole('heading', { name: 'Confirm your e-mail address' }).waitFor()
-  await page.goto(/\/activation\/[\w-]+/.exec((await smtp.mailTo('moved@outpost.test')).text)![0])
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByText('Your e-mail address is confirmed.').waitFor()
-  await open(visitor, '/account/profile')
-  await main().getByText('moved@outpost.test').first().waitFor()
-  expect(await main().innerText()).toContain('Confirmed')
-})
+test(
+  'AUTH-064 another address is confirmed by the second factor and proven by a link before one goes on',
+  { timeout: 90_000 },
+  async () => {
+    await forgetSteps()
+    await open(visitor, '/account/profile')
+    const form = await judge(visitor, byEnter(page, named(main(), 'Change e-mail address')))
+    expect(await form.innerText()).toContain(`It is ${adminLogin.email} now.`)
+    await fill(page, form.locator('input[name="email"]'), 'moved@outpost.test')
+    await page.keyboard.press('Enter')
+    await giveCode()
+    await page.getByRole('heading', { name: 'Confirm your e-mail address' }).waitFor()
+    await page.goto(/\/activation\/[\w-]+/.exec((await smtp.mailTo('moved@outpost.test')).text)![0])
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByText('Your e-mail address is confirmed.').waitFor()
+    await open(visitor, '/account/profile')
+    await main().getByText('moved@outpost.test').first().waitFor()
+    expect(await main().innerText()).toContain('Confirmed')
+  },
+)
 
 test('none of it was an error of the page', async () => {
   expect(await layers(page).count()).toBe(0)

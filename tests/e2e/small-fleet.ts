@@ -6,12 +6,23 @@ import { until } from '../support/until.ts'
 /** A few invented devices in this process, members of the top company and online when this resolves. They reboot within a second. */
 export async function smallFleet(program: Program, count: number, firstIndex = 0, token?: string): Promise<Fleet> {
   const options = {
-    server: `127.0.0.1:${program.port}`, hostKey: await hostKey(program), token: token ?? (await enrolmentToken(program, count)).token, count, firstIndex,
-    intervalSeconds: 30, rebootSeconds: 1, retryMin: 1,
+    server: `127.0.0.1:${program.port}`,
+    hostKey: await hostKey(program),
+    token: token ?? (await enrolmentToken(program, count)).token,
+    count,
+    firstIndex,
+    intervalSeconds: 30,
+    rebootSeconds: 1,
+    retryMin: 1,
   }
   const fleet = await startFleet(options)
   try {
-    await until(`${count} devices online`, 30, () => fleet.counters().online === count, () => fleet.counters())
+    await until(
+      `${count} devices online`,
+      30,
+      () => fleet.counters().online === count,
+      () => fleet.counters(),
+    )
     return fleet
   } catch (error) {
     await fleet.stop()

@@ -31,7 +31,7 @@ export function setStage({ options = {}, devices = 0, prepare }: Setting = {}): 
     await prepare?.(program)
     visitor = await visit(browser, program.url, adminLogin)
     page = visitor.page
-  }, 90_000)
+  }, 150_000)
 
   afterAll(async () => {
     await browser?.close()
@@ -43,7 +43,11 @@ export function setStage({ options = {}, devices = 0, prepare }: Setting = {}): 
 /** Registers devices that never connect, in the top company, by the names that are given. */
 export async function registerDevices(names: readonly string[]): Promise<void> {
   const data = names.map((name, index) => ({
-    company_id: 1, device_series: 'rut', serial: String(6_001_000_000 + index), mac: `001e42aabb${index.toString(16).padStart(2, '0')}`, name,
+    company_id: 1,
+    device_series: 'rut',
+    serial: String(6_001_000_000 + index),
+    mac: `001e42aabb${index.toString(16).padStart(2, '0')}`,
+    name,
   }))
   expect((await program.admin.post('/devices', { data })).status).toBeLessThan(300)
 }

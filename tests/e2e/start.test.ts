@@ -30,7 +30,10 @@ const apiPath = (request: Request): string => new URL(request.url()).pathname.re
 /** The API's calls of this window from now on, in their order, as `METHOD path`. */
 function record(of: Page = page): string[] {
   const calls: string[] = []
-  of.on('request', (request) => void (request.url().includes('/api/') && calls.push(`${request.method()} ${apiPath(request)}`)))
+  of.on(
+    'request',
+    (request) => void (request.url().includes('/api/') && calls.push(`${request.method()} ${apiPath(request)}`)),
+  )
   return calls
 }
 const shows = (words: string | RegExp) => page.getByText(words).first().waitFor()
@@ -45,18 +48,25 @@ describe('the start', () => {
     const times = new Map<string, { asked: number; answered: number }>()
     page.on('requestfinished', (request) => {
       const { startTime, responseEnd } = request.timing()
-      if (request.url().includes('/api/') && !times.has(apiPath(request))) times.set(apiPath(request), { asked: startTime, answered: startTime + responseEnd })
+      if (request.url().includes('/api/') && !times.has(apiPath(request)))
+        times.set(apiPath(request), { asked: startTime, answered: startTime + responseEnd })
     })
     await open(visitor, '/management/devices')
     await until('the list', 5, () => times.has('/devices'))
     const order = ['/account/session', '/user', '/storage', '/devices'].map((name) => times.get(name)!)
     // Whole milliseconds: the browser rounds its clock.
-    for (const [at, { answered }] of order.slice(0, -1).entries()) expect(Math.ceil(order[at + 1]!.asked)).toBeGreaterThanOrEqual(Math.floor(answered))
+    for (const [at, { answered }] of order.slice(0, -1).entries())
+      expect(Math.ceil(order[at + 1]!.asked)).toBeGreaterThanOrEqual(Math.floor(answered))
     expect([...times].every(([name, { asked }]) => name === '/account/session' || asked >= order[0]!.asked)).toBe(true)
   })
 
   test('SETTINGS-008: settings that cannot be read keep no screen from opening', { timeout: 60_000 }, async () => {
-    await page.route('**/api/storage**', (route) => route.fulfill({ status: 500, json: { success: false, errors: [{ code: 'INTERNAL', message: 'Internal error.', source: null }] } }))
+    await page.route('**/api/storage**', (route) =>
+      route.fulfill({
+        status: 500,
+        json: { success: false, errors: [{ code: 'INTERNAL', message: 'Internal error.', source: null }] },
+      }),
+    )
     await page.goto('/management/devices')
     await page.getByRole('columnheader', { name: 'Status' }).waitFor()
     await menuEntry('Remote access').click()
@@ -92,22 +102,27 @@ describe('the start', () => {
     await nobody.context.close()
   })
 
-  test('FRAME-007: after signing in one is where one wanted to be, inside this host alone', { timeout: 60_000 }, async () => {
-    const signIn = async (wanted: string): Promise<string> => {
-      const someone = await visit(browser, program.url)
-      await open(someone, `/login?continue_url=${encodeURIComponent(wanted)}`)
-      await someone.page.getByLabel('E-mail address').fill(adminLogin.email)
-      await someone.page.locator('input[name="password"]').fill(adminLogin.password)
-      await someone.page.keyboard.press('Enter')
-      await someone.page.waitForURL((url) => url.pathname !== '/login')
-      await someone.page.getByRole('navigation').first().waitFor()
-      const found = new URL(someone.page.url())
-      await someone.context.close()
-      return found.origin === program.url ? found.pathname + found.search : found.href
-    }
-    expect(await signIn('/remote/access?q=plc')).toBe('/remote/access?q=plc')
-    for (const foreign of ['https://elsewhere.example/tags', '//elsewhere.example/', 'javascript:alert(1)']) expect(await signIn(foreign)).toBe('/management/devices')
-  })
+  test(
+    'FRAME-007: after signing in one is where one wanted to be, inside this host alone',
+    { timeout: 60_000 },
+    async () => {
+      const signIn = async (wanted: string): Promise<string> => {
+        const someone = await visit(browser, program.url)
+        await open(someone, `/login?continue_url=${encodeURIComponent(wanted)}`)
+        await someone.page.getByLabel('E-mail address').fill(adminLogin.email)
+        await someone.page.locator('input[name="password"]').fill(adminLogin.password)
+        await someone.page.keyboard.press('Enter')
+        await someone.page.waitForURL((url) => url.pathname !== '/login')
+        await someone.page.getByRole('navigation').first().waitFor()
+        const found = new URL(someone.page.url())
+        await someone.context.close()
+        return found.origin === program.url ? found.pathname + found.search : found.href
+      }
+      expect(await signIn('/remote/access?q=plc')).toBe('/remote/access?q=plc')
+      for (const foreign of ['https://elsewhere.example/tags', '//elsewhere.example/', 'javascript:alert(1)'])
+        expect(await signIn(foreign)).toBe('/management/devices')
+    },
+  )
 
   test('FRAME-049: service workers of earlier releases are unregistered', async () => {
     await open(visitor, '/login')
@@ -127,7 +142,11 @@ describe('a session that has run out', () => {
     let sockets = 0
     page.on('websocket', (socket) => {
       sockets++
-      socket.on('framesent', ({ payload }) => void (String(payload).includes('"subscribe"') && subscribed.push(`${sockets} ${String(payload)}`)))
+      socket.on(
+        'framesent',
+        ({ payload }) =>
+          void (String(payload).includes('"subscribe"') && subscribed.push(`${sockets} ${String(payload)}`)),
+      )
     })
     await open(visitor, '/management/devices')
     await until('a subscription', 10, () => subscribed.length > 0)
@@ -139,7 +158,12 @@ describe('a session that has run out', () => {
     await inDatabase(due)
     await page.getByRole('button', { name: 'Refresh' }).click()
     await until('the second socket', 10, () => sockets === 2)
-    await until('all its subscriptions', 10, () => before.every((line) => subscribed.includes(`2 ${line}`)), () => subscribed)
+    await until(
+      'all its subscriptions',
+      10,
+      () => before.every((line) => subscribed.includes(`2 ${line}`)),
+      () => subscribed,
+    )
     await settle(page)
     expect(path()).toBe('/management/devices')
     expect(await page.title()).toBe('heard')
@@ -157,7 +181,10 @@ describe('a session that has run out', () => {
     await page.getByRole('button', { name: 'Refresh' }).click()
     await page.waitForURL('**/login?continue_url=*')
     expect(new URL(page.url()).searchParams.get('continue_url')).toBe('/management/devices?q=mast')
-    expect(calls.filter((line) => line.startsWith('POST'))).toEqual(['POST /account/token/refresh', 'POST /account/token/revoke'])
+    expect(calls.filter((line) => line.startsWith('POST'))).toEqual([
+      'POST /account/token/refresh',
+      'POST /account/token/revoke',
+    ])
     expect((await visitor.context.cookies()).map(({ name }) => name)).not.toContain('__Host-session')
   })
 
@@ -224,14 +251,21 @@ describe('a server in trouble', () => {
     await asked
     expect(ended).toEqual([])
     await menuEntry('Remote access').click()
-    await until('the end of the request', 5, () => ended.includes('/devices net::ERR_ABORTED'), () => ended)
+    await until(
+      'the end of the request',
+      5,
+      () => ended.includes('/devices net::ERR_ABORTED'),
+      () => ended,
+    )
   })
 })
 
 describe('a browser that is offline', { timeout: 40_000 }, () => {
   /** Opens a page, and waits until what is needed without a network has been loaded beside it. */
   const openForOffline = async (): Promise<void> => {
-    const loaded = [/\/offline\.js$/, /\/Toasts-.*\.js$/].map((file) => page.waitForEvent('requestfinished', (request) => file.test(request.url())))
+    const loaded = [/\/offline\.js$/, /\/Toasts-.*\.js$/].map((file) =>
+      page.waitForEvent('requestfinished', (request) => file.test(request.url())),
+    )
     await open(visitor, '/management/devices')
     await Promise.all(loaded)
   }
@@ -242,7 +276,9 @@ describe('a browser that is offline', { timeout: 40_000 }, () => {
     await shows('The network connection has been lost.')
     await menuEntry('Remote access').click()
     await page.waitForURL('**/offline.html#continue_url=*')
-    await shows('You are offline. Please make sure to check network cables, modem, and router or reconnecting to Wi-Fi and try again')
+    await shows(
+      'You are offline. Please make sure to check network cables, modem, and router or reconnecting to Wi-Fi and try again',
+    )
     await page.getByRole('button', { name: 'Try again' }).press('Enter')
     await shows('There is still no network.')
     expect(await findBarriers(page)).toEqual([])
@@ -260,13 +296,16 @@ describe('a browser that is offline', { timeout: 40_000 }, () => {
     expect(path()).toBe('/management/devices')
   })
 
-  test('FRAME-004: the page leads back inside this host alone, in the reader’s language', async () => {
-    const nobody = await visit(browser, program.url, undefined, { locale: 'nb-NO' })
-    await nobody.context.route('**/healthz', (route) => route.abort())
-    await nobody.page.goto(`/offline.html#continue_url=${encodeURIComponent('https://elsewhere.example/')}`)
-    await nobody.page.getByText('Du er frakoblet').waitFor()
-    await nobody.context.unroute('**/healthz')
-    await nobody.page.waitForURL(`${program.url}/login`)
-    await nobody.context.close()
-  })
+  test.each(['https://elsewhere.example/', '//elsewhere.example/', '/\\elsewhere.example/', '/.//elsewhere.example/'])(
+    'FRAME-004: the page leads back inside this host alone, in the reader’s language, and not to %s',
+    async (elsewhere) => {
+      const nobody = await visit(browser, program.url, undefined, { locale: 'nb-NO' })
+      await nobody.context.route('**/healthz', (route) => route.abort())
+      await nobody.page.goto(`/offline.html#continue_url=${encodeURIComponent(elsewhere)}`)
+      await nobody.page.getByText('Du er frakoblet').waitFor()
+      await nobody.context.unroute('**/healthz')
+      await nobody.page.waitForURL(`${program.url}/login`)
+      await nobody.context.close()
+    },
+  )
 })

@@ -32,31 +32,39 @@ async function opened(name: string): Promise<void> {
   await resize(page, wide)
 }
 
-test('FRAME-061, FRAME-116: columns are pinned and ordered, the pace and the page are chosen, and all of it is kept', { timeout: 30_000 }, async () => {
-  await open(visitor, '/management/devices')
-  await rows().first().waitFor()
-  await opened('Columns')
-  await button('Pin Serial').click()
-  await page.getByLabel('Refresh every').selectOption('60')
-  await page.getByRole('dialog').getByLabel('Rows per page').selectOption('10')
-  await until('ten rows', 5, async () => (await rows().count()) === 10)
-  await until('the settings on the server', 5, async () => (await stored('table.devices')).includes('"refresh":60'))
-  expect(await stored('table.devices')).toContain('"pinned":{"serial":true}')
-  await open(visitor, '/management/devices')
-  await until('ten rows again', 10, async () => (await rows().count()) === 10)
-  expect((await page.locator('th[data-pinned]').allInnerTexts()).length).toBeGreaterThan(3)
-})
+test(
+  'FRAME-061, FRAME-116: columns are pinned and ordered, the pace and the page are chosen, and all of it is kept',
+  { timeout: 30_000 },
+  async () => {
+    await open(visitor, '/management/devices')
+    await rows().first().waitFor()
+    await opened('Columns')
+    await button('Pin Serial').click()
+    await page.getByLabel('Refresh every').selectOption('60')
+    await page.getByRole('dialog').getByLabel('Rows per page').selectOption('10')
+    await until('ten rows', 5, async () => (await rows().count()) === 10)
+    await until('the settings on the server', 5, async () => (await stored('table.devices')).includes('"refresh":60'))
+    expect(await stored('table.devices')).toContain('"pinned":{"serial":true}')
+    await open(visitor, '/management/devices')
+    await until('ten rows again', 10, async () => (await rows().count()) === 10)
+    expect((await page.locator('th[data-pinned]').allInnerTexts()).length).toBeGreaterThan(3)
+  },
+)
 
-test('FRAME-117: a page, then all that match are chosen, and stay so on the next page', { timeout: 30_000 }, async () => {
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
-  await page.getByText('10 selected').waitFor()
-  await button(`Select all ${count}`).click()
-  await page.getByText(`All ${count} selected`).waitFor()
-  await button('Next page').click()
-  await page.getByText(`11–20 of ${count}`).waitFor()
-  await page.getByText(`All ${count} selected`).waitFor()
-  await button('Clear selection').click()
-})
+test(
+  'FRAME-117: a page, then all that match are chosen, and stay so on the next page',
+  { timeout: 30_000 },
+  async () => {
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+    await page.getByText('10 selected').waitFor()
+    await button(`Select all ${count}`).click()
+    await page.getByText(`All ${count} selected`).waitFor()
+    await button('Next page').click()
+    await page.getByText(`11–20 of ${count}`).waitFor()
+    await page.getByText(`All ${count} selected`).waitFor()
+    await button('Clear selection').click()
+  },
+)
 
 test('FRAME-053, FRAME-118: a list is kept under a name and found again', { timeout: 30_000 }, async () => {
   await open(visitor, '/management/devices?q=Mast&sort=-name')
@@ -67,7 +75,9 @@ test('FRAME-053, FRAME-118: a list is kept under a name and found again', { time
   await button('Masts').waitFor()
   await until('the view on the server', 5, async () => (await stored('views.devices')).includes('"q":"Mast"'))
   await button('Open the list with Masts').click()
-  await until('the choice on the server', 5, async () => (await stored('views.devices')).includes('"opensWith":"Masts"'))
+  await until('the choice on the server', 5, async () =>
+    (await stored('views.devices')).includes('"opensWith":"Masts"'),
+  )
   await open(visitor, '/management/devices')
   await until('the view', 10, async () => new URL(page.url()).searchParams.get('q') === 'Mast')
   await page.getByText(`1–10 of ${count - 1}`).waitFor()
@@ -82,92 +92,130 @@ async function exported(format: 'CSV' | 'XLSX'): Promise<Buffer> {
   return readFileSync(await file.path())
 }
 
-test('FRAME-117: the view is exported with all its rows, and no name in it is a formula', { timeout: 30_000 }, async () => {
-  await open(visitor, '/management/devices?sort=name&q=')
-  await page.getByText(`1–10 of ${count}`).waitFor()
-  await opened('Export')
-  const lines = (await exported('CSV')).toString('utf8').trim().split('\r\n')
-  expect(lines).toHaveLength(count + 1)
-  expect(lines[0]).toContain('"Status"')
-  expect(lines[1]).toContain(`"'=1+1"`)
-  // What is in a workbook is held by the console's own tests.
-  const workbook = await exported('XLSX')
-  expect(workbook.subarray(0, 2).toString()).toBe('PK')
-  expect(workbook.includes('xl/worksheets/sheet1.xml')).toBe(true)
-})
+test(
+  'FRAME-117: the view is exported with all its rows, and no name in it is a formula',
+  { timeout: 30_000 },
+  async () => {
+    await open(visitor, '/management/devices?sort=name&q=')
+    await page.getByText(`1–10 of ${count}`).waitFor()
+    await opened('Export')
+    const lines = (await exported('CSV')).toString('utf8').trim().split('\r\n')
+    expect(lines).toHaveLength(count + 1)
+    expect(lines[0]).toContain('"Status"')
+    expect(lines[1]).toContain(`"'=1+1"`)
+    // What is in a workbook is held by the console's own tests.
+    const workbook = await exported('XLSX')
+    expect(workbook.subarray(0, 2).toString()).toBe('PK')
+    expect(workbook.includes('xl/worksheets/sheet1.xml')).toBe(true)
+  },
+)
 
-test('FRAME-161: a row shows beside the list, the arrow keys go on, Esc hides it, and Enter, the name and a copied link lead on', { timeout: 60_000 }, async () => {
-  await open(visitor, '/management/devices?sort=name&q=')
-  await page.getByText(`1–10 of ${count}`).waitFor()
-  const row = (index: number) => page.locator(`tr[data-index="${index}"]`)
-  const panel = (name: string) => page.getByRole('complementary', { name: `Details of ${name}` })
-  await row(2).locator('td').nth(3).click()
-  await panel(nameOf(2)).waitFor()
-  await row(2).focus()
-  await page.keyboard.press('ArrowDown')
-  await panel(nameOf(3)).getByText('6001000003').waitFor()
-  expect(await findBarriersInBoth(page, 'main')).toEqual([])
-  await until('the address follows', 5, () => new URL(page.url()).searchParams.has('open'))
-  await open(visitor, new URL(page.url()).pathname + new URL(page.url()).search)
-  await panel(nameOf(3)).getByRole('button', { name: 'Close' }).focus()
-  await page.keyboard.press('Escape')
-  await panel(nameOf(3)).waitFor({ state: 'detached' })
-  await until('the focus is on the row', 3, () => hasFocus(row(3)))
-  const [tab] = await Promise.all([visitor.context.waitForEvent('page'), row(4).locator('td').nth(3).click({ button: 'middle' })])
-  await tab.getByRole('heading', { name: nameOf(4) }).waitFor()
-  await tab.close()
-  await row(5).getByRole('link', { name: nameOf(5) }).click()
-  await page.getByRole('heading', { name: nameOf(5) }).waitFor()
-  await page.goBack()
-  await row(6).focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: nameOf(6) }).waitFor()
-  await open(visitor, '/management/devices?sort=name&q=')
-  await resize(page, { width: 700, height: 900 })
-  await row(1).locator('td').nth(2).click()
-  await page.getByRole('heading', { name: nameOf(1) }).waitFor()
-  await resize(page, wide)
-})
+test(
+  'FRAME-161: a row shows beside the list, the arrow keys go on, Esc hides it, and Enter, the name and a copied link lead on',
+  { timeout: 60_000 },
+  async () => {
+    await open(visitor, '/management/devices?sort=name&q=')
+    await page.getByText(`1–10 of ${count}`).waitFor()
+    const row = (index: number) => page.locator(`tr[data-index="${index}"]`)
+    const panel = (name: string) => page.getByRole('complementary', { name: `Details of ${name}` })
+    await row(2).locator('td').nth(3).click()
+    await panel(nameOf(2)).waitFor()
+    await row(2).focus()
+    await page.keyboard.press('ArrowDown')
+    await panel(nameOf(3)).getByText('6001000003').waitFor()
+    expect(await findBarriersInBoth(page, 'main')).toEqual([])
+    await until('the address follows', 5, () => new URL(page.url()).searchParams.has('open'))
+    await open(visitor, new URL(page.url()).pathname + new URL(page.url()).search)
+    await panel(nameOf(3)).getByRole('button', { name: 'Close' }).focus()
+    await page.keyboard.press('Escape')
+    await panel(nameOf(3)).waitFor({ state: 'detached' })
+    await until('the focus is on the row', 3, () => hasFocus(row(3)))
+    const [tab] = await Promise.all([
+      visitor.context.waitForEvent('page'),
+      row(4).locator('td').nth(3).click({ button: 'middle' }),
+    ])
+    await tab.getByRole('heading', { name: nameOf(4) }).waitFor()
+    await tab.close()
+    await row(5)
+      .getByRole('link', { name: nameOf(5) })
+      .click()
+    await page.getByRole('heading', { name: nameOf(5) }).waitFor()
+    await page.goBack()
+    await row(6).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: nameOf(6) }).waitFor()
+    await open(visitor, '/management/devices?sort=name&q=')
+    await resize(page, { width: 700, height: 900 })
+    await row(1).locator('td').nth(2).click()
+    await page.getByRole('heading', { name: nameOf(1) }).waitFor()
+    await resize(page, wide)
+  },
+)
 
 /** The page's own names: the tests are not typed for a browser. */
 interface InPage {
   getComputedStyle(element: unknown): Record<string, string>
 }
-const styleOf = (element: unknown, name: string): string => (globalThis as unknown as InPage).getComputedStyle(element)[name] ?? ''
+const styleOf = (element: unknown, name: string): string =>
+  (globalThis as unknown as InPage).getComputedStyle(element)[name] ?? ''
 
-test('FRAME-157: rows are 32, 40 and 48 px high, numbers stand right, identifiers in a mono face', { timeout: 60_000 }, async () => {
-  await open(visitor, '/management/devices?sort=name&q=')
-  await page.getByText(`1–10 of ${count}`).waitFor()
-  await button('Columns').click()
-  for (const [density, height] of [['Compact', 32], ['Comfortable', 48], ['Normal', 40]] as const) {
-    await page.getByRole('dialog').getByText(density, { exact: true }).click()
-    await until(`rows of ${height} px`, 5, async () => (await rows().first().boundingBox())?.height === height)
-  }
-  await page.keyboard.press('Escape')
-  const style = (cell: string, name: string) => page.locator(cell).first().evaluate(styleOf, name)
-  expect(await style('th[data-numeric]', 'textAlign')).toMatch(/end|right/)
-  expect(await style('td[data-numeric]', 'textAlign')).toMatch(/end|right/)
-  expect(await page.locator('tr[data-index="1"]').getByText('6001000001').evaluate(styleOf, 'fontFamily')).toMatch(/mono/i)
-})
+test(
+  'FRAME-157: rows are 32, 40 and 48 px high, numbers stand right, identifiers in a mono face',
+  { timeout: 60_000 },
+  async () => {
+    await open(visitor, '/management/devices?sort=name&q=')
+    await page.getByText(`1–10 of ${count}`).waitFor()
+    await button('Columns').click()
+    for (const [density, height] of [
+      ['Compact', 32],
+      ['Comfortable', 48],
+      ['Normal', 40],
+    ] as const) {
+      await page.getByRole('dialog').getByText(density, { exact: true }).click()
+      await until(`rows of ${height} px`, 15, async () => (await rows().first().boundingBox())?.height === height)
+    }
+    await page.keyboard.press('Escape')
+    const style = (cell: string, name: string) => page.locator(cell).first().evaluate(styleOf, name)
+    expect(await style('th[data-numeric]', 'textAlign')).toMatch(/end|right/)
+    expect(await style('td[data-numeric]', 'textAlign')).toMatch(/end|right/)
+    expect(await page.locator('tr[data-index="1"]').getByText('6001000001').evaluate(styleOf, 'fontFamily')).toMatch(
+      /mono/i,
+    )
+  },
+)
 
-test('FRAME-159: a list that cannot be read says why, with the request and a way to try again; an empty one what to do', { timeout: 60_000 }, async () => {
-  const failure = { success: false, errors: [{ code: 'INTERNAL', message: 'x', source: null }] }
-  await page.route('**/api/devices?*', (route) => route.fulfill({ status: 500, contentType: 'application/json', headers: { 'x-request-id': 'req-4711' }, body: JSON.stringify(failure) }))
-  await page.goto('/management/devices?sort=name&q=')
-  const alert = page.getByRole('main').getByRole('alert')
-  await alert.getByText('The list could not be loaded').waitFor()
-  expect(await alert.innerText()).toContain('req-4711')
-  expect(await alert.getByRole('button', { name: 'Try again' }).isEnabled()).toBe(true)
-  // The list may read again by itself as well: what matters is that the rows come.
-  await page.unroute('**/api/devices?*')
-  await alert.getByRole('button', { name: 'Try again' }).click({ timeout: 2000 }).catch(() => undefined)
-  await rows().first().waitFor()
-  await open(visitor, '/management/devices?q=nothing+like+it')
-  await page.getByText('Nothing matches these filters.').waitFor()
-  await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click()
-  await rows().first().waitFor()
-  visitor.faults.splice(0)
-})
+test(
+  'FRAME-159: a list that cannot be read says why, with the request and a way to try again; an empty one what to do',
+  { timeout: 60_000 },
+  async () => {
+    const failure = { success: false, errors: [{ code: 'INTERNAL', message: 'x', source: null }] }
+    await page.route('**/api/devices?*', (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/json',
+        headers: { 'x-request-id': 'req-4711' },
+        body: JSON.stringify(failure),
+      }),
+    )
+    await page.goto('/management/devices?sort=name&q=')
+    const alert = page.getByRole('main').getByRole('alert')
+    await alert.getByText('The list could not be loaded').waitFor()
+    expect(await alert.innerText()).toContain('req-4711')
+    expect(await alert.getByRole('button', { name: 'Try again' }).isEnabled()).toBe(true)
+    // The list may read again by itself as well: what matters is that the rows come.
+    await page.unroute('**/api/devices?*')
+    await alert
+      .getByRole('button', { name: 'Try again' })
+      .click({ timeout: 2000 })
+      .catch(() => undefined)
+    await rows().first().waitFor()
+    await open(visitor, '/management/devices?q=nothing+like+it')
+    await page.getByText('Nothing matches these filters.').waitFor()
+    await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click()
+    await rows().first().waitFor()
+    visitor.faults.splice(0)
+  },
+)
 
 test('SETTINGS-015: a view is shared with the company, found there, and taken back', { timeout: 60_000 }, async () => {
   await open(visitor, '/management/devices?q=Mast&sort=-name')
@@ -181,9 +229,19 @@ test('SETTINGS-015: a view is shared with the company, found there, and taken ba
   await shared.waitFor({ state: 'detached' })
 })
 
-test('FRAME-118, FRAME-134: a large page is drawn as far as it is in sight, and nothing was an error of the page', { timeout: 30_000 }, async () => {
-  await open(visitor, '/management/devices?limit=10000&sort=name')
-  await page.getByText(`1–${count} of ${count}`).waitFor()
-  expect(await rows().count()).toBeGreaterThan(5)
-  expect(visitor.faults).toEqual([])
-})
+test(
+  'FRAME-118, FRAME-134: a large page is drawn as far as it is in sight, and nothing was an error of the page',
+  { timeout: 60_000 },
+  async () => {
+    await open(visitor, '/management/devices?limit=10000&sort=name')
+    await page.getByText(`1–${count} of ${count}`).waitFor()
+    expect(await rows().count()).toBeGreaterThan(5)
+    // Keys that come faster than rows are drawn are all of them heard, and the row is in sight.
+    await rows().first().focus()
+    await Promise.all(Array.from({ length: count - 1 }, () => page.keyboard.down('ArrowDown')))
+    const inFocus = (is: string): Promise<unknown> => page.evaluate(`((row) => ${is})(document.activeElement)`)
+    await until('the last row has the focus', 15, () => inFocus(`row.matches('tr[data-index="${count - 1}"]')`))
+    expect(await inFocus('row.getBoundingClientRect().bottom <= innerHeight')).toBe(true)
+    expect(visitor.faults).toEqual([])
+  },
+)

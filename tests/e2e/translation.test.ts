@@ -18,7 +18,9 @@ let browser: Browser
 
 beforeAll(async () => {
   service = await new TranslationServer().start()
-  program = await Program.start({ environment: () => ({ OUTPOST_TRANSLATE_URL: service.url, OUTPOST_OUTBOUND_ALLOW: '127.0.0.1' }) })
+  program = await Program.start({
+    environment: () => ({ OUTPOST_TRANSLATE_URL: service.url, OUTPOST_OUTBOUND_ALLOW: '127.0.0.1' }),
+  })
   without = await Program.start()
   browser = await startBrowser()
   fleet = await smallFleet(program, 3)
@@ -52,71 +54,119 @@ async function openLanguages(page: Page): Promise<void> {
 
 const lang = (page: Page): Promise<string | null> => page.locator('html').getAttribute('lang')
 const settingOf = async (visitor: Visitor, key: string): Promise<unknown> =>
-  (await ask<{ data: { key: string; value: unknown }[] }>(visitor, 'GET', '/storage?limit=500')).data.find((row) => row.key === key)?.value
+  (await ask<{ data: { key: string; value: unknown }[] }>(visitor, 'GET', '/storage?limit=500')).data.find(
+    (row) => row.key === key,
+  )?.value
 
-test('FRAME-015 FRAME-017: the four, the browser\'s language beside them; choosing one stores it and loads the page anew after a second', { timeout: 60_000 }, async () => {
-  const visitor = await reader(program, 'sv-SE')
-  const { page } = visitor
-  await openLanguages(page)
-  expect(await page.getByRole('radiogroup').first().locator('label').allTextContents()).toEqual(['English', 'Norsk', '日本語', 'Українська', 'Svenska (translated)'])
-  let loaded = 0
-  page.on('load', () => (loaded = Date.now()))
-  const began = Date.now()
-  await page.getByRole('radio', { name: 'Norsk' }).check()
-  await until('the page is loaded anew in Norwegian', 15, async () => loaded > 0 && (await lang(page)) === 'nb', () => lang(page), 50)
-  expect(loaded - began).toBeGreaterThanOrEqual(1000)
-  await page.getByRole('heading', { name: 'Enheter' }).waitFor()
-  expect(await settingOf(visitor, 'language')).toBe('nb')
-  // It follows the user to the next browser.
-  const other = await reader(program, 'ja-JP')
-  await until('the other browser speaks Norwegian', 15, async () => (await lang(other.page)) === 'nb', () => lang(other.page), 50)
-  expect([...visitor.faults, ...other.faults]).toEqual([])
-  await ask(visitor, 'DELETE', '/storage/language')
-  await visitor.context.close()
-  await other.context.close()
-})
+test(
+  "FRAME-015 FRAME-017: the four, the browser's language beside them; choosing one stores it and loads the page anew after a second",
+  { timeout: 60_000 },
+  async () => {
+    const visitor = await reader(program, 'sv-SE')
+    const { page } = visitor
+    await openLanguages(page)
+    expect(await page.getByRole('radiogroup').first().locator('label').allTextContents()).toEqual([
+      'English',
+      'Norsk',
+      '日本語',
+      'Українська',
+      'Svenska (translated)',
+    ])
+    let loaded = 0
+    page.on('load', () => (loaded = Date.now()))
+    const began = Date.now()
+    await page.getByRole('radio', { name: 'Norsk' }).check()
+    await until(
+      'the page is loaded anew in Norwegian',
+      15,
+      async () => loaded > 0 && (await lang(page)) === 'nb',
+      () => lang(page),
+      50,
+    )
+    expect(loaded - began).toBeGreaterThanOrEqual(1000)
+    await page.getByRole('heading', { name: 'Enheter' }).waitFor()
+    expect(await settingOf(visitor, 'language')).toBe('nb')
+    // It follows the user to the next browser.
+    const other = await reader(program, 'ja-JP')
+    await until(
+      'the other browser speaks Norwegian',
+      15,
+      async () => (await lang(other.page)) === 'nb',
+      () => lang(other.page),
+      50,
+    )
+    expect([...visitor.faults, ...other.faults]).toEqual([])
+    await ask(visitor, 'DELETE', '/storage/language')
+    await visitor.context.close()
+    await other.context.close()
+  },
+)
 
-test('FRAME-016: the words are translated by the operator\'s service, from the right where the language wants it, and no value leaves the page', { timeout: 90_000 }, async () => {
-  service.asked.length = 0
-  const visitor = await reader(program, 'en-GB')
-  const { page } = visitor
-  await openLanguages(page)
-  await page.getByRole('searchbox', { name: 'Search languages' }).fill('العرب')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'ar DEVICES' }).waitFor({ timeout: 30_000 })
-  expect(await page.evaluate('[document.documentElement.lang, document.documentElement.dir, document.body.scrollWidth <= innerWidth]')).toEqual(['ar', 'rtl', true])
-  await until('every word is translated', 30, async () => !(await page.getByRole('columnheader').allTextContents()).some((text) => text === 'Model'), () => page.getByRole('columnheader').allTextContents(), 100)
-  const { data: devices } = await ask<{ data: { name: string; serial: string }[] }>(visitor, 'GET', '/devices?limit=10')
-  const shown = await page.locator('tbody').innerText()
-  for (const { name, serial } of devices) {
-    expect(shown).toContain(name)
-    expect(service.asked.flatMap(({ q }) => q).some((text) => text.includes(name) || text.includes(serial))).toBe(false)
-  }
-  for (const size of [wide, narrow, wide]) {
-    await resize(page, size)
-    expect(await look(page)).toEqual([])
-  }
-  // What was translated once is remembered: the next page begins in it, without asking.
-  service.asked.length = 0
-  await open(visitor, '/management/devices?q=nothing')
-  await page.getByRole('heading', { name: 'ar DEVICES' }).waitFor()
-  expect(service.asked.flatMap(({ q }) => q)).not.toContain('Devices')
-  expect(visitor.faults).toEqual([])
-  await ask(visitor, 'DELETE', '/storage/language')
-  await visitor.context.close()
-})
+test(
+  "FRAME-016: the words are translated by the operator's service, from the right where the language wants it, and no value leaves the page",
+  { timeout: 90_000 },
+  async () => {
+    service.asked.length = 0
+    const visitor = await reader(program, 'en-GB')
+    const { page } = visitor
+    await openLanguages(page)
+    await page.getByRole('searchbox', { name: 'Search languages' }).fill('العرب')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'ar DEVICES' }).waitFor({ timeout: 30_000 })
+    expect(
+      await page.evaluate(
+        '[document.documentElement.lang, document.documentElement.dir, document.body.scrollWidth <= innerWidth]',
+      ),
+    ).toEqual(['ar', 'rtl', true])
+    await until(
+      'every word is translated',
+      30,
+      async () => !(await page.getByRole('columnheader').allTextContents()).some((text) => text === 'Model'),
+      () => page.getByRole('columnheader').allTextContents(),
+      100,
+    )
+    const { data: devices } = await ask<{ data: { name: string; serial: string }[] }>(
+      visitor,
+      'GET',
+      '/devices?limit=10',
+    )
+    const shown = await page.locator('tbody').innerText()
+    for (const { name, serial } of devices) {
+      expect(shown).toContain(name)
+      expect(service.asked.flatMap(({ q }) => q).some((text) => text.includes(name) || text.includes(serial))).toBe(
+        false,
+      )
+    }
+    for (const size of [wide, narrow, wide]) {
+      await resize(page, size)
+      expect(await look(page)).toEqual([])
+    }
+    // What was translated once is remembered: the next page begins in it, without asking.
+    service.asked.length = 0
+    await open(visitor, '/management/devices?q=nothing')
+    await page.getByRole('heading', { name: 'ar DEVICES' }).waitFor()
+    expect(service.asked.flatMap(({ q }) => q)).not.toContain('Devices')
+    expect(visitor.faults).toEqual([])
+    await ask(visitor, 'DELETE', '/storage/language')
+    await visitor.context.close()
+  },
+)
 
-test('FRAME-016: where nobody can translate the menu says so, offers none of it, and a page in such a language is English', { timeout: 60_000 }, async () => {
-  const visitor = await reader(without, 'sv-SE')
-  const { page } = visitor
-  await openLanguages(page)
-  await page.getByText('an administrator can connect a translation service').waitFor()
-  expect(await page.getByRole('searchbox', { name: 'Search languages' }).count()).toBe(0)
-  await page.getByRole('radio', { name: 'Svenska (translated)' }).check()
-  await page.waitForEvent('load')
-  await page.getByRole('heading', { name: 'Devices' }).waitFor()
-  expect(await lang(page)).toBe('en')
-  expect(visitor.faults).toEqual([])
-  await visitor.context.close()
-})
+test(
+  'FRAME-016: where nobody can translate the menu says so, offers none of it, and a page in such a language is English',
+  { timeout: 60_000 },
+  async () => {
+    const visitor = await reader(without, 'sv-SE')
+    const { page } = visitor
+    await openLanguages(page)
+    await page.getByText('an administrator can connect a translation service').waitFor()
+    expect(await page.getByRole('searchbox', { name: 'Search languages' }).count()).toBe(0)
+    await page.getByRole('radio', { name: 'Svenska (translated)' }).check()
+    await page.waitForEvent('load')
+    await page.getByRole('heading', { name: 'Devices' }).waitFor()
+    expect(await lang(page)).toBe('en')
+    expect(visitor.faults).toEqual([])
+    await visitor.context.close()
+  },
+)

@@ -16,15 +16,24 @@ let url: string
 let visitor: Visitor
 let page: Page
 
-const built = JSON.parse(readFileSync(join(import.meta.dirname, '../../apps/console/dist/version.json'), 'utf8')) as { version: string; timestamp: number }
-const newer = { version: '9.9.9', timestamp: built.timestamp + 100, changes: ['Masts can be painted', 'Reports are faster'] }
+const built = JSON.parse(readFileSync(join(import.meta.dirname, '../../apps/console/dist/version.json'), 'utf8')) as {
+  version: string
+  timestamp: number
+}
+const newer = {
+  version: '9.9.9',
+  timestamp: built.timestamp + 100,
+  changes: ['Masts can be painted', 'Reports are faster'],
+}
 const notice = () => page.getByRole('dialog', { name: 'A new version is ready' })
 const stored = (key: string) => page.evaluate(`localStorage.getItem(${JSON.stringify(key)})`)
 
 beforeAll(async () => {
-  program = await Program.start()
+  // The server takes no page over HTTPS for its own unless it is told that it is reached so.
+  program = await Program.prepare({ environment: () => ({ OUTPOST_PUBLIC_URL: url }) })
   front = await tlsFront('console.test', program.port)
   url = `https://console.test:${front.port}`
+  await program.begin()
   browser = await startBrowser(['--host-resolver-rules=MAP console.test 127.0.0.1'])
 }, 120_000)
 afterAll(async () => {
@@ -38,60 +47,75 @@ beforeEach(async () => {
   page = visitor.page
 })
 /** The server has another console now: what the worker asks for says so. */
-const release = (version: typeof newer) => visitor.context.route('**/version.json', (route) => route.fulfill({ json: version }))
+const release = (version: typeof newer) =>
+  visitor.context.route('**/version.json', (route) => route.fulfill({ json: version }))
 
-test('FRAME-046, FRAME-048, FRAME-064: the prompt says what is new a second after the finding, and loads it', { timeout: 60_000 }, async () => {
-  await release(newer)
-  const found = page.waitForResponse('**/version.json')
-  await open(visitor, '/management/devices')
-  await found
-  const since = performance.now()
-  await notice().waitFor()
-  expect(performance.now() - since).toBeGreaterThan(900)
-  expect(await notice().innerText()).toContain('Version 9.9.9')
-  expect(await notice().getByRole('listitem').allInnerTexts()).toEqual(newer.changes)
-  await settle(page)
-  expect(await findBarriers(page)).toEqual([])
-  const reloaded = page.waitForEvent('load')
-  await notice().getByRole('button', { name: 'Reload' }).press('Enter')
-  await reloaded
-  expect(await stored('current_version_timestamp')).toBe(String(newer.timestamp))
-  expect(await stored('spa_version')).toBe('"9.9.9"')
-  // What is stored is sent, and is not told of again.
-  const again = page.waitForResponse('**/version.json')
-  const asked = page.waitForRequest('**/api/devices?*')
-  await open(visitor, '/management/devices')
-  expect((await asked).headers()['x-spa-version']).toBe('9.9.9')
-  await again
-  await page.waitForTimeout(1500)
-  expect(await notice().count()).toBe(0)
-})
+test(
+  'FRAME-046, FRAME-048, FRAME-064: the prompt says what is new a second after the finding, and loads it',
+  { timeout: 60_000 },
+  async () => {
+    await release(newer)
+    const found = page.waitForResponse('**/version.json')
+    await open(visitor, '/management/devices')
+    await found
+    const since = performance.now()
+    await notice().waitFor()
+    expect(performance.now() - since).toBeGreaterThan(900)
+    expect(await notice().innerText()).toContain('Version 9.9.9')
+    expect(await notice().getByRole('listitem').allInnerTexts()).toEqual(newer.changes)
+    await settle(page)
+    expect(await findBarriers(page)).toEqual([])
+    const reloaded = page.waitForEvent('load')
+    await notice().getByRole('button', { name: 'Reload' }).press('Enter')
+    await reloaded
+    expect(await stored('current_version_timestamp')).toBe(String(newer.timestamp))
+    expect(await stored('spa_version')).toBe('"9.9.9"')
+    // What is stored is sent, and is not told of again.
+    const again = page.waitForResponse('**/version.json')
+    const asked = page.waitForRequest('**/api/devices?*')
+    await open(visitor, '/management/devices')
+    expect((await asked).headers()['x-spa-version']).toBe('9.9.9')
+    await again
+    await page.waitForTimeout(1500)
+    expect(await notice().count()).toBe(0)
+  },
+)
 
-test('FRAME-047, FRAME-048, SYSTEM-004: the worker reads what the build has written; its own version is no news', { timeout: 60_000 }, async () => {
-  const found = page.waitForResponse('**/version.json')
-  const asked = page.waitForRequest('**/api/user')
-  await open(visitor, '/management/devices')
-  expect(await (await found).json()).toEqual({ ...built, changes: expect.any(Array) })
-  expect(page.workers().map((worker) => new URL(worker.url()).pathname)).toContain('/versionWorker.js')
-  expect((await asked).headers()['x-spa-version']).toBe(built.version)
-  expect(await stored('current_version_timestamp')).toBe(String(built.timestamp))
-  await page.waitForTimeout(1500)
-  expect(await notice().count()).toBe(0)
-})
+test(
+  'FRAME-047, FRAME-048, SYSTEM-004: the worker reads what the build has written; its own version is no news',
+  { timeout: 60_000 },
+  async () => {
+    const found = page.waitForResponse('**/version.json')
+    const asked = page.waitForRequest('**/api/user')
+    await open(visitor, '/management/devices')
+    expect(await (await found).json()).toEqual({ ...built, changes: expect.any(Array) })
+    expect(page.workers().map((worker) => new URL(worker.url()).pathname)).toContain('/versionWorker.js')
+    expect((await asked).headers()['x-spa-version']).toBe(built.version)
+    expect(await stored('current_version_timestamp')).toBe(String(built.timestamp))
+    await page.waitForTimeout(1500)
+    expect(await notice().count()).toBe(0)
+  },
+)
 
-test('FRAME-046: a version that is older than the one that runs is none, whatever the browser has stored', { timeout: 60_000 }, async () => {
-  // Answered only when the browser has forgotten what it knew.
-  let forgotten!: () => void
-  const ready = new Promise<void>((resolve) => (forgotten = resolve))
-  await visitor.context.route('**/version.json', (route) => ready.then(() => route.fulfill({ json: { ...newer, timestamp: built.timestamp - 1 } })))
-  const found = page.waitForResponse('**/version.json')
-  await open(visitor, '/management/devices')
-  await page.evaluate("localStorage.setItem('current_version_timestamp', '0')")
-  forgotten()
-  await found
-  await page.waitForTimeout(1500)
-  expect(await notice().count()).toBe(0)
-})
+test(
+  'FRAME-046: a version that is older than the one that runs is none, whatever the browser has stored',
+  { timeout: 60_000 },
+  async () => {
+    // Answered only when the browser has forgotten what it knew.
+    let forgotten!: () => void
+    const ready = new Promise<void>((resolve) => (forgotten = resolve))
+    await visitor.context.route('**/version.json', (route) =>
+      ready.then(() => route.fulfill({ json: { ...newer, timestamp: built.timestamp - 1 } })),
+    )
+    const found = page.waitForResponse('**/version.json')
+    await open(visitor, '/management/devices')
+    await page.evaluate("localStorage.setItem('current_version_timestamp', '0')")
+    forgotten()
+    await found
+    await page.waitForTimeout(1500)
+    expect(await notice().count()).toBe(0)
+  },
+)
 
 test('FRAME-048: on the own machine nobody asks for versions', { timeout: 60_000 }, async () => {
   const local = await visit(browser, program.url, adminLogin)
@@ -106,16 +130,24 @@ test('FRAME-048: on the own machine nobody asks for versions', { timeout: 60_000
   await local.context.close()
 })
 
-test('AUTH-002: over plain HTTP the login says that HTTPS is needed, but not on the own machine', { timeout: 60_000 }, async () => {
-  const needed = page.getByText('HTTPS is needed')
-  await page.goto(`http://console.test:${program.port}/login`)
-  await needed.waitFor()
-  await page.goto(`${program.url}/login`)
-  await page.locator('input[type="password"]').waitFor()
-  expect(await needed.count()).toBe(0)
-})
+test(
+  'AUTH-002: over plain HTTP the login says that HTTPS is needed, but not on the own machine',
+  { timeout: 60_000 },
+  async () => {
+    const needed = page.getByText('HTTPS is needed')
+    await page.goto(`http://console.test:${program.port}/login`)
+    await needed.waitFor()
+    await page.goto(`${program.url}/login`)
+    await page.locator('input[type="password"]').waitFor()
+    expect(await needed.count()).toBe(0)
+  },
+)
 
 test('the prompt’s lines are those of the newest section of the changelog, without markup', () => {
-  expect(newestChanges('# Changelog\n\n## [0.2.0]\n\n### Added\n\n- **Tags** have `colours` ([how](docs/x.md)),\n  and names\n- Two\n\n## [0.1.0]\n\n- Old\n')).toEqual(['Tags have colours (how), and names', 'Two'])
+  expect(
+    newestChanges(
+      '# Changelog\n\n## [0.2.0]\n\n### Added\n\n- **Tags** have `colours` ([how](docs/x.md)),\n  and names\n- Two\n\n## [0.1.0]\n\n- Old\n',
+    ),
+  ).toEqual(['Tags have colours (how), and names', 'Two'])
   expect(newestChanges('')).toEqual([])
 })

@@ -19,8 +19,20 @@ export interface Visitor {
 const expected = /Failed to load resource: the server responded with a status of (401|423)/
 
 /** Opens a window with a session of its own, 1440 wide and in English unless `more` says otherwise. With `login` it is signed in. */
-export async function visit(browser: Browser, url: string, login?: { email: string; password: string }, more: BrowserContextOptions = {}): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce', colorScheme: 'light', ...more })
+export async function visit(
+  browser: Browser,
+  url: string,
+  login?: { email: string; password: string },
+  more: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+    ...more,
+  })
   await context.addInitScript(mfaNoticeShown)
   const page = await context.newPage()
   const visitor: Visitor = { page, context, foreign: [], faults: [] }
@@ -37,7 +49,8 @@ export async function visit(browser: Browser, url: string, login?: { email: stri
     void dialog.accept()
   })
   page.on('console', (message) => {
-    if (message.type() === 'error' && !expected.test(message.text())) visitor.faults.push(`${page.url()}: ${message.text()}`)
+    if (message.type() === 'error' && !expected.test(message.text()))
+      visitor.faults.push(`${page.url()}: ${message.text()}`)
   })
   if (login) {
     await page.goto('/404')
@@ -86,11 +99,17 @@ export async function arrive(visitor: Visitor, path: string): Promise<void> {
   if (!(await page.evaluate(`${router} !== undefined`))) return open(visitor, path)
   await page.evaluate(`void ${router}.navigate({ href: ${JSON.stringify(path)} })`)
   let last: unknown
-  await until(`rest at ${path}`, 10, async () => {
-    const before = last
-    last = await page.evaluate(whereItRests)
-    return last !== false && last === before
-  }, () => page.url(), 30)
+  await until(
+    `rest at ${path}`,
+    10,
+    async () => {
+      const before = last
+      last = await page.evaluate(whereItRests)
+      return last !== false && last === before
+    },
+    () => page.url(),
+    30,
+  )
 }
 
 /**
@@ -108,7 +127,13 @@ const holds = (page: Page, what: string, seconds: number, condition: string, tel
     }
     look()
   })`
-  return until(what, seconds, () => page.evaluate(script), () => page.evaluate(tell), 20)
+  return until(
+    what,
+    seconds,
+    () => page.evaluate(script),
+    () => page.evaluate(tell),
+    20,
+  )
 }
 
 const busy = `document.querySelector('[aria-busy="true"], .mantine-Skeleton-root, [role="status"] .mantine-Loader-root')`
@@ -116,22 +141,54 @@ const head = `document.querySelector('h1, [role="dialog"]')`
 
 /** Waits until nothing on the page says that it is still being loaded. */
 export const settle = (page: Page): Promise<unknown> =>
-  holds(page, 'nothing is being loaded', 10, `${busy} === null`, `location.href + ' ' + ${busy}?.outerHTML.slice(0, 300)`)
+  holds(
+    page,
+    'nothing is being loaded',
+    10,
+    `${busy} === null`,
+    `location.href + ' ' + ${busy}?.outerHTML.slice(0, 300)`,
+  )
 
 /** Waits until a page has its heading, or a window in its place, and settles. */
 async function drawn(page: Page): Promise<void> {
-  await holds(page, 'a heading or a window', 30, `${head}?.checkVisibility({ visibilityProperty: true }) && ${head}.getClientRects().length > 0 && ${busy} === null`, `location.href + ' ' + document.body.innerText.slice(0, 300)`)
+  await holds(
+    page,
+    'a heading or a window',
+    30,
+    `${head}?.checkVisibility({ visibilityProperty: true }) && ${head}.getClientRects().length > 0 && ${busy} === null`,
+    `location.href + ' ' + document.body.innerText.slice(0, 300)`,
+  )
 }
 
-/** Waits for a text that stands for a moment only: less than the half second after which Playwright's own waiting looks again. */
-export const appears = (page: Page, text: string): Promise<unknown> =>
-  holds(page, text, 10, `document.body.innerText.includes(${JSON.stringify(text)})`, 'document.body.innerText.slice(0, 300)')
+/**
+ * Does something and sees a text that it shows, be it for one frame: the page itself looks, from before it happens. A toast before
+ * a reload stands for 300 ms, in which a busy machine may not answer a question from outside. Throws after 10 s.
+ */
+export async function showing(page: Page, text: string, act: () => Promise<unknown>): Promise<void> {
+  const script = `new Promise((done, failed) => {
+    const ends = performance.now() + 10_000
+    const look = () => {
+      if (document.body.innerText.includes(${JSON.stringify(text)})) done()
+      else if (performance.now() > ends) failed(new Error('not shown within 10 s'))
+      else requestAnimationFrame(look)
+    }
+    look()
+  })`
+  const shown = page.evaluate(script)
+  await Promise.all([shown, act()])
+}
 
 /** Lets the page follow another choice of light or dark, and waits until it has: colours pass from one to the other. */
 export async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   const follows = `document.documentElement.dataset.mantineColorScheme === '${colorScheme}' && document.getAnimations().every(({ playState }) => playState !== 'running')`
-  await holds(page, `colours that stand, ${colorScheme}`, 10, follows, "document.documentElement.outerHTML.slice(0, 200)")
+  await holds(
+    page,
+    `colours that stand, ${colorScheme}`,
+    10,
+    follows,
+    'document.documentElement.outerHTML.slice(0, 200)',
+  )
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -152,8 +209,14 @@ export const colourRules: readonly string[] = ['color-contrast', 'link-in-text-b
 export async function findBarriers(page: Page, within = 'html', rules?: readonly string[]): Promise<string[]> {
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe)
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) }
-  const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(within)}, ${JSON.stringify(options)})`)) as { violations: Violation[] }
+  const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(within)}, ${JSON.stringify(options)})`)) as {
+    violations: Violation[]
+  }
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary?.split('\n').at(-1)?.trim()}`))
+    .flatMap(({ id, nodes }) =>
+      nodes.map(
+        ({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary?.split('\n').at(-1)?.trim()}`,
+      ),
+    )
 }

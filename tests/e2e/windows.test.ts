@@ -12,7 +12,10 @@ import { closed, fill, hasFocus, layers, opened } from './windows.ts'
 
 /** What every window does, whatever is in it: moving, full screen, minimising, the layout for phones. */
 
-setStage({ devices: 6, prepare: (program) => RawDevice.knock(program, { name: 'stranger', serial: 'S-stranger', model: 'RUTX50' }) })
+setStage({
+  devices: 6,
+  prepare: (program) => RawDevice.knock(program, { name: 'stranger', serial: 'S-stranger', model: 'RUTX50' }),
+})
 
 const control = (dialog: Locator, name: string): Locator => dialog.getByRole('button', { name, exact: true })
 const bar = (): Locator => page.getByRole('list', { name: 'Minimized windows' })
@@ -45,94 +48,127 @@ const edit = (index: number): Promise<Locator> =>
     await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
   })
 
-test('FRAME-071: a window is moved by its header and by keys, never off the screen, and not in full screen', { timeout: 30_000 }, async () => {
-  await open(visitor, '/management/devices')
-  const dialog = await openFrom(() => page.getByRole('button', { name: '1 waits for approval' }).click())
-  const start = await placeOf(dialog)
-  await drag(dialog, { x: 120, y: 60 })
-  expect(await placeOf(dialog)).toMatchObject({ x: start.x + 120, y: start.y + 60 })
-  await drag(dialog, { x: 3000, y: 3000 })
-  expect((await placeOf(dialog)).inside).toBe(true)
-  await resize(page, { width: 1000, height: 700 })
-  await until('the window is wholly in sight again', 3, async () => (await placeOf(dialog)).inside, () => dialog.boundingBox())
-  await resize(page, wide)
+test(
+  'FRAME-071: a window is moved by its header and by keys, never off the screen, and not in full screen',
+  { timeout: 30_000 },
+  async () => {
+    await open(visitor, '/management/devices')
+    const dialog = await openFrom(() => page.getByRole('button', { name: '1 waits for approval' }).click())
+    const start = await placeOf(dialog)
+    await drag(dialog, { x: 120, y: 60 })
+    expect(await placeOf(dialog)).toMatchObject({ x: start.x + 120, y: start.y + 60 })
+    await drag(dialog, { x: 3000, y: 3000 })
+    expect((await placeOf(dialog)).inside).toBe(true)
+    await resize(page, { width: 1000, height: 700 })
+    await until(
+      'the window is wholly in sight again',
+      3,
+      async () => (await placeOf(dialog)).inside,
+      () => dialog.boundingBox(),
+    )
+    await resize(page, wide)
 
-  await control(dialog, 'Move the window. Use the arrow keys.').focus()
-  const before = await placeOf(dialog)
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('Shift+ArrowUp')
-  expect(await placeOf(dialog)).toMatchObject({ x: before.x - 16, y: before.y - 64 })
+    await control(dialog, 'Move the window. Use the arrow keys.').focus()
+    const before = await placeOf(dialog)
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Shift+ArrowUp')
+    expect(await placeOf(dialog)).toMatchObject({ x: before.x - 16, y: before.y - 64 })
 
-  await control(dialog, 'Full screen').click()
-  const whole = { x: 0, y: 0, ...wide }
-  await until('the whole screen', 5, async () => isDeepStrictEqual(await dialog.boundingBox(), whole), () => dialog.boundingBox(), 20)
-  await drag(dialog, { x: 100, y: 100 })
-  expect(await dialog.boundingBox()).toEqual(whole)
-  await control(dialog, 'Exit full screen').click()
-  const back = async (): Promise<boolean> => {
-    const { x, y } = await placeOf(dialog)
-    return x === before.x - 16 && y === before.y - 64
-  }
-  await until('its place again', 5, back, () => placeOf(dialog), 20)
-  await page.keyboard.press('Escape')
-  await closed(page, 0)
-  expect(await hasFocus(page.getByRole('button', { name: '1 waits for approval' }))).toBe(true)
-})
+    await control(dialog, 'Full screen').click()
+    const whole = { x: 0, y: 0, ...wide }
+    await until(
+      'the whole screen',
+      5,
+      async () => isDeepStrictEqual(await dialog.boundingBox(), whole),
+      () => dialog.boundingBox(),
+      20,
+    )
+    await drag(dialog, { x: 100, y: 100 })
+    expect(await dialog.boundingBox()).toEqual(whole)
+    await control(dialog, 'Exit full screen').click()
+    const back = async (): Promise<boolean> => {
+      const { x, y } = await placeOf(dialog)
+      return x === before.x - 16 && y === before.y - 64
+    }
+    await until('its place again', 5, back, () => placeOf(dialog), 20)
+    await page.keyboard.press('Escape')
+    await closed(page, 0)
+    expect(await hasFocus(page.getByRole('button', { name: '1 waits for approval' }))).toBe(true)
+  },
+)
 
-test('FRAME-069, FRAME-070: five windows wait in the bar with what was typed, a sixth does not', { timeout: 45_000 }, async () => {
-  await open(visitor, '/management/devices?sort=name')
-  for (let index = 0; index < 6; index++) {
-    const dialog = await edit(index)
-    await fill(page, dialog.getByLabel('Name'), `Draft ${index}`)
-    await control(dialog, 'Minimize').click()
-    if (index < 5) await closed(page, 0)
-  }
-  const told = page.getByText('You can not minimize more than 5 windows')
-  await told.waitFor()
-  // FRAME-111: the console's toasts stand at the top, in the middle, and leave the header free, once they have come in.
-  const place = async () => (await told.boundingBox())!
-  await until('the toast stands under the header', 5, async () => (await place()).y > 52, place, 20)
-  const { x, y, width } = await place()
-  expect(Math.abs(x + width / 2 - wide.width / 2)).toBeLessThan(100)
-  expect(y).toBeLessThan(140)
-  expect(await layers(page).count()).toBe(1)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await closed(page, 0)
-  expect(await bar().getByRole('listitem').count()).toBe(5)
-  expect(await page.evaluate("document.body.hasAttribute('data-scroll-locked')")).toBe(false)
-  expect(await findBarriersInBoth(page)).toEqual([])
+test(
+  'FRAME-069, FRAME-070: five windows wait in the bar with what was typed, a sixth does not',
+  { timeout: 45_000 },
+  async () => {
+    await open(visitor, '/management/devices?sort=name')
+    for (let index = 0; index < 6; index++) {
+      const dialog = await edit(index)
+      await fill(page, dialog.getByLabel('Name'), `Draft ${index}`)
+      await control(dialog, 'Minimize').click()
+      if (index < 5) await closed(page, 0)
+    }
+    const told = page.getByText('You can not minimize more than 5 windows')
+    await told.waitFor()
+    // FRAME-111: the console's toasts stand at the top, in the middle, and leave the header free, once they have come in.
+    const place = async () => (await told.boundingBox())!
+    await until('the toast stands under the header', 5, async () => (await place()).y > 52, place, 20)
+    const { x, y, width } = await place()
+    expect(Math.abs(x + width / 2 - wide.width / 2)).toBeLessThan(100)
+    expect(y).toBeLessThan(140)
+    expect(await layers(page).count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await closed(page, 0)
+    expect(await bar().getByRole('listitem').count()).toBe(5)
+    expect(await page.evaluate("document.body.hasAttribute('data-scroll-locked')")).toBe(false)
+    expect(await findBarriersInBoth(page)).toEqual([])
 
-  // They go along to another page, and come back as they were.
-  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Remote access' }).first().click()
-  await page.waitForURL('**/remote**')
-  const second = await openFrom(() => bar().getByRole('button').nth(2).click())
-  expect(await second.getByLabel('Name').inputValue()).toBe('Draft 1')
-  expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
+    // They go along to another page, and come back as they were.
+    await page
+      .getByRole('navigation', { name: 'Main navigation' })
+      .getByRole('link', { name: 'Remote access' })
+      .first()
+      .click()
+    await page.waitForURL('**/remote**')
+    const second = await openFrom(() => bar().getByRole('button').nth(2).click())
+    expect(await second.getByLabel('Name').inputValue()).toBe('Draft 1')
+    expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
 
-  // Going back would lose what was typed: the window asks first.
-  const here = page.url()
-  await page.goBack()
-  await control(second, 'Keep editing').click()
-  await until('the page has stayed', 5, () => Promise.resolve(page.url() === here))
-  await page.goBack()
-  await control(second, 'Discard').click()
-  await page.waitForURL('**/management/devices**')
-  await until('four wait', 5, async () => (await bar().getByRole('listitem').count()) === 4)
-  await bar().getByRole('button', { name: /^Close: / }).first().click()
-  const first = await opened(page, 0)
-  await control(first, 'Discard').click()
-  await closed(page, 0)
-  expect(await bar().getByRole('listitem').count()).toBe(3)
-})
+    // Going back would lose what was typed: the window asks first.
+    const here = page.url()
+    await page.goBack()
+    await control(second, 'Keep editing').click()
+    await until('the page has stayed', 5, () => Promise.resolve(page.url() === here))
+    await page.goBack()
+    await control(second, 'Discard').click()
+    await page.waitForURL('**/management/devices**')
+    await until('four wait', 5, async () => (await bar().getByRole('listitem').count()) === 4)
+    await bar()
+      .getByRole('button', { name: /^Close: / })
+      .first()
+      .click()
+    const first = await opened(page, 0)
+    await control(first, 'Discard').click()
+    await closed(page, 0)
+    expect(await bar().getByRole('listitem').count()).toBe(3)
+  },
+)
 
-test('FRAME-006: platform=mobile makes every window a sheet, on every page of the tab', { timeout: 20_000 }, async () => {
-  const phone = await visit(browser, program.url, adminLogin)
-  await open(phone, '/management/devices?platform=mobile')
-  await open(phone, '/management/devices')
-  const dialog = await openFrom(() => phone.page.getByRole('button', { name: 'Add device' }).first().click(), phone.page)
-  expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, ...wide })
-  await paint(phone.page, 'dark')
-  expect(await findBarriers(phone.page, '[role="dialog"]')).toEqual([])
-  await phone.context.close()
-})
+test(
+  'FRAME-006: platform=mobile makes every window a sheet, on every page of the tab',
+  { timeout: 20_000 },
+  async () => {
+    const phone = await visit(browser, program.url, adminLogin)
+    await open(phone, '/management/devices?platform=mobile')
+    await open(phone, '/management/devices')
+    const dialog = await openFrom(
+      () => phone.page.getByRole('button', { name: 'Add device' }).first().click(),
+      phone.page,
+    )
+    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, ...wide })
+    await paint(phone.page, 'dark')
+    expect(await findBarriers(phone.page, '[role="dialog"]')).toEqual([])
+    await phone.context.close()
+  },
+)

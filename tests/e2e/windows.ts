@@ -11,14 +11,17 @@ const mostTabs = 80
 interface InPage {
   document: { activeElement: unknown }
 }
-const isFirstActive = ([element]: unknown[]): boolean => element !== undefined && element === (globalThis as unknown as InPage).document.activeElement
-const holdsActive = (element: { contains(other: never): boolean }): boolean => element.contains((globalThis as unknown as InPage).document.activeElement as never)
+const isFirstActive = ([element]: unknown[]): boolean =>
+  element !== undefined && element === (globalThis as unknown as InPage).document.activeElement
+const holdsActive = (element: { contains(other: never): boolean }): boolean =>
+  element.contains((globalThis as unknown as InPage).document.activeElement as never)
 
 /** Whether an element has the focus itself. */
 export const hasFocus = (locator: Locator): Promise<boolean> => locator.evaluateAll(isFirstActive)
 /** Whether an element or one inside it has the focus. */
-export const holdsFocus = (locator: Locator): Promise<boolean> => locator.evaluate(holdsActive as (element: unknown) => boolean)
-const focused = (page: Page): Promise<unknown> => page.evaluate("document.activeElement.outerHTML.slice(0, 300)")
+export const holdsFocus = (locator: Locator): Promise<boolean> =>
+  locator.evaluate(holdsActive as (element: unknown) => boolean)
+const focused = (page: Page): Promise<unknown> => page.evaluate('document.activeElement.outerHTML.slice(0, 300)')
 
 /** Whether an element has the focus; nothing where it has left the page. */
 const isActive = (element: { isConnected: boolean }): boolean | undefined =>
@@ -28,7 +31,13 @@ const tabsToLook = 10
 
 /** Presses Tab until something has the focus, or Shift+Tab where that is nearer; throws where no Tab leads there. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await until(String(target), 30, async () => (await target.count()) > 0, () => page.url(), 20)
+  await until(
+    String(target),
+    30,
+    async () => (await target.count()) > 0,
+    () => page.url(),
+    20,
+  )
   // Looking for it by role and name takes longer than the key itself, on a page with a full table.
   let element = await target.first().elementHandle()
   for (let n = 0; n < mostTabs && element !== null; n++) {
@@ -37,14 +46,21 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
     if (active !== false || n % tabsToLook === tabsToLook - 1) element = await target.first().elementHandle()
     if (active !== undefined) await page.keyboard.press(key)
   }
-  if (!(await hasFocus(target))) throw new Error(`no Tab leads to ${String(target)}; the focus is on ${String(await focused(page))}`)
+  if (!(await hasFocus(target)))
+    throw new Error(`no Tab leads to ${String(target)}; the focus is on ${String(await focused(page))}`)
 }
 
 /** Goes to an item of the open menu by arrow keys and chooses it. */
 export async function choose(page: Page, label: string | RegExp): Promise<void> {
   const item = page.getByRole('menu').locator('[role^="menuitem"]').filter({ hasText: label }).first()
   await item.waitFor()
-  await until(`the menu has the focus, for ${String(label)}`, 3, () => page.evaluate("document.activeElement.closest('[role=menu]') !== null"), () => focused(page), 20)
+  await until(
+    `the menu has the focus, for ${String(label)}`,
+    3,
+    () => page.evaluate("document.activeElement.closest('[role=menu]') !== null"),
+    () => focused(page),
+    20,
+  )
   for (let n = 0; n < 30 && !(await hasFocus(item)); n++) await page.keyboard.press('ArrowDown')
   expect(await hasFocus(item), `the arrow keys lead to ${String(label)}`).toBe(true)
   await page.keyboard.press('Enter')
@@ -90,14 +106,26 @@ export const layers = (page: Page, role: 'dialog' | 'menu' = 'dialog'): Locator 
 
 /** Waits until a window more is open than before, with its content, and answers it. */
 export async function opened(page: Page, before: number, role: 'dialog' | 'menu' = 'dialog'): Promise<Locator> {
-  await until(`a ${role} is open`, 10, async () => (await layers(page, role).count()) > before, () => focused(page), 20)
+  await until(
+    `a ${role} is open`,
+    10,
+    async () => (await layers(page, role).count()) > before,
+    () => focused(page),
+    20,
+  )
   await settle(page)
   return layers(page, role).last()
 }
 
 /** Waits until so many windows are open as before. */
 export const closed = (page: Page, before: number, role: 'dialog' | 'menu' = 'dialog'): Promise<unknown> =>
-  until(`the ${role} is closed`, 10, async () => (await layers(page, role).count()) <= before, () => layers(page, role).last().innerText(), 20)
+  until(
+    `the ${role} is closed`,
+    10,
+    async () => (await layers(page, role).count()) <= before,
+    () => layers(page, role).last().innerText(),
+    20,
+  )
 
 /**
  * Opens something by keyboard alone and judges it: the focus goes in, axe finds nothing in light or dark, Esc closes it,
@@ -109,14 +137,32 @@ export async function judge({ page }: Visitor, way: Way, role: 'dialog' | 'menu'
   await way.press()
   const layer = await opened(page, before, role)
   const name = (await layer.innerText()).split('\n')[0]
-  await until(`the focus goes into "${name}"`, 3, () => holdsFocus(layer), () => focused(page), 20)
+  await until(
+    `the focus goes into "${name}"`,
+    3,
+    () => holdsFocus(layer),
+    () => focused(page),
+    20,
+  )
   expect(await findBarriersInBoth(page, `[role="${role}"]`), name).toEqual([])
   await page.keyboard.press('Escape')
   await closed(page, before, role)
-  await until(`the focus comes back from "${name}"`, 3, () => hasFocus(way.opener), () => focused(page), 20)
+  await until(
+    `the focus comes back from "${name}"`,
+    3,
+    () => hasFocus(way.opener),
+    () => focused(page),
+    20,
+  )
   await way.press()
   const again = await opened(page, before, role)
-  await until(`the focus goes into "${name}" again`, 3, () => holdsFocus(again), () => focused(page), 20)
+  await until(
+    `the focus goes into "${name}" again`,
+    3,
+    () => holdsFocus(again),
+    () => focused(page),
+    20,
+  )
   return again
 }
 

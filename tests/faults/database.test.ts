@@ -81,7 +81,9 @@ async function longestHole(): Promise<number> {
 /** What was answered while the database was away: a clear 503 that says when to try again, never a false success. */
 function expectClearRefusals(from: number, to: number): void {
   const refused = load.since(from).filter(({ at, status }) => at < to && status !== 200 && status !== 201)
-  const odd = refused.filter(({ status, retryAfter, text }) => status !== 503 || !(Number(retryAfter) > 0) || !text.includes('"UNAVAILABLE"'))
+  const odd = refused.filter(
+    ({ status, retryAfter, text }) => status !== 503 || !(Number(retryAfter) > 0) || !text.includes('"UNAVAILABLE"'),
+  )
   expect(odd).toEqual([])
   expect(refused.length, 'requests were under way, or the run is void').toBeGreaterThanOrEqual(8)
 }
@@ -102,7 +104,12 @@ describe.each([
     expect(late.length).toBeGreaterThan(10)
     expect(late.filter(({ status }) => status !== 200 && status !== 201)).toEqual([])
     await load.stop()
-    say('database back after, API after that', { seconds: (databaseBack - struck) / 1000, more: apiBack, acknowledged: load.acknowledged.length, ...load.statuses() })
+    say('database back after, API after that', {
+      seconds: (databaseBack - struck) / 1000,
+      more: apiBack,
+      acknowledged: load.acknowledged.length,
+      ...load.statuses(),
+    })
     expectClearRefusals(struck - 15_000, databaseBack + recoversWithin * 1000)
     expect(load.acknowledged.length).toBeGreaterThan(100)
     expect(await missing(program.admin, load.acknowledged)).toEqual([])

@@ -72,7 +72,15 @@ const takes = {
   'the log': async (): Promise<void> => {
     const superuser = await program.connect('superuser')
     // Until there is none left to go on in.
-    for (let turns = 0; turns < 100 && (await superuser.query(turn).then(() => true, () => false)); turns++);
+    for (
+      let turns = 0;
+      turns < 100 &&
+      (await superuser.query(turn).then(
+        () => true,
+        () => false,
+      ));
+      turns++
+    );
     await superuser.end().catch(() => {})
   },
 } as const
@@ -80,44 +88,59 @@ const takes = {
 test.skipIf(reason).each([
   ['F5', 'the tables'],
   ['F6', 'the log'],
-] as const)('%s: no room in the data folder for %s: alive, clear errors, nothing acknowledged lost, well again when there is room', async (_id, what) => {
-  const pids = { supervisor: program.supervisorPid, api: program.pidOf('api') }
-  const postmaster = program.postmaster()
-  const arrivals = await fleet.arrivals()
-  if (what === 'the tables') await makeRoomForTheLog()
-  const load = new Load(program)
-  await until('writes', 30, () => load.acknowledged.length > 50)
-  const filling = join(program.folder, 'fill')
-  fill(filling)
-  const struck = performance.now()
-  expect(statfsSync(program.folder).bavail).toBe(0)
-  await takes[what]()
-  for (let second = 0; second < fullSeconds; second++) {
-    // Whatever the database leaves free is taken at once.
-    fill(`${filling}-${second}`)
-    await sleep(1000)
-    expect((await fetch(`${program.url}/healthz`, { signal: AbortSignal.timeout(5000) })).status).toBe(200)
-  }
-  expect(isRunning(postmaster), 'whether the fault struck').toBe(what === 'the tables')
-  for (let second = 0; second < fullSeconds; second++) rmSync(`${filling}-${second}`)
-  rmSync(filling)
-  const freed = performance.now()
-  const works = async (): Promise<boolean> => (await program.admin.post('/tags', { name: `room ${Math.random()}`, company_id: 1 })).status === 201
-  await until('a write', recoversWithin, works, () => program.output)
-  const back = secondsSince(freed)
-  await sleep(5000)
-  await load.stop()
-  const during = load.since(struck).filter(({ at }) => at < freed)
-  say(`no room for ${what} for ${fullSeconds} s`, { ...load.statuses(during), 'written again after, seconds': back, acknowledged: load.acknowledged.length })
-  const refused = during.filter(({ status }) => status !== 200 && status !== 201)
-  expect(refused.filter(({ status, retryAfter }) => status !== 503 || !(Number(retryAfter) > 0))).toEqual([])
-  expect(refused.filter(({ method }) => method === 'POST').length, 'writes were under way, or the run is void').toBeGreaterThan(10)
-  expect(await missing(program.admin, load.acknowledged)).toEqual([])
-  expect({ supervisor: program.supervisorPid, api: program.pidOf('api') }).toEqual(pids)
-  expect((await fleet.counters()).online).toBe(devices)
-  expect(await fleet.arrivals(), 'links stay up').toBe(arrivals)
-  await reportsAreStored(struck)
-}, 200_000)
+] as const)(
+  '%s: no room in the data folder for %s: alive, clear errors, nothing acknowledged lost, well again when there is room',
+  async (_id, what) => {
+    const pids = { supervisor: program.supervisorPid, api: program.pidOf('api') }
+    const postmaster = program.postmaster()
+    const arrivals = await fleet.arrivals()
+    if (what === 'the tables') await makeRoomForTheLog()
+    const load = new Load(program)
+    await until('writes', 30, () => load.acknowledged.length > 50)
+    const filling = join(program.folder, 'fill')
+    fill(filling)
+    const struck = performance.now()
+    expect(statfsSync(program.folder).bavail).toBe(0)
+    await takes[what]()
+    for (let second = 0; second < fullSeconds; second++) {
+      // Whatever the database leaves free is taken at once.
+      fill(`${filling}-${second}`)
+      await sleep(1000)
+      expect((await fetch(`${program.url}/healthz`, { signal: AbortSignal.timeout(5000) })).status).toBe(200)
+      if (second > 2)
+        expect((await fetch(`${program.url}/readyz`, { signal: AbortSignal.timeout(10_000) })).status).toBe(503)
+    }
+    expect(isRunning(postmaster), 'whether the fault struck').toBe(what === 'the tables')
+    for (let second = 0; second < fullSeconds; second++) rmSync(`${filling}-${second}`)
+    rmSync(filling)
+    const freed = performance.now()
+    const works = async (): Promise<boolean> =>
+      (await program.admin.post('/tags', { name: `room ${Math.random()}`, company_id: 1 })).status === 201
+    await until('a write', recoversWithin, works, () => program.output)
+    const back = secondsSince(freed)
+    await until('readiness', recoversWithin, async () => (await fetch(`${program.url}/readyz`)).status === 200)
+    await sleep(5000)
+    await load.stop()
+    const during = load.since(struck).filter(({ at }) => at < freed)
+    say(`no room for ${what} for ${fullSeconds} s`, {
+      ...load.statuses(during),
+      'written again after, seconds': back,
+      acknowledged: load.acknowledged.length,
+    })
+    const refused = during.filter(({ status }) => status !== 200 && status !== 201)
+    expect(refused.filter(({ status, retryAfter }) => status !== 503 || !(Number(retryAfter) > 0))).toEqual([])
+    expect(
+      refused.filter(({ method }) => method === 'POST').length,
+      'writes were under way, or the run is void',
+    ).toBeGreaterThan(10)
+    expect(await missing(program.admin, load.acknowledged)).toEqual([])
+    expect({ supervisor: program.supervisorPid, api: program.pidOf('api') }).toEqual(pids)
+    expect((await fleet.counters()).online).toBe(devices)
+    expect(await fleet.arrivals(), 'links stay up').toBe(arrivals)
+    await reportsAreStored(struck)
+  },
+  200_000,
+)
 
 /** What devices reported while there was no room was kept and is stored: no device has a hole, and none was given up. */
 async function reportsAreStored(struck: number): Promise<void> {
@@ -127,7 +150,10 @@ async function reportsAreStored(struck: number): Promise<void> {
     const { status, body } = await program.admin.get(`/devices/${id}/metrics?${query}`)
     expect(status).toBe(200)
     const times = [from.getTime() / 1000, ...(body.data.series[0].times as number[]), Date.now() / 1000]
-    expect(Math.max(...times.slice(1).map((time, n) => time - times[n]!)), `the longest time without a report of ${id}`).toBeLessThan(2.5 * interval)
+    expect(
+      Math.max(...times.slice(1).map((time, n) => time - times[n]!)),
+      `the longest time without a report of ${id}`,
+    ).toBeLessThan(2.5 * interval)
   }
   expect(await (await fetch(`${program.url}/metrics`)).text()).toContain('outpost_telemetry_dropped_total 0\n')
 }

@@ -49,32 +49,49 @@ test.each([
   { what: 'say nothing', words: '' },
   { what: 'begin SSH and stop', words: 'SSH-2.0-OpenSSH_9.2\r\n' },
   { what: 'begin a request and stop', words: 'GET /login HTTP/1.1\r\nHost: ' },
-])('F19: 2,000 connections that $what, and come again: a device joins, others stay, people are answered', async ({ words }) => {
-  const arrivals = await settled.arrivals()
-  const end = new AbortController()
-  for (let n = 0; n < connections; n++) lurk(n, words, end.signal)
-  await sleep(1500)
-  const most = open()
-  const { token } = await enrolmentToken(program, 1)
-  const started = performance.now()
-  const late = FleetProcess.start({ server: `127.0.0.1:${program.port}`, hostKey: await hostKey(program), token, count: 1, seed: words, intervalSeconds: 5, firstIndex: 500_000 + words.length })
-  try {
-    await late.online(1, connectsWithin + graceSeconds)
-    const joined = secondsSince(started)
-    const slowest = await slowestAnswer(10)
-    say(`${connections} connections`, { open: most, 'a device joined after': joined, 'slowest answer': slowest, 'still open': open() })
-    expect(most, 'the crowd was there, or the run is void').toBeGreaterThan(200)
-    expect(joined).toBeLessThanOrEqual(connectsWithin)
-    expect(slowest).toBeLessThan(2)
-    expect((await settled.counters()).online).toBe(20)
-    expect(await settled.arrivals(), 'links stay up').toBe(arrivals)
-  } finally {
-    end.abort()
-    await late.stop()
-  }
-  if (words.startsWith('GET')) for (const socket of crowd) socket.destroy()
-  await until('the end of the crowd', graceSeconds + 5, () => crowd.size === 0, open)
-}, 90_000)
+])(
+  'F19: 2,000 connections that $what, and come again: a device joins, others stay, people are answered',
+  async ({ words }) => {
+    const arrivals = await settled.arrivals()
+    const end = new AbortController()
+    for (let n = 0; n < connections; n++) lurk(n, words, end.signal)
+    await sleep(1500)
+    const most = open()
+    const { token } = await enrolmentToken(program, 1)
+    const started = performance.now()
+    const late = FleetProcess.start({
+      server: `127.0.0.1:${program.port}`,
+      hostKey: await hostKey(program),
+      token,
+      count: 1,
+      seed: words,
+      intervalSeconds: 5,
+      firstIndex: 500_000 + words.length,
+    })
+    try {
+      await late.online(1, connectsWithin + graceSeconds)
+      const joined = secondsSince(started)
+      const slowest = await slowestAnswer(10)
+      say(`${connections} connections`, {
+        open: most,
+        'a device joined after': joined,
+        'slowest answer': slowest,
+        'still open': open(),
+      })
+      expect(most, 'the crowd was there, or the run is void').toBeGreaterThan(200)
+      expect(joined).toBeLessThanOrEqual(connectsWithin)
+      expect(slowest).toBeLessThan(2)
+      expect((await settled.counters()).online).toBe(20)
+      expect(await settled.arrivals(), 'links stay up').toBe(arrivals)
+    } finally {
+      end.abort()
+      await late.stop()
+    }
+    if (words.startsWith('GET')) for (const socket of crowd) socket.destroy()
+    await until('the end of the crowd', graceSeconds + 5, () => crowd.size === 0, open)
+  },
+  90_000,
+)
 
 /** The longest time in seconds that a person waits for a page of devices, over some seconds. */
 async function slowestAnswer(seconds: number): Promise<number> {

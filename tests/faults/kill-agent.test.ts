@@ -1,7 +1,16 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { missingTools } from '../../apps/agent/src/test-shell.ts'
-import { channelOf, finalEvents, isOpen, orderAction, orderExec, readCommands, statesOf, type CommandRow } from '../support/commands.ts'
+import {
+  channelOf,
+  finalEvents,
+  isOpen,
+  orderAction,
+  orderExec,
+  readCommands,
+  statesOf,
+  type CommandRow,
+} from '../support/commands.ts'
 import { bringOnline, NodeAgent, noOwnMounts, online, ShellAgent, type DiskAgent } from '../support/disk-agent.ts'
 import { Program } from '../support/program.ts'
 import { say } from '../support/say.ts'
@@ -35,7 +44,8 @@ describe.skipIf(reason).each([
   }, 90_000)
   afterAll(() => agent?.destroy(), 30_000)
 
-  const mine = async (): Promise<CommandRow[]> => (await readCommands(owner)).filter((command) => command.device_id === device)
+  const mine = async (): Promise<CommandRow[]> =>
+    (await readCommands(owner)).filter((command) => command.device_id === device)
   const ended = async (): Promise<CommandRow[]> => {
     await until('final states', 60, async () => !(await mine()).some(isOpen), mine)
     return mine()
@@ -59,7 +69,12 @@ describe.skipIf(reason).each([
       channelOf(await orderAction(program.admin, 'reboot', [device])),
     ]
     await until('both acts', 20, () => agent.machine.count('acts') === 1 && agent.machine.count('reboots') === 1)
-    await until('both acknowledged', 10, async () => (await mine()).filter((command) => command.state === 'delivered').length === 2, mine)
+    await until(
+      'both acknowledged',
+      10,
+      async () => (await mine()).filter((command) => command.state === 'delivered').length === 2,
+      mine,
+    )
     expect(await blackout(true), 'commands under way, or the run is void').toBe(2)
     expect((await ended()).map(({ name, state, code }) => ({ name, state, code }))).toEqual([
       { name: 'exec', state: 'unknown', code: 'OUTCOME_UNKNOWN' },

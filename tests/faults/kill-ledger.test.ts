@@ -24,8 +24,22 @@ const companies: number[] = []
 beforeAll(async () => {
   program = await Program.start()
   owner = await program.connect()
-  for (let n = 0; n < traders; n++) companies.push((await program.admin.post('/companies', { name: `Trader ${n}`, parent_id: own })).body.data.id as number)
-  for (const company_id of companies) expect((await program.admin.post('/credits', { company_id, credit_type_id: 2, credit_count: begin, credit_price: 1, pro_form_nr: 'PF' })).status).toBe(201)
+  for (let n = 0; n < traders; n++)
+    companies.push(
+      (await program.admin.post('/companies', { name: `Trader ${n}`, parent_id: own })).body.data.id as number,
+    )
+  for (const company_id of companies)
+    expect(
+      (
+        await program.admin.post('/credits', {
+          company_id,
+          credit_type_id: 2,
+          credit_count: begin,
+          credit_price: 1,
+          pro_form_nr: 'PF',
+        })
+      ).status,
+    ).toBe(201)
 }, 120_000)
 afterAll(async () => {
   await owner?.end()
@@ -51,7 +65,8 @@ const change = (company: number, by: number): void => void ought.set(company, (o
 const done = { moves: 0, codes: 0, activations: 0, purchases: 0, bought: 0 }
 
 const one = (most: number): number => Math.floor(Math.random() * most)
-const expectDone = (answer: Answer, status: number): void => expect(answer, JSON.stringify(answer.body)).toMatchObject({ status })
+const expectDone = (answer: Answer, status: number): void =>
+  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status })
 
 async function act(n: string): Promise<void> {
   const [place, amount] = [one(traders), 1 + one(4)]
@@ -78,7 +93,8 @@ async function act(n: string): Promise<void> {
   }
 }
 
-const figure = async (statement: string): Promise<Record<string, number>> => (await owner.query<Record<string, number>>(statement)).rows[0]!
+const figure = async (statement: string): Promise<Record<string, number>> =>
+  (await owner.query<Record<string, number>>(statement)).rows[0]!
 
 test('CREDITS-058 CREDITS-053 kill -9 of the api at random moments while resources move, codes are used and data is bought: nothing is lost, nothing happens twice', async () => {
   let over = false
@@ -87,7 +103,9 @@ test('CREDITS-058 CREDITS-053 kill -9 of the api at random moments while resourc
   })
   // A client that fails ends the test, not only the wait for the next.
   const failed = Promise.all(working)
-  failed.catch(() => { over = true })
+  failed.catch(() => {
+    over = true
+  })
   let struck = 0
   for (let n = 0; n < kills && !over; n++) {
     await until('the api', patience, async () => (await program.admin.get('/credits/types')).status === 200)
@@ -107,15 +125,28 @@ test('CREDITS-058 CREDITS-053 kill -9 of the api at random moments while resourc
   expect(Math.min(done.moves, done.activations, done.purchases)).toBeGreaterThan(kills)
 
   // Every company has what the answers say, to the credit: nothing that was acknowledged is missing, and nothing is there twice.
-  const { rows } = await owner.query<{ id: number; left: number }>(`SELECT company_id AS id, sum(balance)::int AS left FROM ledger_accounts WHERE kind = 'pool' GROUP BY 1`)
-  expect(Object.fromEntries(rows.map((row) => [row.id, row.left]))).toEqual(Object.fromEntries([...companies.map((id) => [id, begin + (ought.get(id) ?? 0)]), [own, ought.get(own)]]))
-  expect(await figure(`
+  const { rows } = await owner.query<{ id: number; left: number }>(
+    `SELECT company_id AS id, sum(balance)::int AS left FROM ledger_accounts WHERE kind = 'pool' GROUP BY 1`,
+  )
+  expect(Object.fromEntries(rows.map((row) => [row.id, row.left]))).toEqual(
+    Object.fromEntries([...companies.map((id) => [id, begin + (ought.get(id) ?? 0)]), [own, ought.get(own)]]),
+  )
+  expect(
+    await figure(`
     SELECT (SELECT sum(balance)::int FROM ledger_accounts WHERE kind IN ('pool', 'code')) AS held, (SELECT count(*)::int FROM credit_codes) AS codes, (SELECT count(*)::int FROM credit_codes WHERE used_at IS NOT NULL) AS used,
       (SELECT sum(credits)::int FROM data_purchases) AS bought, (SELECT count(DISTINCT split_part(key, ':', 2))::int FROM ledger_entries WHERE kind = 'move') AS moves,
-      (SELECT (sum(amount) / 1024 ^ 3)::int FROM ledger_entries WHERE kind = 'data' AND amount > 0 AND key LIKE 'data:%') AS gigabytes`)).toEqual({
-    held: traders * begin - done.bought, codes: done.codes, used: done.activations, bought: done.bought, moves: done.moves, gigabytes: done.bought * gigabytesPerCredit,
+      (SELECT (sum(amount) / 1024 ^ 3)::int FROM ledger_entries WHERE kind = 'data' AND amount > 0 AND key LIKE 'data:%') AS gigabytes`),
+  ).toEqual({
+    held: traders * begin - done.bought,
+    codes: done.codes,
+    used: done.activations,
+    bought: done.bought,
+    moves: done.moves,
+    gigabytes: done.bought * gigabytesPerCredit,
   })
-  expect(await figure(`
+  expect(
+    await figure(`
     SELECT (SELECT count(*)::int FROM (SELECT key FROM ledger_entries GROUP BY key HAVING sum(amount) <> 0 OR count(*) <> 2) crooked) AS crooked,
-      (SELECT count(*)::int FROM (SELECT a.id FROM ledger_accounts a LEFT JOIN ledger_entries e ON e.account_id = a.id WHERE a.company_id IS NOT NULL GROUP BY a.id HAVING a.balance <> coalesce(sum(e.amount), 0)) wrong) AS wrong`)).toEqual({ crooked: 0, wrong: 0 })
+      (SELECT count(*)::int FROM (SELECT a.id FROM ledger_accounts a LEFT JOIN ledger_entries e ON e.account_id = a.id WHERE a.company_id IS NOT NULL GROUP BY a.id HAVING a.balance <> coalesce(sum(e.amount), 0)) wrong) AS wrong`),
+  ).toEqual({ crooked: 0, wrong: 0 })
 }, 100_000)

@@ -1,6 +1,17 @@
+import type { ChannelEvent } from '@outpost/contract/kit/channel'
+import { isFinal } from '@outpost/contract/kit/channel-status'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { channelOf, finalEvents, isOpen, orderAction, orderExec, readCommands, statesOf, type CommandRow } from '../support/commands.ts'
+import {
+  channelOf,
+  finalEvents,
+  isOpen,
+  orderAction,
+  orderExec,
+  readCommands,
+  statesOf,
+  type CommandRow,
+} from '../support/commands.ts'
 import { onlineFleet } from '../support/enrol.ts'
 import type { FleetProcess } from '../support/fleet-process.ts'
 import { Program } from '../support/program.ts'
@@ -39,12 +50,13 @@ async function orderAndKill(first: number, ...roles: ('supervisor' | 'api')[]): 
     orderAction(program.admin, 'update_metrics_data', mine.slice(50, 60)),
   ]
   const acknowledged = (await Promise.all(early)).map(channelOf)
-  const delivered = async (): Promise<number> => (await readCommands(owner)).filter((command) => command.state === 'delivered').length
+  const delivered = async (): Promise<number> =>
+    (await readCommands(owner)).filter((command) => command.state === 'delivered').length
   await until('commands on devices', 20, async () => (await delivered()) >= 50, delivered, 20)
   const late = mine.slice(60).map(async (id, n) => {
     await sleep(n * 5)
     const answer = await orderExec(program.admin, id, `sleep 1; echo ${id}`).catch(() => undefined)
-    if (answer?.status === 201) acknowledged.push(answer.body.meta.channel)
+    if (answer?.status === 200) acknowledged.push(answer.body.meta.channel)
   })
   await sleep(25)
   await program.kill(...roles)
@@ -55,7 +67,8 @@ async function orderAndKill(first: number, ...roles: ('supervisor' | 'api')[]): 
 /** Seconds until 95 of 100 and all devices are back, by what the API says. */
 async function timeBack(): Promise<{ most: number; all: number }> {
   const started = performance.now()
-  const online = async (): Promise<number> => (await program.admin.get('/devices?status=online&limit=1')).body.meta.total
+  const online = async (): Promise<number> =>
+    (await program.admin.get('/devices?status=online&limit=1')).body.meta.total
   await until('95 of 100 devices back', back.most, async () => (await online()) >= devices * 0.95, online)
   const most = secondsSince(started)
   await until('all devices back', back.all - most, async () => (await online()) === devices, online)
@@ -65,42 +78,73 @@ async function timeBack(): Promise<{ most: number; all: number }> {
 describe.each([
   { what: 'the api with the gateway, and the supervisor', roles: ['supervisor', 'api'], first: 0 },
   { what: 'the api with the gateway alone', roles: ['api'], first: 100 },
-] as const)('PLANE-023 PLANE-024 F17 F14: kill -9 of $what, 1,000 devices, 50 commands under way', ({ roles, first }) => {
-  let mine: CommandRow[]
-  let acknowledged: string[]
+] as const)(
+  'PLANE-023 PLANE-024 F17 F14: kill -9 of $what, 1,000 devices, 50 commands under way',
+  ({ roles, first }) => {
+    let mine: CommandRow[]
+    let acknowledged: string[]
 
-  test('operations were under way, or the run is void', async () => {
-    acknowledged = await orderAndKill(first, ...roles)
-    mine = (await readCommands(owner)).filter((command) => ids.indexOf(command.device_id) >= first)
-    const acted = await fleet.acted(mine.map((command) => command.id))
-    say('at the kill', { ...statesOf(mine), acted: Object.values(acted).filter(Boolean).length })
-    expect(mine.filter(isOpen).length).toBeGreaterThanOrEqual(50)
-    expect(mine.filter(isOpen).map((command) => command.name)).toEqual(expect.arrayContaining(['exec', 'reboot']))
-    expect(Object.values(acted).filter(Boolean).length).toBeGreaterThanOrEqual(50)
-  }, 60_000)
+    test('operations were under way, or the run is void', async () => {
+      acknowledged = await orderAndKill(first, ...roles)
+      mine = (await readCommands(owner)).filter((command) => ids.indexOf(command.device_id) >= first)
+      const acted = await fleet.acted(mine.map((command) => command.id))
+      say('at the kill', { ...statesOf(mine), acted: Object.values(acted).filter(Boolean).length })
+      expect(mine.filter(isOpen).length).toBeGreaterThanOrEqual(50)
+      expect(mine.filter(isOpen).map((command) => command.name)).toEqual(expect.arrayContaining(['exec', 'reboot']))
+      expect(Object.values(acted).filter(Boolean).length).toBeGreaterThanOrEqual(50)
+    }, 60_000)
 
-  test('the devices are back in time', async () => {
-    if (roles.some((role) => role === 'supervisor')) await program.launch()
-    const taken = await timeBack()
-    say('back, in seconds', { 'of 95 %': taken.most, 'of all': taken.all })
-    expect((await fleet.counters()).online).toBe(devices)
-  }, (back.all + 100) * 1000)
+    test(
+      'the devices are back in time',
+      async () => {
+        if (roles.some((role) => role === 'supervisor')) await program.launch()
+        const taken = await timeBack()
+        say('back, in seconds', { 'of 95 %': taken.most, 'of all': taken.all })
+        expect((await fleet.counters()).online).toBe(devices)
+      },
+      (back.all + 100) * 1000,
+    )
 
-  test('every command that was acknowledged is there', async () => {
-    const channels = new Set((await readCommands(owner)).map((command) => command.channel))
-    expect(acknowledged.filter((channel) => !channels.has(channel))).toEqual([])
-  })
+    test('every command that was acknowledged is there', async () => {
+      const channels = new Set((await readCommands(owner)).map((command) => command.channel))
+      expect(acknowledged.filter((channel) => !channels.has(channel))).toEqual([])
+    })
 
-  test('every command has exactly one final state, and none acted twice', async () => {
-    const open = async (): Promise<CommandRow[]> => (await readCommands(owner)).filter(isOpen)
-    await until('final states', 90, async () => (await open()).length === 0, open)
-    const ended = (await readCommands(owner)).filter((command) => ids.indexOf(command.device_id) >= first)
-    say('ended', statesOf(ended))
-    const acted = await fleet.acted(ended.map((command) => command.id))
-    for (const { id, device_id: device, channel, state } of ended) {
-      expect(await finalEvents(program.admin, channel, device), `final events of ${id}`).toBe(1)
-      // These devices kept their memory: nothing may be unknown, and what is completed was done.
-      expect({ id, state, acted: acted[id] }).toEqual({ id, state: 'completed', acted: 1 })
+    test('every command has exactly one final state, and none acted twice', async () => {
+      const open = async (): Promise<CommandRow[]> => (await readCommands(owner)).filter(isOpen)
+      await until('final states', 90, async () => (await open()).length === 0, open)
+      const ended = (await readCommands(owner)).filter((command) => ids.indexOf(command.device_id) >= first)
+      say('ended', statesOf(ended))
+      const acted = await fleet.acted(ended.map((command) => command.id))
+      for (const { id, device_id: device, channel, state } of ended) {
+        expect(await finalEvents(program.admin, channel, device), `final events of ${id}`).toBe(1)
+        // These devices kept their memory: nothing may be unknown, and what is completed was done.
+        expect({ id, state, acted: acted[id] }).toEqual({ id, state: 'completed', acted: 1 })
+      }
+    }, 120_000)
+  },
+)
+
+describe('F26: one action for 1,000 devices, both processes killed at 30 % and again at 60 %', () => {
+  test('each device acts once and is told of once, and the progress that is read is true', async () => {
+    const before = (await readCommands(owner)).length
+    const mine = async (): Promise<CommandRow[]> => (await readCommands(owner)).slice(before)
+    const channel = channelOf(await orderAction(program.admin, 'update_metrics_data', ids))
+    const done = async (): Promise<number> => (await mine()).filter((command) => !isOpen(command)).length
+    for (const share of [0.3, 0.6]) {
+      await until(`${share * 100} %`, 60, async () => (await done()) >= devices * share, done, 5)
+      const under = devices - (await done())
+      await program.kill('worker', 'api')
+      say(`killed at ${share * 100} %`, { open: under })
+      expect(under, 'commands under way, or the run is void').toBeGreaterThan(0)
     }
-  }, 120_000)
+    await until('final states', 150, async () => (await done()) === devices, done)
+    const commands = await mine()
+    expect(statesOf(commands)).toEqual({ 'refresh completed': devices })
+    const acted = await fleet.acted(commands.map(({ id }) => id))
+    expect(new Set(Object.values(acted))).toEqual(new Set([1]))
+    const content = (await program.admin.get(`/status/channel/${channel}`)).body.data as Record<string, ChannelEvent[]>
+    expect(Object.keys(content).length).toBe(devices)
+    expect(Object.values(content).every((events) => events.filter(isFinal).length === 1)).toBe(true)
+  }, 400_000)
 })

@@ -34,7 +34,11 @@ interface Update {
 
 /** A firmware of the version that the device reports already, so that coming back is all that the outcome needs. */
 async function giveWhatItHas(device: number): Promise<Given> {
-  const given = await giveFirmware(program, (await program.admin.get(`/devices/${device}`)).body.data.firmware, firmwareBytes)
+  const given = await giveFirmware(
+    program,
+    (await program.admin.get(`/devices/${device}`)).body.data.firmware,
+    firmwareBytes,
+  )
   await owner.query('UPDATE files SET series = NULL WHERE id = $1', [given.id])
   return given
 }
@@ -49,18 +53,30 @@ describe.skipIf(reason).each([
   beforeAll(async () => {
     agent = new Agent()
     const { machine } = agent
-    machine.program('sysupgrade', `case $1 in -T) exit 0 ;; esac\nfor last; do :; done\nsha256sum <"$last" >'${machine.path('sum')}'\necho "$*" >>'${machine.path('calls')}'`)
+    machine.program(
+      'sysupgrade',
+      `case $1 in -T) exit 0 ;; esac\nfor last; do :; done\nsha256sum <"$last" >'${machine.path('sum')}'\necho "$*" >>'${machine.path('calls')}'`,
+    )
     device = await bringOnline(agent, program)
     file ??= await giveWhatItHas(device)
   }, 120_000)
   afterAll(() => agent?.destroy(), 30_000)
 
-  const latest = async (): Promise<Update> => (await owner.query<Update>('SELECT state, error, version_to FROM device_updates WHERE device_id = $1 ORDER BY id DESC LIMIT 1', [device])).rows[0]!
+  const latest = async (): Promise<Update> =>
+    (
+      await owner.query<Update>(
+        'SELECT state, error, version_to FROM device_updates WHERE device_id = $1 ORDER BY id DESC LIMIT 1',
+        [device],
+      )
+    ).rows[0]!
   const order = async (): Promise<void> => {
-    const { status, body } = await program.admin.post('/devices/updates/set', { data: [{ id: device, action: 'update_firmware', file_id: file!.id, offline: true, keep_settings: true }] })
-    expect(status, JSON.stringify(body)).toBe(201)
+    const { status, body } = await program.admin.post('/devices/updates/set', {
+      data: [{ id: device, action: 'update_firmware', file_id: file!.id, offline: true, keep_settings: true }],
+    })
+    expect(status, JSON.stringify(body)).toBe(200)
   }
-  const is = (state: string): Promise<unknown> => until(`an update that is ${state}`, 90, async () => (await latest()).state === state, latest, 10)
+  const is = (state: string): Promise<unknown> =>
+    until(`an update that is ${state}`, 90, async () => (await latest()).state === state, latest, 10)
   const calls = (): number => agent.machine.count('calls')
   /** The database outlives its killed supervisor, and is asked by another connection afterwards. */
   const backAgain = async (): Promise<void> => {

@@ -14,25 +14,36 @@ interface JobRow {
 }
 
 const jobs = async (): Promise<JobRow[]> =>
-  (await stage.owner.query<JobRow>(`
+  (
+    await stage.owner.query<JobRow>(`
     SELECT j.locked_by, j.attempts FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-    WHERE t.identifier = 'devices.clean-up'`)).rows
+    WHERE t.identifier = 'devices.clean-up'`)
+  ).rows
 
-const oldLines = async (): Promise<number> => Number((await stage.owner.query("SELECT count(*) AS n FROM device_logs WHERE log = 'to be removed'")).rows[0].n)
+const oldLines = async (): Promise<number> =>
+  Number((await stage.owner.query("SELECT count(*) AS n FROM device_logs WHERE log = 'to be removed'")).rows[0].n)
 
 test('F13: kill -9 of the worker in the middle of a job: the job is given back within a minute and done', async () => {
-  await stage.owner.query(`INSERT INTO device_logs (company_id, type, status, log, created_at) VALUES (1, 'Test', true, 'to be removed', now() - interval '1 year')`)
+  await stage.owner.query(
+    `INSERT INTO device_logs (company_id, type, status, log, created_at) VALUES (1, 'Test', true, 'to be removed', now() - interval '1 year')`,
+  )
   const holder = await stage.program.connect()
   const first = stage.program.pidOf('worker')
   try {
     // The job waits for this table: it is under way for as long as the lock is held.
     await holder.query('BEGIN; LOCK TABLE device_logs IN ACCESS EXCLUSIVE MODE')
     await stage.owner.query("SELECT graphile_worker.add_job('devices.clean-up')")
-    const [held] = await until('a job under way', 20, async () => (await jobs()).some((job) => job.locked_by !== null) && jobs())
+    const [held] = await until(
+      'a job under way',
+      20,
+      async () => (await jobs()).some((job) => job.locked_by !== null) && jobs(),
+    )
     const struck = performance.now()
     await stage.program.kill('worker')
     await holder.query('ROLLBACK')
-    expect(await jobs(), 'the job was under way, or the run is void').toEqual([{ locked_by: held!.locked_by, attempts: 1 }])
+    expect(await jobs(), 'the job was under way, or the run is void').toEqual([
+      { locked_by: held!.locked_by, attempts: 1 },
+    ])
     await until('the job done', givenBackWithin, async () => (await jobs()).length === 0, jobs, 250)
     say('job of a killed worker', { 'done after, seconds': secondsSince(struck) })
     expect(await oldLines()).toBe(0)

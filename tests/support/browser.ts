@@ -4,23 +4,38 @@ import { join } from 'node:path'
 import { adminLogin } from './program.ts'
 
 /** The headless shell first: the same browser without the windows that nobody sees, which takes a sixth less of the processor. */
-const executablePath = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`).find((path) => existsSync(path))
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const executablePath = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+  .map((name) => `/usr/bin/${name}`)
+  .find((path) => existsSync(path))
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 /** Why no page can be opened here; empty where one can. */
 export function noBrowser(): string {
   if (!executablePath) return 'missing: chromium-headless-shell'
-  return existsSync(join(import.meta.dirname, '../../apps/console/dist/index.html')) ? '' : 'the console is not built (npm start builds it)'
+  return existsSync(join(import.meta.dirname, '../../apps/console/dist/index.html'))
+    ? ''
+    : 'the console is not built (npm start builds it)'
 }
 
 /** @param more flags besides those of every test's browser */
-export const startBrowser = (more: readonly string[] = []): Promise<Browser> => chromium.launch({ executablePath: executablePath!, headless: true, args: [...flags, ...more] })
+export const startBrowser = (more: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: executablePath!, headless: true, args: [...flags, ...more] })
 
 /** Run in a page: the notice of a missing second factor was shown in this tab, and does not stand in anybody's way. */
 export const mfaNoticeShown = "sessionStorage.setItem('mfa_notice_shown', 'true')"
 
 /** A page of somebody who has signed in by the login page, in English and 1440 wide. */
-export async function signedInPage(browser: Browser, url: string, login: { email: string; password: string } = adminLogin): Promise<Page> {
+export async function signedInPage(
+  browser: Browser,
+  url: string,
+  login: { email: string; password: string } = adminLogin,
+): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
   await context.addInitScript(mfaNoticeShown)
   const page = await context.newPage()

@@ -1,6 +1,6 @@
 import type { ChannelContent } from '@outpost/contract/kit/channel'
 import { isFinal } from '@outpost/contract/kit/channel-status'
-import { openStates, type CommandState } from '@outpost/contract/device/commands'
+import { openStates, type CommandState } from '@outpost/contract/device/command-states'
 import type pg from 'pg'
 import type { Answer, Person } from '../../apps/server/src/testing/person.ts'
 
@@ -11,12 +11,15 @@ export const patience = 600
 export const orderExec = (person: Person, deviceId: number, command: string): Promise<Answer> =>
   person.post(`/devices/${deviceId}/command`, { command, wait: patience })
 
-export const orderAction = (person: Person, action: 'reboot' | 'update_metrics_data', deviceIds: readonly number[]): Promise<Answer> =>
-  person.post('/devices/actions', { action, device_id: deviceIds, wait: patience })
+export const orderAction = (
+  person: Person,
+  action: 'reboot' | 'update_metrics_data',
+  deviceIds: readonly number[],
+): Promise<Answer> => person.post('/devices/actions', { action, device_id: deviceIds, wait: patience })
 
 /** The status channel of an accepted order. Throws where it was not accepted. */
 export function channelOf({ status, body }: Answer): string {
-  if (status !== 201) throw new Error(`the order was answered ${status}: ${JSON.stringify(body)}`)
+  if (status !== 200) throw new Error(`the order was answered ${status}: ${JSON.stringify(body)}`)
   return body.meta.channel
 }
 
@@ -31,7 +34,11 @@ export interface CommandRow {
 
 /** Every command as the database has it. */
 export async function readCommands(owner: pg.Client): Promise<CommandRow[]> {
-  return (await owner.query<CommandRow>('SELECT id, device_id, name, state, code, channel FROM commands ORDER BY created_at, id')).rows
+  return (
+    await owner.query<CommandRow>(
+      'SELECT id, device_id, name, state, code, channel FROM commands ORDER BY created_at, id',
+    )
+  ).rows
 }
 
 export const isOpen = (command: CommandRow): boolean => (openStates as readonly string[]).includes(command.state)

@@ -68,7 +68,16 @@ export class NodeAgent extends Machine {
 
   async install(program: Program): Promise<void> {
     const { token } = await enrolmentToken(program, 1)
-    this.#words = ['--server', program.url.replace('http://', ''), '--host-key', await hostKey(program), '--token', token, '--home', this.machine.home]
+    this.#words = [
+      '--server',
+      program.url.replace('http://', ''),
+      '--host-key',
+      await hostKey(program),
+      '--token',
+      token,
+      '--home',
+      this.machine.home,
+    ]
     await this.start()
     await until('the enrolment', 20, () => this.#enrolled())
   }
@@ -77,7 +86,11 @@ export class NodeAgent extends Machine {
     const ownBootId = 'mount --bind "$0" /proc/sys/kernel/random/boot_id && exec "$@"'
     const node = [process.execPath, main, '--platform', 'linux', ...this.#words]
     const env = { ...this.machine.env, PATH: this.machine.bin }
-    this.#child = spawn('/usr/bin/unshare', ['--mount', '/bin/sh', '-c', ownBootId, this.machine.path('boot_id'), ...node], { env, stdio: 'ignore' })
+    this.#child = spawn(
+      '/usr/bin/unshare',
+      ['--mount', '/bin/sh', '-c', ownBootId, this.machine.path('boot_id'), ...node],
+      { env, stdio: 'ignore' },
+    )
     this.#child.on('error', () => {})
   }
 
@@ -89,7 +102,8 @@ export class NodeAgent extends Machine {
 
 /** Installs an agent and answers its device's number, once it is online. */
 export async function bringOnline(agent: DiskAgent, program: Program): Promise<number> {
-  const numbers = async (): Promise<number[]> => (await program.admin.get('/devices?limit=100')).body.data.map((row: { id: number }) => row.id)
+  const numbers = async (): Promise<number[]> =>
+    (await program.admin.get('/devices?limit=100')).body.data.map((row: { id: number }) => row.id)
   const before = new Set(await numbers())
   await agent.install(program)
   const device = await until('the device', 30, async () => (await numbers()).find((id) => !before.has(id)))
@@ -99,7 +113,13 @@ export async function bringOnline(agent: DiskAgent, program: Program): Promise<n
 
 /** Waits until the server says that a device is online. */
 export const online = (program: Program, device: number): Promise<unknown> =>
-  until('the device online', 60, async () => (await program.admin.get(`/devices/${device}`)).body.data.status === 1, () => program.output)
+  until(
+    'the device online',
+    60,
+    async () => (await program.admin.get(`/devices/${device}`)).body.data.status === 1,
+    () => program.output,
+  )
 
 /** Why these machines cannot be made here; empty where they can. */
-export const noOwnMounts = (): string => (spawnSync('unshare', ['--mount', 'true']).status === 0 ? '' : 'the right to unshare mounts is missing (run as root)')
+export const noOwnMounts = (): string =>
+  spawnSync('unshare', ['--mount', 'true']).status === 0 ? '' : 'the right to unshare mounts is missing (run as root)'

@@ -10,17 +10,35 @@ export async function hostKey(program: Pick<Program, 'url'>): Promise<string> {
 }
 
 /** A token for first contacts with a company, by default the top one, and the line that an installer pastes. */
-export async function enrolmentToken(program: Program, uses: number, companyId = 1): Promise<{ token: string; line: string }> {
-  const { status, body } = await program.admin.post('/devices/enrolment-tokens', { company_id: companyId, uses, expires_in: 3600 })
+export async function enrolmentToken(
+  program: Program,
+  uses: number,
+  companyId = 1,
+): Promise<{ token: string; line: string }> {
+  const { status, body } = await program.admin.post('/devices/enrolment-tokens', {
+    company_id: companyId,
+    uses,
+    expires_in: 3600,
+  })
   if (status !== 201) throw new Error(`no token: ${JSON.stringify(body)}`)
   return body.data
 }
 
 /** Fake devices that join by a token and are online when this resolves. */
-export async function onlineFleet(program: Program, order: Partial<FleetOrder> & { count: number }): Promise<FleetProcess> {
+export async function onlineFleet(
+  program: Program,
+  order: Partial<FleetOrder> & { count: number },
+): Promise<FleetProcess> {
   const { token } = await enrolmentToken(program, order.count)
   const server = program.url.replace('http://', '')
-  const fleet = FleetProcess.start({ server, hostKey: await hostKey(program), token, seed: 'system', intervalSeconds: 30, ...order })
+  const fleet = FleetProcess.start({
+    server,
+    hostKey: await hostKey(program),
+    token,
+    seed: 'system',
+    intervalSeconds: 30,
+    ...order,
+  })
   try {
     await fleet.online(order.count, 60 + order.count / 20)
   } catch (error) {

@@ -33,7 +33,14 @@ export interface FleetMember {
   mac: string
 }
 
-type Question = { counters: FleetCounters; arrivals: number; members: FleetMember[]; acted: Record<string, number>; drop: null; stop: null }
+type Question = {
+  counters: FleetCounters
+  arrivals: number
+  members: FleetMember[]
+  acted: Record<string, number>
+  drop: null
+  stop: null
+}
 interface Asked {
   number: number
   what: keyof Question
@@ -87,7 +94,12 @@ export class FleetProcess {
   /** Resolves when `count` devices are online, with the milliseconds that it took; throws after `seconds`. */
   async online(count: number, seconds: number): Promise<number> {
     const started = performance.now()
-    await until(`${count} devices online`, seconds, async () => (await this.counters()).online >= count, () => this.counters())
+    await until(
+      `${count} devices online`,
+      seconds,
+      async () => (await this.counters()).online >= count,
+      () => this.counters(),
+    )
     return performance.now() - started
   }
 
@@ -104,7 +116,10 @@ export class FleetProcess {
   #ask<W extends keyof Question>(what: W, ids?: string[]): Promise<Question[W]> {
     const number = ++this.#asked
     return new Promise((resolve, reject) => {
-      const limit = setTimeout(() => settle(() => reject(new Error(`the fleet did not answer ${what}`))), answerWithinMs)
+      const limit = setTimeout(
+        () => settle(() => reject(new Error(`the fleet did not answer ${what}`))),
+        answerWithinMs,
+      )
       const hear = (message: unknown): void => {
         const answer = message as { number: number; value: Question[W] }
         if (answer.number === number) settle(() => resolve(answer.value))
@@ -130,7 +145,12 @@ async function answer(fleet: Fleet, { what, ids = [] }: Asked): Promise<unknown>
     case 'counters':
       return fleet.counters()
     case 'members':
-      return fleet.devices.map((device): FleetMember => ({ index: device.index, id: device.deviceId(), serial: device.serial, mac: device.mac }))
+      return fleet.devices.map((device): FleetMember => ({
+        index: device.index,
+        id: device.deviceId(),
+        serial: device.serial,
+        mac: device.mac,
+      }))
     case 'acted':
       return Object.fromEntries(ids.map((id) => [id, fleet.acted(id)]))
     case 'drop':

@@ -30,7 +30,10 @@ export class Load {
   constructor(program: Program, { people = 4, pauseMs = 10 } = {}) {
     const tag = (): Promise<void> => this.#ask(program, 'POST', '/tags', randomUUID())
     const read = (): Promise<void> => this.#ask(program, 'GET', '/devices?limit=10')
-    this.#people = Array.from({ length: people }, () => [this.#repeat(tag, pauseMs), this.#repeat(read, pauseMs)]).flat()
+    this.#people = Array.from({ length: people }, () => [
+      this.#repeat(tag, pauseMs),
+      this.#repeat(read, pauseMs),
+    ]).flat()
   }
 
   /** Writes that were answered with success: they must be there, whatever happens. */
@@ -70,7 +73,12 @@ export class Load {
       this.sent.push({ method, name, at, seconds: (performance.now() - at) / 1000, status, retryAfter, text })
     }
     try {
-      const answer = await fetch(`${program.url}/api${path}`, { method, headers, body, signal: AbortSignal.timeout(limitMs) })
+      const answer = await fetch(`${program.url}/api${path}`, {
+        method,
+        headers,
+        body,
+        signal: AbortSignal.timeout(limitMs),
+      })
       const text = await answer.text()
       done(answer.status, answer.headers.get('retry-after'), answer.ok ? '' : text.slice(0, 300))
     } catch (error) {

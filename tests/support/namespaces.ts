@@ -5,13 +5,16 @@ import { killHard } from './processes.ts'
 
 /** A program of the system by its full path: what runs in a namespace has a PATH of its own. */
 export function systemProgram(name: string): string {
-  const found = ['/usr/sbin', '/sbin', '/usr/bin', '/bin', '/usr/local/bin'].map((folder) => `${folder}/${name}`).find((path) => existsSync(path))
+  const found = ['/usr/sbin', '/sbin', '/usr/bin', '/bin', '/usr/local/bin']
+    .map((folder) => `${folder}/${name}`)
+    .find((path) => existsSync(path))
   if (!found) throw new Error(`this machine has no ${name}`)
   return found
 }
 
 const limitMs = 10_000
-const ip = (...words: string[]): string => execFileSync(systemProgram('ip'), words, { encoding: 'utf8', timeout: limitMs, stdio: ['ignore', 'pipe', 'pipe'] })
+const ip = (...words: string[]): string =>
+  execFileSync(systemProgram('ip'), words, { encoding: 'utf8', timeout: limitMs, stdio: ['ignore', 'pipe', 'pipe'] })
 
 /** Why no network namespace can be made here; empty where one can. */
 export function noNamespaces(): string {
@@ -46,7 +49,15 @@ export class Namespace {
 
   /** The words in front of a program that runs here, with its own host name. */
   words(): string[] {
-    const named = [systemProgram('unshare'), '--uts', '--mount', '/bin/sh', '-c', 'echo "$0" >/proc/sys/kernel/hostname && exec "$@"', this.hostname]
+    const named = [
+      systemProgram('unshare'),
+      '--uts',
+      '--mount',
+      '/bin/sh',
+      '-c',
+      'echo "$0" >/proc/sys/kernel/hostname && exec "$@"',
+      this.hostname,
+    ]
     return [systemProgram('ip'), 'netns', 'exec', this.name, ...named]
   }
 

@@ -29,13 +29,17 @@ export class NetnsDevice extends ShellDevice {
 
   constructor({ hostname, loader, serial, mac, uplink, lan }: NetnsDeviceOptions) {
     super()
-    for (const name of [...alsoLeftOut, 'wget', 'curl'].filter((name) => name !== loader)) rmSync(join(this.bin, name), { force: true })
+    for (const name of [...alsoLeftOut, 'wget', 'curl'].filter((name) => name !== loader))
+      rmSync(join(this.bin, name), { force: true })
     if (loader === 'curl') symlinkSync(systemProgram('curl'), join(this.bin, 'curl'))
     this.program('mnf_info', `case $1 in --sn) echo '${serial}' ;; esac`)
     this.network = new Namespace(hostname)
     this.uplinkName = `op${uplink}${this.network.name.slice(2, 8)}`
     this.uplinkAddress = `198.18.${uplink}.2`
-    cable({ name: this.uplinkName, address: `198.18.${uplink}.1/30` }, { in: this.network, name: 'wan', address: `${this.uplinkAddress}/30` })
+    cable(
+      { name: this.uplinkName, address: `198.18.${uplink}.1/30` },
+      { in: this.network, name: 'wan', address: `${this.uplinkAddress}/30` },
+    )
     this.network.ip('route', 'add', 'default', 'via', `198.18.${uplink}.1`)
     const port = { in: this.network, name: 'br-lan', address: '192.168.77.1/24', mac }
     cable(port, lan ? { in: lan.in, name: 'eth0', address: lan.address } : { in: this.network, name: 'lan-side' })
@@ -43,9 +47,17 @@ export class NetnsDevice extends ShellDevice {
 
   override sh(line: string, extra: Record<string, string> = {}): Promise<Ran> {
     const [file, ...words] = [...this.network.words(), join(this.bin, 'ash'), '-c', line]
-    const options = { env: { ...this.env, ...extra }, cwd: this.root, encoding: 'utf8', maxBuffer: 8 << 20, timeout: pasteLimitMs } as const
+    const options = {
+      env: { ...this.env, ...extra },
+      cwd: this.root,
+      encoding: 'utf8',
+      maxBuffer: 8 << 20,
+      timeout: pasteLimitMs,
+    } as const
     return new Promise((resolve) => {
-      execFile(file!, words, options, (error, out, err) => resolve({ code: error ? Number(error.code ?? 1) : 0, output: out + err }))
+      execFile(file!, words, options, (error, out, err) =>
+        resolve({ code: error ? Number(error.code ?? 1) : 0, output: out + err }),
+      )
     })
   }
 

@@ -11,7 +11,12 @@ export function procFile(pid: number, name: string): string {
 }
 
 /** Whether a process runs; one that ended and was not waited for does not. */
-export const isRunning = (pid: number): boolean => !['', 'Z', 'X'].includes(procFile(pid, 'stat').replace(/^.*\) /s, '').charAt(0))
+export const isRunning = (pid: number): boolean =>
+  !['', 'Z', 'X'].includes(
+    procFile(pid, 'stat')
+      .replace(/^.*\) /s, '')
+      .charAt(0),
+  )
 
 /** A process and all that descend from it. */
 export function familyOf(pid: number): number[] {
@@ -19,13 +24,18 @@ export function familyOf(pid: number): number[] {
   return [pid, ...children.flatMap(familyOf)]
 }
 
-const allPids = (): number[] => readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number)
+const allPids = (): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
 
 /** Processes that carry `NAME=value` in their environment. */
-export const carriersOf = (entry: string): number[] => allPids().filter((pid) => procFile(pid, 'environ').split('\0').includes(entry))
+export const carriersOf = (entry: string): number[] =>
+  allPids().filter((pid) => procFile(pid, 'environ').split('\0').includes(entry))
 
 /** Processes with a word on their command line. */
-export const runningWith = (word: string): number[] => allPids().filter((pid) => procFile(pid, 'cmdline').split('\0').includes(word))
+export const runningWith = (word: string): number[] =>
+  allPids().filter((pid) => procFile(pid, 'cmdline').split('\0').includes(word))
 
 /** Sends a signal to processes of ours; one that is gone needs none. */
 export function signal(pids: readonly number[], name: NodeJS.Signals): void {

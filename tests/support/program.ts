@@ -11,6 +11,7 @@ import { embeddedPaths } from '../../apps/server/src/db/embedded/paths.ts'
 import { readRecord } from '../../apps/server/src/db/embedded/record.ts'
 import { signIn, type Person } from '../../apps/server/src/testing/person.ts'
 import { carriersOf, familyOf, killHard, procFile, runningWith, signal } from './processes.ts'
+import { fillFromTemplate, type Settings } from './template.ts'
 import { until } from './until.ts'
 
 export const adminLogin = { email: 'root@outpost.test', password: 'correct horse battery staple' } as const
@@ -22,10 +23,14 @@ export interface ProgramOptions {
   host?: string
   /** Its data folder is a file system of so many megabytes in memory, seen by its own processes alone. */
   diskMegabytes?: number
+  /** The folder of its uploaded files is such a file system, and the rest of its data is not. */
+  blobMegabytes?: number
 }
 
 const main = join(import.meta.dirname, '../../apps/server/src/main.mjs')
 const readyWithin = 90
+/** Seconds until the devices of the demo have been here. */
+export const demoWithin = 120
 const stopWithinMs = 40_000
 /** Characters of the program's output that are kept for a failure's message. */
 const keptOutput = 20_000
@@ -63,6 +68,9 @@ export class Program {
   /** Starts it for the first time and signs in; where that fails it is stopped. */
   async begin(): Promise<void> {
     try {
+      const { diskMegabytes, blobMegabytes, environment } = this.#options
+      if (!diskMegabytes && !blobMegabytes)
+        await fillFromTemplate(this.dataDir, environment?.(this.url) ?? {}, dataOfFirstStart)
       await this.launch()
       this.admin = await signIn(this.url, adminLogin)
       // Refused where something else is owed first; those tests are about that.
@@ -75,13 +83,34 @@ export class Program {
 
   /** Starts it (again) on its data and port; resolves when it says that it is ready. */
   async launch(): Promise<void> {
-    const { diskMegabytes, host = '127.0.0.1', environment } = this.#options
-    const ownDisk = ['unshare', '--mount', '/bin/sh', '-c', `mount -t tmpfs -o size=${diskMegabytes}m,mode=700 none "$0" && exec "$@"`, this.dataDir]
-    const [file, ...words] = [...(diskMegabytes ? ownDisk : []), process.execPath, main]
+    const { diskMegabytes, blobMegabytes, host = '127.0.0.1', environment } = this.#options
+    const ownDisk = [
+      'unshare',
+      '--mount',
+      '/bin/sh',
+      '-c',
+      `mount -t tmpfs -o size=${diskMegabytes}m,mode=700 none "$0" && exec "$@"`,
+      this.dataDir,
+    ]
+    const ownBlobs = [
+      'unshare',
+      '--mount',
+      '/bin/sh',
+      '-c',
+      `mkdir -p "$0/blobs" && mount -t tmpfs -o size=${blobMegabytes}m,mode=700 none "$0/blobs" && exec "$@"`,
+      this.dataDir,
+    ]
+    const [file, ...words] = [...(diskMegabytes ? ownDisk : blobMegabytes ? ownBlobs : []), process.execPath, main]
     const child = spawn(file!, words, {
       env: {
-        ...ownEnvironment(), PORT: String(this.port), OUTPOST_HOST: host, OUTPOST_DATA_DIR: this.dataDir, OUTPOST_LOG: 'warn',
-        OUTPOST_ADMIN_EMAIL: adminLogin.email, OUTPOST_ADMIN_PASSWORD: adminLogin.password, ...environment?.(this.url),
+        ...ownEnvironment(),
+        PORT: String(this.port),
+        OUTPOST_HOST: host,
+        OUTPOST_DATA_DIR: this.dataDir,
+        OUTPOST_LOG: 'warn',
+        OUTPOST_ADMIN_EMAIL: adminLogin.email,
+        OUTPOST_ADMIN_PASSWORD: adminLogin.password,
+        ...environment?.(this.url),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -93,10 +122,16 @@ export class Program {
     }
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
-    await until('ready', readyWithin, () => {
-      if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`)
-      return heard.includes('is ready at')
-    }, () => this.output, 20)
+    await until(
+      'ready',
+      readyWithin,
+      () => {
+        if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`)
+        return heard.includes('is ready at')
+      },
+      () => this.output,
+      20,
+    )
   }
 
   get supervisorPid(): number {
@@ -105,7 +140,8 @@ export class Program {
 
   /** The process that plays a role: `api` (with the gateway) or `worker`. */
   pidOf(role: 'api' | 'worker'): number {
-    const plays = (pid: number): boolean => new RegExp(`(^|\\0)OUTPOST_CHILD=[\\w,]*${role}`).test(procFile(pid, 'environ'))
+    const plays = (pid: number): boolean =>
+      new RegExp(`(^|\\0)OUTPOST_CHILD=[\\w,]*${role}`).test(procFile(pid, 'environ'))
     const pid = familyOf(this.supervisorPid).find(plays)
     if (pid === undefined) throw new Error(`no process plays ${role}`)
     return pid
@@ -113,7 +149,9 @@ export class Program {
 
   /** The data folder as it is seen from here. */
   get folder(): string {
-    return this.#options.diskMegabytes ? `/proc/${this.supervisorPid}/root${this.dataDir}` : this.dataDir
+    return this.#options.diskMegabytes || this.#options.blobMegabytes
+      ? `/proc/${this.supervisorPid}/root${this.dataDir}`
+      : this.dataDir
   }
 
   /** PostgreSQL's first process. */
@@ -124,7 +162,10 @@ export class Program {
   /** A connection of the database's owner, whom no row security binds, or of its superuser. Ends with `end()`. */
   async connect(as: 'owner' | 'superuser' = 'owner'): Promise<Client> {
     const paths = embeddedPaths(join(this.folder, 'database'))
-    const connections = embeddedConnections(String(readRecord(paths.socketRecord)?.['socketDir']), readPasswords(paths)!)
+    const connections = embeddedConnections(
+      String(readRecord(paths.socketRecord)?.['socketDir']),
+      readPasswords(paths)!,
+    )
     const client = new Client({ ...connections[as], connectionTimeoutMillis: 5000 })
     client.on('error', () => {})
     await client.connect()
@@ -136,8 +177,8 @@ export class Program {
     await killHard(roles.map((role) => (role === 'supervisor' ? this.supervisorPid : this.pidOf(role))))
   }
 
-  /** Ends it in order, what is left of it by force, and removes its data folder where that is its own. */
-  async stop(): Promise<void> {
+  /** Ends it in order, by force where it takes too long. Answers its exit code, null after force, and what it said. */
+  async end(): Promise<{ code: number | null; output: string }> {
     const child = this.#supervisor
     if (child && child.exitCode === null && child.signalCode === null) {
       const gone = once(child, 'exit')
@@ -146,8 +187,30 @@ export class Program {
       await gone
       clearTimeout(limit)
     }
+    return { code: child?.exitCode ?? null, output: this.output }
+  }
+
+  /** Ends it in order, what is left of it by force, and removes its data folder where that is its own. */
+  async stop(): Promise<void> {
+    await this.end()
     await sweepProgram(this.dataDir)
   }
+}
+
+/** Starts a program for the first time and ends it in order. Answers its data folder. */
+async function dataOfFirstStart(settings: Settings): Promise<string> {
+  const program = await Program.prepare({ environment: () => settings })
+  try {
+    await program.launch()
+    if (settings['OUTPOST_DEMO'])
+      await until("the demo's devices", demoWithin, () => program.output.includes('devices are here'))
+  } catch (error) {
+    await program.stop()
+    throw new Error(`a program did not start: ${program.output}`, { cause: error })
+  }
+  const { code, output } = await program.end()
+  if (code !== 0) throw new Error(`a program did not end in order: ${output}`)
+  return program.dataDir
 }
 
 /**
@@ -160,13 +223,19 @@ export async function sweepProgram(dataDir: string): Promise<void> {
   await until('the end of its processes', 15, () => mine().length === 0).catch(() => killHard(mine()))
   const database = (): number[] => runningWith(`${dataDir}/database/cluster`)
   signal(database(), 'SIGQUIT')
-  await until('the end of the database', 10, () => database().length === 0).catch(() => killHard(database().flatMap(familyOf)))
+  await until('the end of the database', 10, () => database().length === 0).catch(() =>
+    killHard(database().flatMap(familyOf)),
+  )
   rmSync(dataDir, { recursive: true, force: true })
 }
 
 /** Our environment without what vitest puts there: the program must run as it does elsewhere. */
-const ownEnvironment = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|TEST|OUTPOST_|DATABASE_URL|NODE_OPTIONS)/.test(name)))
+export const ownEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(VITEST|NODE_ENV|TEST|OUTPOST_|DATABASE_URL|NODE_OPTIONS)/.test(name),
+    ),
+  )
 
 /** A port that was free a moment ago. */
 export async function freePort(host = '127.0.0.1'): Promise<number> {

@@ -6,7 +6,10 @@ export async function startRelay(host: string, port: number): Promise<{ url: str
   const open = new Set<Socket>()
   const server = createServer((near) => {
     const far = connect(port, host)
-    for (const [socket, other] of [[near, far], [far, near]] as const) {
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       open.add(socket)
       socket.on('error', () => other.destroy())
       socket.on('close', () => {

@@ -23,14 +23,25 @@ export class SshHost {
     this.#makeKey('host_key')
     this.#makeKey('client_key')
     this.clientKey = readFileSync(this.#file('client_key'), 'utf8')
-    this.fingerprint = /SHA256:\S+/.exec(execFileSync('ssh-keygen', ['-lf', this.#file('host_key.pub')], { encoding: 'utf8' }))![0]
+    this.fingerprint = /SHA256:\S+/.exec(
+      execFileSync('ssh-keygen', ['-lf', this.#file('host_key.pub')], { encoding: 'utf8' }),
+    )![0]
     writeFileSync(this.#file('authorized_keys'), readFileSync(this.#file('client_key.pub')), { mode: 0o600 })
     const hash = execFileSync('busybox', ['mkpasswd', '-m', 'sha512', hostLogin.password], { encoding: 'utf8' }).trim()
     // Its own list of passwords: this machine's is not touched, and its root may well be locked.
     writeFileSync(this.#file('shadow'), `root:${hash}:19000:0:99999:7:::\nsshd:*:19000:0:99999:7:::\n`, { mode: 0o600 })
     const settings = [
-      'Port 22', `HostKey ${this.#file('host_key')}`, `AuthorizedKeysFile ${this.#file('authorized_keys')}`, 'StrictModes no', 'UsePAM no',
-      'PermitRootLogin yes', 'PasswordAuthentication yes', 'KbdInteractiveAuthentication no', 'PidFile none', 'SetEnv HISTFILE=/dev/null', 'PrintMotd no',
+      'Port 22',
+      `HostKey ${this.#file('host_key')}`,
+      `AuthorizedKeysFile ${this.#file('authorized_keys')}`,
+      'StrictModes no',
+      'UsePAM no',
+      'PermitRootLogin yes',
+      'PasswordAuthentication yes',
+      'KbdInteractiveAuthentication no',
+      'PidFile none',
+      'SetEnv HISTFILE=/dev/null',
+      'PrintMotd no',
     ]
     writeFileSync(this.#file('sshd_config'), `${settings.join('\n')}\n`)
   }
@@ -38,11 +49,20 @@ export class SshHost {
   /** Resolves when it listens. */
   async start(): Promise<void> {
     const own = `mount --bind '${this.#file('shadow')}' /etc/shadow && mount -t tmpfs none /run && mkdir /run/sshd`
-    this.#server = this.network.start(['/bin/sh', '-c', `${own} && exec ${systemProgram('sshd')} -D -e -f '${this.#file('sshd_config')}'`])
+    this.#server = this.network.start([
+      '/bin/sh',
+      '-c',
+      `${own} && exec ${systemProgram('sshd')} -D -e -f '${this.#file('sshd_config')}'`,
+    ])
     const keep = (chunk: Buffer): void => void (this.output = (this.output + chunk).slice(-10_000))
     this.#server.stdout!.on('data', keep)
     this.#server.stderr!.on('data', keep)
-    await until('an ssh server that listens', 10, () => this.output.includes('Server listening'), () => this.output)
+    await until(
+      'an ssh server that listens',
+      10,
+      () => this.output.includes('Server listening'),
+      () => this.output,
+    )
   }
 
   remove(): void {

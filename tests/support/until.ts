@@ -5,7 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * stands; an error of `met` counts as "not yet", since the server may be away for the moment.
  */
 export async function until<T>(
-  what: string, seconds: number, met: () => T | Promise<T>, tell: () => unknown = () => '', everyMs = 100,
+  what: string,
+  seconds: number,
+  met: () => T | Promise<T>,
+  tell: () => unknown = () => '',
+  everyMs = 100,
 ): Promise<Exclude<T, false | 0 | '' | null | undefined>> {
   const end = performance.now() + seconds * 1000
   let last: unknown
@@ -17,7 +21,8 @@ export async function until<T>(
     } catch (error) {
       last = error
     }
-    if (performance.now() > end) throw new Error(`not within ${seconds} s: ${what}. ${describe(await tell())}`, { cause: last })
+    if (performance.now() > end)
+      throw new Error(`not within ${seconds} s: ${what}. ${describe(await tell())}`, { cause: last })
     await sleep(everyMs)
   }
 }

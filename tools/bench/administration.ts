@@ -12,6 +12,7 @@ export async function benchAdministration(held: AsyncDisposableStack): Promise<F
   await seedFleet(client, 10_000, 100_000)
   await seedAdministration(client, 100_000)
   const figures: Figure[] = []
-  for (const page of administrationPages) figures.push(await comparePage(program.url, program.admin.headers, client, page))
+  for (const page of administrationPages)
+    figures.push(await comparePage(program.url, program.admin.headers, client, page))
   return figures
 }

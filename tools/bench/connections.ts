@@ -23,7 +23,14 @@ export async function benchConnections(held: AsyncDisposableStack): Promise<Figu
   const alone = await gatewayAlone()
   const program = await startProgram(held)
   const owner = await connectOwner(held, program)
-  const order = { server: program.url.replace('http://', ''), hostKey: await hostKey(program), seed: 'bench', intervalSeconds: 3600, retryMin: 1, count: invented }
+  const order = {
+    server: program.url.replace('http://', ''),
+    hostKey: await hostKey(program),
+    seed: 'bench',
+    intervalSeconds: 3600,
+    retryMin: 1,
+    count: invented,
+  }
   const first = { ...order, seed: 'warm', firstIndex: 900_000, count: warm }
   const ids = { first: await enrol(held, program, first), invented: await enrol(held, program, order) }
   const routers = await DbclientDevices.enrol(held, program, real)
@@ -36,7 +43,8 @@ export async function benchConnections(held: AsyncDisposableStack): Promise<Figu
   const before = { cpu: cpuSeconds(pid), memory: residentKb(pid), seen: page.seen() }
   const [taken] = await Promise.all([connected(held, { ...order, deviceIds: ids.invented }), routers.connect()])
   console.log('connected, ms', Math.round(taken))
-  const online = async (): Promise<number> => (await owner.query<{ n: number }>('SELECT count(*)::integer AS n FROM devices WHERE status = 1')).rows[0]!.n
+  const online = async (): Promise<number> =>
+    (await owner.query<{ n: number }>('SELECT count(*)::integer AS n FROM devices WHERE status = 1')).rows[0]!.n
   await until('every device online', 60, async () => (await online()) === warm + devices, online)
   await sleep(1500)
   const cpu = ((cpuSeconds(pid) - before.cpu) * 1000) / devices
@@ -46,15 +54,29 @@ export async function benchConnections(held: AsyncDisposableStack): Promise<Figu
   const whole = there === devices && seen === devices
   const mix = `${devices} devices, ${real} of them dbclient`
   return [
-    { what: `connections: CPU of a full connect (${mix})`, ours: `${cpu.toFixed(2)} ms`, baseline: `${alone.cpu} ms the gateway alone; ${seen} seen by the page`, bar: '<= 3.6 ms', ok: cpu <= 3.6 && whole },
-    { what: `connections: server memory of an idle device (${mix})`, ours: `${memory.toFixed(1)} kB`, baseline: `${alone.memory} kB the gateway alone; ${there} still online`, bar: '<= 40 kB', ok: memory <= 40 && whole },
+    {
+      what: `connections: CPU of a full connect (${mix})`,
+      ours: `${cpu.toFixed(2)} ms`,
+      baseline: `${alone.cpu} ms the gateway alone; ${seen} seen by the page`,
+      bar: '<= 3.6 ms',
+      ok: cpu <= 3.6 && whole,
+    },
+    {
+      what: `connections: server memory of an idle device (${mix})`,
+      ours: `${memory.toFixed(1)} kB`,
+      baseline: `${alone.memory} kB the gateway alone; ${there} still online`,
+      bar: '<= 40 kB',
+      ok: memory <= 40 && whole,
+    },
   ]
 }
 
 /** What devices cost the gateway without the server around it, by its own benchmark, with the flag that the supervisor sets. */
 async function gatewayAlone(): Promise<{ cpu: string; memory: string }> {
   const file = join(import.meta.dirname, '../../packages/gateway/src/bench/memory.ts')
-  const { stdout } = await promisify(execFile)(process.execPath, [file, String(devices), '--max-semi-space-size=8'], { timeout: 120_000 })
+  const { stdout } = await promisify(execFile)(process.execPath, [file, String(devices), '--max-semi-space-size=8'], {
+    timeout: 120_000,
+  })
   const figure = (before: RegExp): string => before.exec(stdout)?.[1] ?? 'unknown'
   return { cpu: figure(/CPU per connect +([\d.]+) ms/), memory: figure(/resident per device +(-?[\d.]+) kB/) }
 }
@@ -80,6 +102,10 @@ async function connected(held: AsyncDisposableStack, order: FleetOrder): Promise
 /** Has the server's process begun anew: one that has just enrolled them all would hide devices in memory that it kept. */
 async function freshServer(program: Program): Promise<number> {
   await program.kill('api')
-  await until('the server again', 30, async () => (await fetch(`${program.url}/readyz`, { signal: AbortSignal.timeout(5000) })).ok)
+  await until(
+    'the server again',
+    30,
+    async () => (await fetch(`${program.url}/readyz`, { signal: AbortSignal.timeout(5000) })).ok,
+  )
   return program.pidOf('api')
 }

@@ -5,7 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { encodeFrame, FrameReader } from '@outpost/contract/device/codec'
-import { controlCommand, enrolCommand, protocolVersion, type DownFrame, type UpFrame } from '@outpost/contract/device/frames'
+import {
+  controlCommand,
+  enrolCommand,
+  protocolVersion,
+  type DownFrame,
+  type UpFrame,
+} from '@outpost/contract/device/frames'
 import { enrolmentToken, hostKey } from '../../tests/support/enrol.ts'
 import { killHard, signal } from '../../tests/support/processes.ts'
 import type { Program } from '../../tests/support/program.ts'
@@ -44,7 +50,10 @@ export class DbclientDevices {
     mkdirSync(join(devices.#home, '.ssh'), { mode: 0o700 })
     writeFileSync(join(devices.#home, '.ssh/known_hosts'), `127.0.0.1 ${await hostKey(program)}\n`)
     const { token } = await enrolmentToken(program, count)
-    devices.#routers = await someAtATime(Array.from({ length: count }, (_, index) => index), (index) => devices.#join(index, token))
+    devices.#routers = await someAtATime(
+      Array.from({ length: count }, (_, index) => index),
+      (index) => devices.#join(index, token),
+    )
     return devices
   }
 
@@ -66,20 +75,45 @@ export class DbclientDevices {
   }
 
   /** Starts a client that says hello; resolves with the first frame that it gets. */
-  async #dial(index: number, key: string, user: string, command: string): Promise<{ client: ChildProcess; answer: DownFrame }> {
+  async #dial(
+    index: number,
+    key: string,
+    user: string,
+    command: string,
+  ): Promise<{ client: ChildProcess; answer: DownFrame }> {
     if (this.#over) throw new Error('the benchmark is over')
-    const words = ['-T', '-K', '25', '-W', '1048576', '-i', key, '-p', String(this.#port), '-l', user, '127.0.0.1', command]
-    const client = spawn('dbclient', words, { env: { PATH: process.env['PATH'], HOME: this.#home }, stdio: ['pipe', 'pipe', 'pipe'] })
+    const words = [
+      '-T',
+      '-K',
+      '25',
+      '-W',
+      '1048576',
+      '-i',
+      key,
+      '-p',
+      String(this.#port),
+      '-l',
+      user,
+      '127.0.0.1',
+      command,
+    ]
+    const client = spawn('dbclient', words, {
+      env: { PATH: process.env['PATH'], HOME: this.#home },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    })
     await once(client, 'spawn')
     this.#clients.add(client)
     const say = (frame: UpFrame): void => void client.stdin.write(encodeFrame(frame, 'line'))
     return new Promise((resolve, reject) => {
       const limit = setTimeout(() => reject(new Error(`router ${index} was not answered`)), answerWithinMs)
-      const reader = FrameReader.down((frame) => {
-        if (frame.kind === 'ping') return say({ kind: 'pong', n: frame.n })
-        clearTimeout(limit)
-        resolve({ client, answer: frame })
-      }, (fault) => reject(new Error(fault.text)))
+      const reader = FrameReader.down(
+        (frame) => {
+          if (frame.kind === 'ping') return say({ kind: 'pong', n: frame.n })
+          clearTimeout(limit)
+          resolve({ client, answer: frame })
+        },
+        (fault) => reject(new Error(fault.text)),
+      )
       let errors = ''
       client.stdin.on('error', () => {})
       client.stdout.on('data', (chunk: Buffer) => reader.push(chunk))
@@ -98,7 +132,10 @@ export class DbclientDevices {
     this.#over = true
     const clients = [...this.#clients]
     const closed = clients.map((client) => once(client, 'close'))
-    signal(clients.map((client) => client.pid!), 'SIGKILL')
+    signal(
+      clients.map((client) => client.pid!),
+      'SIGKILL',
+    )
     await Promise.all(closed)
     // Its retries: a key may be in the making.
     rmSync(this.#home, { recursive: true, force: true, maxRetries: 5 })
@@ -107,9 +144,18 @@ export class DbclientDevices {
 
 /** A router of its own range of serials and addresses, away from those of the invented devices. */
 const hello = (index: number): UpFrame => ({
-  kind: 'hello', v: protocolVersion, agent: 'agent-sh/1', platform: 'rutos', boot: `boot-${index}`, serial: String(7_700_000_000 + index), imei: '',
+  kind: 'hello',
+  v: protocolVersion,
+  agent: 'agent-sh/1',
+  platform: 'rutos',
+  boot: `boot-${index}`,
+  serial: String(7_700_000_000 + index),
+  imei: '',
   mac: `02:DB:C1:00:${(index >> 8).toString(16).padStart(2, '0')}:${(index & 255).toString(16).padStart(2, '0')}`.toUpperCase(),
-  model: 'RUTX50', firmware: 'RUTX_R_00.07.06', name: `Router ${index}`, abilities: 'exec,reboot,refresh,ping,key.rotate,tunnel.open,tunnel.close',
+  model: 'RUTX50',
+  firmware: 'RUTX_R_00.07.06',
+  name: `Router ${index}`,
+  abilities: 'exec,reboot,refresh,ping,key.rotate,tunnel.open,tunnel.close',
 })
 
 /** Does something with each, a few at a time, and answers the results in the same order. Rejects with the first failure. */

@@ -32,7 +32,14 @@ export async function benchFleet(held: AsyncDisposableStack): Promise<Figure[]> 
   await sleep(settleSeconds * 1000)
   const idle = await watch(program, owner, quiet)
   await quiet.stop()
-  const order = { server: program.url.replace('http://', ''), hostKey: await hostKey(program), seed: 'fleet', count: devices, deviceIds, intervalSeconds: reportEverySeconds }
+  const order = {
+    server: program.url.replace('http://', ''),
+    hostKey: await hostKey(program),
+    seed: 'fleet',
+    count: devices,
+    deviceIds,
+    intervalSeconds: reportEverySeconds,
+  }
   const busy = FleetProcess.start(order)
   held.defer(() => busy.stop())
   console.log(`online again in ${((await busy.online(devices, 120)) / 1000).toFixed(0)} s`)
@@ -44,7 +51,8 @@ export async function benchFleet(held: AsyncDisposableStack): Promise<Figure[]> 
 /** A limit below what the devices need would show as refused devices long afterwards. Node raises its own soft limit to the hard one. */
 function checkFiles(pid: number): void {
   const limit = Number(/Max open files\s+(\d+)/.exec(procFile(pid, 'limits'))?.[1])
-  if (limit < devices + otherFiles) throw new Error(`the server may open ${limit} files and needs ${devices + otherFiles}: raise "ulimit -n"`)
+  if (limit < devices + otherFiles)
+    throw new Error(`the server may open ${limit} files and needs ${devices + otherFiles}: raise "ulimit -n"`)
   console.log(`files that the server may open: ${limit}`)
 }
 
@@ -60,7 +68,11 @@ interface Watched {
 /** What the processes of the program use over a quiet window. */
 async function watch(program: Program, owner: Client, fleet: FleetProcess): Promise<Watched> {
   const [server, worker, postgres] = [program.pidOf('api'), program.pidOf('worker'), program.postmaster()]
-  const used = (): Watched['cores'] => ({ server: cpuSeconds(server), postgres: treeCpuSeconds(postgres), worker: cpuSeconds(worker) })
+  const used = (): Watched['cores'] => ({
+    server: cpuSeconds(server),
+    postgres: treeCpuSeconds(postgres),
+    worker: cpuSeconds(worker),
+  })
   const rows = async (): Promise<number> => Number((await owner.query('SELECT count(*) FROM telemetry')).rows[0].count)
   const before = { arrivals: await fleet.arrivals(), rows: await rows() }
   const from = used()
@@ -70,7 +82,11 @@ async function watch(program: Program, owner: Client, fleet: FleetProcess): Prom
   const to = used()
   const returned = (await fleet.arrivals()) - before.arrivals
   return {
-    cores: { server: (to.server - from.server) / seconds, postgres: (to.postgres - from.postgres) / seconds, worker: (to.worker - from.worker) / seconds },
+    cores: {
+      server: (to.server - from.server) / seconds,
+      postgres: (to.postgres - from.postgres) / seconds,
+      worker: (to.worker - from.worker) / seconds,
+    },
     reports: (await rows()) - before.rows,
     stayed: (await fleet.counters()).online - returned,
   }
@@ -81,8 +97,26 @@ function figures(atWork: Watched, idle: Watched): Figure[] {
   const complete = atWork.stayed === devices && idle.stayed === devices && atWork.reports >= due * 0.99
   const { server, postgres, worker } = atWork.cores
   return [
-    { what: `fleet: server CPU, ${devices} devices, a report each ${reportEverySeconds} s`, ours: `${server.toFixed(3)} cores`, baseline: `${idle.cores.server.toFixed(3)} cores with idle devices`, bar: '< 0.5 cores', ok: server < 0.5 && complete },
-    { what: 'fleet: PostgreSQL and worker beside it', ours: `${postgres.toFixed(3)} + ${worker.toFixed(3)} cores`, baseline: `${idle.cores.postgres.toFixed(3)} + ${idle.cores.worker.toFixed(3)} cores with idle devices`, bar: 'none', ok: true },
-    { what: `fleet: reports written of those due in ${windowSeconds} s`, ours: `${atWork.reports} of ${due}`, baseline: `${atWork.stayed} of ${devices} devices stayed online`, bar: '>= 99 %, all online', ok: complete },
+    {
+      what: `fleet: server CPU, ${devices} devices, a report each ${reportEverySeconds} s`,
+      ours: `${server.toFixed(3)} cores`,
+      baseline: `${idle.cores.server.toFixed(3)} cores with idle devices`,
+      bar: '< 0.5 cores',
+      ok: server < 0.5 && complete,
+    },
+    {
+      what: 'fleet: PostgreSQL and worker beside it',
+      ours: `${postgres.toFixed(3)} + ${worker.toFixed(3)} cores`,
+      baseline: `${idle.cores.postgres.toFixed(3)} + ${idle.cores.worker.toFixed(3)} cores with idle devices`,
+      bar: 'none',
+      ok: true,
+    },
+    {
+      what: `fleet: reports written of those due in ${windowSeconds} s`,
+      ours: `${atWork.reports} of ${due}`,
+      baseline: `${atWork.stayed} of ${devices} devices stayed online`,
+      bar: '>= 99 %, all online',
+      ok: complete,
+    },
   ]
 }

@@ -50,7 +50,9 @@ export class WatchedPage {
 
   /** Two frames later, so that the last paint is among what is told. */
   async vitals(): Promise<Vitals> {
-    await this.page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))')
+    await this.page.evaluate(
+      'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))',
+    )
     return (await this.page.evaluate(read)) as Vitals
   }
 }

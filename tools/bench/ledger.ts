@@ -3,6 +3,7 @@ import type { Database } from '../../apps/server/src/db/database.ts'
 import type { Kysely } from 'kysely'
 import { pairs, ratio, type Figure } from './measure.ts'
 import { connectOwner, startProgram } from './program.ts'
+import { firstData } from './seed-fleet.ts'
 
 /** Companies that trade, movements that are under way at the same time, and seconds of a round. */
 const traders = 50
@@ -23,14 +24,31 @@ export async function benchLedger(held: AsyncDisposableStack): Promise<Figure[]>
   const bare = new pg.Pool({ ...app, max: atOnce })
   held.defer(() => bare.end())
   const companies = await seed(owner)
-  const { ours: rate, baseline } = await pairs(3, () => sustained((n) => move(ours.db, companies, n)), () => sustained((n) => bareMove(bare, n)))
-  return [{ what: `movements a second, ${atOnce} at once, ${traders} companies`, ours: `${rate.toFixed(0)} /s`, baseline: `${baseline.toFixed(0)} /s bare SQL (${ratio(rate / baseline)})`, bar: `>= ${bar} /s`, ok: rate >= bar }]
+  const { ours: rate, baseline } = await pairs(
+    3,
+    () => sustained((n) => move(ours.db, companies, n)),
+    () => sustained((n) => bareMove(bare, n)),
+  )
+  return [
+    {
+      what: `movements a second, ${atOnce} at once, ${traders} companies`,
+      ours: `${rate.toFixed(0)} /s`,
+      baseline: `${baseline.toFixed(0)} /s bare SQL (${ratio(rate / baseline)})`,
+      bar: `>= ${bar} /s`,
+      ok: rate >= bar,
+    },
+  ]
 }
 
 /** Companies with plenty of credits each, and the bare tables of the baseline. */
 async function seed(owner: pg.Client): Promise<number[]> {
-  await owner.query(`INSERT INTO companies (parent_id, name, level) SELECT 1, 'Trader ' || n, 2 FROM generate_series(1, ${traders}) n`)
-  await owner.query('INSERT INTO company_tree (ancestor_id, descendant_id, depth) SELECT id, id, 0 FROM companies WHERE level = 2 UNION ALL SELECT 1, id, 1 FROM companies WHERE level = 2')
+  await owner.query(
+    `INSERT INTO companies (parent_id, name, level) SELECT 1, 'Trader ' || n, 2 FROM generate_series(1, ${traders}) n`,
+  )
+  await owner.query(
+    'INSERT INTO company_tree (ancestor_id, descendant_id, depth) SELECT id, id, 0 FROM companies WHERE level = 2 UNION ALL SELECT 1, id, 1 FROM companies WHERE level = 2',
+  )
+  await owner.query(firstData)
   const { rows } = await owner.query<{ id: number }>('SELECT id FROM companies WHERE level = 2 ORDER BY id')
   for (const { id } of rows) {
     await owner.query(`
@@ -65,7 +83,9 @@ async function move(db: Kysely<Database>, companies: readonly number[], n: numbe
   const { inTransaction } = await import('../../apps/server/src/kit/transaction.ts')
   const { systemScope } = await import('../../apps/server/src/kit/scope.ts')
   const [from, to] = [companies[n % traders]!, companies[(n * 7 + 1) % traders]!]
-  const done = from === to || (await inTransaction(db, systemScope, (tx) => moveCredits(tx, { from, to, type: 2, amount: 1, userId: 1 })))
+  const done =
+    from === to ||
+    (await inTransaction(db, systemScope, (tx) => moveCredits(tx, { from, to, type: 2, amount: 1, userId: 1 })))
   if (!done) throw new Error('a company has run out of credits')
 }
 
@@ -76,8 +96,14 @@ async function bareMove(pool: pg.Pool, n: number): Promise<void> {
     const from = 1 + (n % traders)
     const to = 1 + ((n * 7 + 1) % traders)
     await client.query('BEGIN')
-    const { rows } = await client.query<{ id: number }>('INSERT INTO bare_accounts (company_id, balance) VALUES ($1, 1) RETURNING id', [to])
-    await client.query('INSERT INTO bare_entries (key, account_id, company_id, amount) VALUES ($1, $2::bigint, $3::integer, -1), ($1, $4::bigint, $5::integer, 1)', [`bare:${n}`, from, from, rows[0]!.id, to])
+    const { rows } = await client.query<{ id: number }>(
+      'INSERT INTO bare_accounts (company_id, balance) VALUES ($1, 1) RETURNING id',
+      [to],
+    )
+    await client.query(
+      'INSERT INTO bare_entries (key, account_id, company_id, amount) VALUES ($1, $2::bigint, $3::integer, -1), ($1, $4::bigint, $5::integer, 1)',
+      [`bare:${n}`, from, from, rows[0]!.id, to],
+    )
     await client.query('UPDATE bare_accounts SET balance = balance - 1 WHERE id = $1 AND balance >= 1', [from])
     await client.query('COMMIT')
   } finally {

@@ -12,7 +12,10 @@ interface Benchmark {
 const benches: Record<string, Benchmark> = {
   list: { seconds: 300, run: async (held) => (await import('./list.ts')).benchList(held) },
   search: { seconds: 300, run: async (held) => (await import('./search.ts')).benchSearch(held) },
-  administration: { seconds: 480, run: async (held) => (await import('./administration.ts')).benchAdministration(held) },
+  administration: {
+    seconds: 480,
+    run: async (held) => (await import('./administration.ts')).benchAdministration(held),
+  },
   tree: { seconds: 300, run: async (held) => (await import('./tree.ts')).benchTree(held) },
   upload: { seconds: 300, run: async (held) => (await import('./upload.ts')).benchUpload(held) },
   telemetry: { seconds: 600, run: async (held) => (await import('./telemetry.ts')).benchTelemetry(held) },
@@ -61,14 +64,21 @@ async function measure(name: string): Promise<Figure[] | undefined> {
   }
 }
 
-console.log(`${os.cpus().length} cores, ${os.cpus()[0]?.model ?? ''}, Node ${process.version}, load ${os.loadavg().map((load) => load.toFixed(1)).join(' ')}`)
+console.log(
+  `${os.cpus().length} cores, ${os.cpus()[0]?.model ?? ''}, Node ${process.version}, load ${os
+    .loadavg()
+    .map((load) => load.toFixed(1))
+    .join(' ')}`,
+)
 let missed = 0
 for (const name of wanted.length > 0 ? wanted : Object.keys(benches)) {
   const figures = await measure(name)
   if (!figures) missed++
   for (const figure of figures ?? []) {
     if (!figure.ok) missed++
-    console.log(`${figure.ok ? 'ok  ' : 'MISS'} ${figure.what.padEnd(64)} ${figure.ours.padEnd(22)} bar ${figure.bar.padEnd(20)} baseline ${figure.baseline}`)
+    console.log(
+      `${figure.ok ? 'ok  ' : 'MISS'} ${figure.what.padEnd(64)} ${figure.ours.padEnd(22)} bar ${figure.bar.padEnd(20)} baseline ${figure.baseline}`,
+    )
   }
 }
 console.log(missed === 0 ? 'Every bar is held.' : `${missed} bars are missed.`)

@@ -24,13 +24,22 @@ export function percentile(values: readonly number[], p: number): number {
  * Measures ours and the baseline in turn, A B A B, and judges the median of the ratios; a pair whose baseline is more
  * than 30 % off the baselines' median is dropped, since something else was running.
  */
-export async function pairs(count: number, ours: () => Promise<number>, baseline: () => Promise<number>): Promise<{ ours: number; baseline: number; ratio: number; kept: number }> {
+export async function pairs(
+  count: number,
+  ours: () => Promise<number>,
+  baseline: () => Promise<number>,
+): Promise<{ ours: number; baseline: number; ratio: number; kept: number }> {
   const all: { ours: number; baseline: number }[] = []
   for (let i = 0; i < count; i++) all.push({ ours: await ours(), baseline: await baseline() })
   const middle = median(all.map((pair) => pair.baseline))
   const kept = all.filter((pair) => Math.abs(pair.baseline - middle) <= middle * 0.3)
   const judged = kept.length > 0 ? kept : all
-  return { ours: median(judged.map((pair) => pair.ours)), baseline: middle, ratio: median(judged.map((pair) => pair.ours / pair.baseline)), kept: kept.length }
+  return {
+    ours: median(judged.map((pair) => pair.ours)),
+    baseline: middle,
+    ratio: median(judged.map((pair) => pair.ours / pair.baseline)),
+    kept: kept.length,
+  }
 }
 
 /** Milliseconds of each of `count` calls of `act`. */
@@ -48,18 +57,25 @@ const ticksPerSecond = 100
 
 /** CPU seconds, user and system, that a process has used so far. */
 export function cpuSeconds(pid: number): number {
-  const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')
+  const fields = fs
+    .readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
 
 /** Resident memory of a process in kB. */
-export const residentKb = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
+export const residentKb = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
 
 /** The same of a process and all that descend from it, those that have ended included. */
 export const treeCpuSeconds = (pid: number): number =>
   familyOf(pid).reduce((sum, one) => {
     // user, system, and both of children that ended (proc(5)); a process that ended meanwhile is counted by its parent
-    const fields = procFile(one, 'stat').replace(/^.*\) /s, '').split(' ').slice(11, 15)
+    const fields = procFile(one, 'stat')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+      .slice(11, 15)
     return sum + fields.reduce((ticks, field) => ticks + Number(field), 0) / ticksPerSecond
   }, 0)
 
@@ -75,7 +91,11 @@ export function get(url: string, headers: Record<string, string>): Promise<Buffe
       .get(url, { agent, headers }, (response) => {
         const parts: Buffer[] = []
         response.on('data', (part: Buffer) => parts.push(part))
-        response.on('end', () => (response.statusCode === 200 ? resolve(Buffer.concat(parts)) : reject(new Error(`${url} answered ${response.statusCode}: ${Buffer.concat(parts).toString()}`))))
+        response.on('end', () =>
+          response.statusCode === 200
+            ? resolve(Buffer.concat(parts))
+            : reject(new Error(`${url} answered ${response.statusCode}: ${Buffer.concat(parts).toString()}`)),
+        )
       })
       .on('error', reject)
   })

@@ -4,7 +4,10 @@ import type { Program } from '../../tests/support/program.ts'
 /** A browser's page that listens to the devices; `seen` counts those that it was told to be online. */
 export async function openPage(program: Program): Promise<{ seen: () => number; close: () => void }> {
   const seen = new Set<number>()
-  const socket = io(program.url, { transports: ['websocket'], extraHeaders: { cookie: program.admin.headers['cookie']!, origin: program.url } })
+  const socket = io(program.url, {
+    transports: ['websocket'],
+    extraHeaders: { cookie: program.admin.headers['cookie']!, origin: program.url },
+  })
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', () => resolve())
     socket.once('connect_error', reject)

@@ -21,13 +21,22 @@ const rounds = 60
 export const pageLimit = (base: number): number => Math.max(3 * base, base + 4)
 
 /** The 95th percentile of a page of 25, measured in turn with its bare SQL: the page and the count. */
-export async function comparePage(url: string, headers: Record<string, string>, client: pg.Client, page: PageCase): Promise<Figure> {
+export async function comparePage(
+  url: string,
+  headers: Record<string, string>,
+  client: pg.Client,
+  page: PageCase,
+): Promise<Figure> {
   const { columns, from, counted = from, where = 'true', order, offset = 0 } = page
   const bare = async (): Promise<void> => {
-    await client.query({ name: `page ${page.name}`, text: `SELECT ${columns} FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT 25 OFFSET ${offset}` })
+    await client.query({
+      name: `page ${page.name}`,
+      text: `SELECT ${columns} FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT 25 OFFSET ${offset}`,
+    })
     await client.query({ name: `count ${page.name}`, text: `SELECT count(*) FROM ${counted} WHERE ${where}` })
   }
-  const ask = (): Promise<unknown> => get(`${url}/api/${page.path}${page.path.includes('?') ? '&' : '?'}limit=25&offset=${offset}`, headers)
+  const ask = (): Promise<unknown> =>
+    get(`${url}/api/${page.path}${page.path.includes('?') ? '&' : '?'}limit=25&offset=${offset}`, headers)
   await times(5, bare)
   await times(5, ask)
   const [ours, theirs]: [number[], number[]] = [[], []]
@@ -36,5 +45,11 @@ export async function comparePage(url: string, headers: Record<string, string>, 
     theirs.push(...(await times(1, bare)))
   }
   const [p95, base] = [percentile(ours, 95), percentile(theirs, 95)]
-  return { what: `${page.name}, p95`, ours: ms(p95), baseline: `${ms(base)} page + count SQL`, bar: `<= ${ms(pageLimit(base))}`, ok: p95 <= pageLimit(base) }
+  return {
+    what: `${page.name}, p95`,
+    ours: ms(p95),
+    baseline: `${ms(base)} page + count SQL`,
+    bar: `<= ${ms(pageLimit(base))}`,
+    ok: p95 <= pageLimit(base),
+  }
 }

@@ -17,7 +17,9 @@ export async function seedAdministration(client: pg.Client, count: number): Prom
     INSERT INTO users (company_id, email, username, role_id, created_at, last_login_at)
     SELECT ${company('n')}, 'person-' || n || '@example.test', 'Person ' || md5(n::text), 2 + n % 5, now() - n * interval '1 minute', CASE WHEN n % 4 > 0 THEN now() - n * interval '7 seconds' END
     FROM generate_series(1, ${count}) n`)
-  await client.query(`INSERT INTO memberships (user_id, company_id, role_id) SELECT id, ${company('(company_id - 1)')}, 3 FROM users WHERE id % 20 = 0 AND company_id > 1`)
+  await client.query(
+    `INSERT INTO memberships (user_id, company_id, role_id) SELECT id, ${company('(company_id - 1)')}, 3 FROM users WHERE id % 20 = 0 AND company_id > 1`,
+  )
   await client.query(`
     INSERT INTO tags (company_id, name, description, color, created_at)
     SELECT ${company('n')}, 'Label ' || md5(n::text), 'number ' || n, '#2f6fed', now() - n * interval '1 minute' FROM generate_series(1, ${count}) n`)
@@ -25,17 +27,23 @@ export async function seedAdministration(client: pg.Client, count: number): Prom
     INSERT INTO files (company_id, type, name, description, device_model, version, sha256, crc32, size, created_at)
     SELECT ${company('n')}, (array['firmware','config','custom_file'])[1 + n % 3], 'file-' || md5(n::text) || '.bin', 'number ' || n, 'RUTX', 'RUTX_R_00.07.' || n % 100, sha256(n::text::bytea), n, n, now() - n * interval '1 minute'
     FROM generate_series(1, ${count}) n`)
-  await client.query(`
+  await client.query(
+    `
     INSERT INTO audit (at, company_id, user_id, username, act, target, detail, ip, user_agent)
     SELECT now() - (${count} - n) * interval '1 minute', ${company('n')}, 2 + n % 1000, 'person-' || n % 1000 || '@example.test', ($1::text[])[1 + n % ${acts.length}], 'device:' || n,
       CASE WHEN n % 11 = 0 THEN '{"refused": "FORBIDDEN"}'::jsonb ELSE '{}' END, '192.0.2.' || n % 250, 'Mozilla/5.0'
-    FROM generate_series(1, ${count}) n`, [acts])
+    FROM generate_series(1, ${count}) n`,
+    [acts],
+  )
   await client.query('COMMIT')
   await client.query('VACUUM ANALYZE')
 }
 
 /** Gives the administrator's password to somebody new in a company, and answers the login. */
-export async function addAdministrator(client: pg.Client, companyId: number): Promise<{ email: string; password: string }> {
+export async function addAdministrator(
+  client: pg.Client,
+  companyId: number,
+): Promise<{ email: string; password: string }> {
   const email = `administrator-${companyId}@example.test`
   await client.query(
     `INSERT INTO users (company_id, email, username, role_id, email_verified_at, tos_accepted_at, tos_version, password_hash)

@@ -8,7 +8,11 @@ export interface InstalledDevice {
 }
 
 /** A device as a person makes one: the served script, under busybox, with dropbear's client. It lets the server reach all of 127.0.0.1, and goes with what is held. */
-export async function installShellDevice(held: AsyncDisposableStack, url: string, token: string): Promise<InstalledDevice> {
+export async function installShellDevice(
+  held: AsyncDisposableStack,
+  url: string,
+  token: string,
+): Promise<InstalledDevice> {
   const device = new ShellDevice()
   held.defer(() => device.destroy())
   fs.mkdirSync(device.home, { recursive: true, mode: 0o700 })
@@ -28,5 +32,7 @@ function clientsOf(home: string): number[] {
     }
   }
   const pids = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  return pids.filter((pid) => read(pid, 'comm').trim() === 'dbclient' && read(pid, 'environ').includes(home)).map(Number)
+  return pids
+    .filter((pid) => read(pid, 'comm').trim() === 'dbclient' && read(pid, 'environ').includes(home))
+    .map(Number)
 }

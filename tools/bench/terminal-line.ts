@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import ssh2 from 'ssh2'
 import { WebSocket } from 'ws'
-import { terminalWindow, type TerminalNotice, type TerminalRequest } from '../../packages/contract/src/remote-access/terminal.ts'
+import type { TerminalNotice, TerminalRequest } from '../../packages/contract/src/remote-access/terminal.ts'
+import { terminalWindow } from '../../packages/contract/src/remote-access/constants.ts'
 import type { OpenSsh } from '../../packages/gateway/src/protocols/testing/hosts.ts'
 import type { Program } from '../../tests/support/program.ts'
 
@@ -15,11 +16,18 @@ export interface Line {
 
 /** The shell of the host behind the device, by the protocol that the terminal page speaks. */
 export async function lineThroughOutpost(program: Program, entryId: number, sshd: OpenSsh): Promise<Line> {
-  const answer = await fetch(`${program.url}/api/remote/${entryId}/sessions`, { method: 'POST', headers: { ...program.admin.headers, 'content-type': 'application/json' }, body: '{}' })
+  const answer = await fetch(`${program.url}/api/remote/${entryId}/sessions`, {
+    method: 'POST',
+    headers: { ...program.admin.headers, 'content-type': 'application/json' },
+    body: '{}',
+  })
   const { data } = (await answer.json()) as { data: { id: number; ticket: string } }
   if (!answer.ok) throw new Error(`no session: ${JSON.stringify(data)}`)
   const address = `${program.url.replace(/^http/, 'ws')}/rms-connect/ws/${data.id}?t=${data.ticket}`
-  const socket = new WebSocket(address, { headers: { cookie: program.admin.headers['cookie']!, origin: program.url }, perMessageDeflate: false })
+  const socket = new WebSocket(address, {
+    headers: { cookie: program.admin.headers['cookie']!, origin: program.url },
+    perMessageDeflate: false,
+  })
   const say = (request: TerminalRequest): void => socket.send(JSON.stringify(request))
   let listener: (bytes: Buffer) => void = () => {}
   let unacknowledged = 0
@@ -47,7 +55,11 @@ export async function lineThroughOutpost(program: Program, entryId: number, sshd
   await once(socket, 'open')
   say({ t: 'open', cols: 80, rows: 24, username: sshd.user, key: sshd.read('login') })
   await ready
-  return { type: (text) => socket.send(Buffer.from(text)), listen: (next) => (listener = next), close: () => socket.terminate() }
+  return {
+    type: (text) => socket.send(Buffer.from(text)),
+    listen: (next) => (listener = next),
+    close: () => socket.terminate(),
+  }
 }
 
 /** A shell of the same host by SSH alone, on the host's own port or one that leads there. */
@@ -57,7 +69,13 @@ export async function directLine(sshd: OpenSsh, port = sshd.port): Promise<Line>
   await once(client, 'ready')
   client.setNoDelay(true)
   const channel = await new Promise<ssh2.ClientChannel>((resolve, reject) => {
-    client.shell({ term: 'xterm-256color', cols: 80, rows: 24 }, (error, opened) => (error ? reject(error) : resolve(opened)))
+    client.shell({ term: 'xterm-256color', cols: 80, rows: 24 }, (error, opened) =>
+      error ? reject(error) : resolve(opened),
+    )
   })
-  return { type: (text) => void channel.write(text), listen: (listener) => void channel.removeAllListeners('data').on('data', listener), close: () => client.end() }
+  return {
+    type: (text) => void channel.write(text),
+    listen: (listener) => void channel.removeAllListeners('data').on('data', listener),
+    close: () => client.end(),
+  }
 }

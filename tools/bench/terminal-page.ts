@@ -22,12 +22,24 @@ export class TerminalBrowser {
   }
 
   static async open(program: Program, entryId: number, sshd: OpenSsh): Promise<TerminalBrowser> {
-    const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', headless: true, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'] })
+    const browser = await chromium.launch({
+      executablePath: '/usr/bin/chromium',
+      headless: true,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    })
     try {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
       const page = await context.newPage()
       await page.goto(`${program.url}/brand.json`)
-      await page.evaluate(async (body) => { await fetch('/api/account/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body }) }, JSON.stringify(adminLogin))
+      await page.evaluate(async (body) => {
+        await fetch('/api/account/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      }, JSON.stringify(adminLogin))
       await page.addInitScript(watchSocket)
       await page.goto(`${program.url}/rms-connect/ssh?id=${entryId}`)
       await logIn(page, sshd)

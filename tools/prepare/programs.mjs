@@ -57,7 +57,12 @@ export function npmProgram() {
 
 /** Runs a program to its end with its output on the screen; answers whether it succeeded. */
 export function run(program, args, { cwd, env = process.env, limitMinutes }) {
-  const result = spawnSync(program, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'], timeout: limitMinutes * 60_000 })
+  const result = spawnSync(program, args, {
+    cwd,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    timeout: limitMinutes * 60_000,
+  })
   if (result.error && result.error.code !== 'ETIMEDOUT') throw new Failure(`${program}: ${result.error.message}`)
   return result.status === 0
 }

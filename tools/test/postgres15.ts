@@ -31,11 +31,23 @@ export async function startPostgres15(): Promise<Postgres15> {
   await writeFile(join(own, 'password'), password)
   await handOver(runAs, folder, own)
   const making = commandAs(runAs, initdb, [
-    `--pgdata=${own}/data`, `--username=${superuser}`, `--pwfile=${own}/password`, '--auth=scram-sha-256',
-    '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync',
+    `--pgdata=${own}/data`,
+    `--username=${superuser}`,
+    `--pwfile=${own}/password`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    '--no-sync',
   ])
   await promisify(execFile)(making.file, making.args, { ...making.options, timeout: initLimitMs })
-  const settings = { listen_addresses: '', unix_socket_directories: own, fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: own,
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+  }
   const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const running = commandAs(runAs, postgres, ['-D', `${own}/data`, ...words])
   const child = spawn(running.file, running.args, { ...running.options, stdio: 'ignore' })
@@ -56,7 +68,10 @@ async function waitUntilReady(host: string): Promise<void> {
   const until = Date.now() + readyLimitMs
   for (;;) {
     try {
-      return await withClient({ host, user: superuser, password, database: 'postgres' }, async (client) => void (await client.query('select 1')))
+      return await withClient(
+        { host, user: superuser, password, database: 'postgres' },
+        async (client) => void (await client.query('select 1')),
+      )
     } catch (error) {
       if (Date.now() > until) throw new Error('PostgreSQL 15 did not become ready', { cause: error })
       await sleep(100)

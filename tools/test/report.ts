@@ -9,7 +9,14 @@ export interface Counts {
 /** What a run of a suite came to. */
 export interface Outcome extends Counts {
   /** The files that failed, by their path, with the tests in them that passed. */
-  failedFiles: readonly { path: string; passed: number }[]
+  failedFiles: readonly FailedFile[]
+}
+
+export interface FailedFile {
+  path: string
+  passed: number
+  /** Each failed test with the first line of what it said; the file's own words where it did not load. */
+  failures: readonly string[]
 }
 
 /** What vitest's JSON reporter writes, as far as it is read here. */
@@ -18,7 +25,12 @@ interface VitestReport {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { name: string; status: string; assertionResults: { status: string }[] }[]
+  testResults: { name: string; status: string; message?: string; assertionResults: TestReport[] }[]
+}
+interface TestReport {
+  status: string
+  fullName?: string
+  failureMessages?: string[]
 }
 
 /**
@@ -28,15 +40,37 @@ interface VitestReport {
 export function countTests(reportFile: string, exitCode: number | null): Outcome {
   if (!existsSync(reportFile)) return { passed: 0, failed: 1, skipped: 0, failedFiles: [] }
   const report = JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport
-  const number = (tests: readonly { status: string }[], status: string): number => tests.filter((test) => test.status === status).length
+  const number = (tests: readonly { status: string }[], status: string): number =>
+    tests.filter((test) => test.status === status).length
   const broken = report.testResults.filter(({ status }) => status === 'failed')
-  const failed = report.numFailedTests + broken.filter(({ assertionResults }) => number(assertionResults, 'failed') === 0).length
+  const failed =
+    report.numFailedTests + broken.filter(({ assertionResults }) => number(assertionResults, 'failed') === 0).length
   return {
     passed: report.numPassedTests,
     failed: failed === 0 && exitCode !== 0 ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
-    failedFiles: broken.map(({ name, assertionResults }) => ({ path: name, passed: number(assertionResults, 'passed') })),
+    failedFiles: broken.map(({ name, message, assertionResults }) => ({
+      path: name,
+      passed: number(assertionResults, 'passed'),
+      failures: failuresOf(assertionResults, message),
+    })),
   }
+}
+
+const maxLine = 400
+const firstLine = (text = ''): string => text.trim().split('\n', 1)[0]?.slice(0, maxLine) ?? ''
+
+function failuresOf(tests: readonly TestReport[], fileMessage?: string): string[] {
+  const failures = tests
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName = '', failureMessages = [] }) => `${fullName}: ${firstLine(failureMessages[0])}`)
+  return failures.length > 0 ? failures : [firstLine(fileMessage)]
+}
+
+/** What failed, for the end of a run: a line for each test with its file, and no more lines than asked for. */
+export function listFailures(files: readonly FailedFile[], limit: number): string[] {
+  const lines = files.flatMap(({ path, failures }) => failures.map((failure) => `failed: ${path}: ${failure}`))
+  return lines.length > limit ? [...lines.slice(0, limit), `and ${String(lines.length - limit)} more failures`] : lines
 }
 
 /** The outcome after the failed files passed in a run of their own. */
@@ -46,9 +80,14 @@ export function mended(first: Outcome, second: Counts): Outcome {
 }
 
 const add = (counts: readonly Counts[]): Counts =>
-  counts.reduce<Counts>((sum, { passed, failed, skipped }) => ({
-    passed: sum.passed + passed, failed: sum.failed + failed, skipped: sum.skipped + skipped,
-  }), { passed: 0, failed: 0, skipped: 0 })
+  counts.reduce<Counts>(
+    (sum, { passed, failed, skipped }) => ({
+      passed: sum.passed + passed,
+      failed: sum.failed + failed,
+      skipped: sum.skipped + skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  )
 
 /** The sum of a whole run: what was left out counts as skipped, or with CI=true as failed. */
 export const total = (counts: readonly Counts[], leftOut: number, inCi: boolean): Counts =>

@@ -9,12 +9,24 @@ import type { Suite } from './suites.ts'
 const limitMs = 30 * 60_000
 
 /** Runs one suite to its end, or some of its files, with its output on the screen. */
-export async function runSuite(suite: Suite, root: string, files: readonly string[] = suite.words.slice(2)): Promise<Outcome> {
+export async function runSuite(
+  suite: Suite,
+  root: string,
+  files: readonly string[] = suite.words.slice(2),
+): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'outpost-suite-'))
   const database = suite.postgres15 ? await startPostgres15() : undefined
   try {
     const report = join(folder, 'report.json')
-    const words = ['run', ...suite.words.slice(0, 2), ...files, '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const words = [
+      'run',
+      ...suite.words.slice(0, 2),
+      ...files,
+      '--passWithNoTests',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ]
     const code = await vitest(root, words, database ? { OUTPOST_TEST_DATABASE_URL: database.url } : {})
     return countTests(report, code)
   } finally {
@@ -27,7 +39,11 @@ export async function runSuite(suite: Suite, root: string, files: readonly strin
 function vitest(root: string, words: string[], more: Record<string, string>): Promise<number | null> {
   const bin = join(root, 'node_modules/.bin')
   const env = { ...process.env, ...more, PATH: `${bin}:${process.env['PATH'] ?? ''}` }
-  const child = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...words], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  const child = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...words], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
   const limit = setTimeout(() => child.kill('SIGKILL'), limitMs)
   return new Promise((resolve, reject) => {
     child.once('error', reject)

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installLine, packagesFor, thisMachine, type Need } from './programs.ts'
-import { countTests, formatCounts, mended, total } from './report.ts'
-import { leftOut, suites } from './suites.ts'
+import { countTests, formatCounts, listFailures, mended, total } from './report.ts'
+import { filesOf, leftOut, suites } from './suites.ts'
 
 const root = join(import.meta.dirname, '../..')
 let folder: string
@@ -17,18 +17,46 @@ describe('counting', () => {
     const all = files.flatMap(({ tests }) => tests)
     const number = (status: string): number => all.filter((entry) => entry === status).length
     const path = join(folder, 'report.json')
-    writeFileSync(path, JSON.stringify({
-      numPassedTests: number('passed'), numFailedTests: number('failed'), numPendingTests: number('pending'), numTodoTests: 0,
-      testResults: files.map(({ status, tests }) => ({ name: 'x', status, assertionResults: tests.map((entry) => ({ status: entry })) })),
-    }))
+    writeFileSync(
+      path,
+      JSON.stringify({
+        numPassedTests: number('passed'),
+        numFailedTests: number('failed'),
+        numPendingTests: number('pending'),
+        numTodoTests: 0,
+        testResults: files.map(({ status, tests }) => ({
+          name: 'x',
+          status,
+          message: 'does not load',
+          assertionResults: tests.map((entry) => ({
+            status: entry,
+            fullName: `a test that ${entry}`,
+            failureMessages: ['Error: no\n  at x.ts:1'],
+          })),
+        })),
+      }),
+    )
     return countTests(path, exitCode)
   }
 
   test('passed, failed and skipped tests', () => {
-    expect(report([{ status: 'failed', tests: ['passed', 'failed', 'pending'] }], 1)).toEqual({ passed: 1, failed: 1, skipped: 1, failedFiles: [{ path: 'x', passed: 1 }] })
+    expect(report([{ status: 'failed', tests: ['passed', 'failed', 'pending'] }], 1)).toEqual({
+      passed: 1,
+      failed: 1,
+      skipped: 1,
+      failedFiles: [{ path: 'x', passed: 1, failures: ['a test that failed: Error: no'] }],
+    })
   })
   test('a file that does not load is a failure', () => {
-    expect(report([{ status: 'failed', tests: [] }, { status: 'passed', tests: ['passed'] }], 1)).toMatchObject({ passed: 1, failed: 1, skipped: 0 })
+    expect(
+      report(
+        [
+          { status: 'failed', tests: [] },
+          { status: 'passed', tests: ['passed'] },
+        ],
+        1,
+      ),
+    ).toMatchObject({ passed: 1, failed: 1, skipped: 0 })
   })
   test('so is a run that ends badly though no test failed, or without a report', () => {
     expect(report([{ status: 'passed', tests: ['passed'] }], 1)).toMatchObject({ passed: 1, failed: 1, skipped: 0 })
@@ -36,14 +64,42 @@ describe('counting', () => {
     expect(countTests(join(folder, 'nothing.json'), 0).failed).toBe(1)
   })
   test('files that passed by themselves count with all their tests, and none twice', () => {
-    const first = report([{ status: 'failed', tests: ['passed', 'failed', 'failed'] }, { status: 'passed', tests: ['passed', 'pending'] }], 1)
-    expect(mended(first, { passed: 3, failed: 0, skipped: 0 })).toEqual({ passed: 4, failed: 0, skipped: 1, failedFiles: [] })
+    const first = report(
+      [
+        { status: 'failed', tests: ['passed', 'failed', 'failed'] },
+        { status: 'passed', tests: ['passed', 'pending'] },
+      ],
+      1,
+    )
+    expect(mended(first, { passed: 3, failed: 0, skipped: 0 })).toEqual({
+      passed: 4,
+      failed: 0,
+      skipped: 1,
+      failedFiles: [],
+    })
+  })
+  test('what failed is listed at the end, a file that does not load with its own message, and not without end', () => {
+    const { failedFiles } = report(
+      [
+        { status: 'failed', tests: ['failed', 'passed', 'failed'] },
+        { status: 'failed', tests: [] },
+      ],
+      1,
+    )
+    const line = 'failed: x: a test that failed: Error: no'
+    expect(listFailures(failedFiles, 10)).toEqual([line, line, 'failed: x: does not load'])
+    expect(listFailures(failedFiles, 1)).toEqual([line, 'and 2 more failures'])
   })
   test('the last line', () => {
-    const counts = [{ passed: 1, failed: 0, skipped: 2 }, { passed: 3, failed: 4, skipped: 0 }]
+    const counts = [
+      { passed: 1, failed: 0, skipped: 2 },
+      { passed: 3, failed: 4, skipped: 0 },
+    ]
     expect(formatCounts(total(counts, 0, false))).toBe('4 passed, 4 failed, 2 skipped')
     expect(formatCounts(total(counts, 2, false))).toBe('4 passed, 4 failed, 4 skipped')
-    expect(formatCounts(total(counts, 2, true)), 'a suite left out is a failure there').toBe('4 passed, 6 failed, 2 skipped')
+    expect(formatCounts(total(counts, 2, true)), 'a suite left out is a failure there').toBe(
+      '4 passed, 6 failed, 2 skipped',
+    )
   })
 })
 
@@ -52,16 +108,34 @@ describe('what is left out', () => {
 
   test('nothing where everything is here', () => expect(without()).toEqual([]))
   test('a suite without what it needs, and a part of one without what it wants', () => {
-    expect(without('chromium-headless-shell')).toEqual([{ suite: 'e2e', extent: 'whole', missing: ['chromium-headless-shell'] }])
-    expect(without('dbclient')).toEqual(expect.arrayContaining([
-      { suite: 'gateway', extent: 'part', missing: ['dbclient'] }, { suite: 'device', extent: 'whole', missing: ['dbclient'] },
-    ]))
+    expect(without('chromium-headless-shell')).toEqual([
+      { suite: 'e2e', extent: 'whole', missing: ['chromium-headless-shell'] },
+    ])
+    expect(without('dbclient')).toEqual(
+      expect.arrayContaining([
+        { suite: 'gateway', extent: 'part', missing: ['dbclient'] },
+        { suite: 'device', extent: 'whole', missing: ['dbclient'] },
+      ]),
+    )
   })
   test('one line installs what is missing', () => {
     expect(installLine(['dbclient', 'dropbear', 'ip'])).toBe('apt-get install dropbear-bin iproute2')
     expect(installLine(['namespaces'])).toBeUndefined()
     expect(packagesFor(suites.flatMap(({ needs = [], wants = [] }) => [...needs, ...wants]))).toEqual([
-      'busybox', 'chromium-headless-shell', 'curl', 'dropbear-bin', 'iproute2', 'nats-server', 'nftables', 'openssh-client', 'openssh-server', 'postgresql', 'procps', 'shellcheck',
+      'busybox',
+      'chromium-headless-shell',
+      'curl',
+      'dropbear-bin',
+      'golang-go',
+      'iproute2',
+      'nats-server',
+      'nftables',
+      'openssh-client',
+      'openssh-server',
+      'postgresql',
+      'procps',
+      'python3',
+      'shellcheck',
     ])
   })
   test('programs are found on the PATH', () => {
@@ -72,10 +146,13 @@ describe('what is left out', () => {
 })
 
 test('every test file belongs to a suite, but for the load tests', () => {
-  const files = globSync('{packages,apps,tools,tests}/**/*.test.{ts,tsx}', { cwd: root, exclude: ['**/node_modules/**', 'tests/load/**'] })
-  const places = suites.flatMap(({ words }) => (words[1] === 'web' ? ['packages/ui/', 'apps/console/'] : words[1] === 'server' ? ['apps/server/'] : words.slice(2)))
+  const files = globSync('{packages,apps,tools,tests}/**/*.test.{ts,tsx}', {
+    cwd: root,
+    exclude: ['**/node_modules/**', 'tests/load/**'],
+  })
+  const inSuites = new Set(suites.flatMap(filesOf))
   expect(files.length).toBeGreaterThan(20)
-  expect(files.filter((file) => !places.some((place) => file.startsWith(place)))).toEqual([])
+  expect(files.filter((file) => !inSuites.has(file))).toEqual([])
 })
 
 test('missing packages are installed in one go, and a failure is shown', () => {
@@ -87,11 +164,19 @@ test('missing packages are installed in one go, and a failure is shown', () => {
     import { install } from ${JSON.stringify(join(import.meta.dirname, 'programs.ts'))}
     process.getuid = () => 0
     install(['chromium-headless-shell', 'dbclient', 'namespaces'], (text) => console.log(text))`
-  const said = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', env: { PATH: `${bin}:/usr/bin:/bin` } })
+  const said = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+    env: { PATH: `${bin}:/usr/bin:/bin` },
+  })
   expect(said).toContain('Installing chromium-headless-shell dropbear-bin')
   expect(said).toContain('apt-get did not succeed')
   expect(readFileSync(log, 'utf8')).toBe('-q update\n')
   writeFileSync(join(bin, 'apt-get'), `#!/bin/sh\necho "$@" >> ${log}\n`, { mode: 0o755 })
-  execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', env: { PATH: `${bin}:/usr/bin:/bin` } })
-  expect(readFileSync(log, 'utf8')).toContain('-q install --yes --no-install-recommends chromium-headless-shell dropbear-bin\n')
+  execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+    env: { PATH: `${bin}:/usr/bin:/bin` },
+  })
+  expect(readFileSync(log, 'utf8')).toContain(
+    '-q install --yes --no-install-recommends chromium-headless-shell dropbear-bin\n',
+  )
 })

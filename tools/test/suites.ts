@@ -14,6 +14,10 @@ export interface Suite {
   postgres15?: true
 }
 
+/** These fill the machine with devices or kills in a row, and measure how long it takes to come back. */
+export const faultsAlone = ['kill-ledger', 'kill-server'] as const
+const aloneFiles = faultsAlone.map((name) => `tests/faults/${name}.test.ts`)
+
 const node = ['--project', 'node']
 const system = ['--project', 'system']
 
@@ -21,7 +25,9 @@ const root = join(import.meta.dirname, '../..')
 
 /** The server's tests that ask for a database of the run's server: the others find the same on every version, and run once. */
 const databaseTests = (): string[] =>
-  globSync('apps/server/src/**/*.test.ts', { cwd: root }).filter((file) => /\b(startOutpost|testDatabase)\(/.test(readFileSync(join(root, file), 'utf8'))).toSorted()
+  globSync('apps/server/src/**/*.test.ts', { cwd: root })
+    .filter((file) => /\b(startOutpost|testDatabase)\(/.test(readFileSync(join(root, file), 'utf8')))
+    .toSorted()
 
 /** Every suite, the quick ones first. Each test file of the repository belongs to one of them, the load tests apart. */
 export const suites: readonly Suite[] = [
@@ -31,19 +37,35 @@ export const suites: readonly Suite[] = [
   { name: 'web', words: ['--project', 'web'] },
   { name: 'gateway', words: [...node, 'packages/gateway/'], wants: ['dbclient', 'ssh'] },
   { name: 'agent', words: [...node, 'apps/agent/'], wants: ['busybox', 'dbclient', 'curl', 'ps', 'shellcheck'] },
-  { name: 'server', words: ['--project', 'server'], wants: ['nats-server'] },
+  { name: 'server', words: ['--project', 'server'], wants: ['nats-server', 'go', 'python3'] },
   {
-    name: 'server on PostgreSQL 15', needs: ['postgres15'], postgres15: true,
+    name: 'server on PostgreSQL 15',
+    needs: ['postgres15'],
+    postgres15: true,
     words: ['--project', 'server', ...databaseTests()],
   },
   {
-    name: 'device', words: [...system, 'tests/device/'],
+    name: 'device',
+    words: [...system, 'tests/device/'],
     needs: ['namespaces', 'busybox', 'dbclient', 'dropbear', 'ip', 'nft', 'sshd', 'ssh', 'curl', 'ps'],
   },
   { name: 'e2e', words: ['--project', 'e2e', 'tests/e2e/'], needs: ['chromium-headless-shell'] },
   { name: 'faults', words: ['--project', 'faults', 'tests/faults/'], wants: ['ps'] },
-  { name: 'faults alone', words: [...system, 'tests/faults/'], wants: ['ps'] },
+  { name: 'faults alone', words: [...system, ...aloneFiles], wants: ['ps'] },
 ]
+
+/** The test files of a suite, by their paths. */
+export function filesOf(suite: Suite): string[] {
+  const [, project, ...places] = suite.words
+  if (places.some((place) => place.endsWith('.ts'))) return places
+  const whole: Record<string, string[]> = { web: ['packages/ui/', 'apps/console/'], server: ['apps/server/'] }
+  return (whole[project!] ?? places)
+    .flatMap((folder) =>
+      globSync(`${folder}**/*.test.{ts,tsx}`, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] }),
+    )
+    .filter((file) => project !== 'faults' || !aloneFiles.includes(file))
+    .toSorted()
+}
 
 export interface LeftOut {
   suite: string

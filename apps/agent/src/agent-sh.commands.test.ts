@@ -11,14 +11,19 @@ import { missingTools } from './test-shell.ts'
 const tunnel = 'a'.repeat(32)
 
 describe.skipIf(missingTools.length > 0).concurrent('commands of agent.sh', { timeout: 90_000 }, () => {
-  test('runs a command once, whatever is repeated, and tells output and exit code (PLANE-023)', async ({ onTestFinished, expect }) => {
+  test('runs a command once, whatever is repeated, and tells output and exit code (PLANE-023)', async ({
+    onTestFinished,
+    expect,
+  }) => {
     const bench = await Bench.installed(onTestFinished)
     const { peer, device } = bench
     const act = `echo x >>'${device.path('count')}'`
     peer.run('c1', 'exec', { command: `${act}; printf 'out: 100%%\\t\\303\\246\\n'; echo err >&2; exit 3` })
     const { data } = await peer.result('c1')
     expect(data).toEqual({ exit_code: '3', truncated: '0', output: 'out: 100%\tæ\nerr\n' })
-    expect(peer.frames.findIndex((frame) => frame.kind === 'ack')).toBeLessThan(peer.frames.findIndex((frame) => frame.kind === 'result'))
+    expect(peer.frames.findIndex((frame) => frame.kind === 'ack')).toBeLessThan(
+      peer.frames.findIndex((frame) => frame.kind === 'result'),
+    )
     expect((await bench.again('c1', 'exec', { command: act })).data).toEqual(data)
     peer.drop()
     await bench.hellos(2)
@@ -30,7 +35,10 @@ describe.skipIf(missingTools.length > 0).concurrent('commands of agent.sh', { ti
     expect(device.count('count')).toBe(1)
   })
 
-  test('a slow command holds nothing up, and its time limit ends it with all that it started (PLANE-028)', async ({ onTestFinished, expect }) => {
+  test('a slow command holds nothing up, and its time limit ends it with all that it started (PLANE-028)', async ({
+    onTestFinished,
+    expect,
+  }) => {
     const bench = await Bench.installed(onTestFinished)
     const { peer } = bench
     peer.run('slow', 'exec', { command: `sleep 300 & trap '' TERM; sleep 300; sleep 300` }, 4)
@@ -56,7 +64,10 @@ describe.skipIf(missingTools.length > 0).concurrent('commands of agent.sh', { ti
     expect(peer.faults).toEqual([])
   })
 
-  test('killed in the middle of a command, it answers that the outcome is unknown and does not act again (PLANE-025)', async ({ onTestFinished, expect }) => {
+  test('killed in the middle of a command, it answers that the outcome is unknown and does not act again (PLANE-025)', async ({
+    onTestFinished,
+    expect,
+  }) => {
     const bench = await Bench.installed(onTestFinished)
     const { peer, device } = bench
     const command = `echo x >>'${device.path('count')}'; sleep 30; echo x >>'${device.path('count')}'`
@@ -88,11 +99,17 @@ describe.skipIf(missingTools.length > 0).concurrent('commands of agent.sh', { ti
     expect(device.count('reboots')).toBe(1)
   })
 
-  test('a command may install the agent anew, or remove it: it is answered first', async ({ onTestFinished, expect }) => {
+  test('a command may install the agent again, or remove it: it is answered first', async ({
+    onTestFinished,
+    expect,
+  }) => {
     const bench = await Bench.installed(onTestFinished)
     const { peer, device } = bench
     peer.run('i1', 'exec', { command: `wget -qO- ${bench.url()} | sh` })
-    expect((await peer.result('i1')).data).toMatchObject({ exit_code: '0', output: expect.stringContaining('by itself') })
+    expect((await peer.result('i1')).data).toMatchObject({
+      exit_code: '0',
+      output: expect.stringContaining('by itself'),
+    })
     await bench.hellos(2)
     expect(peer.logins.map(({ user }) => user)).toEqual([`enrol:${token}`, 'd_7', 'd_7'])
     peer.run('i2', 'exec', { command: `sh '${device.home}/agent.sh' uninstall` })
@@ -101,7 +118,10 @@ describe.skipIf(missingTools.length > 0).concurrent('commands of agent.sh', { ti
     await until('nothing left', () => !existsSync(device.home) && bench.processes().length === 0, 30_000)
   })
 
-  test('a tunnel reaches what the allow-list names, bytes intact, and nothing else (PLANE-033)', async ({ onTestFinished, expect }) => {
+  test('a tunnel reaches what the allow-list names, bytes intact, and nothing else (PLANE-033)', async ({
+    onTestFinished,
+    expect,
+  }) => {
     const { peer, device } = await Bench.installed(onTestFinished)
     const echo = createServer({ allowHalfOpen: true }, (socket) => socket.pipe(socket))
     onTestFinished(() => void echo.close())
@@ -136,12 +156,22 @@ describe.skipIf(missingTools.length > 0).concurrent('commands of agent.sh', { ti
     expect(bench.processes().filter((line) => line.startsWith('dbclient'))).toHaveLength(1)
   })
 
-  test('nothing that the server sends reaches a shell but the command of exec (I7)', async ({ onTestFinished, expect }) => {
+  test('nothing that the server sends reaches a shell but the command of exec (I7)', async ({
+    onTestFinished,
+    expect,
+  }) => {
     const bench = await Bench.installed(onTestFinished)
     const { peer, device } = bench
     const canary = device.path('canary')
     const touch = `touch ${canary}`
-    const injections = [`$(${touch})`, `\`${touch}\``, `; ${touch}`, `'; ${touch}; '`, `\n${touch}\n`, `-oProxyCommand=${touch}`]
+    const injections = [
+      `$(${touch})`,
+      `\`${touch}\``,
+      `; ${touch}`,
+      `'; ${touch}; '`,
+      `\n${touch}\n`,
+      `-oProxyCommand=${touch}`,
+    ]
     const bad = [...injections, '-o', '../../canary', '*', '%00', '\t']
     for (const [index, text] of bad.entries()) {
       peer.run(text, 'exec', { command: 'true' })

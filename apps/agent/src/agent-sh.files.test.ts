@@ -9,8 +9,15 @@ import { missingTools, ShellDevice, withFunctions } from './test-shell.ts'
 
 const token = '0123456789abcdef'.repeat(2)
 const sum = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
-const packed = (bytes: Buffer, ...words: string[]): string => execFileSync('tar', ['-xzf', '-', ...words], { input: bytes, encoding: 'utf8', stdio: ['pipe', 'pipe', 'ignore'], env: { PATH: '/usr/bin:/bin' } })
-const namesIn = (bytes: Buffer): string[] => execFileSync('tar', ['-tzf', '-'], { input: bytes, encoding: 'utf8' }).split('\n').filter(Boolean)
+const packed = (bytes: Buffer, ...words: string[]): string =>
+  execFileSync('tar', ['-xzf', '-', ...words], {
+    input: bytes,
+    encoding: 'utf8',
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env: { PATH: '/usr/bin:/bin' },
+  })
+const namesIn = (bytes: Buffer): string[] =>
+  execFileSync('tar', ['-tzf', '-'], { input: bytes, encoding: 'utf8' }).split('\n').filter(Boolean)
 
 /** A device with settings of its own, and a log. */
 async function withSettings(cleanUp: (end: () => Promise<void>) => void): Promise<Bench> {
@@ -26,10 +33,16 @@ async function withSettings(cleanUp: (end: () => Promise<void>) => void): Promis
   return bench
 }
 
-const leftIn = (device: ShellDevice): string[] => readdirSync(device.path('tmp')).flatMap((run) => readdirSync(device.path('tmp', run))).filter((name) => name.startsWith('file.'))
+const leftIn = (device: ShellDevice): string[] =>
+  readdirSync(device.path('tmp'))
+    .flatMap((run) => readdirSync(device.path('tmp', run)))
+    .filter((name) => name.startsWith('file.'))
 
 describe.skipIf(missingTools.length > 0).concurrent('files of agent.sh', { timeout: 90_000 }, () => {
-  test('a backup is made of the settings and handed over by the token, on a connection of its own', async ({ onTestFinished, expect }) => {
+  test('a backup is made of the settings and handed over by the token, on a connection of its own', async ({
+    onTestFinished,
+    expect,
+  }) => {
     const { peer, device } = await withSettings(onTestFinished)
     peer.run('f1', 'file.send', { file: 'backup', token })
     const { data, ok } = await peer.result('f1')
@@ -52,14 +65,21 @@ describe.skipIf(missingTools.length > 0).concurrent('files of agent.sh', { timeo
     expect(device.read('upgrades')).toBe('-b -\n')
   })
 
-  test('the log is sent as text, and what helps to find a fault without a secret', async ({ onTestFinished, expect }) => {
+  test('the log is sent as text, and what helps to find a fault without a secret', async ({
+    onTestFinished,
+    expect,
+  }) => {
     const { peer } = await withSettings(onTestFinished)
     peer.run('f1', 'file.send', { file: 'eventslog', token })
     peer.run('f2', 'file.send', { file: 'troubleshoot', token: 'b'.repeat(32) })
     await Promise.all([peer.result('f1'), peer.result('f2')])
-    const [log, troubleshoot] = [token, 'b'.repeat(32)].map((wanted) => peer.puts.find(({ claim }) => claim.token === wanted)!.bytes)
+    const [log, troubleshoot] = [token, 'b'.repeat(32)].map(
+      (wanted) => peer.puts.find(({ claim }) => claim.token === wanted)!.bytes,
+    )
     expect(log!.toString()).toBe('one line of the log\n')
-    expect(namesIn(troubleshoot!)).toEqual(expect.arrayContaining(['./log.txt', './versions.txt', './processes.txt', './config/network']))
+    expect(namesIn(troubleshoot!)).toEqual(
+      expect.arrayContaining(['./log.txt', './versions.txt', './processes.txt', './config/network']),
+    )
     const all = packed(troubleshoot!, '-O')
     expect(all).toContain('one line of the log')
     expect(all).not.toContain('canary')
@@ -71,16 +91,28 @@ describe.skipIf(missingTools.length > 0).concurrent('files of agent.sh', { timeo
     device.program('logread', 'exit 1')
     if (!existsSync('/etc/config')) {
       peer.run('f1', 'file.send', { file: 'backup', token })
-      expect(await peer.result('f1')).toMatchObject({ ok: false, code: 'NO_FILE', text: 'this device has no /etc/config to make a backup of' })
+      expect(await peer.result('f1')).toMatchObject({
+        ok: false,
+        code: 'NO_FILE',
+        text: 'this device has no /etc/config to make a backup of',
+      })
     }
     peer.run('f2', 'file.send', { file: 'firmware', token })
-    expect(await peer.result('f2')).toMatchObject({ ok: false, code: 'NO_FILE', text: 'this agent does not know this kind of file' })
+    expect(await peer.result('f2')).toMatchObject({
+      ok: false,
+      code: 'NO_FILE',
+      text: 'this agent does not know this kind of file',
+    })
     peer.run('f3', 'file.send', { file: 'troubleshoot', token: '; reboot' })
     expect(await peer.result('f3')).toMatchObject({ ok: false, code: 'INVALID' })
     expect(peer.puts).toEqual([])
     peer.onPut = () => 'error FILE_QUOTA_EXCEEDED The company has no room left for files.'
     peer.run('f4', 'file.send', { file: 'troubleshoot', token })
-    expect(await peer.result('f4')).toMatchObject({ ok: false, code: 'NOT_TAKEN', text: 'The company has no room left for files.' })
+    expect(await peer.result('f4')).toMatchObject({
+      ok: false,
+      code: 'NOT_TAKEN',
+      text: 'The company has no room left for files.',
+    })
     expect(peer.puts).toHaveLength(1)
     expect(leftIn(device)).toEqual([])
   })
@@ -114,4 +146,3 @@ describe.skipIf(missingTools.length > 0)('settings without secrets', () => {
     check(output.split('\n').filter((line) => line.includes('(removed)'))).toHaveLength(5)
   })
 })
-

@@ -10,8 +10,23 @@ import { agentScript, shellQuote } from './script.ts'
 import { exampleSettings, missingTools, ShellDevice, withFunctions } from './test-shell.ts'
 
 const hostile = [
-  '$(touch canary)', '`touch canary`', '; touch canary', '-o', '--help', "it's", '"quoted"', '\\n\\0101%n%s', 'a\tb=c\td',
-  '100 %', '%41', 'æøå ✓ 日本 🚀', '*', '~root', '\r\n', '\u001b[31m', '\u007f',
+  '$(touch canary)',
+  '`touch canary`',
+  '; touch canary',
+  '-o',
+  '--help',
+  "it's",
+  '"quoted"',
+  '\\n\\0101%n%s',
+  'a\tb=c\td',
+  '100 %',
+  '%41',
+  'æøå ✓ 日本 🚀',
+  '*',
+  '~root',
+  '\r\n',
+  '\u001b[31m',
+  '\u007f',
 ]
 
 describe.skipIf(missingTools.length > 0)('functions of the shell agent', () => {
@@ -23,9 +38,14 @@ describe.skipIf(missingTools.length > 0)('functions of the shell agent', () => {
 
   test('what it encodes, the contract decodes', async () => {
     const values = [...hostile, 'plain', 'x'.repeat(600), `${'é'.repeat(40)}`]
-    const lines = values.map((value) => `FRAME=event; field name x; field text ${shellQuote(value)} 2048; printf '%s\\n' "$FRAME"`)
+    const lines = values.map(
+      (value) => `FRAME=event; field name x; field text ${shellQuote(value)} 2048; printf '%s\\n' "$FRAME"`,
+    )
     const { output } = await withFunctions(device, lines.join('\n'))
-    const heard = output.split('\n').filter(Boolean).map((line) => decodeLine(line)['text'])
+    const heard = output
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => decodeLine(line)['text'])
     // A newline at the very end is lost by the shell's own substitution.
     expect(heard).toEqual(values.map((value) => value.replace(/\n$/, '')))
     expect(device.read('canary')).toBe('')
@@ -35,31 +55,49 @@ describe.skipIf(missingTools.length > 0)('functions of the shell agent', () => {
     const lines = hostile.map((value) => `decode ${shellQuote(encodeField(value))}; echo "|"`)
     const { output } = await withFunctions(device, lines.join('\n'))
     expect(output.split('|\n').slice(0, -1)).toEqual(hostile)
-    const broken = ['%', '%4', '%zz', 'a%0', '%00', 'x%0gy'].map((value) => `decode ${shellQuote(value)} >/dev/null || echo refused`)
+    const broken = ['%', '%4', '%zz', 'a%0', '%00', 'x%0gy'].map(
+      (value) => `decode ${shellQuote(value)} >/dev/null || echo refused`,
+    )
     expect((await withFunctions(device, broken.join('\n'))).output).toBe('refused\n'.repeat(6))
   })
 
   test('any bytes at all become one field of valid UTF-8', async () => {
     const samples = sample(uint8Array({ maxLength: 200 }), { numRuns: 60, seed: 7 })
-    samples.push(Uint8Array.from({ length: 256 }, (_, byte) => byte), Uint8Array.from([0xed, 0xa0, 0x80, 0xf5, 0xc0, 0x80, 0xe2, 0x82]))
+    samples.push(
+      Uint8Array.from({ length: 256 }, (_, byte) => byte),
+      Uint8Array.from([0xed, 0xa0, 0x80, 0xf5, 0xc0, 0x80, 0xe2, 0x82]),
+    )
     samples.forEach((bytes, index) => writeFileSync(device.path(`sample${index}`), bytes))
-    const { output } = await withFunctions(device, samples.map((_, index) => `encode_stream <'${device.path(`sample${index}`)}'; echo`).join('\n'))
+    const { output } = await withFunctions(
+      device,
+      samples.map((_, index) => `encode_stream <'${device.path(`sample${index}`)}'; echo`).join('\n'),
+    )
     const lines = output.split('\n').slice(0, samples.length)
     const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
-    const lossy = (bytes: Uint8Array): string => decoder.decode(bytes.filter((byte) => byte !== 0)).replaceAll(/\ufffd+/g, '?')
+    const lossy = (bytes: Uint8Array): string =>
+      decoder.decode(bytes.filter((byte) => byte !== 0)).replaceAll(/\ufffd+/g, '?')
     // Both replace what is broken, if not in the same number of pieces.
-    expect(lines.map((line) => decodeField(line).replaceAll(/\?+/g, '?'))).toEqual(samples.map((bytes) => lossy(bytes).replaceAll(/\?+/g, '?')))
+    expect(lines.map((line) => decodeField(line).replaceAll(/\?+/g, '?'))).toEqual(
+      samples.map((bytes) => lossy(bytes).replaceAll(/\?+/g, '?')),
+    )
     for (const line of lines) expect(line).toMatch(/^[ -~]*$/)
   })
 
   test('hello and report are frames that the contract accepts, whatever the machine says of itself', async () => {
-    device.program('mnf_info', 'printf \'$(touch canary)\\t`id`\\n\'')
+    device.program('mnf_info', "printf '$(touch canary)\\t`id`\\n'")
     device.program('gsmctl', 'printf \'\\377\\376 %%s "x"\\n\'')
-    const lines = ['RUN=$TMPDIR; mkdir -p "$RUN/out"; ring() { :; }', 'compose_hello; printf "%s\\n" "$FRAME"', 'report t all; cat "$RUN/out/t"']
+    const lines = [
+      'RUN=$TMPDIR; mkdir -p "$RUN/out"; ring() { :; }',
+      'compose_hello; printf "%s\\n" "$FRAME"',
+      'report t all; cat "$RUN/out/t"',
+    ]
     const { output } = await withFunctions(device, lines.join('\n'))
     const frames: UpFrame[] = []
     const faults: unknown[] = []
-    const reader = FrameReader.up((frame) => frames.push(frame), (fault) => faults.push(fault))
+    const reader = FrameReader.up(
+      (frame) => frames.push(frame),
+      (fault) => faults.push(fault),
+    )
     reader.push(Buffer.from(output))
     expect(faults).toEqual([])
     expect(frames.map((frame) => frame.kind)).toEqual(['hello', 'telemetry'])
@@ -72,33 +110,56 @@ describe.skipIf(missingTools.length > 0)('functions of the shell agent', () => {
     const known = `addresses() { cat <<EOT\n${ownAddresses.map((one) => `${one.name} ${one.address} ${one.length}`).join('\n')}\nEOT\n}
       uplinks() { echo ${ownAddresses.find((one) => one.uplink)!.name}; }`
     const ask = 'if allowed "$1" "$2"; then echo true; else echo false; fi'
-    const lines = allowListCases.map(([conf, host, port]) => `printf '%s\\n' ${shellQuote(conf)} >"$AGENT_HOME/agent.conf"; set -- ${host} ${port}; ${ask}`)
+    const lines = allowListCases.map(
+      ([conf, host, port]) =>
+        `printf '%s\\n' ${shellQuote(conf)} >"$AGENT_HOME/agent.conf"; set -- ${host} ${port}; ${ask}`,
+    )
     const { output } = await withFunctions(device, [known, ...lines].join('\n'))
     const answers = output.trim().split('\n')
-    expect(allowListCases.map(([conf, host, port], index) => [conf, host, port, answers[index] === 'true'])).toEqual(allowListCases)
+    expect(allowListCases.map(([conf, host, port], index) => [conf, host, port, answers[index] === 'true'])).toEqual(
+      allowListCases,
+    )
   })
 
   test('waits as PLANE-017 says', async () => {
     const spans: [tries: number, offline: number, low: number, high: number][] = [
-      [0, 10, 1, 5], [1, 10, 1, 10], [5, 10, 1, 120], [500, 3599, 1, 120],
-      [9, 3600, 150, 300], [9, 7200, 300, 600], [9, 90_000, 1800, 3600], [9, 1_220_400, 10_800, 21_600],
+      [0, 10, 1, 5],
+      [1, 10, 1, 10],
+      [5, 10, 1, 120],
+      [500, 3599, 1, 120],
+      [9, 3600, 150, 300],
+      [9, 7200, 300, 600],
+      [9, 90_000, 1800, 3600],
+      [9, 1_220_400, 10_800, 21_600],
     ]
-    const lines = spans.map(([tries, offline]) => `for i in 1 2 3 4 5 6 7 8; do backoff ${tries} ${offline}; done | tr '\\n' ' '; echo`)
+    const lines = spans.map(
+      ([tries, offline]) => `for i in 1 2 3 4 5 6 7 8; do backoff ${tries} ${offline}; done | tr '\\n' ' '; echo`,
+    )
     const { output } = await withFunctions(device, `RETRY_MIN=5\n${lines.join('\n')}`)
-    output.trim().split('\n').forEach((line, index) => {
-      const [, , low, high] = spans[index]!
-      for (const seconds of line.trim().split(' ').map(Number)) {
-        expect(seconds).toBeGreaterThanOrEqual(low)
-        expect(seconds).toBeLessThanOrEqual(high)
-      }
-    })
+    output
+      .trim()
+      .split('\n')
+      .forEach((line, index) => {
+        const [, , low, high] = spans[index]!
+        for (const seconds of line.trim().split(' ').map(Number)) {
+          expect(seconds).toBeGreaterThanOrEqual(low)
+          expect(seconds).toBeLessThanOrEqual(high)
+        }
+      })
     expect(new Set(output.split('\n')[2]!.trim().split(' ')).size).toBeGreaterThan(2)
   })
 
   test.each([
-    ['host', 'server;touch canary'], ['host', '-oProxyCommand=touch canary'], ['host', '$(touch canary)'],
-    ['host', ''], ['host', 'a b'], ['host', 'a,b'], ['host', 'a/22'],
-    ['hostKey', 'ssh-rsa AAAA'], ['hostKey', "ssh-ed25519 AAAA' x"], ['nextHostKey', 'x'],
+    ['host', 'server;touch canary'],
+    ['host', '-oProxyCommand=touch canary'],
+    ['host', '$(touch canary)'],
+    ['host', ''],
+    ['host', 'a b'],
+    ['host', 'a,b'],
+    ['host', 'a/22'],
+    ['hostKey', 'ssh-rsa AAAA'],
+    ['hostKey', "ssh-ed25519 AAAA' x"],
+    ['nextHostKey', 'x'],
   ] as const)('refuses %s %j in its head (I22)', async (name, value) => {
     const { code, output } = await withFunctions(device, 'check_settings; echo passed', { [name]: value })
     expect([code, output.includes('passed')]).toEqual([1, false])
@@ -106,10 +167,12 @@ describe.skipIf(missingTools.length > 0)('functions of the shell agent', () => {
   })
 
   test('the server quotes its values for the shell', async () => {
-    const value = "it's $(touch canary) `id` \\ \""
+    const value = 'it\'s $(touch canary) `id` \\ "'
     const { output } = await withFunctions(device, 'printf %s "$OUTPOST_SCRIPT_URL"', { url: value })
     expect(output).toBe(value)
-    expect(() => agentScript({ host: 'a\nb', port: 1, hostKey: '', nextHostKey: '', url: '' })).toThrow('control character')
+    expect(() => agentScript({ host: 'a\nb', port: 1, hostKey: '', nextHostKey: '', url: '' })).toThrow(
+      'control character',
+    )
     expect(device.read('canary')).toBe('')
   })
 })

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { Bench, token } from './test-bench.ts'
@@ -37,9 +37,24 @@ esac
 `
 
 /** A root folder with the programs of the bench's device and an empty /etc. */
-function makeRoot(bench: Bench, cleanUp: (end: () => Promise<void>) => void): { root: string; run: (line: string) => Promise<Ran> } {
+function makeRoot(
+  bench: Bench,
+  cleanUp: (end: () => Promise<void>) => void,
+): { root: string; run: (line: string) => Promise<Ran> } {
   const root = bench.device.path('rootfs')
-  const folders = ['bin', 'sbin', 'usr', 'lib', 'lib64', 'proc', 'dev', 'tmp', 'etc/init.d', 'etc/rc.d', 'etc/systemd/system']
+  const folders = [
+    'bin',
+    'sbin',
+    'usr',
+    'lib',
+    'lib64',
+    'proc',
+    'dev',
+    'tmp',
+    'etc/init.d',
+    'etc/rc.d',
+    'etc/systemd/system',
+  ]
   for (const name of folders) mkdirSync(join(root, name), { recursive: true })
   const program = (name: string, text: string): void => {
     writeFileSync(join(root, name), text)
@@ -48,12 +63,16 @@ function makeRoot(bench: Bench, cleanUp: (end: () => Promise<void>) => void): { 
   program('etc/rc.common', rcCommon)
   program('sbin/procd', '')
   writeFileSync(join(root, 'etc/sysupgrade.conf'), '/etc/mine\n')
-  const mounts = ['usr', 'lib', 'lib64', 'proc', 'dev'].filter((name) => existsSync(`/${name}`)).map((name) => `mount --rbind /${name} '${root}/${name}'`)
+  const mounts = ['usr', 'lib', 'lib64', 'proc', 'dev']
+    .filter((name) => existsSync(`/${name}`))
+    .map((name) => `mount --rbind /${name} '${root}/${name}'`)
   const setUp = ['mount --make-rprivate /', ...mounts, `mount --bind '${bench.device.bin}' '${root}/bin'`].join(' && ')
   const run = async (line: string): Promise<Ran> => {
     writeFileSync(join(root, 'line'), line)
     const command = `${setUp} && exec chroot '${root}' /bin/env -i PATH=/bin OUTPOST_RETRY_MIN=1 /bin/sh /line`
-    return bench.device.sh(`/usr/bin/unshare -m /usr/bin/env PATH=/usr/sbin:/usr/bin:/sbin:/bin sh -c "$COMMAND"`, { COMMAND: command })
+    return bench.device.sh(`/usr/bin/unshare -m /usr/bin/env PATH=/usr/sbin:/usr/bin:/sbin:/bin sh -c "$COMMAND"`, {
+      COMMAND: command,
+    })
   }
   cleanUp(async () => {
     await run('if [ -e /etc/outpost/agent.sh ]; then sh /etc/outpost/agent.sh uninstall; fi')
@@ -61,47 +80,89 @@ function makeRoot(bench: Bench, cleanUp: (end: () => Promise<void>) => void): { 
   return { root, run }
 }
 
-describe.skipIf(missingTools.length > 0 || !mayChroot)('agent.sh as a service of the system', { timeout: 60_000 }, () => {
-  test('procd: installs an init script that outlives a firmware upgrade, and removes it without a trace', async ({ onTestFinished }) => {
-    const bench = await Bench.start(onTestFinished)
-    const { root, run } = makeRoot(bench, onTestFinished)
-    const pasted = await run(`wget -qO- ${bench.url()} | sh -s -- ${token}`)
-    expect(pasted.output).toContain('kept running by: procd')
-    expect(pasted.output).toContain('Done: connected')
-    expect(bench.peer.logins.map(({ user }) => user)).toEqual([`enrol:${token}`, 'd_7'])
-    expect(lstatSync(join(root, 'etc/rc.d/S99outpost')).isSymbolicLink()).toBe(true)
-    const kept = readFileSync(join(root, 'etc/sysupgrade.conf'), 'utf8').split('\n')
-    expect(kept).toEqual(['/etc/mine', '/etc/outpost/', '/etc/init.d/outpost', '/etc/rc.d/S99outpost', ''])
-    expect(readFileSync(join(root, 'params'), 'utf8')).toContain('respawn 3600 5 0')
-    expect((lstatSync(join(root, 'etc/outpost/key')).mode & 0o777).toString(8)).toBe('600')
-    // Once more: no second line, the same key, no new first contact.
-    expect((await run('rm -f /etc/rc.d/*; sh /etc/outpost/agent.sh')).output).toContain('Done: connected')
-    expect(readFileSync(join(root, 'etc/sysupgrade.conf'), 'utf8').split('\n')).toHaveLength(5)
-    expect(bench.peer.logins.map(({ user }) => user)).toEqual([`enrol:${token}`, 'd_7', 'd_7'])
-    expect((await run('sh /etc/outpost/agent.sh uninstall')).output).toContain('removed')
-    await until('no connection', () => bench.peer.connections === 0)
-    expect(readdirSync(join(root, 'etc')).toSorted()).toEqual(['init.d', 'rc.common', 'rc.d', 'systemd', 'sysupgrade.conf'])
-    expect([...readdirSync(join(root, 'etc/init.d')), ...readdirSync(join(root, 'etc/rc.d')), ...readdirSync(join(root, 'tmp'))]).toEqual([])
-    expect(readFileSync(join(root, 'etc/sysupgrade.conf'), 'utf8')).toBe('/etc/mine\n')
+describe.skipIf(missingTools.length > 0 || !mayChroot)(
+  'agent.sh as a service of the system',
+  { timeout: 60_000 },
+  () => {
+    test('procd: installs an init script that outlives a firmware upgrade, and removes it without a trace', async ({
+      onTestFinished,
+    }) => {
+      const bench = await Bench.start(onTestFinished)
+      const { root, run } = makeRoot(bench, onTestFinished)
+      const pasted = await run(`wget -qO- ${bench.url()} | sh -s -- ${token}`)
+      expect(pasted.output).toContain('kept running by: procd')
+      expect(pasted.output).toContain('Done: connected')
+      expect(bench.peer.logins.map(({ user }) => user)).toEqual([`enrol:${token}`, 'd_7'])
+      expect(lstatSync(join(root, 'etc/rc.d/S99outpost')).isSymbolicLink()).toBe(true)
+      const kept = readFileSync(join(root, 'etc/sysupgrade.conf'), 'utf8').split('\n')
+      expect(kept).toEqual(['/etc/mine', '/etc/outpost/', '/etc/init.d/outpost', '/etc/rc.d/S99outpost', ''])
+      expect(readFileSync(join(root, 'params'), 'utf8')).toContain('respawn 3600 5 0')
+      expect((lstatSync(join(root, 'etc/outpost/key')).mode & 0o777).toString(8)).toBe('600')
+      // Once more: no second line, the same key, no new first contact.
+      expect((await run('rm -f /etc/rc.d/*; sh /etc/outpost/agent.sh')).output).toContain('Done: connected')
+      expect(readFileSync(join(root, 'etc/sysupgrade.conf'), 'utf8').split('\n')).toHaveLength(5)
+      expect(bench.peer.logins.map(({ user }) => user)).toEqual([`enrol:${token}`, 'd_7', 'd_7'])
+      expect((await run('sh /etc/outpost/agent.sh uninstall')).output).toContain('removed')
+      await until('no connection', () => bench.peer.connections === 0)
+      expect(readdirSync(join(root, 'etc')).toSorted()).toEqual([
+        'init.d',
+        'rc.common',
+        'rc.d',
+        'systemd',
+        'sysupgrade.conf',
+      ])
+      expect([
+        ...readdirSync(join(root, 'etc/init.d')),
+        ...readdirSync(join(root, 'etc/rc.d')),
+        ...readdirSync(join(root, 'tmp')),
+      ]).toEqual([])
+      expect(readFileSync(join(root, 'etc/sysupgrade.conf'), 'utf8')).toBe('/etc/mine\n')
+    })
+
+    test('systemd: installs a unit, and removes it', async ({ onTestFinished }) => {
+      const bench = await Bench.start(onTestFinished)
+      const { root, run } = makeRoot(bench, onTestFinished)
+      const unit = '/etc/systemd/system/outpost.service'
+      // As systemctl does: start runs what ExecStart says with what Environment says.
+      const value = (name: string): string => `$(sed -n 's/^${name}=//p' ${unit})`
+      const start = `env ${value('Environment')} ${value('ExecStart')} </dev/null >/dev/null 2>&1 &`
+      const systemctl = `#!/bin/sh\necho "$*" >>/asked\ncase $1 in start) ${start} esac\n`
+      writeFileSync(join(bench.device.bin, 'systemctl'), systemctl, { mode: 0o755 })
+      const pasted = await run(`wget -qO- ${bench.url()} | OUTPOST_SERVICE=systemd sh -s -- ${token}`)
+      expect(pasted.output).toContain('kept running by: systemd')
+      expect(pasted.output).toContain('Done: connected')
+      expect(readFileSync(join(root, unit), 'utf8')).toContain('Restart=always')
+      await run('sh /etc/outpost/agent.sh uninstall')
+      const asked = readFileSync(join(root, 'asked'), 'utf8').trim().split('\n')
+      expect(asked).toEqual([
+        'daemon-reload',
+        'enable outpost',
+        'start outpost',
+        'stop outpost',
+        'disable outpost',
+        'daemon-reload',
+      ])
+      expect(existsSync(join(root, unit))).toBe(false)
+      expect(existsSync(join(root, 'etc/outpost'))).toBe(false)
+    })
+  },
+)
+
+describe.skipIf(missingTools.length > 0).concurrent('agent.sh without its folder', { timeout: 60_000 }, () => {
+  test('ends by itself while it is connected', async ({ onTestFinished }) => {
+    const bench = await Bench.installed(onTestFinished)
+    expect(bench.device.processes().length).toBeGreaterThan(1)
+    rmSync(bench.device.home, { recursive: true })
+    bench.peer.send({ kind: 'interval', seconds: 5 })
+    await until('the end of every process', () => bench.device.processes().length === 0, 20_000)
   })
 
-  test('systemd: installs a unit, and removes it', async ({ onTestFinished }) => {
-    const bench = await Bench.start(onTestFinished)
-    const { root, run } = makeRoot(bench, onTestFinished)
-    const unit = '/etc/systemd/system/outpost.service'
-    // As systemctl does: start runs what ExecStart says with what Environment says.
-    const value = (name: string): string => `$(sed -n 's/^${name}=//p' ${unit})`
-    const start = `env ${value('Environment')} ${value('ExecStart')} </dev/null >/dev/null 2>&1 &`
-    const systemctl = `#!/bin/sh\necho "$*" >>/asked\ncase $1 in start) ${start} esac\n`
-    writeFileSync(join(bench.device.bin, 'systemctl'), systemctl, { mode: 0o755 })
-    const pasted = await run(`wget -qO- ${bench.url()} | OUTPOST_SERVICE=systemd sh -s -- ${token}`)
-    expect(pasted.output).toContain('kept running by: systemd')
-    expect(pasted.output).toContain('Done: connected')
-    expect(readFileSync(join(root, unit), 'utf8')).toContain('Restart=always')
-    await run('sh /etc/outpost/agent.sh uninstall')
-    const asked = readFileSync(join(root, 'asked'), 'utf8').trim().split('\n')
-    expect(asked).toEqual(['daemon-reload', 'enable outpost', 'start outpost', 'stop outpost', 'disable outpost', 'daemon-reload'])
-    expect(existsSync(join(root, unit))).toBe(false)
-    expect(existsSync(join(root, 'etc/outpost'))).toBe(false)
+  test('ends by itself while it waits to connect, and does not spin where its programs are gone too', async ({
+    onTestFinished,
+  }) => {
+    const bench = await Bench.installed(onTestFinished)
+    for (const name of ['bin', 'tmp']) rmSync(bench.device.path(name), { recursive: true })
+    await bench.peer.close()
+    await until('the end of every process', () => bench.device.processes().length === 0, 20_000)
   })
 })

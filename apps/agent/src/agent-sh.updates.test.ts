@@ -9,14 +9,25 @@ import { missingTools } from './test-shell.ts'
 
 const token = 'c'.repeat(64)
 const sumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
-const updateOf = (bytes: Buffer, more: Record<string, unknown> = {}) => ({ token, kind: 'firmware', size: bytes.length, sha256: sumOf(bytes), keep: 1, version: 'V2', ...more })
+const updateOf = (bytes: Buffer, more: Record<string, unknown> = {}) => ({
+  token,
+  kind: 'firmware',
+  size: bytes.length,
+  sha256: sumOf(bytes),
+  keep: 1,
+  version: 'V2',
+  ...more,
+})
 
 /** A device whose sysupgrade notes how it was called and keeps what it was given, and a file that waits for it. */
 async function withSysupgrade(cleanUp: (end: () => Promise<void>) => void, bytes: Buffer): Promise<Bench> {
   const bench = await Bench.installed(cleanUp)
   const { device, peer } = bench
   const [calls, image, own] = [device.path('calls'), device.path('image'), device.path('own.tar.gz')]
-  device.program('sysupgrade', `case $1 in -T) echo "$*" >>'${calls}' && exit 0 ;; -n) cp "$3" '${own}' ;; esac\nfor last; do :; done\ncp "$last" '${image}'\necho "$*" >>'${calls}'`)
+  device.program(
+    'sysupgrade',
+    `case $1 in -T) echo "$*" >>'${calls}' && exit 0 ;; -n) cp "$3" '${own}' ;; esac\nfor last; do :; done\ncp "$last" '${image}'\necho "$*" >>'${calls}'`,
+  )
   peer.files.set(token, bytes)
   return bench
 }
@@ -28,11 +39,19 @@ async function restart({ device }: Bench): Promise<void> {
   await device.agent('start')
 }
 
-const left = ({ device }: Bench): string[] => readdirSync(device.path('tmp')).filter((name) => name.startsWith('device-update'))
-const members = (archive: string): string[] => execFileSync('tar', ['-tzf', archive], { encoding: 'utf8' }).split('\n').filter(Boolean).map((name) => name.replace(/^\.\//, ''))
+const left = ({ device }: Bench): string[] =>
+  readdirSync(device.path('tmp')).filter((name) => name.startsWith('device-update'))
+const members = (archive: string): string[] =>
+  execFileSync('tar', ['-tzf', archive], { encoding: 'utf8' })
+    .split('\n')
+    .filter(Boolean)
+    .map((name) => name.replace(/^\.\//, ''))
 
 describe.skipIf(missingTools.length > 0).concurrent('updates by agent.sh', { timeout: 90_000 }, () => {
-  test('FILES-033 a firmware is fetched over connections that are cut, held against its sum, tried and installed once; the boot that follows says so', async ({ onTestFinished, expect }) => {
+  test('FILES-033 a firmware is fetched over connections that are cut, held against its sum, tried and installed once; the boot that follows says so', async ({
+    onTestFinished,
+    expect,
+  }) => {
     const bytes = randomBytes(400_000)
     const bench = await withSysupgrade(onTestFinished, bytes)
     const { peer, device } = bench
@@ -56,7 +75,10 @@ describe.skipIf(missingTools.length > 0).concurrent('updates by agent.sh', { tim
     expect(left(bench)).toEqual([])
   })
 
-  test('without the settings a firmware brings back the files of the agent, and nothing else', async ({ onTestFinished, expect }) => {
+  test('without the settings a firmware brings back the files of the agent, and nothing else', async ({
+    onTestFinished,
+    expect,
+  }) => {
     const bytes = randomBytes(5000)
     const bench = await withSysupgrade(onTestFinished, bytes)
     const { peer, device } = bench
@@ -64,11 +86,20 @@ describe.skipIf(missingTools.length > 0).concurrent('updates by agent.sh', { tim
     await until('the image', () => device.count('calls') === 2, 40_000)
     expect(device.read('calls')).toMatch(/^-n -f \S+\/own\.tar\.gz \S+\/file$/m)
     const own = members(device.path('own.tar.gz'))
-    expect(own).toEqual(expect.arrayContaining([`${device.home.slice(1)}/key`, `${device.home.slice(1)}/agent.sh`, `${device.home.slice(1)}/cmd/u1/restarts`]))
+    expect(own).toEqual(
+      expect.arrayContaining([
+        `${device.home.slice(1)}/key`,
+        `${device.home.slice(1)}/agent.sh`,
+        `${device.home.slice(1)}/cmd/u1/restarts`,
+      ]),
+    )
     expect(own.filter((name) => !name.startsWith(device.home.slice(1)))).toEqual([])
   })
 
-  test('a configuration is restored without the key of the device that it was made on, before the device restarts', async ({ onTestFinished, expect }) => {
+  test('a configuration is restored without the key of the device that it was made on, before the device restarts', async ({
+    onTestFinished,
+    expect,
+  }) => {
     const bench = await Bench.installed(onTestFinished)
     const { peer, device } = bench
     mkdirSync(device.path('tree', 'etc', 'config'), { recursive: true })
@@ -88,7 +119,10 @@ describe.skipIf(missingTools.length > 0).concurrent('updates by agent.sh', { tim
     expect(device.count('reboots')).toBe(1)
   })
 
-  test('FILES-033 a file with another sum, one that the device refuses, or that the server does not give, is never installed', async ({ onTestFinished, expect }) => {
+  test('FILES-033 a file with another sum, one that the device refuses, or that the server does not give, is never installed', async ({
+    onTestFinished,
+    expect,
+  }) => {
     const bytes = randomBytes(5000)
     const bench = await withSysupgrade(onTestFinished, bytes)
     const { peer, device } = bench
@@ -104,30 +138,48 @@ describe.skipIf(missingTools.length > 0).concurrent('updates by agent.sh', { tim
     expect(await peer.result('broken')).toMatchObject({ ok: false, code: 'REFUSED' })
     device.program('sysupgrade', `echo "$1" >>'${device.path('calls')}'\necho 'Image check failed.' >&2\nexit 1`)
     peer.run('refused', 'update', updateOf(bytes), 600)
-    expect(await peer.result('refused')).toMatchObject({ ok: false, code: 'REFUSED', text: expect.stringContaining('Image check failed.') })
+    expect(await peer.result('refused')).toMatchObject({
+      ok: false,
+      code: 'REFUSED',
+      text: expect.stringContaining('Image check failed.'),
+    })
     expect(device.read('calls')).toBe('-T\n')
     expect(peer.frames.some((frame) => frame.kind === 'progress')).toBe(false)
     expect([device.count('reboots'), left(bench)]).toEqual([0, []])
   })
 
-  test('a device without sysupgrade says so, and one whose sysupgrade fails tells its last words', async ({ onTestFinished, expect }) => {
+  test('a device without sysupgrade says so, and one whose sysupgrade fails tells its last words', async ({
+    onTestFinished,
+    expect,
+  }) => {
     const bytes = randomBytes(5000)
     const bench = await Bench.installed(onTestFinished)
     const { peer, device } = bench
     peer.files.set(token, bytes)
     peer.run('u1', 'update', updateOf(bytes), 600)
-    expect(await peer.result('u1')).toMatchObject({ ok: false, code: 'NO_SYSUPGRADE', text: 'this device has no sysupgrade' })
+    expect(await peer.result('u1')).toMatchObject({
+      ok: false,
+      code: 'NO_SYSUPGRADE',
+      text: 'this device has no sysupgrade',
+    })
     expect(peer.fetches).toEqual([])
     device.program('sysupgrade', `case $1 in -T) exit 0 ;; esac\necho 'Failed to kill all processes.'\nexit 1`)
     peer.run('u2', 'update', updateOf(bytes), 600)
-    expect(await peer.result('u2')).toMatchObject({ ok: false, code: 'FAILED', text: expect.stringContaining('Failed to kill all processes.') })
+    expect(await peer.result('u2')).toMatchObject({
+      ok: false,
+      code: 'FAILED',
+      text: expect.stringContaining('Failed to kill all processes.'),
+    })
     // Its failure is its outcome, whatever restarts afterwards.
     await restart(bench)
     await bench.hellos(2)
     expect(await bench.again('u2', 'update', updateOf(bytes))).toMatchObject({ ok: false, code: 'FAILED' })
   })
 
-  test('PLANE-025 killed while it fetches, it answers that the outcome is unknown and installs nothing', async ({ onTestFinished, expect }) => {
+  test('PLANE-025 killed while it fetches, it answers that the outcome is unknown and installs nothing', async ({
+    onTestFinished,
+    expect,
+  }) => {
     const bytes = randomBytes(400_000)
     const bench = await withSysupgrade(onTestFinished, bytes)
     const { peer, device } = bench

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync, readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Agent, type AgentOptions } from './agent.ts'
-import { identityOnDisk, makeKeyPair } from './identity.ts'
+import { identityInMemory, identityOnDisk, makeKeyPair } from './identity.ts'
 import { linux } from './platform/linux.ts'
 import { CommandStore } from './store.ts'
 import { TestPeer, until } from './test-peer.ts'
@@ -52,8 +52,15 @@ describe('the TypeScript agent on this machine', () => {
 
   test('enrols with its own key, says what the machine is, and keeps both over a restart', async () => {
     const agent = start()
-    expect(await peer.frame('hello')).toMatchObject({ agent: 'agent-node/1', platform: 'linux', name: hostname().slice(0, 128) })
-    expect((await peer.frame('telemetry')).values).toMatchObject({ router_uptime: expect.any(Number), memory_used: expect.any(Number) })
+    expect(await peer.frame('hello')).toMatchObject({
+      agent: 'agent-node/1',
+      platform: 'linux',
+      name: hostname().slice(0, 128),
+    })
+    expect((await peer.frame('telemetry')).values).toMatchObject({
+      router_uptime: expect.any(Number),
+      memory_used: expect.any(Number),
+    })
     await agent.stop()
     expect((await peer.frame('bye')).text).toContain('stopped')
     start()
@@ -70,7 +77,10 @@ describe('the TypeScript agent on this machine', () => {
 
   test('waits as long as the server says, for approval and after a refusal', async () => {
     let answers = 0
-    peer.onEnrol = () => (++answers < 3 ? { kind: 'pending', fingerprint: 'SHA256:x', retry: 1 } : { kind: 'enrolled', device: 12, interval: 60 })
+    peer.onEnrol = () =>
+      ++answers < 3
+        ? { kind: 'pending', fingerprint: 'SHA256:x', retry: 1 }
+        : { kind: 'enrolled', device: 12, interval: 60 }
     const from = Date.now()
     start()
     await peer.frame('hello')
@@ -132,6 +142,25 @@ describe('the TypeScript agent on this machine', () => {
     expect(await peer.result('t1')).toMatchObject({ ok: false, code: 'TARGET_NOT_ALLOWED' })
     peer.send({ kind: 'ping', n: 3 })
     await peer.frame('pong', ({ n }) => n === 3)
+  })
+
+  test('ends when its folder is removed, and does not enrol again and again where its number cannot be kept', async () => {
+    const agent = start({ interval: 1 })
+    await peer.frame('telemetry')
+    rmSync(home, { recursive: true })
+    await until('its end', () => agent.state === 'stopped')
+    expect(said.at(-1)).toBe('stopped: the folder of this agent was removed')
+    const identity = {
+      ...identityInMemory(makeKeyPair()),
+      save: () => {
+        throw new Error('the disk is full')
+      },
+    }
+    const logins = peer.logins.length
+    start({ identity: { ...identity, current: { key: makeKeyPair() } }, retryMin: 5 })
+    await delay(2000)
+    expect(peer.logins.length - logins).toBeLessThanOrEqual(2)
+    mkdirSync(home, { recursive: true })
   })
 
   test('changes its key when told to, and keeps the old one until the server knows the new (PLANE-012)', async () => {

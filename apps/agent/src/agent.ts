@@ -48,7 +48,9 @@ export class Agent {
   #stop: AbortController | undefined
   #life: Promise<void> = Promise.resolve()
   #wake: () => void = () => undefined
-  readonly #reporter = new Reporter((scope) => void this.#report(scope))
+  readonly #reporter = new Reporter((scope) =>
+    this.options.identity.isThere() ? void this.#report(scope) : this.cut(),
+  )
   #key: KeyPair | undefined
 
   constructor(options: AgentOptions) {
@@ -108,13 +110,21 @@ export class Agent {
       signal: stop,
       send: (frame) => this.#send(frame),
       onAct: this.options.onAct,
-      context: { platform, identity: this.options.identity, tunnels: this.tunnels, pinHostKeys: (keys) => this.#pin(keys), put: (token, file) => this.#put(token, file), report: () => this.#report('all'), fetch: (token, size, sink, signal) => this.#fetch(token, size, sink, signal) },
+      context: {
+        platform,
+        identity: this.options.identity,
+        tunnels: this.tunnels,
+        pinHostKeys: (keys) => this.#pin(keys),
+        put: (token, file) => this.#put(token, file),
+        report: () => this.#report('all'),
+        fetch: (token, size, sink, signal) => this.#fetch(token, size, sink, signal),
+      },
     })
     this.#runner = runner
     runner.recover()
     let tries = 0
     let lost = performance.now()
-    while (!stop.aborted) {
+    while (!stop.aborted && this.options.identity.isThere()) {
       const started = performance.now()
       const { pause, online, text } = await this.#session(stop)
       this.#link = undefined
@@ -125,10 +135,11 @@ export class Agent {
       if (online && performance.now() - started > 60_000) tries = 0
       if (pause === 0) continue
       const seconds = pause ?? backoffSeconds(tries++, (performance.now() - lost) / 1000, retryMin)
-      if (this.state === 'online' || pause === undefined) this.#enter('offline', `${text}; next try in ${Math.round(seconds)} s`)
+      if (this.state === 'online' || pause === undefined)
+        this.#enter('offline', `${text}; next try in ${Math.round(seconds)} s`)
       await this.#rest(seconds, stop)
     }
-    this.#enter('stopped', 'stopped')
+    this.#enter('stopped', this.options.identity.isThere() ? 'stopped' : 'the folder of this agent was removed')
   }
 
   #session(stop: AbortSignal): Promise<SessionEnd> {
@@ -193,7 +204,13 @@ export class Agent {
   /** On connections of its own, so that the control channel stays free. */
   #fetch(token: string, size: number, sink: Sink, signal: AbortSignal): Promise<string> {
     const { identity } = this.options
-    return fetchFile({ dial: () => this.#dial(`d_${identity.current.device}`, identity.current.key), token, size, sink, signal })
+    return fetchFile({
+      dial: () => this.#dial(`d_${identity.current.device}`, identity.current.key),
+      token,
+      size,
+      sink,
+      signal,
+    })
   }
 
   async #put(token: string, file: Buffer): Promise<void> {
@@ -217,7 +234,8 @@ export class Agent {
   /** A report that cannot be made, or that the network cannot take, is left out: the next one is newer. */
   async #report(scope: 'changing' | 'all'): Promise<void> {
     const values = await this.options.platform.report(scope).catch(() => undefined)
-    if (values && this.#link?.congested() === false) this.#send({ kind: 'telemetry', at: Math.floor(Date.now() / 1000), values })
+    if (values && this.#link?.congested() === false)
+      this.#send({ kind: 'telemetry', at: Math.floor(Date.now() / 1000), values })
   }
 
   #send(frame: UpFrame): boolean {

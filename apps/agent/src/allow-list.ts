@@ -19,12 +19,17 @@ export interface AllowList {
 }
 
 const services = [22, 23, 80, 443]
-const privateNetworks: readonly [string, number][] = [['10.0.0.0', 8], ['172.16.0.0', 12], ['192.168.0.0', 16]]
+const privateNetworks: readonly [string, number][] = [
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+]
 
 /** The number of a dotted IPv4 address. `undefined` for all else, octal and short forms too, which others read differently. */
 export function ipNumber(text: string): number | undefined {
   const parts = text.split('.')
-  if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256)) return undefined
+  if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256))
+    return undefined
   return parts.reduce((sum, part) => sum * 256 + Number(part), 0)
 }
 
@@ -36,7 +41,8 @@ function inNetwork(host: string, network: string, length: number): boolean {
 }
 
 /** Whether an IPv4 address is of a private network (RFC 1918). */
-export const isPrivate = (host: string): boolean => privateNetworks.some(([network, length]) => inNetwork(host, network, length))
+export const isPrivate = (host: string): boolean =>
+  privateNetworks.some(([network, length]) => inNetwork(host, network, length))
 
 /**
  * Reads the lines `ALLOW target`, `DENY target` and `DEFAULTS off`. A target is an address, a network, a name or `*`,

@@ -1,4 +1,4 @@
-import { isCommandName } from '@outpost/contract/device/commands'
+import { isCommandName, maxRunningCommands } from '@outpost/contract/device/commands'
 import type { DownFrame, UpFrame } from '@outpost/contract/device/frames'
 import { CommandFailure, type CommandContext, type Implementation } from './commands/implement.ts'
 import type { Sink } from './fetch.ts'
@@ -13,12 +13,13 @@ export interface RunnerOptions {
   signal: AbortSignal
   send: (frame: UpFrame) => boolean
   onAct?: ((id: string) => void) | undefined
-  context: Omit<CommandContext, 'timeout' | 'signal' | 'progress' | 'restarts' | 'fetch'> & { fetch: (token: string, size: number, sink: Sink, signal: AbortSignal) => Promise<string> }
+  context: Omit<CommandContext, 'timeout' | 'signal' | 'progress' | 'restarts' | 'fetch'> & {
+    fetch: (token: string, size: number, sink: Sink, signal: AbortSignal) => Promise<string>
+  }
 }
 
 type Run = Extract<DownFrame, { kind: 'run' }>
 
-const maxRunning = 8
 /** Seconds beyond a command's own time after which it is given up. */
 const grace = 10
 
@@ -63,7 +64,8 @@ export class CommandRunner {
     if (known === 'begun' && this.#running.has(id)) send({ kind: 'ack', id })
     else if (known === 'begun') this.#refuse(id, 'OUTCOME_UNKNOWN', 'the outcome could not be written down')
     else if (known) send(known)
-    else if (this.#running.size >= maxRunning) this.#refuse(id, 'BUSY', `this device is busy with ${maxRunning} commands`)
+    else if (this.#running.size >= maxRunningCommands)
+      this.#refuse(id, 'BUSY', `this device is busy with ${maxRunningCommands} commands`)
     else {
       try {
         store.begin(id, frame.name, boot)
@@ -100,14 +102,21 @@ export class CommandRunner {
     const timeout = Math.min(Math.max(frame.timeout, 1), 86_400)
     const settled = new AbortController()
     const limit = new Promise<never>((_resolve, reject) => {
-      const timer = setTimeout(() => reject(new CommandFailure('TIMEOUT', `no outcome after ${timeout} s`)), (timeout + grace) * 1000)
-      signal.addEventListener('abort', () => reject(new CommandFailure('STOPPED', 'the agent ended')), { signal: settled.signal })
+      const timer = setTimeout(
+        () => reject(new CommandFailure('TIMEOUT', `no outcome after ${timeout} s`)),
+        (timeout + grace) * 1000,
+      )
+      signal.addEventListener('abort', () => reject(new CommandFailure('STOPPED', 'the agent ended')), {
+        signal: settled.signal,
+      })
       settled.signal.addEventListener('abort', () => clearTimeout(timer))
     })
     const base = { kind: 'result', id: frame.id, code: '', text: '' } as const
     try {
       const own: CommandContext = {
-        ...context, timeout, signal,
+        ...context,
+        timeout,
+        signal,
         fetch: (token, size, sink) => context.fetch(token, size, sink, AbortSignal.any([signal, settled.signal])),
         progress: (percent, text) => this.#say(frame.id, { kind: 'progress', id: frame.id, percent, text }),
         restarts: () => store.markRestart(frame.id),

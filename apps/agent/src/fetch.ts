@@ -27,7 +27,14 @@ const mostIdle = 10
  * Gets a file over connections of its own, each going on where the one before was cut. Answers its SHA-256 in hex. Throws
  * `CommandFailure` NOT_FETCHED where the server does not give it, or no longer answers.
  */
-export async function fetchFile({ dial, token, size, sink, signal, pauses = usualPauses }: FetchOptions): Promise<string> {
+export async function fetchFile({
+  dial,
+  token,
+  size,
+  sink,
+  signal,
+  pauses = usualPauses,
+}: FetchOptions): Promise<string> {
   const hash = createHash('sha256')
   let held = 0
   const take = async (part: Buffer): Promise<void> => {
@@ -42,7 +49,8 @@ export async function fetchFile({ dial, token, size, sink, signal, pauses = usua
     if (signal.aborted) throw new CommandFailure('STOPPED', 'the agent ended')
     if (held > before) idle = 0
     if (idle >= mostIdle) throw new CommandFailure('NOT_FETCHED', `the file did not come: ${held} of ${size} bytes`)
-    if (held < size) await delay(pauses[Math.min(idle, pauses.length - 1)], undefined, { signal }).catch(() => undefined)
+    if (held < size)
+      await delay(pauses[Math.min(idle, pauses.length - 1)], undefined, { signal }).catch(() => undefined)
   }
   return hash.digest('hex')
 }
@@ -58,7 +66,8 @@ async function once(dial: FetchOptions['dial'], command: string, take: Sink, sig
       login.client.once('close', () => resolve(undefined))
       login.client.exec(command, (error, opened) => resolve(error ? undefined : opened))
     })
-    if (channel && (await drain(channel, take)) === fetchRefused) throw new CommandFailure('NOT_FETCHED', 'the server does not give this file any more')
+    if (channel && (await drain(channel, take)) === fetchRefused)
+      throw new CommandFailure('NOT_FETCHED', 'the server does not give this file any more')
   } finally {
     signal.removeEventListener('abort', end)
     end()

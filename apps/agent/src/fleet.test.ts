@@ -17,7 +17,14 @@ describe('a fleet of invented devices (PLANE-040)', () => {
   })
 
   async function start(options: Partial<FleetOptions> = {}): Promise<Fleet> {
-    fleet = await startFleet({ server: `127.0.0.1:${peer.port}`, hostKey: peer.hostKey, count: 1, retryMin: 0.1, rebootSeconds: 0.2, ...options })
+    fleet = await startFleet({
+      server: `127.0.0.1:${peer.port}`,
+      hostKey: peer.hostKey,
+      count: 1,
+      retryMin: 0.1,
+      rebootSeconds: 0.2,
+      ...options,
+    })
     await until('everyone online', () => fleet!.counters().online === fleet!.devices.length)
     return fleet
   }
@@ -90,7 +97,9 @@ describe('a fleet of invented devices (PLANE-040)', () => {
     const client = new ssh2.Client()
     client.connect({ sock: await peer.open(tunnels.ssh), username: 'root', password: 'secret' })
     await once(client, 'ready')
-    const shell = await new Promise<ssh2.ClientChannel>((resolve, reject) => client.shell((error, channel) => (error ? reject(error) : resolve(channel))))
+    const shell = await new Promise<ssh2.ClientChannel>((resolve, reject) =>
+      client.shell((error, channel) => (error ? reject(error) : resolve(channel))),
+    )
     let screen = ''
     shell.on('data', (chunk: Buffer) => (screen += chunk.toString()))
     shell.write('unamx\u007fe\u001b[A\rexit\r')

@@ -88,25 +88,19 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
   const gate = limitLogins(options.logins ?? 32)
   const acts = new Map<string, number>()
   const shared = { ssh: new FakeSshServer(options.shell), web: new FakeWebServer() }
-  const timers = new Set<NodeJS.Timeout>()
+  const power = powerSwitch()
   const secret = options.seed ?? randomBytes(16).toString('hex')
-
-  function powerCycle(device: FakeDevice, seconds: number): void {
-    device.agent.cut()
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      device.platform.boot()
-      device.agent.start()
-    }, seconds * 1000)
-    timers.add(timer)
-  }
 
   function build(index: number): FakeDevice {
     const models = options.models ?? fakeModels
     const facts = fakeIdentity(profiles[models[index % models.length]!], index)
     const key = makeKeyPair(createHash('sha256').update(`${secret} ${facts.model} ${index}`).digest())
     const identity = identityInMemory(key, options.deviceId?.(index))
-    const platform = new FakePlatform({ device: facts, ...shared, onReboot: () => powerCycle(device, options.rebootSeconds ?? 20) })
+    const platform = new FakePlatform({
+      device: facts,
+      ...shared,
+      onReboot: () => power.cycle(device, options.rebootSeconds ?? 20),
+    })
     const agent = new Agent({
       server,
       platform,
@@ -120,7 +114,15 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
       onAct: (id) => count(acts, id),
     })
     const { serial, mac } = facts
-    const device: FakeDevice = { index, agent, platform, publicKey: key.public, serial, mac, deviceId: () => identity.current.device }
+    const device: FakeDevice = {
+      index,
+      agent,
+      platform,
+      publicKey: key.public,
+      serial,
+      mac,
+      deviceId: () => identity.current.device,
+    }
     return device
   }
 
@@ -134,10 +136,29 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     acted: (id) => acts.get(id) ?? 0,
     drop: (count = devices.length) => devices.slice(0, count).forEach(({ agent }) => agent.drop()),
     reconnect: () => devices.forEach(({ agent }) => agent.reconnect()),
-    powerCycle: (index, seconds = 1) => powerCycle(devices[index - first]!, seconds),
+    powerCycle: (index, seconds = 1) => power.cycle(devices[index - first]!, seconds),
     async stop() {
-      for (const timer of timers) clearTimeout(timer)
+      power.close()
       await Promise.all(devices.map(({ agent }) => agent.stop()))
+    },
+  }
+}
+
+/** Pulls plugs, and puts each back after its seconds; none is put back after the end. */
+function powerSwitch() {
+  const timers = new Set<NodeJS.Timeout>()
+  return {
+    cycle({ agent, platform }: FakeDevice, seconds: number): void {
+      agent.cut()
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        platform.boot()
+        agent.start()
+      }, seconds * 1000)
+      timers.add(timer)
+    },
+    close(): void {
+      for (const timer of timers) clearTimeout(timer)
     },
   }
 }
@@ -154,7 +175,16 @@ function count(acts: Map<string, number>, id: string): void {
 }
 
 function sum(devices: readonly FakeDevice[]): FleetCounters {
-  const counters: FleetCounters = { online: 0, pending: 0, refused: 0, offline: 0, stopped: 0, tunnels: 0, streams: 0, sent: {} }
+  const counters: FleetCounters = {
+    online: 0,
+    pending: 0,
+    refused: 0,
+    offline: 0,
+    stopped: 0,
+    tunnels: 0,
+    streams: 0,
+    sent: {},
+  }
   for (const { agent } of devices) {
     counters[agent.state]++
     counters.tunnels += agent.tunnels.size

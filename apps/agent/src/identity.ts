@@ -23,6 +23,8 @@ export interface Identity {
 export interface IdentityHolder {
   current: Identity
   save(): void
+  /** Whether the folder that keeps it still holds it. */
+  isThere(): boolean
 }
 
 /** RFC 8410: the PKCS #8 head of an Ed25519 private key whose 32 bytes follow. */
@@ -42,7 +44,13 @@ export function makeKeyPair(secret: Buffer = randomBytes(32)): KeyPair {
   const blob = Buffer.concat([lengthPrefixed('ssh-ed25519'), lengthPrefixed(raw)])
   // The layout is that of OpenSSH's PROTOCOL.key, without encryption: two equal check numbers, the key, a comment, padding.
   const check = secret.subarray(0, 4).map((byte) => byte ^ 0x5a)
-  const body = Buffer.concat([check, check, blob, lengthPrefixed(Buffer.concat([secret, raw])), lengthPrefixed('outpost')])
+  const body = Buffer.concat([
+    check,
+    check,
+    blob,
+    lengthPrefixed(Buffer.concat([secret, raw])),
+    lengthPrefixed('outpost'),
+  ])
   const padding = Buffer.from(Array.from({ length: (8 - (body.length % 8)) % 8 }, (_, index) => index + 1))
   const file = Buffer.concat([
     Buffer.from('openssh-key-v1\0'),
@@ -53,7 +61,10 @@ export function makeKeyPair(secret: Buffer = randomBytes(32)): KeyPair {
     lengthPrefixed(blob),
     lengthPrefixed(Buffer.concat([body, padding])),
   ])
-  const lines = file.toString('base64').match(/.{1,70}/g)!.join('\n')
+  const lines = file
+    .toString('base64')
+    .match(/.{1,70}/g)!
+    .join('\n')
   return {
     private: `-----BEGIN OPENSSH PRIVATE KEY-----\n${lines}\n-----END OPENSSH PRIVATE KEY-----\n`,
     public: `ssh-ed25519 ${blob.toString('base64')}`,
@@ -64,6 +75,7 @@ export function makeKeyPair(secret: Buffer = randomBytes(32)): KeyPair {
 export const identityInMemory = (key: KeyPair, device?: number): IdentityHolder => ({
   current: device === undefined ? { key } : { key, device },
   save: () => undefined,
+  isThere: () => true,
 })
 
 /** The identity of a home folder, made there on the first start. */
@@ -71,7 +83,7 @@ export function identityOnDisk(home: string): IdentityHolder {
   mkdirSync(home, { recursive: true, mode: 0o700 })
   const path = join(home, 'identity.json')
   const current = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Identity) : { key: makeKeyPair() }
-  const holder = { current, save: () => writeDurably(path, JSON.stringify(current)) }
+  const holder = { current, save: () => writeDurably(path, JSON.stringify(current)), isThere: () => existsSync(path) }
   if (!existsSync(path)) holder.save()
   return holder
 }

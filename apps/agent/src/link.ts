@@ -94,7 +94,11 @@ export interface FrameLink {
 }
 
 /** Opens the exec channel `command` and speaks JSON on it. Rejects with a `DialError`. */
-export function openFrames(connection: Login, command: string, onFrame: (frame: DownFrame) => void): Promise<FrameLink> {
+export function openFrames(
+  connection: Login,
+  command: string,
+  onFrame: (frame: DownFrame) => void,
+): Promise<FrameLink> {
   return new Promise((resolve, reject) => {
     const refuse = (text: string): void => {
       connection.end()

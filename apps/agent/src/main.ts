@@ -23,15 +23,15 @@ function fail(text: string): never {
 
 const { values } = parseArgs({
   options: {
-    'server': { type: 'string' },
+    server: { type: 'string' },
     'host-key': { type: 'string', multiple: true },
-    'token': { type: 'string' },
-    'home': { type: 'string' },
-    'platform': { type: 'string', default: 'linux' },
-    'model': { type: 'string' },
-    'count': { type: 'string', default: '1' },
-    'interval': { type: 'string' },
-    'seed': { type: 'string' },
+    token: { type: 'string' },
+    home: { type: 'string' },
+    platform: { type: 'string', default: 'linux' },
+    model: { type: 'string' },
+    count: { type: 'string', default: '1' },
+    interval: { type: 'string' },
+    seed: { type: 'string' },
   },
 })
 

@@ -24,7 +24,11 @@ export class PutError extends Error {
 /** Hands a file over on a connection that is for this alone, and ends it. Rejects with a `PutError` where it does not take the file. */
 export async function putFile(connection: Login, token: string, file: Buffer): Promise<void> {
   try {
-    const answer = await send(connection, putRequest({ token, sha256: createHash('sha256').update(file).digest('hex'), size: file.length }), file)
+    const answer = await send(
+      connection,
+      putRequest({ token, sha256: createHash('sha256').update(file).digest('hex'), size: file.length }),
+      file,
+    )
     if (answer !== 'ok') throw new PutError(answer)
   } finally {
     connection.end()

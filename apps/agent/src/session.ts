@@ -35,12 +35,16 @@ export async function runSession(host: SessionHost, enrolling: boolean, stop: Ab
       end.online = true
       host.welcomed(frame.interval)
     } else if (frame.kind === 'enrolled') {
-      end.pause = 0
       host.enrolled(frame.device)
+      // Only now: where the number could not be kept, the next try is one after a failure.
+      end.pause = 0
       link?.end()
     } else if (frame.kind === 'pending' || frame.kind === 'refused') {
       end.pause = Math.max(frame.retry, 1)
-      end.text = frame.kind === 'pending' ? `waiting for approval of ${frame.fingerprint}` : `refused (${frame.code}) ${frame.text}`
+      end.text =
+        frame.kind === 'pending'
+          ? `waiting for approval of ${frame.fingerprint}`
+          : `refused (${frame.code}) ${frame.text}`
       host.waits(frame.kind, end.text)
       link?.end()
     } else host.frame(frame)

@@ -60,8 +60,11 @@ describe('commands act at most once (PLANE-023, PLANE-025)', () => {
     expect(store.find('a')).toBeUndefined()
   })
 
-  test.each(['', '../../etc/passwd', 'a/b', '-o', 'a'.repeat(65), 'a\n', '$(touch x)', '.'])('refuses %j as an id', (id) => {
-    expect(() => new CommandStore(folder).begin(id, 'exec', 'boot')).toThrow('not a command id')
-    expect(readdirSync(folder)).toEqual([])
-  })
+  test.each(['', '../../etc/passwd', 'a/b', '-o', 'a'.repeat(65), 'a\n', '$(touch x)', '.'])(
+    'refuses %j as an id',
+    (id) => {
+      expect(() => new CommandStore(folder).begin(id, 'exec', 'boot')).toThrow('not a command id')
+      expect(readdirSync(folder)).toEqual([])
+    },
+  )
 })

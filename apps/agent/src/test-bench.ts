@@ -62,7 +62,11 @@ export class Bench {
 
   /** Waits until the device has said hello so many times. */
   hellos(count: number, ms?: number): Promise<unknown> {
-    return until(`hello number ${count}`, () => this.peer.frames.filter((frame) => frame.kind === 'hello').length >= count, ms)
+    return until(
+      `hello number ${count}`,
+      () => this.peer.frames.filter((frame) => frame.kind === 'hello').length >= count,
+      ms,
+    )
   }
 
   /** Sends a command again and waits for an answer that comes after it. */

@@ -24,7 +24,11 @@ export class TestPeer {
   port = 0
   readonly hostKey: string
   /** Decides a first contact; by default the device becomes number 7. */
-  onEnrol: (hello: Hello, user: string, publicKey: string) => DownFrame = () => ({ kind: 'enrolled', device: 7, interval: 60 })
+  onEnrol: (hello: Hello, user: string, publicKey: string) => DownFrame = () => ({
+    kind: 'enrolled',
+    device: 7,
+    interval: 60,
+  })
   /** What a control channel is answered after its hello. */
   onHello: (hello: Hello) => DownFrame | undefined = () => ({ kind: 'welcome', device: 7, interval: 60, name: 'bench' })
   /** Public keys that may log in as a device, `undefined` for all. */
@@ -88,10 +92,13 @@ export class TestPeer {
 
   /** Waits for a frame that fits, from those already come on. */
   async frame<K extends UpFrame['kind']>(kind: K, fits: (frame: Of<K>) => boolean = () => true): Promise<Of<K>> {
-    const found = (): Of<K> | undefined => this.frames.find((one): one is Of<K> => one.kind === kind && fits(one as Of<K>))
+    const found = (): Of<K> | undefined =>
+      this.frames.find((one): one is Of<K> => one.kind === kind && fits(one as Of<K>))
     return until(`a ${kind} frame`, found).catch((error: Error) => {
       const others = this.frames.filter((one) => one.kind !== 'telemetry')
-      throw new Error(`${error.message}; came: ${JSON.stringify(others).slice(0, 4000)} ${this.faults.join()}`, { cause: error })
+      throw new Error(`${error.message}; came: ${JSON.stringify(others).slice(0, 4000)} ${this.faults.join()}`, {
+        cause: error,
+      })
     })
   }
 
@@ -101,9 +108,13 @@ export class TestPeer {
 
   /** Opens a stream through a tunnel once its forward has come. */
   async open(tunnel: string): Promise<ServerChannel> {
-    const forward = await until(`the forward of ${tunnel}`, () => this.forwards.findLast((one) => one.tunnel === tunnel))
+    const forward = await until(`the forward of ${tunnel}`, () =>
+      this.forwards.findLast((one) => one.tunnel === tunnel),
+    )
     return new Promise((resolve, reject) => {
-      forward.connection.forwardOut('localhost', forward.port, '127.0.0.1', 9, (error, channel) => (error ? reject(error) : resolve(channel)))
+      forward.connection.forwardOut('localhost', forward.port, '127.0.0.1', 9, (error, channel) =>
+        error ? reject(error) : resolve(channel),
+      )
     })
   }
 
@@ -173,7 +184,8 @@ export class TestPeer {
     this.fetches.push(from)
     const cut = this.cuts.shift()
     channel.resume()
-    if (file && cut !== undefined) return void channel.write(file.subarray(from, from + cut), () => setTimeout(() => connection.end(), 100))
+    if (file && cut !== undefined)
+      return void channel.write(file.subarray(from, from + cut), () => setTimeout(() => connection.end(), 100))
     if (file) channel.write(file.subarray(from))
     channel.exit(file ? 0 : fetchRefused)
     channel.end()

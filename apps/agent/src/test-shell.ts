@@ -1,5 +1,15 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { agentScript, type AgentScriptSettings } from './script.ts'
@@ -94,10 +104,25 @@ export class ShellDevice {
     return Number(this.read('home', 'run').split(' ')[0])
   }
 
+  /** Processes of the agent and of what it started. */
+  processes(): number[] {
+    return readdirSync('/proc')
+      .filter((pid) => /^\d+$/.test(pid) && carries(pid, `OUTPOST_AGENT_HOME=${this.home}`))
+      .map(Number)
+  }
+
   /** Ends the device: agent, children, folder. */
   async destroy(): Promise<void> {
     if (existsSync(join(this.home, 'agent.sh'))) await this.agent('uninstall')
     rmSync(this.root, { recursive: true, force: true })
+  }
+}
+
+function carries(pid: string, entry: string): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0').includes(entry)
+  } catch {
+    return false // It has ended.
   }
 }
 
@@ -113,10 +138,13 @@ export const exampleSettings: AgentScriptSettings = {
  * Runs `line` with the functions of the agent's script, without its `main`.
  * @param settings of the script; invented by default
  */
-export function withFunctions(device: ShellDevice, line: string, settings: Partial<AgentScriptSettings> = {}): Promise<Ran> {
+export function withFunctions(
+  device: ShellDevice,
+  line: string,
+  settings: Partial<AgentScriptSettings> = {},
+): Promise<Ran> {
   const script = agentScript({ ...exampleSettings, ...settings })
   const path = device.path('functions.sh')
   writeFileSync(path, script.replace(/^main "\$@"$/m, ''))
   return device.sh(`. '${path}'\n${line}`)
 }
-

@@ -87,7 +87,12 @@ export class Tunnels {
     this.#host.ended(id)
   }
 
-  async #stream(tunnel: Tunnel, connect: () => Promise<Duplex>, accept: () => Duplex, reject: () => void): Promise<void> {
+  async #stream(
+    tunnel: Tunnel,
+    connect: () => Promise<Duplex>,
+    accept: () => Duplex,
+    reject: () => void,
+  ): Promise<void> {
     tunnel.streams++
     try {
       const target = await connect()

@@ -5,14 +5,28 @@ import { TestPeer, until } from './test-peer.ts'
 
 const token = 'c'.repeat(64)
 const bytes = randomBytes(400_000)
-const update = { token, kind: 'firmware', size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), keep: 1, version: 'RUTX_R_00.07.21' }
+const update = {
+  token,
+  kind: 'firmware',
+  size: bytes.length,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+  keep: 1,
+  version: 'RUTX_R_00.07.21',
+}
 
 let peer: TestPeer
 let fleet: Fleet
 beforeEach(async () => {
   peer = await TestPeer.start()
   peer.files.set(token, bytes)
-  fleet = await startFleet({ server: `127.0.0.1:${peer.port}`, hostKey: peer.hostKey, count: 1, models: ['RUTX50'], retryMin: 0.2, rebootSeconds: 0.3 })
+  fleet = await startFleet({
+    server: `127.0.0.1:${peer.port}`,
+    hostKey: peer.hostKey,
+    count: 1,
+    models: ['RUTX50'],
+    retryMin: 0.2,
+    rebootSeconds: 0.3,
+  })
   await hellos(1)
 })
 afterEach(async () => {

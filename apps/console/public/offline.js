@@ -3,28 +3,32 @@
 const TEXTS = {
   en: {
     title: 'No network',
-    message: 'You are offline. Please make sure to check network cables, modem, and router or reconnecting to Wi-Fi and try again',
+    message:
+      'You are offline. Please make sure to check network cables, modem, and router or reconnecting to Wi-Fi and try again',
     again: 'Try again',
     waiting: 'You are taken back as soon as the network is there again.',
     still: 'There is still no network.',
   },
   nb: {
     title: 'Ingen nettverksforbindelse',
-    message: 'Du er frakoblet. Kontroller nettverkskabler, modem og ruter, eller koble til Wi-Fi på nytt, og prøv igjen',
+    message:
+      'Du er frakoblet. Kontroller nettverkskabler, modem og ruter, eller koble til Wi-Fi på nytt, og prøv igjen',
     again: 'Prøv igjen',
     waiting: 'Du kommer tilbake dit du var så snart nettverket er på plass igjen.',
     still: 'Det er fortsatt ingen nettverksforbindelse.',
   },
   ja: {
     title: 'ネットワークに接続されていません',
-    message: 'オフラインです。ネットワークケーブル、モデム、ルーターを確認するか、Wi-Fi に接続し直してから、もう一度お試しください',
+    message:
+      'オフラインです。ネットワークケーブル、モデム、ルーターを確認するか、Wi-Fi に接続し直してから、もう一度お試しください',
     again: '再試行',
     waiting: 'ネットワークが復旧すると、元のページに自動で戻ります。',
     still: 'まだネットワークに接続できません。',
   },
   uk: {
     title: 'Немає мережі',
-    message: 'Ви не в мережі. Перевірте мережеві кабелі, модем і маршрутизатор або знову під’єднайтеся до Wi-Fi і повторіть спробу',
+    message:
+      'Ви не в мережі. Перевірте мережеві кабелі, модем і маршрутизатор або знову під’єднайтеся до Wi-Fi і повторіть спробу',
     again: 'Спробувати ще раз',
     waiting: 'Щойно мережа з’явиться, ви повернетеся туди, де були.',
     still: 'Мережі досі немає.',
@@ -48,7 +52,9 @@ function stored(key) {
 
 function language() {
   const wanted = [stored('language'), ...navigator.languages].filter((tag) => typeof tag === 'string')
-  const codes = wanted.map((tag) => tag.toLowerCase().split('-')[0]).map((code) => (code === 'no' || code === 'nn' ? 'nb' : code))
+  const codes = wanted
+    .map((tag) => tag.toLowerCase().split('-')[0])
+    .map((code) => (code === 'no' || code === 'nn' ? 'nb' : code))
   return codes.find((code) => Object.hasOwn(TEXTS, code)) ?? 'en'
 }
 
@@ -60,7 +66,9 @@ function continuation() {
   const wanted = new URLSearchParams(location.hash.slice(1)).get('continue_url')
   if (!wanted || !URL.canParse(wanted, location.href)) return '/'
   const url = new URL(wanted, location.href)
-  return url.origin === location.origin ? url.pathname + url.search + url.hash : '/'
+  const path = url.pathname + url.search + url.hash
+  // `//host` by itself is another host, though it was a path of this one.
+  return url.origin === location.origin && !path.startsWith('//') ? path : '/'
 }
 
 /** Goes back where the server can be reached. */
@@ -77,7 +85,8 @@ async function look() {
 const code = language()
 const texts = TEXTS[code]
 document.documentElement.lang = code
-document.documentElement.dataset.scheme = { on: 'dark', off: 'light' }[/(?:^|; )darkMode=(on|off)(?:;|$)/.exec(document.cookie)?.[1]] ?? ''
+document.documentElement.dataset.scheme =
+  { on: 'dark', off: 'light' }[/(?:^|; )darkMode=(on|off)(?:;|$)/.exec(document.cookie)?.[1]] ?? ''
 for (const id of ['title', 'message', 'again']) at(id).textContent = texts[id]
 at('state').textContent = texts.waiting
 

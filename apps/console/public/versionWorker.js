@@ -6,7 +6,8 @@ async function ask() {
   try {
     const response = await fetch('/version.json', { cache: 'no-store', signal: AbortSignal.timeout(LIMIT) })
     const { version, timestamp, changes } = await response.json()
-    if (response.ok && typeof version === 'string' && Number.isFinite(timestamp)) self.postMessage({ version, timestamp, changes: Array.isArray(changes) ? changes : [] })
+    if (response.ok && typeof version === 'string' && Number.isFinite(timestamp))
+      self.postMessage({ version, timestamp, changes: Array.isArray(changes) ? changes : [] })
   } catch {
     // No answer, or none of ours: asked again in a while.
   }

@@ -25,7 +25,9 @@ import { loadContributions } from './rest.ts'
 // Nobody who is not signed in needs the frame; for everybody else it loads while the server says who they are.
 const frame = arriving(async () => ({ default: (await import('./frame/AppFrame.tsx')).AppFrame }))
 void frame.preload()
-const NothingPermitted = lazy(() => loadChunk(() => import('./frame/StartScreens.tsx')).then((screens) => ({ default: screens.NothingPermitted })))
+const NothingPermitted = lazy(() =>
+  loadChunk(() => import('./frame/StartScreens.tsx')).then((screens) => ({ default: screens.NothingPermitted })),
+)
 
 // Fixed by the specification, section 9 (FRAME-111).
 placeToasts('top')
@@ -43,7 +45,15 @@ export async function makeApplication() {
     onSessionRenewed: () => renewedSession(queries),
     onGlobalError: (item) => handleGlobalError(queries, item),
   })
-  const router = makeRouter({ screens: [...screens, ...formScreens(loadContributions)], useDisabledRoutes, Session, Frame: frame.Part, NothingPermitted, Waiting: Splash, common: loadContributions })
+  const router = makeRouter({
+    screens: [...screens, ...formScreens(loadContributions)],
+    useDisabledRoutes,
+    Session,
+    Frame: frame.Part,
+    NothingPermitted,
+    Waiting: Splash,
+    common: loadContributions,
+  })
   await router.load()
   // Another choice loads the page anew, so it is read once.
   return { queries, router, timeZone: chosenTimeZone() }
@@ -68,7 +78,15 @@ export function App({ queries, router, timeZone }: Awaited<ReturnType<typeof mak
   const { tag, ui } = useLanguage()
   const mode = useDarkMode()
   return (
-    <OutpostProvider accent={brand.color} darkText={brand.dark_text} colorScheme={schemeOf(mode)} locale={tag} direction={directionOf(tag)} timeZone={timeZone} texts={ui}>
+    <OutpostProvider
+      accent={brand.color}
+      darkText={brand.dark_text}
+      colorScheme={schemeOf(mode)}
+      locale={tag}
+      direction={directionOf(tag)}
+      timeZone={timeZone}
+      texts={ui}
+    >
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
       </QueryClientProvider>

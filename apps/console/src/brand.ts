@@ -5,7 +5,8 @@ import type { Language } from './kit/texts.ts'
 export type Spoken = string | (Partial<Record<Language, string>> & { en: string })
 
 /** The text in the reader's language, else in English. */
-export const spokenIn = (text: Spoken, language: Language): string => (typeof text === 'string' ? text : (text[language] ?? text.en))
+export const spokenIn = (text: Spoken, language: Language): string =>
+  typeof text === 'string' ? text : (text[language] ?? text.en)
 
 /** What the installation calls itself and how it looks: in the page as it is served, and at `GET /brand.json`. */
 export interface Brand {

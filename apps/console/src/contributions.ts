@@ -20,4 +20,14 @@ import type { AnyForm } from './kit/forms/forms.ts'
  * The forms that have an address of their own. With them comes what rooms have for the pages of rooms above them: nothing that the
  * first page needs may import this file.
  */
-export const forms: readonly AnyForm[] = [...companyForms, ...mailForms, ...userForms, ...userAdminForms, ...tagForms, ...deviceForms, ...creditForms, ...fileForms, ...remoteForms]
+export const forms: readonly AnyForm[] = [
+  ...companyForms,
+  ...mailForms,
+  ...userForms,
+  ...userAdminForms,
+  ...tagForms,
+  ...deviceForms,
+  ...creditForms,
+  ...fileForms,
+  ...remoteForms,
+]

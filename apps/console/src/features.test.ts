@@ -6,15 +6,25 @@ import { chainOf, firstScreen, nameOf, permitted } from './kit/screen.ts'
 test('every path is there once, and every screen above another exists', () => {
   const paths = screens.map(({ path }) => path)
   expect(new Set(paths).size).toBe(paths.length)
-  expect(screens.filter(({ under }) => under !== undefined && !paths.includes(under)).map(({ path }) => path)).toEqual([])
+  expect(screens.filter(({ under }) => under !== undefined && !paths.includes(under)).map(({ path }) => path)).toEqual(
+    [],
+  )
 })
 
 test('a tab stands under the screen whose address begins its own', () => {
-  expect(screens.filter(({ tab, under, path }) => tab && !path.startsWith(`${under}/`)).map(({ path }) => path)).toEqual([])
+  expect(
+    screens.filter(({ tab, under, path }) => tab && !path.startsWith(`${under}/`)).map(({ path }) => path),
+  ).toEqual([])
 })
 
 test('every screen can be reached from the menu, or stands alone on purpose', () => {
-  const lost = screens.filter((screen) => screen.access !== 'public' && !screen.bare && !chainOf(screens, screen)[0]!.outsideMenu && chainOf(screens, screen)[0]!.nav === undefined)
+  const lost = screens.filter(
+    (screen) =>
+      screen.access !== 'public' &&
+      !screen.bare &&
+      !chainOf(screens, screen)[0]!.outsideMenu &&
+      chainOf(screens, screen)[0]!.nav === undefined,
+  )
   expect(lost.map(({ path }) => path)).toEqual([])
 })
 
@@ -32,9 +42,20 @@ test('the code of every screen can be loaded', async () => {
 
 /** Fixed by FRAME-008: brands switch screens off by these names, and links lead to them. */
 const NAMES: Readonly<Record<string, string>> = {
-  '/notifications': 'notifications.main', '/companies/{company_id}': 'company.info', '/companies/{company_id}/tags': 'company.tags', '/companies/{company_id}/users': 'company.userstable',
-  '/companies/{company_id}/users/invitations': 'company.invitations', '/redeem-code': 'service.add-credits', '/changelog': 'changelog', '/remote/access': 'remote.access', '/resources/credits': 'services.pools',
-  '/resources/data-history': 'services.connect', '/management/wifi': 'management.wifi', '/remote/mobile': 'remote.mobile', '/vpn/hubs': 'vpn.hubs', '/vpn/quick-connect': 'vpn.quick-connect',
+  '/notifications': 'notifications.main',
+  '/companies/{company_id}': 'company.info',
+  '/companies/{company_id}/tags': 'company.tags',
+  '/companies/{company_id}/users': 'company.userstable',
+  '/companies/{company_id}/users/invitations': 'company.invitations',
+  '/redeem-code': 'service.add-credits',
+  '/changelog': 'changelog',
+  '/remote/access': 'remote.access',
+  '/resources/credits': 'services.pools',
+  '/resources/data-history': 'services.connect',
+  '/management/wifi': 'management.wifi',
+  '/remote/mobile': 'remote.mobile',
+  '/vpn/hubs': 'vpn.hubs',
+  '/vpn/quick-connect': 'vpn.quick-connect',
 }
 
 test('FRAME-008: screens bear the names that brands and links know, and no name stands for two', () => {

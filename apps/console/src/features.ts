@@ -20,4 +20,21 @@ import type { Screen } from './kit/screen.ts'
  * The ordered list of rooms. A room may look only at rooms above it, through their `public.ts`. Everything that the console
  * knows of screens, it knows from here. What else a room has for the console stands in `contributions.ts`.
  */
-export const screens: readonly Screen[] = [...companies, ...mail, ...roles, ...users, ...founding, ...auth, ...notifications, ...impersonation, ...tags, ...devices, ...credits, ...files, ...telemetry, ...remoteAccess, ...statistics, ...system]
+export const screens: readonly Screen[] = [
+  ...companies,
+  ...mail,
+  ...roles,
+  ...users,
+  ...founding,
+  ...auth,
+  ...notifications,
+  ...impersonation,
+  ...tags,
+  ...devices,
+  ...credits,
+  ...files,
+  ...telemetry,
+  ...remoteAccess,
+  ...statistics,
+  ...system,
+]

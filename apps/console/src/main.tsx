@@ -1,3 +1,4 @@
+import './kit/jitless.ts'
 import { createRoot } from 'react-dom/client'
 import { App, makeApplication } from './App.tsx'
 import { startBrand } from './brand.ts'
@@ -22,7 +23,10 @@ async function start(): Promise<void> {
 
 noteVersion(build)
 // The first call of all (FRAME-050): its answer comes while brand and words are on their way.
-configureClient({ version: () => storedVersion().version, ...(import.meta.env.VITE_API_BASE && { base: import.meta.env.VITE_API_BASE }) })
+configureClient({
+  version: () => storedVersion().version,
+  ...(import.meta.env.VITE_API_BASE && { base: import.meta.env.VITE_API_BASE }),
+})
 beginSession()
 askForRest(window.location.pathname)
 unregisterServiceWorkers()

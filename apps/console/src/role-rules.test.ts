@@ -30,21 +30,32 @@ function screensOf(held: Held): string[] {
   return mine.filter((entry) => isDrawn(mine, entry)).map(({ path }) => path)
 }
 /** Where the lines of somebody's menu lead. */
-const linesOf = (held: Held): string[] => navigationOf(permitted(screens, userWith(...held))).flatMap((group) => group.screens.map(({ path }) => path))
+const linesOf = (held: Held): string[] =>
+  navigationOf(permitted(screens, userWith(...held))).flatMap((group) => group.screens.map(({ path }) => path))
 
 interface Offer {
   id: string
   endpoint: Need
 }
 const offers: Readonly<Record<string, readonly Offer[]>> = {
-  'devices': [...deviceActions, ...contributed().forMany, ...contributed().forOne], 'companies': ofCompanies, 'users': ofUsers, 'roles': roleActions,
+  devices: [...deviceActions, ...contributed().forMany, ...contributed().forOne],
+  companies: ofCompanies,
+  users: ofUsers,
+  roles: roleActions,
   'companies menu': contributedMenu.map(({ id, need }) => ({ id, endpoint: need })),
 }
 /** What somebody is offered on records, and in menus that are no pages. */
 function actionsOf(held: Held): string[] {
   const user = userWith(...held)
-  const onRecords = Object.entries(offers).flatMap(([where, list]) => list.filter(({ endpoint }) => can(user, endpoint)).map(({ id }) => `${where}: ${id}`))
-  return [...onRecords, ...(['panel', 'item'] as const).flatMap((part) => entriesOf(accountEntries, part, user).map(({ id }) => `account: ${id}`))]
+  const onRecords = Object.entries(offers).flatMap(([where, list]) =>
+    list.filter(({ endpoint }) => can(user, endpoint)).map(({ id }) => `${where}: ${id}`),
+  )
+  return [
+    ...onRecords,
+    ...(['panel', 'item'] as const).flatMap((part) =>
+      entriesOf(accountEntries, part, user).map(({ id }) => `account: ${id}`),
+    ),
+  ]
 }
 
 const more = (of: (held: Held) => string[], held: Held, permission: Permission): string[] => {
@@ -54,17 +65,22 @@ const more = (of: (held: Held) => string[], held: Held, permission: Permission):
 const everything: Held = permissions.map(({ name }) => name)
 
 // ROLES-020 ROLES-023 ROLES-024 ROLES-026 ROLES-027 ROLES-028 ROLES-029 ROLES-030 ROLES-031 ROLES-035 ROLES-036 ROLES-037 ROLES-038 ROLES-040 ROLES-042 ROLES-043 ROLES-046 ROLES-047 ROLES-048 ROLES-049 ROLES-050
-test.each(roleRules.map((rule) => [rule.id, rule.permission, rule] as const))('%s %s opens its screens, lines and actions in the console, and no others', (_id, permission, { on = [], screens: pages, shared = [], lines = [], actions = [] }) => {
-  expect(more(screensOf, on, permission).toSorted()).toEqual([...pages].toSorted())
-  expect(more(linesOf, [], permission)).toEqual(lines)
-  expect(more(actionsOf, on, permission).toSorted()).toEqual([...actions].toSorted())
-  const others = everything.filter((name) => name !== permission)
-  expect(screensOf(others).filter((path) => pages.includes(path))).toEqual([...shared])
-  expect(actionsOf(others).filter((name) => actions.includes(name))).toEqual([])
-})
+test.each(roleRules.map((rule) => [rule.id, rule.permission, rule] as const))(
+  '%s %s opens its screens, lines and actions in the console, and no others',
+  (_id, permission, { on = [], screens: pages, shared = [], lines = [], actions = [] }) => {
+    expect(more(screensOf, on, permission).toSorted()).toEqual([...pages].toSorted())
+    expect(more(linesOf, [], permission)).toEqual(lines)
+    expect(more(actionsOf, on, permission).toSorted()).toEqual([...actions].toSorted())
+    const others = everything.filter((name) => name !== permission)
+    expect(screensOf(others).filter((path) => pages.includes(path))).toEqual([...shared])
+    expect(actionsOf(others).filter((name) => actions.includes(name))).toEqual([])
+  },
+)
 
 test('whoever holds nothing is offered nothing but his own affairs', () => {
   expect(linesOf([])).toEqual([])
-  expect(permitted(screens, userWith()).filter(({ access }) => access !== 'public' && access !== 'signed-in')).toEqual([])
+  expect(permitted(screens, userWith()).filter(({ access }) => access !== 'public' && access !== 'signed-in')).toEqual(
+    [],
+  )
   expect(actionsOf([]).filter((name) => !name.startsWith('account: '))).toEqual([])
 })

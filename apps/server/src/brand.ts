@@ -13,7 +13,8 @@ export interface Brand extends Omit<BrandFile, 'logo'> {
 }
 
 /** The name of the anti-forgery cookie under this brand. */
-export const xsrfCookieName = (brand: Pick<Brand, 'rms_xsrf_cookie'>): 'XSRF-TOKEN' | 'RMS-XSRF-TOKEN' => (brand.rms_xsrf_cookie ? 'RMS-XSRF-TOKEN' : 'XSRF-TOKEN')
+export const xsrfCookieName = (brand: Pick<Brand, 'rms_xsrf_cookie'>): 'XSRF-TOKEN' | 'RMS-XSRF-TOKEN' =>
+  brand.rms_xsrf_cookie ? 'RMS-XSRF-TOKEN' : 'XSRF-TOKEN'
 
 /** Where the brand has a person's picture (FRAME-012); null where the console draws one itself. */
 export const avatarOf = ({ links }: Pick<Brand, 'links'>, email: string): string | null =>
@@ -38,16 +39,33 @@ export async function loadBrand(file: string): Promise<Reading> {
     const { logo, ...rest } = parseBrand(await readFile(file, 'utf8'))
     const sides = typeof logo === 'string' ? { light: logo, dark: logo } : logo
     const favicon = await shelf.place('favicon', rest.favicon)
-    const placed = sides && { light: (await shelf.place('logo', sides.light))!, dark: (await shelf.place('logo', sides.dark))! }
+    const placed = sides && {
+      light: (await shelf.place('logo', sides.light))!,
+      dark: (await shelf.place('logo', sides.dark))!,
+    }
     const mailLogo = await shelf.place('mail.logo', rest.mail.logo, mailTypes)
     const devices: Brand['branded_devices'] = []
     for (const device of rest.branded_devices) {
-      devices.push({ ...device, branded_model_image: await shelf.place(`branded_devices ${device.original_model}`, device.branded_model_image) })
+      devices.push({
+        ...device,
+        branded_model_image: await shelf.place(`branded_devices ${device.original_model}`, device.branded_model_image),
+      })
     }
-    const brand: Brand = { ...rest, favicon, logo: placed, mail: { ...rest.mail, logo: mailLogo }, branded_devices: devices, images: shelf.images }
+    const brand: Brand = {
+      ...rest,
+      favicon,
+      logo: placed,
+      mail: { ...rest.mail, logo: mailLogo },
+      branded_devices: devices,
+      images: shelf.images,
+    }
     return { brand, files: [file, ...shelf.files] }
   } catch (error) {
-    throw new BrandError(`the brand file ${path.basename(file)} cannot be used: ${(error as Error).message}`, [file, ...shelf.files], { cause: error })
+    throw new BrandError(
+      `the brand file ${path.basename(file)} cannot be used: ${(error as Error).message}`,
+      [file, ...shelf.files],
+      { cause: error },
+    )
   }
 }
 
@@ -62,4 +80,5 @@ export class BrandError extends Error {
 }
 
 /** The brand of a file, or the default one where there is no file. Throws as `loadBrand` does. */
-export const readBrand = async (file: string | undefined): Promise<Brand> => (file === undefined ? defaultBrand : (await loadBrand(file)).brand)
+export const readBrand = async (file: string | undefined): Promise<Brand> =>
+  file === undefined ? defaultBrand : (await loadBrand(file)).brand

@@ -1,5 +1,7 @@
 import { openDatabase } from './db/connect.ts'
 import { readEnv, type RoleName } from './env.ts'
+import { failureText } from './failure-text.ts'
+import { givePulse } from './pulse.ts'
 import { start, type Running } from './start.ts'
 
 /** How long an orderly end may take before the process leaves anyway. */
@@ -21,15 +23,22 @@ export async function runChild(): Promise<void> {
     )
   }
   process.once('SIGTERM', stop)
-  process.once('SIGINT', () => {})
+  // Of a terminal they reach all processes at once: the supervisor hears them too and ends this one in order.
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
   process.once('disconnect', stop)
   await new Promise<void>((resolve) => process.once('message', () => resolve()))
   try {
-    const database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, attach: true, log: () => {} })
+    const database = await openDatabase({
+      databaseUrl: env.databaseUrl,
+      dataDir: env.dataDir,
+      attach: true,
+      log: () => {},
+    })
     running = await start(env, database, roles)
     process.send?.({ ready: true, port: running.port })
+    givePulse()
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+    process.stderr.write(`${failureText(error)}\n`)
     process.exit(1)
   }
 }

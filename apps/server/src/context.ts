@@ -1,3 +1,4 @@
+import type { ValueCatalogue } from '@outpost/contract/device/values'
 import type { DeviceLink } from '@outpost/gateway/host'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
@@ -5,15 +6,19 @@ import type { Registry } from 'prom-client'
 import type { Brand } from './brand.ts'
 import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
+import type { AnonymousLimit } from './kit/anonymous-limit.ts'
 import type { ApiLimit } from './kit/api-limit.ts'
 import type { BlobStore } from './kit/blobs.ts'
 import type { Bus } from './kit/bus.ts'
 import type { Log } from './kit/log.ts'
 import type { Sealer } from './kit/secrets.ts'
+import type { Readiness } from './readiness.ts'
 
 /** Everything that handlers, jobs and the gateway's host need, built by hand in `start.ts`. */
 export interface App {
   env: Env
+  /** What this host is called among those of the installation. */
+  host: string
   log: Log
   db: Kysely<Database>
   /**
@@ -27,18 +32,26 @@ export interface App {
    * hot paths (who is asking?). Handlers never get it: their `tx` is confined to the actor's scope.
    */
   everything: pg.Pool
+  /** All pools of this process by what they are for; for figures. */
+  pools: Record<string, pg.Pool>
   bus: Bus
   /** The bytes of files and pictures. */
   blobs: BlobStore
   sealer: Sealer
   /** Meters scripts where the operator wants it. */
   apiLimit: ApiLimit
+  /** Meters callers that change something without having signed in. */
+  anonymousLimit: AnonymousLimit
   /** What `GET /metrics` shows of this process. */
   metrics: Registry
+  /** What keeps this process from serving, in words; undefined where nothing does. */
+  isReady: Readiness
   brand: () => Brand
   /** Calls back when the brand's files have changed, until the returned function is called. */
   onBrandChange: (listener: () => void) => () => void
-  /** Set where this process holds the gateway. */
+  /** What can be known of devices. Sources may be added while the program runs. */
+  values: ValueCatalogue
+  /** The way to devices, whichever host holds them. Set where this process holds the gateway or serves the API. */
   link: DeviceLink | undefined
   /** The server's own address as browsers and devices reach it, without a trailing slash. */
   publicUrl: () => string

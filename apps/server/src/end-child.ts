@@ -1,7 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 
 /** Asks a process to end, and forces it after `limitMs`. Resolves when it is gone; at once where it is already. */
-export async function endChild(child: ChildProcess, limitMs: number, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+export async function endChild(
+  child: ChildProcess,
+  limitMs: number,
+  signal: NodeJS.Signals = 'SIGTERM',
+): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise((resolve) => child.once('exit', resolve))
   child.kill(signal)

@@ -4,24 +4,68 @@ import { readEnv } from './env.ts'
 
 test('SYSTEM-005 without a word of the operator the program is one of this machine', () => {
   expect(readEnv({})).toMatchObject({
-    port: 8080, host: '127.0.0.1', publicUrl: undefined, trustProxy: [], tls: undefined, dataDir: path.resolve('./data'), databaseUrl: undefined, natsUrl: undefined, masterKey: undefined,
+    port: 8080,
+    host: '127.0.0.1',
+    publicUrl: undefined,
+    trustProxy: [],
+    tls: undefined,
+    dataDir: path.resolve('./data'),
+    databaseUrl: undefined,
+    natsUrl: undefined,
+    masterKey: undefined,
   })
   // What is set to nothing is not set.
-  expect(readEnv({ OUTPOST_PUBLIC_URL: '', DATABASE_URL: '', OUTPOST_MASTER_KEY: '' })).toMatchObject({ publicUrl: undefined, databaseUrl: undefined, masterKey: undefined })
+  expect(readEnv({ OUTPOST_PUBLIC_URL: '', DATABASE_URL: '', OUTPOST_MASTER_KEY: '' })).toMatchObject({
+    publicUrl: undefined,
+    databaseUrl: undefined,
+    masterKey: undefined,
+  })
 })
 
 test('SYSTEM-005 each variable says what it is for', () => {
   const env = readEnv({
-    OUTPOST_PUBLIC_URL: 'https://outpost.example/', OUTPOST_TRUST_PROXY: '10.0.0.1, 10.0.0.2', OUTPOST_TLS_CERT: '/c.pem', OUTPOST_TLS_KEY: '/k.pem', OUTPOST_DATA_DIR: '/srv/outpost',
-    DATABASE_URL: 'postgres://a@db/outpost', NATS_URL: 'nats://bus:4222', OUTPOST_MASTER_KEY: 'k'.repeat(32),
+    OUTPOST_PUBLIC_URL: 'https://outpost.example/',
+    OUTPOST_TRUST_PROXY: '10.0.0.1, 10.0.0.2',
+    OUTPOST_TLS_CERT: '/c.pem',
+    OUTPOST_TLS_KEY: '/k.pem',
+    OUTPOST_DATA_DIR: '/srv/outpost',
+    DATABASE_URL: 'postgres://a@db/outpost',
+    NATS_URL: 'nats://bus:4222',
+    OUTPOST_MASTER_KEY: 'k'.repeat(32),
   })
   expect(env).toMatchObject({
-    publicUrl: 'https://outpost.example', trustProxy: ['10.0.0.1', '10.0.0.2'], tls: { certFile: '/c.pem', keyFile: '/k.pem' }, host: '0.0.0.0', dataDir: '/srv/outpost', databaseUrl: 'postgres://a@db/outpost',
-    natsUrl: 'nats://bus:4222', masterKey: 'k'.repeat(32),
+    publicUrl: 'https://outpost.example',
+    trustProxy: ['10.0.0.1', '10.0.0.2'],
+    tls: { certFile: '/c.pem', keyFile: '/k.pem' },
+    host: '0.0.0.0',
+    dataDir: '/srv/outpost',
+    databaseUrl: 'postgres://a@db/outpost',
+    natsUrl: 'nats://bus:4222',
+    masterKey: 'k'.repeat(32),
   })
 })
 
+test('SYSTEM-005 other hosts reach this one where they can be, on this machine alone unless it is said otherwise', () => {
+  expect(readEnv({}).cluster).toBeUndefined()
+  expect(readEnv({ DATABASE_URL: 'postgres://a@db/outpost' }).cluster).toEqual({
+    host: '127.0.0.1',
+    port: 0,
+    address: undefined,
+  })
+  const settings = {
+    DATABASE_URL: 'postgres://a@db/outpost',
+    OUTPOST_CLUSTER_HOST: '0.0.0.0',
+    OUTPOST_CLUSTER_PORT: '7930',
+    OUTPOST_CLUSTER_ADDRESS: 'one.internal:7931',
+  }
+  expect(readEnv(settings).cluster).toEqual({ host: '0.0.0.0', port: 7930, address: 'one.internal:7931' })
+  for (const address of ['a b', 'http://one', 'one:port', '::1'])
+    expect(() => readEnv({ ...settings, OUTPOST_CLUSTER_ADDRESS: address })).toThrow('OUTPOST_CLUSTER_ADDRESS')
+})
+
 test('SYSTEM-005 what is wrong is said by its name, all of it at once', () => {
-  expect(() => readEnv({ OUTPOST_PUBLIC_URL: 'outpost', OUTPOST_MASTER_KEY: 'short', NATS_URL: 'http://bus' })).toThrow(/OUTPOST_PUBLIC_URL.*OUTPOST_MASTER_KEY|NATS_URL.*OUTPOST_PUBLIC_URL.*OUTPOST_MASTER_KEY/)
+  expect(() => readEnv({ OUTPOST_PUBLIC_URL: 'outpost', OUTPOST_MASTER_KEY: 'short', NATS_URL: 'http://bus' })).toThrow(
+    /OUTPOST_PUBLIC_URL.*OUTPOST_MASTER_KEY|NATS_URL.*OUTPOST_PUBLIC_URL.*OUTPOST_MASTER_KEY/,
+  )
   expect(() => readEnv({ OUTPOST_TLS_CERT: '/c.pem' })).toThrow('OUTPOST_TLS_CERT and OUTPOST_TLS_KEY belong together')
 })

@@ -6,9 +6,12 @@ import { fail } from '@outpost/contract/kit/errors'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { App } from './context.ts'
 import { features } from './features.ts'
+import { sendsBearer } from './features/auth/authenticate.ts'
 import { identity } from './features/auth/identity.ts'
+import { ApiPaths } from './kit/api-paths.ts'
 import { limitBodyTime } from './kit/body-time.ts'
 import { mount, sendFailure } from './kit/mount.ts'
+import { missing, refuseMethods } from './refuse-methods.ts'
 import { serveBounces } from './serve-bounces.ts'
 import { serveBrand } from './serve-brand.ts'
 import { serveConsole } from './serve-console.ts'
@@ -22,9 +25,17 @@ import { serveAgent } from './serve-agent.ts'
  */
 const settings = {
   // A file may take an hour; everything else has to be there in two minutes, which `limitBodyTime` sees to.
-  headersTimeout: 15_000, requestTimeout: 3_600_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 2000,
-  shouldUpgradeCallback: (request: http.IncomingMessage): boolean => request.headers.upgrade?.toLowerCase() === 'websocket',
+  headersTimeout: 15_000,
+  requestTimeout: 3_600_000,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16_384,
+  connectionsCheckingInterval: 2000,
+  shouldUpgradeCallback: (request: http.IncomingMessage): boolean =>
+    request.headers.upgrade?.toLowerCase() === 'websocket',
 }
+
+/** A year, for this very name: others of the domain are not ours to decide on. Only with TLS of our own; of a proxy's it is the proxy's to say. */
+const hsts = 'max-age=31536000'
 
 /** Endpoints check their own input (`readInput`): the web server's checks are never asked for, and take a while to load. */
 const neverAsked = (): never => {
@@ -51,14 +62,18 @@ export async function buildWeb(app: App): Promise<Web> {
     loggerInstance: undefined,
     genReqId: () => crypto.randomUUID(),
     trustProxy: app.env.trustProxy.length > 0 ? app.env.trustProxy : false,
-    rewriteUrl: (request) => oauthPath(request) ?? rewrite(app, request.url ?? '/', request.headers.host),
+    rewriteUrl: (request) => oauthPath(request) ?? rewrite(app, request),
     schemaController: { compilersFactory: { buildValidator: neverAsked, buildSerializer: neverAsked } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
   await fastify.register(cookie)
   // Form posts and texts are nobody's business but where an endpoint says so: only JSON reaches a handler, whatever the content type claims.
   fastify.removeContentTypeParser(['application/json', 'text/plain'])
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, readJson(fastify.getDefaultJsonParser('error', 'error')))
+  fastify.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    readJson(fastify.getDefaultJsonParser('error', 'error')),
+  )
   // Forms with a file are read by their endpoint while they come in; to all others they are as foreign as any other type.
   fastify.addContentTypeParser('multipart/form-data', (request, _body, done) => {
     const { takesForms } = request.routeOptions.config as { takesForms?: boolean }
@@ -66,17 +81,27 @@ export async function buildWeb(app: App): Promise<Web> {
   })
   fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, readForm)
   fastify.setErrorHandler((error, request, reply) => sendFailure(app, request, reply, error))
-  fastify.addHook('onSend', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer').header('x-frame-options', 'DENY')
+  fastify.addHook('onSend', async (request, reply) => {
+    // What the API answers is somebody's, and stays in no cache; the few answers that may be kept say so.
+    // The route tells, since an address can be written in several ways; what has no route of its own is told by its address.
+    const ofApi = [request.routeOptions.url, request.url].some((address) => address?.startsWith('/api/'))
+    if (ofApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    if (tls) reply.header('strict-transport-security', hsts)
+    reply
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'no-referrer')
+      .header('x-frame-options', 'DENY')
   })
-  for (const implementation of features) mount(fastify, app, implementation, identity)
+  refuseMethods(fastify, apiPaths)
+  for (const { endpoints } of features)
+    for (const implementation of endpoints) mount(fastify, app, implementation, identity)
   await serveHealth(fastify, app)
   await serveBounces(fastify, app)
   await serveAgent(fastify, app)
   await serveDocuments(fastify, app)
   serveBrand(fastify, app)
   await serveConsole(fastify, app)
-  fastify.setNotFoundHandler((request, reply) => sendFailure(app, request, reply, fail('NOT_FOUND')))
+  fastify.setNotFoundHandler((request, reply) => sendFailure(app, request, reply, missing(fastify, request, reply)))
   await fastify.ready()
   return { fastify, server }
 }
@@ -84,23 +109,48 @@ export async function buildWeb(app: App): Promise<Web> {
 type JsonParser = ReturnType<FastifyInstance['getDefaultJsonParser']>
 
 /** Scripts name the content type with every call that they make: a body of no length is no body. */
-const readJson = (parse: JsonParser): JsonParser => (request, body, done) => (body.length === 0 ? done(null, undefined) : parse(request, body, done))
+const readJson =
+  (parse: JsonParser): JsonParser =>
+  (request, body, done) =>
+    body.length === 0 ? done(null, undefined) : parse(request, body, done)
 
 /** The fields of a form, each once, for endpoints that a standard makes take one. */
-function readForm(request: FastifyRequest, body: string | Buffer, done: (error: Error | null, fields?: Record<string, string>) => void): void {
+function readForm(
+  request: FastifyRequest,
+  body: string | Buffer,
+  done: (error: Error | null, fields?: Record<string, string>) => void,
+): void {
   const { takesFields } = request.routeOptions.config as { takesFields?: boolean }
   if (!takesFields) return done(fail('UNSUPPORTED_MEDIA_TYPE'))
   done(null, Object.fromEntries(new URLSearchParams(String(body))))
 }
 
 /** Where OAuth 2.0 programs look for the token endpoint and its neighbour, beside the API's own paths. */
-const oauthPaths: Readonly<Record<string, string>> = { '/account/token': '/api/account/token', '/oauth/token': '/api/account/token', '/oauth/revoke': '/api/oauth/revoke' }
+const oauthPaths: Readonly<Record<string, string>> = {
+  '/account/token': '/api/account/token',
+  '/oauth/token': '/api/account/token',
+  '/oauth/revoke': '/api/oauth/revoke',
+}
 
-const oauthPath = ({ method, url = '/' }: { method?: string | undefined; url?: string | undefined }): string | undefined => (method === 'POST' ? oauthPaths[url.replace(/\/?(\?.*)?$/, '')] : undefined)
+const oauthPath = ({
+  method,
+  url = '/',
+}: {
+  method?: string | undefined
+  url?: string | undefined
+}): string | undefined => (method === 'POST' ? oauthPaths[url.split('?', 1)[0]!.replace(/\/$/, '')] : undefined)
 
-/** The API's other names: no prefix on the host set aside for it, and none for the status channels anywhere. */
-function rewrite(app: App, url: string, host: string | undefined): string {
+const apiPaths = new ApiPaths(
+  features.flatMap(({ endpoints }) => endpoints.flatMap((implementation) => Object.values(implementation.endpoints))),
+)
+
+/**
+ * The API's other names: no prefix on the host set aside for it, none for the status channels anywhere, and none for programs, which
+ * send a bearer token. A browser that goes to `/devices` sends none and gets the console.
+ */
+function rewrite(app: App, { url = '/', headers }: http.IncomingMessage): string {
   if (url.startsWith('/status/channel/')) return `/api${url}`
-  if (app.env.apiHost && host?.toLowerCase().split(':')[0] === app.env.apiHost && !url.startsWith('/api/')) return `/api${url}`
-  return url
+  if (app.env.apiHost && headers.host?.toLowerCase().split(':')[0] === app.env.apiHost && !url.startsWith('/api/'))
+    return `/api${url}`
+  return sendsBearer(headers) && apiPaths.methodsOf(url.split('?', 1)[0]!) ? `/api${url}` : url
 }

@@ -15,7 +15,11 @@ export interface Audience {
 }
 
 /** Gathers what changed of devices and tells each part of the tree its own. Bounded: one entry a device and company, of which a device that is moved has two. */
-export function gatherChanges(app: App, companies: CompanyPaths, audience: Pick<Audience, 'emit' | 'isAnybodyThere'>): { close(): void } {
+export function gatherChanges(
+  app: App,
+  companies: CompanyPaths,
+  audience: Pick<Audience, 'emit' | 'isAnybodyThere'>,
+): { close(): void } {
   const gathered = new Map<string, Change>()
   const flush = async (): Promise<void> => {
     if (gathered.size === 0) return

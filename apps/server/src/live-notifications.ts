@@ -8,12 +8,17 @@ export function pushNotifications(app: App, audience: Pick<Audience, 'emit' | 'i
   const push = async (told: Told[]): Promise<void> => {
     const here = told.filter(([, userId]) => audience.isIn(liveChannels.user(userId)))
     if (here.length === 0) return
-    for (const { userId, notification } of await readNotifications(app.db, here.map(([id]) => id))) {
+    for (const { userId, notification } of await readNotifications(
+      app.db,
+      here.map(([id]) => id),
+    )) {
       const channel = liveChannels.user(userId)
       audience.emit(channel, liveEvents.notification, { channel, event: liveEvents.notification, data: notification })
     }
   }
   return app.bus.subscribe('notifications.created', (payload) => {
-    push(payload as Told[]).catch((error: unknown) => app.log.warn({ error: String(error) }, 'a notification could not be pushed'))
+    push(payload as Told[]).catch((error: unknown) =>
+      app.log.warn({ error: String(error) }, 'a notification could not be pushed'),
+    )
   })
 }

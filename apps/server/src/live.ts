@@ -1,12 +1,12 @@
-import type { IncomingHttpHeaders, Server as HttpServer } from 'node:http'
+import type { Server as HttpServer } from 'node:http'
 import type { ChannelEvent } from '@outpost/contract/kit/channel'
 import { liveChannels, liveEvents } from '@outpost/contract/live'
 import { Server } from 'socket.io'
 import type { App } from './context.ts'
 import { lastEvent } from './features/channels/service.ts'
-import { isOwnUpgrade } from './kit/origin.ts'
 import { gatherChanges } from './live-changes.ts'
 import { pushNotifications } from './live-notifications.ts'
+import { LiveGuard } from './live-guard.ts'
 import { companyPaths } from './live-paths.ts'
 import { everything, serve, statusMessage, statusNames, whoIs } from './live-socket.ts'
 
@@ -19,22 +19,29 @@ export interface Live {
 
 /** Pushes what changed to open pages. Rooms are joined by the server alone, from what the actor may see. */
 export function openLive(app: App, server: HttpServer): Live {
-  const hubs = paths.map((path) => openHub(app, server, path))
+  const guard = new LiveGuard(app)
+  const hubs = paths.map((path) => openHub(app, server, path, guard))
   const emit = (room: string, event: string, payload: unknown): void => {
     for (const hub of hubs) hub.to(room).emit(event, payload)
   }
   const companies = companyPaths(app)
   const isIn = (room: string): boolean => hubs.some((hub) => hub.of('/').adapter.rooms.has(room))
-  const changes = gatherChanges(app, companies, { emit, isAnybodyThere: () => hubs.some((hub) => hub.engine.clientsCount > 0) })
+  const changes = gatherChanges(app, companies, {
+    emit,
+    isAnybodyThere: () => hubs.some((hub) => hub.engine.clientsCount > 0),
+  })
   const ends = [
     app.onBrandChange(() => emit(liveChannels.brand, liveEvents.brandChanged, { channel: liveChannels.brand })),
     pushNotifications(app, { emit, isIn }),
     app.bus.subscribe('devices.pending', (payload) => {
       const { companyId } = payload as { companyId: number | null }
       const tell = async (): Promise<void> => {
-        for (const room of [everything, ...(companyId === null ? [] : await companies.roomsOf(companyId))]) emit(room, liveEvents.devicePending, {})
+        for (const room of [everything, ...(companyId === null ? [] : await companies.roomsOf(companyId))])
+          emit(room, liveEvents.devicePending, {})
       }
-      tell().catch((error: unknown) => app.log.warn({ error: String(error) }, 'a waiting device could not be announced'))
+      tell().catch((error: unknown) =>
+        app.log.warn({ error: String(error) }, 'a waiting device could not be announced'),
+      )
     }),
     app.bus.subscribe('channels.event', (payload) => {
       const { channel, key } = payload as { channel: string; key: string }
@@ -42,7 +49,9 @@ export function openLive(app: App, server: HttpServer): Live {
       const push = (event: ChannelEvent | undefined): void => {
         if (event) for (const name of statusNames(channel)) emit(channel, name, statusMessage(channel, key, event))
       }
-      lastEvent(app.db, channel, key).then(push, (error: unknown) => app.log.warn({ error: String(error) }, 'an event could not be pushed'))
+      lastEvent(app.db, channel, key).then(push, (error: unknown) =>
+        app.log.warn({ error: String(error) }, 'an event could not be pushed'),
+      )
     }),
     app.bus.subscribe('sessions.ended', (payload) => {
       for (const hub of hubs) hub.in(`user:${(payload as { userId: number }).userId}`).disconnectSockets(true)
@@ -64,13 +73,21 @@ export function openLive(app: App, server: HttpServer): Live {
   }
 }
 
-function openHub(app: App, server: HttpServer, path: string): Server {
+function openHub(app: App, server: HttpServer, path: string, guard: LiveGuard): Server {
   const hub = new Server(server, {
-    path, transports: ['websocket'], serveClient: false, maxHttpBufferSize: 65_536, pingInterval: 25_000, pingTimeout: 20_000, connectTimeout: 10_000,
+    // Clients of the vendor's API begin with polling, since their library does; the console does not.
+    path,
+    transports: ['polling', 'websocket'],
+    httpCompression: false,
+    serveClient: false,
+    maxHttpBufferSize: 65_536,
+    pingInterval: 25_000,
+    pingTimeout: 20_000,
+    connectTimeout: 10_000,
     // What is neither hub's is refused in upgrades.ts.
     destroyUpgrade: false,
-    allowRequest: (request, done) => done(null, isProgram(request.headers) || isOwnUpgrade(app, request)),
   })
+  guard.watch(hub)
   hub.use((socket, next) => {
     whoIs(app, socket)
       .then((actor) => {
@@ -84,6 +101,3 @@ function openHub(app: App, server: HttpServer, path: string): Server {
   hub.on('connection', (socket) => serve(app, socket))
   return hub
 }
-
-/** Programs send no Origin, and those that come by token no cookie; whoever sends either is a browser and must be on our page. */
-const isProgram = (headers: IncomingHttpHeaders): boolean => headers.origin === undefined && (headers.cookie === undefined || headers.authorization !== undefined)

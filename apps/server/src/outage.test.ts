@@ -29,7 +29,13 @@ beforeAll(async () => {
   const connections = withSettings(database.connections)
   await migrate(connections.owner)
   dataDir = await mkdtemp(join(tmpdir(), 'outpost-outage-'))
-  const env = readEnv({ PORT: '0', OUTPOST_DATA_DIR: dataDir, OUTPOST_LOG: process.env['OUTPOST_TEST_LOG'] ?? 'silent', OUTPOST_ADMIN_EMAIL: adminLogin.email, OUTPOST_ADMIN_PASSWORD: adminLogin.password })
+  const env = readEnv({
+    PORT: '0',
+    OUTPOST_DATA_DIR: dataDir,
+    OUTPOST_LOG: process.env['OUTPOST_TEST_LOG'] ?? 'silent',
+    OUTPOST_ADMIN_EMAIL: adminLogin.email,
+    OUTPOST_ADMIN_PASSWORD: adminLogin.password,
+  })
   const { db, close } = openPool(connections.app, () => {}, 2)
   await ensureFirstAdmin(db, env)
   await close()
@@ -52,7 +58,12 @@ async function enrolled(serial: string): Promise<{ id: number; key: DeviceKey; p
 const statusOf = async (id: number): Promise<number> => (await admin.get(`/devices/${id}`)).body.data.status
 
 /** Adds tags one after another until told to stop; every one that was acknowledged, and every answer that was none. */
-function addTags(prefix: string): { stop: () => Promise<void>; acknowledged: string[]; refused: Answer[]; slowest: () => number } {
+function addTags(prefix: string): {
+  stop: () => Promise<void>
+  acknowledged: string[]
+  refused: Answer[]
+  slowest: () => number
+} {
   const acknowledged: string[] = []
   const refused: Answer[] = []
   let [going, slowest, n] = [true, 0, 0]
@@ -67,7 +78,15 @@ function addTags(prefix: string): { stop: () => Promise<void>; acknowledged: str
     }
   }
   const workers = [work(), work(), work()]
-  return { acknowledged, refused, slowest: () => slowest, stop: async () => { going = false; await Promise.all(workers) } }
+  return {
+    acknowledged,
+    refused,
+    slowest: () => slowest,
+    stop: async () => {
+      going = false
+      await Promise.all(workers)
+    },
+  }
 }
 const lost = async (names: string[], prefix: string): Promise<string[]> => {
   const { body } = await admin.get(`/tags?limit=10000&q=${encodeURIComponent(prefix)}`)
@@ -98,7 +117,11 @@ test('SECURITY-026 while the database is away every answer says so and when to t
   const at = Math.floor(Date.now() / 1000)
   for (let n = 0; n < 5; n++) stays.peer.send({ kind: 'telemetry', at: at + n - 5, values: { signal: -70 - n } })
   leaves.peer.end()
-  await until(async () => Number(/outpost_telemetry_waiting_bytes (\d+)/.exec(await (await fetch(`${url}/metrics`)).text())![1]) > 500, 'reports that wait')
+  await until(
+    async () =>
+      Number(/outpost_telemetry_waiting_bytes (\d+)/.exec(await (await fetch(`${url}/metrics`)).text())![1]) > 500,
+    'reports that wait',
+  )
   await new Promise((resolve) => setTimeout(resolve, 2500))
   expect(stays.peer.closed).toBe(false)
 
@@ -109,7 +132,8 @@ test('SECURITY-026 while the database is away every answer says so and when to t
   expect(new Set(tags.refused.map((answer) => answer.status))).toEqual(new Set([503]))
   expect(await lost(tags.acknowledged, 'before and during')).toEqual([])
 
-  const signals = async () => (await admin.get(`/devices/${stays.id}/metrics?parameters=signal`)).body.data.series[0].values
+  const signals = async () =>
+    (await admin.get(`/devices/${stays.id}/metrics?parameters=signal`)).body.data.series[0].values
   await until(async () => (await signals()).length === 5, 'the reports that waited', 10_000)
   expect((await signals()).toSorted((x: number, y: number) => y - x)).toEqual([-70, -71, -72, -73, -74])
   // The bus rings again: a command reaches the device that stayed.
@@ -134,6 +158,10 @@ test('SECURITY-026 nothing that was acknowledged is lost when the database is ki
   await tags.stop()
   expect(new Set(tags.refused.map((answer) => answer.status))).toEqual(new Set([503]))
   expect(await lost(tags.acknowledged, 'killed')).toEqual([])
-  await until(async () => (await admin.get(`/devices/${device.id}/commands`)).body.data[0].state === 'completed', 'the result', 15_000)
+  await until(
+    async () => (await admin.get(`/devices/${device.id}/commands`)).body.data[0].state === 'completed',
+    'the result',
+    15_000,
+  )
   device.peer.end()
 }, 60_000)

@@ -16,21 +16,33 @@ afterAll(() => outpost.close())
 /** The calls of a permission that somebody is kept out of, asked in a way that changes nothing. */
 async function closedTo(person: Person, permission: string): Promise<string[]> {
   const closed: string[] = []
-  await forEachFew(endpoints.filter(({ endpoint }) => endpoint.access === permission), async ({ name, endpoint }) => {
-    const input = Object.fromEntries(pathParameters(endpoint).map((parameter) => [parameter, 2_147_483_000]))
-    const { status } = await call(person, endpoint, input)
-    if (status === 401 || status === 403) closed.push(name)
-  })
+  await forEachFew(
+    endpoints.filter(({ endpoint }) => endpoint.access === permission),
+    async ({ name, endpoint }) => {
+      const input = Object.fromEntries(pathParameters(endpoint).map((parameter) => [parameter, 2_147_483_000]))
+      const { status } = await call(person, endpoint, input)
+      if (status === 401 || status === 403) closed.push(name)
+    },
+  )
   return closed.toSorted()
 }
 
 // What no call names alone, its room's handlers ask for.
-test.each(roleRules.filter(({ calls }) => calls.length > 0).map((rule) => [rule.id, rule.permission, rule] as const))('%s %s alone opens its calls on the server, and everything else does not', async (_id, permission, { calls }) => {
-  const theirs = endpoints.filter(({ endpoint }) => endpoint.access === permission).map(({ name }) => name).toSorted()
-  expect(theirs).toEqual(expect.arrayContaining([...calls]))
-  const { id } = permissions.find(({ name }) => name === permission)!
-  const others = permissions.filter(({ name }) => name !== permission).map((entry) => entry.id)
-  const [holder, everybodyElse] = [await outpost.build.userWith(company.id, [id]), await outpost.build.userWith(company.id, others)]
-  expect(await closedTo(holder, permission)).toEqual([])
-  expect(await closedTo(everybodyElse, permission)).toEqual(theirs)
-})
+test.each(roleRules.filter(({ calls }) => calls.length > 0).map((rule) => [rule.id, rule.permission, rule] as const))(
+  '%s %s alone opens its calls on the server, and everything else does not',
+  async (_id, permission, { calls }) => {
+    const theirs = endpoints
+      .filter(({ endpoint }) => endpoint.access === permission)
+      .map(({ name }) => name)
+      .toSorted()
+    expect(theirs).toEqual(expect.arrayContaining([...calls]))
+    const { id } = permissions.find(({ name }) => name === permission)!
+    const others = permissions.filter(({ name }) => name !== permission).map((entry) => entry.id)
+    const [holder, everybodyElse] = [
+      await outpost.build.userWith(company.id, [id]),
+      await outpost.build.userWith(company.id, others),
+    ]
+    expect(await closedTo(holder, permission)).toEqual([])
+    expect(await closedTo(everybodyElse, permission)).toEqual(theirs)
+  },
+)

@@ -1,4 +1,5 @@
 import { fail } from '@outpost/contract/kit/errors'
+import { networkOf } from '@outpost/gateway/half-open'
 import type { FastifyInstance } from 'fastify'
 import type { App } from './context.ts'
 import { mailOfTag, takeBounce } from './features/mail/service.ts'
@@ -18,11 +19,15 @@ export async function serveBounces(fastify: FastifyInstance, app: App): Promise<
   await fastify.register(async (mails) => {
     mails.removeAllContentTypeParsers()
     mails.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
-    mails.post<{ Params: { tag: string }; Body: Buffer | undefined }>('/mail/bounces/:tag', { bodyLimit }, async (request) => {
-      await limitRate(app.aside, `bounce:${request.ip}`, most.posts, most.seconds)
-      const mailId = mailOfTag(app.sealer, request.params.tag)
-      if (!mailId) throw fail('NOT_FOUND')
-      return { success: true, data: { bounced: await takeBounce(app, mailId, request.body ?? Buffer.alloc(0)) } }
-    })
+    mails.post<{ Params: { tag: string }; Body: Buffer | undefined }>(
+      '/mail/bounces/:tag',
+      { bodyLimit },
+      async (request) => {
+        await limitRate(app.aside, `bounce:${networkOf(request.ip)}`, most.posts, most.seconds)
+        const mailId = mailOfTag(app.sealer, request.params.tag)
+        if (!mailId) throw fail('NOT_FOUND')
+        return { success: true, data: { bounced: await takeBounce(app, mailId, request.body ?? Buffer.alloc(0)) } }
+      },
+    )
   })
 }

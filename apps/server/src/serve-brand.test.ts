@@ -8,23 +8,38 @@ import { until } from './testing/until.ts'
 
 let outpost: TestOutpost
 const folder = new BrandFolder()
-beforeAll(async () => { outpost = await startOutpost(['api', 'gateway'], { OUTPOST_BRAND: folder.file }) })
+beforeAll(async () => {
+  outpost = await startOutpost(['api', 'gateway'], { OUTPOST_BRAND: folder.file })
+})
 afterAll(async () => {
   await outpost.close()
   folder.remove()
 })
 
 const get = (path: string): Promise<Response> => fetch(`${outpost.url}${path}`)
-const brand = async () => (await (await get('/brand.json')).json()) as Record<string, unknown> & { logo: { light: string; dark: string }; favicon: string; model_images: Record<string, string> }
+const brand = async () =>
+  (await (await get('/brand.json')).json()) as Record<string, unknown> & {
+    logo: { light: string; dark: string }
+    favicon: string
+    model_images: Record<string, string>
+  }
 
 test('FRAME-009 FRAME-012 FRAME-013 everybody is told the brand, but no original model', async () => {
   const { logo, favicon, model_images: images, ...rest } = await brand()
   expect(rest).toMatchObject({
-    short_name: 'Northlink', name: 'Northlink fleet portal', color: '#ffd400', dark_text: '#fff4d6', has_icon: true, theme: { default: false, showData: false }, resources: { show: true },
-    disabled_routes: ['remote.access', 'vpn.hubs'], vpn_disclaimer: { en: 'No promises.', nb: 'Ingen løfter.' },
+    short_name: 'Northlink',
+    name: 'Northlink fleet portal',
+    color: '#ffd400',
+    dark_text: '#fff4d6',
+    has_icon: true,
+    theme: { default: false, showData: false },
+    resources: { show: true },
+    disabled_routes: ['remote.access', 'vpn.hubs'],
+    vpn_disclaimer: { en: 'No promises.', nb: 'Ingen løfter.' },
     links: { help: { 'device-management': '/docs/devices' }, account: 'https://accounts.northlink.example', buy: null },
     map: { tiles: 'https://tiles.northlink.example/{z}/{x}/{y}.png?key=nl%20key', attribution: 'Northlink maps' },
-    documents: northlink.documents, series: { rut: 'NL-R' },
+    documents: northlink.documents,
+    series: { rut: 'NL-R' },
   })
   expect(images).toEqual({ 'NL-5G': expect.stringMatching(/^\/brand\/\w+\.png$/) })
   expect(JSON.stringify(await brand())).not.toContain('RUTX50')
@@ -35,17 +50,25 @@ test('FRAME-009 images are served by their type, for ever, and run nothing', asy
   const { logo, favicon } = await brand()
   const svg = await get(logo.light)
   expect(Object.fromEntries(svg.headers)).toMatchObject({
-    'content-type': 'image/svg+xml', 'x-content-type-options': 'nosniff', 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'content-type': 'image/svg+xml',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   })
   expect((await get(favicon)).headers.get('content-type')).toBe('image/png')
-  for (const path of ['/brand/none.png', '/brand/brand.json', '/brand/..%2fbrand.json']) expect((await get(path)).status, path).toBe(404)
+  for (const path of ['/brand/none.png', '/brand/brand.json', '/brand/..%2fbrand.json'])
+    expect((await get(path)).status, path).toBe(404)
 })
 
 test('FRAME-009 a page carries its brand, and no text of the brand becomes markup', async () => {
   const { app } = outpost.running
-  const nasty = { ...app.brand(), short_name: '</title><script>x</script>', documents: [{ title: '</script><b>$&', url: '/p' }] }
+  const nasty = {
+    ...app.brand(),
+    short_name: '</title><script>x</script>',
+    documents: [{ title: '</script><b>$&', url: '/p' }],
+  }
   const request = { protocol: 'http', hostname: 'localhost' } as Parameters<typeof fillPage>[1]
-  const page = fillPage({ ...app, brand: () => nasty }, request, '<head><!--brand--></head>')
+  const page = fillPage({ ...app, brand: () => nasty }, request, '<head><!--brand--></head>', 'nonce')
   expect(page).toContain('<title>&lt;/title&gt;&lt;script&gt;x&lt;/script&gt;</title>')
   expect(page.match(/<script/g)).toHaveLength(1)
   expect(page.match(/<\/script/g)).toHaveLength(1)
@@ -70,7 +93,11 @@ test('FRAME-012 pictures of people come from where the brand has them, by a hash
 })
 
 test('FRAME-150 open pages are told of a change, each once, and a broken file changes nothing', async () => {
-  const socket = io(outpost.url, { transports: ['websocket'], reconnection: false, extraHeaders: { cookie: outpost.admin.headers['cookie']!, origin: outpost.url } })
+  const socket = io(outpost.url, {
+    transports: ['websocket'],
+    reconnection: false,
+    extraHeaders: { cookie: outpost.admin.headers['cookie']!, origin: outpost.url },
+  })
   const heard: string[] = []
   socket.on('BrandChanged', ({ channel }: { channel: string }) => heard.push(channel))
   socket.on('connect', () => socket.emit('subscribe', { channel: 'brand' }))
@@ -80,7 +107,12 @@ test('FRAME-150 open pages are told of a change, each once, and a broken file ch
   expect(await brand()).toMatchObject({ short_name: 'Northlink' })
   folder.write({ short_name: 'Southlink' })
   await until(() => heard.length > 0, 'the change')
-  expect(await brand()).toMatchObject({ short_name: 'Southlink', logo: null, favicon: '/favicon.svg?2f6fed', has_icon: false })
+  expect(await brand()).toMatchObject({
+    short_name: 'Southlink',
+    logo: null,
+    favicon: '/favicon.svg?2f6fed',
+    has_icon: false,
+  })
   expect(await (await get('/favicon.svg')).text()).toContain('fill="#2f6fed"')
   expect(heard).toEqual(['brand'])
   expect((await outpost.admin.get('/user')).body.avatar_url).toBeNull()

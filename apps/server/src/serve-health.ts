@@ -1,29 +1,55 @@
-import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
-import client from 'prom-client'
+import { BlockList, isIPv6 } from 'node:net'
+import { fail } from '@outpost/contract/kit/errors'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from './context.ts'
+import { bearerOf } from './features/auth/authenticate.ts'
+import { notReady } from './health-server.ts'
+import { sameText } from './kit/origin.ts'
 
-/** Alive, ready to serve, and figures for Prometheus. They say nothing of any company and need no login. */
+/** Alive, ready to serve, and figures for Prometheus. They say nothing of any company; the first two ask for nobody. */
 export async function serveHealth(fastify: FastifyInstance, app: App): Promise<void> {
-  client.collectDefaultMetrics({ register: app.metrics, prefix: 'outpost_' })
-  const connections = new client.Gauge({
-    name: 'outpost_gateway_connections', help: 'Connections of devices by kind', labelNames: ['kind'], registers: [],
-    collect() {
-      for (const [kind, count] of Object.entries(app.link?.counts() ?? {})) this.set({ kind }, count)
-    },
-  })
-  app.metrics.registerMetric(connections)
   fastify.get('/healthz', () => ({ success: true }))
   fastify.get('/readyz', async (_request, reply) => {
-    const lacking = await whatIsLacking(app)
+    const lacking = await app.isReady()
     if (lacking === undefined) return { success: true }
-    return reply.code(503).header('retry-after', 2).send({ success: false, errors: [{ code: 'UNAVAILABLE', message: lacking, source: null }] })
+    return reply.code(503).header('retry-after', 2).send(notReady(lacking))
   })
-  fastify.get('/metrics', async (_request, reply) => reply.type(app.metrics.contentType).send(await app.metrics.metrics()))
+  fastify.get('/metrics', async (request, reply) => {
+    requireReader(app, request)
+    return reply
+      .header('cache-control', 'no-store')
+      .type(app.metrics.contentType)
+      .send(await app.metrics.metrics())
+  })
 }
 
-/** What a load balancer should keep callers away for, in words; undefined where this process can serve (FRAME-143). */
-async function whatIsLacking(app: App): Promise<string | undefined> {
-  if (!app.bus.isUp()) return 'The bus between the processes is away.'
-  return sql`select 1`.execute(app.db).then(() => undefined, () => 'The database does not answer.')
+/**
+ * Figures tell strangers how much the server bears, and of what. They are for those who have the token; where none is set, for
+ * programs on this machine that no proxy speaks for. Throws UNAUTHORIZED.
+ */
+function requireReader({ env }: App, { raw, headers }: FastifyRequest): void {
+  if (env.metricsToken !== undefined) {
+    if (!sameText(bearerOf(headers) ?? '', env.metricsToken)) throw fail('UNAUTHORIZED', { source: 'Authorization' })
+    return
+  }
+  const passedOn = [
+    headers['x-forwarded-for'],
+    headers['x-forwarded-host'],
+    headers['x-forwarded-proto'],
+    headers.forwarded,
+    headers.via,
+  ].some((header) => header !== undefined)
+  const [host = ''] = /^[^:]+|^\[[^\]]*\]/.exec(headers.host ?? '') ?? []
+  if (
+    passedOn ||
+    !loopback.check(raw.socket.remoteAddress ?? '', isIPv6(raw.socket.remoteAddress ?? '') ? 'ipv6' : 'ipv4') ||
+    !loopbackNames.has(host)
+  )
+    throw fail('UNAUTHORIZED', { source: 'OUTPOST_METRICS_TOKEN' })
 }
+
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8)
+loopback.addAddress('::1', 'ipv6')
+loopback.addSubnet('::ffff:127.0.0.0', 104, 'ipv6')

@@ -22,9 +22,40 @@ describe.runIf(hasOpenssl)('with a certificate of its own', () => {
   let running: Running
 
   beforeAll(async () => {
-    execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', keyFile, '-out', certFile, '-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'], { stdio: 'ignore' })
+    execFileSync(
+      'openssl',
+      [
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:P-256',
+        '-nodes',
+        '-keyout',
+        keyFile,
+        '-out',
+        certFile,
+        '-days',
+        '2',
+        '-subj',
+        '/CN=localhost',
+        '-addext',
+        'subjectAltName=DNS:localhost,IP:127.0.0.1',
+      ],
+      { stdio: 'ignore' },
+    )
     database = await testDatabase()
-    const env = readEnv({ PORT: '0', OUTPOST_HOST: '127.0.0.1', OUTPOST_DATA_DIR: folder, OUTPOST_LOG: 'silent', OUTPOST_TLS_CERT: certFile, OUTPOST_TLS_KEY: keyFile, OUTPOST_ADMIN_EMAIL: adminLogin.email, OUTPOST_ADMIN_PASSWORD: adminLogin.password })
+    const env = readEnv({
+      PORT: '0',
+      OUTPOST_HOST: '127.0.0.1',
+      OUTPOST_DATA_DIR: folder,
+      OUTPOST_LOG: 'silent',
+      OUTPOST_TLS_CERT: certFile,
+      OUTPOST_TLS_KEY: keyFile,
+      OUTPOST_ADMIN_EMAIL: adminLogin.email,
+      OUTPOST_ADMIN_PASSWORD: adminLogin.password,
+    })
     const { db, close } = openPool(database.app, () => {}, 2)
     await ensureFirstAdmin(db, env)
     await close()
@@ -36,13 +67,33 @@ describe.runIf(hasOpenssl)('with a certificate of its own', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  function ask(path: string, headers: Record<string, string> = {}, body?: object): Promise<{ status: number; body: string; cookies: string[] }> {
+  function ask(
+    path: string,
+    headers: Record<string, string> = {},
+    body?: object,
+  ): Promise<{ status: number; body: string; cookies: string[]; hsts: string | undefined }> {
     return new Promise((resolve, reject) => {
-      const options = { host: '127.0.0.1', port: running.port, path, method: body ? 'POST' : 'GET', ca: readFileSync(certFile), servername: 'localhost', headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) }, timeout: 5000 }
+      const options = {
+        host: '127.0.0.1',
+        port: running.port,
+        path,
+        method: body ? 'POST' : 'GET',
+        ca: readFileSync(certFile),
+        servername: 'localhost',
+        headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+        timeout: 5000,
+      }
       const asking = https.request(options, (answer) => {
         let text = ''
         answer.on('data', (chunk: Buffer) => (text += chunk.toString()))
-        answer.on('end', () => resolve({ status: answer.statusCode!, body: text, cookies: answer.headers['set-cookie'] ?? [] }))
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode!,
+            body: text,
+            cookies: answer.headers['set-cookie'] ?? [],
+            hsts: answer.headers['strict-transport-security'],
+          }),
+        )
       })
       asking.on('error', reject)
       asking.end(body && JSON.stringify(body))
@@ -65,8 +116,23 @@ describe.runIf(hasOpenssl)('with a certificate of its own', () => {
     expect(cookie).not.toContain('Domain')
     const xsrf = cookies.find((line) => line.startsWith('XSRF-TOKEN='))!
     expect(xsrf).toContain('Secure')
-    const headers = { cookie: cookies.map((line) => line.split(';')[0]).join('; '), 'x-xsrf-token': xsrf.split(';')[0]!.slice('XSRF-TOKEN='.length) }
+    const headers = {
+      cookie: cookies.map((line) => line.split(';')[0]).join('; '),
+      'x-xsrf-token': xsrf.split(';')[0]!.slice('XSRF-TOKEN='.length),
+    }
     expect((await ask('/api/user', headers)).status).toBe(200)
+    const host = `localhost:${running.port}`
+    expect((await ask('/api/user', { ...headers, host, origin: `https://${host}` })).status).toBe(200)
+    // Such a page may have been written by whoever sits on the line.
+    expect(await ask('/api/user', { ...headers, host, origin: `http://${host}` })).toMatchObject({
+      status: 403,
+      body: expect.stringContaining('ORIGIN_REFUSED'),
+    })
+  })
+
+  test('SECURITY-043 browsers are told to come over TLS alone, with every answer', async () => {
+    for (const path of ['/healthz', '/api/user', '/login', '/nothing.js'])
+      expect((await ask(path)).hsts, path).toBe('max-age=31536000')
   })
 
   test('the device script names the address that was asked over HTTPS', async () => {

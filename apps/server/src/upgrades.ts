@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { App } from './context.ts'
 import { bySession, sessionTokenOf } from './features/auth/authenticate.ts'
-import { handleTerminalUpgrade } from './features/remote-access/terminal.ts'
+import { handleSessionUpgrade } from './features/remote-access/service.ts'
 import { isOwnUpgrade } from './kit/origin.ts'
 
 const ownPaths = ['/socket.io/', '/status/socket.io/']
@@ -33,5 +33,5 @@ async function upgrade(app: App, request: IncomingMessage, socket: Duplex, head:
   const token = sessionTokenOf(request.headers)
   const actor = token === undefined ? undefined : await bySession(app, token)
   if (!actor) return refuse(socket, '401 Unauthorized')
-  await handleTerminalUpgrade(app, actor, request, socket, head)
+  await handleSessionUpgrade(app, actor, request, socket, head)
 }

@@ -1,57 +1,112 @@
-/** The ordered list of rooms: what the API consists of. A room may look only at rooms above it. */
-import { auth } from './auth.ts'
-import { account } from './auth/account.ts'
-import { founding } from './auth/founding.ts'
-import { joining } from './auth/joining.ts'
-import { identity } from './auth/identity.ts'
-import { identityProviders } from './auth/identity-providers.ts'
-import { mfa } from './auth/mfa.ts'
-import { applications } from './auth/applications.ts'
-import { oauth } from './auth/oauth.ts'
-import { passkeys } from './auth/passkeys.ts'
-import { sessions } from './auth/sessions.ts'
-import { channels } from './channels.ts'
-import { companies } from './companies.ts'
-import { credits } from './credits.ts'
-import { creditCodes } from './credits/codes.ts'
-import { companyData } from './credits/data.ts'
-import { deviceCredits } from './credits/devices.ts'
-import { creditReports } from './credits/reports.ts'
-import { deviceCommands } from './devices/commands.ts'
-import { devices } from './devices/devices.ts'
-import { authorized } from './devices/authorized.ts'
-import { deviceTags } from './devices/tagging.ts'
-import { enrolment } from './devices/enrolment.ts'
-import { hostKeys } from './devices/host-keys.ts'
-import { files } from './files/files.ts'
-import { images } from './files/images.ts'
-import { backupRules } from './files/backups.ts'
-import { deviceUpdates } from './files/updates.ts'
-import { impersonation } from './impersonation.ts'
-import type { Endpoint } from './kit/endpoint.ts'
-import { mail } from './mail.ts'
-import { announcements } from './notifications/announcements.ts'
-import { notifications } from './notifications/notifications.ts'
-import { remoteAccess } from './remote-access/remote-access.ts'
-import { roles } from './roles.ts'
-import { search } from './search.ts'
-import { settings } from './settings.ts'
-import { sharedViews } from './settings/shared-views.ts'
-import { translation } from './settings/translation.ts'
-import { statistics } from './statistics.ts'
-import { audit } from './system/audit.ts'
-import { terms } from './system/terms.ts'
-import { tags } from './tags.ts'
-import { actionLogs } from './tags/action-logs.ts'
-import { telemetry } from './telemetry.ts'
-import { users } from './users.ts'
-import { companyInvitations } from './users/company-invitations.ts'
-import { invitations } from './users/invitations.ts'
+/** The API with its schemas, for the server, the API document and tests. A page that only calls it takes the `endpoints.ts` of the feature. */
+import { api, type ApiRoom } from './api.ts'
+import { authSchemas } from './auth/schemas.ts'
+import { accountSchemas } from './auth/account/schemas.ts'
+import { foundingSchemas } from './auth/founding/schemas.ts'
+import { joiningSchemas } from './auth/joining/schemas.ts'
+import { identitySchemas } from './auth/identity/schemas.ts'
+import { identityProviderSchemas } from './auth/identity-providers/schemas.ts'
+import { mfaSchemas } from './auth/mfa/schemas.ts'
+import { applicationApprovalSchemas } from './auth/application-approvals/schemas.ts'
+import { applicationSchemas } from './auth/applications/schemas.ts'
+import { oauthSchemas } from './auth/oauth/schemas.ts'
+import { passkeySchemas } from './auth/passkeys/schemas.ts'
+import { sessionSchemas } from './auth/sessions/schemas.ts'
+import { channelSchemas } from './channels/schemas.ts'
+import { companySchemas } from './companies/schemas.ts'
+import { creditSchemas } from './credits/schemas.ts'
+import { creditCodeSchemas } from './credits/codes/schemas.ts'
+import { companyDataSchemas } from './credits/data/schemas.ts'
+import { deviceCreditSchemas } from './credits/devices/schemas.ts'
+import { creditReportSchemas } from './credits/reports/schemas.ts'
+import { deviceCommandSchemas } from './devices/commands/schemas.ts'
+import { deviceCsvSchemas } from './devices/csv/schemas.ts'
+import { deviceSchemas } from './devices/schemas.ts'
+import { authorizedSchemas } from './devices/authorized/schemas.ts'
+import { deviceTagSchemas } from './devices/tagging/schemas.ts'
+import { enrolmentSchemas } from './devices/enrolment/schemas.ts'
+import { hostKeySchemas } from './devices/host-keys/schemas.ts'
+import { fileSchemas } from './files/schemas.ts'
+import { imageSchemas } from './files/images/schemas.ts'
+import { backupRuleSchemas } from './files/backups/schemas.ts'
+import { deviceUpdateSchemas } from './files/updates/schemas.ts'
+import { impersonationSchemas } from './impersonation/schemas.ts'
+import { mailSchemas } from './mail/schemas.ts'
+import { announcementSchemas } from './notifications/announcements/schemas.ts'
+import { notificationSchemas } from './notifications/schemas.ts'
+import { remoteAccessSchemas } from './remote-access/schemas.ts'
+import { roleSchemas } from './roles/schemas.ts'
+import { searchSchemas } from './search/schemas.ts'
+import { settingSchemas } from './settings/schemas.ts'
+import { sharedViewSchemas } from './settings/shared-views/schemas.ts'
+import { translationSchemas } from './settings/translation/schemas.ts'
+import { statisticsSchemas } from './statistics/schemas.ts'
+import { auditSchemas } from './system/audit/schemas.ts'
+import { termsSchemas } from './system/terms/schemas.ts'
+import { tagSchemas } from './tags/schemas.ts'
+import { actionLogSchemas } from './tags/action-logs/schemas.ts'
+import { telemetrySchemas } from './telemetry/schemas.ts'
+import { userSchemas } from './users/schemas.ts'
+import { companyInvitationSchemas } from './users/company-invitations/schemas.ts'
+import { invitationSchemas } from './users/invitations/schemas.ts'
+import type { Endpoints, SchemasOf } from './kit/endpoint.ts'
+import { type EndpointWithSchemas, withSchemas } from './kit/with-schemas.ts'
 
-export const api = { settings, translation, sharedViews, companies, channels, mail, roles, users, invitations, companyInvitations, auth, mfa, account, passkeys, applications, oauth, identityProviders, identity, joining, founding, sessions, notifications, announcements, impersonation, tags, actionLogs, enrolment, hostKeys, authorized, deviceTags, deviceCommands, devices, credits, creditCodes, companyData, deviceCredits, creditReports, files, images, deviceUpdates, backupRules, telemetry, remoteAccess, search, statistics, terms, audit } as const
+const schemas: { readonly [K in ApiRoom]: SchemasOf<(typeof api)[K]> } = {
+  settings: settingSchemas,
+  translation: translationSchemas,
+  sharedViews: sharedViewSchemas,
+  companies: companySchemas,
+  channels: channelSchemas,
+  mail: mailSchemas,
+  roles: roleSchemas,
+  users: userSchemas,
+  invitations: invitationSchemas,
+  companyInvitations: companyInvitationSchemas,
+  auth: authSchemas,
+  mfa: mfaSchemas,
+  account: accountSchemas,
+  passkeys: passkeySchemas,
+  applications: applicationSchemas,
+  applicationApprovals: applicationApprovalSchemas,
+  oauth: oauthSchemas,
+  identityProviders: identityProviderSchemas,
+  identity: identitySchemas,
+  joining: joiningSchemas,
+  founding: foundingSchemas,
+  sessions: sessionSchemas,
+  notifications: notificationSchemas,
+  announcements: announcementSchemas,
+  impersonation: impersonationSchemas,
+  tags: tagSchemas,
+  actionLogs: actionLogSchemas,
+  enrolment: enrolmentSchemas,
+  hostKeys: hostKeySchemas,
+  authorized: authorizedSchemas,
+  deviceTags: deviceTagSchemas,
+  deviceCommands: deviceCommandSchemas,
+  devices: deviceSchemas,
+  deviceCsv: deviceCsvSchemas,
+  credits: creditSchemas,
+  creditCodes: creditCodeSchemas,
+  companyData: companyDataSchemas,
+  deviceCredits: deviceCreditSchemas,
+  creditReports: creditReportSchemas,
+  files: fileSchemas,
+  images: imageSchemas,
+  deviceUpdates: deviceUpdateSchemas,
+  backupRules: backupRuleSchemas,
+  telemetry: telemetrySchemas,
+  remoteAccess: remoteAccessSchemas,
+  search: searchSchemas,
+  statistics: statisticsSchemas,
+  terms: termsSchemas,
+  audit: auditSchemas,
+}
 
-export type ApiRoom = keyof typeof api
 /** Every endpoint with its room and key, for routes, documents and tests. */
-export const allEndpoints: readonly { room: ApiRoom; key: string; endpoint: Endpoint }[] = Object.entries(api).flatMap(([room, endpoints]) =>
-  Object.entries(endpoints).map(([key, endpoint]) => ({ room: room as ApiRoom, key, endpoint: endpoint as Endpoint })),
+export const allEndpoints: readonly { room: ApiRoom; key: string; endpoint: EndpointWithSchemas }[] = (
+  Object.keys(api) as ApiRoom[]
+).flatMap((room) =>
+  Object.entries(withSchemas<Endpoints>(api[room], schemas[room])).map(([key, endpoint]) => ({ room, key, endpoint })),
 )

@@ -21,5 +21,10 @@ export interface DeviceChanges {
 }
 
 export const liveEvents = {
-  brandChanged: 'BrandChanged', deviceChanges: 'DeviceChanges', devicePending: 'DevicePending', notification: 'WebNotificationCreated', status: 'status', subscriptionError: 'subscription_error',
+  brandChanged: 'BrandChanged',
+  deviceChanges: 'DeviceChanges',
+  devicePending: 'DevicePending',
+  notification: 'WebNotificationCreated',
+  status: 'status',
+  subscriptionError: 'subscription_error',
 } as const

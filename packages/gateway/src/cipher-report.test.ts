@@ -5,10 +5,18 @@ import { setUp } from './testing/setup.ts'
 it('SYSTEM-007: the start says first of all whether the compiled SSH ciphers are there', async () => {
   const t = await setUp()
   try {
-    const said = { safe: ['info', /compiled ciphers/], missing: ['warn', /without compiled ciphers/], aborts: ['error', /compile them again/] } as const
+    const said = {
+      safe: ['info', /compiled ciphers/],
+      missing: ['warn', /without compiled ciphers/],
+      aborts: ['error', /compile them again/],
+    } as const
     const found = compiledCiphers()
     const [level, message] = said[found]
-    expect(t.host.logs[0]).toMatchObject({ level, message: expect.stringMatching(message), details: { ciphers: found } })
+    expect(t.host.logs[0]).toMatchObject({
+      level,
+      message: expect.stringMatching(message),
+      details: { ciphers: found },
+    })
   } finally {
     await t.close()
   }

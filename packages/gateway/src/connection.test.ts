@@ -17,7 +17,8 @@ describe('a connection', () => {
   it('has one session and forwards nothing', async () => {
     await start()
     const device = await FakeDevice.online(t.home, 'k', 1, t.port)
-    const tried = (work: (done: (error?: Error) => void) => void): Promise<boolean> => new Promise((resolve) => work((error) => resolve(error === undefined)))
+    const tried = (work: (done: (error?: Error) => void) => void): Promise<boolean> =>
+      new Promise((resolve) => work((error) => resolve(error === undefined)))
     expect(await tried((done) => device.client.exec('outpost1', done))).toBe(false)
     expect(await tried((done) => device.client.shell(done))).toBe(false)
     expect(await tried((done) => device.client.sftp(done))).toBe(false)
@@ -87,13 +88,38 @@ describe('a connection', () => {
   it.runIf(hasProgram('dbclient'))('ends when the peer gives no sign of life', async () => {
     await start({ keepalive: 300 })
     t.host.know(2, t.home.dropbearKey('d'))
-    const [dead, alive] = [t.home.dbclient('d', 'd_2', t.port, ['127.0.0.1', 'outpost1']), await FakeDevice.online(t.home, 'k', 1, t.port)]
+    const [dead, alive] = [
+      t.home.dbclient('d', 'd_2', t.port, ['127.0.0.1', 'outpost1']),
+      await FakeDevice.online(t.home, 'k', 1, t.port),
+    ]
     dead.write('hello\tv=1\n')
     await until('online', () => t.gateway.link.isConnected(2))
     dead.process.kill('SIGSTOP')
     await until('the end', () => t.host.events.some((event) => event.is === 'offline'))
     expect(t.host.events.at(-1)).toMatchObject({ device: 2, reason: 'no sign of life' })
     expect(alive.closed).toBe(false)
+  })
+
+  // dbclient asks by a request on its session and gives up after three that nobody answers: at -K 25 that was every 75 s.
+  it.runIf(hasProgram('dbclient'))('stays while it is idle: keepalive requests of dbclient are answered', async () => {
+    await start({ keepalive: 60_000 })
+    t.host.know(2, t.home.dropbearKey('d'))
+    const idle = t.home.dbclient('d', 'd_2', t.port, ['-K', '1', '127.0.0.1', 'outpost1'])
+    idle.write('hello\tv=1\n')
+    await until('online', () => t.gateway.link.isConnected(2))
+    await new Promise((resolve) => void setTimeout(resolve, 8000))
+    expect(idle.err).toBe('')
+    expect(t.host.events.map((event) => event.is)).toEqual(['online'])
+  })
+
+  it('has each later request on its session refused, as often as it asks', async () => {
+    await start()
+    const device = await FakeDevice.online(t.home, 'k', 1, t.port)
+    const asked = (command: string): Promise<boolean> =>
+      new Promise((resolve) => device.requestOnSession(command, resolve))
+    for (const command of ['outpost1', 'outpost1', 'sh']) expect(await asked(command)).toBe(false)
+    expect(device.closed).toBe(false)
+    expect(t.gateway.link.isConnected(1)).toBe(true)
   })
 
   it('is ended when it makes the gateway answer and does not read', async () => {

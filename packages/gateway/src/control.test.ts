@@ -12,7 +12,8 @@ const start = async (limits: Partial<GatewayLimits> = {}): Promise<void> => {
 afterEach(async () => {
   await t.close()
 })
-const errors = (device: FakeDevice): unknown[] => device.frames.filter((frame) => frame['kind'] === 'error').map((frame) => frame['code'])
+const errors = (device: FakeDevice): unknown[] =>
+  device.frames.filter((frame) => frame['kind'] === 'error').map((frame) => frame['code'])
 
 describe('frames', () => {
   it('that are none are answered with what is wrong, and the connection stays', async () => {
@@ -25,7 +26,15 @@ describe('frames', () => {
     device.send({ kind: 'event', name: 'after' })
     await until('the event', () => t.host.frames().length === 1)
     await until('an answer to each', () => errors(device).length === 7)
-    expect(errors(device)).toEqual(['FRAME_TOO_LONG', 'NOT_UTF8', 'UNKNOWN_KIND', 'INVALID', 'MALFORMED', 'MALFORMED', 'INVALID'])
+    expect(errors(device)).toEqual([
+      'FRAME_TOO_LONG',
+      'NOT_UTF8',
+      'UNKNOWN_KIND',
+      'INVALID',
+      'MALFORMED',
+      'MALFORMED',
+      'INVALID',
+    ])
     expect(t.host.frames()).toEqual([{ kind: 'event', name: 'after', level: 'info', text: '' }])
     expect(device.closed).toBe(false)
   })
@@ -65,7 +74,11 @@ describe('frames', () => {
     await device.exec('outpost1')
     device.channel.write('{"kind":"hello"}\n{"kind":"event","name":"a"}\n{"kind":"event","name":"b"}\n')
     await until('both', () => t.host.frames().length === 2)
-    expect(t.host.events.map((event) => (event.is === 'frame' && event.frame.kind === 'event' ? event.frame.name : event.is))).toEqual(['online', 'a', 'b'])
+    expect(
+      t.host.events.map((event) =>
+        event.is === 'frame' && event.frame.kind === 'event' ? event.frame.name : event.is,
+      ),
+    ).toEqual(['online', 'a', 'b'])
   })
 
   it('above the rate lose telemetry only, and a flood ends the connection', async () => {
@@ -77,7 +90,10 @@ describe('frames', () => {
     const taken = t.host.frames().length - 1
     expect(taken).toBeGreaterThanOrEqual(200)
     expect(taken).toBeLessThan(300)
-    const dropped = (): number => t.host.logs.filter((line) => line.message.startsWith('telemetry dropped')).reduce((sum, line) => sum + Number(line.details?.['dropped']), 0)
+    const dropped = (): number =>
+      t.host.logs
+        .filter((line) => line.message.startsWith('telemetry dropped'))
+        .reduce((sum, line) => sum + Number(line.details?.['dropped']), 0)
     await until('the count', () => dropped() === 500 - taken)
     for (let n = 0; n < 2000 && !device.closed; n++) device.send({ kind: 'event', name: 'flood' })
     await until('the end', () => device.closed)
@@ -98,7 +114,9 @@ describe('frames', () => {
     expect(() => t.gateway.link.send(1, { ...frame, input: { command: 'x'.repeat(maxFrameBytes) } })).not.toThrow()
     device.channel.resume()
     await until('room again', () => t.gateway.link.send(1, { kind: 'ping', n: 1 }))
-    expect(() => t.gateway.link.send(1, { ...frame, input: { command: 'x'.repeat(maxFrameBytes) } })).toThrow(RangeError)
+    expect(() => t.gateway.link.send(1, { ...frame, input: { command: 'x'.repeat(maxFrameBytes) } })).toThrow(
+      RangeError,
+    )
   })
 })
 
@@ -107,12 +125,16 @@ describe('transient commands', () => {
     await start({ runsPerDevice: 2 })
     expect(await codeOf(t.gateway.link.run(1, 'ping', {}, 1000))).toBe('DEVICE_OFFLINE')
     const device = await FakeDevice.online(t.home, 'k', 1, t.port)
-    const asked = async (n: number): Promise<unknown> => (await until('a command', () => device.frames.filter((frame) => frame['kind'] === 'run')[n]))['id']
+    const asked = async (n: number): Promise<unknown> =>
+      (await until('a command', () => device.frames.filter((frame) => frame['kind'] === 'run')[n]))['id']
     const [a, b] = [t.gateway.link.run(1, 'ping', {}, 5000), t.gateway.link.run(1, 'ping', {}, 5000)]
     expect(await codeOf(t.gateway.link.run(1, 'ping', {}, 5000))).toBe('TOO_MANY_REQUESTS')
     device.send({ kind: 'result', id: await asked(1), ok: true, text: 'b' })
     device.send({ kind: 'result', id: await asked(0), ok: false, text: 'a' })
-    expect([await a, await b]).toMatchObject([{ ok: false, text: 'a' }, { ok: true, text: 'b' }])
+    expect([await a, await b]).toMatchObject([
+      { ok: false, text: 'a' },
+      { ok: true, text: 'b' },
+    ])
     expect(await codeOf(t.gateway.link.run(1, 'ping', {}, 50))).toBe('DEVICE_TIMEOUT')
     device.send({ kind: 'result', id: await asked(2), ok: true, text: 'late' })
     device.send({ kind: 'result', id: '00000000-0000-0000-0000-000000000000', ok: true, text: 'of a stored command' })

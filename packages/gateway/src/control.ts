@@ -1,6 +1,7 @@
 import { encodeFrame, FrameReader, type FrameFault } from '@outpost/contract/device/codec'
 import type { DownFrame, Hello, UpFrame } from '@outpost/contract/device/frames'
 import type { Connection, ServerChannel } from 'ssh2'
+import { endReasons } from './end-reasons.ts'
 import { FrameBudget } from './frame-budget.ts'
 import type { DeviceConnection, GatewayHost } from './host.ts'
 import type { GatewayLimits } from './limits.ts'
@@ -26,7 +27,7 @@ type Phase = 'silent' | 'joining' | 'online' | 'ended'
 /** Frames that may come between `hello` and the host's answer; telemetry beyond them is dropped. */
 const maxEarly = 64
 /** Ends that nobody on the other side has asked for. */
-const mute: ReadonlySet<string> = new Set(['no sign of life', 'does not read'])
+const mute: ReadonlySet<string> = new Set([endReasons.silent, endReasons.stuck])
 
 /**
  * A device's control channel: frames both ways, `hello` first. One object per device that is online, so it holds as
@@ -62,7 +63,7 @@ export class ControlConnection implements PeerOwner {
     this.#helloTimer = setTimeout(() => this.end('no hello'), rules.limits.helloGrace)
     channel.on('data', (chunk: Buffer) => this.#reader.push(chunk))
     channel.on('error', ignore)
-    const closed = (): void => this.end('closed by the device')
+    const closed = (): void => this.end(endReasons.closedByDevice)
     channel.on('end', closed)
     channel.on('close', closed)
   }
@@ -100,7 +101,7 @@ export class ControlConnection implements PeerOwner {
     const gone = this.#written - waiting
     this.#stuck = waiting === 0 || gone > this.#gone ? 0 : this.#stuck + 1
     this.#gone = gone
-    if (this.#stuck > this.#rules.limits.keepaliveMisses) this.end('does not read')
+    if (this.#stuck > this.#rules.limits.keepaliveMisses) this.end(endReasons.stuck)
   }
 
   #receive(frame: UpFrame): void {
@@ -161,7 +162,7 @@ export class ControlConnection implements PeerOwner {
       return
     }
     if (this.#phase !== 'joining' || !this.#rules.online(this)) {
-      this.end('replaced by a newer connection')
+      this.end(endReasons.replaced)
       this.#rules.offline(this.connection, this.#reason)
       return
     }

@@ -9,7 +9,13 @@ import { within } from './within.ts'
 /**
  * A first contact: one `hello` in, one answer out, and the end. What the device says is a claim; only the key was proven.
  */
-export function enrol(client: Connection, channel: ServerChannel, claim: Omit<EnrolmentClaim, 'hello'>, host: GatewayHost, limits: GatewayLimits): void {
+export function enrol(
+  client: Connection,
+  channel: ServerChannel,
+  claim: Omit<EnrolmentClaim, 'hello'>,
+  host: GatewayHost,
+  limits: GatewayLimits,
+): void {
   const timer = setTimeout(() => hangUp(client), limits.enrolTime)
   client.on('close', () => clearTimeout(timer))
   channel.on('error', () => {})

@@ -1,5 +1,6 @@
 import type { AcceptConnection, Connection, RejectConnection, ServerChannel, Session } from 'ssh2'
 import { hangUp } from './hang-up.ts'
+import { refuseRequests } from './ssh2-internals.ts'
 
 /**
  * Waits for the one session with a command that the login is for. Any other wish ends the connection; a second
@@ -8,7 +9,11 @@ import { hangUp } from './hang-up.ts'
  * @param limit milliseconds until the connection is closed
  * @param choose who takes the channel of a command, undefined where nobody does
  */
-export function awaitExec(client: Connection, limit: number, choose: (command: string) => ((channel: ServerChannel) => void) | undefined): void {
+export function awaitExec(
+  client: Connection,
+  limit: number,
+  choose: (command: string) => ((channel: ServerChannel) => void) | undefined,
+): void {
   const timer = setTimeout(() => hangUp(client), limit)
   const stop = (): void => {
     clearTimeout(timer)
@@ -29,8 +34,9 @@ export function awaitExec(client: Connection, limit: number, choose: (command: s
       session.removeAllListeners()
       const take = choose(info.command)
       const channel = take && accept()
-      if (channel) take(channel)
-      else refuse(accept, reject)
+      if (!channel) return refuse(accept, reject)
+      refuseRequests(client, channel)
+      take(channel)
     })
   }
   client.on('close', stop)

@@ -41,11 +41,18 @@ export class Fetches {
     channel.on('error', () => {})
     // What the device says is nothing that anybody waits for; unread, its end would never be noticed.
     channel.resume()
-    const isTooMany = this.#count >= this.#limits.fetches || (this.#open.get(device.id)?.size ?? 0) >= this.#limits.fetchesPerDevice
+    const isTooMany =
+      this.#count >= this.#limits.fetches || (this.#open.get(device.id)?.size ?? 0) >= this.#limits.fetchesPerDevice
     this.#remember(device.id, peer)
-    this.#answer(channel, peer.socket, isTooMany ? undefined : ask(() => this.#host.openFile(device, fetch)), ended.signal)
+    this.#answer(
+      channel,
+      peer.socket,
+      isTooMany ? undefined : ask(() => this.#host.openFile(device, fetch)),
+      ended.signal,
+    )
       .catch((error: unknown) => {
-        if (!ended.signal.aborted) this.#host.log('warn', 'a file did not reach its device', { device: device.id, error: String(error) })
+        if (!ended.signal.aborted)
+          this.#host.log('warn', 'a file did not reach its device', { device: device.id, error: String(error) })
       })
       .finally(end)
   }
@@ -60,17 +67,29 @@ export class Fetches {
   }
 
   /** @param asked the file; undefined where too many are under way, so that the device tries again later */
-  async #answer(channel: ServerChannel, socket: Socket, asked: Promise<Readable | undefined> | undefined, ended: AbortSignal): Promise<void> {
-    const bytes = asked && (await within(this.#limits.hostCall, asked).catch((error: unknown) => {
-      // A file that is opened too late is closed all the same.
-      asked.then((late) => late?.destroy()).catch(() => {})
-      throw error
-    }))
+  async #answer(
+    channel: ServerChannel,
+    socket: Socket,
+    asked: Promise<Readable | undefined> | undefined,
+    ended: AbortSignal,
+  ): Promise<void> {
+    const bytes =
+      asked &&
+      (await within(this.#limits.hostCall, asked).catch((error: unknown) => {
+        // A file that is opened too late is closed all the same.
+        asked.then((late) => late?.destroy()).catch(() => {})
+        throw error
+      }))
     const stop = (): void => void bytes?.destroy()
     ended.addEventListener('abort', stop)
     try {
       if (ended.aborted) return
-      if (bytes) for await (const chunk of bytes) await within(this.#limits.fetchStall, written(channel, socket, chunk as Buffer, this.#limits.tunnelBacklog, ended))
+      if (bytes)
+        for await (const chunk of bytes)
+          await within(
+            this.#limits.fetchStall,
+            written(channel, socket, chunk as Buffer, this.#limits.tunnelBacklog, ended),
+          )
       channel.exit(bytes ? 0 : asked ? fetchRefused : 1)
       channel.end()
       // What is on its way reaches the device before it answers the end, however slow its network is.
@@ -98,7 +117,13 @@ export class Fetches {
 }
 
 /** Writes as much as the device's window allows and its socket holds; ssh2 itself asks for the window alone. */
-async function written(channel: ServerChannel, socket: Socket, chunk: Buffer, backlog: number, ended: AbortSignal): Promise<void> {
+async function written(
+  channel: ServerChannel,
+  socket: Socket,
+  chunk: Buffer,
+  backlog: number,
+  ended: AbortSignal,
+): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const over = (): void => reject(new Error('the connection ended'))
     ended.addEventListener('abort', over)

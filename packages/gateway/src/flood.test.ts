@@ -72,7 +72,9 @@ describe('handshakes', () => {
   it('begin at a bounded rate, address by address in turn, and the queue is bounded', async () => {
     const begun: { address: string; at: number }[] = []
     const limits = { ...defaultLimits, handshakesPerSecond: 20, handshakeQueue: 60, halfOpenPerAddress: 50 }
-    const handshakes = new Handshakes(limits, (socket) => begun.push({ address: socket.remoteAddress!, at: Date.now() }))
+    const handshakes = new Handshakes(limits, (socket) =>
+      begun.push({ address: socket.remoteAddress!, at: Date.now() }),
+    )
     const server = createServer((socket) => handshakes.push(socket))
     const port = await listen(server)
     dial(port, 150, '', '127.0.0.2')

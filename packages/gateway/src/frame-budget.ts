@@ -11,7 +11,7 @@ export class FrameBudget {
   /** Telemetry frames dropped since `takeDropped`. */
   #dropped = 0
   #tokens: number
-  #filled = Date.now()
+  #filled = performance.now()
   #faults = 0
   #faultsSince = 0
 
@@ -20,8 +20,9 @@ export class FrameBudget {
   }
 
   frame(kind: string, limits: GatewayLimits): Verdict {
-    const now = Date.now()
-    this.#tokens = Math.min(limits.frameBurst, this.#tokens + ((now - this.#filled) * limits.framesPerSecond) / 1000) - 1
+    const now = performance.now()
+    this.#tokens =
+      Math.min(limits.frameBurst, this.#tokens + ((now - this.#filled) * limits.framesPerSecond) / 1000) - 1
     this.#filled = now
     if (this.#tokens >= 0) return 'take'
     if (this.#tokens < -limits.frameDebt) return 'abuse'
@@ -32,7 +33,7 @@ export class FrameBudget {
 
   /** Counts something that was no frame; false once there were too many within a minute. */
   fault(limits: GatewayLimits): boolean {
-    const now = Date.now()
+    const now = performance.now()
     if (now - this.#faultsSince > 60_000) {
       this.#faultsSince = now
       this.#faults = 0

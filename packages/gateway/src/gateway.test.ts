@@ -12,7 +12,8 @@ afterEach(async () => {
 })
 
 const clients = (['dbclient', 'ssh'] as const).filter(hasProgram)
-const makeKey = (client: 'dbclient' | 'ssh', name: string): string => (client === 'dbclient' ? t.home.dropbearKey(name) : t.home.openSshKey(name))
+const makeKey = (client: 'dbclient' | 'ssh', name: string): string =>
+  client === 'dbclient' ? t.home.dropbearKey(name) : t.home.openSshKey(name)
 
 describe.each(clients)('enrolment with %s', (client) => {
   it('answers a good token, with the proven key and the hello as claims', async () => {
@@ -22,7 +23,10 @@ describe.each(clients)('enrolment with %s', (client) => {
     expect(await peer.exit).toBe(0)
     expect(peer.lines).toEqual(['enrolled\tdevice=7\tinterval=60'])
     const event = t.host.events[0]
-    expect(event).toMatchObject({ is: 'enrol', claim: { token: 'good', hello: { serial: 'S 1' }, from: { ip: '127.0.0.1' } } })
+    expect(event).toMatchObject({
+      is: 'enrol',
+      claim: { token: 'good', hello: { serial: 'S 1' }, from: { ip: '127.0.0.1' } },
+    })
     expect(event?.is === 'enrol' && event.claim.publicKey.toString('base64')).toBe(line.split(' ')[1])
     expect(event?.is === 'enrol' && event.claim.fingerprint).toMatch(/^SHA256:[A-Za-z0-9+/]{43}$/)
   })
@@ -32,7 +36,9 @@ describe.each(clients)('enrolment with %s', (client) => {
     const peer = t.home[client]('k', 'enrol:bad', t.port, ['127.0.0.1', 'enrol'])
     peer.write('{"kind":"hello","serial":"S1"}\n')
     await peer.exit
-    expect(peer.lines.map((line) => JSON.parse(line) as unknown)).toEqual([{ kind: 'refused', code: 10, text: 'no such token', retry: 300 }])
+    expect(peer.lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      { kind: 'refused', code: 10, text: 'no such token', retry: 300 },
+    ])
   })
 
   it('allows no other command, no shell and no forward', async () => {
@@ -50,8 +56,18 @@ describe.each(clients)('enrolment with %s', (client) => {
 
 describe.each(clients)('the control channel with %s', (client) => {
   it.each([
-    ['line', 'hello\tv=1\tserial=S1\n', 'welcome\tdevice=1\tinterval=60\tname=device 1', 'telemetry\tat=5\tvalues.signal=-81\n'],
-    ['json', '{"kind":"hello","serial":"S1"}\n', '{"kind":"welcome","device":1,"interval":60,"name":"device 1"}', '{"kind":"telemetry","at":5,"values":{"signal":"-81"}}\n'],
+    [
+      'line',
+      'hello\tv=1\tserial=S1\n',
+      'welcome\tdevice=1\tinterval=60\tname=device 1',
+      'telemetry\tat=5\tvalues.signal=-81\n',
+    ],
+    [
+      'json',
+      '{"kind":"hello","serial":"S1"}\n',
+      '{"kind":"welcome","device":1,"interval":60,"name":"device 1"}',
+      '{"kind":"telemetry","at":5,"values":{"signal":"-81"}}\n',
+    ],
   ])('welcomes a device and takes its frames (%s)', async (_encoding, hello, welcome, telemetry) => {
     t.host.know(1, makeKey(client, 'k'))
     const peer = t.home[client]('k', 'd_1', t.port, ['127.0.0.1', 'outpost1'])
@@ -72,7 +88,7 @@ describe.each(clients)('the control channel with %s', (client) => {
     expect(t.gateway.link.counts()).toEqual({ devices: 0, tunnels: 0, streams: 0, handshakes: 0 })
   })
 
-  it('refuses a key that is not the device\'s', async () => {
+  it("refuses a key that is not the device's", async () => {
     t.host.know(1, makeKey(client, 'k'))
     makeKey(client, 'other')
     const peer = t.home[client]('other', 'd_1', t.port, ['127.0.0.1', 'outpost1'])
@@ -136,6 +152,9 @@ describe('newest connection', () => {
     t.gateway.link.kick(1, 'key revoked')
     await until('the end', () => device.closed)
     await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(t.host.events.map((event) => [event.is, 'reason' in event ? event.reason : undefined])).toEqual([['online', undefined], ['offline', 'key revoked']])
+    expect(t.host.events.map((event) => [event.is, 'reason' in event ? event.reason : undefined])).toEqual([
+      ['online', undefined],
+      ['offline', 'key revoked'],
+    ])
   })
 })

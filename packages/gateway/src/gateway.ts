@@ -55,7 +55,10 @@ export async function createGateway(host: GatewayHost, options: GatewayOptions =
 const cipherReport = {
   safe: { level: 'info', message: 'SSH uses compiled ciphers' },
   missing: { level: 'warn', message: 'SSH runs without compiled ciphers: tunnels need many times the CPU' },
-  aborts: { level: 'error', message: 'The SSH ciphers were compiled in a way that makes Node abort at a garbage collection: compile them again' },
+  aborts: {
+    level: 'error',
+    message: 'The SSH ciphers were compiled in a way that makes Node abort at a garbage collection: compile them again',
+  },
 } as const
 
 /** Milliseconds between two looks at what is left while the gateway is emptied. */
@@ -68,7 +71,7 @@ class SshGateway implements Gateway {
   readonly #host: GatewayHost
   readonly #limits: GatewayLimits
   #server: SshServer
-  readonly #devices = new Devices()
+  readonly #devices: Devices
   readonly #keepalive: Keepalive
   readonly #handshakes: Handshakes
   readonly #tunnels: Tunnels
@@ -88,6 +91,7 @@ class SshGateway implements Gateway {
     this.#server = createSshServer(hostKeys, (client) => this.#welcome(client))
     this.#keepalive = new Keepalive(limits.keepalive, limits.keepaliveMisses)
     this.#handshakes = new Handshakes(limits, (socket) => this.#server.inject(socket))
+    this.#devices = new Devices(({ device, epoch }, wasOnline) => this.#tunnels.returned(device.id, epoch, wasOnline))
     this.#tunnels = new Tunnels(host, limits, this.#keepalive, (id) => this.#devices.get(id))
     this.#fetches = new Fetches(host, limits, this.#keepalive)
     this.#puts = new Puts(host, limits)
@@ -179,7 +183,9 @@ class SshGateway implements Gateway {
       if (!this.#tunnels.attach(login.tunnel, fingerprint, client)) hangUp(client)
     } else if (login.kind === 'enrol') {
       const claim = { token: login.token, publicKey: key, fingerprint, from }
-      awaitExec(client, this.#limits.enrolTime, (command) => (command === enrolCommand ? (channel) => enrol(client, channel, claim, this.#host, this.#limits) : undefined))
+      awaitExec(client, this.#limits.enrolTime, (command) =>
+        command === enrolCommand ? (channel) => enrol(client, channel, claim, this.#host, this.#limits) : undefined,
+      )
     } else {
       awaitExec(client, this.#limits.helloGrace, (command) => {
         const fetch = readFetch(command)
@@ -191,12 +197,16 @@ class SshGateway implements Gateway {
     }
   }
 
-  #control(client: Connection, channel: ServerChannel, { device, fingerprint, from }: Extract<Login, { kind: 'device' }>): void {
+  #control(
+    client: Connection,
+    channel: ServerChannel,
+    { device, fingerprint, from }: Extract<Login, { kind: 'device' }>,
+  ): void {
     if (!this.#open) {
       hangUp(client)
       return
     }
-    const connection = { device, epoch: this.#devices.nextEpoch(), fingerprint, from }
+    const connection = { device, epoch: this.#devices.nextEpoch(device.epoch ?? 0), fingerprint, from }
     const control = new ControlConnection(client, channel, connection, this.#controlRules)
     this.#keepalive.add(control.peer)
     this.#devices.joining(control)
@@ -204,18 +214,24 @@ class SshGateway implements Gateway {
 
   #farewell(work: Promise<void>): void {
     const told = within(this.#limits.hostCall, work)
-      .catch((error: unknown) => this.#host.log('error', 'the end of a connection could not be told', { error: String(error) }))
+      .catch((error: unknown) =>
+        this.#host.log('error', 'the end of a connection could not be told', { error: String(error) }),
+      )
       .finally(() => this.#farewells.delete(told))
     this.#farewells.add(told)
   }
 
   #reportRefusals(): void {
     const refused = this.#handshakes.refused
-    if (refused > this.#refused) this.#host.log('warn', 'SSH connections refused: too many at once', { refused: refused - this.#refused })
+    if (refused > this.#refused)
+      this.#host.log('warn', 'SSH connections refused: too many at once', { refused: refused - this.#refused })
     this.#refused = refused
   }
 }
 
-const addressOf = (socket: Socket): PeerAddress => ({ ip: plainAddress(socket.remoteAddress ?? ''), port: socket.remotePort ?? 0 })
+const addressOf = (socket: Socket): PeerAddress => ({
+  ip: plainAddress(socket.remoteAddress ?? ''),
+  port: socket.remotePort ?? 0,
+})
 const ignore = (): void => {}
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, milliseconds))

@@ -51,7 +51,7 @@ export class HalfOpen {
     }
     const timer = setTimeout(() => socket.destroy(), this.#limits.grace)
     timer.unref()
-    const place: HalfOpenPlace = { socket, address, since: Date.now(), timer }
+    const place: HalfOpenPlace = { socket, address, since: performance.now(), timer }
     this.#all.add(place)
     const fellows = this.#byAddress.get(address)
     if (fellows) fellows.add(place)
@@ -79,7 +79,7 @@ export class HalfOpen {
   #room(places: Set<HalfOpenPlace> | undefined, limit: number): boolean {
     if (places === undefined || places.size < limit) return true
     const [oldest] = places
-    if (oldest === undefined || Date.now() - oldest.since < this.#limits.evictable) return false
+    if (oldest === undefined || performance.now() - oldest.since < this.#limits.evictable) return false
     this.refused++
     this.leave(oldest)
     oldest.socket.destroy()
@@ -88,15 +88,18 @@ export class HalfOpen {
 }
 
 /** An address as people write it: an IPv4 peer of a socket for both families is not shown as IPv6. */
-export const plainAddress = (address: string): string => (address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address)
+export const plainAddress = (address: string): string =>
+  address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address
 
-/** What counts as one peer: the IPv4 address, or the /64 of an IPv6 address (one subscriber usually has a whole /64). */
+/** What counts as one peer: the IPv4 address, or the first four groups of an IPv6 address, its /64 (one subscriber usually has a whole /64). */
 export function networkOf(raw: string): string {
-  const address = plainAddress(raw)
+  const address = plainAddress(raw.toLowerCase())
   if (!isIPv6(address)) return address
-  const [head = '', tail] = address.split('::')
-  const groups = head === '' ? [] : head.split(':')
-  if (tail !== undefined) while (groups.length < 8 - (tail === '' ? 0 : tail.split(':').length)) groups.push('0')
-  while (groups.length < 4) groups.push('0')
-  return groups.slice(0, 4).join(':')
+  const [before = '', after] = address.split('%', 1)[0]!.split('::')
+  const [front, back] = [before, after ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]
+  const zeros = after === undefined ? 0 : Math.max(0, 8 - front.length - back.length)
+  return [...front, ...Array.from({ length: zeros }, () => '0'), ...back]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
 }

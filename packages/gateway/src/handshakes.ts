@@ -28,7 +28,7 @@ export class Handshakes {
   readonly #lanes = new Map<string, Socket[]>()
   #waiting = 0
   #tokens = burst
-  #filled = Date.now()
+  #filled = performance.now()
   #timer: NodeJS.Timeout | undefined
   #refused = 0
 
@@ -37,7 +37,12 @@ export class Handshakes {
     this.#begin = begin
     this.#rate = limits.handshakesPerSecond
     this.#bound = limits.handshakeQueue
-    this.#halfOpen = new HalfOpen({ max: limits.halfOpen, perAddress: limits.halfOpenPerAddress, grace: limits.loginGrace, evictable })
+    this.#halfOpen = new HalfOpen({
+      max: limits.halfOpen,
+      perAddress: limits.halfOpenPerAddress,
+      grace: limits.loginGrace,
+      evictable,
+    })
   }
 
   /** Connections between their first byte and their login, those that wait included. */
@@ -89,7 +94,7 @@ export class Handshakes {
   }
 
   #pump(): void {
-    const now = Date.now()
+    const now = performance.now()
     this.#tokens = Math.min(burst, this.#tokens + ((now - this.#filled) * this.#rate) / 1000)
     this.#filled = now
     while (this.#tokens >= 1 && this.#waiting > 0) {

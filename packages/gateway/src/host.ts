@@ -45,6 +45,8 @@ export interface KnownDevice {
   id: number
   companyId: number
   name: string
+  /** The epoch of its last connection that was welcomed, by any gateway. */
+  epoch?: number
 }
 
 export interface EnrolmentClaim {
@@ -65,20 +67,30 @@ export interface DeviceConnection {
   from: PeerAddress
 }
 
-/** The one way in which the rest of the server reaches devices; nobody can tell whether it is in the same process. */
+/**
+ * The one way in which the rest of the server reaches devices. For `stream` and `run` nobody can tell which host holds the
+ * device; the others are about the connections of this process.
+ */
 export interface DeviceLink {
   /** Sends a frame to a connected device. False where the device is not connected here or its channel is congested. */
   send(deviceId: number, frame: DownFrame): boolean
   isConnected(deviceId: number): boolean
   /**
    * Opens a byte stream through the device to `host:port` as the device sees it. Rejects with an `ApiError`:
-   * DEVICE_OFFLINE, TARGET_NOT_ALLOWED, DEVICE_TIMEOUT. The stream has back-pressure both ways and no listening port.
+   * DEVICE_OFFLINE, TARGET_NOT_ALLOWED, DEVICE_TIMEOUT, UNAVAILABLE (the host that holds the device is away). The stream has back-pressure both ways and no listening port.
    */
   stream(deviceId: number, target: StreamTarget): Promise<DeviceStream>
   /** Runs a transient command and waits for its result. Rejects like `stream`. */
-  run(deviceId: number, name: string, input: Record<string, unknown>, timeoutMs: number): Promise<Extract<UpFrame, { kind: 'result' }>>
+  run(
+    deviceId: number,
+    name: string,
+    input: Record<string, unknown>,
+    timeoutMs: number,
+  ): Promise<Extract<UpFrame, { kind: 'result' }>>
   /** Ends a device's connections, e.g. after its key was revoked. */
   kick(deviceId: number, reason: string): void
+  /** The device has dialled in at another host: what it left here, by a connection older than `epoch`, is over. */
+  replaced(deviceId: number, epoch: number): void
   /** Connections of the control kind, tunnels and streams, and handshakes under way; for /metrics. */
   counts(): { devices: number; tunnels: number; streams: number; handshakes: number }
 }

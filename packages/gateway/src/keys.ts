@@ -26,4 +26,4 @@ export function isSignedBy(blob: Buffer, signed: Buffer, signature: Buffer): boo
 
 /** `SHA256:` and the digest in base64 without padding, as `ssh-keygen -l` prints it. */
 export const fingerprintOf = (blob: Buffer): string =>
-  `SHA256:${createHash('sha256').update(blob).digest('base64').replace(/=+$/, '')}`
+  `SHA256:${createHash('sha256').update(blob).digest('base64').replace('=', '')}`

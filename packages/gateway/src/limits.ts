@@ -38,6 +38,8 @@ export interface GatewayLimits {
   streams: number
   /** From the command to the tunnel's forward request, and from the request for a stream to its opening. */
   tunnelOpen: number
+  /** While a stream is being opened on it, and after its device came back, a tunnel over which nothing comes for so long is given up. */
+  tunnelSilence: number
   /** A tunnel without a stream is closed after this time. */
   tunnelIdle: number
   /** The longest life of a tunnel; its streams end with it. */
@@ -81,6 +83,7 @@ export const defaultLimits: GatewayLimits = {
   streamsPerTunnel: 64,
   streams: 2000,
   tunnelOpen: 15_000,
+  tunnelSilence: 3000,
   tunnelIdle: 60_000,
   tunnelLife: 12 * 3_600_000,
   tunnelBacklog: 1024 * 1024,

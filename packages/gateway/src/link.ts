@@ -7,7 +7,13 @@ import type { Puts } from './puts.ts'
 import type { Tunnels } from './tunnels.ts'
 
 /** The gateway's face toward the rest of the server. */
-export function createLink(devices: Devices, tunnels: Tunnels, fetches: Fetches, puts: Puts, handshakes: Handshakes): DeviceLink {
+export function createLink(
+  devices: Devices,
+  tunnels: Tunnels,
+  fetches: Fetches,
+  puts: Puts,
+  handshakes: Handshakes,
+): DeviceLink {
   return {
     send: (id, frame) => devices.get(id)?.send(frame) ?? false,
     isConnected: (id) => devices.get(id) !== undefined,
@@ -23,6 +29,15 @@ export function createLink(devices: Devices, tunnels: Tunnels, fetches: Fetches,
       puts.kick(id)
       devices.kick(id, reason)
     },
-    counts: () => ({ devices: devices.size, tunnels: tunnels.size, streams: tunnels.streams, handshakes: handshakes.size }),
+    replaced: (id, epoch) => {
+      tunnels.returned(id, epoch, true)
+      devices.replaced(id, epoch)
+    },
+    counts: () => ({
+      devices: devices.size,
+      tunnels: tunnels.size,
+      streams: tunnels.streams,
+      handshakes: handshakes.size,
+    }),
   }
 }

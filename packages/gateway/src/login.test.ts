@@ -41,7 +41,12 @@ class LyingAgent extends ssh2.BaseAgent<ParsedKey> {
     callback(null, this.offered)
   }
 
-  override sign(_key: ParsedKey, data: Buffer, _options: unknown, callback?: (error: Error | null, signature?: Buffer) => void): void {
+  override sign(
+    _key: ParsedKey,
+    data: Buffer,
+    _options: unknown,
+    callback?: (error: Error | null, signature?: Buffer) => void,
+  ): void {
     callback?.(null, this.signer.sign(data))
   }
 }
@@ -60,22 +65,29 @@ describe('a login', () => {
     await until('online', () => t.gateway.link.isConnected(2))
     expect(t.host.authentications.map(({ id, key }) => [id, key])).toEqual([[2, blobOf(own)]])
     // As the victim's device: neither key opens it.
-    await expect(FakeDevice.login(t.home, 'own', 'd_1', t.port, { privateKey: undefined, agent } as never)).rejects.toThrow()
+    await expect(
+      FakeDevice.login(t.home, 'own', 'd_1', t.port, { privateKey: undefined, agent } as never),
+    ).rejects.toThrow()
     expect(t.host.authentications.map(({ key }) => key)).not.toContain(blobOf(victim))
     expect(t.gateway.link.isConnected(1)).toBe(false)
   })
 
   it('is refused by password, for other names, and closed after three tries', async () => {
     t.home.openSshKey('k')
-    for (const user of ['root', 'd_0', 'd_01', 'd_', 'd_1 ', 't_1', 'enrol:', 'D_1', '']) await expect(FakeDevice.login(t.home, 'k', user, t.port)).rejects.toThrow()
-    await expect(FakeDevice.login(t.home, 'k', 'd_1', t.port, { privateKey: undefined, password: 'secret' } as never)).rejects.toThrow()
+    for (const user of ['root', 'd_0', 'd_01', 'd_', 'd_1 ', 't_1', 'enrol:', 'D_1', ''])
+      await expect(FakeDevice.login(t.home, 'k', user, t.port)).rejects.toThrow()
+    await expect(
+      FakeDevice.login(t.home, 'k', 'd_1', t.port, { privateKey: undefined, password: 'secret' } as never),
+    ).rejects.toThrow()
     expect(t.host.authentications).toEqual([])
     const keys = Array.from({ length: 5 }, (_, n) => {
       t.home.openSshKey(`k${n}`)
       return parse(`k${n}`)
     })
     const agent = new LyingAgent(keys, keys[4]!)
-    await expect(FakeDevice.login(t.home, 'k', 'd_1', t.port, { privateKey: undefined, agent } as never)).rejects.toThrow()
+    await expect(
+      FakeDevice.login(t.home, 'k', 'd_1', t.port, { privateKey: undefined, agent } as never),
+    ).rejects.toThrow()
     expect(t.host.authentications).toEqual([])
   })
 
@@ -85,7 +97,9 @@ describe('a login', () => {
       throw new Error('no database')
     }
     await expect(FakeDevice.login(t.home, 'k', 'd_1', t.port)).rejects.toThrow()
-    expect(t.host.logs.some((line) => line.level === 'error' && line.message === 'login could not be checked')).toBe(true)
+    expect(t.host.logs.some((line) => line.level === 'error' && line.message === 'login could not be checked')).toBe(
+      true,
+    )
   })
 
   it.runIf(hasProgram('ssh'))('takes no certificate and no other type of key', async () => {
@@ -99,9 +113,20 @@ describe('a login', () => {
       expect(await peer.exit).toBe(255)
     }
     execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', file('ca')])
-    execFileSync('sh', ['-c', 'ssh-keygen -y -f "$1" > "$1.pub" && ssh-keygen -q -s "$2" -I x -n d_1 "$1.pub"', 'sh', file('k'), file('ca')])
+    execFileSync('sh', [
+      '-c',
+      'ssh-keygen -y -f "$1" > "$1.pub" && ssh-keygen -q -s "$2" -I x -n d_1 "$1.pub"',
+      'sh',
+      file('k'),
+      file('ca'),
+    ])
     t.host.know(1, readFileSync(file('k-cert.pub'), 'utf8'))
-    const peer = t.home.ssh('k', 'd_1', t.port, ['-o', `CertificateFile=${file('k-cert.pub')}`, '127.0.0.1', 'outpost1'])
+    const peer = t.home.ssh('k', 'd_1', t.port, [
+      '-o',
+      `CertificateFile=${file('k-cert.pub')}`,
+      '127.0.0.1',
+      'outpost1',
+    ])
     peer.write('{"kind":"hello"}\n')
     await until('online with the plain key behind the certificate', () => t.gateway.link.isConnected(1))
     expect(t.host.authentications.map(({ key }) => key)).toEqual([blobOf(line)])
@@ -124,14 +149,23 @@ describe('keys', () => {
     const signature = parse('k').sign(data)
     expect(isSignedBy(blob, data, signature)).toBe(true)
     expect(isSignedBy(blob, randomBytes(100), signature)).toBe(false)
-    for (const wrong of [Buffer.alloc(0), signature.subarray(1), Buffer.alloc(64), randomBytes(64), Buffer.concat([signature, signature])]) expect(isSignedBy(blob, data, wrong)).toBe(false)
+    for (const wrong of [
+      Buffer.alloc(0),
+      signature.subarray(1),
+      Buffer.alloc(64),
+      randomBytes(64),
+      Buffer.concat([signature, signature]),
+    ])
+      expect(isSignedBy(blob, data, wrong)).toBe(false)
     expect(isSignedBy(Buffer.concat([blob.subarray(0, 19), Buffer.alloc(32)]), data, Buffer.alloc(64))).toBe(false)
     expect(isSignedBy(Buffer.concat([blob.subarray(0, 19), Buffer.alloc(32, 255)]), data, signature)).toBe(false)
   })
 
   it.runIf(hasProgram('ssh-keygen'))('have the fingerprint that ssh-keygen prints', () => {
     const line = t.home.openSshKey('k')
-    const printed = execFileSync('ssh-keygen', ['-l', '-f', join(t.home.path, 'k')]).toString().split(' ')[1]
+    const printed = execFileSync('ssh-keygen', ['-l', '-f', join(t.home.path, 'k')])
+      .toString()
+      .split(' ')[1]
     expect(fingerprintOf(Buffer.from(blobOf(line), 'base64'))).toBe(printed)
   })
 })

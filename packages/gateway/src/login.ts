@@ -93,7 +93,10 @@ export class LoginAttempt {
   async #admit(user: UserName, key: Buffer): Promise<Login | undefined> {
     const proof = { key, fingerprint: fingerprintOf(key), from: this.#from }
     if (user.kind === 'enrol') return { kind: 'enrol', token: user.token, ...proof }
-    if (user.kind === 'tunnel') return this.#rules.tunnelAwaits(user.id, proof.fingerprint) ? { kind: 'tunnel', tunnel: user.id, ...proof } : undefined
+    if (user.kind === 'tunnel')
+      return this.#rules.tunnelAwaits(user.id, proof.fingerprint)
+        ? { kind: 'tunnel', tunnel: user.id, ...proof }
+        : undefined
     const device = await within(this.#rules.hostCall, this.#rules.host.authenticate(user.id, key, this.#from))
     return device && { kind: 'device', device, ...proof }
   }

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { Connection } from 'ssh2'
+import { endReasons } from './end-reasons.ts'
 import { hangUp } from './hang-up.ts'
 import { dropHandshake, ping, socketOf } from './ssh2-internals.ts'
 
@@ -32,7 +33,7 @@ export class Peer {
     this.client = client
     this.socket = socketOf(client)
     this.#owner = owner
-    client.on('close', () => owner.end('connection closed'))
+    client.on('close', () => owner.end(endReasons.closed))
     // Until now a key exchange ended the connection: nothing honest wants a second one so early.
     client.removeAllListeners('rekey')
     client.on('rekey', () => this.#rekeyed())
@@ -53,7 +54,7 @@ export class Peer {
     if (read !== this.#seen) {
       this.#seen = read
       this.#silent = 0
-    } else if (this.#silent >= misses) this.#owner.end('no sign of life')
+    } else if (this.#silent >= misses) this.#owner.end(endReasons.silent)
     else {
       this.#silent++
       ping(this.client)

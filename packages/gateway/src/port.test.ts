@@ -30,7 +30,10 @@ beforeEach(async () => {
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => response.end(`${request.method} ${request.url} ${body}`))
   })
-  routes = { web: (socket) => web.emit('connection', socket), ssh: (socket) => sshSockets.push(socket.on('error', ignore)) }
+  routes = {
+    web: (socket) => web.emit('connection', socket),
+    ssh: (socket) => sshSockets.push(socket.on('error', ignore)),
+  }
   server = createServer((socket) => {
     accepted.push(socket)
     sniff(socket, routes, waiting)
@@ -60,11 +63,15 @@ describe('one port for the web and SSH', () => {
   it('serves requests, their bodies and the next requests of the connection', async () => {
     const base = `http://127.0.0.1:${port}`
     expect(await (await fetch(`${base}/a`)).text()).toBe('GET /a ')
-    expect(await (await fetch(`${base}/b`, { method: 'POST', body: 'x'.repeat(200_000) })).text()).toBe(`POST /b ${'x'.repeat(200_000)}`)
+    expect(await (await fetch(`${base}/b`, { method: 'POST', body: 'x'.repeat(200_000) })).text()).toBe(
+      `POST /b ${'x'.repeat(200_000)}`,
+    )
     const client = dial()
     client.socket.write('G')
     await new Promise((resolve) => setTimeout(resolve, 50))
-    client.socket.write('ET /one HTTP/1.1\r\nHost: a\r\n\r\nDELETE /two HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+    client.socket.write(
+      'ET /one HTTP/1.1\r\nHost: a\r\n\r\nDELETE /two HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+    )
     await until('both answers', () => client.closed())
     expect([client.heard().includes('GET /one'), client.heard().includes('DELETE /two')]).toEqual([true, true])
   })
@@ -115,11 +122,36 @@ describe('one port for the web and SSH', () => {
   it.runIf(hasProgram('openssl'))('serves TLS', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'outpost-tls-'))
     const file = (name: string): string => join(folder, name)
-    execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2', '-subj', '/CN=localhost', '-keyout', file('key'), '-out', file('cert')], { stdio: 'ignore' })
-    const tls = createTlsServer({ key: readFileSync(file('key')), cert: readFileSync(file('cert')) }, (socket) => web.emit('connection', socket))
+    execFileSync(
+      'openssl',
+      [
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:P-256',
+        '-nodes',
+        '-days',
+        '2',
+        '-subj',
+        '/CN=localhost',
+        '-keyout',
+        file('key'),
+        '-out',
+        file('cert'),
+      ],
+      { stdio: 'ignore' },
+    )
+    const tls = createTlsServer({ key: readFileSync(file('key')), cert: readFileSync(file('cert')) }, (socket) =>
+      web.emit('connection', socket),
+    )
     routes.web = (socket, first) => (isTls(first) ? tls : web).emit('connection', socket)
     rmSync(folder, { recursive: true })
-    const [response] = (await once(secureRequest({ port, host: '127.0.0.1', path: '/safe', rejectUnauthorized: false, agent: false }).end(), 'response')) as [AsyncIterable<Buffer>]
+    const [response] = (await once(
+      secureRequest({ port, host: '127.0.0.1', path: '/safe', rejectUnauthorized: false, agent: false }).end(),
+      'response',
+    )) as [AsyncIterable<Buffer>]
     let text = ''
     for await (const chunk of response) text += chunk.toString()
     expect(text).toBe('GET /safe ')
@@ -137,7 +169,13 @@ describe('half-open connections', () => {
     await new Promise((resolve) => setTimeout(resolve, 1100))
     const later = dial()
     await until('the oldest made room', () => first[0]!.closed())
-    expect([later.closed(), elsewhere.closed(), first[1]!.closed(), waiting.size, waiting.refused]).toEqual([false, false, false, 21, 2])
+    expect([later.closed(), elsewhere.closed(), first[1]!.closed(), waiting.size, waiting.refused]).toEqual([
+      false,
+      false,
+      false,
+      21,
+      2,
+    ])
   })
 
   it('are bounded in all', async () => {
@@ -155,6 +193,9 @@ describe('half-open connections', () => {
     ['2001:db8:1:2::1', '2001:db8:1:2'],
     ['2001:db8::1', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
+    ['2001:DB8:0:0:1:2:3:4', '2001:db8:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+    ['2001:0db8:00a0::', '2001:db8:a0:0'],
     ['', ''],
   ])('of %j count for %j', (address, network) => {
     expect(networkOf(address)).toBe(network)

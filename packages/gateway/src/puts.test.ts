@@ -14,7 +14,11 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-const claimOf = (bytes: Buffer) => ({ token: 'a'.repeat(32), sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length })
+const claimOf = (bytes: Buffer) => ({
+  token: 'a'.repeat(32),
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+  size: bytes.length,
+})
 
 async function deviceAt(id: number, key: string): Promise<FakeDevice> {
   t.host.know(id, t.home.openSshKey(key))
@@ -34,7 +38,10 @@ const ask = (device: FakeDevice, command: string): Promise<Asked> =>
       if (error) return reject(error)
       let text = ''
       channel.on('data', (chunk: Buffer) => (text += chunk.toString()))
-      const exit = once(channel, 'exit').then(([code]) => code as unknown, () => undefined)
+      const exit = once(channel, 'exit').then(
+        ([code]) => code as unknown,
+        () => undefined,
+      )
       resolve({ channel, exit, answer: once(channel, 'close').then(() => text) })
     })
   })
@@ -64,10 +71,11 @@ describe('a file that a device hands over', () => {
     const bytes = randomBytes(200_000)
     const failures: unknown[] = []
     const put = t.host.put.bind(t.host)
-    t.host.put = (from, claim, parts) => put(from, claim, parts).catch((error: unknown) => {
-      failures.push(error)
-      throw error
-    })
+    t.host.put = (from, claim, parts) =>
+      put(from, claim, parts).catch((error: unknown) => {
+        failures.push(error)
+        throw error
+      })
     const short = await ask(await deviceAt(1, 'one'), putRequest(claimOf(bytes)))
     short.channel.end(bytes.subarray(1))
     expect([await short.answer, await short.exit]).toEqual(['error BAD_REQUEST The file was cut off.\n', 1])
@@ -81,10 +89,17 @@ describe('a file that a device hands over', () => {
   })
 
   it('is refused in the words of the host', async () => {
-    t.host.put = async () => { throw fail('FILE_QUOTA_EXCEEDED') }
+    t.host.put = async () => {
+      throw fail('FILE_QUOTA_EXCEEDED')
+    }
     const put = await ask(await deviceAt(1, 'key'), putRequest(claimOf(Buffer.from('x'))))
-    expect([await put.answer, await put.exit]).toEqual(['error FILE_QUOTA_EXCEEDED The company has no room left for files.\n', 1])
-    t.host.put = async () => { throw new Error('canary') }
+    expect([await put.answer, await put.exit]).toEqual([
+      'error FILE_QUOTA_EXCEEDED The company has no room left for files.\n',
+      1,
+    ])
+    t.host.put = async () => {
+      throw new Error('canary')
+    }
     const other = await ask(await deviceAt(2, 'other'), putRequest(claimOf(Buffer.from('x'))))
     expect(await other.answer).toBe('error UNAVAILABLE The file could not be taken. Try again later.\n')
   })
@@ -104,7 +119,11 @@ describe('a file that a device hands over', () => {
 
   it('comes from known devices alone, and by a request that is whole', async () => {
     const device = await deviceAt(1, 'key')
-    for (const odd of [`put ${'a'.repeat(32)}`, `${putRequest(claimOf(Buffer.from('x')))}; id`, `put ../../x ${'a'.repeat(64)} 1`]) {
+    for (const odd of [
+      `put ${'a'.repeat(32)}`,
+      `${putRequest(claimOf(Buffer.from('x')))}; id`,
+      `put ../../x ${'a'.repeat(64)} 1`,
+    ]) {
       const one = await FakeDevice.login(t.home, 'key', 'd_1', t.port)
       await expect(ask(one, odd), odd).rejects.toThrow()
     }

@@ -48,9 +48,13 @@ export class Puts {
       await this.#host.put(device, claim, bytesOf(client, channel, claim.size, this.#limits))
       tell(client, channel, 0, 'ok')
     } catch (error) {
-      const { code, message } = error instanceof ApiError ? error.items[0]! : { code: 'UNAVAILABLE', message: 'The file could not be taken. Try again later.' }
+      const { code, message } =
+        error instanceof ApiError
+          ? error.items[0]!
+          : { code: 'UNAVAILABLE', message: 'The file could not be taken. Try again later.' }
       // What the device did wrong, or its network, is told to it and no matter for the log.
-      if (!(error instanceof ApiError)) this.#host.log('warn', 'a file of a device could not be taken', { device: device.id, error: String(error) })
+      if (!(error instanceof ApiError))
+        this.#host.log('warn', 'a file of a device could not be taken', { device: device.id, error: String(error) })
       tell(client, channel, 1, `error ${code} ${message}`)
     }
   }
@@ -66,7 +70,12 @@ function tell(client: Connection, channel: ServerChannel, exitCode: number, line
 }
 
 /** Exactly so many bytes of the device. Throws where fewer come, or they come too slowly. */
-async function* bytesOf(client: Connection, channel: ServerChannel, size: number, limits: GatewayLimits): AsyncGenerator<Buffer> {
+async function* bytesOf(
+  client: Connection,
+  channel: ServerChannel,
+  size: number,
+  limits: GatewayLimits,
+): AsyncGenerator<Buffer> {
   const stream = new ChannelStream(channel, { whenWritable: (proceed) => proceed(), overrun: () => hangUp(client) })
   stream.on('error', () => {})
   const cut = (): void => hangUp(client)

@@ -27,10 +27,17 @@ export class Runs {
    * @param limit milliseconds
    * @throws ApiError TOO_MANY_REQUESTS, DEVICE_OFFLINE (not sent, or the connection ended), DEVICE_TIMEOUT
    */
-  run(name: string, input: Record<string, unknown>, limit: number, send: (frame: DownFrame) => boolean): Promise<ResultFrame> {
-    if (this.#pending.size >= this.#bound) return Promise.reject(fail('TOO_MANY_REQUESTS', { message: 'Too many commands wait for this device.' }))
+  run(
+    name: string,
+    input: Record<string, unknown>,
+    limit: number,
+    send: (frame: DownFrame) => boolean,
+  ): Promise<ResultFrame> {
+    if (this.#pending.size >= this.#bound)
+      return Promise.reject(fail('TOO_MANY_REQUESTS', { message: 'Too many commands wait for this device.' }))
     const id = newRunId()
-    if (!send({ kind: 'run', id, name, timeout: Math.ceil(limit / 1000), input })) return Promise.reject(fail('DEVICE_OFFLINE'))
+    if (!send({ kind: 'run', id, name, timeout: Math.ceil(limit / 1000), input }))
+      return Promise.reject(fail('DEVICE_OFFLINE'))
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#pending.delete(id)

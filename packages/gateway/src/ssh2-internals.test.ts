@@ -20,7 +20,11 @@ describe('ssh2', () => {
   it.skipIf(compiledCiphers() === 'missing')('has ciphers that survive garbage collection', () => {
     expect(compiledCiphers()).toBe('safe')
     // In a process of its own: where this is wrong, the process aborts.
-    const churn = spawnSync(process.execPath, ['-e', churnCiphers, require.resolve('ssh2/lib/protocol/crypto/build/Release/sshcrypto.node')])
+    const churn = spawnSync(process.execPath, [
+      '-e',
+      churnCiphers,
+      require.resolve('ssh2/lib/protocol/crypto/build/Release/sshcrypto.node'),
+    ])
     expect([churn.status, churn.stdout.toString()]).toEqual([0, 'survived'])
   })
 })
@@ -83,9 +87,19 @@ describe('a connection after its login', () => {
     const peer = t.home.ssh('k', 'd_1', t.port, ['-o', 'RekeyLimit=256K', '127.0.0.1', 'outpost1'])
     peer.write('{"kind":"hello"}\n')
     await until('online', () => t.gateway.link.isConnected(1))
-    for (let n = 0; n < 60; n++) peer.write(`{"kind":"event","name":"e${n}","text":"${'z'.repeat(2000)}","more":"${'z'.repeat(30_000)}"}\n`)
+    for (let n = 0; n < 60; n++)
+      peer.write(`{"kind":"event","name":"e${n}","text":"${'z'.repeat(2000)}","more":"${'z'.repeat(30_000)}"}\n`)
     await until('all events', () => t.host.frames().length === 60)
-    for (let n = 0; n < 40; n++) await until('room', () => t.gateway.link.send(1, { kind: 'run', id: `i${n}`, name: 'exec', timeout: 1, input: { command: 'c'.repeat(30_000) } }))
+    for (let n = 0; n < 40; n++)
+      await until('room', () =>
+        t.gateway.link.send(1, {
+          kind: 'run',
+          id: `i${n}`,
+          name: 'exec',
+          timeout: 1,
+          input: { command: 'c'.repeat(30_000) },
+        }),
+      )
     await until('all commands', () => peer.lines.length === 41)
   })
 })

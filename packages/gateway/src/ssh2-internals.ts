@@ -14,6 +14,8 @@ interface Internals {
   _sock: Socket
   _protocol: {
     ping(): void
+    channelFailure(channel: number): void
+    _handlers: { CHANNEL_REQUEST(protocol: unknown, channel: number, type: string, wantReply: boolean): void }
     _onWrite(packet: Buffer): void
     _cipher: { _onWrite(packet: Buffer): void }
     /** State of the last key exchange; only `sessionID` is read after the login (by the next key exchange). */
@@ -23,7 +25,8 @@ interface Internals {
   }
 }
 interface ChannelInternals {
-  incoming: { window: number }
+  incoming: { id: number; window: number }
+  outgoing: { id: number }
   push(chunk: Buffer | null): boolean
   _readableState: { highWaterMark: number }
 }
@@ -40,6 +43,19 @@ export const socketOf = (client: Connection): Socket => internals(client)._sock
 /** Sends `keepalive@openssh.com`, which every client answers, if only with a refusal. */
 export function ping(client: Connection): void {
   internals(client)._protocol.ping()
+}
+
+/**
+ * Refuses every further request on a session whose command runs. ssh2 leaves them without an answer once the channel is
+ * open (`reject` in lib/server.js), but dbclient's keepalive is such a request: after three without an answer, 75 seconds
+ * at `-K 25`, it takes the server for lost.
+ */
+export function refuseRequests(client: Connection, channel: Channel): void {
+  const protocol = internals(client)._protocol
+  const { incoming, outgoing } = channel as unknown as ChannelInternals // the documented type has them as unknown
+  protocol._handlers.CHANNEL_REQUEST = (_protocol, recipient, _type, wantReply) => {
+    if (wantReply && recipient === incoming.id) protocol.channelFailure(outgoing.id)
+  }
 }
 
 /**
@@ -120,8 +136,10 @@ export function gatherPackets(client: Connection): void {
 export function readHostKey(text: string): ParsedKey {
   const parsed = ssh2.utils.parseKey(text)
   const key = Array.isArray(parsed) ? parsed[0] : parsed
-  if (key === undefined || key instanceof Error) throw new Error(`The SSH host key cannot be read: ${key?.message ?? 'it is empty'}`)
-  if (key.type !== 'ssh-ed25519' || !key.isPrivateKey()) throw new Error('The SSH host key must be a private ssh-ed25519 key')
+  if (key === undefined || key instanceof Error)
+    throw new Error(`The SSH host key cannot be read: ${key?.message ?? 'it is empty'}`)
+  if (key.type !== 'ssh-ed25519' || !key.isPrivateKey())
+    throw new Error('The SSH host key must be a private ssh-ed25519 key')
   const signer = createPrivateKey(key.getPrivatePEM())
   key.sign = (data: Buffer | string) => sign(null, Buffer.from(data), signer)
   return key

@@ -23,20 +23,22 @@ async function target(serve: (socket: Socket) => void): Promise<number> {
 const block = randomBytes(256 * 1024)
 
 /** Sends blocks until the other side is gone, or `count` of them. */
-const pour = (count = Infinity) => (socket: Socket): void => {
-  let sent = 0
-  const more = (): void => {
-    while (sent < count && !socket.destroyed) {
-      sent++
-      if (!socket.write(block)) {
-        socket.once('drain', more)
-        return
+const pour =
+  (count = Infinity) =>
+  (socket: Socket): void => {
+    let sent = 0
+    const more = (): void => {
+      while (sent < count && !socket.destroyed) {
+        sent++
+        if (!socket.write(block)) {
+          socket.once('drain', more)
+          return
+        }
       }
+      socket.end()
     }
-    socket.end()
+    more()
   }
-  more()
-}
 
 /** Answers every `tunnel.open` as an agent does: with one more client process. */
 function serveWith(client: 'dbclient' | 'ssh', control: Started): Started[] {
@@ -69,40 +71,43 @@ const aborts: ((stream: DeviceStream) => void)[] = [
   },
 ]
 
-describe.each((['dbclient', 'ssh'] as const).filter(hasProgram))('a stream that is cut in the middle of a download through %s', (client) => {
-  it('leaves the tunnel and its other streams whole', async () => {
-    t = await setUp()
-    t.host.know(2, client === 'dbclient' ? t.home.dropbearKey('dev') : t.home.openSshKey('dev'))
-    const control = t.home[client]('dev', 'd_2', t.port, ['127.0.0.1', 'outpost1'])
-    const clients = serveWith(client, control)
-    control.write('hello\tv=1\n')
-    await until('online', () => t.gateway.link.isConnected(2))
-    let connections = 0
-    // One address, and so one tunnel: the first three get 20 MB, the others get bytes without end.
-    const port = await target((socket) => pour(connections++ < 3 ? 80 : Infinity)(socket))
-    const open = (): Promise<DeviceStream> => t.gateway.link.stream(2, { host: '127.0.0.1', port })
-    const whole: DeviceStream[] = [await open(), await open(), await open()]
+describe.each((['dbclient', 'ssh'] as const).filter(hasProgram))(
+  'a stream that is cut in the middle of a download through %s',
+  (client) => {
+    it('leaves the tunnel and its other streams whole', async () => {
+      t = await setUp()
+      t.host.know(2, client === 'dbclient' ? t.home.dropbearKey('dev') : t.home.openSshKey('dev'))
+      const control = t.home[client]('dev', 'd_2', t.port, ['127.0.0.1', 'outpost1'])
+      const clients = serveWith(client, control)
+      control.write('hello\tv=1\n')
+      await until('online', () => t.gateway.link.isConnected(2))
+      let connections = 0
+      // One address, and so one tunnel: the first three get 20 MB, the others get bytes without end.
+      const port = await target((socket) => pour(connections++ < 3 ? 80 : Infinity)(socket))
+      const open = (): Promise<DeviceStream> => t.gateway.link.stream(2, { host: '127.0.0.1', port })
+      const whole: DeviceStream[] = [await open(), await open(), await open()]
 
-    for (let n = 0; n < 10; n++) {
-      const cut = await open()
-      cut.duplex.on('error', () => {})
-      let received = 0
-      cut.duplex.on('data', (chunk: Buffer) => (received += chunk.length))
-      await until('the download to be well under way', () => received > 2_500_000)
-      aborts[n % aborts.length]!(cut)
-    }
-    await until('the cut streams to be closed', () => t.gateway.link.counts().streams === whole.length)
-    expect(clients.map((client) => client.err)).toEqual([''])
-    const sent = createHash('sha256')
-    for (let n = 0; n < 80; n++) sent.update(block)
-    const expected = sent.digest('hex')
-    for (const stream of whole) {
-      const got = createHash('sha256')
-      stream.duplex.on('data', (chunk: Buffer) => got.update(chunk))
-      await once(stream.duplex, 'end')
-      stream.duplex.end()
-      expect(got.digest('hex')).toBe(expected)
-    }
-    expect(clients).toHaveLength(1)
-  }, 30_000)
-})
+      for (let n = 0; n < 10; n++) {
+        const cut = await open()
+        cut.duplex.on('error', () => {})
+        let received = 0
+        cut.duplex.on('data', (chunk: Buffer) => (received += chunk.length))
+        await until('the download to be well under way', () => received > 2_500_000)
+        aborts[n % aborts.length]!(cut)
+      }
+      await until('the cut streams to be closed', () => t.gateway.link.counts().streams === whole.length)
+      expect(clients.map((client) => client.err)).toEqual([''])
+      const sent = createHash('sha256')
+      for (let n = 0; n < 80; n++) sent.update(block)
+      const expected = sent.digest('hex')
+      for (const stream of whole) {
+        const got = createHash('sha256')
+        stream.duplex.on('data', (chunk: Buffer) => got.update(chunk))
+        await once(stream.duplex, 'end')
+        stream.duplex.end()
+        expect(got.digest('hex')).toBe(expected)
+      }
+      expect(clients).toHaveLength(1)
+    }, 30_000)
+  },
+)

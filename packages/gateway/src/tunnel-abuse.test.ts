@@ -17,7 +17,9 @@ afterEach(async () => {
 
 describe('a device that does not keep to its windows', () => {
   /** A tunnel whose device hands every new channel to `misbehave`. */
-  async function tunnelTo(misbehave: (tunnel: FakeDevice, channel: ClientChannel) => void): Promise<{ device: FakeDevice; tunnel: FakeDevice; stream: DeviceStream }> {
+  async function tunnelTo(
+    misbehave: (tunnel: FakeDevice, channel: ClientChannel) => void,
+  ): Promise<{ device: FakeDevice; tunnel: FakeDevice; stream: DeviceStream }> {
     await start()
     const device = await FakeDevice.online(t.home, 'k', 1, t.port)
     const opening = t.gateway.link.stream(1, { host: '127.0.0.1', port: 9 })
@@ -29,7 +31,9 @@ describe('a device that does not keep to its windows', () => {
       channel.on('error', () => {})
       misbehave(tunnel, channel)
     })
-    await new Promise<void>((resolve, reject) => tunnel.client.forwardIn('', input.port, (error) => (error ? reject(error) : resolve())))
+    await new Promise<void>((resolve, reject) =>
+      tunnel.client.forwardIn('', input.port, (error) => (error ? reject(error) : resolve())),
+    )
     const stream = await opening
     stream.duplex.on('error', () => {})
     return { device, tunnel, stream }
@@ -77,7 +81,11 @@ describe('a device that does not keep to its windows', () => {
 
 describe('a tunnel login', () => {
   /** Opens a stream whose `tunnel.open` the test answers itself. */
-  async function asked(): Promise<{ device: FakeDevice; input: { tunnel: string; port: number }; stream: Promise<string> }> {
+  async function asked(): Promise<{
+    device: FakeDevice
+    input: { tunnel: string; port: number }
+    stream: Promise<string>
+  }> {
     const device = await FakeDevice.online(t.home, 'k', 1, t.port)
     const stream = codeOf(t.gateway.link.stream(1, { host: '127.0.0.1', port: 9 }))
     const run = await until('the command', () => device.frames.find((frame) => frame['name'] === 'tunnel.open'))
@@ -99,8 +107,14 @@ describe('a tunnel login', () => {
     const { input } = await asked()
     const tunnel = await FakeDevice.login(t.home, 'k', `t_${input.tunnel}`, t.port)
     await expect(tunnel.exec('outpost1')).rejects.toThrow()
-    await expect(new Promise((resolve, reject) => tunnel.client.sftp((error) => (error ? reject(error) : resolve(0))))).rejects.toThrow()
-    await expect(new Promise((resolve, reject) => tunnel.client.forwardOut('127.0.0.1', 1, '127.0.0.1', 22, (error) => (error ? reject(error) : resolve(0))))).rejects.toThrow()
+    await expect(
+      new Promise((resolve, reject) => tunnel.client.sftp((error) => (error ? reject(error) : resolve(0)))),
+    ).rejects.toThrow()
+    await expect(
+      new Promise((resolve, reject) =>
+        tunnel.client.forwardOut('127.0.0.1', 1, '127.0.0.1', 22, (error) => (error ? reject(error) : resolve(0))),
+      ),
+    ).rejects.toThrow()
     expect(await forward(tunnel, input.port)).toBe('accepted')
     expect(await forward(tunnel, input.port)).toBe('refused')
     await expect(FakeDevice.login(t.home, 'k', `t_${input.tunnel}`, t.port)).rejects.toThrow()
@@ -111,7 +125,12 @@ describe('a tunnel login', () => {
     await start()
     const { input, stream } = await asked()
     const tunnel = await FakeDevice.login(t.home, 'k', `t_${input.tunnel}`, t.port)
-    expect(await Promise.race([forward(tunnel, (input.port % 65_535) + 1), once(tunnel.client, 'close').then(() => 'closed')])).not.toBe('accepted')
+    expect(
+      await Promise.race([
+        forward(tunnel, (input.port % 65_535) + 1),
+        once(tunnel.client, 'close').then(() => 'closed'),
+      ]),
+    ).not.toBe('accepted')
     await until('the end', () => tunnel.closed)
     expect(await stream).toBe('DEVICE_OFFLINE')
   })

@@ -38,7 +38,6 @@ async function readAll(stream: DeviceStream): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-
 /** Answers `tunnel.open` as the shell agent does: a second client process with -N -R. */
 function serveWith(client: 'dbclient' | 'ssh', control: Started): Started[] {
   const started: Started[] = []
@@ -66,7 +65,9 @@ describe.each((['dbclient', 'ssh'] as const).filter(hasProgram))('tunnels throug
     await until('online', () => t.gateway.link.isConnected(2))
     const port = await echo()
 
-    const streams = await Promise.all(Array.from({ length: 5 }, () => t.gateway.link.stream(2, { host: '127.0.0.1', port })))
+    const streams = await Promise.all(
+      Array.from({ length: 5 }, () => t.gateway.link.stream(2, { host: '127.0.0.1', port })),
+    )
     expect(clients).toHaveLength(1)
     expect(t.gateway.link.counts()).toMatchObject({ tunnels: 1, streams: 5 })
     for (const stream of streams) {

@@ -2,8 +2,9 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { fail } from '@outpost/contract/kit/errors'
 import type { Channel, Connection, TcpipBindInfo } from 'ssh2'
 import { ChannelStream } from './device-stream.ts'
-import type { DeviceStream, StreamTarget } from './host.ts'
+import type { DeviceConnection, DeviceStream, StreamTarget } from './host.ts'
 import type { GatewayLimits } from './limits.ts'
+import { askForLife, LostPath, type PathLoss } from './lost-path.ts'
 import { Peer, type PeerOwner } from './peer.ts'
 import { closeChannel, gatherPackets } from './ssh2-internals.ts'
 
@@ -26,6 +27,8 @@ export class Tunnel implements PeerOwner {
   readonly id = randomBytes(16).toString('hex')
   readonly port = randomInt(1, 65_536)
   readonly deviceId: number
+  /** Of the control connection over which the device was asked to dial. */
+  readonly epoch: number
   readonly target: StreamTarget
   /** Settles once: when the device's forward request was accepted, or when it is clear that none will come. */
   readonly ready: Promise<void>
@@ -39,10 +42,13 @@ export class Tunnel implements PeerOwner {
   #life: NodeJS.Timeout
   #idle: NodeJS.Timeout | undefined
   #drainers: (() => void)[] = []
+  /** Called with the reason when the tunnel ends: channels that are being opened, and a question for life. */
+  readonly #atEnd = new Set<(error: Error) => void>()
 
-  /** @param fingerprint the key that the device proved on its control channel; the tunnel's login must prove the same */
-  constructor(deviceId: number, fingerprint: string, target: StreamTarget, rules: TunnelRules) {
-    this.deviceId = deviceId
+  /** The login of the tunnel must prove the same key as `control`, the connection on which the device is asked to dial. */
+  constructor({ device, epoch, fingerprint }: DeviceConnection, target: StreamTarget, rules: TunnelRules) {
+    this.deviceId = device.id
+    this.epoch = epoch
     this.#fingerprint = fingerprint
     this.target = target
     this.#rules = rules
@@ -68,7 +74,12 @@ export class Tunnel implements PeerOwner {
     this.peer = peer
     gatherPackets(client)
     peer.socket.on('drain', () => this.#drained())
-    const onRequest = (accept: (() => void) | undefined, reject: (() => void) | undefined, name: string, info: TcpipBindInfo): void => {
+    const onRequest = (
+      accept: (() => void) | undefined,
+      reject: (() => void) | undefined,
+      name: string,
+      info: TcpipBindInfo,
+    ): void => {
       client.off('request', onRequest)
       if (name !== 'tcpip-forward' || info.bindPort !== this.port) {
         reject?.()
@@ -84,10 +95,12 @@ export class Tunnel implements PeerOwner {
 
   /**
    * Opens a stream to the target.
+   * @throws LostPath where another tunnel may serve instead
    * @throws ApiError TOO_MANY_REQUESTS, DEVICE_OFFLINE (the tunnel broke), DEVICE_TIMEOUT (no answer, or no connection there)
    */
   async stream(): Promise<DeviceStream> {
-    if (this.#streams >= this.#rules.limits.streamsPerTunnel) throw fail('TOO_MANY_REQUESTS', { message: 'Too many connections to this address.' })
+    if (this.#streams >= this.#rules.limits.streamsPerTunnel)
+      throw fail('TOO_MANY_REQUESTS', { message: 'Too many connections to this address.' })
     this.#streamOpened()
     try {
       await this.ready
@@ -106,12 +119,38 @@ export class Tunnel implements PeerOwner {
   }
 
   end(reason: string): void {
+    const early = fail('DEVICE_OFFLINE', { message: 'The device ended the tunnel before it was open.' })
+    // What was to be opened on a connection that has ended by itself may try another.
+    this.#finish(reason, early, this.peer?.socket.destroyed ? new LostPath('closed') : early)
+  }
+
+  /** Gives the tunnel up: what is being opened on it may try another. */
+  lose(why: PathLoss): void {
+    // No goodbye: it would not arrive, and the streams would wait for an answer to it.
+    this.peer?.socket.destroy()
+    this.#finish(why, new LostPath(why))
+  }
+
+  /** Its device has dialled in again: the tunnel goes on where the device answers over it. */
+  prove(): void {
+    if (this.#ended || !this.peer) return
+    const cancel = askForLife(this.peer, this.#rules.limits.tunnelSilence, (alive) => {
+      this.#atEnd.delete(cancel)
+      if (!alive) this.lose('silent')
+    })
+    this.#atEnd.add(cancel)
+  }
+
+  /** @param early for what waits for the tunnel @param error for what is being opened on it */
+  #finish(reason: string, early: Error, error = early): void {
     if (this.#ended) return
     this.#ended = true
     clearTimeout(this.#life)
     clearTimeout(this.#idle)
-    this.#settle?.reject(fail('DEVICE_OFFLINE', { message: 'The device ended the tunnel before it was open.' }))
+    this.#settle?.reject(early)
     this.#settle = undefined
+    for (const tell of this.#atEnd) tell(error)
+    this.#atEnd.clear()
     this.peer?.close()
     this.#drained()
     this.#rules.ended(this, reason)
@@ -127,20 +166,32 @@ export class Tunnel implements PeerOwner {
   }
 
   #openChannel(): Promise<Channel> {
-    const client = this.peer?.client
-    if (this.#ended || !client) return Promise.reject(fail('DEVICE_OFFLINE'))
+    const { peer } = this
+    if (this.#ended || !peer) return Promise.reject(fail('DEVICE_OFFLINE'))
+    const { tunnelOpen, tunnelSilence } = this.#rules.limits
     return new Promise((resolve, reject) => {
-      let late = false
-      const timer = setTimeout(() => {
-        late = true
-        reject(fail('DEVICE_TIMEOUT'))
-      }, this.#rules.limits.tunnelOpen)
-      client.forwardOut(this.#boundAddress, this.port, '127.0.0.1', this.port, (error, channel) => {
+      let open = true
+      let cancel = (): void => {}
+      const settle = (outcome: () => void): void => {
+        open = false
         clearTimeout(timer)
-        if (late) {
-          if (channel) closeChannel(channel)
-        } else if (error) reject(this.#ended ? fail('DEVICE_OFFLINE') : unreachable(error))
-        else resolve(channel)
+        cancel()
+        this.#atEnd.delete(cut)
+        outcome()
+      }
+      const cut = (error: Error): void => settle(() => reject(error))
+      const timer = setTimeout(() => cut(fail('DEVICE_TIMEOUT')), tunnelOpen)
+      // A target may take its time to answer; the device itself may not, or its path has gone.
+      const listen = (): void =>
+        void (cancel = askForLife(peer, tunnelSilence, (alive) => (alive ? listen() : this.lose('silent'))))
+      this.#atEnd.add(cut)
+      listen()
+      peer.client.forwardOut(this.#boundAddress, this.port, '127.0.0.1', this.port, (error, channel) => {
+        if (open)
+          settle(() =>
+            error ? reject(isRefusal(error) ? unreachable(error) : new LostPath('closed')) : resolve(channel),
+          )
+        else if (channel) closeChannel(channel)
       })
     })
   }
@@ -175,7 +226,8 @@ export class Tunnel implements PeerOwner {
 
   #whenWritable(proceed: () => void): void {
     const socket = this.peer?.socket
-    if (this.#ended || !socket || socket.destroyed || socket.writableLength < this.#rules.limits.tunnelBacklog) proceed()
+    if (this.#ended || !socket || socket.destroyed || socket.writableLength < this.#rules.limits.tunnelBacklog)
+      proceed()
     else this.#drainers.push(proceed)
   }
 
@@ -186,4 +238,8 @@ export class Tunnel implements PeerOwner {
   }
 }
 
-const unreachable = (error: Error): Error => fail('DEVICE_TIMEOUT', { message: `The device could not connect to the address. ${error.message}`.slice(0, 300) })
+/** The device's own answer (RFC 4254, 5.1) carries a reason; without one the connection ended first. */
+const isRefusal = (error: Error): boolean => 'reason' in error
+
+const unreachable = (error: Error): Error =>
+  fail('DEVICE_TIMEOUT', { message: `The device could not connect to the address. ${error.message}`.slice(0, 300) })

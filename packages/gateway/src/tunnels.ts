@@ -4,6 +4,7 @@ import type { ControlConnection } from './control.ts'
 import type { DeviceStream, GatewayHost, StreamTarget } from './host.ts'
 import type { Keepalive } from './keepalive.ts'
 import type { GatewayLimits } from './limits.ts'
+import { LostPath, type PathLoss } from './lost-path.ts'
 import { newRunId, type ResultFrame } from './runs.ts'
 import { notOpened, Tunnel, type TunnelRules } from './tunnel.ts'
 
@@ -18,7 +19,12 @@ export class Tunnels {
   readonly #control: (deviceId: number) => ControlConnection | undefined
   readonly #rules: TunnelRules
 
-  constructor(host: GatewayHost, limits: GatewayLimits, keepalive: Keepalive, control: (deviceId: number) => ControlConnection | undefined) {
+  constructor(
+    host: GatewayHost,
+    limits: GatewayLimits,
+    keepalive: Keepalive,
+    control: (deviceId: number) => ControlConnection | undefined,
+  ) {
     this.#host = host
     this.#limits = limits
     this.#keepalive = keepalive
@@ -40,9 +46,21 @@ export class Tunnels {
     return this.#streams
   }
 
-  /** See `DeviceLink.stream`. */
+  /** See `DeviceLink.stream`. Where a tunnel's path is lost meanwhile, a fresh one is dialled: once for each reason. */
   async stream(deviceId: number, target: StreamTarget): Promise<DeviceStream> {
-    if (this.#streams >= this.#limits.streams) throw fail('UNAVAILABLE', { message: 'Too many connections to devices. Try again in a moment.' })
+    const again = new Set<PathLoss>(['silent', 'closed', 'replaced'])
+    for (;;) {
+      try {
+        return await this.#stream(deviceId, target)
+      } catch (error) {
+        if (!(error instanceof LostPath) || !again.delete(error.why)) throw error
+      }
+    }
+  }
+
+  async #stream(deviceId: number, target: StreamTarget): Promise<DeviceStream> {
+    if (this.#streams >= this.#limits.streams)
+      throw fail('UNAVAILABLE', { message: 'Too many connections to devices. Try again in a moment.' })
     const open = this.#byDevice.get(deviceId)?.get(keyOf(target))
     return await (open ?? this.#open(deviceId, target)).stream()
   }
@@ -60,6 +78,19 @@ export class Tunnels {
     return true
   }
 
+  /**
+   * The device has dialled in: its tunnels from before are on a path that may be gone. Where it was believed to be online
+   * until now the path is, and they end; where its former connection had ended they are asked.
+   * @param epoch of the new connection
+   */
+  returned(deviceId: number, epoch: number, wasOnline: boolean): void {
+    for (const tunnel of this.#byDevice.get(deviceId)?.values() ?? []) {
+      if (tunnel.epoch >= epoch) continue
+      if (wasOnline) tunnel.lose('replaced')
+      else tunnel.prove()
+    }
+  }
+
   /** Ends the device's tunnels. */
   kick(deviceId: number, reason: string): void {
     for (const tunnel of this.#byDevice.get(deviceId)?.values() ?? []) tunnel.end(reason)
@@ -73,8 +104,9 @@ export class Tunnels {
     const control = this.#control(deviceId)
     if (!control) throw fail('DEVICE_OFFLINE')
     const tunnels = this.#byDevice.get(deviceId) ?? new Map<string, Tunnel>()
-    if (tunnels.size >= this.#limits.tunnelsPerDevice) throw fail('TOO_MANY_REQUESTS', { message: 'Too many addresses of this device are in use.' })
-    const tunnel = new Tunnel(deviceId, control.connection.fingerprint, target, this.#rules)
+    if (tunnels.size >= this.#limits.tunnelsPerDevice)
+      throw fail('TOO_MANY_REQUESTS', { message: 'Too many addresses of this device are in use.' })
+    const tunnel = new Tunnel(control.connection, target, this.#rules)
     this.#byId.set(tunnel.id, tunnel)
     this.#byDevice.set(deviceId, tunnels.set(keyOf(target), tunnel))
     const input = { tunnel: tunnel.id, port: tunnel.port, host: target.host, target: target.port }
@@ -95,7 +127,13 @@ export class Tunnels {
     if (tunnels?.size === 0) this.#byDevice.delete(tunnel.deviceId)
     if (tunnel.peer) this.#keepalive.delete(tunnel.peer)
     // The device stops its client by itself when the connection ends; this is for one that is dialling or hangs.
-    this.#control(tunnel.deviceId)?.send({ kind: 'run', id: newRunId(), name: 'tunnel.close', timeout: 10, input: { tunnel: tunnel.id } })
+    this.#control(tunnel.deviceId)?.send({
+      kind: 'run',
+      id: newRunId(),
+      name: 'tunnel.close',
+      timeout: 10,
+      input: { tunnel: tunnel.id },
+    })
     const facts = { device: tunnel.deviceId, tunnel: tunnel.id, target: keyOf(tunnel.target), reason }
     if (reason === notOpened) this.#host.log('info', 'a tunnel could not be opened', facts)
     else this.#host.log('debug', 'tunnel ended', facts)
@@ -108,4 +146,9 @@ const keyOf = (target: StreamTarget): string => `${target.host} ${target.port}`
 const refusal = (result: ResultFrame): Error =>
   result.code === 'TARGET_NOT_ALLOWED'
     ? fail('TARGET_NOT_ALLOWED')
-    : fail('DEVICE_TIMEOUT', { message: `The device did not open the connection: ${result.text || result.code || 'no reason given'}`.slice(0, 300) })
+    : fail('DEVICE_TIMEOUT', {
+        message: `The device did not open the connection: ${result.text || result.code || 'no reason given'}`.slice(
+          0,
+          300,
+        ),
+      })

@@ -1,8 +1,6 @@
 /** What a peer wants, as told by its SSH user name. */
 export type UserName =
-  | { kind: 'device'; id: number }
-  | { kind: 'tunnel'; id: string }
-  | { kind: 'enrol'; token: string | undefined }
+  { kind: 'device'; id: number } | { kind: 'tunnel'; id: string } | { kind: 'enrol'; token: string | undefined }
 
 /** Reads `d_<device id>`, `t_<32 hex digits>`, `enrol` or `enrol:<token>`. Anything else is nobody. */
 export function readUserName(name: string): UserName | undefined {

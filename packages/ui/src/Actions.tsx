@@ -68,9 +68,17 @@ export function ActionMenu({ actions, label, text, quiet }: ActionMenuProps) {
   return (
     <>
       {text === undefined ? (
-        <IconButton {...opener} label={label ?? texts.moreActions} icon={<IconDotsVertical size={16} />} variant={quiet ? 'subtle' : 'default'} hint={false} />
+        <IconButton
+          {...opener}
+          label={label ?? texts.moreActions}
+          icon={<IconDotsVertical size={16} />}
+          variant={quiet ? 'subtle' : 'default'}
+          hint={false}
+        />
       ) : (
-        <Button {...opener} variant="default">{text}</Button>
+        <Button {...opener} variant="default">
+          {text}
+        </Button>
       )}
       {float}
     </>

@@ -16,7 +16,12 @@ export interface AlertProps {
   quiet?: boolean
 }
 
-const ICONS = { info: IconInfoCircle, success: IconCircleCheck, warning: IconAlertTriangle, error: IconAlertTriangle } as const
+const ICONS = {
+  info: IconInfoCircle,
+  success: IconCircleCheck,
+  warning: IconAlertTriangle,
+  error: IconAlertTriangle,
+} as const
 
 /** A message in its place: over a form, at the top of a card. Errors are read aloud when they appear. */
 export function Alert({ tone = 'info', title, children, requestId, action, quiet = false }: AlertProps) {
@@ -28,7 +33,11 @@ export function Alert({ tone = 'info', title, children, requestId, action, quiet
       <div className={classes.text}>
         {title && <div className={classes.title}>{title}</div>}
         {children && <div>{children}</div>}
-        {requestId && <div className={classes.request}>{texts.requestId} <code>{requestId}</code></div>}
+        {requestId && (
+          <div className={classes.request}>
+            {texts.requestId} <code>{requestId}</code>
+          </div>
+        )}
       </div>
       {action && <ActionButton action={action} />}
     </div>

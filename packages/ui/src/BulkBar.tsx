@@ -13,7 +13,9 @@ export interface BulkBarProps {
   actions: readonly UiAction[]
   onClear: () => void
   /** Offers "select all that match"; shown while fewer than `total` are selected. `disabledReason` says why that cannot be. */
-  all?: { total: number; selected: boolean; onSelect: () => void; busy?: boolean; disabledReason?: string | undefined } | undefined
+  all?:
+    | { total: number; selected: boolean; onSelect: () => void; busy?: boolean; disabledReason?: string | undefined }
+    | undefined
   /** The filter bar, over which this one slides. */
   children: ReactNode
 }
@@ -32,19 +34,38 @@ export function BulkBar({ count, actions, onClear, all, children }: BulkBarProps
   const total = all?.total.toLocaleString(locale) ?? ''
   return (
     <div className={classes.stage}>
-      <div className={classes.under} inert={covered} data-covered={covered || undefined}>{children}</div>
-      <section className={classes.bar} data-open={open || undefined} inert={!open} aria-label={texts.selectedCount(count)}>
+      <div className={classes.under} inert={covered} data-covered={covered || undefined}>
+        {children}
+      </div>
+      <section
+        className={classes.bar}
+        data-open={open || undefined}
+        inert={!open}
+        aria-label={texts.selectedCount(count)}
+      >
         <IconButton label={texts.clearSelection} icon={<IconX size={16} />} onClick={onClear} />
-        <output className={classes.count}>{all?.selected ? texts.allSelected(total) : texts.selectedCount(count)}</output>
+        <output className={classes.count}>
+          {all?.selected ? texts.allSelected(total) : texts.selectedCount(count)}
+        </output>
         {all && !all.selected && count < all.total && (
           <ActionButton
             variant="subtle"
-            action={{ id: 'all', label: texts.selectAllMatching(total), onClick: all.onSelect, busy: all.busy ?? false, disabledReason: all.disabledReason }}
+            action={{
+              id: 'all',
+              label: texts.selectAllMatching(total),
+              onClick: all.onSelect,
+              busy: all.busy ?? false,
+              disabledReason: all.disabledReason,
+            }}
           />
         )}
         <div className={classes.actions}>
           {!small && actions.slice(0, SHOWN).map((action) => <ActionButton key={action.id} action={action} />)}
-          {small ? <ActionMenu actions={actions} text={texts.actions} /> : <ActionMenu actions={actions.slice(SHOWN)} />}
+          {small ? (
+            <ActionMenu actions={actions} text={texts.actions} />
+          ) : (
+            <ActionMenu actions={actions.slice(SHOWN)} />
+          )}
         </div>
       </section>
     </div>

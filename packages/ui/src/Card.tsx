@@ -23,7 +23,9 @@ export function Card({ title, extra, flush, level = 2, children }: CardProps) {
           {extra && <div className={classes.extra}>{extra}</div>}
         </div>
       )}
-      <div className={classes.body} data-flush={flush || undefined}>{children}</div>
+      <div className={classes.body} data-flush={flush || undefined}>
+        {children}
+      </div>
     </section>
   )
 }

@@ -20,7 +20,11 @@ export { StatusGlyph, type StatusGlyphProps, type Tone } from './cells/StatusGly
 export function Bytes({ value }: { value: number | null | undefined }) {
   const { locale } = useUiLocale()
   if (value === null || value === undefined) return <Missing />
-  return <bdi dir="ltr" title={`${value.toLocaleString(locale)} Bytes`}>{formatBytes(value, locale)}</bdi>
+  return (
+    <bdi dir="ltr" title={`${value.toLocaleString(locale)} Bytes`}>
+      {formatBytes(value, locale)}
+    </bdi>
+  )
 }
 
 export interface TagProps {
@@ -52,15 +56,29 @@ export function TagList({ tags, max = 3 }: { tags: readonly TagProps[]; max?: nu
   const rest = tags.slice(max)
   return (
     <span className={classes.tags}>
-      {tags.slice(0, max).map((tag) => <Tag key={tag.label} {...tag} />)}
-      {rest.length > 0 && <span className={classes.detail} title={rest.map((tag) => tag.label).join(', ')}>+{rest.length}</span>}
+      {tags.slice(0, max).map((tag) => (
+        <Tag key={tag.label} {...tag} />
+      ))}
+      {rest.length > 0 && (
+        <span className={classes.detail} title={rest.map((tag) => tag.label).join(', ')}>
+          +{rest.length}
+        </span>
+      )}
     </span>
   )
 }
 
 /** Text in one line; cut off at its own end, whichever way it is written, and whole in the hint. */
 export function Ellipsis({ children, title }: { children: ReactNode; title?: string }) {
-  return <span dir="auto" className={classes.ellipsis} title={title ?? (typeof children === 'string' ? children : undefined)}>{children}</span>
+  return (
+    <span
+      dir="auto"
+      className={classes.ellipsis}
+      title={title ?? (typeof children === 'string' ? children : undefined)}
+    >
+      {children}
+    </span>
+  )
 }
 
 /** Longer numbers would be cut by a column: they are shortened, and whole in the hint. */
@@ -71,6 +89,17 @@ export function Count({ value, unit }: { value: number | null | undefined; unit?
   const { locale } = useUiLocale()
   if (value === null || value === undefined) return <Missing />
   const whole = `${value.toLocaleString(locale)}${unit ? ` ${unit}` : ''}`
-  if (Math.abs(value) >= LONG_NUMBER) return <bdi dir="ltr" title={whole}>{value.toLocaleString(locale, { notation: 'compact', maximumFractionDigits: 1 })}{unit ? ` ${unit}` : ''}</bdi>
-  return <bdi dir="ltr">{value.toLocaleString(locale)}{unit ? ` ${unit}` : ''}</bdi>
+  if (Math.abs(value) >= LONG_NUMBER)
+    return (
+      <bdi dir="ltr" title={whole}>
+        {value.toLocaleString(locale, { notation: 'compact', maximumFractionDigits: 1 })}
+        {unit ? ` ${unit}` : ''}
+      </bdi>
+    )
+  return (
+    <bdi dir="ltr">
+      {value.toLocaleString(locale)}
+      {unit ? ` ${unit}` : ''}
+    </bdi>
+  )
 }

@@ -45,7 +45,9 @@ const tick = (index: number) => row(index).querySelector('input')!
 const click = (element: Element, init: MouseEventInit = {}) =>
   after(() => void element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init })))
 const press = (element: Element, key: string, init: KeyboardEventInit = {}) =>
-  after(() => void element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init })))
+  after(
+    () => void element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init })),
+  )
 const picked = () => [...selected].toSorted()
 
 beforeAll(prepareDom)
@@ -127,19 +129,25 @@ test('FRAME-161: a click or Space shows a row beside the list, arrows show the n
   expect(onRowOpen).not.toHaveBeenCalled()
   await press(row(0), 'Enter')
   await click(row(1).querySelectorAll('td')[1]!, { ctrlKey: true })
-  expect(onRowOpen.mock.calls).toEqual([[rows[0], { newTab: false }], [rows[1], { newTab: true }]])
+  expect(onRowOpen.mock.calls).toEqual([
+    [rows[0], { newTab: false }],
+    [rows[1], { newTab: true }],
+  ])
 })
 
 test('a key that is held down loses no step while the rows are drawn', async () => {
   await render(<Table />)
   await after(() => row(0).focus())
-  const down = () => row(0).dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }))
+  const down = () =>
+    row(0).dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }))
   await after(() => void [down(), down(), down()])
   expect(document.activeElement).toBe(row(3))
 })
 
 test('a link in a cell leaves the row that Tab reaches, and keys on it are meant for its own row', async () => {
-  const linked: DataColumn<Item>[] = [{ id: 'name', header: 'Name', cell: ({ id, name }) => <a href={`/${id}`}>{name}</a> }]
+  const linked: DataColumn<Item>[] = [
+    { id: 'name', header: 'Name', cell: ({ id, name }) => <a href={`/${id}`}>{name}</a> },
+  ]
   const actions = (item: Item) => [{ id: 'edit', label: `Edit ${item.name}`, onClick: vi.fn<() => void>() }]
   await render(<Table columns={linked} rowActions={actions} />)
   const link = (index: number) => row(index).querySelector('a')!

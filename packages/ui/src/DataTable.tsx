@@ -1,13 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Body } from './DataTable/Body.tsx'
-import type { CardsProps } from './DataTable/Cards.tsx'
+import { Cards } from './DataTable/Cards.tsx'
 import { Header } from './DataTable/Header.tsx'
 import { SkeletonRows } from './DataTable/SkeletonRows.tsx'
 import classes from './DataTable/Table.module.css'
 import type { DataTableProps } from './DataTable/types.ts'
 import { type ColumnModel, useColumnModel } from './DataTable/useColumnModel.ts'
-import { lazyPart, useLazyPart } from './float/lazyPart.ts'
 import { useRowHeight } from './theme/density.ts'
 
 export { EMPTY_LAYOUT, shownColumns } from './DataTable/layout.ts'
@@ -15,9 +14,6 @@ export { pageSelection, selectRange, togglePage, toggleRow } from './DataTable/s
 export type { ColumnLayout, DataColumn, DataTableProps, Selection, Sort } from './DataTable/types.ts'
 
 const SELECT_WIDTH = 40
-
-/** Cards measure themselves, which takes a library that tables do without. */
-const cards = lazyPart<CardsProps<never>>(() => import('./DataTable/Cards.tsx').then(({ Cards }) => Cards))
 
 /**
  * A table of one page of rows that live on the server. It draws what it is given and says what the reader wants:
@@ -35,9 +31,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const showRows = error === undefined && rows.length > 0
   const message = error ?? (rows.length === 0 && !loading ? props.empty : undefined)
 
-  const View = asCards ? NarrowView : TableView
+  if (asCards && showRows) return <Cards table={props} columns={model.columns} ids={ids} />
   return (
-    <View
+    <TableView
       table={props}
       model={model}
       ids={ids}
@@ -47,15 +43,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       message={message}
     />
   )
-}
-
-/** Cards as soon as there are rows; their code is on its way while the rows are. */
-function NarrowView<Row>(props: TableViewProps<Row>) {
-  const draw = useLazyPart(cards, true)
-  if (!props.showRows) return <TableView {...props} />
-  // A card draws whatever rows it is handed with the columns beside them.
-  const { table, model: { columns }, ids } = props
-  return draw ? draw({ table, columns, ids } as unknown as CardsProps<never>) : <TableView {...props} showRows={false} showSkeleton />
 }
 
 interface TableViewProps<Row> {
@@ -98,9 +85,16 @@ function TableView<Row>({ table, model, ids, rowHeight, showRows, showSkeleton, 
         >
           <Widths model={model} selectable={selectable} actions={actions} />
           <Header table={table} model={model} ids={ids} />
-          {showRows && <Body table={table} columns={model.columns} ids={ids} rowHeight={rowHeight} viewport={viewport} />}
+          {showRows && (
+            <Body table={table} columns={model.columns} ids={ids} rowHeight={rowHeight} viewport={viewport} />
+          )}
           {showSkeleton && (
-            <SkeletonRows columns={model.columns} rows={table.expectedRows ?? 10} selectable={selectable} actions={actions} />
+            <SkeletonRows
+              columns={model.columns}
+              rows={table.expectedRows ?? 10}
+              selectable={selectable}
+              actions={actions}
+            />
           )}
         </table>
         {message && <div className={classes.message}>{message}</div>}
@@ -134,7 +128,12 @@ function useEdges(element: HTMLElement | null) {
 
 const ACTIONS_WIDTH = 44
 
-function tableStyle<Row>(model: ColumnModel<Row>, selectable: boolean, actions: boolean, rowHeight: number): CSSProperties {
+function tableStyle<Row>(
+  model: ColumnModel<Row>,
+  selectable: boolean,
+  actions: boolean,
+  rowHeight: number,
+): CSSProperties {
   const sides = (selectable ? SELECT_WIDTH : 0) + (actions ? ACTIONS_WIDTH : 0)
   const pins = model.places.flatMap((place, index) =>
     place.pinnedAt === undefined ? [] : [[`--pin-${index}`, `${place.pinnedAt + (selectable ? SELECT_WIDTH : 0)}px`]],
@@ -147,12 +146,22 @@ function tableStyle<Row>(model: ColumnModel<Row>, selectable: boolean, actions: 
 }
 
 /** Widths stand here and not in the rows, so that dragging a border draws no row again. */
-function Widths<Row>({ model, selectable, actions }: { model: ColumnModel<Row>; selectable: boolean; actions: boolean }) {
+function Widths<Row>({
+  model,
+  selectable,
+  actions,
+}: {
+  model: ColumnModel<Row>
+  selectable: boolean
+  actions: boolean
+}) {
   const grows = model.places.some((place) => !place.fixed)
   return (
     <colgroup>
       {selectable && <col style={{ width: SELECT_WIDTH }} />}
-      {model.places.map((place) => <col key={place.id} style={place.fixed ? { width: place.width } : undefined} />)}
+      {model.places.map((place) => (
+        <col key={place.id} style={place.fixed ? { width: place.width } : undefined} />
+      ))}
       <col style={grows ? { width: 0 } : undefined} />
       {actions && <col style={{ width: ACTIONS_WIDTH }} />}
     </colgroup>

@@ -6,7 +6,12 @@ import { after, prepareDom, render } from './testing.ts'
 import { OutpostProvider } from './theme.tsx'
 
 const escape = () =>
-  after(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })))
+  after(
+    () =>
+      void document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+      ),
+  )
 const button = (text: string) => [...document.querySelectorAll('button')].find((one) => one.textContent === text)!
 const titles = () => [...document.querySelectorAll('[data-dialog-title]')].map((title) => title.textContent)
 
@@ -43,14 +48,30 @@ test('Esc closes the top dialog only', async () => {
 
 test('Ctrl+Enter sends a form from any of its fields, and no form that waits', async () => {
   const onSubmit = vi.fn<() => void>()
-  const show = (submitting: boolean) => render(
-    <OutpostProvider env="test">
-      <FormDialog opened onClose={() => undefined} title="Write" submitLabel="Send" onSubmit={onSubmit} submitting={submitting} loading={false} error={null}>
-        <textarea />
-      </FormDialog>
-    </OutpostProvider>,
-  )
-  const press = (more: KeyboardEventInit) => after(() => void document.querySelector('textarea')!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...more })))
+  const show = (submitting: boolean) =>
+    render(
+      <OutpostProvider env="test">
+        <FormDialog
+          opened
+          onClose={() => undefined}
+          title="Write"
+          submitLabel="Send"
+          onSubmit={onSubmit}
+          submitting={submitting}
+          loading={false}
+          error={null}
+        >
+          <textarea />
+        </FormDialog>
+      </OutpostProvider>,
+    )
+  const press = (more: KeyboardEventInit) =>
+    after(
+      () =>
+        void document
+          .querySelector('textarea')!
+          .dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...more })),
+    )
   await show(false)
   await press({})
   expect(onSubmit).not.toHaveBeenCalled()
@@ -66,7 +87,17 @@ test('a form with unsaved input asks before it closes', async () => {
   const onClose = vi.fn<() => void>()
   await render(
     <OutpostProvider env="test">
-      <FormDialog opened onClose={onClose} title="Edit" submitLabel="Save" onSubmit={() => undefined} submitting={false} loading={false} error={null} dirty>
+      <FormDialog
+        opened
+        onClose={onClose}
+        title="Edit"
+        submitLabel="Save"
+        onSubmit={() => undefined}
+        submitting={false}
+        loading={false}
+        error={null}
+        dirty
+      >
         <input />
       </FormDialog>
     </OutpostProvider>,
@@ -85,7 +116,9 @@ test('a dialog that wants an answer does not close by Esc', async () => {
   const onClose = vi.fn<() => void>()
   await render(
     <OutpostProvider env="test">
-      <DetailsDialog opened onClose={onClose} title="Terms" closable={false} loading={false} error={null}>text</DetailsDialog>
+      <DetailsDialog opened onClose={onClose} title="Terms" closable={false} loading={false} error={null}>
+        text
+      </DetailsDialog>
     </OutpostProvider>,
   )
   await escape()
@@ -96,7 +129,17 @@ test('a typed confirmation waits for the exact text', async () => {
   const onConfirm = vi.fn<(answer: unknown) => void>()
   await render(
     <OutpostProvider env="test">
-      <ConfirmDialog opened onClose={() => undefined} title="Delete" message="Gone" confirmLabel="Delete it" typed="site-14" loading={false} error={null} onConfirm={onConfirm} />
+      <ConfirmDialog
+        opened
+        onClose={() => undefined}
+        title="Delete"
+        message="Gone"
+        confirmLabel="Delete it"
+        typed="site-14"
+        loading={false}
+        error={null}
+        onConfirm={onConfirm}
+      />
     </OutpostProvider>,
   )
   expect(button('Delete it').disabled).toBe(true)

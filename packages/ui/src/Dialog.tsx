@@ -70,13 +70,11 @@ export function FormDialog(props: FormDialogProps) {
       >
         <DialogBody>
           <SubmitError error={error} />
-          <DialogContent loading={loading} error={failure} shape="form">{children}</DialogContent>
+          <DialogContent loading={loading} error={failure} shape="form">
+            {children}
+          </DialogContent>
         </DialogBody>
-        {asking ? (
-          <DiscardQuestion onKeep={stay} onDiscard={discard} />
-        ) : (
-          <FormFooter {...props} onCancel={close} />
-        )}
+        {asking ? <DiscardQuestion onKeep={stay} onDiscard={discard} /> : <FormFooter {...props} onCancel={close} />}
       </form>
     </Shell>
   )
@@ -93,8 +91,18 @@ function FormFooter(props: FormDialogProps & { onCancel: () => void }) {
   const { blocked, danger, submitting, loading, submitLabel, closable = true } = props
   return (
     <DialogFooter start={blocked ?? props.footerStart}>
-      {closable && <Button variant="default" size="md" onClick={props.onCancel}>{texts.cancel}</Button>}
-      <Button type="submit" size="md" loading={submitting} disabled={loading || blocked !== undefined} {...(danger ? { color: 'red' } : {})}>
+      {closable && (
+        <Button variant="default" size="md" onClick={props.onCancel}>
+          {texts.cancel}
+        </Button>
+      )}
+      <Button
+        type="submit"
+        size="md"
+        loading={submitting}
+        disabled={loading || blocked !== undefined}
+        {...(danger ? { color: 'red' } : {})}
+      >
         {submitLabel}
       </Button>
     </DialogFooter>
@@ -107,8 +115,12 @@ function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard:
   const texts = useUiTexts()
   return (
     <DialogFooter start={<span role="alert">{texts.discardQuestion}</span>}>
-      <Button variant="default" size="md" onClick={onKeep} ref={focusOnMount}>{texts.keepEditing}</Button>
-      <Button color="red" size="md" onClick={onDiscard}>{texts.discard}</Button>
+      <Button variant="default" size="md" onClick={onKeep} ref={focusOnMount}>
+        {texts.keepEditing}
+      </Button>
+      <Button color="red" size="md" onClick={onDiscard}>
+        {texts.discard}
+      </Button>
     </DialogFooter>
   )
 }
@@ -128,7 +140,9 @@ export function TableDialog({ footer, footerStart, children, ...props }: TableDi
   return (
     <Shell size={880} expandable {...props} ready={!props.loading}>
       <DialogBody flush>
-        <DialogContent loading={props.loading} error={props.error} shape="block">{children}</DialogContent>
+        <DialogContent loading={props.loading} error={props.error} shape="block">
+          {children}
+        </DialogContent>
       </DialogBody>
       <DialogFooter start={footerStart}>{footer ?? <CloseButton onClose={props.onClose} />}</DialogFooter>
     </Shell>
@@ -142,7 +156,9 @@ export function DetailsDialog({ footer, footerStart, children, ...props }: Detai
   return (
     <Shell size={640} {...props} ready={!props.loading}>
       <DialogBody>
-        <DialogContent loading={props.loading} error={props.error} shape="lines">{children}</DialogContent>
+        <DialogContent loading={props.loading} error={props.error} shape="lines">
+          {children}
+        </DialogContent>
       </DialogBody>
       <DialogFooter start={footerStart}>{footer ?? <CloseButton onClose={props.onClose} />}</DialogFooter>
     </Shell>
@@ -151,5 +167,9 @@ export function DetailsDialog({ footer, footerStart, children, ...props }: Detai
 
 function CloseButton({ onClose }: { onClose: () => void }) {
   const texts = useUiTexts()
-  return <Button variant="default" size="md" onClick={onClose}>{texts.close}</Button>
+  return (
+    <Button variant="default" size="md" onClick={onClose}>
+      {texts.close}
+    </Button>
+  )
 }

@@ -1,6 +1,17 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { CheckboxField, FileField, type FileFieldProps, ListField, type ListFieldProps, PasswordField, RadioField, SelectField, TableField, TextField } from './Fields.tsx'
+import {
+  CheckboxField,
+  FileField,
+  type FileFieldProps,
+  ListField,
+  type ListFieldProps,
+  PasswordField,
+  RadioField,
+  SelectField,
+  TableField,
+  TextField,
+} from './Fields.tsx'
 import { after, eventually, prepareDom, render as draw } from './testing.ts'
 import { OutpostProvider } from './theme.tsx'
 
@@ -26,7 +37,8 @@ function Held<V>({ start, children }: { start: V; children: (value: V, onChange:
   return children(value, setValue)
 }
 
-const press = (key: string) => after(() => input().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
+const press = (key: string) =>
+  after(() => input().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
 const type = (text: string, at = input()) =>
   after(() => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(at, text)
@@ -40,8 +52,15 @@ const paste = (text: string, at = input()) =>
 const leave = (at = input()) => after(() => at.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
 
 test('one option of a few can be off while the others can be chosen', async () => {
-  const options = [{ value: 'a', label: 'A' }, { value: 'b', label: 'B', disabled: true }]
-  await render(<Held<string | null> start={null}>{(value, onChange) => <RadioField label="X" value={value} onChange={onChange} options={options} />}</Held>)
+  const options = [
+    { value: 'a', label: 'A' },
+    { value: 'b', label: 'B', disabled: true },
+  ]
+  await render(
+    <Held<string | null> start={null}>
+      {(value, onChange) => <RadioField label="X" value={value} onChange={onChange} options={options} />}
+    </Held>,
+  )
   const [first, second] = document.querySelectorAll<HTMLInputElement>('[type="radio"]')
   expect([first!.disabled, second!.disabled]).toEqual([false, true])
   await after(() => first!.click())
@@ -50,7 +69,13 @@ test('one option of a few can be off while the others can be chosen', async () =
 
 describe('FRAME-101: text', () => {
   const text = (maxLength?: number) =>
-    render(<Held start="ab">{(value, onChange) => <TextField name="x" label="X" value={value} onChange={onChange} {...(maxLength && { maxLength })} />}</Held>)
+    render(
+      <Held start="ab">
+        {(value, onChange) => (
+          <TextField name="x" label="X" value={value} onChange={onChange} {...(maxLength && { maxLength })} />
+        )}
+      </Held>,
+    )
 
   test('pasted text is trimmed and cut to maxlength, and stands where the caret was', async () => {
     await text(6)
@@ -76,7 +101,11 @@ describe('FRAME-101: text', () => {
 
 describe('FRAME-097, FRAME-098: the list', () => {
   const list = (props: Partial<ListFieldProps> = {}, start: readonly (string | number)[] = []) =>
-    render(<Held start={start}>{(value, onChange) => <ListField name="x" label="Ports" {...props} value={value} onChange={onChange} />}</Held>)
+    render(
+      <Held start={start}>
+        {(value, onChange) => <ListField name="x" label="Ports" {...props} value={value} onChange={onChange} />}
+      </Held>,
+    )
 
   test('Enter, comma and leaving the field add; Backspace in the empty field removes the last', async () => {
     await list()
@@ -122,22 +151,45 @@ describe('FRAME-097, FRAME-098: the list', () => {
     expect(now).toEqual(['a', 'b'])
     await upload(new File(['c'], 'list.txt', { type: 'text/plain' }))
     await eventually(() => expect(page()).toContain('Not a CSV file selected'))
-    await upload(Object.defineProperty(new File(['c'], 'list.csv', { type: 'text/csv' }), 'size', { value: 83_886_080 }))
+    await upload(
+      Object.defineProperty(new File(['c'], 'list.csv', { type: 'text/csv' }), 'size', { value: 83_886_080 }),
+    )
     await eventually(() => expect(page()).toContain('File size must be lower than 80MB'))
     expect(now).toEqual(['a', 'b'])
   })
 })
 
 describe('FRAME-102: the table', () => {
-  const columns = [{ key: 'host', title: 'Host', maxLength: 5 }, { key: 'port', title: 'Port', pattern: /\d+/ }]
+  const columns = [
+    { key: 'host', title: 'Host', maxLength: 5 },
+    { key: 'port', title: 'Port', pattern: /\d+/ },
+  ]
   const table = (error?: string) =>
-    render(<Held start={[{ host: 'a', port: 'x' }]}>{(value, onChange) => <TableField name="x" label="Routes" columns={columns} error={error} value={value} onChange={(rows) => onChange([...rows] as never)} />}</Held>)
+    render(
+      <Held start={[{ host: 'a', port: 'x' }]}>
+        {(value, onChange) => (
+          <TableField
+            name="x"
+            label="Routes"
+            columns={columns}
+            error={error}
+            value={value}
+            onChange={(rows) => onChange([...rows] as never)}
+          />
+        )}
+      </Held>,
+    )
 
   test('rows are added, written and removed', async () => {
     await table()
-    await after(() => [...document.querySelectorAll('button')].find((button) => button.textContent === 'Add row')!.click())
+    await after(() =>
+      [...document.querySelectorAll('button')].find((button) => button.textContent === 'Add row')!.click(),
+    )
     await type('b', named('Host 2') as HTMLInputElement)
-    expect(now).toEqual([{ host: 'a', port: 'x' }, { host: 'b', port: '' }])
+    expect(now).toEqual([
+      { host: 'a', port: 'x' },
+      { host: 'b', port: '' },
+    ])
     await after(() => named('Remove row 1').click())
     expect(now).toEqual([{ host: 'b', port: '' }])
   })
@@ -153,7 +205,11 @@ describe('FRAME-102: the table', () => {
 
 describe('files', () => {
   const files = (props: Partial<FileFieldProps> = {}, start: readonly File[] = []) =>
-    render(<Held start={start}>{(value, onChange) => <FileField name="x" label="File" {...props} value={value} onChange={onChange} />}</Held>)
+    render(
+      <Held start={start}>
+        {(value, onChange) => <FileField name="x" label="File" {...props} value={value} onChange={onChange} />}
+      </Held>,
+    )
   const choose = (...chosen: File[]) =>
     after(() => {
       Object.defineProperty(input(), 'files', { configurable: true, value: chosen })
@@ -180,25 +236,53 @@ describe('files', () => {
     let broken = false
     await files({ progress: 0.4, onCancel: () => (broken = true) })
     expect(page()).toContain('40 %')
-    await after(() => [...document.querySelectorAll('button')].find((button) => button.textContent === 'Cancel upload')!.click())
+    await after(() =>
+      [...document.querySelectorAll('button')].find((button) => button.textContent === 'Cancel upload')!.click(),
+    )
     expect(broken).toBe(true)
     expect(input().disabled).toBe(true)
   })
 })
 
 test('FRAME-104: a generated password has 16 characters', async () => {
-  await render(<Held start="">{(value, onChange) => <PasswordField name="x" label="Password" generate value={value} onChange={onChange} />}</Held>)
+  await render(
+    <Held start="">
+      {(value, onChange) => <PasswordField name="x" label="Password" generate value={value} onChange={onChange} />}
+    </Held>,
+  )
   await after(() => named('Generate password').click())
   expect(now).toHaveLength(16)
 })
 
 test('FRAME-077, FRAME-078: hint, subtext, addon, class and the chosen option’s description', async () => {
   const options = [{ value: 'a', label: 'Guest', hint: 'Sees its own company only', isDefault: true }]
-  const addon = { label: 'Scheme', value: 'https', options: [{ value: 'https', label: 'https://' }], onChange: () => undefined }
+  const addon = {
+    label: 'Scheme',
+    value: 'https',
+    options: [{ value: 'https', label: 'https://' }],
+    onChange: () => undefined,
+  }
   await render(
     <>
-      <TextField name="x" label="Address" value="" onChange={() => undefined} hint="Where it answers" help="A host" addon={addon} className="mine" noTranslate />
-      <SelectField name="y" label="Role" value="a" onChange={() => undefined} options={options} optionDescriptionBlock />
+      <TextField
+        name="x"
+        label="Address"
+        value=""
+        onChange={() => undefined}
+        hint="Where it answers"
+        help="A host"
+        addon={addon}
+        className="mine"
+        noTranslate
+      />
+      <SelectField
+        name="y"
+        label="Role"
+        value="a"
+        onChange={() => undefined}
+        options={options}
+        optionDescriptionBlock
+      />
       <CheckboxField name="z" label="Overwrite" hint="The old one is lost" value onChange={() => undefined} />
     </>,
   )

@@ -75,7 +75,11 @@ function Bar({ search, definitions = [], value = [], onChange, onClear, end }: F
         )
       })}
       {unused.length > 0 && <AddFilter definitions={unused} onAdd={setOpened} />}
-      {onClear && (value.length > 0 || search?.value) && <Button variant="subtle" onClick={onClear}>{texts.clearFilters}</Button>}
+      {onClear && (value.length > 0 || search?.value) && (
+        <Button variant="subtle" onClick={onClear}>
+          {texts.clearFilters}
+        </Button>
+      )}
       {end && <div className={classes.end}>{end}</div>}
     </div>
   )
@@ -84,10 +88,16 @@ function Bar({ search, definitions = [], value = [], onChange, onClear, end }: F
 function AddFilter({ definitions, onAdd }: { definitions: readonly FilterDefinition[]; onAdd: (id: string) => void }) {
   const texts = useUiTexts()
   const actions = definitions.map(({ id, label, icon }) => ({ id, label, icon, onClick: () => onAdd(id) }))
-  const { opener, float } = useFloat({ kind: 'menu', part: actionsMenu, given: { actions, position: 'bottom-start', returnFocus: false, className: classes.menu } })
+  const { opener, float } = useFloat({
+    kind: 'menu',
+    part: actionsMenu,
+    given: { actions, position: 'bottom-start', returnFocus: false, className: classes.menu },
+  })
   return (
     <>
-      <Button {...opener} variant="default" leftSection={<IconFilterPlus size={16} />}>{texts.addFilter}</Button>
+      <Button {...opener} variant="default" leftSection={<IconFilterPlus size={16} />}>
+        {texts.addFilter}
+      </Button>
       {float}
     </>
   )

@@ -14,7 +14,13 @@ const edit = vi.fn<() => void>()
 const show = () =>
   render(
     <OutpostProvider env="test">
-      <ActionMenu text="More" actions={[{ id: 'edit', label: 'Edit', onClick: edit }, { id: 'delete', label: 'Delete', danger: true, onClick: vi.fn<() => void>() }]} />
+      <ActionMenu
+        text="More"
+        actions={[
+          { id: 'edit', label: 'Edit', onClick: edit },
+          { id: 'delete', label: 'Delete', danger: true, onClick: vi.fn<() => void>() },
+        ]}
+      />
     </OutpostProvider>,
   )
 
@@ -40,7 +46,9 @@ test('a second click closes it, and so does Escape, which gives the focus back',
   await after(() => button().focus())
   await after(() => button().click())
   await eventually(() => expect(document.activeElement?.textContent).toBe('Edit'))
-  await after(() => void document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })))
+  await after(
+    () => void document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+  )
   await eventually(() => expect(menu()).toBeNull())
   expect(document.activeElement).toBe(button())
   // Mantine looks after the focus once more, a moment later.
@@ -49,7 +57,10 @@ test('a second click closes it, and so does Escape, which gives the focus back',
 })
 
 test('a part that could not be loaded is asked for again', async () => {
-  const load = vi.fn<() => Promise<() => null>>().mockRejectedValueOnce(new Error('no network')).mockResolvedValue(() => null)
+  const load = vi
+    .fn<() => Promise<() => null>>()
+    .mockRejectedValueOnce(new Error('no network'))
+    .mockResolvedValue(() => null)
   const part = lazyPart(load)
   await expect(part.load()).rejects.toThrow('no network')
   await Promise.all([part.load(), part.load()])

@@ -41,7 +41,12 @@ interface FloatOptions<P extends FloatProps> {
  * const { opener, float } = useFloat({ kind: 'menu', part: menu, given: { actions } })
  * return <><Button {...opener}>More</Button>{float}</>
  */
-export function useFloat<P extends FloatProps>({ kind, part, given, ...caller }: FloatOptions<P>): { opener: FloatOpener; float: ReactElement | undefined } {
+export function useFloat<P extends FloatProps>({
+  kind,
+  part,
+  given,
+  ...caller
+}: FloatOptions<P>): { opener: FloatOpener; float: ReactElement | undefined } {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [own, setOwn] = useState(false)

@@ -47,7 +47,9 @@ export function Frame(props: FrameProps) {
   return (
     <NavigateProvider navigate={props.onNavigate}>
       <div className={classes.frame} style={{ '--frame-top': `${topHeight || 52}px` } as CSSProperties}>
-        <a className={classes.skip} href="#content">{texts.skipToContent}</a>
+        <a className={classes.skip} href="#content">
+          {texts.skipToContent}
+        </a>
         <div className={classes.top} ref={topRef}>
           {props.banner}
           <header className={classes.header}>
@@ -68,7 +70,12 @@ export function Frame(props: FrameProps) {
           </header>
         </div>
         <div className={classes.body}>
-          <Navigation groups={props.nav} collapsed={props.collapsed} onCollapsedChange={props.onCollapsedChange} mobile={mobile} />
+          <Navigation
+            groups={props.nav}
+            collapsed={props.collapsed}
+            onCollapsedChange={props.onCollapsedChange}
+            mobile={mobile}
+          />
           <main id="content" className={classes.content} tabIndex={-1}>
             {(props.breadcrumbs?.length ?? 0) > 1 && <Breadcrumbs items={props.breadcrumbs!} />}
             {props.children}

@@ -25,7 +25,9 @@ function Buttons() {
       <IconButton label="Columns" icon="c" />
       {there && <IconButton label="Dismiss" icon="d" onClick={() => setThere(false)} />}
       <IconButton label="Menu" icon="m" hint={false} />
-      <ActionButton action={{ id: 'reboot', label: 'Reboot', disabledReason: 'Not online', onClick: vi.fn<() => void>() }} />
+      <ActionButton
+        action={{ id: 'reboot', label: 'Reboot', disabledReason: 'Not online', onClick: vi.fn<() => void>() }}
+      />
     </OutpostProvider>
   )
 }
@@ -94,7 +96,9 @@ test('a blocked action says why, also to those who hear the page', async () => {
   const blocked = document.querySelector<HTMLElement>('[aria-disabled]')!
   await point(blocked)
   await seen('Not online')
-  await eventually(() => expect(document.getElementById(blocked.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Not online'))
+  await eventually(() =>
+    expect(document.getElementById(blocked.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Not online'),
+  )
   await point(document.body)
   await gone()
   expect(blocked.hasAttribute('aria-describedby')).toBe(false)

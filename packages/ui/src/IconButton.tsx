@@ -14,7 +14,15 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
 }
 
 /** A square button with an icon. It always has a name. */
-export function IconButton({ label, icon, size = 'sm', variant = 'subtle', danger, hint = true, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  size = 'sm',
+  variant = 'subtle',
+  danger,
+  hint = true,
+  ...rest
+}: IconButtonProps) {
   const color = danger ? 'red' : variant === 'filled' ? 'brand' : 'gray'
   return (
     <ActionIcon aria-label={label} size={size} variant={variant} color={color} {...(hint && hintOf(label))} {...rest}>

@@ -12,7 +12,9 @@ export function NavigateProvider({ navigate, children }: { navigate: Navigate; c
 
 /** True for a click that the browser should answer itself: new tab, new window, download. */
 export function isModifiedClick(event: MouseEvent): boolean {
-  return event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+  return (
+    event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+  )
 }
 
 /** Gives the function that moves inside the application; a full page load where no router was given. */

@@ -9,7 +9,15 @@ export interface UiLocale {
 const LocaleContext = createContext<UiLocale>({ locale: 'en', timeZone: undefined })
 
 /** Sets language and time zone for every number, date and age below it. */
-export function LocaleProvider({ locale, timeZone, children }: { locale?: string | undefined; timeZone?: string | undefined; children: ReactNode }) {
+export function LocaleProvider({
+  locale,
+  timeZone,
+  children,
+}: {
+  locale?: string | undefined
+  timeZone?: string | undefined
+  children: ReactNode
+}) {
   const value = useMemo(() => ({ locale: locale ?? 'en', timeZone }), [locale, timeZone])
   return <LocaleContext value={value}>{children}</LocaleContext>
 }

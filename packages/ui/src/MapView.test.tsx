@@ -7,15 +7,33 @@ import { OutpostProvider } from './theme.tsx'
 beforeAll(prepareDom)
 
 const words: MapWords = {
-  search: 'Find', zoomIn: '+', zoomOut: '-', attribution: 'Sources', noMap: 'No map can be drawn here.', serviceFailed: 'Away', empty: 'Nothing', noPlace: 'No place', pickHere: 'Here',
-  showMore: 'Show more', near: (kilometres, name) => `${kilometres} km from ${name}`,
+  search: 'Find',
+  zoomIn: '+',
+  zoomOut: '-',
+  attribution: 'Sources',
+  noMap: 'No map can be drawn here.',
+  serviceFailed: 'Away',
+  empty: 'Nothing',
+  noPlace: 'No place',
+  pickHere: 'Here',
+  showMore: 'Show more',
+  near: (kilometres, name) => `${kilometres} km from ${name}`,
 }
 const markers = Array.from({ length: 130 }, (_, at): MapMarker => ({
-  id: String(at), label: `Router ${at}`, tone: at === 0 ? 'positive' : 'neutral', status: at === 0 ? 'Online' : 'Offline', latitude: at === 1 ? null : 60, longitude: 10.5,
+  id: String(at),
+  label: `Router ${at}`,
+  tone: at === 0 ? 'positive' : 'neutral',
+  status: at === 0 ? 'Online' : 'Offline',
+  latitude: at === 1 ? null : 60,
+  longitude: 10.5,
 }))
 const lines = () => [...document.querySelectorAll<HTMLElement>('ul[aria-label="Devices"] button[class*="line"]')]
 const draw = (list: readonly MapMarker[], onSelect = vi.fn()) =>
-  render(<OutpostProvider env="test"><MapView label="Devices" markers={list} words={words} selected="1" onSelect={onSelect} /></OutpostProvider>)
+  render(
+    <OutpostProvider env="test">
+      <MapView label="Devices" markers={list} words={words} selected="1" onSelect={onSelect} />
+    </OutpostProvider>,
+  )
 
 test('where no map can be drawn the list stands alone and says so, with every state in words and every place (FRAME-156)', async () => {
   const onSelect = vi.fn()
@@ -24,7 +42,11 @@ test('where no map can be drawn the list stands alone and says so, with every st
   expect(document.querySelector('canvas')).toBeNull()
   expect(lines()[0]!.textContent).toBe('OnlineRouter 060.000000, 10.500000')
   expect(lines()[1]!.textContent).toBe('OfflineRouter 1No place')
-  expect(lines().map((line) => line.getAttribute('aria-current')).indexOf('true')).toBe(1)
+  expect(
+    lines()
+      .map((line) => line.getAttribute('aria-current'))
+      .indexOf('true'),
+  ).toBe(1)
   await after(() => lines()[2]!.click())
   expect(onSelect).toHaveBeenCalledWith('2')
 })
@@ -32,7 +54,9 @@ test('where no map can be drawn the list stands alone and says so, with every st
 test('a long list is drawn in parts', async () => {
   await draw(markers)
   expect(lines()).toHaveLength(100)
-  await after(() => [...document.querySelectorAll('button')].find((button) => button.textContent === 'Show more')!.click())
+  await after(() =>
+    [...document.querySelectorAll('button')].find((button) => button.textContent === 'Show more')!.click(),
+  )
   expect(lines()).toHaveLength(130)
   expect(document.body.textContent).not.toContain('Show more')
 })

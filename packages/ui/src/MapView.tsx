@@ -61,7 +61,11 @@ export default function MapView(props: MapViewProps) {
           <div className={classes.map}>
             <div className={classes.bar}>
               <PlaceSearch label={words.search} onGo={(place, zoom) => map.current?.go(place, zoom)} />
-              {onPick && <Button variant="default" size="md" onClick={pickCenter}>{words.pickHere}</Button>}
+              {onPick && (
+                <Button variant="default" size="md" onClick={pickCenter}>
+                  {words.pickHere}
+                </Button>
+              )}
             </div>
             {failed && <Alert tone="warning">{words.serviceFailed}</Alert>}
             {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the key is pressed on the map inside, which has a role and a name */}
@@ -81,7 +85,9 @@ export default function MapView(props: MapViewProps) {
               {onPick && <span className={classes.cross} aria-hidden />}
             </div>
           </div>
-        ) : <EmptyState compact drawing="map" message={words.noMap} />}
+        ) : (
+          <EmptyState compact drawing="map" message={words.noMap} />
+        )}
         <MarkerList label={label} markers={markers} selected={selected} words={words} onSelect={select} />
       </div>
     </figure>

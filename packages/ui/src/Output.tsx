@@ -9,6 +9,10 @@ export interface OutputProps {
 
 /** What a machine has said, in a box that scrolls by itself. */
 export function Output({ text, whole }: OutputProps) {
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
-  return <pre className={classes.output} data-whole={whole || undefined} tabIndex={0}>{text}</pre>
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
+    <pre className={classes.output} data-whole={whole || undefined} tabIndex={0}>
+      {text}
+    </pre>
+  )
 }

@@ -90,11 +90,16 @@ export function ErrorState({ title, reason, requestId, onRetry, compact }: Error
       {reason && <p className={classes.message}>{reason}</p>}
       {requestId && (
         <p className={classes.requestId}>
-          {texts.requestId} <code><bdi dir="ltr">{requestId}</bdi></code>
+          {texts.requestId}{' '}
+          <code>
+            <bdi dir="ltr">{requestId}</bdi>
+          </code>
         </p>
       )}
       {onRetry && (
-        <ActionButton action={{ id: 'retry', label: texts.tryAgain, icon: <IconRefresh size={16} />, onClick: onRetry }} />
+        <ActionButton
+          action={{ id: 'retry', label: texts.tryAgain, icon: <IconRefresh size={16} />, onClick: onRetry }}
+        />
       )}
     </div>
   )
@@ -114,8 +119,15 @@ export function Skeletons({ shape, count = 4, height = 160 }: SkeletonsProps) {
   const visible = useDelayed(150)
   const items = Array.from({ length: shape === 'block' ? 1 : count }, (_, index) => index)
   return (
-    <output className={classes.skeletons} data-shape={shape} data-visible={visible || undefined} aria-label={texts.loading}>
-      {items.map((index) => <SkeletonItem key={index} shape={shape} index={index} height={height} />)}
+    <output
+      className={classes.skeletons}
+      data-shape={shape}
+      data-visible={visible || undefined}
+      aria-label={texts.loading}
+    >
+      {items.map((index) => (
+        <SkeletonItem key={index} shape={shape} index={index} height={height} />
+      ))}
     </output>
   )
 }

@@ -19,17 +19,25 @@ export interface PaginationProps {
 }
 
 /** Which rows of how many, and the way to the others. */
-export function Pagination({ page, pageSize, total, onPageChange, onPageSizeChange, pageSizes = PAGE_SIZES }: PaginationProps) {
+export function Pagination({
+  page,
+  pageSize,
+  total,
+  onPageChange,
+  onPageSizeChange,
+  pageSizes = PAGE_SIZES,
+}: PaginationProps) {
   const texts = useUiTexts()
   const { locale } = useUiLocale()
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1
-  const go = (to: number) => onPageChange(Math.min(Math.max(to, 1), pages))
   return (
     <nav className={classes.bar} aria-label={texts.pageOf(page, pages)}>
       {onPageSizeChange && (
         <div className={classes.size}>
-          <span className={classes.sizeLabel} aria-hidden>{texts.rowsPerPage}</span>
+          <span className={classes.sizeLabel} aria-hidden>
+            {texts.rowsPerPage}
+          </span>
           <NativeSelect
             size="xs"
             aria-label={texts.rowsPerPage}
@@ -40,18 +48,67 @@ export function Pagination({ page, pageSize, total, onPageChange, onPageSizeChan
         </div>
       )}
       <bdi className={classes.range}>
-        {texts.rangeOf(...([first, Math.min(page * pageSize, total), total].map((count) => count.toLocaleString(locale)) as [string, string, string]))}
+        {texts.rangeOf(
+          ...([first, Math.min(page * pageSize, total), total].map((count) => count.toLocaleString(locale)) as [
+            string,
+            string,
+            string,
+          ]),
+        )}
       </bdi>
-      <div className={classes.steps}>
-        <Step label={texts.firstPage} icon={<IconChevronsLeft size={16} />} disabled={page <= 1} onClick={() => go(1)} />
-        <Step label={texts.previousPage} icon={<IconChevronLeft size={16} />} disabled={page <= 1} onClick={() => go(page - 1)} />
-        <Step label={texts.nextPage} icon={<IconChevronRight size={16} />} disabled={page >= pages} onClick={() => go(page + 1)} />
-        <Step label={texts.lastPage} icon={<IconChevronsRight size={16} />} disabled={page >= pages} onClick={() => go(pages)} />
-      </div>
+      <Steps page={page} pages={pages} onGo={onPageChange} />
     </nav>
   )
 }
 
-function Step({ label, icon, disabled, onClick }: { label: string; icon: ReactNode; disabled: boolean; onClick: () => void }) {
-  return <IconButton label={label} icon={icon} disabled={disabled} onClick={onClick} hint={false} className="mantine-rotate-rtl" />
+/** To the first, the previous, the next and the last page. */
+function Steps({ page, pages, onGo }: { page: number; pages: number; onGo: (page: number) => void }) {
+  const texts = useUiTexts()
+  const go = (to: number) => onGo(Math.min(Math.max(to, 1), pages))
+  return (
+    <div className={classes.steps}>
+      <Step label={texts.firstPage} icon={<IconChevronsLeft size={16} />} disabled={page <= 1} onClick={() => go(1)} />
+      <Step
+        label={texts.previousPage}
+        icon={<IconChevronLeft size={16} />}
+        disabled={page <= 1}
+        onClick={() => go(page - 1)}
+      />
+      <Step
+        label={texts.nextPage}
+        icon={<IconChevronRight size={16} />}
+        disabled={page >= pages}
+        onClick={() => go(page + 1)}
+      />
+      <Step
+        label={texts.lastPage}
+        icon={<IconChevronsRight size={16} />}
+        disabled={page >= pages}
+        onClick={() => go(pages)}
+      />
+    </div>
+  )
+}
+
+function Step({
+  label,
+  icon,
+  disabled,
+  onClick,
+}: {
+  label: string
+  icon: ReactNode
+  disabled: boolean
+  onClick: () => void
+}) {
+  return (
+    <IconButton
+      label={label}
+      icon={icon}
+      disabled={disabled}
+      onClick={onClick}
+      hint={false}
+      className="mantine-rotate-rtl"
+    />
+  )
 }

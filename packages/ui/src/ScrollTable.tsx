@@ -18,7 +18,15 @@ export function ScrollTable({ label, heads, first, children }: ScrollTableProps)
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard (WCAG 2.1.1)
     <section className={classes.box} aria-label={label} tabIndex={0}>
       <table className={classes.table} data-first={first}>
-        <thead><tr>{heads.map((head) => <th key={head} scope="col">{head}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>{children}</tbody>
       </table>
     </section>

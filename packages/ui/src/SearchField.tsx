@@ -37,7 +37,9 @@ export function SearchField({ value, onChange, placeholder }: SearchFieldProps) 
       placeholder={placeholder ?? texts.search}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
-        shown !== '' && <IconButton label={texts.clear} icon={<IconX size={14} />} size="xs" hint={false} onClick={() => now('')} />
+        shown !== '' && (
+          <IconButton label={texts.clear} icon={<IconX size={14} />} size="xs" hint={false} onClick={() => now('')} />
+        )
       }
       value={shown}
       onChange={(event) => {

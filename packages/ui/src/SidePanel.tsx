@@ -33,7 +33,9 @@ export function SidePanel({ label, title, status, actions, onClose, children }: 
     <aside ref={panel} className={classes.panel} aria-label={label} data-side-panel>
       <div className={classes.head}>
         <div className={classes.heading}>
-          <h2 className={classes.title} aria-live="polite">{title}</h2>
+          <h2 className={classes.title} aria-live="polite">
+            {title}
+          </h2>
           {status}
         </div>
         <IconButton label={texts.close} icon={<IconX size={16} />} hint={false} onClick={onClose} />

@@ -10,7 +10,8 @@ const words = () => shown().map((one) => one.message)
 const inSight = () => [...document.querySelectorAll('[data-type]')]
 /** Lets time pass, with what React draws meanwhile. */
 const pass = (ms: number) => after(() => void vi.advanceTimersByTime(ms))
-const over = (element: Element, type: 'mouseover' | 'mouseout') => after(() => void element.dispatchEvent(new MouseEvent(type, { bubbles: true })))
+const over = (element: Element, type: 'mouseover' | 'mouseout') =>
+  after(() => void element.dispatchEvent(new MouseEvent(type, { bubbles: true })))
 
 beforeAll(async () => {
   prepareDom()
@@ -33,7 +34,10 @@ const say = (options: Parameters<typeof toast>[0]) => after(() => void toast(opt
 test('FRAME-111: a toast lasts 4 s at the bottom right, an error stays until it was read', async () => {
   await say({ message: 'Saved.', type: 'success' })
   await say({ message: 'Failed', type: 'error' })
-  expect(shown().map(({ position, role }) => [position, role])).toEqual([['bottom-right', 'status'], ['bottom-right', 'alert']])
+  expect(shown().map(({ position, role }) => [position, role])).toEqual([
+    ['bottom-right', 'status'],
+    ['bottom-right', 'alert'],
+  ])
   await pass(3999)
   expect(words()).toEqual(['Saved.', 'Failed'])
   await pass(1)
@@ -55,7 +59,14 @@ test('FRAME-111: at most seven are shown, the others follow', async () => {
 })
 
 test('FRAME-110: place, duration and dismissing can be chosen, and the application has a place of its own', async () => {
-  for (const [position, place] of Object.entries({ 'top-right': 'top-right', top: 'top-center', 'top-left': 'top-left', 'bottom-right': 'bottom-right', bottom: 'bottom-center', 'bottom-left': 'bottom-left' } as const)) {
+  for (const [position, place] of Object.entries({
+    'top-right': 'top-right',
+    top: 'top-center',
+    'top-left': 'top-left',
+    'bottom-right': 'bottom-right',
+    bottom: 'bottom-center',
+    'bottom-left': 'bottom-left',
+  } as const)) {
     await say({ message: 'x', position: position as 'top', duration: 100, dismissible: false })
     expect(shown().at(-1)).toMatchObject({ position: place, withCloseButton: false })
     await pass(100)
@@ -69,7 +80,13 @@ test('FRAME-110: place, duration and dismissing can be chosen, and the applicati
 test('FRAME-110: each type has its mark, and only an error breaks in on those who listen', async () => {
   const types = ['default', 'success', 'error', 'info', 'warning'] as const
   for (const type of types) await say({ message: type, type })
-  expect(inSight().map((one) => [one.getAttribute('data-type'), one.getAttribute('role'), one.querySelector('svg') !== null])).toEqual(types.map((type) => [type, type === 'error' ? 'alert' : 'status', true]))
+  expect(
+    inSight().map((one) => [
+      one.getAttribute('data-type'),
+      one.getAttribute('role'),
+      one.querySelector('svg') !== null,
+    ]),
+  ).toEqual(types.map((type) => [type, type === 'error' ? 'alert' : 'status', true]))
 })
 
 test('FRAME-112: with queue it waits until no other is shown, with maxToasts until fewer are, and looks again every 250 ms', async () => {

@@ -66,7 +66,15 @@ export function placeToasts(position: ToastPosition): void {
  * @returns the id, for `closeToast`
  */
 export function toast(options: ToastOptions): string {
-  const { message, title, type = 'default', position = defaultPosition, dismissible = true, pauseOnHover = true, action } = options
+  const {
+    message,
+    title,
+    type = 'default',
+    position = defaultPosition,
+    dismissible = true,
+    pauseOnHover = true,
+    action,
+  } = options
   const id = options.id ?? `toast-${++count}`
   const Icon = ICONS[type]
   const duration = options.duration ?? (type === 'error' ? false : DEFAULT_DURATION)
@@ -99,13 +107,26 @@ export function toast(options: ToastOptions): string {
   if (isShown(id)) {
     notifications.update(content)
     start()
-  } else showWhenRoom({ id, most: options.maxToasts ?? (options.queue ? 1 : Infinity), show: () => void notifications.show(content) })
+  } else
+    showWhenRoom({
+      id,
+      most: options.maxToasts ?? (options.queue ? 1 : Infinity),
+      show: () => void notifications.show(content),
+    })
   return id
 }
 
 const isShown = (id: string): boolean => notificationsStore.getState().notifications.some((one) => one.id === id)
 
-function ToastMessage({ message, action, onDone }: { message: ReactNode; action: NonNullable<ToastOptions['action']>; onDone: () => void }) {
+function ToastMessage({
+  message,
+  action,
+  onDone,
+}: {
+  message: ReactNode
+  action: NonNullable<ToastOptions['action']>
+  onDone: () => void
+}) {
   return (
     <span className={classes.row}>
       <span className={classes.message}>{message}</span>

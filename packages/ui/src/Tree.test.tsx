@@ -3,13 +3,23 @@ import { describe, expect, it } from 'vitest'
 import type { TreeRow } from './Tree.tsx'
 import { parentIndex, treeKey } from './tree/treeKeys.ts'
 
-const row = (id: string, depth: number, expanded?: boolean): TreeRow => ({ id, depth, expanded, position: 1, siblings: 1 })
+const row = (id: string, depth: number, expanded?: boolean): TreeRow => ({
+  id,
+  depth,
+  expanded,
+  position: 1,
+  siblings: 1,
+})
 const rows = [row('top', 1, true), row('left', 2, true), row('leaf', 3), row('right', 2, false)]
 
 function press(key: string, index: number, { onRow = true, shiftKey = false } = {}) {
   const currentTarget = document.createElement('tr')
   const target = onRow ? currentTarget : document.createElement('button')
-  return treeKey({ key, shiftKey, target, currentTarget } as Pick<KeyboardEvent, 'key' | 'shiftKey' | 'target' | 'currentTarget'>, rows, index)
+  return treeKey(
+    { key, shiftKey, target, currentTarget } as Pick<KeyboardEvent, 'key' | 'shiftKey' | 'target' | 'currentTarget'>,
+    rows,
+    index,
+  )
 }
 
 describe('keys in a tree', () => {

@@ -68,13 +68,28 @@ export function Tree<Row extends TreeRow>(props: TreeProps<Row>) {
           <table role="treegrid" aria-label={label} aria-rowcount={rows.length + 1} className={classes.tree}>
             <colgroup>
               <col />
-              {columns.map((column) => <col key={column.id} className={column.wideOnly ? classes.wide : undefined} style={{ width: column.width }} />)}
+              {columns.map((column) => (
+                <col
+                  key={column.id}
+                  className={column.wideOnly ? classes.wide : undefined}
+                  style={{ width: column.width }}
+                />
+              ))}
               <col style={{ width: 48 }} />
             </colgroup>
             <thead>
               <tr aria-rowindex={1} className={classes.head}>
                 <th scope="col">{header}</th>
-                {columns.map((column) => <th key={column.id} scope="col" data-numeric={column.numeric || undefined} data-wide={column.wideOnly || undefined}>{column.header}</th>)}
+                {columns.map((column) => (
+                  <th
+                    key={column.id}
+                    scope="col"
+                    data-numeric={column.numeric || undefined}
+                    data-wide={column.wideOnly || undefined}
+                  >
+                    {column.header}
+                  </th>
+                ))}
                 <th scope="col" aria-label={texts.actions} />
               </tr>
             </thead>

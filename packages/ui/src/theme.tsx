@@ -10,6 +10,7 @@ import { english } from './texts/english.ts'
 import { isHexColor } from './theme/color.ts'
 import { type Density, DensityContext } from './theme/density.ts'
 import { makeTheme } from './theme/mantineTheme.ts'
+import { announceStyleNonce, styleNonce } from './theme/styleNonce.ts'
 import { cssVariables } from './theme/tokens.ts'
 import { ToastArea } from './toast/ToastArea.tsx'
 import { type UiTexts, UiTextsProvider } from './UiTexts.tsx'
@@ -51,11 +52,26 @@ const statelessScheme: MantineColorSchemeManager = {
   clear: () => undefined,
 }
 
+/** Mantine takes an empty one for none. */
+const nonceOfStyles = (): string => styleNonce() ?? ''
+announceStyleNonce()
+
 /** Everything the design system needs around an application: theme, texts, locale, density and toasts. */
 export function OutpostProvider(props: OutpostProviderProps) {
-  const { accent, darkText, colorScheme = 'auto', density = 'normal', direction = 'ltr', env = 'default', children } = props
+  const {
+    accent,
+    darkText,
+    colorScheme = 'auto',
+    density = 'normal',
+    direction = 'ltr',
+    env = 'default',
+    children,
+  } = props
   const closeLabel = props.texts?.close ?? english.close
-  const theme = useMemo(() => makeTheme(accent && isHexColor(accent) ? accent : DEFAULT_ACCENT, closeLabel), [accent, closeLabel])
+  const theme = useMemo(
+    () => makeTheme(accent && isHexColor(accent) ? accent : DEFAULT_ACCENT, closeLabel),
+    [accent, closeLabel],
+  )
   const variables = useMemo(() => cssVariables(darkText && isHexColor(darkText) ? darkText : undefined), [darkText])
 
   useEffect(() => {
@@ -70,6 +86,7 @@ export function OutpostProvider(props: OutpostProviderProps) {
           <MantineProvider
             theme={theme}
             env={env}
+            getStyleNonce={nonceOfStyles}
             colorSchemeManager={statelessScheme}
             defaultColorScheme="auto"
             forceColorScheme={colorScheme === 'auto' ? undefined : colorScheme}

@@ -63,7 +63,11 @@ export function Gallery({ switches }: { switches: Switches }) {
           </ul>
         </nav>
         <h1 className={classes.title}>{owner.title}</h1>
-        {story && 'open' in story ? <Opened key={shown} story={story} /> : <Stories key={owner.id} owner={owner} go={go} />}
+        {story && 'open' in story ? (
+          <Opened key={shown} story={story} />
+        ) : (
+          <Stories key={owner.id} owner={owner} go={go} />
+        )}
       </main>
     </>
   )
@@ -73,7 +77,13 @@ function Stories({ owner, go }: { owner: Family; go: (address: string) => void }
   return owner.stories.map((story) => (
     <section key={story.id} className={classes.story} data-story={addressOf(owner, story)}>
       <h2 className={classes.name}>{story.title}</h2>
-      {'draw' in story ? <story.draw /> : <Button variant="default" onClick={() => go(addressOf(owner, story))}>Open {story.title}</Button>}
+      {'draw' in story ? (
+        <story.draw />
+      ) : (
+        <Button variant="default" onClick={() => go(addressOf(owner, story))}>
+          Open {story.title}
+        </Button>
+      )}
     </section>
   ))
 }

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@outpost/contract/auth'
+import type { CurrentUser } from '@outpost/contract/auth/schemas'
 import { OutpostProvider } from '@outpost/ui/theme'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
@@ -12,7 +12,11 @@ import type { Switches } from './switches.ts'
 
 /** Somebody who may do everything that the stories need. */
 const user = {
-  id: 1, username: 'mira', email: 'mira@example.com', company_id: 1, company_name: 'Nordvik Water',
+  id: 1,
+  username: 'mira',
+  email: 'mira@example.com',
+  company_id: 1,
+  company_name: 'Nordvik Water',
   permissions: ['view_tags', 'create_tags', 'update_tags', 'delete_tags', 'view_devices', 'execute_device_actions'],
 } as unknown as CurrentUser
 
@@ -23,7 +27,10 @@ function makeRest(switches: Switches) {
       <DialogHost />
     </UserProvider>
   )
-  const router = createRouter({ routeTree: createRootRoute({ component: Root, notFoundComponent: () => null }), history: createMemoryHistory() })
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Root, notFoundComponent: () => null }),
+    history: createMemoryHistory(),
+  })
   return { router, queries: makeQueryClient() }
 }
 
@@ -32,7 +39,14 @@ export function Surroundings({ switches }: { switches: Switches }) {
   const [{ router, queries }] = useState(() => makeRest(switches))
   const { language, ui } = useLanguage()
   return (
-    <OutpostProvider colorScheme={switches.scheme} density={switches.density} direction={switches.dir} locale={language} timeZone="Europe/Oslo" texts={ui}>
+    <OutpostProvider
+      colorScheme={switches.scheme}
+      density={switches.density}
+      direction={switches.dir}
+      locale={language}
+      timeZone="Europe/Oslo"
+      texts={ui}
+    >
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
       </QueryClientProvider>

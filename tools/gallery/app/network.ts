@@ -4,13 +4,21 @@ import { tagSamples } from './samples.tsx'
 type Answer = { status?: number; body: unknown; after?: number }
 
 const list = (data: readonly object[]): Answer => ({ body: { success: true, data, meta: { total: data.length } } })
-const refusal = (status: number, code: string, message: string, source: string | null): Answer => ({ status, body: { success: false, errors: [{ code, message, source }] } })
+const refusal = (status: number, code: string, message: string, source: string | null): Answer => ({
+  status,
+  body: { success: false, errors: [{ code, message, source }] },
+})
 
 /** What the stories' few calls are answered with: the name says how. */
 function answer(method: string, path: string, query: URLSearchParams): Answer {
-  if (path === '/tags' && method === 'POST') return refusal(422, 'TAG_NAME_TAKEN', 'Another tag of this company has this name', 'name')
-  if (path === '/tags') return list(tagSamples.filter(({ name }) => name.toLowerCase().includes((query.get('q') ?? '').toLowerCase())))
-  if (path.startsWith('/tags/')) return method === 'GET' ? { body: { success: true, data: tagSamples[0] } } : refusal(500, 'INTERNAL_ERROR', 'The server has failed', null)
+  if (path === '/tags' && method === 'POST')
+    return refusal(422, 'TAG_NAME_TAKEN', 'Another tag of this company has this name', 'name')
+  if (path === '/tags')
+    return list(tagSamples.filter(({ name }) => name.toLowerCase().includes((query.get('q') ?? '').toLowerCase())))
+  if (path.startsWith('/tags/'))
+    return method === 'GET'
+      ? { body: { success: true, data: tagSamples[0] } }
+      : refusal(500, 'INTERNAL_ERROR', 'The server has failed', null)
   if (path === '/status/channel/demo') return { body: { success: true, data: channelSample } }
   if (path === '/storage') return list([])
   return { body: { success: true, data: {} } }
@@ -30,9 +38,13 @@ export function answerFromSamples(): void {
   const real = window.fetch.bind(window)
   window.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, window.location.href)
-    if (url.pathname === '/licences') return new Response('<p>MIT, Apache-2.0, ISC</p>', { headers: { 'content-type': 'text/html' } })
+    if (url.pathname === '/licences')
+      return new Response('<p>MIT, Apache-2.0, ISC</p>', { headers: { 'content-type': 'text/html' } })
     if (!/^\/(api|status)\//.test(url.pathname)) return real(input, init)
     const { status = 200, body } = answer(init?.method ?? 'GET', url.pathname.replace(/^\/api/, ''), url.searchParams)
-    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', 'x-request-id': '7f3a-22c1' } })
+    return new Response(JSON.stringify(body), {
+      status,
+      headers: { 'content-type': 'application/json', 'x-request-id': '7f3a-22c1' },
+    })
   }
 }

@@ -37,11 +37,19 @@ interface Files {
 
 /** Names as components have them: `Card`, but neither `useFloat` nor `EMPTY_LAYOUT`; a file's default export is `default`. */
 type Drawn<M> = keyof M & string extends infer K extends string
-  ? K extends 'default' ? K : K extends Uppercase<K> ? never : K extends Capitalize<K> ? K : never
+  ? K extends 'default'
+    ? K
+    : K extends Uppercase<K>
+      ? never
+      : K extends Capitalize<K>
+        ? K
+        : never
   : never
 
 type UiPart = { [F in keyof Files]: `${F}.${Drawn<Files[F]>}` }[keyof Files] | 'Toast.toast'
-type KitPart = `kit.${Drawn<typeof KitFields> | Drawn<typeof KitMoreFields>}` | `window.${keyof typeof windows | 'confirm' | 'status' | 'password'}`
+type KitPart =
+  | `kit.${Drawn<typeof KitFields> | Drawn<typeof KitMoreFields>}`
+  | `window.${keyof typeof windows | 'confirm' | 'status' | 'password'}`
 
 /** Everything that has to be seen in some story. What is forgotten fails `tests/conventions/gallery.test.ts`; a wrong name does not compile. */
 export type Part = UiPart | KitPart

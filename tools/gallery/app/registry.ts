@@ -17,5 +17,19 @@ import type { Family } from './story.ts'
 
 /** All families, in the order in which they are looked at. */
 export const families: readonly Family[] = [
-  parts, cells, fields, choiceFields, listFields, forms, tables, tableBars, charts, maps, pages, screens, shells, windowStories, toasts,
+  parts,
+  cells,
+  fields,
+  choiceFields,
+  listFields,
+  forms,
+  tables,
+  tableBars,
+  charts,
+  maps,
+  pages,
+  screens,
+  shells,
+  windowStories,
+  toasts,
 ]

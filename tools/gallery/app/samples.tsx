@@ -42,24 +42,64 @@ export const makeSamples = (count: number): readonly Sample[] =>
     dbm: at % 5 === 3 ? null : -51 - ((at * 17) % 60),
     bytes: (at * 7_919_131) % 9_000_000_000,
     seen: NOW - ((at * 977_317) % 9_000_000),
-    tags: COLORS.slice(0, at % 6).map((color, index) => ({ label: ['North', 'Water', 'Leased', 'Winter', 'Spare'][index]!, color })),
+    tags: COLORS.slice(0, at % 6).map((color, index) => ({
+      label: ['North', 'Water', 'Leased', 'Winter', 'Spare'][index]!,
+      color,
+    })),
   }))
 
 export const sampleId = (row: Sample): string => row.id
 export const sampleName = (row: Sample): string => row.name
 
 export const sampleColumns: readonly DataColumn<Sample>[] = [
-  { id: 'status', header: 'Status', width: 112, pinned: true, cell: ({ online }) => <StatusGlyph tone={online ? 'positive' : 'neutral'} label={online ? 'Online' : 'Offline'} /> },
-  { id: 'name', header: 'Name', width: 240, grow: true, primary: true, sortable: true, pinned: true, cell: sampleName, text: sampleName },
-  { id: 'serial', header: 'Serial', width: 152, sortable: true, cell: ({ serial }) => <CopyText value={serial} label="Serial" /> },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 112,
+    pinned: true,
+    cell: ({ online }) => <StatusGlyph tone={online ? 'positive' : 'neutral'} label={online ? 'Online' : 'Offline'} />,
+  },
+  {
+    id: 'name',
+    header: 'Name',
+    width: 240,
+    grow: true,
+    primary: true,
+    sortable: true,
+    pinned: true,
+    cell: sampleName,
+    text: sampleName,
+  },
+  {
+    id: 'serial',
+    header: 'Serial',
+    width: 152,
+    sortable: true,
+    cell: ({ serial }) => <CopyText value={serial} label="Serial" />,
+  },
   { id: 'ip', header: 'IP address', width: 152, cell: ({ ip }) => <CopyText value={ip} label="IP address" /> },
   { id: 'signal', header: 'Signal', width: 128, cell: ({ dbm }) => <SignalBars dbm={dbm} /> },
-  { id: 'bytes', header: 'Received', width: 104, numeric: true, sortable: true, cell: ({ bytes }) => <Bytes value={bytes} /> },
+  {
+    id: 'bytes',
+    header: 'Received',
+    width: 104,
+    numeric: true,
+    sortable: true,
+    cell: ({ bytes }) => <Bytes value={bytes} />,
+  },
   { id: 'seen', header: 'Last seen', width: 104, numeric: true, cell: ({ seen }) => <Age at={seen} /> },
   { id: 'tags', header: 'Tags', width: 224, cell: ({ tags }) => <TagList tags={tags} /> },
 ]
 
 export const tagSamples = ['North', 'Water', 'Leased', LONG].map((name, at) => ({
-  id: at + 1, tag_id: at + 1, company_id: 1, company_name: 'Nordvik Water', name, description: '', color: COLORS[at]!, devices_count: at * 12,
-  created_at: '2026-01-04T10:00:00Z', updated_at: '2026-03-04T10:00:00Z',
+  id: at + 1,
+  tag_id: at + 1,
+  company_id: 1,
+  company_name: 'Nordvik Water',
+  name,
+  description: '',
+  color: COLORS[at]!,
+  devices_count: at * 12,
+  created_at: '2026-01-04T10:00:00Z',
+  updated_at: '2026-03-04T10:00:00Z',
 }))

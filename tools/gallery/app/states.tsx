@@ -11,9 +11,21 @@ const STATES: readonly (Given<unknown> & { filled: boolean })[] = [
   { label: 'Filled', filled: true },
   { label: 'Required, with help', filled: true, required: true, help: 'Stands under the field at all times.' },
   { label: 'With a hint', filled: true, hint: 'More than there is room for: told on hover and on focus.' },
-  { label: 'Wrong', filled: true, required: true, error: 'This is not a valid value. It has to be of the form that the device understands.' },
+  {
+    label: 'Wrong',
+    filled: true,
+    required: true,
+    error: 'This is not a valid value. It has to be of the form that the device understands.',
+  },
   { label: 'Disabled', filled: true, disabled: true },
-  { label: LONG_LABEL, filled: false, required: true, hint: 'A hint beside a long label', help: LONG_LABEL, error: 'Required' },
+  {
+    label: LONG_LABEL,
+    filled: false,
+    required: true,
+    hint: 'A hint beside a long label',
+    help: LONG_LABEL,
+    error: 'Required',
+  },
 ]
 
 interface StatesProps<V> {
@@ -26,7 +38,9 @@ interface StatesProps<V> {
 export function States<V>({ empty, value, of }: StatesProps<V>) {
   return (
     <div className={classes.states}>
-      {STATES.map(({ filled, ...given }) => <State key={given.label} given={given} start={filled ? value : empty} of={of} />)}
+      {STATES.map(({ filled, ...given }) => (
+        <State key={given.label} given={given} start={filled ? value : empty} of={of} />
+      ))}
     </div>
   )
 }

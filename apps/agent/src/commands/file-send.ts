@@ -16,7 +16,11 @@ export const fileSend = implement(commands['file.send'], async ({ file, token },
       await put(token, bytes)
       return { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
     } catch (error) {
-      if (tried === pauses.length || (error instanceof PutError && error.final)) throw new CommandFailure('NOT_TAKEN', error instanceof Error ? error.message : 'the server did not take the file')
+      if (tried === pauses.length || (error instanceof PutError && error.final))
+        throw new CommandFailure(
+          'NOT_TAKEN',
+          error instanceof Error ? error.message : 'the server did not take the file',
+        )
       await delay(pauses[tried], undefined, { signal })
     }
   }

@@ -6,19 +6,23 @@ import { CommandFailure, implement } from './implement.ts'
 const downTime = 300
 
 /** Like a reboot it answers only where none comes: after one, the next run of the agent answers from its store. */
-export const update = implement(commands.update, async ({ token, size, sha256, ...facts }, { platform, fetch, progress, restarts, signal }) => {
-  const place = await platform.prepareUpdate({ ...facts, size, sha256 })
-  try {
-    const sum = await fetch(token, size, place.write)
-    if (sum !== sha256) throw new CommandFailure('WRONG_SUM', 'the file that came is not the one that was meant: its sum differs')
-    await place.check()
-    progress(100, 'The file is here and whole.')
-    restarts()
-    await place.apply()
-  } catch (error) {
-    await place.discard()
-    throw error
-  }
-  await delay(downTime * 1000, undefined, { signal })
-  throw new CommandFailure('TIMEOUT', `the device did not go down within ${downTime} s`)
-})
+export const update = implement(
+  commands.update,
+  async ({ token, size, sha256, ...facts }, { platform, fetch, progress, restarts, signal }) => {
+    const place = await platform.prepareUpdate({ ...facts, size, sha256 })
+    try {
+      const sum = await fetch(token, size, place.write)
+      if (sum !== sha256)
+        throw new CommandFailure('WRONG_SUM', 'the file that came is not the one that was meant: its sum differs')
+      await place.check()
+      progress(100, 'The file is here and whole.')
+      restarts()
+      await place.apply()
+    } catch (error) {
+      await place.discard()
+      throw error
+    }
+    await delay(downTime * 1000, undefined, { signal })
+    throw new CommandFailure('TIMEOUT', `the device did not go down within ${downTime} s`)
+  },
+)

@@ -96,7 +96,9 @@ export class FakePlatform implements Platform {
   async addresses(): Promise<OwnAddress[]> {
     const { device } = this.#options
     const { modem } = device.profile
-    const outside = modem ? { address: mobileAddress(device), length: 8 } : { address: wiredAddress(device), length: 24 }
+    const outside = modem
+      ? { address: mobileAddress(device), length: 8 }
+      : { address: wiredAddress(device), length: 24 }
     return [
       { address: '127.0.0.1', length: 8, uplink: false },
       { address: lanAddress, length: 24, uplink: false },
@@ -108,7 +110,8 @@ export class FakePlatform implements Platform {
     const { device, ssh, web } = this.#options
     if (host === '127.0.0.1' || host === lanAddress) {
       const banner = `${device.model}  ${this.#firmware}`
-      if (port === 22) return ssh.connect({ prompt: `root@${device.model}:~# `, banner, answer: (line) => this.#answer(line) })
+      if (port === 22)
+        return ssh.connect({ prompt: `root@${device.model}:~# `, banner, answer: (line) => this.#answer(line) })
       if (port === 80) return web.connect(device, () => this.values())
     }
     throw new Error(`connect to ${host}:${port}: connection refused`)

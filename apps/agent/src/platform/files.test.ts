@@ -19,7 +19,10 @@ describe('files of a Linux machine', () => {
 
   test('what helps to find a fault is one archive, and nothing stays behind', async () => {
     const before = leftovers()
-    const names = execFileSync('tar', ['-tzf', '-'], { input: await linuxFile('troubleshoot', never), encoding: 'utf8' }).split('\n')
+    const names = execFileSync('tar', ['-tzf', '-'], {
+      input: await linuxFile('troubleshoot', never),
+      encoding: 'utf8',
+    }).split('\n')
     expect(names).toEqual(expect.arrayContaining(['versions.txt', 'network.txt', 'processes.txt', 'log.txt']))
     expect(leftovers()).toEqual(before)
   })

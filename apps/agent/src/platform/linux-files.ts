@@ -22,7 +22,10 @@ const tar = async (folder: string, names: readonly string[], signal: AbortSignal
 
 /** What a program says; empty where there is no such program, or it fails. */
 const said = async (signal: AbortSignal, program: string, ...words: string[]): Promise<string> =>
-  run(program, words, { ...limits, signal }).then(({ stdout }) => stdout, () => '')
+  run(program, words, { ...limits, signal }).then(
+    ({ stdout }) => stdout,
+    () => '',
+  )
 
 async function backup(signal: AbortSignal): Promise<Buffer> {
   if (!existsSync(settings)) throw new Error(`this device has no ${settings} to make a backup of`)
@@ -31,7 +34,11 @@ async function backup(signal: AbortSignal): Promise<Buffer> {
 
 async function log(signal: AbortSignal): Promise<Buffer> {
   const readLog = async (name: string): Promise<string> => readFile(name, 'utf8').catch(() => '')
-  const text = (await said(signal, 'logread')) || (await readLog('/var/log/messages')) || (await readLog('/var/log/syslog')) || (await said(signal, 'journalctl', '--no-pager', '--lines=20000'))
+  const text =
+    (await said(signal, 'logread')) ||
+    (await readLog('/var/log/messages')) ||
+    (await readLog('/var/log/syslog')) ||
+    (await said(signal, 'journalctl', '--no-pager', '--lines=20000'))
   if (text === '') throw new Error('this device has no log that the agent may read')
   return Buffer.from(text).subarray(-maxLog)
 }
@@ -45,7 +52,10 @@ async function troubleshoot(signal: AbortSignal): Promise<Buffer> {
     await put('kernel.txt', await said(signal, 'dmesg'))
     await put('processes.txt', await said(signal, 'ps', '-eo', 'pid,ppid,user,stat,vsz,comm'))
     await put('network.txt', `${await said(signal, 'ip', 'addr')}\n${await said(signal, 'ip', 'route')}`)
-    await put('versions.txt', `${await said(signal, 'uname', '-a')}${await readFile('/etc/os-release', 'utf8').catch(() => '')}`)
+    await put(
+      'versions.txt',
+      `${await said(signal, 'uname', '-a')}${await readFile('/etc/os-release', 'utf8').catch(() => '')}`,
+    )
     if (existsSync(settings)) await copySettings(path.join(folder, 'config'))
     return await tar(folder, await readdir(folder), signal)
   } finally {

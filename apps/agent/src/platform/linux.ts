@@ -20,7 +20,8 @@ const read = (path: string): string => {
   }
 }
 
-const setting = (path: string, key: string): string => new RegExp(`^${key}=["']?([^"'\n]*)`, 'm').exec(read(path))?.[1] ?? ''
+const setting = (path: string, key: string): string =>
+  new RegExp(`^${key}=["']?([^"'\n]*)`, 'm').exec(read(path))?.[1] ?? ''
 
 /** Names of the interfaces through which a default route leaves. */
 const uplinks = (): string[] =>
@@ -32,10 +33,13 @@ const uplinks = (): string[] =>
 
 function facts(): Facts {
   const product = read('/sys/class/dmi/id/product_name') || read('/proc/device-tree/model')
-  const mac = Object.values(networkInterfaces()).flatMap((list) => list ?? []).find((one) => !one.internal)?.mac
+  const mac = Object.values(networkInterfaces())
+    .flatMap((list) => list ?? [])
+    .find((one) => !one.internal)?.mac
   return {
     boot: read('/proc/sys/kernel/random/boot_id'),
-    serial: read('/sys/class/dmi/id/product_serial') || read('/proc/device-tree/serial-number') || read('/etc/machine-id'),
+    serial:
+      read('/sys/class/dmi/id/product_serial') || read('/proc/device-tree/serial-number') || read('/etc/machine-id'),
     mac: mac ?? '',
     imei: '',
     model: (product || setting('/etc/os-release', 'PRETTY_NAME')).slice(0, 64),
@@ -72,7 +76,11 @@ function addresses(): OwnAddress[] {
 /** Runs a line in a process group of its own, so that what it starts ends with it. */
 function exec(command: string, seconds: number, signal: AbortSignal): Promise<ExecOutcome> {
   return new Promise((resolve, reject) => {
-    const child = spawn('/bin/sh', ['-c', '--', command], { cwd: '/', detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn('/bin/sh', ['-c', '--', command], {
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     const parts: Buffer[] = []
     let held = 0
     let expired = false
@@ -97,7 +105,9 @@ function exec(command: string, seconds: number, signal: AbortSignal): Promise<Ex
       setTimeout(cut, drainTime).unref()
     }, seconds * 1000)
     child.on('error', reject)
-    child.on('exit', () => setTimeout(() => [child.stdout, child.stderr].forEach((pipe) => pipe.destroy()), drainTime).unref())
+    child.on('exit', () =>
+      setTimeout(() => [child.stdout, child.stderr].forEach((pipe) => pipe.destroy()), drainTime).unref(),
+    )
     child.on('close', (code, name) => {
       clearTimeout(timer)
       signal.removeEventListener('abort', cut)

@@ -9,7 +9,8 @@ import type { Update, UpdatePlace } from './platform.ts'
 
 const run = promisify(execFile)
 
-const isInPath = (name: string): boolean => (process.env['PATH'] ?? '').split(':').some((folder) => folder !== '' && existsSync(join(folder, name)))
+const isInPath = (name: string): boolean =>
+  (process.env['PATH'] ?? '').split(':').some((folder) => folder !== '' && existsSync(join(folder, name)))
 
 /** Lets a program of the system do it, and tells its last words where it refuses. */
 async function ask(program: string, ...words: string[]): Promise<void> {
@@ -25,7 +26,8 @@ async function ask(program: string, ...words: string[]): Promise<void> {
  */
 export async function sysupgradePlace({ kind, size, keep }: Update): Promise<UpdatePlace> {
   if (!isInPath('sysupgrade')) throw new CommandFailure('NO_SYSUPGRADE', 'this device has no sysupgrade')
-  if (kind === 'firmware' && keep === 0) throw new CommandFailure('REFUSED', 'this agent would be lost with the settings')
+  if (kind === 'firmware' && keep === 0)
+    throw new CommandFailure('REFUSED', 'this agent would be lost with the settings')
   const { bavail, bsize } = await statfs(tmpdir())
   if (bavail * bsize < size) throw new CommandFailure('NO_SPACE', `no room for ${size} bytes`)
   const folder = await mkdtemp(join(tmpdir(), 'device-update-'))
@@ -34,9 +36,14 @@ export async function sysupgradePlace({ kind, size, keep }: Update): Promise<Upd
   let failure: Error | undefined
   stream.on('error', (error) => (failure = error))
   return {
-    write: (part) => new Promise((resolve, reject) => (failure ? reject(failure) : void stream.write(part, (error) => (error ? reject(error) : resolve())))),
+    write: (part) =>
+      new Promise((resolve, reject) =>
+        failure ? reject(failure) : void stream.write(part, (error) => (error ? reject(error) : resolve())),
+      ),
     async check() {
-      await new Promise<void>((resolve, reject) => stream.end((error?: Error | null) => (error ? reject(error) : resolve())))
+      await new Promise<void>((resolve, reject) =>
+        stream.end((error?: Error | null) => (error ? reject(error) : resolve())),
+      )
       if (kind === 'firmware') await ask('sysupgrade', '-T', file)
     },
     async apply() {

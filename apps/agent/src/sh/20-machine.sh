@@ -33,6 +33,7 @@ later() {
   sleep "$1" 4>&- 5<&- &
   sleeper=$!
   wait "$sleeper"
+  can_sleep $? || return
   shift
   "$@"
 }
@@ -41,7 +42,11 @@ later() {
 nap() {
   sleep "$1" 4>&- 5<&- &
   wait "$!"
+  can_sleep $? || exit 1
 }
+
+# can_sleep STATUS: whether a sleep ended by itself or by a signal. Where the program itself is gone, no loop may go on: it would never pause.
+can_sleep() { [ "$1" = 0 ] || [ "$1" -gt 128 ]; }
 
 boot_id() { first_line "$BOOT_ID_FILE"; }
 

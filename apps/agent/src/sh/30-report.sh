@@ -168,13 +168,17 @@ report() {
   put "$1" "$FRAME"
 }
 
-# Reports every $1 seconds until it is killed.
+# Reports every $1 seconds until it is killed. Ends the agent where its home folder was removed.
 reporter() {
   local count=0
   while :; do
     touch -c "$RUN"/* # some systems clear old files out of /tmp; -c: never brings back what was just removed
     if [ $((count % 12)) = 0 ]; then report t.timer all; else report t.timer; fi
     count=$((count + 1))
-    later "$1" :
+    later "$1" : || return
+    if ! is_installed; then
+      kill "$$"
+      return
+    fi
   done
 }

@@ -25,12 +25,15 @@ state() {
   log "$2"
 }
 
-# The life of the agent: connects, and again, until it is ended.
+# Whether its folders are there: without them it knows neither its key nor what it has done.
+is_installed() { [ -s "$AGENT_HOME/key" ] && [ -d "$RUN" ]; }
+
+# The life of the agent: connects, and again, until it is ended or its folders are removed.
 keep_connected() {
   local tries=0 switched=0 now lost other wait
   lost=$(uptime_seconds) HOSTS=h1 KEY=''
   if [ "$(first_line "$AGENT_HOME/hosts")" = h2 ] && [ -d "$AGENT_HOME/h2" ]; then HOSTS=h2; fi
-  while :; do
+  while is_installed; do
     ONLINE_SINCE=''
     if [ -s "$AGENT_HOME/device" ]; then
       choose_key
@@ -72,6 +75,7 @@ keep_connected() {
     esac
     nap "$wait"
   done
+  log 'the folder of this agent was removed, so it ends'
 }
 
 enrol_user() {

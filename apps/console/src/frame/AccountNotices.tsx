@@ -1,5 +1,6 @@
-import { account } from '@outpost/contract/auth/account'
-import { mfa, type SecondFactor } from '@outpost/contract/auth/mfa'
+import { account } from '@outpost/contract/auth/account/endpoints'
+import { mfa } from '@outpost/contract/auth/mfa/endpoints'
+import type { SecondFactor } from '@outpost/contract/auth/mfa/schemas'
 import { Notice } from '@outpost/ui/Notice'
 import { toast } from '@outpost/ui/Toast'
 import { useQueryClient } from '@tanstack/react-query'
@@ -28,7 +29,12 @@ export function EmailNotVerified({ retry }: NoticeScreenProps) {
     const status = error instanceof CallError ? (error.items[0]?.message ?? String(error.status)) : String(error)
     toast({ type: 'error', message: t('frame:verify.failed', { status }) })
   }
-  const { submit, state } = useSubmit({ endpoint: account.resendActivation, successMsg: t('frame:verify.sent'), reload: false, onError: failed })
+  const { submit, state } = useSubmit({
+    endpoint: account.resendActivation,
+    successMsg: t('frame:verify.sent'),
+    reload: false,
+    onError: failed,
+  })
   return (
     <Notice
       brand={<BrandMark />}
@@ -37,8 +43,16 @@ export function EmailNotVerified({ retry }: NoticeScreenProps) {
       primary={{ id: 'resend', label: t('frame:verify.resend'), busy: state.waiting, onClick: () => submit({}) }}
       secondary={leave}
     >
-      <button type="button" className={classes.link} onClick={retry}>{t('frame:verify.again')}</button>
-      <button type="button" className={classes.link} onClick={() => void open(startDialogs.emailPrompt, { unproven: true })}>{t('start:other')}</button>
+      <button type="button" className={classes.link} onClick={retry}>
+        {t('frame:verify.again')}
+      </button>
+      <button
+        type="button"
+        className={classes.link}
+        onClick={() => void open(startDialogs.emailPrompt, { unproven: true })}
+      >
+        {t('start:other')}
+      </button>
     </Notice>
   )
 }
@@ -52,11 +66,26 @@ export function MfaRequired({ retry }: NoticeScreenProps) {
   const setUp = async (factor: SecondFactor): Promise<void> => {
     if (await setUpFactor(client, factor)) retry()
   }
-  const begin = { id: 'begin', label: t('account:factor.setUp'), busy: !factor && !error, onClick: () => void (factor ? setUp(factor) : retry()) }
+  const begin = {
+    id: 'begin',
+    label: t('account:factor.setUp'),
+    busy: !factor && !error,
+    onClick: () => void (factor ? setUp(factor) : retry()),
+  }
   return (
-    <Notice brand={<BrandMark />} title={t('frame:mfa.title')} message={t('frame:mfa.message')} primary={begin} secondary={leave}>
+    <Notice
+      brand={<BrandMark />}
+      title={t('frame:mfa.title')}
+      message={t('frame:mfa.message')}
+      primary={begin}
+      secondary={leave}
+    >
       <NoticeProblem error={error ? { title: explain(error).reason } : null} />
-      {factor?.passkeys_possible && <button type="button" className={classes.link} onClick={() => void addPasskey(client)}>{t('passkeys:add')}</button>}
+      {factor?.passkeys_possible && (
+        <button type="button" className={classes.link} onClick={() => void addPasskey(client)}>
+          {t('passkeys:add')}
+        </button>
+      )}
     </Notice>
   )
 }

@@ -50,9 +50,19 @@ export function AppFrame() {
       brandCompact={<BrandMark compact />}
       brandHref={firstScreen(screens)?.path ?? '/'}
       brandLabel={brand.short_name}
-      banner={<><ActingBanner /><LiveBanner /></>}
+      banner={
+        <>
+          <ActingBanner />
+          <LiveBanner />
+        </>
+      }
       search={<SearchBox />}
-      tools={<><HeaderTools /><AccountMenu /></>}
+      tools={
+        <>
+          <HeaderTools />
+          <AccountMenu />
+        </>
+      }
       nav={nav}
       collapsed={!wide}
       onCollapsedChange={(collapsed) => setWide(!collapsed)}
@@ -75,7 +85,11 @@ function useNavigation(): NavGroup[] {
     id: group,
     caption: t(`frame:group.${group}`, { name: short_name }),
     items: screens.map((line) => {
-      const { path, title, nav: { icon: Icon, label } } = line
+      const {
+        path,
+        title,
+        nav: { icon: Icon, label },
+      } = line
       return {
         id: path,
         href: path,
@@ -98,7 +112,11 @@ function ActingBanner() {
     if (was.current && !isImpersonating) window.location.assign('/')
     was.current = isImpersonating
   }, [isImpersonating])
-  return isImpersonating ? <Suspense fallback={null}><Acting /></Suspense> : null
+  return isImpersonating ? (
+    <Suspense fallback={null}>
+      <Acting />
+    </Suspense>
+  ) : null
 }
 
 /** One quiet line while nothing is pushed; what is on screen is then read again every few seconds. */

@@ -11,7 +11,9 @@ export function BrandDocuments() {
     <ul className={classes.documents}>
       {documents.map(({ title, url }) => (
         <li key={url}>
-          <a href={url} target="_blank" rel="noreferrer">{spokenIn(title, language)}</a>
+          <a href={url} target="_blank" rel="noreferrer">
+            {spokenIn(title, language)}
+          </a>
         </li>
       ))}
     </ul>

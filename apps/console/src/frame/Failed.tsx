@@ -6,7 +6,9 @@ import { Dialogs } from '../kit/router.tsx'
 import type { SessionState } from '../kit/session.tsx'
 import { Maintenance } from './StartScreens.tsx'
 
-const EmailNotVerified = lazy(async () => ({ default: (await loadChunk(() => import('./AccountNotices.tsx'))).EmailNotVerified }))
+const EmailNotVerified = lazy(async () => ({
+  default: (await loadChunk(() => import('./AccountNotices.tsx'))).EmailNotVerified,
+}))
 const MfaRequired = lazy(async () => ({ default: (await loadChunk(() => import('./AccountNotices.tsx'))).MfaRequired }))
 
 /** What keeps the console from starting. Account codes that keep a person out have a screen of their own, which says how to get in (AUTH-035). */

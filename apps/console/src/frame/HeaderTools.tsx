@@ -8,7 +8,9 @@ const Tools = lazy(() => loadChunk(() => import('./header/Tools.tsx')))
 export function HeaderTools() {
   return (
     <div className={classes.tools}>
-      <Suspense fallback={null}><Tools /></Suspense>
+      <Suspense fallback={null}>
+        <Tools />
+      </Suspense>
     </div>
   )
 }

@@ -16,7 +16,11 @@ interface LinkSheetProps {
 
 /** A page that the link of a mail leads to, for people who need no session: a box under the brand, with its documents below. */
 export function LinkSheet({ title, message, primary, children }: LinkSheetProps) {
-  return <Notice brand={<BrandMark />} title={title} message={message} primary={primary} footer={<BrandDocuments />}>{children}</Notice>
+  return (
+    <Notice brand={<BrandMark />} title={title} message={message} primary={primary} footer={<BrandDocuments />}>
+      {children}
+    </Notice>
+  )
 }
 
 interface LinkWaitingProps {
@@ -30,6 +34,15 @@ interface LinkWaitingProps {
 
 /** The same while what the link is for is on its way, or where it is for nothing. */
 export function LinkWaiting({ title, error, failed, primary }: LinkWaitingProps) {
-  if (!error) return <LinkSheet title={title}><Skeletons shape="lines" count={3} /></LinkSheet>
-  return <LinkSheet title={title} primary={primary}><NoticeProblem error={{ ...explain(error), title: failed }} /></LinkSheet>
+  if (!error)
+    return (
+      <LinkSheet title={title}>
+        <Skeletons shape="lines" count={3} />
+      </LinkSheet>
+    )
+  return (
+    <LinkSheet title={title} primary={primary}>
+      <NoticeProblem error={{ ...explain(error), title: failed }} />
+    </LinkSheet>
+  )
 }

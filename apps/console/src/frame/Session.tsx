@@ -1,5 +1,5 @@
 import { NavigateProvider } from '@outpost/ui/Link'
-import type { CurrentUser } from '@outpost/contract/auth'
+import type { CurrentUser } from '@outpost/contract/auth/schemas'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, useCallback, useEffect, useState } from 'react'

@@ -16,12 +16,26 @@ interface MaintenanceProps {
 export function Maintenance({ what, error, retry }: MaintenanceProps) {
   const t = useText()
   const { reason, requestId } = explain(error)
-  const failed = what === 'revoke' ? 'frame:start.revokeFailed' : error.status === 408 ? 'frame:start.userTimeout' : 'frame:start.userFailed'
+  const failed =
+    what === 'revoke'
+      ? 'frame:start.revokeFailed'
+      : error.status === 408
+        ? 'frame:start.userTimeout'
+        : 'frame:start.userFailed'
   return (
     <Notice
       brand={<BrandMark />}
       title={t('frame:start.maintenance')}
-      message={<>{t('frame:start.maintenanceReason')}<br /><br /><strong>{t(failed)}</strong><br />{reason}</>}
+      message={
+        <>
+          {t('frame:start.maintenanceReason')}
+          <br />
+          <br />
+          <strong>{t(failed)}</strong>
+          <br />
+          {reason}
+        </>
+      }
       primary={{ id: 'retry', label: t('frame:start.retry'), onClick: retry }}
       footer={requestId}
     />

@@ -41,7 +41,9 @@ const chosenLanguage = (): string => {
 }
 
 /** The language chosen before, else the first of the browser's that the console speaks; English for one that it has no texts of. */
-export const startLanguage = (): Language => matchLanguage(chosenLanguage() === '' ? navigator.languages : [chosenLanguage()])
+export const startLanguage = (): Language =>
+  matchLanguage(chosenLanguage() === '' ? navigator.languages : [chosenLanguage()])
 
 /** The chosen language where the console has no texts of it: a translator speaks it. */
-export const foreignChoice = (): string | undefined => (chosenLanguage() === '' || isLanguage(chosenLanguage()) ? undefined : chosenLanguage())
+export const foreignChoice = (): string | undefined =>
+  chosenLanguage() === '' || isLanguage(chosenLanguage()) ? undefined : chosenLanguage()

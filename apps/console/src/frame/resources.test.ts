@@ -1,8 +1,8 @@
 import { permissions } from '@outpost/contract/kit/permissions'
 import { resourcePermissions } from '@outpost/contract/credits/permissions'
-import { creditCodes } from '@outpost/contract/credits/codes'
-import { credits } from '@outpost/contract/credits'
-import { companyData } from '@outpost/contract/credits/data'
+import { creditCodes } from '@outpost/contract/credits/codes/endpoints'
+import { credits } from '@outpost/contract/credits/endpoints'
+import { companyData } from '@outpost/contract/credits/data/endpoints'
 import { expect, test } from 'vitest'
 import { forms } from '../contributions.ts'
 import { screens } from '../features.ts'
@@ -20,9 +20,15 @@ const without = underBrand(everybody, { resources: { show: false } })
 const inRoom = (entry: { path: string }): boolean => roomScreens.some(({ path }) => path === entry.path)
 
 test('CREDITS-057 every permission of resources goes with them, and no other', () => {
-  const ofResources = permissions.filter(({ name, category }) => category === 'Resources' || name.endsWith('_company_data') || name === 'view_company_data_history').map(({ name }) => name)
+  const ofResources = permissions
+    .filter(
+      ({ name, category }) =>
+        category === 'Resources' || name.endsWith('_company_data') || name === 'view_company_data_history',
+    )
+    .map(({ name }) => name)
   expect([...resourcePermissions].toSorted()).toEqual(ofResources.toSorted())
-  for (const endpoint of [credits, creditCodes, companyData].flatMap((list) => Object.values(list))) expect(resourcePermissions).toContain(endpoint.access)
+  for (const endpoint of [credits, creditCodes, companyData].flatMap((list) => Object.values(list)))
+    expect(resourcePermissions).toContain(endpoint.access)
 })
 
 test('CREDITS-057 CREDITS-049 without resources no screen, form, line of the account menu or action of theirs is left; with them all are there', () => {
@@ -31,7 +37,10 @@ test('CREDITS-057 CREDITS-049 without resources no screen, form, line of the acc
   expect(forms.filter((form) => roomForms.includes(form) && can(without, form))).toEqual([])
   expect(entries.filter(({ shown }) => shown!(everybody))).toHaveLength(entries.length)
   expect(entries.filter(({ shown }) => shown!(without))).toEqual([])
-  const brought = [...contributedActions.map(({ id, endpoint }) => ({ id, need: endpoint })), ...contributedMenu.map(({ id, need }) => ({ id, need }))].filter(({ need }) => resourcePermissions.some((name) => can(userWith(name), need)))
+  const brought = [
+    ...contributedActions.map(({ id, endpoint }) => ({ id, need: endpoint })),
+    ...contributedMenu.map(({ id, need }) => ({ id, need })),
+  ].filter(({ need }) => resourcePermissions.some((name) => can(userWith(name), need)))
   expect(brought.length).toBeGreaterThan(4)
   expect(brought.filter(({ need }) => can(without, need))).toEqual([])
 })

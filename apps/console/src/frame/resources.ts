@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@outpost/contract/auth'
+import type { CurrentUser } from '@outpost/contract/auth/schemas'
 import { resourcePermissions } from '@outpost/contract/credits/permissions'
 import type { Brand } from '../brand.ts'
 
@@ -8,5 +8,8 @@ import type { Brand } from '../brand.ts'
  */
 export function underBrand(user: CurrentUser, { resources }: Pick<Brand, 'resources'>): CurrentUser {
   if (resources.show) return user
-  return { ...user, permissions: user.permissions.filter((name) => !(resourcePermissions as readonly string[]).includes(name)) }
+  return {
+    ...user,
+    permissions: user.permissions.filter((name) => !(resourcePermissions as readonly string[]).includes(name)),
+  }
 }

@@ -12,7 +12,8 @@ test('FRAME-043: the zone is the one of the cookie, and the guess where there is
 })
 
 test('FRAME-043: a cookie that names no zone counts as none, whatever is in it', () => {
-  for (const value of ['', 'Mars/Olympus', '%', '%E0%A4%A', '<script>', 'null', 'Europe%2FOslo%3Bx']) expect(chosenTimeZone(`setTimeZone=${value}`)).toBeUndefined()
+  for (const value of ['', 'Mars/Olympus', '%', '%E0%A4%A', '<script>', 'null', 'Europe%2FOslo%3Bx'])
+    expect(chosenTimeZone(`setTimeZone=${value}`)).toBeUndefined()
   expect(chosenTimeZone('mysetTimeZone=Asia/Tokyo')).toBeUndefined()
 })
 
@@ -25,7 +26,9 @@ test('FRAME-044: a choice is kept in the cookie, and forgotten again', () => {
 })
 
 test('FRAME-044: the date range goes from an address, and nothing else does', () => {
-  expect(withoutDates('/devices/5/metrics?from=2026-01-01T00:00:00.000Z&to=2026-01-02T00:00:00.000Z&q=a%20b')).toBe('/devices/5/metrics?q=a%20b')
+  expect(withoutDates('/devices/5/metrics?from=2026-01-01T00:00:00.000Z&to=2026-01-02T00:00:00.000Z&q=a%20b')).toBe(
+    '/devices/5/metrics?q=a%20b',
+  )
   expect(withoutDates('/a?last=3600')).toBe('/a')
   expect(withoutDates('/a?start_date=1&page=2&end_date=2&tags=from')).toBe('/a?page=2&tags=from')
   expect(withoutDates('/a')).toBe('/a')

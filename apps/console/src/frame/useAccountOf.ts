@@ -27,7 +27,15 @@ export function useAccountOf(email: string, back: string, { signIn, signOut }: W
   const session = useSession()
   if (session.state === 'loading') return { as: 'unknown', own: '', lead: undefined }
   if (session.state !== 'signed-in') {
-    return { as: 'nobody', own: '', lead: { id: 'sign-in', label: signIn, onClick: () => void navigate({ href: `/login?continue_url=${encodeURIComponent(back)}` }) } }
+    return {
+      as: 'nobody',
+      own: '',
+      lead: {
+        id: 'sign-in',
+        label: signIn,
+        onClick: () => void navigate({ href: `/login?continue_url=${encodeURIComponent(back)}` }),
+      },
+    }
   }
   const own = session.user.email
   if (own.toLowerCase() === email.toLowerCase()) return { as: 'itself', own, lead: undefined }

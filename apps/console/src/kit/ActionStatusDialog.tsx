@@ -20,7 +20,13 @@ import { statusCsv } from './windows/statusCsv.ts'
 type Stage = ChannelEvent['status'] | 'waiting'
 
 const TONES: Record<Stage, Tone> = {
-  waiting: 'none', sent: 'pending', delivered: 'pending', progress: 'pending', completed: 'positive', warning: 'error', error: 'error',
+  waiting: 'none',
+  sent: 'pending',
+  delivered: 'pending',
+  progress: 'pending',
+  completed: 'positive',
+  warning: 'error',
+  error: 'error',
 }
 
 const NOTHING_CHOSEN: readonly StatusEntry[] = []
@@ -31,7 +37,10 @@ export default function ActionStatusDialog({ close, ...spec }: DialogProps<Statu
   const [channel, setChannel] = useState(spec.channel)
   // After a retry only what was tried again is on the new channel.
   const [chosen, setChosen] = useState(spec.entries ?? NOTHING_CHOSEN)
-  const state = useChannel(channel, chosen.map((entry) => entry.key))
+  const state = useChannel(
+    channel,
+    chosen.map((entry) => entry.key),
+  )
   const entries = chosen.length > 0 ? chosen : state.keys.map((key) => ({ key, label: spec.title }))
   const { of, done, finished, error } = state
   const failed = entries.filter((entry) => of(entry.key)?.status === 'error')
@@ -53,18 +62,30 @@ export default function ActionStatusDialog({ close, ...spec }: DialogProps<Statu
       footer={
         <>
           {finished && entries.length > 1 && (
-            <Button variant="default" size="md" onClick={() => saveFile(csvFile(statusCsv(entries, of)), `${idOfTitle(spec.title)}.csv`)}>{t('kit:status.csv')}</Button>
+            <Button
+              variant="default"
+              size="md"
+              onClick={() => saveFile(csvFile(statusCsv(entries, of)), `${idOfTitle(spec.title)}.csv`)}
+            >
+              {t('kit:status.csv')}
+            </Button>
           )}
           {spec.retry && finished && failed.length > 0 && (
-            <Button variant="default" size="md" onClick={() => void retry()}>{t('kit:status.retry', { count: failed.length })}</Button>
+            <Button variant="default" size="md" onClick={() => void retry()}>
+              {t('kit:status.retry', { count: failed.length })}
+            </Button>
           )}
-          <Button variant={finished ? 'filled' : 'default'} size="md" onClick={() => close()}>{t('kit:close')}</Button>
+          <Button variant={finished ? 'filled' : 'default'} size="md" onClick={() => close()}>
+            {t('kit:close')}
+          </Button>
         </>
       }
       footerStart={finished ? undefined : t('kit:status.mayClose')}
     >
       <ul className={classes.list} aria-live="polite">
-        {entries.map((entry) => <Entry key={entry.key} entry={entry} event={of(entry.key)} />)}
+        {entries.map((entry) => (
+          <Entry key={entry.key} entry={entry} event={of(entry.key)} />
+        ))}
       </ul>
     </DetailsDialog>
   )
@@ -84,8 +105,17 @@ function useAutoClose({ title, autoClose }: StatusSpec, { keys, of, finished }: 
 
 /** Where an outcome can be looked at: inside the console, or beside it. Any other scheme than the web's is no link. */
 function Outcome({ href, label }: { href: string; label: string }) {
-  if (/^\/(?!\/)/.test(href)) return <Link className={classes.words} href={href}>{label}</Link>
-  return /^https?:\/\//.test(href) ? <a className={classes.words} href={href} target="_blank" rel="noreferrer">{label}</a> : null
+  if (/^\/(?!\/)/.test(href))
+    return (
+      <Link className={classes.words} href={href}>
+        {label}
+      </Link>
+    )
+  return /^https?:\/\//.test(href) ? (
+    <a className={classes.words} href={href} target="_blank" rel="noreferrer">
+      {label}
+    </a>
+  ) : null
 }
 
 function Entry({ entry, event }: { entry: StatusEntry; event: ChannelEvent | undefined }) {
@@ -94,12 +124,25 @@ function Entry({ entry, event }: { entry: StatusEntry; event: ChannelEvent | und
   const long = event !== undefined && (event.value.includes('\n') || event.value.length > 120)
   return (
     <li className={classes.entry}>
-      <span className={classes.name} title={entry.label}>{entry.label}</span>
+      <span className={classes.name} title={entry.label}>
+        {entry.label}
+      </span>
       <StatusGlyph tone={TONES[stage]} label={t(`kit:status.stage.${stage}`)} />
       {event?.progress && !isFinal(event) && (
-        <Progress className={classes.progress} size="xs" value={(100 * event.progress.value) / Math.max(1, event.progress.total)} aria-label={entry.label} />
+        <Progress
+          className={classes.progress}
+          size="xs"
+          value={(100 * event.progress.value) / Math.max(1, event.progress.total)}
+          aria-label={entry.label}
+        />
       )}
-      {long ? <div className={classes.output}><Output text={event.value} /></div> : <span className={classes.words}>{event?.value}</span>}
+      {long ? (
+        <div className={classes.output}>
+          <Output text={event.value} />
+        </div>
+      ) : (
+        <span className={classes.words}>{event?.value}</span>
+      )}
       {event?.link !== undefined && <Outcome href={event.link} label={t('kit:status.open')} />}
     </li>
   )

@@ -38,7 +38,9 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
       <div role="alert" style={{ padding: 32, textAlign: 'center' }}>
         <p style={{ fontWeight: 600 }}>{translate('kit:failed.page')}</p>
         <p>{translate('kit:failed.unexpected')}</p>
-        <button type="button" onClick={() => this.setState({ failed: false })}>{translate('kit:failed.again')}</button>
+        <button type="button" onClick={() => this.setState({ failed: false })}>
+          {translate('kit:failed.again')}
+        </button>
       </div>
     )
   }

@@ -15,7 +15,11 @@ export function CopyButton({ value, label }: { value: string; label: string }) {
   }, [said])
   const run = async () => setSaid((await copyToClipboard(value)) ? texts.copied : texts.copyFailed)
   return (
-    <Button variant="default" leftSection={said === texts.copied ? <IconCheck size={16} /> : <IconCopy size={16} />} onClick={() => void run()}>
+    <Button
+      variant="default"
+      leftSection={said === texts.copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+      onClick={() => void run()}
+    >
       <span aria-live="polite">{said ?? label}</span>
     </Button>
   )

@@ -58,7 +58,13 @@ export function ListTable<E extends Endpoint>(props: ListTableProps<E>) {
   return (
     <>
       <Bars {...props} bulk={useBounded(actions.ofMany(selected.rows, selected.clear), selected.ids.size)} />
-      {panel ? <WithRowPanel part={panel} opened={opened} row={table.rows.find((row) => rowId(row) === opened?.id)}>{rows}</WithRowPanel> : rows}
+      {panel ? (
+        <WithRowPanel part={panel} opened={opened} row={table.rows.find((row) => rowId(row) === opened?.id)}>
+          {rows}
+        </WithRowPanel>
+      ) : (
+        rows
+      )}
       {table.total !== undefined && (
         <Pagination
           page={state.page}
@@ -127,7 +133,14 @@ function useBounded(actions: readonly UiAction[], count: number): readonly UiAct
   return actions.map((entry) => ({ ...entry, disabledReason: t('table:tooMany', { count: BULK_LIMIT }) }))
 }
 
-function Bars<E extends Endpoint>({ table, label, search, quick, tools, bulk }: ListTableProps<E> & { bulk: readonly UiAction[] }) {
+function Bars<E extends Endpoint>({
+  table,
+  label,
+  search,
+  quick,
+  tools,
+  bulk,
+}: ListTableProps<E> & { bulk: readonly UiAction[] }) {
   const t = useText()
   const { options, selected, state, total = 0 } = table
   const pageIsChosen = table.rows.length > 0 && table.rows.every((row) => selected.ids.has(idOf(row)))
@@ -141,7 +154,9 @@ function Bars<E extends Endpoint>({ table, label, search, quick, tools, bulk }: 
   }
   return (
     <FilterBar
-      {...(search !== false && { search: { value: state.q, onChange: (q) => table.change({ q }), placeholder: search ?? t('kit:table.search') } })}
+      {...(search !== false && {
+        search: { value: state.q, onChange: (q) => table.change({ q }), placeholder: search ?? t('kit:table.search') },
+      })}
       definitions={options.filters ?? []}
       value={state.filters}
       onChange={(filters) => table.change({ filters })}
@@ -153,16 +168,37 @@ function Bars<E extends Endpoint>({ table, label, search, quick, tools, bulk }: 
         onClear: selected.clear,
         ...(pageIsChosen && { all }),
       }}
-      end={
-        <>
-          {tools}
-          <IconButton label={t('kit:table.refresh')} variant="default" icon={<IconRefresh size={16} />} onClick={() => void table.query.refetch()} />
-          {table.views && <ViewsButton source={table.views} />}
-          <ExportButton source={{ name: label, total, columns: shownColumns(options.columns, table.view.layout), read: table.read, endpoint: options.endpoint, input: table.asked }} />
-          <Settings table={table} />
-        </>
-      }
+      end={<Tools table={table} label={label} tools={tools} />}
     />
+  )
+}
+
+/** What stands at the end of the bar: reading again, views, export, settings. */
+function Tools<E extends Endpoint>({ table, label, tools }: Pick<ListTableProps<E>, 'table' | 'label' | 'tools'>) {
+  const t = useText()
+  const { options, total = 0 } = table
+  return (
+    <>
+      {tools}
+      <IconButton
+        label={t('kit:table.refresh')}
+        variant="default"
+        icon={<IconRefresh size={16} />}
+        onClick={() => void table.query.refetch()}
+      />
+      {table.views && <ViewsButton source={table.views} />}
+      <ExportButton
+        source={{
+          name: label,
+          total,
+          columns: shownColumns(options.columns, table.view.layout),
+          read: table.read,
+          endpoint: options.endpoint,
+          input: table.asked,
+        }}
+      />
+      <Settings table={table} />
+    </>
   )
 }
 
@@ -193,7 +229,14 @@ function ListError<E extends Endpoint>({ table }: { table: Table<E> }) {
   if (error instanceof CallError && error.items[0]?.code === 'FORBIDDEN') {
     return <EmptyState drawing="lock" message={t('table:forbidden', { permission: endpoint.access })} />
   }
-  return <ErrorState title={t('kit:failed.list')} reason={reason} requestId={requestId} onRetry={() => void table.query.refetch()} />
+  return (
+    <ErrorState
+      title={t('kit:failed.list')}
+      reason={reason}
+      requestId={requestId}
+      onRetry={() => void table.query.refetch()}
+    />
+  )
 }
 
 function Nothing<E extends Endpoint>({ table, empty }: ListTableProps<E>) {

@@ -14,10 +14,22 @@ const ABOVE = 68
 export function MapView({ height = 320, ...props }: Omit<MapViewProps, 'words' | 'service'>) {
   const t = useText()
   const { map } = useBrand()
-  const words = useMemo((): MapWords => ({
-    search: t('map:search'), zoomIn: t('map:zoomIn'), zoomOut: t('map:zoomOut'), attribution: t('map:attribution'), noMap: t('map:noMap'), serviceFailed: t('map:serviceFailed'),
-    empty: t('map:empty'), noPlace: t('map:noPlace'), pickHere: t('map:pickHere'), showMore: t('map:showMore'), near: (kilometres, name) => t('map:near', { kilometres, name }),
-  }), [t])
+  const words = useMemo(
+    (): MapWords => ({
+      search: t('map:search'),
+      zoomIn: t('map:zoomIn'),
+      zoomOut: t('map:zoomOut'),
+      attribution: t('map:attribution'),
+      noMap: t('map:noMap'),
+      serviceFailed: t('map:serviceFailed'),
+      empty: t('map:empty'),
+      noPlace: t('map:noPlace'),
+      pickHere: t('map:pickHere'),
+      showMore: t('map:showMore'),
+      near: (kilometres, name) => t('map:near', { kilometres, name }),
+    }),
+    [t],
+  )
   return (
     <Suspense fallback={<Skeletons shape="block" height={height + ABOVE} />}>
       <Drawn {...props} height={height} words={words} service={map} />

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- an img would need the drawing as an address, which the page's policy need not allow */
 import qrcode from 'qrcode-generator'
 import { useMemo } from 'react'
 import classes from './QrCode.module.css'
@@ -35,8 +36,13 @@ export default function QrCode({ text, label }: { text: string; label: string })
   const { side, path } = useMemo(() => drawCode(text), [text])
   const size = side + 2 * QUIET
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img would need the drawing as an address, which the page's policy need not allow
-    <svg className={classes.code} viewBox={`${-QUIET} ${-QUIET} ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg
+      className={classes.code}
+      viewBox={`${-QUIET} ${-QUIET} ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       <rect x={-QUIET} y={-QUIET} width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>

@@ -8,7 +8,8 @@ import classes from './RecordPage.module.css'
 import { Go, PagePlace } from './router.tsx'
 import { ScreenTabs } from './ScreenTabs.tsx'
 
-const isMissing = (error: Error | null): boolean => error instanceof CallError && error.answered && (error.status === 404 || error.status === 422)
+const isMissing = (error: Error | null): boolean =>
+  error instanceof CallError && error.answered && (error.status === 404 || error.status === 422)
 
 /** The id in the address of a record's page; undefined where it is no id at all. @param name of the parameter in the screen's path */
 export function useRecordId(name: string): number | undefined {
@@ -41,14 +42,20 @@ export function RecordPage<T>({ path, list, id, query, words, children }: Record
   if (id === undefined || isMissing(error)) {
     return (
       <Page title={words.missingTitle}>
-        <EmptyState drawing="search" message={words.missing} action={{ id: 'back', label: words.back, onClick: () => void navigate({ href: list }) }} />
+        <EmptyState
+          drawing="search"
+          message={words.missing}
+          action={{ id: 'back', label: words.back, onClick: () => void navigate({ href: list }) }}
+        />
       </Page>
     )
   }
   return (
     <div className={classes.page}>
       {data !== undefined && children(data)}
-      {data === undefined && error && <ErrorState title={words.failed} {...explain(error)} onRetry={() => void refetch()} />}
+      {data === undefined && error && (
+        <ErrorState title={words.failed} {...explain(error)} onRetry={() => void refetch()} />
+      )}
       {data === undefined && !error && <Skeletons shape="block" height={88} />}
       {data !== undefined && (
         <>

@@ -59,7 +59,10 @@ function drawn<Row>(entry: Action<Row>, rows: readonly Row[], after?: () => void
     id: entry.id,
     label: translate(entry.label),
     icon: <Icon size={16} stroke={1.75} />,
-    onClick: () => void Promise.resolve(entry.run(allowed, skipped)).then((result) => (result === undefined ? undefined : after?.())),
+    onClick: () =>
+      void Promise.resolve(entry.run(allowed, skipped)).then((result) =>
+        result === undefined ? undefined : after?.(),
+      ),
     ...(entry.danger && { danger: true }),
     ...(entry.inline && { inline: true }),
     ...(allowed.length === 0 && { disabledReason: translate(skipped[0]!.reason) }),
@@ -81,6 +84,9 @@ export function useActions<Row>(actions: readonly Action<Row>[]): {
   const visible = actions.filter((entry) => can(user, entry.endpoint))
   return {
     of: (row) => visible.filter((entry) => entry.only !== 'bulk').map((entry) => drawn(entry, [row])),
-    ofMany: (rows, after) => (rows.length === 0 ? [] : visible.filter((entry) => entry.only !== 'row').map((entry) => drawn(entry, rows, after))),
+    ofMany: (rows, after) =>
+      rows.length === 0
+        ? []
+        : visible.filter((entry) => entry.only !== 'row').map((entry) => drawn(entry, rows, after)),
   }
 }

@@ -87,7 +87,8 @@ function codeOfStatus(status: number): ErrorCode {
 
 /** What an envelope says of errors: a list, or one error by itself. */
 const entriesOf = (envelope: Envelope): WireError[] => [envelope.errors].flat().filter(isEntry)
-const namesErrors = (envelope: Envelope): boolean => entriesOf(envelope).some(({ message }) => typeof message === 'string')
+const namesErrors = (envelope: Envelope): boolean =>
+  entriesOf(envelope).some(({ message }) => typeof message === 'string')
 
 function itemsOf(envelope: Envelope, status: number): ErrorItem[] {
   const items = entriesOf(envelope).map((entry): ErrorItem => {
@@ -115,7 +116,12 @@ export async function envelopeOf(response: Response): Promise<Envelope> {
 }
 
 const factsOf = (meta: Envelope['meta']): ErrorMeta =>
-  Object.fromEntries(Object.entries(meta ?? {}).filter((entry): entry is [string, ErrorMeta[string]] => ['string', 'number'].includes(typeof entry[1]) || Array.isArray(entry[1])))
+  Object.fromEntries(
+    Object.entries(meta ?? {}).filter(
+      (entry): entry is [string, ErrorMeta[string]] =>
+        ['string', 'number'].includes(typeof entry[1]) || Array.isArray(entry[1]),
+    ),
+  )
 
 /** The error that an answer reports, with the time after which a repeat makes sense. */
 export function failureOf({ response, envelope, config }: Answer): CallError {

@@ -24,7 +24,9 @@ export interface Arriving<P extends object> {
  */
 export function arriving<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): Arriving<P> {
   let loaded: ComponentType<P> | undefined
-  const arrive = async (come: typeof load): Promise<void> => { loaded = (await come()).default }
+  const arrive = async (come: typeof load): Promise<void> => {
+    loaded = (await come()).default
+  }
   function Part(props: P) {
     const waiting = use(WaitingContext)
     const [Shown, show] = useState(() => loaded)
@@ -32,8 +34,13 @@ export function arriving<P extends object>(load: () => Promise<{ default: Compon
     useEffect(() => {
       if (Shown) return undefined
       let isGone = false
-      arrive(() => loadChunk(load)).then(() => isGone || show(() => loaded), (error: unknown) => isGone || fail({ error }))
-      return () => { isGone = true }
+      arrive(() => loadChunk(load)).then(
+        () => isGone || show(() => loaded),
+        (error: unknown) => isGone || fail({ error }),
+      )
+      return () => {
+        isGone = true
+      }
     }, [Shown])
     if (failure) throw failure.error
     return Shown ? <Shown {...props} /> : waiting

@@ -1,15 +1,17 @@
-import { auth } from '@outpost/contract/auth'
-import { impersonation } from '@outpost/contract/impersonation'
-import { devices } from '@outpost/contract/devices/devices'
-import { tags } from '@outpost/contract/tags'
+import { auth } from '@outpost/contract/auth/endpoints'
+import { impersonation } from '@outpost/contract/impersonation/endpoints'
+import { devices } from '@outpost/contract/devices/endpoints'
+import { tags } from '@outpost/contract/tags/endpoints'
 import { expect, test } from 'vitest'
 import { can } from './can.ts'
 
 const user = (isImpersonating: boolean) => ({ permissions: ['create_tags', 'impersonate_users'], isImpersonating })
 
 test('IMPERSONATION-010 what is for the person alone is not offered to whoever acts as him', () => {
-  for (const endpoint of [auth.createToken, impersonation.request]) expect([can(user(false), endpoint), can(user(true), endpoint)]).toEqual([true, false])
-  for (const endpoint of [tags.create, impersonation.cancel, auth.user]) expect([can(user(false), endpoint), can(user(true), endpoint)]).toEqual([true, true])
+  for (const endpoint of [auth.createToken, impersonation.request])
+    expect([can(user(false), endpoint), can(user(true), endpoint)]).toEqual([true, false])
+  for (const endpoint of [tags.create, impersonation.cancel, auth.user])
+    expect([can(user(false), endpoint), can(user(true), endpoint)]).toEqual([true, true])
 })
 
 test('DEVICES-094 moving devices is offered to whom the server says that he may', () => {
@@ -19,8 +21,17 @@ test('DEVICES-094 moving devices is offered to whom the server says that he may'
 
 test('ROLES-052 a list of permissions matches every entry or some entry, as the place that asks says', () => {
   const both = ['view_tags', 'view_users'] as const
-  const verdicts = [[], ['view_tags'], ['view_users'], [...both]].map((permissions) => [can({ permissions }, { every: both }), can({ permissions }, { some: both }), can({ permissions }, { access: { some: both } })])
-  expect(verdicts).toEqual([[false, false, false], [false, true, true], [false, true, true], [true, true, true]])
+  const verdicts = [[], ['view_tags'], ['view_users'], [...both]].map((permissions) => [
+    can({ permissions }, { every: both }),
+    can({ permissions }, { some: both }),
+    can({ permissions }, { access: { some: both } }),
+  ])
+  expect(verdicts).toEqual([
+    [false, false, false],
+    [false, true, true],
+    [false, true, true],
+    [true, true, true],
+  ])
   // Of nothing every one is held, and no one.
   expect([can({ permissions: [] }, { every: [] }), can({ permissions: [] }, { some: [] })]).toEqual([true, false])
 })

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@outpost/contract/auth'
+import type { CurrentUser } from '@outpost/contract/auth/schemas'
 import { type Access, type Endpoint, isForOneself } from '@outpost/contract/kit/endpoint'
 import { useUser } from './session.tsx'
 
@@ -12,9 +12,13 @@ export type Need = Access | Several | { readonly access: Access | Several }
  * disabled with its reason (`Action.allowed`).
  * @example can(user, devices.create) && <Button>Add device</Button>
  */
-export function can(user: Pick<CurrentUser, 'permissions'> & Partial<Pick<CurrentUser, 'isImpersonating'>>, need: Need): boolean {
+export function can(
+  user: Pick<CurrentUser, 'permissions'> & Partial<Pick<CurrentUser, 'isImpersonating'>>,
+  need: Need,
+): boolean {
   // What is for the person alone is nothing for whoever acts as him (IMPERSONATION-010).
-  if (user.isImpersonating && typeof need !== 'string' && 'method' in need && isForOneself(need as Endpoint)) return false
+  if (user.isImpersonating && typeof need !== 'string' && 'method' in need && isForOneself(need as Endpoint))
+    return false
   const access = typeof need === 'object' && 'access' in need ? need.access : need
   const holds = (one: Access): boolean => one === 'public' || one === 'signed-in' || user.permissions.includes(one)
   if (typeof access === 'string') return holds(access)

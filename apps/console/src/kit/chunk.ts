@@ -1,5 +1,5 @@
 import { goOffline, isOffline } from './offline.ts'
-import { readStored, writeStored } from './storage.ts'
+import { readStored, writeStored } from './browserStorage.ts'
 
 /** When the page was last reloaded for a missing chunk, in ms. */
 const KEY = 'chunk_reload'

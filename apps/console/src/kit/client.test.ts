@@ -1,6 +1,6 @@
-import { auth } from '@outpost/contract/auth'
-import { devices } from '@outpost/contract/devices/devices'
-import { tags } from '@outpost/contract/tags'
+import { auth } from '@outpost/contract/auth/endpoints'
+import { devices } from '@outpost/contract/devices/endpoints'
+import { tags } from '@outpost/contract/tags/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call, CallError, configureClient } from './client.ts'
 
@@ -23,11 +23,19 @@ let answer: (request: Received) => Given | 'no answer'
 /** Stands where the browser's network is: what the client sends is written down, what it gets is `answer`. */
 async function network(url: string, init: RequestInit): Promise<Response> {
   if (init.signal?.aborted) throw init.signal.reason
-  const seen = { method: init.method!, url, headers: new Headers(init.headers), body: (init.body as string | undefined) ?? null }
+  const seen = {
+    method: init.method!,
+    url,
+    headers: new Headers(init.headers),
+    body: (init.body as string | undefined) ?? null,
+  }
   received.push(seen)
   const given = answer(seen)
   if (given === 'no answer') throw new TypeError('Failed to fetch')
-  return new Response(typeof given.body === 'string' ? given.body : JSON.stringify(given.body), { status: given.status, headers: given.headers ?? {} })
+  return new Response(typeof given.body === 'string' ? given.body : JSON.stringify(given.body), {
+    status: given.status,
+    headers: given.headers ?? {},
+  })
 }
 
 beforeAll(() => {
@@ -46,7 +54,10 @@ beforeEach(() => {
 })
 
 const empty = { success: true, data: [], meta: { total: 0 } }
-const refused = { status: 401, body: { success: false, errors: [{ code: 'UNAUTHORIZED', message: 'Unauthorized.', source: null }] } }
+const refused = {
+  status: 401,
+  body: { success: false, errors: [{ code: 'UNAUTHORIZED', message: 'Unauthorized.', source: null }] },
+}
 
 describe('what is sent', () => {
   it('FRAME-124, FRAME-125: writes lists with commas, drops what is empty, and sends the headers of the console', async () => {
@@ -79,12 +90,18 @@ describe('what comes back', () => {
 
   it('turns a failure into the error of the contract, with the request id', async () => {
     answer = () => ({
-      status: 422, headers: { 'x-request-id': 'req-9', 'retry-after': '3' },
+      status: 422,
+      headers: { 'x-request-id': 'req-9', 'retry-after': '3' },
       body: { success: false, errors: [{ code: 'VALIDATION', message: 'Too short', source: 'name' }] },
     })
     const error = await call(tags.create, { company_id: 1, name: 'abc' }).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(CallError)
-    expect(error).toMatchObject({ requestId: 'req-9', retryAfter: 3, status: 422, items: [{ code: 'VALIDATION', source: 'name' }] })
+    expect(error).toMatchObject({
+      requestId: 'req-9',
+      retryAfter: 3,
+      status: 422,
+      items: [{ code: 'VALIDATION', source: 'name' }],
+    })
   })
 
   it('understands the page of a proxy, an unknown code, and an answer without success', async () => {
@@ -96,7 +113,7 @@ describe('what comes back', () => {
     await expect(call(tags.list, {})).rejects.toMatchObject({ items: [{ code: 'NOT_FOUND' }] })
   })
 
-  it('says that there was no answer, but lets the caller\'s own abort pass', async () => {
+  it("says that there was no answer, but lets the caller's own abort pass", async () => {
     answer = () => 'no answer'
     await expect(call(tags.list, {})).rejects.toMatchObject({ answered: false, items: [{ code: 'UNAVAILABLE' }] })
     const stop = new AbortController()
@@ -132,9 +149,14 @@ describe('an expired session', () => {
     expect(events).toEqual([])
   })
 
-  it('is not renewed for the account\'s own paths', async () => {
-    answer = () => ({ status: 401, body: { success: false, errors: [{ code: 'INVALID_CREDENTIALS', message: 'no', source: null }] } })
-    await expect(call(auth.login, { email: 'a@b.c', password: 'x' })).rejects.toMatchObject({ items: [{ code: 'INVALID_CREDENTIALS' }] })
+  it("is not renewed for the account's own paths", async () => {
+    answer = () => ({
+      status: 401,
+      body: { success: false, errors: [{ code: 'INVALID_CREDENTIALS', message: 'no', source: null }] },
+    })
+    await expect(call(auth.login, { email: 'a@b.c', password: 'x' })).rejects.toMatchObject({
+      items: [{ code: 'INVALID_CREDENTIALS' }],
+    })
     expect(received).toHaveLength(1)
   })
 })

@@ -13,7 +13,10 @@ export { configureClient, SESSION_LIMIT, type CallOptions } from './send.ts'
 function answerOf(endpoint: Endpoint, input: object, options: CallOptions): Promise<Answer> {
   if (endpoint.method !== 'GET') return send(endpoint, input, options)
   const { signal, lasting } = options
-  return readOnce(addressOf(endpoint, input, options), (both) => send(endpoint, input, { ...options, signal: both }), { signal, lasting })
+  return readOnce(addressOf(endpoint, input, options), (both) => send(endpoint, input, { ...options, signal: both }), {
+    signal,
+    lasting,
+  })
 }
 
 /**
@@ -23,9 +26,14 @@ function answerOf(endpoint: Endpoint, input: object, options: CallOptions): Prom
  * const { rows, total } = await call(devices.list, { status: ['online'], limit: 25 })
  * @throws CallError with the contract's codes; the caller's own AbortError passes as it is
  */
-export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<ResultOf<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<ResultOf<E>> {
   let answer = await answerOf(endpoint, input, options)
-  if (answer.response.status === 401 && mayRenew(endpoint.path) && (await renewSession())) answer = await answerOf(endpoint, input, options)
+  if (answer.response.status === 401 && mayRenew(endpoint.path) && (await renewSession()))
+    answer = await answerOf(endpoint, input, options)
   const { response, envelope } = answer
   if (response.ok && envelope.success !== false) {
     noteSuccess(endpoint)

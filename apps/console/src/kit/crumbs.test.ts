@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { pageTitle } from './crumbs.ts'
 import type { Screen } from './screen.ts'
 
-const screen = (tab?: true): Screen => ({ path: '/devices/{id}/activity', access: 'signed-in', title: 'kit:save', page: () => Promise.reject(new Error('not drawn')), ...(tab && { tab }) })
+const screen = (tab?: true): Screen => ({
+  path: '/devices/{id}/activity',
+  access: 'signed-in',
+  title: 'kit:save',
+  page: () => Promise.reject(new Error('not drawn')),
+  ...(tab && { tab }),
+})
 const crumbs = (...labels: string[]) => labels.map((label) => ({ label, href: '/' }))
 
 test('a tab of the browser bears the name of the record that it shows', () => {

@@ -7,7 +7,16 @@ import { loadChunk } from './chunk.ts'
 import { translate } from './texts.ts'
 import { isMobileLayout } from './windows/mobile.ts'
 import {
-  changeWindow, closeAll, type LoadBody, minimizeWindow, openWindow, type OpenWindow, settleAsked, watchStack, type WindowOptions, windowStack,
+  changeWindow,
+  closeAll,
+  type LoadBody,
+  minimizeWindow,
+  openWindow,
+  type OpenWindow,
+  settleAsked,
+  watchStack,
+  type WindowOptions,
+  windowStack,
 } from './windows/stack.ts'
 
 /** What a dialog's component receives: its own props, and the way out with a result. */
@@ -35,7 +44,11 @@ export const dialog = <P,>(load: () => Promise<{ default: Body<P> }>): DialogRef
  * Opens a dialog on top of the others; one that is open already comes to the top as it is. Resolves with its result, or with
  * undefined when it was left without one.
  */
-export function open<P>(ref: DialogRef<P>, props: PropsOf<P>, options: WindowOptions = {}): Promise<ResultOf<P> | undefined> {
+export function open<P>(
+  ref: DialogRef<P>,
+  props: PropsOf<P>,
+  options: WindowOptions = {},
+): Promise<ResultOf<P> | undefined> {
   // Bodies differ in their props; that each gets its own was checked by the type of this function.
   return openWindow(ref.load as unknown as LoadBody, { ...props }, options) as Promise<ResultOf<P> | undefined>
 }
@@ -64,7 +77,9 @@ export function DialogHost() {
   const waiting = entries.filter((entry) => entry.opened && entry.minimized)
   return (
     <>
-      {entries.map((entry) => <Layer key={entry.key} entry={entry} />)}
+      {entries.map((entry) => (
+        <Layer key={entry.key} entry={entry} />
+      ))}
       <Suspense fallback={null}>{waiting.length > 0 && <WindowBar windows={waiting} />}</Suspense>
     </>
   )
@@ -93,7 +108,10 @@ function layerOf({ key, options, close }: Pick<OpenWindow, 'key' | 'options' | '
 function Layer({ entry }: { entry: OpenWindow }) {
   const { key, options, opened, minimized, raised, closeAsked, close, body: BodyComponent } = entry
   const fixed = useMemo(() => layerOf({ key, options, close }), [key, options, close])
-  const layer = useMemo(() => ({ ...fixed, opened, minimized, raised, closeAsked }), [fixed, opened, minimized, raised, closeAsked])
+  const layer = useMemo(
+    () => ({ ...fixed, opened, minimized, raised, closeAsked }),
+    [fixed, opened, minimized, raised, closeAsked],
+  )
   // A dialog that cannot be drawn goes away and says so; the page below is untouched.
   const failed = (): void => {
     close()

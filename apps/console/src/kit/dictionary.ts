@@ -28,8 +28,12 @@ export type Values = Readonly<Record<string, string | number>>
 
 /** A text before its values are put in; a `count` chooses the plural form (CLDR). Undefined where there is no such text. */
 export function template(dictionary: Dictionary, language: string, key: string, count?: unknown): string | undefined {
-  return (typeof count === 'number' ? dictionary.get(`${key}_${pluralOf(language, count)}`) : undefined) ?? dictionary.get(key)
+  return (
+    (typeof count === 'number' ? dictionary.get(`${key}_${pluralOf(language, count)}`) : undefined) ??
+    dictionary.get(key)
+  )
 }
 
 /** Puts the values into the gaps of a text. @example fill('{{count}} devices', { count: 5 }) */
-export const fill = (text: string, values: Values): string => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => isolated(String(values[name] ?? '')))
+export const fill = (text: string, values: Values): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => isolated(String(values[name] ?? '')))

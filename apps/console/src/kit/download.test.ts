@@ -31,8 +31,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const file = (disposition?: string): Response => new Response('a,b', { headers: disposition === undefined ? {} : { 'content-disposition': disposition } })
-const refusal = (status: number, code: string, message: string): Response => new Response(JSON.stringify({ success: false, errors: [{ code, message, source: null }] }), { status })
+const file = (disposition?: string): Response =>
+  new Response('a,b', { headers: disposition === undefined ? {} : { 'content-disposition': disposition } })
+const refusal = (status: number, code: string, message: string): Response =>
+  new Response(JSON.stringify({ success: false, errors: [{ code, message, source: null }] }), { status })
 
 test('FRAME-126: a file is saved under the name of the answer, without symbols that mean something to a shell', async () => {
   answers = [file('attachment; filename="mast 5/6.csv"')]
@@ -47,9 +49,17 @@ test('FRAME-126: a file is saved under the name of the answer, without symbols t
 test('FRAME-126: a 401 renews the session and asks once more, and no more than once', async () => {
   answers = [refusal(401, 'UNAUTHORIZED', 'Unauthorized.'), new Response('{"success":true,"data":{"exp":60}}'), file()]
   expect(await download('/reports/5/file', { name: 'report.csv' })).toBe(true)
-  expect(asked.map(({ url }) => url)).toEqual(['GET /api/reports/5/file', 'POST /api/account/token/refresh', 'GET /api/reports/5/file'])
+  expect(asked.map(({ url }) => url)).toEqual([
+    'GET /api/reports/5/file',
+    'POST /api/account/token/refresh',
+    'GET /api/reports/5/file',
+  ])
   expect(saved[0]!.name).toBe('report.csv')
-  answers = [refusal(401, 'UNAUTHORIZED', 'Unauthorized.'), new Response('{"success":true,"data":{"exp":60}}'), refusal(401, 'UNAUTHORIZED', 'Unauthorized.')]
+  answers = [
+    refusal(401, 'UNAUTHORIZED', 'Unauthorized.'),
+    new Response('{"success":true,"data":{"exp":60}}'),
+    refusal(401, 'UNAUTHORIZED', 'Unauthorized.'),
+  ]
   expect(await download('/reports/5/file', { name: 'report.csv' })).toBe(false)
   expect([asked.length, saved.length]).toEqual([6, 1])
   await shows('Sign in again')
@@ -71,7 +81,7 @@ test('FRAME-126: a failure shows a toast, but for what the reader has broken off
 test.each([
   ['attachment; filename=plain.csv', 'plain.csv'],
   ['attachment; filename="a \\"quoted\\".csv"; size=5', 'a "quoted".csv'],
-  ["attachment; filename=\"r.csv\"; filename*=UTF-8''%E5%A0%B1%E5%91%8A.csv", '報告.csv'],
+  ['attachment; filename="r.csv"; filename*=UTF-8\'\'%E5%A0%B1%E5%91%8A.csv', '報告.csv'],
   ["attachment; filename*=UTF-8''%E5%A; filename=r.csv", 'r.csv'],
   ['attachment', undefined],
   [null, undefined],

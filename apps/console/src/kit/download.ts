@@ -35,9 +35,19 @@ async function ask(url: string, { signal, body }: Question): Promise<Response> {
   const headers = commonHeaders()
   if (body) headers.set('content-type', 'application/json')
   try {
-    return await fetch(url, { method: methodOf(body), headers, credentials: 'include', ...(body && { body: JSON.stringify(body) }), ...(signal && { signal }) })
+    return await fetch(url, {
+      method: methodOf(body),
+      headers,
+      credentials: 'include',
+      ...(body && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    })
   } catch (cause) {
-    throw new CallError([{ code: 'UNAVAILABLE', message: errors.UNAVAILABLE.message, source: null }], { answered: false, config: { method: methodOf(body), url }, cause })
+    throw new CallError([{ code: 'UNAVAILABLE', message: errors.UNAVAILABLE.message, source: null }], {
+      answered: false,
+      config: { method: methodOf(body), url },
+      cause,
+    })
   }
 }
 
@@ -47,7 +57,12 @@ async function read(path: string, question: Question): Promise<Response> {
   const url = client.base + path
   let response = await ask(url, question)
   if (response.status === 401 && mayRenew(path) && (await renewSession())) response = await ask(url, question)
-  if (!response.ok) throw failureOf({ response, envelope: await envelopeOf(response), config: { method: methodOf(question.body), url } })
+  if (!response.ok)
+    throw failureOf({
+      response,
+      envelope: await envelopeOf(response),
+      config: { method: methodOf(question.body), url },
+    })
   return response
 }
 

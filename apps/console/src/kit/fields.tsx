@@ -11,7 +11,9 @@ type TextProps = Omit<Bound<Ui.TextFieldProps>, 'addon'> & { addon?: FormAddon }
 export function TextField({ addon, ...props }: TextProps) {
   return (
     <Field<string> of={props} empty="" clean={trimmed}>
-      {(field, { maxLength }) => <Text {...(maxLength !== undefined && { maxLength })} {...controlProps(props)} {...field} addon={addon} />}
+      {(field, { maxLength }) => (
+        <Text {...(maxLength !== undefined && { maxLength })} {...controlProps(props)} {...field} addon={addon} />
+      )}
     </Field>
   )
 }
@@ -24,14 +26,20 @@ function Text({ addon, ...props }: Omit<Ui.TextFieldProps, 'addon'> & { addon: F
 export function TextAreaField(props: Bound<Ui.TextAreaFieldProps>) {
   return (
     <Field<string> of={props} empty="" clean={trimmed}>
-      {(field, { maxLength }) => <Ui.TextAreaField {...(maxLength !== undefined && { maxLength })} {...controlProps(props)} {...field} />}
+      {(field, { maxLength }) => (
+        <Ui.TextAreaField {...(maxLength !== undefined && { maxLength })} {...controlProps(props)} {...field} />
+      )}
     </Field>
   )
 }
 
 /** A password goes as it was typed, blanks included. */
 export function PasswordField(props: Bound<Ui.PasswordFieldProps>) {
-  return <Field<string> of={props} empty="">{(field) => <Ui.PasswordField {...controlProps(props)} {...field} />}</Field>
+  return (
+    <Field<string> of={props} empty="">
+      {(field) => <Ui.PasswordField {...controlProps(props)} {...field} />}
+    </Field>
+  )
 }
 
 type NumberProps = Omit<Bound<Ui.NumberFieldProps>, 'addon'> & { addon?: FormAddon }
@@ -39,7 +47,15 @@ type NumberProps = Omit<Bound<Ui.NumberFieldProps>, 'addon'> & { addon?: FormAdd
 export function NumberField({ addon, ...props }: NumberProps) {
   return (
     <Field<number | null> of={props} empty={null}>
-      {(field, { min, max }) => <Numeric {...(min !== undefined && { min })} {...(max !== undefined && { max })} {...controlProps(props)} {...field} addon={addon} />}
+      {(field, { min, max }) => (
+        <Numeric
+          {...(min !== undefined && { min })}
+          {...(max !== undefined && { max })}
+          {...controlProps(props)}
+          {...field}
+          addon={addon}
+        />
+      )}
     </Field>
   )
 }
@@ -50,11 +66,19 @@ function Numeric({ addon, ...props }: Omit<Ui.NumberFieldProps, 'addon'> & { add
 }
 
 export function MaskField(props: Bound<Ui.MaskFieldProps>) {
-  return <Field<string> of={props} empty="" clean={trimmed}>{(field) => <Ui.MaskField {...controlProps(props)} {...field} />}</Field>
+  return (
+    <Field<string> of={props} empty="" clean={trimmed}>
+      {(field) => <Ui.MaskField {...controlProps(props)} {...field} />}
+    </Field>
+  )
 }
 
 export function SwitchField(props: Bound<Ui.FieldProps<boolean>>) {
-  return <Field<boolean> of={props} empty={false}>{(field) => <Ui.SwitchField {...controlProps(props)} {...field} />}</Field>
+  return (
+    <Field<boolean> of={props} empty={false}>
+      {(field) => <Ui.SwitchField {...controlProps(props)} {...field} />}
+    </Field>
+  )
 }
 
 interface Tick {
@@ -63,10 +87,21 @@ interface Tick {
   falseValue?: string | number | boolean
 }
 
-export function CheckboxField({ trueValue = true, falseValue = false, ...props }: Bound<Ui.FieldProps<boolean>> & Tick) {
+export function CheckboxField({
+  trueValue = true,
+  falseValue = false,
+  ...props
+}: Bound<Ui.FieldProps<boolean>> & Tick) {
   return (
     <Field<string | number | boolean> of={props} empty={falseValue}>
-      {(field) => <Ui.CheckboxField {...controlProps(props)} {...field} value={field.value === trueValue} onChange={(ticked) => field.onChange(ticked ? trueValue : falseValue)} />}
+      {(field) => (
+        <Ui.CheckboxField
+          {...controlProps(props)}
+          {...field}
+          value={field.value === trueValue}
+          onChange={(ticked) => field.onChange(ticked ? trueValue : falseValue)}
+        />
+      )}
     </Field>
   )
 }

@@ -1,5 +1,7 @@
-import { account } from '@outpost/contract/auth/account'
-import { tags } from '@outpost/contract/tags'
+import { account } from '@outpost/contract/auth/account/endpoints'
+import { accountSchemas } from '@outpost/contract/auth/account/schemas'
+import { tags } from '@outpost/contract/tags/endpoints'
+import { tagSchemas } from '@outpost/contract/tags/schemas'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listOf, refusal, sent, stubNetwork } from '../testing/network.ts'
 import { buttonNamed, doing, field, preparePage, settle, show, shows, text, type } from '../testing/page.tsx'
@@ -15,7 +17,13 @@ const created = { status: 201, body: { success: true, data: { id: 9, name: 'Nort
 
 function NewTag({ done }: { done?: (id: number) => void }) {
   return (
-    <PageForm endpoint={tags.create} initial={{ company_id: 7 }} submitLabel="Add tag" onDone={(tag) => done?.(tag.id)}>
+    <PageForm
+      endpoint={tags.create}
+      schema={tagSchemas.create.input}
+      initial={{ company_id: 7 }}
+      submitLabel="Add tag"
+      onDone={(tag) => done?.(tag.id)}
+    >
       <TextField name="name" label="Name" />
       <TextField name="description" label="Description" />
       <When is={(values) => values['name'] === 'coloured'} clears={['color']}>
@@ -51,7 +59,12 @@ test('refuses what the contract would refuse, in words, at the field, and puts t
 
 test('an error that goes while its field is put right leaves the focus there, and the next refusal moves it', async () => {
   await show(
-    <PageForm endpoint={account.resetPassword} initial={{}} submitLabel="Save">
+    <PageForm
+      endpoint={account.resetPassword}
+      schema={accountSchemas.resetPassword.input}
+      initial={{}}
+      submitLabel="Save"
+    >
       <TextField name="token" label="Token" />
       <TextField name="password" label="Password" />
     </PageForm>,
@@ -81,8 +94,12 @@ test('sends what was typed, with an id of its own, and hands on the result', asy
   await shows('Tag added')
 })
 
-test('FRAME-087: shows the server\'s refusal at the field it names, and keeps what was typed', async () => {
-  const taken = { code: 'TAG_NAME_TAKEN', message: 'A tag with this name already exists in the company.', source: 'name' }
+test("FRAME-087: shows the server's refusal at the field it names, and keeps what was typed", async () => {
+  const taken = {
+    code: 'TAG_NAME_TAKEN',
+    message: 'A tag with this name already exists in the company.',
+    source: 'name',
+  }
   stubNetwork(() => refusal(409, taken, { code: 'CONFLICT', message: 'Already in use.', source: null }))
   await show(<NewTag />)
   await doing(() => type(field('name'), 'North'))
@@ -106,7 +123,14 @@ test('FRAME-080: a field whose condition ends is cleared and not sent', async ()
 
 function NewTagDialog({ company, close }: DialogProps<{ company: number }, string>) {
   return (
-    <DialogForm endpoint={tags.create} initial={{ company_id: company }} title="New tag" submitLabel="Add tag" onDone={(tag) => close(tag.name)}>
+    <DialogForm
+      endpoint={tags.create}
+      schema={tagSchemas.create.input}
+      initial={{ company_id: company }}
+      title="New tag"
+      submitLabel="Add tag"
+      onDone={(tag) => close(tag.name)}
+    >
       <TextField name="name" label="Name" />
     </DialogForm>
   )
@@ -138,9 +162,16 @@ test('a dialog that is left gives nothing', async () => {
 
 test('what cannot be found out before a form is sent is told, and nothing is sent', async () => {
   stubNetwork(() => created)
-  const unreachable = () => Promise.reject(new CallError([{ code: 'UNAVAILABLE', message: '', source: null }], { answered: true, status: 503 }))
+  const unreachable = () =>
+    Promise.reject(new CallError([{ code: 'UNAVAILABLE', message: '', source: null }], { answered: true, status: 503 }))
   await show(
-    <PageForm endpoint={tags.create} initial={{ company_id: 7, name: 'North', description: 'Far' }} maySend={unreachable} submitLabel="Add tag">
+    <PageForm
+      endpoint={tags.create}
+      schema={tagSchemas.create.input}
+      initial={{ company_id: 7, name: 'North', description: 'Far' }}
+      maySend={unreachable}
+      submitLabel="Add tag"
+    >
       <TextField name="name" label="Name" />
     </PageForm>,
   )

@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf, ResultOf } from '@outpost/contract/kit/endpoint'
+import type { Endpoint, EndpointSchemas, InputOf, ResultOf } from '@outpost/contract/kit/endpoint'
 import { Alert } from '@outpost/ui/Alert'
 import { type DialogBase, FormDialog, type UiError } from '@outpost/ui/Dialog'
 import { FieldStack } from '@outpost/ui/Fields'
@@ -7,7 +7,6 @@ import { Button } from '@mantine/core'
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { CopyCurl } from './curl/CopyCurl.tsx'
 import { useDialogLayer } from './dialog.tsx'
-import { schemaOf } from './endpoint.schema.ts'
 import { explain } from './explain.ts'
 import type { FieldDuty } from './fields/useField.ts'
 import { FormOnPage } from './forms/FormOnPage.tsx'
@@ -20,8 +19,8 @@ export type Values = Readonly<Record<string, unknown>>
 
 export interface FormOptions<E extends Endpoint> extends SubmitOptions<E> {
   initial: Values
-  /** What the fields are checked against where they are only a part of the endpoint's input. */
-  shape?: Endpoint['input']
+  /** What the fields are checked against: the endpoint's input, or the part of it that they fill. Undefined: the fields say themselves what they demand. */
+  schema: EndpointSchemas['input']
   /** Asked when nothing is wrong with the fields, and may ask the reader; anything but true keeps the form, and whoever says it says why. */
   maySend?: (values: Values) => boolean | Promise<boolean | undefined>
   /** Makes the input from the fields; by default they are the input. */
@@ -75,10 +74,12 @@ function makeFieldset() {
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, duties.get(name)?.clean?.(value) ?? value]))
   /** What the fields themselves find wrong. */
   const faults = (values: Values): Record<string, string> =>
-    Object.fromEntries([...duties].flatMap(([name, duty]) => {
-      const fault = duty.check?.(values[name])
-      return fault === undefined ? [] : [[name, fault]]
-    }))
+    Object.fromEntries(
+      [...duties].flatMap(([name, duty]) => {
+        const fault = duty.check?.(values[name])
+        return fault === undefined ? [] : [[name, fault]]
+      }),
+    )
   return { known: () => new Set(duties.keys()), register, cleaned, faults }
 }
 
@@ -87,7 +88,7 @@ const unasked = (error: unknown): void => void toast({ type: 'error', message: e
 
 /** State of a form: values, what is wrong with them, and the way they are sent. */
 function useFormCore<E extends Endpoint>(options: FormOptions<E>): FormCore {
-  const { endpoint, initial, shape = schemaOf(endpoint), toInput } = options
+  const { initial, schema, toInput } = options
   // Kept apart from what was typed, so that a record may arrive after the form has opened.
   const [filled, setFilled] = useState<Values>({})
   const [edits, setEdits] = useState<Values>({})
@@ -99,14 +100,17 @@ function useFormCore<E extends Endpoint>(options: FormOptions<E>): FormCore {
     setEdits((before) => ({ ...before, [name]: value }))
     submission.touch(name)
   }
-  const givenOf = (cleaned: Values) => withoutEmpty(shape, cleaned, initial)
+  const givenOf = (cleaned: Values) => withoutEmpty(schema, cleaned, initial)
   // Whether they are such an input the schema says before anything is sent.
   const inputOf = (from: Values): InputOf<E> => (toInput ? toInput(from) : (from as InputOf<E>))
   const submit = (): void => {
     const known = fieldset.known()
     const cleaned = fieldset.cleaned(values)
     const given = givenOf(cleaned)
-    const refused = Object.entries(faultsOf(shape, given)).map(([path, text]) => [fieldOfSource(path, known) ?? path, text])
+    const refused = Object.entries(faultsOf(schema, given)).map(([path, text]) => [
+      fieldOfSource(path, known) ?? path,
+      text,
+    ])
     const faults = { ...Object.fromEntries(refused), ...fieldset.faults(cleaned) }
     if (Object.keys(faults).length > 0) {
       submission.refuse(faults)
@@ -121,10 +125,27 @@ function useFormCore<E extends Endpoint>(options: FormOptions<E>): FormCore {
   const fill = (name: string, value: unknown): void => setFilled((before) => ({ ...before, [name]: value }))
   const { fields: errors, waiting, progress } = submission.state
   const cancel = progress === undefined ? undefined : submission.cancel
-  const context = { values, set, fill, errors, waiting, progress, cancel, limits: (name: string) => limitsOf(shape, name), register: fieldset.register }
+  const context = {
+    values,
+    set,
+    fill,
+    errors,
+    waiting,
+    progress,
+    cancel,
+    limits: (name: string) => limitsOf(schema, name),
+    register: fieldset.register,
+  }
   const input = (): object => inputOf(givenOf(fieldset.cleaned(values)))
   // One form draws any endpoint's submission; what it sends was typed above.
-  return { context, submit, input, dirty: Object.keys(edits).length > 0, refusals, submission: submission as unknown as UseSubmit<Endpoint> }
+  return {
+    context,
+    submit,
+    input,
+    dirty: Object.keys(edits).length > 0,
+    refusals,
+    submission: submission as unknown as UseSubmit<Endpoint>,
+  }
 }
 
 /**
@@ -147,7 +168,8 @@ function Fields({ form, children }: { form: FormCore; children: ReactNode }) {
   )
 }
 
-export interface DialogFormProps<E extends Endpoint> extends FormOptions<E>, Pick<DialogBase, 'title' | 'purpose' | 'size'> {
+export interface DialogFormProps<E extends Endpoint>
+  extends FormOptions<E>, Pick<DialogBase, 'title' | 'purpose' | 'size'> {
   /** The verb on the button: "Add tag". */
   submitLabel: string
   danger?: boolean
@@ -164,9 +186,9 @@ export interface DialogFormProps<E extends Endpoint> extends FormOptions<E>, Pic
 
 /**
  * A form in a dialog that was opened by `open`, or on the page of a registered form (`forms.ts`). Fields are bound by name
- * (`fields.tsx`), limits come from the contract, and everything about sending is done by `submit.ts`.
+ * (`fields.tsx`), limits come from the schema, which is loaded with the form, and everything about sending is done by `submit.ts`.
  * @example
- * <DialogForm endpoint={tags.create} initial={{ company_id: companyId }} title={t('tags:add.title')} submitLabel={t('tags:add.verb')} onDone={(tag) => close(tag.id)}>
+ * <DialogForm endpoint={tags.create} schema={tagSchemas.create.input} initial={{ company_id: companyId }} title={t('tags:add.title')} submitLabel={t('tags:add.verb')} onDone={(tag) => close(tag.id)}>
  *   <TextField name="name" label={t('tags:name')} />
  * </DialogForm>
  */
@@ -197,7 +219,12 @@ function InDialog<E extends Endpoint>(props: DialogFormProps<E>) {
       submitting={form.context.waiting}
       danger={danger}
       dirty={form.dirty}
-      footerStart={<>{props.footerStart}<CopyCurl endpoint={props.endpoint} input={form.input} base={props.baseURL} /></>}
+      footerStart={
+        <>
+          {props.footerStart}
+          <CopyCurl endpoint={props.endpoint} input={form.input} base={props.baseURL} />
+        </>
+      }
     >
       <Fields form={form}>{children}</Fields>
     </FormDialog>
@@ -255,10 +282,16 @@ export function PageForm<E extends Endpoint>(props: PageFormProps<E>) {
       }}
     >
       <Fields form={form}>
-        {error && <Alert tone="error" title={error.title} requestId={error.requestId}>{error.reason}</Alert>}
+        {error && (
+          <Alert tone="error" title={error.title} requestId={error.requestId}>
+            {error.reason}
+          </Alert>
+        )}
         {props.children}
         <div style={{ display: 'flex', justifyContent: 'flex-end' }}>
-          <Button type="submit" size="md" loading={waiting} fullWidth={props.wide ?? false}>{props.submitLabel}</Button>
+          <Button type="submit" size="md" loading={waiting} fullWidth={props.wide ?? false}>
+            {props.submitLabel}
+          </Button>
         </div>
       </Fields>
     </form>

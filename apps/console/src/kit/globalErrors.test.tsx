@@ -1,9 +1,9 @@
-import { auth } from '@outpost/contract/auth'
-import { account } from '@outpost/contract/auth/account'
-import { devices } from '@outpost/contract/devices/devices'
+import { auth } from '@outpost/contract/auth/endpoints'
+import { account } from '@outpost/contract/auth/account/endpoints'
+import { devices } from '@outpost/contract/devices/endpoints'
 import { type ErrorCode, globalErrorCodes } from '@outpost/contract/kit/errors'
-import { notifications } from '@outpost/contract/notifications/notifications'
-import { terms } from '@outpost/contract/system/terms'
+import { notifications } from '@outpost/contract/notifications/endpoints'
+import { terms } from '@outpost/contract/system/terms/endpoints'
 import { act } from 'react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { refusal, stubNetwork } from '../testing/network.ts'
@@ -12,7 +12,13 @@ import { call } from './client.ts'
 import { dismissGlobalError, noteSuccess, useGlobalErrors } from './globalErrors.ts'
 
 function Shown() {
-  return <p>{useGlobalErrors().map(({ code }) => code).join(' ')}</p>
+  return (
+    <p>
+      {useGlobalErrors()
+        .map(({ code }) => code)
+        .join(' ')}
+    </p>
+  )
 }
 beforeAll(preparePage)
 beforeEach(async () => {
@@ -21,7 +27,9 @@ beforeEach(async () => {
 })
 const fails = async (...codes: ErrorCode[]): Promise<void> => {
   for (const code of codes) {
-    stubNetwork(() => refusal(403, { code, message: 'no', source: null }, { code: 'ORIGIN_REFUSED', message: 'second', source: null }))
+    stubNetwork(() =>
+      refusal(403, { code, message: 'no', source: null }, { code: 'ORIGIN_REFUSED', message: 'second', source: null }),
+    )
     await act(async () => expect(call(devices.list, {})).rejects.toMatchObject({ items: [{ code }, {}] }))
   }
 }

@@ -14,7 +14,8 @@ function keep(next: readonly GlobalError[]): void {
 }
 
 /** Whether a failure concerns the whole console. */
-export const isGlobal = (item: ErrorItem): item is GlobalError => (globalErrorCodes as readonly string[]).includes(item.code)
+export const isGlobal = (item: ErrorItem): item is GlobalError =>
+  (globalErrorCodes as readonly string[]).includes(item.code)
 
 /** A call has failed by it: it is kept until it is over or dismissed, each code once (AUTH-036). */
 export function noteFailure(item: GlobalError): void {

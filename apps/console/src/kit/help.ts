@@ -1,3 +1,4 @@
+import { trimEndOf } from '@outpost/contract/kit/trim'
 import type { Screen } from './screen.ts'
 
 /**
@@ -5,13 +6,34 @@ import type { Screen } from './screen.ts'
  * in its screens; an area without a page yet waits for its room.
  */
 export const helpAreas = [
-  'device-management', 'task-manager', 'firmware-update', 'backup-upload', 'multi-config', 'hotspot-wifi', 'reports', 'remote-access', 'connection-info',
-  'connect-history', 'vpn-hubs', 'quick-connect', 'companies', 'company-info', 'users', 'invitations', 'tags', 'files', 'roles', 'resources', 'dynamic-parameters', 'account-security',
+  'device-management',
+  'task-manager',
+  'firmware-update',
+  'backup-upload',
+  'multi-config',
+  'hotspot-wifi',
+  'reports',
+  'remote-access',
+  'connection-info',
+  'connect-history',
+  'vpn-hubs',
+  'quick-connect',
+  'companies',
+  'company-info',
+  'users',
+  'invitations',
+  'tags',
+  'files',
+  'roles',
+  'resources',
+  'dynamic-parameters',
+  'account-security',
 ] as const
 export type HelpArea = (typeof helpAreas)[number]
 
 /** The area of a page: its own, else that of the nearest screen above it. @param chain from the topmost screen down */
-export const helpOf = (chain: readonly Pick<Screen, 'help'>[]): HelpArea | undefined => chain.findLast(({ help }) => help !== undefined)?.help
+export const helpOf = (chain: readonly Pick<Screen, 'help'>[]): HelpArea | undefined =>
+  chain.findLast(({ help }) => help !== undefined)?.help
 
 /** What a brand says of help: one address above all of its pages, or an address for each area it has one for. */
 export type HelpLinks = string | Readonly<Record<string, string>> | null
@@ -21,6 +43,6 @@ export type HelpLinks = string | Readonly<Record<string, string>> | null
  * @example brandedHelp('https://help.example/', 'tags') // 'https://help.example/tags'
  */
 export function brandedHelp(links: HelpLinks, area: HelpArea): string | undefined {
-  if (typeof links === 'string') return `${links.replace(/\/+$/, '')}/${area}`
+  if (typeof links === 'string') return `${trimEndOf(links, '/')}/${area}`
   return links && Object.hasOwn(links, area) ? links[area] : undefined
 }

@@ -1,27 +1,35 @@
-import { devices, NewDevice } from '@outpost/contract/devices/devices'
-import { enrolment } from '@outpost/contract/devices/enrolment'
-import { tags } from '@outpost/contract/tags'
+import { deviceSchemas, NewDevice } from '@outpost/contract/devices/schemas'
+import { enrolmentSchemas } from '@outpost/contract/devices/enrolment/schemas'
+import { tagSchemas } from '@outpost/contract/tags/schemas'
 import { expect, test } from 'vitest'
 import { faultsOf, limitsOf, withoutEmpty } from './limits.ts'
 
 test('reads the limits of texts and numbers, through defaults and transformations', () => {
-  expect(limitsOf(tags.create.input, 'name')).toEqual({ required: true, minLength: 3, maxLength: 100 })
-  expect(limitsOf(tags.create.input, 'description')).toEqual({ required: false, maxLength: 200 })
-  expect(limitsOf(enrolment.createToken.input, 'uses')).toEqual({ required: false, min: 1, max: 100_000 })
-  expect(limitsOf(devices.update.input, 'user_set_latitude')).toEqual({ required: false, min: -90, max: 90 })
+  expect(limitsOf(tagSchemas.create.input, 'name')).toEqual({ required: true, minLength: 3, maxLength: 100 })
+  expect(limitsOf(tagSchemas.create.input, 'description')).toEqual({ required: false, maxLength: 200 })
+  expect(limitsOf(enrolmentSchemas.createToken.input, 'uses')).toEqual({ required: false, min: 1, max: 100_000 })
+  expect(limitsOf(deviceSchemas.update.input, 'user_set_latitude')).toEqual({ required: false, min: -90, max: 90 })
   expect(limitsOf(NewDevice, 'serial')).toMatchObject({ required: true })
-  expect(limitsOf(tags.create.input, 'no such field')).toEqual({ required: false })
+  expect(limitsOf(tagSchemas.create.input, 'no such field')).toEqual({ required: false })
 })
 
 test('leaves out what was empty from the start, and keeps what was emptied', () => {
-  const { input } = devices.update
+  const { input } = deviceSchemas.update
   // A description may be empty; a name may not, and must not vanish without a word.
-  expect(withoutEmpty(input, { name: '', description: '' }, { name: 'Mast', description: 'old' })).toEqual({ name: '', description: '' })
+  expect(withoutEmpty(input, { name: '', description: '' }, { name: 'Mast', description: 'old' })).toEqual({
+    name: '',
+    description: '',
+  })
   expect(withoutEmpty(input, { name: '', dynamic_monitoring: null }, {})).toEqual({})
-  expect(withoutEmpty(input, { user_set_latitude: null, tag_id: [] }, {})).toEqual({ user_set_latitude: null, tag_id: [] })
+  expect(withoutEmpty(input, { user_set_latitude: null, tag_id: [] }, {})).toEqual({
+    user_set_latitude: null,
+    tag_id: [],
+  })
 })
 
 test('names what is wrong by the path of the value', () => {
-  expect(Object.keys(faultsOf(devices.create.input, { data: [{ company_id: 1, device_series: 'rut', serial: '?' }] }))).toEqual(['data.0.serial'])
-  expect(faultsOf(tags.create.input, { company_id: 1, name: 'North' })).toEqual({})
+  expect(
+    Object.keys(faultsOf(deviceSchemas.create.input, { data: [{ company_id: 1, device_series: 'rut', serial: '?' }] })),
+  ).toEqual(['data.0.serial'])
+  expect(faultsOf(tagSchemas.create.input, { company_id: 1, name: 'North' })).toEqual({})
 })

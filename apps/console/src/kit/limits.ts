@@ -1,7 +1,7 @@
-import type { Endpoint } from '@outpost/contract/kit/endpoint'
+import type { EndpointSchemas } from '@outpost/contract/kit/endpoint'
 import { translate } from './texts.ts'
 
-type Schema = NonNullable<Endpoint['input']>
+type Schema = NonNullable<EndpointSchemas['input']>
 type Issue = NonNullable<ReturnType<Schema['safeParse']>['error']>['issues'][number]
 
 /** The parts of a schema that say what a field may hold; a schema has those that fit its kind. */
@@ -33,7 +33,8 @@ function bare(schema: Described): Described {
   return schema
 }
 
-const fieldOf = (schema: Schema | undefined, name: string): Described | undefined => (schema ? bare(describe(schema)).def.shape?.[name] : undefined)
+const fieldOf = (schema: Schema | undefined, name: string): Described | undefined =>
+  schema ? bare(describe(schema)).def.shape?.[name] : undefined
 
 /** Infinity and the bounds of safe integers mean "no limit was declared". */
 const bound = (value: number | null | undefined): number | undefined =>
@@ -41,13 +42,18 @@ const bound = (value: number | null | undefined): number | undefined =>
 
 /**
  * The limits that the contract sets for one field of an input.
- * @example limitsOf(tags.create.input, 'name') // { required: true, minLength: 3, maxLength: 100 }
+ * @example limitsOf(tagSchemas.create.input, 'name') // { required: true, minLength: 3, maxLength: 100 }
  */
 export function limitsOf(schema: Schema | undefined, name: string): FieldLimits {
   const field = fieldOf(schema, name)
   if (!field) return { required: false }
   const core = bare(field)
-  const limits = { minLength: bound(core.minLength), maxLength: bound(core.maxLength), min: bound(core.minValue), max: bound(core.maxValue) }
+  const limits = {
+    minLength: bound(core.minLength),
+    maxLength: bound(core.maxLength),
+    min: bound(core.minValue),
+    max: bound(core.maxValue),
+  }
   const declared = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined))
   return { required: !field.safeParse(undefined).success, ...declared }
 }
@@ -75,13 +81,18 @@ function issueText(issue: Issue): string {
   if (absent) return translate('kit:invalid.required')
   if (issue.code === 'too_small') {
     const count = Number(issue.minimum)
-    if (issue.origin === 'string') return count === 1 ? translate('kit:invalid.required') : translate('kit:invalid.tooShort', { count })
-    return issue.origin === 'array' ? translate('kit:invalid.tooFew', { count }) : translate('kit:invalid.tooSmall', { limit: count })
+    if (issue.origin === 'string')
+      return count === 1 ? translate('kit:invalid.required') : translate('kit:invalid.tooShort', { count })
+    return issue.origin === 'array'
+      ? translate('kit:invalid.tooFew', { count })
+      : translate('kit:invalid.tooSmall', { limit: count })
   }
   if (issue.code === 'too_big') {
     const count = Number(issue.maximum)
     if (issue.origin === 'string') return translate('kit:invalid.tooLong', { count })
-    return issue.origin === 'array' ? translate('kit:invalid.tooMany', { count }) : translate('kit:invalid.tooLarge', { limit: count })
+    return issue.origin === 'array'
+      ? translate('kit:invalid.tooMany', { count })
+      : translate('kit:invalid.tooLarge', { limit: count })
   }
   return translate('kit:invalid.format')
 }

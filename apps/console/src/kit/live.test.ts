@@ -12,8 +12,18 @@ test('CHANNELS-011 the socket is a WebSocket alone, and comes back as often and 
   const { openLive } = await import('./live.ts')
   await openLive()
   await openLive()
-  expect(opened).toEqual([[
-    window.location.origin,
-    { path: '/socket.io', transports: ['websocket'], reconnectionAttempts: 5, timeout: 20_000, reconnectionDelay: 1000, reconnectionDelayMax: 5000, randomizationFactor: 0.5 },
-  ]])
+  expect(opened).toEqual([
+    [
+      window.location.origin,
+      {
+        path: '/socket.io',
+        transports: ['websocket'],
+        reconnectionAttempts: 5,
+        timeout: 20_000,
+        reconnectionDelay: 1000,
+        reconnectionDelayMax: 5000,
+        randomizationFactor: 0.5,
+      },
+    ],
+  ])
 })

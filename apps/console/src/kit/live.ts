@@ -110,9 +110,16 @@ export function listen(channel: string, event: string, handler: Handler): () => 
  * Hears a channel while the component is on screen; undefined hears nothing.
  * @example useLive(liveChannels.devices, liveEvents.deviceChanges, (message) => ...)
  */
-export function useLive<T>(channel: string | undefined, event: (typeof liveEvents)[keyof typeof liveEvents], handler: (payload: T) => void): void {
+export function useLive<T>(
+  channel: string | undefined,
+  event: (typeof liveEvents)[keyof typeof liveEvents],
+  handler: (payload: T) => void,
+): void {
   const latest = useEffectEvent((payload: unknown) => handler(payload as T))
-  useEffect(() => (channel === undefined ? undefined : listen(channel, event, (payload) => latest(payload))), [channel, event])
+  useEffect(
+    () => (channel === undefined ? undefined : listen(channel, event, (payload) => latest(payload))),
+    [channel, event],
+  )
 }
 
 function watch(watcher: () => void): () => void {

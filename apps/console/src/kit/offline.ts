@@ -17,7 +17,10 @@ export async function isOffline(): Promise<boolean> {
   }
 }
 
-const keep = (address: string): Promise<unknown> => fetch(address, { cache: 'no-cache', signal: AbortSignal.timeout(LIMIT) }).then((answer) => answer.text()).catch(() => undefined)
+const keep = (address: string): Promise<unknown> =>
+  fetch(address, { cache: 'no-cache', signal: AbortSignal.timeout(LIMIT) })
+    .then((answer) => answer.text())
+    .catch(() => undefined)
 
 /** Keeps the page for being offline in the browser's store, from where it is shown when nothing can be reached. */
 export const keepOfflinePage = (): Promise<unknown> => Promise.all([PAGE, '/offline.js'].map(keep))

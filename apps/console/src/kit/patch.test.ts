@@ -2,11 +2,20 @@ import { expect, test } from 'vitest'
 import { type Change, patched } from './patch.ts'
 
 const changes = (...list: Change[]) => new Map(list.map((change) => [change.id, change]))
-const page = { rows: [{ id: 1, status: 1, name: 'a' }, { id: 2, status: 0, name: 'b' }], total: 2 }
+const page = {
+  rows: [
+    { id: 1, status: 1, name: 'a' },
+    { id: 2, status: 0, name: 'b' },
+  ],
+  total: 2,
+}
 
 test('changes cells, keeps the order and every row that did not change', () => {
   const next = patched(page, changes({ id: 2, status: 1 })) as typeof page
-  expect(next.rows.map((row) => [row.id, row.status])).toEqual([[1, 1], [2, 1]])
+  expect(next.rows.map((row) => [row.id, row.status])).toEqual([
+    [1, 1],
+    [2, 1],
+  ])
   expect(next.rows[0]).toBe(page.rows[0])
   expect(next.rows[1]).toMatchObject({ name: 'b' })
 })

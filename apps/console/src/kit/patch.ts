@@ -11,8 +11,10 @@ export interface Change {
 
 type Changes = ReadonlyMap<number, Change>
 
-const isPage = (data: unknown): data is Page<Change> => typeof data === 'object' && data !== null && 'rows' in data && Array.isArray(data.rows)
-const isRecord = (data: unknown): data is Change => typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'number'
+const isPage = (data: unknown): data is Page<Change> =>
+  typeof data === 'object' && data !== null && 'rows' in data && Array.isArray(data.rows)
+const isRecord = (data: unknown): data is Change =>
+  typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'number'
 
 /** A row with its change, and the very same row where nothing is new: rows that did not change are not drawn again. */
 function merged<R extends Change>(row: R, changes: Changes): R {

@@ -19,18 +19,32 @@ describe('the way from source to field', () => {
   })
 
   it('FRAME-086: never puts UNAUTHORIZED at a field, and lets one wrong password be one message', () => {
-    expect(problemsOf(fail('UNAUTHORIZED', { source: 'name' }), known)).toMatchObject({ fields: {}, general: [expect.any(String)] })
+    expect(problemsOf(fail('UNAUTHORIZED', { source: 'name' }), known)).toMatchObject({
+      fields: {},
+      general: [expect.any(String)],
+    })
     const both = new ApiError([wrong('password', 'Too weak'), wrong('password_confirmation', 'Too weak')])
     expect(problemsOf(both, known).fields).toEqual({ password: 'Too weak' })
   })
 
   it('FRAME-087: divides a list between the fields and the rest, and names a wrong value that no field shows', () => {
-    const error = new ApiError([wrong('name', 'Too short'), wrong('colour', 'Not a colour'), { code: 'CONFLICT', message: 'Twice there', source: null }])
-    expect(problemsOf(error, known)).toMatchObject({ fields: { name: 'Too short' }, general: ['colour: Not a colour', 'Twice there'] })
+    const error = new ApiError([
+      wrong('name', 'Too short'),
+      wrong('colour', 'Not a colour'),
+      { code: 'CONFLICT', message: 'Twice there', source: null },
+    ])
+    expect(problemsOf(error, known)).toMatchObject({
+      fields: { name: 'Too short' },
+      general: ['colour: Not a colour', 'Twice there'],
+    })
   })
 
   it('FRAME-079: combineBulkSources tells every reason of a field that was wrong in several entries', () => {
-    const error = new ApiError([wrong('data.0.serial', 'Too short'), wrong('data.1.serial', 'Taken'), wrong('data.2.serial', 'Taken')])
+    const error = new ApiError([
+      wrong('data.0.serial', 'Too short'),
+      wrong('data.1.serial', 'Taken'),
+      wrong('data.2.serial', 'Taken'),
+    ])
     expect(problemsOf(error, known).fields).toEqual({ serial: 'Too short' })
     expect(problemsOf(error, known, true).fields).toEqual({ serial: 'Too short Taken' })
   })
@@ -41,7 +55,9 @@ describe('FRAME-088: what is wrong in an uploaded file', () => {
 
   it('stands under the file, with name, line and file', () => {
     const error = new ApiError([wrong('devices.csv/12/serial', 'Too long'), wrong('devices.csv/14/mac', 'Not a MAC')])
-    expect(problemsOf(error, files).fields).toEqual({ file: 'Too long (serial, line 12 in devices.csv) Not a MAC (mac, line 14 in devices.csv)' })
+    expect(problemsOf(error, files).fields).toEqual({
+      file: 'Too long (serial, line 12 in devices.csv) Not a MAC (mac, line 14 in devices.csv)',
+    })
   })
 
   it('keeps a source with slashes that names no line', () => {
@@ -49,7 +65,10 @@ describe('FRAME-088: what is wrong in an uploaded file', () => {
   })
 
   it('leaves a form without a file alone', () => {
-    expect(problemsOf(new ApiError([wrong('devices.csv/12/serial', 'Too long')]), known)).toMatchObject({ fields: {}, general: ['devices.csv/12/serial: Too long'] })
+    expect(problemsOf(new ApiError([wrong('devices.csv/12/serial', 'Too long')]), known)).toMatchObject({
+      fields: {},
+      general: ['devices.csv/12/serial: Too long'],
+    })
   })
 })
 

@@ -34,7 +34,9 @@ function placeInFile(source: string): { file: string; line: string; name: string
 function fileText(item: ErrorItem): string | undefined {
   if (!item.source?.includes('/')) return undefined
   const place = placeInFile(item.source)
-  return place ? translate('kit:upload.line', { message: itemText(item), ...place }) : `${itemText(item)} (${item.source})`
+  return place
+    ? translate('kit:upload.line', { message: itemText(item), ...place })
+    : `${itemText(item)} (${item.source})`
 }
 
 /** Why something failed that was no answer of the API: no network, no server, or a fault of our own. */
@@ -44,7 +46,8 @@ function reasonOf(error: unknown): string {
 }
 
 /** A wrong value that no field shows has to be named. */
-const named = (item: ErrorItem): string => (item.code === 'VALIDATION' && item.source !== null ? `${item.source}: ${itemText(item)}` : itemText(item))
+const named = (item: ErrorItem): string =>
+  item.code === 'VALIDATION' && item.source !== null ? `${item.source}: ${itemText(item)}` : itemText(item)
 
 /**
  * Divides a failure between the fields and the list above them. What is wrong in an uploaded file stands under `file`. Of
@@ -52,8 +55,10 @@ const named = (item: ErrorItem): string => (item.code === 'VALIDATION' && item.s
  */
 export function problemsOf(error: unknown, known: ReadonlySet<string>, combined = false): Problems {
   const requestId = error instanceof CallError ? error.requestId : undefined
-  if (!(error instanceof ApiError) || (error instanceof CallError && !error.answered)) return { fields: {}, general: [reasonOf(error)], requestId }
-  if (error instanceof CallError && error.sentence !== undefined) return { fields: {}, general: [error.sentence], requestId }
+  if (!(error instanceof ApiError) || (error instanceof CallError && !error.answered))
+    return { fields: {}, general: [reasonOf(error)], requestId }
+  if (error instanceof CallError && error.sentence !== undefined)
+    return { fields: {}, general: [error.sentence], requestId }
   const sentences = new Map<string, Set<string>>()
   const general: string[] = []
   for (const item of error.items) {
@@ -64,6 +69,11 @@ export function problemsOf(error: unknown, known: ReadonlySet<string>, combined 
   }
   // One wrong password is one message, not two.
   if (sentences.has('password')) sentences.delete('password_confirmation')
-  const shown = (field: string, all: Set<string>): string => (combined || field === 'file' ? [...all].join(' ') : [...all][0]!)
-  return { fields: Object.fromEntries([...sentences].map(([field, all]) => [field, shown(field, all)])), general, requestId }
+  const shown = (field: string, all: Set<string>): string =>
+    combined || field === 'file' ? [...all].join(' ') : [...all][0]!
+  return {
+    fields: Object.fromEntries([...sentences].map(([field, all]) => [field, shown(field, all)])),
+    general,
+    requestId,
+  }
 }

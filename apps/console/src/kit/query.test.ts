@@ -1,4 +1,4 @@
-import { tags } from '@outpost/contract/tags'
+import { tags } from '@outpost/contract/tags/endpoints'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from './client.ts'
@@ -28,7 +28,11 @@ test('FRAME-122: at most 100 are kept: the oldest goes, but for what is on scree
     await vi.advanceTimersByTimeAsync(1)
   }
   expect(client.getQueryCache().getAll()).toHaveLength(100)
-  expect([client.getQueryData(['shown']), client.getQueryData(['/tags/21']), client.getQueryData(['/tags/22'])]).toEqual(['shown', undefined, '/tags/22'])
+  expect([
+    client.getQueryData(['shown']),
+    client.getQueryData(['/tags/21']),
+    client.getQueryData(['/tags/22']),
+  ]).toEqual(['shown', undefined, '/tags/22'])
   stop()
   client.clear()
 })
@@ -64,7 +68,9 @@ test('FRAME-122: ten entries are known; the oldest gives way, and its wish is no
 test('what is on screen is read again at most once a second', async () => {
   const client = makeQueryClient()
   let asked = 0
-  const stop = new QueryObserver(client, { queryKey: queryKey(tags.list, {}), queryFn: () => ++asked }).subscribe(() => undefined)
+  const stop = new QueryObserver(client, { queryKey: queryKey(tags.list, {}), queryFn: () => ++asked }).subscribe(
+    () => undefined,
+  )
   await vi.advanceTimersByTimeAsync(1)
   for (let n = 0; n < 5; n++) refreshAll(client)
   await vi.advanceTimersByTimeAsync(10)
@@ -76,7 +82,11 @@ test('what is on screen is read again at most once a second', async () => {
 
 test('FRAME-051: what was broken off with the page before is asked again for those who still wait, at once', () => {
   const left = new DOMException(ROUTE_CHANGED, 'AbortError')
-  expect([worthRepeating(0, left), worthRepeating(2, left), worthRepeating(0, new DOMException('', 'AbortError'))]).toEqual([true, false, false])
+  expect([
+    worthRepeating(0, left),
+    worthRepeating(2, left),
+    worthRepeating(0, new DOMException('', 'AbortError')),
+  ]).toEqual([true, false, false])
   const delay = makeQueryClient().getDefaultOptions().queries!.retryDelay as (attempt: number, error: Error) => number
   expect([delay(0, left), delay(0, new CallError([], { answered: false }))]).toEqual([0, 1000])
 })

@@ -1,6 +1,12 @@
-import { auth } from '@outpost/contract/auth'
+import { auth } from '@outpost/contract/auth/endpoints'
 import type { Endpoint, InputOf, ResultOf } from '@outpost/contract/kit/endpoint'
-import { type QueryClient, QueryClient as Client, queryOptions, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  QueryClient as Client,
+  queryOptions,
+  useQuery,
+  type UseQueryOptions,
+} from '@tanstack/react-query'
 import { call, CallError } from './client.ts'
 import { isRouteChange } from './reads.ts'
 import { makeThrottle } from './throttle.ts'
@@ -38,8 +44,11 @@ export function unlessRefused<E extends Endpoint>(pace: Extra<E>['refetchInterva
  * Reads an endpoint and keeps the answer fresh: a cached answer shows at once and is renewed behind.
  * @example const { data: device } = useData(devices.get, { id })
  */
-export const useData = <E extends Endpoint>(endpoint: E, input: InputOf<E>, { refetchInterval, ...extra }: Extra<E> = {}) =>
-  useQuery({ ...queryOf(endpoint, input), ...extra, refetchInterval: unlessRefused<E>(refetchInterval) })
+export const useData = <E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { refetchInterval, ...extra }: Extra<E> = {},
+) => useQuery({ ...queryOf(endpoint, input), ...extra, refetchInterval: unlessRefused<E>(refetchInterval) })
 
 /** A repeat may help when no answer came or the server was not ready, and only for reading. */
 export function worthRepeating(failures: number, error: Error): boolean {
@@ -58,7 +67,9 @@ const MOST_ANSWERS = 100
 /** Lets go of the answers that nobody reads, the oldest first, where there are more than are kept. What has just been asked for has none yet. */
 function keepFew(client: QueryClient): void {
   const all = client.getQueryCache().getAll()
-  const spare = all.filter((query) => !query.isActive() && query.state.fetchStatus === 'idle' && query.state.dataUpdatedAt > 0).toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt)
+  const spare = all
+    .filter((query) => !query.isActive() && query.state.fetchStatus === 'idle' && query.state.dataUpdatedAt > 0)
+    .toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt)
   for (const query of spare.slice(0, Math.max(0, all.length - MOST_ANSWERS))) client.getQueryCache().remove(query)
 }
 
@@ -75,7 +86,14 @@ const throttled = makeThrottle()
 
 /** Reads again what is on screen, and marks the rest as old; who is signed in is asked by the session alone. */
 export const refreshAll = (client: QueryClient): void =>
-  throttled('refresh', () => void client.invalidateQueries({ predicate: ({ state, queryKey: [path] }) => state.data !== null && path !== auth.user.path }, { cancelRefetch: false }))
+  throttled(
+    'refresh',
+    () =>
+      void client.invalidateQueries(
+        { predicate: ({ state, queryKey: [path] }) => state.data !== null && path !== auth.user.path },
+        { cancelRefetch: false },
+      ),
+  )
 
 const roomOf = (path: unknown): string => String(path).split('/')[1] ?? ''
 
@@ -83,7 +101,11 @@ const roomOf = (path: unknown): string => String(path).split('/')[1] ?? ''
  * After a change: everything that was read from the same part of the API, and from the endpoints named besides, is read
  * again where it is on screen and marked stale where it is not.
  */
-export async function refreshAfter(client: QueryClient, changed: Endpoint, also: readonly Endpoint[] = []): Promise<void> {
+export async function refreshAfter(
+  client: QueryClient,
+  changed: Endpoint,
+  also: readonly Endpoint[] = [],
+): Promise<void> {
   const rooms = new Set([changed, ...also].map((endpoint) => roomOf(endpoint.path)))
   await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => rooms.has(roomOf(path)) })
 }

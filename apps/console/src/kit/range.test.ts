@@ -4,7 +4,10 @@ import { drawnRange, readRange, writeRange } from './range.ts'
 describe('readRange', () => {
   it('reads the last so many seconds, and two moments', () => {
     expect(readRange({ last: '3600' })).toEqual({ last: 3600 })
-    expect(readRange({ from: '2026-11-20T10:00:00Z', to: '2026-11-20T12:00:00+01:00' })).toEqual({ from: '2026-11-20T10:00:00.000Z', to: '2026-11-20T11:00:00.000Z' })
+    expect(readRange({ from: '2026-11-20T10:00:00Z', to: '2026-11-20T12:00:00+01:00' })).toEqual({
+      from: '2026-11-20T10:00:00.000Z',
+      to: '2026-11-20T11:00:00.000Z',
+    })
   })
 
   it.each([

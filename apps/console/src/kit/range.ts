@@ -21,12 +21,17 @@ type Search = Readonly<Record<string, string | undefined>>
 export function readRange({ last, from, to }: Search, fallback: TimeRangeValue = DEFAULT_RANGE): TimeRangeValue {
   if (last !== undefined && /^\d{2,8}$/.test(last) && Number(last) * 1000 <= LONGEST) return { last: Number(last) }
   const [start, end] = [Date.parse(from ?? ''), Date.parse(to ?? '')]
-  if (end - start >= SHORTEST && end - start <= LONGEST) return { from: new Date(start).toISOString(), to: new Date(end).toISOString() }
+  if (end - start >= SHORTEST && end - start <= LONGEST)
+    return { from: new Date(start).toISOString(), to: new Date(end).toISOString() }
   return fallback
 }
 
 /** The address for a range; the fallback is left out, a list begins at its first page, and what belongs to others stays. */
-export function writeRange(range: TimeRangeValue, { last: _last, from: _from, to: _to, page: _page, ...others }: Search, fallback: TimeRangeValue = DEFAULT_RANGE): Search {
+export function writeRange(
+  range: TimeRangeValue,
+  { last: _last, from: _from, to: _to, page: _page, ...others }: Search,
+  fallback: TimeRangeValue = DEFAULT_RANGE,
+): Search {
   if ('from' in range) return { ...others, from: range.from, to: range.to }
   return 'last' in fallback && range.last === fallback.last ? others : { ...others, last: String(range.last) }
 }

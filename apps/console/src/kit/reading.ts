@@ -10,7 +10,14 @@ export interface Reading {
 }
 
 /** @example const query = useData(tags.get, { id }); <DialogForm {...readingOf(query)} ... /> */
-export const readingOf = ({ data, error, refetch }: Pick<UseQueryResult<unknown>, 'data' | 'error' | 'refetch'>): Reading => ({
+export const readingOf = ({
+  data,
+  error,
+  refetch,
+}: Pick<UseQueryResult<unknown>, 'data' | 'error' | 'refetch'>): Reading => ({
   loading: data === undefined,
-  failure: data === undefined && error ? { title: translate('kit:failed.record'), ...explain(error), onRetry: () => void refetch() } : null,
+  failure:
+    data === undefined && error
+      ? { title: translate('kit:failed.record'), ...explain(error), onRetry: () => void refetch() }
+      : null,
 })

@@ -3,7 +3,8 @@ const superseded = new DOMException('Another request asks the same', 'AbortError
 
 /** The reason of reads that a change of the page has broken off (FRAME-051). */
 export const ROUTE_CHANGED = 'Route changed'
-export const isRouteChange = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError' && error.message === ROUTE_CHANGED
+export const isRouteChange = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError' && error.message === ROUTE_CHANGED
 
 /** One GET on its way. */
 interface Read {
@@ -33,7 +34,13 @@ async function ask<T>(address: string, lasting: boolean, get: (signal: AbortSign
 async function follow<T>(address: string): Promise<{ answer: T } | undefined> {
   const read = running.get(address)
   // Whoever asked for it hears of its failure; here it only means that there is no answer.
-  return read && (read.answer as Promise<T>).then((answer) => ({ answer }), () => undefined)
+  return (
+    read &&
+    (read.answer as Promise<T>).then(
+      (answer) => ({ answer }),
+      () => undefined,
+    )
+  )
 }
 
 /** A read may give way so many times before it is left to the next one. */
@@ -45,7 +52,11 @@ const MOST = 5
  * @param get sends; it must end with the signal's reason when the signal says so
  * @param signal of the caller, whose own abort ends the read for good
  */
-export async function readOnce<T>(address: string, get: (signal: AbortSignal) => Promise<T>, { signal, lasting = false }: { signal?: AbortSignal | undefined; lasting?: boolean | undefined } = {}): Promise<T> {
+export async function readOnce<T>(
+  address: string,
+  get: (signal: AbortSignal) => Promise<T>,
+  { signal, lasting = false }: { signal?: AbortSignal | undefined; lasting?: boolean | undefined } = {},
+): Promise<T> {
   const both = (own: AbortSignal): AbortSignal => (signal ? AbortSignal.any([signal, own]) : own)
   for (let turn = 1; ; turn++) {
     try {
@@ -61,5 +72,6 @@ export async function readOnce<T>(address: string, get: (signal: AbortSignal) =>
 
 /** Breaks off what the page that is being left has asked for; what lasts longer than a page goes on. */
 export function cancelReads(): void {
-  for (const { lasting, stop } of running.values()) if (!lasting) stop.abort(new DOMException(ROUTE_CHANGED, 'AbortError'))
+  for (const { lasting, stop } of running.values())
+    if (!lasting) stop.abort(new DOMException(ROUTE_CHANGED, 'AbortError'))
 }

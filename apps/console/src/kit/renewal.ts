@@ -1,4 +1,4 @@
-import { auth } from '@outpost/contract/auth'
+import { auth } from '@outpost/contract/auth/endpoints'
 import { failureOf } from './answer.ts'
 import { client, send, SESSION_LIMIT } from './send.ts'
 
@@ -30,4 +30,5 @@ const ENTRY_PAGES = /^\/rms-connect\/(ssh|telnet)(\/|$)/
  * Whether a 401 of this address may be due to a session that has run out. The account's own addresses answer 401 for their
  * own reasons, so that renewing there could never help (AUTH-031).
  */
-export const mayRenew = (path: string, page: string = window.location.pathname): boolean => !path.includes('/account') && !(path === '/user' && ENTRY_PAGES.test(page))
+export const mayRenew = (path: string, page: string = window.location.pathname): boolean =>
+  !path.includes('/account') && !(path === '/user' && ENTRY_PAGES.test(page))

@@ -13,7 +13,8 @@ export interface RequestParts {
 
 const PARAMETER = /\{(\w+)\}/g
 
-const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** One query value as the API reads it: an array becomes a comma list. */
 const queryText = (value: unknown): string => (Array.isArray(value) ? joinCommas(value) : String(value))
@@ -25,7 +26,10 @@ const queryText = (value: unknown): string => (Array.isArray(value) ? joinCommas
  * requestParts(devices.list, { status: ['online', 'offline'], q: '' }).url // '/devices?status=online%2Coffline'
  * @throws Error when a path parameter is missing, which only a caller's mistake can cause
  */
-export function requestParts(endpoint: Pick<Endpoint, 'method' | 'path'>, input: Readonly<Record<string, unknown>>): RequestParts {
+export function requestParts(
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  input: Readonly<Record<string, unknown>>,
+): RequestParts {
   const rest = { ...input }
   const path = endpoint.path.replace(PARAMETER, (_, name: string) => {
     const value = rest[name]
@@ -33,7 +37,10 @@ export function requestParts(endpoint: Pick<Endpoint, 'method' | 'path'>, input:
     delete rest[name]
     return encodeURIComponent(String(value))
   })
-  if (endpoint.method !== 'GET') return { url: path, body: Object.keys(rest).length === 0 ? undefined : JSON.stringify(rest), fields: rest }
-  const query = new URLSearchParams(Object.entries(rest).flatMap(([name, value]) => (isEmpty(value) ? [] : [[name, queryText(value)]])))
+  if (endpoint.method !== 'GET')
+    return { url: path, body: Object.keys(rest).length === 0 ? undefined : JSON.stringify(rest), fields: rest }
+  const query = new URLSearchParams(
+    Object.entries(rest).flatMap(([name, value]) => (isEmpty(value) ? [] : [[name, queryText(value)]])),
+  )
   return { url: query.size === 0 ? path : `${path}?${query.toString()}`, body: undefined, fields: {} }
 }

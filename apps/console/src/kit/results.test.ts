@@ -30,8 +30,18 @@ test.each([
   ['PUT', '/devices/tags', 'Device tags updated successfully', 'Failed to update device tags (502)'],
   ['POST', '/devices/authorized', 'Device approved successfully', 'Failed to approve device (502)'],
   ['DELETE', '/devices/authorized/7', 'Device removed successfully', 'Failed to remove device (502)'],
-  ['POST', '/data-collect/configs/7/assign', 'Monitoring template assigned successfully', 'Failed to assign monitoring template (502)'],
-  ['DELETE', '/suppressed-emails/a%40b.no', 'Email address released successfully', 'Failed to release email address (502)'],
+  [
+    'POST',
+    '/data-collect/configs/7/assign',
+    'Monitoring template assigned successfully',
+    'Failed to assign monitoring template (502)',
+  ],
+  [
+    'DELETE',
+    '/suppressed-emails/a%40b.no',
+    'Email address released successfully',
+    'Failed to release email address (502)',
+  ],
   ['PUT', '/mfa', 'Second factor set up successfully', 'Failed to set up second factor (502)'],
   ['DELETE', '/mfa', 'Second factor removed successfully', 'Failed to remove second factor (502)'],
   ['DELETE', '/admin/users/mfa', 'Second factor removed successfully', 'Failed to remove second factor (502)'],
@@ -43,7 +53,9 @@ test.each([
 
 test('FRAME-093: without a request it is the server, and a path that nobody knows is an entry, of which a success says nothing', () => {
   expect(failureMessage(undefined, '502')).toBe('Server error')
-  expect(failureMessage({ method: 'POST', url: '/api/something/else' }, '$& 502')).toBe('Failed to create entry ($& 502)')
+  expect(failureMessage({ method: 'POST', url: '/api/something/else' }, '$& 502')).toBe(
+    'Failed to create entry ($& 502)',
+  )
   expect(successMessage('POST', '/something/else')).toBeUndefined()
 })
 
@@ -51,7 +63,9 @@ test('FRAME-093: every language says it in a sentence of its own', async () => {
   const sentences: string[] = []
   for (const language of languages) {
     await changeLanguage(language)
-    sentences.push(`${successMessage('POST', '/companies')} / ${failureMessage({ method: 'POST', url: '/api/companies' }, '502')}`)
+    sentences.push(
+      `${successMessage('POST', '/companies')} / ${failureMessage({ method: 'POST', url: '/api/companies' }, '502')}`,
+    )
   }
   await changeLanguage('en')
   expect(sentences).toEqual([

@@ -45,7 +45,9 @@ const ITEMS: readonly (readonly [path: RegExp, item: string])[] = [
 
 /** The texts for a request, `{item}.{verb}`; undefined where nothing is known of the path. */
 function wordsOf(method: string, path: string): string | undefined {
-  const [, special] = SPECIAL.find(([shape, , only]) => shape.test(path) && (only === undefined ? method !== 'GET' : only === method)) ?? []
+  const [, special] =
+    SPECIAL.find(([shape, , only]) => shape.test(path) && (only === undefined ? method !== 'GET' : only === method)) ??
+    []
   if (special !== undefined) return `special.${special}`
   const [, item] = ITEMS.find(([shape]) => shape.test(path)) ?? []
   return item && `${item}.${VERBS[method] ?? 'get'}`
@@ -67,7 +69,7 @@ export function successMessage(method: string, path: string): string | undefined
  */
 export function failureMessage(config: RequestConfig | undefined, status: string): string {
   if (!config) return translate('results:serverError')
-  const path = config.url.replace(/^.*?\/api(?=\/)/, '').replace(/\?.*$/, '')
+  const path = config.url.replace(/^.*?\/api(?=\/)/, '').split('?', 1)[0]!
   const words = wordsOf(config.method, path) ?? `entry.${VERBS[config.method] ?? 'get'}`
   return translateLoose(`results:${words}.failed`, status, { status })
 }

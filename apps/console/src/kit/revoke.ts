@@ -1,4 +1,4 @@
-import { auth } from '@outpost/contract/auth'
+import { auth } from '@outpost/contract/auth/endpoints'
 import { countFailure, forgetFailures, MOST_ATTEMPTS } from './attempts.ts'
 import { call, SESSION_LIMIT } from './client.ts'
 

@@ -17,25 +17,70 @@ const screens = [
   screen({ path: '/login', access: 'public', title: 'kit:save', page: page('sign in') }),
   screen({ path: '/tags', access: 'view_tags', title: 'kit:save', ...nav(2), page: page('tags') }),
   screen({ path: '/devices', access: 'view_devices', title: 'kit:save', ...nav(1), page: page('devices') }),
-  screen({ path: '/devices/{id}', access: 'view_devices', title: 'kit:save', under: '/devices', page: async () => ({ default: () => <div>device <Outlet /></div> }) }),
-  screen({ path: '/devices/{id}/log', access: 'view_device_logs', title: 'kit:save', under: '/devices/{id}', tab: true, page: page('log') }),
-  screen({ path: '/devices/{id}/access', access: 'view_device_remote_access', title: 'kit:save', under: '/devices/{id}', tab: true, page: page('access') }),
+  screen({
+    path: '/devices/{id}',
+    access: 'view_devices',
+    title: 'kit:save',
+    under: '/devices',
+    page: async () => ({
+      default: () => (
+        <div>
+          device <Outlet />
+        </div>
+      ),
+    }),
+  }),
+  screen({
+    path: '/devices/{id}/log',
+    access: 'view_device_logs',
+    title: 'kit:save',
+    under: '/devices/{id}',
+    tab: true,
+    page: page('log'),
+  }),
+  screen({
+    path: '/devices/{id}/access',
+    access: 'view_device_remote_access',
+    title: 'kit:save',
+    under: '/devices/{id}',
+    tab: true,
+    page: page('access'),
+  }),
 ]
 
-async function visit(address: string, user: ReturnType<typeof userWith>, disabledRoutes: string[] = [], common = async () => {}): Promise<string> {
+async function visit(
+  address: string,
+  user: ReturnType<typeof userWith>,
+  disabledRoutes: string[] = [],
+  common = async () => {},
+): Promise<string> {
   window.history.replaceState({}, '', address)
   const router = makeRouter({
     screens,
     useDisabledRoutes: () => disabledRoutes,
-    Session: () => <UserProvider user={user}><Outlet /></UserProvider>,
-    Frame: () => <main><Outlet /></main>,
+    Session: () => (
+      <UserProvider user={user}>
+        <Outlet />
+      </UserProvider>
+    ),
+    Frame: () => (
+      <main>
+        <Outlet />
+      </main>
+    ),
     NothingPermitted: () => <p>nothing permitted</p>,
     Waiting: () => null,
     common,
   })
   document.body.innerHTML = '<div id="root"></div>'
   const root = createRoot(document.getElementById('root')!)
-  await act(async () => root.render(<OutpostProvider env="test"><RouterProvider router={router} /></OutpostProvider>))
+  await act(async () =>
+    root.render(
+      <OutpostProvider env="test">
+        <RouterProvider router={router} />
+      </OutpostProvider>,
+    ),
+  )
   await settle(80)
   const seen = `${window.location.pathname} ${text()}`.trim()
   await act(async () => root.unmount())
@@ -77,18 +122,38 @@ test('a page waits for what all pages have in common, but not one that people co
 
 test('FRAME-145: within the console a page stays until the code of the next one is there, and nothing stands in between', async () => {
   window.history.replaceState({}, '', '/devices')
-  const slow = screen({ path: '/tags', access: 'view_tags', title: 'kit:save', ...nav(2), page: async () => (await settle(40), { default: () => <p>tags</p> }) })
+  const slow = screen({
+    path: '/tags',
+    access: 'view_tags',
+    title: 'kit:save',
+    ...nav(2),
+    page: async () => (await settle(40), { default: () => <p>tags</p> }),
+  })
   const router = makeRouter({
     screens: [screens[2]!, slow],
     useDisabledRoutes: () => [],
-    Session: () => <UserProvider user={technician}><Outlet /></UserProvider>,
-    Frame: () => <main><Outlet /></main>,
+    Session: () => (
+      <UserProvider user={technician}>
+        <Outlet />
+      </UserProvider>
+    ),
+    Frame: () => (
+      <main>
+        <Outlet />
+      </main>
+    ),
     NothingPermitted: () => <p>nothing permitted</p>,
     Waiting: () => <p>waiting</p>,
   })
   document.body.innerHTML = '<div id="root"></div>'
   const root = createRoot(document.getElementById('root')!)
-  await act(async () => root.render(<OutpostProvider env="test"><RouterProvider router={router} /></OutpostProvider>))
+  await act(async () =>
+    root.render(
+      <OutpostProvider env="test">
+        <RouterProvider router={router} />
+      </OutpostProvider>,
+    ),
+  )
   await settle(80)
   const seen = new Set<string>()
   const watch = new MutationObserver(() => void seen.add(text().trim()))

@@ -1,4 +1,14 @@
-import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet, useMatches, useParams, useRouter, useRouterState } from '@tanstack/react-router'
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  useMatches,
+  useParams,
+  useRouter,
+  useRouterState,
+} from '@tanstack/react-router'
 import { type ComponentType, createContext, type ReactNode, use, useEffect } from 'react'
 import { Arrivals, arriving, type Arriving } from './arriving.tsx'
 import { Boundary } from './Boundary.tsx'
@@ -43,7 +53,9 @@ export function useScreens(): Screen[] {
 
 /** Query strings stay as readable as they are typed: plain text values, no JSON. */
 const searchText = (search: Record<string, unknown>): string => {
-  const given = Object.entries(search).flatMap(([key, value]) => (value === undefined || value === '' ? [] : [[key, String(value)]]))
+  const given = Object.entries(search).flatMap(([key, value]) =>
+    value === undefined || value === '' ? [] : [[key, String(value)]],
+  )
   const text = new URLSearchParams(given).toString()
   // Colons and commas are what filters are made of, and need no escape in a query (RFC 3986, section 3.4).
   return text === '' ? '' : `?${text.replaceAll('%3A', ':').replaceAll('%2C', ',')}`
@@ -84,7 +96,11 @@ function Guarded({ entry, Part }: EntryProps) {
   // A page with tabs has no content of its own: it opens at the first tab that the user may see.
   const tab = tabsOf(mine, entry.path)[0]
   if (tab && address === fill(entry.path, params)) return <Go to={fill(tab.path, params)} />
-  return <Boundary resetKey={address}><Part /></Boundary>
+  return (
+    <Boundary resetKey={address}>
+      <Part />
+    </Boundary>
+  )
 }
 
 function ToFirst() {
@@ -120,9 +136,19 @@ async function loadPage(code: Arriving<object>, isFirst: boolean): Promise<void>
 }
 
 /** Where pages are drawn. @param waiting what stands there while the code of one is on its way */
-export const PagePlace = ({ waiting }: { waiting: ReactNode }) => <Arrivals waiting={waiting}><Outlet /></Arrivals>
+export const PagePlace = ({ waiting }: { waiting: ReactNode }) => (
+  <Arrivals waiting={waiting}>
+    <Outlet />
+  </Arrivals>
+)
 
-function screenRoute(parts: RouterParts, entry: Screen, parent: () => AnyRoute, isFirst: () => boolean, prefix = ''): AnyRoute {
+function screenRoute(
+  parts: RouterParts,
+  entry: Screen,
+  parent: () => AnyRoute,
+  isFirst: () => boolean,
+  prefix = '',
+): AnyRoute {
   const code = codeOf(entry, parts)
   const { Part } = code
   const route = createRoute({
@@ -131,7 +157,9 @@ function screenRoute(parts: RouterParts, entry: Screen, parent: () => AnyRoute, 
     component: () => (entry.access === 'public' ? <Part /> : <Guarded entry={entry} Part={Part} />),
     loader: () => loadPage(code, isFirst()),
   })
-  const children = tabsOf(parts.screens, entry.path).map((tab) => screenRoute(parts, tab, () => route, isFirst, entry.path))
+  const children = tabsOf(parts.screens, entry.path).map((tab) =>
+    screenRoute(parts, tab, () => route, isFirst, entry.path),
+  )
   return children.length === 0 ? route : route.addChildren(children)
 }
 
@@ -167,8 +195,14 @@ export function makeRouter(parts: RouterParts) {
   // The first page is drawn with the frame around it before its code is there.
   let isFirst = true
   const routeOf = (entry: Screen, parent: () => AnyRoute): AnyRoute => screenRoute(parts, entry, parent, () => isFirst)
-  framed.addChildren(whole.filter((entry) => !isPublic(entry) && !entry.bare).map((entry) => routeOf(entry, () => framed)))
-  session.addChildren([framed, unknown, ...whole.filter((entry) => !isPublic(entry) && entry.bare).map((entry) => routeOf(entry, () => session))])
+  framed.addChildren(
+    whole.filter((entry) => !isPublic(entry) && !entry.bare).map((entry) => routeOf(entry, () => framed)),
+  )
+  session.addChildren([
+    framed,
+    unknown,
+    ...whole.filter((entry) => !isPublic(entry) && entry.bare).map((entry) => routeOf(entry, () => session)),
+  ])
   root.addChildren([session, ...whole.filter(isPublic).map((entry) => routeOf(entry, () => root))])
   const router = createRouter({
     routeTree: root,
@@ -178,7 +212,9 @@ export function makeRouter(parts: RouterParts) {
     scrollRestoration: true,
     notFoundMode: 'root',
   })
-  router.subscribe('onResolved', () => { isFirst = false })
+  router.subscribe('onResolved', () => {
+    isFirst = false
+  })
   router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
     if (!leavesPage(screens, fromLocation?.pathname, toLocation.pathname)) return
     cancelReads()

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@outpost/contract/auth'
+import type { CurrentUser } from '@outpost/contract/auth/schemas'
 import type { Access, Endpoint, InputOf, ResultOf } from '@outpost/contract/kit/endpoint'
 import type { ComponentType } from 'react'
 import { can, type Several } from './can.ts'
@@ -72,7 +72,11 @@ export interface Screen {
 export const screen = (spec: Screen): Screen => spec
 
 /** A title taken from a record. @example title: titleOf(tags.get, ({ id }) => ({ id: Number(id) }), (tag) => tag.name) */
-export const titleOf = <E extends Endpoint>(endpoint: E, input: (params: Params) => InputOf<E>, name: (record: ResultOf<E>) => string): RecordTitle => ({
+export const titleOf = <E extends Endpoint>(
+  endpoint: E,
+  input: (params: Params) => InputOf<E>,
+  name: (record: ResultOf<E>) => string,
+): RecordTitle => ({
   query: (params) => queryOf(endpoint, input(params)) as ReturnType<typeof queryOf>,
   name,
 })
@@ -80,7 +84,8 @@ export const titleOf = <E extends Endpoint>(endpoint: E, input: (params: Params)
 type Reader = Pick<CurrentUser, 'permissions'>
 
 /** The name of a screen: `/vpn/quick-connect` is `vpn.quick-connect`. */
-export const nameOf = ({ name, path }: Pick<Screen, 'name' | 'path'>): string => name ?? path.slice(1).replaceAll('/', '.')
+export const nameOf = ({ name, path }: Pick<Screen, 'name' | 'path'>): string =>
+  name ?? path.slice(1).replaceAll('/', '.')
 
 function matches(path: string, address: string): boolean {
   const [wanted, given] = [path.split('/'), address.replace(/(.)\/$/, '$1').split('/')]
@@ -89,11 +94,14 @@ function matches(path: string, address: string): boolean {
 
 /** The screen at an address; one that names it in full goes before one with parameters. */
 export const screenAt = (screens: readonly Screen[], address: string): Screen | undefined =>
-  screens.filter(({ path }) => matches(path, address)).toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)[0]
+  screens
+    .filter(({ path }) => matches(path, address))
+    .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)[0]
 
 /** The screens that this brand has and this user may see. With a screen all those below it are switched off. */
 export function permitted(screens: readonly Screen[], user: Reader, disabledRoutes: readonly string[] = []): Screen[] {
-  const isOn = (entry: Screen): boolean => !chainOf(screens, entry).some((above) => disabledRoutes.includes(nameOf(above)))
+  const isOn = (entry: Screen): boolean =>
+    !chainOf(screens, entry).some((above) => disabledRoutes.includes(nameOf(above)))
   return screens.filter((entry) => can(user, entry) && (disabledRoutes.length === 0 || isOn(entry)))
 }
 
@@ -120,7 +128,10 @@ export function navigationOf(screens: readonly Screen[]): NavEntryGroup[] {
   const all = screens.filter((entry): entry is MenuScreen => entry.nav !== undefined)
   const entries = all.filter((entry) => lineOf(all, entry.nav)[0] === entry)
   return navGroups
-    .map((group) => ({ group, screens: entries.filter((entry) => entry.nav.group === group).toSorted((a, b) => a.nav.place - b.nav.place) }))
+    .map((group) => ({
+      group,
+      screens: entries.filter((entry) => entry.nav.group === group).toSorted((a, b) => a.nav.place - b.nav.place),
+    }))
     .filter((group) => group.screens.length > 0)
 }
 
@@ -138,7 +149,12 @@ export const firstScreen = (screens: readonly Screen[]): Screen | undefined => n
 /** The screen and those above it, the topmost first. A circle in the declarations ends at its first repetition. */
 export function chainOf(screens: readonly Screen[], current: Screen): Screen[] {
   const chain: Screen[] = []
-  for (let at: Screen | undefined = current; at && !chain.includes(at); at = screens.find((entry) => entry.path === at!.under)) chain.unshift(at)
+  for (
+    let at: Screen | undefined = current;
+    at && !chain.includes(at);
+    at = screens.find((entry) => entry.path === at!.under)
+  )
+    chain.unshift(at)
   return chain
 }
 
@@ -146,7 +162,9 @@ const tabPlace = ({ tab }: Screen): number => (typeof tab === 'number' ? tab : L
 
 /** The tabs of a screen: by their places, then in the order of the list. */
 export const tabsOf = (screens: readonly Screen[], parent: string): Screen[] =>
-  screens.filter((entry) => entry.tab !== undefined && entry.under === parent).toSorted((a, b) => tabPlace(a) - tabPlace(b))
+  screens
+    .filter((entry) => entry.tab !== undefined && entry.under === parent)
+    .toSorted((a, b) => tabPlace(a) - tabPlace(b))
 
 /** A path with its parameters put in, as text for an address. */
 export const fill = (path: string, values: Readonly<Record<string, string | number>>): string =>
@@ -158,5 +176,7 @@ type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer R
  * The address of a screen, with exactly the parameters that its path names.
  * @example href('/devices/{id}', { id: 5 }) // '/devices/5'
  */
-export const href = <P extends string>(path: P, ...values: [ParamNames<P>] extends [never] ? [] : [Record<ParamNames<P>, string | number>]): string =>
-  fill(path, values[0] ?? {})
+export const href = <P extends string>(
+  path: P,
+  ...values: [ParamNames<P>] extends [never] ? [] : [Record<ParamNames<P>, string | number>]
+): string => fill(path, values[0] ?? {})

@@ -59,7 +59,10 @@ const CALL_LIMIT = 60_000
 export const SESSION_LIMIT = 30_000
 
 function cookie(name: string): string | undefined {
-  const found = settings.cookies().split('; ').find((entry) => entry.startsWith(`${name}=`))
+  const found = settings
+    .cookies()
+    .split('; ')
+    .find((entry) => entry.startsWith(`${name}=`))
   return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1))
 }
 
@@ -84,20 +87,40 @@ function headersOf(body: string | undefined, options: CallOptions): Headers {
 function unanswered(error: unknown, signal: AbortSignal | undefined, config: CallError['config']): unknown {
   if (signal?.aborted) return signal.reason
   const status = error instanceof DOMException && error.name === 'TimeoutError' ? 408 : undefined
-  return new CallError([{ code: 'UNAVAILABLE', message: errors.UNAVAILABLE.message, source: null }], { answered: false, status, config, cause: error })
+  return new CallError([{ code: 'UNAVAILABLE', message: errors.UNAVAILABLE.message, source: null }], {
+    answered: false,
+    status,
+    config,
+    cause: error,
+  })
 }
 
 /** Where a call of an endpoint goes, without its query: by this the console tells what it is about. */
-export const addressOf = (endpoint: Pick<Endpoint, 'method' | 'path'>, input: object, options: CallOptions = {}): string =>
-  (options.base ?? settings.base) + requestParts(endpoint, input as Record<string, unknown>).url
+export const addressOf = (
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  input: object,
+  options: CallOptions = {},
+): string => (options.base ?? settings.base) + requestParts(endpoint, input as Record<string, unknown>).url
 
 const holdsFile = (value: unknown): boolean =>
   value instanceof Blob || (typeof value === 'object' && value !== null && Object.values(value).some(holdsFile))
 
 /** Files go as multipart form data, which few pages need. */
-async function sendFiles(method: string, address: string, fields: Readonly<Record<string, unknown>>, options: CallOptions): Promise<Response> {
+async function sendFiles(
+  method: string,
+  address: string,
+  fields: Readonly<Record<string, unknown>>,
+  options: CallOptions,
+): Promise<Response> {
   const { upload } = await loadChunk(() => import('./upload.ts'))
-  return upload({ method, address, headers: headersOf(undefined, options), fields, signal: options.signal, onProgress: options.onProgress })
+  return upload({
+    method,
+    address,
+    headers: headersOf(undefined, options),
+    fields,
+    signal: options.signal,
+    onProgress: options.onProgress,
+  })
 }
 
 /** Asks once, and reads the whole answer. An abort by the caller is thrown as it is. */
@@ -111,7 +134,13 @@ export async function send(endpoint: Endpoint, input: object, options: CallOptio
     const response =
       method !== 'GET' && holdsFile(fields)
         ? await sendFiles(method, config.url, fields, options)
-        : await fetch(config.url, { method, headers: headersOf(body, options), credentials: 'include', signal, ...(body !== undefined && { body }) })
+        : await fetch(config.url, {
+            method,
+            headers: headersOf(body, options),
+            credentials: 'include',
+            signal,
+            ...(body !== undefined && { body }),
+          })
     return { response, envelope: await envelopeOf(response), config }
   } catch (error) {
     throw unanswered(error, options.signal, config)

@@ -1,5 +1,5 @@
-import { auth } from '@outpost/contract/auth'
-import { tags } from '@outpost/contract/tags'
+import { auth } from '@outpost/contract/auth/endpoints'
+import { tags } from '@outpost/contract/tags/endpoints'
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Maintenance } from '../frame/StartScreens.tsx'
@@ -18,13 +18,35 @@ beforeEach(() => {
 })
 
 const here = new URL('https://console.example:8443/login') as unknown as Location
-const session = (authenticated: boolean): Given => ({ body: { success: true, data: { authenticated, exp: authenticated ? 60 : null } } })
+const session = (authenticated: boolean): Given => ({
+  body: { success: true, data: { authenticated, exp: authenticated ? 60 : null } },
+})
 const unauthorized = refusal(401, { code: 'UNAUTHORIZED', message: 'Unauthorized.', source: null })
+
+/** Addresses of our own host whose path by itself is the address of another. */
+const hostsInPaths = [
+  'https://console.example:8443//evil.example',
+  '/.//evil.example',
+  '/x/..//evil.example',
+  '/\\\\evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/%2e//evil.example',
+  '/\t/evil.example',
+  '///evil.example',
+]
 
 test('FRAME-007: a continuation is followed only inside the own host', () => {
   expect(safeContinuation('/devices/5?tab=1#x', '/', here)).toBe('/devices/5?tab=1#x')
   expect(safeContinuation('https://console.example:8443/tags', '/', here)).toBe('/tags')
-  for (const foreign of ['https://evil.example/tags', '//evil.example/tags', 'https://console.example/tags', 'javascript:alert(1)', 'https://console.example:8443@evil.example/']) {
+  for (const foreign of [
+    'https://evil.example/tags',
+    '//evil.example/tags',
+    'https://console.example/tags',
+    'javascript:alert(1)',
+    'https://console.example:8443@evil.example/',
+    ...hostsInPaths,
+  ]) {
     expect(safeContinuation(foreign, '/', here)).toBe('/')
   }
   expect(safeContinuation(undefined, '/start', here)).toBe('/start')
@@ -33,7 +55,11 @@ test('FRAME-007: a continuation is followed only inside the own host', () => {
 /** Shows which state the session is in. */
 function Probe() {
   const state = useSession()
-  return state.state === 'failed' && state.error instanceof CallError ? <Maintenance what={state.what} error={state.error} retry={state.retry} /> : <p>state: {state.state}</p>
+  return state.state === 'failed' && state.error instanceof CallError ? (
+    <Maintenance what={state.what} error={state.error} retry={state.retry} />
+  ) : (
+    <p>state: {state.state}</p>
+  )
 }
 const start = async (answer: (request: Sent) => Given): Promise<void> => {
   stubNetwork(answer)
@@ -78,9 +104,17 @@ describe('AUTH-029: the session', () => {
 })
 
 test('AUTH-031: no renewal for what belongs to the account, nor for the user of a terminal page', () => {
-  expect([mayRenew('/devices', '/'), mayRenew('/user', '/management/devices'), mayRenew('/devices', '/rms-connect/ssh')]).toEqual([true, true, true])
+  expect([
+    mayRenew('/devices', '/'),
+    mayRenew('/user', '/management/devices'),
+    mayRenew('/devices', '/rms-connect/ssh'),
+  ]).toEqual([true, true, true])
   expect([mayRenew('/account/tokens', '/'), mayRenew('/x/account/y', '/')]).toEqual([false, false])
-  expect([mayRenew('/user', '/rms-connect/ssh'), mayRenew('/user', '/rms-connect/telnet'), mayRenew('/user', '/rms-connect/sftp')]).toEqual([false, false, true])
+  expect([
+    mayRenew('/user', '/rms-connect/ssh'),
+    mayRenew('/user', '/rms-connect/telnet'),
+    mayRenew('/user', '/rms-connect/sftp'),
+  ]).toEqual([false, false, true])
 })
 
 test('AUTH-032: a renewal is heard, reads again what is on screen, and asks for a borrowed session anew', () => {
@@ -91,7 +125,11 @@ test('AUTH-032: a renewal is heard, reads again what is on screen, and asks for 
   const user = queryKey(auth.user, {})
   client.setQueryData(user, { ...userWith(), isImpersonating: false })
   renewedSession(client)
-  expect([heard.mock.calls.length, read.mock.calls.length, client.getQueryState(user)!.isInvalidated]).toEqual([1, 1, false])
+  expect([heard.mock.calls.length, read.mock.calls.length, client.getQueryState(user)!.isInvalidated]).toEqual([
+    1,
+    1,
+    false,
+  ])
   client.setQueryData(user, { ...userWith(), isImpersonating: true })
   renewedSession(client)
   expect([heard.mock.calls.length, client.getQueryState(user)!.isInvalidated]).toEqual([2, true])
@@ -104,7 +142,10 @@ describe('AUTH-036: an error that concerns the whole console', () => {
     const heard: unknown[] = []
     configureClient({ onGlobalError: (item) => heard.push(item) })
     stubNetwork(() => refusal(403, blocked, { code: 'FORBIDDEN', message: 'no', source: null }))
-    await expect(call(tags.list, {})).rejects.toMatchObject({ status: 403, items: [{ code: 'MFA_MANDATORY' }, { code: 'FORBIDDEN' }] })
+    await expect(call(tags.list, {})).rejects.toMatchObject({
+      status: 403,
+      items: [{ code: 'MFA_MANDATORY' }, { code: 'FORBIDDEN' }],
+    })
     stubNetwork(() => refusal(403, { code: 'FORBIDDEN', message: 'no', source: null }, blocked))
     await expect(call(tags.list, {})).rejects.toMatchObject({ status: 403 })
     expect(heard).toEqual([blocked])
@@ -142,11 +183,26 @@ test('FRAME-005: a permission that the server refuses although the page believes
 
 test('FRAME-130: a failure carries the request, its status and everything that the answer says', async () => {
   configureClient({ base: '/api' })
-  stubNetwork(() => ({ status: 418, body: { success: false, meta: { mfa_type: 'totp', session_id: 's1' }, errors: [{ code: 'MFA_REQUIRED', message: 'Your code.', source: 'code' }] } }))
+  stubNetwork(() => ({
+    status: 418,
+    body: {
+      success: false,
+      meta: { mfa_type: 'totp', session_id: 's1' },
+      errors: [{ code: 'MFA_REQUIRED', message: 'Your code.', source: 'code' }],
+    },
+  }))
   const error = (await call(tags.list, { limit: 5 }).catch((thrown: unknown) => thrown)) as CallError
-  expect(error).toMatchObject({ status: 418, config: { method: 'GET', url: '/api/tags?limit=5' }, meta: { mfa_type: 'totp', session_id: 's1' }, items: [{ code: 'MFA_REQUIRED', message: 'Your code.', source: 'code' }] })
+  expect(error).toMatchObject({
+    status: 418,
+    config: { method: 'GET', url: '/api/tags?limit=5' },
+    meta: { mfa_type: 'totp', session_id: 's1' },
+    items: [{ code: 'MFA_REQUIRED', message: 'Your code.', source: 'code' }],
+  })
   stubNetwork(() => unauthorized)
-  await expect(call(auth.revoke, {})).rejects.toMatchObject({ status: 401, config: { method: 'POST', url: '/api/account/token/revoke' } })
+  await expect(call(auth.revoke, {})).rejects.toMatchObject({
+    status: 401,
+    config: { method: 'POST', url: '/api/account/token/revoke' },
+  })
 })
 
 test('FRAME-124, FRAME-125: calls go to another API where the build names one, with credentials, and null and empty values are dropped', async () => {
@@ -158,5 +214,8 @@ test('FRAME-124, FRAME-125: calls go to another API where the build names one, w
   configureClient({ base: 'https://review.example/api' })
   await call(tags.list, { q: '', sort: ['name', '-id'], company_id: null as unknown as number })
   await call(tags.list, {}, { base: '/other' })
-  expect(asked.map(([address, { credentials }]) => [address, credentials])).toEqual([['https://review.example/api/tags?sort=name%2C-id', 'include'], ['/other/tags', 'include']])
+  expect(asked.map(([address, { credentials }]) => [address, credentials])).toEqual([
+    ['https://review.example/api/tags?sort=name%2C-id', 'include'],
+    ['/other/tags', 'include'],
+  ])
 })

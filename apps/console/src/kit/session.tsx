@@ -1,10 +1,12 @@
-import { auth, type CurrentUser } from '@outpost/contract/auth'
+import { auth } from '@outpost/contract/auth/endpoints'
+import type { CurrentUser } from '@outpost/contract/auth/schemas'
 import type { ErrorCode, ErrorItem } from '@outpost/contract/kit/errors'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 import { countFailure, failuresOf, forgetFailures, MOST_ATTEMPTS } from './attempts.ts'
 import { call, CallError, SESSION_LIMIT } from './client.ts'
 import { reopenLive } from './live.ts'
+import { ownPath } from './ownPath.ts'
 import { queryKey, refreshAll } from './query.ts'
 import { revokeSession } from './revoke.ts'
 
@@ -40,7 +42,9 @@ async function readUser(signal: AbortSignal): Promise<CurrentUser | null> {
   const session = begun ?? askForSession()
   begun = undefined
   try {
-    const user = (await session).authenticated ? await call(auth.user, {}, { signal, timeout: SESSION_LIMIT, lasting: true }) : null
+    const user = (await session).authenticated
+      ? await call(auth.user, {}, { signal, timeout: SESSION_LIMIT, lasting: true })
+      : null
     forgetFailures('failed_user_requests')
     return user
   } catch (error) {
@@ -92,7 +96,8 @@ export function renewedSession(client: QueryClient): void {
   reopenLive()
   window.dispatchEvent(new Event(TOKEN_REFRESHED))
   // Reading the user begins with the session.
-  if (client.getQueryData<CurrentUser | null>(userKey)?.isImpersonating) void client.invalidateQueries({ queryKey: userKey })
+  if (client.getQueryData<CurrentUser | null>(userKey)?.isImpersonating)
+    void client.invalidateQueries({ queryKey: userKey })
   refreshAll(client)
 }
 
@@ -103,7 +108,8 @@ export function handleGlobalError(client: QueryClient, { code, source }: ErrorIt
   if (code === 'XSRF_MISMATCH') void askForSession().catch(() => undefined)
   else if (isBlock(code) && client.getQueryData(userKey)) void client.resetQueries({ queryKey: userKey })
   // The page believes in a permission that the server does not: who the reader is, is read anew, and the page gives way.
-  else if (code === 'FORBIDDEN' && client.getQueryData<CurrentUser | null>(userKey)?.permissions.includes(source ?? '')) void client.invalidateQueries({ queryKey: userKey }, { cancelRefetch: false })
+  else if (code === 'FORBIDDEN' && client.getQueryData<CurrentUser | null>(userKey)?.permissions.includes(source ?? ''))
+    void client.invalidateQueries({ queryKey: userKey }, { cancelRefetch: false })
 }
 
 /** The session that could not be ended, if there is one; the pages outside the session show it too. */
@@ -117,7 +123,8 @@ export function useSession(): SessionState {
     queryFn: ({ signal }) => readUser(signal),
     staleTime: Infinity,
     gcTime: Infinity,
-    retry: (_, failure) => failure instanceof CallError && !isRefusal(failure) && failuresOf('failed_user_requests') < MOST_ATTEMPTS,
+    retry: (_, failure) =>
+      failure instanceof CallError && !isRefusal(failure) && failuresOf('failed_user_requests') < MOST_ATTEMPTS,
     retryDelay: 1000,
   })
   const again = (): void => {
@@ -155,8 +162,8 @@ export function useSignOut(): () => Promise<string | undefined> {
 }
 
 /** A `continue_url` is followed only inside this very host; anything else gives the fallback. */
-export function safeContinuation(wanted: string | undefined, fallback: string, here: Location = window.location): string {
-  if (!wanted || !URL.canParse(wanted, here.href)) return fallback
-  const url = new URL(wanted, here.href)
-  return url.host === here.host && /^https?:$/.test(url.protocol) ? url.pathname + url.search + url.hash : fallback
-}
+export const safeContinuation = (
+  wanted: string | undefined,
+  fallback: string,
+  here: Location = window.location,
+): string => (wanted ? ownPath(wanted, here) : undefined) ?? fallback

@@ -7,7 +7,10 @@ beforeAll(preparePage)
 afterAll(() => vi.unstubAllGlobals())
 
 const event = (status: string, value: string) => ({ status, type: 'text', value })
-const entries = [{ key: '1', label: 'Mast' }, { key: '2', label: 'Pump' }]
+const entries = [
+  { key: '1', label: 'Mast' },
+  { key: '2', label: 'Pump' },
+]
 
 test('CHANNELS-005, CHANNELS-014, CHANNELS-015: shows each entry in its own words until all are done, and tries the failed ones again', async () => {
   const content: Record<string, Record<string, object[]>> = {
@@ -23,7 +26,10 @@ test('CHANNELS-005, CHANNELS-014, CHANNELS-015: shows each entry in its own word
   await shows('MastSent')
   await shows('PumpWaiting')
 
-  content['first'] = { 1: [event('sent', 'Sending'), event('completed', 'Back after 40 s')], 2: [event('error', 'Refused')] }
+  content['first'] = {
+    1: [event('sent', 'Sending'), event('completed', 'Back after 40 s')],
+    2: [event('error', 'Refused')],
+  }
   // Without a live connection the channel is read again by itself.
   await shows('2 of 2 finished')
   await shows('Back after 40 s')
@@ -56,7 +62,9 @@ test('CHANNELS-014: without a choice it tells what the channel tells, and goes a
 })
 
 test('what failed stays to be read, and a link of another scheme is none', async () => {
-  stubNetwork(() => ({ body: { success: true, data: { '-1': [{ ...event('error', 'No room left'), link: 'javascript:alert(1)' }] } } }))
+  stubNetwork(() => ({
+    body: { success: true, data: { '-1': [{ ...event('error', 'No room left'), link: 'javascript:alert(1)' }] } },
+  }))
   await show(<p>page</p>)
   const closed = vi.fn<() => void>()
   await doing(() => void openStatus({ channel: 'fourth', title: 'Rebuild' }).then(closed), 120)

@@ -24,4 +24,5 @@ const body = dialog(() => import('./ActionStatusDialog.tsx'))
  * Shows how an act goes, entry by entry, until each has its outcome.
  * @example onChannel={(channel) => openStatus({ channel, title, entries: devices.map((device) => ({ key: String(device.id), label: device.name })) })}
  */
-export const openStatus = (spec: StatusSpec): Promise<void | undefined> => open(body, spec, { id: `status-${spec.channel}`, fullScreenControl: true })
+export const openStatus = (spec: StatusSpec): Promise<void | undefined> =>
+  open(body, spec, { id: `status-${spec.channel}`, fullScreenControl: true })

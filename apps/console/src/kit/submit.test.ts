@@ -1,6 +1,6 @@
 import { fail } from '@outpost/contract/kit/errors'
-import { deviceCommands } from '@outpost/contract/devices/commands'
-import { tags } from '@outpost/contract/tags'
+import { deviceCommands } from '@outpost/contract/devices/commands/endpoints'
+import { tags } from '@outpost/contract/tags/endpoints'
 import { describe, expect, it } from 'vitest'
 import type { CallOptions } from './client.ts'
 import { Declined } from './stepUp/confirmed.ts'
@@ -24,13 +24,18 @@ function setUp(send: (options: CallOptions) => Promise<unknown>) {
     onChannel: (channel) => log.push(`channel ${channel}`),
     onDone: () => log.push('done'),
   }
-  const submission = { ...others, submit: (values: typeof input, fields: ReadonlySet<string>) => submit(values, fields, steps) }
+  const submission = {
+    ...others,
+    submit: (values: typeof input, fields: ReadonlySet<string>) => submit(values, fields, steps),
+  }
   return { submission, log, states, keys }
 }
 
 describe('a submit', () => {
   it('a reader who breaks it off, or leaves a question on the way, is told nothing', async () => {
-    const { submission, states } = setUp(({ signal }) => new Promise((_, reject) => signal!.addEventListener('abort', () => reject(new Error('aborted')))))
+    const { submission, states } = setUp(
+      ({ signal }) => new Promise((_, reject) => signal!.addEventListener('abort', () => reject(new Error('aborted')))),
+    )
     const waiting = submission.submit(input, known)
     submission.cancel()
     await waiting
@@ -54,7 +59,12 @@ describe('a submit', () => {
 
   it('FRAME-083, FRAME-085: waits, ignores a second click, then announces, refreshes and finishes', async () => {
     let release!: () => void
-    const { submission, log, states, keys } = setUp(() => new Promise((resolve) => { release = () => resolve({ id: 1 }) }))
+    const { submission, log, states, keys } = setUp(
+      () =>
+        new Promise((resolve) => {
+          release = () => resolve({ id: 1 })
+        }),
+    )
     const first = submission.submit(input, known)
     expect(states.at(-1)!.waiting).toBe(true)
     await submission.submit(input, known)

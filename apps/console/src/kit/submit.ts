@@ -43,7 +43,12 @@ export interface Submission<E extends Endpoint> {
 export const IDLE: SubmitState = { waiting: false, progress: undefined, fields: {}, general: [], requestId: undefined }
 
 /** What a failure leaves in the form: nothing where the reader broke it off, or where it was told elsewhere. */
-function stateAfter<E extends Endpoint>(error: unknown, known: ReadonlySet<string>, steps: SubmitSteps<E>, stopped: boolean): SubmitState {
+function stateAfter<E extends Endpoint>(
+  error: unknown,
+  known: ReadonlySet<string>,
+  steps: SubmitSteps<E>,
+  stopped: boolean,
+): SubmitState {
   if (stopped || error instanceof Declined) return IDLE
   steps.onError?.(error)
   const problems = problemsOf(error, known, steps.combineBulkSources ?? false)

@@ -1,4 +1,4 @@
-import { tags } from '@outpost/contract/tags'
+import { tags } from '@outpost/contract/tags/endpoints'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Given, listOf, refusal, type Sent, sent, stubNetwork } from '../testing/network.ts'
 import { buttonNamed, doing, preparePage, settle, show, shows, text, userWith } from '../testing/page.tsx'
@@ -20,10 +20,16 @@ const filters = [{ id: 'company_id', label: 'Company', options: [{ value: '7', l
 const removed = vi.fn<(names: string[], left: string[]) => void>()
 const actions = [
   action<Row>({
-    id: 'remove', label: 'kit:save', icon: () => null, endpoint: tags.remove,
+    id: 'remove',
+    label: 'kit:save',
+    icon: () => null,
+    endpoint: tags.remove,
     allowed: (tag) => (tag.name === 'Fixed' ? 'kit:cancel' : true),
     run: async (rows, skipped) => {
-      removed(rows.map((tag) => tag.name), skipped.map(({ row }) => row.name))
+      removed(
+        rows.map((tag) => tag.name),
+        skipped.map(({ row }) => row.name),
+      )
       return true
     },
   }),
@@ -31,7 +37,15 @@ const actions = [
 
 function TagsPage() {
   const table = useTable({ endpoint: tags.list, columns, filters, actions, storageKey: 'tags', always: ['name'] })
-  return <ListTable table={table} label="Tags" rowLabel={(tag) => tag.name} empty={{ message: 'No tags yet' }} height={500} />
+  return (
+    <ListTable
+      table={table}
+      label="Tags"
+      rowLabel={(tag) => tag.name}
+      empty={{ message: 'No tags yet' }}
+      height={500}
+    />
+  )
 }
 
 /** Changes two parts of the list before either is drawn. */
@@ -41,17 +55,32 @@ function TwoChanges() {
     table.change({ filters: [{ id: 'company_id', values: ['7'], not: false }] })
     table.change({ q: 'mast' })
   }
-  return <button type="button" onClick={both}>Both</button>
+  return (
+    <button type="button" onClick={both}>
+      Both
+    </button>
+  )
 }
 
-const rows = [{ id: 1, name: 'North', company_name: 'Own' }, { id: 2, name: 'Fixed', company_name: 'Own' }]
+const rows = [
+  { id: 1, name: 'North', company_name: 'Own' },
+  { id: 2, name: 'Fixed', company_name: 'Own' },
+]
 const lists = (): Sent[] => sent.filter((request) => request.path === '/tags')
-const answers = (list: Given) => (request: Sent) => (request.path === '/storage' && request.method === 'GET' ? listOf([]) : list)
+const answers = (list: Given) => (request: Sent) =>
+  request.path === '/storage' && request.method === 'GET' ? listOf([]) : list
 
 test('FRAME-118: asks for the page that the address says, and only for the fields on screen', async () => {
   stubNetwork(answers(listOf(rows, 120)))
   await show(<TagsPage />, { at: '/tags?q=no&sort=-name&page=3&limit=10&ne:company_id=7' })
-  expect(lists()[0]!.query).toEqual({ q: 'no', sort: '-name', limit: '10', offset: '20', 'ne:company_id': '7', fields: 'company_name,name' })
+  expect(lists()[0]!.query).toEqual({
+    q: 'no',
+    sort: '-name',
+    limit: '10',
+    offset: '20',
+    'ne:company_id': '7',
+    fields: 'company_name,name',
+  })
   await shows('21–30 of 120')
   await shows('is not')
 })
@@ -62,14 +91,24 @@ test('writes paging and sorting into the address', async () => {
   await doing(() => buttonNamed('Next page').click())
   expect(address()).toBe('/tags?page=2')
   expect(lists().at(-1)!.query).toMatchObject({ limit: '25', offset: '25' })
-  await doing(() => [...document.querySelectorAll('th button')].find((one) => one.textContent === 'Name')!.dispatchEvent(new MouseEvent('click', { bubbles: true })))
+  await doing(() =>
+    [...document.querySelectorAll('th button')]
+      .find((one) => one.textContent === 'Name')!
+      .dispatchEvent(new MouseEvent('click', { bubbles: true })),
+  )
   // A new order begins at its first page.
   expect(address()).toBe('/tags?sort=name')
 })
 
 test('says what is wrong when the list cannot be read, and reads again on demand', async () => {
   let broken = true
-  stubNetwork((request) => (request.path !== '/tags' ? listOf([]) : broken ? refusal(500, { code: 'INTERNAL', message: 'x', source: null }) : listOf(rows)))
+  stubNetwork((request) =>
+    request.path !== '/tags'
+      ? listOf([])
+      : broken
+        ? refusal(500, { code: 'INTERNAL', message: 'x', source: null })
+        : listOf(rows),
+  )
   await show(<TagsPage />)
   await shows('The list could not be loaded')
   broken = false
@@ -113,14 +152,15 @@ test('FRAME-119: without the permission there is no action; in the wrong state i
   expect(text()).not.toContain('2 selected')
 })
 
-test('SETTINGS-003, SETTINGS-004: keeps the reader\'s columns: a new key is made, a known one replaced', async () => {
+test("SETTINGS-003, SETTINGS-004: keeps the reader's columns: a new key is made, a known one replaced", async () => {
   stubNetwork(answers(listOf(rows)))
   await show(<TagsPage />)
-  const size = (value: string) => doing(() => {
-    const select = document.querySelector<HTMLSelectElement>('nav select')!
-    select.value = value
-    select.dispatchEvent(new Event('change', { bubbles: true }))
-  })
+  const size = (value: string) =>
+    doing(() => {
+      const select = document.querySelector<HTMLSelectElement>('nav select')!
+      select.value = value
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    })
   await size('50')
   expect(lists().at(-1)!.query['limit']).toBe('50')
   await settle(700)
@@ -135,7 +175,11 @@ const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[type=
 const slices = (count: number) => (request: Sent) => {
   if (request.path !== '/tags') return listOf([])
   const { limit, offset } = request.query
-  const all = Array.from({ length: count }, (_, index) => ({ id: index + 1, name: `Tag ${index + 1}`, company_name: 'Own' }))
+  const all = Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    name: `Tag ${index + 1}`,
+    company_name: 'Own',
+  }))
   return listOf(all.slice(Number(offset), Number(offset) + Number(limit)), count)
 }
 
@@ -146,8 +190,13 @@ test('FRAME-117: all rows that match are chosen by reading the list with the sam
   await shows('10 selected')
   await doing(() => buttonNamed('Select all 620').click())
   await shows('All 620 selected')
-  const gathered = lists().slice(1).map(({ query }) => [query['company_id'], query['limit'], query['offset']])
-  expect(gathered).toEqual([['7', '500', '0'], ['7', '500', '500']])
+  const gathered = lists()
+    .slice(1)
+    .map(({ query }) => [query['company_id'], query['limit'], query['offset']])
+  expect(gathered).toEqual([
+    ['7', '500', '0'],
+    ['7', '500', '500'],
+  ])
 })
 
 test('FRAME-117, FRAME-119: more rows than one call takes cannot be chosen at once, and it says why', async () => {
@@ -174,7 +223,9 @@ test('FRAME-118, FRAME-134: a page of 10,000 is asked for as it is, a larger one
 })
 
 test('FRAME-118, FRAME-119: without the permission the list says which one is missing', async () => {
-  stubNetwork((request) => (request.path === '/tags' ? refusal(403, { code: 'FORBIDDEN', message: 'x', source: null }) : listOf([])))
+  stubNetwork((request) =>
+    request.path === '/tags' ? refusal(403, { code: 'FORBIDDEN', message: 'x', source: null }) : listOf([]),
+  )
   await show(<TagsPage />)
   await shows('the permission view_tags')
   expect(text()).not.toContain('Try again')

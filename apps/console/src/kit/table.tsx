@@ -13,7 +13,14 @@ import { DEFAULT_SETTINGS, sooner, type TableSettings } from './table/settings.t
 import { useSelectAll } from './table/useSelectAll.ts'
 import { useOpeningView, useViews } from './table/views/useViews.ts'
 import type { TableView } from './table/views/views.ts'
-import { filterInput, listInput, readTableState, type TableState, toggledFilter, writeTableState } from './tableState.ts'
+import {
+  filterInput,
+  listInput,
+  readTableState,
+  type TableState,
+  toggledFilter,
+  writeTableState,
+} from './tableState.ts'
 import { useSelectedRows } from './useSelectedRows.ts'
 import { useTableState } from './useTableState.ts'
 
@@ -51,7 +58,11 @@ export interface TableOptions<E extends Endpoint> {
 /** Polling pace in ms while nothing is pushed. */
 const POLL = 15_000
 
-function fieldsOf<Row>(columns: readonly Column<Row>[], layout: ColumnLayout, always: readonly string[] | undefined): string[] | undefined {
+function fieldsOf<Row>(
+  columns: readonly Column<Row>[],
+  layout: ColumnLayout,
+  always: readonly string[] | undefined,
+): string[] | undefined {
   if (!always) return undefined
   const shown = shownColumns(columns, layout).flatMap((column) => column.fields ?? [column.id])
   return [...new Set([...always, ...shown])].toSorted()
@@ -103,7 +114,9 @@ export function useTable<E extends Endpoint>(options: TableOptions<E>) {
     view,
     setView,
     /** The reader's views of this list; a list inside a dialog has none. */
-    views: inUrl ? { list: storageKey, stored: views, onStore: setViews, search, layout: view.layout, onApply: applyView } : undefined,
+    views: inUrl
+      ? { list: storageKey, stored: views, onStore: setViews, search, layout: view.layout, onApply: applyView }
+      : undefined,
     pageSize,
     rows: page?.rows ?? [],
     /** Records on all pages; undefined until the first answer. */
@@ -119,7 +132,8 @@ export function useTable<E extends Endpoint>(options: TableOptions<E>) {
     isFiltered: state.q !== '' || state.filters.length > 0,
     clearFilters: () => change({ q: '', filters: [] }),
     toggleFilter: (id: string, value: string) => setState((now) => toggledFilter(now, id, value)),
-    hasFilter: (id: string, value: string) => state.filters.some((filter) => filter.id === id && !filter.not && filter.values.includes(value)),
+    hasFilter: (id: string, value: string) =>
+      state.filters.some((filter) => filter.id === id && !filter.not && filter.values.includes(value)),
   }
 }
 

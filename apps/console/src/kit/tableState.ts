@@ -18,7 +18,8 @@ export type Search = Readonly<Record<string, string | undefined>>
 const NEGATED = 'ne:'
 
 const listOf = (text: string | undefined): string[] => splitCommas(text ?? '')
-const positive = (text: string | undefined): number | undefined => (text !== undefined && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined)
+const positive = (text: string | undefined): number | undefined =>
+  text !== undefined && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined
 
 /** As many rows as the server gives at once (FRAME-134). */
 const LARGEST_PAGE = 10_000
@@ -45,7 +46,13 @@ export function readTableState(search: Search, filterNames: readonly string[]): 
     if (values.length > 0) return [{ id, values, not: false }]
     return excluded.length > 0 ? [{ id, values: excluded, not: true }] : []
   })
-  return { q: (search['q'] ?? '').trim(), sort: sortOf(search['sort']), page: positive(search['page']) ?? 1, pageSize: sizeOf(search['limit']), filters }
+  return {
+    q: (search['q'] ?? '').trim(),
+    sort: sortOf(search['sort']),
+    page: positive(search['page']) ?? 1,
+    pageSize: sizeOf(search['limit']),
+    filters,
+  }
 }
 
 /** The address for a state; what is as usual is left out, and what belongs to others stays. */
@@ -70,7 +77,11 @@ export function filterInput(state: Pick<TableState, 'q' | 'filters'>): Record<st
 }
 
 /** Everything that the API is asked for one page of the list. */
-export function listInput(state: TableState, pageSize: number, fields: readonly string[] | undefined): Record<string, unknown> {
+export function listInput(
+  state: TableState,
+  pageSize: number,
+  fields: readonly string[] | undefined,
+): Record<string, unknown> {
   return {
     ...filterInput(state),
     limit: pageSize,

@@ -1,10 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addWords, type Dictionary, fill, template, type Values } from './dictionary.ts'
 import { isolated } from './isolate.ts'
-import { changeLanguage, type Language, type LanguagePack, needErrorTexts, startTexts, translateLoose, withTextsOf } from './texts.ts'
+import {
+  changeLanguage,
+  type Language,
+  type LanguagePack,
+  needErrorTexts,
+  startTexts,
+  translateLoose,
+  withTextsOf,
+} from './texts.ts'
 
 const dictionary: Dictionary = new Map()
-addWords(dictionary, 'devices:', { title: 'Devices', status: { online: 'Online' }, count_one: '{{count}} пристрій', count_few: '{{count}} пристрої', count_many: '{{count}} пристроїв', count_other: '{{count}} пристрою' })
+addWords(dictionary, 'devices:', {
+  title: 'Devices',
+  status: { online: 'Online' },
+  count_one: '{{count}} пристрій',
+  count_few: '{{count}} пристрої',
+  count_many: '{{count}} пристроїв',
+  count_other: '{{count}} пристрою',
+})
 
 const say = (from: Dictionary, language: string, key: string, values: Values = {}): string | undefined => {
   const text = template(from, language, key, values['count'])
@@ -19,7 +34,13 @@ describe('a text', () => {
   })
 
   test('FRAME-015: has the plural form that its language wants', () => {
-    expect([1, 3, 5, 21, 1.5].map((count) => say(dictionary, 'uk', 'devices:count', { count }))).toEqual(['1 пристрій', '3 пристрої', '5 пристроїв', '21 пристрій', '1.5 пристрою'])
+    expect([1, 3, 5, 21, 1.5].map((count) => say(dictionary, 'uk', 'devices:count', { count }))).toEqual([
+      '1 пристрій',
+      '3 пристрої',
+      '5 пристроїв',
+      '21 пристрій',
+      '1.5 пристрою',
+    ])
   })
 })
 
@@ -48,7 +69,9 @@ describe('words that come with their rooms', () => {
     rooms: {
       devices: () => {
         asked.push(`devices ${language}`)
-        return failing ? Promise.reject(new Error('gone')) : Promise.resolve({ title: `title ${language}`, more: `more ${language}` })
+        return failing
+          ? Promise.reject(new Error('gone'))
+          : Promise.resolve({ title: `title ${language}`, more: `more ${language}` })
       },
     },
   })
@@ -59,7 +82,10 @@ describe('words that come with their rooms', () => {
   })
 
   test('are there when the part of the console is, asked for once, and in the next language as well', async () => {
-    expect([translateLoose('devices:title', ''), translateLoose('devices:more', 'nothing')]).toEqual(['title en', 'nothing'])
+    expect([translateLoose('devices:title', ''), translateLoose('devices:more', 'nothing')]).toEqual([
+      'title en',
+      'nothing',
+    ])
     expect(await withTextsOf(['devices'], () => Promise.resolve('part'))).toBe('part')
     await withTextsOf(['devices'], () => Promise.resolve('other part'))
     expect(translateLoose('devices:more', 'nothing')).toBe('more en')
@@ -69,7 +95,12 @@ describe('words that come with their rooms', () => {
   })
 
   test('that could not be loaded are asked for again', async () => {
-    await startTexts('ja', (language) => Promise.resolve({ ...pack(language), rooms: { tags: () => (failing ? Promise.reject(new Error('gone')) : Promise.resolve({ all: 'tags' })) } }))
+    await startTexts('ja', (language) =>
+      Promise.resolve({
+        ...pack(language),
+        rooms: { tags: () => (failing ? Promise.reject(new Error('gone')) : Promise.resolve({ all: 'tags' })) },
+      }),
+    )
     failing = true
     await expect(withTextsOf(['tags'], () => Promise.resolve('part'))).rejects.toThrow('gone')
     failing = false
@@ -79,7 +110,8 @@ describe('words that come with their rooms', () => {
 })
 
 describe('what failures are called', () => {
-  const start = (errors: () => Promise<Record<string, string>>) => startTexts('nb', async () => ({ ui: {}, texts: {}, rooms: { errors } }))
+  const start = (errors: () => Promise<Record<string, string>>) =>
+    startTexts('nb', async () => ({ ui: {}, texts: {}, rooms: { errors } }))
   afterEach(() => void vi.useRealTimers())
 
   test('is there once it has been asked for', async () => {

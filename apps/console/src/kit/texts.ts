@@ -39,13 +39,16 @@ const roomWatchers = new Set<() => void>()
 
 /** The first of the reader's languages that the console speaks; Norwegian in any form is `nb`. */
 export function matchLanguage(wanted: readonly string[]): Language {
-  const codes = wanted.map((tag) => tag.toLowerCase().split('-')[0]!).map((code) => (['no', 'nn'].includes(code) ? 'nb' : code))
+  const codes = wanted
+    .map((tag) => tag.toLowerCase().split('-')[0]!)
+    .map((code) => (['no', 'nn'].includes(code) ? 'nb' : code))
   return languages.find((one) => one === codes.find((code) => (languages as readonly string[]).includes(code))) ?? 'en'
 }
 
 /** The words of a room, asked for once; a failure is forgotten, so that the next one who needs them asks again. */
 async function needRoom({ dictionary, pack, asked }: Spoken, room: string): Promise<void> {
-  const loading = asked.get(room) ?? pack.rooms?.[room]?.().then((words) => arrived(dictionary, room, words)) ?? Promise.resolve()
+  const loading =
+    asked.get(room) ?? pack.rooms?.[room]?.().then((words) => arrived(dictionary, room, words)) ?? Promise.resolve()
   asked.set(room, loading)
   try {
     await loading
@@ -120,7 +123,10 @@ const WORDS_LIMIT = 2000
  * words stand.
  */
 export async function needErrorTexts(): Promise<void> {
-  await Promise.race([needRoom(spoken, 'errors').catch(() => undefined), new Promise((resolve) => setTimeout(resolve, WORDS_LIMIT))])
+  await Promise.race([
+    needRoom(spoken, 'errors').catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, WORDS_LIMIT)),
+  ])
 }
 
 function find(key: string, values: Values = {}): string | undefined {
@@ -143,7 +149,10 @@ const watch = (watcher: () => void): (() => void) => {
 }
 
 /** A function that is new for each edition, so that memoised parts are drawn again too. */
-const sayerOf = (_edition: number): Translate => (key, ...values) => lookUp(key, values[0])
+const sayerOf =
+  (_edition: number): Translate =>
+  (key, ...values) =>
+    lookUp(key, values[0])
 
 /**
  * The texts in a component, which is drawn again when the language changes.

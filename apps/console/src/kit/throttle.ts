@@ -13,7 +13,10 @@ interface Entry {
  * the last one when the time is over. It knows `entries` keys; where one more comes the oldest is let through and forgotten.
  * @example const throttled = makeThrottle(); throttled('refresh', () => refreshAll(client))
  */
-export function makeThrottle({ span = SPAN, entries = ENTRIES }: { span?: number; entries?: number } = {}): (key: string, run: () => void) => void {
+export function makeThrottle({ span = SPAN, entries = ENTRIES }: { span?: number; entries?: number } = {}): (
+  key: string,
+  run: () => void,
+) => void {
   const known = new Map<string, Entry>()
   const end = (key: string): void => {
     const entry = known.get(key)

@@ -1,12 +1,29 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { formDataOf, upload } from './upload.ts'
 
-const entries = (fields: Record<string, unknown>) => [...formDataOf(fields)].map(([name, value]) => [name, value instanceof File ? value.name : value])
+const entries = (fields: Record<string, unknown>) =>
+  [...formDataOf(fields)].map(([name, value]) => [name, value instanceof File ? value.name : value])
 
 test('FRAME-128: files and values as multipart fields; lists have indexes, and an empty one is told too', () => {
   const file = new File(['x'], 'a.json')
-  expect(entries({ file, overwrite: true, tags: [5, 6], none: [], rows: [{ host: 'a', files: [file] }], left: null, out: undefined })).toEqual([
-    ['file', 'a.json'], ['overwrite', 'true'], ['tags[0]', '5'], ['tags[1]', '6'], ['none[]', ''], ['rows[0][host]', 'a'], ['rows[0][files][0]', 'a.json'],
+  expect(
+    entries({
+      file,
+      overwrite: true,
+      tags: [5, 6],
+      none: [],
+      rows: [{ host: 'a', files: [file] }],
+      left: null,
+      out: undefined,
+    }),
+  ).toEqual([
+    ['file', 'a.json'],
+    ['overwrite', 'true'],
+    ['tags[0]', '5'],
+    ['tags[1]', '6'],
+    ['none[]', ''],
+    ['rows[0][host]', 'a'],
+    ['rows[0][files][0]', 'a.json'],
   ])
 })
 
@@ -40,7 +57,13 @@ class Wire {
 
 const start = (more: object = {}) => {
   vi.stubGlobal('XMLHttpRequest', Wire)
-  return upload({ method: 'POST', address: '/api/files', headers: new Headers({ 'x-xsrf-token': 't' }), fields: { file: new File(['x'], 'a') }, ...more })
+  return upload({
+    method: 'POST',
+    address: '/api/files',
+    headers: new Headers({ 'x-xsrf-token': 't' }),
+    fields: { file: new File(['x'], 'a') },
+    ...more,
+  })
 }
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -59,7 +82,11 @@ describe('FRAME-128: an upload', () => {
     expect(seen).toEqual([0, 0.25, 1])
     expect(Wire.last.opened).toEqual(['POST', '/api/files'])
     expect(Wire.last.headers).toEqual({ 'x-xsrf-token': 't' })
-    expect([response.status, response.headers.get('x-request-id'), await response.json()]).toEqual([201, 'r1', { success: true }])
+    expect([response.status, response.headers.get('x-request-id'), await response.json()]).toEqual([
+      201,
+      'r1',
+      { success: true },
+    ])
   })
 
   test('can be broken off', async () => {

@@ -16,7 +16,8 @@ function append(form: FormData, name: string, value: unknown): void {
   if (value instanceof File) form.append(name, value, value.name)
   else if (value instanceof Blob) form.append(name, value)
   else if (Array.isArray(value)) appendList(form, name, value)
-  else if (typeof value === 'object') for (const [key, part] of Object.entries(value)) append(form, `${name}[${key}]`, part)
+  else if (typeof value === 'object')
+    for (const [key, part] of Object.entries(value)) append(form, `${name}[${key}]`, part)
   else form.append(name, String(value))
 }
 
@@ -43,7 +44,11 @@ function responseOf(request: XMLHttpRequest): Response {
     const colon = line.indexOf(':')
     if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim())
   }
-  return new Response([204, 304].includes(request.status) ? null : request.responseText, { status: request.status, statusText: request.statusText, headers })
+  return new Response([204, 304].includes(request.status) ? null : request.responseText, {
+    status: request.status,
+    statusText: request.statusText,
+    headers,
+  })
 }
 
 /**
@@ -74,7 +79,8 @@ export function upload({ method, address, headers, fields, signal, onProgress }:
     request.upload.onload = alive
     request.onload = () => end(() => resolve(responseOf(request)))
     request.onerror = () => end(() => reject(new Error('The upload did not reach the server.')))
-    request.onabort = () => end(() => reject(signal?.aborted ? (signal.reason as Error) : new Error('The upload stood still.')))
+    request.onabort = () =>
+      end(() => reject(signal?.aborted ? (signal.reason as Error) : new Error('The upload stood still.')))
     signal?.addEventListener('abort', abort)
     alive()
     onProgress?.(0)

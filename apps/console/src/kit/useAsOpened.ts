@@ -10,9 +10,14 @@ import { useData } from './query.ts'
  * @param enabled asked only then: what belongs to a record is read after the record, so that it is never older than its `revision`
  * @example const { record: company, reading } = useAsOpened(companies.get, { id })
  */
-export function useAsOpened<E extends Endpoint>(endpoint: E, input: InputOf<E>, enabled = true): { record: ResultOf<E> | undefined; reading: Reading } {
+export function useAsOpened<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  enabled = true,
+): { record: ResultOf<E> | undefined; reading: Reading } {
   const query = useData(endpoint, input, { staleTime: 0, enabled })
   const [opened, setOpened] = useState<ResultOf<E>>()
-  if (opened === undefined && query.isFetchedAfterMount && query.data !== undefined && !query.error) setOpened(query.data)
+  if (opened === undefined && query.isFetchedAfterMount && query.data !== undefined && !query.error)
+    setOpened(query.data)
   return { record: opened, reading: readingOf({ ...query, data: opened }) }
 }

@@ -1,4 +1,4 @@
-import { channels } from '@outpost/contract/channels'
+import { channels } from '@outpost/contract/channels/endpoints'
 import type { ChannelContent, ChannelEvent } from '@outpost/contract/kit/channel'
 import { isFinal } from '@outpost/contract/kit/channel-status'
 import { liveEvents } from '@outpost/contract/live'
@@ -25,11 +25,14 @@ const isDone = (content: ChannelContent | undefined, key: string): boolean => {
 const allDone = (content: ChannelContent | undefined, keys: readonly string[]): boolean =>
   keys.length > 0 && keys.every((key) => isDone(content, key))
 
-const keysOf = (content: ChannelContent | undefined, asked: readonly string[]): readonly string[] => (asked.length > 0 ? asked : Object.keys(content ?? {}))
+const keysOf = (content: ChannelContent | undefined, asked: readonly string[]): readonly string[] =>
+  asked.length > 0 ? asked : Object.keys(content ?? {})
 
 /** A push may tell what a read has told already. */
 function withEvents(content: ChannelContent, events: Record<string, ChannelEvent>): ChannelContent {
-  const news = Object.entries(events).filter(([key, event]) => JSON.stringify(latest(content, key)) !== JSON.stringify(event))
+  const news = Object.entries(events).filter(
+    ([key, event]) => JSON.stringify(latest(content, key)) !== JSON.stringify(event),
+  )
   return { ...content, ...Object.fromEntries(news.map(([key, event]) => [key, [...(content[key] ?? []), event]])) }
 }
 
@@ -52,12 +55,25 @@ export interface ChannelState {
 export function useChannel(channel: string, asked: readonly string[]): ChannelState {
   const client = useQueryClient()
   const live = useLiveState()
-  const { data, error } = useData(channels.get, { channel }, {
-    refetchInterval: (query) => (allDone(query.state.data, keysOf(query.state.data, asked)) ? false : live === 'up' ? PACE.pushed : PACE.alone),
-  })
+  const { data, error } = useData(
+    channels.get,
+    { channel },
+    {
+      refetchInterval: (query) =>
+        allDone(query.state.data, keysOf(query.state.data, asked)) ? false : live === 'up' ? PACE.pushed : PACE.alone,
+    },
+  )
   useLive<Pushed>(channel, liveEvents.status, ({ data: events }) => {
-    client.setQueryData<ChannelContent>(queryKey(channels.get, { channel }), (content) => withEvents(content ?? {}, events))
+    client.setQueryData<ChannelContent>(queryKey(channels.get, { channel }), (content) =>
+      withEvents(content ?? {}, events),
+    )
   })
   const keys = keysOf(data, asked)
-  return { keys, of: (key) => latest(data, key), done: (key) => isDone(data, key), finished: allDone(data, keys), error }
+  return {
+    keys,
+    of: (key) => latest(data, key),
+    done: (key) => isDone(data, key),
+    finished: allDone(data, keys),
+    error,
+  }
 }

@@ -15,7 +15,12 @@ export function useRange(fallback: TimeRangeValue = DEFAULT_RANGE): [TimeRangeVa
   const range = useMemo(() => readRange({ last, from, to }, fallback), [last, from, to, fallback])
   // Choosing a range is a step that Back undoes.
   const change = useCallback(
-    (next: TimeRangeValue) => void navigate({ to: '.', search: ((before: Search) => writeRange(next, before, fallback)) as never, resetScroll: false }),
+    (next: TimeRangeValue) =>
+      void navigate({
+        to: '.',
+        search: ((before: Search) => writeRange(next, before, fallback)) as never,
+        resetScroll: false,
+      }),
     [navigate, fallback],
   )
   return [range, change]

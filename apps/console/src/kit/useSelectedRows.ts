@@ -21,10 +21,14 @@ export function useSelectedRows<Row extends TableRow>(shown: readonly Row[]): Se
   const ids = useMemo(() => new Set(chosen.keys()), [chosen])
   const rows = useMemo(() => [...chosen].map(([id, row]) => byId.get(id) ?? row), [chosen, byId])
   const select = (next: Selection): void =>
-    setChosen(new Map([...next].flatMap((id): [string, Row][] => {
-      const row = byId.get(id) ?? chosen.get(id)
-      return row ? [[id, row]] : []
-    })))
+    setChosen(
+      new Map(
+        [...next].flatMap((id): [string, Row][] => {
+          const row = byId.get(id) ?? chosen.get(id)
+          return row ? [[id, row]] : []
+        }),
+      ),
+    )
   return {
     ids,
     rows,

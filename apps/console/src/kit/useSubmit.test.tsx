@@ -1,7 +1,10 @@
-import { auth } from '@outpost/contract/auth'
-import { deviceCommands } from '@outpost/contract/devices/commands'
-import { announcements } from '@outpost/contract/notifications/announcements'
-import { tags } from '@outpost/contract/tags'
+import { auth } from '@outpost/contract/auth/endpoints'
+import { deviceCommands } from '@outpost/contract/devices/commands/endpoints'
+import { deviceCommandSchemas } from '@outpost/contract/devices/commands/schemas'
+import { announcements } from '@outpost/contract/notifications/announcements/endpoints'
+import { announcementSchemas } from '@outpost/contract/notifications/announcements/schemas'
+import { tags } from '@outpost/contract/tags/endpoints'
+import { tagSchemas } from '@outpost/contract/tags/schemas'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Given, refusal, sent, type Sent, stubNetwork } from '../testing/network.ts'
 import { buttonNamed, doing, field, preparePage, settle, show, shows, text } from '../testing/page.tsx'
@@ -17,11 +20,24 @@ const created: Given = { status: 201, body: { success: true, data: { id: 9, name
 const conflict = refusal(409, { code: 'CONFLICT', message: 'Somebody was quicker.', source: null })
 
 /** Sends a new tag, with whatever is said about the sending. */
-async function sendTag(options: Partial<SubmitOptions<typeof tags.create>>, answer: (request: Sent) => Given = () => created): Promise<void> {
+async function sendTag(
+  options: Partial<SubmitOptions<typeof tags.create>>,
+  answer: (request: Sent) => Given = () => created,
+): Promise<void> {
   closeAll({ minimized: true })
   await settle(300)
   stubNetwork(answer)
-  await show(<PageForm endpoint={tags.create} initial={{ company_id: 7, name: 'North' }} submitLabel="Send" {...options}><TextField name="name" label="Name" /></PageForm>)
+  await show(
+    <PageForm
+      endpoint={tags.create}
+      schema={tagSchemas.create.input}
+      initial={{ company_id: 7, name: 'North' }}
+      submitLabel="Send"
+      {...options}
+    >
+      <TextField name="name" label="Name" />
+    </PageForm>,
+  )
   await doing(() => buttonNamed('Send').click(), 150)
 }
 
@@ -66,7 +82,10 @@ describe('FRAME-087: one general error', () => {
   })
 
   test('by itself, not in a list, and with a source, it stands at its field', async () => {
-    await sendTag({}, () => ({ status: 409, body: { success: false, errors: { code: 'TAG_NAME_TAKEN', message: 'Taken by North.', source: 'name' } } }))
+    await sendTag({}, () => ({
+      status: 409,
+      body: { success: false, errors: { code: 'TAG_NAME_TAKEN', message: 'Taken by North.', source: 'name' } },
+    }))
     await shows('Taken by North.')
     expect(field('name').getAttribute('aria-invalid')).toBe('true')
   })
@@ -74,7 +93,9 @@ describe('FRAME-087: one general error', () => {
 
 test('FRAME-090: after a 401 the session is renewed and the same request sent once more, with the same id', async () => {
   const answers = [refusal(401, { code: 'UNAUTHORIZED', message: 'Unauthorized.', source: null }), created]
-  await sendTag({}, ({ path }) => (path === auth.refresh.path ? { body: { success: true, data: { exp: 60 } } } : answers.shift()!))
+  await sendTag({}, ({ path }) =>
+    path === auth.refresh.path ? { body: { success: true, data: { exp: 60 } } } : answers.shift()!,
+  )
   expect(sent.map(({ path }) => path)).toEqual(['/tags', '/account/token/refresh', '/tags'])
   expect(sent[2]!.headers.get('idempotency-key')).toBe(sent[0]!.headers.get('idempotency-key'))
 })
@@ -84,8 +105,22 @@ describe('FRAME-084: an answer with a channel', () => {
   const reboot = async (status: SubmitOptions<typeof deviceCommands.actions>['status']): Promise<void> => {
     closeAll({ minimized: true })
     await settle(300)
-    stubNetwork(({ method }) => (method === 'POST' ? { status: 201, body: { success: true, meta: { channel: 'c1' } } } : { body: { success: true, data: { 5: [event] } } }))
-    await show(<PageForm endpoint={deviceCommands.actions} initial={{ action: 'reboot', device_id: [5] }} submitLabel="Send" status={status}>{null}</PageForm>)
+    stubNetwork(({ method }) =>
+      method === 'POST'
+        ? { status: 201, body: { success: true, meta: { channel: 'c1' } } }
+        : { body: { success: true, data: { 5: [event] } } },
+    )
+    await show(
+      <PageForm
+        endpoint={deviceCommands.actions}
+        schema={deviceCommandSchemas.actions.input}
+        initial={{ action: 'reboot', device_id: [5] }}
+        submitLabel="Send"
+        status={status}
+      >
+        {null}
+      </PageForm>,
+    )
     await doing(() => buttonNamed('Send').click(), 150)
   }
 
@@ -107,7 +142,16 @@ describe('FRAME-092, FRAME-093: where neither caller nor server says it', () => 
 
   test('a success is told by what was asked', async () => {
     stubNetwork(() => created)
-    await show(<PageForm endpoint={announcements.create} initial={{ summary: 'Maintenance tonight' }} submitLabel="Send"><TextField name="summary" label="Text" /></PageForm>)
+    await show(
+      <PageForm
+        endpoint={announcements.create}
+        schema={announcementSchemas.create.input}
+        initial={{ summary: 'Maintenance tonight' }}
+        submitLabel="Send"
+      >
+        <TextField name="summary" label="Text" />
+      </PageForm>,
+    )
     await doing(() => buttonNamed('Send').click(), 150)
     await shows('Announcement created successfully')
   })

@@ -61,30 +61,54 @@ export interface UseSubmit<E extends Endpoint> extends Omit<Submission<E>, 'subm
 const NO_FIELDS: ReadonlySet<string> = new Set()
 
 /** What is said of a success: by the caller, by the endpoint, or by what was asked (FRAME-092). */
-async function announce<E extends Endpoint>({ endpoint, successMsg, hideMsg = false }: SubmitOptions<E>): Promise<void> {
+async function announce<E extends Endpoint>({
+  endpoint,
+  successMsg,
+  hideMsg = false,
+}: SubmitOptions<E>): Promise<void> {
   if (hideMsg) return
-  const known = successMsg ?? (endpoint.says === undefined ? undefined : translateLoose(`says:${endpoint.says}`, endpoint.says))
+  const known =
+    successMsg ?? (endpoint.says === undefined ? undefined : translateLoose(`says:${endpoint.says}`, endpoint.says))
   // A success of which nothing can be said is one all the same.
-  const message = known ?? (await import('./results.ts').catch(() => undefined))?.successMessage(endpoint.method, endpoint.path)
+  const message =
+    known ?? (await import('./results.ts').catch(() => undefined))?.successMessage(endpoint.method, endpoint.path)
   if (message !== undefined) toast({ type: 'success', message })
 }
 
 /** Tells a failure outside the form, where the caller wants that. */
-function tellElsewhere<E extends Endpoint>({ useToast, modalError }: SubmitOptions<E>, message: string, requestId: string | undefined): boolean {
+function tellElsewhere<E extends Endpoint>(
+  { useToast, modalError }: SubmitOptions<E>,
+  message: string,
+  requestId: string | undefined,
+): boolean {
   if (useToast) toast({ type: 'error', message, title: requestId })
   else if (modalError) void loadChunk(() => import('./windows/say.ts')).then(({ sayError }) => sayError(message))
   return useToast === true || modalError === true
 }
 
 /** Saves the answer. Nothing of it is handed on: who asks for a file wants it on the disk. */
-async function save<E extends Endpoint>(endpoint: E, input: InputOf<E>, name: string, signal: AbortSignal | undefined): Promise<ResultOf<E>> {
+async function save<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  name: string,
+  signal: AbortSignal | undefined,
+): Promise<ResultOf<E>> {
   const { fetchFile } = await loadChunk(() => import('./download.ts'))
   await fetchFile(requestParts(endpoint, input as Record<string, unknown>).url, { name, ...(signal && { signal }) })
   return undefined as ResultOf<E>
 }
 
-async function showStatus(channel: string, { title, selection, autoClose, onRetry, onClose }: StatusOptions): Promise<void> {
-  await openStatus({ channel, title, ...(selection && { entries: selection }), ...(autoClose !== undefined && { autoClose }), ...(onRetry && { retry: onRetry }) })
+async function showStatus(
+  channel: string,
+  { title, selection, autoClose, onRetry, onClose }: StatusOptions,
+): Promise<void> {
+  await openStatus({
+    channel,
+    title,
+    ...(selection && { entries: selection }),
+    ...(autoClose !== undefined && { autoClose }),
+    ...(onRetry && { retry: onRetry }),
+  })
   onClose?.()
 }
 
@@ -99,10 +123,16 @@ export function useSubmit<E extends Endpoint>(options: SubmitOptions<E>): UseSub
   // A form may choose between endpoints (put tags on, take tags off): each has a submission with an id of its own.
   const submission = useMemo(() => makeSubmission(endpoint, setState), [endpoint])
   const steps: SubmitSteps<E> = {
-    send: (endpoint, input, how) => (options.saveAs === undefined ? callConfirmed(endpoint, input, { ...how, base: baseURL }) : save(endpoint, input, options.saveAs, how.signal)),
+    send: (endpoint, input, how) =>
+      options.saveAs === undefined
+        ? callConfirmed(endpoint, input, { ...how, base: baseURL })
+        : save(endpoint, input, options.saveAs, how.signal),
     refresh: () => void (reload && refreshAfter(client, endpoint, refreshes)),
     announce: () => void announce(options),
-    onChannel: (channel, input) => (onChannel ? onChannel(channel, input) : void showStatus(channel, status ?? { title: translate('kit:status.title') })),
+    onChannel: (channel, input) =>
+      onChannel
+        ? onChannel(channel, input)
+        : void showStatus(channel, status ?? { title: translate('kit:status.title') }),
     onDone: (result) => options.onDone?.(result),
     onError: (error) => options.onError?.(error),
     tell: (message, requestId) => tellElsewhere(options, message, requestId),

@@ -42,7 +42,12 @@ export function stubNetwork(answer: (request: Sent) => Given): void {
 }
 
 /** The envelope of a list. */
-export const listOf = (rows: readonly object[], total = rows.length): Given => ({ body: { success: true, data: rows, meta: { total } } })
+export const listOf = (rows: readonly object[], total = rows.length): Given => ({
+  body: { success: true, data: rows, meta: { total } },
+})
 
 /** The envelope of a failure. */
-export const refusal = (status: number, ...errors: { code: string; message: string; source: string | null }[]): Given => ({ status, body: { success: false, errors } })
+export const refusal = (
+  status: number,
+  ...errors: { code: string; message: string; source: string | null }[]
+): Given => ({ status, body: { success: false, errors } })

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@outpost/contract/auth'
+import type { CurrentUser } from '@outpost/contract/auth/schemas'
 import type { Permission } from '@outpost/contract/kit/permissions'
 import { OutpostProvider } from '@outpost/ui/theme'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -28,12 +28,22 @@ export async function preparePage(): Promise<void> {
 
 /** A user with exactly these permissions. */
 export const userWith = (...permissions: Permission[]): CurrentUser =>
-  ({ id: 1, username: 'tester', email: 'tester@example.com', company_id: 7, company_name: 'Own company', permissions }) as unknown as CurrentUser
+  ({
+    id: 1,
+    username: 'tester',
+    email: 'tester@example.com',
+    company_id: 7,
+    company_name: 'Own company',
+    permissions,
+  }) as unknown as CurrentUser
 
 let root: Root | undefined
 
 /** Draws a page at an address, with everything that stands around a page. @returns the address as it changes */
-export async function show(node: ReactNode, { user = userWith(), at = '/' }: { user?: CurrentUser; at?: string } = {}): Promise<{ address: () => string }> {
+export async function show(
+  node: ReactNode,
+  { user = userWith(), at = '/' }: { user?: CurrentUser; at?: string } = {},
+): Promise<{ address: () => string }> {
   await act(async () => root?.unmount())
   document.body.innerHTML = '<div id="root"></div>'
   const Page = () => (
@@ -98,7 +108,9 @@ export async function shows(words: string): Promise<void> {
 }
 
 export const buttonNamed = (name: string): HTMLButtonElement =>
-  [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === name || one.getAttribute('aria-label') === name)!
+  [...document.querySelectorAll('button')].find(
+    (one) => one.textContent.trim() === name || one.getAttribute('aria-label') === name,
+  )!
 export const field = (name: string): HTMLInputElement => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!
 
 /** Types into a field as React hears it. */

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@outpost/contract/auth'
+import type { CurrentUser } from '@outpost/contract/auth/schemas'
 import { OutpostProvider } from '@outpost/ui/theme'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, RouterProvider } from '@tanstack/react-router'
@@ -21,14 +21,27 @@ export async function visit(at: string, user: CurrentUser): Promise<string> {
   const router = makeRouter({
     screens,
     useDisabledRoutes: () => [],
-    Session: () => <UserProvider user={user}><Outlet /><Dialogs /></UserProvider>,
+    Session: () => (
+      <UserProvider user={user}>
+        <Outlet />
+        <Dialogs />
+      </UserProvider>
+    ),
     Frame: () => <Outlet />,
     NothingPermitted: () => <p>nothing permitted</p>,
     Waiting: () => null,
     common: loadContributions,
   })
   root = createRoot(document.getElementById('root')!)
-  await act(async () => root!.render(<OutpostProvider env="test"><QueryClientProvider client={makeQueryClient()}><RouterProvider router={router} /></QueryClientProvider></OutpostProvider>))
+  await act(async () =>
+    root!.render(
+      <OutpostProvider env="test">
+        <QueryClientProvider client={makeQueryClient()}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </OutpostProvider>,
+    ),
+  )
   await settle(300)
   return window.location.pathname
 }

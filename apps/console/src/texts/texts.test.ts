@@ -6,7 +6,9 @@ import { loadLanguage } from './load.ts'
 
 type Tree = { readonly [key: string]: string | Tree }
 const leaves = (tree: Tree, path = ''): [string, string][] =>
-  Object.entries(tree).flatMap(([key, value]): [string, string][] => (typeof value === 'string' ? [[path + key, value]] : leaves(value, `${path}${key}.`)))
+  Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[path + key, value]] : leaves(value, `${path}${key}.`),
+  )
 
 const FORMS = /_(one|two|few|many|other)$/
 const variables = (words: string): string[] => [...words.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!).toSorted()
@@ -20,8 +22,14 @@ const textsOf = (language: string) => leaves(packs.get(language)!.texts as Tree)
 test('every language has the plural forms that its numbers need', () => {
   for (const language of languages) {
     const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
-    const forms = Map.groupBy(textsOf(language).map(([key]) => key).filter((key) => FORMS.test(key)), (key) => key.replace(FORMS, ''))
-    for (const [key, found] of forms) expect([language, key, found.map((form) => FORMS.exec(form)![1]).toSorted()]).toEqual([language, key, needed])
+    const forms = Map.groupBy(
+      textsOf(language)
+        .map(([key]) => key)
+        .filter((key) => FORMS.test(key)),
+      (key) => key.replace(FORMS, ''),
+    )
+    for (const [key, found] of forms)
+      expect([language, key, found.map((form) => FORMS.exec(form)![1]).toSorted()]).toEqual([language, key, needed])
   }
 })
 
@@ -32,26 +40,81 @@ test('no language asks for a value that nobody gives', () => {
     given.set(base, new Set([...(given.get(base) ?? []), ...variables(words), ...(FORMS.test(key) ? ['count'] : [])]))
   }
   const unknown = languages.flatMap((language) =>
-    textsOf(language).filter(([key, words]) => variables(words).some((name) => !given.get(key.replace(FORMS, ''))?.has(name))).map(([key]) => `${language} ${key}`),
+    textsOf(language)
+      .filter(([key, words]) => variables(words).some((name) => !given.get(key.replace(FORMS, ''))?.has(name)))
+      .map(([key]) => `${language} ${key}`),
   )
   expect(unknown).toEqual([])
 })
 
 /** Names, units and abbreviations of the trade, which are the same in every language. */
 const everywhere = new Set([
-  'TLS', 'STARTTLS', 'Id', 'MAC', 'WAN', 'WAN IP', 'WLAN MAC', 'RSRP', 'RSRQ', 'SINR', 'RSCP', 'Ec/Io', 'LAC', 'MCC', 'MNC', 'ICCID', 'IMSI', 'IMEI', 'Wi-Fi', 'IP', 'GPS', 'SSH', 'VPN', 'SHA-256',
-  '{{name}} Connect', '{{name}} VPN',
+  'TLS',
+  'STARTTLS',
+  'Id',
+  'MAC',
+  'WAN',
+  'WAN IP',
+  'WLAN MAC',
+  'RSRP',
+  'RSRQ',
+  'SINR',
+  'RSCP',
+  'Ec/Io',
+  'LAC',
+  'MCC',
+  'MNC',
+  'ICCID',
+  'IMSI',
+  'IMEI',
+  'Wi-Fi',
+  'IP',
+  'GPS',
+  'SSH',
+  'VPN',
+  'SHA-256',
+  '{{name}} Connect',
+  '{{name}} VPN',
 ])
 /** Words that Norwegian shares with English. */
-const norwegian = new Set(['Port', 'Type', 'Status', 'Agent', 'Signal', 'Modem', '{{field}} (modem 2)', 'Roaming', 'System', 'Start', 'Terminal: {{name}}', 'Tunnel', 'Send', 'Token: {{url}}', 'Data', 'Administrator', 'Support', 'Gateway', 'Person'])
+const norwegian = new Set([
+  'Port',
+  'Type',
+  'Status',
+  'Agent',
+  'Signal',
+  'Modem',
+  '{{field}} (modem 2)',
+  'Roaming',
+  'System',
+  'Start',
+  'Terminal: {{name}}',
+  'Tunnel',
+  'Send',
+  'Token: {{url}}',
+  'Data',
+  'Administrator',
+  'Support',
+  'Gateway',
+  'Person',
+])
 
 test('FRAME-015: what is the same as in English stands on a list', () => {
   const english = new Map(textsOf('en'))
   const isWords = (text: string): boolean => /\p{L}{2}/u.test(text.replaceAll(/\{\{\w+\}\}/g, ''))
-  const same = (['nb', 'ja', 'uk'] as const).flatMap((language) => textsOf(language).filter(([key, text]) => english.get(key) === text && isWords(text)).map(([key, text]) => ({ language, key, text })))
-  expect(same.filter(({ language, text }) => !everywhere.has(text) && !(language === 'nb' && norwegian.has(text)))).toEqual([])
+  const same = (['nb', 'ja', 'uk'] as const).flatMap((language) =>
+    textsOf(language)
+      .filter(([key, text]) => english.get(key) === text && isWords(text))
+      .map(([key, text]) => ({ language, key, text })),
+  )
+  expect(
+    same.filter(({ language, text }) => !everywhere.has(text) && !(language === 'nb' && norwegian.has(text))),
+  ).toEqual([])
   const found = new Set(same.map(({ text }) => text))
-  expect([...everywhere, ...norwegian].filter((text) => !found.has(text)), 'no longer needed').toEqual([])
+  expect(
+    [...everywhere, ...norwegian].filter((text) => !found.has(text)),
+    'no longer needed',
+  ).toEqual([])
 })
 
 test('every error and every success of the contract has its words', () => {
@@ -60,7 +123,7 @@ test('every error and every success of the contract has its words', () => {
   expect([...says, ...Object.keys(errors).map((code) => `errors.${code}`)].filter((key) => !keys.has(key))).toEqual([])
 })
 
-test('FRAME-015: finds the reader\'s language among the four', () => {
+test("FRAME-015: finds the reader's language among the four", () => {
   expect(matchLanguage(['de-DE', 'no', 'en'])).toBe('nb')
   expect(matchLanguage(['nn-NO'])).toBe('nb')
   expect(matchLanguage(['uk-UA', 'en'])).toBe('uk')

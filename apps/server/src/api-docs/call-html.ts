@@ -10,25 +10,41 @@ import type { Components } from './schemas.ts'
 const code = (text: string): string => `<code>${escapeHtml(text)}</code>`
 
 /** A table in a box of its own, which scrolls sideways where it must and is reached by keyboard. */
-const table = (label: string, heads: readonly string[], rows: readonly (readonly string[])[]): string => `<section class="table" tabindex="0" aria-label="${escapeHtml(label)}"><table>
+const table = (
+  label: string,
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+): string => `<section class="table" tabindex="0" aria-label="${escapeHtml(label)}"><table>
 <thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead>
 <tbody>${rows.map(([first, ...cells]) => `<tr><th scope="row">${first}</th>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('\n')}</tbody>
 </table></section>`
 
 const part = (title: string, content: string): string => `<h3>${title}</h3>\n${content}`
 
+/** Text with its `code` marked. */
+const marked = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+
 /** What a schema says of a value, apart from its name. */
-const cellsOf = ({ type, limits }: SchemaRow): string[] => [escapeHtml(type), escapeHtml(limits.join('; '))]
+const cellsOf = ({ type, description, limits }: SchemaRow): string[] => [
+  escapeHtml(type),
+  [marked(description), limits.length > 0 && `<span class="limits">${escapeHtml(limits.join('; '))}</span>`]
+    .filter(Boolean)
+    .join(' '),
+]
 const required = (isRequired: boolean): string => (isRequired ? ' <span class="required">required</span>' : '')
 
 function parametersPart(title: string, parameters: readonly Parameter[], components: Components): string {
   if (parameters.length === 0) return ''
   const rows = parameters.map(({ name, schema, in: where, ...parameter }) => {
     const [row] = rowsOf({ type: 'object', properties: { [name]: schema } }, components)
-    const commas = schema.type === 'array' ? ['with commas between'] : []
-    return [code(name) + required(parameter.required), where, ...cellsOf({ ...row!, limits: [...row!.limits, ...commas] })]
+    const example = parameter.example === undefined ? [] : [`example ${[parameter.example].flat().join(',')}`]
+    return [
+      code(name) + required(parameter.required),
+      where,
+      ...cellsOf({ ...row!, description: parameter.description ?? '', limits: [...row!.limits, ...example] }),
+    ]
   })
-  return part(title, table(title, ['Name', 'In', 'Type', 'Limits'], rows))
+  return part(title, table(title, ['Name', 'In', 'Type', 'Description'], rows))
 }
 
 function bodyPart({ requestBody }: Operation, components: Components): string {
@@ -36,7 +52,14 @@ function bodyPart({ requestBody }: Operation, components: Components): string {
   if (type === '') return ''
   const rows = rowsOf(schema, components)
   const types = [type, ...others.map(([other]) => other)].map(code).join(' or ')
-  const shown = rows.length > 0 ? table('Body', ['Name', 'Type', 'Limits'], rows.map((row) => [code(row.path) + required(row.required), ...cellsOf(row)])) : `<p>${escapeHtml(typeOf(schema, components))}</p>`
+  const shown =
+    rows.length > 0
+      ? table(
+          'Body',
+          ['Name', 'Type', 'Description'],
+          rows.map((row) => [code(row.path) + required(row.required), ...cellsOf(row)]),
+        )
+      : `<p>${escapeHtml(typeOf(schema, components))}</p>`
   return part('Body', `<p>${types}</p>\n${shown}`)
 }
 
@@ -45,24 +68,79 @@ function answerPart({ responses }: Operation, components: Components): string {
   const [[type, { schema }] = ['', { schema: {} }], ...others] = Object.entries(content)
   const rows = rowsOf(schema, components)
   const types = [type, ...others.map(([other]) => other)].map(code).join(' or ')
-  return part('Answer', `<p>${status}, ${types}</p>\n${rows.length > 0 ? table('Answer', ['Name', 'Type', 'Limits'], rows.map((row) => [code(row.path), ...cellsOf(row)])) : ''}`)
+  return part(
+    'Answer',
+    `<p>${status}, ${types}</p>\n${
+      rows.length > 0
+        ? table(
+            'Answer',
+            ['Name', 'Type', 'Description'],
+            rows.map((row) => [code(row.path), ...cellsOf(row)]),
+          )
+        : ''
+    }`,
+  )
 }
 
 function errorsPart({ responses }: Operation): string {
   const codes = Object.values(responses).flatMap((response) => response['x-codes'] ?? [])
   const any = `Any call may also be answered ${anyCall.map(code).join(', ')}.`
-  return part('Errors', `${codes.length > 0 ? table('Errors', ['Code', 'Status', 'Meaning'], codes.map((one) => [code(one), String(errors[one].status), escapeHtml(errors[one].message)])) : ''}<p class="note">${any}</p>`)
+  return part(
+    'Errors',
+    `${
+      codes.length > 0
+        ? table(
+            'Errors',
+            ['Code', 'Status', 'Meaning'],
+            codes.map((one) => [code(one), String(errors[one].status), escapeHtml(errors[one].message)]),
+          )
+        : ''
+    }<p class="note">${any}</p>`,
+  )
 }
 
 const titleOfPermission = new Map<string, string>(permissions.map(({ name, title }) => [name, title]))
 
 /** Who may call it, and what is asked of them besides. */
 function factsPart(operation: Operation): string {
-  const { 'x-permission': access, 'x-confirm': confirm, security: [security] } = operation
-  const who = access === 'public' ? 'Everybody; nobody has to sign in' : access === 'signed-in' ? 'Everybody who is signed in' : `${code(access)} ${escapeHtml(titleOfPermission.get(access) ?? '')}`
-  const [scope] = security?.['token'] ?? []
-  const token = security === undefined ? 'None needed' : scope === undefined ? 'Tokens are refused: the console calls this with its session' : code(scope)
-  const facts = [['Permission', who], ['Token scope', token], ...(confirm ? [['Confirmation of a session', escapeHtml({ password: 'the password', mfa: 'the second factor', 'mfa-or-password': 'the second factor, or else the password' }[confirm] ?? confirm)]] : [])]
+  const {
+    'x-permission': access,
+    'x-confirm': confirm,
+    security: [security],
+  } = operation
+  const who =
+    access === 'public'
+      ? 'Everybody, without signing in'
+      : access === 'signed-in'
+        ? 'Everybody who is signed in'
+        : `${code(access)} ${escapeHtml(titleOfPermission.get(access) ?? '')}`
+  const scopes = security?.['token']
+  const token =
+    security === undefined
+      ? 'None needed'
+      : scopes === undefined
+        ? 'Tokens are refused: only a person who is signed in may make this call'
+        : scopes[0] === undefined
+          ? 'Any token of the user'
+          : code(scopes[0])
+  const facts = [
+    ['Permission', who],
+    ['Token scope', token],
+    ...(confirm
+      ? [
+          [
+            'Confirmation of a session',
+            escapeHtml(
+              {
+                password: 'the password',
+                mfa: 'the second factor',
+                'mfa-or-password': 'the second factor, or else the password',
+              }[confirm] ?? confirm,
+            ),
+          ],
+        ]
+      : []),
+  ]
   return `<dl>${facts.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join('')}</dl>`
 }
 
@@ -71,15 +149,25 @@ export function callHtml(document: OpenApi, base: string, path: string, method: 
   const components = document.components.schemas
   const verb = method.toUpperCase()
   const curl = curlFor(base, verb, path, operation, components)
-  const found = [operation.operationId, verb, `/api${path}`, operation.summary, operation['x-permission'], ...operation.security.flatMap(({ token = [] }) => token)].join(' ').toLowerCase()
+  const found = [
+    operation.operationId,
+    verb,
+    `/api${path}`,
+    operation.summary,
+    operation['x-permission'],
+    ...operation.security.flatMap(({ token = [] }) => token),
+  ]
+    .join(' ')
+    .toLowerCase()
   return `<details class="call" id="${operation.operationId}" data-find="${escapeHtml(found)}">
 <summary><span class="method" data-method="${verb}">${verb}</span> <code class="path">/api${escapeHtml(path)}</code> <span class="what">${escapeHtml(operation.summary)}</span></summary>
 <div class="inside">
+<p class="about">${marked(operation.description)}</p>
 ${factsPart(operation)}
 ${parametersPart('Parameters', operation.parameters, components)}
 ${bodyPart(operation, components)}
 ${answerPart(operation, components)}
 ${errorsPart(operation)}
-${curl === undefined ? '' : part('Example', `<div class="example"><pre tabindex="0" aria-label="Example">${escapeHtml(curl)}</pre><button type="button" class="copy" hidden>Copy</button></div>`)}
+${operation['x-no-example'] === undefined ? '' : part('Example', `<p>${marked(operation['x-no-example'])}</p>`)}${curl === undefined ? '' : part('Example', `<div class="example"><pre tabindex="0" aria-label="Example">${escapeHtml(curl)}</pre><button type="button" class="copy" hidden>Copy</button></div>`)}
 </div></details>`
 }

@@ -2,14 +2,19 @@ import { allEndpoints } from '@outpost/contract'
 import { expect, test } from 'vitest'
 import { curlFor } from './curl.ts'
 import { openApi } from './document.ts'
-import { exampleOf } from './example.ts'
-import type { Operation } from './operations.ts'
+import { type Operation, takesSessionOnly } from './operations.ts'
+import type { Schema } from './schemas.ts'
 import { rowsOf } from './schema-rows.ts'
+import { fieldWords } from './words/fields.ts'
+import { operationWords } from './words/operations.ts'
+import { bodyExamples } from './words/body-examples.ts'
 
 const document = openApi('Northlink', 'https://northlink.example')
 const { schemas } = document.components
 const operationAt = (path: string, method: string): Operation => document.paths[path]![method.toLowerCase()]!
-const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+)
 
 /** Every object in a value, with the way to it. */
 function* nodes(value: unknown, at = ''): Generator<{ at: string; node: Record<string, unknown> }> {
@@ -20,20 +25,36 @@ function* nodes(value: unknown, at = ''): Generator<{ at: string; node: Record<s
 
 test('FRAME-140 FRAME-141 the document keeps the structure of OpenAPI 3.1, and every call stands in it once', () => {
   expect(Object.keys(document)).toEqual(['openapi', 'info', 'servers', 'tags', 'paths', 'components'])
-  expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Northlink API', version: expect.any(String) }, servers: [{ url: 'https://northlink.example/api' }] })
-  expect(operations.map(({ operation }) => operation.operationId).toSorted()).toEqual(allEndpoints.map(({ room, key }) => `${room}.${key}`).toSorted())
-  expect(new Set(document.tags.map(({ name }) => name))).toEqual(new Set(operations.flatMap(({ operation }) => operation.tags)))
+  expect(document).toMatchObject({
+    openapi: '3.1.0',
+    info: { title: 'Northlink API', version: expect.any(String) },
+    servers: [{ url: 'https://northlink.example/api' }],
+  })
+  expect(operations.map(({ operation }) => operation.operationId).toSorted()).toEqual(
+    allEndpoints.map(({ room, key }) => `${room}.${key}`).toSorted(),
+  )
+  expect(new Set(document.tags.map(({ name }) => name))).toEqual(
+    new Set(operations.flatMap(({ operation }) => operation.tags)),
+  )
   for (const { path, method, operation } of operations) {
     expect(path, path).toMatch(/^\//)
     expect(['get', 'post', 'put', 'delete']).toContain(method)
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-    expect(operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name, required }) => [name, required]), path).toEqual(names.map((name) => [name, true]))
+    expect(
+      operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name, required }) => [name, required]),
+      path,
+    ).toEqual(names.map((name) => [name, true]))
     const keys = operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}`)
     expect(new Set(keys).size, path).toBe(keys.length)
-    for (const parameter of operation.parameters) expect(typeof parameter.schema, `${path} ${parameter.name}`).toBe('object')
+    for (const parameter of operation.parameters)
+      expect(typeof parameter.schema, `${path} ${parameter.name}`).toBe('object')
     if (method === 'get') expect(operation.requestBody, path).toBeUndefined()
-    for (const [status, response] of Object.entries(operation.responses)) expect([/^[2-5]\d\d$/.test(status), response.description.length > 0], `${path} ${status}`).toEqual([true, true])
-    expect(Object.keys(operation.responses).filter((status) => status.startsWith('2') && status !== '207'), path).toHaveLength(1)
+    for (const [status, response] of Object.entries(operation.responses))
+      expect([/^[2-5]\d\d$/.test(status), response.description.length > 0], `${path} ${status}`).toEqual([true, true])
+    expect(
+      Object.keys(operation.responses).filter((status) => status.startsWith('2') && status !== '207'),
+      path,
+    ).toHaveLength(1)
   }
 })
 
@@ -41,10 +62,19 @@ test('FRAME-141 whatever is referred to is there, names of components are as Ope
   const types = new Set(['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'])
   for (const name of Object.keys(schemas)) expect(name).toMatch(/^[\w.-]+$/)
   for (const { at, node } of nodes({ paths: document.paths, components: document.components.schemas })) {
-    if (typeof node['$ref'] === 'string') expect(Object.keys(schemas), at).toContain(/^#\/components\/schemas\/(.+)$/.exec(node['$ref'])?.[1])
+    if (typeof node['$ref'] === 'string')
+      expect(Object.keys(schemas), at).toContain(/^#\/components\/schemas\/(.+)$/.exec(node['$ref'])?.[1])
     expect(node, at).not.toHaveProperty('$defs')
-    if (typeof node['type'] === 'string' && !at.endsWith('/properties') && !at.includes('securitySchemes')) expect(types, at).toContain(node['type'])
-    if (Array.isArray(node['required']) && node['properties']) for (const name of node['required']) expect(node['properties'], `${at} ${String(name)}`).toHaveProperty(String(name))
+    if (
+      typeof node['type'] === 'string' &&
+      !at.endsWith('/properties') &&
+      !at.includes('/example') &&
+      !at.includes('securitySchemes')
+    )
+      expect(types, at).toContain(node['type'])
+    if (Array.isArray(node['required']) && node['properties'])
+      for (const name of node['required'])
+        expect(node['properties'], `${at} ${String(name)}`).toHaveProperty(String(name))
   }
 })
 
@@ -52,41 +82,158 @@ test('FRAME-141 each call names its permission, its scope, what it takes and wha
   for (const { endpoint } of allEndpoints) {
     const operation = operationAt(endpoint.path, endpoint.method)
     expect(operation['x-permission']).toBe(endpoint.access)
-    expect(operation.security).toEqual(endpoint.access === 'public' ? [] : [{ token: endpoint.scope ? [endpoint.scope] : [] }])
+    expect(operation.security).toEqual(
+      endpoint.access === 'public'
+        ? []
+        : [endpoint.scope === null ? { session: [] } : { token: endpoint.scope === 'any' ? [] : [endpoint.scope] }],
+    )
+    if (endpoint.access !== 'public' && endpoint.scope === null)
+      expect(operation.description).toContain('tokens are refused')
     const codes = Object.values(operation.responses).flatMap((response) => response['x-codes'] ?? [])
     expect(codes, endpoint.path).toEqual(expect.arrayContaining([...(endpoint.errors ?? [])]))
-    expect('207' in operation.responses, endpoint.path).toBe(endpoint.answer.kind === 'partly')
+    expect('207' in operation.responses, endpoint.path).toBe(
+      endpoint.answer.kind === 'partly' && endpoint.answer.status === undefined,
+    )
     if (endpoint.method !== 'GET' && endpoint.input) expect(operation.requestBody, endpoint.path).toBeDefined()
   }
   expect(operationAt('/tags', 'POST').responses['409']).toMatchObject({ description: 'TAG_NAME_TAKEN' })
-  expect(operationAt('/tags', 'GET').parameters).toContainEqual(expect.objectContaining({ name: 'company_id', in: 'query', style: 'form', explode: false }))
+  expect(operationAt('/tags', 'GET').parameters).toContainEqual(
+    expect.objectContaining({ name: 'company_id', in: 'query', style: 'form', explode: false }),
+  )
 })
 
-test('the example of a call is one that its schema takes, but for the bytes of a file', () => {
+test('the example of a body is one that the contract takes', () => {
   for (const { room, key, endpoint } of allEndpoints) {
-    if (!endpoint.input || endpoint.upload || endpoint.scope === null) continue
-    const { parameters, requestBody } = operationAt(endpoint.path, endpoint.method)
-    const query = parameters.filter((parameter) => parameter.in === 'query' && parameter.required).map(({ name, schema }) => [name, exampleOf(schema, schemas, name)])
-    const example = requestBody ? exampleOf(Object.values(requestBody.content)[0]!.schema, schemas) : Object.fromEntries(query)
-    expect(endpoint.input.safeParse(example), `${room}.${key} ${JSON.stringify(example)}`).toMatchObject({ success: true })
+    const example = bodyExamples[`${room}.${key}`]?.body
+    if (example === undefined || !endpoint.input || endpoint.upload) continue
+    expect(endpoint.input.safeParse(example), `${room}.${key} ${JSON.stringify(example)}`).toMatchObject({
+      success: true,
+    })
   }
 })
 
 test('the line for a shell names the own address, and there is none where no token is taken', () => {
-  const line = (path: string, method: string) => curlFor('https://northlink.example', method, path, operationAt(path, method), schemas)
-  expect(line('/tags/{id}', 'GET')).toBe(`curl 'https://northlink.example/api/tags/1' \\\n  -H "Authorization: Bearer $TOKEN"`)
-  expect(line('/tags', 'POST')).toBe(`curl -X POST 'https://northlink.example/api/tags' \\\n  -H "Authorization: Bearer $TOKEN" \\\n  -H 'Content-Type: application/json' \\\n  -d '{"company_id":1,"name":"text"}'`)
-  expect(line('/files', 'POST')).toContain("-F 'file=@file'")
+  const line = (path: string, method: string) =>
+    curlFor('https://northlink.example', method, path, operationAt(path, method), schemas)
+  expect(line('/tags/{id}', 'GET')).toBe(
+    `curl 'https://northlink.example/api/tags/1' \\\n  -H "Authorization: Bearer $TOKEN"`,
+  )
+  expect(line('/tags', 'POST')).toBe(
+    `curl -X POST 'https://northlink.example/api/tags' \\\n  -H "Authorization: Bearer $TOKEN" \\\n  -H 'Content-Type: application/json' \\\n  -d '{"company_id":2,"name":"Rooftop","description":"Hard to reach","color":"#0e7090","actions":[]}'`,
+  )
+  expect(line('/files', 'POST')).toContain(`-F 'file=#!/bin/sh\nuptime\n;filename=file.txt'`)
   expect(line('/terms', 'GET')).toBe("curl 'https://northlink.example/api/terms'")
   expect(line('/account/tokens', 'POST')).toBeUndefined()
+  expect(line('/credits/codes/activate', 'POST')).toBeUndefined()
 })
 
 test('a schema is told value by value, with its limits, and one that holds itself ends', () => {
   const answer = operationAt('/statistics/devices/online', 'GET').responses['200']!.content!['application/json']!.schema
   const rows = rowsOf(answer, schemas)
-  expect(rows.map(({ path }) => path)).toEqual(expect.arrayContaining(['data.companies', 'data.companies[].devices.online', 'data.companies[].sub_companies']))
+  expect(rows.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['data.companies', 'data.companies[].devices.online', 'data.companies[].sub_companies']),
+  )
   expect(rows.find(({ path }) => path === 'data.companies[].sub_companies')).toMatchObject({ type: 'list of object' })
   expect(rows.length).toBeLessThan(20)
   const body = rowsOf(operationAt('/tags', 'POST').requestBody!.content['application/json']!.schema, schemas)
-  expect(body.find(({ path }) => path === 'name')).toMatchObject({ type: 'string', required: true, limits: ['3 to 100 characters'] })
+  expect(body.find(({ path }) => path === 'name')).toMatchObject({
+    type: 'string',
+    required: true,
+    description: 'The name of the tag, 3 to 100 characters.',
+    limits: ['3 to 100 characters', 'one line without control characters'],
+  })
+})
+
+/** Every named value of the document: parameters, and the properties of bodies and records. */
+function* namedValues(): Generator<{ at: string; name: string; schema: Schema }> {
+  for (const { operation } of operations)
+    for (const { name, description, schema } of operation.parameters)
+      yield {
+        at: operation.operationId,
+        name,
+        schema: { ...schema, ...(description !== undefined && { description }) },
+      }
+  for (const { at, node } of nodes(schemas)) {
+    const properties = node['properties']
+    if (at.endsWith('/properties') || typeof properties !== 'object' || properties === null) continue
+    for (const [name, schema] of Object.entries(properties)) yield { at, name, schema: schema as Schema }
+  }
+}
+const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+test('every call, parameter and field is described in a sentence that says more than its name', () => {
+  for (const { operation, path } of operations) {
+    expect(operation.description, `${operation.operationId} ${path}`).toMatch(/^[A-Z].{20,}\.$/s)
+    expect(plain(operation.description), path).not.toBe(plain(operation.summary))
+  }
+  let values = 0
+  for (const { at, name, schema } of namedValues()) {
+    values++
+    expect(schema.description ?? `write a description of ${name} in words/`, `${at} ${name}`).toMatch(
+      /^[`A-Z0-9].{5,}\.( .+\.)*$/s,
+    )
+    expect(plain(schema.description!), `${at} ${name}`).not.toBe(plain(name))
+  }
+  expect(values).toBeGreaterThan(2000)
+})
+
+test('what is measured has its unit in its description', () => {
+  const units: readonly (readonly [RegExp, RegExp])[] = [
+    [/^(expires_in|ttl|step|wait|exp|impersonation_access_limit|\w+_monitoring|\w+_uptime(_2)?)$/, /[Ss]econds/],
+    [/^(size|file_size|used|quota|bytes|\w+_bytes|bytes_\w+|input_data|output_data|remaining_data)$/, /[Bb]ytes/],
+    [/^original_(width|height)$/, /pixels/],
+    [/^(start_time|end_time|times|iat|nbf)$/, /Unix seconds/],
+    [/^(rsrp|signal)(_2)?$/, /dBm/],
+    [/^(rsrq|sinr)(_2)?$/, /dB/],
+    [/^temperature/, /°C/],
+    [/^speed$/, /km\/h/],
+    [/^(altitude|accuracy)$/, /metres/],
+    [/^((user_set_)?latitude|(user_set_)?longitude|course)$/, /degrees/],
+    [/^(percent|memory_used|storage_used)$/, /percent/],
+    [/^minutes$/, /minutes/],
+    [/_at$|_until$/, /UTC/],
+  ]
+  for (const { at, name, schema } of namedValues())
+    for (const [names, unit] of units) if (names.test(name)) expect(schema.description, `${at} ${name}`).toMatch(unit)
+})
+
+test('no description is left over from a call or a field that is no more', () => {
+  const known = new Set(operations.map(({ operation }) => operation.operationId))
+  expect(Object.keys({ ...operationWords, ...bodyExamples }).filter((name) => !known.has(name))).toEqual([])
+  const used = new Set([...namedValues()].map(({ schema }) => schema.description))
+  // Those of a name alone are there for any call that comes to use it.
+  const own = Object.entries(fieldWords).filter(([name]) => name.includes('.'))
+  expect(
+    own.filter(([, words]) => ![...used].some((description) => description?.endsWith(words))).map(([name]) => name),
+  ).toEqual([])
+})
+
+test('ids are integers, moments are date-time, and records are components that are referred to', () => {
+  for (const name of ['Device', 'Company', 'Tag', 'User', 'Role', 'File', 'Error'])
+    expect(Object.keys(schemas)).toContain(name)
+  for (const { at, name, schema } of namedValues()) {
+    if (/(^|_)id$/.test(name) && [schema.type].flat().includes('number'))
+      expect.fail(`${at} ${name} is a number and no integer`)
+    if (name.endsWith('_at')) expect(schema.format, `${at} ${name}`).toBe('date-time')
+  }
+  expect(JSON.stringify(document)).not.toContain('"allOf"')
+  for (const { path, operation } of operations) {
+    const data = operation.responses['200']?.content?.['application/json']?.schema.properties?.['data']
+    if (data?.type === 'object' && data.properties) expect.fail(`${path} answers a record without a name`)
+    if (data?.type === 'array' && data.items?.properties) expect.fail(`${path} answers records without a name`)
+  }
+})
+
+test('headings begin with devices, each has a description and calls, and those of the console come last', () => {
+  expect(document.tags[0]!.name).toBe('Devices')
+  for (const tag of document.tags) expect(tag.description, tag.name).toMatch(/^[A-Z].{20,}\.$/)
+  const internal = document.tags.map((tag) => tag['x-internal'] === true)
+  expect(internal).toEqual(internal.toSorted())
+  for (const { path, operation } of operations) {
+    const isConsole = document.tags.find(({ name }) => name === operation.tags[0])!['x-internal'] === true
+    if (operation.security[0]) expect(isConsole, path).toBe(takesSessionOnly(operation))
+  }
+  expect(document.info.description).toMatch(
+    /GET https:\/\/northlink\.example\/status\/channel\/\{channel\}.*Socket\.IO/s,
+  )
 })

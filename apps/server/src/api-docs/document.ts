@@ -1,61 +1,138 @@
-import { type ApiRoom, allEndpoints } from '@outpost/contract'
+import { allEndpoints } from '@outpost/contract'
+import type { ApiRoom } from '@outpost/contract/api'
 import { errors } from '@outpost/contract/kit/errors'
+import { sessionCookie } from '../features/auth/service.ts'
+import { annotatedComponents } from './annotate.ts'
+import { listMeta } from './answers.ts'
+import { introduction } from './introduction.ts'
 import { operationOf, type Operation } from './operations.ts'
-import type { Components } from './schemas.ts'
+import { reportedFields } from './reported-fields.ts'
+import type { Components, Schema } from './schemas.ts'
+import { type Tag, tags } from './tags.ts'
 
 export interface OpenApi {
   openapi: '3.1.0'
   info: { title: string; version: string; description: string }
   servers: { url: string }[]
-  tags: { name: string; description: string }[]
+  tags: Tag[]
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Components; securitySchemes: object }
 }
 
-/** Rooms whose name is no plain English. */
-const titles: Partial<Record<ApiRoom, string>> = { auth: 'Signing in and access tokens', mfa: 'Second factor', oauth: 'OAuth 2.0', joining: 'Accepting invitations', founding: 'Founding companies', audit: 'Audit log', identity: 'Signing in by an identity service' }
-
-/** A room of the API for readers: `Company invitations`. */
-export function roomTitle(room: ApiRoom): string {
-  const words = room.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return titles[room] ?? words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 /** Every failure's shape. */
-const failure = {
+const failure: Schema = {
   type: 'object',
+  description: 'What every call answers that could not be done.',
   properties: {
-    success: { type: 'boolean', const: false },
+    success: { type: 'boolean', const: false, description: 'False: the call was not done.' },
     errors: {
       type: 'array',
+      description: 'What was wrong, at least one entry.',
       items: {
         type: 'object',
-        properties: { code: { type: 'string', enum: Object.keys(errors) }, message: { type: 'string' }, source: { anyOf: [{ type: 'string' }, { type: 'null' }], description: 'The parameter at fault' } },
+        properties: {
+          code: {
+            type: 'string',
+            enum: Object.keys(errors),
+            description: 'The code of the error, which programs decide by.',
+          },
+          message: { type: 'string', description: 'The reason in English, for people.' },
+          source: {
+            type: ['string', 'null'],
+            description:
+              'The parameter or field at fault, with dots inside a body (`data.0.serial`); null where it is none.',
+          },
+        },
         required: ['code', 'message', 'source'],
       },
     },
-    meta: { type: 'object', description: 'Facts to go on with', additionalProperties: true },
-    request_id: { type: 'string' },
+    meta: {
+      type: 'object',
+      description: 'Facts to continue with, such as the second factor that is asked for.',
+      additionalProperties: true,
+    },
+    request_id: {
+      type: 'string',
+      description: "The number of the request in the server's log. Quote it when you ask for help.",
+    },
   },
   required: ['success', 'errors'],
 }
 
+const channelMeta: Schema = {
+  type: 'object',
+  description: 'Where the outcome of a call that takes time arrives.',
+  required: ['channel'],
+  properties: {
+    channel: {
+      type: 'string',
+      description:
+        'The name of the status channel, to read at `GET /status/channel/{channel}` or to subscribe to over Socket.IO. It is kept for a day.',
+    },
+  },
+}
+
+/** Calls in the order of their headings; within one in the order of the contract. */
+function inOrder(operations: readonly { path: string; method: string; operation: Operation }[]): OpenApi['paths'] {
+  const places = new Map(Object.values(tags).map(({ name }, place) => [name, place]))
+  const paths: OpenApi['paths'] = {}
+  for (const { path, method, operation } of operations.toSorted(
+    (a, b) => places.get(a.operation.tags[0]!)! - places.get(b.operation.tags[0]!)!,
+  ))
+    (paths[path] ??= {})[method] = operation
+  return paths
+}
+
 /**
- * The OpenAPI 3.1 document of the whole contract (FRAME-140, FRAME-141).
+ * The OpenAPI 3.1 document of the whole contract (FRAME-140, FRAME-141). Its examples are made for the demo.
  * @param name the product's
  * @param base the installation's own address, without a slash at its end
  * @param endpoints what the API consists of there
  */
-export function openApi(name: string, base: string, endpoints = allEndpoints): OpenApi {
-  const components: Components = { Failure: failure }
-  const paths: OpenApi['paths'] = {}
-  for (const { room, key, endpoint } of endpoints) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(room, key, endpoint, components)
+export function openApi(
+  name: string,
+  base: string,
+  endpoints: readonly (typeof allEndpoints)[number][] = allEndpoints,
+): OpenApi {
+  const components: Components = {}
+  const operations = endpoints.map(({ room, key, endpoint }) => ({
+    path: endpoint.path,
+    method: endpoint.method.toLowerCase(),
+    operation: operationOf(room as ApiRoom, key, endpoint, components),
+  }))
+  const { Device: device, ...others } = annotatedComponents({
+    ...components,
+    ListMeta: listMeta,
+    ChannelMeta: channelMeta,
+    Error: failure,
+  })
+  const used = new Set(operations.flatMap(({ operation }) => operation.tags))
   return {
     openapi: '3.1.0',
-    info: { title: `${name} API`, version: '1.0.0', description: `Every call of ${name}, made from the same contract that the server checks calls against.` },
+    info: { title: `${name} API`, version: '1.0.0', description: introduction(name, base) },
     servers: [{ url: `${base}/api` }],
-    tags: [...new Set(endpoints.map(({ room }) => room))].map((room) => ({ name: room, description: roomTitle(room) })),
-    paths,
-    components: { schemas: components, securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'A personal access token, or the access token of an OAuth 2.0 application' } } },
+    tags: Object.values(tags).filter((tag) => used.has(tag.name)),
+    paths: inOrder(operations),
+    components: {
+      schemas: {
+        ...(device && { Device: { ...device, properties: { ...device.properties, ...reportedFields(device) } } }),
+        ...others,
+      },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: sessionCookie,
+          description:
+            'The session of a person who has signed in, with the anti-forgery value of its other cookie in `X-XSRF-TOKEN`.',
+        },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A personal access token, or the access token of an OAuth 2.0 application. It can do what its scopes and the role of its user allow.',
+        },
+      },
+    },
   }
 }

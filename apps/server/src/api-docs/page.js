@@ -15,7 +15,8 @@ function find() {
   const left = calls.filter((call) => !call.hidden).length
   document.querySelector('.intro').hidden = words.length > 0
   document.querySelector('.none').hidden = left > 0
-  document.getElementById('found').textContent = words.length > 0 ? `${left} of ${calls.length} calls` : `${calls.length} calls`
+  document.getElementById('found').textContent =
+    words.length > 0 ? `${left} of ${calls.length} calls` : `${calls.length} calls`
 }
 
 /** Opens the call that the address names. */
@@ -37,7 +38,8 @@ document.addEventListener('keydown', (event) => {
   event.preventDefault()
   field.focus()
 })
-for (const call of calls) call.addEventListener('toggle', () => call.open && history.replaceState(null, '', `#${call.id}`))
+for (const call of calls)
+  call.addEventListener('toggle', () => call.open && history.replaceState(null, '', `#${call.id}`))
 window.addEventListener('hashchange', openNamed)
 
 // Browsers hand out the clipboard on HTTPS and loopback alone.

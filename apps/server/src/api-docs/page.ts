@@ -1,32 +1,33 @@
-import type { ApiRoom } from '@outpost/contract'
 import { escapeHtml } from '../kit/escape-html.ts'
 import { callHtml } from './call-html.ts'
-import { type OpenApi, roomTitle } from './document.ts'
+import type { OpenApi } from './document.ts'
+import type { Tag } from './tags.ts'
 
-interface Call {
-  path: string
-  method: string
-  html: string
-}
-
-/** The calls of each room, in the order of the document. */
-function callsByRoom(document: OpenApi, base: string): Map<string, Call[]> {
-  const rooms = new Map<string, Call[]>(document.tags.map(({ name }) => [name, []]))
+/** The calls of each heading as HTML, in the order of the document. */
+function callsByTag(document: OpenApi, base: string): Map<string, string[]> {
+  const calls = new Map<string, string[]>(document.tags.map(({ name }) => [name, []]))
   for (const [path, methods] of Object.entries(document.paths))
-    for (const [method, operation] of Object.entries(methods)) rooms.get(operation.tags[0]!)!.push({ path, method, html: callHtml(document, base, path, method, operation) })
-  return rooms
+    for (const [method, operation] of Object.entries(methods))
+      calls.get(operation.tags[0]!)!.push(callHtml(document, base, path, method, operation))
+  return calls
 }
 
-/** What holds for all calls alike. */
-const introduction = (base: string): string => `<section class="intro" aria-labelledby="intro"><h2 id="intro">How to call</h2>
-<dl>
-<div><dt>Address</dt><dd><code>${escapeHtml(base)}/api</code></dd></div>
-<div><dt>Token</dt><dd><code>Authorization: Bearer</code> and a personal access token, made in the console under Access tokens, or the access token of an OAuth 2.0 application. It opens what its scopes and its user's role allow.</dd></div>
-<div><dt>Answers</dt><dd>JSON: <code>success</code>, <code>data</code>, and <code>meta</code>. A failure has <code>errors</code> with <code>code</code>, <code>message</code> and <code>source</code>, the parameter at fault, and a <code>request_id</code>. Status 207: some of several were done.</dd></div>
-<div><dt>Lists</dt><dd><code>limit</code>, <code>offset</code>, <code>sort</code> (<code>-name</code> for descending), <code>q</code> and <code>fields</code>; <code>meta.total</code> is the number of all.</dd></div>
-<div><dt>Slow acts</dt><dd>Where the answer names a channel in <code>meta.channel</code>, what becomes of the act is read at <code>/status/channel/</code> and its name.</dd></div>
-<div><dt>Repeats</dt><dd>A call that takes an <code>Idempotency-Key</code> has its effect once for each key, however often it comes.</dd></div>
-</dl></section>`
+/** An anchor for a heading. @example anchorOf('OAuth 2.0') // 'tag-oauth-2-0' */
+const anchorOf = (name: string): string => `tag-${name.toLowerCase().replace(/[^a-z\d]+/g, '-')}`
+
+const inline = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+
+/** What holds for all calls alike: the description of the document, whose Markdown has headings, paragraphs and code alone. */
+function introductionHtml(markdown: string): string {
+  const blocks = markdown
+    .trim()
+    .split('\n\n')
+    .map((block) => (block.startsWith('## ') ? `<h3>${inline(block.slice(3))}</h3>` : `<p>${inline(block)}</p>`))
+  return `<section class="intro" aria-labelledby="intro"><h2 id="intro">How to call</h2>\n${blocks.join('\n')}</section>`
+}
+
+const navigation = (tags: readonly Tag[]): string =>
+  `<ul>${tags.map(({ name }) => `<li><a href="#${anchorOf(name)}">${escapeHtml(name)}</a></li>`).join('')}</ul>`
 
 /**
  * The page of the API for readers (FRAME-140). It is whole without a script, which adds the search and the copying.
@@ -34,8 +35,12 @@ const introduction = (base: string): string => `<section class="intro" aria-labe
  */
 export function apiPage(document: OpenApi, base: string): string {
   const { title } = document.info
-  const rooms = [...callsByRoom(document, base)].map(([room, calls]) => ({ room, title: roomTitle(room as ApiRoom), calls }))
-  const count = rooms.reduce((sum, { calls }) => sum + calls.length, 0)
+  const calls = callsByTag(document, base)
+  const count = [...calls.values()].flat().length
+  const [own, internal] = [
+    document.tags.filter((tag) => !tag['x-internal']),
+    document.tags.filter((tag) => tag['x-internal']),
+  ]
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -54,11 +59,11 @@ export function apiPage(document: OpenApi, base: string): string {
 <p><a href="/api/docs/json" download="openapi.json">OpenAPI 3.1 document</a></p></div>
 <div class="search" hidden><label for="find">Find a call</label><input id="find" type="search" placeholder="Path, permission, scope" autocomplete="off" spellcheck="false" aria-describedby="found"><span id="found" role="status">${count} calls</span></div>
 </header>
-<nav aria-label="Rooms"><ul>${rooms.map(({ room, title: name }) => `<li><a href="#${room}">${escapeHtml(name)}</a></li>`).join('')}</ul></nav>
+<nav aria-label="Headings">${navigation(own)}${internal.length > 0 ? `<p class="internal">For the console itself</p>${navigation(internal)}` : ''}</nav>
 <main id="calls" tabindex="-1">
-${introduction(base)}
+${introductionHtml(document.info.description)}
 <p class="none" hidden>No call is like that. Try a part of its path, a permission or a scope.</p>
-${rooms.map(({ room, title: name, calls }) => `<section class="room" id="${room}" aria-labelledby="${room}-title"><h2 id="${room}-title">${escapeHtml(name)}</h2>\n${calls.map(({ html }) => html).join('\n')}</section>`).join('\n')}
+${document.tags.map(({ name, description }) => `<section class="room" id="${anchorOf(name)}" aria-labelledby="${anchorOf(name)}-title"><h2 id="${anchorOf(name)}-title">${escapeHtml(name)}</h2>\n<p class="about">${inline(description)}</p>\n${calls.get(name)!.join('\n')}</section>`).join('\n')}
 </main>
 </body></html>`
 }

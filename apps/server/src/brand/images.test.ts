@@ -12,8 +12,15 @@ test('FRAME-009 an image is what its content says, whatever its name', () => {
   expect(imageType(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))?.type).toBe('image/jpeg')
   expect(imageType(Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1'))?.type).toBe('image/webp')
   expect(imageType(Buffer.from([0, 0, 1, 0, 1, 0]))?.type).toBe('image/x-icon')
-  for (const before of ['', '\uFEFF', '<?xml version="1.0"?>\n', '<?xml version="1.0"?><!-- made by hand --><!DOCTYPE svg>\n']) expect(imageType(Buffer.from(before + svgLogo('red')))?.type, before).toBe('image/svg+xml')
-  for (const other of ['', '<html><svg></svg></html>', '<script>1</script>', '%PDF-1.7', 'GIF89a', '<svgx>']) expect(imageType(Buffer.from(other)), other).toBeUndefined()
+  for (const before of [
+    '',
+    '\uFEFF',
+    '<?xml version="1.0"?>\n',
+    '<?xml version="1.0"?><!-- made by hand --><!DOCTYPE svg>\n',
+  ])
+    expect(imageType(Buffer.from(before + svgLogo('red')))?.type, before).toBe('image/svg+xml')
+  for (const other of ['', '<html><svg></svg></html>', '<script>1</script>', '%PDF-1.7', 'GIF89a', '<svgx>'])
+    expect(imageType(Buffer.from(other)), other).toBeUndefined()
 })
 
 test('FRAME-009 an address follows from the content, and paths of the server stay', async () => {

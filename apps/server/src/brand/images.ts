@@ -19,14 +19,27 @@ export const mailTypes = ['image/png', 'image/jpeg']
 
 const starts = (content: Buffer, ...bytes: number[]): boolean => bytes.every((byte, at) => content[at] === byte)
 
+/** What may stand before the first element of an SVG: a declaration, comments, a document type. */
+const beforeSvg = [/^<\?xml[^>]*>/i, /^<!--[^]*?-->/, /^<!DOCTYPE[^>[]*>/i]
+
+/** Piece by piece: one expression for them all takes exponential time on comments within comments. */
+function beginsSvg(text: string): boolean {
+  let rest = text.replace(/^\uFEFF/, '').trimStart()
+  for (;;) {
+    const found = beforeSvg.map((piece) => piece.exec(rest)?.[0]).find((piece) => piece !== undefined)
+    if (found === undefined) return /^<svg[\s>]/i.test(rest)
+    rest = rest.slice(found.length).trimStart()
+  }
+}
+
 /** What a file is by its content, never by its name. Undefined for anything that is no image of ours. */
 export function imageType(content: Buffer): { type: string; ending: string } | undefined {
   if (starts(content, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return { type: 'image/png', ending: 'png' }
   if (starts(content, 0xff, 0xd8, 0xff)) return { type: 'image/jpeg', ending: 'jpg' }
-  if (content.toString('latin1', 0, 4) === 'RIFF' && content.toString('latin1', 8, 12) === 'WEBP') return { type: 'image/webp', ending: 'webp' }
+  if (content.toString('latin1', 0, 4) === 'RIFF' && content.toString('latin1', 8, 12) === 'WEBP')
+    return { type: 'image/webp', ending: 'webp' }
   if (starts(content, 0, 0, 1, 0)) return { type: 'image/x-icon', ending: 'ico' }
-  // Whatever stands before the first element of an SVG: a byte order mark, a declaration, comments, a document type.
-  if (/^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*>\s*)*<svg[\s>]/i.test(content.toString('utf8', 0, 4096))) return { type: 'image/svg+xml', ending: 'svg' }
+  if (beginsSvg(content.toString('utf8', 0, 4096))) return { type: 'image/svg+xml', ending: 'svg' }
   return undefined
 }
 
@@ -50,7 +63,8 @@ export class ImageShelf {
     this.files.push(file)
     const content = await this.#read(key, name, file)
     const kind = imageType(content)
-    if (!kind || !types.includes(kind.type)) throw new Error(`${key}: ${name} is of another type than ${types.map((type) => type.slice(6)).join(', ')}`)
+    if (!kind || !types.includes(kind.type))
+      throw new Error(`${key}: ${name} is of another type than ${types.map((type) => type.slice(6)).join(', ')}`)
     const address = `/brand/${createHash('sha256').update(content).digest('hex').slice(0, 20)}.${kind.ending}`
     this.images.set(address, { address, type: kind.type, content })
     return address

@@ -50,7 +50,9 @@ test('FRAME-150 a broken file keeps the last good brand and is reported, and a m
 
 test('FRAME-150 a brand that is broken at the start ends the start with the reason', async () => {
   const folder = (open.folder = new BrandFolder({ short_name: '' }))
-  await expect(watchBrand(folder.file, () => {})).rejects.toThrow('the brand file brand.json cannot be used: short_name: ')
+  await expect(watchBrand(folder.file, () => {})).rejects.toThrow(
+    'the brand file brand.json cannot be used: short_name: ',
+  )
   await expect(watchBrand(`${folder.path}/none.json`, () => {})).rejects.toThrow('ENOENT')
 })
 

@@ -6,7 +6,16 @@ const pace = 2000
 
 /** Changes with every change of one of the files, and where one comes or goes. */
 const signatureOf = async (files: readonly string[]): Promise<string> =>
-  (await Promise.all(files.map((file) => stat(file).then(({ mtimeMs, size, ino }) => `${mtimeMs} ${size} ${ino}`, () => 'gone')))).join()
+  (
+    await Promise.all(
+      files.map((file) =>
+        stat(file).then(
+          ({ mtimeMs, size, ino }) => `${mtimeMs} ${size} ${ino}`,
+          () => 'gone',
+        ),
+      ),
+    )
+  ).join()
 
 /** Images have an address that follows from their content, so that this tells their changes too. */
 const isSame = (a: Brand, b: Brand): boolean => JSON.stringify(a) === JSON.stringify(b)
@@ -50,7 +59,9 @@ export async function watchBrand(file: string | undefined, report: (error: Error
   const timer = setInterval(() => {
     if (isLooking) return
     isLooking = true
-    void look().catch(report).finally(() => (isLooking = false))
+    void look()
+      .catch(report)
+      .finally(() => (isLooking = false))
   }, pace)
   timer.unref()
   return { current: () => brand, onChange, close: () => clearInterval(timer) }

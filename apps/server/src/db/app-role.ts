@@ -69,7 +69,15 @@ async function setUp(owner: ClientConfig, password: string): Promise<void> {
   })
 }
 
-type AppRoleRow = { superuser: boolean; unbound: boolean; inherits: boolean; member: boolean; makes_roles: boolean; owner: string | null; tables: string[] }
+type AppRoleRow = {
+  superuser: boolean
+  unbound: boolean
+  inherits: boolean
+  member: boolean
+  makes_roles: boolean
+  owner: string | null
+  tables: string[]
+}
 
 /** What would let the role see every company's rows, each as the statement that ends it. */
 async function findFaults(client: Client): Promise<string[]> {

@@ -51,7 +51,10 @@ describe('a server of somebody else', () => {
   }
 
   const failureOf = async (databaseUrl: string): Promise<DatabaseSetupError> => {
-    const failure = await open({ databaseUrl }).then(() => undefined, (error: unknown) => error)
+    const failure = await open({ databaseUrl }).then(
+      () => undefined,
+      (error: unknown) => error,
+    )
     if (failure instanceof DatabaseSetupError) return failure
     throw new Error('expected a DatabaseSetupError', { cause: failure })
   }
@@ -67,7 +70,9 @@ describe('a server of somebody else', () => {
   })
   afterEach(async () => {
     await asSuperuser('drop database site with (force)')
-    await asSuperuser('drop role if exists outpost_app; drop role if exists outpost_everything; drop role maker; drop role plain')
+    await asSuperuser(
+      'drop role if exists outpost_app; drop role if exists outpost_everything; drop role maker; drop role plain',
+    )
   })
   afterAll(() => bench.cleanUp())
 
@@ -79,7 +84,9 @@ describe('a server of somebody else', () => {
     await asSuperuser('alter role plain nocreaterole')
     const otherHost = await open({ databaseUrl: urlOf('plain'), dataDir: join(dataDir, 'elsewhere') })
     for (const { app } of [first, otherHost]) {
-      const { rows } = await withClient(app, (client) => client.query("select current_user as name, current_setting('jit') as jit, count(*)::int as n from companies"))
+      const { rows } = await withClient(app, (client) =>
+        client.query("select current_user as name, current_setting('jit') as jit, count(*)::int as n from companies"),
+      )
       // Servers compile queries unless they are told not to, and take half a second for it.
       expect(rows).toEqual([{ name: 'outpost_app', jit: 'off', n: 0 }])
     }
@@ -89,7 +96,9 @@ describe('a server of somebody else', () => {
 
   test('SYSTEM-006 says which SQL an administrator has to run, and is content when it was run', async () => {
     const { message, sql } = await failureOf(urlOf('plain'))
-    expect(sql).toMatch(/^CREATE ROLE outpost_app LOGIN NOSUPERUSER .* NOBYPASSRLS NOINHERIT PASSWORD 'SCRAM-SHA-256\$4096:/)
+    expect(sql).toMatch(
+      /^CREATE ROLE outpost_app LOGIN NOSUPERUSER .* NOBYPASSRLS NOINHERIT PASSWORD 'SCRAM-SHA-256\$4096:/,
+    )
     expect(sql).toContain('GRANT CONNECT ON DATABASE "site" TO outpost_app;')
     expect(message).toContain(sql)
     expect(message).not.toContain('secret')
@@ -111,11 +120,18 @@ describe('a server of somebody else', () => {
     ['passes by row-level security', 'alter role outpost_app bypassrls', 'ALTER ROLE outpost_app NOBYPASSRLS;'],
     ['makes roles', 'alter role outpost_app createrole', 'ALTER ROLE outpost_app NOCREATEROLE;'],
     ['is a member of the owner', 'grant plain to outpost_app', 'REVOKE "plain" FROM outpost_app;'],
-    ['owns a table', 'create table mine (n int); alter table mine owner to outpost_app', 'ALTER TABLE mine OWNER TO CURRENT_USER;'],
+    [
+      'owns a table',
+      'create table mine (n int); alter table mine owner to outpost_app',
+      'ALTER TABLE mine OWNER TO CURRENT_USER;',
+    ],
   ])('an application role that %s is refused', async (_, fault, remedy) => {
     await asSuperuser((await failureOf(urlOf('plain'))).sql, 'site')
     await asSuperuser(fault, 'site')
-    await expect(open({ databaseUrl: urlOf('plain') })).rejects.toMatchObject({ name: 'DatabaseSetupError', sql: remedy })
+    await expect(open({ databaseUrl: urlOf('plain') })).rejects.toMatchObject({
+      name: 'DatabaseSetupError',
+      sql: remedy,
+    })
     await asSuperuser(remedy, 'site')
     await open({ databaseUrl: urlOf('plain') })
     await asSuperuser('drop owned by outpost_app, outpost_everything', 'site')
@@ -132,7 +148,9 @@ describe('a server of somebody else', () => {
 
   test('a wrong password is said at once, without showing it', async () => {
     const failure = await open({ databaseUrl: urlOf('plain', 'guess') }).catch((error: unknown) => String(error))
-    expect(failure).toMatch(/cannot connect to the server in DATABASE_URL \(.*database site, user plain\): password authentication failed/)
+    expect(failure).toMatch(
+      /cannot connect to the server in DATABASE_URL \(.*database site, user plain\): password authentication failed/,
+    )
     expect(failure).not.toContain('guess')
   })
 
@@ -149,13 +167,21 @@ describe('a server of somebody else', () => {
     const databaseUrl = `${urlOf('plain')}&options=-c%20work_mem%3D7MB`
     const { owner, app } = await open({ databaseUrl, attach: true })
     expect(new Client(owner)).toMatchObject({ user: 'plain', database: 'site', host: superuser.host })
-    expect(app).toMatchObject({ user: 'outpost_app', database: 'site', host: superuser.host, options: '-c jit=off -c work_mem=7MB' })
+    expect(app).toMatchObject({
+      user: 'outpost_app',
+      database: 'site',
+      host: superuser.host,
+      options: '-c jit=off -c work_mem=7MB',
+    })
   })
 })
 
-test.each(['mysql://localhost/outpost', 'localhost:5432', 'postgres', 'postgresql://user:p%ss@host:port/x'])('%s is no DATABASE_URL', async (databaseUrl) => {
-  await expect(open({ databaseUrl })).rejects.toThrow(/DATABASE_URL must have the form/)
-})
+test.each(['mysql://localhost/outpost', 'localhost:5432', 'postgres', 'postgresql://user:p%ss@host:port/x'])(
+  '%s is no DATABASE_URL',
+  async (databaseUrl) => {
+    await expect(open({ databaseUrl })).rejects.toThrow(/DATABASE_URL must have the form/)
+  },
+)
 
 test('the application role cannot run the migrations', async () => {
   await expect(open({ databaseUrl: 'postgresql://outpost_app:x@127.0.0.1/site' })).rejects.toThrow(/not outpost_app/)

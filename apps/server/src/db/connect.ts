@@ -68,7 +68,10 @@ async function openEmbedded({ dataDir, attach, ...options }: DatabaseOptions): P
 const NO_COMPILING = '-c jit=off'
 
 /** Adds what holds for everyone who connects: the limits of time, and that no query is compiled. `options` of a URL may say otherwise. */
-export function withSettings({ owner, app }: { owner: ClientConfig; app: ClientConfig }): { owner: PoolConfig; app: PoolConfig } {
+export function withSettings({ owner, app }: { owner: ClientConfig; app: ClientConfig }): {
+  owner: PoolConfig
+  app: PoolConfig
+} {
   const both = {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
@@ -78,7 +81,13 @@ export function withSettings({ owner, app }: { owner: ClientConfig; app: ClientC
   const options = ({ options: own }: ClientConfig): string => (own ? `${NO_COMPILING} ${own}` : NO_COMPILING)
   return {
     owner: { ...both, ...owner, options: options(owner) },
-    app: { ...both, ...app, options: options(app), statement_timeout: STATEMENT_TIMEOUT_MS, query_timeout: QUERY_TIMEOUT_MS },
+    app: {
+      ...both,
+      ...app,
+      options: options(app),
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      query_timeout: QUERY_TIMEOUT_MS,
+    },
   }
 }
 

@@ -22,16 +22,51 @@ import { named } from './prepared.ts'
 interface KitTables {
   installation: { key: string; value: Buffer; created_at: Generated<Date> }
   audit: {
-    id: Generated<number>; at: Generated<Date>; company_id: number; user_id: number | null; on_behalf_of: number | null; username: string | null
-    act: string; target: string | null; detail: JSONColumnType<Record<string, unknown>>; ip: string | null; user_agent: string | null
+    id: Generated<number>
+    at: Generated<Date>
+    company_id: number
+    user_id: number | null
+    on_behalf_of: number | null
+    username: string | null
+    act: string
+    target: string | null
+    detail: JSONColumnType<Record<string, unknown>>
+    ip: string | null
+    user_agent: string | null
   }
-  idempotency_keys: { user_id: number; key: string; request_hash: Buffer; status: number; answer: Buffer; created_at: Generated<Date> }
+  idempotency_keys: {
+    user_id: number
+    key: string
+    request_hash: Buffer
+    status: number
+    answer: Buffer
+    created_at: Generated<Date>
+  }
   worker_heartbeats: { worker_id: string; seen_at: Generated<Date> }
-  rate_limits: { key: string; count: number; resets_at: Date }
+  rate_limits: { key: string; count: number; resets_at: Date; waits_until: Date | null }
+  bus_messages: { id: Generated<number>; at: Generated<Date>; message: string }
+  readiness_checks: { name: string; at: Generated<Date>; padding: Buffer }
 }
 
 export interface Database
-  extends KitTables, CompanyTables, ChannelTables, MailTables, RoleTables, UserTables, AuthTables, ImpersonationTables, NotificationTables, SettingTables, TagTables, DeviceTables, CreditTables, FileTables, TelemetryTables, RemoteAccessTables, StatisticsTables {}
+  extends
+    KitTables,
+    CompanyTables,
+    ChannelTables,
+    MailTables,
+    RoleTables,
+    UserTables,
+    AuthTables,
+    ImpersonationTables,
+    NotificationTables,
+    SettingTables,
+    TagTables,
+    DeviceTables,
+    CreditTables,
+    FileTables,
+    TelemetryTables,
+    RemoteAccessTables,
+    StatisticsTables {}
 
 /** A connection inside a transaction, as `inTransaction` hands it out. */
 export type Transaction = Kysely<Database>
@@ -59,7 +94,11 @@ export function openPool(config: pg.PoolConfig, onError: (error: Error) => void,
     client.on('error', onError)
     closeWhenHung(client as Watched)
   })
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: { connect: () => checkOut(pool), end: () => pool.end(), options: pool.options } }) })
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({
+      pool: { connect: () => checkOut(pool), end: () => pool.end(), options: pool.options },
+    }),
+  })
   return { db, pool, close: () => db.destroy() }
 }
 

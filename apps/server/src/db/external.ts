@@ -19,7 +19,10 @@ const NOT_UP_YET = ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EAI_AGAIN', '57P03'
  * The connections that DATABASE_URL stands for. Asks no server. `storedPassword` gives the application role's password
  * where the URL has none to derive it from. Throws an Error that names the variable when it is no PostgreSQL URL.
  */
-export function externalDatabase(databaseUrl: string, storedPassword: () => string): ExternalDatabase & { password: string } {
+export function externalDatabase(
+  databaseUrl: string,
+  storedPassword: () => string,
+): ExternalDatabase & { password: string } {
   const owner = { connectionString: databaseUrl }
   const { host, port, database, ssl, user, password: ownerPassword } = parse(owner)
   if (user === APP_ROLE) throw new Error(`DATABASE_URL must name the user that owns the database, not ${APP_ROLE}`)
@@ -71,7 +74,9 @@ async function waitForServer(owner: ClientConfig, log: (message: string, details
       const place = `${host}:${port}, database ${database}, user ${user}`
       const worthWaiting = NOT_UP_YET.includes(errorCode(error) ?? '')
       if (!worthWaiting || performance.now() > deadline) {
-        throw new Error(`cannot connect to the server in DATABASE_URL (${place}): ${errorText(error)}`, { cause: error })
+        throw new Error(`cannot connect to the server in DATABASE_URL (${place}): ${errorText(error)}`, {
+          cause: error,
+        })
       }
       log('waiting for the database server', { place, error: errorText(error) })
     }
@@ -79,7 +84,14 @@ async function waitForServer(owner: ClientConfig, log: (message: string, details
   }
 }
 
-type ServerRow = { version: number; name: string; database: string; owner: string; in_database: boolean; in_public: boolean }
+type ServerRow = {
+  version: number
+  name: string
+  database: string
+  owner: string
+  in_database: boolean
+  in_public: boolean
+}
 
 async function checkServer(client: Client): Promise<void> {
   const { rows } = await client.query<ServerRow>(
@@ -89,7 +101,8 @@ async function checkServer(client: Client): Promise<void> {
        coalesce(has_schema_privilege(to_regnamespace('public'), 'CREATE'), false) as in_public`,
   )
   const server = rows[0]!
-  if (server.version < OLDEST_VERSION) throw new Error(`DATABASE_URL leads to PostgreSQL ${server.name}; 15 or newer is needed`)
+  if (server.version < OLDEST_VERSION)
+    throw new Error(`DATABASE_URL leads to PostgreSQL ${server.name}; 15 or newer is needed`)
   if (server.in_database && server.in_public) return
   throw new DatabaseSetupError(
     `the user ${server.owner} of DATABASE_URL may not make tables in the database ${server.database}`,

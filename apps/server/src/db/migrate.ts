@@ -1,40 +1,90 @@
-import fs from 'node:fs/promises'
-import path from 'node:path'
 import pg from 'pg'
+import { isAccessSaved, repairAccess, saveAccess } from './access.ts'
+import { withClient } from './client.ts'
+import { readMigrations, type Migration } from './migration-files.ts'
 
-const folder = path.join(import.meta.dirname, 'migrations')
 /** One installation migrates at a time; any fixed number does. */
 const lockKey = 7_205_001
 
 /**
  * Brings the schema up to date: plain SQL files in order of their names, each in a transaction, each once. Several
- * starting servers wait for one another. Also lays out the job queue's own schema and opens it to the application's role.
+ * starting servers wait for one another. Rights that the program's roles lack, as after a restore, are given again. Also lays out the job queue's own schema and opens it to the application's role.
+ * @param folder where the files are; the program's own by default
  * @throws the database's error with the file's name in front; nothing of that file has taken effect then
+ * @throws where the database is newer than the program, or a file was changed after it was applied; nothing was done then
  */
-export async function migrate(owner: pg.PoolConfig): Promise<void> {
-  const client = new pg.Client(owner)
-  client.on('error', () => {})
-  await client.connect()
-  try {
+export async function migrate(owner: pg.PoolConfig, folder?: string): Promise<void> {
+  const files = await readMigrations(folder)
+  // A statement may take as long as it needs; where the server goes away in the middle, closing has a limit.
+  await withClient({ ...owner, query_timeout: 0, keepAlive: true }, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [lockKey])
-    await client.query('CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())')
-    const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations')
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+    )
+    await client.query('ALTER TABLE migrations ADD COLUMN IF NOT EXISTS checksum text')
+    const { rows } = await client.query<Applied>('SELECT name, checksum FROM migrations ORDER BY name')
+    refuseNewer(rows, files)
+    refuseChanged(rows, files)
+    await addChecksums(client, rows, files)
     const applied = new Set(rows.map((row) => row.name))
-    const files = (await fs.readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-    const missing = files.filter((name) => !applied.has(name))
-    for (const name of missing) await apply(client, name)
-    if (missing.length > 0) await openQueue(client, owner)
-  } finally {
-    await client.end()
-  }
+    for (const file of files) if (!applied.has(file.name)) await apply(client, file)
+    const last = files.at(-1)!.name
+    if (await isAccessSaved(client, last)) {
+      await repairAccess(client)
+      return
+    }
+    await openQueue(client, owner)
+    await saveAccess(client, last)
+  })
 }
 
-async function apply(client: pg.Client, name: string): Promise<void> {
-  const text = await fs.readFile(path.join(folder, name), 'utf8')
+/** A row of the table. The checksum is null where a program wrote it that knew of none. */
+interface Applied {
+  name: string
+  checksum: string | null
+}
+
+/** An older program would misread what a newer one has written. Throws an Error that names both. */
+function refuseNewer(applied: readonly Applied[], files: readonly Migration[]): void {
+  const names = new Set(files.map(({ name }) => name))
+  const unknown = applied.filter(({ name }) => !names.has(name))
+  if (unknown.length === 0) return
+  throw new Error(
+    `The database is newer than this program: it holds the migration ${unknown.at(-1)!.name}, and this program ends with ${files.at(-1)!.name}. ` +
+      'Start the newer program again, or restore a backup from before the upgrade.',
+  )
+}
+
+/** The schema is no longer what the files say, and nobody knows what else is missing. Throws an Error that names the files. */
+function refuseChanged(applied: readonly Applied[], files: readonly Migration[]): void {
+  const recorded = new Map(applied.map(({ name, checksum }) => [name, checksum]))
+  const changed = files.filter(({ name, checksum }) => (recorded.get(name) ?? checksum) !== checksum)
+  if (changed.length === 0) return
+  throw new Error(
+    `This program's migration ${changed.map(({ name }) => name).join(', ')} is not the one that this database was made with: it was changed after it had been applied. ` +
+      'Restore the file, and put the change into a new migration.',
+  )
+}
+
+/** Completes the rows of a database from before there were checksums. */
+async function addChecksums(
+  client: pg.Client,
+  applied: readonly Applied[],
+  files: readonly Migration[],
+): Promise<void> {
+  if (applied.every(({ checksum }) => checksum !== null)) return
+  await client.query(
+    `UPDATE migrations m SET checksum = f.checksum FROM unnest($1::text[], $2::text[]) f (name, checksum)
+     WHERE f.name = m.name AND m.checksum IS NULL`,
+    [files.map(({ name }) => name), files.map(({ checksum }) => checksum)],
+  )
+}
+
+async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
   try {
     await client.query('BEGIN')
     await client.query(text)
-    await client.query('INSERT INTO migrations (name) VALUES ($1)', [name])
+    await client.query('INSERT INTO migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')

@@ -21,15 +21,23 @@ afterAll(async () => {
 })
 
 const namesOf = async (tx: Transaction, most: number): Promise<string[]> =>
-  (await sql<{ name: string }>`${prepared} select name from companies where id < ${most} order by id`.execute(tx)).rows.map(({ name }) => name)
+  (
+    await sql<{ name: string }>`${prepared} select name from companies where id < ${most} order by id`.execute(tx)
+  ).rows.map(({ name }) => name)
 
 test('a marked statement is planned once on a connection, and row security still judges each asker of it', async () => {
   const nobody = scopeOf({ reach: 'company', companyLevel: 2, companyId: 999_999, userId: 0 } as Actor)
   for (let round = 0; round < 8; round++) {
     expect(await inReadOnly(one.db, systemScope, (tx) => namesOf(tx, 1_000_000))).not.toEqual([])
     expect(await inReadOnly(one.db, nobody, (tx) => namesOf(tx, 1_000_000))).toEqual([])
-    expect(await inReadOnly(one.db, systemScope, (tx) => namesOf(tx, 0)), 'what is asked for is a parameter').toEqual([])
+    expect(await inReadOnly(one.db, systemScope, (tx) => namesOf(tx, 0)), 'what is asked for is a parameter').toEqual(
+      [],
+    )
   }
-  const { rows } = await sql<{ plans: number }>`select (generic_plans + custom_plans)::int as plans from pg_prepared_statements where statement like '/* prepared */%from companies%'`.execute(one.db)
+  const { rows } = await sql<{
+    plans: number
+  }>`select (generic_plans + custom_plans)::int as plans from pg_prepared_statements where statement like '/* prepared */%from companies%'`.execute(
+    one.db,
+  )
   expect(rows).toEqual([{ plans: 24 }])
 })

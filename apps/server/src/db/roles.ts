@@ -26,12 +26,22 @@ const ROLE_LOCK = 719_204_331
  * Makes both roles with the given passwords where they are missing, as a superuser. A role that exists gets its
  * attributes and password anew only where it is asked for by `reset`.
  */
-export async function ensureRoles(superuser: Client, passwords: { owner: string; app: string }, reset = false): Promise<void> {
+export async function ensureRoles(
+  superuser: Client,
+  passwords: { owner: string; app: string },
+  reset = false,
+): Promise<void> {
   await superuser.query('select pg_advisory_lock($1)', [ROLE_LOCK])
   try {
-    const existing = await superuser.query<{ rolname: string }>('select rolname from pg_roles where rolname = any($1)', [[OWNER_ROLE, APP_ROLE, EVERYTHING_ROLE]])
+    const existing = await superuser.query<{ rolname: string }>(
+      'select rolname from pg_roles where rolname = any($1)',
+      [[OWNER_ROLE, APP_ROLE, EVERYTHING_ROLE]],
+    )
     const names = new Set(existing.rows.map((row) => row.rolname))
-    for (const [role, attributes, password] of [[OWNER_ROLE, `${PLAIN_LOGIN} INHERIT`, passwords.owner], [APP_ROLE, APP_LOGIN, passwords.app]] as const) {
+    for (const [role, attributes, password] of [
+      [OWNER_ROLE, `${PLAIN_LOGIN} INHERIT`, passwords.owner],
+      [APP_ROLE, APP_LOGIN, passwords.app],
+    ] as const) {
       const verb = names.has(role) ? 'ALTER' : 'CREATE'
       if (verb === 'ALTER' && !reset) continue
       await superuser.query(`${verb} ROLE ${role} ${attributes} PASSWORD ${escapeLiteral(scramVerifier(password))}`)

@@ -34,7 +34,8 @@ export const topCompany = 'Harbour Light Networks'
 
 /** Who works in a town. */
 export const customersIn = (town: string): string[] =>
-  tree.flatMap(({ customers }) => customers.filter(({ towns }) => (towns as readonly string[]).includes(town)))
+  tree
+    .flatMap(({ customers }) => customers.filter(({ towns }) => (towns as readonly string[]).includes(town)))
     .map(({ name }) => name)
 
 /** The provider that looks after a customer. */
@@ -42,8 +43,9 @@ export const providerOf = (customer: string): string =>
   tree.find(({ customers }) => customers.some(({ name }) => name === customer))!.provider
 
 /** Every provider with its customers' names. */
-export const providers: readonly { provider: string; customers: readonly string[] }[] =
-  tree.map(({ provider, customers }) => ({ provider, customers: customers.map(({ name }) => name) }))
+export const providers: readonly { provider: string; customers: readonly string[] }[] = tree.map(
+  ({ provider, customers }) => ({ provider, customers: customers.map(({ name }) => name) }),
+)
 
 /** Names the top company and adds the tree below it. Answers the id of each company by its name. */
 export async function addCompanies(tx: Transaction, top: { id: number; level: number }): Promise<Map<string, number>> {

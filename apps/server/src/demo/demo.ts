@@ -10,7 +10,10 @@ import { seedDemo } from './seed.ts'
  * installation is somebody's own or runs no gateway here.
  */
 export async function prepareDemo(
-  env: Env, db: Kysely<Database>, database: OpenDatabase, say: (text: string) => void,
+  env: Env,
+  db: Kysely<Database>,
+  database: OpenDatabase,
+  say: (text: string) => void,
 ): Promise<(() => DemoFleet) | undefined> {
   const isThere = await seedDemo(env, db, database, say)
   const order = isThere ? await orderFleet(env, db) : undefined

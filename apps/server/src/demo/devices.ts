@@ -1,5 +1,6 @@
 import { chance, pick } from '@outpost/agent/platform/fake/chance'
 import type { Transaction } from '../db/database.ts'
+import { addDevices as addRows } from '../features/devices/service.ts'
 import { putTags } from '../features/tags/service.ts'
 import { providers } from './companies.ts'
 import type { PlannedDevice } from './plan.ts'
@@ -26,7 +27,9 @@ const lastSeen = ({ fate, absence }: PlannedDevice, now: Date): Date | null =>
   fate === 'not_activated' ? null : new Date(now.getTime() - (absence?.seconds ?? 0) * 1000)
 
 /** Devices without GPS stand where somebody put them on the map: within three kilometres of their town. */
-function mapPlace({ identity: { index, place, profile } }: PlannedDevice): { latitude: number; longitude: number } | undefined {
+function mapPlace({
+  identity: { index, place, profile },
+}: PlannedDevice): { latitude: number; longitude: number } | undefined {
   if (profile.gps || chance(index, 83) < 0.2) return undefined
   return {
     latitude: place.latitude + (chance(index, 84) - 0.5) * 0.05,
@@ -35,27 +38,46 @@ function mapPlace({ identity: { index, place, profile } }: PlannedDevice): { lat
 }
 
 function rowOf(device: PlannedDevice, companyId: number, now: Date) {
-  const { identity: { index, serial, mac, imei, model, firmware, name, place }, fate, absence } = device
+  const {
+    identity: { index, serial, mac, imei, model, firmware, name, place },
+    fate,
+    absence,
+  } = device
   const seen = lastSeen(device, now)
   const known = fate !== 'not_activated'
   return {
-    company_id: companyId, name, serial, mac, imei: imei || null, series: model.slice(0, 3).toLowerCase(),
+    company_id: companyId,
+    name,
+    serial,
+    mac,
+    imei: imei || null,
+    series: model.slice(0, 3).toLowerCase(),
     description: chance(index, 86) < 0.3 ? `Cabinet ${1 + (index % 9)}, ${place.town}` : '',
-    model: known ? model : null, firmware: known ? firmware : null, status: known ? 0 : null,
-    last_connection_at: seen && new Date(seen.getTime() - 3 * day * chance(index, 87)), last_seen_at: seen,
+    model: known ? model : null,
+    firmware: known ? firmware : null,
+    status: known ? 0 : null,
+    last_connection_at: seen && new Date(seen.getTime() - 3 * day * chance(index, 87)),
+    last_seen_at: seen,
     // A server that was seeded has held no connection yet: those that come back do so in the next seconds.
     offline_reason: known ? (absence?.reason ?? 'The server was restarted.') : null,
     dynamic_monitoring: reportSeconds,
-    user_set_latitude: mapPlace(device)?.latitude ?? null, user_set_longitude: mapPlace(device)?.longitude ?? null,
+    user_set_latitude: mapPlace(device)?.latitude ?? null,
+    user_set_longitude: mapPlace(device)?.longitude ?? null,
     created_at: new Date(now.getTime() - day * (14 + 90 * chance(index, 88))),
   }
 }
 
 /** Registers the planned devices, as an installer would before they come: by serial number, MAC address and IMEI. */
 export async function addDevices(
-  tx: Transaction, plan: readonly PlannedDevice[], companies: ReadonlyMap<string, number>, now: Date,
+  tx: Transaction,
+  plan: readonly PlannedDevice[],
+  companies: ReadonlyMap<string, number>,
+  now: Date,
 ): Promise<void> {
-  await tx.insertInto('devices').values(plan.map((device) => rowOf(device, companies.get(device.company)!, now))).execute()
+  await addRows(
+    tx,
+    plan.map((device) => rowOf(device, companies.get(device.company)!, now)),
+  )
 }
 
 /** The planned devices with their ids. One that somebody has removed since is left out. */
@@ -63,7 +85,11 @@ export async function findDevices(tx: Transaction, plan: readonly PlannedDevice[
   const rows = await tx
     .selectFrom('devices')
     .select(['id', 'serial', 'company_id'])
-    .where('serial', 'in', plan.map(({ identity }) => identity.serial))
+    .where(
+      'serial',
+      'in',
+      plan.map(({ identity }) => identity.serial),
+    )
     .execute()
   const bySerial = new Map(rows.map((row) => [row.serial, row]))
   return plan.flatMap((device) => {
@@ -80,7 +106,11 @@ const wears: Record<(typeof tags)[number]['name'], (device: DemoDevice) => boole
 }
 
 /** Gives each provider its tags, which its customers' devices may wear too. */
-export async function addTags(tx: Transaction, devices: readonly DemoDevice[], companies: ReadonlyMap<string, number>): Promise<void> {
+export async function addTags(
+  tx: Transaction,
+  devices: readonly DemoDevice[],
+  companies: ReadonlyMap<string, number>,
+): Promise<void> {
   for (const { provider, customers } of providers) {
     const own = new Set([provider, ...customers])
     const rows = await tx
@@ -100,8 +130,13 @@ export async function addRemoteAccess(tx: Transaction, devices: readonly DemoDev
   const rows = devices
     .filter(({ index }) => index % 6 === 0)
     .map(({ id, companyId }) => ({
-      company_id: companyId, device_id: id, name: 'Console over the LAN', destination_ip: '192.168.1.1', destination_port: 22,
-      protocol: 'ssh', credentials_required: true,
+      company_id: companyId,
+      device_id: id,
+      name: 'Console over the LAN',
+      destination_ip: '192.168.1.1',
+      destination_port: 22,
+      protocol: 'ssh',
+      credentials_required: true,
     }))
   await tx.insertInto('remote_access').values(rows).execute()
 }

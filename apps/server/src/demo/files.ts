@@ -1,7 +1,7 @@
 import { fakeFile } from '@outpost/agent/platform/fake/files'
 import { firmwareOf } from '@outpost/agent/platform/fake/image'
 import { fakeModels, type FakeModel } from '@outpost/agent/platform/fake/profiles'
-import type { FileType } from '@outpost/contract/files/files'
+import type { FileType } from '@outpost/contract/files/schemas'
 import type { Transaction } from '../db/database.ts'
 import { addFile, recognise } from '../features/files/service.ts'
 import type { BlobStore } from '../kit/blobs.ts'
@@ -9,26 +9,61 @@ import { providers, topCompany } from './companies.ts'
 import { identityOf } from './plan.ts'
 
 /** What a maker has published since the demo's devices were delivered. */
-const newer: Record<FakeModel, string> = { RUTX50: 'RUTX_R_00.07.21', RUT956: 'RUT9M_R_00.07.21', TRB140: 'TRB1_R_00.07.21', TSW202: 'TSW2_R_00.01.08', TAP100: 'TAP1_R_00.07.21' }
+const newer: Record<FakeModel, string> = {
+  RUTX50: 'RUTX_R_00.07.21',
+  RUT956: 'RUT9M_R_00.07.21',
+  TRB140: 'TRB1_R_00.07.21',
+  TSW202: 'TSW2_R_00.01.08',
+  TAP100: 'TAP1_R_00.07.21',
+}
 /** Bytes of an invented kernel: enough for a progress to be seen. */
 const kernelBytes = 400_000
 
-const imageFor = (model: FakeModel): Buffer => firmwareOf({ supported_devices: [`invented,${model.toLowerCase()}`], version: newer[model] }, { size: kernelBytes })
+const imageFor = (model: FakeModel): Buffer =>
+  firmwareOf({ supported_devices: [`invented,${model.toLowerCase()}`], version: newer[model] }, { size: kernelBytes })
 
 /** A backup of the first device of a model: where a provider's installers begin. */
 function backupOf(model: FakeModel, now: Date): Buffer {
   const { serial, mac, imei, firmware } = identityOf(fakeModels.indexOf(model))
-  return fakeFile('backup', { facts: { boot: 'demo', serial, mac, imei, model, firmware, name: `${model} as installed` }, now: now.getTime() / 1000, values: {} })
+  return fakeFile('backup', {
+    facts: { boot: 'demo', serial, mac, imei, model, firmware, name: `${model} as installed` },
+    now: now.getTime() / 1000,
+    values: {},
+  })
 }
 
 /** Firmware for everybody, newer than that of the demo's devices, and a configuration of each provider. */
-export async function addFiles(tx: Transaction, blobs: BlobStore, companies: ReadonlyMap<string, number>, now: Date): Promise<void> {
-  const add = async (company: string, type: FileType, name: string, description: string, content: Buffer): Promise<void> => {
+export async function addFiles(
+  tx: Transaction,
+  blobs: BlobStore,
+  companies: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<void> {
+  const add = async (
+    company: string,
+    type: FileType,
+    name: string,
+    description: string,
+    content: Buffer,
+  ): Promise<void> => {
     const writer = await blobs.begin()
     await writer.write(content)
     const file = await writer.finish()
-    await addFile(tx, { companyId: companies.get(company)!, userId: null, type, name, description }, file, await recognise(type, file))
+    await addFile(
+      tx,
+      { companyId: companies.get(company)!, userId: null, type, name, description },
+      file,
+      await recognise(type, file),
+    )
   }
-  for (const model of fakeModels) await add(topCompany, 'global_firmware', `${newer[model]}.bin`, `Invented, for the ${model} of the demo`, imageFor(model))
-  for (const { provider } of providers) await add(provider, 'config', 'RUTX50-as-installed.tar.gz', 'What installers begin with', backupOf('RUTX50', now))
+  for (const model of fakeModels)
+    await add(
+      topCompany,
+      'global_firmware',
+      `${newer[model]}.bin`,
+      `Invented, for the ${model} of the demo`,
+      imageFor(model),
+    )
+  for (const { provider } of providers)
+    await add(provider, 'config', 'RUTX50-as-installed.tar.gz', 'What installers begin with', backupOf('RUTX50', now))
 }

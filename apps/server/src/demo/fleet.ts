@@ -48,7 +48,16 @@ export async function makeToken(db: Kysely<Database>): Promise<string> {
   await inTransaction(db, systemScope, async (tx) => {
     const top = await tx.selectFrom('companies').select('id').where('parent_id', 'is', null).executeTakeFirstOrThrow()
     const uses = counts.connected
-    await tx.insertInto('enrolment_tokens').values({ company_id: top.id, token_hash: hashToken(token), uses, uses_left: uses, expires_at: new Date(Date.now() + 3_600_000) }).execute()
+    await tx
+      .insertInto('enrolment_tokens')
+      .values({
+        company_id: top.id,
+        token_hash: hashToken(token),
+        uses,
+        uses_left: uses,
+        expires_at: new Date(Date.now() + 3_600_000),
+      })
+      .execute()
   })
   return token
 }

@@ -1,12 +1,15 @@
 import { chance, wander } from '@outpost/agent/platform/fake/chance'
 import { fakeValues } from '@outpost/agent/platform/fake/values'
-import { sql, type Kysely } from 'kysely'
+import { parameterSource, ValueCatalogue } from '@outpost/contract/device/values'
+import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../db/database.ts'
 import { readReport, type Report } from '../features/telemetry/report.ts'
+import { makePartitions } from '../features/telemetry/service.ts'
 import { writeReports } from '../features/telemetry/write.ts'
 import type { DemoDevice } from './devices.ts'
 
+const catalogue = new ValueCatalogue(parameterSource)
 const day = 86_400
 /** Seconds of history: a little less than the week beyond which a report counts as one with a wrong clock. */
 const span = 7 * day - 1800
@@ -35,13 +38,8 @@ function* reportsOf(device: DemoDevice, now: number): Generator<Report> {
     if (isAway(at, index) && !isLast) continue
     const scope = nth % fullEvery === 0 || isLast ? 'all' : 'changing'
     const values = fakeValues(identity, { now: at, bootedAt: bootBefore(at, index, now) }, scope)
-    yield readReport(device.id, at, values, now * 1000)
+    yield readReport(catalogue, device.id, at, values, { now: now * 1000, wall: now * 1000 })
   }
-}
-
-/** Makes the days of the past, to which reports would otherwise be moved one by one later. */
-async function makePartitions(db: Kysely<Database>): Promise<void> {
-  await sql`select telemetry_make_partition((now() at time zone 'UTC')::date - day) from generate_series(0, 7) day`.execute(db)
 }
 
 /**
@@ -49,8 +47,14 @@ async function makePartitions(db: Kysely<Database>): Promise<void> {
  * take in service: judged by the catalogue, written by COPY, their hours noted for the worker's roll-up.
  * @returns how many reports were written
  */
-export async function writeHistory(db: Kysely<Database>, pool: pg.Pool, devices: readonly DemoDevice[], now: Date): Promise<number> {
-  await makePartitions(db)
+export async function writeHistory(
+  db: Kysely<Database>,
+  pool: pg.Pool,
+  devices: readonly DemoDevice[],
+  now: Date,
+): Promise<number> {
+  // The days of the past, to which reports would otherwise be moved one by one later.
+  await makePartitions({ db }, 7)
   let batch: Report[] = []
   let written = 0
   const flush = async (): Promise<void> => {

@@ -17,7 +17,10 @@ const acts = [
 ] as const
 
 /** The administrator who looks after a company's devices. */
-const caretakers: Record<string, string> = { 'Fjordlink': 'fjordlink@example.com', 'Meridian Connect': 'meridian@example.com' }
+const caretakers: Record<string, string> = {
+  Fjordlink: 'fjordlink@example.com',
+  'Meridian Connect': 'meridian@example.com',
+}
 
 function caretakerOf({ company }: DemoDevice): string {
   const provider = providers.some((entry) => entry.provider === company) ? company : providerOf(company)
@@ -26,16 +29,33 @@ function caretakerOf({ company }: DemoDevice): string {
 
 /** A registration for every device, and for one in three up to three acts of the last week. */
 export async function addLogs(
-  tx: Transaction, devices: readonly DemoDevice[], users: ReadonlyMap<string, number>, now: Date,
+  tx: Transaction,
+  devices: readonly DemoDevice[],
+  users: ReadonlyMap<string, number>,
+  now: Date,
 ): Promise<void> {
   const lines = devices.flatMap((device) => {
     const username = caretakerOf(device)
     const line = (type: string, log: string, created_at: Date) => ({
-      company_id: device.companyId, device_id: device.id, serial: device.identity.serial, username,
-      user_id: users.get(username) ?? null, type, log, status: true, ip: '127.0.0.1', user_agent: null, created_at,
+      company_id: device.companyId,
+      device_id: device.id,
+      serial: device.identity.serial,
+      username,
+      user_id: users.get(username) ?? null,
+      type,
+      log,
+      status: true,
+      ip: '127.0.0.1',
+      user_agent: null,
+      created_at,
     })
-    const registered = line('Add device', 'Registered by serial number', new Date(now.getTime() - day * (8 + 6 * chance(device.index, 92))))
-    const count = device.fate === 'connected' && chance(device.index, 93) < 0.34 ? 1 + Math.floor(3 * chance(device.index, 94)) : 0
+    const registered = line(
+      'Add device',
+      'Registered by serial number',
+      new Date(now.getTime() - day * (8 + 6 * chance(device.index, 92))),
+    )
+    const count =
+      device.fate === 'connected' && chance(device.index, 93) < 0.34 ? 1 + Math.floor(3 * chance(device.index, 94)) : 0
     const done = Array.from({ length: count }, (_, nth) => {
       const { type, log } = pick(acts, device.index, nth, 95)
       return line(type, log, new Date(now.getTime() - hour - 6 * day * chance(device.index, nth, 96)))
@@ -45,6 +65,9 @@ export async function addLogs(
   // The log is read in the order of its numbers, so the oldest line is written first.
   const inOrder = lines.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
   for (let from = 0; from < inOrder.length; from += 1000) {
-    await tx.insertInto('device_logs').values(inOrder.slice(from, from + 1000)).execute()
+    await tx
+      .insertInto('device_logs')
+      .values(inOrder.slice(from, from + 1000))
+      .execute()
   }
 }

@@ -12,8 +12,14 @@ const technician = {
   title: 'Field technician',
   description: 'Sees devices, reboots them and opens terminals',
   permissions: [
-    'view_devices', 'view_device_logs', 'view_device_actions', 'execute_device_actions', 'view_device_location',
-    'view_device_remote_access', 'connect_device_remote_access', 'view_tags',
+    'view_devices',
+    'view_device_logs',
+    'view_device_actions',
+    'execute_device_actions',
+    'view_device_location',
+    'view_device_remote_access',
+    'connect_device_remote_access',
+    'view_tags',
   ] satisfies Permission[],
 }
 
@@ -27,13 +33,49 @@ interface Person {
 
 /** One of each role; two providers, so that one can see that neither sees the other. */
 export const people: readonly Person[] = [
-  { email: 'operator@example.com', name: ['Ada', 'Berg'], company: topCompany, role: 'super_admin', title: 'System Administrator' },
+  {
+    email: 'operator@example.com',
+    name: ['Ada', 'Berg'],
+    company: topCompany,
+    role: 'super_admin',
+    title: 'System Administrator',
+  },
   { email: 'support@example.com', name: ['Taras', 'Bondar'], company: topCompany, role: 'support', title: 'Support' },
-  { email: 'fjordlink@example.com', name: ['Ingrid', 'Dahl'], company: 'Fjordlink', role: 'admin', title: 'Administrator' },
-  { email: 'meridian@example.com', name: ['Haruka', 'Mori'], company: 'Meridian Connect', role: 'admin', title: 'Administrator' },
-  { email: 'auditor@example.com', name: ['Nils', 'Aas'], company: 'Fjordlink', role: 'readonly_admin', title: 'Advanced Guest' },
-  { email: 'technician@example.com', name: ['Olena', 'Koval'], company: 'Fjordlink', role: 'technician', title: technician.title },
-  { email: 'ferries@example.com', name: ['Liv', 'Strand'], company: 'Vestland Ferries', role: 'end_user', title: 'End Client' },
+  {
+    email: 'fjordlink@example.com',
+    name: ['Ingrid', 'Dahl'],
+    company: 'Fjordlink',
+    role: 'admin',
+    title: 'Administrator',
+  },
+  {
+    email: 'meridian@example.com',
+    name: ['Haruka', 'Mori'],
+    company: 'Meridian Connect',
+    role: 'admin',
+    title: 'Administrator',
+  },
+  {
+    email: 'auditor@example.com',
+    name: ['Nils', 'Aas'],
+    company: 'Fjordlink',
+    role: 'readonly_admin',
+    title: 'Advanced Guest',
+  },
+  {
+    email: 'technician@example.com',
+    name: ['Olena', 'Koval'],
+    company: 'Fjordlink',
+    role: 'technician',
+    title: technician.title,
+  },
+  {
+    email: 'ferries@example.com',
+    name: ['Liv', 'Strand'],
+    company: 'Vestland Ferries',
+    role: 'end_user',
+    title: 'End Client',
+  },
   { email: 'guest@example.com', name: ['Per', 'Vik'], company: 'Vestland Ferries', role: 'read_only', title: 'Guest' },
 ]
 
@@ -56,7 +98,10 @@ export async function addPeople(tx: Transaction, companies: ReadonlyMap<string, 
     if (await findUserByEmail(tx, email)) continue
     const roleId = roleName === 'technician' ? role.id : roleIdOf(roleName)
     const companyId = companies.get(company)!
-    ids.set(email, await addUser(tx, { companyId, email, password: demoPassword, roleId, firstName: name[0], lastName: name[1] }))
+    ids.set(
+      email,
+      await addUser(tx, { companyId, email, password: demoPassword, roleId, firstName: name[0], lastName: name[1] }),
+    )
   }
   return ids
 }
@@ -64,8 +109,9 @@ export async function addPeople(tx: Transaction, companies: ReadonlyMap<string, 
 /** The people as a table for the terminal, and a warning where others could reach the server. */
 export function loginTable(host: string): string {
   const width = (key: 'email' | 'title'): number => Math.max(...people.map((person) => person[key].length)) + 2
-  const rows = people.map(({ email, title, company }) =>
-    `  ${email.padEnd(width('email'))}${title.padEnd(width('title'))}${company}`)
+  const rows = people.map(
+    ({ email, title, company }) => `  ${email.padEnd(width('email'))}${title.padEnd(width('title'))}${company}`,
+  )
   const open = ['127.0.0.1', '::1', 'localhost'].includes(host)
     ? []
     : [`This password is public, and ${host} can be reached by others: stop the demo if strangers can.`]

@@ -1,10 +1,12 @@
 import path from 'node:path'
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { OpenDatabase } from '../db/connect.ts'
 import { openPool, type Database, type Transaction } from '../db/database.ts'
 import type { Env } from '../env.ts'
-import { diskBlobs, type BlobStore } from '../kit/blobs.ts'
+import { forgetHistory } from '../features/telemetry/service.ts'
+import { diskBlobs } from '../kit/blobs.ts'
 import { systemScope } from '../kit/scope.ts'
+import { loadSealer } from '../kit/secrets.ts'
 import { inTransaction } from '../kit/transaction.ts'
 import { addCompanies } from './companies.ts'
 import { addDevices, addRemoteAccess, addTags, findDevices } from './devices.ts'
@@ -14,6 +16,7 @@ import { addLogs } from './logs.ts'
 import { addPeople, loginTable } from './people.ts'
 import { plannedDevices } from './plan.ts'
 import { addResources } from './resources.ts'
+import { addSamples } from './samples.ts'
 
 type State = 'absent' | 'without history' | 'complete' | 'in use'
 
@@ -22,18 +25,27 @@ type State = 'absent' | 'without history' | 'complete' | 'in use'
  * the demo is there already nothing is added; an installation that somebody uses is left as it is.
  * @returns whether the demo is in this database
  */
-export async function seedDemo(env: Env, db: Kysely<Database>, database: OpenDatabase, say: (text: string) => void): Promise<boolean> {
+export async function seedDemo(
+  env: Env,
+  db: Kysely<Database>,
+  database: OpenDatabase,
+  say: (text: string) => void,
+): Promise<boolean> {
   const started = performance.now()
   const now = new Date()
   const state = await inTransaction(db, systemScope, readState)
   if (state === 'in use') {
-    say('The demo is not added: this installation has companies or devices of its own. Set OUTPOST_DATA_DIR to a new folder.')
+    say(
+      'The demo is not added: this installation has companies or devices of its own. Set OUTPOST_DATA_DIR to a new folder.',
+    )
     return false
   }
-  if (state === 'absent') await inTransaction(db, systemScope, (tx) => addRows(tx, diskBlobs(path.join(env.dataDir, 'blobs')), now))
+  if (state === 'absent') await inTransaction(db, systemScope, (tx) => addRows(tx, env, now))
   if (state !== 'complete') {
     const reports = await addHistory(db, database, now)
-    say(`Demo added: ${plannedDevices().length} devices, ${reports} reports (${Math.round(performance.now() - started)} ms)`)
+    say(
+      `Demo added: ${plannedDevices().length} devices, ${reports} reports (${Math.round(performance.now() - started)} ms)`,
+    )
   }
   say(loginTable(env.host))
   return true
@@ -46,16 +58,25 @@ async function readState(tx: Transaction): Promise<State> {
   const line = await tx.selectFrom('installation').select('value').where('key', '=', marker).executeTakeFirst()
   if (line) return line.value.toString() === 'complete' ? 'complete' : 'without history'
   const { used } = await tx
-    .selectNoFrom((e) => e.or([
-      e.exists(e.selectFrom('companies').where('parent_id', 'is not', null).select('id')),
-      e.exists(e.selectFrom('devices').select('id')),
-    ]).as('used'))
+    .selectNoFrom((e) =>
+      e
+        .or([
+          e.exists(e.selectFrom('companies').where('parent_id', 'is not', null).select('id')),
+          e.exists(e.selectFrom('devices').select('id')),
+        ])
+        .as('used'),
+    )
     .executeTakeFirstOrThrow()
   return used ? 'in use' : 'absent'
 }
 
-async function addRows(tx: Transaction, blobs: BlobStore, now: Date): Promise<void> {
-  const top = await tx.selectFrom('companies').select(['id', 'level']).where('parent_id', 'is', null).executeTakeFirstOrThrow()
+async function addRows(tx: Transaction, env: Env, now: Date): Promise<void> {
+  const blobs = diskBlobs(path.join(env.dataDir, 'blobs'))
+  const top = await tx
+    .selectFrom('companies')
+    .select(['id', 'level'])
+    .where('parent_id', 'is', null)
+    .executeTakeFirstOrThrow()
   const companies = await addCompanies(tx, top)
   const users = await addPeople(tx, companies)
   await addDevices(tx, plannedDevices(), companies, now)
@@ -65,20 +86,31 @@ async function addRows(tx: Transaction, blobs: BlobStore, now: Date): Promise<vo
   await addLogs(tx, devices, users, now)
   await addResources(tx, companies)
   await addFiles(tx, blobs, companies, now)
-  await tx.insertInto('installation').values({ key: marker, value: Buffer.from('without history') }).execute()
+  await addSamples(tx, { companies, users, sealer: loadSealer(env.masterKey, env.dataDir), blobs, now })
+  await tx
+    .insertInto('installation')
+    .values({ key: marker, value: Buffer.from('without history') })
+    .execute()
 }
 
 /** Begins anew where an earlier start was cut in the middle of it. */
 async function addHistory(db: Kysely<Database>, database: OpenDatabase, now: Date): Promise<number> {
   const devices = await inTransaction(db, systemScope, async (tx) => {
     const found = await findDevices(tx, plannedDevices())
-    await sql`delete from telemetry where device_id = any(${found.map(({ id }) => id)})`.execute(tx)
+    await forgetHistory(
+      tx,
+      found.map(({ id }) => id),
+    )
     return found
   })
   const { pool, close } = openPool(database.app, () => {}, 1)
   try {
     const reports = await writeHistory(db, pool, devices, now)
-    await db.updateTable('installation').set({ value: Buffer.from('complete') }).where('key', '=', marker).execute()
+    await db
+      .updateTable('installation')
+      .set({ value: Buffer.from('complete') })
+      .where('key', '=', marker)
+      .execute()
     return reports
   } finally {
     await close()

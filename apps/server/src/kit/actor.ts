@@ -27,16 +27,21 @@ export type SecondFactorMethod = 'totp' | 'email' | 'passkey' | 'identity'
 
 export type Credential =
   | {
-      kind: 'session'; id: number; issuedAt: Date; expiresAt: Date; xsrf: string
+      kind: 'session'
+      id: number
+      issuedAt: Date
+      expiresAt: Date
+      xsrf: string
       /** The password was confirmed within the last minutes (`passwordWindow`); signing in does not count. */
       passwordConfirmed: boolean
     }
   | { kind: 'token'; id: number; scopes: readonly string[]; issuedAt: Date; expiresAt: Date | null }
 
-/** True where the credential reaches this far: a session always, a token by its scopes (`*`, `devices:*`, `devices:read`). */
+/** True where the credential reaches this far: a session always, a token by its scopes (`*`, `devices:*`, `devices:read`), any token to `any`. */
 export function holdsScope(credential: Credential, scope: string | null): boolean {
   if (credential.kind === 'session') return true
   if (scope === null) return false
+  if (scope === 'any') return true
   const resource = scope.slice(0, scope.indexOf(':'))
   return credential.scopes.some((held) => held === '*' || held === scope || held === `${resource}:*`)
 }

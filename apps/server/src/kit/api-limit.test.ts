@@ -5,10 +5,17 @@ import { person } from '../testing/person.ts'
 test("AUTH-048 scripts are metered where the operator says so, a user's tokens together, and browsers never", async () => {
   const outpost = await startOutpost(['api'], { OUTPOST_API_LIMIT: '3' })
   try {
-    const token = async (owner = outpost.admin) => person(outpost.url, { authorization: `Bearer ${(await owner.post('/account/tokens', { name: 'script' })).body.data.token}` })
+    const token = async (owner = outpost.admin) =>
+      person(outpost.url, {
+        authorization: `Bearer ${(await owner.post('/account/tokens', { name: 'script' })).body.data.token}`,
+      })
     const [one, other, foreign] = [await token(), await token(), await token(await outpost.build.user(1))]
     const first = await one.get('/tags')
-    expect([first.status, first.headers.get('x-ratelimit-limit'), first.headers.get('x-ratelimit-remaining')]).toEqual([200, '3', '2'])
+    expect([first.status, first.headers.get('x-ratelimit-limit'), first.headers.get('x-ratelimit-remaining')]).toEqual([
+      200,
+      '3',
+      '2',
+    ])
     await other.get('/tags')
     // What is refused for another reason was a call too.
     expect((await one.get('/tags/999999')).headers.get('x-ratelimit-remaining')).toBe('0')
@@ -26,7 +33,9 @@ test("AUTH-048 scripts are metered where the operator says so, a user's tokens t
 test('AUTH-048 without a limit nobody is metered', async () => {
   const outpost = await startOutpost(['api'])
   try {
-    const script = person(outpost.url, { authorization: `Bearer ${(await outpost.admin.post('/account/tokens', { name: 'script' })).body.data.token}` })
+    const script = person(outpost.url, {
+      authorization: `Bearer ${(await outpost.admin.post('/account/tokens', { name: 'script' })).body.data.token}`,
+    })
     const answers = await Promise.all(Array.from({ length: 200 }, () => script.get('/tags?limit=1')))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(answers[0]!.headers.has('x-ratelimit-limit')).toBe(false)

@@ -1,4 +1,4 @@
-import { isSecretName } from '@outpost/contract/kit/secret-names'
+import { hiddenSecret, isSecretName } from '@outpost/contract/kit/secret-names'
 import type { Transaction } from '../db/database.ts'
 import type { Actor } from './actor.ts'
 
@@ -17,7 +17,12 @@ export interface RequestFacts {
 const maxDetail = 4096
 
 /** Adds the line that says who did what, for whom and from where, in the act's own transaction (SECURITY rules). */
-export async function writeAudit(tx: Transaction, actor: Pick<Actor, 'companyId' | 'userId' | 'email' | 'impersonator'>, request: RequestFacts, facts: AuditFacts): Promise<void> {
+export async function writeAudit(
+  tx: Transaction,
+  actor: Pick<Actor, 'companyId' | 'userId' | 'email' | 'impersonator'>,
+  request: RequestFacts,
+  facts: AuditFacts,
+): Promise<void> {
   const detail = JSON.stringify(facts.detail ?? {})
   await tx
     .insertInto('audit')
@@ -37,5 +42,13 @@ export async function writeAudit(tx: Transaction, actor: Pick<Actor, 'companyId'
 
 /** The input as an audit line may hold it: what is named like a secret is left out. */
 export function withoutSecrets(input: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, isSecretName(name) ? '(hidden)' : value]))
+  return Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [name, isSecretName(name) ? hiddenSecret : deeper(value)]),
+  )
+}
+
+/** Inputs are no deeper than the reader of bodies allows. */
+function deeper(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(deeper)
+  return typeof value === 'object' && value !== null ? withoutSecrets(value as Record<string, unknown>) : value
 }

@@ -18,10 +18,13 @@ test('what comes together is asked together and answered in its order', async ()
 test('a full batch does not wait, and beyond the bound further ones are refused', async () => {
   let release = (): void => {}
   const held = new Promise<void>((resolve) => (release = resolve))
-  const slow = batcher(async (numbers: number[]) => {
-    await held
-    return numbers
-  }, { waitMs: 10_000, maxBatch: 2, maxWaiting: 4 })
+  const slow = batcher(
+    async (numbers: number[]) => {
+      await held
+      return numbers
+    },
+    { waitMs: 10_000, maxBatch: 2, maxWaiting: 4 },
+  )
   const four = [1, 2, 3, 4].map(slow)
   await expect(slow(5)).rejects.toThrow('too many')
   release()

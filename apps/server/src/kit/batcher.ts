@@ -7,7 +7,10 @@ import { isRefused } from './refused.ts'
  * `run` gets the gathered requests and answers in the same order. When it throws, every request of that batch rejects;
  * where the database refuses a value, each is run by itself, so that one peer's odd value is no other's failure.
  */
-export function batcher<Q, A>(run: (requests: Q[]) => Promise<A[]>, options: { waitMs: number; maxBatch: number; maxWaiting: number }): (request: Q) => Promise<A> {
+export function batcher<Q, A>(
+  run: (requests: Q[]) => Promise<A[]>,
+  options: { waitMs: number; maxBatch: number; maxWaiting: number },
+): (request: Q) => Promise<A> {
   let waiting: Waiting<Q, A>[] = []
   let underWay = 0
   let timer: NodeJS.Timeout | undefined

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
+import { pipeline, Transform, type Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { fail } from '@outpost/contract/kit/errors'
 import { spent } from './spent-buffers.ts'
@@ -14,6 +14,8 @@ export interface Incoming {
   size: number
   /** The first bytes, by which a kind of file is known. */
   head: Buffer
+  /** Where they lie until they are kept, for a thread that reads them. */
+  file: string
   /** Reads some of them again, from `start` up to and without `end`. */
   read(start?: number, end?: number): Readable
   /**
@@ -39,7 +41,10 @@ export interface BlobWriter {
  */
 export interface BlobStore {
   begin(): Promise<BlobWriter>
-  /** @throws Error where the bytes are not there */
+  /**
+   * The bytes, or a part of them. Whole contents are held against their hash on the way: where the disk has damaged them the stream
+   * ends with an error instead of its last bytes. @throws Error where the bytes are not there
+   */
   read(sha256: Buffer, start?: number, end?: number): Promise<Readable>
   /** Contents that were kept before `before`, a few at a time. */
   keptBefore(before: Date): AsyncIterable<Buffer[]>
@@ -62,12 +67,18 @@ export async function requireWritable(folder: string): Promise<void> {
     await fs.writeFile(probe, '', { mode: 0o600 })
     await fs.rm(probe)
   } catch (error) {
-    throw new Error(`the folder for files cannot be written to: ${folder} (${(error as NodeJS.ErrnoException).code ?? String(error)})`, { cause: error })
+    throw new Error(
+      `the folder for files cannot be written to: ${folder} (${(error as NodeJS.ErrnoException).code ?? String(error)})`,
+      { cause: error },
+    )
   }
 }
 
-/** Files in folders named after the first byte of their hash. Names come from hashes alone, never from a caller. */
-export function diskBlobs(folder: string): BlobStore {
+/**
+ * Files in folders named after the first byte of their hash. Names come from hashes alone, never from a caller.
+ * @param damaged hears of every content that was read and is not what it was
+ */
+export function diskBlobs(folder: string, damaged: (sha256: Buffer) => void = () => {}): BlobStore {
   const unfinished = path.join(folder, 'unfinished')
   const placeOf = (sha256: Buffer): string => {
     const name = sha256.toString('hex')
@@ -82,7 +93,9 @@ export function diskBlobs(folder: string): BlobStore {
       const handle = await fs.open(placeOf(sha256), 'r').catch(ifThere)
       // A row names them, so they ought to be: somebody has tidied up by hand, or another host has another disk.
       if (!handle) throw new Error(`the bytes ${sha256.toString('hex')} are not on the disk`)
-      return handle.createReadStream({ start, end: Math.max(start, end - 1), highWaterMark: 256 * 1024 })
+      const { size } = await handle.stat()
+      const bytes = handle.createReadStream({ start, end: Math.max(start, end - 1), highWaterMark: 256 * 1024 })
+      return start === 0 && end >= size ? compareHash(bytes, sha256, damaged) : bytes
     },
     keptBefore: (before) => contentsBefore(folder, before),
     async keptAt(sha256) {
@@ -105,13 +118,36 @@ export function diskBlobs(folder: string): BlobStore {
   }
 }
 
+/** Passes bytes on and holds the last of them back until it is clear that all are what they were. */
+function compareHash(bytes: Readable, sha256: Buffer, damaged: (sha256: Buffer) => void): Readable {
+  const hash = createHash('sha256')
+  let last: Buffer | undefined
+  const compared = new Transform({
+    transform(part: Buffer, _encoding, done) {
+      hash.update(part)
+      const before = last
+      last = part
+      done(null, before)
+    },
+    flush(done) {
+      if (hash.digest().equals(sha256)) return done(null, last)
+      damaged(sha256)
+      done(new Error(`the bytes ${sha256.toString('hex')} are damaged on the disk`))
+    },
+  })
+  // Its errors are those of the stream that is read.
+  pipeline(bytes, compared, () => {})
+  return compared
+}
+
 const ifThere = (error: NodeJS.ErrnoException): undefined => {
   if (error.code !== 'ENOENT') throw error
   return undefined
 }
 
 /** A disk without room is the operator's matter, and says so to whoever wanted to write. */
-const asAnswer = (error: unknown): unknown => (['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '') ? fail('STORAGE_FULL') : error)
+const asAnswer = (error: unknown): unknown =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '') ? fail('STORAGE_FULL') : error
 
 function writerAt(file: string, placeOf: (sha256: Buffer) => string): BlobWriter {
   const stream = createWriteStream(file, { flags: 'wx', mode: 0o600, highWaterMark: 1024 * 1024, flush: true })
@@ -127,7 +163,9 @@ function writerAt(file: string, placeOf: (sha256: Buffer) => string): BlobWriter
       sum = crc32(part, sum)
       size += part.length
       if (head.length < HEAD) head = Buffer.concat([head, part.subarray(0, HEAD - head.length)])
-      await new Promise<void>((resolve, reject) => stream.write(part, (error) => (error ? reject(asAnswer(error)) : resolve())))
+      await new Promise<void>((resolve, reject) =>
+        stream.write(part, (error) => (error ? reject(asAnswer(error)) : resolve())),
+      )
       spent(part)
     },
     async finish() {
@@ -137,7 +175,11 @@ function writerAt(file: string, placeOf: (sha256: Buffer) => string): BlobWriter
       })
       const sha256 = hash.digest()
       return {
-        sha256, crc32: sum, size, head,
+        sha256,
+        crc32: sum,
+        size,
+        head,
+        file,
         read: (start = 0, end = size) => createReadStream(file, { start, end: Math.max(start, end - 1) }),
         keep: () => moveTo(file, placeOf(sha256)),
         discard: remove,

@@ -5,17 +5,21 @@ const WHOLE = 120_000
 
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
-const hasBody = ({ headers }: IncomingMessage): boolean => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** Cuts off requests whose body does not come. Node has one such limit for all of a server's, and files need more time than forms. */
 export function limitBodyTime(server: Pick<Server, 'prependListener'>): void {
-  server.prependListener('request', (request: IncomingMessage) => {
-    if (!hasBody(request)) return
-    const timer = setTimeout(() => request.complete || request.socket.destroy(), WHOLE)
-    timer.unref()
-    timers.set(request, timer)
-    request.once('close', () => clearTimeout(timer))
-  })
+  server.prependListener('request', limitBody)
+}
+
+/** The same for one request, for code that takes requests before the server's other listeners do. */
+export function limitBody(request: IncomingMessage): void {
+  if (!hasBody(request)) return
+  const timer = setTimeout(() => request.complete || request.socket.destroy(), WHOLE)
+  timer.unref()
+  timers.set(request, timer)
+  request.once('close', () => clearTimeout(timer))
 }
 
 /** Whoever reads this body sees to it himself that it comes. */

@@ -19,7 +19,20 @@ export interface Bus {
   close(): Promise<void>
 }
 
-export type Topic = 'devices.changed' | 'devices.pending' | 'devices.kick' | 'devices.moved' | 'devices.interval' | 'commands.queued' | 'channels.event' | 'sessions.ended' | 'roles.changed' | 'companies.moved' | 'notifications.created' | 'hostkeys.changed'
+export type Topic =
+  | 'devices.changed'
+  | 'devices.pending'
+  | 'devices.kick'
+  | 'devices.elsewhere'
+  | 'devices.moved'
+  | 'devices.interval'
+  | 'commands.queued'
+  | 'channels.event'
+  | 'sessions.ended'
+  | 'roles.changed'
+  | 'companies.moved'
+  | 'notifications.created'
+  | 'hostkeys.changed'
 
 const postgresChannel = 'outpost'
 
@@ -30,7 +43,12 @@ export async function openBus(config: pg.PoolConfig, log: (message: string, deta
   let closed = false
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ ...config, application_name: 'outpost bus', connectionTimeoutMillis: 5000, keepAlive: true })
+    const next = new pg.Client({
+      ...config,
+      application_name: 'outpost bus',
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+    })
     next.on('error', (error) => log('bus connection failed', { error: error.message }))
     next.on('notification', (message) => message.payload !== undefined && listeners.deliver(message.payload))
     next.on('end', () => void reconnect(next))
@@ -47,7 +65,10 @@ export async function openBus(config: pg.PoolConfig, log: (message: string, deta
         listeners.lookAgain()
         return
       } catch (error) {
-        log('bus reconnect failed', { error: error instanceof Error ? error.message : String(error), next_try_ms: wait })
+        log('bus reconnect failed', {
+          error: error instanceof Error ? error.message : String(error),
+          next_try_ms: wait,
+        })
         await sleep(wait)
       }
     }

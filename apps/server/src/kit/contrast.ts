@@ -1,9 +1,14 @@
 /** One channel of sRGB, 0 to 255, as light (WCAG 2.2, relative luminance). */
-const light = (channel: number): number => (channel / 255 <= 0.04045 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4)
+const light = (channel: number): number =>
+  channel / 255 <= 0.04045 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4
 
 /** Relative luminance of `#rrggbb`, 0 to 1 (WCAG 2.2). The console's design system has its own: the server does not import it. */
 export function luminance(color: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => light(Number.parseInt(color.slice(at, at + 2), 16))) as [number, number, number]
+  const [red, green, blue] = [1, 3, 5].map((at) => light(Number.parseInt(color.slice(at, at + 2), 16))) as [
+    number,
+    number,
+    number,
+  ]
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
@@ -14,7 +19,13 @@ export const textOn = (color: string): '#000000' | '#ffffff' => (luminance(color
 export function readableOnWhite(color: string): string {
   const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
   for (let share = 1; share > 0; share -= 0.02) {
-    const darker = `#${channels.map((channel) => Math.round(channel * share).toString(16).padStart(2, '0')).join('')}`
+    const darker = `#${channels
+      .map((channel) =>
+        Math.round(channel * share)
+          .toString(16)
+          .padStart(2, '0'),
+      )
+      .join('')}`
     if (1.05 / (luminance(darker) + 0.05) >= 4.5) return darker
   }
   return '#000000'

@@ -4,16 +4,33 @@ import { csvRows, decodeText } from './csv.ts'
 const rows = (text: string) => [...csvRows(text)].map(({ line, cells }) => [line, ...cells])
 
 test('commas, semicolons and tabs, any line ends, blanks around cells and empty lines', () => {
-  expect(rows('a,b\n\n c , d\r\ne,\r,\nf')).toEqual([[1, 'a', 'b'], [3, 'c', 'd'], [4, 'e', ''], [6, 'f']])
-  expect(rows('serial;name\r\n1;Mast, north\r\n')).toEqual([[1, 'serial', 'name'], [2, '1', 'Mast, north']])
-  expect(rows('a\tb\nc\td')).toEqual([[1, 'a', 'b'], [2, 'c', 'd']])
+  expect(rows('a,b\n\n c , d\r\ne,\r,\nf')).toEqual([
+    [1, 'a', 'b'],
+    [3, 'c', 'd'],
+    [4, 'e', ''],
+    [6, 'f'],
+  ])
+  expect(rows('serial;name\r\n1;Mast, north\r\n')).toEqual([
+    [1, 'serial', 'name'],
+    [2, '1', 'Mast, north'],
+  ])
+  expect(rows('a\tb\nc\td')).toEqual([
+    [1, 'a', 'b'],
+    [2, 'c', 'd'],
+  ])
   expect(rows('sep=;\r\n1,5;x')).toEqual([[2, '1,5', 'x']])
   expect(rows('')).toEqual([])
 })
 
 test('cells in quotes hold separators, quotes and line ends; a quote that is never closed ends with the text', () => {
-  expect(rows('"a,""b""","c\r\nd"\n"e",f')).toEqual([[1, 'a,"b"', 'c\r\nd'], [3, 'e', 'f']])
-  expect(rows('a\n"b\nc')).toEqual([[1, 'a'], [2, '"b\nc']])
+  expect(rows('"a,""b""","c\r\nd"\n"e",f')).toEqual([
+    [1, 'a,"b"', 'c\r\nd'],
+    [3, 'e', 'f'],
+  ])
+  expect(rows('a\n"b\nc')).toEqual([
+    [1, 'a'],
+    [2, '"b\nc'],
+  ])
 })
 
 test('the time grows with the length alone, whatever the quotes', () => {
@@ -23,10 +40,24 @@ test('the time grows with the length alone, whatever the quotes', () => {
   expect(performance.now() - begun).toBeLessThan(3_000)
 })
 
+test('a row has at most a thousand cells, and what is beyond them spoils no other row', () => {
+  expect(rows(`a${',x'.repeat(5000)}\nb,c`).map((row) => [row.length, row[1]])).toEqual([
+    [1001, 'a'],
+    [3, 'b'],
+  ])
+})
+
 test('the encodings in which spreadsheets save', () => {
   const utf16 = (text: string, isBig: boolean) => {
     const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le')
     return isBig ? bytes.swap16() : bytes
   }
-  for (const bytes of [Buffer.from('\uFEFFÆrø'), Buffer.from('Ærø'), Buffer.from('Ærø', 'latin1'), utf16('Ærø', false), utf16('Ærø', true)]) expect(decodeText(bytes)).toBe('Ærø')
+  for (const bytes of [
+    Buffer.from('\uFEFFÆrø'),
+    Buffer.from('Ærø'),
+    Buffer.from('Ærø', 'latin1'),
+    utf16('Ærø', false),
+    utf16('Ærø', true),
+  ])
+    expect(decodeText(bytes)).toBe('Ærø')
 })

@@ -9,8 +9,11 @@ test.each([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'].map(coded),
   // What the driver says without any code; the two last when a connection was lost between two statements of a transaction.
   ...[
-    'Connection terminated unexpectedly', 'timeout exceeded when trying to connect', 'Query read timeout',
-    'Client has encountered a connection error and is not queryable', 'Client was closed and is not queryable',
+    'Connection terminated unexpectedly',
+    'timeout exceeded when trying to connect',
+    'Query read timeout',
+    'Client has encountered a connection error and is not queryable',
+    'Client was closed and is not queryable',
   ].map((message) => new Error(message)),
 ])('a database that is away is a 503 that says when to try again: %s', (error) => {
   expect(failure(error)).toMatchObject({ status: 503, retryAfter: 2, errors: [{ code: 'UNAVAILABLE' }] })

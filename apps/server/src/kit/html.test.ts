@@ -5,18 +5,32 @@ import { cleanHtml, hasText, safeHref } from './html.ts'
 /** The only text that may come out: the listed tags in one fixed form each, and no other `<` or `>`. */
 const clean = /^(?:[^<>]|<\/?(?:p|b|strong|i|em|ul|ol|li|code)>|<br \/>|<a>|<a href="[^"<>]*" rel="noopener">|<\/a>)*$/
 
-const hrefsOf = (html: string): string[] => [...html.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href!.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'))
+const hrefsOf = (html: string): string[] =>
+  [...html.matchAll(/<a href="([^"]*)"/g)].map(([, href]) =>
+    href!.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
+  )
 /** Where a browser on our page would go. */
 const isSafe = (href: string): boolean => {
   const url = new URL(href, 'https://console.test/notifications')
-  return href.startsWith('/') ? url.origin === 'https://console.test' : /^https?:\/\//.test(href) && /^https?:$/.test(url.protocol) && url.username === ''
+  return href.startsWith('/')
+    ? url.origin === 'https://console.test'
+    : /^https?:\/\//.test(href) && /^https?:$/.test(url.protocol) && url.username === ''
 }
 
 // NOTIFICATIONS-010 NOTIFICATIONS-018
 test.each<[string, string]>([
-  ['<p>Maintenance <b>tonight</b>, <a href="https://status.example/x?a=1&b=2">status</a></p>', '<p>Maintenance <b>tonight</b>, <a href="https://status.example/x?a=1&amp;b=2" rel="noopener">status</a></p>'],
-  ['<ul><li><em>one</em></li></ul><ol><li><code>ls</code></li></ol><br><strong>x</strong><i>y</i>', '<ul><li><em>one</em></li></ul><ol><li><code>ls</code></li></ol><br /><strong>x</strong><i>y</i>'],
-  ['<a href="/management/devices?status=online#top" target="_blank" onclick="x()">own</a>', '<a href="/management/devices?status=online#top" rel="noopener">own</a>'],
+  [
+    '<p>Maintenance <b>tonight</b>, <a href="https://status.example/x?a=1&b=2">status</a></p>',
+    '<p>Maintenance <b>tonight</b>, <a href="https://status.example/x?a=1&amp;b=2" rel="noopener">status</a></p>',
+  ],
+  [
+    '<ul><li><em>one</em></li></ul><ol><li><code>ls</code></li></ol><br><strong>x</strong><i>y</i>',
+    '<ul><li><em>one</em></li></ul><ol><li><code>ls</code></li></ol><br /><strong>x</strong><i>y</i>',
+  ],
+  [
+    '<a href="/management/devices?status=online#top" target="_blank" onclick="x()">own</a>',
+    '<a href="/management/devices?status=online#top" rel="noopener">own</a>',
+  ],
   ['<script>alert(1)</script>after', 'after'],
   ['<style>@import "x"</style>after', 'after'],
   ['<img src=x onerror=alert(1)>text', 'text'],
@@ -38,17 +52,110 @@ test.each<[string, string]>([
 test('NOTIFICATIONS-018 deep nesting is cut off, and what has nothing to read is known', () => {
   const deep = cleanHtml(`${'<b>'.repeat(5000)}x${'</b>'.repeat(5000)}`)
   expect(deep.match(/<b>/g)?.length ?? 0).toBeLessThanOrEqual(20)
-  for (const empty of ['', '<p></p>', '<p> &nbsp; </p>', '<script>x</script>', '<br>', '<img src=x>']) expect(hasText(cleanHtml(empty)), empty).toBe(false)
+  for (const empty of ['', '<p></p>', '<p> &nbsp; </p>', '<script>x</script>', '<br>', '<img src=x>'])
+    expect(hasText(cleanHtml(empty)), empty).toBe(false)
   expect(hasText(cleanHtml('<p>x</p>'))).toBe(true)
 })
 
 const pieces = [
-  '<', '>', '</', '/>', '"', "'", '=', ' ', '\t', '\n', '\0', '`', '\\', '/', '//', ':', '&', ';', '&lt;', '&#60;', '&#x3c;', '&quot;', '&Tab;', '&colon;', '&#0;', '&notit;', '<!--', '-->', '--!>', '<!', '<?', '<![CDATA[', ']]>',
-  '<script>', '</script>', '<script/src=x>', '<img src=x onerror=alert(1)>', '<svg onload=alert(1)>', '<svg><style>', '<math><mtext>', '</math>', '<table>', '<noscript>', '<textarea>', '<title>', '<xmp>', '<iframe srcdoc="', '<template>', '<plaintext>',
-  '<style>', '</style>', '<base href=//evil.test>', '<meta http-equiv=refresh content=0>', '<form action=x>', '<input autofocus onfocus=x>', '<p>', '</p>', '<p onclick=x>', '<b>', '<br>', '<code>', '</code>', '<a', '<a href=', '</a>', 'href=', 'rel=x',
-  'javascript:', 'JaVaScRiPt:', 'java\nscript:', 'vbscript:', 'data:text/html,', 'http://', 'https://evil.test', 'https:evil.test', '//evil.test', '/\\evil.test', '/.//evil.test', '/path', 'x@y', 'alert(1)', 'expression(', 'url(', '\u2028', '\ufeff', '\ud83d\ude00', 'ſcript', 'K',
+  '<',
+  '>',
+  '</',
+  '/>',
+  '"',
+  "'",
+  '=',
+  ' ',
+  '\t',
+  '\n',
+  '\0',
+  '`',
+  '\\',
+  '/',
+  '//',
+  ':',
+  '&',
+  ';',
+  '&lt;',
+  '&#60;',
+  '&#x3c;',
+  '&quot;',
+  '&Tab;',
+  '&colon;',
+  '&#0;',
+  '&notit;',
+  '<!--',
+  '-->',
+  '--!>',
+  '<!',
+  '<?',
+  '<![CDATA[',
+  ']]>',
+  '<script>',
+  '</script>',
+  '<script/src=x>',
+  '<img src=x onerror=alert(1)>',
+  '<svg onload=alert(1)>',
+  '<svg><style>',
+  '<math><mtext>',
+  '</math>',
+  '<table>',
+  '<noscript>',
+  '<textarea>',
+  '<title>',
+  '<xmp>',
+  '<iframe srcdoc="',
+  '<template>',
+  '<plaintext>',
+  '<style>',
+  '</style>',
+  '<base href=//evil.test>',
+  '<meta http-equiv=refresh content=0>',
+  '<form action=x>',
+  '<input autofocus onfocus=x>',
+  '<p>',
+  '</p>',
+  '<p onclick=x>',
+  '<b>',
+  '<br>',
+  '<code>',
+  '</code>',
+  '<a',
+  '<a href=',
+  '</a>',
+  'href=',
+  'rel=x',
+  'javascript:',
+  'JaVaScRiPt:',
+  'java\nscript:',
+  'vbscript:',
+  'data:text/html,',
+  'http://',
+  'https://evil.test',
+  'https:evil.test',
+  '//evil.test',
+  '/\\evil.test',
+  '/.//evil.test',
+  '/path',
+  'x@y',
+  'alert(1)',
+  'expression(',
+  'url(',
+  '\u2028',
+  '\ufeff',
+  '\ud83d\ude00',
+  'ſcript',
+  'K',
 ]
-const hostile = fc.array(fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...pieces) }, { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 6 }) }), { maxLength: 40 }).map((parts) => parts.join(''))
+const hostile = fc
+  .array(
+    fc.oneof(
+      { weight: 6, arbitrary: fc.constantFrom(...pieces) },
+      { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 6 }) },
+    ),
+    { maxLength: 40 },
+  )
+  .map((parts) => parts.join(''))
 
 test('NOTIFICATIONS-018 SECURITY-023 whatever comes in, only the listed tags with safe links come out', () => {
   fc.assert(
@@ -62,13 +169,33 @@ test('NOTIFICATIONS-018 SECURITY-023 whatever comes in, only the listed tags wit
 })
 
 test('NOTIFICATIONS-018 an address is one of the web or a path of ours, or none', () => {
-  const fuzzed = fc.array(fc.oneof(fc.constantFrom(...pieces, '.', '..', '#', '?', '[', '%2f', '%5c'), fc.string({ unit: 'binary', maxLength: 3 })), { maxLength: 8 }).map((parts) => parts.join(''))
-  fc.assert(fc.property(fuzzed, (text) => {
-    const href = safeHref(text)
-    expect(href === undefined || isSafe(href), `${JSON.stringify(text)} became ${href}`).toBe(true)
-  }), { numRuns: 5000 })
+  const fuzzed = fc
+    .array(
+      fc.oneof(
+        fc.constantFrom(...pieces, '.', '..', '#', '?', '[', '%2f', '%5c'),
+        fc.string({ unit: 'binary', maxLength: 3 }),
+      ),
+      { maxLength: 8 },
+    )
+    .map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(fuzzed, (text) => {
+      const href = safeHref(text)
+      expect(href === undefined || isSafe(href), `${JSON.stringify(text)} became ${href}`).toBe(true)
+    }),
+    { numRuns: 5000 },
+  )
 })
 
 test('the form that the fuzz holds answers against refuses what is hostile', () => {
-  for (const bad of ['<script>', '<a href="x">', '<p onclick="x">', '<a href="x" rel="noopener" onclick="y">', 'a < b', '<img />', '<P>']) expect(clean.test(bad), bad).toBe(false)
+  for (const bad of [
+    '<script>',
+    '<a href="x">',
+    '<p onclick="x">',
+    '<a href="x" rel="noopener" onclick="y">',
+    'a < b',
+    '<img />',
+    '<P>',
+  ])
+    expect(clean.test(bad), bad).toBe(false)
 })

@@ -44,4 +44,7 @@ const options: sanitize.IOptions = {
 export const cleanHtml = (html: string): string => load()(html, options).trim()
 
 /** Whether anything is left to read. */
-export const hasText = (html: string): boolean => load()(html, { allowedTags: [], allowedAttributes: {} }).replace(/&nbsp;|\u00a0/g, ' ').trim() !== ''
+export const hasText = (html: string): boolean =>
+  load()(html, { allowedTags: [], allowedAttributes: {} })
+    .replace(/&nbsp;|\u00a0/g, ' ')
+    .trim() !== ''

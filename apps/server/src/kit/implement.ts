@@ -1,4 +1,5 @@
-import type { Endpoint, ParsedInputOf, ResultOf } from '@outpost/contract/kit/endpoint'
+import type { Endpoint, ParsedInputOf, ResultOf, SchemasOf } from '@outpost/contract/kit/endpoint'
+import { type EndpointWithSchemas, withSchemas } from '@outpost/contract/kit/with-schemas'
 import type { Transaction } from '../db/database.ts'
 import type { App } from '../context.ts'
 import type { Actor } from './actor.ts'
@@ -38,15 +39,17 @@ export interface Context {
   setCookie(name: string, value: string | null, options: { httpOnly: boolean; maxAge: number }): void
 }
 
-export type Handlers<R extends Record<string, Endpoint>> = {
+export type Handlers<R extends Readonly<Record<string, Endpoint>>> = {
   [K in keyof R]: (context: Context, input: ParsedInputOf<R[K]>) => Promise<ResultOf<R[K]> | Later<ResultOf<R[K]>>>
 }
 
 /** A handler, and what it finds in the file of a call before its transaction begins. */
-export type Handler = ((context: Context, input: never) => Promise<unknown>) & { inspects?: (file: ReceivedFile, input: never) => Promise<unknown> }
+export type Handler = ((context: Context, input: never) => Promise<unknown>) & {
+  inspects?: (file: ReceivedFile, input: never) => Promise<unknown>
+}
 
 export interface Implementation {
-  endpoints: Record<string, Endpoint>
+  endpoints: Readonly<Record<string, EndpointWithSchemas>>
   handlers: Record<string, Handler>
 }
 
@@ -54,7 +57,10 @@ export interface Implementation {
  * A handler that first takes the file of its call apart: that may take a while, and meanwhile no connection of the database
  * is held. What `inspects` throws is the answer.
  */
-export const inspecting = <I, F, R>(inspects: (file: ReceivedFile, input: I) => Promise<F>, act: (context: Context, input: I, found: F) => Promise<R>): ((context: Context, input: I) => Promise<R>) =>
+export const inspecting = <I, F, R>(
+  inspects: (file: ReceivedFile, input: I) => Promise<F>,
+  act: (context: Context, input: I, found: F) => Promise<R>,
+): ((context: Context, input: I) => Promise<R>) =>
   Object.assign((context: Context, input: I) => act(context, input, context.found as F), { inspects })
 
 /** An answer that is read when the transaction is over: a large file holds no connection. Of reading endpoints alone. */
@@ -67,10 +73,14 @@ export class Later<T> {
 }
 
 /**
- * Binds a room's endpoints to their handlers. A missing handler does not compile.
- * @example export default implement(tags, { list: (context, query) => ..., create: ... })
+ * Binds a feature's endpoints to their schemas and their handlers. A missing handler does not compile.
+ * @example export default implement(tags, tagSchemas, { list: (context, query) => ..., create: ... })
  */
-export const implement = <R extends Record<string, Endpoint>>(endpoints: R, handlers: Handlers<R>): Implementation => ({
-  endpoints,
+export const implement = <R extends Readonly<Record<string, Endpoint>>>(
+  endpoints: R,
+  schemas: SchemasOf<R>,
+  handlers: Handlers<R>,
+): Implementation => ({
+  endpoints: withSchemas(endpoints, schemas),
   handlers: handlers as Implementation['handlers'],
 })

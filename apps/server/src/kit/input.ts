@@ -1,8 +1,9 @@
-import { ApiError, fail, type ErrorItem } from '@outpost/contract/kit/errors'
-import type { Endpoint } from '@outpost/contract/kit/endpoint'
+import { ApiError, fail } from '@outpost/contract/kit/errors'
+import type { EndpointWithSchemas } from '@outpost/contract/kit/with-schemas'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { findUnstorable, isTooDeep } from './text.ts'
+import { issueText, itemsOf } from './validation-issues.ts'
 
 const maxId = 2_147_483_647
 
@@ -10,21 +11,40 @@ const maxId = 2_147_483_647
  * Path parameters and the query (GET) or body in one object, validated by the contract. Unknown names are dropped and
  * never written. A path that names no record (`/devices/abc`) is NOT_FOUND; wrong values are VALIDATION with their source.
  */
-export function readInput(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
+export function readInput(endpoint: EndpointWithSchemas, request: FastifyRequest): Record<string, unknown> {
   const params = readParams(endpoint, request.params as Record<string, string>)
   if (!endpoint.input) return params
-  const given = endpoint.method === 'GET' ? singleValues(request.query as Record<string, unknown>) : (request.body ?? {})
-  if (typeof given !== 'object' || Array.isArray(given)) throw fail('BAD_REQUEST', { message: 'The body must be a JSON object.' })
+  const given =
+    endpoint.method === 'GET' ? singleValues(request.query as Record<string, unknown>) : (request.body ?? {})
+  if (typeof given !== 'object' || Array.isArray(given))
+    throw fail('BAD_REQUEST', { message: 'The body must be a JSON object.' })
   // Before the schema, which recurses; values that it drops are nobody's fault, so texts are judged after it.
   if (isTooDeep(given)) throw fail('VALIDATION', { message: 'The body is nested too deep.' })
-  const parsed = endpoint.input.safeParse(given)
-  if (!parsed.success) throw invalid(parsed.error)
+  const parsed = endpoint.input.safeParse(given, { error: issueText })
+  if (!parsed.success) throw invalid(parsed.error, endpoint.method === 'GET')
   const unstorable = findUnstorable(parsed.data)
-  if (unstorable) throw fail('VALIDATION', { source: unstorable.join('.'), message: 'Text must be valid Unicode without NUL.' })
+  if (unstorable)
+    throw fail('VALIDATION', { source: unstorable.join('.'), message: 'Text must be valid Unicode without NUL.' })
+  requireSameRecord(endpoint, params, given as Record<string, unknown>, parsed.data as object)
   return { ...(parsed.data as Record<string, unknown>), ...params }
 }
 
-function readParams(endpoint: Endpoint, params: Record<string, string>): Record<string, unknown> {
+/** The address names the record. A body may name it again, as some clients do, but not another one. */
+function requireSameRecord(
+  { method }: EndpointWithSchemas,
+  params: Record<string, unknown>,
+  given: Record<string, unknown>,
+  known: object,
+): void {
+  if (method === 'GET') return
+  const other = Object.keys(params).find(
+    (name) => Object.hasOwn(given, name) && !Object.hasOwn(known, name) && String(given[name]) !== String(params[name]),
+  )
+  if (other !== undefined)
+    throw fail('VALIDATION', { source: other, message: 'The body names another record than the address.' })
+}
+
+function readParams(endpoint: EndpointWithSchemas, params: Record<string, string>): Record<string, unknown> {
   if (endpoint.params) {
     const parsed = endpoint.params.safeParse(params)
     if (!parsed.success || findUnstorable(parsed.data)) throw fail('NOT_FOUND')
@@ -43,8 +63,11 @@ function readParams(endpoint: Endpoint, params: Record<string, string>): Record<
 const singleValues = (query: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.at(-1) : value]))
 
-/** A zod failure as the closed list's VALIDATION entries; `source` is the path with dots. */
-export function invalid(error: z.ZodError): ApiError {
-  const items: ErrorItem[] = error.issues.slice(0, 50).map((issue) => ({ code: 'VALIDATION', message: issue.message, source: issue.path.join('.') || null }))
-  return new ApiError(items)
+/**
+ * A failure of the schema as the closed list's VALIDATION entries; `source` is the path with dots.
+ * @param isQuery whether it is of a query, whose lists are one parameter each: its name is the source
+ */
+function invalid(error: z.ZodError, isQuery: boolean): ApiError {
+  const items = error.issues.flatMap((issue) => itemsOf(issue)).slice(0, 50)
+  return new ApiError(isQuery ? items.map((item) => ({ ...item, source: item.source?.split('.')[0] ?? null })) : items)
 }

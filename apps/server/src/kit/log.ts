@@ -1,3 +1,4 @@
+import { hiddenSecret } from '@outpost/contract/kit/secret-names'
 import { pino } from 'pino'
 
 export type Log = ReturnType<typeof openLog>
@@ -7,5 +8,8 @@ export const openLog = (level: string, role: string) =>
   pino({
     level,
     base: { role },
-    redact: { paths: ['password', 'token', '*.password', '*.token', 'authorization', '*.authorization', 'cookie', '*.cookie'], censor: '(hidden)' },
+    redact: {
+      paths: ['password', 'token', '*.password', '*.token', 'authorization', '*.authorization', 'cookie', '*.cookie'],
+      censor: hiddenSecret,
+    },
   })

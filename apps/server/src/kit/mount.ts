@@ -1,6 +1,7 @@
 import '@fastify/cookie'
 import { ApiError, type ErrorCode, errors, fail, oauthErrorCodes } from '@outpost/contract/kit/errors'
-import { isForOneself, type Endpoint } from '@outpost/contract/kit/endpoint'
+import { isForOneself } from '@outpost/contract/kit/endpoint'
+import type { EndpointWithSchemas } from '@outpost/contract/kit/with-schemas'
 import type { Answer, MadeFile } from '@outpost/contract/kit/page'
 import { plainFileName } from '@outpost/contract/kit/patterns'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -27,13 +28,23 @@ export function mount(server: FastifyInstance, app: App, implementation: Impleme
       method: endpoint.method,
       url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit: endpoint.bodyLimit ?? 1_048_576,
-      config: { takesForms: endpoint.upload !== undefined || endpoint.multipart === true, takesFields: endpoint.form === true },
+      config: {
+        takesForms: endpoint.upload !== undefined || endpoint.multipart === true,
+        takesFields: endpoint.form === true,
+      },
       handler: (request, reply) => answer(app, endpoint, handler, request, reply, identity),
     })
   }
 }
 
-async function answer(app: App, endpoint: Endpoint, handler: Handler, request: FastifyRequest, reply: FastifyReply, identity: Identity): Promise<unknown> {
+async function answer(
+  app: App,
+  endpoint: EndpointWithSchemas,
+  handler: Handler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  identity: Identity,
+): Promise<unknown> {
   let actor: Actor | undefined
   let form: ReceivedForm | undefined
   try {
@@ -41,27 +52,48 @@ async function answer(app: App, endpoint: Endpoint, handler: Handler, request: F
     if (endpoint.access !== 'public' || endpoint.method !== 'GET') actor = await identity.authenticate(app, request)
     if (actor?.credential.kind === 'session') requireSameSite(app, request, actor.credential.xsrf)
     app.apiLimit.count(actor, reply)
+    if (!actor && endpoint.method !== 'GET') app.anonymousLimit.count(request.ip)
     allow(endpoint, actor)
     form = endpoint.upload && actor ? await receiveForm(app, endpoint.upload, request, actor.userId) : undefined
     if (form) request.body = form.fields
     else if (endpoint.multipart) request.body = (await receiveFields(request)) ?? request.body
     const input = readInput(endpoint, request)
-    const confirmation = await stepUp(app, identity, endpoint, actor, input, proofIn(request.body, originOf(app, request)))
+    const confirmation = await stepUp(
+      app,
+      identity,
+      endpoint,
+      actor,
+      input,
+      proofIn(request.body, originOf(app, request)),
+    )
     // What a list may hold is known without a look at the database.
     const names = fieldNames(endpoint, input['fields_only'])
     if (names) return await reply.code(names.status).send(names.body)
     const found = form?.file && (await handler.inspects?.(form.file, input as never))
-    const { status, body, afterCommit } = await act(app, endpoint, handler, request, reply, actor, input, confirmation, { file: form?.file, found })
+    const { status, body, afterCommit } = await act(
+      app,
+      endpoint,
+      handler,
+      request,
+      reply,
+      actor,
+      input,
+      confirmation,
+      { file: form?.file, found },
+    )
     for (const next of afterCommit) await runSafely(app, next)
     if (endpoint.answer.kind === 'file') return await sendFile(reply, endpoint.answer, body as MadeFile)
     if (endpoint.answer.kind === 'bytes') return await sendBytes(request, reply, body as BytesAnswer)
     return await reply.code(status).send(body)
   } catch (error) {
     letRun(request.raw)
-    if (actor && endpoint.method !== 'GET' && !endpoint.reads) await runSafely(app, () => noteRefusal(app, endpoint, request, actor!, error))
+    if (actor && endpoint.method !== 'GET' && !endpoint.reads)
+      await runSafely(app, () => noteRefusal(app, endpoint, request, actor!, error))
     return await sendFailure(app, request, reply, error)
   } finally {
-    await form?.discard().catch((error: unknown) => app.log.warn({ error: String(error) }, 'a file that came in was not removed'))
+    await form
+      ?.discard()
+      .catch((error: unknown) => app.log.warn({ error: String(error) }, 'a file that came in was not removed'))
   }
 }
 
@@ -71,23 +103,43 @@ const refusals = new Set([403, 404, 409, 423])
 const attempts: ReadonlySet<string> = new Set(['WRONG_PASSWORD', 'CONFIRMATION_FAILED'])
 
 /** A refused change leaves its line too, in a transaction of its own since the act's was rolled back (SECURITY rules). */
-async function noteRefusal(app: App, endpoint: Endpoint, request: FastifyRequest, actor: Actor, error: unknown): Promise<void> {
+async function noteRefusal(
+  app: App,
+  endpoint: EndpointWithSchemas,
+  request: FastifyRequest,
+  actor: Actor,
+  error: unknown,
+): Promise<void> {
   const [first] = error instanceof ApiError ? error.items : []
-  if (!(error instanceof ApiError) || !first || !(refusals.has(error.status) || attempts.has(first.code)) || fromElsewhere.has(first.code)) return
+  if (
+    !(error instanceof ApiError) ||
+    !first ||
+    !(refusals.has(error.status) || attempts.has(first.code)) ||
+    fromElsewhere.has(first.code)
+  )
+    return
   const path = request.url.split('?')[0]!.slice(0, 200)
-  await inTransaction(app.db, scopeOf(actor), (tx) => writeAudit(tx, actor, requestFacts(request), { act: `${endpoint.method} ${endpoint.path}`, target: path, detail: { refused: first.code, source: first.source } }))
+  await inTransaction(app.db, scopeOf(actor), (tx) =>
+    writeAudit(tx, actor, requestFacts(request), {
+      act: `${endpoint.method} ${endpoint.path}`,
+      target: path,
+      detail: { refused: first.code, source: first.source },
+    }),
+  )
 }
 
 /** Not the actor's own doing: a foreign page rode on the session. */
 const fromElsewhere: ReadonlySet<string> = new Set(['ORIGIN_REFUSED', 'XSRF_MISMATCH'])
 
-function allow(endpoint: Endpoint, actor: Actor | undefined): void {
+function allow(endpoint: EndpointWithSchemas, actor: Actor | undefined): void {
   if (endpoint.access === 'public') return
   if (!actor) throw fail('UNAUTHORIZED')
   if (actor.blocked && !endpoint.despite?.includes(actor.blocked)) throw fail(actor.blocked)
   if (actor.impersonator && isForOneself(endpoint)) throw fail('NOT_WHILE_IMPERSONATING')
+  if (endpoint.scope === null && actor.credential.kind === 'token') throw fail('SESSION_REQUIRED', { source: 'token' })
   if (!holdsScope(actor.credential, endpoint.scope)) throw fail('SCOPE_MISSING', { source: endpoint.scope ?? 'token' })
-  if (endpoint.access !== 'signed-in' && !actor.permissions.has(endpoint.access)) throw fail('FORBIDDEN', { source: endpoint.access })
+  if (endpoint.access !== 'signed-in' && !actor.permissions.has(endpoint.access))
+    throw fail('FORBIDDEN', { source: endpoint.access })
 }
 
 interface Outcome extends StoredAnswer {
@@ -95,54 +147,128 @@ interface Outcome extends StoredAnswer {
 }
 
 async function act(
-  app: App, endpoint: Endpoint, handler: Handler, request: FastifyRequest, reply: FastifyReply, actor: Actor | undefined, input: Record<string, unknown>,
-  confirmation: Confirmation | undefined, { file, found }: Pick<Context, 'found'> & { file: ReceivedFile | undefined },
+  app: App,
+  endpoint: EndpointWithSchemas,
+  handler: Handler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  actor: Actor | undefined,
+  input: Record<string, unknown>,
+  confirmation: Confirmation | undefined,
+  { file, found }: Pick<Context, 'found'> & { file: ReceivedFile | undefined },
 ): Promise<Outcome> {
   const afterCommit: Outcome['afterCommit'] = []
   const later: Later<unknown>[] = []
-  const answered = (result: unknown): StoredAnswer => envelope(endpoint, result, input['fields'] as string[] | undefined)
+  const answered = (result: unknown): StoredAnswer =>
+    envelope(endpoint, result, input['fields'] as string[] | undefined)
   const scope = actor ? scopeOf(actor) : systemScope
   const isRead = endpoint.method === 'GET' || endpoint.reads === true
   const within = isRead ? inReadOnly : inTransaction
   const done = await within(app.db, scope, async (tx) => {
     let facts: Partial<AuditFacts> = {}
-    const context: Context = {
-      app, tx, scope, now: new Date(),
-      get actor() {
-        if (!actor) throw fail('UNAUTHORIZED')
-        return actor
-      },
-      get file() {
-        if (!file) throw fail('VALIDATION', { source: endpoint.upload?.field ?? 'file', message: 'Send a file.' })
-        return file
-      },
+    const context = contextOf({
+      app,
+      tx,
+      scope,
+      actor,
+      endpoint,
+      request,
+      reply,
+      file,
       found,
-      request: { ...requestFacts(request), cookies: request.cookies, origin: originOf(app, request), ownPage: isOwnPage(app, request), proof: proofIn(request.body, originOf(app, request)), authorization: request.headers.authorization },
-      audit: (more) => { facts = { ...facts, ...more } },
-      afterCommit: (next) => { afterCommit.push(next) },
-      setCookie: (name, value, { httpOnly, maxAge }) => {
-        reply.setCookie(name, value ?? '', { path: '/', httpOnly, sameSite: 'lax', secure: name.startsWith('__Host-') || isSecure(app, request), maxAge: value === null ? 0 : maxAge })
+      audit: (more) => {
+        facts = { ...facts, ...more }
       },
-    }
+      afterCommit: (next) => {
+        afterCommit.push(next)
+      },
+    })
     const perform = async (): Promise<StoredAnswer> => {
       await confirmation?.(tx)
       const result = await handler(context, input as never)
-      if (!isRead && actor) await writeAudit(tx, actor, context.request, { act: `${endpoint.method} ${endpoint.path}`, detail: withoutSecrets(input), ...facts })
+      if (!isRead && actor)
+        await writeAudit(tx, actor, context.request, {
+          act: `${endpoint.method} ${endpoint.path}`,
+          detail: withoutSecrets(input),
+          ...facts,
+        })
       if (result instanceof Later) later.push(result)
       return result instanceof Later ? { status: 200, body: {} } : answered(result)
     }
     const key = endpoint.once && actor ? idempotencyKey(request) : undefined
-    return key && actor ? onlyOnce(tx, app.sealer, actor.userId, key, `${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`, perform) : perform()
+    if (!key || !actor) return perform()
+    const called = `${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`
+    return onlyOnce(tx, app.sealer, actor.userId, key, called, perform)
   })
   const [after] = later
   return { ...(after ? answered(await after.read()) : done), afterCommit }
 }
 
-/** A file is saved and never shown in place: its name is ours, and whatever it holds belongs to no page of the console. */
-const sendFile = (reply: FastifyReply, { mediaType = 'application/octet-stream' }: Answer, { name, content }: MadeFile): FastifyReply =>
-  reply.header('content-disposition', `attachment; filename="${plainFileName(name).replace(/[^\x20-\x7e]/g, '_')}"`).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff').type(mediaType).send(content)
+interface ContextParts extends Pick<Context, 'app' | 'tx' | 'scope' | 'found' | 'audit' | 'afterCommit'> {
+  actor: Actor | undefined
+  endpoint: EndpointWithSchemas
+  request: FastifyRequest
+  reply: FastifyReply
+  file: ReceivedFile | undefined
+}
 
-const requestFacts = (request: FastifyRequest) => ({ id: request.id, ip: request.ip, userAgent: request.headers['user-agent'] ?? '' })
+/** What a handler is given. Asking for an actor or a file that there is not fails the request. */
+function contextOf(parts: ContextParts): Context {
+  const { app, tx, scope, actor, endpoint, request, reply, file, found, audit, afterCommit } = parts
+  return {
+    app,
+    tx,
+    scope,
+    now: new Date(),
+    get actor() {
+      if (!actor) throw fail('UNAUTHORIZED')
+      return actor
+    },
+    get file() {
+      if (!file) throw fail('VALIDATION', { source: endpoint.upload?.field ?? 'file', message: 'Send a file.' })
+      return file
+    },
+    found,
+    request: {
+      ...requestFacts(request),
+      cookies: request.cookies,
+      origin: originOf(app, request),
+      ownPage: isOwnPage(app, request),
+      proof: proofIn(request.body, originOf(app, request)),
+      authorization: request.headers.authorization,
+    },
+    audit,
+    afterCommit,
+    setCookie: (name, value, { httpOnly, maxAge }) => {
+      reply.setCookie(name, value ?? '', {
+        path: '/',
+        httpOnly,
+        sameSite: 'lax',
+        secure: name.startsWith('__Host-') || isSecure(app, request),
+        maxAge: value === null ? 0 : maxAge,
+      })
+    },
+  }
+}
+
+/** A file is saved and never shown in place: its name is ours, and whatever it holds belongs to no page of the console. */
+const sendFile = (
+  reply: FastifyReply,
+  { mediaType = 'application/octet-stream' }: Answer,
+  { name, content }: MadeFile,
+): FastifyReply =>
+  reply
+    .header('content-disposition', `attachment; filename="${plainFileName(name).replace(/[^\x20-\x7e]/g, '_')}"`)
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .type(mediaType)
+    .send(content)
+
+const requestFacts = (request: FastifyRequest) => ({
+  id: request.id,
+  ip: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
+})
 
 function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
@@ -160,23 +286,40 @@ async function runSafely(app: App, next: () => void | Promise<void>): Promise<vo
 }
 
 /** One boundary for every failure: the closed list goes out as it is, anything else as INTERNAL with the request's id. */
-export async function sendFailure(app: App, request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply> {
+export async function sendFailure(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+): Promise<FastifyReply> {
   const known = failure(error)
   if (known.status >= 500) logFailure(app, request, known.status, error)
   if (known.retryAfter !== undefined) reply.header('retry-after', known.retryAfter)
   const top = topLevel(known.errors[0]?.code)
-  return reply.code(known.status).header('x-request-id', request.id).send({ success: false, ...top, errors: known.errors, ...(known.meta ? { meta: known.meta } : {}), request_id: request.id })
+  return reply
+    .code(known.status)
+    .header('x-request-id', request.id)
+    .send({
+      success: false,
+      ...top,
+      errors: known.errors,
+      ...(known.meta ? { meta: known.meta } : {}),
+      request_id: request.id,
+    })
 }
 
 /** What callers of another tongue read at the top level: pollers of the status API the code, OAuth 2.0 clients their own word. */
 function topLevel(code: ErrorCode | undefined): object {
   if (code === 'CHANNEL_NOT_FOUND') return { code }
-  return code !== undefined && (oauthErrorCodes as readonly ErrorCode[]).includes(code) ? { error: code.toLowerCase(), error_description: errors[code].message } : {}
+  return code !== undefined && (oauthErrorCodes as readonly ErrorCode[]).includes(code)
+    ? { error: code.toLowerCase(), error_description: errors[code].message }
+    : {}
 }
 
 /** A database that is away fails thousands of requests in the same way; only what nobody expects needs its stack. */
 function logFailure(app: App, request: FastifyRequest, status: number, error: unknown): void {
   const facts = { request: request.id, path: request.url.split('?')[0] }
-  if (status === 500) app.log.error({ ...facts, error: error instanceof Error ? error.stack : String(error) }, 'request failed')
+  if (status === 500)
+    app.log.error({ ...facts, error: error instanceof Error ? error.stack : String(error) }, 'request failed')
   else app.log.warn({ ...facts, error: String(error) }, 'request failed')
 }

@@ -20,8 +20,12 @@ const malformed = () => fail('BAD_REQUEST', { message: 'The form data is malform
 
 /** The boundary in a content type, undefined where it is none of form data (RFC 2046, section 5.1.1). */
 export function boundaryIn(contentType: string | undefined): string | undefined {
-  const [, quoted, bare] = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^;\s]{1,70})(?=[;\s]|$))/i.exec(contentType ?? '') ?? []
-  return quoted ?? bare
+  const [type = '', ...parameters] = (contentType ?? '').split(';').map((part) => part.trim())
+  if (type.toLowerCase() !== 'multipart/form-data') return undefined
+  const found = parameters
+    .map((parameter) => /^boundary=(?:"([^"]{1,70})"|(\S{1,70})(?:\s|$))/i.exec(parameter))
+    .find((match) => match !== null)
+  return found?.[1] ?? found?.[2]
 }
 
 /** Reads a stream mark by mark; of what lies between it holds no more than it was given at once. */
@@ -89,8 +93,14 @@ class Source {
 function namesIn(headers: string): { name: string | undefined; filename: string | undefined } {
   const line = headers.split('\r\n').find((entry) => /^content-disposition\s*:\s*form-data\s*;/i.test(entry)) ?? ''
   const value = (parameter: string): string | undefined => {
-    const [, quoted, bare] = new RegExp(`;\\s*${parameter}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^;\\s"]+))`, 'i').exec(line) ?? []
-    return quoted?.replace(/\\"/g, '"').replace(/%22/g, '"').replace(/%0D|%0A/gi, ' ') ?? bare
+    const [, quoted, bare] =
+      new RegExp(`;\\s*${parameter}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^;\\s"]+))`, 'i').exec(line) ?? []
+    return (
+      quoted
+        ?.replace(/\\"/g, '"')
+        .replace(/%22/g, '"')
+        .replace(/%0D|%0A/gi, ' ') ?? bare
+    )
   }
   return { name: value('name'), filename: value('filename') }
 }
@@ -121,7 +131,12 @@ type TakeFile = (field: string, filename: string) => Promise<FileTaker>
  * Reads multipart form data (RFC 7578) as it comes in. Reading waits for whoever takes the file, so that a fast sender fills
  * no memory. Throws BAD_REQUEST where it is malformed or ends too early, and what `takeFile` and its taker throw.
  */
-export async function readForm(body: AsyncIterable<Buffer>, boundary: string, limits: FormLimits, takeFile: TakeFile): Promise<Record<string, unknown>> {
+export async function readForm(
+  body: AsyncIterable<Buffer>,
+  boundary: string,
+  limits: FormLimits,
+  takeFile: TakeFile,
+): Promise<Record<string, unknown>> {
   const mark = Buffer.from(`\r\n--${boundary}`, 'latin1')
   // The first boundary stands at the very beginning, all others at that of a line.
   const source = new Source(body, LINE)
@@ -132,7 +147,12 @@ export async function readForm(body: AsyncIterable<Buffer>, boundary: string, li
   }
 }
 
-async function readParts(source: Source, mark: Buffer, limits: FormLimits, takeFile: TakeFile): Promise<Record<string, unknown>> {
+async function readParts(
+  source: Source,
+  mark: Buffer,
+  limits: FormLimits,
+  takeFile: TakeFile,
+): Promise<Record<string, unknown>> {
   const fields = new Fields()
   let bytes = 0
   await source.until(mark, () => {})

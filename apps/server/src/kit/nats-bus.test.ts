@@ -4,6 +4,7 @@ import { connect as connectTo, createServer, type AddressInfo, type Socket } fro
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '@nats-io/transport-node'
 import { hasProgram } from '@outpost/gateway/testing/peers'
+import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openPool } from '../db/database.ts'
 import { makeMember } from '../testing/member.ts'
@@ -52,7 +53,14 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
 
   async function serve(): Promise<void> {
     server = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port), ...login], { stdio: 'ignore' })
-    await until(() => connect({ servers: `127.0.0.1:${port}`, user: 'outpost', pass: 'right', reconnect: false }).then((made) => made.close().then(() => true), () => false), 'the server')
+    await until(
+      () =>
+        connect({ servers: `127.0.0.1:${port}`, user: 'outpost', pass: 'right', reconnect: false }).then(
+          (made) => made.close().then(() => true),
+          () => false,
+        ),
+      'the server',
+    )
   }
   async function kill(): Promise<void> {
     const child = server
@@ -62,10 +70,21 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
     await once(child, 'exit')
   }
   const url = (password = 'right') => `nats://outpost:${password}@127.0.0.1:${port}`
-  const open = async (own = subject): Promise<Bus> => {
-    const bus = await openNatsBus({ url: url(), subject: own, log: (message, details) => logged.push({ message, details }) })
+  const open = async (own = subject, db = pool.db): Promise<Bus> => {
+    const bus = await openNatsBus({
+      url: url(),
+      subject: own,
+      db,
+      log: (message, details) => logged.push({ message, details }),
+    })
     buses.push(bus)
     return bus
+  }
+  /** The database of another installation. */
+  async function otherDatabase() {
+    const theirs = await testDatabase()
+    const { db, close } = openPool(theirs.app, () => {}, 2)
+    return { db, [Symbol.asyncDispose]: () => close().then(() => theirs.drop()) }
   }
   /** Collects what a bus hears of one topic. */
   const ear = (bus: Bus): unknown[] => {
@@ -81,13 +100,15 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
 
   test('rings in every process of the installation, its own too, and in no other', async () => {
     await serve()
-    const [one, two, other] = [await open(), await open(), await open('outpost.another')]
+    await using another = await otherDatabase()
+    const [one, two, other] = [await open(), await open(), await open('outpost.another', another.db)]
     const ears = [ear(one), ear(two), ear(other)]
     for (let id = 0; id < 50; id++) await one.publish(pool.db, 'companies.moved', { id })
     await until(() => ears[0]!.length === 50 && ears[1]!.length === 50, 'all bells')
     expect(ears[1]).toEqual(Array.from({ length: 50 }, (_, id) => ({ id })))
     expect(ears[2]).toEqual([])
     await expect(one.publish(pool.db, 'companies.moved', 'x'.repeat(8000))).rejects.toThrow(RangeError)
+    await other.close()
   })
 
   test('rings what a transaction said when it is committed, and nothing of one that is rolled back', async () => {
@@ -111,7 +132,9 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
     await until(() => heard.length === 3, 'the last bell')
     expect(heard).toEqual(['first', 'second', 'at once'])
     // One that the bus cannot follow would ring too early.
-    await expect(pool.db.transaction().execute((tx) => bus.publish(tx, 'companies.moved', 'early'))).rejects.toThrow('inTransaction')
+    await expect(pool.db.transaction().execute((tx) => bus.publish(tx, 'companies.moved', 'early'))).rejects.toThrow(
+      'inTransaction',
+    )
   })
 
   // SYSTEM-011
@@ -122,15 +145,42 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
     await kill()
     await until(() => logged.filter(({ message }) => message === 'bus connection lost').length === 2, 'the loss')
     const began = performance.now()
-    for (let n = 0; n < 1000; n++) await one.publish(pool.db, 'companies.moved', n)
+    for (let n = 0; n < 200; n++) await one.publish(pool.db, 'companies.moved', n)
     await inTransaction(pool.db, systemScope, (tx) => one.publish(tx, 'companies.moved', 'committed'))
     expect(performance.now() - began).toBeLessThan(1000)
     await serve()
     await until(() => looks.count >= 1 && others.count >= 1, 'the looks')
-    expect(heard).toEqual([])
+    heard.length = 0
     await one.publish(pool.db, 'companies.moved', 'again')
-    await until(() => heard.length === 1, 'the bell')
-    expect(heard).toEqual(['again'])
+    await until(() => heard.includes('again'), 'the bell')
+    expect(heard.filter((each) => each === 'again')).toHaveLength(1)
+  })
+
+  test('whom NATS has left hears from the table what others say, each message once and in order, and nothing that was rolled back', async () => {
+    await serve()
+    const [one, two] = [await open(), await open()]
+    const heard = ear(two)
+    await one.publish(pool.db, 'companies.moved', 'over NATS')
+    await until(() => heard.length === 1, 'the first')
+    await kill()
+    await until(() => logged.filter(({ message }) => message === 'bus connection lost').length === 2, 'the loss')
+    for (let n = 0; n < 3; n++) await one.publish(pool.db, 'companies.moved', n)
+    await inTransaction(pool.db, systemScope, (tx) =>
+      one.publish(tx, 'companies.moved', 'never').then(() => {
+        throw new Error('undo')
+      }),
+    ).catch(() => {})
+    await inTransaction(pool.db, systemScope, (tx) => one.publish(tx, 'companies.moved', 'committed'))
+    await until(() => heard.length === 5, 'what is written down')
+    // Several looks later, and back on NATS.
+    await sleep(2500)
+    await one.publish(pool.db, 'companies.moved', 'once more')
+    await until(() => heard.includes('once more'), 'a later one')
+    await serve()
+    await until(() => one.isUp() && two.isUp(), 'NATS', 10_000)
+    await one.publish(pool.db, 'companies.moved', 'over NATS again')
+    await until(() => heard.includes('over NATS again'), 'the last')
+    expect(heard).toEqual(['over NATS', 0, 1, 2, 'committed', 'once more', 'over NATS again'])
   })
 
   test('who could not ring for a while makes those look again who were connected all the time', async () => {
@@ -143,7 +193,12 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
     }).listen(0, '127.0.0.1')
     await once(relay, 'listening')
     const { port: relayed } = relay.address() as AddressInfo
-    const cut = await openNatsBus({ url: url().replace(String(port), String(relayed)), subject, log: (message, details) => logged.push({ message, details }) })
+    const cut = await openNatsBus({
+      url: url().replace(String(port), String(relayed)),
+      subject,
+      db: pool.db,
+      log: (message, details) => logged.push({ message, details }),
+    })
     buses.push(cut)
     const stays = await open()
     const [heard, looks] = [ear(stays), looksOf(stays)]
@@ -159,6 +214,57 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
     for (const socket of sockets) socket.destroy()
   })
 
+  test('is up once the server has its subscription, and reads the table until then', async () => {
+    await serve()
+    const sockets = new Set<Socket>()
+    const held: (() => void)[] = []
+    const relay = createServer((near) => {
+      const far = connectTo(port, '127.0.0.1')
+      for (const socket of [near, far]) sockets.add(socket.on('error', () => {}))
+      far.pipe(near)
+      let isHeld = false
+      near.on('data', (chunk: Buffer) => {
+        isHeld ||= chunk.includes(`SUB ${subject}`)
+        if (isHeld) held.push(() => far.write(chunk))
+        else far.write(chunk)
+      })
+    }).listen(0, '127.0.0.1')
+    await once(relay, 'listening')
+    const { port: relayed } = relay.address() as AddressInfo
+    const opening = openNatsBus({
+      url: url().replace(String(port), String(relayed)),
+      subject,
+      db: pool.db,
+      log: (message, details) => logged.push({ message, details }),
+    })
+    await until(() => held.length > 0, 'the subscription')
+    const other = await open()
+    // As long as a start waits for NATS.
+    const late = await opening
+    buses.push(late)
+    const heard = ear(late)
+    expect(late.isUp()).toBe(false)
+    await other.publish(pool.db, 'companies.moved', 'before the subscription')
+    await until(() => heard.length === 1, 'the table')
+    expect(late.isUp()).toBe(false)
+    await other.publish(pool.db, 'companies.moved', 'between the last look and the subscription')
+    await until(
+      () => {
+        for (const pass of held.splice(0)) pass()
+        return late.isUp()
+      },
+      'NATS',
+      15_000,
+    )
+    await until(() => heard.length === 2, 'the last look')
+    await other.publish(pool.db, 'companies.moved', 'after it')
+    await until(() => heard.length === 3, 'NATS')
+    expect(heard).toEqual(['before the subscription', 'between the last look and the subscription', 'after it'])
+    await late.close()
+    relay.close()
+    for (const socket of sockets) socket.destroy()
+  })
+
   test('a start does not wait for long for a server that is away, and rings once it is there', async () => {
     const began = performance.now()
     const bus = await open()
@@ -169,13 +275,14 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
     await serve()
     await until(() => looks.count > 0, 'the first connection', 10_000)
     await bus.publish(pool.db, 'companies.moved', 'heard')
-    await until(() => heard.length === 1, 'the bell')
-    expect(heard).toEqual(['heard'])
+    await until(() => heard.includes('heard'), 'the bell')
+    // From the table, where it was read before NATS was there.
+    expect(heard.filter((each) => each !== 'lost')).toEqual(['heard'])
   })
 
   test('a wrong password ends the start in words without the password', async () => {
     await serve()
-    const refused = openNatsBus({ url: url('wrong'), subject, log: () => {} })
+    const refused = openNatsBus({ url: url('wrong'), subject, db: pool.db, log: () => {} })
     await expect(refused).rejects.toThrow(`NATS_URL: the server at 127.0.0.1:${port} refuses the login`)
     await refused.catch((error: unknown) => expect(String(error)).not.toContain('wrong'))
   })
@@ -188,7 +295,16 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
     })
     const heard = ear(bus)
     const stranger = await connect({ servers: `127.0.0.1:${port}`, user: 'outpost', pass: 'right' })
-    for (const text of ['', '{', 'null', '[]', '{"topic":"companies.moved"', '{"topic":"__proto__","payload":1}', '\u0000\ud800']) stranger.publish(subject, text)
+    for (const text of [
+      '',
+      '{',
+      'null',
+      '[]',
+      '{"topic":"companies.moved"',
+      '{"topic":"__proto__","payload":1}',
+      '\u0000\ud800',
+    ])
+      stranger.publish(subject, text)
     stranger.publish(subject, JSON.stringify({ topic: 'companies.moved', payload: 'bad' }))
     stranger.publish(subject, JSON.stringify({ topic: 'companies.moved', payload: 'good' }))
     await until(() => heard.includes('good'), 'the bell')
@@ -200,12 +316,19 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
     await serve()
     const outpost = await startOutpost(['api', 'gateway'], { NATS_URL: url() })
     try {
-      const listening = await outpost.asOwner("select pid from pg_stat_activity where application_name = 'outpost bus' and datname = current_database()")
+      const listening = await outpost.asOwner(
+        "select pid from pg_stat_activity where application_name = 'outpost bus' and datname = current_database()",
+      )
       expect(listening).toEqual([])
       const device = await makeMember(outpost, 1)
       const peer = await device.connect()
       const order = (command: string) => outpost.admin.post(`/devices/${device.id}/command`, { command, wait: 600 })
-      const arrived = (command: string) => until(() => peer.frames.some((frame) => (frame['input'] as { command?: string } | undefined)?.command === command), command, 15_000)
+      const arrived = (command: string) =>
+        until(
+          () => peer.frames.some((frame) => (frame['input'] as { command?: string } | undefined)?.command === command),
+          command,
+          15_000,
+        )
       const began = performance.now()
       await order('by the bell')
       await arrived('by the bell')
@@ -217,6 +340,27 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
       await until(async () => (await ready()) === 503, 'not ready')
       await order('without a bell')
       await arrived('without a bell')
+      // Open pages hear what changes all the same.
+      const changes: { id: number }[] = []
+      const page = io(outpost.url, {
+        transports: ['websocket'],
+        forceNew: true,
+        extraHeaders: { cookie: outpost.admin.headers['cookie']!, origin: outpost.url },
+      })
+      page.on('DeviceChanges', (payload: { changes: { id: number }[] }) => changes.push(...payload.changes))
+      page.emit('subscribe', { channel: 'devices' })
+      const another = await makeMember(outpost, 1)
+      await until(
+        async () => {
+          // Until the page has been let in, and hears of it.
+          const visitor = await another.connect()
+          visitor.end()
+          return changes.some(({ id }) => id === another.id)
+        },
+        'the change on a page',
+        20_000,
+      )
+      page.disconnect()
       await serve()
       await until(async () => (await ready()) === 200, 'ready again', 10_000)
       peer.end()

@@ -1,28 +1,34 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect, type ConnectionOptions, type NatsConnection } from '@nats-io/transport-node'
+import { connect, type ConnectionOptions, type NatsConnection, type Status } from '@nats-io/transport-node'
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/database.ts'
 import { afterCommit } from './after-commit.ts'
 import type { Bus } from './bus.ts'
 import { BusListeners, writeMessage } from './bus-listeners.ts'
+import { readBusTable, writeDown } from './bus-table.ts'
 
 export interface NatsBusOptions {
   /** `nats://` or `tls://`, with a user and a password or a token where the server wants them. */
   url: string
   /** The installation's own: others on the same NATS server hear nothing of it, and it nothing of them. */
   subject: string
+  /** Where messages are read while NATS is away. */
+  db: Kysely<Database>
   log: (message: string, details: object) => void
 }
 
 /** What a process says that could not ring for a while. */
 const look = 'look'
-/** Milliseconds: for one try to connect, in which a start waits for NATS, and to end. */
-const limits = { connect: 5000, start: 5000, end: 2000 } as const
+/** Milliseconds: for one try to connect, for the answer to a ping, in which a start waits for NATS, and to end. */
+const limits = { connect: 5000, answer: 5000, start: 5000, end: 2000 } as const
 
 /**
  * The bus over NATS, for several hosts. NATS knows nothing of transactions: what is published in one rings when it is
- * committed (docs/decisions/0011). A start does not wait for a NATS server that is away for long, since everybody reads the
+ * committed (docs/decisions/0011). What is published is written down too, and read there by whom NATS has left. A start does not wait for a NATS server that is away for long, since everybody reads the
  * tables anyway. Throws where the server does not let us in.
  */
-export async function openNatsBus({ url, subject, log }: NatsBusOptions): Promise<Bus> {
+export async function openNatsBus({ url, subject, db: own, log }: NatsBusOptions): Promise<Bus> {
   const listeners = new BusListeners()
   const end = new AbortController()
   let connection: NatsConnection | undefined
@@ -34,17 +40,19 @@ export async function openNatsBus({ url, subject, log }: NatsBusOptions): Promis
     if (isUp) connection!.publish(subject, text)
     else owes = true
   }
-  const hear = (text: string): void => {
-    try {
-      if (text === look) listeners.lookAgain()
-      else listeners.deliver(text)
-    } catch (error) {
-      log('a bus message could not be read', { error: String(error) })
-    }
+  const hear = hearer(listeners, log)
+  const table = readBusTable(own, hear, log)
+  const left = (): void => {
+    isUp = false
+    table.begin()
   }
-  const came = (): void => {
+  const came = async (made: NatsConnection): Promise<void> => {
+    // Until the server has our subscription, what others publish does not reach us: the table is read as long.
+    if (!(await isSubscribed(made)) || end.signal.aborted) return
     isUp = true
-    if (owes) connection!.publish(subject, look)
+    // What was published after the last look and before the subscription is in the table alone. Not awaited: a loss has to be seen meanwhile.
+    void table.finish()
+    if (owes) made.publish(subject, look)
     owes = false
     listeners.lookAgain()
   }
@@ -53,19 +61,27 @@ export async function openNatsBus({ url, subject, log }: NatsBusOptions): Promis
     if (!made) return
     connection = made
     made.subscribe(subject, { callback: (_error, message) => hear(message.string()) })
-    watch(made, { up: came, down: () => (isUp = false), log }).catch((error: unknown) => log('bus connection failed', { error: String(error) }))
-    came()
+    // Taken before the wait, so that a loss during it is not missed.
+    const statuses = made.status()
+    await came(made)
+    watch(statuses, { up: () => came(made), down: left, log }).catch((error: unknown) =>
+      log('bus connection failed', { error: String(error) }),
+    )
   }
+  table.begin()
   const joined = join()
   await Promise.race([joined, sleep(limits.start, undefined, { ref: false })])
   joined.catch((error: unknown) => log('NATS does not let us in', { error: String(error) }))
 
   return {
     async publish(db, topic, payload) {
-      const text = writeMessage(topic, payload)
-      if (afterCommit(db, () => ring(text))) return
-      if (db.isTransaction) throw new Error(`${topic} was published in a transaction that nobody follows: use inTransaction`)
-      ring(text)
+      const text = writeMessage(topic, payload, randomUUID())
+      const isFollowed = afterCommit(db, () => ring(text))
+      if (!isFollowed && db.isTransaction)
+        throw new Error(`${topic} was published in a transaction that nobody follows: use inTransaction`)
+      // Also while NATS is here: it may have left another host.
+      await writeDown(db, text)
+      if (!isFollowed) ring(text)
     },
     subscribe: listeners.subscribe,
     onReconnect: listeners.onReconnect,
@@ -73,22 +89,56 @@ export async function openNatsBus({ url, subject, log }: NatsBusOptions): Promis
     async close() {
       end.abort()
       isUp = false
-      // What is on its way out goes out; a server that does not answer is not waited for.
-      if (connection) await Promise.race([connection.drain().catch(() => connection?.close()), sleep(limits.end, undefined, { ref: false })])
+      table.end()
+      if (connection) await leave(connection)
     },
   }
 }
 
+const hearer =
+  (listeners: BusListeners, log: NatsBusOptions['log']) =>
+  (text: string): void => {
+    try {
+      if (text === look) listeners.lookAgain()
+      else listeners.deliver(text)
+    } catch (error) {
+      log('a bus message could not be read', { error: String(error) })
+    }
+  }
+
+/**
+ * Whether the server has processed the subscriptions that were sent to it: it works in order, and answers a ping sent after
+ * them. False where the connection was lost meanwhile, or the server did not answer in time: then it is dialled again.
+ */
+async function isSubscribed(connection: NatsConnection): Promise<boolean> {
+  const timer = new AbortController()
+  const late = sleep(limits.answer, 'late' as const, { signal: timer.signal, ref: false }).catch(() => 'late' as const)
+  const outcome = await Promise.race([
+    connection.flush().then(
+      () => 'answered' as const,
+      () => 'lost' as const,
+    ),
+    late,
+  ])
+  timer.abort()
+  if (outcome === 'late') await connection.reconnect().catch(() => {})
+  return outcome === 'answered'
+}
+
+/** What is on its way out goes out; a server that does not answer is not waited for. */
+const leave = (connection: NatsConnection): Promise<unknown> =>
+  Promise.race([connection.drain().catch(() => connection.close()), sleep(limits.end, undefined, { ref: false })])
+
 interface Watcher {
-  up(): void
+  up(): Promise<void>
   down(): void
   log: NatsBusOptions['log']
 }
 
 /** Follows the connection, which comes back by itself, until it is closed. */
-async function watch(connection: NatsConnection, { up, down, log }: Watcher): Promise<void> {
-  for await (const status of connection.status()) {
-    if (status.type === 'reconnect') up()
+async function watch(statuses: AsyncIterable<Status>, { up, down, log }: Watcher): Promise<void> {
+  for await (const status of statuses) {
+    if (status.type === 'reconnect') await up()
     else if (status.type === 'disconnect') {
       down()
       log('bus connection lost', { server: status.server })
@@ -97,14 +147,19 @@ async function watch(connection: NatsConnection, { up, down, log }: Watcher): Pr
 }
 
 /** Tries until it succeeds or is aborted. A refused login is no failure that time mends, and is thrown. */
-async function untilConnected(options: ConnectionOptions, signal: AbortSignal, log: NatsBusOptions['log']): Promise<NatsConnection | undefined> {
+async function untilConnected(
+  options: ConnectionOptions,
+  signal: AbortSignal,
+  log: NatsBusOptions['log'],
+): Promise<NatsConnection | undefined> {
   for (let wait = 100; !signal.aborted; wait = Math.min(wait * 2, 5000)) {
     try {
       const made = await connect(options)
       if (!signal.aborted) return made
       await made.close()
     } catch (error) {
-      if (error instanceof Error && /authorization/i.test(error.message)) throw new Error(`NATS_URL: the server at ${String(options.servers)} refuses the login`, { cause: error })
+      if (error instanceof Error && /authorization/i.test(error.message))
+        throw new Error(`NATS_URL: the server at ${String(options.servers)} refuses the login`, { cause: error })
       log('bus reconnect failed', { error: String(error), next_try_ms: wait })
       await sleep(wait, undefined, { signal, ref: false }).catch(() => {})
     }
@@ -116,9 +171,16 @@ function optionsFor(url: string): ConnectionOptions {
   const { protocol, host, username, password } = new URL(url)
   const [user, pass] = [decodeURIComponent(username), decodeURIComponent(password)]
   return {
-    servers: host, name: 'outpost', timeout: limits.connect, maxReconnectAttempts: -1, reconnectTimeWait: 500, reconnectJitter: 500,
+    servers: host,
+    name: 'outpost',
+    timeout: limits.connect,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 500,
+    reconnectJitter: 500,
     // A server that comes back with other users for a moment must not end the bus for good.
-    ignoreAuthErrorAbort: true, pingInterval: 20_000, maxPingOut: 2,
+    ignoreAuthErrorAbort: true,
+    pingInterval: 20_000,
+    maxPingOut: 2,
     ...(pass ? { user, pass } : user ? { token: user } : {}),
     ...(protocol === 'tls:' ? { tls: {} } : {}),
   }

@@ -26,18 +26,39 @@ export interface OutboundAnswer {
  * Calls another program under the outbound rules (SECURITY-032): the address that was checked is the one that is
  * connected to, redirects are not followed, and the answer ends after 20 s or 2 MB. Throws an Error with the reason.
  */
-export async function requestOutbound({ method, url, headers, body, allowed, signal }: OutboundRequest): Promise<OutboundAnswer> {
+export async function requestOutbound({
+  method,
+  url,
+  headers,
+  body,
+  allowed,
+  signal,
+}: OutboundRequest): Promise<OutboundAnswer> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const address = await resolveOutbound(host, allowed)
   const family = isIP(address)
-  const lookup: http.RequestOptions['lookup'] = (_host, options, done) => (options.all ? done(null, [{ address, family }]) : done(null, address, family))
+  const lookup: http.RequestOptions['lookup'] = (_host, options, done) =>
+    options.all ? done(null, [{ address, family }]) : done(null, address, family)
   const timeout = AbortSignal.timeout(limits.whole)
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-  const request = (url.protocol === 'https:' ? https : http).request(url, { method, headers: { ...headers, ...length }, lookup, agent: false, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
-  const answer = new Promise<http.IncomingMessage>((resolve, reject) => request.once('response', resolve).on('error', reject))
+  const request = (url.protocol === 'https:' ? https : http).request(url, {
+    method,
+    headers: { ...headers, ...length },
+    lookup,
+    agent: false,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  })
+  const answer = new Promise<http.IncomingMessage>((resolve, reject) =>
+    request.once('response', resolve).on('error', reject),
+  )
   request.end(body)
   const response = await answer
-  const plain = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]))
+  const plain = Object.fromEntries(
+    Object.entries(response.headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  )
   return { status: response.statusCode ?? 0, headers: plain, body: await bodyOf(response) }
 }
 

@@ -8,10 +8,35 @@ import { BlockList, isIP } from 'node:net'
  */
 const inward = new BlockList()
 for (const [net, bits] of [
-  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.0.2.0', 24],
-  ['192.88.99.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4],
-] as const) inward.addSubnet(net, bits, 'ipv4')
-for (const [net, bits] of [['::', 96], ['64:ff9b::', 32], ['100::', 64], ['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['fc00::', 7], ['fe80::', 10], ['fec0::', 10], ['ff00::', 8]] as const) {
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  inward.addSubnet(net, bits, 'ipv4')
+for (const [net, bits] of [
+  ['::', 96],
+  ['64:ff9b::', 32],
+  ['100::', 64],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+] as const) {
   inward.addSubnet(net, bits, 'ipv6')
 }
 
@@ -32,7 +57,15 @@ export function readAllowed(entries: readonly string[]): BlockList {
     const [address = '', bits, more] = entry.split('/')
     const family = isIP(address)
     const size = bits === undefined ? (family === 4 ? 32 : 128) : Number(bits)
-    if (family === 0 || more !== undefined || bits === '' || !Number.isInteger(size) || size < 0 || size > (family === 4 ? 32 : 128)) throw new Error(`OUTPOST_OUTBOUND_ALLOW: ${entry} is no address or range`)
+    if (
+      family === 0 ||
+      more !== undefined ||
+      bits === '' ||
+      !Number.isInteger(size) ||
+      size < 0 ||
+      size > (family === 4 ? 32 : 128)
+    )
+      throw new Error(`OUTPOST_OUTBOUND_ALLOW: ${entry} is no address or range`)
     allowed.addSubnet(address, size, family === 4 ? 'ipv4' : 'ipv6')
   }
   return allowed
@@ -52,7 +85,11 @@ export async function resolveOutbound(host: string, allowed: BlockList): Promise
   const addresses = isIP(host) ? [host] : await addressesOf(host)
   const address = addresses.find((candidate) => mayReach(candidate, allowed))
   if (address !== undefined) return address
-  throw new OutboundRefused(addresses.length === 0 ? `The host ${host} has no address.` : `The host ${host} has a private address, and this installation connects to public ones only.`)
+  throw new OutboundRefused(
+    addresses.length === 0
+      ? `The host ${host} has no address.`
+      : `The host ${host} has a private address, and this installation connects to public ones only.`,
+  )
 }
 
 async function addressesOf(host: string): Promise<string[]> {

@@ -1,8 +1,37 @@
 /** The six roles of the product by letter, as the rules name them (ROLES-014 to ROLES-019). */
-export const letters = { super_admin: 'S', admin: 'A', end_user: 'E', read_only: 'G', support: 'T', readonly_admin: 'R' } as const
+export const letters = {
+  super_admin: 'S',
+  admin: 'A',
+  end_user: 'E',
+  read_only: 'G',
+  support: 'T',
+  readonly_admin: 'R',
+} as const
 
 /** Calls that ask for nobody. */
-export const publicCalls = ['GET /account/identity/providers', 'GET /account/session', 'GET /terms', 'POST /account/company-invitation', 'POST /account/company-invitation/register', 'POST /account/identity/answer', 'POST /account/identity/finish', 'POST /account/identity/login', 'POST /account/invitation', 'POST /account/invitation/register', 'POST /account/login', 'POST /account/login/passkey', 'POST /account/login/passkey/options', 'POST /account/password/forgot', 'POST /account/password/reset', 'POST /account/token', 'POST /account/token/refresh', 'POST /account/token/revoke', 'POST /account/user/activation', 'POST /oauth/revoke']
+export const publicCalls = [
+  'GET /account/identity/providers',
+  'GET /account/session',
+  'GET /terms',
+  'POST /account/company-invitation',
+  'POST /account/company-invitation/register',
+  'POST /account/identity/answer',
+  'POST /account/identity/choose',
+  'POST /account/identity/finish',
+  'POST /account/identity/login',
+  'POST /account/invitation',
+  'POST /account/invitation/register',
+  'POST /account/login',
+  'POST /account/login/passkey',
+  'POST /account/login/passkey/options',
+  'POST /account/password/forgot',
+  'POST /account/password/reset',
+  'POST /account/token',
+  'POST /account/token/refresh',
+  'POST /account/token/revoke',
+  'POST /account/user/activation',
+  'POST /oauth/revoke',
+]
 
 /**
  * Who may make each call: written by hand from the rules (ROLES-014 to ROLES-058), so that a change of the contract or of
@@ -27,6 +56,9 @@ export const expectedCallers: Readonly<Record<string, string>> = {
   'PUT /companies/{id}/flags': 'SA',
   'POST /companies/move': 'SA',
   'DELETE /companies/{id}': 'SA',
+  'GET /application-approvals': 'SA',
+  'POST /application-approvals': 'SA',
+  'DELETE /application-approvals/{id}': 'SA',
   'GET /credits': 'SATR',
   'POST /credits': 'S',
   'GET /credits/types': 'SAETR',
@@ -138,6 +170,7 @@ export const expectedCallers: Readonly<Record<string, string>> = {
   'DELETE /account/grants/{id}': 'everybody',
   'GET /account/authorize': 'everybody',
   'POST /account/authorize': 'everybody',
+  'GET /account/scopes': 'everybody',
   'GET /account/tokens': 'everybody',
   'POST /account/tokens': 'everybody',
   'DELETE /account/tokens/{id}': 'everybody',
@@ -196,6 +229,11 @@ export const expectedCallers: Readonly<Record<string, string>> = {
   'PUT /devices': 'SAE',
   'PUT /devices/{id}': 'SAE',
   'DELETE /devices': 'SAE',
+  'DELETE /devices/{id}': 'SAE',
+  'GET /devices/monitoring': 'SAETGR',
+  'PUT /devices/monitoring': 'SAE',
+  'GET /devices/export/csv': 'SAET',
+  'POST /devices/import': 'SAE',
   'POST /devices/move': 'SAE',
   'GET /files': 'SAETGR',
   'GET /files/{id}': 'SAETGR',

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@outpost/contract/kit/endpoint'
+import type { EndpointWithSchemas } from '@outpost/contract/kit/with-schemas'
 import { z } from 'zod'
 import { nothing } from '@outpost/contract/kit/page'
 import Fastify from 'fastify'
@@ -21,7 +22,8 @@ interface Principal {
 let outpost: TestOutpost
 let principals: Principal[]
 
-const isCaller = (name: string, letter: string): boolean => expectedCallers[name] === 'everybody' || (expectedCallers[name] ?? '').includes(letter)
+const isCaller = (name: string, letter: string): boolean =>
+  expectedCallers[name] === 'everybody' || (expectedCallers[name] ?? '').includes(letter)
 
 async function token(owner: Person, scopes: string[]): Promise<Person> {
   const { body } = await owner.post('/account/tokens', { name: scopes.join(), scopes })
@@ -39,43 +41,95 @@ beforeAll(async () => {
   const [owner, , , guest] = principals
   const tagViewer = await outpost.build.userWith(company.id, [90])
   const onlyTags = ['GET /tags', 'GET /tags/{id}']
-  const byScope = (held: (scope: string) => boolean, letter: string) => (name: string, { scope }: Endpoint) => (scope !== null && held(scope) && isCaller(name, letter) ? 'in' as const : 403 as const)
+  const byScope =
+    (held: (scope: string) => boolean, letter: string) =>
+    (name: string, { scope }: Endpoint) =>
+      scope !== null && (scope === 'any' || held(scope)) && isCaller(name, letter) ? ('in' as const) : (403 as const)
   principals.push(
-    { name: 'custom role with view_tags', person: tagViewer, right: (name) => (onlyTags.includes(name) || expectedCallers[name] === 'everybody' ? 'in' : 403) },
+    {
+      name: 'custom role with view_tags',
+      person: tagViewer,
+      right: (name) => (onlyTags.includes(name) || expectedCallers[name] === 'everybody' ? 'in' : 403),
+    },
     { name: 'nobody', person: person(outpost.url), right: () => 401 },
-    { name: 'an unknown token', person: person(outpost.url, { authorization: 'Bearer op_nonsense' }), right: () => 401 },
-    { name: 'another scheme beside a good session', person: person(outpost.url, { ...owner!.person.headers, authorization: 'Basic cm9vdDpyb290' }), right: () => 401 },
-    { name: 'a token of another scope', person: await token(owner!.person, ['nothing:read']), right: () => 403 },
-    { name: 'a token that reads devices', person: await token(owner!.person, ['devices:read']), right: byScope((scope) => scope === 'devices:read', 'S') },
-    { name: 'a token for everything about tags', person: await token(owner!.person, ['tags:*']), right: byScope((scope) => scope.startsWith('tags:'), 'S') },
-    { name: "a guest's token for everything", person: await token(guest!.person, ['*']), right: byScope(() => true, 'G') },
+    {
+      name: 'an unknown token',
+      person: person(outpost.url, { authorization: 'Bearer op_nonsense' }),
+      right: () => 401,
+    },
+    {
+      name: 'another scheme beside a good session',
+      person: person(outpost.url, { ...owner!.person.headers, authorization: 'Basic cm9vdDpyb290' }),
+      right: () => 401,
+    },
+    {
+      name: 'a token of another scope',
+      person: await token(owner!.person, ['company_device_statistics:read']),
+      right: byScope(() => false, 'S'),
+    },
+    {
+      name: 'a token that reads devices',
+      person: await token(owner!.person, ['devices:read']),
+      right: byScope((scope) => scope === 'devices:read', 'S'),
+    },
+    {
+      name: 'a token for everything about tags',
+      person: await token(owner!.person, ['tags:*']),
+      right: byScope((scope) => scope.startsWith('tags:'), 'S'),
+    },
+    {
+      name: "a guest's token for everything",
+      person: await token(guest!.person, ['*']),
+      right: byScope(() => true, 'G'),
+    },
   )
 }, 60_000)
 afterAll(() => outpost.close())
 
 /** Input that names records which are not there and holds nothing else: whoever is let in changes nothing by it. */
-const harmless = (endpoint: Endpoint): Record<string, unknown> =>
-  Object.fromEntries(pathParameters(endpoint).map((name) => [name, endpoint.params ? 'private-status.1.nothing' : 2_147_483_000]))
+const harmless = (endpoint: EndpointWithSchemas): Record<string, unknown> =>
+  Object.fromEntries(
+    pathParameters(endpoint).map((name) => [name, endpoint.params ? 'private-status.1.nothing' : 2_147_483_000]),
+  )
 
 /** Every cell that is not what it ought to be. */
 async function wrongCells(list: typeof endpoints, who: readonly Principal[]): Promise<string[]> {
   const wrong: string[] = []
-  await forEachFew(list.flatMap((entry) => who.map((principal) => ({ ...entry, principal }))), async ({ name, endpoint, principal }) => {
-    const { status } = await call(principal.person, endpoint, harmless(endpoint))
-    const verdict = status === 401 || status === 403 ? status : 'in'
-    if (verdict !== principal.right(name, endpoint) || status >= 500) wrong.push(`${name} as ${principal.name}: ${status}`)
-  })
+  await forEachFew(
+    list.flatMap((entry) => who.map((principal) => ({ ...entry, principal }))),
+    async ({ name, endpoint, principal }) => {
+      const { status } = await call(principal.person, endpoint, harmless(endpoint))
+      const verdict = status === 401 || status === 403 ? status : 'in'
+      if (verdict !== principal.right(name, endpoint) || status >= 500)
+        wrong.push(`${name} as ${principal.name}: ${status}`)
+    },
+  )
   return wrong
 }
 
 test('the table names every call of the contract and no other', () => {
-  expect(Object.keys(expectedCallers).toSorted()).toEqual(endpoints.map(({ name }) => name).filter((name) => !publicCalls.includes(name)).toSorted())
-  expect(endpoints.filter(({ endpoint }) => endpoint.access === 'public').map(({ name }) => name).toSorted()).toEqual(publicCalls)
+  expect(Object.keys(expectedCallers).toSorted()).toEqual(
+    endpoints
+      .map(({ name }) => name)
+      .filter((name) => !publicCalls.includes(name))
+      .toSorted(),
+  )
+  expect(
+    endpoints
+      .filter(({ endpoint }) => endpoint.access === 'public')
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(publicCalls)
 })
 
 // SECURITY-001 AUTH-044 AUTH-045 ROLES-058
 test('SECURITY-001 every call is open to its roles, credentials and scopes, and to nobody else', async () => {
-  expect(await wrongCells(endpoints.filter(({ name }) => !publicCalls.includes(name)), principals)).toEqual([])
+  expect(
+    await wrongCells(
+      endpoints.filter(({ name }) => !publicCalls.includes(name)),
+      principals,
+    ),
+  ).toEqual([])
 }, 60_000)
 
 test('what is public asks for nobody', async () => {
@@ -87,16 +141,31 @@ test('what is public asks for nobody', async () => {
 })
 
 test('the matrix finds a call that is mounted without its check', async () => {
-  const planted: Endpoint = { method: 'DELETE', path: '/devices', access: 'signed-in', scope: 'devices:write', summary: 'planted', answer: nothing, input: z.object({}) }
+  const planted: Endpoint = {
+    method: 'DELETE',
+    path: '/devices',
+    access: 'signed-in',
+    scope: 'devices:write',
+    summary: 'planted',
+    answer: nothing,
+  }
   const forgotten: Endpoint = { ...planted, method: 'POST', access: 'public' }
   const server = Fastify()
   await server.register((await import('@fastify/cookie')).default)
-  mount(server, outpost.running.app, implement({ planted, forgotten }, { planted: async () => {}, forgotten: async () => {} }), identity)
+  const input = z.object({})
+  const implementation = implement(
+    { planted, forgotten },
+    { planted: { input }, forgotten: { input } },
+    { planted: async () => {}, forgotten: async () => {} },
+  )
+  mount(server, outpost.running.app, implementation, identity)
   const url = await server.listen({ port: 0, host: '127.0.0.1' })
   const moved = principals.map((principal) => ({ ...principal, person: person(url, principal.person.headers) }))
-  const list = [planted, forgotten].map((endpoint) => ({ name: nameOf(endpoint), endpoint }))
+  const list = Object.values(implementation.endpoints).map((endpoint) => ({ name: nameOf(endpoint), endpoint }))
   const wrong = await wrongCells(list, moved)
   await server.close()
-  for (const guest of ['read_only', 'support', 'readonly_admin', 'custom role with view_tags']) expect(wrong).toContain(`DELETE /devices as ${guest}: 200`)
-  for (const anybody of ['nobody', 'an unknown token', 'read_only']) expect(wrong).toContain(`POST /devices as ${anybody}: 200`)
+  for (const guest of ['read_only', 'support', 'readonly_admin', 'custom role with view_tags'])
+    expect(wrong).toContain(`DELETE /devices as ${guest}: 200`)
+  for (const anybody of ['nobody', 'an unknown token', 'read_only'])
+    expect(wrong).toContain(`POST /devices as ${anybody}: 200`)
 })

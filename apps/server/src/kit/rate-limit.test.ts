@@ -5,16 +5,22 @@ import { person, type Answer } from '../testing/person.ts'
 import { limitRate } from './rate-limit.ts'
 
 let outpost: TestOutpost
-beforeAll(async () => { outpost = await startOutpost(['api']) })
+beforeAll(async () => {
+  outpost = await startOutpost(['api'])
+})
 afterAll(() => outpost.close())
 
-const login = (email: string, word = password): Promise<Answer> => person(outpost.url).post('/account/login', { email, password: word })
+const login = (email: string, word = password): Promise<Answer> =>
+  person(outpost.url).post('/account/login', { email, password: word })
 
 test('attempts are counted in their window, across connections, and the wait is said', async () => {
   const { aside } = outpost.running.app
   const attempts = await Promise.allSettled(Array.from({ length: 12 }, () => limitRate(aside, 'test', 10, 60)))
   expect(attempts.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(10)
-  await expect(limitRate(aside, 'test', 10, 60)).rejects.toMatchObject({ status: 429, retryAfter: expect.toSatisfy((seconds: number) => seconds > 55 && seconds <= 60) })
+  await expect(limitRate(aside, 'test', 10, 60)).rejects.toMatchObject({
+    status: 429,
+    retryAfter: expect.toSatisfy((seconds: number) => seconds > 55 && seconds <= 60),
+  })
   await outpost.asOwner("update rate_limits set resets_at = now() - interval '1 second' where key = 'test'")
   await limitRate(aside, 'test', 10, 60)
 })

@@ -1,26 +1,88 @@
 import { fail } from '@outpost/contract/kit/errors'
 import { sql, type Kysely } from 'kysely'
-import type { Database } from '../db/database.ts'
+import type { Database, Transaction } from '../db/database.ts'
+
+/** How many attempts a key has had in its window, and in how many seconds the window ends. */
+export interface Attempts {
+  count: number
+  wait: number
+}
+
+/** Counts `amount` attempts under `key` in a window of `seconds`, which begins with the first. */
+export async function countAttempts(db: Kysely<Database>, key: string, seconds: number, amount = 1): Promise<Attempts> {
+  const { rows } = await sql<Attempts>`
+    insert into rate_limits (key, count, resets_at) values (${key}, ${amount}, now() + ${seconds} * interval '1 second')
+    on conflict (key) do update set
+      count = case when rate_limits.resets_at <= now() then excluded.count else least(rate_limits.count + excluded.count, 1000000000) end,
+      resets_at = case when rate_limits.resets_at <= now() then excluded.resets_at else rate_limits.resets_at end
+    returning count, ceil(extract(epoch from resets_at - now()))::integer as wait`.execute(db)
+  return rows[0]!
+}
 
 /**
  * Counts `amount` attempts under `key` and throws TOO_MANY_REQUESTS with Retry-After beyond `limit` in a window of
  * `seconds`. The count lives in the database, so that it holds across processes. Handlers give `app.aside`, which is
  * outside of their transaction, so that a refused act does not give its attempt back.
  */
-export async function limitRate(db: Kysely<Database>, key: string, limit: number, seconds: number, amount = 1): Promise<void> {
-  const { rows } = await sql<{ count: number; wait: number }>`
-    insert into rate_limits (key, count, resets_at) values (${key}, ${amount}, now() + ${seconds} * interval '1 second')
+export async function limitRate(
+  db: Kysely<Database>,
+  key: string,
+  limit: number,
+  seconds: number,
+  amount = 1,
+): Promise<void> {
+  const { count, wait } = await countAttempts(db, key, seconds, amount)
+  if (count > limit) throw fail('TOO_MANY_REQUESTS', { retryAfter: wait })
+}
+
+export interface GrowingWait {
+  /** Attempts that are let through at once. */
+  free: number
+  /** Seconds after the last attempt in which all are forgotten. */
+  seconds: number
+  /** Most seconds between two attempts. */
+  longest: number
+}
+
+/**
+ * Counts an attempt under `key`. Beyond the free ones each makes the next wait twice as long, up to the longest wait; one that
+ * comes earlier gets TOO_MANY_REQUESTS with Retry-After and does not count. Of many at once one is let through.
+ */
+export async function limitGrowing(
+  db: Kysely<Database>,
+  key: string,
+  { free, seconds, longest }: GrowingWait,
+): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    insert into rate_limits as known (key, count, resets_at) values (${key}, 1, now() + ${seconds} * interval '1 second')
     on conflict (key) do update set
-      count = case when rate_limits.resets_at <= now() then excluded.count else least(rate_limits.count + excluded.count, 1000000000) end,
-      resets_at = case when rate_limits.resets_at <= now() then excluded.resets_at else rate_limits.resets_at end
-    returning count, ceil(extract(epoch from resets_at - now()))::integer as wait`.execute(db)
-  const row = rows[0]
-  if (row && row.count > limit) throw fail('TOO_MANY_REQUESTS', { retryAfter: row.wait })
+      count = case when known.resets_at <= now() then 1 else least(known.count + 1, 1000000000) end,
+      resets_at = excluded.resets_at,
+      waits_until = case when known.resets_at > now() and known.count >= ${free}
+        then now() + least(${longest}, power(2::double precision, least(known.count - ${free} + 1, 30))) * interval '1 second' end
+    where known.waits_until is null or known.waits_until <= now() or known.resets_at <= now()
+    returning count`.execute(db)
+  if (rows[0]) return
+  const wait = await sql<{
+    wait: number
+  }>`select ceil(extract(epoch from waits_until - now()))::integer as wait from rate_limits where key = ${key}`.execute(
+    db,
+  )
+  throw fail('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, wait.rows[0]?.wait ?? 1) })
 }
 
 /** Forgives the attempts under `key`, e.g. after the right password. */
-export const forgiveRate = (db: Kysely<Database>, key: string): Promise<unknown> => db.deleteFrom('rate_limits').where('key', '=', key).execute()
+export const forgiveRate = (db: Kysely<Database>, key: string): Promise<unknown> =>
+  db.deleteFrom('rate_limits').where('key', '=', key).execute()
 
-/** Takes one attempt back: what turned out right does not count against others at the same address. */
+/** Takes one attempt back: what turned out right does not count against others with the same key, nor make them wait. */
 export const giveBackAttempt = (db: Kysely<Database>, key: string): Promise<unknown> =>
-  db.updateTable('rate_limits').set({ count: sql<number>`greatest(count - 1, 0)` }).where('key', '=', key).execute()
+  db
+    .updateTable('rate_limits')
+    .set({ count: sql<number>`greatest(count - 1, 0)`, waits_until: null })
+    .where('key', '=', key)
+    .execute()
+
+/** Windows that are over count nothing any more. */
+export const forgetWindows = (tx: Transaction): Promise<unknown> =>
+  sql`delete from rate_limits where resets_at < now()`.execute(tx)

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Transaction } from '../db/database.ts'
 import { startOutpost, type TestOutpost } from '../testing/outpost.ts'
-import { allKinds, makeRecord, putTagOn, type Owner } from '../testing/records.ts'
+import type { Owner } from '../testing/records/make.ts'
+import { putTagOn } from '../testing/records/tags.ts'
+import { allKinds, makeRecord } from '../testing/records.ts'
 import { tenantTables, type TenantTable } from '../testing/tenant-rows.ts'
 import type { Actor } from './actor.ts'
 import { scopeOf, systemScope, type Scope } from './scope.ts'
@@ -17,14 +19,35 @@ let treeOfA: number[]
 let child: { id: number; level: number }
 
 const app = () => outpost.running.app
-const scopeIn = (owner: Owner, reach: 'tree' | 'company' = 'tree'): Scope => scopeOf({ userId: 0, companyId: owner.company.id, companyLevel: owner.company.level, reach } as Actor)
+const scopeIn = (owner: Owner, reach: 'tree' | 'company' = 'tree'): Scope =>
+  scopeOf({ userId: 0, companyId: owner.company.id, companyLevel: owner.company.level, reach } as Actor)
 
 async function fill(owner: Owner): Promise<void> {
   const ids = new Map<string, number | string>()
   for (const kind of allKinds) ids.set(kind, await makeRecord(app(), kind, owner))
   await putTagOn(app(), owner, Number(ids.get('device')), Number(ids.get('tag')))
-  await inTransaction(app().db, systemScope, (tx) => tx.insertInto('audit').values({ company_id: owner.company.id, user_id: owner.userId, username: null, act: 'test', target: null, detail: '{}', ip: null, user_agent: null, on_behalf_of: null }).execute())
-  await inTransaction(app().db, systemScope, (tx) => tx.insertInto('connect_hours').values({ at: new Date(), company_id: owner.company.id, gateway: 'test', connects: 1 }).execute())
+  await inTransaction(app().db, systemScope, (tx) =>
+    tx
+      .insertInto('audit')
+      .values({
+        company_id: owner.company.id,
+        user_id: owner.userId,
+        username: null,
+        act: 'test',
+        target: null,
+        detail: '{}',
+        ip: null,
+        user_agent: null,
+        on_behalf_of: null,
+      })
+      .execute(),
+  )
+  await inTransaction(app().db, systemScope, (tx) =>
+    tx
+      .insertInto('connect_hours')
+      .values({ at: new Date(), company_id: owner.company.id, gateway: 'test', connects: 1 })
+      .execute(),
+  )
 }
 
 beforeAll(async () => {
@@ -38,28 +61,80 @@ beforeAll(async () => {
   await fill({ ...A, company: child })
   await fill(B)
   tables = await tenantTables(app())
-  const { rows } = await sql<{ id: number }>`select descendant_id as id from company_tree where ancestor_id = ${a.id}`.execute(app().db)
+  const { rows } = await sql<{
+    id: number
+  }>`select descendant_id as id from company_tree where ancestor_id = ${a.id}`.execute(app().db)
   treeOfA = rows.map((row) => row.id)
 }, 60_000)
 afterAll(() => outpost.close())
 
 /** Companies of all rows that a transaction sees when its query asks for everything. */
 async function seen(tx: Transaction, { name, column }: TenantTable): Promise<Set<number | null>> {
-  const { rows } = await sql<{ company: number | null }>`select distinct ${sql.ref(column)} as company from ${sql.table(name)}`.execute(tx)
+  const { rows } = await sql<{
+    company: number | null
+  }>`select distinct ${sql.ref(column)} as company from ${sql.table(name)}`.execute(tx)
   return new Set(rows.map((row) => row.company))
 }
 
 test('the tables behind row-level security are those with a company, and every other table is known', async () => {
   const { rows } = await sql<{ name: string; secured: boolean; company: boolean }>`
     select c.relname as name, c.relrowsecurity as secured, exists (select from pg_attribute where attrelid = c.oid and attname = 'company_id' and attnum > 0) as company
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`.execute(app().db)
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`.execute(
+    app().db,
+  )
   // Of a user, and say in which company the user acts.
-  expect(rows.filter((row) => row.company && !row.secured).map((row) => row.name)).toEqual(['access_tokens', 'oauth_codes', 'oauth_grants', 'sessions'])
-  const open = rows.filter((row) => !row.secured && !/^telemetry_(\d{8}|default)$/.test(row.name)).map((row) => row.name)
+  expect(rows.filter((row) => row.company && !row.secured).map((row) => row.name)).toEqual([
+    'access_tokens',
+    'oauth_codes',
+    'oauth_grants',
+    'sessions',
+  ])
+  const open = rows
+    .filter((row) => !row.secured && !/^telemetry_(\d{8}|default)$/.test(row.name))
+    .map((row) => row.name)
   // Of users rather than companies, of devices whose own row is looked up first, or of the program itself.
   expect(open).toEqual([
-    'access_tokens', 'account_links', 'announcements', 'authorized_devices', 'channel_events', 'channels', 'company_tree', 'device_keys', 'gateways', 'idempotency_keys', 'identities', 'identity_journeys', 'identity_providers', 'installation', 'logins', 'mfa_challenges', 'migrations', 'notifications', 'oauth_applications', 'oauth_codes', 'oauth_grants', 'oauth_refresh_tokens', 'passkey_challenges', 'passkeys', 'rate_limits', 'recovery_codes', 'second_factor_setups', 'second_factors', 'sessions', 'settings', 'statistics_rounds', 'suppressed_emails',
-    'telemetry', 'telemetry_dirty_hours', 'telemetry_gaps', 'telemetry_hourly', 'worker_heartbeats',
+    'access_tokens',
+    'account_links',
+    'announcements',
+    'authorized_devices',
+    'bus_messages',
+    'channel_events',
+    'channels',
+    'company_tree',
+    'device_keys',
+    'gateways',
+    'idempotency_keys',
+    'identities',
+    'identity_journeys',
+    'identity_providers',
+    'installation',
+    'logins',
+    'mfa_challenges',
+    'migrations',
+    'notifications',
+    'oauth_applications',
+    'oauth_codes',
+    'oauth_grants',
+    'oauth_refresh_tokens',
+    'passkey_challenges',
+    'passkeys',
+    'rate_limits',
+    'readiness_checks',
+    'recovery_codes',
+    'schema_access',
+    'second_factor_setups',
+    'second_factors',
+    'sessions',
+    'settings',
+    'spent_session_tokens',
+    'statistics_rounds',
+    'suppressed_emails',
+    'telemetry',
+    'telemetry_dirty_hours',
+    'telemetry_gaps',
+    'telemetry_hourly',
+    'worker_heartbeats',
   ])
   expect(tables.map((table) => table.name)).toEqual(rows.filter((row) => row.secured).map((row) => row.name))
 })
@@ -68,11 +143,16 @@ test('the tables behind row-level security are those with a company, and every o
 test('SECURITY-004 a query without its scope sees no row of another company, in any tenant table', async () => {
   for (const table of tables) {
     const everything = await inTransaction(app().db, systemScope, (tx) => seen(tx, table))
-    expect([...everything], `${table.name} has rows to hide`).toEqual(expect.arrayContaining([A.company.id, child.id, B.company.id]))
+    expect([...everything], `${table.name} has rows to hide`).toEqual(
+      expect.arrayContaining([A.company.id, child.id, B.company.id]),
+    )
     const inTree = await inTransaction(app().db, scopeIn(A), (tx) => seen(tx, table))
     const alone = await inTransaction(app().db, scopeIn(A, 'company'), (tx) => seen(tx, table))
     expect([...inTree], table.name).toEqual(expect.arrayContaining([A.company.id, child.id]))
-    expect([...inTree].filter((id) => !treeOfA.includes(id!)), table.name).toEqual([])
+    expect(
+      [...inTree].filter((id) => !treeOfA.includes(id!)),
+      table.name,
+    ).toEqual([])
     expect([...alone], table.name).toEqual([A.company.id])
   }
 })
@@ -91,25 +171,50 @@ const neverRemoved = ['impersonations']
 
 test('SECURITY-004 rows of another company are neither changed nor removed nor added', async () => {
   for (const { name, column } of tables) {
-    const [row] = await inTransaction(app().db, systemScope, async (tx) => (await sql<{ row: object }>`select to_jsonb(t) as row from ${sql.table(name)} t where ${sql.ref(column)} = ${B.company.id} limit 1`.execute(tx)).rows)
-    const act = (statement: ReturnType<typeof sql>) => inTransaction(app().db, scopeIn(A), async (tx) => Number((await statement.execute(tx)).numAffectedRows))
+    const [row] = await inTransaction(
+      app().db,
+      systemScope,
+      async (tx) =>
+        (
+          await sql<{
+            row: object
+          }>`select to_jsonb(t) as row from ${sql.table(name)} t where ${sql.ref(column)} = ${B.company.id} limit 1`.execute(
+            tx,
+          )
+        ).rows,
+    )
+    const act = (statement: ReturnType<typeof sql>) =>
+      inTransaction(app().db, scopeIn(A), async (tx) => Number((await statement.execute(tx)).numAffectedRows))
     const foreign = sql`where ${sql.ref(column)} = ${B.company.id}`
     const harmless = name === 'companies' ? 'name' : column
     // What nobody may change is proven beside it.
     if (!appendOnly.includes(name)) {
-      expect(await act(sql`update ${sql.table(name)} set ${sql.ref(harmless)} = ${sql.ref(harmless)} ${foreign}`), name).toBe(0)
+      expect(
+        await act(sql`update ${sql.table(name)} set ${sql.ref(harmless)} = ${sql.ref(harmless)} ${foreign}`),
+        name,
+      ).toBe(0)
       if (!neverRemoved.includes(name)) expect(await act(sql`delete from ${sql.table(name)} ${foreign}`), name).toBe(0)
     }
-    const add = act(sql`insert into ${sql.table(name)} overriding system value select (jsonb_populate_record(null::${sql.table(name)}, ${JSON.stringify(row!.row)}::jsonb)).*`)
-    await expect(add, name).rejects.toMatchObject({ code: '42501', message: expect.stringContaining('row-level security') })
+    const add = act(
+      sql`insert into ${sql.table(name)} overriding system value select (jsonb_populate_record(null::${sql.table(name)}, ${JSON.stringify(row!.row)}::jsonb)).*`,
+    )
+    await expect(add, name).rejects.toMatchObject({
+      code: '42501',
+      message: expect.stringContaining('row-level security'),
+    })
   }
 })
 
 test("SECURITY-004 a row cannot be moved to another company, nor one's own reach be widened by a setting of another transaction", async () => {
-  const move = inTransaction(app().db, scopeIn(A), (tx) => sql`update devices set company_id = ${B.company.id} where company_id = ${A.company.id}`.execute(tx))
+  const move = inTransaction(app().db, scopeIn(A), (tx) =>
+    sql`update devices set company_id = ${B.company.id} where company_id = ${A.company.id}`.execute(tx),
+  )
   await expect(move).rejects.toMatchObject({ code: '42501' })
   await inTransaction(app().db, scopeIn(B), async () => undefined)
-  const left = await sql<{ company: string | null; role: string }>`select current_setting('outpost.company', true) as company, current_user as role`.execute(app().db)
+  const left = await sql<{
+    company: string | null
+    role: string
+  }>`select current_setting('outpost.company', true) as company, current_user as role`.execute(app().db)
   expect(left.rows[0]).toMatchObject({ role: 'outpost_app' })
   expect(left.rows[0]!.company ?? '').toBe('')
 })

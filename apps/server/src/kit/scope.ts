@@ -26,7 +26,12 @@ const make = (facts: Omit<Scope, typeof made>): Scope => facts as Scope
 /** The part of the company tree that an actor's role reaches. */
 export function scopeOf(actor: Actor): Scope {
   const tree = actor.reach === 'tree'
-  return make({ everything: tree && actor.companyLevel === 1, companyId: actor.companyId, depth: tree ? wholeTree : 0, userId: actor.userId })
+  return make({
+    everything: tree && actor.companyLevel === 1,
+    companyId: actor.companyId,
+    depth: tree ? wholeTree : 0,
+    userId: actor.userId,
+  })
 }
 
 /** For the gateway, jobs and what happens before anybody is known, such as looking up a session. */
@@ -38,7 +43,8 @@ export function inScope(scope: Scope, column: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} in (${companies(scope)})`
 }
 
-const companies = ({ companyId, depth }: Scope): RawBuilder<unknown> => sql`select descendant_id from company_tree where ancestor_id = ${companyId} and depth <= ${depth}`
+const companies = ({ companyId, depth }: Scope): RawBuilder<unknown> =>
+  sql`select descendant_id from company_tree where ancestor_id = ${companyId} and depth <= ${depth}`
 
 /**
  * The same with the companies listed first, so that the column's index finds their rows. For tables whose conditions row security

@@ -1,8 +1,17 @@
-import { createCipheriv, createDecipheriv, createHash, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { keepValue } from './installation.ts'
 
 /** Seals what must not lie in the database in clear: host keys, stored answers with tokens, remote credentials. */
 export interface Sealer {
@@ -20,11 +29,15 @@ const version = 1
  * Several hosts of one installation must be given the same key.
  */
 export function loadSealer(masterKey: string | undefined, dataDir: string): Sealer {
-  const master = masterKey ? createHash('sha256').update(masterKey).digest() : readOrMakeKey(path.join(dataDir, 'master.key'))
+  const master = masterKey
+    ? createHash('sha256').update(masterKey).digest()
+    : readOrMakeKey(path.join(dataDir, 'master.key'))
   // Every request of a session needs one; the purposes are a few fixed words.
   const derived = new Map<string, KeyObject>()
   const derive = (purpose: string): KeyObject => {
-    const key = derived.get(purpose) ?? createSecretKey(new Uint8Array(hkdfSync('sha256', master, Buffer.alloc(0), `outpost ${purpose}`, 32)))
+    const key =
+      derived.get(purpose) ??
+      createSecretKey(new Uint8Array(hkdfSync('sha256', master, Buffer.alloc(0), `outpost ${purpose}`, 32)))
     derived.set(purpose, key)
     return key
   }
@@ -55,7 +68,8 @@ function readOrMakeKey(file: string): Buffer {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   const text = fs.readFileSync(file, 'utf8').trim()
-  if (!/^[0-9a-f]{64}$/.test(text)) throw new Error('master.key in the data folder is damaged: restore it from a backup, or stored secrets are lost')
+  if (!/^[0-9a-f]{64}$/.test(text))
+    throw new Error('master.key in the data folder is damaged: restore it from a backup, or stored secrets are lost')
   return Buffer.from(text, 'hex')
 }
 
@@ -67,12 +81,15 @@ const knownText = 'outpost'
  */
 export async function verifyMasterKey(db: Kysely<Database>, sealer: Sealer): Promise<void> {
   const key = 'master_key_check'
-  await db.insertInto('installation').values({ key, value: sealer.seal(Buffer.from(knownText)) }).onConflict((conflict) => conflict.doNothing()).execute()
+  await keepValue(db, key, sealer.seal(Buffer.from(knownText)))
   const { value } = await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirstOrThrow()
   try {
     sealer.unseal(value)
   } catch (error) {
-    throw new Error('The master key is not the one under which the secrets in this database are sealed: give the former OUTPOST_MASTER_KEY, or put back the file master.key in the data folder.', { cause: error })
+    throw new Error(
+      'The master key is not the one under which the secrets in this database are sealed: give the former OUTPOST_MASTER_KEY, or put back the file master.key in the data folder.',
+      { cause: error },
+    )
   }
 }
 

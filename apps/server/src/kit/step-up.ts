@@ -31,7 +31,11 @@ export interface Identity {
 /** Runs in the act's transaction before the act: what was proven for it is used up with it, or not at all. */
 export type Confirmation = (tx: Transaction) => Promise<void>
 
-const ProofFields = z.object({ session_code: z.string().min(1).max(16_384), session_id: z.string().max(64).optional(), session_uuid: z.string().max(64).optional() })
+const ProofFields = z.object({
+  session_code: z.string().min(1).max(16_384),
+  session_id: z.string().max(64).optional(),
+  session_uuid: z.string().max(64).optional(),
+})
 
 /**
  * The proof in a body, undefined where there is none. Its fields belong to no endpoint's schema, so a handler never sees
@@ -39,14 +43,23 @@ const ProofFields = z.object({ session_code: z.string().min(1).max(16_384), sess
  */
 export function proofIn(body: unknown, origin: string): Proof | undefined {
   const parsed = ProofFields.safeParse(body)
-  return parsed.success ? { code: parsed.data.session_code, challenge: parsed.data.session_uuid ?? parsed.data.session_id ?? '', origin } : undefined
+  return parsed.success
+    ? { code: parsed.data.session_code, challenge: parsed.data.session_uuid ?? parsed.data.session_id ?? '', origin }
+    : undefined
 }
 
 /**
  * The step before an act for which the contract demands one. Asked of sessions alone: what a token may do its scopes say
  * (AUTH-049). Throws PASSWORD_CONFIRMATION_REQUIRED or MFA_REQUIRED; answers what else has to be checked within the act.
  */
-export async function stepUp(app: App, identity: Identity, endpoint: Endpoint, actor: Actor | undefined, input: object, proof: Proof | undefined): Promise<Confirmation | undefined> {
+export async function stepUp(
+  app: App,
+  identity: Identity,
+  endpoint: Endpoint,
+  actor: Actor | undefined,
+  input: object,
+  proof: Proof | undefined,
+): Promise<Confirmation | undefined> {
   const { confirm } = endpoint
   if (confirm === undefined || actor?.credential.kind !== 'session') return undefined
   // Who acts as another user knows neither the password nor the second factor, and should not.

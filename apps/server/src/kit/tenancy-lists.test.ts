@@ -1,10 +1,13 @@
-import type { Endpoint } from '@outpost/contract/kit/endpoint'
+import type { EndpointWithSchemas } from '@outpost/contract/kit/with-schemas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { call, endpoints, pathParameters } from '../testing/calls.ts'
 import { startOutpost, type TestOutpost } from '../testing/outpost.ts'
 import { person, type Person } from '../testing/person.ts'
-import { allKinds, makeRecord, putTagOn, type Kind, type Owner } from '../testing/records.ts'
+import { modemTexts } from '../testing/records/devices.ts'
+import type { Owner } from '../testing/records/make.ts'
+import { putTagOn } from '../testing/records/tags.ts'
+import { allKinds, makeRecord, type Kind } from '../testing/records.ts'
 
 let outpost: TestOutpost
 let foreign: Owner
@@ -36,7 +39,11 @@ beforeAll(async () => {
   const { body } = await admin.post('/account/tokens', { name: 'all', scopes: ['*'] })
   callers = [
     { name: 'admin', person: admin, hidden: ['canary-B'] },
-    { name: 'token', person: person(outpost.url, { authorization: `Bearer ${body.data.token}` }), hidden: ['canary-B'] },
+    {
+      name: 'token',
+      person: person(outpost.url, { authorization: `Bearer ${body.data.token}` }),
+      hidden: ['canary-B'],
+    },
     { name: 'end client', person: client, hidden: ['canary-B', 'canary-child'] },
   ]
 }, 60_000)
@@ -45,38 +52,161 @@ afterAll(() => outpost.close())
 /** Names a device or a tag in its query, without which there is none: tried in the room's own test. */
 const ofOneRecord = 'GET /devices/actions/logs'
 /** Lists and counts: what is read without naming one record. */
-const lists = endpoints.filter(({ name, endpoint }) => endpoint.method === 'GET' && pathParameters(endpoint).length === 0 && name !== ofOneRecord)
+const lists = endpoints.filter(
+  ({ name, endpoint }) => endpoint.method === 'GET' && pathParameters(endpoint).length === 0 && name !== ofOneRecord,
+)
 /** Lists of the caller's own things and of what belongs to the product or the installation. */
 const personal = [
-  'GET /credits/types', 'GET /credits/summary', 'GET /credits/report', 'GET /credits/report/json',
-  'GET /account/session', 'GET /storage', 'GET /translation/languages', 'GET /user', 'GET /account/tokens', 'GET /account/sessions', 'GET /account/logins', 'GET /user/companies', 'GET /account/passkeys', 'GET /account/identities', 'GET /account/identity/providers', 'GET /identity-providers', 'GET /account/applications', 'GET /account/grants', 'GET /account/authorize', 'GET /mfa', 'GET /roles/permissions', 'GET /user/impersonation', 'GET /audit/acts', 'GET /devices/authorized', 'GET /system/host-keys', 'GET /notifications', 'GET /announcements', 'GET /terms',
+  'GET /credits/types',
+  'GET /credits/summary',
+  'GET /credits/report',
+  'GET /credits/report/json',
+  'GET /account/session',
+  'GET /storage',
+  'GET /translation/languages',
+  'GET /user',
+  'GET /account/scopes',
+  'GET /account/tokens',
+  'GET /account/sessions',
+  'GET /account/logins',
+  'GET /user/companies',
+  'GET /account/passkeys',
+  'GET /account/identities',
+  'GET /account/identity/providers',
+  'GET /identity-providers',
+  'GET /account/applications',
+  'GET /account/grants',
+  'GET /account/authorize',
+  'GET /mfa',
+  'GET /roles/permissions',
+  'GET /user/impersonation',
+  'GET /audit/acts',
+  'GET /devices/authorized',
+  'GET /system/host-keys',
+  'GET /notifications',
+  'GET /announcements',
+  'GET /terms',
   // Figures without a name; `statistics.test.ts` counts them for a stranger.
-  'GET /statistics/general', 'GET /statistics/unique-devices', 'GET /statistics/months-stats', 'GET /statistics/connection-manager',
+  'GET /statistics/general',
+  'GET /statistics/unique-devices',
+  'GET /statistics/months-stats',
+  'GET /statistics/connection-manager',
 ]
 
 /** What a filter is given to find the other company's records, by its name. `id` is of the list's own kind. */
 const kindOfList: Record<string, Kind> = {
-  'GET /companies': 'company', 'GET /roles': 'role', 'GET /users': 'user', 'GET /tags': 'tag', 'GET /devices': 'device', 'GET /devices/statistics': 'device', 'GET /devices/remote-access': 'remote access', 'GET /files': 'file', 'GET /images': 'image',
-  'GET /impersonation-logs': 'impersonation', 'GET /devices/updates/rollouts': 'roll-out', 'GET /devices/backups/rules': 'backup rule',
+  'GET /companies': 'company',
+  'GET /roles': 'role',
+  'GET /users': 'user',
+  'GET /tags': 'tag',
+  'GET /devices': 'device',
+  'GET /devices/statistics': 'device',
+  'GET /devices/monitoring': 'device',
+  'GET /devices/export/csv': 'device',
+  'GET /devices/remote-access': 'remote access',
+  'GET /files': 'file',
+  'GET /images': 'image',
+  'GET /impersonation-logs': 'impersonation',
+  'GET /devices/updates/rollouts': 'roll-out',
+  'GET /devices/backups/rules': 'backup rule',
 }
 const filters: Record<string, (name: string) => unknown> = {
-  q: () => 'canary-B', id: (name) => ids.get(kindOfList[name]!), company_id: () => foreign.company.id, parent_id: () => foreign.company.id, parent_for: () => ids.get('company'), role_id: () => ids.get('role'), tag_id: () => ids.get('tag'), user_id: () => foreign.userId, target: () => 'canary-B', device_id: () => ids.get('device'),
-  model: () => 'canary-B model', firmware: () => 'canary-B firmware', operator: () => 'canary-B operator',
-  file_id: () => ids.get('file'), rollout_id: () => ids.get('roll-out'),
+  q: () => 'canary-B',
+  id: (name) => ids.get(kindOfList[name]!),
+  ids: (name) => ids.get(kindOfList[name]!),
+  company_id: () => foreign.company.id,
+  parent_id: () => foreign.company.id,
+  parent_for: () => ids.get('company'),
+  role_id: () => ids.get('role'),
+  tag_id: () => ids.get('tag'),
+  tags: () => ids.get('tag'),
+  tag: () => ids.get('tag'),
+  user_id: () => foreign.userId,
+  target: () => 'canary-B',
+  device_id: () => ids.get('device'),
+  model: () => 'canary-B model',
+  firmware: () => 'canary-B firmware',
+  ...Object.fromEntries(modemTexts.map((name) => [name, () => `canary-B ${name}`])),
+  file_id: () => ids.get('file'),
+  rollout_id: () => ids.get('roll-out'),
   pool_id: () => ids.get('credit pool'),
 }
 const passive = [
-  'response_type', 'client_id', 'redirect_uri', 'scope', 'code_challenge', 'code_challenge_method',
-  'act', 'action', 'task', 'result', 'claimed', 'include_child_companies', 'credit_type_id', 'management_credit_type', 'management_credit_type_id', 'data_credit_type', 'data_credit_type_id', 'is_used', 'start_date', 'end_date',
-  'search-fields', 'list', 'groups', 'all', 'limit', 'offset', 'sort', 'fields', 'fields_only', 'charts', 'serial', 'mac', 'level', 'role', 'permission_id', 'type', 'protocol', 'active', 'state', 'kind', 'status', 'signal', 'connection_type', 'network_state', 'wan_state', 'monitoring_status', 'information_updated',
+  'response_type',
+  'client_id',
+  'redirect_uri',
+  'scope',
+  'code_challenge',
+  'code_challenge_method',
+  'act',
+  'action',
+  'task',
+  'result',
+  'claimed',
+  'include_child_companies',
+  'credit_type_id',
+  'management_credit_type',
+  'management_credit_type_id',
+  'data_credit_type',
+  'data_credit_type_id',
+  'is_used',
+  'start_date',
+  'end_date',
+  'search-fields',
+  'list',
+  'groups',
+  'all',
+  'limit',
+  'offset',
+  'sort',
+  'fields',
+  'fields_only',
+  'charts',
+  'serial',
+  'mac',
+  'level',
+  'role',
+  'permission_id',
+  'type',
+  'protocol',
+  'active',
+  'state',
+  'kind',
+  'status',
+  'signal',
+  'signal_2',
+  'connection_type',
+  'connection_type_2',
+  'network_state',
+  'network_state_2',
+  'ne_modem_manufacturer',
+  'ne_modem_manufacturer_2',
+  'wan_state',
+  'monitoring_status',
+  'information_updated',
 ]
 
-const parametersOf = (endpoint: Endpoint): string[] =>
-  endpoint.input ? Object.keys((z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ?? {}) : []
-const filtersOf = (endpoint: Endpoint): string[] => parametersOf(endpoint).filter((name) => Object.hasOwn(filters, name))
+const parametersOf = (endpoint: EndpointWithSchemas): string[] =>
+  endpoint.input
+    ? Object.keys(
+        (z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as { properties?: object })
+          .properties ?? {},
+      )
+    : []
+const filtersOf = (endpoint: EndpointWithSchemas): string[] =>
+  parametersOf(endpoint).filter((name) => Object.hasOwn(filters, name))
 
 test('every parameter of a list is tried here or known to name no record', () => {
-  const unknown = lists.flatMap(({ name, endpoint }) => parametersOf(endpoint).filter((parameter) => !Object.hasOwn(filters, parameter) && !passive.includes(parameter.replace(/^ne:/, '')) && !Object.hasOwn(filters, parameter.slice(3))).map((parameter) => `${name} ${parameter}`))
+  const unknown = lists.flatMap(({ name, endpoint }) =>
+    parametersOf(endpoint)
+      .filter(
+        (parameter) =>
+          !Object.hasOwn(filters, parameter) &&
+          !passive.includes(parameter.replace(/^ne:/, '')) &&
+          !Object.hasOwn(filters, parameter.slice(3)),
+      )
+      .map((parameter) => `${name} ${parameter}`),
+  )
   expect(unknown).toEqual([])
 })
 
@@ -87,7 +217,8 @@ test('the operator finds the records that this file hides: each filter is one th
     for (const filter of [...filtersOf(endpoint), ...(name === 'GET /search' ? [] : ['none'])]) {
       const query = filter === 'none' ? { limit: 10_000 } : { limit: 10_000, [filter]: filters[filter]!(name) }
       const { status, body } = await call(outpost.admin, endpoint, query)
-      const isFound = JSON.stringify(body).includes('canary-B') || (endpoint.answer.kind === 'page' && body.meta.total > 0)
+      const isFound =
+        JSON.stringify(body).includes('canary-B') || (endpoint.answer.kind === 'page' && body.meta.total > 0)
       if (status !== 200 || !isFound) empty.push(`${name} ${filter}: ${status}`)
     }
   }
@@ -95,18 +226,24 @@ test('the operator finds the records that this file hides: each filter is one th
 })
 
 // SECURITY-003
-test("SECURITY-003 lists, totals, counts and searches hold nothing of another company", async () => {
+test('SECURITY-003 lists, totals, counts and searches hold nothing of another company', async () => {
   const found: string[] = []
   for (const { name: who, person: caller, hidden } of callers) {
     for (const { name, endpoint } of lists) {
       for (const filter of [...filtersOf(endpoint), 'none']) {
-        const { status, body } = await call(caller, endpoint, filter === 'none' ? { limit: 10_000 } : { limit: 10_000, [filter]: filters[filter]!(name) })
+        const { status, body } = await call(
+          caller,
+          endpoint,
+          filter === 'none' ? { limit: 10_000 } : { limit: 10_000, [filter]: filters[filter]!(name) },
+        )
         if (status === 403) continue
         const place = `${name} ${filter} as ${who}`
         const text = JSON.stringify(body)
         found.push(...hidden.filter((canary) => text.includes(canary)).map((canary) => `${place}: ${canary}`))
-        if (filter !== 'none' && endpoint.answer.kind === 'page' && body.meta.total !== 0 && name !== 'GET /roles') found.push(`${place}: total ${body.meta.total}`)
-        if (filter === 'none' && endpoint.answer.kind === 'page' && body.meta.total !== body.data.length) found.push(`${place}: total ${body.meta.total} of ${body.data.length}`)
+        if (filter !== 'none' && endpoint.answer.kind === 'page' && body.meta.total !== 0 && name !== 'GET /roles')
+          found.push(`${place}: total ${body.meta.total}`)
+        if (filter === 'none' && endpoint.answer.kind === 'page' && body.meta.total !== body.data.length)
+          found.push(`${place}: total ${body.meta.total} of ${body.data.length}`)
       }
     }
   }
@@ -115,7 +252,16 @@ test("SECURITY-003 lists, totals, counts and searches hold nothing of another co
 
 test('the order and the negation of a list bring nothing in either', async () => {
   const admin = callers[0]!.person
-  for (const query of ['sort=-company_name', 'sort=operator', 'sort=-model,name', 'ne:model=none', 'ne:tag_id=1', 'ne:company_id=1', 'ne:operator=none', 'fields=id,company_name,tags,operator']) {
+  for (const query of [
+    'sort=-company_name',
+    'sort=operator',
+    'sort=-model,name',
+    'ne:model=none',
+    'ne:tag_id=1',
+    'ne:company_id=1',
+    'ne:operator=none',
+    'fields=id,company_name,tags,operator',
+  ]) {
     const { status, body } = await admin.get(`/devices?limit=10000&${query}`)
     expect(status, query).toBe(200)
     expect(body.data.length, query).toBeGreaterThan(1)

@@ -1,4 +1,5 @@
-import { fingerprintOfPending, type Kind } from '../testing/records.ts'
+import { fingerprintOfPending } from '../testing/records/devices.ts'
+import type { Kind } from '../testing/records.ts'
 
 /** Of what kind the record is that each place of the contract names. A call with a new place fails until it stands here. */
 export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
@@ -44,6 +45,7 @@ export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>
   'DELETE /account/applications/{id}': { id: 'application' },
   'POST /account/applications/{id}/secret': { id: 'application' },
   'DELETE /account/grants/{id}': { id: 'grant' },
+  'DELETE /application-approvals/{id}': { id: 'application approval' },
   'PUT /notifications': { 'id[]': 'notification' },
   'GET /tags/{id}': { id: 'tag' },
   'POST /tags': { company_id: 'company' },
@@ -66,7 +68,10 @@ export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>
   'POST /devices/actions': { 'device_id[]': 'device', 'data[].device_id': 'device' },
   'GET /devices/{id}/commands': { id: 'device' },
   'GET /devices/{id}': { id: 'device' },
-  'POST /devices': { 'data[].company_id': 'company', 'data[].tag_id[]': 'tag' },
+  'POST /devices': { 'data[].company_id': 'company', 'data[].tag_id[]': 'tag', 'data[].config_file_id': 'file' },
+  'POST /devices/import': { company_id: 'company', 'tag_id[]': 'tag', config_file_id: 'file' },
+  'PUT /devices/monitoring': { 'data[].device_id': 'device' },
+  'DELETE /devices/{id}': { id: 'device' },
   'PUT /devices': { 'data[].id': 'device', 'data[].tag_id[]': 'tag' },
   'PUT /devices/{id}': { id: 'device', 'tag_id[]': 'tag' },
   'DELETE /devices': { 'device_id[]': 'device' },
@@ -114,27 +119,70 @@ export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>
 
 /** Places that name something else than a record; of a person's companies it is which one. */
 export const noRecords = [
-  'POST /identity-providers client_id', 'PUT /identity-providers/{id} id', 'PUT /identity-providers/{id} client_id', 'DELETE /identity-providers/{id} id',
-  'POST /account/identity/login provider_id', 'POST /account/identity/link provider_id', 'POST /account/identity/confirm provider_id', 'POST /account/identity/answer provider_id',
+  'POST /identity-providers client_id',
+  'PUT /identity-providers/{id} id',
+  'PUT /identity-providers/{id} client_id',
+  'DELETE /identity-providers/{id} id',
+  'POST /account/identity/login provider_id',
+  'POST /account/identity/link provider_id',
+  'POST /account/identity/confirm provider_id',
+  'POST /account/identity/answer provider_id',
   'POST /account/authorize client_id',
-  'PUT /users/{id} company_id', 'DELETE /users/{id} company_id', 'PUT /user/company company_id',
-  'POST /translation target', 'PUT /announcements/{id} id', 'DELETE /announcements/{id} id', 'POST /account/token/revoke client_id', 'DELETE /suppressed-emails/{email} email', 'DELETE /devices/authorized id[]', 'POST /tags actions[].source_id', 'PUT /tags/{id} actions[].source_id',
-  'POST /account/passkeys challenge_id', 'POST /account/passkeys credential.id', 'POST /account/login/passkey challenge_id', 'POST /account/login/passkey credential.id',
+  'POST /application-approvals client_id',
+  'PUT /users/{id} company_id',
+  'DELETE /users/{id} company_id',
+  'PUT /user/company company_id',
+  'POST /translation target',
+  'PUT /announcements/{id} id',
+  'DELETE /announcements/{id} id',
+  'POST /account/token/revoke client_id',
+  'DELETE /suppressed-emails/{email} email',
+  'DELETE /devices/authorized id[]',
+  'POST /tags actions[].source_id',
+  'PUT /tags/{id} actions[].source_id',
+  'POST /account/passkeys challenge_id',
+  'POST /account/passkeys credential.id',
+  'POST /account/login/passkey challenge_id',
+  'POST /account/login/passkey credential.id',
   // Known beside their device alone: tried in the room's own test.
-  'POST /devices/updates/cancel data[].job_id[]', 'POST /devices/actions/cancel job_id[]',
+  'POST /devices/updates/cancel data[].job_id[]',
+  'POST /devices/actions/cancel job_id[]',
+  // A firmware, where the record of this test is a configuration: tried in the feature's own test.
+  'POST /devices data[].firmware_file_id',
+  'POST /devices/import firmware_file_id',
   // Together with the user, whose company it has to be: tried in the room's own test.
   'POST /impersonations company_id',
+  // Together with an application of another company: tried in the feature's own test.
+  'POST /application-approvals company_id',
+  // An invitation of the address that has been proven: tried in the feature's own test.
+  'POST /account/identity/choose invitation_id',
   // The caller's own line, and only once the user has allowed it: tried in the room's own test.
-  'POST /impersonations/{id}/start id', 'GET /user/impersonation-requests/{token} token',
-  'POST /roles permission_id[]', 'PUT /roles/{id} permission_id[]', 'PUT /roles/permissions permission_id[]',
-  'POST /credits credit_type_id', 'POST /credits/move credit_type_id', 'POST /credits/codes credit_type_id', 'PUT /devices/credit data[].credit_type_id', 'POST /devices/credits/move credit_type_id',
+  'POST /impersonations/{id}/start id',
+  'GET /user/impersonation-requests/{token} token',
+  'POST /roles permission_id[]',
+  'PUT /roles/{id} permission_id[]',
+  'PUT /roles/permissions permission_id[]',
+  'POST /credits credit_type_id',
+  'POST /credits/move credit_type_id',
+  'POST /credits/codes credit_type_id',
+  'PUT /devices/credit data[].credit_type_id',
+  'POST /devices/credits/move credit_type_id',
 ]
 
 /** Calls of super administrators alone, whose tests stand with their rooms. */
-export const operatorsOnly = ['POST /distributors/invitations/{id}/resend id', 'DELETE /distributors/invitations/{id} id', 'POST /credits company_id', 'POST /devices/credits/move source', 'POST /devices/credits/move target']
+export const operatorsOnly = [
+  'POST /distributors/invitations/{id}/resend id',
+  'DELETE /distributors/invitations/{id} id',
+  'POST /credits company_id',
+  'POST /devices/credits/move source',
+  'POST /devices/credits/move target',
+]
 
 /** One pixel. */
-const smallPicture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const smallPicture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 /** Of a device that the test's administrator sees, since a file names devices by their serial numbers. */
 export const serialInFile = 'in-the-file'
@@ -147,7 +195,14 @@ export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   'POST /companies': () => ({ name: 'New company' }),
   'PUT /companies/{id}': () => ({ name: 'Another name' }),
   'PUT /companies/{id}/flags': () => ({ max_users: 100_000 }),
-  'POST /email-configurations': () => ({ name: 'Mail', host: 'smtp.example', port: 587, email: 'noreply@outpost.test', username: 'mail', password: 'mail' }),
+  'POST /email-configurations': () => ({
+    name: 'Mail',
+    host: 'smtp.example',
+    port: 587,
+    email: 'noreply@outpost.test',
+    username: 'mail',
+    password: 'mail',
+  }),
   'PUT /email-configurations/{id}': () => ({ name: 'Another name' }),
   'POST /impersonations': () => ({ reason: 'To help' }),
   'POST /roles': () => ({ title: 'New role', permission_id: [90] }),
@@ -156,8 +211,15 @@ export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   'POST /users/invite': () => ({ email: `invited-${Math.random()}@outpost.test` }),
   'POST /tags': () => ({ name: `New tag ${Math.random()}` }),
   'PUT /tags/{id}': () => ({ name: `Another name ${Math.random()}` }),
-  'POST /files': () => ({ type: 'device_task_manager_file', file: new File([`A file of the test ${Math.random()}`], 'test.txt') }),
-  'POST /devices/tags': () => ({ first_parameter: 'serial', action: 'unassign', file: new File([serialInFile], 'devices.csv') }),
+  'POST /files': () => ({
+    type: 'device_task_manager_file',
+    file: new File([`A file of the test ${Math.random()}`], 'test.txt'),
+  }),
+  'POST /devices/tags': () => ({
+    first_parameter: 'serial',
+    action: 'unassign',
+    file: new File([serialInFile], 'devices.csv'),
+  }),
   'POST /devices/tags/preview': () => ({ first_parameter: 'serial', file: new File([serialInFile], 'devices.csv') }),
   'PUT /files/{id}': () => ({ description: 'Another description' }),
   'PUT /files/{id}/permissions': () => ({ visibility: 'chosen' }),
@@ -172,6 +234,12 @@ export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   'POST /devices/backups/rules': () => ({ name: 'Nightly', period: 'day', hour: 3 }),
   'POST /devices/updates/rollouts': () => ({ percent: 10, failure_limit: 1 }),
   'POST /devices': () => ({ data: [{ device_series: 'rut', serial: `new-${Math.random()}`, mac: '001E42000001' }] }),
+  'POST /devices/import': () => ({
+    type: 'csv',
+    device_series: 'rut',
+    file: new File([`serial,mac,password\nnew-${Math.random()},001E42000001,secret`], 'devices.csv'),
+  }),
+  'PUT /devices/monitoring': () => ({ data: [{ monitoring_enabled: true }] }),
   'PUT /devices': () => ({ data: [{ name: 'Another name' }] }),
   'PUT /devices/{id}': () => ({ name: 'Another name' }),
   'POST /credits/move': () => ({ amount: 1, credit_type_name: 'credit' }),
@@ -179,7 +247,9 @@ export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   'PUT /credits/codes/{id}': () => ({ comment: 'changed' }),
   'POST /companies/data': () => ({ credits: 1 }),
   'PUT /devices/credit': () => ({ data: [{ auto_extend_credit: 0 }] }),
-  'POST /devices/remote-access': () => ({ data: [{ name: 'Entry', destination_ip: '192.168.1.1', destination_port: 22, protocol: 'ssh' }] }),
+  'POST /devices/remote-access': () => ({
+    data: [{ name: 'Entry', destination_ip: '192.168.1.1', destination_port: 22, protocol: 'ssh' }],
+  }),
 }
 
 /** What goes with one record in particular. */
@@ -191,6 +261,11 @@ export const companions: Readonly<Record<string, (id: number | string) => Record
  * Where somebody else's record is passed over as one that is not there is, and the call does not fail: what the caller
  * asked for is so already.
  */
-export const passedOver = ['PUT /notifications id[]', 'DELETE /storage/{key} key', 'PUT /devices/tags/unassign data[].tag_id[]', 'POST /devices/tags/unassign tag_id[]']
+export const passedOver = [
+  'PUT /notifications id[]',
+  'DELETE /storage/{key} key',
+  'PUT /devices/tags/unassign data[].tag_id[]',
+  'POST /devices/tags/unassign tag_id[]',
+]
 /** The waiting device's own company counts, and this one only where it has none, which is the operator's to see. */
 export const notLookedAt = ['POST /devices/pending/{id}/approve company_id']

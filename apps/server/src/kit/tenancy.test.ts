@@ -5,9 +5,19 @@ import { password } from '../testing/factories.ts'
 import { idFields, putField } from '../testing/id-fields.ts'
 import { startOutpost, type TestOutpost } from '../testing/outpost.ts'
 import { person, type Answer, type Person } from '../testing/person.ts'
-import { makeRecord, type Kind, type Owner } from '../testing/records.ts'
+import type { Owner } from '../testing/records/make.ts'
+import { makeRecord, type Kind } from '../testing/records.ts'
 import { rowsOf } from '../testing/tenant-rows.ts'
-import { bodies, companions, kindsByCall, noRecords, notLookedAt, operatorsOnly, passedOver, serialInFile } from './tenancy.inputs.ts'
+import {
+  bodies,
+  companions,
+  kindsByCall,
+  noRecords,
+  notLookedAt,
+  operatorsOnly,
+  passedOver,
+  serialInFile,
+} from './tenancy.inputs.ts'
 
 let outpost: TestOutpost
 /** A and B are siblings; child and grandchild lie below A; top is above both. */
@@ -16,7 +26,11 @@ let admin: Person
 let token: Person
 let client: Person
 
-async function owner(canary: string, company: { id: number; level: number }, role: 'admin' | 'super_admin' = 'admin'): Promise<Owner & { person: Person }> {
+async function owner(
+  canary: string,
+  company: { id: number; level: number },
+  role: 'admin' | 'super_admin' = 'admin',
+): Promise<Owner & { person: Person }> {
   const user = await outpost.build.user(company.id, role)
   return { canary, company, userId: user.id, person: user }
 }
@@ -31,13 +45,23 @@ beforeAll(async () => {
     A,
     B: await owner('canary-B', await build.company(1, 'canary-B')),
     child: { ...(await owner('canary-child', child)), userId: A.userId },
-    grandchild: { ...(await owner('canary-grandchild', await build.company(child.id, 'canary-grandchild'))), userId: A.userId },
+    grandchild: {
+      ...(await owner('canary-grandchild', await build.company(child.id, 'canary-grandchild'))),
+      userId: A.userId,
+    },
     top: await owner('canary-top', { id: 1, level: 1 }, 'super_admin'),
   }
   admin = A.person
   await build.device(a.id, { serial: serialInFile })
   // Invitations go by mail.
-  await outpost.admin.post('/email-configurations', { name: 'Mail', host: 'smtp.example', port: 587, email: 'noreply@outpost.test', username: 'mail', password: 'mail' })
+  await outpost.admin.post('/email-configurations', {
+    name: 'Mail',
+    host: 'smtp.example',
+    port: 587,
+    email: 'noreply@outpost.test',
+    username: 'mail',
+    password: 'mail',
+  })
   const made = await admin.post('/account/tokens', { name: 'all', scopes: ['*'] })
   // What a change leaves is counted below; the answer to a 423 would leave its own lines.
   await admin.post('/password-confirmation', { password })
@@ -48,10 +72,16 @@ beforeAll(async () => {
 afterAll(() => outpost.close())
 
 const app = () => outpost.running.app
-const missing = (kind: Kind): number | string => (kind === 'channel' ? `private-status.1.${'x'.repeat(32)}` : kind === 'setting' ? 'missing.key' : 2_147_483_000)
+const missing = (kind: Kind): number | string =>
+  kind === 'channel' ? `private-status.1.${'x'.repeat(32)}` : kind === 'setting' ? 'missing.key' : 2_147_483_000
 
 /** A call's input in which every place names a fresh record of `whose`, but for the one that is `instead`. */
-async function inputFor(name: string, endpoint: Endpoint, whose: Owner, instead?: { field: string; id: number | string }): Promise<Record<string, unknown>> {
+async function inputFor(
+  name: string,
+  endpoint: Endpoint,
+  whose: Owner,
+  instead?: { field: string; id: number | string },
+): Promise<Record<string, unknown>> {
   const input: Record<string, unknown> = bodies[name]?.() ?? {}
   for (const [field, kind] of Object.entries(kindsByCall[name] ?? {})) {
     const id = instead?.field === field ? instead.id : await ownId(name, field, kind, whose)
@@ -63,7 +93,9 @@ async function inputFor(name: string, endpoint: Endpoint, whose: Owner, instead?
 
 /** Companies go below A, which is high enough in the tree to have some. */
 const ownId = (name: string, field: string, kind: Kind, whose: Owner): Promise<number | string> =>
-  name === 'POST /companies' || field === 'target' ? Promise.resolve(owners.A.company.id) : makeRecord(app(), kind, whose)
+  name === 'POST /companies' || field === 'target'
+    ? Promise.resolve(owners.A.company.id)
+    : makeRecord(app(), kind, whose)
 
 const withoutId = ({ status, body }: Answer): string => JSON.stringify({ status, body: { ...body, request_id: null } })
 
@@ -73,7 +105,9 @@ interface Probe {
   field: string
   kind: Kind
 }
-const probes: Probe[] = endpoints.flatMap(({ name, endpoint }) => Object.entries(kindsByCall[name] ?? {}).map(([field, kind]) => ({ name, endpoint, field, kind })))
+const probes: Probe[] = endpoints.flatMap(({ name, endpoint }) =>
+  Object.entries(kindsByCall[name] ?? {}).map(([field, kind]) => ({ name, endpoint, field, kind })),
+)
 
 /** Tries one place with another owner's record and with none: what is told apart, or gives more than "not there", is a leak. */
 async function leaksOf({ name, endpoint, field, kind }: Probe, who: Person, stranger: Owner): Promise<string[]> {
@@ -83,11 +117,17 @@ async function leaksOf({ name, endpoint, field, kind }: Probe, who: Person, stra
   const none = await call(who, endpoint, await inputFor(name, endpoint, owners.A, { field, id: missing(kind) }))
   const place = `${name} ${field} of ${stranger.canary}`
   const found: string[] = []
-  if (withoutId(other) !== withoutId(none)) found.push(`${place}: told apart from a missing one: ${withoutId(other)} ${withoutId(none)}`)
+  if (withoutId(other) !== withoutId(none))
+    found.push(`${place}: told apart from a missing one: ${withoutId(other)} ${withoutId(none)}`)
   if (JSON.stringify(other.body).includes(stranger.canary)) found.push(`${place}: its content is told`)
-  const right = passedOver.includes(`${name} ${field}`) ? [200] : pathParameters(endpoint).includes(field) ? [404] : [404, 422]
+  const right = passedOver.includes(`${name} ${field}`)
+    ? [200]
+    : pathParameters(endpoint).includes(field)
+      ? [404]
+      : [404, 422]
   if (!right.includes(other.status)) found.push(`${place}: status ${other.status}`)
-  if (JSON.stringify(await rowsOf(app(), stranger.company.id)) !== JSON.stringify(before)) found.push(`${place}: rows were changed`)
+  if (JSON.stringify(await rowsOf(app(), stranger.company.id)) !== JSON.stringify(before))
+    found.push(`${place}: rows were changed`)
   return found
 }
 
@@ -100,11 +140,14 @@ async function leaks(list: readonly Probe[], who: Person, strangers: readonly Ow
 const probed = probes.filter(({ name, field }) => !notLookedAt.includes(`${name} ${field}`))
 
 test('every place of the contract that names a record is known', () => {
-  const inContract = endpoints.flatMap(({ name, endpoint }) => idFields(endpoint).map((field) => `${name} ${field}`)).filter((place) => !noRecords.includes(place) && !operatorsOnly.includes(place))
+  const inContract = endpoints
+    .flatMap(({ name, endpoint }) => idFields(endpoint).map((field) => `${name} ${field}`))
+    .filter((place) => !noRecords.includes(place) && !operatorsOnly.includes(place))
   expect(probes.map(({ name, field }) => `${name} ${field}`).toSorted()).toEqual(inContract.toSorted())
 })
 
-const auditLines = async (): Promise<number> => Number((await outpost.asOwner('select count(*) as n from audit'))[0]!['n'])
+const auditLines = async (): Promise<number> =>
+  Number((await outpost.asOwner('select count(*) as n from audit'))[0]!['n'])
 
 test('SECURITY-024 own records and those of companies below are there, and every change of them leaves one audit line', async () => {
   const wrong: string[] = []
@@ -113,9 +156,11 @@ test('SECURITY-024 own records and those of companies below are there, and every
       const input = await inputFor(name, endpoint, whose)
       const before = await auditLines()
       const { status, body } = await call(admin, endpoint, input)
-      if ((await auditLines()) - before !== (endpoint.method === 'GET' || endpoint.reads ? 0 : 1)) wrong.push(`${name} of ${whose.canary}: audit lines`)
+      if ((await auditLines()) - before !== (endpoint.method === 'GET' || endpoint.reads ? 0 : 1))
+        wrong.push(`${name} of ${whose.canary}: audit lines`)
       // The device of the test is not connected and there is no mail server, which is all that keeps these calls from their end.
-      if (status >= 300 && !['DEVICE_OFFLINE', 'MAIL_NOT_CONFIGURED'].includes(body.errors?.[0]?.code)) wrong.push(`${name} of ${whose.canary}: ${status} ${JSON.stringify(body)}`)
+      if (status >= 300 && !['DEVICE_OFFLINE', 'MAIL_NOT_CONFIGURED'].includes(body.errors?.[0]?.code))
+        wrong.push(`${name} of ${whose.canary}: ${status} ${JSON.stringify(body)}`)
     }
   }
   expect(wrong).toEqual([])
@@ -135,27 +180,44 @@ test('SECURITY-002 the same holds for a token', async () => {
 test('SECURITY-003 ROLES-016 an end client sees its own company and none below', async () => {
   const permitted: Probe[] = []
   for (const probe of probed) {
-    const { status } = await call(client, probe.endpoint, Object.fromEntries(pathParameters(probe.endpoint).map((name) => [name, missing(probe.kind)])))
+    const { status } = await call(
+      client,
+      probe.endpoint,
+      Object.fromEntries(pathParameters(probe.endpoint).map((name) => [name, missing(probe.kind)])),
+    )
     if (status !== 403) permitted.push(probe)
   }
   expect(permitted.length).toBeGreaterThan(20)
   // Settings, tokens and channels are a user's, not a company's: nobody below is a stranger to them.
   const personal = new Set<Kind>(['notification', 'setting', 'access token', 'own session', 'channel'])
-  expect(await leaks(permitted.filter(({ kind }) => !personal.has(kind)), client, [owners.child])).toEqual([])
+  expect(
+    await leaks(
+      permitted.filter(({ kind }) => !personal.has(kind)),
+      client,
+      [owners.child],
+    ),
+  ).toEqual([])
 }, 60_000)
 
 test('the own company is renamed, added to and read back', async () => {
   const { id } = owners.A.company
   expect((await admin.put(`/companies/${id}`, { name: 'canary-A renamed' })).status).toBe(200)
   const made = await admin.post('/companies', { name: 'Below', parent_id: id })
-  expect(made).toMatchObject({ status: 201, body: { data: { parent_id: id, level: 3 }, meta: { id: made.body.data.id } } })
+  expect(made).toMatchObject({
+    status: 201,
+    body: { data: { parent_id: id, level: 3 }, meta: { id: made.body.data.id } },
+  })
   expect((await admin.get(`/companies/${made.body.data.id}`)).body.data.parent_name).toBe('canary-A renamed')
 })
 
 test('a waiting device is approved into its own company, whatever company is named', async () => {
   const { endpoint } = probes.find(({ name }) => name === notLookedAt[0]!.split(' company_id')[0])!
   const id = await makeRecord(app(), 'pending device', owners.A)
-  const { status, body } = await call(admin, endpoint, { id, ...companions['POST /devices/pending/{id}/approve']!(id), company_id: owners.B.company.id })
+  const { status, body } = await call(admin, endpoint, {
+    id,
+    ...companions['POST /devices/pending/{id}/approve']!(id),
+    company_id: owners.B.company.id,
+  })
   expect(status).toBe(200)
   expect((await admin.get(`/devices/${body.data.device_id}`)).body.data.company_id).toBe(owners.A.company.id)
 })

@@ -8,7 +8,9 @@ const fits = (text: string): boolean => !text.includes('\0') && text.isWellForme
 const maxDepth = 32
 
 export const isTooDeep = (value: unknown, depth = 0): boolean =>
-  typeof value === 'object' && value !== null && (depth >= maxDepth || Object.values(value).some((entry) => isTooDeep(entry, depth + 1)))
+  typeof value === 'object' &&
+  value !== null &&
+  (depth >= maxDepth || Object.values(value).some((entry) => isTooDeep(entry, depth + 1)))
 
 /** The path of the first text that cannot be stored; undefined where there is none. The value is not nested too deep. */
 export function findUnstorable(value: unknown): string[] | undefined {

@@ -2,10 +2,11 @@ import { Worker } from 'node:worker_threads'
 import { fail } from '@outpost/contract/kit/errors'
 
 /** Pieces of work at the same time and in line, milliseconds for one, and memory of one: a process has terminals and devices to serve. */
-export interface ThreadLimits {
+export interface ThreadLimits<Input> {
   atOnce: number
   waiting: number
-  milliseconds: number
+  /** A function where it grows with the work. */
+  milliseconds: number | ((input: Input) => number)
   heapMb: number
 }
 
@@ -16,7 +17,11 @@ export interface ThreadLimits {
  * @returns does one piece. Throws TOO_MANY_REQUESTS where too many wait already, an Error where it fails or takes too long
  * @example const print = inThreads<Sheet, Uint8Array>(new URL('./thread.ts', import.meta.url), 'a PDF', limits)
  */
-export function inThreads<Input, Output>(file: URL, what: string, limits: ThreadLimits): (input: Input) => Promise<Output> {
+export function inThreads<Input, Output>(
+  file: URL,
+  what: string,
+  limits: ThreadLimits<Input>,
+): (input: Input) => Promise<Output> {
   let busy = 0
   const waiting: (() => void)[] = []
   return async (input) => {
@@ -25,7 +30,7 @@ export function inThreads<Input, Output>(file: URL, what: string, limits: Thread
       await new Promise<void>((next) => waiting.push(next))
     } else busy++
     try {
-      return await inThread<Output>(file, what, input, limits)
+      return await inThread<Input, Output>(file, what, input, limits)
     } finally {
       // The place goes to whoever waits longest, or is free again.
       const next = waiting.shift()
@@ -35,11 +40,24 @@ export function inThreads<Input, Output>(file: URL, what: string, limits: Thread
   }
 }
 
-function inThread<Output>(file: URL, what: string, workerData: unknown, { milliseconds, heapMb }: ThreadLimits): Promise<Output> {
-  const worker = new Worker(file, { workerData, execArgv: [], env: {}, resourceLimits: { maxOldGenerationSizeMb: heapMb } })
+function inThread<Input, Output>(
+  file: URL,
+  what: string,
+  workerData: Input,
+  { milliseconds, heapMb }: ThreadLimits<Input>,
+): Promise<Output> {
+  const worker = new Worker(file, {
+    workerData,
+    execArgv: [],
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+  })
   let timer: NodeJS.Timeout
   return new Promise<Output>((resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`${what} took too long`)), milliseconds)
+    timer = setTimeout(
+      () => reject(new Error(`${what} took too long`)),
+      typeof milliseconds === 'function' ? milliseconds(workerData) : milliseconds,
+    )
     worker.once('message', resolve)
     worker.once('error', reject)
     worker.once('exit', (code) => reject(new Error(`the thread of ${what} ended with ${code}`)))

@@ -14,7 +14,10 @@ export function inReadOnly<T>(db: Kysely<Database>, scope: Scope, act: (tx: Tran
         // What the handler asks of this connection stands in line behind the beginning; what it asks elsewhere need not wait.
         const begun = sql.raw(`BEGIN READ ONLY; ${scopeSettings(scope)}`).execute(tx)
         begun.catch(() => {})
-        const outcome = await act(tx).then((result) => () => resolve(result), (error: unknown) => () => reject(error))
+        const outcome = await act(tx).then(
+          (result) => () => resolve(result),
+          (error: unknown) => () => reject(error),
+        )
         await begun
         outcome()
         await sql.raw('ROLLBACK').execute(tx)
@@ -41,7 +44,11 @@ export function inTransaction<T>(db: Kysely<Database>, scope: Scope, act: (tx: T
     } catch (error) {
       settleTransaction(tx, false)
       // Where the connection is gone the database has rolled back already, or does so once it hears of it.
-      if (!isHung(error)) await sql.raw('ROLLBACK').execute(tx).catch(() => {})
+      if (!isHung(error))
+        await sql
+          .raw('ROLLBACK')
+          .execute(tx)
+          .catch(() => {})
       throw error
     }
   })

@@ -72,8 +72,10 @@ const unseen = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
 function nameOf(filename: string, field: string): string {
   const name = filename.trim()
   if (name === '') throw fail('VALIDATION', { source: field, message: 'Send a file.' })
-  if (!fileNamePattern.test(name) || unseen.test(name) || /^\.+$/.test(name)) throw fail('VALIDATION', { source: field, message: fileNameMessage })
-  if (Buffer.byteLength(name) > NAME_BYTES) throw fail('VALIDATION', { source: field, message: `The name of a file has at most ${NAME_BYTES} bytes.` })
+  if (!fileNamePattern.test(name) || unseen.test(name) || /^\.+$/.test(name))
+    throw fail('VALIDATION', { source: field, message: fileNameMessage })
+  if (Buffer.byteLength(name) > NAME_BYTES)
+    throw fail('VALIDATION', { source: field, message: `The name of a file has at most ${NAME_BYTES} bytes.` })
   return name
 }
 
@@ -92,7 +94,11 @@ class FileIntake {
   }
 
   async open(app: App, field: string, filename: string): Promise<FileTaker> {
-    if (field !== this.#field || this.name !== undefined) throw fail('VALIDATION', { source: field.slice(0, 64), message: 'This is not the place of a file, or one file too many.' })
+    if (field !== this.#field || this.name !== undefined)
+      throw fail('VALIDATION', {
+        source: field.slice(0, 64),
+        message: 'This is not the place of a file, or one file too many.',
+      })
     this.name = nameOf(filename, field)
     const writer = (this.#writer = await app.blobs.begin())
     return {
@@ -113,13 +119,19 @@ class FileIntake {
   discard = async (): Promise<void> => void (await (this.#file ?? this.#writer)?.discard())
 }
 
-const tooLarge = (source: string, limit: number): ApiError => fail('PAYLOAD_TOO_LARGE', { source, message: `A file has at most ${limit} bytes.`, meta: { limit } })
+const tooLarge = (source: string, limit: number): ApiError =>
+  fail('PAYLOAD_TOO_LARGE', { source, message: `A file has at most ${limit} bytes.`, meta: { limit } })
 
 /**
  * Takes in the multipart form data of an endpoint with a file. Whoever asks has been found permitted by now. Nothing of a
  * form that fails or is cut off stays; what a killed process leaves the sweep removes.
  */
-export async function receiveForm(app: App, upload: NonNullable<Endpoint['upload']>, request: FastifyRequest, userId: number): Promise<ReceivedForm> {
+export async function receiveForm(
+  app: App,
+  upload: NonNullable<Endpoint['upload']>,
+  request: FastifyRequest,
+  userId: number,
+): Promise<ReceivedForm> {
   const boundary = boundaryIn(request.headers['content-type'])
   if (boundary === undefined) throw fail('FORM_EXPECTED')
   const limit = upload.most ?? app.env.fileLimit
@@ -128,9 +140,18 @@ export async function receiveForm(app: App, upload: NonNullable<Endpoint['upload
   const intake = new FileIntake(upload.field, limit)
   try {
     watchOneself(request.raw)
-    const fields = await readForm(watched(request, { field: upload.field, limit }), boundary, fieldLimits, (field, filename) => intake.open(app, field, filename))
+    const fields = await readForm(
+      watched(request, { field: upload.field, limit }),
+      boundary,
+      fieldLimits,
+      (field, filename) => intake.open(app, field, filename),
+    )
     const file = await intake.finish()
-    const value: (FileValue & { sha256: string }) | undefined = file && { name: file.name, size: file.size, sha256: file.sha256.toString('hex') }
+    const value: (FileValue & { sha256: string }) | undefined = file && {
+      name: file.name,
+      size: file.size,
+      sha256: file.sha256.toString('hex'),
+    }
     return { fields: { ...fields, [upload.field]: value }, file, discard: intake.discard }
   } catch (error) {
     await intake.discard()
@@ -145,6 +166,7 @@ export async function receiveFields(request: FastifyRequest): Promise<Record<str
   const boundary = boundaryIn(request.headers['content-type'])
   if (boundary === undefined) return undefined
   watchOneself(request.raw)
-  const refuse = (field: string): Promise<FileTaker> => Promise.reject(fail('VALIDATION', { source: field.slice(0, 64), message: 'This is not the place of a file.' }))
+  const refuse = (field: string): Promise<FileTaker> =>
+    Promise.reject(fail('VALIDATION', { source: field.slice(0, 64), message: 'This is not the place of a file.' }))
   return readForm(watched(request, { field: 'file', limit: 0 }), boundary, fieldLimits, refuse)
 }

@@ -15,7 +15,11 @@ const length16 = (data: Buffer): Buffer => Buffer.from([data.length >> 8, data.l
 
 /** A text, bytes or small map in CBOR (RFC 8949), as far as an attestation needs it. */
 const cborText = (text: string): Buffer => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)])
-const cborBytes = (data: Buffer): Buffer => Buffer.concat([data.length < 256 ? Buffer.from([0x58, data.length]) : Buffer.concat([Buffer.from([0x59]), length16(data)]), data])
+const cborBytes = (data: Buffer): Buffer =>
+  Buffer.concat([
+    data.length < 256 ? Buffer.from([0x58, data.length]) : Buffer.concat([Buffer.from([0x59]), length16(data)]),
+    data,
+  ])
 
 /** An authenticator in software, as a browser's answers show it: keys that sign, and count how often. */
 export class Authenticator {
@@ -34,7 +38,10 @@ export class Authenticator {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   }
 
-  #facts({ verified = true, synced = false, host = new URL(this.#origin).hostname }: Manner, attested: boolean): Buffer {
+  #facts(
+    { verified = true, synced = false, host = new URL(this.#origin).hostname }: Manner,
+    attested: boolean,
+  ): Buffer {
     const flags = 0x01 | (verified ? 0x04 : 0) | (synced ? 0x18 : 0) | (attested ? 0x40 : 0)
     const count = Buffer.alloc(4)
     count.writeUInt32BE(this.count)
@@ -47,11 +54,26 @@ export class Authenticator {
     const { x, y } = publicKey.export({ format: 'jwk' })
     this.#key = privateKey
     this.userHandle = options.user.id
-    const cose = Buffer.concat([Buffer.from('a5010203262001215820', 'hex'), Buffer.from(x!, 'base64url'), Buffer.from('225820', 'hex'), Buffer.from(y!, 'base64url')])
+    const cose = Buffer.concat([
+      Buffer.from('a5010203262001215820', 'hex'),
+      Buffer.from(x!, 'base64url'),
+      Buffer.from('225820', 'hex'),
+      Buffer.from(y!, 'base64url'),
+    ])
     const facts = Buffer.concat([this.#facts(manner, true), Buffer.alloc(16), length16(this.id), this.id, cose])
-    const attestation = Buffer.concat([Buffer.from([0xa3]), cborText('fmt'), cborText('none'), cborText('attStmt'), Buffer.from([0xa0]), cborText('authData'), cborBytes(facts)])
+    const attestation = Buffer.concat([
+      Buffer.from([0xa3]),
+      cborText('fmt'),
+      cborText('none'),
+      cborText('attStmt'),
+      Buffer.from([0xa0]),
+      cborText('authData'),
+      cborBytes(facts),
+    ])
     return this.#credential({
-      clientDataJSON: this.#clientData('webauthn.create', options.challenge, manner.origin).toString('base64url'), attestationObject: attestation.toString('base64url'), transports: ['internal'],
+      clientDataJSON: this.#clientData('webauthn.create', options.challenge, manner.origin).toString('base64url'),
+      attestationObject: attestation.toString('base64url'),
+      transports: ['internal'],
     })
   }
 
@@ -62,7 +84,10 @@ export class Authenticator {
     const facts = this.#facts(manner, false)
     const signature = sign('sha256', Buffer.concat([facts, sha256(client)]), this.#key!)
     return this.#credential({
-      clientDataJSON: client.toString('base64url'), authenticatorData: facts.toString('base64url'), signature: signature.toString('base64url'), userHandle: this.userHandle,
+      clientDataJSON: client.toString('base64url'),
+      authenticatorData: facts.toString('base64url'),
+      signature: signature.toString('base64url'),
+      userHandle: this.userHandle,
     })
   }
 

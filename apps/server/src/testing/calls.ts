@@ -1,16 +1,23 @@
 import { allEndpoints } from '@outpost/contract'
 import type { Endpoint } from '@outpost/contract/kit/endpoint'
+import type { EndpointWithSchemas } from '@outpost/contract/kit/with-schemas'
 import type { Answer, Person } from './person.ts'
 
 /** Every endpoint of the contract under the name by which tests speak of it, such as `GET /devices/{id}`. */
-export const endpoints: readonly { name: string; endpoint: Endpoint }[] = allEndpoints.map(({ endpoint }) => ({ name: nameOf(endpoint), endpoint }))
+export const endpoints: readonly { name: string; endpoint: EndpointWithSchemas }[] = allEndpoints.map(
+  ({ endpoint }) => ({
+    name: nameOf(endpoint),
+    endpoint,
+  }),
+)
 
 export function nameOf(endpoint: Endpoint): string {
   return `${endpoint.method} ${endpoint.path}`
 }
 
 /** Names of the parameters in an endpoint's path. */
-export const pathParameters = (endpoint: Endpoint): string[] => [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+export const pathParameters = (endpoint: Endpoint): string[] =>
+  [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
 
 /** Calls an endpoint with one object, as a typed client does: what the path names goes there, the rest into query or body. */
 export function call(person: Person, endpoint: Endpoint, input: Record<string, unknown> = {}): Promise<Answer> {
@@ -31,12 +38,19 @@ export function formOf(fields: Record<string, unknown>): FormData {
 }
 
 const query = (input: Record<string, unknown>): string => {
-  const pairs = Object.entries(input).map(([name, value]): [string, string] => [name, Array.isArray(value) ? value.join(',') : String(value)])
+  const pairs = Object.entries(input).map(([name, value]): [string, string] => [
+    name,
+    Array.isArray(value) ? value.join(',') : String(value),
+  ])
   return pairs.length > 0 ? `?${new URLSearchParams(pairs).toString()}` : ''
 }
 
 /** Runs `act` for each entry, a few at a time. */
-export async function forEachFew<T>(entries: readonly T[], act: (entry: T) => Promise<void>, atOnce = 6): Promise<void> {
+export async function forEachFew<T>(
+  entries: readonly T[],
+  act: (entry: T) => Promise<void>,
+  atOnce = 6,
+): Promise<void> {
   const queue = [...entries]
   await Promise.all(
     Array.from({ length: atOnce }, async () => {

@@ -13,19 +13,22 @@ export interface Given {
   sha256: string
 }
 
-const imageOf = (version: string, size = 300_000): Buffer => firmwareOf({ metadata_version: '1.1', supported_devices: ['maker,rutx'], version }, { size })
-const configurationArchive = (): Buffer => backupOf({ 'etc/config/system': "config system\n\toption hostname 'From a backup'\n" })
+const imageOf = (version: string, size = 300_000): Buffer =>
+  firmwareOf({ metadata_version: '1.1', supported_devices: ['maker,rutx'], version }, { size })
+const configurationArchive = (): Buffer =>
+  backupOf({ 'etc/config/system': "config system\n\toption hostname 'From a backup'\n" })
 
 async function give({ admin }: Pick<TestOutpost, 'admin'>, type: string, name: string, bytes: Buffer): Promise<Given> {
   const form = new FormData()
   form.set('type', type)
   form.set('file', new File([new Uint8Array(bytes)], name))
   const { status, body } = await admin.post('/files', form)
-  if (status !== 201) throw new Error(JSON.stringify(body))
+  if (status !== 200) throw new Error(JSON.stringify(body))
   return { id: body.data.id, name, bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
-export const giveFirmware = (outpost: Pick<TestOutpost, 'admin'>, version: string, bytes?: number): Promise<Given> => give(outpost, 'firmware', `${version.replace(/[^\w.]/g, '_')}.bin`, imageOf(version, bytes))
+export const giveFirmware = (outpost: Pick<TestOutpost, 'admin'>, version: string, bytes?: number): Promise<Given> =>
+  give(outpost, 'firmware', `${version.replace(/[^\w.]/g, '_')}.bin`, imageOf(version, bytes))
 
 /** Of a RUTX50, whatever the archive says. */
 export async function giveConfiguration(outpost: TestOutpost): Promise<Given> {
@@ -35,7 +38,12 @@ export async function giveConfiguration(outpost: TestOutpost): Promise<Given> {
 }
 
 /** Asks for a file as a device does; answers what came and the status at the end. */
-export async function fetchBy(port: number, { id, key }: Pick<Member, 'id' | 'key'>, token: string, from = 0): Promise<{ bytes: Buffer; status: number | undefined }> {
+export async function fetchBy(
+  port: number,
+  { id, key }: Pick<Member, 'id' | 'key'>,
+  token: string,
+  from = 0,
+): Promise<{ bytes: Buffer; status: number | undefined }> {
   const client = new ssh2.Client()
   client.on('error', () => {})
   try {

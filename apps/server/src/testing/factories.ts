@@ -1,6 +1,7 @@
 import type { RoleName } from '@outpost/contract/kit/permissions'
 import type { App } from '../context.ts'
 import { addCompany } from '../features/companies/service.ts'
+import { addDevice } from '../features/devices/service.ts'
 import { roleIdOf } from '../features/roles/service.ts'
 import { addUser } from '../features/users/service.ts'
 import { systemScope } from '../kit/scope.ts'
@@ -27,7 +28,11 @@ export class Factories {
   /** A company below `parentId`, by default below the top company. */
   async company(parentId = 1, name = `Company ${this.#next()}`): Promise<{ id: number; name: string; level: number }> {
     return inTransaction(this.#app().db, systemScope, async (tx) => {
-      const parent = await tx.selectFrom('companies').select(['id', 'level']).where('id', '=', parentId).executeTakeFirstOrThrow()
+      const parent = await tx
+        .selectFrom('companies')
+        .select(['id', 'level'])
+        .where('id', '=', parentId)
+        .executeTakeFirstOrThrow()
       return { ...(await addCompany(tx, parent, name)), name }
     })
   }
@@ -35,7 +40,9 @@ export class Factories {
   /** A user of a company who is signed in. */
   async user(companyId: number, role: RoleName = 'admin'): Promise<Person & { id: number; email: string }> {
     const email = `${role}-${this.#next()}@outpost.test`
-    const id = await inTransaction(this.#app().db, systemScope, (tx) => addUser(tx, { companyId, email, password, roleId: roleIdOf(role) }))
+    const id = await inTransaction(this.#app().db, systemScope, (tx) =>
+      addUser(tx, { companyId, email, password, roleId: roleIdOf(role) }),
+    )
     return { ...(await signIn(this.#url, { email, password })), id, email }
   }
 
@@ -43,7 +50,11 @@ export class Factories {
   async userWith(companyId: number, permissionIds: number[]): Promise<Person & { id: number; email: string }> {
     const email = `custom-${this.#next()}@outpost.test`
     const id = await inTransaction(this.#app().db, systemScope, async (tx) => {
-      const role = await tx.insertInto('roles').values({ company_id: companyId, title: `Role ${this.#next()}`, permission_ids: permissionIds }).returning('id').executeTakeFirstOrThrow()
+      const role = await tx
+        .insertInto('roles')
+        .values({ company_id: companyId, title: `Role ${this.#next()}`, permission_ids: permissionIds })
+        .returning('id')
+        .executeTakeFirstOrThrow()
       return addUser(tx, { companyId, email, password, roleId: role.id })
     })
     return { ...(await signIn(this.#url, { email, password })), id, email }
@@ -51,16 +62,36 @@ export class Factories {
 
   /** Puts somebody into a further company. */
   async join(userId: number, companyId: number, role: RoleName = 'admin'): Promise<void> {
-    await inTransaction(this.#app().db, systemScope, (tx) => tx.insertInto('memberships').values({ user_id: userId, company_id: companyId, role_id: roleIdOf(role) }).execute())
+    await inTransaction(this.#app().db, systemScope, (tx) =>
+      tx
+        .insertInto('memberships')
+        .values({ user_id: userId, company_id: companyId, role_id: roleIdOf(role) })
+        .execute(),
+    )
   }
 
   /** A registered device. */
-  async device(companyId: number, facts: { serial?: string; mac?: string; name?: string } = {}): Promise<{ id: number; serial: string; mac: string }> {
+  async device(
+    companyId: number,
+    facts: { serial?: string; mac?: string; name?: string } = {},
+  ): Promise<{ id: number; serial: string; mac: string }> {
     const n = this.#next()
     const serial = facts.serial ?? String(1_000_000_000 + n)
-    const mac = facts.mac ?? `00:1E:42:00:${Math.floor(n / 256).toString(16).padStart(2, '0').toUpperCase()}:${(n % 256).toString(16).padStart(2, '0').toUpperCase()}`
+    const mac =
+      facts.mac ??
+      `00:1E:42:00:${Math.floor(n / 256)
+        .toString(16)
+        .padStart(2, '0')
+        .toUpperCase()}:${(n % 256).toString(16).padStart(2, '0').toUpperCase()}`
     const row = await inTransaction(this.#app().db, systemScope, (tx) =>
-      tx.insertInto('devices').values({ company_id: companyId, name: facts.name ?? `Device ${n}`, serial, mac, series: 'rut', model: 'RUTX50' }).returning('id').executeTakeFirstOrThrow(),
+      addDevice(tx, {
+        company_id: companyId,
+        name: facts.name ?? `Device ${n}`,
+        serial,
+        mac,
+        series: 'rut',
+        model: 'RUTX50',
+      }),
     )
     return { id: row.id, serial, mac }
   }

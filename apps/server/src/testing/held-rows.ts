@@ -31,9 +31,11 @@ export async function holdRows(config: ClientConfig, statement: string): Promise
   return {
     release,
     waiting: (count) =>
-      until(async () => (await blocked()) === count, `${count} transactions that wait`).catch(async (error: unknown) => {
-        await release()
-        throw error
-      }),
+      until(async () => (await blocked()) === count, `${count} transactions that wait`).catch(
+        async (error: unknown) => {
+          await release()
+          throw error
+        },
+      ),
   }
 }

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@outpost/contract/kit/endpoint'
+import type { EndpointWithSchemas } from '@outpost/contract/kit/with-schemas'
 import { z } from 'zod'
 import { pathParameters } from './calls.ts'
 
@@ -20,8 +20,11 @@ function fieldsIn(schema: JsonSchema, path = ''): string[] {
 }
 
 /** Every place of an endpoint's path and body that holds the id of a record. Filters of lists are no such place. */
-export function idFields(endpoint: Endpoint): string[] {
-  const schema = endpoint.input && endpoint.method !== 'GET' ? (z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema) : {}
+export function idFields(endpoint: EndpointWithSchemas): string[] {
+  const schema =
+    endpoint.input && endpoint.method !== 'GET'
+      ? (z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
+      : {}
   return [...pathParameters(endpoint), ...fieldsIn(schema)]
 }
 

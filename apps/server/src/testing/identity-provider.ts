@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
@@ -9,21 +9,47 @@ export const clientSecret = 'the secret of the client, which is long enough'
 export class IdentityService {
   readonly #server = http.createServer()
   issuer = ''
+  /** What it hands out in the place of the ID token that it has made. */
+  forge: (idToken: string) => string = (idToken) => idToken
+  /** The key by which it signs. */
+  key!: KeyObject
+  #serve: (request: http.IncomingMessage, response: http.ServerResponse) => unknown = () => {}
 
   /** @param redirects where it may send browsers back to */
   async start(redirects: string[]): Promise<this> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
     this.issuer = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
-    const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })
+    this.#server.on('request', (request, response) => this.#serve(request, response))
+    this.signWith('test', redirects)
+    return this
+  }
+
+  /** Signs with a new key from now on, and publishes that one alone. */
+  signWith(kid: string, redirects: string[]): void {
+    this.key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
     const provider = new Provider(this.issuer, {
-      clients: [{ client_id: 'outpost', client_secret: clientSecret, redirect_uris: redirects, token_endpoint_auth_method: 'client_secret_post' }],
-      jwks: { keys: [{ ...key, use: 'sig', alg: 'RS256', kid: 'test' } as never] },
+      clients: [
+        {
+          client_id: 'outpost',
+          client_secret: clientSecret,
+          redirect_uris: redirects,
+          token_endpoint_auth_method: 'client_secret_post',
+        },
+      ],
+      jwks: { keys: [{ ...this.key.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid } as never] },
       cookies: { keys: [randomBytes(16).toString('hex')] },
       claims: { openid: ['sub'], email: ['email', 'email_verified'] },
-      findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, email: id, email_verified: !id.startsWith('doubtful') }) }),
+      findAccount: (_context, id) => ({
+        accountId: id,
+        claims: () => ({ sub: id, email: id, email_verified: !id.startsWith('doubtful') }),
+      }),
     })
-    this.#server.on('request', provider.callback())
-    return this
+    provider.use(async (context, next) => {
+      await next()
+      const body = context.body as { id_token?: string } | undefined
+      if (context.path === '/token' && body?.id_token) context.body = { ...body, id_token: this.forge(body.id_token) }
+    })
+    this.#serve = provider.callback()
   }
 
   stop(): Promise<void> {
@@ -39,7 +65,12 @@ export class IdentityService {
       const interaction = /^\/interaction\/[^/]+$/.test(next.pathname)
       const answer = await this.#ask(next, jar)
       const asked = interaction ? /name="prompt" value="(\w+)"/.exec(await answer.text())?.[1] : undefined
-      const follow = asked ? await this.#ask(next, jar, { prompt: asked, ...(asked === 'login' ? { login: person, password: 'any' } : {}) }) : answer
+      const follow = asked
+        ? await this.#ask(next, jar, {
+            prompt: asked,
+            ...(asked === 'login' ? { login: person, password: 'any' } : {}),
+          })
+        : answer
       const to = follow.headers.get('location')
       if (!to) throw new Error(`the identity service answered ${follow.status} at ${next.href}`)
       next = new URL(to, this.issuer)
@@ -49,7 +80,9 @@ export class IdentityService {
 
   async #ask(url: URL, jar: Map<string, string>, form?: Record<string, string>): Promise<Response> {
     const answer = await fetch(url, {
-      redirect: 'manual', headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }, signal: AbortSignal.timeout(10_000),
+      redirect: 'manual',
+      headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+      signal: AbortSignal.timeout(10_000),
       ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
     })
     for (const line of answer.headers.getSetCookie()) {

@@ -28,8 +28,14 @@ export class MailServer {
 
   async start(): Promise<this> {
     const server = new SMTPServer({
-      disabledCommands: ['STARTTLS'], authOptional: false, allowInsecureAuth: true, logger: false,
-      onAuth: ({ username, password }, _session, done) => (username === 'mail' && password === 'pass-word' ? done(null, { user: 'mail' }) : done(new Error('wrong credentials'))),
+      disabledCommands: ['STARTTLS'],
+      authOptional: false,
+      allowInsecureAuth: true,
+      logger: false,
+      onAuth: ({ username, password }, _session, done) =>
+        username === 'mail' && password === 'pass-word'
+          ? done(null, { user: 'mail' })
+          : done(new Error('wrong credentials')),
       onRcptTo: ({ address }, _session, done) => {
         const attempt = (this.#attempts.get(address) ?? 0) + 1
         this.#attempts.set(address, attempt)
@@ -54,13 +60,34 @@ export class MailServer {
 
   #keep(raw: string, envelope: { mailFrom: false | { address: string }; rcptTo: { address: string }[] }): void {
     this.mails.push({
-      from: envelope.mailFrom === false ? '' : envelope.mailFrom.address, to: envelope.rcptTo.map(({ address }) => address), raw, text: partOf(raw, 'plain'), html: partOf(raw, 'html'), messageId: /^message-id: (.+)$/im.exec(raw)?.[1] ?? '',
+      from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+      to: envelope.rcptTo.map(({ address }) => address),
+      raw,
+      text: partOf(raw, 'plain'),
+      html: partOf(raw, 'html'),
+      messageId: /^message-id: (.+)$/im.exec(raw)?.[1] ?? '',
     })
   }
 
   /** The configuration by which this server is reached. */
-  get configuration(): { name: string; host: string; port: number; email: string; username: string; password: string; tls: 'none' } {
-    return { name: 'Test server', host: '127.0.0.1', port: this.port, email: 'noreply@outpost.test', username: 'mail', password: 'pass-word', tls: 'none' }
+  get configuration(): {
+    name: string
+    host: string
+    port: number
+    email: string
+    username: string
+    password: string
+    tls: 'none'
+  } {
+    return {
+      name: 'Test server',
+      host: '127.0.0.1',
+      port: this.port,
+      email: 'noreply@outpost.test',
+      username: 'mail',
+      password: 'pass-word',
+      tls: 'none',
+    }
   }
 
   /** Waits for the next mail to an address, the `count`th of it. */
@@ -77,11 +104,17 @@ export class MailServer {
 
 /** One part of a multipart/alternative mail, decoded from quoted-printable or base64. */
 function partOf(raw: string, type: 'plain' | 'html'): string {
-  const part = raw.split(/\r\n--/).find((candidate) => new RegExp(`content-type: text/${type}`, 'i').test(candidate.split('\r\n\r\n')[0] ?? '')) ?? ''
+  const part =
+    raw
+      .split(/\r\n--/)
+      .find((candidate) => new RegExp(`content-type: text/${type}`, 'i').test(candidate.split('\r\n\r\n')[0] ?? '')) ??
+    ''
   const [head = '', ...rest] = part.split('\r\n\r\n')
   const body = rest.join('\r\n\r\n')
   if (/encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString()
   if (!/encoding: quoted-printable/i.test(head)) return body
-  const bytes = body.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
   return Buffer.from(bytes, 'latin1').toString()
 }

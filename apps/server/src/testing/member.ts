@@ -12,6 +12,9 @@ export interface Member {
 export async function makeMember(outpost: TestOutpost, companyId: number): Promise<Member> {
   const { id } = await outpost.build.device(companyId)
   const key = makeKey()
-  await outpost.running.app.db.insertInto('device_keys').values({ device_id: id, fingerprint: key.fingerprint, public_key: key.blob, state: 'current' }).execute()
+  await outpost.running.app.db
+    .insertInto('device_keys')
+    .values({ device_id: id, fingerprint: key.fingerprint, public_key: key.blob, state: 'current' })
+    .execute()
   return { id, key, connect: (hello) => Peer.hello(outpost.port, key, id, hello) }
 }

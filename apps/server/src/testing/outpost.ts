@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { GatewayLimits } from '@outpost/gateway/limits'
+import type { PoolConfig } from 'pg'
 import { withClient } from '../db/client.ts'
 import { openPool } from '../db/database.ts'
 import { readEnv, type RoleName } from '../env.ts'
@@ -19,6 +20,8 @@ export interface TestOutpost {
   /** Signed in as the first system administrator of the top company. */
   admin: Person
   build: Factories
+  /** How the migrations' role connects. */
+  owner: PoolConfig
   /** Runs a statement as the migrations' role, past row-level security. */
   asOwner(statement: string): Promise<Record<string, unknown>[]>
   /** Keeps rows locked as the migrations' role. */
@@ -31,17 +34,33 @@ export interface TestOutpost {
 export const adminLogin = { email: 'root@outpost.test', password: 'correct horse battery staple' } as const
 
 /** The whole program on a database and a port of its own, as one process. Close it in `afterAll`. */
-export async function startOutpost(roles: RoleName[] = ['api', 'gateway'], environment: Record<string, string> = {}, limits: Partial<GatewayLimits> = {}): Promise<TestOutpost> {
+export async function startOutpost(
+  roles: RoleName[] = ['api', 'gateway'],
+  environment: Record<string, string> = {},
+  limits: Partial<GatewayLimits> = {},
+): Promise<TestOutpost> {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'outpost-data-'))
-  const env = readEnv({ PORT: '0', OUTPOST_DATA_DIR: dataDir, OUTPOST_LOG: process.env['OUTPOST_TEST_LOG'] ?? 'silent', OUTPOST_ADMIN_EMAIL: adminLogin.email, OUTPOST_ADMIN_PASSWORD: adminLogin.password, ...environment })
+  const env = readEnv({
+    PORT: '0',
+    OUTPOST_DATA_DIR: dataDir,
+    OUTPOST_LOG: process.env['OUTPOST_TEST_LOG'] ?? 'silent',
+    OUTPOST_ADMIN_EMAIL: adminLogin.email,
+    OUTPOST_ADMIN_PASSWORD: adminLogin.password,
+    ...environment,
+  })
   const { db, close } = openPool(database.app, () => {}, 2)
   await ensureFirstAdmin(db, env)
   await close()
   const running = await start(env, database, roles, limits)
   const url = `http://127.0.0.1:${running.port}`
   const outpost: TestOutpost = {
-    running, url, port: running.port!, admin: await signIn(url, adminLogin), build: new Factories(() => outpost.running.app, url),
+    running,
+    url,
+    port: running.port!,
+    owner: database.owner,
+    admin: await signIn(url, adminLogin),
+    build: new Factories(() => outpost.running.app, url),
     asOwner: (statement) => withClient(database.owner, async (client) => (await client.query(statement)).rows),
     hold: (statement) => holdRows(database.owner, statement),
     async restart() {

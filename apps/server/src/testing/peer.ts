@@ -32,7 +32,13 @@ export async function shownHostKey(port: number): Promise<string> {
     seen = fingerprintOf(key)
     return false
   }
-  client.connect({ host: '127.0.0.1', port, username: 'd_1', hostVerifier, algorithms: { serverHostKey: ['ssh-ed25519'] } })
+  client.connect({
+    host: '127.0.0.1',
+    port,
+    username: 'd_1',
+    hostVerifier,
+    algorithms: { serverHostKey: ['ssh-ed25519'] },
+  })
   await new Promise((resolve) => void client.once('close', () => resolve(undefined)))
   return seen
 }
@@ -54,9 +60,21 @@ export class Peer {
   /** Logs in under a user name such as `d_7` or `enrol:TOKEN` and opens its one channel. Rejects where the login is refused. */
   static async login(port: number, key: DeviceKey, user: string, command: string): Promise<Peer> {
     const peer = new Peer(new ssh2.Client())
-    peer.client.connect({ host: '127.0.0.1', port, username: user, privateKey: key.private, readyTimeout: 15_000, keepaliveInterval: 0 })
-    await Promise.race([once(peer.client, 'ready'), once(peer.client, 'close').then(() => Promise.reject(new Error('login refused')))])
-    peer.#channel = await new Promise((resolve, reject) => peer.client.exec(command, (error, channel) => (error ? reject(error) : resolve(channel))))
+    peer.client.connect({
+      host: '127.0.0.1',
+      port,
+      username: user,
+      privateKey: key.private,
+      readyTimeout: 15_000,
+      keepaliveInterval: 0,
+    })
+    await Promise.race([
+      once(peer.client, 'ready'),
+      once(peer.client, 'close').then(() => Promise.reject(new Error('login refused'))),
+    ])
+    peer.#channel = await new Promise((resolve, reject) =>
+      peer.client.exec(command, (error, channel) => (error ? reject(error) : resolve(channel))),
+    )
     peer.#channel.on('data', (chunk: Buffer) => peer.#read(chunk))
     return peer
   }
@@ -113,6 +131,7 @@ export class Peer {
     const lines = this.#text.split('\n')
     this.#text = lines.pop()!
     // The line form, which shell agents speak, is kept as it came.
-    for (const line of lines) this.frames.push(line.startsWith('{') ? (JSON.parse(line) as Frame) : { kind: line.split('\t')[0]!, line })
+    for (const line of lines)
+      this.frames.push(line.startsWith('{') ? (JSON.parse(line) as Frame) : { kind: line.split('\t')[0]!, line })
   }
 }

@@ -15,7 +15,13 @@ export interface Person {
   headers: Record<string, string>
 }
 
-async function ask(url: string, method: string, path: string, headers: Record<string, string>, body?: unknown): Promise<Answer> {
+async function ask(
+  url: string,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: unknown,
+): Promise<Answer> {
   const isForm = body instanceof FormData
   const response = await fetch(`${url}${path.startsWith('/status/') ? '' : '/api'}${path}`, {
     method,
@@ -39,12 +45,14 @@ export const person = (url: string, headers: Record<string, string> = {}, send: 
 })
 
 /** Answers a 423 as the console does: gives the password, and sends the same request again. */
-const withPassword = (password: string): Ask => async (url, method, path, headers, body) => {
-  const answer = await ask(url, method, path, headers, body)
-  if (answer.status !== 423) return answer
-  const confirmed = await ask(url, 'POST', '/password-confirmation', headers, { password })
-  return confirmed.status === 200 ? ask(url, method, path, headers, body) : confirmed
-}
+const withPassword =
+  (password: string): Ask =>
+  async (url, method, path, headers, body) => {
+    const answer = await ask(url, method, path, headers, body)
+    if (answer.status !== 423) return answer
+    const confirmed = await ask(url, 'POST', '/password-confirmation', headers, { password })
+    return confirmed.status === 200 ? ask(url, method, path, headers, body) : confirmed
+  }
 
 /** Signs in with the cookies that a browser would keep; the person gives the password again where a call asks for it. */
 export async function signIn(url: string, login: { email: string; password: string }): Promise<Person> {

@@ -5,7 +5,7 @@ import { testDatabase, type TestDatabase } from './postgres.ts'
 let one: TestDatabase
 let other: TestDatabase
 beforeAll(async () => {
-  [one, other] = await Promise.all([testDatabase(), testDatabase()])
+  ;[one, other] = await Promise.all([testDatabase(), testDatabase()])
 })
 afterAll(async () => {
   await one.drop()
@@ -14,18 +14,20 @@ afterAll(async () => {
 
 test('each database is migrated and apart from the others', async () => {
   await withClient(one.owner, (client) => client.query('create table only_here (n int)'))
-  const { rows } = await withClient(other.owner, (client) => client.query(
-    "select to_regclass('only_here') as here, to_regclass('companies') as migrated",
-  ))
+  const { rows } = await withClient(other.owner, (client) =>
+    client.query("select to_regclass('only_here') as here, to_regclass('companies') as migrated"),
+  )
   expect(rows).toEqual([{ here: null, migrated: 'companies' }])
 })
 
 test('the two roles are what they are in production', async () => {
-  const { rows } = await withClient(one.app, (client) => client.query(
-    `select current_user as name, rolsuper or rolbypassrls as unbound, current_setting('statement_timeout') as timeout,
+  const { rows } = await withClient(one.app, (client) =>
+    client.query(
+      `select current_user as name, rolsuper or rolbypassrls as unbound, current_setting('statement_timeout') as timeout,
        (select count(*)::int from pg_class where relowner = r.oid) as owned
      from pg_roles r where rolname = current_user`,
-  ))
+    ),
+  )
   expect(rows).toEqual([{ name: 'outpost_app', unbound: false, timeout: '8s', owned: 0 }])
 })
 

@@ -29,4 +29,12 @@ export function sendRaw(port: number, text: string | Buffer, milliseconds = 5000
 
 /** A request text with the given lines after the first two; it asks the server to close. */
 export const request = (first: string, lines: string[] = [], body = ''): string =>
-  [`${first} HTTP/1.1`, 'Host: 127.0.0.1', 'Connection: close', ...lines, ...(body === '' ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]), '', body].join('\r\n')
+  [
+    `${first} HTTP/1.1`,
+    'Host: 127.0.0.1',
+    'Connection: close',
+    ...lines,
+    ...(body === '' ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]),
+    '',
+    body,
+  ].join('\r\n')

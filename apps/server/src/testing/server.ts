@@ -55,7 +55,8 @@ async function useServer(connectionString: string, prefix: string): Promise<Runn
 async function dropAll(superuser: ClientConfig, prefix: string): Promise<void> {
   await withClient(superuser, async (client) => {
     const { rows } = await client.query<{ datname: string }>(
-      'select datname from pg_database where starts_with(datname, $1)', [prefix],
+      'select datname from pg_database where starts_with(datname, $1)',
+      [prefix],
     )
     for (const { datname } of rows) await client.query(`DROP DATABASE ${escapeIdentifier(datname)} WITH (FORCE)`)
   })

@@ -23,7 +23,11 @@ export async function rowsOf(app: App, companyId: number): Promise<Record<string
   return inTransaction(app.db, systemScope, async (tx) => {
     const all: Record<string, string> = {}
     for (const { name, column } of tables) {
-      const { rows } = await sql<{ text: string }>`select coalesce(string_agg(t::text, E'\n' order by t::text), '') as text from ${sql.table(name)} t where ${sql.ref(column)} = ${companyId}`.execute(tx)
+      const { rows } = await sql<{
+        text: string
+      }>`select coalesce(string_agg(t::text, E'\n' order by t::text), '') as text from ${sql.table(name)} t where ${sql.ref(column)} = ${companyId}`.execute(
+        tx,
+      )
       all[name] = rows[0]!.text
     }
     return all

@@ -13,7 +13,8 @@ interface Asked {
 const WORDS = /[a-z]+(?![^{]*\})/gi
 
 /** In capitals, with the language before it. */
-const inCapitals = (text: string, target: string): string => `${target} ${text.replace(WORDS, (word) => word.toUpperCase())}`
+const inCapitals = (text: string, target: string): string =>
+  `${target} ${text.replace(WORDS, (word) => word.toUpperCase())}`
 
 /** So many characters, in words of eight, so that long texts can be broken. */
 const padding = (length: number): string => '~'.repeat(length).replace(/~{8}(?=~)/g, ' ~~~~~~~')
@@ -36,14 +37,21 @@ export class TranslationServer {
       const chunks: Buffer[] = []
       request.on('data', (chunk: Buffer) => chunks.push(chunk))
       request.on('end', () => {
-        const { status, body } = this.answer ?? { status: 200, body: JSON.stringify(this.#reply(request.url ?? '', Buffer.concat(chunks).toString())) }
+        const { status, body } = this.answer ?? {
+          status: 200,
+          body: JSON.stringify(this.#reply(request.url ?? '', Buffer.concat(chunks).toString())),
+        }
         response.writeHead(status, { 'content-type': 'application/json' }).end(body)
       })
     })
   }
 
   #reply(path: string, body: string): unknown {
-    if (path === '/languages') return [{ code: 'en', name: 'English', targets: ['ar', 'en', 'de', 'sv'] }, { code: 'de', name: 'German', targets: ['en'] }]
+    if (path === '/languages')
+      return [
+        { code: 'en', name: 'English', targets: ['ar', 'en', 'de', 'sv'] },
+        { code: 'de', name: 'German', targets: ['en'] },
+      ]
     const asked = JSON.parse(body) as Asked
     this.asked.push(asked)
     return { translatedText: asked.q.map((text) => this.#translate(text, asked.target)) }

@@ -2,6 +2,15 @@ import type { Permission } from '../kit/permissions.ts'
 
 /** Permissions to resources: where the brand does without them nobody holds one, and no list names them (CREDITS-057). */
 export const resourcePermissions: readonly Permission[] = [
-  'create_company_data', 'view_company_data_history', 'view_credits', 'view_credits_summary', 'create_credits', 'move_credits', 'move_devices_credits', 'update_device_credit_status',
-  'view_credit_transfer_codes', 'create_credit_transfer_codes', 'activate_credit_transfer_codes',
+  'create_company_data',
+  'view_company_data_history',
+  'view_credits',
+  'view_credits_summary',
+  'create_credits',
+  'move_credits',
+  'move_devices_credits',
+  'update_device_credit_status',
+  'view_credit_transfer_codes',
+  'create_credit_transfer_codes',
+  'activate_credit_transfer_codes',
 ]

@@ -13,20 +13,32 @@ export interface CreditKind {
   license_type: LicenseType
 }
 
-const licenseOf = (name: CreditTypeName): LicenseType => (name === 'credit' ? 'credit' : name.startsWith('data') ? 'data' : 'management')
+const licenseOf = (name: CreditTypeName): LicenseType =>
+  name === 'credit' ? 'credit' : name.startsWith('data') ? 'data' : 'management'
 
 /** All types: odd ids are free, even ones paid. Ids stand in ledgers and scripts and never change. */
 export const creditKinds: readonly CreditKind[] = creditTypeNames.flatMap((name, place) =>
-  paymentTypes.map((payment_type, payment): CreditKind => ({ id: 2 * place + payment + 1, name, payment_type, license_type: licenseOf(name) })),
+  paymentTypes.map((payment_type, payment): CreditKind => ({
+    id: 2 * place + payment + 1,
+    name,
+    payment_type,
+    license_type: licenseOf(name),
+  })),
 )
 
 const titles: Readonly<Record<CreditTypeName, string>> = {
-  credit: 'Credit', management_6m: 'Management pack 6m', management_1y: 'Management pack 1y', management_3y: 'Management pack 3y', management_5y: 'Management pack 5y', management_10y: 'Management pack 10y',
+  credit: 'Credit',
+  management_6m: 'Management pack 6m',
+  management_1y: 'Management pack 1y',
+  management_3y: 'Management pack 3y',
+  management_5y: 'Management pack 5y',
+  management_10y: 'Management pack 10y',
   data_150GB_10y: 'Connection Data pack 150GB 10y',
 }
 
 /** A type's name for people who read the API, which is English. */
-export const creditTypeTitle = ({ name, payment_type }: Pick<CreditKind, 'name' | 'payment_type'>): string => `${payment_type === 'paid' ? 'Paid' : 'Free'} ${titles[name]}`
+export const creditTypeTitle = ({ name, payment_type }: Pick<CreditKind, 'name' | 'payment_type'>): string =>
+  `${payment_type === 'paid' ? 'Paid' : 'Free'} ${titles[name]}`
 
 /** Types that are added with a price and a pro-form number (CREDITS-046). */
 export const pricedTypeIds: readonly number[] = [2, 4, 6, 8, 10]

@@ -10,14 +10,20 @@ interface Read<F> {
 
 function readUp(chunks: Uint8Array[]): Read<UpFrame> {
   const read: Read<UpFrame> = { frames: [], faults: [] }
-  const reader = FrameReader.up((frame) => read.frames.push(frame), (fault) => read.faults.push(fault))
+  const reader = FrameReader.up(
+    (frame) => read.frames.push(frame),
+    (fault) => read.faults.push(fault),
+  )
   for (const chunk of chunks) reader.push(chunk)
   return read
 }
 
 function readDown(chunks: Uint8Array[]): Read<DownFrame> {
   const read: Read<DownFrame> = { frames: [], faults: [] }
-  const reader = FrameReader.down((frame) => read.frames.push(frame), (fault) => read.faults.push(fault))
+  const reader = FrameReader.down(
+    (frame) => read.frames.push(frame),
+    (fault) => read.faults.push(fault),
+  )
   for (const chunk of chunks) reader.push(chunk)
   return read
 }
@@ -43,8 +49,13 @@ function cut(whole: Uint8Array, places: number[]): Uint8Array[] {
 const encodings: Encoding[] = ['json', 'line']
 const encoding = fc.constantFrom(...encodings)
 /** Text as a device could send it: any characters, control characters and separators of the line form among them. */
-const text = (max: number) => fc.oneof(fc.string({ maxLength: max, unit: 'binary' }), fc.string({ maxLength: max, unit: fc.constantFrom('\t', '\n', '\r', '=', '.', '%', '{', 'é', '\u{1f600}', 'a') }))
-  .filter((value) => value.length <= max)
+const text = (max: number) =>
+  fc
+    .oneof(
+      fc.string({ maxLength: max, unit: 'binary' }),
+      fc.string({ maxLength: max, unit: fc.constantFrom('\t', '\n', '\r', '=', '.', '%', '{', 'é', '\u{1f600}', 'a') }),
+    )
+    .filter((value) => value.length <= max)
 /** A name inside a group. Two names are not told apart from the language itself: `__proto__` is dropped on purpose. */
 const name = text(24).filter((value) => value !== '__proto__')
 const id = text(64)
@@ -53,14 +64,37 @@ const upFrame: fc.Arbitrary<UpFrame> = fc.oneof(
   fc.record({
     kind: fc.constant('hello' as const),
     v: fc.integer({ min: 1, max: 1000 }),
-    ...Object.fromEntries((['agent', 'serial', 'model', 'firmware'] as const).map((field) => [field, text(64)])) as Record<'agent' | 'serial' | 'model' | 'firmware', fc.Arbitrary<string>>,
-    platform: text(32), boot: text(64), mac: text(32), imei: text(32), name: text(128), abilities: text(512),
+    ...(Object.fromEntries(
+      (['agent', 'serial', 'model', 'firmware'] as const).map((field) => [field, text(64)]),
+    ) as Record<'agent' | 'serial' | 'model' | 'firmware', fc.Arbitrary<string>>),
+    platform: text(32),
+    boot: text(64),
+    mac: text(32),
+    imei: text(32),
+    name: text(128),
+    abilities: text(512),
   }),
-  fc.record({ kind: fc.constant('telemetry' as const), at: fc.integer({ min: 0, max: 1e10 }), values: fc.dictionary(name, text(200), { maxKeys: 20 }) }),
-  fc.record({ kind: fc.constant('event' as const), name: text(64), level: fc.constantFrom('info' as const, 'warning' as const, 'error' as const), text: text(300) }),
+  fc.record({
+    kind: fc.constant('telemetry' as const),
+    at: fc.integer({ min: 0, max: 1e10 }),
+    values: fc.dictionary(name, text(200), { maxKeys: 20 }),
+  }),
+  fc.record({
+    kind: fc.constant('event' as const),
+    name: text(64),
+    level: fc.constantFrom('info' as const, 'warning' as const, 'error' as const),
+    text: text(300),
+  }),
   fc.record({ kind: fc.constant('ack' as const), id }),
   fc.record({ kind: fc.constant('progress' as const), id, percent: fc.integer({ min: 0, max: 100 }), text: text(300) }),
-  fc.record({ kind: fc.constant('result' as const), id, ok: fc.boolean(), code: text(64), text: text(300), data: fc.dictionary(name, text(200), { maxKeys: 10 }) }),
+  fc.record({
+    kind: fc.constant('result' as const),
+    id,
+    ok: fc.boolean(),
+    code: text(64),
+    text: text(300),
+    data: fc.dictionary(name, text(200), { maxKeys: 10 }),
+  }),
   fc.record({ kind: fc.constant('pong' as const), n: fc.integer() }),
   fc.record({ kind: fc.constant('bye' as const), text: text(256) }),
 )
@@ -70,7 +104,13 @@ const downFrame: fc.Arbitrary<DownFrame> = fc.oneof(
   fc.record({ kind: fc.constant('enrolled' as const), device: fc.nat(), interval: fc.nat() }),
   fc.record({ kind: fc.constant('pending' as const), fingerprint: text(64), retry: fc.nat() }),
   fc.record({ kind: fc.constant('refused' as const), code: fc.nat(), text: text(256), retry: fc.nat() }),
-  fc.record({ kind: fc.constant('run' as const), id, name: text(64), timeout: fc.nat(), input: fc.dictionary(name, text(200), { maxKeys: 10 }) }),
+  fc.record({
+    kind: fc.constant('run' as const),
+    id,
+    name: text(64),
+    timeout: fc.nat(),
+    input: fc.dictionary(name, text(200), { maxKeys: 10 }),
+  }),
   fc.record({ kind: fc.constant('ping' as const), n: fc.nat() }),
   fc.record({ kind: fc.constant('interval' as const), seconds: fc.nat() }),
   fc.record({ kind: fc.constant('error' as const), code: text(64), text: text(256) }),
@@ -79,42 +119,65 @@ const downFrame: fc.Arbitrary<DownFrame> = fc.oneof(
 describe('encodeFrame and FrameReader', () => {
   it('give back every frame of a device in both encodings, however the bytes are cut', () => {
     fc.assert(
-      fc.property(fc.array(upFrame, { minLength: 1, maxLength: 4 }), encoding, fc.array(fc.nat(), { maxLength: 12 }), (frames, encoding, places) => {
-        const wire = join(frames.map((frame) => encodeFrame(frame, encoding)))
-        expect(readUp(cut(wire, places))).toEqual({ frames, faults: [] })
-      }),
+      fc.property(
+        fc.array(upFrame, { minLength: 1, maxLength: 4 }),
+        encoding,
+        fc.array(fc.nat(), { maxLength: 12 }),
+        (frames, encoding, places) => {
+          const wire = join(frames.map((frame) => encodeFrame(frame, encoding)))
+          expect(readUp(cut(wire, places))).toEqual({ frames, faults: [] })
+        },
+      ),
       { numRuns: 2000 },
     )
   })
 
   it('give back every frame of the server in both encodings, however the bytes are cut', () => {
     fc.assert(
-      fc.property(fc.array(downFrame, { minLength: 1, maxLength: 4 }), encoding, fc.array(fc.nat(), { maxLength: 12 }), (frames, encoding, places) => {
-        const wire = join(frames.map((frame) => encodeFrame(frame, encoding)))
-        expect(readDown(cut(wire, places))).toEqual({ frames, faults: [] })
-      }),
+      fc.property(
+        fc.array(downFrame, { minLength: 1, maxLength: 4 }),
+        encoding,
+        fc.array(fc.nat(), { maxLength: 12 }),
+        (frames, encoding, places) => {
+          const wire = join(frames.map((frame) => encodeFrame(frame, encoding)))
+          expect(readDown(cut(wire, places))).toEqual({ frames, faults: [] })
+        },
+      ),
       { numRuns: 2000 },
     )
   })
 
-  it.each(encodings)('write one line per frame, with nothing in it that a shell would take for its end (%s)', (encoding) => {
-    fc.assert(
-      fc.property(upFrame, (frame) => {
-        const wire = encodeFrame(frame, encoding)
-        expect([wire.indexOf(10), wire.includes(0), wire.includes(13)]).toEqual([wire.length - 1, false, false])
-      }),
-    )
-  })
+  it.each(encodings)(
+    'write one line per frame, with nothing in it that a shell would take for its end (%s)',
+    (encoding) => {
+      fc.assert(
+        fc.property(upFrame, (frame) => {
+          const wire = encodeFrame(frame, encoding)
+          expect([wire.indexOf(10), wire.includes(0), wire.includes(13)]).toEqual([wire.length - 1, false, false])
+        }),
+      )
+    },
+  )
 
   it('refuse to write a frame that is too long to be read', () => {
     const data = { x: 'y'.repeat(maxFrameBytes) }
-    expect(() => encodeFrame({ kind: 'result', id: '1', ok: true, code: '', text: '', data }, 'json')).toThrow(RangeError)
+    expect(() => encodeFrame({ kind: 'result', id: '1', ok: true, code: '', text: '', data }, 'json')).toThrow(
+      RangeError,
+    )
   })
 })
 
 describe('FrameReader', () => {
   it('never throws, whatever comes', () => {
-    const lines = fc.array(fc.oneof(fc.uint8Array({ maxLength: 300 }), fc.json().map(bytes), fc.string({ unit: fc.constantFrom('\t', '=', '.', '%', '4', '{', '"', 'kind', 'hello', 'values', '\n') }).map(bytes)))
+    const lines = fc.array(
+      fc.oneof(
+        fc.uint8Array({ maxLength: 300 }),
+        fc.json().map(bytes),
+        fc
+          .string({ unit: fc.constantFrom('\t', '=', '.', '%', '4', '{', '"', 'kind', 'hello', 'values', '\n') })
+          .map(bytes),
+      ),
+    )
     fc.assert(
       fc.property(lines, fc.array(fc.nat(), { maxLength: 8 }), (parts, places) => {
         const wire = join(parts.flatMap((part) => [part, bytes('\n')]))
@@ -155,7 +218,10 @@ describe('FrameReader', () => {
   it('copies an unfinished frame, so that it does not keep the buffers that its bytes came in', () => {
     const frame = encodeFrame({ kind: 'ack', id: 'abc' }, 'json')
     const frames: UpFrame[] = []
-    const reader = FrameReader.up((frame) => frames.push(frame), () => {})
+    const reader = FrameReader.up(
+      (frame) => frames.push(frame),
+      () => {},
+    )
     for (const byte of frame) {
       const buffer = new Uint8Array(8192).fill(byte)
       reader.push(buffer.subarray(100, 101))

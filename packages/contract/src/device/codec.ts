@@ -39,7 +39,11 @@ export class FrameReader<F extends Frame> {
   #length = 0
   #skipping = false
 
-  private constructor(schema: typeof UpFrame | typeof DownFrame, onFrame: (frame: F) => void, onFault: (fault: FrameFault) => void) {
+  private constructor(
+    schema: typeof UpFrame | typeof DownFrame,
+    onFrame: (frame: F) => void,
+    onFault: (fault: FrameFault) => void,
+  ) {
     this.#schema = schema
     this.#onFrame = onFrame
     this.#onFault = onFault
@@ -107,7 +111,10 @@ export class FrameReader<F extends Frame> {
     else {
       const issue = parsed.error.issues[0]
       const unknown = issue?.code === 'invalid_union' && issue.path.length === 1 && issue.path[0] === 'kind'
-      this.#onFault({ code: unknown ? 'UNKNOWN_KIND' : 'INVALID', text: `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim().slice(0, 200) })
+      this.#onFault({
+        code: unknown ? 'UNKNOWN_KIND' : 'INVALID',
+        text: `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim().slice(0, 200),
+      })
     }
   }
 

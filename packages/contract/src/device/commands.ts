@@ -22,7 +22,11 @@ export const commands = {
     name: 'exec',
     effect: 'once',
     input: z.object({ command: z.string().min(1).max(8192) }),
-    output: z.object({ exit_code: z.coerce.number().int(), output: z.string(), truncated: z.coerce.number().default(0) }),
+    output: z.object({
+      exit_code: z.coerce.number().int(),
+      output: z.string(),
+      truncated: z.coerce.number().default(0),
+    }),
     timeout: 60,
     since: 1,
   }),
@@ -38,7 +42,11 @@ export const commands = {
     name: 'update',
     effect: 'once',
     input: z.object({
-      token: fetchToken, kind: z.enum(['firmware', 'configuration']), size: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER), sha256: z.string().regex(/^[0-9a-f]{64}$/), keep: z.coerce.number().int().min(0).max(1),
+      token: fetchToken,
+      kind: z.enum(['firmware', 'configuration']),
+      size: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      keep: z.coerce.number().int().min(0).max(1),
       version: z.string().max(100),
     }),
     output: nothing,
@@ -47,7 +55,14 @@ export const commands = {
   }),
   ping: command({ name: 'ping', effect: 'transient', input: nothing, output: nothing, timeout: 10, since: 1 }),
   /** Makes a second key and answers its public half; the device uses it from the next connection on. */
-  'key.rotate': command({ name: 'key.rotate', effect: 'once', input: nothing, output: z.object({ public_key: z.string().max(1024) }), timeout: 60, since: 1 }),
+  'key.rotate': command({
+    name: 'key.rotate',
+    effect: 'once',
+    input: nothing,
+    output: z.object({ public_key: z.string().max(1024) }),
+    timeout: 60,
+    since: 1,
+  }),
   /**
    * Makes a file of the device and hands it over on a connection of its own, by the exec request `put <token> <sha256> <size>`
    * (see `putRequest`). What it cannot make it refuses (`NO_FILE`), and what the server did not take (`NOT_TAKEN`).
@@ -64,7 +79,14 @@ export const commands = {
    * The keys by which the gateway proves itself, for the device to pin. `ok` says that they are on lasting storage: the
    * gateway may then use the next one at any time.
    */
-  'host.keys': command({ name: 'host.keys', effect: 'transient', input: z.object({ present: hostKey, next: hostKey }), output: nothing, timeout: 30, since: 1 }),
+  'host.keys': command({
+    name: 'host.keys',
+    effect: 'transient',
+    input: z.object({ present: hostKey, next: hostKey }),
+    output: nothing,
+    timeout: 30,
+    since: 1,
+  }),
   /**
    * Dials the gateway once more as `t_<tunnel>` with a remote forward of `port` to `host:target`. The device refuses
    * targets outside its allow-list (`TARGET_NOT_ALLOWED`).
@@ -77,13 +99,18 @@ export const commands = {
     timeout: 20,
     since: 1,
   }),
-  'tunnel.close': command({ name: 'tunnel.close', effect: 'transient', input: z.object({ tunnel: z.string().regex(/^[0-9a-f]{32}$/) }), output: nothing, timeout: 10, since: 1 }),
+  'tunnel.close': command({
+    name: 'tunnel.close',
+    effect: 'transient',
+    input: z.object({ tunnel: z.string().regex(/^[0-9a-f]{32}$/) }),
+    output: nothing,
+    timeout: 10,
+    since: 1,
+  }),
 } as const
 
 export type CommandName = keyof typeof commands
 export const isCommandName = (name: string): name is CommandName => Object.hasOwn(commands, name)
 
-/** States of a stored command, in order; the last five are final. */
-export const commandStates = ['queued', 'sent', 'delivered', 'completed', 'failed', 'unknown', 'expired', 'cancelled'] as const
-export type CommandState = (typeof commandStates)[number]
-export const openStates = ['queued', 'sent', 'delivered'] as const satisfies readonly CommandState[]
+/** Stored commands that a device works on at once (`MAX_RUNNING` of agent.sh); further ones it refuses with BUSY. */
+export const maxRunningCommands = 8

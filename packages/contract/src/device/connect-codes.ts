@@ -17,7 +17,9 @@ export type ConnectCode = (typeof connectCodes)[keyof typeof connectCodes]
 const attempts: readonly number[] = [0, 10, 12, 20, 104]
 
 /** Which sentence a code is shown as; the console translates the name. Anything else shows the stored reason. */
-export function connectCodeMeaning(code: number): 'attempted' | 'monitoring_disabled' | 'no_credit' | 'duplicate_serial' | 'other' {
+export function connectCodeMeaning(
+  code: number,
+): 'attempted' | 'monitoring_disabled' | 'no_credit' | 'duplicate_serial' | 'other' {
   if (attempts.includes(code)) return 'attempted'
   if (code === connectCodes.monitoringDisabled) return 'monitoring_disabled'
   if (code === connectCodes.noCredit) return 'no_credit'

@@ -37,13 +37,34 @@ export type Hello = z.output<typeof Hello>
 export const UpFrame = z.discriminatedUnion('kind', [
   Hello,
   /** A batch of values at one moment; `at` is unix seconds by the device's clock, 0 where it has none. No answer. */
-  z.object({ kind: z.literal('telemetry'), at: z.coerce.number().min(0).max(1e11).default(0), values: values.default({}) }),
-  z.object({ kind: z.literal('event'), name: text(64), level: z.enum(['info', 'warning', 'error']).catch('info'), text: text(2048).default('') }),
+  z.object({
+    kind: z.literal('telemetry'),
+    at: z.coerce.number().min(0).max(1e11).default(0),
+    values: values.default({}),
+  }),
+  z.object({
+    kind: z.literal('event'),
+    name: text(64),
+    level: z.enum(['info', 'warning', 'error']).catch('info'),
+    text: text(2048).default(''),
+  }),
   /** The command reached lasting storage on the device: "delivered". */
   z.object({ kind: z.literal('ack'), id: text(64) }),
-  z.object({ kind: z.literal('progress'), id: text(64), percent: z.coerce.number().min(0).max(100).optional(), text: text(16_384).default('') }),
+  z.object({
+    kind: z.literal('progress'),
+    id: text(64),
+    percent: z.coerce.number().min(0).max(100).optional(),
+    text: text(16_384).default(''),
+  }),
   /** The one outcome of a command. `code` names a failure (`TARGET_NOT_ALLOWED`, `TIMEOUT`, `OUTCOME_UNKNOWN`, ...). */
-  z.object({ kind: z.literal('result'), id: text(64), ok: flag, code: text(64).default(''), text: text(2048).default(''), data: z.record(z.string(), z.unknown()).default({}) }),
+  z.object({
+    kind: z.literal('result'),
+    id: text(64),
+    ok: flag,
+    code: text(64).default(''),
+    text: text(2048).default(''),
+    data: z.record(z.string(), z.unknown()).default({}),
+  }),
   z.object({ kind: z.literal('pong'), n: integer.default(0) }),
   z.object({ kind: z.literal('bye'), text: text(256).default('') }),
 ])
@@ -59,7 +80,13 @@ export const DownFrame = z.discriminatedUnion('kind', [
   /** Refused with a connect-attempt code (rules PLANE); ask again after `retry` seconds. */
   z.object({ kind: z.literal('refused'), code: integer, text: text(256).default(''), retry: integer }),
   /** Do this once. A repeat of an id answers the stored result. */
-  z.object({ kind: z.literal('run'), id: text(64), name: text(64), timeout: integer, input: z.record(z.string(), z.unknown()).default({}) }),
+  z.object({
+    kind: z.literal('run'),
+    id: text(64),
+    name: text(64),
+    timeout: integer,
+    input: z.record(z.string(), z.unknown()).default({}),
+  }),
   z.object({ kind: z.literal('ping'), n: integer.default(0) }),
   z.object({ kind: z.literal('interval'), seconds: integer }),
   /** The last frame was not understood; the connection stays. */

@@ -37,7 +37,9 @@ export function encodeLine(frame: { kind: string } & Plain): string {
     else
       for (const [inner, leaf] of Object.entries(value)) {
         if (leaf === undefined || leaf === null) continue
-        fields.push(`${encodeKey(key)}.${encodeKey(inner)}=${encodeField(typeof leaf === 'object' ? JSON.stringify(leaf) : scalar(leaf))}`)
+        fields.push(
+          `${encodeKey(key)}.${encodeKey(inner)}=${encodeField(typeof leaf === 'object' ? JSON.stringify(leaf) : scalar(leaf))}`,
+        )
       }
   }
   return fields.join('\t')

@@ -1,42 +1,63 @@
 import { z } from 'zod'
-import { commaList, listQuery, queryId } from '../kit/page.ts'
+import { commaList, listQuery } from '../kit/list-query.ts'
+import { id } from '../kit/values.ts'
 import { creditTypeNames } from '../kit/resource-names.ts'
-import { deviceTasks } from './device.ts'
+import { deviceTasks } from './fields.ts'
 
 const words = z.string().max(128)
 const statusWord = z.enum(['online', 'offline', 'pending', 'not_activated'])
 const signalWord = z.enum(['excellent', 'average', 'low', 'no_signal'])
 const connectionType = z.enum(['5g', '4g', '3g', '2g', 'unknown'])
+const networkState = z.enum(['home', 'roaming', 'unknown'])
 
 /** dBm from which a signal bears its word; below `average` it is low (rules DEVICES: the vendor's bounds are not public). */
 export const signalBounds = { excellent: -70, average: -90 } as const
 
 /**
- * Filters of the device list. Each may be negated with the prefix `ne:`; several values are a comma list and match any.
+ * Filters of the device list; those in `_2` ask for the second modem. Where values are free text, `unknown` finds devices
+ * without one. Each may be negated with the prefix `ne:`; several values are a comma list and match any.
  * To add a filter: one line here, one line in the server's `devices/filters.ts`.
  */
 export const deviceFilters = {
   status: commaList(statusWord),
   model: commaList(words),
   firmware: commaList(words),
-  company_id: commaList(queryId),
+  company_id: commaList(id),
   /** `is_null` finds devices without any tag, `not_null` those that bear one. */
-  tag_id: commaList(z.union([z.enum(['is_null', 'not_null']), queryId])),
+  tag_id: commaList(z.union([z.enum(['is_null', 'not_null']), id])),
+  /** The same by a tag's name or id. */
+  tags: commaList(words),
   signal: commaList(signalWord),
+  signal_2: commaList(signalWord),
   connection_type: commaList(connectionType),
-  network_state: commaList(z.enum(['home', 'roaming', 'unknown'])),
+  connection_type_2: commaList(connectionType),
+  network_state: commaList(networkState),
+  network_state_2: commaList(networkState),
   operator: commaList(words),
+  operator_2: commaList(words),
+  modem_manufacturer: commaList(words),
+  modem_manufacturer_2: commaList(words),
+  modem_model: commaList(words),
+  modem_model_2: commaList(words),
+  modem_firmware: commaList(words),
+  modem_firmware_2: commaList(words),
   wan_state: commaList(z.enum(['unknown', 'mobile', 'wifi', 'wired'])),
   monitoring_status: commaList(z.enum(['monitored', 'not_monitored'])),
   /** What the device draws or was given last: by name, free and paid alike, or by the id of a type. */
   management_credit_type: commaList(z.enum(creditTypeNames)),
-  management_credit_type_id: commaList(queryId),
+  management_credit_type_id: commaList(id),
   data_credit_type: commaList(z.enum(creditTypeNames)),
-  data_credit_type_id: commaList(queryId),
-  /** What waits for the device or is under way on it; `is_null` finds devices without. */
-  task: commaList(z.enum([...deviceTasks, 'is_null'])),
+  data_credit_type_id: commaList(id),
+  /** What waits for the device or is under way on it; `no_pending_task` finds devices without, as `is_null` does. */
+  task: commaList(z.enum([...deviceTasks, 'no_pending_task', 'is_null'])),
   information_updated: commaList(
-    z.enum(['never_been_updated', 'less_than_5_minutes_ago', 'more_than_5_minutes_ago', 'more_than_1_hour_ago', 'more_than_1_week_ago']),
+    z.enum([
+      'never_been_updated',
+      'less_than_5_minutes_ago',
+      'more_than_5_minutes_ago',
+      'more_than_1_hour_ago',
+      'more_than_1_week_ago',
+    ]),
   ),
 } as const
 export type DeviceFilterName = keyof typeof deviceFilters
@@ -46,9 +67,21 @@ type Filters = typeof deviceFilters
 type Negated = { [K in DeviceFilterName as `ne:${K}`]: Filters[K] }
 const negated = Object.fromEntries(deviceFilterNames.map((name) => [`ne:${name}`, deviceFilters[name]])) as Negated
 
+/** Other names that clients have for some filters. */
+export const filterAliases = {
+  ids: 'id',
+  tag: 'tags',
+  ne_modem_manufacturer: 'ne:modem_manufacturer',
+  ne_modem_manufacturer_2: 'ne:modem_manufacturer_2',
+} as const
+
 export const DeviceQuery = z.object({
   ...listQuery,
-  id: commaList(queryId).optional(),
+  id: commaList(id).optional(),
+  ids: commaList(id).optional(),
+  tag: deviceFilters.tags.optional(),
+  ne_modem_manufacturer: deviceFilters.modem_manufacturer.optional(),
+  ne_modem_manufacturer_2: deviceFilters.modem_manufacturer_2.optional(),
   serial: z.string().max(64).optional(),
   mac: z.string().max(32).optional(),
   ...z.object(deviceFilters).partial().shape,

@@ -1,4 +1,5 @@
 /** States that end a channel's entry; everything else is progress. */
 export const finalStatuses = ['completed', 'error', 'warning'] as const
 
-export const isFinal = (event: { status: string }): boolean => (finalStatuses as readonly string[]).includes(event.status)
+export const isFinal = (event: { status: string }): boolean =>
+  (finalStatuses as readonly string[]).includes(event.status)

@@ -3,10 +3,14 @@ import { expect, test } from 'vitest'
 import { joinCommas, splitCommas } from './comma-list.ts'
 
 test('FRAME-160: a list of any values comes back as it was written', () => {
-  const value = string({ minLength: 1 }).map((text) => text.trim()).filter((text) => text !== '')
-  assert(property(array(value), (values) => {
-    expect(splitCommas(joinCommas(values))).toEqual(values)
-  }))
+  const value = string({ minLength: 1 })
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+  assert(
+    property(array(value), (values) => {
+      expect(splitCommas(joinCommas(values))).toEqual(values)
+    }),
+  )
 })
 
 test.each([

@@ -4,8 +4,12 @@
  */
 
 /** The values as one text. @example joinCommas(['online', 'a,b']) // 'online,a\\,b' */
-export const joinCommas = (values: readonly unknown[]): string => values.map((value) => String(value).replace(/[\\,]/g, '\\$&')).join(',')
+export const joinCommas = (values: readonly unknown[]): string =>
+  values.map((value) => String(value).replace(/[\\,]/g, '\\$&')).join(',')
 
 /** The values of such a text, without the blanks around them and without empty ones. */
 export const splitCommas = (text: string): string[] =>
-  (text.match(/(?:\\[\\,]|[^,])+/g) ?? []).map((part) => part.trim()).filter((part) => part !== '').map((part) => part.replace(/\\([\\,])/g, '$1'))
+  (text.match(/(?:\\[\\,]|[^,])+/g) ?? [])
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => part.replace(/\\([\\,])/g, '$1'))

@@ -19,4 +19,5 @@ export type CommandInput<C extends Command> = C extends Command<infer In, z.ZodO
 export type CommandOutput<C extends Command> = C extends Command<z.ZodObject, infer Out> ? z.output<Out> : never
 
 /** Declares a device command; both ends are typed from it. */
-export const command = <In extends z.ZodObject, Out extends z.ZodObject>(spec: Command<In, Out>): Command<In, Out> => spec
+export const command = <In extends z.ZodObject, Out extends z.ZodObject>(spec: Command<In, Out>): Command<In, Out> =>
+  spec

@@ -9,7 +9,10 @@ export const errors = {
   MALFORMED_JSON: { status: 400, message: 'The body is not valid JSON.' },
   BAD_HOST: { status: 400, message: 'The Host header names no plain host.' },
   INVALID_REQUEST: { status: 400, message: 'The request lacks a parameter, or has a wrong one.' },
-  INVALID_GRANT: { status: 400, message: 'The code or refresh token is wrong, used, expired or of another application.' },
+  INVALID_GRANT: {
+    status: 400,
+    message: 'The code or refresh token is wrong, used, expired or of another application.',
+  },
   INVALID_SCOPE: { status: 400, message: 'The application may not ask for this scope.' },
   UNSUPPORTED_GRANT_TYPE: { status: 400, message: 'Only authorization_code and refresh_token are supported.' },
   INVALID_CLIENT: { status: 401, message: 'The application is unknown, or its secret is wrong.' },
@@ -17,22 +20,37 @@ export const errors = {
   INVALID_CREDENTIALS: { status: 401, message: 'Wrong e-mail address or password.' },
   FORBIDDEN: { status: 403, message: 'Forbidden.' },
   SCOPE_MISSING: { status: 403, message: 'The token does not have the scope for this call.' },
+  SESSION_REQUIRED: {
+    status: 403,
+    message: 'Only a person who is signed in may make this call. It takes no token, whatever its scopes.',
+  },
   XSRF_MISMATCH: { status: 403, message: 'The anti-forgery token is missing or does not belong to this session.' },
   ORIGIN_REFUSED: { status: 403, message: 'Requests from another site are refused.' },
   MFA_REQUIRED: { status: 403, message: 'Confirm this with your second factor.' },
-  NOT_INVITED_EXTERNAL_USER: { status: 403, message: 'This account was not invited, or is not linked with an account here.' },
+  NOT_INVITED_EXTERNAL_USER: {
+    status: 403,
+    message: 'This account was not invited, or is not linked with an account here.',
+  },
   MFA_MANDATORY: { status: 403, message: 'This installation requires a second factor. Set one up to go on.' },
   EMAIL_NOT_VERIFIED: { status: 403, message: 'The e-mail address of this account is not confirmed yet.' },
   NOT_WHILE_IMPERSONATING: { status: 403, message: 'Nobody may do this in the name of another user.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },
   CHANNEL_NOT_FOUND: { status: 404, message: 'Channel not found.' },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    message: 'This path does not have this method. The Allow header lists those that it has.',
+  },
   CONFLICT: { status: 409, message: 'Already in use.' },
+  DEVICE_EXISTS: { status: 409, message: 'This device already exists in the company.' },
   DEVICE_NOT_ADDABLE: { status: 409, message: 'The device could not be added. Check serial number and MAC address.' },
   DEVICE_OFFLINE: { status: 409, message: 'The device is not connected.' },
   ENROLMENT_NOT_PENDING: { status: 409, message: 'The device is no longer waiting for approval.' },
   UPDATE_PENDING: { status: 409, message: 'Another update of this device is not over yet. Wait for it, or cancel it.' },
   TAG_NAME_TAKEN: { status: 409, message: 'A tag with this name already exists in the company.' },
-  CHANGED_MEANWHILE: { status: 409, message: 'Somebody else has changed this meanwhile. Open it again to see what it is now.' },
+  CHANGED_MEANWHILE: {
+    status: 409,
+    message: 'Somebody else has changed this meanwhile. Open it again to see what it is now.',
+  },
   LIMIT_REACHED: { status: 409, message: 'A limit of the company is reached.' },
   COMPANY_NOT_EMPTY: { status: 409, message: 'The company still has devices, users or subsidiaries.' },
   NOT_ENOUGH_CREDITS: { status: 409, message: 'There are not enough resources of this type.' },
@@ -41,10 +59,20 @@ export const errors = {
   FILE_IN_USE: { status: 409, message: 'The file is still needed elsewhere.' },
   FILE_QUOTA_EXCEEDED: { status: 409, message: 'The company has no room left for files.' },
   MAIL_NOT_CONFIGURED: { status: 409, message: 'This installation has no mail server.' },
+  APPLICATION_NOT_APPROVED: {
+    status: 403,
+    message: 'Another company has made the application: an administrator has to approve it first.',
+  },
   APPLICATION_LIMIT: { status: 409, message: 'There are as many applications as an account may have.' },
-  IDENTITY_IN_USE: { status: 409, message: 'This identity service is your second factor. Choose another second factor first.' },
+  IDENTITY_IN_USE: {
+    status: 409,
+    message: 'This identity service is your second factor. Choose another second factor first.',
+  },
   IDENTITY_NEEDED: { status: 409, message: 'This is the only way into the account. Set a password first.' },
-  PASSKEY_ADDRESS: { status: 409, message: 'Passkeys need an address with a name and HTTPS. Set OUTPOST_PUBLIC_URL to it.' },
+  PASSKEY_ADDRESS: {
+    status: 409,
+    message: 'Passkeys need an address with a name and HTTPS. Set OUTPOST_PUBLIC_URL to it.',
+  },
   PASSKEY_IN_USE: { status: 409, message: 'This passkey is your second factor. Choose another second factor first.' },
   PASSKEY_LIMIT: { status: 409, message: 'There are as many passkeys as an account may have.' },
   IMPERSONATION_NOT_ALLOWED: { status: 409, message: 'The user has not allowed this access, or it is over.' },
@@ -81,10 +109,22 @@ export type AccountBlock = 'EMAIL_NOT_VERIFIED' | 'MFA_MANDATORY'
  * Failures that are not about one call but about the whole console: the account is kept out, the page or its address is the
  * wrong one, or the service is away. A console tells of them in one place (AUTH-065).
  */
-export const globalErrorCodes = ['EMAIL_NOT_VERIFIED', 'MFA_MANDATORY', 'XSRF_MISMATCH', 'ORIGIN_REFUSED', 'UNAVAILABLE'] as const satisfies readonly ErrorCode[]
+export const globalErrorCodes = [
+  'EMAIL_NOT_VERIFIED',
+  'MFA_MANDATORY',
+  'XSRF_MISMATCH',
+  'ORIGIN_REFUSED',
+  'UNAVAILABLE',
+] as const satisfies readonly ErrorCode[]
 export type GlobalErrorCode = (typeof globalErrorCodes)[number]
 /** Codes that OAuth 2.0 clients read as `error` at the top level, in small letters (RFC 6749, 5.2). */
-export const oauthErrorCodes = ['INVALID_REQUEST', 'INVALID_GRANT', 'INVALID_SCOPE', 'UNSUPPORTED_GRANT_TYPE', 'INVALID_CLIENT'] as const satisfies readonly ErrorCode[]
+export const oauthErrorCodes = [
+  'INVALID_REQUEST',
+  'INVALID_GRANT',
+  'INVALID_SCOPE',
+  'UNSUPPORTED_GRANT_TYPE',
+  'INVALID_CLIENT',
+] as const satisfies readonly ErrorCode[]
 /** Facts of a failure that its receiver goes on with; sent as `meta`. */
 export type ErrorMeta = Readonly<Record<string, string | number | readonly Readonly<Record<string, string | number>>[]>>
 
@@ -122,6 +162,13 @@ export class ApiError extends Error {
  * Makes an error of one code.
  * @example throw fail('TAG_NAME_TAKEN', { source: 'name' })
  */
-export function fail(code: ErrorCode, detail: { source?: string; message?: string; retryAfter?: number; meta?: ErrorMeta } = {}): ApiError {
-  return new ApiError([{ code, message: detail.message ?? errors[code].message, source: detail.source ?? null }], detail.retryAfter, detail.meta)
+export function fail(
+  code: ErrorCode,
+  detail: { source?: string; message?: string; retryAfter?: number; meta?: ErrorMeta } = {},
+): ApiError {
+  return new ApiError(
+    [{ code, message: detail.message ?? errors[code].message, source: detail.source ?? null }],
+    detail.retryAfter,
+    detail.meta,
+  )
 }

@@ -6,7 +6,8 @@ export interface FileValue {
   readonly size: number
 }
 
-const isFile = (value: unknown): boolean => typeof value === 'object' && value !== null && 'name' in value && 'size' in value
+const isFile = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'name' in value && 'size' in value
 
 /**
  * The field of an input that holds a file. The endpoint names it in `upload` too, since its body is then multipart form data
@@ -14,6 +15,3 @@ const isFile = (value: unknown): boolean => typeof value === 'object' && value !
  * @example post('/files', { upload: { field: 'file' }, input: z.object({ file: fileField, description: z.string() }), ... })
  */
 export const fileField = z.custom<FileValue>(isFile, 'Send a file.').meta({ type: 'string', format: 'binary' })
-
-/** A record's id in a form, whose values are all texts. */
-export const formId = z.coerce.number<number | string>().int().positive().max(2_147_483_647)

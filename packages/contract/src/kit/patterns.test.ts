@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { NewRemoteAccess } from '../remote-access/remote-access.ts'
-import { compareVersions, domainPattern, fileNameMessage, fileNamePattern, ipv4Pattern, plainFileName, versionNumbers } from './patterns.ts'
+import { NewRemoteAccess } from '../remote-access/schemas.ts'
+import {
+  compareVersions,
+  domainPattern,
+  fileNameMessage,
+  fileNamePattern,
+  ipv4Pattern,
+  plainFileName,
+  versionNumbers,
+} from './patterns.ts'
 
 const octet = fc.integer({ min: 0, max: 255 })
 
@@ -12,14 +20,31 @@ describe('FRAME-105: IPv4 addresses', () => {
 
   test('with one octet out of its bounds, or another number of them, are none', () => {
     const parts = fc.tuple(octet, octet, octet)
-    fc.assert(fc.property(parts, fc.integer({ min: 256, max: 99_999 }), fc.integer({ min: 0, max: 3 }), (good, bad, at) => !ipv4Pattern.test(good.toSpliced(at, 0, bad).join('.'))))
-    fc.assert(fc.property(fc.array(octet, { maxLength: 8 }).filter(({ length }) => length !== 4), (octets) => !ipv4Pattern.test(octets.join('.'))))
+    fc.assert(
+      fc.property(
+        parts,
+        fc.integer({ min: 256, max: 99_999 }),
+        fc.integer({ min: 0, max: 3 }),
+        (good, bad, at) => !ipv4Pattern.test(good.toSpliced(at, 0, bad).join('.')),
+      ),
+    )
+    fc.assert(
+      fc.property(
+        fc.array(octet, { maxLength: 8 }).filter(({ length }) => length !== 4),
+        (octets) => !ipv4Pattern.test(octets.join('.')),
+      ),
+    )
   })
 
-  test.each(['', '1.2.3.4 ', '1.2.3.04', '0x1.2.3.4', '1.2.3.-4', '1.2.3.4\n', '::ffff:1.2.3.4', '١.٢.٣.٤'])('%j is none', (text) => expect(ipv4Pattern.test(text)).toBe(false))
+  test.each(['', '1.2.3.4 ', '1.2.3.04', '0x1.2.3.4', '1.2.3.-4', '1.2.3.4\n', '::ffff:1.2.3.4', '١.٢.٣.٤'])(
+    '%j is none',
+    (text) => expect(ipv4Pattern.test(text)).toBe(false),
+  )
 
   test('are what the schema of a remote-access entry takes', () => {
-    const entry = (destination_ip: string) => NewRemoteAccess.safeParse({ device_id: 1, name: 'PLC', destination_ip, destination_port: 22, protocol: 'ssh' }).success
+    const entry = (destination_ip: string) =>
+      NewRemoteAccess.safeParse({ device_id: 1, name: 'PLC', destination_ip, destination_port: 22, protocol: 'ssh' })
+        .success
     expect([entry('192.168.1.2'), entry('192.168.1.256'), entry('plc.example')]).toEqual([true, false, false])
   })
 })
@@ -27,9 +52,15 @@ describe('FRAME-105: IPv4 addresses', () => {
 describe('FRAME-106: domains', () => {
   const inner = [...'abcXYZ019-']
   const outer = inner.slice(0, -1)
-  const part = fc.tuple(fc.constantFrom(...outer), fc.array(fc.constantFrom(...inner), { maxLength: 61 }), fc.constantFrom(...outer)).map(([a, b, c]) => a + b.join('') + c)
-  const top = fc.array(fc.constantFrom(...'abcxyzABC'), { minLength: 2, maxLength: 6 }).map((letters) => letters.join(''))
-  const domain = fc.tuple(fc.array(part, { minLength: 1, maxLength: 4 }), top).map(([labels, last]) => [...labels, last].join('.'))
+  const part = fc
+    .tuple(fc.constantFrom(...outer), fc.array(fc.constantFrom(...inner), { maxLength: 61 }), fc.constantFrom(...outer))
+    .map(([a, b, c]) => a + b.join('') + c)
+  const top = fc
+    .array(fc.constantFrom(...'abcxyzABC'), { minLength: 2, maxLength: 6 })
+    .map((letters) => letters.join(''))
+  const domain = fc
+    .tuple(fc.array(part, { minLength: 1, maxLength: 4 }), top)
+    .map(([labels, last]) => [...labels, last].join('.'))
 
   test('are labels of 1 to 63 signs under a top-level domain of 2 to 6 letters', () => {
     fc.assert(fc.property(domain, (text) => domainPattern.test(text)))
@@ -38,10 +69,19 @@ describe('FRAME-106: domains', () => {
   })
 
   test('with a hyphen at an end of a label, an empty label or a strange sign are none', () => {
-    fc.assert(fc.property(domain, (text) => [`-${text}`, text.replace('.', '-.'), `.${text}`, `${text}.`, `a_b.${text}`, `a b.${text}`].every((bad) => !domainPattern.test(bad))))
+    fc.assert(
+      fc.property(domain, (text) =>
+        [`-${text}`, text.replace('.', '-.'), `.${text}`, `${text}.`, `a_b.${text}`, `a b.${text}`].every(
+          (bad) => !domainPattern.test(bad),
+        ),
+      ),
+    )
   })
 
-  test.each(['localhost', 'a.b', 'a.abcdefg', 'example.c0m', 'example.no\n', 'http://example.no'])('%j is none', (text) => expect(domainPattern.test(text)).toBe(false))
+  test.each(['localhost', 'a.b', 'a.abcdefg', 'example.c0m', 'example.no\n', 'http://example.no'])(
+    '%j is none',
+    (text) => expect(domainPattern.test(text)).toBe(false),
+  )
 })
 
 describe('FRAME-107: names', () => {
@@ -49,8 +89,20 @@ describe('FRAME-107: names', () => {
 
   test('refuse each of the forbidden symbols wherever it stands, and nothing else', () => {
     const rest = fc.string().filter((text) => !symbols.some((symbol) => text.includes(symbol)))
-    fc.assert(fc.property(rest, fc.constantFrom(...symbols), rest, (before, symbol, after) => !fileNamePattern.test(before + symbol + after)))
-    fc.assert(fc.property(rest.filter((text) => text !== ''), (text) => fileNamePattern.test(text) && plainFileName(text) === text))
+    fc.assert(
+      fc.property(
+        rest,
+        fc.constantFrom(...symbols),
+        rest,
+        (before, symbol, after) => !fileNamePattern.test(before + symbol + after),
+      ),
+    )
+    fc.assert(
+      fc.property(
+        rest.filter((text) => text !== ''),
+        (text) => fileNamePattern.test(text) && plainFileName(text) === text,
+      ),
+    )
   })
 
   test('say which symbols these are', () => {
@@ -59,13 +111,19 @@ describe('FRAME-107: names', () => {
   })
 
   test('are mended by an underscore for each', () => {
-    fc.assert(fc.property(fc.string({ minLength: 1 }), (text) => fileNamePattern.test(plainFileName(text)) && plainFileName(text).length === text.length))
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 1 }),
+        (text) => fileNamePattern.test(plainFileName(text)) && plainFileName(text).length === text.length,
+      ),
+    )
   })
 })
 
 describe('FRAME-108: firmware versions', () => {
   const version = fc.array(fc.nat({ max: 40 }), { minLength: 1, maxLength: 5 })
-  const written = (numbers: readonly number[]): string => `RUTX_R_${numbers.map((number) => String(number).padStart(2, '0')).join('.')}`
+  const written = (numbers: readonly number[]): string =>
+    `RUTX_R_${numbers.map((number) => String(number).padStart(2, '0')).join('.')}`
 
   test.each([
     ['RUTX_R_00.07.06.10', 'RUTX_R_00.07.06.9', 1],
@@ -84,14 +142,23 @@ describe('FRAME-108: firmware versions', () => {
   test('are compared number by number, the first difference decides', () => {
     fc.assert(
       fc.property(version, version, (a, b) => {
-        const at = Array.from({ length: 5 }, (_, place) => (a[place] ?? 0) - (b[place] ?? 0)).find((difference) => difference !== 0) ?? 0
+        const at =
+          Array.from({ length: 5 }, (_, place) => (a[place] ?? 0) - (b[place] ?? 0)).find(
+            (difference) => difference !== 0,
+          ) ?? 0
         return compareVersions(written(a), written(b)) === Math.sign(at)
       }),
     )
   })
 
   test('of any text have an order: whatever devices report can be sorted', () => {
-    fc.assert(fc.property(fc.string(), fc.string(), (a, b) => compareVersions(a, b) + compareVersions(b, a) === 0 && compareVersions(a, a) === 0))
+    fc.assert(
+      fc.property(
+        fc.string(),
+        fc.string(),
+        (a, b) => compareVersions(a, b) + compareVersions(b, a) === 0 && compareVersions(a, a) === 0,
+      ),
+    )
     expect(versionNumbers('no version')).toEqual([])
     expect(compareVersions('9'.repeat(400), '1'.repeat(400))).toBe(1)
   })

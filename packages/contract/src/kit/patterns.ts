@@ -26,8 +26,8 @@ export const plainFileName = (name: string): string => name.replace(new RegExp(`
 
 /** The numbers at the end of a firmware's name: `RUTX_R_00.07.13` is 0, 7, 13. None where it ends in no version. */
 export function versionNumbers(firmware: string): bigint[] {
-  const found = /(\d+(?:\.\d+)*)\D*$/.exec(firmware)
-  return found ? found[1]!.split('.').map(BigInt) : []
+  const last = firmware.match(/\d+(?:\.\d+)*/g)?.at(-1)
+  return last === undefined ? [] : last.split('.').map(BigInt)
 }
 
 /**
@@ -42,3 +42,15 @@ export function compareVersions(a: string, b: string): -1 | 0 | 1 {
   }
   return 0
 }
+
+/** C1 controls, DEL, the separators of lines and paragraphs, and what turns the direction of the text that follows. */
+const unseen = '\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069'
+
+/** A text of one line, in which everything can be seen: it cannot pass for another one, nor steer a terminal, a log or a header. */
+export const linePattern = new RegExp(`^[^\\u0000-\\u001f${unseen}]*$`)
+
+/** The same with line breaks and tabs. */
+export const linesPattern = new RegExp(`^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f${unseen}]*$`)
+
+/** The same text in one line, without what cannot be seen: of devices, whose reports are nobody's form. */
+export const seenOf = (text: string): string => text.replace(new RegExp(`[\\u0000-\\u001f${unseen}]`, 'g'), '').trim()

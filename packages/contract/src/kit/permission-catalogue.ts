@@ -74,6 +74,7 @@ export const catalogue = [
   [102, 'delete_files', 'Files', 'Remove files', 'SAE'],
   [103, 'upload_files_global_scope', 'Files', 'Upload firmware for everybody', 'S'],
   [104, 'update_file_permissions', 'Files', 'Share files with companies', 'SA'],
+  [105, 'download_device_files', 'Files', 'Download configurations, backups and troubleshoot archives', 'SAET'],
   [110, 'view_reports', 'Reports', 'View reports', 'SAETGR'],
   [111, 'create_reports', 'Reports', 'Add and edit reports', 'SAE'],
   [112, 'delete_reports', 'Reports', 'Remove reports', 'SAE'],
@@ -101,4 +102,5 @@ export const catalogue = [
   [153, 'update_email_configurations', 'System', 'Edit SMTP configurations', 'SA'],
   [154, 'create_announcements', 'System', 'Write announcements', 'S'],
   [155, 'view_audit', 'System', 'View the audit log', 'SA'],
+  [156, 'approve_applications', 'System', 'Approve applications of other companies', 'SA'],
 ] as const satisfies readonly (readonly [number, string, string, string, string])[]

@@ -11,16 +11,69 @@ export interface PermissionEntry {
 }
 
 /** Every permission in catalogue order; ids never change, because custom roles store them. */
-export const permissions: readonly PermissionEntry[] = catalogue.map(([id, name, category, title]) => ({ id, name, category, title }))
+export const permissions: readonly PermissionEntry[] = catalogue.map(([id, name, category, title]) => ({
+  id,
+  name,
+  category,
+  title,
+}))
 
 /** The six roles of the product. Id 5 is the support role, whose number the public documents leave open. */
 export const roles = [
-  { id: 1, name: 'super_admin', title: 'System Administrator', description: 'Everything, in the whole installation', letter: 'S', reach: 'tree', invites: ['admin', 'end_user', 'readonly_admin', 'read_only', 'support'] },
-  { id: 2, name: 'admin', title: 'Administrator', description: 'Full control over the devices, users and subsidiaries of its company', letter: 'A', reach: 'tree', invites: ['admin', 'end_user', 'readonly_admin', 'read_only'] },
-  { id: 3, name: 'end_user', title: 'End Client', description: "Works with its own company's devices; no subsidiaries", letter: 'E', reach: 'company', invites: [] },
-  { id: 4, name: 'read_only', title: 'Guest', description: 'Views its own company and changes nothing', letter: 'G', reach: 'company', invites: [] },
-  { id: 5, name: 'support', title: 'Support', description: 'Helps others: sees everything, opens remote access and acts as another user', letter: 'T', reach: 'tree', invites: [] },
-  { id: 6, name: 'readonly_admin', title: 'Advanced Guest', description: 'Views its own company and the subsidiaries and changes nothing', letter: 'R', reach: 'tree', invites: [] },
+  {
+    id: 1,
+    name: 'super_admin',
+    title: 'System Administrator',
+    description: 'Everything, in the whole installation',
+    letter: 'S',
+    reach: 'tree',
+    invites: ['admin', 'end_user', 'readonly_admin', 'read_only', 'support'],
+  },
+  {
+    id: 2,
+    name: 'admin',
+    title: 'Administrator',
+    description: 'Full control over the devices, users and subsidiaries of its company',
+    letter: 'A',
+    reach: 'tree',
+    invites: ['admin', 'end_user', 'readonly_admin', 'read_only'],
+  },
+  {
+    id: 3,
+    name: 'end_user',
+    title: 'End Client',
+    description: "Works with its own company's devices; no subsidiaries",
+    letter: 'E',
+    reach: 'company',
+    invites: [],
+  },
+  {
+    id: 4,
+    name: 'read_only',
+    title: 'Guest',
+    description: 'Views its own company and changes nothing',
+    letter: 'G',
+    reach: 'company',
+    invites: [],
+  },
+  {
+    id: 5,
+    name: 'support',
+    title: 'Support',
+    description: 'Helps others: sees everything, opens remote access and acts as another user',
+    letter: 'T',
+    reach: 'tree',
+    invites: [],
+  },
+  {
+    id: 6,
+    name: 'readonly_admin',
+    title: 'Advanced Guest',
+    description: 'Views its own company and the subsidiaries and changes nothing',
+    letter: 'R',
+    reach: 'tree',
+    invites: [],
+  },
 ] as const
 
 export type RoleName = (typeof roles)[number]['name']
@@ -41,4 +94,6 @@ export type Right = Permission | CompositePermission
 
 /** The same with what follows from them: moving devices needs both halves of the act and a company of level 1 or 2 (ROLES-051). */
 export const withComposites = (held: ReadonlySet<Permission>, companyLevel: number): ReadonlySet<Right> =>
-  held.has('create_devices') && held.has('delete_devices') && companyLevel <= 2 ? new Set<Right>([...held, 'move_devices']) : held
+  held.has('create_devices') && held.has('delete_devices') && companyLevel <= 2
+    ? new Set<Right>([...held, 'move_devices'])
+    : held

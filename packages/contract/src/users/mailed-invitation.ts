@@ -18,8 +18,5 @@ export const mailedInvitation = {
   is_expired: z.boolean(),
 }
 
-/** What can stand in the way of every such mail. */
-export const mailErrors = ['MAIL_NOT_CONFIGURED', 'TOO_MANY_REQUESTS'] as const
-
 /** The address that is invited. */
 export const invitedEmail = z.email().trim().max(254)

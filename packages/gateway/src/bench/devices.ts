@@ -14,9 +14,18 @@ async function connectDevice(id: number): Promise<void> {
   const client = new ssh2.Client()
   clients.push(client)
   // The cipher that dropbear and OpenSSH agree on.
-  client.connect({ host: '127.0.0.1', port, username: `d_${id}`, privateKey: key, keepaliveInterval: 0, algorithms: { cipher: ['chacha20-poly1305@openssh.com'] } })
+  client.connect({
+    host: '127.0.0.1',
+    port,
+    username: `d_${id}`,
+    privateKey: key,
+    keepaliveInterval: 0,
+    algorithms: { cipher: ['chacha20-poly1305@openssh.com'] },
+  })
   await once(client, 'ready')
-  const channel = await new Promise<ClientChannel>((resolve, reject) => client.exec('outpost1', (error, channel) => (error ? reject(error) : resolve(channel))))
+  const channel = await new Promise<ClientChannel>((resolve, reject) =>
+    client.exec('outpost1', (error, channel) => (error ? reject(error) : resolve(channel))),
+  )
   channel.write('hello\tv=1\tagent=1.0\tserial=1234567890\tmac=02:00:00:00:00:01\tmodel=RUTX50\n')
   await once(channel, 'data')
 }

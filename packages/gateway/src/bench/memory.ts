@@ -38,7 +38,8 @@ await connect(1001, count)
 const took = (performance.now() - began) / 1000
 const after = await sample()
 if (after.devices !== count + 100) throw new Error(`${after.devices} devices instead of ${count + 100}`)
-const each = (name: 'rss' | 'heapUsed' | 'arrayBuffers' | 'heapTotal'): string => ((after.memory[name] - before.memory[name]) / count / 1024).toFixed(1)
+const each = (name: 'rss' | 'heapUsed' | 'arrayBuffers' | 'heapTotal'): string =>
+  ((after.memory[name] - before.memory[name]) / count / 1024).toFixed(1)
 process.stdout.write(
   `${count} devices, node ${process.version} ${flags.join(' ')}\n` +
     `server at 100 devices  ${(before.memory.rss / 1e6).toFixed(0)} MB\n` +

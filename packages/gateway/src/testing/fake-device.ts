@@ -10,7 +10,12 @@ import type { Home } from './peers.ts'
 /** What ssh2's client does not offer and an honest device does not need. */
 interface Internals {
   _sock: Socket
-  _protocol: { rekey(): void; channelWindowAdjust(channel: number, bytes: number): void; requestFailure(): void }
+  _protocol: {
+    rekey(): void
+    channelWindowAdjust(channel: number, bytes: number): void
+    requestFailure(): void
+    exec(channel: number, command: string, wantReply: boolean): void
+  }
 }
 const internals = (client: Client): Internals => client as Client & Internals
 
@@ -28,10 +33,23 @@ export class FakeDevice {
   }
 
   /** Logs in; rejects where it is refused. */
-  static async login(home: Home, key: string, user: string, port: number, more: ConnectConfig = {}): Promise<FakeDevice> {
+  static async login(
+    home: Home,
+    key: string,
+    user: string,
+    port: number,
+    more: ConnectConfig = {},
+  ): Promise<FakeDevice> {
     const client = new ssh2.Client()
     const device = new FakeDevice(client)
-    client.connect({ host: '127.0.0.1', port, username: user, privateKey: readFileSync(join(home.path, key)), keepaliveInterval: 0, ...more })
+    client.connect({
+      host: '127.0.0.1',
+      port,
+      username: user,
+      privateKey: readFileSync(join(home.path, key)),
+      keepaliveInterval: 0,
+      ...more,
+    })
     await Promise.race([
       once(client, 'ready'),
       once(client, 'close').then(() => {
@@ -42,7 +60,13 @@ export class FakeDevice {
   }
 
   /** Logs in, opens the control channel, says hello, and waits for the first answer. */
-  static async online(home: Home, key: string, id: number, port: number, hello: Record<string, unknown> = {}): Promise<FakeDevice> {
+  static async online(
+    home: Home,
+    key: string,
+    id: number,
+    port: number,
+    hello: Record<string, unknown> = {},
+  ): Promise<FakeDevice> {
     const device = await FakeDevice.login(home, key, `d_${id}`, port)
     await device.exec('outpost1')
     device.send({ kind: 'hello', agent: 'test', ...hello })
@@ -51,7 +75,9 @@ export class FakeDevice {
   }
 
   async exec(command: string): Promise<void> {
-    this.channel = await new Promise((resolve, reject) => this.client.exec(command, (error, channel) => (error ? reject(error) : resolve(channel))))
+    this.channel = await new Promise((resolve, reject) =>
+      this.client.exec(command, (error, channel) => (error ? reject(error) : resolve(channel))),
+    )
     let text = ''
     this.channel.on('data', (chunk: Buffer) => {
       text += chunk.toString()
@@ -100,12 +126,25 @@ export class FakeDevice {
     internals(this.client)._protocol.requestFailure = () => {}
   }
 
+  /** Asks for a second command on the session that has one already; `answered` learns whether it was granted. */
+  requestOnSession(command: string, answered: (granted: boolean) => void): void {
+    const channel = this.channel as ClientChannel & { _callbacks: ((error: unknown) => void)[] }
+    channel._callbacks.push((error) => answered(!error))
+    internals(this.client)._protocol.exec((channel.outgoing as { id: number }).id, command, true)
+  }
+
   /** Stops taking anything from the network. */
   stopReading(): void {
     internals(this.client)._sock.pause()
   }
 
-  async #answer(frame: Record<string, unknown>, home: Home, key: string, port: number, tunnels: FakeDevice[]): Promise<void> {
+  async #answer(
+    frame: Record<string, unknown>,
+    home: Home,
+    key: string,
+    port: number,
+    tunnels: FakeDevice[],
+  ): Promise<void> {
     if (frame['kind'] !== 'run' || frame['name'] !== 'tunnel.open') return
     const input = frame['input'] as { tunnel: string; port: number; host: string; target: number }
     const tunnel = await FakeDevice.login(home, key, `t_${input.tunnel}`, port)
@@ -120,7 +159,9 @@ export class FakeDevice {
         target.pipe(channel).pipe(target)
       })
     })
-    await new Promise<void>((resolve, reject) => tunnel.client.forwardIn('', input.port, (error) => (error ? reject(error) : resolve())))
+    await new Promise<void>((resolve, reject) =>
+      tunnel.client.forwardIn('', input.port, (error) => (error ? reject(error) : resolve())),
+    )
     this.send({ kind: 'result', id: frame['id'], ok: true })
   }
 }

@@ -33,8 +33,15 @@ export class FakeHost implements GatewayHost {
   constructor(key: string = openSshKey()) {
     this.key = key
     this.enrolment = async (claim) =>
-      claim.token === 'good' ? { kind: 'enrolled', device: 7, interval: 60 } : { kind: 'refused', code: 10, text: 'no such token', retry: 300 }
-    this.welcome = async (connection) => ({ kind: 'welcome', device: connection.device.id, interval: 60, name: connection.device.name })
+      claim.token === 'good'
+        ? { kind: 'enrolled', device: 7, interval: 60 }
+        : { kind: 'refused', code: 10, text: 'no such token', retry: 300 }
+    this.welcome = async (connection) => ({
+      kind: 'welcome',
+      device: connection.device.id,
+      interval: 60,
+      name: connection.device.name,
+    })
   }
 
   /** Lets a device in with a public key line as `ssh-keygen` and `dropbearkey` print it. */
@@ -58,7 +65,10 @@ export class FakeHost implements GatewayHost {
     return await this.enrolment(claim)
   }
 
-  async online(connection: DeviceConnection, hello: Hello): Promise<Extract<DownFrame, { kind: 'welcome' | 'refused' }>> {
+  async online(
+    connection: DeviceConnection,
+    hello: Hello,
+  ): Promise<Extract<DownFrame, { kind: 'welcome' | 'refused' }>> {
     const answer = await this.welcome(connection, hello)
     if (answer.kind === 'welcome') this.#mark(connection, true)
     this.events.push({ is: 'online', device: connection.device.id, epoch: connection.epoch, hello })
@@ -99,7 +109,9 @@ export class FakeHost implements GatewayHost {
 }
 
 /** A new Ed25519 private key in PEM (PKCS 8 is not read by ssh2, so the OpenSSH form is written by hand). */
-export function openSshKey(pair: { publicKey: KeyObject; privateKey: KeyObject } = generateKeyPairSync('ed25519')): string {
+export function openSshKey(
+  pair: { publicKey: KeyObject; privateKey: KeyObject } = generateKeyPairSync('ed25519'),
+): string {
   const publicKey = Buffer.from(pair.publicKey.export({ format: 'jwk' }).x!, 'base64url')
   const seed = Buffer.from(pair.privateKey.export({ format: 'jwk' }).d!, 'base64url')
   const string = (bytes: Buffer | string): Buffer => {
@@ -109,8 +121,22 @@ export function openSshKey(pair: { publicKey: KeyObject; privateKey: KeyObject }
   }
   const blob = Buffer.concat([string('ssh-ed25519'), string(publicKey)])
   const check = Buffer.from([1, 2, 3, 4, 1, 2, 3, 4])
-  const secret = Buffer.concat([check, string('ssh-ed25519'), string(publicKey), string(Buffer.concat([seed, publicKey])), string('')])
+  const secret = Buffer.concat([
+    check,
+    string('ssh-ed25519'),
+    string(publicKey),
+    string(Buffer.concat([seed, publicKey])),
+    string(''),
+  ])
   const padding = Buffer.from(Array.from({ length: (8 - (secret.length % 8)) % 8 }, (_, n) => n + 1))
-  const body = Buffer.concat([Buffer.from('openssh-key-v1\0'), string('none'), string('none'), string(''), Buffer.from([0, 0, 0, 1]), string(blob), string(Buffer.concat([secret, padding]))])
+  const body = Buffer.concat([
+    Buffer.from('openssh-key-v1\0'),
+    string('none'),
+    string('none'),
+    string(''),
+    Buffer.from([0, 0, 0, 1]),
+    string(blob),
+    string(Buffer.concat([secret, padding])),
+  ])
   return `-----BEGIN OPENSSH PRIVATE KEY-----\n${body.toString('base64').replace(/.{70}/g, '$&\n')}\n-----END OPENSSH PRIVATE KEY-----\n`
 }

@@ -55,7 +55,10 @@ export class Home {
   dropbearKey(name: string): string {
     const file = join(this.path, name)
     execFileSync('dropbearkey', ['-t', 'ed25519', '-f', file], { stdio: 'ignore' })
-    return execFileSync('dropbearkey', ['-y', '-f', file]).toString().split('\n').find((line) => line.startsWith('ssh-ed25519'))!
+    return execFileSync('dropbearkey', ['-y', '-f', file])
+      .toString()
+      .split('\n')
+      .find((line) => line.startsWith('ssh-ed25519'))!
   }
 
   /** Makes a key for OpenSSH and ssh2; answers its public line. */
@@ -68,17 +71,60 @@ export class Home {
   }
 
   dbclient(key: string, user: string, port: number, args: string[]): Started {
-    return this.#start('dbclient', ['-T', '-K', '25', '-W', '1048576', '-i', join(this.path, key), '-p', String(port), '-l', user, ...args], { HOME: this.path })
+    return this.#start(
+      'dbclient',
+      ['-T', '-K', '25', '-W', '1048576', '-i', join(this.path, key), '-p', String(port), '-l', user, ...args],
+      { HOME: this.path },
+    )
   }
 
   ssh(key: string, user: string, port: number, args: string[]): Started {
-    const options = ['UserKnownHostsFile=' + join(this.path, 'openssh_known_hosts'), 'StrictHostKeyChecking=yes', 'IdentitiesOnly=yes', 'BatchMode=yes', 'LogLevel=INFO']
-    return this.#start('ssh', ['-F', 'none', '-T', ...options.flatMap((option) => ['-o', option]), '-i', join(this.path, key), '-p', String(port), '-l', user, ...args], { HOME: this.path })
+    const options = [
+      'UserKnownHostsFile=' + join(this.path, 'openssh_known_hosts'),
+      'StrictHostKeyChecking=yes',
+      'IdentitiesOnly=yes',
+      'BatchMode=yes',
+      'LogLevel=INFO',
+    ]
+    return this.#start(
+      'ssh',
+      [
+        '-F',
+        'none',
+        '-T',
+        ...options.flatMap((option) => ['-o', option]),
+        '-i',
+        join(this.path, key),
+        '-p',
+        String(port),
+        '-l',
+        user,
+        ...args,
+      ],
+      { HOME: this.path },
+    )
   }
 
   sftp(key: string, user: string, port: number): Started {
-    const options = ['UserKnownHostsFile=' + join(this.path, 'openssh_known_hosts'), 'IdentitiesOnly=yes', 'BatchMode=yes']
-    return this.#start('sftp', ['-F', 'none', ...options.flatMap((option) => ['-o', option]), '-i', join(this.path, key), '-P', String(port), `${user}@127.0.0.1`], { HOME: this.path })
+    const options = [
+      'UserKnownHostsFile=' + join(this.path, 'openssh_known_hosts'),
+      'IdentitiesOnly=yes',
+      'BatchMode=yes',
+    ]
+    return this.#start(
+      'sftp',
+      [
+        '-F',
+        'none',
+        ...options.flatMap((option) => ['-o', option]),
+        '-i',
+        join(this.path, key),
+        '-P',
+        String(port),
+        `${user}@127.0.0.1`,
+      ],
+      { HOME: this.path },
+    )
   }
 
   async remove(): Promise<void> {

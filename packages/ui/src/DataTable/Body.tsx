@@ -29,7 +29,10 @@ export function Body<Row>(props: BodyProps<Row>) {
   const { table, ids, rowHeight, viewport } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const [focused, setFocused] = useState(-1)
-  const { indexes, height, scrollTo } = useRowWindow({ count: ids.length, rowHeight, headHeight: HEADER_HEIGHT, viewport }, focused)
+  const { indexes, height, scrollTo } = useRowWindow(
+    { count: ids.length, rowHeight, headHeight: HEADER_HEIGHT, viewport },
+    focused,
+  )
   const cursor = useRowCursor(ids.length, body, scrollTo)
   const rowsPerScreen = Math.max(1, Math.floor(height / rowHeight) - 2)
   const commands = useRowCommands(table, ids, cursor, rowsPerScreen)

@@ -19,7 +19,11 @@ export function Cards<Row>(props: CardsProps<Row>) {
   const place = useCallback((element: HTMLDivElement | null): void => {
     if (element) setBox(element.closest('[data-dialog-body]'))
   }, [])
-  return <div ref={place} className={classes.holder}>{box === undefined ? null : box ? <CardsInBox {...props} box={box} /> : <CardsInPage {...props} />}</div>
+  return (
+    <div ref={place} className={classes.holder}>
+      {box === undefined ? null : box ? <CardsInBox {...props} box={box} /> : <CardsInPage {...props} />}
+    </div>
+  )
 }
 
 const estimate = { estimateSize: () => 160, overscan: 4 }
@@ -27,14 +31,25 @@ const estimate = { estimateSize: () => 160, overscan: 4 }
 function CardsInPage<Row>(props: CardsProps<Row>) {
   const { list, top } = useTop(() => window.scrollY)
   // oxlint-disable-next-line react/incompatible-library -- React Compiler is not in use, and nothing here is memoised on it
-  const virtualizer = useWindowVirtualizer<HTMLLIElement>({ ...estimate, count: props.ids.length, scrollMargin: top, getItemKey: (index) => props.ids[index] ?? index })
+  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
+    ...estimate,
+    count: props.ids.length,
+    scrollMargin: top,
+    getItemKey: (index) => props.ids[index] ?? index,
+  })
   return <CardList {...props} list={list} top={top} virtualizer={virtualizer} />
 }
 
 function CardsInBox<Row>({ box, ...props }: CardsProps<Row> & { box: Element }) {
   const { list, top } = useTop(() => box.scrollTop - box.getBoundingClientRect().top)
   // oxlint-disable-next-line react/incompatible-library -- as above
-  const virtualizer = useVirtualizer<Element, HTMLLIElement>({ ...estimate, count: props.ids.length, scrollMargin: top, getItemKey: (index) => props.ids[index] ?? index, getScrollElement: () => box })
+  const virtualizer = useVirtualizer<Element, HTMLLIElement>({
+    ...estimate,
+    count: props.ids.length,
+    scrollMargin: top,
+    getItemKey: (index) => props.ids[index] ?? index,
+    getScrollElement: () => box,
+  })
   return <CardList {...props} list={list} top={top} virtualizer={virtualizer} />
 }
 
@@ -81,7 +96,11 @@ function Card<Row>({ table, columns, row, id }: Omit<CardsProps<Row>, 'ids'> & {
   const rest = columns.filter((column) => column !== heading)
   const label = table.rowLabel(row)
   return (
-    <div className={classes.card} data-selected={selection?.has(id) || undefined} data-opened={table.openedId === id || undefined}>
+    <div
+      className={classes.card}
+      data-selected={selection?.has(id) || undefined}
+      data-opened={table.openedId === id || undefined}
+    >
       <div className={classes.head}>
         {selection && (
           <input
@@ -94,7 +113,9 @@ function Card<Row>({ table, columns, row, id }: Omit<CardsProps<Row>, 'ids'> & {
         )}
         <div className={classes.title}>
           {onRowOpen ? (
-            <button type="button" className={classes.open} onClick={() => onRowOpen(row, { newTab: false })}>{label}</button>
+            <button type="button" className={classes.open} onClick={() => onRowOpen(row, { newTab: false })}>
+              {label}
+            </button>
           ) : (
             heading?.cell(row)
           )}

@@ -35,11 +35,15 @@ export function HeaderCell({ column, place, style, lastPinned, sort, onSort, onP
     >
       {sortable ? (
         <button type="button" className={classes.sort} onClick={() => onSort(column.id)} data-order={order}>
-          <span className={classes.headText} title={column.header}>{column.header}</span>
+          <span className={classes.headText} title={column.header}>
+            {column.header}
+          </span>
           <Arrow size={14} aria-hidden />
         </button>
       ) : (
-        <span className={classes.headText} title={column.header}>{column.header}</span>
+        <span className={classes.headText} title={column.header}>
+          {column.header}
+        </span>
       )}
       {onResize && <ResizeHandle name={column.header} place={place} onPreview={onPreview} onResize={onResize} />}
     </th>

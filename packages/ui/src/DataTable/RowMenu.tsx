@@ -40,7 +40,9 @@ function Place({ menu, ref, id }: { menu: OpenMenu; ref?: Ref<HTMLDivElement>; i
   const { left, top, width, height } = menu.anchor.getBoundingClientRect()
   return (
     <div ref={ref} style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }}>
-      <span id={id} hidden>{menu.label}</span>
+      <span id={id} hidden>
+        {menu.label}
+      </span>
     </div>
   )
 }

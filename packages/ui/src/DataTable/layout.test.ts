@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { EMPTY_LAYOUT, isVisible, moveColumn, nextSort, orderColumns, placeColumns, shownColumns } from './layout.ts'
 
-const columns = [{ id: 'status', pinned: true }, { id: 'name', pinned: true, hideable: false }, { id: 'a' }, { id: 'b', hidden: true }, { id: 'c' }]
+const columns = [
+  { id: 'status', pinned: true },
+  { id: 'name', pinned: true, hideable: false },
+  { id: 'a' },
+  { id: 'b', hidden: true },
+  { id: 'c' },
+]
 const ids = (list: readonly { id: string }[]) => list.map((column) => column.id)
 
 test('without a layout the columns stand as they were given', () => {
@@ -14,7 +20,13 @@ test('a column that the saved order does not know stands after its neighbour; un
 })
 
 test('pinned columns stay first wherever the saved order has them', () => {
-  expect(ids(orderColumns(columns, { ...EMPTY_LAYOUT, order: ['c', 'name', 'status'] }))).toEqual(['name', 'status', 'c', 'a', 'b'])
+  expect(ids(orderColumns(columns, { ...EMPTY_LAYOUT, order: ['c', 'name', 'status'] }))).toEqual([
+    'name',
+    'status',
+    'c',
+    'a',
+    'b',
+  ])
 })
 
 test('moving stays within the list', () => {
@@ -25,7 +37,12 @@ test('moving stays within the list', () => {
 
 test('the reader decides what is shown, but not over a column that cannot be hidden', () => {
   const layout = { ...EMPTY_LAYOUT, visible: { name: false, b: true, c: false } }
-  expect(columns.filter((column) => isVisible(column, layout)).map((column) => column.id)).toEqual(['status', 'name', 'a', 'b'])
+  expect(columns.filter((column) => isVisible(column, layout)).map((column) => column.id)).toEqual([
+    'status',
+    'name',
+    'a',
+    'b',
+  ])
   expect(isVisible(columns[3]!, EMPTY_LAYOUT)).toBe(false)
 })
 
@@ -36,7 +53,7 @@ test('sorting goes up, down, none', () => {
   expect(nextSort(down, 'b')).toEqual({ id: 'b', desc: false })
 })
 
-test('a width is the reader\'s, else the column\'s, within its bounds', () => {
+test("a width is the reader's, else the column's, within its bounds", () => {
   const sized = [{ id: 'a' }, { id: 'b', width: 200 }, { id: 'c', minWidth: 100 }, { id: 'd' }]
   expect(placeColumns(sized, { c: 20, d: 9999 }).map(({ width }) => width)).toEqual([160, 200, 100, 1200])
 })
@@ -50,7 +67,12 @@ test('a pinned column stands where those before it end, and one that grows is fi
 
 test('FRAME-061: the reader pins and lets go; a layout saved before that was possible pins what the columns ask for', () => {
   const layout = { ...EMPTY_LAYOUT, pinned: { c: true, status: false } }
-  expect(shownColumns(columns, layout).map(({ id, pinned }) => [id, pinned ?? false])).toEqual([['name', true], ['c', true], ['status', false], ['a', false]])
+  expect(shownColumns(columns, layout).map(({ id, pinned }) => [id, pinned ?? false])).toEqual([
+    ['name', true],
+    ['c', true],
+    ['status', false],
+    ['a', false],
+  ])
   const { pinned: _, ...older } = EMPTY_LAYOUT
   expect(ids(shownColumns(columns, older))).toEqual(['status', 'name', 'a', 'c'])
   // Columns that nothing changes keep their identity, so that rows need not be drawn again.

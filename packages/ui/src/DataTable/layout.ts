@@ -18,7 +18,10 @@ export function orderColumns<Column extends AnyColumn>(columns: readonly Column[
     const before = columns[index - 1]
     ordered.splice(before ? ordered.indexOf(before) + 1 : 0, 0, column)
   })
-  return [...ordered.filter((column) => isPinned(column, layout)), ...ordered.filter((column) => !isPinned(column, layout))]
+  return [
+    ...ordered.filter((column) => isPinned(column, layout)),
+    ...ordered.filter((column) => !isPinned(column, layout)),
+  ]
 }
 
 /** Whether a column stays in place while the rest scrolls sideways: the reader's wish first, then the column's own. */
@@ -30,7 +33,9 @@ export function isPinned(column: AnyColumn, layout: ColumnLayout): boolean {
 export function shownColumns<Column extends AnyColumn>(columns: readonly Column[], layout: ColumnLayout): Column[] {
   return orderColumns(columns, layout)
     .filter((column) => isVisible(column, layout))
-    .map((column) => (isPinned(column, layout) === (column.pinned ?? false) ? column : { ...column, pinned: !column.pinned }))
+    .map((column) =>
+      isPinned(column, layout) === (column.pinned ?? false) ? column : { ...column, pinned: !column.pinned },
+    )
 }
 
 /** Whether a column is shown: the reader's wish first, then the column's own. */

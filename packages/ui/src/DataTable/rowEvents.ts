@@ -1,6 +1,7 @@
 /** Rows carry no listeners of their own: the table body hears everything, and these say what was meant. */
 
-const INTERACTIVE = 'a, button, input, select, textarea, label, summary, [contenteditable], [role="button"], [role="menuitem"]'
+const INTERACTIVE =
+  'a, button, input, select, textarea, label, summary, [contenteditable], [role="button"], [role="menuitem"]'
 const TYPING = 'input:not([type="checkbox"]), select, textarea, [contenteditable]'
 
 export type RowIntent =
@@ -20,7 +21,8 @@ export function rowIndexOf(target: EventTarget | null): number | undefined {
  * the row that Tab reaches, Tab would go from link to link and never reach a row again.
  */
 export const isRowStop = (target: EventTarget | null): boolean =>
-  target instanceof Element && (target.matches('tr') || target.closest('[data-cell="select"], [data-cell="actions"]') !== null)
+  target instanceof Element &&
+  (target.matches('tr') || target.closest('[data-cell="select"], [data-cell="actions"]') !== null)
 
 /** True while the reader marks text: that click must not open anything. */
 function isSelectingText(): boolean {

@@ -11,7 +11,12 @@ export function toggleRow(selection: Selection, id: string): Selection {
  * A selection in which all rows from `anchor` to `target` are what the anchor is.
  * @param ids rows in the order in which they are shown; with an unknown anchor only the target changes
  */
-export function selectRange(selection: Selection, ids: readonly string[], anchor: string | null, target: string): Selection {
+export function selectRange(
+  selection: Selection,
+  ids: readonly string[],
+  anchor: string | null,
+  target: string,
+): Selection {
   const from = anchor === null ? -1 : ids.indexOf(anchor)
   const to = ids.indexOf(target)
   if (from < 0 || to < 0 || anchor === null) return toggleRow(selection, target)

@@ -11,7 +11,10 @@ export interface ColumnModel<Row> {
 }
 
 /** The columns' order, visibility, widths and pinned offsets, from what the columns ask for and what the reader has changed. */
-export function useColumnModel<Row>({ columns, layout = EMPTY_LAYOUT }: Pick<DataTableProps<Row>, 'columns' | 'layout'>): ColumnModel<Row> {
+export function useColumnModel<Row>({
+  columns,
+  layout = EMPTY_LAYOUT,
+}: Pick<DataTableProps<Row>, 'columns' | 'layout'>): ColumnModel<Row> {
   const [dragged, preview] = useState<{ id: string; px: number } | null>(null)
   const shown = useMemo(() => shownColumns(columns, layout), [columns, layout])
   const widths = dragged ? { ...layout.widths, [dragged.id]: dragged.px } : layout.widths

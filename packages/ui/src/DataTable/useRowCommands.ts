@@ -33,22 +33,48 @@ function useRowSelection<Row>(table: DataTableProps<Row>, ids: readonly string[]
   }
 }
 
-function moveTarget(move: KeyIntent & { kind: 'move' }, current: number, count: number, page: number): number {
-  const steps = { previous: current - 1, next: current + 1, first: 0, last: count - 1, pageUp: current - page, pageDown: current + page }
-  return Math.min(Math.max(steps[move.to], 0), count - 1)
-}
-
-/** Turns clicks and keys in the table body into selecting, opening, acting and moving. */
-export function useRowCommands<Row>(table: DataTableProps<Row>, ids: readonly string[], cursor: Cursor, rowsPerScreen: number) {
-  const [menuOf, setMenuOf] = useState<{ row: Row; id: string | undefined; label: string; anchor: HTMLElement } | null>(null)
-  const selecting = useRowSelection(table, ids)
-
+/** The menu of one row's actions, at most one at a time. */
+function useRowMenu<Row>(table: DataTableProps<Row>, ids: readonly string[]) {
+  const [menuOf, setMenuOf] = useState<{ row: Row; id: string | undefined; label: string; anchor: HTMLElement } | null>(
+    null,
+  )
   const openMenu = (index: number, anchor: HTMLElement | null | undefined) => {
     const row = table.rows[index]
     const actions = row === undefined ? [] : (table.rowActions?.(row) ?? [])
     if (row === undefined || !anchor || actions.length === 0) return
     setMenuOf({ row, id: ids[index], label: table.rowLabel(row), anchor })
   }
+  // What is offered is asked for at each drawing: the record may change under an open menu, and later features may bring more.
+  const menu: OpenMenu | null = menuOf && {
+    actions: table.rowActions?.(table.rows[ids.indexOf(menuOf.id ?? '')] ?? menuOf.row) ?? [],
+    label: menuOf.label,
+    anchor: menuOf.anchor,
+  }
+  return { menu, openMenu, closeMenu: () => setMenuOf(null) }
+}
+
+function moveTarget(move: KeyIntent & { kind: 'move' }, current: number, count: number, page: number): number {
+  const steps = {
+    previous: current - 1,
+    next: current + 1,
+    first: 0,
+    last: count - 1,
+    pageUp: current - page,
+    pageDown: current + page,
+  }
+  return Math.min(Math.max(steps[move.to], 0), count - 1)
+}
+
+/** Turns clicks and keys in the table body into selecting, opening, acting and moving. */
+export function useRowCommands<Row>(
+  table: DataTableProps<Row>,
+  ids: readonly string[],
+  cursor: Cursor,
+  rowsPerScreen: number,
+) {
+  const { menu, openMenu, closeMenu } = useRowMenu(table, ids)
+  const selecting = useRowSelection(table, ids)
+
   const open = (index: number, newTab: boolean) => {
     const row = table.rows[index]
     if (row !== undefined) table.onRowOpen?.(row, { newTab })
@@ -68,7 +94,11 @@ export function useRowCommands<Row>(table: DataTableProps<Row>, ids: readonly st
     else if (intent.kind === 'menu') openMenu(intent.index, intent.anchor)
     else if (intent.kind === 'open' && !intent.newTab && table.onRowPeek) table.onRowPeek(table.rows[intent.index])
     else if (intent.kind === 'open') open(intent.index, intent.newTab)
-    else table.rowActions?.(table.rows[intent.index]!).find((action) => action.id === intent.actionId)?.onClick()
+    else
+      table
+        .rowActions?.(table.rows[intent.index]!)
+        .find((action) => action.id === intent.actionId)
+        ?.onClick()
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -93,7 +123,5 @@ export function useRowCommands<Row>(table: DataTableProps<Row>, ids: readonly st
       cursor.moveTo(to, true)
     }
   }
-  // What is offered is asked for at each drawing: the record may change under an open menu, and later rooms may bring more.
-  const menu: OpenMenu | null = menuOf && { actions: table.rowActions?.(table.rows[ids.indexOf(menuOf.id ?? '')] ?? menuOf.row) ?? [], label: menuOf.label, anchor: menuOf.anchor }
-  return { menu, closeMenu: () => setMenuOf(null), onClick, onKeyDown }
+  return { menu, closeMenu, onClick, onKeyDown }
 }

@@ -1,14 +1,19 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** Moves the focus from row to row, also to rows that are not drawn yet. */
-export function useRowCursor(count: number, body: RefObject<HTMLTableSectionElement | null>, scrollTo: (index: number) => void) {
+export function useRowCursor(
+  count: number,
+  body: RefObject<HTMLTableSectionElement | null>,
+  scrollTo: (index: number) => void,
+) {
   const [cursor, setCursor] = useState(0)
   const wantsFocus = useRef(false)
   const wanted = useRef(0)
   const current = Math.min(cursor, Math.max(count - 1, 0))
 
   useEffect(() => {
-    if (!wantsFocus.current) return
+    // A key that is held down has asked for another row by the time this one is drawn.
+    if (!wantsFocus.current || current !== Math.min(wanted.current, count - 1)) return
     const row = body.current?.querySelector<HTMLElement>(`tr[data-index="${current}"]`)
     if (!row) return
     wantsFocus.current = false

@@ -8,9 +8,13 @@ export function ActionItems({ actions }: { actions: readonly UiAction[] }) {
   const danger = actions.filter((action) => action.danger)
   return (
     <>
-      {safe.map((action) => <ActionItem key={action.id} action={action} />)}
+      {safe.map((action) => (
+        <ActionItem key={action.id} action={action} />
+      ))}
       {safe.length > 0 && danger.length > 0 && <Menu.Divider />}
-      {danger.map((action) => <ActionItem key={action.id} action={action} />)}
+      {danger.map((action) => (
+        <ActionItem key={action.id} action={action} />
+      ))}
     </>
   )
 }
@@ -21,7 +25,9 @@ function ActionItem({ action }: { action: UiAction }) {
     <Menu.Item
       leftSection={action.icon}
       {...(action.danger ? { color: 'red' } : {})}
-      {...(blocked ? { 'data-disabled': true, 'aria-disabled': true, closeMenuOnClick: false } : { onClick: action.onClick })}
+      {...(blocked
+        ? { 'data-disabled': true, 'aria-disabled': true, closeMenuOnClick: false }
+        : { onClick: action.onClick })}
     >
       {action.label}
       {blocked && <span className={classes.reason}>{action.disabledReason}</span>}

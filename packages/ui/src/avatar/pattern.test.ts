@@ -9,12 +9,14 @@ test('FRAME-040: the same seed gives the same picture, and others give others', 
 })
 
 test('a picture mirrors itself, stays in its square, is never empty and has a colour of the palette', () => {
-  assert(property(string(), (seed) => {
-    const { color, cells } = patternOf(seed)
-    const filled = new Set(cells.map(([x, y]) => `${x},${y}`))
-    expect(filled.size).toBe(cells.length)
-    expect(cells.length).toBeGreaterThan(0)
-    expect(cells.every(([x, y]) => filled.has(`${4 - x},${y}`) && x >= 0 && x < 5 && y >= 0 && y < 5)).toBe(true)
-    expect(color >= 1 && color <= 11).toBe(true)
-  }))
+  assert(
+    property(string(), (seed) => {
+      const { color, cells } = patternOf(seed)
+      const filled = new Set(cells.map(([x, y]) => `${x},${y}`))
+      expect(filled.size).toBe(cells.length)
+      expect(cells.length).toBeGreaterThan(0)
+      expect(cells.every(([x, y]) => filled.has(`${4 - x},${y}`) && x >= 0 && x < 5 && y >= 0 && y < 5)).toBe(true)
+      expect(color >= 1 && color <= 11).toBe(true)
+    }),
+  )
 })

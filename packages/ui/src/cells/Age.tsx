@@ -56,7 +56,9 @@ export function DateTime({ at, short, hideZone }: DateTimeProps) {
   const { date, time, zone } = formatDateTime(millis, timeZone)
   return (
     <time dateTime={new Date(millis).toISOString()} title={`${date} ${time} ${zone}`} className={classes.dateTime}>
-      <bdi dir="ltr">{date} {short ? time.slice(0, 5) : time}</bdi>
+      <bdi dir="ltr">
+        {date} {short ? time.slice(0, 5) : time}
+      </bdi>
       {!hideZone && <span className={classes.zone}>{zone}</span>}
     </time>
   )

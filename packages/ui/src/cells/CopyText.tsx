@@ -29,11 +29,21 @@ export function CopyText({ value, label, display, mono = true }: CopyTextProps) 
   const said = state === 'done' ? texts.copied : state === 'failed' ? texts.copyFailed : ''
   return (
     <span className={classes.copy} data-mono={mono || undefined}>
-      <bdi dir="ltr" className={classes.copyValue} title={display ?? value}>{display ?? value}</bdi>
-      <button type="button" className={classes.copyButton} aria-label={`${texts.copy}: ${label}`} title={said || texts.copy} onClick={copy}>
+      <bdi dir="ltr" className={classes.copyValue} title={display ?? value}>
+        {display ?? value}
+      </bdi>
+      <button
+        type="button"
+        className={classes.copyButton}
+        aria-label={`${texts.copy}: ${label}`}
+        title={said || texts.copy}
+        onClick={copy}
+      >
         {state === 'done' ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
       </button>
-      <span className={classes.hidden} aria-live="polite">{said}</span>
+      <span className={classes.hidden} aria-live="polite">
+        {said}
+      </span>
     </span>
   )
 }

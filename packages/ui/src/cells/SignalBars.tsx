@@ -20,7 +20,15 @@ export function SignalBars({ dbm, steps = RSSI_STEPS }: SignalBarsProps) {
     <span className={classes.signal} title={texts.signal(bars)}>
       <svg viewBox="0 0 16 12" width="16" height="12" aria-hidden data-bars={bars}>
         {[0, 1, 2, 3].map((bar) => (
-          <rect key={bar} x={bar * 4} y={9 - bar * 3} width="3" height={3 + bar * 3} rx="0.75" data-on={bar < bars || undefined} />
+          <rect
+            key={bar}
+            x={bar * 4}
+            y={9 - bar * 3}
+            width="3"
+            height={3 + bar * 3}
+            rx="0.75"
+            data-on={bar < bars || undefined}
+          />
         ))}
       </svg>
       <bdi dir="ltr">{dbm.toString().replace('-', '−')} dBm</bdi>

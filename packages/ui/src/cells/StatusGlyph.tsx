@@ -15,7 +15,11 @@ export interface StatusGlyphProps {
 }
 
 const drawn = ({ d, line }: GlyphPart) =>
-  line === undefined ? <path key={d} d={d} fill="currentColor" strokeLinejoin="round" /> : <path key={d} d={d} fill="none" stroke="currentColor" strokeWidth={line} strokeLinecap="round" />
+  line === undefined ? (
+    <path key={d} d={d} fill="currentColor" strokeLinejoin="round" />
+  ) : (
+    <path key={d} d={d} fill="none" stroke="currentColor" strokeWidth={line} strokeLinecap="round" />
+  )
 
 /** A state as shape, colour and word together. */
 export function StatusGlyph({ tone, label, detail, iconOnly }: StatusGlyphProps) {

@@ -8,7 +8,8 @@ const ZONELESS = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/
 /** Milliseconds since 1970; `undefined` for what is no time. A time that names no zone is UTC. */
 export function toMillis(at: Instant | null | undefined): number | undefined {
   if (at === null || at === undefined || at === '') return undefined
-  const millis = at instanceof Date ? at.getTime() : typeof at === 'number' ? at : Date.parse(at.replace(ZONELESS, '$1T$2Z'))
+  const millis =
+    at instanceof Date ? at.getTime() : typeof at === 'number' ? at : Date.parse(at.replace(ZONELESS, '$1T$2Z'))
   return Number.isNaN(millis) ? undefined : millis
 }
 
@@ -66,8 +67,15 @@ function formatterFor(timeZone: string | undefined): Intl.DateTimeFormat {
 }
 
 /** A time in a zone as "2026-09-15 08:33:25" and the zone's short name ("CEST", "GMT+2"). */
-export function formatDateTime(millis: number, timeZone: string | undefined): { date: string; time: string; zone: string } {
-  const parts = Object.fromEntries(formatterFor(timeZone).formatToParts(millis).map((part) => [part.type, part.value]))
+export function formatDateTime(
+  millis: number,
+  timeZone: string | undefined,
+): { date: string; time: string; zone: string } {
+  const parts = Object.fromEntries(
+    formatterFor(timeZone)
+      .formatToParts(millis)
+      .map((part) => [part.type, part.value]),
+  )
   return {
     date: `${parts.year}-${parts.month}-${parts.day}`,
     time: `${parts.hour}:${parts.minute}:${parts.second}`,

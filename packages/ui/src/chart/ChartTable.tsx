@@ -30,7 +30,11 @@ const timeColumn = (header: string): DataColumn<Moment> => ({
   cell: (row) => <DateTime at={row.seconds * 1000} hideZone />,
 })
 
-const valueColumn = (series: ChartSeries, unit: string | undefined, format: (value: number) => string): DataColumn<Moment> => ({
+const valueColumn = (
+  series: ChartSeries,
+  unit: string | undefined,
+  format: (value: number) => string,
+): DataColumn<Moment> => ({
   id: series.id,
   header: unit ? `${series.label} (${unit})` : series.label,
   numeric: true,

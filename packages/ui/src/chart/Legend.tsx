@@ -21,7 +21,8 @@ interface LegendProps {
 export function Legend({ times, series, hidden, onHiddenChange, cursor, format, unit, scheme }: LegendProps) {
   const found = cursor === null ? -1 : times.indexOf(cursor)
   const valueOf = (one: ChartSeries) => {
-    const value = found >= 0 ? one.values[found] : cursor === null ? one.values.findLast((known) => known !== null) : null
+    const value =
+      found >= 0 ? one.values[found] : cursor === null ? one.values.findLast((known) => known !== null) : null
     return value === null || value === undefined ? '–' : format(value)
   }
   const toggle = (id: string) => {
@@ -44,7 +45,9 @@ export function Legend({ times, series, hidden, onHiddenChange, cursor, format, 
             >
               <span className={classes.swatch} aria-hidden />
               {one.label}
-              <bdi dir="ltr" className={classes.value}>{valueOf(one)}</bdi>
+              <bdi dir="ltr" className={classes.value}>
+                {valueOf(one)}
+              </bdi>
             </button>
           </li>
         ))}

@@ -8,7 +8,10 @@ test('a pause becomes an empty moment, an ordinary step does not', () => {
 })
 
 test('a band stands before its line, upper edge first', () => {
-  const series = [{ id: 'a', label: 'A', values: [2], min: [1], max: [3] }, { id: 'b', label: 'B', values: [5] }]
+  const series = [
+    { id: 'a', label: 'A', values: [2], min: [1], max: [3] },
+    { id: 'b', label: 'B', values: [5] },
+  ]
   expect(columnsOf(series)).toEqual([[3], [1], [2], [5]])
   expect(alignedData([7], series, undefined)).toEqual([[7], [3], [1], [2], [5]])
 })

@@ -18,7 +18,11 @@ type Column = (number | null)[]
  * @param times seconds, ascending
  * @param gapAfter longest pause in seconds that still counts as connected
  */
-export function breakAtPauses(times: readonly number[], columns: readonly (readonly (number | null)[])[], gapAfter: number) {
+export function breakAtPauses(
+  times: readonly number[],
+  columns: readonly (readonly (number | null)[])[],
+  gapAfter: number,
+) {
   const outTimes: number[] = []
   const outColumns: Column[] = columns.map(() => [])
   times.forEach((time, index) => {
@@ -44,7 +48,11 @@ export function columnsOf(series: readonly ChartSeries[]): (readonly (number | n
 }
 
 /** Data as uPlot takes it. */
-export function alignedData(times: readonly number[], series: readonly ChartSeries[], gapAfter: number | undefined): AlignedData {
+export function alignedData(
+  times: readonly number[],
+  series: readonly ChartSeries[],
+  gapAfter: number | undefined,
+): AlignedData {
   const columns = columnsOf(series)
   if (gapAfter === undefined) return [[...times], ...columns.map((column) => [...column])]
   const broken = breakAtPauses(times, columns, gapAfter)

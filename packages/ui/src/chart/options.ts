@@ -30,12 +30,19 @@ export interface ChartSetup {
 
 /** The shapes of all lines; each takes its place in the list as its colour unless it names one. */
 export const shapesOf = (series: readonly ChartSeries[]): LineShape[] =>
-  series.map((one, index) => ({ id: one.id, color: one.color ?? index, band: one.min !== undefined && one.max !== undefined }))
+  series.map((one, index) => ({
+    id: one.id,
+    color: one.color ?? index,
+    band: one.min !== undefined && one.max !== undefined,
+  }))
 
 export const paletteColor = (place: number, colors: readonly string[]) => colors[place % colors.length] ?? '#888888'
 
 /** `#rrggbb` with an opacity 0..1. */
-const fade = (color: string, opacity: number) => `${color}${Math.round(opacity * 255).toString(16).padStart(2, '0')}`
+const fade = (color: string, opacity: number) =>
+  `${color}${Math.round(opacity * 255)
+    .toString(16)
+    .padStart(2, '0')}`
 
 const MINUTE = 60
 const HOUR = 3600
@@ -52,12 +59,37 @@ const TIME_TEXTS: Axis.Values = [
 
 /** Steps of the time axis that people count in. */
 const TIME_STEPS = [
-  1, 5, 10, 15, 30, MINUTE, 5 * MINUTE, 10 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR,
-  DAY, 2 * DAY, 7 * DAY, 14 * DAY, 28 * DAY, 91 * DAY, 365 * DAY,
+  1,
+  5,
+  10,
+  15,
+  30,
+  MINUTE,
+  5 * MINUTE,
+  10 * MINUTE,
+  15 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  3 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
+  DAY,
+  2 * DAY,
+  7 * DAY,
+  14 * DAY,
+  28 * DAY,
+  91 * DAY,
+  365 * DAY,
 ]
 
 function axes(look: ChartLook, format: (value: number) => string): Axis[] {
-  const common: Axis = { stroke: look.text, font: look.font, grid: { stroke: look.grid, width: 1 }, ticks: { show: false } }
+  const common: Axis = {
+    stroke: look.text,
+    font: look.font,
+    grid: { stroke: look.grid, width: 1 },
+    ticks: { show: false },
+  }
   return [
     { ...common, space: 72, incrs: TIME_STEPS, values: TIME_TEXTS, grid: { show: false }, size: 36 },
     {
@@ -104,7 +136,11 @@ function drawn({ lines, hidden }: ChartSetup, look: ChartLook): { series: Series
 }
 
 /** Everything that uPlot needs to draw the chart in the current mode and zone. */
-export function chartOptions(setup: ChartSetup, look: ChartLook, format: (value: number) => string): Omit<Options, 'width' | 'height'> {
+export function chartOptions(
+  setup: ChartSetup,
+  look: ChartLook,
+  format: (value: number) => string,
+): Omit<Options, 'width' | 'height'> {
   const { timeZone, syncKey, range, yMin, yMax } = setup
   return {
     ...drawn(setup, look),
@@ -120,7 +156,12 @@ export function chartOptions(setup: ChartSetup, look: ChartLook, format: (value:
     },
     scales: {
       // A single point has an hour around it: uPlot would lay out years.
-      x: { time: true, range: range ? [range[0], range[1]] : (_plot, low, high) => (low === high ? [low - HOUR / 2, high + HOUR / 2] : [low, high]) },
+      x: {
+        time: true,
+        range: range
+          ? [range[0], range[1]]
+          : (_plot, low, high) => (low === high ? [low - HOUR / 2, high + HOUR / 2] : [low, high]),
+      },
       y: {
         range: (_plot, low, high) => {
           const [from, to] = uPlot.rangeNum(low ?? 0, high ?? 1, 0.1, true)

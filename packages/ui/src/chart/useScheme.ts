@@ -10,5 +10,7 @@ function subscribe(listener: () => void) {
 
 /** Light or dark as it stands on the page: a canvas must read its colours after they have changed, not before. */
 export function useScheme(): 'light' | 'dark' {
-  return useSyncExternalStore(subscribe, () => (document.documentElement.getAttribute(ATTRIBUTE) === 'dark' ? 'dark' : 'light'))
+  return useSyncExternalStore(subscribe, () =>
+    document.documentElement.getAttribute(ATTRIBUTE) === 'dark' ? 'dark' : 'light',
+  )
 }

@@ -62,7 +62,8 @@ function ConfirmForm(props: ConfirmDialogProps) {
   const [password, setPassword] = useState('')
   const [doNotShowAgain, setDoNotShowAgain] = useState(false)
   const { loading, blocked } = props
-  const missing = (props.typed !== undefined && typed.trim() !== props.typed) || (props.askPassword === true && password === '')
+  const missing =
+    (props.typed !== undefined && typed.trim() !== props.typed) || (props.askPassword === true && password === '')
   const off = missing || props.off === true || blocked !== undefined
   const reminder = props.reminder && (
     <Checkbox
@@ -83,18 +84,27 @@ function ConfirmForm(props: ConfirmDialogProps) {
     >
       <DialogBody>
         <SubmitError error={props.error} />
-        {props.message !== undefined && props.message !== null && <div className={classes.message}>{props.message}</div>}
+        {props.message !== undefined && props.message !== null && (
+          <div className={classes.message}>{props.message}</div>
+        )}
         {props.children}
         {props.typed !== undefined && (
           <TextField label={texts.typeToConfirm(props.typed)} value={typed} onChange={setTyped} />
         )}
         {props.askPassword && (
-          <PasswordField label={texts.password} value={password} onChange={setPassword} autoComplete="current-password" />
+          <PasswordField
+            label={texts.password}
+            value={password}
+            onChange={setPassword}
+            autoComplete="current-password"
+          />
         )}
       </DialogBody>
       <DialogFooter start={blocked ?? (reminder || props.footerStart)}>
         {props.cancelable !== false && (
-          <Button variant="default" size="md" onClick={props.onClose} disabled={loading}>{props.cancelLabel ?? texts.cancel}</Button>
+          <Button variant="default" size="md" onClick={props.onClose} disabled={loading}>
+            {props.cancelLabel ?? texts.cancel}
+          </Button>
         )}
         <Button type="submit" size="md" loading={loading} disabled={off} {...(props.danger ? { color: 'red' } : {})}>
           {props.confirmLabel}

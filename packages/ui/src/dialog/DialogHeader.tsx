@@ -1,5 +1,12 @@
 import { Modal } from '@mantine/core'
-import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconArrowsMove, IconHelpCircle, IconMinus, IconX } from '@tabler/icons-react'
+import {
+  IconArrowsDiagonal,
+  IconArrowsDiagonalMinimize2,
+  IconArrowsMove,
+  IconHelpCircle,
+  IconMinus,
+  IconX,
+} from '@tabler/icons-react'
 import type { HTMLAttributes, KeyboardEvent, ReactNode } from 'react'
 import { IconButton } from '../IconButton.tsx'
 import { useUiTexts } from '../UiTexts.tsx'
@@ -28,7 +35,9 @@ export function DialogHeader({ title, purpose, drag, hideHeader, hideControls, .
   return (
     <div className={hideHeader ? classes.unseen : classes.header} {...drag}>
       <div className={classes.heading}>
-        <Modal.Title className={classes.title} tabIndex={-1} data-autofocus data-dialog-title>{title}</Modal.Title>
+        <Modal.Title className={classes.title} tabIndex={-1} data-autofocus data-dialog-title>
+          {title}
+        </Modal.Title>
         {purpose && <p className={classes.purpose}>{purpose}</p>}
       </div>
       {!hideHeader && !hideControls && <HeaderControls {...controls} />}
@@ -43,14 +52,29 @@ function HeaderControls({ onArrow, helpHref, onMinimize, onExpand, expanded, onC
     <div className={classes.controls}>
       {onArrow && (
         // What a pointer does by dragging, for those who use keys: it shows when it has the focus.
-        <IconButton className={classes.move} label={texts.moveWindow} icon={<IconArrowsMove size={16} />} onKeyDown={onArrow} hint={false} />
+        <IconButton
+          className={classes.move}
+          label={texts.moveWindow}
+          icon={<IconArrowsMove size={16} />}
+          onKeyDown={onArrow}
+          hint={false}
+        />
       )}
       {helpHref && (
-        <a className={classes.help} href={helpHref} target="_blank" rel="noreferrer" aria-label={texts.help} title={texts.help}>
+        <a
+          className={classes.help}
+          href={helpHref}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={texts.help}
+          title={texts.help}
+        >
           <IconHelpCircle size={16} />
         </a>
       )}
-      {onMinimize && <IconButton label={texts.minimize} icon={<IconMinus size={16} />} onClick={onMinimize} hint={false} />}
+      {onMinimize && (
+        <IconButton label={texts.minimize} icon={<IconMinus size={16} />} onClick={onMinimize} hint={false} />
+      )}
       {onExpand && (
         <IconButton
           label={expanded ? texts.exitFullScreen : texts.fullScreen}

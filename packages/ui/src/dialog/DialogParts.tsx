@@ -32,7 +32,12 @@ export function DialogFooter({ start, children }: { start?: ReactNode; children:
 }
 
 /** Skeleton, error or content, in this order. */
-export function DialogContent({ loading, error, shape, children }: {
+export function DialogContent({
+  loading,
+  error,
+  shape,
+  children,
+}: {
   loading: boolean
   error: UiError | null
   shape: SkeletonsProps['shape']
@@ -45,5 +50,9 @@ export function DialogContent({ loading, error, shape, children }: {
 /** What went wrong with a submit, above the fields, which keep their input. */
 export function SubmitError({ error }: { error: UiError | null }) {
   if (!error) return null
-  return <Alert tone="error" title={error.title} requestId={error.requestId}>{error.reason}</Alert>
+  return (
+    <Alert tone="error" title={error.title} requestId={error.requestId}>
+      {error.reason}
+    </Alert>
+  )
 }

@@ -27,7 +27,11 @@ export interface ShellProps extends DialogBase {
 }
 
 function ScrollBox({ children, style }: { children?: ReactNode; style?: CSSProperties }) {
-  return <div className={classes.box} style={style}>{children}</div>
+  return (
+    <div className={classes.box} style={style}>
+      {children}
+    </div>
+  )
 }
 
 /** Whether the window covers the screen: on a small one always, elsewhere as its owner or the reader wants it. */
@@ -48,19 +52,33 @@ function useManager({ title, onTitle, closeAsked = 0, onClose }: DialogBase): vo
   }, [closeAsked])
 }
 
-/** The frame of every dialog: place in the stack, focus, Esc, moving, full screen, minimising. */
-export function Shell(props: ShellProps) {
-  const { opened, onClose, size = 480, closable = true, minimized = false, hideHeader = false, hideControls = false } = props
+/** The window's place on the screen and in the stack, where its focus is, and what closes it. */
+function useWindow(props: ShellProps) {
+  const { opened, onClose, closable = true, minimized = false, hideControls = false } = props
   const shell = useRef<HTMLDivElement>(null)
-  const { fullScreen, expanded, onExpand } = useFullScreen(props)
+  const size = useFullScreen(props)
   const visible = opened && !minimized
   const byKey = closable && !hideControls && props.closeOnEscape !== false
   const level = useDialogStack(useId(), visible, props.raised ?? 0, shell, () => byKey && onClose())
-  const drag = useDrag(!fullScreen, shell)
+  const drag = useDrag(!size.fullScreen, shell)
   useManager(props)
   useOpener(opened, visible)
   useFirstField(shell, visible && props.ready)
+  return { shell, level, drag, ...size }
+}
 
+/** The frame of every dialog: place in the stack, focus, Esc, moving, full screen, minimising. */
+export function Shell(props: ShellProps) {
+  const {
+    opened,
+    onClose,
+    size = 480,
+    closable = true,
+    minimized = false,
+    hideHeader = false,
+    hideControls = false,
+  } = props
+  const { shell, level, drag, fullScreen, expanded, onExpand } = useWindow(props)
   return (
     <Modal.Root
       opened={opened}

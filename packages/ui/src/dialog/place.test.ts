@@ -11,5 +11,7 @@ test('FRAME-071: a window that is moved stays wholly on the screen', () => {
 })
 
 test('FRAME-071: a window that does not fit shows its header', () => {
-  expect(keepInside({ x: 40, y: -200 }, { left: 0, top: 16, width: 500, height: 800 }, { width: 400, height: 500 })).toEqual({ x: 0, y: -16 })
+  expect(
+    keepInside({ x: 40, y: -200 }, { left: 0, top: 16, width: 500, height: 800 }, { width: 400, height: 500 }),
+  ).toEqual({ x: 0, y: -16 })
 })

@@ -18,7 +18,8 @@ const claimed = new WeakSet<Event>()
 
 /** On the way down, before anybody has acted: a field with an open list is marked by Mantine, and closes the list itself. */
 function onKeyDownFirst(event: KeyboardEvent) {
-  if (event.target instanceof Element && event.target.closest('[data-mantine-stop-propagation="true"]')) claimed.add(event)
+  if (event.target instanceof Element && event.target.closest('[data-mantine-stop-propagation="true"]'))
+    claimed.add(event)
 }
 
 /** Only the top dialog hears Esc, and only once: closing it makes another one the top while the key is still on its way. */
@@ -50,12 +51,19 @@ function subscribe(listener: () => void) {
  * Puts a dialog on top while it is open. Tells its place, counted from 0 at the bottom.
  * @param raised another number puts it on top again
  */
-export function useDialogStack(id: string, opened: boolean, raised: number, shell: RefObject<HTMLElement | null>, onEscape: () => void): number {
+export function useDialogStack(
+  id: string,
+  opened: boolean,
+  raised: number,
+  shell: RefObject<HTMLElement | null>,
+  onEscape: () => void,
+): number {
   const escape = useEffectEvent(onEscape)
   useEffect(() => {
     if (!opened) return
     const owns = (target: EventTarget | null) =>
-      target === document.body || (target instanceof Node && (shell.current?.closest('[role="dialog"]')?.contains(target) ?? false))
+      target === document.body ||
+      (target instanceof Node && (shell.current?.closest('[role="dialog"]')?.contains(target) ?? false))
     set([...open.filter((one) => one.id !== id), { id, raised, owns, onEscape: () => escape() }])
     return () => set(open.filter((one) => one.id !== id))
   }, [id, opened, raised, shell])

@@ -6,7 +6,10 @@ const STEP = 16
 const LEAP = 64
 
 const DIRECTIONS: Readonly<Record<string, Point>> = {
-  ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 },
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
 }
 
 const screenSize = () => ({ width: window.innerWidth, height: window.innerHeight })
@@ -16,7 +19,9 @@ function homeOf(shell: HTMLElement | null): Box | undefined {
   const dialog = shell?.closest('[role="dialog"]')
   if (!dialog) return undefined
   const { left, top, width, height } = dialog.getBoundingClientRect()
-  const [x = 0, y = 0] = getComputedStyle(dialog).translate.split(' ').map((part) => Number.parseFloat(part) || 0)
+  const [x = 0, y = 0] = getComputedStyle(dialog)
+    .translate.split(' ')
+    .map((part) => Number.parseFloat(part) || 0)
   return { left: left - x, top: top - y, width, height }
 }
 
@@ -54,7 +59,8 @@ export function useDrag(enabled: boolean, shell: RefObject<HTMLElement | null>) 
     setStart({ at: { x: event.clientX - offset.x, y: event.clientY - offset.y }, home })
   }
   const onPointerMove = (event: PointerEvent) => {
-    if (start) setOffset(keepInside({ x: event.clientX - start.at.x, y: event.clientY - start.at.y }, start.home, screenSize()))
+    if (start)
+      setOffset(keepInside({ x: event.clientX - start.at.x, y: event.clientY - start.at.y }, start.home, screenSize()))
   }
   const onArrow = (event: KeyboardEvent) => {
     const direction = DIRECTIONS[event.key]

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
-const FIELD = 'input:not([type="hidden"]):not(:disabled), select:not(:disabled), textarea:not(:disabled), [role="textbox"]'
+const FIELD =
+  'input:not([type="hidden"]):not(:disabled), select:not(:disabled), textarea:not(:disabled), [role="textbox"]'
 
 /**
  * Puts the focus on the first field once the content is there. Content that loads late mounts after the dialog has taken

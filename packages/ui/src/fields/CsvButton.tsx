@@ -37,7 +37,14 @@ export function CsvButton({ onText, disabled }: CsvButtonProps) {
           event.currentTarget.value = ''
         }}
       />
-      <Button variant="subtle" size="xs" mt={4} leftSection={<IconUpload size={14} />} disabled={disabled} onClick={() => input.current?.click()}>
+      <Button
+        variant="subtle"
+        size="xs"
+        mt={4}
+        leftSection={<IconUpload size={14} />}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
         {texts.uploadCsv}
       </Button>
     </>

@@ -28,45 +28,97 @@ export function FileField(props: FileFieldProps) {
   const { value, onChange, accept, multiple = false, maxBytes = MAX_FILE_BYTES, progress } = props
   const disabled = props.disabled === true || progress !== undefined
   const [fault, setFault] = useState<FileFault | null>(null)
-  const [over, setOver] = useState(false)
   const take = (list: globalThis.FileList | null) => {
     const { good, fault } = sortOut([...(list ?? [])].slice(0, multiple ? undefined : 1), { accept, maxBytes })
     setFault(fault)
     if (good.length > 0) onChange(multiple ? [...value, ...good] : good)
   }
-  const error = fault ? (fault.kind === 'large' ? texts.fileTooLarge(sizeLimit(maxBytes)) : texts.fileOfWrongType(fault.name, accept ?? '')) : props.error
-  const { name, placeholder: _, onBlur, disabled: __, 'data-autofocus': ___, wrapperProps, ...shell } = inputProps(props)
+  const error = fault
+    ? fault.kind === 'large'
+      ? texts.fileTooLarge(sizeLimit(maxBytes))
+      : texts.fileOfWrongType(fault.name, accept ?? '')
+    : props.error
+  const {
+    name,
+    placeholder: _,
+    onBlur,
+    disabled: __,
+    'data-autofocus': ___,
+    wrapperProps,
+    ...shell
+  } = inputProps(props)
   return (
     <Input.Wrapper {...shell} {...wrapperProps} id={id} error={error}>
-      <div className={classes.drop} data-over={over || undefined} data-error={error !== undefined || undefined} data-disabled={disabled || undefined}>
-        {/* Unseen, it covers the box: browsers take both clicks and dropped files on it. */}
-        <input
-          id={id}
-          type="file"
-          className={classes.dropInput}
-          name={name}
-          accept={accept}
-          multiple={multiple}
-          disabled={disabled}
-          aria-invalid={error !== undefined}
-          onBlur={onBlur}
-          onDragEnter={() => setOver(true)}
-          onDragLeave={() => setOver(false)}
-          onDrop={() => setOver(false)}
-          onClick={(event) => {
-            // The same file can be chosen again.
-            event.currentTarget.value = ''
-            setFault(null)
-            if (value.length > 0) onChange([])
-          }}
-          onChange={(event) => take(event.currentTarget.files)}
-        />
-        <IconUpload size={16} aria-hidden />
-        <span>{multiple ? texts.chooseFiles : texts.chooseFile}</span>
-      </div>
+      <DropBox
+        id={id}
+        name={name}
+        accept={accept}
+        multiple={multiple}
+        disabled={disabled}
+        faulty={error !== undefined}
+        onBlur={onBlur}
+        onTake={take}
+        onOpen={() => {
+          setFault(null)
+          if (value.length > 0) onChange([])
+        }}
+      />
       <FileList files={value} disabled={disabled} onRemove={(file) => onChange(value.filter((one) => one !== file))} />
-      {progress !== undefined && <Sending label={texts.sending} progress={progress} cancel={texts.cancelSending} onCancel={props.onCancel} />}
+      {progress !== undefined && (
+        <Sending label={texts.sending} progress={progress} cancel={texts.cancelSending} onCancel={props.onCancel} />
+      )}
     </Input.Wrapper>
+  )
+}
+
+interface DropBoxProps {
+  id: string
+  name: string | undefined
+  accept: string | undefined
+  multiple: boolean
+  disabled: boolean
+  faulty: boolean
+  onBlur: FieldProps<readonly File[]>['onBlur']
+  onTake: (files: globalThis.FileList | null) => void
+  /** The choice of files begins again. */
+  onOpen: () => void
+}
+
+/** The box that is clicked and dropped on. */
+function DropBox({ id, name, accept, multiple, disabled, faulty, onBlur, onTake, onOpen }: DropBoxProps) {
+  const texts = useUiTexts()
+  const [over, setOver] = useState(false)
+  return (
+    <div
+      className={classes.drop}
+      data-over={over || undefined}
+      data-error={faulty || undefined}
+      data-disabled={disabled || undefined}
+    >
+      {/* Unseen, it covers the box: browsers take both clicks and dropped files on it. */}
+      <input
+        id={id}
+        type="file"
+        className={classes.dropInput}
+        name={name}
+        accept={accept}
+        multiple={multiple}
+        disabled={disabled}
+        aria-invalid={faulty}
+        onBlur={onBlur}
+        onDragEnter={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={() => setOver(false)}
+        onClick={(event) => {
+          // The same file can be chosen again.
+          event.currentTarget.value = ''
+          onOpen()
+        }}
+        onChange={(event) => onTake(event.currentTarget.files)}
+      />
+      <IconUpload size={16} aria-hidden />
+      <span>{multiple ? texts.chooseFiles : texts.chooseFile}</span>
+    </div>
   )
 }
 
@@ -86,7 +138,11 @@ function Sending({ label, progress, cancel, onCancel }: SendingProps) {
         <Progress.Section value={percent} aria-label={label} />
       </Progress.Root>
       <span className={classes.percent}>{percent} %</span>
-      {onCancel && <Button variant="default" size="xs" onClick={onCancel}>{cancel}</Button>}
+      {onCancel && (
+        <Button variant="default" size="xs" onClick={onCancel}>
+          {cancel}
+        </Button>
+      )}
     </div>
   )
 }

@@ -20,7 +20,9 @@ export function FileList({ files, disabled, onRemove }: FileListProps) {
     <ul className={classes.files}>
       {files.map((file) => (
         <li key={`${file.name}-${file.size}-${file.lastModified}`} className={classes.file}>
-          <span className={classes.fileName} title={file.name}>{file.name}</span>
+          <span className={classes.fileName} title={file.name}>
+            {file.name}
+          </span>
           <span className={classes.fileSize}>{formatBytes(file.size, locale)}</span>
           <IconButton
             label={texts.removeItem(file.name)}

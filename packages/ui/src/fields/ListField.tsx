@@ -25,7 +25,11 @@ function useTyping(props: ListFieldProps) {
     const { list, rest, fault } = addItems(value, texts, props)
     setFault(fault ? { kind: fault, text: rest[0]!.trim() } : null)
     // What was refused stays in the field, to be put right.
-    setText(fault ? [...rest, typing].filter((part) => part.trim() !== '').join(addKeys.find((key) => key.length === 1) ?? ' ') : typing)
+    setText(
+      fault
+        ? [...rest, typing].filter((part) => part.trim() !== '').join(addKeys.find((key) => key.length === 1) ?? ' ')
+        : typing,
+    )
     if (list !== value) onChange(list)
   }
   const type = (typed: string) => {
@@ -41,7 +45,13 @@ function useTyping(props: ListFieldProps) {
       add([text])
     } else if (event.key === 'Backspace' && text === '' && value.length > 0) onChange(value.slice(0, -1))
   }
-  const paste = (pasted: string) => type(text + (splitTyped(pasted, addKeys).length > 1 ? pasted.trim() : pastedText(pasted, (props.maxItemLength ?? Infinity) - text.length)))
+  const paste = (pasted: string) =>
+    type(
+      text +
+        (splitTyped(pasted, addKeys).length > 1
+          ? pasted.trim()
+          : pastedText(pasted, (props.maxItemLength ?? Infinity) - text.length)),
+    )
   const replace = (file: string) => {
     const { list, leftOut } = listOfLines(file, props)
     setFault(null)
@@ -56,7 +66,13 @@ export function ListField(props: ListFieldProps) {
   const texts = useUiTexts()
   const { value, onChange, disabled = false } = props
   const { text, fault, ...typing } = useTyping(props)
-  const says = fault && { repeated: texts.itemRepeated(fault.text), full: texts.listFull(props.maxItems ?? 0), invalid: texts.itemInvalid(fault.text) }[fault.kind]
+  const says =
+    fault &&
+    {
+      repeated: texts.itemRepeated(fault.text),
+      full: texts.listFull(props.maxItems ?? 0),
+      invalid: texts.itemInvalid(fault.text),
+    }[fault.kind]
   const { name, placeholder, onBlur, 'data-autofocus': focusFirst, ...shell } = inputProps(props)
   return (
     <div>
@@ -64,7 +80,13 @@ export function ListField(props: ListFieldProps) {
         <Pill.Group>
           {value.map((item, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- items may repeat, and have nothing but their place to be told apart by
-            <Pill key={`${index} ${item}`} radius="xs" withRemoveButton={!disabled} removeButtonProps={{ 'aria-label': texts.removeItem(String(item)) }} onRemove={() => onChange(value.filter((_, at) => at !== index))}>
+            <Pill
+              key={`${index} ${item}`}
+              radius="xs"
+              withRemoveButton={!disabled}
+              removeButtonProps={{ 'aria-label': texts.removeItem(String(item)) }}
+              onRemove={() => onChange(value.filter((_, at) => at !== index))}
+            >
               {String(item)}
             </Pill>
           ))}

@@ -18,13 +18,22 @@ export interface TableFieldProps extends FieldProps<readonly TextRow[]> {
 export function TableField(props: TableFieldProps) {
   const texts = useUiTexts()
   const { columns, value: rows, onChange, disabled = false, maxItems = Infinity } = props
-  const { name, placeholder: _, onBlur: __, disabled: ___, 'data-autofocus': ____, wrapperProps, ...shell } = inputProps(props)
-  const write = (at: number, key: string, cell: string) => onChange(rows.map((row, index) => (index === at ? { ...row, [key]: cell } : row)))
+  const {
+    name,
+    placeholder: _,
+    onBlur: __,
+    disabled: ___,
+    'data-autofocus': ____,
+    wrapperProps,
+    ...shell
+  } = inputProps(props)
+  const write = (at: number, key: string, cell: string) =>
+    onChange(rows.map((row, index) => (index === at ? { ...row, [key]: cell } : row)))
   const empty = Object.fromEntries(columns.map((column) => [column.key, '']))
   return (
     <Input.Wrapper {...shell} {...wrapperProps} labelElement="div">
       <table className={classes.rows} aria-label={props.label}>
-        {rows.length > 0 && <thead><tr>{columns.map((column) => <th key={column.key} scope="col">{column.title}</th>)}<th scope="col" aria-label={texts.actions} /></tr></thead>}
+        {rows.length > 0 && <Head columns={columns} />}
         <tbody>
           {rows.map((row, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- rows have nothing but their place to be told apart by
@@ -42,16 +51,43 @@ export function TableField(props: TableFieldProps) {
                 />
               ))}
               <td>
-                <IconButton label={texts.removeRow(index + 1)} icon={<IconX size={14} />} disabled={disabled} onClick={() => onChange(rows.filter((_row, at) => at !== index))} />
+                <IconButton
+                  label={texts.removeRow(index + 1)}
+                  icon={<IconX size={14} />}
+                  disabled={disabled}
+                  onClick={() => onChange(rows.filter((_row, at) => at !== index))}
+                />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <Button variant="subtle" size="xs" leftSection={<IconPlus size={14} />} disabled={disabled || rows.length >= maxItems} onClick={() => onChange([...rows, empty])}>
+      <Button
+        variant="subtle"
+        size="xs"
+        leftSection={<IconPlus size={14} />}
+        disabled={disabled || rows.length >= maxItems}
+        onClick={() => onChange([...rows, empty])}
+      >
         {texts.addRow}
       </Button>
     </Input.Wrapper>
+  )
+}
+
+function Head({ columns }: { columns: readonly RowColumn[] }) {
+  const texts = useUiTexts()
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column.key} scope="col">
+            {column.title}
+          </th>
+        ))}
+        <th scope="col" aria-label={texts.actions} />
+      </tr>
+    </thead>
   )
 }
 

@@ -30,7 +30,11 @@ export function addonProps(addon: FieldAddon | undefined, disabled = false) {
         className={classes.addon}
         disabled={disabled}
         value={value}
-        data={options.map((option) => ({ value: option.value, label: option.label, disabled: option.disabled ?? false }))}
+        data={options.map((option) => ({
+          value: option.value,
+          label: option.label,
+          disabled: option.disabled ?? false,
+        }))}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     ),

@@ -8,7 +8,10 @@ import type { FieldProps } from './types.ts'
 /** A tick or switch has its label beside it, and the hint's sign after the label. */
 function Ticked({ field, children }: { field: FieldProps<boolean>; children: ReactNode }) {
   return (
-    <div className={[classes.ticked, fieldClass({ className: field.className })].join(' ')} {...untranslated(field.noTranslate)}>
+    <div
+      className={[classes.ticked, fieldClass({ className: field.className })].join(' ')}
+      {...untranslated(field.noTranslate)}
+    >
       {children}
       {field.hint !== undefined && <HintSign hint={field.hint} />}
     </div>
@@ -16,10 +19,22 @@ function Ticked({ field, children }: { field: FieldProps<boolean>; children: Rea
 }
 
 /** As Mantine's other fields mark it; for those who listen the input says it. */
-const Required = () => <span className={classes.required} aria-hidden> *</span>
+const Required = () => (
+  <span className={classes.required} aria-hidden>
+    {' '}
+    *
+  </span>
+)
 
 const tickProps = (props: FieldProps<boolean>) => ({
-  label: props.required ? <>{props.label}<Required /></> : props.label,
+  label: props.required ? (
+    <>
+      {props.label}
+      <Required />
+    </>
+  ) : (
+    props.label
+  ),
   description: props.help,
   error: props.error,
   disabled: props.disabled ?? false,

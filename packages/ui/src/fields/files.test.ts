@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { isAccepted, sizeLimit, sortOut } from './files.ts'
 import { MAX_FILE_BYTES } from './limits.ts'
 
-const file = (name: string, type = '', size = 10): File => Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size })
+const file = (name: string, type = '', size = 10): File =>
+  Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size })
 
 test.each([
   ['a.JSON', '', '.json', true],
@@ -19,7 +20,10 @@ describe('FRAME-095: the size of files', () => {
   test('80 MB are taken, one byte more is not', () => {
     expect(MAX_FILE_BYTES).toBe(83_886_080)
     const [fits, tooLarge] = [file('a', '', MAX_FILE_BYTES), file('b', '', MAX_FILE_BYTES + 1)]
-    expect(sortOut([fits, tooLarge], { accept: undefined, maxBytes: MAX_FILE_BYTES })).toEqual({ good: [fits], fault: { kind: 'large' } })
+    expect(sortOut([fits, tooLarge], { accept: undefined, maxBytes: MAX_FILE_BYTES })).toEqual({
+      good: [fits],
+      fault: { kind: 'large' },
+    })
   })
 
   test('limits as they stand in a sentence', () => {
@@ -28,5 +32,8 @@ describe('FRAME-095: the size of files', () => {
 })
 
 test('a file of a wrong kind is refused by name', () => {
-  expect(sortOut([file('a.exe')], { accept: '.json', maxBytes: 100 })).toEqual({ good: [], fault: { kind: 'type', name: 'a.exe' } })
+  expect(sortOut([file('a.exe')], { accept: '.json', maxBytes: 100 })).toEqual({
+    good: [],
+    fault: { kind: 'type', name: 'a.exe' },
+  })
 })

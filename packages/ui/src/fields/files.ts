@@ -3,17 +3,33 @@ export type FileFault = { kind: 'large' } | { kind: 'type'; name: string }
 
 /** Whether a file is of a kind that `accept` names: ".json", "image/*", "text/csv". Browsers ask this of chosen files only, never of dropped ones. */
 export function isAccepted(file: Pick<File, 'name' | 'type'>, accept: string | undefined): boolean {
-  const kinds = (accept ?? '').split(',').map((kind) => kind.trim().toLowerCase()).filter((kind) => kind !== '')
+  const kinds = (accept ?? '')
+    .split(',')
+    .map((kind) => kind.trim().toLowerCase())
+    .filter((kind) => kind !== '')
   if (kinds.length === 0) return true
   const name = file.name.toLowerCase()
   const type = file.type.toLowerCase()
-  return kinds.some((kind) => (kind.startsWith('.') ? name.endsWith(kind) : kind.endsWith('/*') ? type.startsWith(kind.slice(0, -1)) : type === kind))
+  return kinds.some((kind) =>
+    kind.startsWith('.')
+      ? name.endsWith(kind)
+      : kind.endsWith('/*')
+        ? type.startsWith(kind.slice(0, -1))
+        : type === kind,
+  )
 }
 
 /** Divides chosen files into those that can be sent and the first reason against the others. */
-export function sortOut(files: readonly File[], { accept, maxBytes }: { accept: string | undefined; maxBytes: number }): { good: File[]; fault: FileFault | null } {
-  const faultOf = (file: File): FileFault | null => (file.size > maxBytes ? { kind: 'large' } : isAccepted(file, accept) ? null : { kind: 'type', name: file.name })
-  return { good: files.filter((file) => faultOf(file) === null), fault: files.map(faultOf).find((fault) => fault !== null) ?? null }
+export function sortOut(
+  files: readonly File[],
+  { accept, maxBytes }: { accept: string | undefined; maxBytes: number },
+): { good: File[]; fault: FileFault | null } {
+  const faultOf = (file: File): FileFault | null =>
+    file.size > maxBytes ? { kind: 'large' } : isAccepted(file, accept) ? null : { kind: 'type', name: file.name }
+  return {
+    good: files.filter((file) => faultOf(file) === null),
+    fault: files.map(faultOf).find((fault) => fault !== null) ?? null,
+  }
 }
 
 /** A limit as it stands in a sentence: 83886080 bytes are "80MB". */

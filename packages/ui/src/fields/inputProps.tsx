@@ -32,6 +32,13 @@ export function inputProps<Value>(props: FieldProps<Value>) {
     'data-autofocus': props.focusFirst || undefined,
     className: fieldClass(props),
     wrapperProps: untranslated(props.noTranslate),
-    ...(hint !== undefined && { inputContainer: (input: ReactNode) => <>{input}<HintSign hint={hint} /></> }),
+    ...(hint !== undefined && {
+      inputContainer: (input: ReactNode) => (
+        <>
+          {input}
+          <HintSign hint={hint} />
+        </>
+      ),
+    }),
   }
 }

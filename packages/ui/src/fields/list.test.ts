@@ -18,7 +18,11 @@ describe('FRAME-098: adding to a list', () => {
     expect(addItem(['a'], 'a', {})).toEqual({ list: ['a', 'a'] })
   })
 
-  test.each([['12', 12], ['-3.5', -3.5], ['1e3', 1000]])('the number type turns %s into a number', (typed, number) => {
+  test.each([
+    ['12', 12],
+    ['-3.5', -3.5],
+    ['1e3', 1000],
+  ])('the number type turns %s into a number', (typed, number) => {
     expect(addItem([], typed, { type: 'number' })).toEqual({ list: [number] })
   })
 
@@ -36,16 +40,31 @@ describe('FRAME-098: adding to a list', () => {
   })
 
   test('whatever is typed, the list keeps its rules and loses nothing that it had', () => {
-    const rules = record({ maxItems: option(integer({ min: 0, max: 5 }), { nil: undefined }), uniqueItems: boolean(), noDupes: boolean(), maxItemLength: option(integer({ min: 1, max: 4 }), { nil: undefined }) })
-    assert(property(array(string({ maxLength: 5 })), rules, (texts, { maxItems, maxItemLength, ...repeats }) => {
-      const given = { ...repeats, ...(maxItems !== undefined && { maxItems }), ...(maxItemLength !== undefined && { maxItemLength }) }
-      const { list, rest, fault } = addItems([], texts, given)
-      expect(list.length).toBeLessThanOrEqual(maxItems ?? texts.length)
-      if (repeats.uniqueItems || repeats.noDupes) expect(new Set(list).size).toBe(list.length)
-      expect(list.every((item) => item !== '' && String(item).trim() === item && String(item).length <= (maxItemLength ?? 5))).toBe(true)
-      // What was refused, and all behind it, is still there to be put right.
-      expect(rest).toEqual(fault ? texts.slice(texts.length - rest.length) : [])
-    }))
+    const rules = record({
+      maxItems: option(integer({ min: 0, max: 5 }), { nil: undefined }),
+      uniqueItems: boolean(),
+      noDupes: boolean(),
+      maxItemLength: option(integer({ min: 1, max: 4 }), { nil: undefined }),
+    })
+    assert(
+      property(array(string({ maxLength: 5 })), rules, (texts, { maxItems, maxItemLength, ...repeats }) => {
+        const given = {
+          ...repeats,
+          ...(maxItems !== undefined && { maxItems }),
+          ...(maxItemLength !== undefined && { maxItemLength }),
+        }
+        const { list, rest, fault } = addItems([], texts, given)
+        expect(list.length).toBeLessThanOrEqual(maxItems ?? texts.length)
+        if (repeats.uniqueItems || repeats.noDupes) expect(new Set(list).size).toBe(list.length)
+        expect(
+          list.every(
+            (item) => item !== '' && String(item).trim() === item && String(item).length <= (maxItemLength ?? 5),
+          ),
+        ).toBe(true)
+        // What was refused, and all behind it, is still there to be put right.
+        expect(rest).toEqual(fault ? texts.slice(texts.length - rest.length) : [])
+      }),
+    )
   })
 })
 
@@ -59,11 +78,17 @@ describe('FRAME-099: a list from a file', () => {
   })
 
   test('every line that is no list item is counted, and no other', () => {
-    assert(property(array(integer({ min: 0, max: 99 })), array(string().filter((text) => /[a-z]/i.test(text) && !/[\r\n]|^\s*\d+e\d+\s*$/i.test(text))), (numbers, words) => {
-      const { list, leftOut } = listOfLines([...numbers.map(String), ...words].join('\n'), { type: 'number' })
-      expect(list).toEqual(numbers)
-      expect(leftOut).toBe(words.length)
-    }))
+    assert(
+      property(
+        array(integer({ min: 0, max: 99 })),
+        array(string().filter((text) => /[a-z]/i.test(text) && !/[\r\n]|^\s*\d+e\d+\s*$/i.test(text))),
+        (numbers, words) => {
+          const { list, leftOut } = listOfLines([...numbers.map(String), ...words].join('\n'), { type: 'number' })
+          expect(list).toEqual(numbers)
+          expect(leftOut).toBe(words.length)
+        },
+      ),
+    )
   })
 })
 

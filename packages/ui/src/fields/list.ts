@@ -20,33 +20,48 @@ export type ListItem = string | number
 export type ItemFault = 'repeated' | 'full' | 'invalid'
 
 /** True when the pattern matches from the first sign to the last, as the attribute of the same name asks in HTML. */
-export const matchesWhole = (pattern: RegExp, text: string): boolean => new RegExp(`^(?:${pattern.source})$`, pattern.flags.replace(/[gy]/g, '')).test(text)
+export const matchesWhole = (pattern: RegExp, text: string): boolean =>
+  new RegExp(`^(?:${pattern.source})$`, pattern.flags.replace(/[gy]/g, '')).test(text)
 
 /** A number as people type it; nothing that only a program would read as one, such as "0x1f" or "Infinity". */
-const numberOf = (text: string): number => (/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN)
+const numberOf = (text: string): number =>
+  /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
 
 function fits(item: ListItem, text: string, rules: ListRules): boolean {
   const { minItemLength = 0, maxItemLength = Infinity, min = -Infinity, max = Infinity, pattern } = rules
   if (typeof item === 'number' && !(Number.isFinite(item) && item >= min && item <= max)) return false
-  return text.length >= minItemLength && text.length <= maxItemLength && (pattern === undefined || matchesWhole(pattern, text))
+  return (
+    text.length >= minItemLength &&
+    text.length <= maxItemLength &&
+    (pattern === undefined || matchesWhole(pattern, text))
+  )
 }
 
 /**
  * Adds what was typed to a list. Blank text changes nothing.
  * @returns the list, the very same one where nothing was added, and why a text was refused
  */
-export function addItem(list: readonly ListItem[], typed: string, rules: ListRules): { list: readonly ListItem[]; fault?: ItemFault } {
+export function addItem(
+  list: readonly ListItem[],
+  typed: string,
+  rules: ListRules,
+): { list: readonly ListItem[]; fault?: ItemFault } {
   const text = typed.trim()
   if (text === '') return { list }
   const item = rules.type === 'number' ? numberOf(text) : text
   if (!fits(item, text, rules)) return { list, fault: 'invalid' }
-  if ((rules.uniqueItems || rules.noDupes) && list.includes(item)) return rules.uniqueItems ? { list, fault: 'repeated' } : { list }
+  if ((rules.uniqueItems || rules.noDupes) && list.includes(item))
+    return rules.uniqueItems ? { list, fault: 'repeated' } : { list }
   if (list.length >= (rules.maxItems ?? Infinity)) return { list, fault: 'full' }
   return { list: [...list, item] }
 }
 
 /** Adds one text after another and stops at the first that is refused; that one and those behind it are the `rest`. */
-export function addItems(list: readonly ListItem[], texts: readonly string[], rules: ListRules): { list: readonly ListItem[]; rest: string[]; fault?: ItemFault } {
+export function addItems(
+  list: readonly ListItem[],
+  texts: readonly string[],
+  rules: ListRules,
+): { list: readonly ListItem[]; rest: string[]; fault?: ItemFault } {
   let grown = list
   for (const [index, text] of texts.entries()) {
     const next = addItem(grown, text, rules)
@@ -58,7 +73,10 @@ export function addItems(list: readonly ListItem[], texts: readonly string[], ru
 
 /** A list from the lines of a CSV file: trimmed, without blank ones. Lines that the rules refuse are counted and left out. */
 export function listOfLines(text: string, rules: ListRules): { list: readonly ListItem[]; leftOut: number } {
-  const lines = text.split(/\r\n?|\n/).map((line) => line.trim()).filter((line) => line !== '')
+  const lines = text
+    .split(/\r\n?|\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
   let list: readonly ListItem[] = []
   let leftOut = 0
   for (const line of lines) {

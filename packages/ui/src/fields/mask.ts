@@ -70,5 +70,7 @@ export function isMaskComplete(mask: string, text: string): boolean {
 
 /** The mask as a hint: `FF:FF` becomes `··:··`. */
 export function maskHint(mask: string): string {
-  return parseMask(mask).map((slot) => slot.literal ?? '·').join('')
+  return parseMask(mask)
+    .map((slot) => slot.literal ?? '·')
+    .join('')
 }

@@ -37,7 +37,12 @@ export function PasswordField(props: PasswordFieldProps) {
       rightSection={
         <>
           {generate && (
-            <IconButton label={texts.generatePassword} icon={<IconRefresh size={16} />} onClick={fill} disabled={disabled ?? false} />
+            <IconButton
+              label={texts.generatePassword}
+              icon={<IconRefresh size={16} />}
+              onClick={fill}
+              disabled={disabled ?? false}
+            />
           )}
           <IconButton
             label={shown ? texts.hidePassword : texts.showPassword}

@@ -9,7 +9,11 @@ export const pastedText = (text: string, room = Infinity): string => text.trim()
  * Puts pasted text into a text box, trimmed and cut to `maxLength`; the browser would cut first and keep the blanks. Boxes
  * without a caret (`type="email"`) are left to the browser, which takes the blanks away by itself.
  */
-export function pasteTrimmed(event: ClipboardEvent<TextBox>, onChange: (value: string) => void, maxLength?: number): void {
+export function pasteTrimmed(
+  event: ClipboardEvent<TextBox>,
+  onChange: (value: string) => void,
+  maxLength?: number,
+): void {
   const box = event.currentTarget
   const { selectionStart: start, selectionEnd: end, value, readOnly, disabled } = box
   if (start === null || end === null || readOnly || disabled) return

@@ -16,12 +16,17 @@ function People({ load }: { load: (query: string) => Promise<ReturnType<typeof o
     chosen(next)
     setValue(next)
   }
-  return <OutpostProvider env="test"><SelectField label="Person" value={value} onChange={choose} load={load} required /></OutpostProvider>
+  return (
+    <OutpostProvider env="test">
+      <SelectField label="Person" value={value} onChange={choose} load={load} required />
+    </OutpostProvider>
+  )
 }
 
 const input = () => document.querySelector<HTMLInputElement>('input[role="combobox"]')!
 const shown = () => [...document.querySelectorAll('[role="option"]')].map(({ textContent }) => textContent)
-const press = (code: string) => act(async () => void input().dispatchEvent(new KeyboardEvent('keydown', { key: code, code, bubbles: true })))
+const press = (code: string) =>
+  act(async () => void input().dispatchEvent(new KeyboardEvent('keydown', { key: code, code, bubbles: true })))
 const write = (text: string) =>
   act(async () => {
     input().focus()
@@ -32,7 +37,12 @@ const write = (text: string) =>
 test('what is typed narrows the list before the server has answered, and the answer moves nothing from under the arrow keys', async () => {
   let answer: ((found: ReturnType<typeof options>) => void) | undefined
   const load = vi.fn<(query: string) => Promise<ReturnType<typeof options>>>((query) =>
-    query === '' ? Promise.resolve(options('anna', 'ola', 'zoe')) : new Promise((resolve) => { answer = resolve }))
+    query === ''
+      ? Promise.resolve(options('anna', 'ola', 'zoe'))
+      : new Promise((resolve) => {
+          answer = resolve
+        }),
+  )
   await render(<People load={load} />)
   await write('ol')
   await eventually(() => expect(shown()).toEqual(['ola']))
@@ -48,7 +58,8 @@ test('Enter chooses the highlighted option, also where the list opened just befo
   chosen.mockClear()
   await render(<People load={() => Promise.resolve(options('anna', 'ola'))} />)
   await eventually(() => expect(document.querySelectorAll('[role="option"]')).toHaveLength(2))
-  const keydown = (code: string) => input().dispatchEvent(new KeyboardEvent('keydown', { key: code, code, bubbles: true, cancelable: true }))
+  const keydown = (code: string) =>
+    input().dispatchEvent(new KeyboardEvent('keydown', { key: code, code, bubbles: true, cancelable: true }))
   act(() => input().click())
   act(() => void keydown('ArrowDown'))
   await act(() => new Promise((resolve) => setTimeout(resolve, 5))) // The list's own timer of its opening.

@@ -49,10 +49,18 @@ function useChoices(props: Choices & Pick<FieldProps<unknown>, 'noTranslate'>, c
   const search = chosen.some((value) => (seen[value]?.label ?? labelOf?.(value)) === query) ? '' : query
   const found = useOptions(load ? { load } : { options: options ?? [] }, load ? search : '', remember)
   const byValue = known(found.options as readonly SelectOption[])
-  const of = (value: string): SelectOption => byValue[value] ?? seen[value] ?? { value, label: labelOf?.(value) ?? value }
+  const of = (value: string): SelectOption =>
+    byValue[value] ?? seen[value] ?? { value, label: labelOf?.(value) ?? value }
   const missing = chosen.filter((value) => !byValue[value]).map(of)
-  const more = found.options.length >= most ? [{ value: MORE, label: texts.moreByTyping(found.options.length), disabled: true }] : []
-  const data = [...missing, ...found.options, ...more].map((option: SelectOption) => ({ value: option.value, label: option.label, disabled: option.disabled ?? false }))
+  const more =
+    found.options.length >= most
+      ? [{ value: MORE, label: texts.moreByTyping(found.options.length), disabled: true }]
+      : []
+  const data = [...missing, ...found.options, ...more].map((option: SelectOption) => ({
+    value: option.value,
+    label: option.label,
+    disabled: option.disabled ?? false,
+  }))
   const combobox = {
     data,
     searchable: load !== undefined || (options?.length ?? 0) >= SEARCH_FROM,
@@ -60,8 +68,9 @@ function useChoices(props: Choices & Pick<FieldProps<unknown>, 'noTranslate'>, c
     onSearchChange: setQuery,
     nothingFoundMessage: found.failed ? texts.loadFailed : found.loading ? texts.loading : texts.noMatch,
     loading: found.loading && query !== '',
-    renderOption: ({ option }: { option: { value: string; label: string } }) =>
-      <OptionLine option={option.value === MORE ? option : of(option.value)} noTranslate={props.noTranslate} />,
+    renderOption: ({ option }: { option: { value: string; label: string } }) => (
+      <OptionLine option={option.value === MORE ? option : of(option.value)} noTranslate={props.noTranslate} />
+    ),
   }
   return { combobox, of }
 }
@@ -96,7 +105,11 @@ export function SelectField(props: SelectFieldProps) {
         onChange={(next) => onChange(next)}
         comboboxProps={{ shadow: 'md' }}
       />
-      {props.optionDescriptionBlock && chosen?.hint && <p className={classes.describe} aria-live="polite">{chosen.hint}</p>}
+      {props.optionDescriptionBlock && chosen?.hint && (
+        <p className={classes.describe} aria-live="polite">
+          {chosen.hint}
+        </p>
+      )}
     </div>
   )
 }

@@ -18,7 +18,9 @@ export function FloatingPopover({ id, anchor, opened, onOpened, label, children,
       <Popover.Target>
         <Anchor node={anchor} />
       </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={label}>{children}</Popover.Dropdown>
+      <Popover.Dropdown p={0} aria-label={label}>
+        {children}
+      </Popover.Dropdown>
     </Popover>
   )
 }

@@ -36,7 +36,10 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
  * Draws the part; undefined until its code is there. Unwanted it comes shortly after the start; wanted it comes at once, and
  * is asked for again while the server is away.
  */
-export function useLazyPart<P extends object>(part: LazyPart<P>, wanted: boolean): ((props: P) => ReactElement) | undefined {
+export function useLazyPart<P extends object>(
+  part: LazyPart<P>,
+  wanted: boolean,
+): ((props: P) => ReactElement) | undefined {
   const [ready, setReady] = useState(part.loaded !== undefined)
   useEffect(() => {
     if (ready) return

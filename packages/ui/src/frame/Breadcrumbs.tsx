@@ -19,9 +19,13 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
           <li key={`${item.href ?? ''}${item.label}`}>
             {index > 0 && <IconChevronRight size={12} aria-hidden className="mantine-rotate-rtl" />}
             {item.href === undefined || index === items.length - 1 ? (
-              <span aria-current="page" title={item.label}>{item.label}</span>
+              <span aria-current="page" title={item.label}>
+                {item.label}
+              </span>
             ) : (
-              <Link href={item.href} title={item.label}>{item.label}</Link>
+              <Link href={item.href} title={item.label}>
+                {item.label}
+              </Link>
             )}
           </li>
         ))}

@@ -47,9 +47,11 @@ export function Navigation({ groups, collapsed, onCollapsedChange, mobile }: Nav
           </div>
         )}
         <div className={classes.groups}>
-          {groups.filter((group) => group.items.length > 0).map((group) => (
-            <Group key={group.id} group={group} narrow={narrow} onNavigated={close} />
-          ))}
+          {groups
+            .filter((group) => group.items.length > 0)
+            .map((group) => (
+              <Group key={group.id} group={group} narrow={narrow} onNavigated={close} />
+            ))}
         </div>
         {!small && (
           <div className={classes.foot}>
@@ -69,7 +71,11 @@ export function Navigation({ groups, collapsed, onCollapsedChange, mobile }: Nav
 function Group({ group, narrow, onNavigated }: { group: NavGroup; narrow: boolean; onNavigated: () => void }) {
   return (
     <div className={classes.group}>
-      {group.caption && <div className={classes.caption} id={`nav-${group.id}`}>{group.caption}</div>}
+      {group.caption && (
+        <div className={classes.caption} id={`nav-${group.id}`}>
+          {group.caption}
+        </div>
+      )}
       <ul className={classes.list} aria-labelledby={group.caption ? `nav-${group.id}` : undefined}>
         {group.items.map((item) => (
           <li key={item.id}>
@@ -80,7 +86,9 @@ function Group({ group, narrow, onNavigated }: { group: NavGroup; narrow: boolea
               onClick={onNavigated}
               {...(narrow && hint(item.label, { side: 'right', delay: 100 }))}
             >
-              <span className={classes.icon} aria-hidden>{item.icon}</span>
+              <span className={classes.icon} aria-hidden>
+                {item.icon}
+              </span>
               <span className={classes.label}>{item.label}</span>
               {item.badge && <span className={classes.badge}>{item.badge}</span>}
             </Link>

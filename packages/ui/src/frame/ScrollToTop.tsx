@@ -18,7 +18,8 @@ function scrollerOf(target: EventTarget | null): Element | undefined {
 function cornerOf(scroller: Element): CSSProperties {
   if (scroller === document.documentElement) return { bottom: GAP, insetInlineEnd: GAP }
   const box = scroller.getBoundingClientRect()
-  const side = document.documentElement.dir === 'rtl' ? { left: box.left + GAP } : { right: window.innerWidth - box.right + GAP }
+  const side =
+    document.documentElement.dir === 'rtl' ? { left: box.left + GAP } : { right: window.innerWidth - box.right + GAP }
   return { bottom: window.innerHeight - box.bottom + GAP, ...side }
 }
 

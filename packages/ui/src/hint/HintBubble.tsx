@@ -21,5 +21,15 @@ export function HintBubble({ hint }: { hint: Hint | null }) {
   // Hidden in the first drawing, in which the element's place is not known yet.
   const shown = useMounted() && hint !== null
   useEffect(() => (hint && shown ? describe(hint, id) : undefined), [hint, shown, id])
-  return last && <Tooltip target={last.element} label={<span id={id}>{last.text}</span>} position={last.side} opened={shown} multiline={Array.from(last.text).length >= SHORT} />
+  return (
+    last && (
+      <Tooltip
+        target={last.element}
+        label={<span id={id}>{last.text}</span>}
+        position={last.side}
+        opened={shown}
+        multiline={Array.from(last.text).length >= SHORT}
+      />
+    )
+  )
 }

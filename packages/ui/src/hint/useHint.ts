@@ -10,12 +10,15 @@ export interface Hint {
 
 type Show = (hint: Hint | null) => void
 
-const hinted = (target: EventTarget | null): HTMLElement | null => (target instanceof Element ? target.closest<HTMLElement>('[data-hint]') : null)
+const hinted = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-hint]') : null
 
 /** The hint of an element as it is now; null where the element or its hint has gone. */
 function hintOf(element: HTMLElement): Hint | null {
   const { hint: text, hintSide } = element.dataset
-  return text === undefined || !element.isConnected ? null : { element, text, side: hintSide === 'right' ? 'right' : 'top' }
+  return text === undefined || !element.isConnected
+    ? null
+    : { element, text, side: hintSide === 'right' ? 'right' : 'top' }
 }
 
 /** Which element the reader is at, by pointer or by keyboard. Touching is no pointing. */
@@ -64,7 +67,8 @@ function makeWatch(show: Show) {
 function watchDocument(show: Show): () => void {
   const { leave, ...listeners } = makeWatch(show)
   const ended = new AbortController()
-  for (const [event, listener] of Object.entries(listeners)) document.addEventListener(event, listener as EventListener, { signal: ended.signal })
+  for (const [event, listener] of Object.entries(listeners))
+    document.addEventListener(event, listener as EventListener, { signal: ended.signal })
   return () => {
     ended.abort()
     leave()

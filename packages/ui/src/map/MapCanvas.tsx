@@ -22,8 +22,20 @@ export interface MapCanvasProps {
 
 /** What the map must be built anew for, compared by its content. */
 function useSetup({ label, service, words }: MapCanvasProps) {
-  const key = JSON.stringify({ label, service, words: { zoomIn: words.zoomIn, zoomOut: words.zoomOut, attribution: words.attribution } })
-  return useMemo(() => JSON.parse(key) as { label: string; service?: MapService; words: Pick<MapWords, 'zoomIn' | 'zoomOut' | 'attribution'> }, [key])
+  const key = JSON.stringify({
+    label,
+    service,
+    words: { zoomIn: words.zoomIn, zoomOut: words.zoomOut, attribution: words.attribution },
+  })
+  return useMemo(
+    () =>
+      JSON.parse(key) as {
+        label: string
+        service?: MapService
+        words: Pick<MapWords, 'zoomIn' | 'zoomOut' | 'attribution'>
+      },
+    [key],
+  )
 }
 
 /** Built once per look, fed with new markers, destroyed at the end. It stays where the reader has moved it. */
@@ -44,7 +56,11 @@ function useDrawn(box: RefObject<HTMLDivElement | null>, props: MapCanvasProps):
       const element = box.current
       if (gone || !element) return
       made = drawMap({
-        ...setup, service: setup.service, box: element, look: readLook(element, scheme), camera: camera.current,
+        ...setup,
+        service: setup.service,
+        box: element,
+        look: readLook(element, scheme),
+        camera: camera.current,
         onSelect: (id) => latest.current.onSelect(id),
         onPoint: (place) => latest.current.onPoint(place),
         onMoved: (moved) => void (camera.current = moved),

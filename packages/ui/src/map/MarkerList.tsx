@@ -32,7 +32,13 @@ export function MarkerList({ label, markers, selected, words, onSelect }: Marker
           <MarkerLine marker={marker} selected={marker.id === selected} words={words} onSelect={onSelect} />
         </li>
       ))}
-      {markers.length > most && <li><Button variant="subtle" size="xs" fullWidth onClick={() => setMost(most + STEP)}>{words.showMore}</Button></li>}
+      {markers.length > most && (
+        <li>
+          <Button variant="subtle" size="xs" fullWidth onClick={() => setMost(most + STEP)}>
+            {words.showMore}
+          </Button>
+        </li>
+      )}
     </ul>
   )
 }
@@ -47,13 +53,23 @@ function MarkerLine({ marker, selected, words, onSelect }: MarkerLineProps) {
   return (
     <button type="button" className={classes.line} aria-current={selected || undefined} onClick={() => onSelect(id)}>
       <StatusGlyph tone={tone} label={status} iconOnly />
-      <span className={classes.name} title={label}>{label}</span>
+      <span className={classes.name} title={label}>
+        {label}
+      </span>
       {isLocated(marker) ? (
         <span className={classes.place}>
-          <bdi dir="ltr">{formatCoordinate(marker.latitude)}, {formatCoordinate(marker.longitude)}</bdi>
-          {selected && <span className={classes.near}><Nearest latitude={marker.latitude} longitude={marker.longitude} words={words} /></span>}
+          <bdi dir="ltr">
+            {formatCoordinate(marker.latitude)}, {formatCoordinate(marker.longitude)}
+          </bdi>
+          {selected && (
+            <span className={classes.near}>
+              <Nearest latitude={marker.latitude} longitude={marker.longitude} words={words} />
+            </span>
+          )}
         </span>
-      ) : <span className={classes.place}>{words.noPlace}</span>}
+      ) : (
+        <span className={classes.place}>{words.noPlace}</span>
+      )}
     </button>
   )
 }

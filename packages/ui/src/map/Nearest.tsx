@@ -14,8 +14,14 @@ export function Nearest({ latitude, longitude, words }: Place & { words: MapWord
       const { places } = await loadPlaces()
       const found = places.near({ latitude, longitude })
       if (gone) return
-      const kilometres = found?.kilometres.toLocaleString(locale, { maximumFractionDigits: found.kilometres < 10 ? 1 : 0 })
-      setText(found && kilometres !== undefined ? near(kilometres, [found.place.name, found.place.country].filter(Boolean).join(', ')) : '')
+      const kilometres = found?.kilometres.toLocaleString(locale, {
+        maximumFractionDigits: found.kilometres < 10 ? 1 : 0,
+      })
+      setText(
+        found && kilometres !== undefined
+          ? near(kilometres, [found.place.name, found.place.country].filter(Boolean).join(', '))
+          : '',
+      )
     }
     // The place is worth more than its name: without the list of places there is none.
     look().catch(() => gone || setText(''))

@@ -20,7 +20,11 @@ export function PlaceSearch({ label, onGo }: { label: string; onGo: (place: Plac
     const { places } = await loadPlaces()
     const found = places.find(query, MOST)
     for (const place of found) known.current.set(keyOf(place), place)
-    return found.map((place) => ({ value: keyOf(place), label: place.name, ...(place.country && { hint: place.country }) }))
+    return found.map((place) => ({
+      value: keyOf(place),
+      label: place.name,
+      ...(place.country && { hint: place.country }),
+    }))
   }
   const choose = (value: string | null): void => {
     setChosen(value)

@@ -4,20 +4,44 @@ import type { MapLook } from './palette.ts'
 import type { MapService } from './types.ts'
 
 /** From these zooms on, towns up to so many places down the list of the largest are written on the map. */
-const towns = [[3, 0, 150], [4, 150, 900], [5, 900, 4000], [6, 4000, 100_000]] as const
+const towns = [
+  [3, 0, 150],
+  [4, 150, 900],
+  [5, 900, 4000],
+  [6, 4000, 100_000],
+] as const
 
 const FONT = ['Inter Variable']
 
-const names = (look: MapLook, id: string, source: string, text: { size: number; spacing: number }): LayerSpecification => ({
-  id, source, type: 'symbol',
-  layout: { 'text-field': ['get', 'name'], 'text-font': FONT, 'symbol-sort-key': ['get', 'rank'], 'text-size': text.size, 'text-max-width': 7, 'text-letter-spacing': text.spacing, 'text-padding': 6 },
+const names = (
+  look: MapLook,
+  id: string,
+  source: string,
+  text: { size: number; spacing: number },
+): LayerSpecification => ({
+  id,
+  source,
+  type: 'symbol',
+  layout: {
+    'text-field': ['get', 'name'],
+    'text-font': FONT,
+    'symbol-sort-key': ['get', 'rank'],
+    'text-size': text.size,
+    'text-max-width': 7,
+    'text-letter-spacing': text.spacing,
+    'text-padding': 6,
+  },
   paint: { 'text-color': look.name, 'text-halo-color': look.halo, 'text-halo-width': 1.25 },
 })
 
 function townLayers(look: MapLook): LayerSpecification[] {
   return towns.map(([minzoom, from, to]) => ({
-    ...(names(look, `towns-${minzoom}`, 'towns', { size: minzoom < 5 ? 12 : 11, spacing: 0 }) as Extract<LayerSpecification, { type: 'symbol' }>),
-    minzoom, filter: ['all', ['>=', ['get', 'rank'], from], ['<', ['get', 'rank'], to]],
+    ...(names(look, `towns-${minzoom}`, 'towns', { size: minzoom < 5 ? 12 : 11, spacing: 0 }) as Extract<
+      LayerSpecification,
+      { type: 'symbol' }
+    >),
+    minzoom,
+    filter: ['all', ['>=', ['get', 'rank'], from], ['<', ['get', 'rank'], to]],
   }))
 }
 
@@ -33,10 +57,30 @@ export const bundledStyle = (look: MapLook): StyleSpecification => ({
   },
   layers: [
     { id: 'water', type: 'background', paint: { 'background-color': look.water } },
-    { id: 'land', source: 'land', type: 'fill', filter: ['!=', ['get', 'kind'], 'outline'], paint: { 'fill-color': look.land } },
-    { id: 'borders', source: 'land', type: 'line', filter: ['!=', ['get', 'kind'], 'cut'], layout: { 'line-join': 'round' }, paint: { 'line-color': look.border, 'line-width': ['interpolate', ['linear'], ['zoom'], 0, 0.5, 6, 1.5] } },
+    {
+      id: 'land',
+      source: 'land',
+      type: 'fill',
+      filter: ['!=', ['get', 'kind'], 'outline'],
+      paint: { 'fill-color': look.land },
+    },
+    {
+      id: 'borders',
+      source: 'land',
+      type: 'line',
+      filter: ['!=', ['get', 'kind'], 'cut'],
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': look.border, 'line-width': ['interpolate', ['linear'], ['zoom'], 0, 0.5, 6, 1.5] },
+    },
     ...townLayers(look).toReversed(),
-    { ...(names(look, 'countries', 'countries', { size: 12, spacing: 0.04 }) as Extract<LayerSpecification, { type: 'symbol' }>), minzoom: 1.5, maxzoom: 7 },
+    {
+      ...(names(look, 'countries', 'countries', { size: 12, spacing: 0.04 }) as Extract<
+        LayerSpecification,
+        { type: 'symbol' }
+      >),
+      minzoom: 1.5,
+      maxzoom: 7,
+    },
   ],
 })
 
@@ -49,7 +93,18 @@ export function baseStyle(service: MapService | undefined, look: MapLook): Style
   if (service?.tiles === undefined) return bundledStyle(look)
   return {
     version: 8,
-    sources: { tiles: { type: 'raster', tiles: [service.tiles], tileSize: 256, maxzoom: 19, ...(service.attribution && { attribution: escaped(service.attribution) }) } },
-    layers: [{ id: 'water', type: 'background', paint: { 'background-color': look.water } }, { id: 'tiles', source: 'tiles', type: 'raster', paint: { 'raster-fade-duration': 0 } }],
+    sources: {
+      tiles: {
+        type: 'raster',
+        tiles: [service.tiles],
+        tileSize: 256,
+        maxzoom: 19,
+        ...(service.attribution && { attribution: escaped(service.attribution) }),
+      },
+    },
+    layers: [
+      { id: 'water', type: 'background', paint: { 'background-color': look.water } },
+      { id: 'tiles', source: 'tiles', type: 'raster', paint: { 'raster-fade-duration': 0 } },
+    ],
   }
 }

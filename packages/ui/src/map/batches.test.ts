@@ -2,13 +2,30 @@ import { expect, test } from 'vitest'
 import { markerBook } from './batches.ts'
 import type { MapMarker } from './types.ts'
 
-const marker = (id: number, more: Partial<MapMarker> = {}): MapMarker => ({ id: String(id), label: `Router ${id}`, tone: 'positive', status: 'Online', latitude: 60, longitude: id / 100, ...more })
+const marker = (id: number, more: Partial<MapMarker> = {}): MapMarker => ({
+  id: String(id),
+  label: `Router ${id}`,
+  tone: 'positive',
+  status: 'Online',
+  latitude: 60,
+  longitude: id / 100,
+  ...more,
+})
 const many = (count: number): MapMarker[] => Array.from({ length: count }, (_, id) => marker(id))
 
 test('FRAME-153 markers reach the map in batches of 2000', () => {
   const diffs = markerBook()(many(4500))
-  expect(diffs.map(({ add, remove }) => [add.length, remove.length])).toEqual([[2000, 0], [2000, 0], [500, 0]])
-  expect(diffs[1]!.add[0]).toEqual({ type: 'Feature', id: '2000', properties: { id: '2000', label: 'Router 2000', tone: 'positive' }, geometry: { type: 'Point', coordinates: [20, 60] } })
+  expect(diffs.map(({ add, remove }) => [add.length, remove.length])).toEqual([
+    [2000, 0],
+    [2000, 0],
+    [500, 0],
+  ])
+  expect(diffs[1]!.add[0]).toEqual({
+    type: 'Feature',
+    id: '2000',
+    properties: { id: '2000', label: 'Router 2000', tone: 'positive' },
+    geometry: { type: 'Point', coordinates: [20, 60] },
+  })
 })
 
 test('only what has changed is handed over again', () => {

@@ -31,7 +31,10 @@ export function markerBook() {
     for (const marker of changed) known.set(marker.id, keyOf(marker))
     const batches = Array.from({ length: Math.ceil(changed.length / BATCH) }, (_, at): MarkerDiff => ({
       add: changed.slice(at * BATCH, (at + 1) * BATCH).map(({ id, label, tone, latitude, longitude }) => ({
-        type: 'Feature', id, properties: { id, label, tone }, geometry: { type: 'Point', coordinates: [longitude, latitude] },
+        type: 'Feature',
+        id,
+        properties: { id, label, tone },
+        geometry: { type: 'Point', coordinates: [longitude, latitude] },
       })),
       remove: [],
     }))

@@ -8,7 +8,11 @@ const CLOSE = 3
 
 const pointsOf = (places: readonly NamedPlace[]) => ({
   type: 'FeatureCollection' as const,
-  features: places.map(({ name, longitude, latitude }, rank) => ({ type: 'Feature' as const, properties: { name, rank }, geometry: { type: 'Point' as const, coordinates: [longitude, latitude] } })),
+  features: places.map(({ name, longitude, latitude }, rank) => ({
+    type: 'Feature' as const,
+    properties: { name, rank },
+    geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
+  })),
 })
 
 async function writeCountries(map: MapLibre): Promise<void> {

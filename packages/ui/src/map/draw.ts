@@ -35,7 +35,10 @@ export interface DrawOptions {
 const CLOSEST = { bundled: 6.5, service: 12 } as const
 
 /** Six decimals are a tenth of a metre; a map that was turned around the earth says 370° for 10°. */
-const placeOf = ({ lng, lat }: { lng: number; lat: number }): Place => ({ latitude: Number(lat.toFixed(6)), longitude: Number((((((lng + 180) % 360) + 360) % 360) - 180).toFixed(6)) })
+const placeOf = ({ lng, lat }: { lng: number; lat: number }): Place => ({
+  latitude: Number(lat.toFixed(6)),
+  longitude: Number((((((lng + 180) % 360) + 360) % 360) - 180).toFixed(6)),
+})
 
 function makeMap({ box, label, words, look, service, camera }: DrawOptions): MapLibre {
   const map = new MapLibre({
@@ -49,7 +52,12 @@ function makeMap({ box, label, words, look, service, camera }: DrawOptions): Map
     touchPitch: false,
     fadeDuration: 0,
     transformRequest: onlyFrom(service),
-    locale: { 'Map.Title': label, 'NavigationControl.ZoomIn': words.zoomIn, 'NavigationControl.ZoomOut': words.zoomOut, 'AttributionControl.ToggleAttribution': words.attribution },
+    locale: {
+      'Map.Title': label,
+      'NavigationControl.ZoomIn': words.zoomIn,
+      'NavigationControl.ZoomOut': words.zoomOut,
+      'AttributionControl.ToggleAttribution': words.attribution,
+    },
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
@@ -75,15 +83,18 @@ export function drawMap(options: DrawOptions) {
     else if (hit === undefined) options.onPoint(placeOf(lngLat))
   })
   map.on('mousemove', ({ point }) => {
-    map.getCanvas().style.cursor = layers && map.queryRenderedFeatures(point, { layers: ['clusters', 'markers'] }).length > 0 ? 'pointer' : ''
+    map.getCanvas().style.cursor =
+      layers && map.queryRenderedFeatures(point, { layers: ['clusters', 'markers'] }).length > 0 ? 'pointer' : ''
   })
   map.on('moveend', () => options.onMoved({ ...placeOf(map.getCenter()), zoom: map.getZoom() }))
   map.once('idle', () => options.box.setAttribute('data-drawn', ''))
   return {
     put: (markers: readonly MapMarker[]) => void ready.then((there) => there.put(markers)),
-    choose: (marker: MapMarker | undefined) => void ready.then((there) => there.choose(marker && isLocated(marker) ? marker : undefined)),
+    choose: (marker: MapMarker | undefined) =>
+      void ready.then((there) => there.choose(marker && isLocated(marker) ? marker : undefined)),
     /** Comes to a place, and as close as is wanted; who is closer already stays so. */
-    go: ({ latitude, longitude }: Place, zoom: number) => map.easeTo({ center: [longitude, latitude], zoom: Math.max(Math.min(zoom, closest), map.getZoom()) }),
+    go: ({ latitude, longitude }: Place, zoom: number) =>
+      map.easeTo({ center: [longitude, latitude], zoom: Math.max(Math.min(zoom, closest), map.getZoom()) }),
     /** Shows all markers at once. */
     fit: (markers: readonly MapMarker[]) => {
       const places = markers.filter(isLocated)
@@ -91,7 +102,11 @@ export function drawMap(options: DrawOptions) {
       const [longitudes, latitudes] = [places.map(({ longitude }) => longitude), places.map(({ latitude }) => latitude)]
       const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b))
       const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b))
-      map.fitBounds([least(longitudes), least(latitudes), most(longitudes), most(latitudes)], { padding: 56, maxZoom: closest, animate: false })
+      map.fitBounds([least(longitudes), least(latitudes), most(longitudes), most(latitudes)], {
+        padding: 56,
+        maxZoom: closest,
+        animate: false,
+      })
     },
     center: (): Place => placeOf(map.getCenter()),
     remove: () => {

@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest'
 import { distance, gazetteer, plain, readTowns } from './gazetteer.ts'
 
-const towns = readTowns(['London\tGB\t51.509\t-0.126', 'Oslo\tNO\t59.913\t10.746', 'London\tCA\t42.983\t-81.233', 'Kaunas\tLT\t54.902\t23.909', 'East London\tZA\t-33.015\t27.912', 'Tromsø\tNO\t69.649\t18.955'].join('\n'))
+const towns = readTowns(
+  [
+    'London\tGB\t51.509\t-0.126',
+    'Oslo\tNO\t59.913\t10.746',
+    'London\tCA\t42.983\t-81.233',
+    'Kaunas\tLT\t54.902\t23.909',
+    'East London\tZA\t-33.015\t27.912',
+    'Tromsø\tNO\t69.649\t18.955',
+  ].join('\n'),
+)
 const places = gazetteer([{ name: 'Norway', country: '', latitude: 64, longitude: 12 }], towns)
-const names = (query: string, most = 10): string[] => places.find(query, most).map(({ name, country }) => `${name}, ${country}`)
+const names = (query: string, most = 10): string[] =>
+  places.find(query, most).map(({ name, country }) => `${name}, ${country}`)
 
 test('FRAME-152 places are found by name: the larger first, those that begin so before the others, in plain letters, with their country', () => {
   expect(names('london')).toEqual(['London, United Kingdom', 'London, Canada', 'East London, South Africa'])
@@ -17,16 +27,27 @@ test('FRAME-152 places are found by name: the larger first, those that begin so 
 })
 
 test('FRAME-152 places are found by geometry: the nearest town of a point, and none at sea', () => {
-  expect(places.near({ latitude: 54.9, longitude: 23.9 })).toMatchObject({ place: { name: 'Kaunas', country: 'Lithuania' }, kilometres: expect.closeTo(0.6, 0) })
+  expect(places.near({ latitude: 54.9, longitude: 23.9 })).toMatchObject({
+    place: { name: 'Kaunas', country: 'Lithuania' },
+    kilometres: expect.closeTo(0.6, 0),
+  })
   expect(places.near({ latitude: 59.5, longitude: 10.5 })?.place.name).toBe('Oslo')
   expect(places.near({ latitude: 30, longitude: -40 })).toBeUndefined()
 })
 
 test('distances are those of the earth, over the 180th meridian too', () => {
-  expect(distance({ latitude: 59.913, longitude: 10.746 }, { latitude: 69.649, longitude: 18.955 })).toBeCloseTo(1148, -1)
+  expect(distance({ latitude: 59.913, longitude: 10.746 }, { latitude: 69.649, longitude: 18.955 })).toBeCloseTo(
+    1148,
+    -1,
+  )
   expect(distance({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 })).toBeCloseTo(111.2, 0)
 })
 
 test('names are compared as they are typed without marks', () => {
-  expect(['Łódź', "Al Jubayl'", 'Saint-Étienne', 'Weiß, A.'].map(plain)).toEqual(['lodz', 'al jubayl', 'saint etienne', 'weiss a'])
+  expect(['Łódź', "Al Jubayl'", 'Saint-Étienne', 'Weiß, A.'].map(plain)).toEqual([
+    'lodz',
+    'al jubayl',
+    'saint etienne',
+    'weiss a',
+  ])
 })

@@ -16,11 +16,27 @@ const EARTH_KM = 6371
 const NEAR_KM = 300
 
 /** Letters that are no letter with a mark. */
-const plainLetters: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', æ: 'ae', œ: 'oe', ß: 'ss', þ: 'th' }
+const plainLetters: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ı: 'i',
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  þ: 'th',
+}
 
 /** Small letters without marks, as people type names that they cannot type. */
 export const plain = (text: string): string =>
-  text.normalize('NFD').replace(/[\p{M}'’‘ʼ]/gu, '').toLowerCase().replace(/[øłđðıæœßþ]/g, (letter) => plainLetters[letter]!).replace(/[\s,.-]+/g, ' ').trim()
+  text
+    .normalize('NFD')
+    .replace(/[\p{M}'’‘ʼ]/gu, '')
+    .toLowerCase()
+    .replace(/[øłđðıæœßþ]/g, (letter) => plainLetters[letter]!)
+    .replace(/[\s,.-]+/g, ' ')
+    .trim()
 
 const entry = (place: NamedPlace): Entry => ({ ...place, words: plain(`${place.name} ${place.country}`) })
 
@@ -29,7 +45,12 @@ export function readTowns(text: string): NamedPlace[] {
   const countryNames = new Intl.DisplayNames('en', { type: 'region' })
   return text.split('\n').map((line) => {
     const [name = '', country = '', latitude, longitude] = line.split('\t')
-    return { name, country: (country && countryNames.of(country)) ?? '', latitude: Number(latitude), longitude: Number(longitude) }
+    return {
+      name,
+      country: (country && countryNames.of(country)) ?? '',
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+    }
   })
 }
 
@@ -39,7 +60,9 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180
 export function distance(a: Place, b: Place): number {
   const across = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2
   const along = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2
-  return 2 * EARTH_KM * Math.asin(Math.sqrt(across + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * along))
+  return (
+    2 * EARTH_KM * Math.asin(Math.sqrt(across + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * along))
+  )
 }
 
 /** What is found by name and by place (FRAME-152). @param places countries and towns, the most important first */
@@ -50,9 +73,13 @@ export function gazetteer(countries: readonly NamedPlace[], towns: readonly Name
     find(query: string, most: number): NamedPlace[] {
       const words = plain(query)
       if (words === '') return []
-      const fits = ({ words: all }: Entry): boolean => words.split(' ').every((word) => all.startsWith(word) || all.includes(` ${word}`))
+      const fits = ({ words: all }: Entry): boolean =>
+        words.split(' ').every((word) => all.startsWith(word) || all.includes(` ${word}`))
       const found = entries.filter(fits)
-      const [first, rest] = [found.filter((place) => place.words.startsWith(words)), found.filter((place) => !place.words.startsWith(words))]
+      const [first, rest] = [
+        found.filter((place) => place.words.startsWith(words)),
+        found.filter((place) => !place.words.startsWith(words)),
+      ]
       return [...first, ...rest].slice(0, most)
     },
     /** The town nearest to a point with its distance in km; undefined where nothing is near, as at sea. */

@@ -26,7 +26,14 @@ function disc(context: CanvasRenderingContext2D, middle: number, radius: number,
   context.fill()
 }
 
-function arc(context: CanvasRenderingContext2D, middle: number, radius: number, share: number, color: string, width: number): void {
+function arc(
+  context: CanvasRenderingContext2D,
+  middle: number,
+  radius: number,
+  share: number,
+  color: string,
+  width: number,
+): void {
   context.beginPath()
   context.arc(middle, middle, radius, -QUARTER, -QUARTER + 4 * QUARTER * share)
   context.strokeStyle = color

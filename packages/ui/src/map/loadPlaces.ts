@@ -13,7 +13,10 @@ async function read(url: string): Promise<Response> {
 }
 
 async function load() {
-  const [countries, text] = await Promise.all([read(mapFiles.countries).then((answer) => answer.json()), read(mapFiles.cities).then((answer) => answer.text())])
+  const [countries, text] = await Promise.all([
+    read(mapFiles.countries).then((answer) => answer.json()),
+    read(mapFiles.cities).then((answer) => answer.text()),
+  ])
   const named = (countries as Omit<NamedPlace, 'country'>[]).map((country) => ({ ...country, country: '' }))
   const towns = readTowns(text)
   return { places: gazetteer(named, towns), towns }

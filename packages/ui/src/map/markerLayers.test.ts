@@ -6,23 +6,43 @@ import type { MapLook } from './palette.ts'
 import type { MapMarker } from './types.ts'
 
 const look = {} as MapLook
-const marker = (id: number): MapMarker => ({ id: String(id), label: `Router ${id}`, tone: 'positive', status: 'Online', latitude: 60, longitude: 10 })
+const marker = (id: number): MapMarker => ({
+  id: String(id),
+  label: `Router ${id}`,
+  tone: 'positive',
+  status: 'Online',
+  latitude: 60,
+  longitude: 10,
+})
 
 /** A map that remembers what it is told. */
 function fakeMap() {
   const sources: Record<string, Record<string, unknown>> = {}
   const updateData = vi.fn<(diff: { add: unknown[]; remove: string[] }) => Promise<void>>(() => Promise.resolve())
-  const source = { updateData, setData: vi.fn(() => Promise.resolve()), getClusterExpansionZoom: vi.fn(() => Promise.resolve(7)) }
+  const source = {
+    updateData,
+    setData: vi.fn(() => Promise.resolve()),
+    getClusterExpansionZoom: vi.fn(() => Promise.resolve(7)),
+  }
   const map = {
-    addSource: (name: string, given: Record<string, unknown>) => (sources[name] = given), addLayer: vi.fn(), setMissingStyleImageResolver: vi.fn(), getSource: () => source,
-    queryRenderedFeatures: vi.fn<() => unknown[]>(() => []), easeTo: vi.fn(),
+    addSource: (name: string, given: Record<string, unknown>) => (sources[name] = given),
+    addLayer: vi.fn(),
+    setMissingStyleImageResolver: vi.fn(),
+    getSource: () => source,
+    queryRenderedFeatures: vi.fn<() => unknown[]>(() => []),
+    easeTo: vi.fn(),
   }
   return { map, sources, source, layers: markerLayers(map as unknown as MapLibre, look, 'Inter') }
 }
 
 test('FRAME-153 markers gather within a grid of 60 px, from two on, with the number that is online', () => {
   const { sources } = fakeMap()
-  expect(sources['markers']).toMatchObject({ cluster: true, clusterRadius: 60, clusterMinPoints: 2, clusterProperties: { online: ['+', ['case', ['==', ['get', 'tone'], 'positive'], 1, 0]] } })
+  expect(sources['markers']).toMatchObject({
+    cluster: true,
+    clusterRadius: 60,
+    clusterMinPoints: 2,
+    clusterProperties: { online: ['+', ['case', ['==', ['get', 'tone'], 'positive'], 1, 0]] },
+  })
 })
 
 test('FRAME-153 markers are handed to the map 2000 at a time, one batch after another', async () => {
@@ -42,7 +62,9 @@ test('a click on a marker names it, one on a cluster comes as close as it needs 
   expect(layers.hit({ x: 1, y: 1 })).toBeUndefined()
   map.queryRenderedFeatures.mockReturnValueOnce([{ properties: { id: '5' }, geometry: {} }])
   expect(layers.hit({ x: 1, y: 1 })).toBe('5')
-  map.queryRenderedFeatures.mockReturnValueOnce([{ properties: { cluster_id: 9 }, geometry: { coordinates: [10, 60] } }])
+  map.queryRenderedFeatures.mockReturnValueOnce([
+    { properties: { cluster_id: 9 }, geometry: { coordinates: [10, 60] } },
+  ])
   expect(layers.hit({ x: 1, y: 1 })).toBe(true)
   await new Promise((done) => setTimeout(done, 0))
   expect(map.easeTo).toHaveBeenCalledWith({ center: [10, 60], zoom: 7 })

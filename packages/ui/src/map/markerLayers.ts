@@ -19,18 +19,47 @@ function pictureOf(id: string, look: MapLook, font: string): ImageData | undefin
 
 function addLayers(map: MapLibre): void {
   map.addSource('markers', {
-    type: 'geojson', data: none, promoteId: 'id', cluster: true, clusterRadius: CLUSTER.grid, clusterMinPoints: CLUSTER.smallest, clusterMaxZoom: 16,
+    type: 'geojson',
+    data: none,
+    promoteId: 'id',
+    cluster: true,
+    clusterRadius: CLUSTER.grid,
+    clusterMinPoints: CLUSTER.smallest,
+    clusterMaxZoom: 16,
     clusterProperties: { online: ['+', ['case', ['==', ['get', 'tone'], 'positive'], 1, 0]] },
   })
   map.addSource('chosen', { type: 'geojson', data: none })
   const all = { 'icon-allow-overlap': true, 'icon-ignore-placement': true } as const
   const share = ['round', ['*', SHARES, ['/', ['get', 'online'], ['get', 'point_count']]]]
   map.addLayer({
-    id: 'clusters', source: 'markers', type: 'symbol', filter: ['has', 'point_count'],
-    layout: { ...all, 'icon-image': ['concat', 'cluster ', ['to-string', share], ' ', ['to-string', ['get', 'point_count_abbreviated']]] as never },
+    id: 'clusters',
+    source: 'markers',
+    type: 'symbol',
+    filter: ['has', 'point_count'],
+    layout: {
+      ...all,
+      'icon-image': [
+        'concat',
+        'cluster ',
+        ['to-string', share],
+        ' ',
+        ['to-string', ['get', 'point_count_abbreviated']],
+      ] as never,
+    },
   })
-  map.addLayer({ id: 'markers', source: 'markers', type: 'symbol', filter: ['!', ['has', 'point_count']], layout: { ...all, 'icon-image': ['concat', 'marker ', ['get', 'tone']] } })
-  map.addLayer({ id: 'chosen', source: 'chosen', type: 'symbol', layout: { ...all, 'icon-image': ['concat', 'marker ', ['get', 'tone'], ' chosen'] } })
+  map.addLayer({
+    id: 'markers',
+    source: 'markers',
+    type: 'symbol',
+    filter: ['!', ['has', 'point_count']],
+    layout: { ...all, 'icon-image': ['concat', 'marker ', ['get', 'tone']] },
+  })
+  map.addLayer({
+    id: 'chosen',
+    source: 'chosen',
+    type: 'symbol',
+    layout: { ...all, 'icon-image': ['concat', 'marker ', ['get', 'tone'], ' chosen'] },
+  })
 }
 
 async function openCluster(map: MapLibre, cluster: number, center: [number, number]): Promise<void> {
@@ -59,7 +88,11 @@ export function markerLayers(map: MapLibre, look: MapLook, font: string) {
       filling = filling.then(() => fill(diffs)).catch(() => undefined)
     },
     choose: (marker: Located | undefined): void => {
-      const feature = marker && { type: 'Feature' as const, properties: { tone: marker.tone }, geometry: { type: 'Point' as const, coordinates: [marker.longitude, marker.latitude] } }
+      const feature = marker && {
+        type: 'Feature' as const,
+        properties: { tone: marker.tone },
+        geometry: { type: 'Point' as const, coordinates: [marker.longitude, marker.latitude] },
+      }
       void map.getSource<GeoJSONSource>('chosen')?.setData(feature ?? none)
     },
     /** What a click at a point means: a marker's id, or a cluster that was opened; undefined for the bare map. */

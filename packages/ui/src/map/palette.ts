@@ -32,6 +32,12 @@ export function readLook(element: Element, scheme: 'light' | 'dark'): MapLook {
     text: token('text'),
     ring: token('control-line-strong'),
     accent: token('accent'),
-    tones: { positive: token('positive'), neutral: token('text-3'), pending: token('pending'), none: token('text-3'), error: token('danger') },
+    tones: {
+      positive: token('positive'),
+      neutral: token('text-3'),
+      pending: token('pending'),
+      none: token('text-3'),
+      error: token('danger'),
+    },
   }
 }

@@ -6,7 +6,13 @@ import { onlyFrom, watchService } from './service.ts'
 beforeEach(() => window.location.assign('https://outpost.example/management/devices'))
 
 test('FRAME-152 a map asks its own server and the host of its service, and nobody else', () => {
-  const asked = (of: ReturnType<typeof onlyFrom>) => ['https://outpost.example/a.json', 'https://tiles.example/1/2/3.png?key=x', 'https://tiles.example.evil.example/x', 'blob:https://outpost.example/1'].map((url) => of(url).url !== 'data:,')
+  const asked = (of: ReturnType<typeof onlyFrom>) =>
+    [
+      'https://outpost.example/a.json',
+      'https://tiles.example/1/2/3.png?key=x',
+      'https://tiles.example.evil.example/x',
+      'blob:https://outpost.example/1',
+    ].map((url) => of(url).url !== 'data:,')
   expect(asked(onlyFrom(undefined))).toEqual([true, false, false, true])
   expect(asked(onlyFrom({ tiles: 'https://tiles.example/{z}/{x}/{y}.png?key=x' }))).toEqual([true, true, false, true])
   expect(asked(onlyFrom({ style: 'https://tiles.example/style.json' }))).toEqual([true, true, false, true])
@@ -16,7 +22,13 @@ test('FRAME-152 a map asks its own server and the host of its service, and nobod
 function watched(loaded: boolean) {
   const heard: Record<string, (event: object) => void> = {}
   const onFailed = vi.fn()
-  const end = watchService({ on: (type: string, listener: (event: object) => void) => (heard[type] = listener), areTilesLoaded: () => loaded } as unknown as MapLibre, onFailed)
+  const end = watchService(
+    {
+      on: (type: string, listener: (event: object) => void) => (heard[type] = listener),
+      areTilesLoaded: () => loaded,
+    } as unknown as MapLibre,
+    onFailed,
+  )
   return { tell: (type: string, event: object = {}) => heard[type]!(event), onFailed, end }
 }
 

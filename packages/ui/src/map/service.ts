@@ -20,7 +20,10 @@ const originOf = (address: string): string | undefined => {
  * asks for is not held by the page's policy.
  */
 export function onlyFrom(service: MapService | undefined): (url: string) => { url: string } {
-  const allowed = new Set([window.location.origin, ...[service?.style, service?.tiles].flatMap((address) => (address === undefined ? [] : originOf(address) ?? []))])
+  const allowed = new Set([
+    window.location.origin,
+    ...[service?.style, service?.tiles].flatMap((address) => (address === undefined ? [] : (originOf(address) ?? []))),
+  ])
   return (url) => ({ url: /^(data|blob):/.test(url) || allowed.has(originOf(url) ?? '') ? url : 'data:,' })
 }
 

@@ -1,5 +1,5 @@
-import { useLayoutEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect } from 'react'
 
 /** Rows drawn above and below what is in sight, so that a short way scrolls without anything to draw. */
 const AROUND = 8
@@ -16,21 +16,10 @@ interface RowBox {
   viewport: HTMLElement | null
 }
 
-/** The rows that are drawn, the first and the last, of so many; the one with the focus stays in the document wherever it is. */
-export function rowsInSight(first: number, height: number, count: number, rowHeight: number, focused: number): number[] {
-  const from = Math.max(0, Math.min(first, count - 1) - AROUND)
-  const to = Math.min(count, first + Math.ceil(height / rowHeight) + AROUND)
-  const indexes = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
-  if (focused < 0 || focused >= count || (focused >= from && focused < to)) return indexes
-  return focused < from ? [focused, ...indexes] : [...indexes, focused]
-}
-
-/** How far a box has to be scrolled for a row to be in sight, in px: as little as possible. */
-export function scrolledTo(index: number, top: number, height: number, rowHeight: number, headHeight: number): number {
-  const above = index * rowHeight
-  const below = above + rowHeight + headHeight - height
-  // Where the box is lower than a row, its beginning counts.
-  return Math.min(above, Math.max(top, below))
+/** The rows in sight and around it, and the one with the focus, in order. */
+function withFocused(indexes: number[], focused: number, count: number): number[] {
+  if (focused < 0 || focused >= count || indexes.includes(focused)) return indexes
+  return focused < (indexes[0] ?? 0) ? [focused, ...indexes] : [...indexes, focused]
 }
 
 /**
@@ -38,27 +27,23 @@ export function scrolledTo(index: number, top: number, height: number, rowHeight
  * @param focused its index, -1 without
  */
 export function useRowWindow({ count, rowHeight, headHeight, viewport }: RowBox, focused: number) {
-  const [{ first, height }, setSight] = useState({ first: 0, height: UNMEASURED })
-  useLayoutEffect(() => {
-    if (!viewport) return
-    const look = (): void => {
-      const seen = { first: Math.floor(viewport.scrollTop / rowHeight), height: viewport.clientHeight }
-      setSight((before) => (before.first === seen.first && before.height === seen.height ? before : seen))
-    }
-    // Drawn before the browser paints what it has scrolled to.
-    const onScroll = (): void => flushSync(look)
-    look()
-    const observer = new ResizeObserver(look)
-    observer.observe(viewport)
-    viewport.addEventListener('scroll', onScroll, { passive: true })
-    return () => {
-      observer.disconnect()
-      viewport.removeEventListener('scroll', onScroll)
-    }
-  }, [viewport, rowHeight])
-  /** Brings a row into sight. */
-  const scrollTo = (index: number): void => {
-    viewport?.scrollTo({ top: scrolledTo(index, viewport.scrollTop, viewport.clientHeight, rowHeight, headHeight) })
-  }
-  return { indexes: rowsInSight(first, height, count, rowHeight, focused), height, scrollTo }
+  // oxlint-disable-next-line react/incompatible-library -- React Compiler is not in use, and nothing here is memoised on it
+  const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
+    count,
+    estimateSize: () => rowHeight,
+    getScrollElement: () => viewport,
+    initialOffset: () => viewport?.scrollTop ?? 0,
+    initialRect: { width: 0, height: UNMEASURED },
+    overscan: AROUND,
+    // The heading covers as much of the box as it stands above the first row, so that only its lower end counts.
+    scrollPaddingEnd: headHeight,
+    rangeExtractor: (range) => withFocused(defaultRangeExtractor(range), focused, count),
+  })
+  // Heights are kept from render to render, and change with the density.
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
+  const height = virtualizer.scrollRect?.height ?? UNMEASURED
+  /** Brings a row into sight, by scrolling as little as possible. Where the box is lower than a row, its beginning counts. */
+  const scrollTo = (index: number): void =>
+    virtualizer.scrollToIndex(index, { align: height < rowHeight + headHeight ? 'start' : 'auto' })
+  return { indexes: virtualizer.getVirtualIndexes(), height, scrollTo }
 }

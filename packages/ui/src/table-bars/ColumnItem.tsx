@@ -23,7 +23,13 @@ export function ColumnItem({ column, layout, onToggle, onPin, dragged = false, h
   return (
     <li className={classes.item} data-dragged={dragged || undefined}>
       <label className={classes.label}>
-        <input type="checkbox" className="ui-check" checked={visible} disabled={column.hideable === false} onChange={() => onToggle(column)} />
+        <input
+          type="checkbox"
+          className="ui-check"
+          checked={visible}
+          disabled={column.hideable === false}
+          onChange={() => onToggle(column)}
+        />
         <span title={column.header}>{column.header}</span>
       </label>
       {visible && <PinButton name={column.header} pinned={isPinned(column, layout)} onPin={() => onPin(column)} />}
@@ -36,7 +42,14 @@ function PinButton({ name, pinned, onPin }: { name: string; pinned: boolean; onP
   const texts = useUiTexts()
   const Icon = pinned ? IconPinFilled : IconPin
   return (
-    <button type="button" className={classes.pin} aria-label={texts.pinColumn(name)} aria-pressed={pinned} title={texts.pinColumn(name)} onClick={onPin}>
+    <button
+      type="button"
+      className={classes.pin}
+      aria-label={texts.pinColumn(name)}
+      aria-pressed={pinned}
+      title={texts.pinColumn(name)}
+      onClick={onPin}
+    >
       <Icon size={16} aria-hidden />
     </button>
   )
@@ -50,7 +63,13 @@ function Handle({ name, onStep, onGrab }: NonNullable<ColumnItemProps['handle']>
     onStep(event.key === 'ArrowDown' ? 1 : -1)
   }
   return (
-    <button type="button" className={classes.handle} aria-label={texts.moveColumn(name)} onKeyDown={onKeyDown} onPointerDown={onGrab}>
+    <button
+      type="button"
+      className={classes.handle}
+      aria-label={texts.moveColumn(name)}
+      onKeyDown={onKeyDown}
+      onPointerDown={onGrab}
+    >
       <IconGripVertical size={16} aria-hidden />
     </button>
   )

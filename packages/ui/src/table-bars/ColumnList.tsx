@@ -20,7 +20,9 @@ export function ColumnList(props: ColumnListProps) {
   const { columns, layout } = props
   const texts = useUiTexts()
   const [wanted, setWanted] = useState('')
-  const [atFirst] = useState(() => new Set(columns.filter((column) => isVisible(column, layout)).map((column) => column.id)))
+  const [atFirst] = useState(
+    () => new Set(columns.filter((column) => isVisible(column, layout)).map((column) => column.id)),
+  )
   const [all, setAll] = useState(false)
   const ordered = orderColumns(columns, layout)
   const sought = wanted.trim().toLowerCase()
@@ -68,7 +70,9 @@ function Found(props: ListedProps) {
   if (props.listed.length === 0) return <p className={classes.none}>{texts.noMatch}</p>
   return (
     <ul className={classes.list} aria-label={texts.columns}>
-      {props.listed.map((column) => <ColumnItem key={column.id} column={column} layout={props.layout} {...changesOf(props)} />)}
+      {props.listed.map((column) => (
+        <ColumnItem key={column.id} column={column} layout={props.layout} {...changesOf(props)} />
+      ))}
     </ul>
   )
 }

@@ -40,7 +40,8 @@ function Settings() {
 const named = (name: string) => document.querySelector<HTMLElement>(`[aria-label="${name}"]`)!
 const items = () => [...document.querySelectorAll('li label')].map((label) => label.textContent)
 const click = (element: Element) => after(() => (element as HTMLElement).click())
-const press = (element: Element, key: string) => after(() => void element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+const press = (element: Element, key: string) =>
+  after(() => void element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
 const choose = (select: HTMLSelectElement, value: string) =>
   after(() => {
     select.value = value
@@ -94,7 +95,18 @@ test('FRAME-061, FRAME-116: page size, refresh interval and the way back', async
   await openSettings()
   const [size, every] = [...document.querySelectorAll('select')]
   expect([...size!.options].map((option) => option.value)).toEqual(['10', '25', '50', '100'])
-  expect([...every!.options].map((option) => option.text)).toEqual(['Off', '10 s', '30 s', '1 min', '5 min', '15 min', '30 min', '1 h', '2 h', '24 h'])
+  expect([...every!.options].map((option) => option.text)).toEqual([
+    'Off',
+    '10 s',
+    '30 s',
+    '1 min',
+    '5 min',
+    '15 min',
+    '30 min',
+    '1 h',
+    '2 h',
+    '24 h',
+  ])
   await choose(size!, '50')
   await choose(every!, '60')
   expect([paged.mock.calls, paced.mock.calls]).toEqual([[[50]], [[60]]])

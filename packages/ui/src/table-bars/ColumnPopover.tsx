@@ -10,14 +10,26 @@ import classes from './ColumnSettings.module.css'
 import { SettingSelects } from './SettingSelects.tsx'
 
 /** Which columns, in which order, how high and how many the rows are, how often they are read, and back to the original. */
-export function ColumnPopover({ columns, layout, onLayoutChange, density, onDensityChange, paging, refresh, onReset, ...float }: ColumnSettingsProps & FloatProps) {
+export function ColumnPopover({
+  columns,
+  layout,
+  onLayoutChange,
+  density,
+  onDensityChange,
+  paging,
+  refresh,
+  onReset,
+  ...float
+}: ColumnSettingsProps & FloatProps) {
   const texts = useUiTexts()
   const reset = onReset ?? (() => onLayoutChange(EMPTY_LAYOUT))
   return (
     <FloatingPopover {...float} position="bottom-end" width={320} label={texts.tableSettings}>
       <div className={classes.head}>
         <h2 className={classes.title}>{texts.tableSettings}</h2>
-        <Button variant="subtle" size="xs" onClick={reset}>{texts.resetColumns}</Button>
+        <Button variant="subtle" size="xs" onClick={reset}>
+          {texts.resetColumns}
+        </Button>
       </div>
       <ColumnList columns={columns} layout={layout} onLayoutChange={onLayoutChange} />
       {onDensityChange && <RowHeight density={density} onDensityChange={onDensityChange} />}
@@ -30,7 +42,9 @@ function RowHeight({ density = 'normal', onDensityChange }: Pick<ColumnSettingsP
   const texts = useUiTexts()
   return (
     <div className={classes.density}>
-      <span className={classes.caption} id="row-height">{texts.density}</span>
+      <span className={classes.caption} id="row-height">
+        {texts.density}
+      </span>
       <SegmentedControl
         fullWidth
         aria-labelledby="row-height"

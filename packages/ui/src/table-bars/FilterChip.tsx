@@ -22,7 +22,10 @@ function useLabels(definition: FilterDefinition) {
     setFound((old) => new Map([...old, ...options.map((option) => [option.value, option.label] as const)]))
   }
   const labelOf = (value: string) =>
-    definition.options?.find((option) => option.value === value)?.label ?? found.get(value) ?? definition.labelOf?.(value) ?? value
+    definition.options?.find((option) => option.value === value)?.label ??
+    found.get(value) ??
+    definition.labelOf?.(value) ??
+    value
   return { labelOf, remember }
 }
 
@@ -35,17 +38,34 @@ export function FilterChip({ definition, filter, opened, onOpened, onChange }: F
     onOpened(false)
     onChange({ ...filter, values: [] })
   }
-  const given = { definition, values: filter.values, labelOf, onFound: remember, onChange: (values: readonly string[]) => onChange({ ...filter, values }) }
+  const given = {
+    definition,
+    values: filter.values,
+    labelOf,
+    onFound: remember,
+    onChange: (values: readonly string[]) => onChange({ ...filter, values }),
+  }
   const { opener, float } = useFloat({ kind: 'dialog', part: popover, given, opened, onOpened })
   return (
     <div className={classes.chip} data-not={filter.not || undefined}>
       <span className={classes.name}>{definition.label}</span>
       <NotSwitch definition={definition} not={filter.not} onToggle={() => onChange({ ...filter, not: !filter.not })} />
-      <button {...opener} type="button" className={classes.value} aria-label={`${texts.filterBy(definition.label)}: ${words}`} title={words}>
+      <button
+        {...opener}
+        type="button"
+        className={classes.value}
+        aria-label={`${texts.filterBy(definition.label)}: ${words}`}
+        title={words}
+      >
         {words}
       </button>
       {float}
-      <button type="button" className={classes.remove} aria-label={texts.removeFilter(definition.label)} onClick={remove}>
+      <button
+        type="button"
+        className={classes.remove}
+        aria-label={texts.removeFilter(definition.label)}
+        onClick={remove}
+      >
         <IconX size={14} aria-hidden />
       </button>
     </div>

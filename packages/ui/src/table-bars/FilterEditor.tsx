@@ -30,11 +30,22 @@ function TextEditor({ definition, values, onChange, onDone }: FilterEditorProps)
       className={classes.text}
       onSubmit={(event) => {
         event.preventDefault()
-        onChange(text.split(',').map((part) => part.trim()).filter((part) => part !== ''))
+        onChange(
+          text
+            .split(',')
+            .map((part) => part.trim())
+            .filter((part) => part !== ''),
+        )
         onDone()
       }}
     >
-      <TextInput type={definition.type ?? 'text'} aria-label={texts.filterBy(definition.label)} value={text} onChange={(event) => setText(event.currentTarget.value)} data-autofocus />
+      <TextInput
+        type={definition.type ?? 'text'}
+        aria-label={texts.filterBy(definition.label)}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        data-autofocus
+      />
       <Button type="submit">{texts.apply}</Button>
     </form>
   )
@@ -67,13 +78,22 @@ function OptionEditor({ definition, values, labelOf, onFound, onChange }: Filter
         {lines.map((option) => (
           <li key={option.value}>
             <label className={classes.option}>
-              <input type="checkbox" className="ui-check" checked={values.includes(option.value)} onChange={() => toggle(option.value)} />
+              <input
+                type="checkbox"
+                className="ui-check"
+                checked={values.includes(option.value)}
+                onChange={() => toggle(option.value)}
+              />
               <span>{option.label}</span>
             </label>
           </li>
         ))}
       </ul>
-      {failed && <p className={classes.hint} role="alert">{texts.loadFailed}</p>}
+      {failed && (
+        <p className={classes.hint} role="alert">
+          {texts.loadFailed}
+        </p>
+      )}
       {lines.length === 0 && !failed && <p className={classes.hint}>{loading ? texts.loading : texts.noMatch}</p>}
     </>
   )

@@ -9,7 +9,12 @@ type FilterPopoverProps = Omit<FilterEditorProps, 'onDone'> & FloatProps
 export function FilterPopover({ id, anchor, opened, onOpened, ...editor }: FilterPopoverProps) {
   const texts = useUiTexts()
   return (
-    <FloatingPopover {...{ id, anchor, opened, onOpened }} position="bottom-start" width={272} label={texts.filterBy(editor.definition.label)}>
+    <FloatingPopover
+      {...{ id, anchor, opened, onOpened }}
+      position="bottom-start"
+      width={272}
+      label={texts.filterBy(editor.definition.label)}
+    >
       <FilterEditor {...editor} onDone={() => onOpened(false)} />
     </FloatingPopover>
   )

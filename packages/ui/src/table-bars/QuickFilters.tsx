@@ -21,7 +21,9 @@ export function QuickFilters({ filters }: { filters: readonly QuickFilter[] }) {
         <li key={filter.id}>
           <button type="button" className={classes.quickButton} aria-pressed={filter.active} onClick={filter.onToggle}>
             {filter.label}
-            {filter.count !== undefined && <span className={classes.quickCount}>{filter.count.toLocaleString(locale)}</span>}
+            {filter.count !== undefined && (
+              <span className={classes.quickCount}>{filter.count.toLocaleString(locale)}</span>
+            )}
           </button>
         </li>
       ))}

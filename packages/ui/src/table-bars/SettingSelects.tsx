@@ -26,7 +26,9 @@ export function SettingSelects({ paging, refresh }: Pick<ColumnSettingsProps, 'p
             { value: '', label: texts.refreshOff },
             ...REFRESH_INTERVALS.map((seconds) => ({ value: String(seconds), label: intervalLabel(seconds, texts) })),
           ]}
-          onChange={(event) => refresh.onChange(event.currentTarget.value === '' ? null : Number(event.currentTarget.value))}
+          onChange={(event) =>
+            refresh.onChange(event.currentTarget.value === '' ? null : Number(event.currentTarget.value))
+          }
         />
       )}
     </div>

@@ -4,7 +4,11 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
  * Dragging a line of a list to another place. All lines must be equally high.
  * @param move called with the dragged id and the place under the pointer whenever that changes
  */
-export function useDragOrder(list: RefObject<HTMLElement | null>, count: number, move: (id: string, to: number) => void) {
+export function useDragOrder(
+  list: RefObject<HTMLElement | null>,
+  count: number,
+  move: (id: string, to: number) => void,
+) {
   const [dragged, start] = useState<string | null>(null)
 
   const onMove = useEffectEvent((event: PointerEvent) => {

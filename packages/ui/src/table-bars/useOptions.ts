@@ -35,7 +35,11 @@ export function useOptions(
     try {
       const options = (await definition.load?.(text, signal)) ?? []
       if (signal.aborted) return
-      setFound((old) => ({ query: text, options: text === '' ? options : inPlace(containing(old?.options ?? [], text), options), failed: false }))
+      setFound((old) => ({
+        query: text,
+        options: text === '' ? options : inPlace(containing(old?.options ?? [], text), options),
+        failed: false,
+      }))
       onFound(options)
     } catch {
       // Only "could not be loaded" can be said here: the caller knows the reason and has its own place for it.

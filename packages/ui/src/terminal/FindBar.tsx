@@ -38,8 +38,18 @@ export function FindBar({ parts, onClose }: { parts: RefObject<TerminalParts | n
           onClose()
         }}
       />
-      <IconButton label={texts.terminalFindPrevious} icon={<IconChevronUp size={16} />} onClick={() => find('previous')} hint={false} />
-      <IconButton label={texts.terminalFindNext} icon={<IconChevronDown size={16} />} onClick={() => find('next')} hint={false} />
+      <IconButton
+        label={texts.terminalFindPrevious}
+        icon={<IconChevronUp size={16} />}
+        onClick={() => find('previous')}
+        hint={false}
+      />
+      <IconButton
+        label={texts.terminalFindNext}
+        icon={<IconChevronDown size={16} />}
+        onClick={() => find('next')}
+        hint={false}
+      />
       <IconButton label={texts.close} icon={<IconX size={16} />} onClick={onClose} hint={false} />
     </search>
   )

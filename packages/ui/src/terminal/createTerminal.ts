@@ -5,6 +5,7 @@ import { WebLinksAddon } from '@xterm/addon-web-links'
 import { WebglAddon } from '@xterm/addon-webgl'
 import { type ITheme, Terminal } from '@xterm/xterm'
 import { copyToClipboard } from '../cells/clipboard.ts'
+import { documentWithNonce, withStyleNonce } from '../theme/styleNonce.ts'
 
 /** Dark in both modes: programs choose their colours for it. Each of the sixteen has at least 4.5:1 on the ground but black. */
 const THEME: ITheme = {
@@ -86,6 +87,7 @@ function bindKeys(terminal: Terminal, onFind: () => void): void {
 export function createTerminal(element: HTMLElement, label: string, settings: TerminalSettings): TerminalParts {
   const terminal = new Terminal({
     allowProposedApi: true,
+    documentOverride: documentWithNonce(),
     cursorBlink: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
     fontFamily: getComputedStyle(element).getPropertyValue('--ui-mono').trim() || 'monospace',
     fontSize: settings.fontSize,
@@ -98,7 +100,7 @@ export function createTerminal(element: HTMLElement, label: string, settings: Te
   const openLink = (_event: MouseEvent, address: string) => void window.open(address, '_blank', 'noopener,noreferrer')
   for (const addon of [fit, search, new Unicode11Addon(), new WebLinksAddon(openLink)]) terminal.loadAddon(addon)
   terminal.unicode.activeVersion = '11'
-  terminal.open(element)
+  withStyleNonce(() => terminal.open(element))
   drawWithGraphicsCard(terminal)
   bindKeys(terminal, settings.onFind)
   terminal.textarea?.setAttribute('aria-label', label)

@@ -38,7 +38,10 @@ export function useTerminal(
     fit.fit()
     props.onResize?.(terminal.cols, terminal.rows)
     if (props.autoFocus !== false) terminal.focus()
-    return props.register((bytes, done) => terminal.write(bytes, done), () => terminal.reset())
+    return props.register(
+      (bytes, done) => terminal.write(bytes, done),
+      () => terminal.reset(),
+    )
   })
 
   useEffect(() => {

@@ -55,7 +55,8 @@ export const english = {
   itemRepeated: (item: string) => `“${item}” is in the list already`,
   keepEditing: 'Keep editing',
   lastPage: 'Last page',
-  linesLeftOut: (count: number) => `${count} ${count === 1 ? 'line was' : 'lines were'} left out: not valid, repeated, or one too many`,
+  linesLeftOut: (count: number) =>
+    `${count} ${count === 1 ? 'line was' : 'lines were'} left out: not valid, repeated, or one too many`,
   listFull: (max: number) => `The list takes at most ${max}`,
   loading: 'Loading',
   loadFailed: 'The list could not be loaded',

@@ -26,7 +26,8 @@ describe('brandShades', () => {
     assert(
       property(anyColor, (color) => {
         const shades = brandShades(color)
-        for (const fill of [shades[FILL_LIGHT], shades[FILL_DARK]]) expect(contrastRatio(fill, onFill(fill))).toBeGreaterThanOrEqual(4.5)
+        for (const fill of [shades[FILL_LIGHT], shades[FILL_DARK]])
+          expect(contrastRatio(fill, onFill(fill))).toBeGreaterThanOrEqual(4.5)
       }),
     )
   })
@@ -35,7 +36,10 @@ describe('brandShades', () => {
     assert(
       property(anyColor, (color) => {
         const shades = brandShades(color)
-        for (const grounds of [['#f7f8fa', '#f2f4f7', '#ffffff'], ['#0b0e14', '#1b212d', '#181d28']]) {
+        for (const grounds of [
+          ['#f7f8fa', '#f2f4f7', '#ffffff'],
+          ['#0b0e14', '#1b212d', '#181d28'],
+        ]) {
           const shade = readableShade(shades, ...grounds)
           for (const ground of grounds) expect(contrastRatio(shade, ground)).toBeGreaterThanOrEqual(4.5)
         }

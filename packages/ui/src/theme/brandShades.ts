@@ -44,7 +44,8 @@ export function brandShades(hex: string): Shades {
   const given = toOklch(hex)
   const base = { ...given, l: Math.min(LIGHTEST, Math.max(DARKEST, given.l)) }
   const bright = luminance(toHex(base)) >= BRIGHT
-  const safe = bright || contrastRatio(toHex(base), '#ffffff') >= 4.5 ? base : darkenUntil(base, '#ffffff', TEXT_CONTRAST)
+  const safe =
+    bright || contrastRatio(toHex(base), '#ffffff') >= 4.5 ? base : darkenUntil(base, '#ffffff', TEXT_CONTRAST)
   const six = bright ? { ...safe, l: safe.l + (0.975 - safe.l) * 0.2 } : darkModeFill(safe)
   const light = STEPS.map((share) => soften(six, share, six.l)) as [string, string, string, string, string, string]
   const eight = { ...safe, l: safe.l - 0.05 }

@@ -73,7 +73,11 @@ export function toHex(color: Oklch): string {
     }
     rgb = toLinearRgb({ ...color, c: low })
   }
-  const digits = rgb.map((v) => Math.round(fromLinear(Math.min(1, Math.max(0, v))) * 255).toString(16).padStart(2, '0'))
+  const digits = rgb.map((v) =>
+    Math.round(fromLinear(Math.min(1, Math.max(0, v))) * 255)
+      .toString(16)
+      .padStart(2, '0'),
+  )
   return `#${digits.join('')}`
 }
 
@@ -81,7 +85,13 @@ export function toHex(color: Oklch): string {
 export function mix(upper: string, lower: string, share: number): string {
   const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   const [above, below] = [channels(upper), channels(lower)]
-  return `#${above.map((value, index) => Math.round(value * share + below[index]! * (1 - share)).toString(16).padStart(2, '0')).join('')}`
+  return `#${above
+    .map((value, index) =>
+      Math.round(value * share + below[index]! * (1 - share))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 }
 
 /** A colour for text on dark ground: itself, or as much lighter as this contrast needs. */

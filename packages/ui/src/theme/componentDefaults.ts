@@ -17,7 +17,15 @@ export const componentDefaults = (closeLabel: string): MantineThemeOverride['com
   InputWrapper: { defaultProps: { size: 'sm', inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
   // Without the placeholder the first item takes the focus: a menu may own nothing but items.
   // A menu that is longer than the room beside its button scrolls in itself.
-  Menu: { defaultProps: { ...floating, position: 'bottom-end', offset: 4, withInitialFocusPlaceholder: false, middlewares: { size: { padding: 8 } } } },
+  Menu: {
+    defaultProps: {
+      ...floating,
+      position: 'bottom-end',
+      offset: 4,
+      withInitialFocusPlaceholder: false,
+      middlewares: { size: { padding: 8 } },
+    },
+  },
   Popover: { defaultProps: { ...floating, offset: 4 } },
   Radio: { defaultProps: { size: 'xs' } },
   SegmentedControl: { defaultProps: { size: 'sm', withItemsBorders: false } },

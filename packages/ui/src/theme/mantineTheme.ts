@@ -8,15 +8,34 @@ import {
 import { brandShades, FILL_DARK, FILL_LIGHT } from './brandShades.ts'
 import { componentDefaults } from './componentDefaults.ts'
 
-const FONT = "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Hiragino Sans', 'Noto Sans JP', sans-serif"
+const FONT =
+  "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Hiragino Sans', 'Noto Sans JP', sans-serif"
 const MONO = "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, 'Liberation Mono', monospace"
 
 const GRAY: MantineColorsTuple = [
-  '#f7f8fa', '#f2f4f7', '#e4e7ec', '#d0d5dd', '#b5bdc9', '#98a2b3', '#667085', '#475467', '#344054', '#101828',
+  '#f7f8fa',
+  '#f2f4f7',
+  '#e4e7ec',
+  '#d0d5dd',
+  '#b5bdc9',
+  '#98a2b3',
+  '#667085',
+  '#475467',
+  '#344054',
+  '#101828',
 ]
 /** Mantine reads these from text (0) over lines (4, 5) to grounds (6 to 9). */
 const DARK: MantineColorsTuple = [
-  '#e6eaf2', '#c3cad8', '#a3adbf', '#8893a7', '#364055', '#242b3a', '#181d28', '#12161f', '#0f131b', '#0b0e14',
+  '#e6eaf2',
+  '#c3cad8',
+  '#a3adbf',
+  '#8893a7',
+  '#364055',
+  '#242b3a',
+  '#181d28',
+  '#12161f',
+  '#0f131b',
+  '#0b0e14',
 ]
 const FLOAT = 'var(--ui-shadow-float)'
 

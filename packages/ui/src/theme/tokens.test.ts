@@ -13,7 +13,21 @@ function paint(accent: string, mode: 'light' | 'dark', darkText?: string): (name
 
 const anyColor = integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 /** Where a mend is hardest: no hue, no light, all light, the middle, and the brightest hues. */
-const hard = ['#000000', '#ffffff', '#808080', '#777777', '#ffff00', '#ffd400', '#00ff00', '#00ffff', '#ff00ff', '#ff0000', '#0000ff', '#010101', '#fefefe']
+const hard = [
+  '#000000',
+  '#ffffff',
+  '#808080',
+  '#777777',
+  '#ffff00',
+  '#ffd400',
+  '#00ff00',
+  '#00ffff',
+  '#ff00ff',
+  '#ff0000',
+  '#0000ff',
+  '#010101',
+  '#fefefe',
+]
 const forEveryColor = (check: (color: string) => void): void => {
   hard.forEach(check)
   assert(property(anyColor, check), { numRuns: 150 })
@@ -23,7 +37,8 @@ describe.each(['light', 'dark'] as const)('FRAME-009 under any accent, in %s', (
   test('words on a filled button can be read, also while it is pointed at', () => {
     forEveryColor((color) => {
       const at = paint(color, mode)
-      for (const fill of ['accent', 'accent-hover']) expect(contrastRatio(at(fill), at('accent-contrast')), `${fill} of ${color}`).toBeGreaterThanOrEqual(4.5)
+      for (const fill of ['accent', 'accent-hover'])
+        expect(contrastRatio(at(fill), at('accent-contrast')), `${fill} of ${color}`).toBeGreaterThanOrEqual(4.5)
     })
   })
 
@@ -40,13 +55,15 @@ describe.each(['light', 'dark'] as const)('FRAME-009 under any accent, in %s', (
     forEveryColor((color) => {
       const at = paint(color, mode)
       for (const text of ['text', 'text-2', 'text-3', 'positive-text', 'pending-text', 'danger-text']) {
-        for (const ground of ['accent-soft', 'accent-soft-hover']) expect(contrastRatio(at(text), at(ground)), `${text} on ${ground} of ${color}`).toBeGreaterThanOrEqual(4.5)
+        for (const ground of ['accent-soft', 'accent-soft-hover'])
+          expect(contrastRatio(at(text), at(ground)), `${text} on ${ground} of ${color}`).toBeGreaterThanOrEqual(4.5)
       }
     })
   })
 
   test('a selected row can be told from one that is not', () => {
-    for (const color of ['#2f6fed', '#0f766e', '#ffd400', '#b91c1c', '#000000']) expect(paint(color, mode)('accent-soft')).not.toBe(paint(color, mode)('surface'))
+    for (const color of ['#2f6fed', '#0f766e', '#ffd400', '#b91c1c', '#000000'])
+      expect(paint(color, mode)('accent-soft')).not.toBe(paint(color, mode)('surface'))
   })
 })
 
@@ -55,7 +72,8 @@ test('FRAME-009 the brand names the main text on dark ground, and gets one that 
   expect(paint('#2f6fed', 'light', '#fdf6e3')('text')).toBe(paint('#2f6fed', 'light')('text'))
   forEveryColor((color) => {
     const at = paint('#2f6fed', 'dark', color)
-    for (const ground of ['page', 'surface', 'raised', 'hover']) expect(contrastRatio(at('text'), at(ground)), color).toBeGreaterThanOrEqual(6.9)
+    for (const ground of ['page', 'surface', 'raised', 'hover'])
+      expect(contrastRatio(at('text'), at(ground)), color).toBeGreaterThanOrEqual(6.9)
   })
   expect(luminance(paint('#2f6fed', 'dark', '#000000')('text'))).toBeGreaterThan(0.2)
 })

@@ -25,7 +25,8 @@ const LIGHT: Tokens = {
   danger: '#d92d20',
   'danger-text': '#b42318',
   'danger-soft': '#fef3f2',
-  'shadow-float': '0 0 0 1px rgb(16 24 40 / 6%), 0 4px 8px -2px rgb(16 24 40 / 8%), 0 12px 24px -6px rgb(16 24 40 / 14%)',
+  'shadow-float':
+    '0 0 0 1px rgb(16 24 40 / 6%), 0 4px 8px -2px rgb(16 24 40 / 8%), 0 12px 24px -6px rgb(16 24 40 / 14%)',
   scrim: 'rgb(16 24 40 / 40%)',
 }
 
@@ -60,10 +61,30 @@ const DARK: Tokens = {
  */
 export const CHART_COLORS = {
   light: [
-    '#2370db', '#a16605', '#0a5035', '#d76c93', '#b29003', '#59258c', '#bd3767', '#1b96c8', '#4d3200', '#53659f', '#353749',
+    '#2370db',
+    '#a16605',
+    '#0a5035',
+    '#d76c93',
+    '#b29003',
+    '#59258c',
+    '#bd3767',
+    '#1b96c8',
+    '#4d3200',
+    '#53659f',
+    '#353749',
   ],
   dark: [
-    '#659ff4', '#e99132', '#4bdac4', '#d14583', '#caf06b', '#746aec', '#f6678c', '#79fcfd', '#aa8224', '#488ad2', '#94acd7',
+    '#659ff4',
+    '#e99132',
+    '#4bdac4',
+    '#d14583',
+    '#caf06b',
+    '#746aec',
+    '#f6678c',
+    '#79fcfd',
+    '#aa8224',
+    '#488ad2',
+    '#94acd7',
   ],
 } as const
 
@@ -78,9 +99,16 @@ const HOVER = 0.06
 const ON_SOFT = ['text', 'text-2', 'text-3', 'positive-text', 'pending-text', 'danger-text']
 
 /** Soft grounds of the accent: as much of it as is wanted, or as every text on them allows. */
-function softGrounds(shades: MantineColorsTuple, ground: Tokens, wanted: number, tint: string): { soft: string; hover: string } {
+function softGrounds(
+  shades: MantineColorsTuple,
+  ground: Tokens,
+  wanted: number,
+  tint: string,
+): { soft: string; hover: string } {
   const texts = ON_SOFT.map((name) => ground[name]!)
-  const isReadable = (on: string): boolean => texts.every((text) => contrastRatio(text, on) >= READABLE) && shades.some((shade) => contrastRatio(shade, on) >= READABLE)
+  const isReadable = (on: string): boolean =>
+    texts.every((text) => contrastRatio(text, on) >= READABLE) &&
+    shades.some((shade) => contrastRatio(shade, on) >= READABLE)
   let share = wanted
   while (share > 0 && !isReadable(mix(tint, ground.surface!, share + HOVER))) share -= 0.01
   const floor = Math.max(share, 0)
@@ -90,7 +118,12 @@ function softGrounds(shades: MantineColorsTuple, ground: Tokens, wanted: number,
 function accentTokens(shades: MantineColorsTuple, ground: Tokens, dark: boolean): Tokens {
   const fill = shades[dark ? FILL_DARK : FILL_LIGHT]
   // A bright colour needs more of itself to be seen on white.
-  const { soft, hover } = softGrounds(shades, ground, dark ? 0.16 : luminance(fill) > 0.3 ? 0.18 : 0.09, shades[dark ? 5 : 6])
+  const { soft, hover } = softGrounds(
+    shades,
+    ground,
+    dark ? 0.16 : luminance(fill) > 0.3 ? 0.18 : 0.09,
+    shades[dark ? 5 : 6],
+  )
   return {
     accent: fill,
     'accent-hover': shades[dark ? FILL_LIGHT : 8],
@@ -137,7 +170,9 @@ function mantineNames(dark: boolean): Tokens {
 
 function scheme(theme: MantineTheme, ground: Tokens, dark: boolean): Tokens {
   const tokens = { ...ground, ...accentTokens(theme.colors[theme.primaryColor]!, ground, dark) }
-  CHART_COLORS[dark ? 'dark' : 'light'].forEach((color, index) => Object.assign(tokens, { [`chart-${index + 1}`]: color }))
+  CHART_COLORS[dark ? 'dark' : 'light'].forEach((color, index) =>
+    Object.assign(tokens, { [`chart-${index + 1}`]: color }),
+  )
   const named = Object.entries(tokens).map(([name, value]) => [`--ui-${name}`, value])
   return { ...Object.fromEntries(named), ...mantineNames(dark) }
 }

@@ -33,7 +33,9 @@ export function CustomRange({ value, onApply }: CustomRangeProps) {
           onChange={(next) => setRange({ ...range, to: next })}
           error={wrong ? texts.rangeError : undefined}
         />
-        <Button type="submit" disabled={from === null || to === null || wrong}>{texts.apply}</Button>
+        <Button type="submit" disabled={from === null || to === null || wrong}>
+          {texts.apply}
+        </Button>
       </Stack>
     </form>
   )

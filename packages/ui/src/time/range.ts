@@ -11,7 +11,17 @@ const DAY = 86_400
 export const DEFAULT_PRESETS: readonly number[] = [HOUR, 6 * HOUR, DAY, 7 * DAY, 30 * DAY]
 
 /** Seconds between refreshes that a dashboard offers. */
-export const REFRESH_INTERVALS: readonly number[] = [10, 30, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, DAY]
+export const REFRESH_INTERVALS: readonly number[] = [
+  10,
+  30,
+  MINUTE,
+  5 * MINUTE,
+  15 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  DAY,
+]
 
 /** The moments that a range means now, in ms. */
 export function resolveTimeRange(value: TimeRangeValue, now: number): { from: number; to: number } {

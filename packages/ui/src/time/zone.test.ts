@@ -38,6 +38,9 @@ test('a range of the last hour ends now', () => {
 
 test('presets speak in the unit that people use', () => {
   expect([1800, 3600, 86_400, 604_800].map((seconds) => presetLabel(seconds, english))).toEqual([
-    'Last 30 min', 'Last 1 h', 'Last 24 h', 'Last 7 d',
+    'Last 30 min',
+    'Last 1 h',
+    'Last 24 h',
+    'Last 7 d',
   ])
 })

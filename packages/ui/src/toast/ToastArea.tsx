@@ -7,7 +7,10 @@ const toasts = lazyPart(() => import('./Toasts.tsx').then(({ Toasts }) => Toasts
 
 /** Draws the toasts. Their code comes with the first toast or shortly after the start; what was said before is kept. */
 export function ToastArea() {
-  const said = useSyncExternalStore(notificationsStore.subscribe, () => notificationsStore.getState().notifications.length > 0)
+  const said = useSyncExternalStore(
+    notificationsStore.subscribe,
+    () => notificationsStore.getState().notifications.length > 0,
+  )
   useEffect(() => {
     window.addEventListener('clear-toasts', closeAllToasts)
     return () => window.removeEventListener('clear-toasts', closeAllToasts)

@@ -3,5 +3,13 @@ import { MOST_TOASTS } from '../Toast.tsx'
 
 /** Where toasts appear: at most seven at once, the others wait. */
 export function Toasts() {
-  return <Notifications position="bottom-right" limit={MOST_TOASTS} autoClose={false} transitionDuration={150} containerWidth={384} />
+  return (
+    <Notifications
+      position="bottom-right"
+      limit={MOST_TOASTS}
+      autoClose={false}
+      transitionDuration={150}
+      containerWidth={384}
+    />
+  )
 }

@@ -16,8 +16,14 @@ export function TreeBody<Row extends TreeRow>(props: TreeProps<Row> & { viewport
   const body = useRef<HTMLTableSectionElement>(null)
   const [currentId, setCurrentId] = useState<string>()
   const [hasFocus, setHasFocus] = useState(false)
-  const current = Math.max(0, rows.findIndex(({ id }) => id === currentId))
-  const { indexes, scrollTo } = useRowWindow({ count: rows.length, rowHeight: ROW_HEIGHT, headHeight: HEAD_HEIGHT, viewport }, hasFocus ? current : -1)
+  const current = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === currentId),
+  )
+  const { indexes, scrollTo } = useRowWindow(
+    { count: rows.length, rowHeight: ROW_HEIGHT, headHeight: HEAD_HEIGHT, viewport },
+    hasFocus ? current : -1,
+  )
   const drag = useTreeDrag(rows, props.drag, onToggle)
   const enter = (id: string): void => {
     setCurrentId(id)
@@ -28,7 +34,9 @@ export function TreeBody<Row extends TreeRow>(props: TreeProps<Row> & { viewport
     if (!row) return
     setCurrentId(row.id)
     scrollTo(index)
-    requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true }))
+    requestAnimationFrame(() =>
+      body.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true }),
+    )
   }
   const onKeyDown = (event: KeyboardEvent, index: number): void => {
     const act = treeKey(event, rows, index)

@@ -18,7 +18,8 @@ interface TreeLineProps<Row extends TreeRow> extends Omit<TreeProps<Row>, 'drag'
 }
 
 /** Links and buttons in a row answer their own clicks. */
-const isOwn = ({ target }: MouseEvent): boolean => target instanceof Element && target.closest('a, button, [role="menu"]') !== null
+const isOwn = ({ target }: MouseEvent): boolean =>
+  target instanceof Element && target.closest('a, button, [role="menu"]') !== null
 
 /** One row of a tree. */
 export function TreeLine<Row extends TreeRow>(props: TreeLineProps<Row>) {
@@ -43,7 +44,11 @@ export function TreeLine<Row extends TreeRow>(props: TreeLineProps<Row>) {
       onClick={(event) => isOwn(event) || row.expanded === undefined || onToggle(row)}
     >
       <td>{nameOf(row, props.name(row))}</td>
-      {columns.map((column) => <td key={column.id} data-numeric={column.numeric || undefined} data-wide={column.wideOnly || undefined}>{column.cell(row)}</td>)}
+      {columns.map((column) => (
+        <td key={column.id} data-numeric={column.numeric || undefined} data-wide={column.wideOnly || undefined}>
+          {column.cell(row)}
+        </td>
+      ))}
       <LineMenu {...props} />
     </tr>
   )
@@ -51,12 +56,18 @@ export function TreeLine<Row extends TreeRow>(props: TreeLineProps<Row>) {
 
 const nameOf = (row: TreeRow, words: ReactNode): ReactNode => (
   <span className={classes.name} style={{ paddingInlineStart: (row.depth - 1) * 20 }}>
-    <span className={classes.chevron} aria-hidden>{row.expanded !== undefined && <IconChevronRight size={16} data-open={row.expanded || undefined} />}</span>
+    <span className={classes.chevron} aria-hidden>
+      {row.expanded !== undefined && <IconChevronRight size={16} data-open={row.expanded || undefined} />}
+    </span>
     <span className={classes.words}>{words}</span>
   </span>
 )
 
 function LineMenu<Row extends TreeRow>({ row, rowLabel, rowActions }: TreeLineProps<Row>) {
   const texts = useUiTexts()
-  return <td className={classes.menu} data-tree-menu>{rowActions && <ActionMenu actions={rowActions(row)} label={`${texts.actions}: ${rowLabel(row)}`} quiet />}</td>
+  return (
+    <td className={classes.menu} data-tree-menu>
+      {rowActions && <ActionMenu actions={rowActions(row)} label={`${texts.actions}: ${rowLabel(row)}`} quiet />}
+    </td>
+  )
 }

@@ -19,26 +19,41 @@ function inward(rows: readonly TreeRow[], index: number): TreeAct | undefined {
 }
 
 /** Out: folds what is unfolded, else goes to the row above it. */
-const outward = (rows: readonly TreeRow[], index: number): TreeAct => (rows[index]!.expanded ? { kind: 'toggle' } : go(parentIndex(rows, index), rows.length))
+const outward = (rows: readonly TreeRow[], index: number): TreeAct =>
+  rows[index]!.expanded ? { kind: 'toggle' } : go(parentIndex(rows, index), rows.length)
 
 /**
  * What a key on a row of a tree asks for (WAI-ARIA, treegrid); undefined where it belongs to something else. Where one reads from
  * right to left the arrows change places.
  */
-export function treeKey({ key, shiftKey, target, currentTarget }: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'target' | 'currentTarget'>, rows: readonly TreeRow[], index: number): TreeAct | undefined {
+export function treeKey(
+  { key, shiftKey, target, currentTarget }: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'target' | 'currentTarget'>,
+  rows: readonly TreeRow[],
+  index: number,
+): TreeAct | undefined {
   if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) return { kind: 'menu' }
   if (target !== currentTarget) return undefined
   const isRtl = getComputedStyle(currentTarget).direction === 'rtl'
   switch (key) {
-    case 'ArrowDown': return go(index + 1, rows.length)
-    case 'ArrowUp': return go(index - 1, rows.length)
-    case 'PageDown': return go(index + 10, rows.length)
-    case 'PageUp': return go(index - 10, rows.length)
-    case 'Home': return go(0, rows.length)
-    case 'End': return go(rows.length - 1, rows.length)
-    case 'ArrowRight': return isRtl ? outward(rows, index) : inward(rows, index)
-    case 'ArrowLeft': return isRtl ? inward(rows, index) : outward(rows, index)
-    case 'Enter': return { kind: 'open' }
-    default: return undefined
+    case 'ArrowDown':
+      return go(index + 1, rows.length)
+    case 'ArrowUp':
+      return go(index - 1, rows.length)
+    case 'PageDown':
+      return go(index + 10, rows.length)
+    case 'PageUp':
+      return go(index - 10, rows.length)
+    case 'Home':
+      return go(0, rows.length)
+    case 'End':
+      return go(rows.length - 1, rows.length)
+    case 'ArrowRight':
+      return isRtl ? outward(rows, index) : inward(rows, index)
+    case 'ArrowLeft':
+      return isRtl ? inward(rows, index) : outward(rows, index)
+    case 'Enter':
+      return { kind: 'open' }
+    default:
+      return undefined
   }
 }

@@ -19,7 +19,11 @@ export interface LineDrag {
 }
 
 /** Takes rows of a tree to others. Nothing changes by itself: what a drop means the caller says. */
-export function useTreeDrag<Row extends TreeRow>(rows: readonly Row[], drag: TreeDrag<Row> | undefined, onToggle: (row: Row) => void): (index: number) => LineDrag | undefined {
+export function useTreeDrag<Row extends TreeRow>(
+  rows: readonly Row[],
+  drag: TreeDrag<Row> | undefined,
+  onToggle: (row: Row) => void,
+): (index: number) => LineDrag | undefined {
   const [taken, setTaken] = useState<Row>()
   const [over, setOver] = useState<string>()
   const dwell = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,4 +1,4 @@
-import { tags } from '@outpost/contract/tags'
+import { tags } from '@outpost/contract/tags/endpoints'
 import * as Kit from '../../../../apps/console/src/kit/fields.tsx'
 import * as More from '../../../../apps/console/src/kit/fields/more.tsx'
 import { FormAlert } from '../../../../apps/console/src/kit/fields/FormAlert.tsx'
@@ -8,7 +8,17 @@ import { Card } from '@outpost/ui/Card'
 import { countries, LONG_LABEL, UNBROKEN } from '../samples.tsx'
 import { family } from '../story.ts'
 
-const initial = { id: 1, name: 'North', about: UNBROKEN, on: true, kind: 'no', several: ['no', 'jp'], ports: [80, 443], at: '2026-03-29T00:59:00Z', color: '#155eef' }
+const initial = {
+  id: 1,
+  name: 'North',
+  about: UNBROKEN,
+  on: true,
+  kind: 'no',
+  several: ['no', 'jp'],
+  ports: [80, 443],
+  at: '2026-03-29T00:59:00Z',
+  color: '#155eef',
+}
 
 /** Every field of the kit, bound to one form. */
 function Fields() {
@@ -18,17 +28,37 @@ function Fields() {
       <Kit.TextField name="name" label="Name" required hint="Shown in every list" />
       <Kit.TextAreaField name="about" label="Description" help={LONG_LABEL} minRows={2} />
       <Kit.PasswordField name="password" label="Password" required generate />
-      <Kit.NumberField name="interval" label="Interval" min={10} unit="s" addon={{ name: 'unit', label: 'Unit', options: [{ value: 's', label: 'Seconds' }] }} />
+      <Kit.NumberField
+        name="interval"
+        label="Interval"
+        min={10}
+        unit="s"
+        addon={{ name: 'unit', label: 'Unit', options: [{ value: 's', label: 'Seconds' }] }}
+      />
       <Kit.MaskField name="mac" label="MAC address" mask="FF:FF:FF:FF:FF:FF" required />
       <Kit.SelectField name="kind" label="Country" options={countries} optionDescriptionBlock />
       <Kit.MultiSelectField name="several" label="Countries" options={countries} />
       <Kit.RadioField name="way" label="Way" options={countries.slice(0, 2)} required />
-      <ItemSelect name="tag_id" label="Tag" endpoint={tags.list} option={(tag) => ({ value: String(tag.id), label: tag.name })} />
+      <ItemSelect
+        name="tag_id"
+        label="Tag"
+        endpoint={tags.list}
+        option={(tag) => ({ value: String(tag.id), label: tag.name })}
+      />
       <Kit.SwitchField name="on" label="Enabled" help="Takes effect at once" />
       <Kit.CheckboxField name="agree" label="I have read the terms" required />
-      <Kit.When is={(values) => values['on'] === true} clears={[]}><Kit.TextField name="extra" label="Only while it is enabled" /></Kit.When>
+      <Kit.When is={(values) => values['on'] === true} clears={[]}>
+        <Kit.TextField name="extra" label="Only while it is enabled" />
+      </Kit.When>
       <More.ListField name="ports" label="Ports" type="number" showCsvUpload />
-      <More.TableField name="rows" label="Routes" columns={[{ key: 'to', title: 'To' }, { key: 'via', title: 'Via' }]} />
+      <More.TableField
+        name="rows"
+        label="Routes"
+        columns={[
+          { key: 'to', title: 'To' },
+          { key: 'via', title: 'Via' },
+        ]}
+      />
       <More.FileField name="file" label="Firmware" />
       <More.DateTimeField name="at" label="From" />
       <More.ColorField name="color" label="Colour" />
@@ -38,11 +68,32 @@ function Fields() {
 
 export const forms = family('forms', 'Forms of the kit', [
   {
-    id: 'page', title: 'A form with every field',
+    id: 'page',
+    title: 'A form with every field',
     of: [
-      'kit.TextField', 'kit.TextAreaField', 'kit.PasswordField', 'kit.NumberField', 'kit.MaskField', 'kit.SelectField', 'kit.MultiSelectField', 'kit.RadioField',
-      'kit.SwitchField', 'kit.CheckboxField', 'kit.When', 'kit.ListField', 'kit.TableField', 'kit.FileField', 'kit.DateTimeField', 'kit.ColorField',
+      'kit.TextField',
+      'kit.TextAreaField',
+      'kit.PasswordField',
+      'kit.NumberField',
+      'kit.MaskField',
+      'kit.SelectField',
+      'kit.MultiSelectField',
+      'kit.RadioField',
+      'kit.SwitchField',
+      'kit.CheckboxField',
+      'kit.When',
+      'kit.ListField',
+      'kit.TableField',
+      'kit.FileField',
+      'kit.DateTimeField',
+      'kit.ColorField',
     ],
-    draw: () => <Card><PageForm endpoint={tags.remove} initial={initial} submitLabel="Save changes"><Fields /></PageForm></Card>,
+    draw: () => (
+      <Card>
+        <PageForm endpoint={tags.remove} schema={undefined} initial={initial} submitLabel="Save changes">
+          <Fields />
+        </PageForm>
+      </Card>
+    ),
   },
 ])

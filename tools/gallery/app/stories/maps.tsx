@@ -5,17 +5,34 @@ import { LONG } from '../samples.tsx'
 import { family } from '../story.ts'
 
 const words: MapWords = {
-  search: 'Find a place', zoomIn: 'Zoom in', zoomOut: 'Zoom out', attribution: 'Sources of the map', noMap: 'This browser cannot draw maps.',
-  serviceFailed: 'The map service does not answer. This is the bundled map.', empty: 'No device has a place.', noPlace: 'No place', pickHere: 'Place in the middle',
-  showMore: 'Show more', near: (kilometres, name) => `${kilometres} km from ${name}`,
+  search: 'Find a place',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  attribution: 'Sources of the map',
+  noMap: 'This browser cannot draw maps.',
+  serviceFailed: 'The map service does not answer. This is the bundled map.',
+  empty: 'No device has a place.',
+  noPlace: 'No place',
+  pickHere: 'Place in the middle',
+  showMore: 'Show more',
+  near: (kilometres, name) => `${kilometres} km from ${name}`,
 }
 const tones = ['positive', 'positive', 'neutral', 'pending', 'none', 'error'] as const
-const states = { positive: 'Online', neutral: 'Offline', pending: 'Pending', none: 'Not activated', error: 'Error' } as const
+const states = {
+  positive: 'Online',
+  neutral: 'Offline',
+  pending: 'Pending',
+  none: 'Not activated',
+  error: 'Error',
+} as const
 
 /** Devices along two roads, many of them close together. */
 const fleet: readonly MapMarker[] = Array.from({ length: 240 }, (_, at): MapMarker => {
   const tone = tones[at % tones.length]!
-  const place = at === 3 ? { latitude: null, longitude: null } : { latitude: 58 + (at % 60) * 0.2 + (at % 7) * 0.01, longitude: (at < 120 ? 6 : 24) + (at % 60) * 0.12 }
+  const place =
+    at === 3
+      ? { latitude: null, longitude: null }
+      : { latitude: 58 + (at % 60) * 0.2 + (at % 7) * 0.01, longitude: (at < 120 ? 6 : 24) + (at % 60) * 0.12 }
   return { id: String(at), label: at === 1 ? LONG : `Router ${at + 1}`, tone, status: states[tone], ...place }
 })
 
@@ -26,11 +43,46 @@ function Fleet() {
 
 function Picking() {
   const [markers, setMarkers] = useState<readonly MapMarker[]>([{ ...fleet[0]!, latitude: null, longitude: null }])
-  return <MapView label="Place of the device" markers={markers} words={words} selected="0" onPick={(place) => setMarkers([{ ...markers[0]!, ...place }])} />
+  return (
+    <MapView
+      label="Place of the device"
+      markers={markers}
+      words={words}
+      selected="0"
+      onPick={(place) => setMarkers([{ ...markers[0]!, ...place }])}
+    />
+  )
 }
 
 export const maps = family('maps', 'Maps', [
-  { id: 'fleet', title: 'Devices in clusters', of: ['MapView.default'], draw: () => <Card title="Devices"><Fleet /></Card> },
-  { id: 'picking', title: 'Giving a place', of: [], draw: () => <Card title="Place"><Picking /></Card> },
-  { id: 'none', title: 'Nothing on it', of: [], draw: () => <Card title="Devices"><MapView label="Devices" markers={[]} words={words} /></Card> },
+  {
+    id: 'fleet',
+    title: 'Devices in clusters',
+    of: ['MapView.default'],
+    draw: () => (
+      <Card title="Devices">
+        <Fleet />
+      </Card>
+    ),
+  },
+  {
+    id: 'picking',
+    title: 'Giving a place',
+    of: [],
+    draw: () => (
+      <Card title="Place">
+        <Picking />
+      </Card>
+    ),
+  },
+  {
+    id: 'none',
+    title: 'Nothing on it',
+    of: [],
+    draw: () => (
+      <Card title="Devices">
+        <MapView label="Devices" markers={[]} words={words} />
+      </Card>
+    ),
+  },
 ])

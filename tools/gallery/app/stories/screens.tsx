@@ -18,22 +18,46 @@ const nothing = (): void => undefined
 const rows = makeSamples(60)
 const nav = [
   {
-    id: 'management', caption: 'Management',
+    id: 'management',
+    caption: 'Management',
     items: [
       { id: 'devices', label: 'Devices', href: '#devices', icon: <IconRouter size={18} />, active: true, badge: '12' },
       { id: 'users', label: LONG, href: '#users', icon: <IconUsers size={18} /> },
     ],
   },
-  { id: 'remote', caption: 'Remote access', items: [{ id: 'access', label: 'Access', href: '#access', icon: <IconKey size={18} /> }] },
+  {
+    id: 'remote',
+    caption: 'Remote access',
+    items: [{ id: 'access', label: 'Access', href: '#access', icon: <IconKey size={18} /> }],
+  },
 ]
 const crumbs = [{ label: 'Management', href: '#m' }, { label: LONG, href: '#d' }, { label: 'Mast Holmenkollen' }]
 
-function InFrame({ collapsed: start = false, banner, children }: { collapsed?: boolean; banner?: ReactNode; children: ReactNode }) {
+function InFrame({
+  collapsed: start = false,
+  banner,
+  children,
+}: {
+  collapsed?: boolean
+  banner?: ReactNode
+  children: ReactNode
+}) {
   const [collapsed, setCollapsed] = useState(start)
   return (
     <Frame
-      brand="Nordvik Water" brandCompact="NW" brandHref="#home" brandLabel="Nordvik Water" search={<SearchField value="" onChange={nothing} />} banner={banner}
-      tools={<IconButton label="Notifications" icon={<IconBell size={18} />} />} nav={nav} collapsed={collapsed} onCollapsedChange={setCollapsed} onNavigate={nothing} routeKey="one" breadcrumbs={crumbs}
+      brand="Nordvik Water"
+      brandCompact="NW"
+      brandHref="#home"
+      brandLabel="Nordvik Water"
+      search={<SearchField value="" onChange={nothing} />}
+      banner={banner}
+      tools={<IconButton label="Notifications" icon={<IconBell size={18} />} />}
+      nav={nav}
+      collapsed={collapsed}
+      onCollapsedChange={setCollapsed}
+      onNavigate={nothing}
+      routeKey="one"
+      breadcrumbs={crumbs}
     >
       {children}
     </Frame>
@@ -44,27 +68,115 @@ const many = makeSamples(10_000)
 
 const List = ({ of = rows }: { of?: typeof rows }) => (
   <Page title="Devices" count={of.length} primary={{ id: 'add', label: 'Add device', onClick: nothing }} fill>
-    <DataTable label="Devices" columns={sampleColumns} rows={of} rowId={sampleId} rowLabel={sampleName} empty={null} selection={new Set()} />
+    <DataTable
+      label="Devices"
+      columns={sampleColumns}
+      rows={of}
+      rowId={sampleId}
+      rowLabel={sampleName}
+      empty={null}
+      selection={new Set()}
+    />
   </Page>
 )
 
-const facts = [{ label: 'Serial', value: '6001000000' }, { label: 'Company', value: LONG }, { label: 'Model', value: 'RUTX50' }]
+const facts = [
+  { label: 'Serial', value: '6001000000' },
+  { label: 'Company', value: LONG },
+  { label: 'Model', value: 'RUTX50' },
+]
 const Beside = () => (
   <Page title="Devices" fill>
     <div style={{ position: 'relative', display: 'flex', flex: 1, gap: 16, minHeight: 0 }}>
-      <DataTable label="Devices" columns={sampleColumns} rows={rows} rowId={sampleId} rowLabel={sampleName} empty={null} openedId={sampleId(rows[2]!)} onRowPeek={nothing} />
-      <SidePanel label={`Details of ${LONG}`} title={LONG} status="Online" actions={<Button>Open page</Button>} onClose={nothing}><FactList facts={facts} /></SidePanel>
+      <DataTable
+        label="Devices"
+        columns={sampleColumns}
+        rows={rows}
+        rowId={sampleId}
+        rowLabel={sampleName}
+        empty={null}
+        openedId={sampleId(rows[2]!)}
+        onRowPeek={nothing}
+      />
+      <SidePanel
+        label={`Details of ${LONG}`}
+        title={LONG}
+        status="Online"
+        actions={<Button>Open page</Button>}
+        onClose={nothing}
+      >
+        <FactList facts={facts} />
+      </SidePanel>
     </div>
   </Page>
 )
 
-const notice = { brand: 'Nordvik Water', primary: { id: 'on', label: 'Continue', onClick: nothing }, secondary: { id: 'off', label: 'Sign out', onClick: nothing }, footer: 'Outpost 1.0' }
+const notice = {
+  brand: 'Nordvik Water',
+  primary: { id: 'on', label: 'Continue', onClick: nothing },
+  secondary: { id: 'off', label: 'Sign out', onClick: nothing },
+  footer: 'Outpost 1.0',
+}
 
 export const screens = family('screens', 'Whole screens', [
-  { id: 'list', title: 'List in the frame', of: ['Frame.Frame'], whole: () => <InFrame><List /></InFrame> },
-  { id: 'many', title: '10,000 rows in the frame', of: [], whole: () => <InFrame><List of={many} /></InFrame> },
-  { id: 'beside', title: 'Details beside a list', of: ['SidePanel.SidePanel'], whole: () => <InFrame><Beside /></InFrame> },
-  { id: 'collapsed', title: 'Collapsed, under a banner', of: [], whole: () => <InFrame collapsed banner={<p style={{ margin: 0, padding: '4px 24px' }}>You act as {LONG}</p>}><Page title={LONG}>Content</Page></InFrame> },
-  { id: 'notice', title: 'Notice', of: ['Notice.Notice', 'Link.NavigateProvider'], whole: () => <NavigateProvider navigate={nothing}><Notice {...notice} title="Your company is blocked" message={`${LONG}. Write to support@example.com.`} /></NavigateProvider> },
-  { id: 'sign-in', title: 'Notice with a field', of: [], whole: () => <Notice {...notice} secondary={undefined} title="Sign in"><TextField label="E-mail" value="" onChange={nothing} error="Required" /></Notice> },
+  {
+    id: 'list',
+    title: 'List in the frame',
+    of: ['Frame.Frame'],
+    whole: () => (
+      <InFrame>
+        <List />
+      </InFrame>
+    ),
+  },
+  {
+    id: 'many',
+    title: '10,000 rows in the frame',
+    of: [],
+    whole: () => (
+      <InFrame>
+        <List of={many} />
+      </InFrame>
+    ),
+  },
+  {
+    id: 'beside',
+    title: 'Details beside a list',
+    of: ['SidePanel.SidePanel'],
+    whole: () => (
+      <InFrame>
+        <Beside />
+      </InFrame>
+    ),
+  },
+  {
+    id: 'collapsed',
+    title: 'Collapsed, under a banner',
+    of: [],
+    whole: () => (
+      <InFrame collapsed banner={<p style={{ margin: 0, padding: '4px 24px' }}>You act as {LONG}</p>}>
+        <Page title={LONG}>Content</Page>
+      </InFrame>
+    ),
+  },
+  {
+    id: 'notice',
+    title: 'Notice',
+    of: ['Notice.Notice', 'Link.NavigateProvider'],
+    whole: () => (
+      <NavigateProvider navigate={nothing}>
+        <Notice {...notice} title="Your company is blocked" message={`${LONG}. Write to support@example.com.`} />
+      </NavigateProvider>
+    ),
+  },
+  {
+    id: 'sign-in',
+    title: 'Notice with a field',
+    of: [],
+    whole: () => (
+      <Notice {...notice} secondary={undefined} title="Sign in">
+        <TextField label="E-mail" value="" onChange={nothing} error="Required" />
+      </Notice>
+    ),
+  },
 ])

@@ -21,16 +21,39 @@ const quick = [
   { id: 'offline', label: 'Offline', count: 0, active: false, onToggle: nothing },
   { id: 'long', label: 'Waiting for an update', active: false, onToggle: nothing },
 ]
-const actions = ['Reboot', 'Edit tags', 'Move to another company', 'Export'].map((label) => ({ id: label, label, onClick: nothing }))
+const actions = ['Reboot', 'Edit tags', 'Move to another company', 'Export'].map((label) => ({
+  id: label,
+  label,
+  onClick: nothing,
+}))
 
 function Settings() {
   const [layout, setLayout] = useState(EMPTY_LAYOUT)
-  return <ColumnSettings columns={sampleColumns} layout={layout} onLayoutChange={setLayout} density="normal" onDensityChange={nothing} paging={{ size: 25, onChange: nothing }} refresh={{ every: 30, onChange: nothing }} />
+  return (
+    <ColumnSettings
+      columns={sampleColumns}
+      layout={layout}
+      onLayoutChange={setLayout}
+      density="normal"
+      onDensityChange={nothing}
+      paging={{ size: 25, onChange: nothing }}
+      refresh={{ every: 30, onChange: nothing }}
+    />
+  )
 }
 
 function Filters({ start }: { start: readonly FilterValue[] }) {
   const [value, setValue] = useState(start)
-  return <FilterBar search={{ value: '', onChange: nothing, placeholder: 'Search devices' }} definitions={definitions} value={value} onChange={setValue} quick={quick} end={<Settings />} />
+  return (
+    <FilterBar
+      search={{ value: '', onChange: nothing, placeholder: 'Search devices' }}
+      definitions={definitions}
+      value={value}
+      onChange={setValue}
+      quick={quick}
+      end={<Settings />}
+    />
+  )
 }
 
 function Range({ start }: { start: TimeRangeValue }) {
@@ -45,12 +68,57 @@ const chosen = [
 ]
 
 export const tableBars = family('bars', 'Bars of a table, time range', [
-  { id: 'filters', title: 'Filters', of: ['FilterBar.FilterBar', 'ColumnSettings.ColumnSettings'], draw: () => <Filters start={[]} /> },
-  { id: 'chosen', title: 'Filters that are in use', of: [], draw: () => <Filters start={chosen} /> },
-  { id: 'bulk', title: 'Rows are selected', of: ['BulkBar.BulkBar'], draw: () => <BulkBar count={25} actions={actions} onClear={nothing} all={{ total: 12_402, selected: false, onSelect: nothing }}><FilterBar definitions={definitions} /></BulkBar> },
   {
-    id: 'pages', title: 'Pages', of: ['Pagination.Pagination'],
-    draw: () => [[1, 0], [3, 12_402], [497, 12_402]].map(([page, total]) => <Pagination key={`${page} ${total}`} page={page!} pageSize={25} total={total!} onPageChange={nothing} onPageSizeChange={nothing} />),
+    id: 'filters',
+    title: 'Filters',
+    of: ['FilterBar.FilterBar', 'ColumnSettings.ColumnSettings'],
+    draw: () => <Filters start={[]} />,
   },
-  { id: 'range', title: 'Time range', of: ['TimeRange.TimeRange'], draw: () => <div className={classes.line}><Range start={{ last: 86_400 }} /><Range start={{ from: '2026-03-28T22:00:00Z', to: '2026-03-29T22:00:00Z' }} /></div> },
+  { id: 'chosen', title: 'Filters that are in use', of: [], draw: () => <Filters start={chosen} /> },
+  {
+    id: 'bulk',
+    title: 'Rows are selected',
+    of: ['BulkBar.BulkBar'],
+    draw: () => (
+      <BulkBar
+        count={25}
+        actions={actions}
+        onClear={nothing}
+        all={{ total: 12_402, selected: false, onSelect: nothing }}
+      >
+        <FilterBar definitions={definitions} />
+      </BulkBar>
+    ),
+  },
+  {
+    id: 'pages',
+    title: 'Pages',
+    of: ['Pagination.Pagination'],
+    draw: () =>
+      [
+        [1, 0],
+        [3, 12_402],
+        [497, 12_402],
+      ].map(([page, total]) => (
+        <Pagination
+          key={`${page} ${total}`}
+          page={page!}
+          pageSize={25}
+          total={total!}
+          onPageChange={nothing}
+          onPageSizeChange={nothing}
+        />
+      )),
+  },
+  {
+    id: 'range',
+    title: 'Time range',
+    of: ['TimeRange.TimeRange'],
+    draw: () => (
+      <div className={classes.line}>
+        <Range start={{ last: 86_400 }} />
+        <Range start={{ from: '2026-03-28T22:00:00Z', to: '2026-03-29T22:00:00Z' }} />
+      </div>
+    ),
+  },
 ])

@@ -23,12 +23,31 @@ function Kinds() {
   return (
     <div className={classes.line}>
       {(['top-left', 'top', 'top-right', 'bottom-left', 'bottom', 'bottom-right'] as const).map((position) => (
-        <Button key={position} variant="default" onClick={() => toast({ message: `Goes by itself, ${position}`, position })}>{position}</Button>
+        <Button
+          key={position}
+          variant="default"
+          onClick={() => toast({ message: `Goes by itself, ${position}`, position })}
+        >
+          {position}
+        </Button>
       ))}
-      <Button variant="default" onClick={() => ['first', 'second', 'third'].forEach((name) => toast({ message: `One after another: ${name}`, queue: true, duration: 1000 }))}>queue</Button>
-      <Button variant="default" onClick={closeAllToasts}>close all</Button>
+      <Button
+        variant="default"
+        onClick={() =>
+          ['first', 'second', 'third'].forEach((name) =>
+            toast({ message: `One after another: ${name}`, queue: true, duration: 1000 }),
+          )
+        }
+      >
+        queue
+      </Button>
+      <Button variant="default" onClick={closeAllToasts}>
+        close all
+      </Button>
     </div>
   )
 }
 
-export const toasts = family('toasts', 'Toasts', [{ id: 'kinds', title: 'Kinds and places', of: ['Toast.toast'], draw: Kinds }])
+export const toasts = family('toasts', 'Toasts', [
+  { id: 'kinds', title: 'Kinds and places', of: ['Toast.toast'], draw: Kinds },
+])

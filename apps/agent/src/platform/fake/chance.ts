@@ -12,7 +12,8 @@ export function chance(...seeds: readonly number[]): number {
 }
 
 /** One of a list. */
-export const pick = <T>(list: readonly T[], ...seeds: readonly number[]): T => list[Math.floor(chance(...seeds) * list.length)]!
+export const pick = <T>(list: readonly T[], ...seeds: readonly number[]): T =>
+  list[Math.floor(chance(...seeds) * list.length)]!
 
 /** A slow wander between -1 and 1 that takes a new direction every `period` seconds. */
 export function wander(seconds: number, period: number, ...seeds: readonly number[]): number {

@@ -15,15 +15,23 @@ const quoted = (text: string): string => text.replaceAll("'", '')
 
 const configuration = ({ facts }: FileWorld): Record<string, string> => ({
   'etc/version': `${facts.firmware}\n`,
-  'etc/board.json': JSON.stringify({ model: { id: `invented,${facts.model.toLowerCase()}`, name: `Invented ${facts.model}` } }),
+  'etc/board.json': JSON.stringify({
+    model: { id: `invented,${facts.model.toLowerCase()}`, name: `Invented ${facts.model}` },
+  }),
   'etc/config/system': `config system\n\toption hostname '${quoted(facts.name)}'\n\toption device_code '${quoted(facts.model)}'\n\toption device_fw_version '${quoted(facts.firmware)}'\n`,
-  'etc/config/network': "config interface 'lan'\n\toption proto 'static'\n\toption ipaddr '192.168.1.1'\n\toption netmask '255.255.255.0'\n",
+  'etc/config/network':
+    "config interface 'lan'\n\toption proto 'static'\n\toption ipaddr '192.168.1.1'\n\toption netmask '255.255.255.0'\n",
 })
 
 function log({ facts, now, values }: FileWorld): string {
   const booted = now - Number(values['router_uptime'])
-  const line = (at: number, text: string): string => `${new Date(at * 1000).toISOString().slice(0, 19).replace('T', ' ')} ${text}\n`
-  return line(booted, `kernel: ${facts.model} starts with ${facts.firmware}`) + line(booted + 45, `netifd: the uplink is up: ${values['wan_state']} ${values['wan_ip']}`) + line(now, 'agent: this log was asked for')
+  const line = (at: number, text: string): string =>
+    `${new Date(at * 1000).toISOString().slice(0, 19).replace('T', ' ')} ${text}\n`
+  return (
+    line(booted, `kernel: ${facts.model} starts with ${facts.firmware}`) +
+    line(booted + 45, `netifd: the uplink is up: ${values['wan_state']} ${values['wan_ip']}`) +
+    line(now, 'agent: this log was asked for')
+  )
 }
 
 const troubleshoot = (world: FileWorld): Record<string, string> => ({

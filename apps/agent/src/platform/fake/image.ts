@@ -16,11 +16,12 @@ function withBlock(image: Buffer, type: 0 | 1, content: Buffer): Buffer {
  * A firmware image of an invented device as makers publish them: bytes in the place of a kernel, OpenWrt's metadata, and where asked for
  * a signature behind it.
  * @param size bytes of the kernel, each of them `kernel`
+ * @param after what stands behind the metadata in its block
  */
-export function firmwareOf(metadata: object, { signed = false, size = 5000, kernel = 1 } = {}): Buffer {
+export function firmwareOf(metadata: object, { signed = false, size = 5000, kernel = 1, after = '' } = {}): Buffer {
   const body = Buffer.alloc(size, kernel)
   // The magic of a kernel image, as boot loaders look for it.
   body.writeUInt32BE(0x2705_1956, 0)
-  const image = withBlock(body, 1, Buffer.from(JSON.stringify(metadata)))
+  const image = withBlock(body, 1, Buffer.from(JSON.stringify(metadata) + after))
   return signed ? withBlock(image, 0, Buffer.from('untrusted comment: signed by key 0\nRWQ=\n')) : image
 }

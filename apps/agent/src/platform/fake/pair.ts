@@ -6,7 +6,10 @@ import { duplexPair, type Duplex } from 'node:stream'
  */
 export function pair(): [near: Duplex, far: Duplex] {
   const [near, far] = duplexPair()
-  for (const [from, to] of [[near, far], [far, near]] as const) {
+  for (const [from, to] of [
+    [near, far],
+    [far, near],
+  ] as const) {
     from.on('error', () => undefined)
     from.on('close', () => {
       // What was written before the close is still read.

@@ -23,7 +23,15 @@ export const places: readonly Place[] = [
 ]
 
 export const sites = [
-  'Bus', 'Pump station', 'Solar park', 'Kiosk', 'Substation',
-  'Warehouse', 'Traffic light', 'Ferry', 'Charging point', 'Cold store',
+  'Bus',
+  'Pump station',
+  'Solar park',
+  'Kiosk',
+  'Substation',
+  'Warehouse',
+  'Traffic light',
+  'Ferry',
+  'Charging point',
+  'Cold store',
 ] as const
 export type Site = (typeof sites)[number]

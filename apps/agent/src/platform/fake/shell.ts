@@ -16,7 +16,10 @@ export interface Answer {
 
 type Program = (words: readonly string[], world: ShellWorld) => Answer
 
-const ok = (output: string): Answer => ({ output: output === '' || output.endsWith('\n') ? output : `${output}\n`, exitCode: 0 })
+const ok = (output: string): Answer => ({
+  output: output === '' || output.endsWith('\n') ? output : `${output}\n`,
+  exitCode: 0,
+})
 const failed = (output: string, exitCode = 1): Answer => ({ output: `${output}\n`, exitCode })
 
 const folders: Record<string, readonly string[]> = {
@@ -28,7 +31,11 @@ const folders: Record<string, readonly string[]> = {
 }
 
 const duration = (seconds: number): string => {
-  const [days, hours, minutes] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60]
+  const [days, hours, minutes] = [
+    Math.floor(seconds / 86_400),
+    Math.floor(seconds / 3600) % 24,
+    Math.floor(seconds / 60) % 60,
+  ]
   const clock = `${hours}:${String(minutes).padStart(2, '0')}`
   return days > 0 ? `${days} days, ${clock}` : clock
 }
@@ -59,7 +66,9 @@ const list: Program = (words) => {
 const print: Program = (words, world) => {
   const answers = words.slice(1).map((path) => ({ path, text: file(path, world) }))
   const missing = answers.find(({ text }) => text === undefined)
-  return missing ? failed(`cat: can't open '${missing.path}': No such file or directory`) : ok(answers.map(({ text }) => text).join('\n'))
+  return missing
+    ? failed(`cat: can't open '${missing.path}': No such file or directory`)
+    : ok(answers.map(({ text }) => text).join('\n'))
 }
 
 const memory: Program = (_words, { device, values }) => {
@@ -96,22 +105,26 @@ const plate: Program = (words, { device }) => {
 }
 
 const interfaces: Program = (_words, { device, values }) =>
-  ok([
-    `br-lan    Link encap:Ethernet  HWaddr ${device.mac}`,
-    '          inet addr:192.168.1.1  Bcast:192.168.1.255  Mask:255.255.255.0',
-    '',
-    `${device.profile.modem ? 'qmimux0' : 'eth1'}   inet addr:${values['wan_ip']}`,
-    '',
-    'lo        inet addr:127.0.0.1  Mask:255.0.0.0',
-  ].join('\n'))
+  ok(
+    [
+      `br-lan    Link encap:Ethernet  HWaddr ${device.mac}`,
+      '          inet addr:192.168.1.1  Bcast:192.168.1.255  Mask:255.255.255.0',
+      '',
+      `${device.profile.modem ? 'qmimux0' : 'eth1'}   inet addr:${values['wan_ip']}`,
+      '',
+      'lo        inet addr:127.0.0.1  Mask:255.0.0.0',
+    ].join('\n'),
+  )
 
 const storage: Program = (_words, { values }) => {
   const used = Number(values['storage_used'])
   const [blocks, taken] = [94_904, Math.round(949.04 * used)]
-  return ok([
-    'Filesystem           1K-blocks      Used Available Use% Mounted on',
-    `/dev/ubi0_1              ${blocks} ${String(taken).padStart(9)} ${String(blocks - taken).padStart(9)} ${String(Math.round(used)).padStart(3)}% /overlay`,
-  ].join('\n'))
+  return ok(
+    [
+      'Filesystem           1K-blocks      Used Available Use% Mounted on',
+      `/dev/ubi0_1              ${blocks} ${String(taken).padStart(9)} ${String(blocks - taken).padStart(9)} ${String(Math.round(used)).padStart(3)}% /overlay`,
+    ].join('\n'),
+  )
 }
 
 const howLong: Program = (_words, { now, values }) => {
@@ -146,7 +159,10 @@ const programs: Record<string, Program> = {
 
 /** Words of a command, with quotes taken off. */
 const split = (command: string): string[] =>
-  Array.from(command.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g), ([, double, single, plain]) => double ?? single ?? plain ?? '')
+  Array.from(
+    command.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g),
+    ([, double, single, plain]) => double ?? single ?? plain ?? '',
+  )
 
 /** Answers a command line from invented data; nothing of it reaches a real shell. Knows `;` and `&&`. */
 export function fakeShell(line: string, world: ShellWorld): Answer {

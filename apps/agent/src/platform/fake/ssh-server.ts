@@ -27,7 +27,11 @@ export class FakeSshServer {
   #next = 0
 
   constructor(login: ShellLogin = defaultLogin) {
-    const config: ServerConfig = { hostKeys: [makeKeyPair().private], ident: 'dropbear', algorithms: { compress: ['none'] } }
+    const config: ServerConfig = {
+      hostKeys: [makeKeyPair().private],
+      ident: 'dropbear',
+      algorithms: { compress: ['none'] },
+    }
     this.#server = new ssh2.Server(config, (connection, info) => {
       const device = this.#devices.get(info.ip)
       this.#devices.delete(info.ip)
@@ -44,7 +48,9 @@ export class FakeSshServer {
     const name = `fake-${++this.#next}`
     this.#devices.set(name, device)
     far.on('close', () => this.#devices.delete(name))
-    this.#server.injectSocket(Object.assign(far, { remoteAddress: name }) as unknown as Parameters<ssh2.Server['injectSocket']>[0])
+    this.#server.injectSocket(
+      Object.assign(far, { remoteAddress: name }) as unknown as Parameters<ssh2.Server['injectSocket']>[0],
+    )
     return near
   }
 }
@@ -53,7 +59,9 @@ function authenticate(context: AuthContext, login: ShellLogin): void {
   const { method, username } = context
   if (method === 'password' && username === login.user && context.password === login.password) context.accept()
   else if (method === 'keyboard-interactive' && username === login.user) {
-    context.prompt([{ prompt: 'Password: ', echo: false }], (answers) => (answers[0] === login.password ? context.accept() : context.reject()))
+    context.prompt([{ prompt: 'Password: ', echo: false }], (answers) =>
+      answers[0] === login.password ? context.accept() : context.reject(),
+    )
   } else context.reject(['password', 'keyboard-interactive'])
 }
 

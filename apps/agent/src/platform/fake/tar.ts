@@ -11,7 +11,13 @@ function header(name: string, size: number, at: number): Buffer {
   bytes.write(octal(0o600, 8) + octal(0, 8) + octal(0, 8) + octal(size, 12) + octal(at, 12), 100)
   bytes.write('        0', 148)
   bytes.write('ustar\u000000', 257)
-  bytes.write(octal(bytes.reduce((sum, byte) => sum + byte), 7), 148)
+  bytes.write(
+    octal(
+      bytes.reduce((sum, byte) => sum + byte),
+      7,
+    ),
+    148,
+  )
   return bytes
 }
 

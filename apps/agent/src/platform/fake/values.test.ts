@@ -18,7 +18,9 @@ describe('invented devices', () => {
   })
 
   test('have a serial, MAC and IMEI of their own, the same in every run', () => {
-    const devices = Array.from({ length: 5000 }, (_, index) => fakeIdentity(profiles[models[index % models.length]!], index))
+    const devices = Array.from({ length: 5000 }, (_, index) =>
+      fakeIdentity(profiles[models[index % models.length]!], index),
+    )
     for (const key of ['serial', 'mac'] as const) expect(new Set(devices.map((device) => device[key])).size).toBe(5000)
     const imeis = devices.map((device) => device.imei).filter(Boolean)
     expect(new Set(imeis).size).toBe(3000)
@@ -30,10 +32,13 @@ describe('invented devices', () => {
 
   test('report what their model has', () => {
     const has = (model: FakeModel): string[] => Object.keys(at(model, 1, noon))
-    expect(has('RUTX50')).toEqual(expect.arrayContaining(['signal', 'latitude', 'wireless_clients', 'digital_input', 'imei']))
+    expect(has('RUTX50')).toEqual(
+      expect.arrayContaining(['signal', 'latitude', 'wireless_clients', 'digital_input', 'imei']),
+    )
     expect(has('TRB140')).toEqual(expect.arrayContaining(['signal', 'imei']))
     expect(has('TRB140')).not.toEqual(expect.arrayContaining(['latitude']))
-    for (const absent of ['signal', 'latitude', 'wireless_clients', 'digital_input']) expect(has('TSW202')).not.toContain(absent)
+    for (const absent of ['signal', 'latitude', 'wireless_clients', 'digital_input'])
+      expect(has('TSW202')).not.toContain(absent)
     expect(has('TAP100')).toContain('wireless_clients')
     expect(has('TAP100')).not.toContain('signal')
     expect(at('TSW202', 1, noon)['ports_up']).toBeGreaterThan(0)
@@ -73,20 +78,29 @@ describe('invented devices', () => {
   })
 
   test('vehicles move along a round at the speed that they report; other devices stay', () => {
-    const device = Array.from({ length: 100 }, (_, index) => fakeIdentity(profiles.RUTX50, index)).find(({ site }) => site === 'Bus')!
-    const stays = Array.from({ length: 100 }, (_, index) => fakeIdentity(profiles.RUTX50, index)).find(({ site }) => site === 'Kiosk')!
+    const device = Array.from({ length: 100 }, (_, index) => fakeIdentity(profiles.RUTX50, index)).find(
+      ({ site }) => site === 'Bus',
+    )!
+    const stays = Array.from({ length: 100 }, (_, index) => fakeIdentity(profiles.RUTX50, index)).find(
+      ({ site }) => site === 'Kiosk',
+    )!
     const midday = Math.floor(noon / 86_400) * 86_400 + 12 * 3600 - device.place.longitude * 240
     const metres = (a: { [name: string]: string | number }, b: typeof a, latitude: number): number => {
       const apart = (name: string): number => (Number(a[name]) - Number(b[name])) * 111_320
       return Math.hypot(apart('latitude'), apart('longitude') * Math.cos((latitude * Math.PI) / 180))
     }
     const clock = (now: number) => ({ now, bootedAt: noon - 86_400 })
-    const [from, to] = [fakeValues(device, clock(midday), 'changing'), fakeValues(device, clock(midday + 60), 'changing')]
+    const [from, to] = [
+      fakeValues(device, clock(midday), 'changing'),
+      fakeValues(device, clock(midday + 60), 'changing'),
+    ]
     expect(from['speed']).toBeGreaterThan(20)
     expect(metres(from, to, device.place.latitude)).toBeGreaterThan(100)
     expect(metres(from, to, device.place.latitude)).toBeLessThan(900)
     const night = fakeValues(device, clock(midday + 13 * 3600), 'changing')
     expect(night['speed']).toBe(0)
-    expect(metres(fakeValues(stays, clock(midday), 'changing'), fakeValues(stays, clock(midday + 3600), 'changing'), 50)).toBeLessThan(30)
+    expect(
+      metres(fakeValues(stays, clock(midday), 'changing'), fakeValues(stays, clock(midday + 3600), 'changing'), 50),
+    ).toBeLessThan(30)
   })
 })

@@ -88,7 +88,9 @@ export function fakeValues(device: FakeIdentity, clock: Clock, scope: 'changing'
     wan_ip: profile.modem ? mobileAddress(device) : wiredAddress(device),
     ports_up: 1 + Math.floor(chance(index, 66) * profile.ethernetPorts),
     ...(profile.wifi || profile.modem ? { clients_count: guests + 1 } : {}),
-    ...(profile.wifi ? { ssid_names: pick(['Office', 'Site', 'Bus guest', 'Service'], index, 67), wireless_clients: guests } : {}),
+    ...(profile.wifi
+      ? { ssid_names: pick(['Office', 'Site', 'Bus guest', 'Service'], index, 67), wireless_clients: guests }
+      : {}),
     ...mobile(device, clock),
     ...(profile.io ? inputs(device, clock) : {}),
     ...(profile.gps ? position(device, now) : {}),
@@ -104,6 +106,15 @@ function unchanging({ profile, batch, wlanMac, iccid, imsi, imei }: FakeIdentity
     hardware_revision: profile.hardware,
     bootloader_version: '3.0.2',
     ...(wlanMac ? { wlan_mac: wlanMac } : {}),
-    ...(modem ? { iccid, imsi, imei, modem_manufacturer: modem.manufacturer, modem_model: modem.model, modem_firmware: modem.firmware } : {}),
+    ...(modem
+      ? {
+          iccid,
+          imsi,
+          imei,
+          modem_manufacturer: modem.manufacturer,
+          modem_model: modem.model,
+          modem_firmware: modem.firmware,
+        }
+      : {}),
   }
 }

@@ -15,7 +15,9 @@ const page = (device: FakeIdentity, values: Values): string => `<!doctype html>
 <h1>${escape(device.name)}</h1>
 <p>${escape(device.model)}, serial ${escape(device.serial)}, firmware ${escape(device.firmware)}. This device is invented; so are its values.</p>
 <table>
-${Object.entries(values).map(([name, value]) => `<tr><td>${escape(name)}<td>${escape(String(value))}`).join('\n')}
+${Object.entries(values)
+  .map(([name, value]) => `<tr><td>${escape(name)}<td>${escape(String(value))}`)
+  .join('\n')}
 </table>
 </html>
 `

@@ -1,4 +1,4 @@
-import { account } from '@outpost/contract/auth/account'
+import { account } from '@outpost/contract/auth/account/endpoints'
 import { Notice } from '@outpost/ui/Notice'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -16,10 +16,20 @@ export default function ActivationPage() {
   const [done, setDone] = useState(false)
   const { submit, state, error } = useSubmit({ endpoint: account.activate, reload: false, onDone: () => setDone(true) })
   useDocumentTitle(t('auth:activation.title'))
-  const confirm = { id: 'confirm', label: t('auth:activation.confirm'), busy: state.waiting, onClick: () => submit({ token }) }
+  const confirm = {
+    id: 'confirm',
+    label: t('auth:activation.confirm'),
+    busy: state.waiting,
+    onClick: () => submit({ token }),
+  }
   const go = { id: 'go', label: t('auth:activation.go'), onClick: () => void navigate({ to: '/' }) }
   return (
-    <Notice brand={<BrandMark />} title={t('auth:activation.title')} message={t(done ? 'auth:activation.done' : 'auth:activation.message')} primary={done ? go : confirm}>
+    <Notice
+      brand={<BrandMark />}
+      title={t('auth:activation.title')}
+      message={t(done ? 'auth:activation.done' : 'auth:activation.message')}
+      primary={done ? go : confirm}
+    >
       <NoticeProblem error={error} />
     </Notice>
   )

@@ -1,4 +1,4 @@
-import { joining } from '@outpost/contract/auth/joining'
+import { joining } from '@outpost/contract/auth/joining/endpoints'
 import { IconBuilding, IconCheck } from '@tabler/icons-react'
 import { useAccountData } from '../../kit/account/data.ts'
 import { AccountButton, AccountPanel } from '../../kit/account/lines.tsx'
@@ -16,7 +16,13 @@ export function CompanySwitcher() {
   const user = useUser()
   const { data } = useAccountData(joining.companies, { limit: SHOWN })
   // Nothing that was read in the one company may be seen in the other, so the page is loaded anew.
-  const { submit } = useSubmit({ endpoint: joining.switchCompany, reload: false, hideMsg: true, useToast: true, onDone: () => window.location.assign('/') })
+  const { submit } = useSubmit({
+    endpoint: joining.switchCompany,
+    reload: false,
+    hideMsg: true,
+    useToast: true,
+    onDone: () => window.location.assign('/'),
+  })
   if (!data || data.total < 2) return null
   return (
     <AccountPanel icon={IconBuilding} label={t('auth:companies.label')} note={user.company_name}>

@@ -1,4 +1,5 @@
-import { account } from '@outpost/contract/auth/account'
+import { account } from '@outpost/contract/auth/account/endpoints'
+import { accountSchemas } from '@outpost/contract/auth/account/schemas'
 import { Notice } from '@outpost/ui/Notice'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -22,7 +23,15 @@ export default function ForgotPasswordPage() {
       secondary={{ id: 'back', label: t('auth:forgot.back'), onClick: () => void navigate({ to: '/login' }) }}
     >
       {!sent && (
-        <PageForm endpoint={account.forgotPassword} initial={{}} submitLabel={t('auth:forgot.send')} wide focusFirst onDone={() => setSent(true)}>
+        <PageForm
+          endpoint={account.forgotPassword}
+          schema={accountSchemas.forgotPassword.input}
+          initial={{}}
+          submitLabel={t('auth:forgot.send')}
+          wide
+          focusFirst
+          onDone={() => setSent(true)}
+        >
           <TextField name="email" type="email" label={t('auth:signIn.email')} autoComplete="username" />
         </PageForm>
       )}

@@ -1,4 +1,5 @@
-import { joining, type OpenedInvitation } from '@outpost/contract/auth/joining'
+import { joining } from '@outpost/contract/auth/joining/endpoints'
+import { type OpenedInvitation, joiningSchemas } from '@outpost/contract/auth/joining/schemas'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { LinkSheet, LinkWaiting } from '../../frame/LinkSheet.tsx'
 import { NoticeProblem } from '../../frame/NoticeProblem.tsx'
@@ -20,9 +21,17 @@ export default function InvitationPage() {
   // Each reading counts as a use of the link's address, so it is read once.
   const { data, error } = useData(joining.openInvitation, { token }, { staleTime: Infinity, retry: false })
   useDocumentTitle(t('auth:invitation.title'))
-  if (data) return data.has_account ? <Known invitation={data} token={token} /> : <Newcomer invitation={data} token={token} />
+  if (data)
+    return data.has_account ? <Known invitation={data} token={token} /> : <Newcomer invitation={data} token={token} />
   const signIn = { id: 'sign-in', label: t('auth:signIn.submit'), onClick: () => void navigate({ to: '/login' }) }
-  return <LinkWaiting title={t('auth:invitation.title')} error={error} failed={t('auth:invitation.failed')} primary={signIn} />
+  return (
+    <LinkWaiting
+      title={t('auth:invitation.title')}
+      error={error}
+      failed={t('auth:invitation.failed')}
+      primary={signIn}
+    />
+  )
 }
 
 interface Invited {
@@ -35,10 +44,27 @@ function Newcomer({ invitation, token }: Invited) {
   const t = useText()
   const enter = useEnter()
   return (
-    <LinkSheet title={t('auth:invitation.title')} message={t('auth:invitation.toNew', { company: invitation.company_name, email: invitation.email })}>
-      <PageForm endpoint={joining.register} initial={{ token }} submitLabel={t('auth:invitation.register')} wide focusFirst onDone={() => enter()}>
+    <LinkSheet
+      title={t('auth:invitation.title')}
+      message={t('auth:invitation.toNew', { company: invitation.company_name, email: invitation.email })}
+    >
+      <PageForm
+        endpoint={joining.register}
+        schema={joiningSchemas.register.input}
+        initial={{ token }}
+        submitLabel={t('auth:invitation.register')}
+        wide
+        focusFirst
+        onDone={() => enter()}
+      >
         <TextField name="username" required label={t('auth:invitation.username')} autoComplete="name" />
-        <PasswordField name="password" required label={t('auth:invitation.password')} help={t('auth:invitation.passwordHelp')} autoComplete="new-password" />
+        <PasswordField
+          name="password"
+          required
+          label={t('auth:invitation.password')}
+          help={t('auth:invitation.passwordHelp')}
+          autoComplete="new-password"
+        />
       </PageForm>
     </LinkSheet>
   )
@@ -50,10 +76,28 @@ function Known({ invitation, token }: Invited) {
   const words = { signIn: t('auth:invitation.signIn'), signOut: t('auth:invitation.signOut') }
   const account = useAccountOf(invitation.email, href('/invitation/{token}', { token }), words)
   // The whole console begins anew, in the other company.
-  const { submit, state, error } = useSubmit({ endpoint: joining.acceptInvitation, reload: false, hideMsg: true, onDone: () => window.location.assign('/') })
+  const { submit, state, error } = useSubmit({
+    endpoint: joining.acceptInvitation,
+    reload: false,
+    hideMsg: true,
+    onDone: () => window.location.assign('/'),
+  })
   if (account.as === 'unknown') return <LinkWaiting title={t('auth:invitation.title')} error={null} failed="" />
-  const accept = { id: 'accept', label: t('auth:invitation.accept'), busy: state.waiting, onClick: () => submit({ token }) }
+  const accept = {
+    id: 'accept',
+    label: t('auth:invitation.accept'),
+    busy: state.waiting,
+    onClick: () => submit({ token }),
+  }
   const said = { company: invitation.company_name, email: invitation.email, own: account.own }
-  const message = { itself: t('auth:invitation.toOwn', said), another: t('auth:invitation.toOther', said), nobody: t('auth:invitation.toKnown', said) }[account.as]
-  return <LinkSheet title={t('auth:invitation.title')} message={message} primary={account.lead ?? accept}><NoticeProblem error={error} /></LinkSheet>
+  const message = {
+    itself: t('auth:invitation.toOwn', said),
+    another: t('auth:invitation.toOther', said),
+    nobody: t('auth:invitation.toKnown', said),
+  }[account.as]
+  return (
+    <LinkSheet title={t('auth:invitation.title')} message={message} primary={account.lead ?? accept}>
+      <NoticeProblem error={error} />
+    </LinkSheet>
+  )
 }

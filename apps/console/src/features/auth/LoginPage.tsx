@@ -1,4 +1,4 @@
-import { auth } from '@outpost/contract/auth'
+import { auth } from '@outpost/contract/auth/endpoints'
 import { Alert } from '@outpost/ui/Alert'
 import { Link } from '@outpost/ui/Link'
 import { Notice } from '@outpost/ui/Notice'
@@ -25,15 +25,39 @@ export default function LoginPage() {
   const enter = (): void => goOn(wanted)
   useDocumentTitle(t('auth:signIn.title'))
   return (
-    <Notice brand={<BrandMark />} title={t('auth:signIn.title')} footer={<>{brand.name}<BrandDocuments /></>}>
-      {brand.plain_http_warning && <Alert tone="warning" title={t('auth:signIn.httpsTitle')}>{t('auth:signIn.httpsReason')}</Alert>}
-      <PageForm endpoint={auth.login} initial={{}} submitLabel={t('auth:signIn.submit')} wide focusFirst onDone={enter}>
-        <TextField name="email" type="email" label={t('auth:signIn.email')} autoComplete="username" />
-        <PasswordField name="password" label={t('auth:signIn.password')} autoComplete="current-password" />
+    <Notice
+      brand={<BrandMark />}
+      title={t('auth:signIn.title')}
+      footer={
+        <>
+          {brand.name}
+          <BrandDocuments />
+        </>
+      }
+    >
+      {brand.plain_http_warning && (
+        <Alert tone="warning" title={t('auth:signIn.httpsTitle')}>
+          {t('auth:signIn.httpsReason')}
+        </Alert>
+      )}
+      {/* Both fields only have to be filled in: sign-in does without the validator, which is larger than this page. */}
+      <PageForm
+        endpoint={auth.login}
+        schema={undefined}
+        initial={{}}
+        submitLabel={t('auth:signIn.submit')}
+        wide
+        focusFirst
+        onDone={enter}
+      >
+        <TextField name="email" type="email" required label={t('auth:signIn.email')} autoComplete="username" />
+        <PasswordField name="password" required label={t('auth:signIn.password')} autoComplete="current-password" />
       </PageForm>
       <PasskeySignIn onDone={enter} />
       <IdentityChoices wanted={wanted} />
-      <Link href="/forgot-password" className={classes.forgot}>{t('auth:signIn.forgot')}</Link>
+      <Link href="/forgot-password" className={classes.forgot}>
+        {t('auth:signIn.forgot')}
+      </Link>
       <Dialogs />
     </Notice>
   )

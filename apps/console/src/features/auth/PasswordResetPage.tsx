@@ -1,10 +1,11 @@
-import { account } from '@outpost/contract/auth/account'
+import { account } from '@outpost/contract/auth/account/endpoints'
+import { accountSchemas } from '@outpost/contract/auth/account/schemas'
 import { Notice } from '@outpost/ui/Notice'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { BrandMark } from '../../frame/BrandMark.tsx'
 import { useDocumentTitle } from '../../frame/useDocumentTitle.ts'
-import { PasswordField } from '../../kit/fields.tsx'
+import { CheckboxField, PasswordField } from '../../kit/fields.tsx'
 import { PageForm } from '../../kit/form.tsx'
 import { useText } from '../../kit/texts.ts'
 
@@ -17,10 +18,24 @@ export default function PasswordResetPage() {
   useDocumentTitle(t('auth:reset.title'))
   const signIn = { id: 'sign-in', label: t('auth:signIn.submit'), onClick: () => void navigate({ to: '/login' }) }
   return (
-    <Notice brand={<BrandMark />} title={t('auth:reset.title')} message={t(done ? 'auth:reset.done' : 'auth:reset.message')} primary={done ? signIn : undefined}>
+    <Notice
+      brand={<BrandMark />}
+      title={t('auth:reset.title')}
+      message={t(done ? 'auth:reset.done' : 'auth:reset.message')}
+      primary={done ? signIn : undefined}
+    >
       {!done && (
-        <PageForm endpoint={account.resetPassword} initial={{ token }} submitLabel={t('auth:reset.save')} wide focusFirst onDone={() => setDone(true)}>
+        <PageForm
+          endpoint={account.resetPassword}
+          schema={accountSchemas.resetPassword.input}
+          initial={{ token, revoke_tokens: false }}
+          submitLabel={t('auth:reset.save')}
+          wide
+          focusFirst
+          onDone={() => setDone(true)}
+        >
           <PasswordField name="password" label={t('auth:reset.password')} autoComplete="new-password" />
+          <CheckboxField name="revoke_tokens" label={t('auth:revokeTokens')} help={t('auth:revokeTokensHelp')} />
         </PageForm>
       )}
     </Notice>

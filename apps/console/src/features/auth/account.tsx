@@ -2,4 +2,12 @@ import { accountEntry } from '../../kit/account/entry.ts'
 import { CompanySwitcher } from './CompanySwitcher.tsx'
 
 /** The room's lines in the account menu. */
-export const entries = [accountEntry({ id: 'companies', part: 'panel', place: 4, shown: (user) => !user.isImpersonating, Line: CompanySwitcher })]
+export const entries = [
+  accountEntry({
+    id: 'companies',
+    part: 'panel',
+    place: 4,
+    shown: (user) => !user.isImpersonating,
+    Line: CompanySwitcher,
+  }),
+]

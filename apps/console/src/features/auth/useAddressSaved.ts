@@ -1,5 +1,6 @@
-import { auth, type CurrentUser } from '@outpost/contract/auth'
-import type { account } from '@outpost/contract/auth/account'
+import { auth } from '@outpost/contract/auth/endpoints'
+import type { CurrentUser } from '@outpost/contract/auth/schemas'
+import type { account } from '@outpost/contract/auth/account/endpoints'
 import type { ResultOf } from '@outpost/contract/kit/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
 import { queryKey } from '../../kit/query.ts'
@@ -13,7 +14,10 @@ type Changed = ResultOf<typeof account.changeEmail>
 export function useAddressSaved(close: () => void, { stay = false } = {}): (changed: Changed) => void {
   const client = useQueryClient()
   return ({ email, username, email_verified }) => {
-    client.setQueryData<CurrentUser>(queryKey(auth.user, {}), (user) => user && { ...user, email, username, email_verified })
+    client.setQueryData<CurrentUser>(
+      queryKey(auth.user, {}),
+      (user) => user && { ...user, email, username, email_verified },
+    )
     close()
     // Where an address has to be proven first, the start says so and what to do.
     if (!email_verified && !stay) window.location.reload()

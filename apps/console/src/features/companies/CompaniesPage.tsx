@@ -1,4 +1,4 @@
-import { companies } from '@outpost/contract/companies'
+import { companies } from '@outpost/contract/companies/endpoints'
 import { Page } from '@outpost/ui/Page'
 import { ListTable } from '../../kit/ListTable.tsx'
 import { href } from '../../kit/screen.ts'
@@ -13,10 +13,23 @@ import { ViewSwitch } from './ViewSwitch.tsx'
 /** The companies of the reader's part of the tree (COMPANIES-001). */
 export default function CompaniesPage() {
   const t = useText()
-  const table = useTable({ endpoint: companies.list, columns: useCompanyColumns(), filters: useCompanyFilters(), actions: useCompanyActions('row'), storageKey: 'companies' })
+  const table = useTable({
+    endpoint: companies.list,
+    columns: useCompanyColumns(),
+    filters: useCompanyFilters(),
+    actions: useCompanyActions('row'),
+    storageKey: 'companies',
+  })
   const { add, more } = useCompaniesHeader()
   return (
-    <Page title={t('companies:title')} count={table.total} tools={<ViewSwitch view="table" />} primary={add} more={more} fill>
+    <Page
+      title={t('companies:title')}
+      count={table.total}
+      tools={<ViewSwitch view="table" />}
+      primary={add}
+      more={more}
+      fill
+    >
       <ListTable
         table={table}
         label={t('companies:title')}

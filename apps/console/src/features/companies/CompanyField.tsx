@@ -35,7 +35,9 @@ export function CompanyField({ name, label, known }: CompanyFieldProps) {
       label={label ?? t('companies:company')}
       placeholder={t('companies:choose')}
       load={findCompanies}
-      labelOf={(value) => (Number(value) === known?.id ? known.name : Number(value) === user.company_id ? user.company_name : undefined)}
+      labelOf={(value) =>
+        Number(value) === known?.id ? known.name : Number(value) === user.company_id ? user.company_name : undefined
+      }
     />
   )
 }

@@ -1,4 +1,6 @@
-import { companies, type Company, companyLimits } from '@outpost/contract/companies'
+import { companies } from '@outpost/contract/companies/endpoints'
+import { type Company, companySchemas } from '@outpost/contract/companies/schemas'
+import { companyLimits } from '@outpost/contract/companies/constants'
 import { useBrand } from '../../brand.ts'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { NumberField, SwitchField } from '../../kit/fields.tsx'
@@ -8,7 +10,10 @@ import { useAsOpened } from '../../kit/useAsOpened.ts'
 
 /** Without resources nothing is said, and nothing changed, of whose credits are used and what data costs. */
 const initialOf = (company: Company, resources: boolean): Values => ({
-  ...(resources && { can_use_parent_license: company.can_use_parent_license === 1, data_billed: company.payment_type === 'paid' }),
+  ...(resources && {
+    can_use_parent_license: company.can_use_parent_license === 1,
+    data_billed: company.payment_type === 'paid',
+  }),
   ...Object.fromEntries(companyLimits.map((limit) => [limit, company[limit]])),
 })
 
@@ -16,10 +21,13 @@ const initialOf = (company: Company, resources: boolean): Values => ({
 export default function CompanyFlagsDialog({ id, close }: DialogProps<{ id: number }>) {
   const t = useText()
   const { record: company, reading } = useAsOpened(companies.get, { id })
-  const { resources: { show } } = useBrand()
+  const {
+    resources: { show },
+  } = useBrand()
   return (
     <DialogForm
       endpoint={companies.setFlags}
+      schema={companySchemas.setFlags.input}
       initial={company ? initialOf(company, show) : {}}
       toInput={(values) => ({ ...values, id, revision: company?.revision })}
       {...reading}
@@ -28,8 +36,20 @@ export default function CompanyFlagsDialog({ id, close }: DialogProps<{ id: numb
       submitLabel={t('companies:flags.verb')}
       onDone={() => close()}
     >
-      {show && <SwitchField name="can_use_parent_license" label={t('companies:flags.parentCredits')} help={t('companies:flags.parentCreditsHelp')} />}
-      {show && <SwitchField name="data_billed" label={t('companies:flags.dataBilled')} help={t('companies:flags.dataBilledHelp')} />}
+      {show && (
+        <SwitchField
+          name="can_use_parent_license"
+          label={t('companies:flags.parentCredits')}
+          help={t('companies:flags.parentCreditsHelp')}
+        />
+      )}
+      {show && (
+        <SwitchField
+          name="data_billed"
+          label={t('companies:flags.dataBilled')}
+          help={t('companies:flags.dataBilledHelp')}
+        />
+      )}
       <NumberField name="max_devices" label={t('companies:field.max_devices')} help={t('companies:flags.limitHelp')} />
       <NumberField name="max_users" label={t('companies:field.max_users')} />
       <NumberField name="max_companies" label={t('companies:field.max_companies')} />

@@ -1,4 +1,5 @@
-import { companies, type Company } from '@outpost/contract/companies'
+import { companies } from '@outpost/contract/companies/endpoints'
+import { type Company, companySchemas } from '@outpost/contract/companies/schemas'
 import { toast } from '@outpost/ui/Toast'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/fields.tsx'
@@ -7,7 +8,8 @@ import { useText } from '../../kit/texts.ts'
 import { useAsOpened } from '../../kit/useAsOpened.ts'
 
 /** Whether anything would change; an address that was emptied is none. */
-const differs = (company: Company, { name, email }: Values): boolean => name !== company.name || (email || null) !== company.email
+const differs = (company: Company, { name, email }: Values): boolean =>
+  name !== company.name || (email || null) !== company.email
 
 /** Name and e-mail address of a company (COMPANIES-005). */
 export default function EditCompanyDialog({ id, close }: DialogProps<{ id: number }>) {
@@ -21,8 +23,14 @@ export default function EditCompanyDialog({ id, close }: DialogProps<{ id: numbe
   return (
     <DialogForm
       endpoint={companies.update}
+      schema={companySchemas.update.input}
       initial={company ? { name: company.name, email: company.email } : {}}
-      toInput={({ name, email }) => ({ name: String(name ?? ''), ...(email !== undefined && { email: email as string | null }), id, revision: company?.revision })}
+      toInput={({ name, email }) => ({
+        name: String(name ?? ''),
+        ...(email !== undefined && { email: email as string | null }),
+        id,
+        revision: company?.revision,
+      })}
       maySend={maySend}
       {...reading}
       title={t('companies:edit.title')}
@@ -31,7 +39,13 @@ export default function EditCompanyDialog({ id, close }: DialogProps<{ id: numbe
       onDone={() => close()}
     >
       <TextField name="name" label={t('companies:field.name')} />
-      <TextField name="email" type="email" noTranslate label={t('companies:field.email')} help={t('companies:edit.emailHelp')} />
+      <TextField
+        name="email"
+        type="email"
+        noTranslate
+        label={t('companies:field.email')}
+        help={t('companies:edit.emailHelp')}
+      />
     </DialogForm>
   )
 }

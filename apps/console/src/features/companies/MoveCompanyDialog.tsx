@@ -1,4 +1,5 @@
-import { companies, type Company } from '@outpost/contract/companies'
+import { companies } from '@outpost/contract/companies/endpoints'
+import { type Company, companySchemas } from '@outpost/contract/companies/schemas'
 import { useMemo } from 'react'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { SelectField } from '../../kit/fields.tsx'
@@ -12,6 +13,7 @@ export default function MoveCompanyDialog({ company, close }: DialogProps<{ comp
   return (
     <DialogForm
       endpoint={companies.move}
+      schema={companySchemas.move.input}
       initial={company ? { source: company.id } : {}}
       title={t('companies:move.title')}
       purpose={t('companies:move.purpose')}
@@ -39,5 +41,16 @@ function Target() {
   const t = useText()
   const source = Number(useForm().values['source'] ?? 0)
   const load = useMemo(() => (source === 0 ? nothing : findParents(source)), [source])
-  return <SelectField key={source} name="target" numeric clearable={false} disabled={source === 0} label={t('companies:move.target')} placeholder={t('companies:choose')} load={load} />
+  return (
+    <SelectField
+      key={source}
+      name="target"
+      numeric
+      clearable={false}
+      disabled={source === 0}
+      label={t('companies:move.target')}
+      placeholder={t('companies:choose')}
+      load={load}
+    />
+  )
 }

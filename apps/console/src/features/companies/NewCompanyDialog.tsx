@@ -1,4 +1,5 @@
-import { companies, type Company } from '@outpost/contract/companies'
+import { companies } from '@outpost/contract/companies/endpoints'
+import { type Company, companySchemas } from '@outpost/contract/companies/schemas'
 import { useMemo } from 'react'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { SelectField, TextField } from '../../kit/fields.tsx'
@@ -11,7 +12,14 @@ export default function NewCompanyDialog({ parent, close }: DialogProps<{ parent
   const t = useText()
   const load = useMemo(() => findParents('new'), [])
   return (
-    <DialogForm endpoint={companies.create} initial={parent ? { parent_id: parent.id } : {}} title={t('companies:add.title')} submitLabel={t('companies:add.verb')} onDone={() => close()}>
+    <DialogForm
+      endpoint={companies.create}
+      schema={companySchemas.create.input}
+      initial={parent ? { parent_id: parent.id } : {}}
+      title={t('companies:add.title')}
+      submitLabel={t('companies:add.verb')}
+      onDone={() => close()}
+    >
       <TextField name="name" label={t('companies:field.name')} />
       <SelectField
         name="parent_id"

@@ -11,7 +11,10 @@ export function ViewSwitch({ view }: { view: 'table' | 'tree' }) {
       aria-label={t('companies:view.label')}
       value={view}
       onChange={(next) => void navigate({ href: next === 'tree' ? '/companies/tree' : '/companies' })}
-      data={[{ value: 'table', label: t('companies:view.table') }, { value: 'tree', label: t('companies:view.tree') }]}
+      data={[
+        { value: 'table', label: t('companies:view.table') },
+        { value: 'tree', label: t('companies:view.tree') },
+      ]}
     />
   )
 }

@@ -1,4 +1,5 @@
-import { type Company, companyLimits } from '@outpost/contract/companies'
+import type { Company } from '@outpost/contract/companies/schemas'
+import { companyLimits } from '@outpost/contract/companies/constants'
 import { Bytes, Count, DateTime, Ellipsis, Missing } from '@outpost/ui/Cells'
 import { Link } from '@outpost/ui/Link'
 import { useMemo } from 'react'
@@ -8,30 +9,139 @@ import type { Column } from '../../kit/table.tsx'
 import { type Translate, useText } from '../../kit/texts.ts'
 import { utcInstant } from '../../kit/utc.ts'
 
-const columnsOf = (t: Translate): Column<Company>[] => [
+const placeColumns = (t: Translate): Column<Company>[] => [
   {
-    id: 'name', header: t('companies:field.name'), width: 168, grow: true, primary: true, pinned: true, hideable: false, sortable: true, text: (row) => row.name,
-    cell: (row) => <Link href={href('/companies/{company_id}', { company_id: row.id })} tabIndex={-1}>{row.name}</Link>,
+    id: 'name',
+    header: t('companies:field.name'),
+    width: 168,
+    grow: true,
+    primary: true,
+    pinned: true,
+    hideable: false,
+    sortable: true,
+    text: (row) => row.name,
+    cell: (row) => (
+      <Link href={href('/companies/{company_id}', { company_id: row.id })} tabIndex={-1}>
+        {row.name}
+      </Link>
+    ),
   },
   {
-    id: 'parent_name', header: t('companies:field.parent_name'), width: 144, sortable: true, text: (row) => row.parent_name ?? '',
+    id: 'parent_name',
+    header: t('companies:field.parent_name'),
+    width: 144,
+    sortable: true,
+    text: (row) => row.parent_name ?? '',
     cell: (row) => (row.parent_name === null ? <Missing /> : <Ellipsis>{row.parent_name}</Ellipsis>),
   },
-  { id: 'level', header: t('companies:field.level'), width: 72, numeric: true, sortable: true, cell: (row) => <Count value={row.level} /> },
-  { id: 'users_count', header: t('companies:field.users_count'), width: 80, numeric: true, sortable: true, cell: (row) => <Count value={row.users_count} /> },
-  { id: 'devices_count', header: t('companies:field.devices_count'), width: 88, numeric: true, sortable: true, cell: (row) => <Count value={row.devices_count} /> },
-  { id: 'companies_count', header: t('companies:field.companies_count'), width: 96, numeric: true, hidden: true, cell: (row) => <Count value={row.companies_count} /> },
-  { id: 'credits_left', header: t('companies:field.credits_left'), width: 104, numeric: true, cell: (row) => <Count value={row.credits_left} /> },
-  { id: 'packs_left', header: t('companies:field.packs_left'), width: 104, numeric: true, hidden: true, cell: (row) => <Count value={row.packs_left} /> },
-  { id: 'remaining_data', header: t('companies:field.remaining_data'), width: 128, numeric: true, cell: (row) => <Bytes value={row.remaining_data} /> },
+]
+
+const sizeColumns = (t: Translate): Column<Company>[] => [
   {
-    id: 'can_use_parent_license', header: t('companies:field.can_use_parent_license'), width: 128,
-    cell: (row) => t(row.can_use_parent_license === 1 ? 'companies:value.yes' : 'companies:value.no'), text: (row) => t(row.can_use_parent_license === 1 ? 'companies:value.yes' : 'companies:value.no'),
+    id: 'level',
+    header: t('companies:field.level'),
+    width: 72,
+    numeric: true,
+    sortable: true,
+    cell: (row) => <Count value={row.level} />,
   },
-  { id: 'payment_type', header: t('companies:field.payment_type'), width: 112, hidden: true, cell: (row) => t(`companies:value.${row.payment_type}`), text: (row) => t(`companies:value.${row.payment_type}`) },
-  { id: 'email', header: t('companies:field.email'), width: 184, hidden: true, text: (row) => row.email ?? '', cell: (row) => (row.email === null ? <Missing /> : <Ellipsis>{row.email}</Ellipsis>) },
-  ...companyLimits.map((limit): Column<Company> => ({ id: limit, header: t(`companies:field.${limit}`), width: 112, numeric: true, hidden: true, cell: (row) => <Count value={row[limit]} /> })),
-  { id: 'created_at', header: t('companies:field.created_at'), width: 152, sortable: true, cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone /> },
+  {
+    id: 'users_count',
+    header: t('companies:field.users_count'),
+    width: 80,
+    numeric: true,
+    sortable: true,
+    cell: (row) => <Count value={row.users_count} />,
+  },
+  {
+    id: 'devices_count',
+    header: t('companies:field.devices_count'),
+    width: 88,
+    numeric: true,
+    sortable: true,
+    cell: (row) => <Count value={row.devices_count} />,
+  },
+  {
+    id: 'companies_count',
+    header: t('companies:field.companies_count'),
+    width: 96,
+    numeric: true,
+    hidden: true,
+    cell: (row) => <Count value={row.companies_count} />,
+  },
+]
+
+const resourceColumns = (t: Translate): Column<Company>[] => [
+  {
+    id: 'credits_left',
+    header: t('companies:field.credits_left'),
+    width: 104,
+    numeric: true,
+    cell: (row) => <Count value={row.credits_left} />,
+  },
+  {
+    id: 'packs_left',
+    header: t('companies:field.packs_left'),
+    width: 104,
+    numeric: true,
+    hidden: true,
+    cell: (row) => <Count value={row.packs_left} />,
+  },
+  {
+    id: 'remaining_data',
+    header: t('companies:field.remaining_data'),
+    width: 128,
+    numeric: true,
+    cell: (row) => <Bytes value={row.remaining_data} />,
+  },
+  {
+    id: 'can_use_parent_license',
+    header: t('companies:field.can_use_parent_license'),
+    width: 128,
+    cell: (row) => t(row.can_use_parent_license === 1 ? 'companies:value.yes' : 'companies:value.no'),
+    text: (row) => t(row.can_use_parent_license === 1 ? 'companies:value.yes' : 'companies:value.no'),
+  },
+  {
+    id: 'payment_type',
+    header: t('companies:field.payment_type'),
+    width: 112,
+    hidden: true,
+    cell: (row) => t(`companies:value.${row.payment_type}`),
+    text: (row) => t(`companies:value.${row.payment_type}`),
+  },
+]
+
+const accountColumns = (t: Translate): Column<Company>[] => [
+  {
+    id: 'email',
+    header: t('companies:field.email'),
+    width: 184,
+    hidden: true,
+    text: (row) => row.email ?? '',
+    cell: (row) => (row.email === null ? <Missing /> : <Ellipsis>{row.email}</Ellipsis>),
+  },
+  ...companyLimits.map((limit): Column<Company> => ({
+    id: limit,
+    header: t(`companies:field.${limit}`),
+    width: 112,
+    numeric: true,
+    hidden: true,
+    cell: (row) => <Count value={row[limit]} />,
+  })),
+  {
+    id: 'created_at',
+    header: t('companies:field.created_at'),
+    width: 152,
+    sortable: true,
+    cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone />,
+  },
+]
+
+const columnsOf = (t: Translate): Column<Company>[] => [
+  ...placeColumns(t),
+  ...sizeColumns(t),
+  ...resourceColumns(t),
+  ...accountColumns(t),
 ]
 
 /** Columns that tell of credits, packs and data: there is nothing in them where the brand has none (CREDITS-057). */

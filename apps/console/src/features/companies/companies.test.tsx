@@ -1,4 +1,4 @@
-import type { Company } from '@outpost/contract/companies'
+import type { Company } from '@outpost/contract/companies/schemas'
 import type { Permission } from '@outpost/contract/kit/permissions'
 import { toast } from '@outpost/ui/Toast'
 import { act } from 'react'
@@ -7,16 +7,46 @@ import { startBrand } from '../../brand.ts'
 import { type DialogProps, type DialogRef, open } from '../../kit/dialog.tsx'
 import { closeAll } from '../../kit/windows/stack.ts'
 import { type Given, listOf, type Sent, sent, stubNetwork } from '../../testing/network.ts'
-import { buttonNamed, doing, field, preparePage, settle, show, shows, text, type, userWith } from '../../testing/page.tsx'
+import {
+  buttonNamed,
+  doing,
+  field,
+  preparePage,
+  settle,
+  show,
+  shows,
+  text,
+  type,
+  userWith,
+} from '../../testing/page.tsx'
 import { visit } from '../../testing/screens.tsx'
 import { dialogs } from './dialogs.ts'
 
 vi.mock(import('@outpost/ui/Toast'), async (original) => ({ ...(await original()), toast: vi.fn() }))
 
 const ferries: Company = {
-  id: 8, name: 'Fjord Ferries', company_name: 'Fjord Ferries', email: 'office@fjord.example', level: 2, parent_id: 7, parent_name: 'Own company', users_count: 2, devices_count: 3, companies_count: 1,
-  credits_left: 40, packs_left: 0, remaining_data: 5 * 1024 ** 3, can_use_parent_license: 1, payment_type: 'paid', max_companies: null, max_users: 4, max_devices: null, may_have_companies: true, revision: 6,
-  created_at: '2026-01-02 03:04:05', updated_at: '2026-01-02 03:04:05',
+  id: 8,
+  name: 'Fjord Ferries',
+  company_name: 'Fjord Ferries',
+  email: 'office@fjord.example',
+  level: 2,
+  parent_id: 7,
+  parent_name: 'Own company',
+  users_count: 2,
+  devices_count: 3,
+  companies_count: 1,
+  credits_left: 40,
+  packs_left: 0,
+  remaining_data: 5 * 1024 ** 3,
+  can_use_parent_license: 1,
+  payment_type: 'paid',
+  max_companies: null,
+  max_users: 4,
+  max_devices: null,
+  may_have_companies: true,
+  revision: 6,
+  created_at: '2026-01-02 03:04:05',
+  updated_at: '2026-01-02 03:04:05',
 }
 
 function answer({ path, method }: Sent): Given {
@@ -29,7 +59,10 @@ function answer({ path, method }: Sent): Given {
 /** The page is served with another brand. */
 async function branded(brand: object): Promise<void> {
   document.getElementById('brand')?.remove()
-  document.head.insertAdjacentHTML('beforeend', `<script type="application/json" id="brand">${JSON.stringify(brand)}</script>`)
+  document.head.insertAdjacentHTML(
+    'beforeend',
+    `<script type="application/json" id="brand">${JSON.stringify(brand)}</script>`,
+  )
   await startBrand()
 }
 
@@ -42,29 +75,51 @@ afterEach(() => act(() => branded({})))
 afterAll(() => vi.unstubAllGlobals())
 
 const changes = (): Sent[] => sent.filter(({ method, path }) => method !== 'GET' && !path.startsWith('/storage'))
-const headers = (): string[] => [...document.querySelectorAll('thead th')].map((head) => head.textContent.trim()).filter((words) => words !== '' && words !== 'Actions')
+const headers = (): string[] =>
+  [...document.querySelectorAll('thead th')]
+    .map((head) => head.textContent.trim())
+    .filter((words) => words !== '' && words !== 'Actions')
 const items = (): string[] => [...document.querySelectorAll('[role=menuitem]')].map((item) => item.textContent.trim())
-const tabs = (): string[] => [...document.querySelectorAll('nav[aria-label="Parts of this company"] a')].map((tab) => tab.textContent.trim())
+const tabs = (): string[] =>
+  [...document.querySelectorAll('nav[aria-label="Parts of this company"] a')].map((tab) => tab.textContent.trim())
 
 /** Opens a window of the room for the company. */
 async function opened(ref: DialogRef<DialogProps<{ id: number }>>): Promise<void> {
-  await show(<button type="button" onClick={() => void open(ref, { id: 8 })}>Open</button>, { user: userWith('view_companies', 'update_companies') })
+  await show(
+    <button type="button" onClick={() => void open(ref, { id: 8 })}>
+      Open
+    </button>,
+    { user: userWith('view_companies', 'update_companies') },
+  )
   await doing(() => buttonNamed('Open').click(), 100)
   for (let turn = 0; turn < 50 && !document.querySelector('[role=dialog] label'); turn++) await settle(50)
 }
 
 test('an edit of a company that cannot be read says why, and tries again', async () => {
   let isThere = false
-  stubNetwork((request) => (request.path === '/companies/8' && !isThere ? { status: 404, body: { success: false, errors: [{ code: 'NOT_FOUND', message: 'Not found.', source: null }] } } : answer(request)))
+  stubNetwork((request) =>
+    request.path === '/companies/8' && !isThere
+      ? { status: 404, body: { success: false, errors: [{ code: 'NOT_FOUND', message: 'Not found.', source: null }] } }
+      : answer(request),
+  )
   for (const ref of [dialogs.editCompany, dialogs.companyFlags]) {
     isThere = false
-    await show(<button type="button" onClick={() => void open(ref, { id: 8 })}>Open</button>, { user: userWith('view_companies', 'update_companies') })
+    await show(
+      <button type="button" onClick={() => void open(ref, { id: 8 })}>
+        Open
+      </button>,
+      { user: userWith('view_companies', 'update_companies') },
+    )
     await doing(() => buttonNamed('Open').click(), 100)
     await shows('This could not be read')
     expect(document.querySelector('[role=dialog] label')).toBeNull()
     isThere = true
     await doing(() => buttonNamed('Try again').click(), 200)
-    await vi.waitFor(() => expect([...document.querySelectorAll<HTMLInputElement>('[role=dialog] input')].map(({ value }) => value)).toEqual(expect.arrayContaining([ref === dialogs.editCompany ? 'Fjord Ferries' : '4'])))
+    await vi.waitFor(() =>
+      expect([...document.querySelectorAll<HTMLInputElement>('[role=dialog] input')].map(({ value }) => value)).toEqual(
+        expect.arrayContaining([ref === dialogs.editCompany ? 'Fjord Ferries' : '4']),
+      ),
+    )
     closeAll()
   }
 })
@@ -72,8 +127,21 @@ test('an edit of a company that cannot be read says why, and tries again', async
 test('COMPANIES-001 COMPANIES-018 the table of companies is for who may see them, with its columns and its search', async () => {
   expect(await visit('/companies', userWith('view_companies', 'view_users'))).toBe('/companies')
   await shows('Fjord Ferries')
-  expect(headers()).toEqual(['Name', 'Company above', 'Level', 'Users', 'Devices', 'Credits left', 'Remaining data', "Parent's credits", 'Created'])
-  await doing(() => type(document.querySelector<HTMLInputElement>('input[type=search], [role=searchbox]')!, 'fjord'), 800)
+  expect(headers()).toEqual([
+    'Name',
+    'Company above',
+    'Level',
+    'Users',
+    'Devices',
+    'Credits left',
+    'Remaining data',
+    "Parent's credits",
+    'Created',
+  ])
+  await doing(
+    () => type(document.querySelector<HTMLInputElement>('input[type=search], [role=searchbox]')!, 'fjord'),
+    800,
+  )
   expect(sent.findLast(({ path }) => path === '/companies')!.query).toMatchObject({ q: 'fjord' })
   sent.length = 0
   expect(await visit('/companies', userWith('view_users'))).toBe('/users')
@@ -98,11 +166,15 @@ test('COMPANIES-005 COMPANIES-016 a company is renamed, but not to the name that
   await opened(dialogs.editCompany)
   expect([field('name').value, field('email').value]).toEqual(['Fjord Ferries', 'office@fjord.example'])
   await doing(() => buttonNamed('Save changes').click(), 100)
-  expect(toast).toHaveBeenCalledWith(expect.objectContaining({ message: 'Please input different value to save changes.' }))
+  expect(toast).toHaveBeenCalledWith(
+    expect.objectContaining({ message: 'Please input different value to save changes.' }),
+  )
   expect(changes()).toEqual([])
   await doing(() => type(field('name'), 'Fjord Lines'))
   await doing(() => buttonNamed('Save changes').click(), 100)
-  expect(changes()).toMatchObject([{ method: 'PUT', path: '/companies/8', body: { name: 'Fjord Lines', email: 'office@fjord.example', revision: 6 } }])
+  expect(changes()).toMatchObject([
+    { method: 'PUT', path: '/companies/8', body: { name: 'Fjord Lines', email: 'office@fjord.example', revision: 6 } },
+  ])
 })
 
 test('COMPANIES-016 another address alone is a change', async () => {
@@ -114,15 +186,45 @@ test('COMPANIES-016 another address alone is a change', async () => {
 
 test('COMPANIES-006 credits of the parent, the charge of data and the limits are said in one window', async () => {
   await opened(dialogs.companyFlags)
-  expect([field('can_use_parent_license').checked, field('data_billed').checked, field('max_users').value, field('max_devices').value]).toEqual([true, true, '4', ''])
+  expect([
+    field('can_use_parent_license').checked,
+    field('data_billed').checked,
+    field('max_users').value,
+    field('max_devices').value,
+  ]).toEqual([true, true, '4', ''])
   await doing(() => field('data_billed').click())
   await doing(() => type(field('max_companies'), '2'))
   await doing(() => buttonNamed('Save').click(), 100)
-  expect(changes()).toMatchObject([{ method: 'PUT', path: '/companies/8/flags', body: { can_use_parent_license: true, data_billed: false, max_devices: null, max_users: 4, max_companies: 2, revision: 6 } }])
+  expect(changes()).toMatchObject([
+    {
+      method: 'PUT',
+      path: '/companies/8/flags',
+      body: {
+        can_use_parent_license: true,
+        data_billed: false,
+        max_devices: null,
+        max_users: 4,
+        max_companies: 2,
+        revision: 6,
+      },
+    },
+  ])
 })
 
 const everything: Permission[] = [
-  'view_companies', 'create_companies', 'update_companies', 'move_companies', 'delete_companies', 'invite_companies', 'view_devices', 'view_users', 'view_files', 'create_credit_transfer_codes', 'activate_credit_transfer_codes', 'move_credits', 'create_company_data',
+  'view_companies',
+  'create_companies',
+  'update_companies',
+  'move_companies',
+  'delete_companies',
+  'invite_companies',
+  'view_devices',
+  'view_users',
+  'view_files',
+  'create_credit_transfer_codes',
+  'activate_credit_transfer_codes',
+  'move_credits',
+  'create_company_data',
 ]
 
 test('COMPANIES-019 a row leads to the parts of its company and offers what the reader may do to it, the button beside Add the rest', async () => {
@@ -135,11 +237,15 @@ test('COMPANIES-019 a row leads to the parts of its company and offers what the 
   const leads = ['Details', 'Devices', 'Users', 'Files', 'Companies below']
   const all = await menu(...everything)
   expect(all.slice(0, 5)).toEqual(leads)
-  expect(all).toEqual(expect.arrayContaining(['Edit', "Parent's credits and limits", 'Move', 'RemoveThere are companies below it']))
+  expect(all).toEqual(
+    expect.arrayContaining(['Edit', "Parent's credits and limits", 'Move', 'RemoveThere are companies below it']),
+  )
   expect(await menu('view_companies', 'view_users')).toEqual(['Details', 'Users', 'Companies below'])
   await visit('/companies', userWith(...everything))
   await doing(() => buttonNamed('More actions').click(), 300)
-  expect(items()).toEqual(expect.arrayContaining(['Move company', 'Activate code', 'Move resources', 'Create code', 'Invite new company']))
+  expect(items()).toEqual(
+    expect.arrayContaining(['Move company', 'Activate code', 'Move resources', 'Create code', 'Invite new company']),
+  )
 })
 
 test('COMPANIES-024 a company shows the tabs of the rooms that the reader may look into', async () => {

@@ -1,4 +1,4 @@
-import type { Company } from '@outpost/contract/companies'
+import type { Company } from '@outpost/contract/companies/schemas'
 import type { Action } from '../../kit/action.tsx'
 import type { Need } from '../../kit/can.ts'
 import type { Label } from '../../kit/texts.ts'

@@ -1,4 +1,4 @@
-import { companies } from '@outpost/contract/companies'
+import { companies } from '@outpost/contract/companies/endpoints'
 import type { FilterDefinition } from '@outpost/ui/FilterBar'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -21,7 +21,13 @@ export function useCompanyFilters(): readonly FilterDefinition[] {
   return useMemo(
     () => [
       { id: 'level', label: t('companies:field.level'), load: findLevels, negatable: false },
-      { id: 'parent_id', label: t('companies:field.parent_name'), load: findCompanies, negatable: false, labelOf: () => parent },
+      {
+        id: 'parent_id',
+        label: t('companies:field.parent_name'),
+        load: findCompanies,
+        negatable: false,
+        labelOf: () => parent,
+      },
     ],
     [t, parent],
   )

@@ -1,11 +1,35 @@
-import { companies } from '@outpost/contract/companies'
+import { companies } from '@outpost/contract/companies/endpoints'
 import { form, numericId } from '../../kit/forms/forms.ts'
 import { dialogs } from './dialogs.ts'
 
 /** The forms of the room that have an address of their own. */
 export const forms = [
-  form({ name: 'new-company', title: 'companies:add.title', access: companies.create.access, dialog: dialogs.newCompany, props: () => ({}) }),
-  form({ name: 'edit-company', title: 'companies:edit.title', access: companies.update.access, dialog: dialogs.editCompany, props: numericId }),
-  form({ name: 'company-flags', title: 'companies:flags.title', access: companies.setFlags.access, dialog: dialogs.companyFlags, props: numericId }),
-  form({ name: 'move-company', title: 'companies:move.title', access: companies.move.access, dialog: dialogs.moveCompany, props: () => ({}) }),
+  form({
+    name: 'new-company',
+    title: 'companies:add.title',
+    access: companies.create.access,
+    dialog: dialogs.newCompany,
+    props: () => ({}),
+  }),
+  form({
+    name: 'edit-company',
+    title: 'companies:edit.title',
+    access: companies.update.access,
+    dialog: dialogs.editCompany,
+    props: numericId,
+  }),
+  form({
+    name: 'company-flags',
+    title: 'companies:flags.title',
+    access: companies.setFlags.access,
+    dialog: dialogs.companyFlags,
+    props: numericId,
+  }),
+  form({
+    name: 'move-company',
+    title: 'companies:move.title',
+    access: companies.move.access,
+    dialog: dialogs.moveCompany,
+    props: () => ({}),
+  }),
 ]

@@ -1,4 +1,4 @@
-import { companies } from '@outpost/contract/companies'
+import { companies } from '@outpost/contract/companies/endpoints'
 import type { InputOf } from '@outpost/contract/kit/endpoint'
 import type { SelectOption } from '@outpost/ui/Fields'
 import { call } from '../../kit/client.ts'
@@ -6,10 +6,20 @@ import { call } from '../../kit/client.ts'
 /** Lookups ask for at most a hundred entries; typing finds the others (FRAME-120). */
 export const LOOKUP = 100
 
-const find = (more: InputOf<typeof companies.list>) => async (q: string, signal: AbortSignal): Promise<SelectOption[]> => {
-  const { rows } = await call(companies.list, { q, 'search-fields': ['name'], limit: LOOKUP, sort: ['name'], fields: ['id', 'name', 'parent_name'], ...more }, { signal })
-  return rows.map((company) => ({ value: String(company.id), label: company.name, ...(company.parent_name && { hint: company.parent_name }) }))
-}
+const find =
+  (more: InputOf<typeof companies.list>) =>
+  async (q: string, signal: AbortSignal): Promise<SelectOption[]> => {
+    const { rows } = await call(
+      companies.list,
+      { q, 'search-fields': ['name'], limit: LOOKUP, sort: ['name'], fields: ['id', 'name', 'parent_name'], ...more },
+      { signal },
+    )
+    return rows.map((company) => ({
+      value: String(company.id),
+      label: company.name,
+      ...(company.parent_name && { hint: company.parent_name }),
+    }))
+  }
 
 /** The companies of the user's part of the tree whose name has the text in it. */
 export const findCompanies = find({})
@@ -19,7 +29,14 @@ export const findParents = (of: number | 'new') => find({ parent_for: of })
 
 /** The levels that there are in the user's part of the tree. */
 export async function findLevels(_q: string, signal: AbortSignal): Promise<SelectOption[]> {
-  const ends = await Promise.all(['level', '-level'].map((order) => call(companies.list, { limit: 1, sort: [order], fields: ['level'] }, { signal })))
+  const ends = await Promise.all(
+    ['level', '-level'].map((order) =>
+      call(companies.list, { limit: 1, sort: [order], fields: ['level'] }, { signal }),
+    ),
+  )
   const [first = 1, last = 1] = ends.map(({ rows }) => rows[0]?.level)
-  return Array.from({ length: last - first + 1 }, (_, index) => ({ value: String(first + index), label: String(first + index) }))
+  return Array.from({ length: last - first + 1 }, (_, index) => ({
+    value: String(first + index),
+    label: String(first + index),
+  }))
 }

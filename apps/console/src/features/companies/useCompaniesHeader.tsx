@@ -1,4 +1,4 @@
-import { companies } from '@outpost/contract/companies'
+import { companies } from '@outpost/contract/companies/endpoints'
 import type { UiAction } from '@outpost/ui/Actions'
 import { IconFolderSymlink, IconPlus } from '@tabler/icons-react'
 import { useCan } from '../../kit/can.ts'
@@ -11,8 +11,22 @@ import { dialogs } from './dialogs.ts'
 export function useCompaniesHeader(): { add: UiAction | undefined; more: UiAction[] } {
   const t = useText()
   const can = useCan()
-  const add = can(companies.create) ? { id: 'add', label: t('companies:add.action'), icon: <IconPlus size={16} />, onClick: () => void open(dialogs.newCompany, {}) } : undefined
-  const move = { id: 'move', label: t('companies:move.title'), icon: <IconFolderSymlink size={16} />, onClick: () => void open(dialogs.moveCompany, {}) }
-  const others = contributedMenu.filter(({ need }) => can(need)).map(({ id, label, icon: Icon, run }) => ({ id, label: t(label), icon: <Icon size={16} />, onClick: run }))
+  const add = can(companies.create)
+    ? {
+        id: 'add',
+        label: t('companies:add.action'),
+        icon: <IconPlus size={16} />,
+        onClick: () => void open(dialogs.newCompany, {}),
+      }
+    : undefined
+  const move = {
+    id: 'move',
+    label: t('companies:move.title'),
+    icon: <IconFolderSymlink size={16} />,
+    onClick: () => void open(dialogs.moveCompany, {}),
+  }
+  const others = contributedMenu
+    .filter(({ need }) => can(need))
+    .map(({ id, label, icon: Icon, run }) => ({ id, label: t(label), icon: <Icon size={16} />, onClick: run }))
   return { add, more: [...(can(companies.move) ? [move] : []), ...others] }
 }

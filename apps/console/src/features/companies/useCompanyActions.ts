@@ -1,6 +1,16 @@
-import { companies, type Company } from '@outpost/contract/companies'
+import { companies } from '@outpost/contract/companies/endpoints'
+import type { Company } from '@outpost/contract/companies/schemas'
 import { useNavigateTo } from '@outpost/ui/Link'
-import { IconAdjustments, IconArrowRight, IconBuilding, IconFolderSymlink, IconHierarchy2, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import {
+  IconAdjustments,
+  IconArrowRight,
+  IconBuilding,
+  IconFolderSymlink,
+  IconHierarchy2,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useBrand } from '../../brand.ts'
 import { type Action, action } from '../../kit/action.tsx'
 import { confirm } from '../../kit/confirm.ts'
@@ -37,37 +47,85 @@ const remove = ([company]: readonly Company[]): Promise<true | undefined> =>
     confirmLabel: translate('companies:remove.verb'),
     typed: company!.name,
     danger: true,
-    onChannel: (channel) => void openStatus({ channel, title: translate('companies:remove.title'), entries: [{ key: String(company!.id), label: company!.name }], autoClose: true }),
+    onChannel: (channel) =>
+      void openStatus({
+        channel,
+        title: translate('companies:remove.title'),
+        entries: [{ key: String(company!.id), label: company!.name }],
+        autoClose: true,
+      }),
   })
 
 const lead = (tab: Screen, go: Navigate): Action<Company> =>
-  action({ id: tab.path, label: tab.title as Label, icon: IconArrowRight, endpoint: tab, run: ([company]) => go(fill(tab.path, { company_id: company!.id })) })
+  action({
+    id: tab.path,
+    label: tab.title as Label,
+    icon: IconArrowRight,
+    endpoint: tab,
+    run: ([company]) => go(fill(tab.path, { company_id: company!.id })),
+  })
 
 const leads = (tabs: readonly Screen[], go: Navigate): Action<Company>[] => [
-  action({ id: 'details', label: 'companies:details', icon: IconBuilding, endpoint: { access: 'view_companies' }, run: ([company]) => go(href(PAGE, { company_id: company!.id })) }),
+  action({
+    id: 'details',
+    label: 'companies:details',
+    icon: IconBuilding,
+    endpoint: { access: 'view_companies' },
+    run: ([company]) => go(href(PAGE, { company_id: company!.id })),
+  }),
   ...tabs.filter((tab) => fromRow.includes(tab.path)).map((tab) => lead(tab, go)),
   action({
-    id: 'children', label: 'companies:children', icon: IconHierarchy2, endpoint: { access: 'view_companies' },
-    allowed: (company) => (company.companies_count > 0 ? true : 'companies:reason.childless'), run: ([company]) => go(`/companies?parent_id=${company!.id}`),
+    id: 'children',
+    label: 'companies:children',
+    icon: IconHierarchy2,
+    endpoint: { access: 'view_companies' },
+    allowed: (company) => (company.companies_count > 0 ? true : 'companies:reason.childless'),
+    run: ([company]) => go(`/companies?parent_id=${company!.id}`),
   }),
 ]
 
 const changes = (own: number, resources: boolean): Action<Company>[] => [
   action({
-    id: 'add-below', label: 'companies:add.below', icon: IconPlus, endpoint: companies.create,
-    allowed: (company) => (company.may_have_companies ? true : 'companies:reason.deepest'), run: ([company]) => open(dialogs.newCompany, { parent: company! }),
+    id: 'add-below',
+    label: 'companies:add.below',
+    icon: IconPlus,
+    endpoint: companies.create,
+    allowed: (company) => (company.may_have_companies ? true : 'companies:reason.deepest'),
+    run: ([company]) => open(dialogs.newCompany, { parent: company! }),
   }),
-  action({ id: 'edit', label: 'companies:edit.action', icon: IconPencil, endpoint: companies.update, run: ([company]) => open(dialogs.editCompany, { id: company!.id }) }),
   action({
-    id: 'flags', label: resources ? 'companies:flags.action' : 'companies:limits.title', icon: IconAdjustments, endpoint: companies.setFlags,
+    id: 'edit',
+    label: 'companies:edit.action',
+    icon: IconPencil,
+    endpoint: companies.update,
+    run: ([company]) => open(dialogs.editCompany, { id: company!.id }),
+  }),
+  action({
+    id: 'flags',
+    label: resources ? 'companies:flags.action' : 'companies:limits.title',
+    icon: IconAdjustments,
+    endpoint: companies.setFlags,
     // Those above decide; the top company has nobody above it.
-    allowed: (company) => (company.id === own && company.level > 1 ? 'companies:reason.above' : true), run: ([company]) => open(dialogs.companyFlags, { id: company!.id }),
+    allowed: (company) => (company.id === own && company.level > 1 ? 'companies:reason.above' : true),
+    run: ([company]) => open(dialogs.companyFlags, { id: company!.id }),
   }),
   action({
-    id: 'move', label: 'companies:move.action', icon: IconFolderSymlink, endpoint: companies.move,
-    allowed: (company) => (company.id === own || company.parent_id === null ? 'companies:reason.own' : true), run: ([company]) => open(dialogs.moveCompany, { company: company! }),
+    id: 'move',
+    label: 'companies:move.action',
+    icon: IconFolderSymlink,
+    endpoint: companies.move,
+    allowed: (company) => (company.id === own || company.parent_id === null ? 'companies:reason.own' : true),
+    run: ([company]) => open(dialogs.moveCompany, { company: company! }),
   }),
-  action({ id: 'remove', label: 'companies:remove.action', icon: IconTrash, danger: true, endpoint: companies.remove, allowed: (company) => removable(company, own), run: remove }),
+  action({
+    id: 'remove',
+    label: 'companies:remove.action',
+    icon: IconTrash,
+    danger: true,
+    endpoint: companies.remove,
+    allowed: (company) => removable(company, own),
+    run: remove,
+  }),
 ]
 
 /** What can be done with a company, in rows and on its page; `page` leaves out what leads to where the reader is. */
@@ -76,5 +134,9 @@ export function useCompanyActions(where: 'row' | 'page'): readonly Action<Compan
   const { company_id: own } = useUser()
   const screens = useScreens()
   const { resources } = useBrand()
-  return [...(where === 'row' ? leads(tabsOf(screens, PAGE), go) : []), ...contributedActions, ...changes(own, resources.show)].map((entry) => ({ ...entry, only: 'row' as const }))
+  return [
+    ...(where === 'row' ? leads(tabsOf(screens, PAGE), go) : []),
+    ...contributedActions,
+    ...changes(own, resources.show),
+  ].map((entry) => ({ ...entry, only: 'row' as const }))
 }

@@ -1,4 +1,4 @@
-import { companies } from '@outpost/contract/companies'
+import { companies } from '@outpost/contract/companies/endpoints'
 import { useData } from '../../kit/query.ts'
 
 /** True where the user sees one company alone, so that nobody is asked which; undefined until that is known (FRAME-121). */

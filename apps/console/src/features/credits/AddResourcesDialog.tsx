@@ -1,4 +1,5 @@
-import { credits } from '@outpost/contract/credits'
+import { credits } from '@outpost/contract/credits/endpoints'
+import { creditSchemas } from '@outpost/contract/credits/schemas'
 import { pricedTypeIds } from '@outpost/contract/credits/types'
 import { FieldRow } from '@outpost/ui/Fields'
 import type { DialogProps } from '../../kit/dialog.tsx'
@@ -17,6 +18,7 @@ export default function AddResourcesDialog({ company, close }: DialogProps<{ com
   return (
     <DialogForm
       endpoint={credits.create}
+      schema={creditSchemas.create.input}
       initial={company ? { company_id: company.id } : {}}
       title={t('credits:add.title')}
       submitLabel={t('credits:add.verb')}
@@ -27,7 +29,14 @@ export default function AddResourcesDialog({ company, close }: DialogProps<{ com
       <NumberField name="credit_count" label={t('credits:field.count')} />
       <When is={isPriced} clears={['credit_price', 'pro_form_nr']}>
         <FieldRow>
-          <NumberField name="credit_price" required min={0} step={0.01} label={t('credits:field.price')} help={t('credits:add.priceHelp')} />
+          <NumberField
+            name="credit_price"
+            required
+            min={0}
+            step={0.01}
+            label={t('credits:field.price')}
+            help={t('credits:add.priceHelp')}
+          />
           <TextField name="pro_form_nr" required noTranslate label={t('credits:field.proForm')} />
         </FieldRow>
       </When>

@@ -1,6 +1,6 @@
-import { companies } from '@outpost/contract/companies'
-import { credits } from '@outpost/contract/credits'
-import { companyData } from '@outpost/contract/credits/data'
+import { companies } from '@outpost/contract/companies/endpoints'
+import { credits } from '@outpost/contract/credits/endpoints'
+import { companyData } from '@outpost/contract/credits/data/endpoints'
 import { bytesPerCredit } from '@outpost/contract/credits/types'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { DialogForm, useForm, type Values } from '../../kit/form.tsx'
@@ -23,13 +23,16 @@ export default function BuyDataDialog({ company, close }: DialogProps<{ company?
   const { tag } = useLanguage()
   const agreed = ({ credits: typed }: Values) => {
     const count = Number(typed)
-    const message = t('credits:buyData.sure', { credits: count.toLocaleString(tag), data: gigabytes(count).toLocaleString(tag) })
+    const message = t('credits:buyData.sure', {
+      credits: count.toLocaleString(tag),
+      data: gigabytes(count).toLocaleString(tag),
+    })
     return ask({ title: t('credits:buyData.title'), message, confirmLabel: t('credits:buyData.spend') })
   }
   return (
     <DialogForm
       endpoint={companyData.buy}
-      shape={dataPurchase}
+      schema={dataPurchase}
       initial={company ? { company_id: company.id } : {}}
       toInput={({ company_id: id, credits: typed }) => ({ company_id: Number(id), credits: Number(typed) })}
       maySend={agreed}
@@ -51,5 +54,9 @@ function LiveNote() {
   const t = useText()
   const { tag } = useLanguage()
   const { values } = useForm()
-  return <p className={classes.note} aria-live="polite">{t('credits:buyData.note', { data: gigabytes(Number(values['credits'] ?? 0)).toLocaleString(tag) })}</p>
+  return (
+    <p className={classes.note} aria-live="polite">
+      {t('credits:buyData.note', { data: gigabytes(Number(values['credits'] ?? 0)).toLocaleString(tag) })}
+    </p>
+  )
 }

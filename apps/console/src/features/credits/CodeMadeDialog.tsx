@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { CreditCode } from '@outpost/contract/credits/codes'
+import type { CreditCode } from '@outpost/contract/credits/codes/schemas'
 import { DetailsDialog } from '@outpost/ui/Dialog'
 import { FactList } from '@outpost/ui/Facts'
 import { CopyLine } from '../../kit/CopyLine.tsx'
@@ -23,7 +23,11 @@ export default function CodeMadeDialog({ made, close }: DialogProps<{ made: Cred
       purpose={t('credits:makeCode.keep')}
       loading={false}
       error={null}
-      footer={<Button size="md" onClick={() => close()}>{t('kit:close')}</Button>}
+      footer={
+        <Button size="md" onClick={() => close()}>
+          {t('kit:close')}
+        </Button>
+      }
     >
       <div className={classes.stack}>
         <CopyLine text={made.code} label={t('credits:makeCode.copy')} />

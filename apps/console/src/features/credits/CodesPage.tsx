@@ -10,7 +10,14 @@ export default function CodesPage() {
   const table = useCodesTable()
   const { primary, more } = useRoomActions(['code', 'redeem'])
   return (
-    <Page title={t('credits:codes.title')} count={table.total} description={t('credits:codes.description')} primary={primary} more={more} fill>
+    <Page
+      title={t('credits:codes.title')}
+      count={table.total}
+      description={t('credits:codes.description')}
+      primary={primary}
+      more={more}
+      fill
+    >
       <LineTabs label={t('credits:line')} />
       <CodesTable table={table} first={primary} />
     </Page>

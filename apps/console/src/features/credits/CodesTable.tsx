@@ -1,4 +1,4 @@
-import { creditCodes } from '@outpost/contract/credits/codes'
+import { creditCodes } from '@outpost/contract/credits/codes/endpoints'
 import type { UiAction } from '@outpost/ui/Actions'
 import type { ReactNode } from 'react'
 import { ListTable } from '../../kit/ListTable.tsx'
@@ -12,13 +12,25 @@ import { useCodeFilters } from './filters.ts'
 export function useCodesTable(companyId?: number) {
   const ofCompany = companyId !== undefined
   return useTable({
-    endpoint: creditCodes.list, columns: useCodeColumns(), filters: useCodeFilters(ofCompany), actions: codeActions,
-    storageKey: ofCompany ? 'company.codes' : 'codes', ...(ofCompany && { fixed: { company_id: [companyId] } }),
+    endpoint: creditCodes.list,
+    columns: useCodeColumns(),
+    filters: useCodeFilters(ofCompany),
+    actions: codeActions,
+    storageKey: ofCompany ? 'company.codes' : 'codes',
+    ...(ofCompany && { fixed: { company_id: [companyId] } }),
   })
 }
 
 /** Draws the list of codes. */
-export function CodesTable({ table, first, inTab }: { table: ReturnType<typeof useCodesTable>; first: UiAction | undefined; inTab?: ReactNode }) {
+export function CodesTable({
+  table,
+  first,
+  inTab,
+}: {
+  table: ReturnType<typeof useCodesTable>
+  first: UiAction | undefined
+  inTab?: ReactNode
+}) {
   const t = useText()
   return (
     <ListTable

@@ -1,4 +1,4 @@
-import { companies } from '@outpost/contract/companies'
+import { companies } from '@outpost/contract/companies/endpoints'
 import { ActionButton, ActionMenu } from '@outpost/ui/Actions'
 import type { ReactNode } from 'react'
 import { useData } from '../../kit/query.ts'

@@ -1,5 +1,5 @@
-import { creditCodes } from '@outpost/contract/credits/codes'
-import { credits } from '@outpost/contract/credits'
+import { creditCodes } from '@outpost/contract/credits/codes/endpoints'
+import { credits } from '@outpost/contract/credits/endpoints'
 import { useCan } from '../../kit/can.ts'
 import { type DialogProps, open } from '../../kit/dialog.tsx'
 import { NumberField, TextAreaField } from '../../kit/fields.tsx'
@@ -28,10 +28,13 @@ export default function CreateCodeDialog({ company, typeId, close }: DialogProps
   return (
     <DialogForm
       endpoint={creditCodes.create}
-      shape={newCode}
+      schema={newCode}
       initial={{ company_id: company?.id ?? user.company_id, ...(typeId !== undefined && { credit_type_id: typeId }) }}
       toInput={({ credit_type_id: type, amount, company_id: from, comment }) => ({
-        ...typeInput(type), amount: Number(amount), company_id: Number(from), ...(typeof comment === 'string' && { comment }),
+        ...typeInput(type),
+        amount: Number(amount),
+        company_id: Number(from),
+        ...(typeof comment === 'string' && { comment }),
       })}
       title={t('credits:makeCode.title')}
       purpose={t('credits:makeCode.purpose')}

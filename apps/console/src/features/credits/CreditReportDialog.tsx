@@ -1,4 +1,5 @@
-import { creditReports } from '@outpost/contract/credits/reports'
+import { creditReports } from '@outpost/contract/credits/reports/endpoints'
+import { creditReportSchemas } from '@outpost/contract/credits/reports/schemas'
 import { FieldRow, RadioField } from '@outpost/ui/Fields'
 import { useState } from 'react'
 import type { DialogProps } from '../../kit/dialog.tsx'
@@ -18,6 +19,7 @@ export default function CreditReportDialog({ company, close }: DialogProps<{ com
   return (
     <DialogForm
       endpoint={creditReports[format]}
+      schema={creditReportSchemas[format].input}
       initial={company ? { company_id: company.id } : {}}
       saveAs={`credit-report.${format}`}
       reload={false}
@@ -32,7 +34,12 @@ export default function CreditReportDialog({ company, close }: DialogProps<{ com
         <DateTimeField name="start_date" label={t('credits:field.from')} />
         <DateTimeField name="end_date" label={t('credits:field.to')} />
       </FieldRow>
-      <RadioField label={t('credits:report.format')} value={format} onChange={(next) => setFormat(next as Format)} options={formats.map((value) => ({ value, label: value.toUpperCase() }))} />
+      <RadioField
+        label={t('credits:report.format')}
+        value={format}
+        onChange={(next) => setFormat(next as Format)}
+        options={formats.map((value) => ({ value, label: value.toUpperCase() }))}
+      />
     </DialogForm>
   )
 }

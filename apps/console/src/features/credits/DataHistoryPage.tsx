@@ -10,7 +10,14 @@ export default function DataHistoryPage() {
   const table = usePurchasesTable()
   const { primary, more } = useRoomActions(['data'])
   return (
-    <Page title={t('credits:data.title')} count={table.total} description={t('credits:data.description')} primary={primary} more={more} fill>
+    <Page
+      title={t('credits:data.title')}
+      count={table.total}
+      description={t('credits:data.description')}
+      primary={primary}
+      more={more}
+      fill
+    >
       <LineTabs label={t('credits:line')} />
       <PurchasesTable table={table} first={primary} />
     </Page>

@@ -1,7 +1,7 @@
-import { credits } from '@outpost/contract/credits'
-import { deviceCredits } from '@outpost/contract/credits/devices'
+import { credits } from '@outpost/contract/credits/endpoints'
+import { deviceCredits } from '@outpost/contract/credits/devices/endpoints'
 import type { Device } from '@outpost/contract/devices/device'
-import { devices as deviceEndpoints } from '@outpost/contract/devices/devices'
+import { devices as deviceEndpoints } from '@outpost/contract/devices/endpoints'
 import { Alert } from '@outpost/ui/Alert'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { DialogForm } from '../../kit/form.tsx'
@@ -20,9 +20,11 @@ export default function DevicePackDialog({ devices, close }: DialogProps<{ devic
   return (
     <DialogForm
       endpoint={deviceCredits.update}
-      shape={boundPack}
+      schema={boundPack}
       initial={{}}
-      toInput={({ credit_type_id: type }) => ({ data: devices.map((device) => ({ device_id: device.id, credit_type_id: Number(type) })) })}
+      toInput={({ credit_type_id: type }) => ({
+        data: devices.map((device) => ({ device_id: device.id, credit_type_id: Number(type) })),
+      })}
       title={title}
       submitLabel={t('credits:pack.verb')}
       refreshes={refreshes}
@@ -30,7 +32,9 @@ export default function DevicePackDialog({ devices, close }: DialogProps<{ devic
       onDone={() => close(true)}
     >
       <TypeField label={t('credits:pack.type')} companyId={companyOf(devices)} fits={isPack} />
-      <Alert tone="warning" title={t('credits:pack.warning')}>{devices.length > 1 && t('credits:pack.each')}</Alert>
+      <Alert tone="warning" title={t('credits:pack.warning')}>
+        {devices.length > 1 && t('credits:pack.each')}
+      </Alert>
     </DialogForm>
   )
 }

@@ -7,7 +7,15 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '').replace(/^0+/
 export function DigitsField({ name, label, most }: { name: string; label: string; most: number }) {
   return (
     <Field<string> of={{ name, required: true }} empty="">
-      {(field) => <TextField {...field} label={label} inputMode="numeric" maxLength={most} onChange={(text) => field.onChange(digitsOf(text))} />}
+      {(field) => (
+        <TextField
+          {...field}
+          label={label}
+          inputMode="numeric"
+          maxLength={most}
+          onChange={(text) => field.onChange(digitsOf(text))}
+        />
+      )}
     </Field>
   )
 }

@@ -1,4 +1,5 @@
-import { type CreditCode, creditCodes } from '@outpost/contract/credits/codes'
+import { creditCodes } from '@outpost/contract/credits/codes/endpoints'
+import { type CreditCode, creditCodeSchemas } from '@outpost/contract/credits/codes/schemas'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { TextAreaField } from '../../kit/fields.tsx'
 import { DialogForm } from '../../kit/form.tsx'
@@ -10,6 +11,7 @@ export default function EditCommentDialog({ code, close }: DialogProps<{ code: C
   return (
     <DialogForm
       endpoint={creditCodes.update}
+      schema={creditCodeSchemas.update.input}
       initial={{ comment: code.comment }}
       toInput={({ comment }) => ({ id: code.id, comment: typeof comment === 'string' ? comment : '' })}
       title={t('credits:comment.title')}

@@ -1,5 +1,6 @@
-import { deviceCredits } from '@outpost/contract/credits/devices'
-import { devices } from '@outpost/contract/devices/devices'
+import { deviceCredits } from '@outpost/contract/credits/devices/endpoints'
+import { deviceCreditSchemas } from '@outpost/contract/credits/devices/schemas'
+import { devices } from '@outpost/contract/devices/endpoints'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { DialogForm } from '../../kit/form.tsx'
 import { useText } from '../../kit/texts.ts'
@@ -10,11 +11,15 @@ const EMPTY = {}
 const refreshes = [devices.list]
 
 /** Takes what is left of a device's resources to the one that replaces it (CREDITS-020, SYSTEM-002). */
-export default function MoveDeviceResourcesDialog({ source, close }: DialogProps<{ source?: { id: number; name: string } }>) {
+export default function MoveDeviceResourcesDialog({
+  source,
+  close,
+}: DialogProps<{ source?: { id: number; name: string } }>) {
   const t = useText()
   return (
     <DialogForm
       endpoint={deviceCredits.move}
+      schema={deviceCreditSchemas.move.input}
       initial={source ? { source: source.id } : EMPTY}
       title={t('credits:moveDevice.title')}
       purpose={t('credits:moveDevice.purpose')}
@@ -22,7 +27,12 @@ export default function MoveDeviceResourcesDialog({ source, close }: DialogProps
       refreshes={refreshes}
       onDone={() => close()}
     >
-      <DeviceSelect name="source" clearable={false} label={t('credits:moveDevice.source')} {...(source && { labelOf: () => source.name })} />
+      <DeviceSelect
+        name="source"
+        clearable={false}
+        label={t('credits:moveDevice.source')}
+        {...(source && { labelOf: () => source.name })}
+      />
       <DeviceSelect name="target" clearable={false} label={t('credits:moveDevice.target')} />
       <TypeField />
     </DialogForm>

@@ -1,4 +1,4 @@
-import { credits } from '@outpost/contract/credits'
+import { credits } from '@outpost/contract/credits/endpoints'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { NumberField, SelectField } from '../../kit/fields.tsx'
 import { DialogForm, useForm } from '../../kit/form.tsx'
@@ -20,9 +20,14 @@ export default function MoveResourcesDialog({ source, typeId, close }: DialogPro
   return (
     <DialogForm
       endpoint={credits.move}
-      shape={movement}
+      schema={movement}
       initial={{ ...(source && { source: source.id }), ...(typeId !== undefined && { credit_type_id: typeId }) }}
-      toInput={({ source: from, target, amount, credit_type_id: type }) => ({ source: Number(from), target: Number(target), amount: Number(amount), ...typeInput(type) })}
+      toInput={({ source: from, target, amount, credit_type_id: type }) => ({
+        source: Number(from),
+        target: Number(target),
+        amount: Number(amount),
+        ...typeInput(type),
+      })}
       title={t('credits:move.title')}
       purpose={t('credits:move.purpose')}
       submitLabel={t('credits:move.verb')}

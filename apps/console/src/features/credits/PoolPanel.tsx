@@ -1,4 +1,5 @@
-import { credits, type CreditEvent, type CreditMove, type Pool } from '@outpost/contract/credits'
+import { credits } from '@outpost/contract/credits/endpoints'
+import type { CreditEvent, CreditMove, Pool } from '@outpost/contract/credits/schemas'
 import { useDebouncedValue } from '@mantine/hooks'
 import { ActionButton, ActionMenu } from '@outpost/ui/Actions'
 import { Count, DateTime } from '@outpost/ui/Cells'
@@ -28,8 +29,12 @@ const NEWEST = 8
 const factsOf = (t: Translate, pool: Pool) => [
   { label: t('credits:field.company'), value: words(pool.company_name) },
   { label: t('credits:field.left'), value: <Count value={pool.credit_left} /> },
-  ...(pool.credit_count === undefined ? [] : [{ label: t('credits:field.count'), value: <Count value={pool.credit_count} /> }]),
-  ...(pool.credit_reserved === undefined ? [] : [{ label: t('credits:field.reserved'), value: <Count value={pool.credit_reserved} /> }]),
+  ...(pool.credit_count === undefined
+    ? []
+    : [{ label: t('credits:field.count'), value: <Count value={pool.credit_count} /> }]),
+  ...(pool.credit_reserved === undefined
+    ? []
+    : [{ label: t('credits:field.reserved'), value: <Count value={pool.credit_reserved} /> }]),
   ...(pool.assigned_at === undefined ? [] : [{ label: t('credits:field.assigned'), value: moment(pool.assigned_at) }]),
   ...(pool.expire_at === undefined ? [] : [{ label: t('credits:field.expires'), value: moment(pool.expire_at) }]),
 ]
@@ -40,7 +45,12 @@ export function PoolPanel({ id, row, onClose }: RowPanelProps<Pool>) {
   const [rested] = useDebouncedValue(id, REST)
   const name = row ? typeLabel(t, row.credit_type_name, row.credit_type) : '…'
   return (
-    <SidePanel label={t('credits:history.panel', { name })} title={name} actions={row && <PanelActions pool={row} />} onClose={onClose}>
+    <SidePanel
+      label={t('credits:history.panel', { name })}
+      title={name}
+      actions={row && <PanelActions pool={row} />}
+      onClose={onClose}
+    >
       {row && <FactList facts={factsOf(t, row)} />}
       {rested === id ? <Newest poolId={Number(id)} /> : <Skeletons shape="lines" count={6} />}
     </SidePanel>
@@ -65,12 +75,28 @@ function Newest({ poolId }: { poolId: number }) {
   const uses = useData(credits.history, question)
   const moves = useData(credits.moves, question)
   const failed = uses.error ?? moves.error
-  if (failed) return <ErrorState compact title={t('credits:history.failed')} {...explain(failed)} onRetry={() => void Promise.all([uses.refetch(), moves.refetch()])} />
+  if (failed)
+    return (
+      <ErrorState
+        compact
+        title={t('credits:history.failed')}
+        {...explain(failed)}
+        onRetry={() => void Promise.all([uses.refetch(), moves.refetch()])}
+      />
+    )
   if (!uses.data || !moves.data) return <Skeletons shape="lines" count={6} />
   return (
     <div className={classes.stack}>
-      <Events title={t('credits:history.uses')} empty={t('credits:history.noUses')}>{uses.data.rows.map((event) => <Use key={event.id} event={event} />)}</Events>
-      <Events title={t('credits:history.moves')} empty={t('credits:history.noMoves')}>{moves.data.rows.map((move) => <Move key={move.id} move={move} />)}</Events>
+      <Events title={t('credits:history.uses')} empty={t('credits:history.noUses')}>
+        {uses.data.rows.map((event) => (
+          <Use key={event.id} event={event} />
+        ))}
+      </Events>
+      <Events title={t('credits:history.moves')} empty={t('credits:history.noMoves')}>
+        {moves.data.rows.map((move) => (
+          <Move key={move.id} move={move} />
+        ))}
+      </Events>
     </div>
   )
 }
@@ -88,8 +114,12 @@ function Use({ event }: { event: CreditEvent }) {
   const t = useText()
   return (
     <li className={classes.event}>
-      <span>{actionWord(t, event.action_type)}: {event.serial ?? event.mac ?? event.device_id}</span>
-      <small><DateTime at={utcInstant(event.created_at)} short hideZone /> {event.user}</small>
+      <span>
+        {actionWord(t, event.action_type)}: {event.serial ?? event.mac ?? event.device_id}
+      </span>
+      <small>
+        <DateTime at={utcInstant(event.created_at)} short hideZone /> {event.user}
+      </small>
     </li>
   )
 }
@@ -97,8 +127,12 @@ function Use({ event }: { event: CreditEvent }) {
 function Move({ move }: { move: CreditMove }) {
   return (
     <li className={classes.event}>
-      <span>{move.from_company ?? '…'} → {move.to_company ?? '…'}: <Count value={move.count} /></span>
-      <small><DateTime at={utcInstant(move.created_at)} short hideZone /> {move.user}</small>
+      <span>
+        {move.from_company ?? '…'} → {move.to_company ?? '…'}: <Count value={move.count} />
+      </span>
+      <small>
+        <DateTime at={utcInstant(move.created_at)} short hideZone /> {move.user}
+      </small>
     </li>
   )
 }

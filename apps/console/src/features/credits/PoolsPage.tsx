@@ -11,7 +11,15 @@ export default function PoolsPage() {
   const table = usePoolsTable()
   const { primary, more } = useRoomActions(['add', 'redeem'])
   return (
-    <Page title={t('credits:title')} count={table.total} description={t('credits:description')} primary={primary} more={more} tools={<BuyLink />} fill>
+    <Page
+      title={t('credits:title')}
+      count={table.total}
+      description={t('credits:description')}
+      primary={primary}
+      more={more}
+      tools={<BuyLink />}
+      fill
+    >
       <LineTabs label={t('credits:line')} />
       <PoolsTable table={table} first={primary} />
     </Page>

@@ -1,4 +1,4 @@
-import { credits } from '@outpost/contract/credits'
+import { credits } from '@outpost/contract/credits/endpoints'
 import type { UiAction } from '@outpost/ui/Actions'
 import { lazyPart } from '@outpost/ui/Float'
 import type { ReactNode } from 'react'
@@ -18,13 +18,26 @@ const ALWAYS = ['company_id', 'company_name', 'credit_type', 'credit_type_id', '
 export function usePoolsTable(companyId?: number) {
   const ofCompany = companyId !== undefined
   return useTable({
-    endpoint: credits.list, columns: usePoolColumns(ofCompany), filters: usePoolFilters(ofCompany), actions: poolActions, always: ALWAYS,
-    storageKey: ofCompany ? 'company.pools' : 'pools', ...(ofCompany && { fixed: { company_id: [companyId] } }),
+    endpoint: credits.list,
+    columns: usePoolColumns(ofCompany),
+    filters: usePoolFilters(ofCompany),
+    actions: poolActions,
+    always: ALWAYS,
+    storageKey: ofCompany ? 'company.pools' : 'pools',
+    ...(ofCompany && { fixed: { company_id: [companyId] } }),
   })
 }
 
 /** Draws the list of pools, with a pool's history beside it. */
-export function PoolsTable({ table, first, inTab }: { table: ReturnType<typeof usePoolsTable>; first: UiAction | undefined; inTab?: ReactNode }) {
+export function PoolsTable({
+  table,
+  first,
+  inTab,
+}: {
+  table: ReturnType<typeof usePoolsTable>
+  first: UiAction | undefined
+  inTab?: ReactNode
+}) {
   const t = useText()
   return (
     <ListTable

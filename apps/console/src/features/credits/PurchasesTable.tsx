@@ -1,4 +1,4 @@
-import { companyData } from '@outpost/contract/credits/data'
+import { companyData } from '@outpost/contract/credits/data/endpoints'
 import type { UiAction } from '@outpost/ui/Actions'
 import type { ReactNode } from 'react'
 import { ListTable } from '../../kit/ListTable.tsx'
@@ -11,13 +11,24 @@ import { useDataFilters } from './filters.ts'
 export function usePurchasesTable(companyId?: number) {
   const ofCompany = companyId !== undefined
   return useTable({
-    endpoint: companyData.history, columns: useDataColumns(ofCompany), filters: useDataFilters(ofCompany),
-    storageKey: ofCompany ? 'company.data' : 'data-history', ...(ofCompany && { fixed: { company_id: [companyId] } }),
+    endpoint: companyData.history,
+    columns: useDataColumns(ofCompany),
+    filters: useDataFilters(ofCompany),
+    storageKey: ofCompany ? 'company.data' : 'data-history',
+    ...(ofCompany && { fixed: { company_id: [companyId] } }),
   })
 }
 
 /** Draws the list of data purchases. */
-export function PurchasesTable({ table, first, inTab }: { table: ReturnType<typeof usePurchasesTable>; first: UiAction | undefined; inTab?: ReactNode }) {
+export function PurchasesTable({
+  table,
+  first,
+  inTab,
+}: {
+  table: ReturnType<typeof usePurchasesTable>
+  first: UiAction | undefined
+  inTab?: ReactNode
+}) {
   const t = useText()
   return (
     <ListTable

@@ -1,4 +1,5 @@
-import { creditCodes } from '@outpost/contract/credits/codes'
+import { creditCodes } from '@outpost/contract/credits/codes/endpoints'
+import { creditCodeSchemas } from '@outpost/contract/credits/codes/schemas'
 import { toast } from '@outpost/ui/Toast'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { DialogForm } from '../../kit/form.tsx'
@@ -13,6 +14,7 @@ export default function RedeemDialog({ close }: DialogProps<object>) {
   return (
     <DialogForm
       endpoint={creditCodes.activate}
+      schema={creditCodeSchemas.activate.input}
       initial={{}}
       title={t('credits:redeem.title')}
       purpose={t('credits:redeem.purpose', { company })}

@@ -1,5 +1,5 @@
-import { credits } from '@outpost/contract/credits'
-import { creditCodes } from '@outpost/contract/credits/codes'
+import { credits } from '@outpost/contract/credits/endpoints'
+import { creditCodes } from '@outpost/contract/credits/codes/endpoints'
 import type { ResultOf } from '@outpost/contract/kit/endpoint'
 import { TextField } from '../../kit/fields.tsx'
 import { type Translate, useText } from '../../kit/texts.ts'
@@ -11,9 +11,24 @@ export const redeemRefreshes = [credits.list, credits.summary]
 /** The one field of the activation: the code as it was handed over. */
 export function RedeemFields() {
   const t = useText()
-  return <TextField name="code" mono noTranslate required label={t('credits:field.code')} help={t('credits:redeem.codeHelp')} />
+  return (
+    <TextField
+      name="code"
+      mono
+      noTranslate
+      required
+      label={t('credits:field.code')}
+      help={t('credits:redeem.codeHelp')}
+    />
+  )
 }
 
 /** What came of a code, a line for each kind of resources. */
 export const gotten = (t: Translate, { rows }: ResultOf<typeof creditCodes.activate>, company: string): string[] =>
-  rows.map((pool) => t('credits:redeem.got', { amount: amountText(pool.licence_count), type: labelOfId(t, pool.license_type_id), company }))
+  rows.map((pool) =>
+    t('credits:redeem.got', {
+      amount: amountText(pool.licence_count),
+      type: labelOfId(t, pool.license_type_id),
+      company,
+    }),
+  )

@@ -1,5 +1,6 @@
-import { creditCodes } from '@outpost/contract/credits/codes'
-import { credits } from '@outpost/contract/credits'
+import { creditCodes } from '@outpost/contract/credits/codes/endpoints'
+import { creditCodeSchemas } from '@outpost/contract/credits/codes/schemas'
+import { credits } from '@outpost/contract/credits/endpoints'
 import { Alert } from '@outpost/ui/Alert'
 import { Card } from '@outpost/ui/Card'
 import { useNavigateTo } from '@outpost/ui/Link'
@@ -21,15 +22,24 @@ export default function RedeemPage() {
   const [got, setGot] = useState<readonly string[]>()
   // Another code begins with an empty form.
   const [turn, setTurn] = useState(0)
-  const list = can(credits.list) ? { id: 'list', label: t('credits:redeem.list'), onClick: () => navigate('/resources/credits') } : undefined
+  const list = can(credits.list)
+    ? { id: 'list', label: t('credits:redeem.list'), onClick: () => navigate('/resources/credits') }
+    : undefined
   return (
     <Page title={t('credits:redeem.title')} description={t('credits:redeem.purpose', { company })}>
       <div className={classes.narrow}>
-        <div aria-live="polite">{got && <Alert tone="success" title={t('credits:redeem.done')} action={list}>{got.join(' ')}</Alert>}</div>
+        <div aria-live="polite">
+          {got && (
+            <Alert tone="success" title={t('credits:redeem.done')} action={list}>
+              {got.join(' ')}
+            </Alert>
+          )}
+        </div>
         <Card>
           <PageForm
             key={turn}
             endpoint={creditCodes.activate}
+            schema={creditCodeSchemas.activate.input}
             initial={{}}
             submitLabel={t('credits:redeem.verb')}
             refreshes={redeemRefreshes}

@@ -1,4 +1,5 @@
-import { type CreditSummary, credits } from '@outpost/contract/credits'
+import { credits } from '@outpost/contract/credits/endpoints'
+import type { CreditSummary } from '@outpost/contract/credits/schemas'
 import { Bytes, Count, DateTime } from '@outpost/ui/Cells'
 import { Link } from '@outpost/ui/Link'
 import { ErrorState, Skeletons } from '@outpost/ui/Page'
@@ -19,7 +20,11 @@ import { labelOfId } from './types.ts'
 /** What the own company has left, a line of the account menu (CREDITS-052). */
 export function ResourceSummary() {
   const t = useText()
-  return <AccountPanel icon={IconCoins} label={t('credits:summary.title')}><Summary /></AccountPanel>
+  return (
+    <AccountPanel icon={IconCoins} label={t('credits:summary.title')}>
+      <Summary />
+    </AccountPanel>
+  )
 }
 
 function Summary() {
@@ -27,11 +32,14 @@ function Summary() {
   const can = useCan()
   const { company_id: company } = useUser()
   const { data, error, refetch } = useAccountData(credits.summary, { company_id: company })
-  if (error && !data) return <ErrorState compact title={t('credits:summary.failed')} {...explain(error)} onRetry={() => void refetch()} />
+  if (error && !data)
+    return <ErrorState compact title={t('credits:summary.failed')} {...explain(error)} onRetry={() => void refetch()} />
   if (!data) return <Skeletons shape="lines" count={3} />
   return (
     <>
-      <dl className={classes.lines}><Lines summary={data} /></dl>
+      <dl className={classes.lines}>
+        <Lines summary={data} />
+      </dl>
       <div className={classes.foot}>
         {can(credits.list) && <Link href="/resources/credits">{t('credits:summary.open')}</Link>}
         <BuyLink />
@@ -52,14 +60,31 @@ function Lines({ summary }: { summary: CreditSummary }) {
   return (
     <>
       {held.length === 0 && <Line label={t('credits:summary.none')} />}
-      {held.map((entry) => <Line key={entry.credit_type_id} label={labelOfId(t, entry.credit_type_id)}><Count value={entry.credits_left} /></Line>)}
-      {showsData && <Line label={t('credits:summary.data')}><Bytes value={summary.remaining_data} /></Line>}
+      {held.map((entry) => (
+        <Line key={entry.credit_type_id} label={labelOfId(t, entry.credit_type_id)}>
+          <Count value={entry.credits_left} />
+        </Line>
+      ))}
+      {showsData && (
+        <Line label={t('credits:summary.data')}>
+          <Bytes value={summary.remaining_data} />
+        </Line>
+      )}
       <Line label={t('credits:summary.monitored')}>{t('credits:summary.of', { count: monitored, total })}</Line>
-      {summary.credit_coverage !== null && <Line label={t('credits:summary.until')}><DateTime at={utcInstant(summary.credit_coverage)} short hideZone /></Line>}
+      {summary.credit_coverage !== null && (
+        <Line label={t('credits:summary.until')}>
+          <DateTime at={utcInstant(summary.credit_coverage)} short hideZone />
+        </Line>
+      )}
     </>
   )
 }
 
 function Line({ label, children }: { label: string; children?: ReactNode }) {
-  return <div className={classes.line}><dt>{label}</dt><dd>{children}</dd></div>
+  return (
+    <div className={classes.line}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
 }

@@ -1,7 +1,7 @@
-import { credits } from '@outpost/contract/credits'
-import { deviceCredits } from '@outpost/contract/credits/devices'
+import { credits } from '@outpost/contract/credits/endpoints'
+import { deviceCredits } from '@outpost/contract/credits/devices/endpoints'
 import type { Device } from '@outpost/contract/devices/device'
-import { devices as deviceEndpoints } from '@outpost/contract/devices/devices'
+import { devices as deviceEndpoints } from '@outpost/contract/devices/endpoints'
 import { toast } from '@outpost/ui/Toast'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { RadioField } from '../../kit/fields.tsx'
@@ -15,11 +15,14 @@ import { isPack } from './types.ts'
 
 const KEEP = { credit_enabled: 'keep', auto_extend_credit: 'keep' }
 const refreshes = [deviceEndpoints.list, credits.summary]
-const states = (t: Translate) => (['keep', 'on', 'off'] as const).map((value) => ({ value, label: t(`credits:services.${value}`) }))
+const states = (t: Translate) =>
+  (['keep', 'on', 'off'] as const).map((value) => ({ value, label: t(`credits:services.${value}`) }))
 
 /** What is to be changed, as the API takes it. */
 const changesOf = (values: Values): Record<string, number> => ({
-  ...Object.fromEntries(Object.keys(KEEP).flatMap((name) => (values[name] === 'keep' ? [] : [[name, values[name] === 'on' ? 1 : 0]]))),
+  ...Object.fromEntries(
+    Object.keys(KEEP).flatMap((name) => (values[name] === 'keep' ? [] : [[name, values[name] === 'on' ? 1 : 0]])),
+  ),
   ...(typeof values['credit_type_id'] === 'number' && { credit_type_id: values['credit_type_id'] }),
 })
 
@@ -35,7 +38,7 @@ export default function ServicesDialog({ devices, close }: DialogProps<{ devices
   return (
     <DialogForm
       endpoint={deviceCredits.update}
-      shape={switches}
+      schema={switches}
       initial={KEEP}
       toInput={(values) => ({ data: devices.map((device) => ({ device_id: device.id, ...changesOf(values) })) })}
       maySend={holdsChange}
@@ -47,9 +50,18 @@ export default function ServicesDialog({ devices, close }: DialogProps<{ devices
       onDone={() => close(true)}
     >
       <RadioField name="credit_enabled" label={t('credits:services.service')} options={states(t)} />
-      <RadioField name="auto_extend_credit" label={t('credits:services.autoExtend')} help={t('credits:services.autoHelp')} options={states(t)} />
+      <RadioField
+        name="auto_extend_credit"
+        label={t('credits:services.autoExtend')}
+        help={t('credits:services.autoHelp')}
+        options={states(t)}
+      />
       <TypeField label={t('credits:pack.type')} companyId={companyOf(devices)} fits={isPack} optional />
-      <FormAlert tone="warning" title={t('credits:pack.warning')} depends={({ credit_type_id: type }) => typeof type === 'number'} />
+      <FormAlert
+        tone="warning"
+        title={t('credits:pack.warning')}
+        depends={({ credit_type_id: type }) => typeof type === 'number'}
+      />
     </DialogForm>
   )
 }

@@ -1,5 +1,5 @@
-import { credits } from '@outpost/contract/credits'
-import { creditCodes } from '@outpost/contract/credits/codes'
+import { credits } from '@outpost/contract/credits/endpoints'
+import { creditCodes } from '@outpost/contract/credits/codes/endpoints'
 import { IconGift } from '@tabler/icons-react'
 import { accountEntry } from '../../kit/account/entry.ts'
 import { AccountLink } from '../../kit/account/lines.tsx'
@@ -14,6 +14,18 @@ function ActivateCode() {
 
 /** The room's lines in the account menu (FRAME-035, FRAME-038). A user of no company has no resources (CREDITS-051). */
 export const entries = [
-  accountEntry({ id: 'resource-summary', part: 'panel', place: 4, shown: (user) => user.company_id !== 0 && can(user, credits.summary), Line: ResourceSummary }),
-  accountEntry({ id: 'activate-code', part: 'item', place: 2, shown: (user) => can(user, creditCodes.activate), Line: ActivateCode }),
+  accountEntry({
+    id: 'resource-summary',
+    part: 'panel',
+    place: 4,
+    shown: (user) => user.company_id !== 0 && can(user, credits.summary),
+    Line: ResourceSummary,
+  }),
+  accountEntry({
+    id: 'activate-code',
+    part: 'item',
+    place: 2,
+    shown: (user) => can(user, creditCodes.activate),
+    Line: ActivateCode,
+  }),
 ]

@@ -1,4 +1,4 @@
-import type { Pool } from '@outpost/contract/credits'
+import type { Pool } from '@outpost/contract/credits/schemas'
 import { Count, DateTime, Ellipsis, Missing } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import type { Column } from '../../kit/table.tsx'
@@ -9,7 +9,8 @@ import { typeLabel } from './types.ts'
 /** A name, or nothing. */
 export const words = (value: string | null) => (value ? <Ellipsis>{value}</Ellipsis> : <Missing />)
 /** A moment, or nothing. */
-export const moment = (at: string | null) => (at === null ? <Missing /> : <DateTime at={utcInstant(at)} short hideZone />)
+export const moment = (at: string | null) =>
+  at === null ? <Missing /> : <DateTime at={utcInstant(at)} short hideZone />
 
 /** What one of them cost; the currency is that of the pro-form invoice. */
 function Price({ value }: { value: number }) {
@@ -17,24 +18,106 @@ function Price({ value }: { value: number }) {
   return <>{value.toLocaleString(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}</>
 }
 
-const typeOf = (t: Translate, { credit_type_name: name, credit_type: payment }: Pool): string => typeLabel(t, name, payment)
+const typeOf = (t: Translate, { credit_type_name: name, credit_type: payment }: Pool): string =>
+  typeLabel(t, name, payment)
 
-const columns = (t: Translate): Column<Pool>[] => [
-  { id: 'company_name', header: t('credits:field.company'), width: 160, grow: true, primary: true, pinned: true, hideable: false, sortable: true, cell: (row) => words(row.company_name), text: (row) => row.company_name },
-  { id: 'parent_company_name', header: t('credits:field.parent'), width: 112, cell: (row) => words(row.parent_company_name), text: (row) => row.parent_company_name ?? '' },
-  { id: 'credit_type_name', header: t('credits:field.type'), width: 208, fields: ['credit_type_name', 'credit_type', 'credit_type_id'], value: (row) => typeOf(t, row), cell: (row) => <Ellipsis>{typeOf(t, row)}</Ellipsis>, text: (row) => typeOf(t, row) },
-  { id: 'credit_count', header: t('credits:field.count'), width: 96, numeric: true, sortable: true, cell: (row) => <Count value={row.credit_count} /> },
-  { id: 'credit_left', header: t('credits:field.left'), width: 96, numeric: true, sortable: true, cell: (row) => <Count value={row.credit_left} /> },
-  { id: 'credit_reserved', header: t('credits:field.reserved'), width: 96, numeric: true, cell: (row) => <Count value={row.credit_reserved} /> },
-  { id: 'credit_price', header: t('credits:field.price'), width: 96, numeric: true, cell: (row) => <Price value={row.credit_price} /> },
-  { id: 'pro_form_nr', header: t('credits:field.proForm'), width: 136, hidden: true, cell: (row) => words(row.pro_form_nr), text: (row) => row.pro_form_nr ?? '' },
-  { id: 'assigned_at', header: t('credits:field.assigned'), width: 152, sortable: true, cell: (row) => moment(row.assigned_at) },
-  { id: 'expire_at', header: t('credits:field.expires'), width: 152, sortable: true, cell: (row) => moment(row.expire_at) },
+const poolColumns = (t: Translate): Column<Pool>[] => [
+  {
+    id: 'company_name',
+    header: t('credits:field.company'),
+    width: 160,
+    grow: true,
+    primary: true,
+    pinned: true,
+    hideable: false,
+    sortable: true,
+    cell: (row) => words(row.company_name),
+    text: (row) => row.company_name,
+  },
+  {
+    id: 'parent_company_name',
+    header: t('credits:field.parent'),
+    width: 112,
+    cell: (row) => words(row.parent_company_name),
+    text: (row) => row.parent_company_name ?? '',
+  },
+  {
+    id: 'credit_type_name',
+    header: t('credits:field.type'),
+    width: 208,
+    fields: ['credit_type_name', 'credit_type', 'credit_type_id'],
+    value: (row) => typeOf(t, row),
+    cell: (row) => <Ellipsis>{typeOf(t, row)}</Ellipsis>,
+    text: (row) => typeOf(t, row),
+  },
 ]
+
+const amountColumns = (t: Translate): Column<Pool>[] => [
+  {
+    id: 'credit_count',
+    header: t('credits:field.count'),
+    width: 96,
+    numeric: true,
+    sortable: true,
+    cell: (row) => <Count value={row.credit_count} />,
+  },
+  {
+    id: 'credit_left',
+    header: t('credits:field.left'),
+    width: 96,
+    numeric: true,
+    sortable: true,
+    cell: (row) => <Count value={row.credit_left} />,
+  },
+  {
+    id: 'credit_reserved',
+    header: t('credits:field.reserved'),
+    width: 96,
+    numeric: true,
+    cell: (row) => <Count value={row.credit_reserved} />,
+  },
+  {
+    id: 'credit_price',
+    header: t('credits:field.price'),
+    width: 96,
+    numeric: true,
+    cell: (row) => <Price value={row.credit_price} />,
+  },
+  {
+    id: 'pro_form_nr',
+    header: t('credits:field.proForm'),
+    width: 136,
+    hidden: true,
+    cell: (row) => words(row.pro_form_nr),
+    text: (row) => row.pro_form_nr ?? '',
+  },
+  {
+    id: 'assigned_at',
+    header: t('credits:field.assigned'),
+    width: 152,
+    sortable: true,
+    cell: (row) => moment(row.assigned_at),
+  },
+  {
+    id: 'expire_at',
+    header: t('credits:field.expires'),
+    width: 152,
+    sortable: true,
+    cell: (row) => moment(row.expire_at),
+  },
+]
+
+const columns = (t: Translate): Column<Pool>[] => [...poolColumns(t), ...amountColumns(t)]
 
 /** On the page of a company its name would stand in every row; a pool is then known by its type. */
 const withoutCompany = (all: readonly Column<Pool>[]): Column<Pool>[] =>
-  all.filter(({ id }) => id !== 'company_name' && id !== 'parent_company_name').map((column) => (column.id === 'credit_type_name' ? { ...column, grow: true, primary: true, pinned: true, hideable: false } : column))
+  all
+    .filter(({ id }) => id !== 'company_name' && id !== 'parent_company_name')
+    .map((column) =>
+      column.id === 'credit_type_name'
+        ? { ...column, grow: true, primary: true, pinned: true, hideable: false }
+        : column,
+    )
 
 /** The columns of a list of pools (CREDITS-002); on the page of a company without its name. */
 export function usePoolColumns(ofCompany = false): readonly Column<Pool>[] {

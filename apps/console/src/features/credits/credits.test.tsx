@@ -6,21 +6,57 @@ import { startBrand } from '../../brand.ts'
 import { type DialogRef, open } from '../../kit/dialog.tsx'
 import { closeAll } from '../../kit/windows/stack.ts'
 import { type Given, listOf, type Sent, sent, stubNetwork } from '../../testing/network.ts'
-import { buttonNamed, doing, field, preparePage, settle, show, shows, text, type, userWith } from '../../testing/page.tsx'
+import {
+  buttonNamed,
+  doing,
+  field,
+  preparePage,
+  settle,
+  show,
+  shows,
+  text,
+  type,
+  userWith,
+} from '../../testing/page.tsx'
 import { BuyLink } from '../notifications/public.ts'
 import { dialogs } from './dialogs.ts'
 import RedeemPage from './RedeemPage.tsx'
 import { ResourceSummary } from './ResourceSummary.tsx'
 
-const left = creditKinds.map((kind) => ({ credit_type_id: kind.id, credit_type: kind.name, credit_type_name: kind.name, payment_type: kind.payment_type, credits_left: kind.id === 2 ? 40 : 0 }))
-const summary = { credits: { left, total: [] }, monitored_device: { monitored: 3, total: 10 }, credit_coverage: null, remaining_data: 5 * 1024 ** 3 }
-const made = { id: 1, code: 'CODE', credit_type: 'credit', payment_type: 'paid', credits_amount: 4, company_name: 'Own company' }
+const left = creditKinds.map((kind) => ({
+  credit_type_id: kind.id,
+  credit_type: kind.name,
+  credit_type_name: kind.name,
+  payment_type: kind.payment_type,
+  credits_left: kind.id === 2 ? 40 : 0,
+}))
+const summary = {
+  credits: { left, total: [] },
+  monitored_device: { monitored: 3, total: 10 },
+  credit_coverage: null,
+  remaining_data: 5 * 1024 ** 3,
+}
+const made = {
+  id: 1,
+  code: 'CODE',
+  credit_type: 'credit',
+  payment_type: 'paid',
+  credits_amount: 4,
+  company_name: 'Own company',
+}
 const redeemed = { id: 9, license_type_id: 2, licence_count: 50, licence_type: 'credit' }
 
 function answer({ path, method }: Sent): Given {
   if (path === '/credits/types') return listOf(creditKinds)
   if (path === '/credits/summary') return { body: { success: true, data: summary } }
-  if (path === '/companies') return listOf([{ id: 7, name: 'Own company' }, { id: 8, name: 'Below' }], 2)
+  if (path === '/companies')
+    return listOf(
+      [
+        { id: 7, name: 'Own company' },
+        { id: 8, name: 'Below' },
+      ],
+      2,
+    )
   if (path === '/credits/codes/activate') return listOf([redeemed], 1)
   if (path === '/credits/codes') return { status: 201, body: { success: true, data: made, meta: { id: 1 } } }
   if (path === '/devices/credit') return { status: 201, body: { success: true, meta: { channel: 'c' } } }
@@ -39,19 +75,32 @@ beforeEach(() => {
 afterAll(() => vi.unstubAllGlobals())
 
 /** Opens a window of the room as somebody with these permissions. */
-async function opened<P>(ref: DialogRef<P>, props: Parameters<typeof open<P>>[1], ...permissions: Permission[]): Promise<void> {
-  await show(<button type="button" onClick={() => void open(ref, props)}>Open</button>, { user: userWith('view_credits_summary', 'view_companies', ...permissions) })
+async function opened<P>(
+  ref: DialogRef<P>,
+  props: Parameters<typeof open<P>>[1],
+  ...permissions: Permission[]
+): Promise<void> {
+  await show(
+    <button type="button" onClick={() => void open(ref, props)}>
+      Open
+    </button>,
+    { user: userWith('view_credits_summary', 'view_companies', ...permissions) },
+  )
   await doing(() => buttonNamed('Open').click(), 100)
   for (let turn = 0; turn < 50 && !document.querySelector('[role=dialog] label'); turn++) await settle(50)
 }
 
-const labelled = (label: string): HTMLInputElement => [...document.querySelectorAll('label')].find((one) => one.textContent.startsWith(label))!.control as HTMLInputElement
+const labelled = (label: string): HTMLInputElement =>
+  [...document.querySelectorAll('label')].find((one) => one.textContent.startsWith(label))!.control as HTMLInputElement
 /** Chooses from the list of a field. */
 async function choose(label: string, option: string): Promise<void> {
   await doing(() => labelled(label).click(), 300)
   // Each field keeps a list of its own, open or not.
   const list = () => document.getElementById(labelled(label).getAttribute('aria-controls') ?? '')
-  const found = () => [...(list()?.querySelectorAll<HTMLElement>('[data-combobox-option]') ?? [])].find((one) => one.textContent === option)
+  const found = () =>
+    [...(list()?.querySelectorAll<HTMLElement>('[data-combobox-option]') ?? [])].find(
+      (one) => one.textContent === option,
+    )
   await vi.waitFor(() => expect(found()).toBeDefined())
   await doing(() => found()!.click())
 }
@@ -71,7 +120,10 @@ test('CREDITS-012 CREDITS-046 a price and a pro-form number are asked for with t
   await doing(() => type(field('credit_price'), '79.9'))
   await doing(() => type(field('pro_form_nr'), 'PF-1'))
   await click('Add resources')
-  expect(changes()[0]).toMatchObject({ path: '/credits', body: { company_id: 7, credit_type_id: 6, credit_count: 5, credit_price: 79.9, pro_form_nr: 'PF-1' } })
+  expect(changes()[0]).toMatchObject({
+    path: '/credits',
+    body: { company_id: 7, credit_type_id: 6, credit_count: 5, credit_price: 79.9, pro_form_nr: 'PF-1' },
+  })
 })
 
 test('CREDITS-016 CREDITS-040 credits are typed as digits, what they become is told live, and they are spent after a question', async () => {
@@ -92,7 +144,10 @@ test('CREDITS-016 a question that is answered with no spends nothing and keeps t
   await doing(() => type(field('credits'), '3'))
   await click('Add data')
   await shows('to get 6 GB')
-  await doing(() => [...document.querySelectorAll('button')].findLast((one) => one.textContent === 'Cancel')!.click(), 100)
+  await doing(
+    () => [...document.querySelectorAll('button')].findLast((one) => one.textContent === 'Cancel')!.click(),
+    100,
+  )
   expect(changes()).toEqual([])
   expect(field('credits').value).toBe('3')
 })
@@ -105,7 +160,10 @@ test('CREDITS-014 the company of a code is not asked of others than system admin
   await doing(() => type(field('amount'), '4'))
   await doing(() => type(document.querySelector('textarea')! as unknown as HTMLInputElement, 'for the ferry'))
   await click('Create code')
-  expect(changes()[0]).toMatchObject({ path: '/credits/codes', body: { credit_type_name: 'credit', credit_type_id: 2, amount: 4, company_id: 7, comment: 'for the ferry' } })
+  expect(changes()[0]).toMatchObject({
+    path: '/credits/codes',
+    body: { credit_type_name: 'credit', credit_type_id: 2, amount: 4, company_id: 7, comment: 'for the ferry' },
+  })
   await shows('Code created')
 })
 
@@ -123,7 +181,10 @@ test('CREDITS-013 a move says what, from where, to where and how many, and nothi
   await choose('Type', 'Credit40 left')
   await doing(() => type(field('amount'), '3'))
   await click('Move resources')
-  expect(changes()[0]).toMatchObject({ path: '/credits/move', body: { source: 8, target: 7, amount: 3, credit_type_id: 2, credit_type_name: 'credit' } })
+  expect(changes()[0]).toMatchObject({
+    path: '/credits/move',
+    body: { source: 8, target: 7, amount: 3, credit_type_id: 2, credit_type_name: 'credit' },
+  })
 })
 
 test('CREDITS-010 CREDITS-015 a code is activated on its page, which then says what came and takes the next one', async () => {
@@ -136,29 +197,48 @@ test('CREDITS-010 CREDITS-015 a code is activated on its page, which then says w
 })
 
 test('CREDITS-019 only what is to change of a service is sent, and a form that changes nothing is not', async () => {
-  const devices = [{ id: 3, name: 'A' }, { id: 4, name: 'B' }] as unknown as readonly Device[]
+  const devices = [
+    { id: 3, name: 'A' },
+    { id: 4, name: 'B' },
+  ] as unknown as readonly Device[]
   await opened(dialogs.services, { devices }, 'update_device_credit_status')
   await click('Save changes')
   expect(changes()).toEqual([])
   await doing(() => document.querySelector<HTMLInputElement>('input[type=radio][value=on]')!.click())
   await click('Save changes')
-  expect(changes()[0]!.body).toEqual({ data: [{ device_id: 3, credit_enabled: 1 }, { device_id: 4, credit_enabled: 1 }] })
+  expect(changes()[0]!.body).toEqual({
+    data: [
+      { device_id: 3, credit_enabled: 1 },
+      { device_id: 4, credit_enabled: 1 },
+    ],
+  })
 })
 
 test('CREDITS-018 a pack is bound after a warning, one to each device', async () => {
   left.find(({ credit_type_id: id }) => id === 6)!.credits_left = 2
-  const devices = [{ id: 3, name: 'A', company_id: 7 }, { id: 4, name: 'B', company_id: 7 }] as unknown as readonly Device[]
+  const devices = [
+    { id: 3, name: 'A', company_id: 7 },
+    { id: 4, name: 'B', company_id: 7 },
+  ] as unknown as readonly Device[]
   await opened(dialogs.pack, { devices }, 'update_device_credit_status')
   await shows('A bound pack cannot be taken back.')
   await choose('Pack', 'Management pack, 1 year2 left')
   await click('Bind pack')
-  expect(changes()[0]!.body).toEqual({ data: [{ device_id: 3, credit_type_id: 6 }, { device_id: 4, credit_type_id: 6 }] })
+  expect(changes()[0]!.body).toEqual({
+    data: [
+      { device_id: 3, credit_type_id: 6 },
+      { device_id: 4, credit_type_id: 6 },
+    ],
+  })
 })
 
 /** The page is served with another brand. */
 async function branded(brand: object): Promise<void> {
   document.getElementById('brand')?.remove()
-  document.head.insertAdjacentHTML('beforeend', `<script type="application/json" id="brand">${JSON.stringify(brand)}</script>`)
+  document.head.insertAdjacentHTML(
+    'beforeend',
+    `<script type="application/json" id="brand">${JSON.stringify(brand)}</script>`,
+  )
   await startBrand()
 }
 
@@ -170,14 +250,21 @@ test('CREDITS-042 CREDITS-050 the buy link is there where the brand sells, the t
     return text().includes('Get more resources')
   }
   const all = { default: true, showData: true }
-  expect([await seen(all, true), await seen(all, false), await seen({ ...all, showData: false }, true), await seen({ ...all, default: false }, true)]).toEqual([true, false, false, false])
+  expect([
+    await seen(all, true),
+    await seen(all, false),
+    await seen({ ...all, showData: false }, true),
+    await seen({ ...all, default: false }, true),
+  ]).toEqual([true, false, false, false])
   await branded({})
   await show(<BuyLink />, { user: { ...userWith(), show_payment: true } })
   expect(text()).not.toContain('Get more resources')
 })
 
 test('CREDITS-052 the summary tells what is left of each type, and the data with view_companies', async () => {
-  await show(<ResourceSummary />, { user: { ...userWith('view_credits_summary', 'view_companies'), show_payment: true } })
+  await show(<ResourceSummary />, {
+    user: { ...userWith('view_credits_summary', 'view_companies'), show_payment: true },
+  })
   await click('Resource summary')
   await shows('Credit40')
   await shows('Remaining data5 GB')

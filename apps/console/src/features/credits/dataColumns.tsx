@@ -1,4 +1,4 @@
-import type { DataPurchase } from '@outpost/contract/credits/data'
+import type { DataPurchase } from '@outpost/contract/credits/data/schemas'
 import { Bytes, Count } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import type { Column } from '../../kit/table.tsx'
@@ -6,12 +6,54 @@ import { type Translate, useText } from '../../kit/texts.ts'
 import { moment, words } from './columns.tsx'
 
 const columns = (t: Translate): Column<DataPurchase>[] => [
-  { id: 'data', header: t('credits:field.data'), width: 112, numeric: true, sortable: true, primary: true, pinned: true, hideable: false, cell: (row) => <Bytes value={row.data} /> },
-  { id: 'credits_used', header: t('credits:field.creditsUsed'), width: 120, numeric: true, sortable: true, cell: (row) => <Count value={row.credits_used} /> },
-  { id: 'company', header: t('credits:field.company'), width: 160, grow: true, cell: (row) => words(row.company), text: (row) => row.company },
-  { id: 'user', header: t('credits:field.user'), width: 160, cell: (row) => words(row.user), text: (row) => row.user ?? '' },
-  { id: 'email', header: t('credits:field.email'), width: 216, cell: (row) => words(row.email), text: (row) => row.email ?? '' },
-  { id: 'created_at', header: t('credits:field.time'), width: 152, sortable: true, cell: (row) => moment(row.created_at) },
+  {
+    id: 'data',
+    header: t('credits:field.data'),
+    width: 112,
+    numeric: true,
+    sortable: true,
+    primary: true,
+    pinned: true,
+    hideable: false,
+    cell: (row) => <Bytes value={row.data} />,
+  },
+  {
+    id: 'credits_used',
+    header: t('credits:field.creditsUsed'),
+    width: 120,
+    numeric: true,
+    sortable: true,
+    cell: (row) => <Count value={row.credits_used} />,
+  },
+  {
+    id: 'company',
+    header: t('credits:field.company'),
+    width: 160,
+    grow: true,
+    cell: (row) => words(row.company),
+    text: (row) => row.company,
+  },
+  {
+    id: 'user',
+    header: t('credits:field.user'),
+    width: 160,
+    cell: (row) => words(row.user),
+    text: (row) => row.user ?? '',
+  },
+  {
+    id: 'email',
+    header: t('credits:field.email'),
+    width: 216,
+    cell: (row) => words(row.email),
+    text: (row) => row.email ?? '',
+  },
+  {
+    id: 'created_at',
+    header: t('credits:field.time'),
+    width: 152,
+    sortable: true,
+    cell: (row) => moment(row.created_at),
+  },
 ]
 
 /** The columns of a list of data purchases (CREDITS-004); on the page of a company without its name. */

@@ -3,8 +3,14 @@ import { openStatus } from '../../kit/status.ts'
 import { nameOf } from '../devices/public.ts'
 
 /** Shows device by device what became of an act. */
-export const followDevices = (title: string, devices: readonly Device[]) => (channel: string): void =>
-  void openStatus({ channel, title, entries: devices.map((device) => ({ key: String(device.id), label: nameOf(device) })) })
+export const followDevices =
+  (title: string, devices: readonly Device[]) =>
+  (channel: string): void =>
+    void openStatus({
+      channel,
+      title,
+      entries: devices.map((device) => ({ key: String(device.id), label: nameOf(device) })),
+    })
 
 /** The company of the chosen devices, where it is one: its packs are those that can be bound. */
 export function companyOf(devices: readonly Device[]): number | undefined {

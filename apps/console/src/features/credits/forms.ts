@@ -1,7 +1,7 @@
-import { credits } from '@outpost/contract/credits'
-import { creditCodes } from '@outpost/contract/credits/codes'
-import { companyData } from '@outpost/contract/credits/data'
-import { deviceCredits } from '@outpost/contract/credits/devices'
+import { credits } from '@outpost/contract/credits/endpoints'
+import { creditCodes } from '@outpost/contract/credits/codes/endpoints'
+import { companyData } from '@outpost/contract/credits/data/endpoints'
+import { deviceCredits } from '@outpost/contract/credits/devices/endpoints'
 import { form } from '../../kit/forms/forms.ts'
 import { dialogs } from './dialogs.ts'
 
@@ -9,9 +9,40 @@ const nothing = () => ({})
 
 /** The forms of the room that have an address of their own. */
 export const forms = [
-  form({ name: 'add-resources', title: 'credits:add.title', access: credits.create.access, dialog: dialogs.add, props: nothing }),
-  form({ name: 'move-resources', title: 'credits:move.title', access: credits.move.access, dialog: dialogs.move, props: nothing }),
-  form({ name: 'create-code', title: 'credits:makeCode.title', access: creditCodes.create.access, dialog: dialogs.createCode, props: nothing }),
-  form({ name: 'add-company-data', title: 'credits:buyData.title', access: companyData.buy.access, dialog: dialogs.buyData, props: nothing }),
-  form({ name: 'move-device-resources', title: 'credits:moveDevice.title', access: deviceCredits.move.access, dialog: dialogs.moveDevice, props: nothing, skipNavigate: true }),
+  form({
+    name: 'add-resources',
+    title: 'credits:add.title',
+    access: credits.create.access,
+    dialog: dialogs.add,
+    props: nothing,
+  }),
+  form({
+    name: 'move-resources',
+    title: 'credits:move.title',
+    access: credits.move.access,
+    dialog: dialogs.move,
+    props: nothing,
+  }),
+  form({
+    name: 'create-code',
+    title: 'credits:makeCode.title',
+    access: creditCodes.create.access,
+    dialog: dialogs.createCode,
+    props: nothing,
+  }),
+  form({
+    name: 'add-company-data',
+    title: 'credits:buyData.title',
+    access: companyData.buy.access,
+    dialog: dialogs.buyData,
+    props: nothing,
+  }),
+  form({
+    name: 'move-device-resources',
+    title: 'credits:moveDevice.title',
+    access: deviceCredits.move.access,
+    dialog: dialogs.moveDevice,
+    props: nothing,
+    skipNavigate: true,
+  }),
 ]

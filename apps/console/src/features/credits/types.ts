@@ -1,4 +1,4 @@
-import type { CreditType } from '@outpost/contract/credits'
+import type { CreditType } from '@outpost/contract/credits/schemas'
 import { type CreditKind, creditKinds, type CreditTypeName, type PaymentType } from '@outpost/contract/credits/types'
 import type { Translate } from '../../kit/texts.ts'
 

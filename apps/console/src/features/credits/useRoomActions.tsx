@@ -1,9 +1,16 @@
-import { credits } from '@outpost/contract/credits'
-import { creditCodes } from '@outpost/contract/credits/codes'
-import { companyData } from '@outpost/contract/credits/data'
-import { creditReports } from '@outpost/contract/credits/reports'
+import { credits } from '@outpost/contract/credits/endpoints'
+import { creditCodes } from '@outpost/contract/credits/codes/endpoints'
+import { companyData } from '@outpost/contract/credits/data/endpoints'
+import { creditReports } from '@outpost/contract/credits/reports/endpoints'
 import type { UiAction } from '@outpost/ui/Actions'
-import { IconArrowsExchange, IconCloudDownload, IconFileAnalytics, IconPlus, IconTicket, IconGift } from '@tabler/icons-react'
+import {
+  IconArrowsExchange,
+  IconCloudDownload,
+  IconFileAnalytics,
+  IconPlus,
+  IconTicket,
+  IconGift,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type Need, useCan } from '../../kit/can.ts'
 import { open } from '../../kit/dialog.tsx'
@@ -22,12 +29,48 @@ interface Entry {
 const entriesFor = (company: Owner | undefined): Entry[] => {
   const of = company ? { company } : {}
   return [
-    { id: 'add', label: 'credits:add.action', need: credits.create, icon: <IconPlus size={16} />, run: () => void open(dialogs.add, of) },
-    { id: 'redeem', label: 'credits:redeem.action', need: creditCodes.activate, icon: <IconGift size={16} />, run: () => void open(dialogs.redeem, {}) },
-    { id: 'code', label: 'credits:makeCode.action', need: creditCodes.create, icon: <IconTicket size={16} />, run: () => void open(dialogs.createCode, of) },
-    { id: 'move', label: 'credits:move.action', need: credits.move, icon: <IconArrowsExchange size={16} />, run: () => void open(dialogs.move, company ? { source: company } : {}) },
-    { id: 'data', label: 'credits:buyData.action', need: companyData.buy, icon: <IconCloudDownload size={16} />, run: () => void open(dialogs.buyData, of) },
-    { id: 'report', label: 'credits:report.action', need: creditReports.json, icon: <IconFileAnalytics size={16} />, run: () => void open(dialogs.report, of) },
+    {
+      id: 'add',
+      label: 'credits:add.action',
+      need: credits.create,
+      icon: <IconPlus size={16} />,
+      run: () => void open(dialogs.add, of),
+    },
+    {
+      id: 'redeem',
+      label: 'credits:redeem.action',
+      need: creditCodes.activate,
+      icon: <IconGift size={16} />,
+      run: () => void open(dialogs.redeem, {}),
+    },
+    {
+      id: 'code',
+      label: 'credits:makeCode.action',
+      need: creditCodes.create,
+      icon: <IconTicket size={16} />,
+      run: () => void open(dialogs.createCode, of),
+    },
+    {
+      id: 'move',
+      label: 'credits:move.action',
+      need: credits.move,
+      icon: <IconArrowsExchange size={16} />,
+      run: () => void open(dialogs.move, company ? { source: company } : {}),
+    },
+    {
+      id: 'data',
+      label: 'credits:buyData.action',
+      need: companyData.buy,
+      icon: <IconCloudDownload size={16} />,
+      run: () => void open(dialogs.buyData, of),
+    },
+    {
+      id: 'report',
+      label: 'credits:report.action',
+      need: creditReports.json,
+      icon: <IconFileAnalytics size={16} />,
+      run: () => void open(dialogs.report, of),
+    },
   ]
 }
 
@@ -35,10 +78,15 @@ const entriesFor = (company: Owner | undefined): Entry[] => {
  * What can be done about resources in all, with the one that the page is for as its button. @param first the ids that may be that one, the best first
  * @param company whose page it is
  */
-export function useRoomActions(first: readonly string[], company?: Owner): { primary: UiAction | undefined; more: UiAction[] } {
+export function useRoomActions(
+  first: readonly string[],
+  company?: Owner,
+): { primary: UiAction | undefined; more: UiAction[] } {
   const t = useText()
   const can = useCan()
-  const allowed = entriesFor(company).filter(({ need }) => can(need)).map(({ id, label, icon, run }): UiAction => ({ id, label: t(label), icon, onClick: run }))
+  const allowed = entriesFor(company)
+    .filter(({ need }) => can(need))
+    .map(({ id, label, icon, run }): UiAction => ({ id, label: t(label), icon, onClick: run }))
   const primary = first.map((id) => allowed.find((entry) => entry.id === id)).find((entry) => entry !== undefined)
   return { primary, more: allowed.filter((entry) => entry !== primary) }
 }

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
-import { devices } from '@outpost/contract/devices/devices'
-import { enrolment } from '@outpost/contract/devices/enrolment'
+import { devices } from '@outpost/contract/devices/endpoints'
+import { enrolment } from '@outpost/contract/devices/enrolment/endpoints'
 import { DetailsDialog } from '@outpost/ui/Dialog'
 import { useState } from 'react'
 import { useCan } from '../../kit/can.ts'
@@ -16,10 +16,23 @@ type Way = 'paste' | 'register'
 export default function AddDeviceDialog({ close }: DialogProps<object>) {
   const t = useText()
   const can = useCan()
-  const ways = ([['paste', enrolment.createToken], ['register', devices.create]] as const).filter(([, endpoint]) => can(endpoint)).map(([way]) => way)
+  const ways = (
+    [
+      ['paste', enrolment.createToken],
+      ['register', devices.create],
+    ] as const
+  )
+    .filter(([, endpoint]) => can(endpoint))
+    .map(([way]) => way)
   const [way, setWay] = useState<Way>(ways[0] ?? 'paste')
   return (
-    <DetailsDialog {...useDialogLayer()} title={t('devices:add.title')} purpose={t('devices:add.purpose')} loading={false} error={null}>
+    <DetailsDialog
+      {...useDialogLayer()}
+      title={t('devices:add.title')}
+      purpose={t('devices:add.purpose')}
+      loading={false}
+      error={null}
+    >
       <div className={classes.stack}>
         {ways.length > 1 && (
           <SegmentedControl

@@ -1,5 +1,6 @@
-import { devices } from '@outpost/contract/devices/devices'
-import { enrolment, type PendingDevice } from '@outpost/contract/devices/enrolment'
+import { devices } from '@outpost/contract/devices/endpoints'
+import { enrolment } from '@outpost/contract/devices/enrolment/endpoints'
+import type { PendingDevice } from '@outpost/contract/devices/enrolment/schemas'
 import type { InputOf } from '@outpost/contract/kit/endpoint'
 import { CopyText } from '@outpost/ui/Cells'
 import { FactList } from '@outpost/ui/Facts'
@@ -29,8 +30,10 @@ export default function ApproveDeviceDialog({ device, close }: DialogProps<{ dev
       endpoint={enrolment.approve}
       initial={device.reason === 'join' ? { name: device.name } : {}}
       // The fingerprint is the one that was shown: should the key change meanwhile, the server refuses.
-      toInput={(values) => ({ ...values, id: device.id, fingerprint: device.fingerprint }) as InputOf<typeof enrolment.approve>}
-      shape={approval}
+      toInput={(values) =>
+        ({ ...values, id: device.id, fingerprint: device.fingerprint }) as InputOf<typeof enrolment.approve>
+      }
+      schema={approval}
       title={t('devices:pending.approveTitle', { name })}
       purpose={consequence}
       size={640}
@@ -48,7 +51,10 @@ export default function ApproveDeviceDialog({ device, close }: DialogProps<{ dev
           { label: fieldTitle('serial'), value: <CopyText value={device.serial} label={fieldTitle('serial')} /> },
           { label: fieldTitle('mac'), value: <CopyText value={device.mac} label={fieldTitle('mac')} /> },
           { label: fieldTitle('model'), value: device.model },
-          { label: t('devices:pending.address'), value: <CopyText value={device.ip} label={t('devices:pending.address')} /> },
+          {
+            label: t('devices:pending.address'),
+            value: <CopyText value={device.ip} label={t('devices:pending.address')} />,
+          },
         ]}
       />
       {device.reason === 'join' && <TextField name="name" label={t('devices:pending.name')} />}

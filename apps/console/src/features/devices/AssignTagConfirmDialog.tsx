@@ -7,7 +7,15 @@ import { type Started, StartedActions } from './StartedActions.tsx'
 export default function AssignTagConfirmDialog({ starts, close }: DialogProps<{ starts: readonly Started[] }, true>) {
   const t = useText()
   return (
-    <ConfirmDialog {...useDialogLayer()} title={t('devices:starts.question')} message={t('devices:starts.message')} confirmLabel={t('devices:starts.verb')} loading={false} error={null} onConfirm={() => close(true)}>
+    <ConfirmDialog
+      {...useDialogLayer()}
+      title={t('devices:starts.question')}
+      message={t('devices:starts.message')}
+      confirmLabel={t('devices:starts.verb')}
+      loading={false}
+      error={null}
+      onConfirm={() => close(true)}
+    >
       <StartedActions starts={starts} />
     </ConfirmDialog>
   )

@@ -9,5 +9,13 @@ export default function CompanyDevicesTab() {
   const t = useText()
   const id = useCompanyId()
   if (id === undefined) return null
-  return <DevicesOf key={id} fixed={{ company_id: id }} without={WITHOUT} storageKey="company.devices" empty={t('devices:ofCompany.empty')} />
+  return (
+    <DevicesOf
+      key={id}
+      fixed={{ company_id: id }}
+      without={WITHOUT}
+      storageKey="company.devices"
+      empty={t('devices:ofCompany.empty')}
+    />
+  )
 }

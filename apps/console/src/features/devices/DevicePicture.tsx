@@ -42,7 +42,14 @@ function DeviceDrawing({ device }: { device: Device }) {
     <svg className={classes.picture} viewBox="0 0 96 72" width="96" height="72" aria-hidden>
       <Antennas place={place} count={hardware.antennas} />
       {hardware.shape === 'outdoor' && <path className={classes.quiet} d="M48 60v10M40 70h16" />}
-      <rect className={classes.case} x={place.x} y={place.y} width={place.width} height={place.height} rx={hardware.shape === 'access-point' ? 10 : 4} />
+      <rect
+        className={classes.case}
+        x={place.x}
+        y={place.y}
+        width={place.width}
+        height={place.height}
+        rx={hardware.shape === 'access-point' ? 10 : 4}
+      />
       {hardware.shape === 'access-point' && <Waves x={48} y={40} />}
       {hardware.shape === 'computer' && <path d="m30 34 6 6-6 6M40 47h10" />}
       <Face hardware={hardware} place={place} />
@@ -56,7 +63,13 @@ function Antennas({ place, count }: { place: Case; count: number }) {
   const top = Math.max(4, place.y - 30)
   return Array.from({ length: count }, (_, index) => {
     const x = Math.round(place.x + gap * (index + 1))
-    return <path key={index} className={classes.quiet} d={`M${x} ${place.y}V${place.y - 4}M${x - 1.5} ${place.y - 4}h3l-.6-${place.y - 4 - top}h-1.8z`} />
+    return (
+      <path
+        key={index}
+        className={classes.quiet}
+        d={`M${x} ${place.y}V${place.y - 4}M${x - 1.5} ${place.y - 4}h3l-.6-${place.y - 4 - top}h-1.8z`}
+      />
+    )
   })
 }
 
@@ -72,7 +85,8 @@ function Waves({ x, y }: { x: number; y: number }) {
 /** What is on the front: a lamp, SIM slots at the left, ports at the right. */
 function Face({ hardware, place }: { hardware: Hardware; place: Case }) {
   const { shape, ports, sims } = hardware
-  if (shape === 'access-point' || shape === 'computer') return <circle className={classes.lamp} cx={place.x + place.width - 8} cy={place.y + 8} r="1.5" />
+  if (shape === 'access-point' || shape === 'computer')
+    return <circle className={classes.lamp} cx={place.x + place.width - 8} cy={place.y + 8} r="1.5" />
   const upright = shape === 'outdoor'
   const rows = ports > ROW ? 2 : 1
   const perRow = Math.ceil(ports / rows)
@@ -85,7 +99,16 @@ function Face({ hardware, place }: { hardware: Hardware; place: Case }) {
       {Array.from({ length: ports }, (_, index) => {
         const column = index % perRow
         const row = Math.floor(index / perRow)
-        return <rect key={index} x={right - (perRow - column) * (port + 3) + 3} y={bottom - (rows - row) * (port + 3) + 3} width={port} height={port} rx="1" />
+        return (
+          <rect
+            key={index}
+            x={right - (perRow - column) * (port + 3) + 3}
+            y={bottom - (rows - row) * (port + 3) + 3}
+            width={port}
+            height={port}
+            rx="1"
+          />
+        )
       })}
       {Array.from({ length: upright ? 0 : Math.min(sims, 2) }, (_, index) => (
         <path key={index} className={classes.quiet} d={`M${place.x + 6 + index * 9} ${bottom}v-5h4l2 2v3z`} />

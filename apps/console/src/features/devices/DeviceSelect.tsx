@@ -1,5 +1,5 @@
 import type { Device } from '@outpost/contract/devices/device'
-import { devices } from '@outpost/contract/devices/devices'
+import { devices } from '@outpost/contract/devices/endpoints'
 import { StatusGlyph } from '@outpost/ui/Cells'
 import type { SelectOption } from '@outpost/ui/Fields'
 import { type ItemChoice, ItemSelect } from '../../kit/fields/ItemSelect.tsx'

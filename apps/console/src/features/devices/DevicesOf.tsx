@@ -1,4 +1,4 @@
-import { devices } from '@outpost/contract/devices/devices'
+import { devices } from '@outpost/contract/devices/endpoints'
 import type { InputOf } from '@outpost/contract/kit/endpoint'
 import { type ReactNode, useMemo } from 'react'
 import { ListTable } from '../../kit/ListTable.tsx'
@@ -23,5 +23,12 @@ export function DevicesOf({ fixed, without, storageKey, empty, tools }: DevicesO
   const filters = useDeviceFilters().filter((filter) => filter.id !== without.filter)
   const all = useDeviceColumns()
   const columns = useMemo(() => all.filter((column) => column.id !== without.column), [all, without.column])
-  return <ListTable {...useDeviceTable({ columns, filters, storageKey, fixed })} tools={tools} empty={{ message: empty }} height="auto" />
+  return (
+    <ListTable
+      {...useDeviceTable({ columns, filters, storageKey, fixed })}
+      tools={tools}
+      empty={{ message: empty }}
+      height="auto"
+    />
+  )
 }

@@ -1,5 +1,5 @@
-import { devices } from '@outpost/contract/devices/devices'
-import { enrolment } from '@outpost/contract/devices/enrolment'
+import { devices } from '@outpost/contract/devices/endpoints'
+import { enrolment } from '@outpost/contract/devices/enrolment/endpoints'
 import type { UiAction } from '@outpost/ui/Actions'
 import { ActionButton } from '@outpost/ui/Actions'
 import { lazyPart } from '@outpost/ui/Float'
@@ -27,7 +27,12 @@ export default function DevicesPage() {
   const list = useDeviceTable({ columns: useDeviceColumns(), filters: useDeviceFilters(), storageKey: 'devices' })
   const add: UiAction | undefined =
     can(enrolment.createToken) || can(devices.create)
-      ? { id: 'add', label: t('devices:add.action'), icon: <IconPlus size={16} />, onClick: () => void open(dialogs.addDevice, {}) }
+      ? {
+          id: 'add',
+          label: t('devices:add.action'),
+          icon: <IconPlus size={16} />,
+          onClick: () => void open(dialogs.addDevice, {}),
+        }
       : undefined
   return (
     <Page

@@ -1,6 +1,8 @@
 import type { FullDevice } from '@outpost/contract/devices/device'
-import { devices } from '@outpost/contract/devices/devices'
+import { devices } from '@outpost/contract/devices/endpoints'
+import { deviceSchemas } from '@outpost/contract/devices/schemas'
 import { FieldRow } from '@outpost/ui/Fields'
+import { useCan } from '../../kit/can.ts'
 import { type DialogProps } from '../../kit/dialog.tsx'
 import { NumberField, TextAreaField, TextField } from '../../kit/fields.tsx'
 import { DialogForm, type Values } from '../../kit/form.tsx'
@@ -11,17 +13,28 @@ import { TagsField } from '../tags/public.ts'
 import { agreeToStarts } from './agreeToStarts.ts'
 import { fieldTitle } from './columns.tsx'
 import classes from './Dialogs.module.css'
+import { mayPlace } from './fieldRights.ts'
 import { countTags } from './wornTags.ts'
 
 /** Groups of values and how often each is reported. */
-const periods = ['dynamic_monitoring', 'static_monitoring', 'io_monitoring', 'gps_monitoring', 'hotspot_monitoring', 'wireless_monitoring'] as const
+const periods = [
+  'dynamic_monitoring',
+  'static_monitoring',
+  'io_monitoring',
+  'gps_monitoring',
+  'hotspot_monitoring',
+  'wireless_monitoring',
+] as const
 const places = ['user_set_latitude', 'user_set_longitude'] as const
 
-const initialOf = (device: FullDevice): Values => ({
+const initialOf = (
+  device: FullDevice,
+  fields: readonly ((typeof periods)[number] | (typeof places)[number])[],
+): Values => ({
   name: device.name,
   description: device.description,
   tag_id: device.tags.map((tag) => tag.id),
-  ...Object.fromEntries([...periods, ...places].map((field) => [field, device[field]])),
+  ...Object.fromEntries(fields.map((field) => [field, device[field]])),
 })
 
 /** Name, description, tags, reporting periods and place of one device (DEVICES-008). */
@@ -29,10 +42,12 @@ export default function EditDeviceDialog({ id, close }: DialogProps<{ id: number
   const t = useText()
   const query = useData(devices.get, { id })
   const device = query.data
+  const placed = useCan()(mayPlace)
   return (
     <DialogForm
       endpoint={devices.update}
-      initial={device ? initialOf(device) : {}}
+      schema={deviceSchemas.update.input}
+      initial={device ? initialOf(device, placed ? [...periods, ...places] : periods) : {}}
       toInput={(values) => ({ ...values, id })}
       maySend={(values) => agreeToStarts(values['tag_id'] as number[], countTags(device ? [device] : []), 1)}
       {...readingOf(query)}
@@ -49,16 +64,22 @@ export default function EditDeviceDialog({ id, close }: DialogProps<{ id: number
         <legend>{t('devices:edit.periods')}</legend>
         {[0, 2, 4].map((from) => (
           <FieldRow key={from}>
-            {periods.slice(from, from + 2).map((field) => <NumberField key={field} name={field} label={fieldTitle(field)} unit="s" min={0} max={31_536_000} />)}
+            {periods.slice(from, from + 2).map((field) => (
+              <NumberField key={field} name={field} label={fieldTitle(field)} unit="s" min={0} max={31_536_000} />
+            ))}
           </FieldRow>
         ))}
       </fieldset>
-      <fieldset className={classes.group}>
-        <legend>{t('devices:edit.place')}</legend>
-        <FieldRow>
-          {places.map((field) => <NumberField key={field} name={field} label={fieldTitle(field)} decimals={6} unit="°" />)}
-        </FieldRow>
-      </fieldset>
+      {placed && (
+        <fieldset className={classes.group}>
+          <legend>{t('devices:edit.place')}</legend>
+          <FieldRow>
+            {places.map((field) => (
+              <NumberField key={field} name={field} label={fieldTitle(field)} decimals={6} unit="°" />
+            ))}
+          </FieldRow>
+        </fieldset>
+      )}
     </DialogForm>
   )
 }

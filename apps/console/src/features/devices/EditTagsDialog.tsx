@@ -1,7 +1,8 @@
 import type { Device } from '@outpost/contract/devices/device'
-import { devices as deviceEndpoints } from '@outpost/contract/devices/devices'
-import { deviceTags, tagModes, type TagMode } from '@outpost/contract/devices/tagging'
-import { tags } from '@outpost/contract/tags'
+import { devices as deviceEndpoints } from '@outpost/contract/devices/endpoints'
+import { deviceTags } from '@outpost/contract/devices/tagging/endpoints'
+import { tagModes, type TagMode } from '@outpost/contract/devices/tagging/constants'
+import { tags } from '@outpost/contract/tags/endpoints'
 import { ActionButton } from '@outpost/ui/Actions'
 import { RadioField } from '@outpost/ui/Fields'
 import { IconFileTypeCsv } from '@tabler/icons-react'
@@ -32,13 +33,23 @@ export default function EditTagsDialog({ devices, close }: DialogProps<{ devices
     <DialogForm
       endpoint={deviceTags[`${mode}All`]}
       initial={NO_TAGS}
-      shape={mode === 'overwrite' ? anyTags : someTags}
+      schema={mode === 'overwrite' ? anyTags : someTags}
       toInput={(values) => ({ device_id: devices.map((device) => device.id), tag_id: values['tag_id'] as number[] })}
       maySend={(values) => mode === 'unassign' || agreeToStarts(values['tag_id'] as number[], worn, devices.length)}
       title={t('devices:tags.title', { count: devices.length })}
       submitLabel={t('devices:tags.verb')}
       refreshes={refreshes}
-      footerStart={<ActionButton variant="subtle" action={{ id: 'file', label: t('devices:tagFile.action'), icon: <IconFileTypeCsv size={16} />, onClick: byFile }} />}
+      footerStart={
+        <ActionButton
+          variant="subtle"
+          action={{
+            id: 'file',
+            label: t('devices:tagFile.action'),
+            icon: <IconFileTypeCsv size={16} />,
+            onClick: byFile,
+          }}
+        />
+      }
       onDone={() => close(true)}
     >
       <RadioField

@@ -26,22 +26,72 @@ export function LocationFields({ devices }: { devices: readonly Device[] }) {
   const markers = useMemo(() => markersOf(devices, changes, t), [devices, changes, t])
   if (!device) return null
   const place = coordinatesOf(device, changes)
-  const put = (next: Coordinates, to: readonly Device[] = [device]): void => field.onChange(withLocation(to, next, changes))
+  const put = (next: Coordinates, to: readonly Device[] = [device]): void =>
+    field.onChange(withLocation(to, next, changes))
   const isWhole = place.latitude !== null && place.longitude !== null
   return (
     <>
-      <MapView label={t('devices:location.map')} markers={markers} selected={String(device.id)} onSelect={choose} onPick={(next) => put(next)} />
+      <MapView
+        label={t('devices:location.map')}
+        markers={markers}
+        selected={String(device.id)}
+        onSelect={choose}
+        onPick={(next) => put(next)}
+      />
       <fieldset className={classes.group}>
         <legend>{t('devices:location.of', { name: nameOf(device) })}</legend>
-        <FieldRow>
-          <NumberField name="latitude" label={fieldTitle('user_set_latitude')} min={-90} max={90} decimals={6} unit="°" value={place.latitude} error={field.error} onChange={(latitude) => put({ ...place, latitude })} />
-          <NumberField name="longitude" label={fieldTitle('user_set_longitude')} min={-180} max={180} decimals={6} unit="°" value={place.longitude} onChange={(longitude) => put({ ...place, longitude })} />
-        </FieldRow>
+        <CoordinateFields place={place} error={field.error} onChange={put} />
         <div className={classes.places}>
-          {devices.length > 1 && <Button variant="default" size="xs" disabled={!isWhole} onClick={() => put(place, devices)}>{t('devices:location.forAll', { count: devices.length })}</Button>}
-          <Button variant="subtle" size="xs" disabled={!isWhole} onClick={() => put({ latitude: null, longitude: null })}>{t('devices:location.remove')}</Button>
+          {devices.length > 1 && (
+            <Button variant="default" size="xs" disabled={!isWhole} onClick={() => put(place, devices)}>
+              {t('devices:location.forAll', { count: devices.length })}
+            </Button>
+          )}
+          <Button
+            variant="subtle"
+            size="xs"
+            disabled={!isWhole}
+            onClick={() => put({ latitude: null, longitude: null })}
+          >
+            {t('devices:location.remove')}
+          </Button>
         </div>
       </fieldset>
     </>
+  )
+}
+
+interface CoordinateFieldsProps {
+  place: Coordinates
+  error: string | undefined
+  onChange: (place: Coordinates) => void
+}
+
+/** Latitude and longitude in degrees. */
+function CoordinateFields({ place, error, onChange }: CoordinateFieldsProps) {
+  return (
+    <FieldRow>
+      <NumberField
+        name="latitude"
+        label={fieldTitle('user_set_latitude')}
+        min={-90}
+        max={90}
+        decimals={6}
+        unit="°"
+        value={place.latitude}
+        error={error}
+        onChange={(latitude) => onChange({ ...place, latitude })}
+      />
+      <NumberField
+        name="longitude"
+        label={fieldTitle('user_set_longitude')}
+        min={-180}
+        max={180}
+        decimals={6}
+        unit="°"
+        value={place.longitude}
+        onChange={(longitude) => onChange({ ...place, longitude })}
+      />
+    </FieldRow>
   )
 }

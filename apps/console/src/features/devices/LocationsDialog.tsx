@@ -1,5 +1,6 @@
 import type { Device } from '@outpost/contract/devices/device'
-import { devices as endpoints } from '@outpost/contract/devices/devices'
+import { devices as endpoints } from '@outpost/contract/devices/endpoints'
+import { deviceSchemas } from '@outpost/contract/devices/schemas'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { DialogForm } from '../../kit/form.tsx'
 import { useData } from '../../kit/query.ts'
@@ -15,10 +16,15 @@ const MOST = 1000
 export default function LocationsDialog({ devices, close }: DialogProps<{ devices: readonly Device[] }, true>) {
   const t = useText()
   const id = devices.slice(0, MOST).map((device) => device.id)
-  const { data } = useData(endpoints.list, { id, fields: ['id', 'name', 'serial', 'status', 'user_set_latitude', 'user_set_longitude'], limit: MOST }, { staleTime: 0 })
+  const { data } = useData(
+    endpoints.list,
+    { id, fields: ['id', 'name', 'serial', 'status', 'user_set_latitude', 'user_set_longitude'], limit: MOST },
+    { staleTime: 0 },
+  )
   return (
     <DialogForm
       endpoint={endpoints.updateMany}
+      schema={deviceSchemas.updateMany.input}
       initial={NOTHING}
       loading={!data}
       title={t('devices:location.title', { count: id.length })}

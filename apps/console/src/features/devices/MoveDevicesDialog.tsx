@@ -1,6 +1,7 @@
 import type { Device } from '@outpost/contract/devices/device'
-import { devices as deviceEndpoints } from '@outpost/contract/devices/devices'
-import { tags } from '@outpost/contract/tags'
+import { devices as deviceEndpoints } from '@outpost/contract/devices/endpoints'
+import { deviceSchemas } from '@outpost/contract/devices/schemas'
+import { tags } from '@outpost/contract/tags/endpoints'
 import { Tag } from '@outpost/ui/Cells'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { SelectField } from '../../kit/fields.tsx'
@@ -19,10 +20,16 @@ export default function MoveDevicesDialog({ devices, close }: DialogProps<{ devi
   const t = useText()
   const count = devices.length
   const title = t('devices:move.title', { count })
-  const follow = (channel: string): void => void openStatus({ channel, title, entries: devices.map((device) => ({ key: String(device.id), label: nameOf(device) })) })
+  const follow = (channel: string): void =>
+    void openStatus({
+      channel,
+      title,
+      entries: devices.map((device) => ({ key: String(device.id), label: nameOf(device) })),
+    })
   return (
     <DialogForm
       endpoint={deviceEndpoints.move}
+      schema={deviceSchemas.move.input}
       initial={{ device_id: devices.map(({ id }) => id) }}
       title={title}
       purpose={t('devices:move.purpose', { count, name: nameOf(devices[0]!) })}
@@ -31,7 +38,14 @@ export default function MoveDevicesDialog({ devices, close }: DialogProps<{ devi
       onChannel={follow}
       onDone={() => close(true)}
     >
-      <SelectField name="company_id" numeric clearable={false} label={t('devices:move.target')} placeholder={t('companies:choose')} load={findCompanies} />
+      <SelectField
+        name="company_id"
+        numeric
+        clearable={false}
+        label={t('devices:move.target')}
+        placeholder={t('companies:choose')}
+        load={findCompanies}
+      />
       <TagsLeft devices={devices} />
     </DialogForm>
   )

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { enrolment } from '@outpost/contract/devices/enrolment'
+import { enrolment } from '@outpost/contract/devices/enrolment/endpoints'
+import { enrolmentSchemas } from '@outpost/contract/devices/enrolment/schemas'
 import type { ResultOf } from '@outpost/contract/kit/endpoint'
 import { Alert } from '@outpost/ui/Alert'
 import { FieldRow } from '@outpost/ui/Fields'
@@ -32,11 +33,23 @@ export function PasteLine({ onLeave }: { onLeave: () => void }) {
   const [made, setMade] = useState<MadeToken>()
   if (made) return <Line made={made} onAgain={() => setMade(undefined)} onLeave={onLeave} />
   return (
-    <PageForm endpoint={enrolment.createToken} initial={NEW_TOKEN} submitLabel={t('devices:add.makeLine')} onDone={setMade}>
+    <PageForm
+      endpoint={enrolment.createToken}
+      schema={enrolmentSchemas.createToken.input}
+      initial={NEW_TOKEN}
+      submitLabel={t('devices:add.makeLine')}
+      onDone={setMade}
+    >
       <CompanyField name="company_id" />
       <FieldRow>
         <NumberField name="uses" label={t('devices:add.uses')} help={t('devices:add.usesHelp')} />
-        <SelectField name="expires_in" numeric clearable={false} label={t('devices:add.validity')} options={validities(t)} />
+        <SelectField
+          name="expires_in"
+          numeric
+          clearable={false}
+          label={t('devices:add.validity')}
+          options={validities(t)}
+        />
       </FieldRow>
     </PageForm>
   )
@@ -46,7 +59,11 @@ function Line({ made, onAgain, onLeave }: { made: MadeToken; onAgain: () => void
   const t = useText()
   return (
     <>
-      {made.warning === 'loopback' && <Alert tone="warning" title={t('devices:add.loopbackTitle')}>{t('devices:add.loopback')}</Alert>}
+      {made.warning === 'loopback' && (
+        <Alert tone="warning" title={t('devices:add.loopbackTitle')}>
+          {t('devices:add.loopback')}
+        </Alert>
+      )}
       <section>
         <h3 className={classes.caption}>{t('devices:add.lineTitle')}</h3>
         <p className={classes.help}>{t('devices:add.lineHelp')}</p>
@@ -54,7 +71,9 @@ function Line({ made, onAgain, onLeave }: { made: MadeToken; onAgain: () => void
       <CopyLine text={made.line} label={t('devices:add.copyLine')} />
       <WaitingForDevice token={made} onLeave={onLeave} />
       <div>
-        <Button variant="subtle" onClick={onAgain}>{t('devices:add.anotherLine')}</Button>
+        <Button variant="subtle" onClick={onAgain}>
+          {t('devices:add.anotherLine')}
+        </Button>
       </div>
     </>
   )

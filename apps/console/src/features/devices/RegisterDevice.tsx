@@ -1,4 +1,4 @@
-import { devices } from '@outpost/contract/devices/devices'
+import { devices } from '@outpost/contract/devices/endpoints'
 import type { InputOf } from '@outpost/contract/kit/endpoint'
 import { FieldRow } from '@outpost/ui/Fields'
 import { useBrand } from '../../brand.ts'
@@ -19,7 +19,10 @@ const NEW_DEVICE = { device_series: 'rut' }
 /** Series under the brand's names, where it has given them some (FRAME-013). */
 function useSeriesOptions() {
   const { series: branded } = useBrand()
-  return series.map((value) => ({ value, label: branded[value] ?? (value === 'linux' ? 'Linux' : value.toUpperCase()) }))
+  return series.map((value) => ({
+    value,
+    label: branded[value] ?? (value === 'linux' ? 'Linux' : value.toUpperCase()),
+  }))
 }
 
 /** Registers one device beforehand, by its serial number and its MAC, or its IMEI where the series has no MAC (DEVICES-088). */
@@ -29,12 +32,17 @@ export function RegisterDevice({ onStarted }: { onStarted: () => void }) {
   // The channel speaks of the company that receives the device, not of the device, which need not exist yet.
   const follow = (channel: string, { data: [device] }: Created): void => {
     onStarted()
-    if (device) void openStatus({ channel, title, entries: [{ key: String(device.company_id), label: device.name || device.serial }] })
+    if (device)
+      void openStatus({
+        channel,
+        title,
+        entries: [{ key: String(device.company_id), label: device.name || device.serial }],
+      })
   }
   return (
     <PageForm
       endpoint={devices.create}
-      shape={newDevice}
+      schema={newDevice}
       initial={NEW_DEVICE}
       toInput={(values) => ({ data: [values as Created['data'][number]] })}
       maySend={(values) => agreeToStarts((values['tag_id'] as number[] | undefined) ?? [], [], 1)}
@@ -44,7 +52,12 @@ export function RegisterDevice({ onStarted }: { onStarted: () => void }) {
       <p className={classes.help}>{t('devices:add.registerHelp')}</p>
       <CompanyField name="company_id" />
       <FieldRow>
-        <SelectField name="device_series" clearable={false} label={t('devices:add.series')} options={useSeriesOptions()} />
+        <SelectField
+          name="device_series"
+          clearable={false}
+          label={t('devices:add.series')}
+          options={useSeriesOptions()}
+        />
         <TextField name="serial" mono label={t('devices:add.serial')} />
       </FieldRow>
       <When is={(values) => values['device_series'] !== 'trb'} clears={['mac']}>

@@ -1,4 +1,5 @@
-import { deviceCommands } from '@outpost/contract/devices/commands'
+import { deviceCommands } from '@outpost/contract/devices/commands/endpoints'
+import { deviceCommandSchemas } from '@outpost/contract/devices/commands/schemas'
 import type { Device } from '@outpost/contract/devices/device'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { SelectField, TextAreaField } from '../../kit/fields.tsx'
@@ -14,10 +15,12 @@ const waits = { minute: 60, hour: 3600, day: 86_400 } as const
 export default function RunCommandDialog({ device, close }: DialogProps<{ device: Device }>) {
   const t = useText()
   const title = t('devices:command.title', { name: nameOf(device) })
-  const follow = (channel: string): void => void openStatus({ channel, title, entries: [{ key: String(device.id), label: nameOf(device) }] })
+  const follow = (channel: string): void =>
+    void openStatus({ channel, title, entries: [{ key: String(device.id), label: nameOf(device) }] })
   return (
     <DialogForm
       endpoint={deviceCommands.command}
+      schema={deviceCommandSchemas.command.input}
       initial={{ wait: waits.minute }}
       toInput={({ command, wait }) => ({ id: device.id, command: String(command), wait: Number(wait) })}
       title={title}
@@ -27,7 +30,13 @@ export default function RunCommandDialog({ device, close }: DialogProps<{ device
       onChannel={follow}
       onDone={() => close()}
     >
-      <TextAreaField name="command" label={t('devices:command.command')} mono minRows={3} placeholder="ubus call system board" />
+      <TextAreaField
+        name="command"
+        label={t('devices:command.command')}
+        mono
+        minRows={3}
+        placeholder="ubus call system board"
+      />
       <SelectField
         name="wait"
         numeric

@@ -1,4 +1,4 @@
-import type { TagPlan } from '@outpost/contract/devices/tagging'
+import type { TagPlan } from '@outpost/contract/devices/tagging/schemas'
 import { Alert } from '@outpost/ui/Alert'
 import { useText } from '../../kit/texts.ts'
 import classes from './TagFile.module.css'
@@ -13,7 +13,14 @@ export function StartedActions({ starts }: { starts: readonly Started[] }) {
     <Alert tone="warning" title={t('devices:starts.title')} quiet>
       <ul className={classes.starts}>
         {starts.map(({ tag_id, action, source_name, tag_name, devices }, at) => (
-          <li key={`${tag_id}.${at}`}>{t('devices:starts.line', { count: devices, action: t(`devices:starts.${action}`), source: source_name, tag: tag_name })}</li>
+          <li key={`${tag_id}.${at}`}>
+            {t('devices:starts.line', {
+              count: devices,
+              action: t(`devices:starts.${action}`),
+              source: source_name,
+              tag: tag_name,
+            })}
+          </li>
         ))}
       </ul>
     </Alert>

@@ -1,5 +1,5 @@
-import { deviceTags } from '@outpost/contract/devices/tagging'
-import { tags } from '@outpost/contract/tags'
+import { deviceTags } from '@outpost/contract/devices/tagging/endpoints'
+import { tags } from '@outpost/contract/tags/endpoints'
 import { ActionButton } from '@outpost/ui/Actions'
 import { IconFileTypeCsv } from '@tabler/icons-react'
 import { useCan } from '../../kit/can.ts'
@@ -17,7 +17,16 @@ export default function TagDevicesTab() {
   const t = useText()
   const id = useRecordId('id')
   if (id === undefined) return null
-  return <DevicesOf key={id} fixed={{ tag_id: [id] }} without={WITHOUT} storageKey="tag.devices" empty={t('devices:ofTag.empty')} tools={<ByFile id={id} />} />
+  return (
+    <DevicesOf
+      key={id}
+      fixed={{ tag_id: [id] }}
+      without={WITHOUT}
+      storageKey="tag.devices"
+      empty={t('devices:ofTag.empty')}
+      tools={<ByFile id={id} />}
+    />
+  )
 }
 
 /** Puts the tag on the devices that a file names. */
@@ -26,5 +35,14 @@ function ByFile({ id }: { id: number }) {
   const { data: tag } = useData(tags.get, { id })
   const allowed = useCan()(deviceTags.fromFile)
   if (!tag || !allowed) return null
-  return <ActionButton action={{ id: 'file', label: t('devices:tagFile.action'), icon: <IconFileTypeCsv size={16} />, onClick: () => void open(dialogs.tagFile, { tag: { id, name: tag.name } }) }} />
+  return (
+    <ActionButton
+      action={{
+        id: 'file',
+        label: t('devices:tagFile.action'),
+        icon: <IconFileTypeCsv size={16} />,
+        onClick: () => void open(dialogs.tagFile, { tag: { id, name: tag.name } }),
+      }}
+    />
+  )
 }

@@ -1,7 +1,14 @@
-import { devices as deviceEndpoints } from '@outpost/contract/devices/devices'
-import { deviceTags, mostTagFileBytes, tagFileExamples, tagFileKeys, tagModes, type TagMode } from '@outpost/contract/devices/tagging'
+import { devices as deviceEndpoints } from '@outpost/contract/devices/endpoints'
+import { deviceTags } from '@outpost/contract/devices/tagging/endpoints'
+import {
+  mostTagFileBytes,
+  tagFileExamples,
+  tagFileKeys,
+  tagModes,
+  type TagMode,
+} from '@outpost/contract/devices/tagging/constants'
 import type { ResultOf } from '@outpost/contract/kit/endpoint'
-import { tags } from '@outpost/contract/tags'
+import { tags } from '@outpost/contract/tags/endpoints'
 import { RadioField } from '@outpost/ui/Fields'
 import { toast } from '@outpost/ui/Toast'
 import { useState } from 'react'
@@ -22,7 +29,8 @@ const refreshes = [deviceEndpoints.list, tags.list, tags.get]
 function tell({ data, errors }: ResultOf<typeof deviceTags.fromFile>): void {
   const done = translate('devices:tagFile.done', { count: data.length })
   if (errors.length === 0) toast({ type: 'success', message: done })
-  else toast({ type: 'warning', message: `${done} ${translate('devices:tagFile.passedOver', { count: errors.length })}` })
+  else
+    toast({ type: 'warning', message: `${done} ${translate('devices:tagFile.passedOver', { count: errors.length })}` })
 }
 
 /** Changes the tags of the devices that a CSV file names in its first column, once the reader has seen what that changes (DEVICES-044). */
@@ -34,8 +42,13 @@ export default function TagFileDialog({ tag, close }: DialogProps<{ tag?: { id: 
     <DialogForm
       endpoint={deviceTags.fromFile}
       initial={{ tag_id: tag ? [tag.id] : [] }}
-      shape={mode === 'overwrite' ? anyFileTags : someFileTags}
-      toInput={(values) => ({ tag_id: values['tag_id'] as number[], file: values['file'] as File, action: mode, first_parameter: key })}
+      schema={mode === 'overwrite' ? anyFileTags : someFileTags}
+      toInput={(values) => ({
+        tag_id: values['tag_id'] as number[],
+        file: values['file'] as File,
+        action: mode,
+        first_parameter: key,
+      })}
       title={t('devices:tagFile.title')}
       purpose={t('devices:tagFile.purpose')}
       submitLabel={t('devices:tags.verb')}
@@ -47,10 +60,26 @@ export default function TagFileDialog({ tag, close }: DialogProps<{ tag?: { id: 
         close(true)
       }}
     >
-      <RadioField label={t('devices:tags.mode')} value={mode} onChange={(next) => setMode(next as TagMode)} options={tagModes.map((value) => ({ value, label: t(`devices:tags.${value}`) }))} />
+      <RadioField
+        label={t('devices:tags.mode')}
+        value={mode}
+        onChange={(next) => setMode(next as TagMode)}
+        options={tagModes.map((value) => ({ value, label: t(`devices:tags.${value}`) }))}
+      />
       <TagsField name="tag_id" known={tag ? [tag] : []} />
-      <RadioField label={t('devices:tagFile.key')} value={key} onChange={(next) => setKey(next as FileKey)} options={tagFileKeys.map((value) => ({ value, label: t(`devices:tagFile.by.${value}`) }))} />
-      <FileField name="file" label={t('devices:tagFile.file')} accept=".csv,.txt,text/csv" maxBytes={mostTagFileBytes} help={<Example of={key} />} />
+      <RadioField
+        label={t('devices:tagFile.key')}
+        value={key}
+        onChange={(next) => setKey(next as FileKey)}
+        options={tagFileKeys.map((value) => ({ value, label: t(`devices:tagFile.by.${value}`) }))}
+      />
+      <FileField
+        name="file"
+        label={t('devices:tagFile.file')}
+        accept=".csv,.txt,text/csv"
+        maxBytes={mostTagFileBytes}
+        help={<Example of={key} />}
+      />
       <TagFilePreview mode={mode} by={key} />
     </DialogForm>
   )
@@ -59,5 +88,12 @@ export default function TagFileDialog({ tag, close }: DialogProps<{ tag?: { id: 
 /** Leads to a file of the right form (FRAME-154). */
 function Example({ of }: { of: FileKey }) {
   const t = useText()
-  return <>{t('devices:tagFile.help')} <a className={classes.example} href={tagFileExamples[of]} download>{t('devices:tagFile.example')}</a></>
+  return (
+    <>
+      {t('devices:tagFile.help')}{' '}
+      <a className={classes.example} href={tagFileExamples[of]} download>
+        {t('devices:tagFile.example')}
+      </a>
+    </>
+  )
 }

@@ -1,4 +1,4 @@
-import type { TagPlan } from '@outpost/contract/devices/tagging'
+import type { TagPlan } from '@outpost/contract/devices/tagging/schemas'
 import { Alert } from '@outpost/ui/Alert'
 import { Ellipsis } from '@outpost/ui/Cells'
 import { ScrollTable } from '@outpost/ui/ScrollTable'
@@ -17,12 +17,24 @@ const SHOWN = 100
 export function TagFilePreview({ mode, by }: Pick<AskedPlan, 'mode' | 'by'>) {
   const t = useText()
   const { values } = useForm()
-  const { data, error, isFetching } = useTagFilePlan({ file: values['file'], tagIds: (values['tag_id'] as number[] | undefined) ?? [], mode, by })
-  if (error) return <Alert tone="error" title={t('devices:tagFile.unread')}>{explain(error).reason}</Alert>
+  const { data, error, isFetching } = useTagFilePlan({
+    file: values['file'],
+    tagIds: (values['tag_id'] as number[] | undefined) ?? [],
+    mode,
+    by,
+  })
+  if (error)
+    return (
+      <Alert tone="error" title={t('devices:tagFile.unread')}>
+        {explain(error).reason}
+      </Alert>
+    )
   if (!data) return isFetching ? <output className={classes.summary}>{t('devices:tagFile.reading')}</output> : null
   return (
     <section className={classes.preview} aria-label={t('devices:tagFile.preview')}>
-      <output className={classes.summary}>{t('devices:tagFile.found', { count: data.devices })} {changes(data, t)}</output>
+      <output className={classes.summary}>
+        {t('devices:tagFile.found', { count: data.devices })} {changes(data, t)}
+      </output>
       <StartedActions starts={data.starts} />
       <Faults plan={data} />
       <Found plan={data} />
@@ -31,20 +43,56 @@ export function TagFilePreview({ mode, by }: Pick<AskedPlan, 'mode' | 'by'>) {
 }
 
 function changes({ added, removed }: TagPlan, t: ReturnType<typeof useText>): string {
-  const parts = [added > 0 && t('devices:tagFile.added', { count: added }), removed > 0 && t('devices:tagFile.removed', { count: removed })].filter((part) => part !== false)
+  const parts = [
+    added > 0 && t('devices:tagFile.added', { count: added }),
+    removed > 0 && t('devices:tagFile.removed', { count: removed }),
+  ].filter((part) => part !== false)
   return parts.length > 0 ? parts.join(' ') : t('devices:tagFile.nothing')
 }
 
 function Faults({ plan: { faults } }: { plan: TagPlan }) {
   const t = useText()
-  const rows = faults.slice(0, SHOWN).map(({ line, value, reason }) => [line, <span key="value" className={classes.mono}>{value || '—'}</span>, t(`devices:tagFile.reason.${reason}`)])
-  return <Lines title={t('devices:tagFile.passedOver', { count: faults.length })} heads={[t('devices:tagFile.line'), t('devices:tagFile.value'), t('devices:tagFile.why')]} rows={rows} rest={faults.length - rows.length} warn />
+  const rows = faults.slice(0, SHOWN).map(({ line, value, reason }) => [
+    line,
+    <span key="value" className={classes.mono}>
+      {value || '—'}
+    </span>,
+    t(`devices:tagFile.reason.${reason}`),
+  ])
+  return (
+    <Lines
+      title={t('devices:tagFile.passedOver', { count: faults.length })}
+      heads={[t('devices:tagFile.line'), t('devices:tagFile.value'), t('devices:tagFile.why')]}
+      rows={rows}
+      rest={faults.length - rows.length}
+      warn
+    />
+  )
 }
 
 function Found({ plan: { lines, devices } }: { plan: TagPlan }) {
   const t = useText()
-  const rows = lines.map(({ line, value, name, company_name }) => [line, <span key="value" className={classes.mono}>{value}</span>, <Ellipsis key="name">{name}</Ellipsis>, <Ellipsis key="company">{company_name}</Ellipsis>])
-  return <Lines title={t('devices:tagFile.read')} heads={[t('devices:tagFile.line'), t('devices:tagFile.value'), t('devices:field.name'), t('devices:field.company_name')]} rows={rows} rest={devices - rows.length} />
+  const rows = lines.map(({ line, value, name, company_name }) => [
+    line,
+    <span key="value" className={classes.mono}>
+      {value}
+    </span>,
+    <Ellipsis key="name">{name}</Ellipsis>,
+    <Ellipsis key="company">{company_name}</Ellipsis>,
+  ])
+  return (
+    <Lines
+      title={t('devices:tagFile.read')}
+      heads={[
+        t('devices:tagFile.line'),
+        t('devices:tagFile.value'),
+        t('devices:field.name'),
+        t('devices:field.company_name'),
+      ]}
+      rows={rows}
+      rest={devices - rows.length}
+    />
+  )
 }
 
 interface LinesProps {
@@ -61,9 +109,17 @@ function Lines({ title, heads, rows, rest, warn = false }: LinesProps) {
   if (rows.length === 0) return null
   return (
     <div>
-      <h3 className={classes.caption} data-warn={warn || undefined}>{title}</h3>
+      <h3 className={classes.caption} data-warn={warn || undefined}>
+        {title}
+      </h3>
       <ScrollTable label={title} heads={heads} first="number">
-        {rows.map((cells, at) => <tr key={at}>{cells.map((cell, column) => <td key={heads[column]}>{cell}</td>)}</tr>)}
+        {rows.map((cells, at) => (
+          <tr key={at}>
+            {cells.map((cell, column) => (
+              <td key={heads[column]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
       </ScrollTable>
       {rest > 0 && <p className={classes.rest}>{t('devices:tagFile.more', { count: rest })}</p>}
     </div>

@@ -1,6 +1,6 @@
 import type { Device } from '@outpost/contract/devices/device'
-import { devices } from '@outpost/contract/devices/devices'
-import type { EnrolmentToken } from '@outpost/contract/devices/enrolment'
+import { devices } from '@outpost/contract/devices/endpoints'
+import type { EnrolmentToken } from '@outpost/contract/devices/enrolment/schemas'
 import { Link } from '@outpost/ui/Link'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -52,7 +52,9 @@ export function WaitingForDevice({ token, onLeave }: { token: EnrolmentToken; on
           {joined.map((device) => (
             <li key={device.id}>
               <DeviceStatusCell device={device} />{' '}
-              <Link href={href('/devices/{id}', { id: device.id })} onClick={onLeave}>{t('devices:add.open', { name: nameOf(device) })}</Link>
+              <Link href={href('/devices/{id}', { id: device.id })} onClick={onLeave}>
+                {t('devices:add.open', { name: nameOf(device) })}
+              </Link>
             </li>
           ))}
         </ul>

@@ -20,7 +20,8 @@ export function WornTags({ name, tags, devices }: WornTagsProps) {
   const { values, set } = useForm()
   const chosen = (values[name] as readonly number[] | undefined) ?? []
   if (tags.length === 0) return null
-  const toggle = (id: number): void => set(name, chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  const toggle = (id: number): void =>
+    set(name, chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
     <div className={classes.worn}>
       <h3 className={classes.caption}>{t('devices:tags.worn')}</h3>

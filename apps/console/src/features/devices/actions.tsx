@@ -1,8 +1,18 @@
-import { deviceCommands } from '@outpost/contract/devices/commands'
-import { type Device, deviceStatuses } from '@outpost/contract/devices/device'
-import { devices } from '@outpost/contract/devices/devices'
-import { deviceTags } from '@outpost/contract/devices/tagging'
-import { IconFolderSymlink, IconMapPin, IconPencil, IconRefresh, IconReload, IconTags, IconTerminal2, IconTrash } from '@tabler/icons-react'
+import { deviceCommands } from '@outpost/contract/devices/commands/endpoints'
+import type { Device } from '@outpost/contract/devices/device'
+import { deviceStatuses } from '@outpost/contract/devices/fields'
+import { devices } from '@outpost/contract/devices/endpoints'
+import { deviceTags } from '@outpost/contract/devices/tagging/endpoints'
+import {
+  IconFolderSymlink,
+  IconMapPin,
+  IconPencil,
+  IconRefresh,
+  IconReload,
+  IconTags,
+  IconTerminal2,
+  IconTrash,
+} from '@tabler/icons-react'
 import { act } from '../../kit/act.ts'
 import { type Action, action, type Skipped } from '../../kit/action.tsx'
 import { confirm } from '../../kit/confirm.ts'
@@ -10,12 +20,14 @@ import { open } from '../../kit/dialog.tsx'
 import { openStatus } from '../../kit/status.ts'
 import { type Label, translate } from '../../kit/texts.ts'
 import { dialogs } from './dialogs.ts'
+import { mayPlace } from './fieldRights.ts'
 import { nameOf, typedNameOf } from './state.ts'
 
 type Chosen = readonly Device[]
 
 const idsOf = (rows: Chosen): number[] => rows.map((device) => device.id)
-const whenOnline = (device: Device): true | Label => (device.status === deviceStatuses.online ? true : 'devices:reason.offline')
+const whenOnline = (device: Device): true | Label =>
+  device.status === deviceStatuses.online ? true : 'devices:reason.offline'
 
 /** Says how many are left out and why; empty when none is. */
 function leftOut(skipped: readonly Skipped<Device>[]): string {
@@ -27,7 +39,8 @@ function leftOut(skipped: readonly Skipped<Device>[]): string {
 function follow(rows: Chosen, title: string, what: 'reboot' | 'update_metrics_data') {
   return (channel: string): void => {
     const entries = rows.map((device) => ({ key: String(device.id), label: nameOf(device) }))
-    const retry = async (keys: readonly string[]) => (await act(deviceCommands.actions, { action: what, device_id: keys.map(Number) }))?.channel
+    const retry = async (keys: readonly string[]) =>
+      (await act(deviceCommands.actions, { action: what, device_id: keys.map(Number) }))?.channel
     void openStatus({ channel, title, entries, retry })
   }
 }
@@ -67,23 +80,66 @@ function remove(rows: Chosen) {
 /** Everything that can be done to devices, in lists and on the device's own page. */
 export const deviceActions: readonly Action<Device>[] = [
   action({
-    id: 'edit', label: 'devices:edit.action', icon: IconPencil, inline: true, only: 'row', endpoint: devices.update,
+    id: 'edit',
+    label: 'devices:edit.action',
+    icon: IconPencil,
+    inline: true,
+    only: 'row',
+    endpoint: devices.update,
     run: ([device]) => void open(dialogs.editDevice, { id: device!.id }),
   }),
   action({
-    id: 'reboot', label: 'devices:reboot.action', icon: IconReload, endpoint: deviceCommands.actions, allowed: whenOnline,
+    id: 'reboot',
+    label: 'devices:reboot.action',
+    icon: IconReload,
+    endpoint: deviceCommands.actions,
+    allowed: whenOnline,
     run: (rows, skipped) => void reboot(rows, skipped),
   }),
   action({
-    id: 'refresh', label: 'devices:refresh.action', icon: IconRefresh, endpoint: deviceCommands.actions, allowed: whenOnline,
+    id: 'refresh',
+    label: 'devices:refresh.action',
+    icon: IconRefresh,
+    endpoint: deviceCommands.actions,
+    allowed: whenOnline,
     run: (rows) => void refresh(rows),
   }),
   action({
-    id: 'command', label: 'devices:command.action', icon: IconTerminal2, inline: true, only: 'row', endpoint: deviceCommands.command,
+    id: 'command',
+    label: 'devices:command.action',
+    icon: IconTerminal2,
+    inline: true,
+    only: 'row',
+    endpoint: deviceCommands.command,
     run: ([device]) => void open(dialogs.runCommand, { device: device! }),
   }),
-  action({ id: 'tags', label: 'devices:tags.action', icon: IconTags, endpoint: deviceTags.assign, run: (rows) => void open(dialogs.editTags, { devices: rows }) }),
-  action({ id: 'location', label: 'devices:location.action', icon: IconMapPin, endpoint: devices.updateMany, run: (rows) => open(dialogs.locations, { devices: rows }) }),
-  action({ id: 'move', label: 'devices:move.action', icon: IconFolderSymlink, endpoint: devices.move, run: (rows) => open(dialogs.moveDevices, { devices: rows }) }),
-  action({ id: 'delete', label: 'devices:remove.action', icon: IconTrash, danger: true, endpoint: devices.remove, run: remove }),
+  action({
+    id: 'tags',
+    label: 'devices:tags.action',
+    icon: IconTags,
+    endpoint: deviceTags.assign,
+    run: (rows) => void open(dialogs.editTags, { devices: rows }),
+  }),
+  action({
+    id: 'location',
+    label: 'devices:location.action',
+    icon: IconMapPin,
+    endpoint: mayPlace,
+    run: (rows) => open(dialogs.locations, { devices: rows }),
+  }),
+  action({
+    id: 'move',
+    label: 'devices:move.action',
+    icon: IconFolderSymlink,
+    endpoint: devices.move,
+    run: (rows) => open(dialogs.moveDevices, { devices: rows }),
+  }),
+  action({
+    id: 'delete',
+    label: 'devices:remove.action',
+    icon: IconTrash,
+    danger: true,
+    endpoint: devices.remove,
+    run: remove,
+  }),
 ]

@@ -1,4 +1,4 @@
-import { tags } from '@outpost/contract/tags'
+import { tags } from '@outpost/contract/tags/endpoints'
 import { call } from '../../kit/client.ts'
 import { open } from '../../kit/dialog.tsx'
 import { dialogs } from './dialogs.ts'
@@ -9,7 +9,11 @@ import { countWithout, startsOf, type WornTag } from './wornTags.ts'
  * @param worn the tags that the devices have
  * @returns true where nothing starts, or the reader wants it
  */
-export async function agreeToStarts(ids: readonly number[], worn: readonly WornTag[], devices: number): Promise<boolean | undefined> {
+export async function agreeToStarts(
+  ids: readonly number[],
+  worn: readonly WornTag[],
+  devices: number,
+): Promise<boolean | undefined> {
   const added = ids.filter((id) => countWithout(id, worn, devices) > 0)
   if (added.length === 0) return true
   const { rows } = await call(tags.list, { id: added, limit: added.length })

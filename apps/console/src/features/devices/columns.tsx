@@ -1,17 +1,30 @@
-import { type Device, deviceFields, identityFields } from '@outpost/contract/devices/device'
+import type { Device } from '@outpost/contract/devices/device'
+import { deviceFields, identityFields } from '@outpost/contract/devices/fields'
 import { Link } from '@outpost/ui/Link'
 import { useMemo } from 'react'
 import { useBrand } from '../../brand.ts'
 import { href } from '../../kit/screen.ts'
 import type { Column } from '../../kit/table.tsx'
 import { type Translate, translate, translateLoose, useText } from '../../kit/texts.ts'
-import { baseOf, fieldCell, fieldValue, isNumeric } from './fieldCells.tsx'
+import { baseOf, fieldCell, fieldValue, isNumeric, isOfSecondModem } from './fieldCells.tsx'
+import { useFieldRights } from './fieldRights.ts'
 import { nameOf } from './state.ts'
 
 /** Shown until the reader chooses otherwise, in this order (DEVICES-066). */
 const defaults = [
-  'status', 'name', 'model', 'serial', 'company_name', 'tags', 'firmware', 'signal', 'operator', 'connection_type', 'wan_state',
-  'mobile_ip', 'last_update_at',
+  'status',
+  'name',
+  'model',
+  'serial',
+  'company_name',
+  'tags',
+  'firmware',
+  'signal',
+  'operator',
+  'connection_type',
+  'wan_state',
+  'mobile_ip',
+  'last_update_at',
 ]
 
 /** What the actions of a row need, whatever columns are shown. */
@@ -19,30 +32,73 @@ export const ALWAYS = ['id', 'company_id', 'name', 'serial', 'model', 'status']
 
 /** In px, where the usual 136 does not fit. */
 const widths: Readonly<Record<string, number>> = {
-  status: 152, name: 208, model: 104, mac: 160, company_name: 160, tags: 168, firmware: 160, signal: 112, operator: 128,
-  connection_type: 112, wan_state: 88, last_update_at: 104, last_connection_at: 120, last_seen_at: 104, created_at: 208, updated_at: 208,
-  gps_time: 208, credit_expire_date: 208, management_credit_type: 208, data_credit_type: 208, description: 240, key_fingerprint: 240, iccid: 184, imsi: 160, imei: 160,
+  status: 152,
+  name: 208,
+  model: 104,
+  mac: 160,
+  company_name: 160,
+  tags: 168,
+  firmware: 160,
+  signal: 112,
+  operator: 128,
+  connection_type: 112,
+  wan_state: 88,
+  last_update_at: 104,
+  last_connection_at: 120,
+  last_seen_at: 104,
+  created_at: 208,
+  updated_at: 208,
+  gps_time: 208,
+  credit_expire_date: 208,
+  management_credit_type: 208,
+  data_credit_type: 208,
+  description: 240,
+  key_fingerprint: 240,
+  iccid: 184,
+  imsi: 160,
+  imei: 160,
 }
 
 /** Identity fields by which the server can sort; it can by every reported one. */
 const sortable = new Set([
-  'id', 'company_id', 'status', 'created_at', 'updated_at', 'monitoring_enabled', 'model', 'serial', 'mac', 'firmware', 'description', 'name', 'company_name',
-  'last_connection_at', 'last_update_at', 'last_seen_at', 'credit_expire_date',
+  'id',
+  'company_id',
+  'status',
+  'created_at',
+  'updated_at',
+  'monitoring_enabled',
+  'model',
+  'serial',
+  'mac',
+  'firmware',
+  'description',
+  'name',
+  'company_name',
+  'last_connection_at',
+  'last_update_at',
+  'last_seen_at',
+  'credit_expire_date',
 ])
 const unsortable = new Set(identityFields.filter((field) => !sortable.has(field)))
 
 /** Fields that a cell reads besides its own. */
-const extras: Readonly<Record<string, readonly string[]>> = { status: ['status', 'last_connection_at', 'last_update_at', 'last_seen_at', 'offline_reason', 'task'] }
+const extras: Readonly<Record<string, readonly string[]>> = {
+  status: ['status', 'last_connection_at', 'last_update_at', 'last_seen_at', 'offline_reason', 'task'],
+}
 
 /** A field's title in the reader's language; the second modem's fields say so. */
 export function fieldTitle(field: string, t: Translate = translate): string {
   const title = translateLoose(`devices:field.${baseOf(field)}`, field)
-  return field.endsWith('_2') ? t('devices:secondModem', { field: title }) : title
+  return isOfSecondModem(field) ? t('devices:secondModem', { field: title }) : title
 }
 
 /** A click on the name opens the page, one on the row its details. By keyboard that is Enter on the row, so no Tab stops here. */
 function NameLink({ device }: { device: Device }) {
-  return <Link href={href('/devices/{id}', { id: device.id })} tabIndex={-1}>{nameOf(device)}</Link>
+  return (
+    <Link href={href('/devices/{id}', { id: device.id })} tabIndex={-1}>
+      {nameOf(device)}
+    </Link>
+  )
 }
 
 function column(field: string, t: Translate): Column<Device> {
@@ -64,12 +120,15 @@ function column(field: string, t: Translate): Column<Device> {
 /** Fields that tell of credits, packs and data: there is nothing in them where the brand has none (CREDITS-057). */
 export const isResource = (field: string): boolean => field.includes('credit') || field === 'remaining_data'
 
-/** Every field of a device as a column: the usual ones first, the others hidden until they are asked for. */
+/** Every field of a device that the reader may read as a column: the usual ones first, the others hidden until they are asked for. */
 export function useDeviceColumns(): readonly Column<Device>[] {
   const t = useText()
   const { resources } = useBrand()
+  const mayRead = useFieldRights()
   return useMemo(() => {
-    const others = deviceFields.filter((field) => !defaults.includes(field) && (resources.show || !isResource(field)))
+    const others = deviceFields.filter(
+      (field) => !defaults.includes(field) && mayRead(field) && (resources.show || !isResource(field)),
+    )
     return [...defaults, ...others].map((field) => column(field, t))
-  }, [t, resources.show])
+  }, [t, resources.show, mayRead])
 }

@@ -1,6 +1,19 @@
+import { measured } from '@outpost/contract/device/answers'
 import { parameterByName } from '@outpost/contract/device/parameters'
 import type { Device } from '@outpost/contract/devices/device'
-import { Age, Bytes, CopyText, Count, DateTime, Ellipsis, formatAge, formatCoordinate, Missing, SignalBars, TagList } from '@outpost/ui/Cells'
+import {
+  Age,
+  Bytes,
+  CopyText,
+  Count,
+  DateTime,
+  Ellipsis,
+  formatAge,
+  formatCoordinate,
+  Missing,
+  SignalBars,
+  TagList,
+} from '@outpost/ui/Cells'
 import { useUiTexts } from '@outpost/ui/UiTexts'
 import type { ReactNode } from 'react'
 import { translate, translateLoose } from '../../kit/texts.ts'
@@ -10,8 +23,26 @@ import { nameOf, statusOf } from './state.ts'
 /** Seconds after which a value is old: twice the usual period of reports. */
 const STALE = 600
 
-const identifiers = new Set(['serial', 'mac', 'wlan_mac', 'imei', 'imsi', 'iccid', 'mobile_ip', 'wan_ip', 'ip', 'key_fingerprint'])
-const flags = new Set(['is_authenticated', 'is_facelift', 'monitoring_enabled', 'credit_enabled', 'credit_activated', 'auto_extend_credit'])
+const identifiers = new Set([
+  'serial',
+  'mac',
+  'wlan_mac',
+  'imei',
+  'imsi',
+  'iccid',
+  'mobile_ip',
+  'wan_ip',
+  'ip',
+  'key_fingerprint',
+])
+const flags = new Set([
+  'is_authenticated',
+  'is_facelift',
+  'monitoring_enabled',
+  'credit_enabled',
+  'credit_activated',
+  'auto_extend_credit',
+])
 const dates = new Set(['created_at', 'updated_at', 'credit_expire_date'])
 /** Fields that hold the name of a resource. */
 const resources = new Set(['management_credit_type', 'data_credit_type'])
@@ -21,8 +52,11 @@ const periods = /_monitoring$/
 const coordinates = new Set(['latitude', 'longitude'])
 const knownWords = new Set(['mobile', 'wifi', 'wired'])
 
-/** A field's name without the mark of the second modem. */
-export const baseOf = (field: string): string => field.replace(/_2$/, '')
+/** A field's name without the mark of the second modem. Its parameters are numbered from 150 (contract, `parameters`): the second relay is no modem's. */
+export const baseOf = (field: string): string => (isOfSecondModem(field) ? field.slice(0, -2) : field)
+/** Whether a field is reported by the second modem, as `signal_2` is and `relay_output_2` is not. */
+export const isOfSecondModem = (field: string): boolean =>
+  field.endsWith('_2') && (parameterByName.get(field)?.id ?? 0) >= 150
 
 function Duration({ seconds }: { seconds: number }) {
   const texts = useUiTexts()
@@ -49,33 +83,41 @@ function TextCell({ field, value }: { field: string; value: string }) {
   if (identifiers.has(baseOf(field))) return <CopyText value={value} label={field} />
   if (resources.has(field)) return <Ellipsis>{translateLoose(`devices:resource.${value}`, value)}</Ellipsis>
   const word = value.toLowerCase()
-  if (field === 'wan_state' && knownWords.has(word)) return translate(`devices:value.${word as 'mobile' | 'wifi' | 'wired'}`)
+  if (field === 'wan_state' && knownWords.has(word))
+    return translate(`devices:value.${word as 'mobile' | 'wifi' | 'wired'}`)
   return <Ellipsis>{value}</Ellipsis>
 }
 
 /** The cell of any device field, by what kind of value it holds. */
 export function fieldCell(field: string, device: Device): ReactNode {
-  const value = device[field]
+  const value = measured(field, device[field])
   if (field === 'status') return <DeviceStatusCell device={device} />
-  if (field === 'tags') return <TagList tags={(device.tags ?? []).map((tag) => ({ label: tag.name, color: tag.color }))} />
+  if (field === 'tags')
+    return <TagList tags={(device.tags ?? []).map((tag) => ({ label: tag.name, color: tag.color }))} />
   if (ages.has(field)) return <Age at={device[field] as string | null} staleAfter={STALE} />
   if (value === null || value === undefined || value === '') return <Missing />
   if (field === 'task') return translate(`devices:task.${device.task!}`)
   if (dates.has(field)) return <DateTime at={String(value)} />
   if (flags.has(field)) return translate(value === 1 ? 'devices:value.yes' : 'devices:value.no')
-  if (typeof value === 'number') return periods.test(field) ? <Period seconds={value} /> : <NumberCell field={field} value={value} />
+  if (typeof value === 'number')
+    return periods.test(field) ? <Period seconds={value} /> : <NumberCell field={field} value={value} />
   return <TextCell field={field} value={String(value)} />
 }
 
 /** Fields that are numbers stand right. */
-export const isNumeric = (field: string): boolean => parameterByName.get(field)?.kind === 'number' || periods.test(field) || field.endsWith('tude') || field === 'remaining_data'
+export const isNumeric = (field: string): boolean =>
+  parameterByName.get(field)?.kind === 'number' ||
+  periods.test(field) ||
+  field.endsWith('tude') ||
+  field === 'remaining_data'
 
-/** What an export writes of a field: the words of the list where it shows words, else the value as it is. */
+/** What an export writes of a field: the words of the list where it shows words, else the value in the unit that the list shows. */
 export function fieldValue(field: string, device: Device): unknown {
   if (field === 'status') return translate(`devices:status.${statusOf(device)}`)
   if (field === 'name') return nameOf(device)
-  const value = device[field]
+  const value = measured(field, device[field])
   if (field === 'task') return device.task ? translate(`devices:task.${device.task}`) : value
-  if (flags.has(field) && typeof value === 'number') return translate(value === 1 ? 'devices:value.yes' : 'devices:value.no')
+  if (flags.has(field) && typeof value === 'number')
+    return translate(value === 1 ? 'devices:value.yes' : 'devices:value.no')
   return value
 }

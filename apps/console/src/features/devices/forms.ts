@@ -1,10 +1,22 @@
-import { devices } from '@outpost/contract/devices/devices'
-import { deviceTags } from '@outpost/contract/devices/tagging'
+import { devices } from '@outpost/contract/devices/endpoints'
+import { deviceTags } from '@outpost/contract/devices/tagging/endpoints'
 import { form, numericId } from '../../kit/forms/forms.ts'
 import { dialogs } from './dialogs.ts'
 
 /** The forms of the room that have an address of their own. */
 export const forms = [
-  form({ name: 'edit-device', title: 'devices:edit.title', access: devices.update.access, dialog: dialogs.editDevice, props: numericId }),
-  form({ name: 'tag-devices', title: 'devices:tagFile.title', access: deviceTags.fromFile.access, dialog: dialogs.tagFile, props: () => ({}) }),
+  form({
+    name: 'edit-device',
+    title: 'devices:edit.title',
+    access: devices.update.access,
+    dialog: dialogs.editDevice,
+    props: numericId,
+  }),
+  form({
+    name: 'tag-devices',
+    title: 'devices:tagFile.title',
+    access: deviceTags.fromFile.access,
+    dialog: dialogs.tagFile,
+    props: () => ({}),
+  }),
 ]

@@ -3,22 +3,34 @@ import { expect, test } from 'vitest'
 import type { Translate } from '../../kit/texts.ts'
 import { coordinatesOf, incompleteOf, markersOf, withLocation } from './locations.ts'
 
-const device = (id: number, latitude: number | null, longitude: number | null) => ({ id, name: `Mast ${id}`, status: 1, user_set_latitude: latitude, user_set_longitude: longitude }) as Device
+const device = (id: number, latitude: number | null, longitude: number | null) =>
+  ({ id, name: `Mast ${id}`, status: 1, user_set_latitude: latitude, user_set_longitude: longitude }) as Device
 const [placed, bare] = [device(1, 60, 10), device(2, null, null)]
 const oslo = { latitude: 59.913, longitude: 10.746 }
-const change = (id: number, place: typeof oslo) => ({ id, user_set_latitude: place.latitude, user_set_longitude: place.longitude })
+const change = (id: number, place: typeof oslo) => ({
+  id,
+  user_set_latitude: place.latitude,
+  user_set_longitude: place.longitude,
+})
 
 test('a change stands before what is stored, and what is stored anyway is no change', () => {
   const changes = withLocation([bare], oslo, [])
   expect(changes).toEqual([change(2, oslo)])
-  expect([coordinatesOf(placed, changes), coordinatesOf(bare, changes)]).toEqual([{ latitude: 60, longitude: 10 }, oslo])
+  expect([coordinatesOf(placed, changes), coordinatesOf(bare, changes)]).toEqual([
+    { latitude: 60, longitude: 10 },
+    oslo,
+  ])
   expect(withLocation([bare], { latitude: null, longitude: null }, changes)).toEqual([])
   expect(withLocation([placed], { latitude: 60, longitude: 10 }, [])).toEqual([])
 })
 
 test('one location for several devices takes the place of their own changes', () => {
   const other = { latitude: 1, longitude: 2 }
-  expect(withLocation([placed, bare], other, [change(2, oslo), change(3, oslo)])).toEqual([change(3, oslo), change(1, other), change(2, other)])
+  expect(withLocation([placed, bare], other, [change(2, oslo), change(3, oslo)])).toEqual([
+    change(3, oslo),
+    change(1, other),
+    change(2, other),
+  ])
 })
 
 test('half a location is found, whether latitude or longitude is missing', () => {

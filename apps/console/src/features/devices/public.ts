@@ -1,6 +1,7 @@
 /** The front door of the devices room. */
 export { commandName, commandTones } from './page/commandWords.ts'
 export { fieldTitle } from './columns.tsx'
+export { useFieldRights } from './fieldRights.ts'
 export { DeviceSelect } from './DeviceSelect.tsx'
 export { dialogs as deviceDialogs } from './dialogs.ts'
 export { findDevices } from './options.ts'

@@ -1,5 +1,5 @@
-import { devices } from '@outpost/contract/devices/devices'
-import { authorized } from '@outpost/contract/devices/authorized'
+import { devices } from '@outpost/contract/devices/endpoints'
+import { authorized } from '@outpost/contract/devices/authorized/endpoints'
 import { IconRouter, IconShieldCheck } from '@tabler/icons-react'
 import { screen, titleOf } from '../../kit/screen.ts'
 import { nameOf } from './state.ts'

@@ -18,11 +18,13 @@ describe('nameOf', () => {
 
 describe('typedNameOf', () => {
   it('is the name where keys can type it', () => {
-    for (const name of ['Pump 3', 'Насос №3', 'ポンプ3号', 'a&b <c>', 'e\u0301']) expect(typedNameOf(device(name))).toBe(name)
+    for (const name of ['Pump 3', 'Насос №3', 'ポンプ3号', 'a&b <c>', 'e\u0301'])
+      expect(typedNameOf(device(name))).toBe(name)
   })
 
   it('is the serial number where they cannot', () => {
-    for (const name of ['', ' a', 'a ', 'a  b', 'a\nb', 'a\u202Eb', 'a\u200Bb', 'a\u0007', 'a\u2028b']) expect(typedNameOf(device(name))).toBe('6001000001')
+    for (const name of ['', ' a', 'a ', 'a  b', 'a\nb', 'a\u202Eb', 'a\u200Bb', 'a\u0007', 'a\u2028b'])
+      expect(typedNameOf(device(name))).toBe('6001000001')
     expect(typedNameOf(device('a\nb', 'c\td'))).toBe('#7')
   })
 })

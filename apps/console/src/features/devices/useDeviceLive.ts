@@ -1,5 +1,5 @@
-import { devices } from '@outpost/contract/devices/devices'
-import { enrolment } from '@outpost/contract/devices/enrolment'
+import { devices } from '@outpost/contract/devices/endpoints'
+import { enrolment } from '@outpost/contract/devices/enrolment/endpoints'
 import { type DeviceChanges, liveChannels, liveEvents } from '@outpost/contract/live'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -28,7 +28,12 @@ export function useDeviceLive(): void {
     patch(changes)
     if (changes.some((change) => change['joined'] === true || change['moved'] === true)) stale.current = true
     if (stale.current || changes.some((change) => 'status' in change)) recount()
-    if (changes.some((change) => change['moved'] === true)) void client.invalidateQueries({ queryKey: [devices.get.path] })
+    if (changes.some((change) => change['moved'] === true))
+      void client.invalidateQueries({ queryKey: [devices.get.path] })
   })
-  useLive(liveChannels.devices, liveEvents.devicePending, () => void client.invalidateQueries({ queryKey: [enrolment.pending.path] }))
+  useLive(
+    liveChannels.devices,
+    liveEvents.devicePending,
+    () => void client.invalidateQueries({ queryKey: [enrolment.pending.path] }),
+  )
 }

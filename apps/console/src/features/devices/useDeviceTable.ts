@@ -1,4 +1,4 @@
-import { devices } from '@outpost/contract/devices/devices'
+import { devices } from '@outpost/contract/devices/endpoints'
 import { href } from '../../kit/screen.ts'
 import { type TableOptions, useTable } from '../../kit/table.tsx'
 import { useText } from '../../kit/texts.ts'
@@ -16,5 +16,12 @@ export function useDeviceTable(own: OfThisTable) {
   const t = useText()
   useDeviceLive()
   const table = useTable({ endpoint: devices.list, actions: useAllDeviceActions(), always: ALWAYS, ...own })
-  return { table, label: t('devices:title'), search: t('devices:search'), rowLabel: nameOf, rowHref: ({ id }: { id: number }) => href('/devices/{id}', { id }), quick: useStatusChips(table) }
+  return {
+    table,
+    label: t('devices:title'),
+    search: t('devices:search'),
+    rowLabel: nameOf,
+    rowHref: ({ id }: { id: number }) => href('/devices/{id}', { id }),
+    quick: useStatusChips(table),
+  }
 }

@@ -1,16 +1,27 @@
-import { companies } from '@outpost/contract/companies'
-import { tags } from '@outpost/contract/tags'
+import { companies } from '@outpost/contract/companies/endpoints'
+import { tags } from '@outpost/contract/tags/endpoints'
 import { useSearch } from '@tanstack/react-router'
 import { useData } from '../../kit/query.ts'
 
-const idsOf = (text: string | undefined): number[] => (text ?? '').split(',').map(Number).filter((id) => Number.isInteger(id) && id > 0)
+const idsOf = (text: string | undefined): number[] =>
+  (text ?? '')
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id > 0)
 
 /** Names by id, for filters that came with a copied address: it holds ids, and the reader wants words. */
-export function useFilterNames(): { company: (id: string) => string | undefined; tag: (id: string) => string | undefined } {
+export function useFilterNames(): {
+  company: (id: string) => string | undefined
+  tag: (id: string) => string | undefined
+} {
   const search = useSearch({ strict: false }) as Record<string, string | undefined>
   const companyIds = idsOf(search['company_id'] ?? search['ne:company_id'])
   const tagIds = idsOf(search['tag_id'] ?? search['ne:tag_id'])
-  const { data: foundCompanies } = useData(companies.list, { id: companyIds, limit: 100 }, { enabled: companyIds.length > 0 })
+  const { data: foundCompanies } = useData(
+    companies.list,
+    { id: companyIds, limit: 100 },
+    { enabled: companyIds.length > 0 },
+  )
   const { data: foundTags } = useData(tags.list, { id: tagIds, limit: 100 }, { enabled: tagIds.length > 0 })
   return {
     company: (id) => foundCompanies?.rows.find((row) => row.id === Number(id))?.name,

@@ -1,4 +1,4 @@
-import { devices } from '@outpost/contract/devices/devices'
+import { devices } from '@outpost/contract/devices/endpoints'
 import type { InputOf } from '@outpost/contract/kit/endpoint'
 import type { QuickFilter } from '@outpost/ui/FilterBar'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -22,4 +22,3 @@ export function useStatusChips(table: Table<typeof devices.list>): QuickFilter[]
     onToggle: () => table.toggleFilter('status', state),
   }))
 }
-

@@ -1,4 +1,6 @@
-import { deviceTags, type tagFileKeys, type TagMode, type TagPlan } from '@outpost/contract/devices/tagging'
+import { deviceTags } from '@outpost/contract/devices/tagging/endpoints'
+import type { TagPlan } from '@outpost/contract/devices/tagging/schemas'
+import type { tagFileKeys, TagMode } from '@outpost/contract/devices/tagging/constants'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { call } from '../../kit/client.ts'
 
@@ -15,7 +17,12 @@ export function useTagFilePlan({ file, tagIds, mode, by }: AskedPlan): UseQueryR
   return useQuery({
     // A file has no text by which a key could be told from another's.
     queryKey: [deviceTags.previewFile.path, chosen?.name, chosen?.size, chosen?.lastModified, tagIds, mode, by],
-    queryFn: ({ signal }) => call(deviceTags.previewFile, { file: chosen!, tag_id: [...tagIds], action: mode, first_parameter: by }, { signal }),
+    queryFn: ({ signal }) =>
+      call(
+        deviceTags.previewFile,
+        { file: chosen!, tag_id: [...tagIds], action: mode, first_parameter: by },
+        { signal },
+      ),
     enabled: chosen !== undefined && (tagIds.length > 0 || mode === 'overwrite'),
     retry: false,
     gcTime: 0,

@@ -1,5 +1,5 @@
-import { devices } from '@outpost/contract/devices/devices'
-import type { Tag } from '@outpost/contract/tags'
+import { devices } from '@outpost/contract/devices/endpoints'
+import type { Tag } from '@outpost/contract/tags/schemas'
 import { useData } from '../../kit/query.ts'
 import type { Started } from './StartedActions.tsx'
 
@@ -21,7 +21,8 @@ const MOST = 1000
 /** The tags of the devices with the number of devices that have them, the most frequent first. */
 export function countTags(rows: readonly Bearer[]): WornTag[] {
   const found = new Map<number, WornTag>()
-  for (const { id, name, color } of rows.flatMap((row) => row.tags ?? [])) found.set(id, { id, name, color, devices: (found.get(id)?.devices ?? 0) + 1 })
+  for (const { id, name, color } of rows.flatMap((row) => row.tags ?? []))
+    found.set(id, { id, name, color, devices: (found.get(id)?.devices ?? 0) + 1 })
   return [...found.values()].toSorted((a, b) => b.devices - a.devices || a.name.localeCompare(b.name))
 }
 
@@ -32,11 +33,24 @@ export function useWornTags(ids: readonly number[]): WornTag[] {
 }
 
 /** How many of the devices do not have a tag. */
-export const countWithout = (id: number, worn: readonly WornTag[], devices: number): number => devices - (worn.find((tag) => tag.id === id)?.devices ?? 0)
+export const countWithout = (id: number, worn: readonly WornTag[], devices: number): number =>
+  devices - (worn.find((tag) => tag.id === id)?.devices ?? 0)
 
 /** What tags start on devices that do not have them yet, by the tags' own actions. */
-export const startsOf = (chosen: readonly Pick<Tag, 'id' | 'name' | 'actions'>[], worn: readonly WornTag[], devices: number): Started[] =>
+export const startsOf = (
+  chosen: readonly Pick<Tag, 'id' | 'name' | 'actions'>[],
+  worn: readonly WornTag[],
+  devices: number,
+): Started[] =>
   chosen.flatMap(({ id, name, actions }) => {
     const without = countWithout(id, worn, devices)
-    return without > 0 ? actions.map(({ action, source_name }) => ({ tag_id: id, action, source_name, tag_name: name, devices: without })) : []
+    return without > 0
+      ? actions.map(({ action, source_name }) => ({
+          tag_id: id,
+          action,
+          source_name,
+          tag_name: name,
+          devices: without,
+        }))
+      : []
   })

@@ -1,4 +1,6 @@
-import { files, uploadTypes } from '@outpost/contract/files/files'
+import { files } from '@outpost/contract/files/endpoints'
+import { fileSchemas } from '@outpost/contract/files/schemas'
+import { uploadTypes } from '@outpost/contract/files/constants'
 import { formatBytes } from '@outpost/ui/Cells'
 import { MAX_FILE_BYTES } from '@outpost/ui/Fields'
 import { useUiLocale } from '@outpost/ui/Locale'
@@ -27,13 +29,21 @@ export default function AddFileDialog({ type, company, close }: DialogProps<AddF
   return (
     <DialogForm
       endpoint={files.create}
+      schema={fileSchemas.create.input}
       initial={{ type: type ?? 'firmware', ...(company && { company_id: company.id }) }}
       title={type ? t('files:global.add') : t('files:add.title')}
       purpose={t('files:add.purpose')}
       submitLabel={t('files:add.verb')}
       onDone={() => close()}
     >
-      {!type && <SelectField name="type" clearable={false} label={t('files:field.type')} options={types.map((value) => ({ value, label: t(`files:type.${value}`) }))} />}
+      {!type && (
+        <SelectField
+          name="type"
+          clearable={false}
+          label={t('files:field.type')}
+          options={types.map((value) => ({ value, label: t(`files:type.${value}`) }))}
+        />
+      )}
       <Company known={company} />
       <TextAreaField name="description" label={t('files:field.description')} minRows={2} />
       <Content />
@@ -55,5 +65,12 @@ function Content() {
   const { data } = useData(files.usage, { company_id })
   const limit = data?.limit ?? MAX_FILE_BYTES
   const isFirmware = values['type'] !== 'device_task_manager_file'
-  return <FileField name="file" label={t('files:field.file')} maxBytes={limit} help={`${t('files:add.limit', { size: formatBytes(limit, locale) })}${isFirmware ? ` ${t('files:add.read')}` : ''}`} />
+  return (
+    <FileField
+      name="file"
+      label={t('files:field.file')}
+      maxBytes={limit}
+      help={`${t('files:add.limit', { size: formatBytes(limit, locale) })}${isFirmware ? ` ${t('files:add.read')}` : ''}`}
+    />
+  )
 }

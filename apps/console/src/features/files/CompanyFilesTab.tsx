@@ -1,5 +1,5 @@
-import { companies } from '@outpost/contract/companies'
-import { files } from '@outpost/contract/files/files'
+import { companies } from '@outpost/contract/companies/endpoints'
+import { files } from '@outpost/contract/files/endpoints'
 import { useMemo } from 'react'
 import { ListTable } from '../../kit/ListTable.tsx'
 import { useData } from '../../kit/query.ts'
@@ -23,13 +23,28 @@ function CompanyFiles({ id }: { id: number }) {
   const filters = useFileFilters().filter((filter) => filter.id !== 'company_id')
   const all = useFileColumns()
   const columns = useMemo(() => all.filter((column) => column.id !== 'company_name'), [all])
-  const table = useTable({ endpoint: files.list, columns, filters, actions: useFileActions(), storageKey: 'company.files', fixed: { company_id: [id] } })
+  const table = useTable({
+    endpoint: files.list,
+    columns,
+    filters,
+    actions: useFileActions(),
+    storageKey: 'company.files',
+    fixed: { company_id: [id] },
+  })
   const { data: company } = useData(companies.get, { id })
   const add = useAddFile({ company: { id, name: company?.name ?? '' } })
   return (
     <>
       <FileRoom companyId={id} add={add} />
-      <ListTable table={table} label={t('files:title')} search={t('files:search')} rowLabel={(file) => file.name} onRow={look} empty={{ message: t('files:ofCompany'), action: add }} height="auto" />
+      <ListTable
+        table={table}
+        label={t('files:title')}
+        search={t('files:search')}
+        rowLabel={(file) => file.name}
+        onRow={look}
+        empty={{ message: t('files:ofCompany'), action: add }}
+        height="auto"
+      />
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { files, type StoredFile } from '@outpost/contract/files/files'
+import { files } from '@outpost/contract/files/endpoints'
+import { type StoredFile, fileSchemas } from '@outpost/contract/files/schemas'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { TextAreaField } from '../../kit/fields.tsx'
 import { DialogForm } from '../../kit/form.tsx'
@@ -10,6 +11,7 @@ export default function EditFileDialog({ file, close }: DialogProps<{ file: Stor
   return (
     <DialogForm
       endpoint={files.update}
+      schema={fileSchemas.update.input}
       initial={{ description: file.description }}
       toInput={({ description }) => ({ id: file.id, description: String(description ?? '') })}
       title={t('files:edit.title')}

@@ -1,4 +1,6 @@
-import { type FilePermissions, files, type StoredFile, visibilities } from '@outpost/contract/files/files'
+import { files } from '@outpost/contract/files/endpoints'
+import { type FilePermissions, type StoredFile, fileSchemas } from '@outpost/contract/files/schemas'
+import { visibilities } from '@outpost/contract/files/constants'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { MultiSelectField, RadioField } from '../../kit/fields.tsx'
 import { DialogForm, type Values } from '../../kit/form.tsx'
@@ -8,7 +10,8 @@ import { useText } from '../../kit/texts.ts'
 import { findCompanies } from '../companies/public.ts'
 
 /** A field that is not shown has no value. */
-const initialOf = (data: FilePermissions | undefined): Values => (data === undefined ? {} : data.visibility === 'chosen' ? { ...data } : { visibility: data.visibility })
+const initialOf = (data: FilePermissions | undefined): Values =>
+  data === undefined ? {} : data.visibility === 'chosen' ? { ...data } : { visibility: data.visibility }
 
 /** Which companies see a file besides its own (FILES-008). */
 export default function FilePermissionsDialog({ file, close }: DialogProps<{ file: StoredFile }>) {
@@ -18,16 +21,31 @@ export default function FilePermissionsDialog({ file, close }: DialogProps<{ fil
   return (
     <DialogForm
       endpoint={files.share}
+      schema={fileSchemas.share.input}
       initial={initialOf(data)}
       {...readingOf(query)}
-      toInput={({ visibility, company_id }) => ({ id: file.id, visibility: visibility as StoredFile['visibility'], company_id: visibility === 'chosen' ? (company_id as number[]) : [] })}
+      toInput={({ visibility, company_id }) => ({
+        id: file.id,
+        visibility: visibility as StoredFile['visibility'],
+        company_id: visibility === 'chosen' ? (company_id as number[]) : [],
+      })}
       title={t('files:permissions.title')}
       purpose={file.name}
       submitLabel={t('files:permissions.verb')}
       onDone={() => close()}
     >
-      <RadioField name="visibility" label={t('files:permissions.label')} options={visibilities.map((value) => ({ value, label: t(`files:permissions.${value}`) }))} />
-      <MultiSelectField name="company_id" numeric label={t('files:permissions.companies')} load={findCompanies} depends={[{ key: 'visibility', values: ['chosen'] }]} />
+      <RadioField
+        name="visibility"
+        label={t('files:permissions.label')}
+        options={visibilities.map((value) => ({ value, label: t(`files:permissions.${value}`) }))}
+      />
+      <MultiSelectField
+        name="company_id"
+        numeric
+        label={t('files:permissions.companies')}
+        load={findCompanies}
+        depends={[{ key: 'visibility', values: ['chosen'] }]}
+      />
     </DialogForm>
   )
 }

@@ -1,4 +1,5 @@
-import { files } from '@outpost/contract/files/files'
+import { files } from '@outpost/contract/files/endpoints'
+import { fileSchemas } from '@outpost/contract/files/schemas'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { NumberField } from '../../kit/fields.tsx'
 import { DialogForm } from '../../kit/form.tsx'
@@ -18,14 +19,25 @@ export default function FileQuotaDialog({ companyId, quota, close }: DialogProps
   return (
     <DialogForm
       endpoint={files.quota}
+      schema={fileSchemas.quota.input}
       initial={{ quota: quota === null ? null : Math.ceil(quota / MB) }}
-      toInput={(values) => ({ company_id: companyId, quota: typeof values['quota'] === 'number' ? values['quota'] * MB : null })}
+      toInput={(values) => ({
+        company_id: companyId,
+        quota: typeof values['quota'] === 'number' ? values['quota'] * MB : null,
+      })}
       title={t('files:room.title')}
       purpose={t('files:room.purpose')}
       submitLabel={t('files:room.verb')}
       onDone={() => close()}
     >
-      <NumberField name="quota" label={t('files:room.label')} help={t('files:room.help')} min={0} max={8_000_000} required={false} />
+      <NumberField
+        name="quota"
+        label={t('files:room.label')}
+        help={t('files:room.help')}
+        min={0}
+        max={8_000_000}
+        required={false}
+      />
     </DialogForm>
   )
 }

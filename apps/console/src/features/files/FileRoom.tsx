@@ -1,4 +1,4 @@
-import { files } from '@outpost/contract/files/files'
+import { files } from '@outpost/contract/files/endpoints'
 import { ActionButton, type UiAction } from '@outpost/ui/Actions'
 import { formatBytes } from '@outpost/ui/Cells'
 import { useUiLocale } from '@outpost/ui/Locale'
@@ -23,11 +23,24 @@ export function FileRoom({ companyId, add }: { companyId: number; add: UiAction 
   const { locale } = useUiLocale()
   const { data } = useData(files.usage, { company_id: companyId })
   const mayLimit = useMayLimit(companyId)
-  const limit: UiAction | undefined = mayLimit && data ? { id: 'limit', label: t('files:room.action'), icon: <IconGauge size={16} />, onClick: () => void open(dialogs.quota, { companyId, quota: data.quota }) } : undefined
+  const limit: UiAction | undefined =
+    mayLimit && data
+      ? {
+          id: 'limit',
+          label: t('files:room.action'),
+          icon: <IconGauge size={16} />,
+          onClick: () => void open(dialogs.quota, { companyId, quota: data.quota }),
+        }
+      : undefined
   const size = (bytes: number): string => formatBytes(bytes, locale)
   return (
     <div className={classes.room}>
-      <span>{data && (data.quota === null ? t('files:room.used', { used: size(data.used) }) : t('files:room.ofQuota', { used: size(data.used), quota: size(data.quota) }))}</span>
+      <span>
+        {data &&
+          (data.quota === null
+            ? t('files:room.used', { used: size(data.used) })
+            : t('files:room.ofQuota', { used: size(data.used), quota: size(data.quota) }))}
+      </span>
       <span className={classes.buttons}>
         {limit && <ActionButton action={limit} />}
         {add && <ActionButton action={add} />}

@@ -1,4 +1,5 @@
-import { type FileContent, files, type StoredFile } from '@outpost/contract/files/files'
+import { files } from '@outpost/contract/files/endpoints'
+import type { FileContent, StoredFile } from '@outpost/contract/files/schemas'
 import { Button } from '@mantine/core'
 import { Bytes, CopyText, DateTime, Missing } from '@outpost/ui/Cells'
 import { DetailsDialog } from '@outpost/ui/Dialog'
@@ -9,7 +10,7 @@ import { explain } from '../../kit/explain.ts'
 import { useData } from '../../kit/query.ts'
 import { type Translate, useText } from '../../kit/texts.ts'
 import { utcInstant } from '../../kit/utc.ts'
-import { save } from './actions.tsx'
+import { save, useMayRead } from './actions.tsx'
 import { visibilityText } from './columns.tsx'
 import classes from './Files.module.css'
 
@@ -23,25 +24,41 @@ const factsOf = (file: StoredFile, t: Translate): Fact[] => [
   { label: t('files:field.model'), value: orMissing(file.device_model) },
   { label: t('files:field.version'), value: orMissing(file.version) },
   { label: t('files:field.created'), value: <DateTime at={utcInstant(file.created_at)} short /> },
-  { label: t('files:field.sum'), value: <CopyText value={file.sha256} display={`${file.sha256.slice(0, 16)}…`} label={t('files:field.sum')} /> },
+  {
+    label: t('files:field.sum'),
+    value: <CopyText value={file.sha256} display={`${file.sha256.slice(0, 16)}…`} label={t('files:field.sum')} />,
+  },
 ]
 
 /** What is known of a file, what can be read in it, and the file itself (FILES-007). */
 export default function FileViewDialog({ file }: DialogProps<{ file: StoredFile }>) {
   const t = useText()
-  const { data, error, isPending } = useData(files.content, { id: file.id }, { staleTime: Infinity })
+  const mayRead = useMayRead()(file)
+  const { data, error, isLoading } = useData(files.content, { id: file.id }, { staleTime: Infinity, enabled: mayRead })
   return (
     <DetailsDialog
       {...useDialogLayer()}
       title={file.name}
       purpose={file.description || undefined}
-      loading={isPending}
+      loading={isLoading}
       error={error && { title: explain(error).reason }}
-      footerStart={<Button variant="default" size="md" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void save([file])}>{t('files:download')}</Button>}
+      {...(mayRead && {
+        footerStart: (
+          <Button
+            variant="default"
+            size="md"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => void save([file])}
+          >
+            {t('files:download')}
+          </Button>
+        ),
+      })}
     >
       <div className={classes.stack}>
         <FactList facts={factsOf(file, t)} />
         {data && <Content content={data} />}
+        {!mayRead && <p className={classes.note}>{t('files:guarded')}</p>}
       </div>
     </DetailsDialog>
   )
@@ -64,7 +81,9 @@ function Text({ text }: { text: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
     <section className={classes.block} aria-label={t('files:view.text')} tabIndex={0}>
-      <pre className={classes.numbers} aria-hidden>{lineNumbers(text)}</pre>
+      <pre className={classes.numbers} aria-hidden>
+        {lineNumbers(text)}
+      </pre>
       <pre className={classes.lines}>{text}</pre>
     </section>
   )

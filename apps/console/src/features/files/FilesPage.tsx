@@ -1,4 +1,4 @@
-import { files } from '@outpost/contract/files/files'
+import { files } from '@outpost/contract/files/endpoints'
 import { Page } from '@outpost/ui/Page'
 import { ListTable } from '../../kit/ListTable.tsx'
 import { LineTabs } from '../../kit/ScreenTabs.tsx'
@@ -13,12 +13,25 @@ import { useUpdateMenu } from './updates/useUpdateLists.tsx'
 /** The files of the reader's part of the tree, and those that were shared with it (FILES-001). */
 export default function FilesPage() {
   const t = useText()
-  const table = useTable({ endpoint: files.list, columns: useFileColumns(), filters: useFileFilters(), actions: useFileActions(), storageKey: 'files' })
+  const table = useTable({
+    endpoint: files.list,
+    columns: useFileColumns(),
+    filters: useFileFilters(),
+    actions: useFileActions(),
+    storageKey: 'files',
+  })
   const add = useAddFile({})
   return (
     <Page title={t('files:title')} count={table.total} primary={add} more={useUpdateMenu()} fill>
       <LineTabs label={t('files:title')} />
-      <ListTable table={table} label={t('files:title')} search={t('files:search')} rowLabel={(file) => file.name} onRow={look} empty={{ message: t('files:empty'), action: add }} />
+      <ListTable
+        table={table}
+        label={t('files:title')}
+        search={t('files:search')}
+        rowLabel={(file) => file.name}
+        onRow={look}
+        empty={{ message: t('files:empty'), action: add }}
+      />
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { files } from '@outpost/contract/files/files'
+import { files } from '@outpost/contract/files/endpoints'
 import { Page } from '@outpost/ui/Page'
 import { useMemo } from 'react'
 import { ListTable } from '../../kit/ListTable.tsx'
@@ -17,11 +17,30 @@ export default function GlobalFirmwarePage() {
   const t = useText()
   const all = useFileColumns()
   const columns = useMemo(() => all.filter(({ id }) => !SAME.includes(id)), [all])
-  const table = useTable({ endpoint: files.list, columns, actions: useFileActions(), storageKey: 'global-firmware', fixed: FIXED })
+  const table = useTable({
+    endpoint: files.list,
+    columns,
+    actions: useFileActions(),
+    storageKey: 'global-firmware',
+    fixed: FIXED,
+  })
   const add = useAddFile({ type: 'global_firmware' })
   return (
-    <Page title={t('files:global.title')} count={table.total} description={t('files:global.description')} primary={add} fill>
-      <ListTable table={table} label={t('files:global.title')} search={t('files:search')} rowLabel={(file) => file.name} onRow={look} empty={{ message: t('files:global.empty'), action: add }} />
+    <Page
+      title={t('files:global.title')}
+      count={table.total}
+      description={t('files:global.description')}
+      primary={add}
+      fill
+    >
+      <ListTable
+        table={table}
+        label={t('files:global.title')}
+        search={t('files:search')}
+        rowLabel={(file) => file.name}
+        onRow={look}
+        empty={{ message: t('files:global.empty'), action: add }}
+      />
     </Page>
   )
 }

@@ -1,4 +1,6 @@
-import { files, mostInArchive, type StoredFile } from '@outpost/contract/files/files'
+import { files } from '@outpost/contract/files/endpoints'
+import type { StoredFile } from '@outpost/contract/files/schemas'
+import { guardedTypes, mostInArchive } from '@outpost/contract/files/constants'
 import type { UiAction } from '@outpost/ui/Actions'
 import { toast } from '@outpost/ui/Toast'
 import { IconDownload, IconEye, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
@@ -15,6 +17,12 @@ import { useToDevice } from './updates/useToDevice.ts'
 /** What was shared is here to be used; only its owner changes it. */
 const ownOnly = (file: StoredFile): true | Label => (file.shared ? 'files:shared' : true)
 
+/** Whether the user may read what is in a file (`download_device_files`). */
+export function useMayRead(): (file: Pick<StoredFile, 'type'>) => boolean {
+  const mayAll = useCan()('download_device_files')
+  return ({ type }) => mayAll || !guardedTypes.includes(type)
+}
+
 /** Saves one file, or several as one ZIP. */
 export async function save(chosen: readonly StoredFile[]): Promise<true | undefined> {
   const [first, ...others] = chosen
@@ -24,7 +32,10 @@ export async function save(chosen: readonly StoredFile[]): Promise<true | undefi
     toast({ type: 'error', message: translate('files:zip.tooMany', { count: mostInArchive }) })
     return undefined
   }
-  return (await download('/files/download/zip', { name: 'files.zip', body: { files: chosen.map(({ id }) => id) } })) || undefined
+  return (
+    (await download('/files/download/zip', { name: 'files.zip', body: { files: chosen.map(({ id }) => id) } })) ||
+    undefined
+  )
 }
 
 /** Takes a file away after a question. */
@@ -39,26 +50,72 @@ const remove = ([file]: readonly StoredFile[]): Promise<true | undefined> =>
   })
 
 const own: readonly Action<StoredFile>[] = [
-  action({ id: 'view', label: 'files:view.action', icon: IconEye, only: 'row', endpoint: files.content, run: ([file]) => look(file!) }),
-  action({ id: 'download', label: 'files:download', icon: IconDownload, inline: true, endpoint: files.download, run: save }),
-  action({ id: 'edit', label: 'files:edit.action', icon: IconPencil, only: 'row', endpoint: files.update, allowed: ownOnly, run: ([file]) => open(dialogs.editFile, { file: file! }) }),
   action({
-    id: 'permissions', label: 'files:permissions.action', icon: IconUsers, only: 'row', endpoint: files.share,
+    id: 'view',
+    label: 'files:view.action',
+    icon: IconEye,
+    only: 'row',
+    endpoint: files.content,
+    run: ([file]) => look(file!),
+  }),
+  action({
+    id: 'download',
+    label: 'files:download',
+    icon: IconDownload,
+    inline: true,
+    endpoint: files.download,
+    run: save,
+  }),
+  action({
+    id: 'edit',
+    label: 'files:edit.action',
+    icon: IconPencil,
+    only: 'row',
+    endpoint: files.update,
+    allowed: ownOnly,
+    run: ([file]) => open(dialogs.editFile, { file: file! }),
+  }),
+  action({
+    id: 'permissions',
+    label: 'files:permissions.action',
+    icon: IconUsers,
+    only: 'row',
+    endpoint: files.share,
     allowed: (file) => (file.type === 'global_firmware' ? 'files:permissions.everybody' : ownOnly(file)),
     run: ([file]) => open(dialogs.permissions, { file: file! }),
   }),
-  action({ id: 'remove', label: 'files:remove.action', icon: IconTrash, danger: true, only: 'row', endpoint: files.remove, allowed: ownOnly, run: remove }),
+  action({
+    id: 'remove',
+    label: 'files:remove.action',
+    icon: IconTrash,
+    danger: true,
+    only: 'row',
+    endpoint: files.remove,
+    allowed: ownOnly,
+    run: remove,
+  }),
 ]
 
 /** What can be done to files. */
 export function useFileActions(): readonly Action<StoredFile>[] {
   const [view, save, ...others] = own
-  return [view!, save!, ...useToDevice(), ...others]
+  const mayRead = useMayRead()
+  return [view!, { ...save!, allowed: (file) => (mayRead(file) ? true : 'files:guarded') }, ...useToDevice(), ...others]
 }
 
 /** The button that adds a file, for whoever may. */
-export function useAddFile(preset: { type?: 'global_firmware'; company?: { id: number; name: string } }): UiAction | undefined {
+export function useAddFile(preset: {
+  type?: 'global_firmware'
+  company?: { id: number; name: string }
+}): UiAction | undefined {
   const can = useCan()
   const isAllowed = can(preset.type ? 'upload_files_global_scope' : files.create)
-  return isAllowed ? { id: 'add', label: translate('files:add.action'), icon: <IconPlus size={16} />, onClick: () => void open(dialogs.addFile, preset) } : undefined
+  return isAllowed
+    ? {
+        id: 'add',
+        label: translate('files:add.action'),
+        icon: <IconPlus size={16} />,
+        onClick: () => void open(dialogs.addFile, preset),
+      }
+    : undefined
 }

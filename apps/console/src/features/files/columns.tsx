@@ -1,4 +1,4 @@
-import type { StoredFile } from '@outpost/contract/files/files'
+import type { StoredFile } from '@outpost/contract/files/schemas'
 import { Bytes, DateTime, Ellipsis, Missing, Tag } from '@outpost/ui/Cells'
 import { Link } from '@outpost/ui/Link'
 import { useMemo } from 'react'
@@ -17,20 +17,105 @@ function Owner({ file }: { file: StoredFile }) {
 }
 
 /** Who sees a file, in a few words. */
-export const visibilityText = (file: StoredFile, t: Translate): string => (file.type === 'global_firmware' ? t('files:visible.everybody') : t(`files:visible.${file.visibility}`))
+export const visibilityText = (file: StoredFile, t: Translate): string =>
+  file.type === 'global_firmware' ? t('files:visible.everybody') : t(`files:visible.${file.visibility}`)
 
-const columnsOf = (t: Translate): Column<StoredFile>[] => [
-  { id: 'name', header: t('files:field.name'), width: 176, grow: true, primary: true, pinned: true, hideable: false, sortable: true, cell: (row) => <Ellipsis>{row.name}</Ellipsis>, text: (row) => row.name },
-  { id: 'type', header: t('files:field.type'), width: 124, sortable: true, cell: (row) => t(`files:type.${row.type}`), text: (row) => t(`files:type.${row.type}`) },
-  { id: 'description', header: t('files:field.description'), width: 144, sortable: true, cell: (row) => orMissing(row.description), text: (row) => row.description },
-  { id: 'company_name', header: t('files:field.company'), width: 120, sortable: true, cell: (row) => <Owner file={row} />, text: (row) => row.company_name },
-  { id: 'device_id', header: t('files:field.device'), width: 88, numeric: true, sortable: true, hidden: true, cell: (row) => (row.device_id === null ? <Missing /> : <Link href={href('/devices/{id}', { id: row.device_id })}>{row.device_id}</Link>) },
-  { id: 'device_model', header: t('files:field.model'), width: 116, sortable: true, cell: (row) => orMissing(row.device_model), text: (row) => row.device_model },
-  { id: 'version', header: t('files:field.version'), width: 152, sortable: true, cell: (row) => orMissing(row.version), text: (row) => row.version },
-  { id: 'visibility', header: t('files:field.visibility'), width: 144, hidden: true, cell: (row) => visibilityText(row, t), text: (row) => visibilityText(row, t) },
-  { id: 'file_size', header: t('files:field.size'), width: 84, numeric: true, sortable: true, cell: (row) => <Bytes value={row.file_size} /> },
-  { id: 'created_at', header: t('files:field.created'), width: 152, sortable: true, cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone /> },
+const identityColumns = (t: Translate): Column<StoredFile>[] => [
+  {
+    id: 'name',
+    header: t('files:field.name'),
+    width: 176,
+    grow: true,
+    primary: true,
+    pinned: true,
+    hideable: false,
+    sortable: true,
+    cell: (row) => <Ellipsis>{row.name}</Ellipsis>,
+    text: (row) => row.name,
+  },
+  {
+    id: 'type',
+    header: t('files:field.type'),
+    width: 124,
+    sortable: true,
+    cell: (row) => t(`files:type.${row.type}`),
+    text: (row) => t(`files:type.${row.type}`),
+  },
+  {
+    id: 'description',
+    header: t('files:field.description'),
+    width: 144,
+    sortable: true,
+    cell: (row) => orMissing(row.description),
+    text: (row) => row.description,
+  },
+  {
+    id: 'company_name',
+    header: t('files:field.company'),
+    width: 120,
+    sortable: true,
+    cell: (row) => <Owner file={row} />,
+    text: (row) => row.company_name,
+  },
 ]
+
+const contentColumns = (t: Translate): Column<StoredFile>[] => [
+  {
+    id: 'device_id',
+    header: t('files:field.device'),
+    width: 88,
+    numeric: true,
+    sortable: true,
+    hidden: true,
+    cell: (row) =>
+      row.device_id === null ? (
+        <Missing />
+      ) : (
+        <Link href={href('/devices/{id}', { id: row.device_id })}>{row.device_id}</Link>
+      ),
+  },
+  {
+    id: 'device_model',
+    header: t('files:field.model'),
+    width: 116,
+    sortable: true,
+    cell: (row) => orMissing(row.device_model),
+    text: (row) => row.device_model,
+  },
+  {
+    id: 'version',
+    header: t('files:field.version'),
+    width: 152,
+    sortable: true,
+    cell: (row) => orMissing(row.version),
+    text: (row) => row.version,
+  },
+  {
+    id: 'visibility',
+    header: t('files:field.visibility'),
+    width: 144,
+    hidden: true,
+    cell: (row) => visibilityText(row, t),
+    text: (row) => visibilityText(row, t),
+  },
+  {
+    id: 'file_size',
+    header: t('files:field.size'),
+    width: 84,
+    numeric: true,
+    sortable: true,
+    cell: (row) => <Bytes value={row.file_size} />,
+  },
+  {
+    id: 'created_at',
+    header: t('files:field.created'),
+    width: 152,
+    sortable: true,
+    cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone />,
+  },
+]
+
+const columnsOf = (t: Translate): Column<StoredFile>[] => [...identityColumns(t), ...contentColumns(t)]
 
 /** The columns of a list of files (FILES-001). */
 export function useFileColumns(): readonly Column<StoredFile>[] {

@@ -1,4 +1,4 @@
-import type { StoredFile } from '@outpost/contract/files/files'
+import type { StoredFile } from '@outpost/contract/files/schemas'
 import { open } from '../../kit/dialog.tsx'
 import { dialogs } from './dialogs.ts'
 

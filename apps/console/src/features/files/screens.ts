@@ -1,5 +1,5 @@
-import { backupRules } from '@outpost/contract/files/backups'
-import { files } from '@outpost/contract/files/files'
+import { backupRules } from '@outpost/contract/files/backups/endpoints'
+import { files } from '@outpost/contract/files/endpoints'
 import { IconCpu, IconFiles } from '@tabler/icons-react'
 import { screen } from '../../kit/screen.ts'
 import { needed } from './updates/needed.ts'

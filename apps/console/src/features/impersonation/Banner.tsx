@@ -25,8 +25,15 @@ export default function Banner() {
   return (
     <output className={classes.banner}>
       <IconUserShare size={14} aria-hidden />
-      <span>{t('impersonation:banner.text')} <strong translate="no">{email}</strong>, {t('impersonation:banner.company', { company: company_name, id: company_id })}</span>
-      {end !== undefined && <span className={classes.left} aria-live="off">{t('impersonation:banner.left', { count: minutesTo(new Date(end).toISOString(), now) })}</span>}
+      <span>
+        {t('impersonation:banner.text')} <strong translate="no">{email}</strong>,{' '}
+        {t('impersonation:banner.company', { company: company_name, id: company_id })}
+      </span>
+      {end !== undefined && (
+        <span className={classes.left} aria-live="off">
+          {t('impersonation:banner.left', { count: minutesTo(new Date(end).toISOString(), now) })}
+        </span>
+      )}
     </output>
   )
 }

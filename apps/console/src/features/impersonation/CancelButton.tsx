@@ -16,8 +16,24 @@ export default function CancelButton() {
   }
   return (
     <>
-      <Button size="sm" variant="default" className={classes.wide} leftSection={<IconUserX size={16} aria-hidden />} loading={busy} onClick={cancel}>{t('impersonation:cancel')}</Button>
-      <IconButton className={classes.narrow} label={t('impersonation:cancel')} icon={<IconUserX size={20} stroke={1.75} />} size="md" disabled={busy} onClick={cancel} />
+      <Button
+        size="sm"
+        variant="default"
+        className={classes.wide}
+        leftSection={<IconUserX size={16} aria-hidden />}
+        loading={busy}
+        onClick={cancel}
+      >
+        {t('impersonation:cancel')}
+      </Button>
+      <IconButton
+        className={classes.narrow}
+        label={t('impersonation:cancel')}
+        icon={<IconUserX size={20} stroke={1.75} />}
+        size="md"
+        disabled={busy}
+        onClick={cancel}
+      />
     </>
   )
 }

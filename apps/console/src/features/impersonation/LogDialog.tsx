@@ -1,4 +1,4 @@
-import type { Impersonation } from '@outpost/contract/impersonation'
+import type { Impersonation } from '@outpost/contract/impersonation/schemas'
 import { DateTime } from '@outpost/ui/Cells'
 import { DetailsDialog } from '@outpost/ui/Dialog'
 import { FactList } from '@outpost/ui/Facts'
@@ -11,20 +11,38 @@ import classes from './Impersonation.module.css'
 /** One line of the log with the whole reason. */
 export default function LogDialog({ line }: DialogProps<{ line: Impersonation }>) {
   const t = useText()
-  const moments = [['created', line.created_at], ['approved', line.approved_at], ['started', line.started_at], ['ended', line.ended_at], ['until', line.access_until]] as const
+  const moments = [
+    ['created', line.created_at],
+    ['approved', line.approved_at],
+    ['started', line.started_at],
+    ['ended', line.ended_at],
+    ['until', line.access_until],
+  ] as const
   const facts = [
     { label: t('impersonation:field.state'), value: <LogState line={line} /> },
     { label: t('impersonation:field.actor'), value: line.actor_email },
     { label: t('impersonation:field.user'), value: line.user_email },
     { label: t('impersonation:field.company'), value: line.company_name },
-    ...moments.flatMap(([name, at]) => (at === null ? [] : [{ label: t(`impersonation:field.${name}`), value: <DateTime at={utcInstant(at)} short /> }])),
+    ...moments.flatMap(([name, at]) =>
+      at === null ? [] : [{ label: t(`impersonation:field.${name}`), value: <DateTime at={utcInstant(at)} short /> }],
+    ),
     ...(line.ip === null ? [] : [{ label: t('impersonation:field.ip'), value: line.ip }]),
   ]
   return (
-    <DetailsDialog {...useDialogLayer()} size={640} title={t('impersonation:details', { actor: line.actor_email, user: line.user_email })} loading={false} error={null}>
+    <DetailsDialog
+      {...useDialogLayer()}
+      size={640}
+      title={t('impersonation:details', { actor: line.actor_email, user: line.user_email })}
+      loading={false}
+      error={null}
+    >
       <div className={classes.stack}>
         <FactList facts={facts} />
-        <FactList facts={[{ label: t('impersonation:field.reason'), value: <span className={classes.reason}>{line.reason}</span> }]} />
+        <FactList
+          facts={[
+            { label: t('impersonation:field.reason'), value: <span className={classes.reason}>{line.reason}</span> },
+          ]}
+        />
       </div>
     </DetailsDialog>
   )

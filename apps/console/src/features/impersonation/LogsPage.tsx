@@ -1,4 +1,4 @@
-import { impersonation } from '@outpost/contract/impersonation'
+import { impersonation } from '@outpost/contract/impersonation/endpoints'
 import type { UiAction } from '@outpost/ui/Actions'
 import { Page } from '@outpost/ui/Page'
 import { IconUserShare } from '@tabler/icons-react'
@@ -25,10 +25,24 @@ export default function LogsPage() {
   const can = useCan()
   const { id } = useUser()
   const actions = useMemo(() => logActions(id), [id])
-  const table = useTable({ endpoint: impersonation.logs, columns: useLogColumns(), filters: useLogFilters(), actions, storageKey: 'impersonation-logs' })
-  useEvery(table.rows.some(({ state, actor_id }) => state === 'requested' && actor_id === id) && PACE, () => void table.query.refetch())
+  const table = useTable({
+    endpoint: impersonation.logs,
+    columns: useLogColumns(),
+    filters: useLogFilters(),
+    actions,
+    storageKey: 'impersonation-logs',
+  })
+  useEvery(
+    table.rows.some(({ state, actor_id }) => state === 'requested' && actor_id === id) && PACE,
+    () => void table.query.refetch(),
+  )
   const ask: UiAction | undefined = can(impersonation.request)
-    ? { id: 'ask', label: t('impersonation:request.action'), icon: <IconUserShare size={16} />, onClick: () => void open(dialogs.request, {}) }
+    ? {
+        id: 'ask',
+        label: t('impersonation:request.action'),
+        icon: <IconUserShare size={16} />,
+        onClick: () => void open(dialogs.request, {}),
+      }
     : undefined
   return (
     <Page title={t('impersonation:title')} count={table.total} primary={ask} fill>

@@ -1,5 +1,6 @@
-import { impersonation } from '@outpost/contract/impersonation'
-import { type UserRow, users } from '@outpost/contract/users'
+import { impersonation } from '@outpost/contract/impersonation/endpoints'
+import { users } from '@outpost/contract/users/endpoints'
+import type { UserRow } from '@outpost/contract/users/schemas'
 import type { SelectOption } from '@outpost/ui/Fields'
 import { call } from '../../kit/client.ts'
 import type { DialogProps } from '../../kit/dialog.tsx'
@@ -15,7 +16,11 @@ const LOOKUP = 100
 const refreshes = [impersonation.logs, impersonation.status]
 
 /** Somebody in several companies is met in each of them: the choice is of both. */
-const optionOf = ({ id, email, company_id, company_name, role_title }: UserRow): SelectOption => ({ value: `${id}.${company_id}`, label: email, hint: `${company_name} · ${role_title}` })
+const optionOf = ({ id, email, company_id, company_name, role_title }: UserRow): SelectOption => ({
+  value: `${id}.${company_id}`,
+  label: email,
+  hint: `${company_name} · ${role_title}`,
+})
 
 const ids = (who: unknown): { user_id: number; company_id: number } => {
   const [user_id = 0, company_id = 0] = String(who).split('.').map(Number)
@@ -33,7 +38,7 @@ export default function RequestDialog({ user, close }: DialogProps<{ user?: User
   return (
     <DialogForm
       endpoint={impersonation.request}
-      shape={requestShape}
+      schema={requestShape}
       initial={user ? { user_id: optionOf(user).value } : {}}
       toInput={({ user_id, reason }) => ({ ...ids(user_id), reason: reason as string })}
       title={t('impersonation:request.title')}
@@ -42,8 +47,25 @@ export default function RequestDialog({ user, close }: DialogProps<{ user?: User
       refreshes={refreshes}
       onDone={() => close()}
     >
-      <SelectField name="user_id" required clearable={false} disabled={user !== undefined} label={t('impersonation:field.user')} placeholder={t('impersonation:request.choose')} load={find} most={LOOKUP} labelOf={() => user?.email} optionDescriptionBlock />
-      <TextAreaField name="reason" required label={t('impersonation:field.reason')} help={t('impersonation:request.reasonHelp')} minRows={2} />
+      <SelectField
+        name="user_id"
+        required
+        clearable={false}
+        disabled={user !== undefined}
+        label={t('impersonation:field.user')}
+        placeholder={t('impersonation:request.choose')}
+        load={find}
+        most={LOOKUP}
+        labelOf={() => user?.email}
+        optionDescriptionBlock
+      />
+      <TextAreaField
+        name="reason"
+        required
+        label={t('impersonation:field.reason')}
+        help={t('impersonation:request.reasonHelp')}
+        minRows={2}
+      />
     </DialogForm>
   )
 }

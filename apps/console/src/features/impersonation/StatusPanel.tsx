@@ -1,4 +1,5 @@
-import { type Impersonation, impersonation } from '@outpost/contract/impersonation'
+import { impersonation } from '@outpost/contract/impersonation/endpoints'
+import type { Impersonation } from '@outpost/contract/impersonation/schemas'
 import { Button } from '@mantine/core'
 import { IconUserShare } from '@tabler/icons-react'
 import { type ReactNode, use } from 'react'
@@ -16,13 +17,23 @@ export function StatusPanel() {
   const t = useText()
   const { isImpersonating, impersonation_access_limit: limit } = useUser()
   const note = isImpersonating || limit !== null ? t('impersonation:panel.on') : undefined
-  return <AccountPanel icon={IconUserShare} label={t('impersonation:panel.title')} note={note}>{isImpersonating ? <Acting /> : <Open />}</AccountPanel>
+  return (
+    <AccountPanel icon={IconUserShare} label={t('impersonation:panel.title')} note={note}>
+      {isImpersonating ? <Acting /> : <Open />}
+    </AccountPanel>
+  )
 }
 
 function Acting() {
   const t = useText()
   const { email } = useUser()
-  return <Part text={t('impersonation:panel.acting', { user: email })} verb={t('impersonation:cancel')} act={() => void cancelActing()} />
+  return (
+    <Part
+      text={t('impersonation:panel.acting', { user: email })}
+      verb={t('impersonation:cancel')}
+      act={() => void cancelActing()}
+    />
+  )
 }
 
 function Open() {
@@ -33,13 +44,24 @@ function Open() {
   return (
     <div className={classes.parts}>
       {given.length === 0 && <p className={classes.words}>{t('impersonation:panel.nobody')}</p>}
-      {given.map((line) => <p key={line.id} className={classes.words}>{t('impersonation:panel.given', { actor: line.actor_email })} <Until line={line} /></p>)}
+      {given.map((line) => (
+        <p key={line.id} className={classes.words}>
+          {t('impersonation:panel.given', { actor: line.actor_email })} <Until line={line} />
+        </p>
+      ))}
       {given.length > 0 && <Part verb={t('impersonation:revoke.action')} act={() => void revokeAccess()} />}
       {asked.map((line) => (
         <Part
           key={line.id}
-          text={<>{t('impersonation:panel.asked', { user: line.user_email })} <Until line={line} /></>}
-          {...(line.state === 'approved' && { verb: t('impersonation:start.action'), act: () => void startActing(line) })}
+          text={
+            <>
+              {t('impersonation:panel.asked', { user: line.user_email })} <Until line={line} />
+            </>
+          }
+          {...(line.state === 'approved' && {
+            verb: t('impersonation:start.action'),
+            act: () => void startActing(line),
+          })}
         />
       ))}
     </div>
@@ -49,8 +71,16 @@ function Open() {
 /** What has become of it, with the minutes that are left of an access. */
 function Until({ line }: { line: Impersonation }) {
   const t = useText()
-  const left = line.access_until === null ? '' : ` · ${t('impersonation:banner.left', { count: minutesTo(utcInstant(line.access_until)!) })}`
-  return <span className={classes.left}>{stateText(line)}{left}</span>
+  const left =
+    line.access_until === null
+      ? ''
+      : ` · ${t('impersonation:banner.left', { count: minutesTo(utcInstant(line.access_until)!) })}`
+  return (
+    <span className={classes.left}>
+      {stateText(line)}
+      {left}
+    </span>
+  )
 }
 
 interface PartProps {
@@ -68,7 +98,11 @@ function Part({ text, verb, act }: PartProps) {
   return (
     <div className={classes.part}>
       {text !== undefined && <p className={classes.words}>{text}</p>}
-      {verb !== undefined && <Button size="xs" variant="default" onClick={run}>{verb}</Button>}
+      {verb !== undefined && (
+        <Button size="xs" variant="default" onClick={run}>
+          {verb}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { type Impersonation, impersonation } from '@outpost/contract/impersonation'
+import { impersonation } from '@outpost/contract/impersonation/endpoints'
+import type { Impersonation } from '@outpost/contract/impersonation/schemas'
 import { IconArrowBackUp, IconUserShare } from '@tabler/icons-react'
 import { type Action, action } from '../../kit/action.tsx'
 import { startActing, withdraw } from './acts.ts'
@@ -6,13 +7,29 @@ import { startActing, withdraw } from './acts.ts'
 /** What can be done about a line of the log by whoever asked for it. */
 export const logActions = (me: number): readonly Action<Impersonation>[] => [
   action({
-    id: 'start', label: 'impersonation:start.action', icon: IconUserShare, only: 'row', inline: true, endpoint: impersonation.start,
-    allowed: (line) => (line.actor_id !== me ? 'impersonation:cannot.notYours' : line.state === 'approved' || 'impersonation:cannot.notAllowed'),
+    id: 'start',
+    label: 'impersonation:start.action',
+    icon: IconUserShare,
+    only: 'row',
+    inline: true,
+    endpoint: impersonation.start,
+    allowed: (line) =>
+      line.actor_id !== me
+        ? 'impersonation:cannot.notYours'
+        : line.state === 'approved' || 'impersonation:cannot.notAllowed',
     run: ([line]) => startActing(line!),
   }),
   action({
-    id: 'withdraw', label: 'impersonation:withdraw.action', icon: IconArrowBackUp, danger: true, only: 'row', endpoint: impersonation.withdraw,
-    allowed: (line) => (line.actor_id !== me ? 'impersonation:cannot.notYours' : line.state === 'approved' || line.state === 'requested' || 'impersonation:cannot.isOver'),
+    id: 'withdraw',
+    label: 'impersonation:withdraw.action',
+    icon: IconArrowBackUp,
+    danger: true,
+    only: 'row',
+    endpoint: impersonation.withdraw,
+    allowed: (line) =>
+      line.actor_id !== me
+        ? 'impersonation:cannot.notYours'
+        : line.state === 'approved' || line.state === 'requested' || 'impersonation:cannot.isOver',
     run: ([line]) => withdraw(line!),
   }),
 ]

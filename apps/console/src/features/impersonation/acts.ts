@@ -1,4 +1,5 @@
-import { type Impersonation, impersonation } from '@outpost/contract/impersonation'
+import { impersonation } from '@outpost/contract/impersonation/endpoints'
+import type { Impersonation } from '@outpost/contract/impersonation/schemas'
 import { toast } from '@outpost/ui/Toast'
 import { act } from '../../kit/act.ts'
 import { call } from '../../kit/client.ts'

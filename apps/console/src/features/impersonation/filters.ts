@@ -1,4 +1,4 @@
-import { impersonationStates } from '@outpost/contract/impersonation'
+import { impersonationStates } from '@outpost/contract/impersonation/constants'
 import type { FilterDefinition } from '@outpost/ui/FilterBar'
 import { useMemo } from 'react'
 import { useText } from '../../kit/texts.ts'
@@ -10,8 +10,15 @@ export function useLogFilters(): readonly FilterDefinition[] {
   const isAlone = useOnlyCompany()
   return useMemo(
     () => [
-      { id: 'state', label: t('impersonation:field.state'), options: impersonationStates.map((value) => ({ value, label: t(`impersonation:state.${value}`) })), negatable: false },
-      ...(isAlone ? [] : [{ id: 'company_id', label: t('impersonation:field.company'), load: findCompanies, negatable: false }]),
+      {
+        id: 'state',
+        label: t('impersonation:field.state'),
+        options: impersonationStates.map((value) => ({ value, label: t(`impersonation:state.${value}`) })),
+        negatable: false,
+      },
+      ...(isAlone
+        ? []
+        : [{ id: 'company_id', label: t('impersonation:field.company'), load: findCompanies, negatable: false }]),
     ],
     [t, isAlone],
   )

@@ -18,7 +18,11 @@ afterAll(() => vi.unstubAllGlobals())
 /** Asks to take the access back, up to the question. */
 async function ask(answer: Given): Promise<void> {
   stubNetwork(() => answer)
-  await show(<button type="button" onClick={() => void revokeAccess()}>Take back</button>)
+  await show(
+    <button type="button" onClick={() => void revokeAccess()}>
+      Take back
+    </button>,
+  )
   await doing(() => buttonNamed('Take back').click(), 100)
   for (let turn = 0; turn < 50 && !document.querySelector('[role=dialog]'); turn++) await settle(50)
   await shows('Revoke impersonation access?')
@@ -39,9 +43,11 @@ test('IMPERSONATION-004 a question that is answered with no takes nothing back',
   expect([revoked(), reload.mock.calls]).toEqual([[], []])
 })
 
-test('IMPERSONATION-006 a failed revoke shows a toast with the server\'s message, and the page stays', async () => {
+test("IMPERSONATION-006 a failed revoke shows a toast with the server's message, and the page stays", async () => {
   await ask(refusal(409, { code: 'CONFLICT', message: 'The access is being taken back already.', source: null }))
   await doing(() => buttonNamed('Revoke access').click(), 100)
-  expect(toast).toHaveBeenCalledWith(expect.objectContaining({ type: 'error', message: 'The access is being taken back already.' }))
+  expect(toast).toHaveBeenCalledWith(
+    expect.objectContaining({ type: 'error', message: 'The access is being taken back already.' }),
+  )
   expect(reload).not.toHaveBeenCalled()
 })

@@ -1,4 +1,4 @@
-import { impersonation } from '@outpost/contract/impersonation'
+import { impersonation } from '@outpost/contract/impersonation/endpoints'
 import { IconUsers } from '@tabler/icons-react'
 import { screen } from '../../kit/screen.ts'
 
@@ -10,5 +10,12 @@ export const screens = [
     nav: { group: 'administration', place: 2, order: 4, label: 'impersonation:line', icon: IconUsers },
     page: () => import('./LogsPage.tsx'),
   }),
-  screen({ path: '/users/confirm-impersonation-access/{token}', access: 'signed-in', title: 'impersonation:confirm.title', outsideMenu: true, bare: true, page: () => import('./ConfirmPage.tsx') }),
+  screen({
+    path: '/users/confirm-impersonation-access/{token}',
+    access: 'signed-in',
+    title: 'impersonation:confirm.title',
+    outsideMenu: true,
+    bare: true,
+    page: () => import('./ConfirmPage.tsx'),
+  }),
 ]

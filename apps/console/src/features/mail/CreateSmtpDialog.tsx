@@ -1,4 +1,5 @@
-import { mail } from '@outpost/contract/mail'
+import { mail } from '@outpost/contract/mail/endpoints'
+import { mailSchemas } from '@outpost/contract/mail/schemas'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { DialogForm, type Values } from '../../kit/form.tsx'
 import { useText } from '../../kit/texts.ts'
@@ -14,6 +15,7 @@ export default function CreateSmtpDialog({ close }: DialogProps<object>) {
   return (
     <DialogForm
       endpoint={mail.create}
+      schema={mailSchemas.create.input}
       initial={EMPTY}
       title={t('mail:add.title')}
       purpose={t('mail:add.purpose')}

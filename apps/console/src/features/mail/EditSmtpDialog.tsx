@@ -1,10 +1,18 @@
-import { type EmailConfiguration, mail } from '@outpost/contract/mail'
+import { mail } from '@outpost/contract/mail/endpoints'
+import { type EmailConfiguration, mailSchemas } from '@outpost/contract/mail/schemas'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { DialogForm, type Values } from '../../kit/form.tsx'
 import { useText } from '../../kit/texts.ts'
 import { SmtpFields } from './SmtpFields.tsx'
 
-const initialOf = ({ name, host, port, tls, email, username }: EmailConfiguration): Values => ({ name, host, port, tls, email, username })
+const initialOf = ({ name, host, port, tls, email, username }: EmailConfiguration): Values => ({
+  name,
+  host,
+  port,
+  tls,
+  email,
+  username,
+})
 
 /** Another name, server or password for a configuration (MAIL-009). */
 export default function EditSmtpDialog({ configuration, close }: DialogProps<{ configuration: EmailConfiguration }>) {
@@ -12,6 +20,7 @@ export default function EditSmtpDialog({ configuration, close }: DialogProps<{ c
   return (
     <DialogForm
       endpoint={mail.update}
+      schema={mailSchemas.update.input}
       initial={initialOf(configuration)}
       toInput={(values) => ({ ...values, id: configuration.id })}
       title={t('mail:edit.title')}

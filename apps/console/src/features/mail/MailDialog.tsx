@@ -1,4 +1,4 @@
-import type { MailLog } from '@outpost/contract/mail'
+import type { MailLog } from '@outpost/contract/mail/schemas'
 import { Alert } from '@outpost/ui/Alert'
 import { DateTime } from '@outpost/ui/Cells'
 import { DetailsDialog } from '@outpost/ui/Dialog'
@@ -20,12 +20,21 @@ export default function MailDialog({ entry }: DialogProps<{ entry: MailLog }>) {
     { label: t('mail:field.company'), value: entry.company_name },
     { label: t('mail:log.attempts'), value: String(entry.attempts) },
     { label: t('mail:log.time'), value: <DateTime at={utcInstant(entry.created_at)} short /> },
-    ...(entry.sent_at === null ? [] : [{ label: t('mail:log.sent'), value: <DateTime at={utcInstant(entry.sent_at)} short /> }]),
+    ...(entry.sent_at === null
+      ? []
+      : [{ label: t('mail:log.sent'), value: <DateTime at={utcInstant(entry.sent_at)} short /> }]),
   ]
   return (
     <DetailsDialog {...useDialogLayer()} size={640} title={entry.subject} loading={false} error={null}>
       <div className={classes.stack}>
-        {entry.error !== null && <Alert tone={entry.state === 'failed' ? 'error' : 'warning'} title={t(entry.state === 'failed' ? 'mail:log.gaveUp' : 'mail:log.again')}>{entry.error}</Alert>}
+        {entry.error !== null && (
+          <Alert
+            tone={entry.state === 'failed' ? 'error' : 'warning'}
+            title={t(entry.state === 'failed' ? 'mail:log.gaveUp' : 'mail:log.again')}
+          >
+            {entry.error}
+          </Alert>
+        )}
         {entry.suppressed && <Alert tone="warning" title={t('mail:suppression.isOn')} />}
         <FactList facts={facts} />
       </div>

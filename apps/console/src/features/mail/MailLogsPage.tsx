@@ -1,4 +1,4 @@
-import { mail } from '@outpost/contract/mail'
+import { mail } from '@outpost/contract/mail/endpoints'
 import type { UiAction } from '@outpost/ui/Actions'
 import { Page } from '@outpost/ui/Page'
 import { IconMailCog, IconMailOff } from '@tabler/icons-react'
@@ -20,11 +20,35 @@ const PACE = 5000
 export default function MailLogsPage() {
   const t = useText()
   const can = useCan()
-  const table = useTable({ endpoint: mail.logs, columns: useLogColumns(), filters: useLogFilters(), actions: mailActions, storageKey: 'mail-logs' })
+  const table = useTable({
+    endpoint: mail.logs,
+    columns: useLogColumns(),
+    filters: useLogFilters(),
+    actions: mailActions,
+    storageKey: 'mail-logs',
+  })
   useEvery(table.rows.some(({ state }) => state === 'queued') && PACE, () => void table.query.refetch())
   const more: UiAction[] = [
-    ...(can(mail.list) ? [{ id: 'smtp', label: t('mail:title'), icon: <IconMailCog size={16} />, onClick: () => void open(dialogs.smtpConfig, {}) }] : []),
-    ...(can(mail.unsuppress) ? [{ id: 'unsuppress', label: t('mail:suppression.title'), icon: <IconMailOff size={16} />, onClick: () => void open(dialogs.unsuppress, {}) }] : []),
+    ...(can(mail.list)
+      ? [
+          {
+            id: 'smtp',
+            label: t('mail:title'),
+            icon: <IconMailCog size={16} />,
+            onClick: () => void open(dialogs.smtpConfig, {}),
+          },
+        ]
+      : []),
+    ...(can(mail.unsuppress)
+      ? [
+          {
+            id: 'unsuppress',
+            label: t('mail:suppression.title'),
+            icon: <IconMailOff size={16} />,
+            onClick: () => void open(dialogs.unsuppress, {}),
+          },
+        ]
+      : []),
   ]
   return (
     <Page title={t('mail:log.title')} count={table.total} more={more} fill>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { type EmailConfiguration, mail } from '@outpost/contract/mail'
+import { mail } from '@outpost/contract/mail/endpoints'
+import type { EmailConfiguration } from '@outpost/contract/mail/schemas'
 import { TableDialog } from '@outpost/ui/Dialog'
 import { IconPlus } from '@tabler/icons-react'
 import { useCan } from '../../kit/can.ts'
@@ -18,13 +19,32 @@ const HEIGHT = 320
 export default function SmtpConfigDialog() {
   const t = useText()
   const can = useCan()
-  const table = useTable({ endpoint: mail.list, columns: useConfigurationColumns(), actions: configurationActions, storageKey: 'smtp-config', inUrl: false })
+  const table = useTable({
+    endpoint: mail.list,
+    columns: useConfigurationColumns(),
+    actions: configurationActions,
+    storageKey: 'smtp-config',
+    inUrl: false,
+  })
   const add = can(mail.create) && (
-    <Button variant="default" size="md" leftSection={<IconPlus size={16} />} onClick={() => void open(dialogs.createSmtp, {})}>{t('mail:add.action')}</Button>
+    <Button
+      variant="default"
+      size="md"
+      leftSection={<IconPlus size={16} />}
+      onClick={() => void open(dialogs.createSmtp, {})}
+    >
+      {t('mail:add.action')}
+    </Button>
   )
   const edit = (configuration: EmailConfiguration): void => void open(dialogs.editSmtp, { configuration })
   return (
-    <TableDialog {...useDialogLayer()} title={t('mail:title')} loading={false} error={null} {...(add && { footerStart: add })}>
+    <TableDialog
+      {...useDialogLayer()}
+      title={t('mail:title')}
+      loading={false}
+      error={null}
+      {...(add && { footerStart: add })}
+    >
       <ListTable
         table={table}
         label={t('mail:title')}

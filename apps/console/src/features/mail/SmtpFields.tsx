@@ -1,4 +1,4 @@
-import type { EmailConfiguration, TlsMode } from '@outpost/contract/mail'
+import type { EmailConfiguration, TlsMode } from '@outpost/contract/mail/schemas'
 import { FieldRow } from '@outpost/ui/Fields'
 import { useEffect, useEffectEvent } from 'react'
 import { NumberField, PasswordField, SelectField, TextField } from '../../kit/fields.tsx'
@@ -7,7 +7,11 @@ import { type Translate, useText } from '../../kit/texts.ts'
 import { TestMail } from './TestMail.tsx'
 
 const tlsOptions = (t: Translate) =>
-  (['starttls', 'tls', 'none'] as const).map((value) => ({ value, label: t(`mail:tls.${value}`), hint: t(`mail:tlsHint.${value}`) }))
+  (['starttls', 'tls', 'none'] as const).map((value) => ({
+    value,
+    label: t(`mail:tls.${value}`),
+    hint: t(`mail:tlsHint.${value}`),
+  }))
 
 /** What is right for a port where nobody says: TLS from the first byte on 465, else STARTTLS (MAIL-018). */
 const usualTls = (port: unknown): TlsMode => (port === 465 ? 'tls' : 'starttls')
@@ -23,7 +27,14 @@ export function SmtpFields({ stored }: { stored?: EmailConfiguration }) {
         <NumberField name="port" required label={t('mail:field.port')} />
       </FieldRow>
       <Tls stored={stored} />
-      <TextField name="email" required type="email" noTranslate label={t('mail:field.email')} help={t('mail:add.emailHelp')} />
+      <TextField
+        name="email"
+        required
+        type="email"
+        noTranslate
+        label={t('mail:field.email')}
+        help={t('mail:add.emailHelp')}
+      />
       <FieldRow>
         <TextField name="username" required noTranslate label={t('mail:field.username')} autoComplete="off" />
         <Password stored={stored} />
@@ -41,14 +52,31 @@ function Tls({ stored }: { stored: EmailConfiguration | undefined }) {
   const usual = stored && port === stored.port ? stored.tls : usualTls(port)
   const propose = useEffectEvent((mode: TlsMode) => form.fill('tls', mode))
   useEffect(() => propose(usual), [usual])
-  return <SelectField name="tls" clearable={false} label={t('mail:field.tls')} options={tlsOptions(t)} optionDescriptionBlock />
+  return (
+    <SelectField
+      name="tls"
+      clearable={false}
+      label={t('mail:field.tls')}
+      options={tlsOptions(t)}
+      optionDescriptionBlock
+    />
+  )
 }
 
-/** A stored password stays, unless it would be sent to another server than it was given for (MAIL-009). */
+/** A stored password stays, unless it would be sent to another host than it was given for, or in the clear (MAIL-009). */
 function Password({ stored }: { stored: EmailConfiguration | undefined }) {
   const t = useText()
   const { values } = useForm()
-  const moved = stored !== undefined && (values['host'] !== stored.host || values['port'] !== stored.port || values['tls'] !== stored.tls)
+  const moved =
+    stored !== undefined && (values['host'] !== stored.host || (values['tls'] === 'none' && stored.tls !== 'none'))
   const help = stored && t(moved ? 'mail:edit.passwordNeeded' : 'mail:edit.passwordKept')
-  return <PasswordField name="password" label={t('mail:field.password')} help={help} required={stored === undefined || moved} autoComplete="new-password" />
+  return (
+    <PasswordField
+      name="password"
+      label={t('mail:field.password')}
+      help={help}
+      required={stored === undefined || moved}
+      autoComplete="new-password"
+    />
+  )
 }

@@ -1,4 +1,5 @@
-import { type EmailConfiguration, mail } from '@outpost/contract/mail'
+import { mail } from '@outpost/contract/mail/endpoints'
+import type { EmailConfiguration } from '@outpost/contract/mail/schemas'
 import type { UiAction } from '@outpost/ui/Actions'
 import { Page } from '@outpost/ui/Page'
 import { IconPlus } from '@tabler/icons-react'
@@ -16,9 +17,20 @@ import { useCompanyFilter } from './filters.ts'
 export default function SmtpPage() {
   const t = useText()
   const can = useCan()
-  const table = useTable({ endpoint: mail.list, columns: useConfigurationColumns(), filters: useCompanyFilter(), actions: configurationActions, storageKey: 'email-configurations' })
+  const table = useTable({
+    endpoint: mail.list,
+    columns: useConfigurationColumns(),
+    filters: useCompanyFilter(),
+    actions: configurationActions,
+    storageKey: 'email-configurations',
+  })
   const add: UiAction | undefined = can(mail.create)
-    ? { id: 'add', label: t('mail:add.action'), icon: <IconPlus size={16} />, onClick: () => void open(dialogs.createSmtp, {}) }
+    ? {
+        id: 'add',
+        label: t('mail:add.action'),
+        icon: <IconPlus size={16} />,
+        onClick: () => void open(dialogs.createSmtp, {}),
+      }
     : undefined
   const edit = (configuration: EmailConfiguration): void => void open(dialogs.editSmtp, { configuration })
   return (

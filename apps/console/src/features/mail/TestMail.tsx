@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { InputOf } from '@outpost/contract/kit/endpoint'
-import { type EmailConfiguration, mail } from '@outpost/contract/mail'
+import { mail } from '@outpost/contract/mail/endpoints'
+import type { EmailConfiguration } from '@outpost/contract/mail/schemas'
 import { Alert } from '@outpost/ui/Alert'
 import { StatusGlyph } from '@outpost/ui/Cells'
 import { IconSend } from '@tabler/icons-react'
@@ -19,7 +20,8 @@ const KEY = 'test'
 const KEYS = [KEY]
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && String(value).trim() !== ''
-const given = (values: Values): Values => Object.fromEntries([...needed, 'tls'].filter((name) => isGiven(values[name])).map((name) => [name, values[name]]))
+const given = (values: Values): Values =>
+  Object.fromEntries([...needed, 'tls'].filter((name) => isGiven(values[name])).map((name) => [name, values[name]]))
 
 /** Sends a mail to the reader's own address by what the fields say now, saved or not, and tells what became of it (MAIL-016). */
 export function TestMail({ stored }: { stored: EmailConfiguration | undefined }) {
@@ -29,7 +31,11 @@ export function TestMail({ stored }: { stored: EmailConfiguration | undefined })
   const asked = { ...given(values), ...(stored && { id: stored.id }) }
   const present = JSON.stringify(asked)
   const [tested, setTested] = useState<{ of: string; channel?: string }>()
-  const { submit, state, error } = useSubmit({ endpoint: mail.test, reload: false, onChannel: (channel, input) => setTested({ of: JSON.stringify(input), channel }) })
+  const { submit, state, error } = useSubmit({
+    endpoint: mail.test,
+    reload: false,
+    onChannel: (channel, input) => setTested({ of: JSON.stringify(input), channel }),
+  })
   const lacking = needed.filter((name) => !isGiven(values[name]) && !(name === 'password' && stored))
   const run = (): void => {
     setTested({ of: present })
@@ -41,12 +47,26 @@ export function TestMail({ stored }: { stored: EmailConfiguration | undefined })
     <div className={classes.test}>
       <div className={classes.row}>
         <p className={classes.note}>
-          {lacking.length === 0 ? t('mail:test.to', { email }) : t('mail:test.lacking', { fields: lacking.map((name) => t(`mail:field.${name}`)).join(', ') })}
+          {lacking.length === 0
+            ? t('mail:test.to', { email })
+            : t('mail:test.lacking', { fields: lacking.map((name) => t(`mail:field.${name}`)).join(', ') })}
         </p>
-        <Button variant="default" leftSection={<IconSend size={16} />} loading={state.waiting} disabled={lacking.length > 0} onClick={run}>{t('mail:test.action')}</Button>
+        <Button
+          variant="default"
+          leftSection={<IconSend size={16} />}
+          loading={state.waiting}
+          disabled={lacking.length > 0}
+          onClick={run}
+        >
+          {t('mail:test.action')}
+        </Button>
       </div>
       <div aria-live="polite">
-        {isPresent && error && <Alert tone="error" title={t('mail:test.failed')} requestId={error.requestId}>{error.title} {error.reason}</Alert>}
+        {isPresent && error && (
+          <Alert tone="error" title={t('mail:test.failed')} requestId={error.requestId}>
+            {error.title} {error.reason}
+          </Alert>
+        )}
         {isPresent && tested.channel !== undefined && <Outcome channel={tested.channel} email={email} />}
       </div>
     </div>
@@ -58,8 +78,23 @@ function Outcome({ channel, email }: { channel: string; email: string }) {
   const t = useText()
   const { of, error } = useChannel(channel, KEYS)
   const event = of(KEY)
-  if (event?.status === 'completed') return <Alert tone="success" title={t('mail:test.sent', { email })}>{t('mail:test.look')}</Alert>
-  if (event?.status === 'error') return <Alert tone="error" title={t('mail:test.failed')}>{event.value}</Alert>
-  if (error) return <Alert tone="error" title={t('mail:test.failed')}>{explain(error).reason}</Alert>
+  if (event?.status === 'completed')
+    return (
+      <Alert tone="success" title={t('mail:test.sent', { email })}>
+        {t('mail:test.look')}
+      </Alert>
+    )
+  if (event?.status === 'error')
+    return (
+      <Alert tone="error" title={t('mail:test.failed')}>
+        {event.value}
+      </Alert>
+    )
+  if (error)
+    return (
+      <Alert tone="error" title={t('mail:test.failed')}>
+        {explain(error).reason}
+      </Alert>
+    )
   return <StatusGlyph tone="pending" label={t('mail:test.sending')} />
 }

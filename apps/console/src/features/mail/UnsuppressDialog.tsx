@@ -1,4 +1,4 @@
-import { mail } from '@outpost/contract/mail'
+import { mail } from '@outpost/contract/mail/endpoints'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/fields.tsx'
 import { DialogForm } from '../../kit/form.tsx'
@@ -13,7 +13,7 @@ export default function UnsuppressDialog({ email, close }: DialogProps<{ email?:
   return (
     <DialogForm
       endpoint={mail.unsuppress}
-      shape={suppressed}
+      schema={suppressed}
       initial={email === undefined ? {} : { email }}
       title={t('mail:suppression.title')}
       purpose={t('mail:suppression.purpose')}

@@ -1,4 +1,5 @@
-import { type EmailConfiguration, mail, type MailLog } from '@outpost/contract/mail'
+import { mail } from '@outpost/contract/mail/endpoints'
+import type { EmailConfiguration, MailLog } from '@outpost/contract/mail/schemas'
 import { IconMailOff, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type Action, action } from '../../kit/action.tsx'
 import { confirm } from '../../kit/confirm.ts'
@@ -19,8 +20,23 @@ const remove = ([configuration]: readonly EmailConfiguration[]): Promise<true | 
 
 /** What can be done to SMTP configurations. */
 export const configurationActions: readonly Action<EmailConfiguration>[] = [
-  action({ id: 'edit', label: 'mail:edit.action', icon: IconPencil, only: 'row', endpoint: mail.update, run: ([configuration]) => open(dialogs.editSmtp, { configuration: configuration! }) }),
-  action({ id: 'remove', label: 'mail:remove.action', icon: IconTrash, danger: true, only: 'row', endpoint: mail.remove, run: remove }),
+  action({
+    id: 'edit',
+    label: 'mail:edit.action',
+    icon: IconPencil,
+    only: 'row',
+    endpoint: mail.update,
+    run: ([configuration]) => open(dialogs.editSmtp, { configuration: configuration! }),
+  }),
+  action({
+    id: 'remove',
+    label: 'mail:remove.action',
+    icon: IconTrash,
+    danger: true,
+    only: 'row',
+    endpoint: mail.remove,
+    run: remove,
+  }),
 ]
 
 /** What can be done about mails that were not taken. */

@@ -1,4 +1,4 @@
-import type { MailState } from '@outpost/contract/mail'
+import type { MailState } from '@outpost/contract/mail/schemas'
 import type { FilterDefinition } from '@outpost/ui/FilterBar'
 import { useMemo } from 'react'
 import { useText } from '../../kit/texts.ts'
@@ -11,7 +11,11 @@ const states: readonly MailState[] = ['queued', 'sent', 'failed']
 export function useCompanyFilter(): readonly FilterDefinition[] {
   const t = useText()
   const isAlone = useOnlyCompany()
-  return useMemo(() => (isAlone ? [] : [{ id: 'company_id', label: t('mail:field.company'), load: findCompanies, negatable: false }]), [t, isAlone])
+  return useMemo(
+    () =>
+      isAlone ? [] : [{ id: 'company_id', label: t('mail:field.company'), load: findCompanies, negatable: false }],
+    [t, isAlone],
+  )
 }
 
 /** The filters of the mail log. */
@@ -20,8 +24,18 @@ export function useLogFilters(): readonly FilterDefinition[] {
   const company = useCompanyFilter()
   return useMemo(
     () => [
-      { id: 'state', label: t('mail:log.state'), options: states.map((value) => ({ value, label: t(`mail:state.${value}`) })), negatable: false },
-      { id: 'kind', label: t('mail:log.kind'), options: mailKinds.map((value) => ({ value, label: kindText(value) })), negatable: false },
+      {
+        id: 'state',
+        label: t('mail:log.state'),
+        options: states.map((value) => ({ value, label: t(`mail:state.${value}`) })),
+        negatable: false,
+      },
+      {
+        id: 'kind',
+        label: t('mail:log.kind'),
+        options: mailKinds.map((value) => ({ value, label: kindText(value) })),
+        negatable: false,
+      },
       ...company,
     ],
     [t, company],

@@ -1,4 +1,4 @@
-import { mail } from '@outpost/contract/mail'
+import { mailSchemas } from '@outpost/contract/mail/schemas'
 
 /** The address stands in the path of the call. */
-export const suppressed = mail.unsuppress.params!
+export const suppressed = mailSchemas.unsuppress.params

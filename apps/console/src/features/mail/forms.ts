@@ -1,8 +1,14 @@
-import { mail } from '@outpost/contract/mail'
+import { mail } from '@outpost/contract/mail/endpoints'
 import { form } from '../../kit/forms/forms.ts'
 import { dialogs } from './dialogs.ts'
 
 /** The forms of the room that have an address of their own. */
 export const forms = [
-  form({ name: 'remove-suppressed-email', title: 'mail:suppression.title', access: mail.unsuppress.access, dialog: dialogs.unsuppress, props: (id) => (id === undefined ? {} : { email: id }) }),
+  form({
+    name: 'remove-suppressed-email',
+    title: 'mail:suppression.title',
+    access: mail.unsuppress.access,
+    dialog: dialogs.unsuppress,
+    props: (id) => (id === undefined ? {} : { email: id }),
+  }),
 ]

@@ -1,4 +1,4 @@
-import { mail } from '@outpost/contract/mail'
+import { mail } from '@outpost/contract/mail/endpoints'
 import { IconMail, IconMailCog } from '@tabler/icons-react'
 import { screen } from '../../kit/screen.ts'
 

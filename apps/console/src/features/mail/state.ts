@@ -1,4 +1,4 @@
-import type { MailState } from '@outpost/contract/mail'
+import type { MailState } from '@outpost/contract/mail/schemas'
 import type { Tone } from '@outpost/ui/Cells'
 import { translateLoose } from '../../kit/texts.ts'
 

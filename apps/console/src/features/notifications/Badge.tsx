@@ -6,7 +6,11 @@ export function Badge({ text, children }: { text: string | undefined; children: 
   return (
     <span className={classes.icon}>
       {children}
-      {text !== undefined && <span className={classes.badge} data-dot={text === '' || undefined} aria-hidden>{text}</span>}
+      {text !== undefined && (
+        <span className={classes.badge} data-dot={text === '' || undefined} aria-hidden>
+          {text}
+        </span>
+      )}
     </span>
   )
 }

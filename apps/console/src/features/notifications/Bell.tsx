@@ -25,7 +25,17 @@ export function Bell() {
   const label = count === 0 ? t('notifications:title') : t('notifications:bell.unseen', { count })
   return (
     <>
-      <IconButton {...opener} label={label} icon={<Badge text={count > 99 ? '99+' : count > 0 ? String(count) : undefined}><IconBell size={20} stroke={1.75} /></Badge>} size="md" hint={!opened} />
+      <IconButton
+        {...opener}
+        label={label}
+        icon={
+          <Badge text={count > 99 ? '99+' : count > 0 ? String(count) : undefined}>
+            <IconBell size={20} stroke={1.75} />
+          </Badge>
+        }
+        size="md"
+        hint={!opened}
+      />
       {float}
     </>
   )

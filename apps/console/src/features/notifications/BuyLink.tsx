@@ -9,5 +9,9 @@ export function BuyLink() {
   const { links, theme } = useBrand()
   const { show_payment: sells } = useUser()
   if (links.buy === null || !sells || !theme.default || !theme.showData) return null
-  return <a className={classes.buy} href={links.buy} target="_blank" rel="noopener noreferrer">{t('notifications:buy')}</a>
+  return (
+    <a className={classes.buy} href={links.buy} target="_blank" rel="noopener noreferrer">
+      {t('notifications:buy')}
+    </a>
+  )
 }

@@ -1,4 +1,4 @@
-import type { Notification } from '@outpost/contract/notifications/notifications'
+import type { Notification } from '@outpost/contract/notifications/schemas'
 import { Link } from '@outpost/ui/Link'
 import { href } from '../../kit/screen.ts'
 import { type Translate, useText } from '../../kit/texts.ts'
@@ -14,18 +14,28 @@ const actingOf = (type: string): (typeof ACTING)[number] | undefined => ACTING.f
 /** What a notification says, in the reader's language where the console knows its type, else in the server's words. */
 export function sentenceOf({ type, params, summary }: Notification, t: Translate): string {
   const reason = reasonOf(params['reason'])
-  if (type === 'deviceAwaitingApproval' && reason && params['name'] !== undefined) return t(`notifications:says.${reason}`, { name: params['name'] })
+  if (type === 'deviceAwaitingApproval' && reason && params['name'] !== undefined)
+    return t(`notifications:says.${reason}`, { name: params['name'] })
   const acting = actingOf(type)
-  if (acting && ['company', acting === 'impersonationRequested' ? 'actor' : 'user'].every((name) => params[name] !== undefined)) return t(`notifications:says.${acting}`, params)
-  if ((type === 'rolloutStopped' || type === 'rolloutDone') && params['file'] !== undefined) return t(`notifications:says.${type}`, params)
+  if (
+    acting &&
+    ['company', acting === 'impersonationRequested' ? 'actor' : 'user'].every((name) => params[name] !== undefined)
+  )
+    return t(`notifications:says.${acting}`, params)
+  if ((type === 'rolloutStopped' || type === 'rolloutDone') && params['file'] !== undefined)
+    return t(`notifications:says.${type}`, params)
+  if (type === 'sessionStolen' && params['ip'] !== undefined)
+    return t('notifications:says.sessionStolen', { ip: params['ip'] })
   return type === 'devicesUnclaimed' ? t('notifications:says.unclaimed') : summary
 }
 
 /** The page on which the matter can be looked after. */
 export function pageOf({ type, params }: Notification): string | undefined {
-  if (type === 'deviceAwaitingApproval' && typeof params['device_id'] === 'number') return href('/devices/{id}', { id: params['device_id'] })
+  if (type === 'deviceAwaitingApproval' && typeof params['device_id'] === 'number')
+    return href('/devices/{id}', { id: params['device_id'] })
   // Whoever is asked finds the link in the mail alone.
   if (type === 'impersonationAllowed' || type === 'impersonationRefused') return '/users/impersonation-logs'
+  if (type === 'sessionStolen') return '/account/security'
   return type === 'deviceAwaitingApproval' || type === 'devicesUnclaimed' ? '/management/devices' : undefined
 }
 
@@ -35,7 +45,13 @@ export function NotificationText({ row, onLeave }: { row: Notification; onLeave?
   const page = pageOf(row)
   return (
     <>
-      {page === undefined ? words : <Link href={page} {...(onLeave && { onClick: onLeave })}>{words}</Link>}
+      {page === undefined ? (
+        words
+      ) : (
+        <Link href={page} {...(onLeave && { onClick: onLeave })}>
+          {words}
+        </Link>
+      )}
       {row.type === 'creditAmountTooLow' && <BuyLink />}
     </>
   )

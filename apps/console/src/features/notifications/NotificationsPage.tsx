@@ -1,4 +1,6 @@
-import { type Notification, notifications, notificationTypes } from '@outpost/contract/notifications/notifications'
+import { notifications } from '@outpost/contract/notifications/endpoints'
+import type { Notification } from '@outpost/contract/notifications/schemas'
+import { notificationTypes } from '@outpost/contract/notifications/constants'
 import { Age, StatusGlyph } from '@outpost/ui/Cells'
 import { Page } from '@outpost/ui/Page'
 import { IconEye } from '@tabler/icons-react'
@@ -19,32 +21,75 @@ const kindOf = ({ type }: Notification, t: Translate): string => {
 }
 
 const columnsOf = (t: Translate): Column<Notification>[] => [
-  { id: 'seen_at', header: t('notifications:field.state'), width: 112, pinned: true, cell: (row) => <State row={row} />, value: (row) => row.seen_at },
-  { id: 'summary', header: t('notifications:field.summary'), width: 320, grow: true, primary: true, hideable: false, cell: (row) => <NotificationText row={row} />, text: (row) => sentenceOf(row, t), value: (row) => sentenceOf(row, t) },
-  { id: 'type', header: t('notifications:field.kind'), width: 176, cell: (row) => kindOf(row, t), value: (row) => kindOf(row, t) },
-  { id: 'created_at', header: t('notifications:field.created'), width: 112, cell: (row) => <Age at={utcInstant(row.created_at)} /> },
+  {
+    id: 'seen_at',
+    header: t('notifications:field.state'),
+    width: 112,
+    pinned: true,
+    cell: (row) => <State row={row} />,
+    value: (row) => row.seen_at,
+  },
+  {
+    id: 'summary',
+    header: t('notifications:field.summary'),
+    width: 320,
+    grow: true,
+    primary: true,
+    hideable: false,
+    cell: (row) => <NotificationText row={row} />,
+    text: (row) => sentenceOf(row, t),
+    value: (row) => sentenceOf(row, t),
+  },
+  {
+    id: 'type',
+    header: t('notifications:field.kind'),
+    width: 176,
+    cell: (row) => kindOf(row, t),
+    value: (row) => kindOf(row, t),
+  },
+  {
+    id: 'created_at',
+    header: t('notifications:field.created'),
+    width: 112,
+    cell: (row) => <Age at={utcInstant(row.created_at)} />,
+  },
 ]
 
 function State({ row }: { row: Notification }) {
   const t = useText()
-  return row.seen_at === null
-    ? <StatusGlyph tone="pending" label={t('notifications:state.unseen')} />
-    : <StatusGlyph tone="neutral" label={t('notifications:state.seen')} />
+  return row.seen_at === null ? (
+    <StatusGlyph tone="pending" label={t('notifications:state.unseen')} />
+  ) : (
+    <StatusGlyph tone="neutral" label={t('notifications:state.seen')} />
+  )
 }
 
 /** Everything that the user was told of in the last 90 days (NOTIFICATIONS-001). */
 export default function NotificationsPage() {
   const t = useText()
   const client = useQueryClient()
-  const actions = useMemo(() => [action<Notification>({
-    id: 'see', label: 'notifications:see', icon: IconEye, endpoint: notifications.see,
-    allowed: ({ seen_at }) => (seen_at === null ? true : 'notifications:reason.seen'),
-    run: async (rows) => {
-      await markSeen(client, rows)
-      return true
-    },
-  })], [client])
-  const table = useTable({ endpoint: notifications.list, columns: useMemo(() => columnsOf(t), [t]), actions, storageKey: 'notifications' })
+  const actions = useMemo(
+    () => [
+      action<Notification>({
+        id: 'see',
+        label: 'notifications:see',
+        icon: IconEye,
+        endpoint: notifications.see,
+        allowed: ({ seen_at }) => (seen_at === null ? true : 'notifications:reason.seen'),
+        run: async (rows) => {
+          await markSeen(client, rows)
+          return true
+        },
+      }),
+    ],
+    [client],
+  )
+  const table = useTable({
+    endpoint: notifications.list,
+    columns: useMemo(() => columnsOf(t), [t]),
+    actions,
+    storageKey: 'notifications',
+  })
   return (
     <Page title={t('notifications:title')} count={table.total} fill>
       <ListTable

@@ -1,12 +1,24 @@
-import type { Notification } from '@outpost/contract/notifications/notifications'
+import type { Notification } from '@outpost/contract/notifications/schemas'
 import { expect, test } from 'vitest'
 import { startTexts, translate } from '../../kit/texts.ts'
 import { loadLanguage } from '../../texts/load.ts'
 import { unseenIn, withArrival } from './bell.ts'
 import { pageOf, sentenceOf } from './NotificationText.tsx'
 
-const one = (id: number, more: Partial<Notification> = {}): Notification => ({ id, type: 'x', summary: `No. ${id}`, params: {}, created_at: '2026-11-20 10:00:00', seen_at: null, ...more })
-const pageWith = (count: number) => ({ rows: Array.from({ length: count }, (_, index) => one(count - index)), total: count, meta: { unseen: count } })
+const one = (id: number, more: Partial<Notification> = {}): Notification => ({
+  id,
+  type: 'x',
+  summary: `No. ${id}`,
+  params: {},
+  created_at: '2026-11-20 10:00:00',
+  seen_at: null,
+  ...more,
+})
+const pageWith = (count: number) => ({
+  rows: Array.from({ length: count }, (_, index) => one(count - index)),
+  total: count,
+  meta: { unseen: count },
+})
 
 test('NOTIFICATIONS-008: what arrives goes to the top, once, and the list does not grow without end', () => {
   const page = withArrival(pageWith(2), one(3))
@@ -26,8 +38,14 @@ test('IMPERSONATION-016: what is told of acting as another names the company, an
     const row = one(1, { type, params })
     return [sentenceOf(row, translate), pageOf(row)]
   }
-  expect(told('impersonationRequested', { actor: 'ola@a.test', company: 'Fjord & Sons', reason: 'Rules' })).toEqual(['ola@a.test asks to act as you in Fjord & Sons: “Rules”. The mail that was sent to you leads to the request.', undefined])
-  expect(told('impersonationAllowed', { user: 'liv@a.test', company: 'Fjord & Sons' })).toEqual(['liv@a.test allows you to act as them in Fjord & Sons.', '/users/impersonation-logs'])
+  expect(told('impersonationRequested', { actor: 'ola@a.test', company: 'Fjord & Sons', reason: 'Rules' })).toEqual([
+    'ola@a.test asks to act as you in Fjord & Sons: “Rules”. The mail that was sent to you leads to the request.',
+    undefined,
+  ])
+  expect(told('impersonationAllowed', { user: 'liv@a.test', company: 'Fjord & Sons' })).toEqual([
+    'liv@a.test allows you to act as them in Fjord & Sons.',
+    '/users/impersonation-logs',
+  ])
   expect(told('impersonationRefused', { user: 'liv@a.test' })).toEqual(['No. 1', '/users/impersonation-logs'])
 })
 

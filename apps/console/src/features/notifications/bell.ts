@@ -1,5 +1,6 @@
 import { liveChannels, liveEvents } from '@outpost/contract/live'
-import { type Notification, notifications } from '@outpost/contract/notifications/notifications'
+import { notifications } from '@outpost/contract/notifications/endpoints'
+import type { Notification } from '@outpost/contract/notifications/schemas'
 import type { Page } from '@outpost/contract/kit/page'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/client.ts'
@@ -22,7 +23,12 @@ export const unseenIn = (page: Notifications | undefined): number => Number(page
 export function withArrival(page: Notifications, arrived: Notification): Notifications {
   if (page.rows.some(({ id }) => id === arrived.id)) return page
   const rows = [arrived, ...page.rows].slice(0, NEWEST.limit)
-  return { ...page, rows, total: page.total + 1, meta: { ...page.meta, unseen: unseenIn(page) + (arrived.seen_at === null ? 1 : 0) } }
+  return {
+    ...page,
+    rows,
+    total: page.total + 1,
+    meta: { ...page.meta, unseen: unseenIn(page) + (arrived.seen_at === null ? 1 : 0) },
+  }
 }
 
 const isOfNotifications = (path: unknown): boolean => path === notifications.list.path
@@ -31,7 +37,9 @@ const isOfNotifications = (path: unknown): boolean => path === notifications.lis
 function takeIn(client: QueryClient, arrived: Notification): void {
   client.setQueryData<Notifications>(bellKey, (page) => page && withArrival(page, arrived))
   const late = client.isFetching({ queryKey: bellKey }) > 0
-  void client.invalidateQueries({ predicate: ({ queryKey: key }) => isOfNotifications(key[0]) && (late || key[1] !== NEWEST) })
+  void client.invalidateQueries({
+    predicate: ({ queryKey: key }) => isOfNotifications(key[0]) && (late || key[1] !== NEWEST),
+  })
 }
 
 /**
@@ -42,7 +50,9 @@ export function useNewest() {
   const client = useQueryClient()
   const user = useUser()
   const started = useLiveState() !== 'off'
-  useLive<{ data: Notification }>(liveChannels.user(user.id), liveEvents.notification, ({ data }) => takeIn(client, data))
+  useLive<{ data: Notification }>(liveChannels.user(user.id), liveEvents.notification, ({ data }) =>
+    takeIn(client, data),
+  )
   return useData(notifications.list, NEWEST, { enabled: started, staleTime: 0, refetchInterval: usePolling(POLL) })
 }
 

@@ -1,5 +1,5 @@
-import { devices } from '@outpost/contract/devices/devices'
-import { remoteAccess } from '@outpost/contract/remote-access/remote-access'
+import { devices } from '@outpost/contract/devices/endpoints'
+import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import type { InputOf } from '@outpost/contract/kit/endpoint'
 import { FieldRow } from '@outpost/ui/Fields'
 import { useEffect, useEffectEvent } from 'react'
@@ -32,12 +32,17 @@ export default function AddRemoteDialog({ device, initial, quiet = false, close 
   const t = useText()
   const title = t('remote:add.title')
   const follow = (channel: string, { data: [entry] }: Input): void => {
-    if (!quiet && entry) void openStatus({ channel, title, entries: [{ key: String(entry.device_id), label: device?.name ?? entry.name }] })
+    if (!quiet && entry)
+      void openStatus({
+        channel,
+        title,
+        entries: [{ key: String(entry.device_id), label: device?.name ?? entry.name }],
+      })
   }
   return (
     <DialogForm
       endpoint={remoteAccess.create}
-      shape={newEntry}
+      schema={newEntry}
       initial={{ ...EMPTY, ...initial, ...(device && { device_id: device.id }) }}
       toInput={(values) => ({ data: [values as Input['data'][number]] })}
       title={title}
@@ -48,14 +53,31 @@ export default function AddRemoteDialog({ device, initial, quiet = false, close 
       onChannel={follow}
       onDone={() => close(true)}
     >
-      {!device && <DeviceSelect name="device_id" clearable={false} label={t('remote:field.device')} placeholder={t('remote:add.chooseDevice')} />}
+      {!device && (
+        <DeviceSelect
+          name="device_id"
+          clearable={false}
+          label={t('remote:field.device')}
+          placeholder={t('remote:add.chooseDevice')}
+        />
+      )}
       <TextField name="name" label={t('remote:field.name')} help={t('remote:add.nameHelp')} />
       <FieldRow>
         <SelectField name="protocol" clearable={false} label={t('remote:field.protocol')} options={protocolOptions} />
         <ProposedPort />
       </FieldRow>
-      <TextField name="destination_ip" mono inputMode="decimal" label={t('remote:field.destination')} help={t('remote:add.destinationHelp')} />
-      <SwitchField name="credentials_required" label={t('remote:field.credentials')} help={t('remote:add.credentialsHelp')} />
+      <TextField
+        name="destination_ip"
+        mono
+        inputMode="decimal"
+        label={t('remote:field.destination')}
+        help={t('remote:add.destinationHelp')}
+      />
+      <SwitchField
+        name="credentials_required"
+        label={t('remote:field.credentials')}
+        help={t('remote:add.credentialsHelp')}
+      />
     </DialogForm>
   )
 }

@@ -3,23 +3,28 @@ import { ActionButton } from '@outpost/ui/Actions'
 import { IconTerminal2 } from '@tabler/icons-react'
 import { useText } from '../../kit/texts.ts'
 import { statusOf } from '../devices/public.ts'
-import { type Entry, sessionAddress } from './entry.ts'
+import { type SessionEntry, sessionAddress } from './entry.ts'
 import { entryName } from './name.ts'
 
 /** Opens the session's page in a tab of its own; while the device is away it says so. A real link, so that it can be copied. */
-export function ConnectLink({ entry }: { entry: Entry }) {
+export function ConnectLink({ entry }: { entry: SessionEntry }) {
   const t = useText()
   const label = t('remote:connect.action')
   const icon = <IconTerminal2 size={16} stroke={1.75} />
   if (statusOf({ status: entry.device_status ?? null }) !== 'online') {
-    return <ActionButton size="xs" action={{ id: 'connect', label, icon, onClick: () => undefined, disabledReason: t('devices:reason.offline') }} />
+    return (
+      <ActionButton
+        size="xs"
+        action={{ id: 'connect', label, icon, onClick: () => undefined, disabledReason: t('devices:reason.offline') }}
+      />
+    )
   }
   return (
     <Button
       component="a"
       variant="default"
       size="xs"
-      href={sessionAddress(entry.id)}
+      href={sessionAddress(entry)}
       target="_blank"
       rel="noreferrer"
       aria-label={`${label}: ${entryName(entry)}`}

@@ -1,5 +1,5 @@
-import { devices } from '@outpost/contract/devices/devices'
-import { remoteAccess } from '@outpost/contract/remote-access/remote-access'
+import { devices } from '@outpost/contract/devices/endpoints'
+import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import { ActionButton, type UiAction } from '@outpost/ui/Actions'
 import { IconPlus } from '@tabler/icons-react'
 import { useCan } from '../../kit/can.ts'
@@ -21,10 +21,21 @@ export default function DeviceAccessTab() {
   const can = useCan()
   const id = useDeviceId()!
   const { data: device } = useData(devices.get, { id })
-  const table = useTable({ endpoint: remoteAccess.list, columns: useEntryColumns(true), actions: entryActions, storageKey: 'device.access', fixed: { device_id: [id] } })
+  const table = useTable({
+    endpoint: remoteAccess.list,
+    columns: useEntryColumns(true),
+    actions: entryActions,
+    storageKey: 'device.access',
+    fixed: { device_id: [id] },
+  })
   const add: UiAction | undefined =
     can(remoteAccess.create) && device
-      ? { id: 'add', label: t('remote:add.action'), icon: <IconPlus size={16} />, onClick: () => void open(dialogs.addRemote, { device: { id, name: nameOf(device) } }) }
+      ? {
+          id: 'add',
+          label: t('remote:add.action'),
+          icon: <IconPlus size={16} />,
+          onClick: () => void open(dialogs.addRemote, { device: { id, name: nameOf(device) } }),
+        }
       : undefined
   return (
     <ListTable

@@ -1,4 +1,4 @@
-import { remoteAccess } from '@outpost/contract/remote-access/remote-access'
+import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import type { UiAction } from '@outpost/ui/Actions'
 import { CopyText, DateTime, Ellipsis } from '@outpost/ui/Cells'
 import { type Fact, Facts } from '@outpost/ui/Facts'
@@ -25,11 +25,21 @@ const PACE = 10_000
 
 function factsOf(entry: Entry, t: Translate): Fact[] {
   return [
-    { label: t('remote:field.device'), value: <Link className={classes.link} href={href('/devices/{id}', { id: entry.device_id! })}>{entry.device_name}</Link> },
+    {
+      label: t('remote:field.device'),
+      value: (
+        <Link className={classes.link} href={href('/devices/{id}', { id: entry.device_id! })}>
+          {entry.device_name}
+        </Link>
+      ),
+    },
     { label: t('remote:field.target'), value: <CopyText value={targetOf(entry)} label={t('remote:field.target')} /> },
     { label: t('remote:field.protocol'), value: entry.protocol && protocolName(entry.protocol) },
     { label: t('remote:field.company'), value: <Ellipsis>{entry.company_name}</Ellipsis> },
-    { label: t('remote:field.credentials'), value: t(entry.credentials_required ? 'devices:value.yes' : 'devices:value.no') },
+    {
+      label: t('remote:field.credentials'),
+      value: t(entry.credentials_required ? 'devices:value.yes' : 'devices:value.no'),
+    },
     { label: t('remote:field.created'), value: <DateTime at={utcInstant(entry.created_at)} /> },
   ]
 }
@@ -40,11 +50,16 @@ export default function EntryPage() {
   const navigate = useNavigate()
   const params = useParams({ strict: false }) as { id?: string }
   const id = /^[1-9]\d{0,9}$/.test(params.id ?? '') ? Number(params.id) : undefined
-  const { data, error, refetch } = useData(remoteAccess.list, { id: [id ?? 0], limit: 1 }, { enabled: id !== undefined, refetchInterval: PACE })
+  const { data, error, refetch } = useData(
+    remoteAccess.list,
+    { id: [id ?? 0], limit: 1 },
+    { enabled: id !== undefined, refetchInterval: PACE },
+  )
   const entry = data?.rows[0]
   const toList = (): void => void navigate({ to: '/remote/access' })
   if (id === undefined || (data && !entry)) return <Missing onLeave={toList} />
-  if (!data && error) return <ErrorState title={t('remote:failed')} {...explain(error)} onRetry={() => void refetch()} />
+  if (!data && error)
+    return <ErrorState title={t('remote:failed')} {...explain(error)} onRetry={() => void refetch()} />
   return (
     <div className={classes.details}>
       {entry ? <EntryFacts entry={entry} onRemoved={toList} /> : <Skeletons shape="block" height={88} />}
@@ -57,7 +72,11 @@ function Missing({ onLeave }: { onLeave: () => void }) {
   const t = useText()
   return (
     <Page title={t('remote:missing.title')}>
-      <EmptyState drawing="search" message={t('remote:missing.message')} action={{ id: 'back', label: t('remote:missing.back'), onClick: onLeave }} />
+      <EmptyState
+        drawing="search"
+        message={t('remote:missing.message')}
+        action={{ id: 'back', label: t('remote:missing.back'), onClick: onLeave }}
+      />
     </Page>
   )
 }
@@ -66,19 +85,29 @@ function EntryFacts({ entry, onRemoved }: { entry: Entry; onRemoved: () => void 
   const t = useText()
   const can = useCan()
   const offline = statusOf({ status: entry.device_status ?? null }) !== 'online'
-  const connect: UiAction = {
-    id: 'connect', label: t('remote:connect.action'), icon: <IconTerminal2 size={16} />, onClick: () => openSession(entry.id),
-    disabledReason: offline ? t('devices:reason.offline') : undefined,
-  }
+  const connect: UiAction | undefined =
+    isConnectable(entry) && can(remoteAccess.open)
+      ? {
+          id: 'connect',
+          label: t('remote:connect.action'),
+          icon: <IconTerminal2 size={16} />,
+          onClick: () => openSession(entry),
+          disabledReason: offline ? t('devices:reason.offline') : undefined,
+        }
+      : undefined
   const remove: UiAction = {
-    id: 'remove', label: t('remote:remove.action'), icon: <IconTrash size={16} />, danger: true, onClick: () => void removeEntries([entry]).then((done) => done && onRemoved()),
+    id: 'remove',
+    label: t('remote:remove.action'),
+    icon: <IconTrash size={16} />,
+    danger: true,
+    onClick: () => void removeEntries([entry]).then((done) => done && onRemoved()),
   }
   return (
     <Facts
       title={entryName(entry)}
       status={<EntryStatus entry={entry} />}
       facts={factsOf(entry, t)}
-      primary={isConnectable(entry) && can(remoteAccess.open) ? connect : undefined}
+      primary={connect}
       more={can(remoteAccess.remove) ? [remove] : []}
     />
   )

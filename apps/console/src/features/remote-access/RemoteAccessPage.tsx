@@ -1,4 +1,4 @@
-import { remoteAccess } from '@outpost/contract/remote-access/remote-access'
+import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import type { UiAction } from '@outpost/ui/Actions'
 import { Page } from '@outpost/ui/Page'
 import { IconPlus } from '@tabler/icons-react'
@@ -25,9 +25,20 @@ export default function RemoteAccessPage() {
 function Entries() {
   const t = useText()
   const can = useCan()
-  const table = useTable({ endpoint: remoteAccess.list, columns: useEntryColumns(), filters: useEntryFilters(), actions: entryActions, storageKey: 'remote-access' })
+  const table = useTable({
+    endpoint: remoteAccess.list,
+    columns: useEntryColumns(),
+    filters: useEntryFilters(),
+    actions: entryActions,
+    storageKey: 'remote-access',
+  })
   const add: UiAction | undefined = can(remoteAccess.create)
-    ? { id: 'add', label: t('remote:add.action'), icon: <IconPlus size={16} />, onClick: () => void open(dialogs.addRemote, {}) }
+    ? {
+        id: 'add',
+        label: t('remote:add.action'),
+        icon: <IconPlus size={16} />,
+        onClick: () => void open(dialogs.addRemote, {}),
+      }
     : undefined
   return (
     <Page title={t('remote:title')} count={table.total} primary={add} fill>

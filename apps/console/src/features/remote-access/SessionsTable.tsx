@@ -1,4 +1,4 @@
-import { remoteAccess } from '@outpost/contract/remote-access/remote-access'
+import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import { Bytes, DateTime, Ellipsis, formatAge, StatusGlyph } from '@outpost/ui/Cells'
 import type { FilterDefinition } from '@outpost/ui/FilterBar'
 import { useUiTexts } from '@outpost/ui/UiTexts'
@@ -7,26 +7,87 @@ import { ListTable } from '../../kit/ListTable.tsx'
 import { type Column, type RowOf, useTable } from '../../kit/table.tsx'
 import { type Translate, useText } from '../../kit/texts.ts'
 import { useEvery } from '../../kit/useEvery.ts'
-import { endText } from './terminal/words.ts'
+import { endText } from './session/words.ts'
 
 type Session = RowOf<typeof remoteAccess.sessions>
 
 /** How often the list is read while a session runs, in ms: its bytes are written down every ten seconds. */
 const PACE = 10_000
 
-const columnsOf = (t: Translate): Column<Session>[] => [
+const personColumns = (t: Translate): Column<Session>[] => [
   {
-    id: 'state', header: t('remote:sessions.state'), width: 112,
-    cell: (row) => <StatusGlyph tone={row.end_time === null ? 'positive' : 'none'} label={t(row.end_time === null ? 'remote:sessions.running' : 'remote:sessions.ended')} />,
+    id: 'state',
+    header: t('remote:sessions.state'),
+    width: 112,
+    cell: (row) => (
+      <StatusGlyph
+        tone={row.end_time === null ? 'positive' : 'none'}
+        label={t(row.end_time === null ? 'remote:sessions.running' : 'remote:sessions.ended')}
+      />
+    ),
   },
-  { id: 'username', header: t('remote:sessions.user'), width: 160, grow: true, primary: true, sortable: true, cell: (row) => <Ellipsis>{row.username}</Ellipsis>, text: (row) => row.username },
-  { id: 'start_time', header: t('remote:sessions.start'), width: 208, sortable: true, cell: (row) => <DateTime at={row.start_time * 1000} /> },
-  { id: 'end_time', header: t('remote:sessions.end'), width: 160, sortable: true, cell: (row) => (row.end_time === null ? '' : <DateTime at={row.end_time * 1000} hideZone />) },
-  { id: 'duration', header: t('remote:sessions.duration'), width: 88, numeric: true, cell: (row) => <Duration session={row} /> },
-  { id: 'input_data', header: t('remote:sessions.input'), width: 104, numeric: true, sortable: true, cell: (row) => <Bytes value={row.input_data} /> },
-  { id: 'output_data', header: t('remote:sessions.output'), width: 112, numeric: true, sortable: true, cell: (row) => <Bytes value={row.output_data} /> },
-  { id: 'end_reason', header: t('remote:sessions.reason'), width: 216, cell: (row) => (row.end_reason ? <Ellipsis>{endText(row.end_reason)}</Ellipsis> : '') },
+  {
+    id: 'username',
+    header: t('remote:sessions.user'),
+    width: 160,
+    grow: true,
+    primary: true,
+    sortable: true,
+    cell: (row) => <Ellipsis>{row.username}</Ellipsis>,
+    text: (row) => row.username,
+  },
 ]
+
+const timeColumns = (t: Translate): Column<Session>[] => [
+  {
+    id: 'start_time',
+    header: t('remote:sessions.start'),
+    width: 208,
+    sortable: true,
+    cell: (row) => <DateTime at={row.start_time * 1000} />,
+  },
+  {
+    id: 'end_time',
+    header: t('remote:sessions.end'),
+    width: 160,
+    sortable: true,
+    cell: (row) => (row.end_time === null ? '' : <DateTime at={row.end_time * 1000} hideZone />),
+  },
+  {
+    id: 'duration',
+    header: t('remote:sessions.duration'),
+    width: 88,
+    numeric: true,
+    cell: (row) => <Duration session={row} />,
+  },
+]
+
+const outcomeColumns = (t: Translate): Column<Session>[] => [
+  {
+    id: 'input_data',
+    header: t('remote:sessions.input'),
+    width: 104,
+    numeric: true,
+    sortable: true,
+    cell: (row) => <Bytes value={row.input_data} />,
+  },
+  {
+    id: 'output_data',
+    header: t('remote:sessions.output'),
+    width: 112,
+    numeric: true,
+    sortable: true,
+    cell: (row) => <Bytes value={row.output_data} />,
+  },
+  {
+    id: 'end_reason',
+    header: t('remote:sessions.reason'),
+    width: 216,
+    cell: (row) => (row.end_reason ? <Ellipsis>{endText(row.end_reason)}</Ellipsis> : ''),
+  },
+]
+
+const columnsOf = (t: Translate): Column<Session>[] => [...personColumns(t), ...timeColumns(t), ...outcomeColumns(t)]
 
 function Duration({ session }: { session: Session }) {
   const texts = useUiTexts()
@@ -38,13 +99,26 @@ export function SessionsTable({ id }: { id: number }) {
   const t = useText()
   const columns = useMemo(() => columnsOf(t), [t])
   const filters = useMemo(
-    (): FilterDefinition[] => [{
-      id: 'active', label: t('remote:sessions.state'), negatable: false,
-      options: [{ value: 'true', label: t('remote:sessions.running') }, { value: 'false', label: t('remote:sessions.ended') }],
-    }],
+    (): FilterDefinition[] => [
+      {
+        id: 'active',
+        label: t('remote:sessions.state'),
+        negatable: false,
+        options: [
+          { value: 'true', label: t('remote:sessions.running') },
+          { value: 'false', label: t('remote:sessions.ended') },
+        ],
+      },
+    ],
     [t],
   )
-  const table = useTable({ endpoint: remoteAccess.sessions, columns, filters, storageKey: 'remote-sessions', fixed: { access_id: id } })
+  const table = useTable({
+    endpoint: remoteAccess.sessions,
+    columns,
+    filters,
+    storageKey: 'remote-sessions',
+    fixed: { access_id: id },
+  })
   const running = table.rows.some((row) => row.end_time === null)
   useEvery(running && PACE, () => void table.query.refetch())
   return (

@@ -1,4 +1,4 @@
-import { remoteAccess } from '@outpost/contract/remote-access/remote-access'
+import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import { DetailsDialog } from '@outpost/ui/Dialog'
 import { EmptyState } from '@outpost/ui/Page'
 import { IconPlus } from '@tabler/icons-react'
@@ -6,7 +6,7 @@ import { useCan } from '../../kit/can.ts'
 import { type DialogProps, open, useDialogLayer } from '../../kit/dialog.tsx'
 import { useText } from '../../kit/texts.ts'
 import { dialogs } from './dialogs.ts'
-import { type Entry, openSession, sessionAddress, targetOf } from './entry.ts'
+import { openSession, type SessionEntry, sessionAddress, targetOf } from './entry.ts'
 import { entryName } from './name.ts'
 import { sshEntriesOf } from './openTerminal.ts'
 import classes from './RemoteAccess.module.css'
@@ -17,26 +17,55 @@ export interface OwnDevice {
 }
 
 /** Which of a device's SSH entries to open; where there is none, the way to the first one. */
-export default function TerminalEntriesDialog({ device, entries, close }: DialogProps<{ device: OwnDevice; entries: readonly Entry[] }>) {
+export default function TerminalEntriesDialog({
+  device,
+  entries,
+  close,
+}: DialogProps<{ device: OwnDevice; entries: readonly SessionEntry[] }>) {
   const t = useText()
   const can = useCan()
   const add = async (): Promise<void> => {
-    const added = await open(dialogs.addRemote, { device, initial: { name: 'SSH', protocol: 'ssh', destination_ip: '127.0.0.1' }, quiet: true })
+    const added = await open(dialogs.addRemote, {
+      device,
+      initial: { name: 'SSH', protocol: 'ssh', destination_ip: '127.0.0.1' },
+      quiet: true,
+    })
     if (!added) return
     close()
     const [first] = await sshEntriesOf(device.id)
-    if (first) openSession(first.id)
+    if (first) openSession(first)
   }
-  const makeFirst = { id: 'add', label: t('remote:choose.add'), icon: <IconPlus size={16} />, onClick: () => void add() }
+  const makeFirst = {
+    id: 'add',
+    label: t('remote:choose.add'),
+    icon: <IconPlus size={16} />,
+    onClick: () => void add(),
+  }
   return (
-    <DetailsDialog {...useDialogLayer()} size={480} title={t('remote:choose.title', { name: device.name })} loading={false} error={null}>
+    <DetailsDialog
+      {...useDialogLayer()}
+      size={480}
+      title={t('remote:choose.title', { name: device.name })}
+      loading={false}
+      error={null}
+    >
       {entries.length === 0 ? (
-        <EmptyState compact message={t('remote:choose.none')} action={can(remoteAccess.create) ? makeFirst : undefined} />
+        <EmptyState
+          compact
+          message={t('remote:choose.none')}
+          action={can(remoteAccess.create) ? makeFirst : undefined}
+        />
       ) : (
         <ul className={classes.choices}>
           {entries.map((entry) => (
             <li key={entry.id}>
-              <a href={sessionAddress(entry.id)} target="_blank" rel="noreferrer" className={classes.choice} onClick={() => close()}>
+              <a
+                href={sessionAddress(entry)}
+                target="_blank"
+                rel="noreferrer"
+                className={classes.choice}
+                onClick={() => close()}
+              >
                 <strong>{entryName(entry)}</strong>
                 <span className={classes.mono}>{targetOf(entry)}</span>
               </a>

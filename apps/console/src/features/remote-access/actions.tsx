@@ -1,4 +1,4 @@
-import { remoteAccess } from '@outpost/contract/remote-access/remote-access'
+import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import { IconTrash } from '@tabler/icons-react'
 import { type Action, action } from '../../kit/action.tsx'
 import { confirm } from '../../kit/confirm.ts'
@@ -10,7 +10,8 @@ import { entryName } from './name.ts'
 /** The channel speaks of devices: several entries of one device are one line. */
 function follow(entries: readonly Entry[], title: string) {
   const devices = new Map(entries.map((entry) => [String(entry.device_id), entry.device_name ?? entryName(entry)]))
-  return (channel: string): void => void openStatus({ channel, title, entries: [...devices].map(([key, label]) => ({ key, label })) })
+  return (channel: string): void =>
+    void openStatus({ channel, title, entries: [...devices].map(([key, label]) => ({ key, label })) })
 }
 
 /** Takes entries away; what runs through them ends. Closes with true once it is done. */
@@ -30,5 +31,12 @@ export function removeEntries(entries: readonly Entry[]): Promise<true | undefin
 
 /** What can be done to entries, in lists and on the entry's own page. */
 export const entryActions: readonly Action<Entry>[] = [
-  action({ id: 'remove', label: 'remote:remove.action', icon: IconTrash, danger: true, endpoint: remoteAccess.remove, run: removeEntries }),
+  action({
+    id: 'remove',
+    label: 'remote:remove.action',
+    icon: IconTrash,
+    danger: true,
+    endpoint: remoteAccess.remove,
+    run: removeEntries,
+  }),
 ]

@@ -1,4 +1,4 @@
-import { remoteAccess } from '@outpost/contract/remote-access/remote-access'
+import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import { CopyText, DateTime, Ellipsis, Missing, StatusGlyph, TagList } from '@outpost/ui/Cells'
 import { Link } from '@outpost/ui/Link'
 import { useMemo } from 'react'
@@ -22,24 +22,113 @@ export function EntryStatus({ entry }: { entry: Entry }) {
 
 const words = (value: string | undefined) => (value ? <Ellipsis>{value}</Ellipsis> : <Missing />)
 
+const entryColumns = (t: Translate, ofDevice: boolean, connects: boolean): Column<Entry>[] => [
+  {
+    id: 'device_status',
+    header: t('remote:field.status'),
+    width: 120,
+    pinned: true,
+    cell: (entry) => <EntryStatus entry={entry} />,
+  },
+  {
+    id: 'name',
+    header: t('remote:field.name'),
+    width: 168,
+    grow: true,
+    primary: true,
+    pinned: true,
+    hideable: false,
+    sortable: true,
+    cell: entryName,
+    text: entryName,
+  },
+  ...(connects
+    ? [
+        {
+          id: 'connect',
+          header: t('remote:connect.action'),
+          width: 136,
+          cell: (entry: Entry) => (isConnectable(entry) ? <ConnectLink entry={entry} /> : <Missing />),
+        },
+      ]
+    : []),
+  ...(ofDevice
+    ? []
+    : [
+        {
+          id: 'device_name',
+          header: t('remote:field.device'),
+          width: 168,
+          sortable: true,
+          cell: (entry: Entry) => <DeviceLink entry={entry} />,
+          text: (entry: Entry) => entry.device_name ?? '',
+        },
+      ]),
+]
+
+const targetColumns = (t: Translate, ofDevice: boolean): Column<Entry>[] => [
+  {
+    id: 'destination_ip',
+    header: t('remote:field.target'),
+    width: 168,
+    sortable: true,
+    cell: (entry) => <CopyText value={targetOf(entry)} label={t('remote:field.target')} />,
+    text: targetOf,
+  },
+  {
+    id: 'protocol',
+    header: t('remote:field.protocol'),
+    width: 96,
+    sortable: true,
+    cell: (entry) => (entry.protocol ? protocolName(entry.protocol) : <Missing />),
+  },
+  {
+    id: 'company_name',
+    header: t('remote:field.company'),
+    width: 128,
+    sortable: true,
+    hidden: ofDevice,
+    cell: (entry) => words(entry.company_name),
+  },
+  {
+    id: 'credentials_required',
+    header: t('remote:field.credentials'),
+    width: 152,
+    hidden: true,
+    sortable: true,
+    cell: (entry) => t(entry.credentials_required ? 'devices:value.yes' : 'devices:value.no'),
+  },
+  {
+    id: 'tags',
+    header: t('remote:field.tags'),
+    width: 160,
+    hidden: true,
+    cell: (entry) => <TagList tags={(entry.tags ?? []).map((tag) => ({ label: tag.name }))} />,
+  },
+  {
+    id: 'created_at',
+    header: t('remote:field.created'),
+    width: 208,
+    sortable: true,
+    cell: (entry) => <DateTime at={utcInstant(entry.created_at)} />,
+  },
+]
+
 const columnsOf = (t: Translate, ofDevice: boolean, connects: boolean): Column<Entry>[] => [
-  { id: 'device_status', header: t('remote:field.status'), width: 120, pinned: true, cell: (entry) => <EntryStatus entry={entry} /> },
-  { id: 'name', header: t('remote:field.name'), width: 168, grow: true, primary: true, pinned: true, hideable: false, sortable: true, cell: entryName, text: entryName },
-  ...(connects ? [{ id: 'connect', header: t('remote:connect.action'), width: 136, cell: (entry: Entry) => (isConnectable(entry) ? <ConnectLink entry={entry} /> : <Missing />) }] : []),
-  ...(ofDevice ? [] : [{ id: 'device_name', header: t('remote:field.device'), width: 168, sortable: true, cell: (entry: Entry) => <DeviceLink entry={entry} />, text: (entry: Entry) => entry.device_name ?? '' }]),
-  { id: 'destination_ip', header: t('remote:field.target'), width: 168, sortable: true, cell: (entry) => <CopyText value={targetOf(entry)} label={t('remote:field.target')} />, text: targetOf },
-  { id: 'protocol', header: t('remote:field.protocol'), width: 96, sortable: true, cell: (entry) => (entry.protocol ? protocolName(entry.protocol) : <Missing />) },
-  { id: 'company_name', header: t('remote:field.company'), width: 128, sortable: true, hidden: ofDevice, cell: (entry) => words(entry.company_name) },
-  { id: 'credentials_required', header: t('remote:field.credentials'), width: 152, hidden: true, sortable: true, cell: (entry) => t(entry.credentials_required ? 'devices:value.yes' : 'devices:value.no') },
-  { id: 'tags', header: t('remote:field.tags'), width: 160, hidden: true, cell: (entry) => <TagList tags={(entry.tags ?? []).map((tag) => ({ label: tag.name }))} /> },
-  { id: 'created_at', header: t('remote:field.created'), width: 208, sortable: true, cell: (entry) => <DateTime at={utcInstant(entry.created_at)} /> },
+  ...entryColumns(t, ofDevice, connects),
+  ...targetColumns(t, ofDevice),
 ]
 
 /** Where the entry leads through. A click on the name opens the device, one on the row the entry. */
 function DeviceLink({ entry }: { entry: Entry }) {
   if (entry.device_id === undefined) return <Missing />
   return (
-    <Link className={classes.link} href={href('/devices/{id}', { id: entry.device_id })} onClick={(event) => event.stopPropagation()} title={entry.device_description || undefined}>
+    <Link
+      className={classes.link}
+      href={href('/devices/{id}', { id: entry.device_id })}
+      onClick={(event) => event.stopPropagation()}
+      title={entry.device_description || undefined}
+    >
       {entry.device_name}
     </Link>
   )

@@ -1,4 +1,4 @@
-import { remoteAccess } from '@outpost/contract/remote-access/remote-access'
+import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import { IconTerminal2 } from '@tabler/icons-react'
 import { action } from '../../kit/action.tsx'
 import { contributeDeviceAction, statusOf } from '../devices/public.ts'

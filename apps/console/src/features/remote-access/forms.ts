@@ -1,6 +1,14 @@
-import { remoteAccess } from '@outpost/contract/remote-access/remote-access'
+import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import { form } from '../../kit/forms/forms.ts'
 import { dialogs } from './dialogs.ts'
 
 /** The forms of the room that have an address of their own. */
-export const forms = [form({ name: 'add-remote-access', title: 'remote:add.title', access: remoteAccess.create.access, dialog: dialogs.addRemote, props: () => ({}) })]
+export const forms = [
+  form({
+    name: 'add-remote-access',
+    title: 'remote:add.title',
+    access: remoteAccess.create.access,
+    dialog: dialogs.addRemote,
+    props: () => ({}),
+  }),
+]

@@ -1,23 +1,29 @@
 import type { Device } from '@outpost/contract/devices/device'
-import { remoteAccess } from '@outpost/contract/remote-access/remote-access'
+import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import { toast } from '@outpost/ui/Toast'
 import { call } from '../../kit/client.ts'
 import { open } from '../../kit/dialog.tsx'
 import { explain } from '../../kit/explain.ts'
 import { nameOf } from '../devices/public.ts'
 import { dialogs } from './dialogs.ts'
-import { type Entry, openSession } from './entry.ts'
+import { isConnectable, openSession, type SessionEntry } from './entry.ts'
 
 /** The ways into a device by SSH, by name. */
-export async function sshEntriesOf(deviceId: number): Promise<readonly Entry[]> {
-  return (await call(remoteAccess.list, { device_id: [deviceId], protocol: ['ssh'], sort: ['name'], limit: 100 })).rows
+export async function sshEntriesOf(deviceId: number): Promise<readonly SessionEntry[]> {
+  const { rows } = await call(remoteAccess.list, {
+    device_id: [deviceId],
+    protocol: ['ssh'],
+    sort: ['name'],
+    limit: 100,
+  })
+  return rows.filter(isConnectable)
 }
 
 /** Opens a device's terminal: at once where there is one way in, else after a choice or after the first one was made. */
 export async function openTerminal(device: Device): Promise<void> {
   try {
     const entries = await sshEntriesOf(device.id)
-    if (entries.length === 1) openSession(entries[0]!.id)
+    if (entries.length === 1) openSession(entries[0]!)
     else await open(dialogs.terminalEntries, { device: { id: device.id, name: nameOf(device) }, entries })
   } catch (error) {
     const { reason, requestId } = explain(error)

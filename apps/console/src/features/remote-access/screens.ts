@@ -1,4 +1,4 @@
-import { remoteAccess } from '@outpost/contract/remote-access/remote-access'
+import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { screen, titleOf } from '../../kit/screen.ts'
 import { entryName } from './name.ts'
@@ -15,7 +15,11 @@ export const screens = [
   screen({
     path: '/remote/access/{id}',
     access: remoteAccess.sessions.access,
-    title: titleOf(remoteAccess.list, ({ id }) => ({ id: [Number(id)], limit: 1 }), ({ rows: [entry] }) => (entry ? entryName(entry) : '')),
+    title: titleOf(
+      remoteAccess.list,
+      ({ id }) => ({ id: [Number(id)], limit: 1 }),
+      ({ rows: [entry] }) => (entry ? entryName(entry) : ''),
+    ),
     under: '/remote/access',
     help: 'connection-info',
     page: () => import('./EntryPage.tsx'),
@@ -29,5 +33,11 @@ export const screens = [
     help: 'remote-access',
     page: () => import('./DeviceAccessTab.tsx'),
   }),
-  screen({ path: '/rms-connect/ssh', access: remoteAccess.open.access, title: 'remote:terminal.title', bare: true, page: () => import('./terminal/TerminalPage.tsx') }),
+  screen({
+    path: '/rms-connect/ssh',
+    access: remoteAccess.open.access,
+    title: 'remote:terminal.title',
+    bare: true,
+    page: () => import('./terminal/TerminalPage.tsx'),
+  }),
 ]

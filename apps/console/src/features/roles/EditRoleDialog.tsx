@@ -1,4 +1,5 @@
-import { type Role, roles } from '@outpost/contract/roles'
+import { roles } from '@outpost/contract/roles/endpoints'
+import { type Role, roleSchemas } from '@outpost/contract/roles/schemas'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { TextAreaField, TextField } from '../../kit/fields.tsx'
 import { DialogForm, type Values } from '../../kit/form.tsx'
@@ -12,13 +13,25 @@ export default function EditRoleDialog({ role: { id, company_name }, close }: Di
   const t = useText()
   const { record: role, reading } = useAsOpened(roles.get, { id })
   const { record: held, reading: readingHeld } = useAsOpened(roles.permissions, { id }, role !== undefined)
-  const initial: Values = role && held ? { title: role.title, description: role.description, permission_id: held.rows.map((permission) => permission.id) } : {}
+  const initial: Values =
+    role && held
+      ? {
+          title: role.title,
+          description: role.description,
+          permission_id: held.rows.map((permission) => permission.id),
+        }
+      : {}
   return (
     <DialogForm
       endpoint={roles.update}
+      schema={roleSchemas.update.input}
       initial={initial}
       toInput={({ title, description, permission_id }) => ({
-        id, title: title as string, description: (description as string | undefined) ?? '', permission_id: (permission_id as number[] | undefined) ?? [], revision: role?.revision,
+        id,
+        title: title as string,
+        description: (description as string | undefined) ?? '',
+        permission_id: (permission_id as number[] | undefined) ?? [],
+        revision: role?.revision,
       })}
       title={t('roles:edit.title')}
       purpose={company_name}

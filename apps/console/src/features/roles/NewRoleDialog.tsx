@@ -1,4 +1,5 @@
-import { type Role, roles } from '@outpost/contract/roles'
+import { roles } from '@outpost/contract/roles/endpoints'
+import { type Role, roleSchemas } from '@outpost/contract/roles/schemas'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { TextAreaField, TextField } from '../../kit/fields.tsx'
 import { DialogForm } from '../../kit/form.tsx'
@@ -12,10 +13,13 @@ import { roleDescription, roleTitle } from './state.ts'
 export default function NewRoleDialog({ from, close }: DialogProps<{ from?: Role }>) {
   const t = useText()
   const { held, loading } = usePermissionsOf(from?.id)
-  const initial = from ? { title: t('roles:copy.of', { title: roleTitle(from) }), description: roleDescription(from), permission_id: held } : {}
+  const initial = from
+    ? { title: t('roles:copy.of', { title: roleTitle(from) }), description: roleDescription(from), permission_id: held }
+    : {}
   return (
     <DialogForm
       endpoint={roles.create}
+      schema={roleSchemas.create.input}
       initial={initial}
       title={t('roles:add.title')}
       purpose={t('roles:add.purpose')}

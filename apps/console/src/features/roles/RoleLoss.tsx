@@ -1,4 +1,4 @@
-import { roles } from '@outpost/contract/roles'
+import { roles } from '@outpost/contract/roles/endpoints'
 import { Alert } from '@outpost/ui/Alert'
 import { useCan } from '../../kit/can.ts'
 import { useData } from '../../kit/query.ts'

@@ -1,4 +1,5 @@
-import { type Role, roles } from '@outpost/contract/roles'
+import { roles } from '@outpost/contract/roles/endpoints'
+import type { Role } from '@outpost/contract/roles/schemas'
 import { Button } from '@mantine/core'
 import { DetailsDialog } from '@outpost/ui/Dialog'
 import { SearchField } from '@outpost/ui/SearchField'
@@ -25,9 +26,12 @@ export default function RolePermissionsDialog({ role, close }: DialogProps<{ rol
     close()
     void open(dialogs.editRole, { role })
   }
-  const footerStart = can(roles.update) && !role.isDefault && role.can_give
-    ? <Button variant="default" size="md" leftSection={<IconPencil size={16} />} onClick={edit}>{t('roles:edit.action')}</Button>
-    : undefined
+  const footerStart =
+    can(roles.update) && !role.isDefault && role.can_give ? (
+      <Button variant="default" size="md" leftSection={<IconPencil size={16} />} onClick={edit}>
+        {t('roles:edit.action')}
+      </Button>
+    ) : undefined
   return (
     <DetailsDialog
       {...useDialogLayer()}
@@ -38,7 +42,9 @@ export default function RolePermissionsDialog({ role, close }: DialogProps<{ rol
       error={data === undefined && error ? { title: t('roles:permissions.failed'), ...explain(error) } : null}
       footerStart={footerStart}
     >
-      <div className={classes.tools}><SearchField value={search} onChange={setSearch} placeholder={t('roles:permissions.search')} /></div>
+      <div className={classes.tools}>
+        <SearchField value={search} onChange={setSearch} placeholder={t('roles:permissions.search')} />
+      </div>
       <PermissionTable permissions={matching(data?.rows ?? [], search)} />
     </DetailsDialog>
   )

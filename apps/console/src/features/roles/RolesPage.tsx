@@ -1,4 +1,5 @@
-import { type Role, roles } from '@outpost/contract/roles'
+import { roles } from '@outpost/contract/roles/endpoints'
+import type { Role } from '@outpost/contract/roles/schemas'
 import type { UiAction } from '@outpost/ui/Actions'
 import { Page } from '@outpost/ui/Page'
 import { IconListCheck, IconPlus } from '@tabler/icons-react'
@@ -18,13 +19,33 @@ import { roleTitle } from './state.ts'
 export default function RolesPage() {
   const t = useText()
   const can = useCan()
-  const table = useTable({ endpoint: roles.list, columns: useRoleColumns(), filters: useRoleFilters(), actions: useRoleActions(), storageKey: 'roles' })
-  const add: UiAction | undefined = can(roles.create) && can(roles.catalogue)
-    ? { id: 'add', label: t('roles:add.action'), icon: <IconPlus size={16} />, onClick: () => void open(dialogs.newRole, {}) }
-    : undefined
-  const more: UiAction[] = can(roles.overwrite) && can(roles.catalogue)
-    ? [{ id: 'overwrite', label: t('roles:overwrite.title'), icon: <IconListCheck size={16} />, onClick: () => void open(dialogs.rolesTable, { chosen: [] }) }]
-    : []
+  const table = useTable({
+    endpoint: roles.list,
+    columns: useRoleColumns(),
+    filters: useRoleFilters(),
+    actions: useRoleActions(),
+    storageKey: 'roles',
+  })
+  const add: UiAction | undefined =
+    can(roles.create) && can(roles.catalogue)
+      ? {
+          id: 'add',
+          label: t('roles:add.action'),
+          icon: <IconPlus size={16} />,
+          onClick: () => void open(dialogs.newRole, {}),
+        }
+      : undefined
+  const more: UiAction[] =
+    can(roles.overwrite) && can(roles.catalogue)
+      ? [
+          {
+            id: 'overwrite',
+            label: t('roles:overwrite.title'),
+            icon: <IconListCheck size={16} />,
+            onClick: () => void open(dialogs.rolesTable, { chosen: [] }),
+          },
+        ]
+      : []
   const show = (role: Role): void => void open(dialogs.rolePermissions, { role })
   return (
     <Page title={t('roles:title')} count={table.total} primary={add} more={more} fill>

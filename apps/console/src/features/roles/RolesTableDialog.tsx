@@ -1,4 +1,5 @@
-import { type Role, roles } from '@outpost/contract/roles'
+import { roles } from '@outpost/contract/roles/endpoints'
+import { type Role, roleSchemas } from '@outpost/contract/roles/schemas'
 import type { InputOf } from '@outpost/contract/kit/endpoint'
 import { useCallback, useState } from 'react'
 import type { DialogProps } from '../../kit/dialog.tsx'
@@ -14,18 +15,26 @@ export default function RolesTableDialog({ chosen, close }: DialogProps<{ chosen
   const t = useText()
   /** The roles that may be chosen, as they were when they were first seen here: who has changed one meanwhile is not overwritten unseen (ROLES-061). */
   const [seen] = useState(() => new Map(chosen.map((role) => [role.id, role])))
-  const find = useCallback(async (q: string, signal: AbortSignal) => {
-    const found = await findChangeable(q, signal)
-    for (const role of found) if (!seen.has(role.id)) seen.set(role.id, role)
-    return found.map(optionOf)
-  }, [seen])
+  const find = useCallback(
+    async (q: string, signal: AbortSignal) => {
+      const found = await findChangeable(q, signal)
+      for (const role of found) if (!seen.has(role.id)) seen.set(role.id, role)
+      return found.map(optionOf)
+    },
+    [seen],
+  )
   const inputOf = (values: Values): InputOf<typeof roles.overwrite> => {
     const ids = (values['role_id'] as number[] | undefined) ?? []
-    return { role_id: ids, permission_id: (values['permission_id'] as number[] | undefined) ?? [], revisions: Object.fromEntries(ids.flatMap((id) => ((role) => (role ? [[id, role.revision]] : []))(seen.get(id)))) }
+    return {
+      role_id: ids,
+      permission_id: (values['permission_id'] as number[] | undefined) ?? [],
+      revisions: Object.fromEntries(ids.flatMap((id) => ((role) => (role ? [[id, role.revision]] : []))(seen.get(id)))),
+    }
   }
   return (
     <DialogForm
       endpoint={roles.overwrite}
+      schema={roleSchemas.overwrite.input}
       initial={{ role_id: chosen.map(({ id }) => id), permission_id: [] }}
       toInput={inputOf}
       title={t('roles:overwrite.title')}

@@ -1,4 +1,5 @@
-import { type Role, roles } from '@outpost/contract/roles'
+import { roles } from '@outpost/contract/roles/endpoints'
+import type { Role } from '@outpost/contract/roles/schemas'
 import { IconCopy, IconListCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { type Action, action } from '../../kit/action.tsx'
@@ -9,7 +10,8 @@ import { type Label, translate } from '../../kit/texts.ts'
 import { dialogs } from './dialogs.ts'
 
 /** Whether a role may be changed by whoever looks at it, or why not. */
-const changeable = (role: Role): true | Label => (role.isDefault ? 'roles:cannot.isDefault' : role.can_give || 'roles:cannot.isHigher')
+const changeable = (role: Role): true | Label =>
+  role.isDefault ? 'roles:cannot.isDefault' : role.can_give || 'roles:cannot.isHigher'
 
 const removable = (role: Role): true | Label => {
   const verdict = changeable(role)
@@ -28,11 +30,50 @@ const remove = ([role]: readonly Role[]): Promise<true | undefined> =>
 
 /** What can be done to roles. */
 export const roleActions: readonly Action<Role>[] = [
-  action({ id: 'permissions', label: 'roles:permissions.action', icon: IconListCheck, only: 'row', endpoint: roles.permissions, run: ([role]) => open(dialogs.rolePermissions, { role: role! }) }),
-  action({ id: 'edit', label: 'roles:edit.action', icon: IconPencil, only: 'row', endpoint: roles.update, allowed: changeable, run: ([role]) => open(dialogs.editRole, { role: role! }) }),
-  action({ id: 'copy', label: 'roles:copy.action', icon: IconCopy, only: 'row', endpoint: roles.create, run: ([role]) => open(dialogs.newRole, { from: role! }) }),
-  action({ id: 'overwrite', label: 'roles:overwrite.action', icon: IconListCheck, only: 'bulk', endpoint: roles.overwrite, allowed: changeable, run: (chosen) => open(dialogs.rolesTable, { chosen }) }),
-  action({ id: 'remove', label: 'roles:remove.action', icon: IconTrash, danger: true, only: 'row', endpoint: roles.remove, allowed: removable, run: remove }),
+  action({
+    id: 'permissions',
+    label: 'roles:permissions.action',
+    icon: IconListCheck,
+    only: 'row',
+    endpoint: roles.permissions,
+    run: ([role]) => open(dialogs.rolePermissions, { role: role! }),
+  }),
+  action({
+    id: 'edit',
+    label: 'roles:edit.action',
+    icon: IconPencil,
+    only: 'row',
+    endpoint: roles.update,
+    allowed: changeable,
+    run: ([role]) => open(dialogs.editRole, { role: role! }),
+  }),
+  action({
+    id: 'copy',
+    label: 'roles:copy.action',
+    icon: IconCopy,
+    only: 'row',
+    endpoint: roles.create,
+    run: ([role]) => open(dialogs.newRole, { from: role! }),
+  }),
+  action({
+    id: 'overwrite',
+    label: 'roles:overwrite.action',
+    icon: IconListCheck,
+    only: 'bulk',
+    endpoint: roles.overwrite,
+    allowed: changeable,
+    run: (chosen) => open(dialogs.rolesTable, { chosen }),
+  }),
+  action({
+    id: 'remove',
+    label: 'roles:remove.action',
+    icon: IconTrash,
+    danger: true,
+    only: 'row',
+    endpoint: roles.remove,
+    allowed: removable,
+    run: remove,
+  }),
 ]
 
 /** Those that choose permissions, which nobody can who may not read them. */

@@ -1,4 +1,4 @@
-import type { Role } from '@outpost/contract/roles'
+import type { Role } from '@outpost/contract/roles/schemas'
 import { Count, DateTime, Ellipsis, Missing, Tag } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import type { Column } from '../../kit/table.tsx'
@@ -17,15 +17,73 @@ function Title({ role }: { role: Role }) {
   )
 }
 
-const columnsOf = (t: Translate): Column<Role>[] => [
-  { id: 'title', header: t('roles:field.title'), width: 232, primary: true, pinned: true, hideable: false, sortable: true, cell: (role) => <Title role={role} />, text: roleTitle, value: roleTitle },
-  { id: 'description', header: t('roles:field.description'), width: 160, grow: true, sortable: true, cell: (role) => <Ellipsis>{roleDescription(role)}</Ellipsis>, text: roleDescription, value: roleDescription },
-  { id: 'company_name', header: t('roles:field.company'), width: 136, sortable: true, cell: (role) => (role.company_name === null ? <Missing /> : <Ellipsis>{role.company_name}</Ellipsis>), text: (role) => role.company_name ?? '' },
-  { id: 'permissions_count', header: t('roles:field.permissions'), width: 116, numeric: true, sortable: true, cell: (role) => <Count value={role.permissions_count} /> },
-  { id: 'users_count', header: t('roles:field.users'), width: 72, numeric: true, sortable: true, cell: (role) => <Count value={role.users_count} /> },
-  { id: 'created_at', header: t('roles:field.created'), width: 152, sortable: true, cell: (role) => <DateTime at={utcInstant(role.created_at)} short hideZone /> },
-  { id: 'updated_at', header: t('roles:field.updated'), width: 152, sortable: true, cell: (role) => <DateTime at={utcInstant(role.updated_at)} short hideZone /> },
+const identityColumns = (t: Translate): Column<Role>[] => [
+  {
+    id: 'title',
+    header: t('roles:field.title'),
+    width: 232,
+    primary: true,
+    pinned: true,
+    hideable: false,
+    sortable: true,
+    cell: (role) => <Title role={role} />,
+    text: roleTitle,
+    value: roleTitle,
+  },
+  {
+    id: 'description',
+    header: t('roles:field.description'),
+    width: 160,
+    grow: true,
+    sortable: true,
+    cell: (role) => <Ellipsis>{roleDescription(role)}</Ellipsis>,
+    text: roleDescription,
+    value: roleDescription,
+  },
+  {
+    id: 'company_name',
+    header: t('roles:field.company'),
+    width: 136,
+    sortable: true,
+    cell: (role) => (role.company_name === null ? <Missing /> : <Ellipsis>{role.company_name}</Ellipsis>),
+    text: (role) => role.company_name ?? '',
+  },
 ]
+
+const figureColumns = (t: Translate): Column<Role>[] => [
+  {
+    id: 'permissions_count',
+    header: t('roles:field.permissions'),
+    width: 116,
+    numeric: true,
+    sortable: true,
+    cell: (role) => <Count value={role.permissions_count} />,
+  },
+  {
+    id: 'users_count',
+    header: t('roles:field.users'),
+    width: 72,
+    numeric: true,
+    sortable: true,
+    cell: (role) => <Count value={role.users_count} />,
+  },
+  {
+    id: 'created_at',
+    header: t('roles:field.created'),
+    width: 152,
+    sortable: true,
+    cell: (role) => <DateTime at={utcInstant(role.created_at)} short hideZone />,
+  },
+  {
+    id: 'updated_at',
+    header: t('roles:field.updated'),
+    width: 152,
+    sortable: true,
+    cell: (role) => <DateTime at={utcInstant(role.updated_at)} short hideZone />,
+  },
+]
+
+const columnsOf = (t: Translate): Column<Role>[] => [...identityColumns(t), ...figureColumns(t)]
 
 /** The columns of the list of roles (ROLES-001). */
 export function useRoleColumns(): readonly Column<Role>[] {

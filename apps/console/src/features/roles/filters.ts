@@ -9,8 +9,15 @@ export function useRoleFilters(): readonly FilterDefinition[] {
   const isAlone = useOnlyCompany()
   return useMemo(
     () => [
-      { id: 'type', label: t('roles:field.kind'), options: (['default', 'custom'] as const).map((value) => ({ value, label: t(`roles:kind.${value}`) })), negatable: false },
-      ...(isAlone ? [] : [{ id: 'company_id', label: t('roles:field.company'), load: findCompanies, negatable: false }]),
+      {
+        id: 'type',
+        label: t('roles:field.kind'),
+        options: (['default', 'custom'] as const).map((value) => ({ value, label: t(`roles:kind.${value}`) })),
+        negatable: false,
+      },
+      ...(isAlone
+        ? []
+        : [{ id: 'company_id', label: t('roles:field.company'), load: findCompanies, negatable: false }]),
     ],
     [t, isAlone],
   )

@@ -1,4 +1,5 @@
-import { type Role, roles } from '@outpost/contract/roles'
+import { roles } from '@outpost/contract/roles/endpoints'
+import type { Role } from '@outpost/contract/roles/schemas'
 import type { SelectOption } from '@outpost/ui/Fields'
 import { call } from '../../kit/client.ts'
 import { roleTitle } from './state.ts'
@@ -7,10 +8,17 @@ import { roleTitle } from './state.ts'
 const LOOKUP = 100
 
 /** A role as a choice. Two companies may have a role of one title, so the company stands beside it. */
-export const optionOf = (role: Role): SelectOption => ({ value: String(role.id), label: role.company_name === null ? roleTitle(role) : `${role.title} (${role.company_name})` })
+export const optionOf = (role: Role): SelectOption => ({
+  value: String(role.id),
+  label: role.company_name === null ? roleTitle(role) : `${role.title} (${role.company_name})`,
+})
 
 /** Custom roles whose title has the text in it and which the reader may change. */
 export async function findChangeable(q: string, signal: AbortSignal): Promise<Role[]> {
-  const { rows } = await call(roles.list, { q, type: ['custom'], limit: LOOKUP, sort: ['title'], 'search-fields': ['title'] }, { signal })
+  const { rows } = await call(
+    roles.list,
+    { q, type: ['custom'], limit: LOOKUP, sort: ['title'], 'search-fields': ['title'] },
+    { signal },
+  )
   return rows.filter((role) => role.can_give)
 }

@@ -1,4 +1,4 @@
-import type { RolePermission } from '@outpost/contract/roles'
+import type { RolePermission } from '@outpost/contract/roles/schemas'
 import { permissions } from '@outpost/contract/kit/permissions'
 import { expect, test } from 'vitest'
 import { matching } from './permissions/words.ts'
@@ -12,9 +12,15 @@ test('ROLES-058 whoever may change a thing is given the view of it, and loses th
   expect(withViews([], named('update_tags'), all).toSorted((a, b) => a - b)).toEqual(idsOf('view_tags', 'update_tags'))
   expect(withViews([], named('view_tags'), all)).toEqual(idsOf('view_tags'))
   // What has no view of its own name needs none.
-  expect(withViews([], named('approve_devices'), all).toSorted((a, b) => a - b)).toEqual(idsOf('view_devices', 'approve_devices'))
-  expect(withViews([], named('assign_tags', 'create_announcements'), all).toSorted((a, b) => a - b)).toEqual(idsOf('view_tags', 'assign_tags', 'create_announcements'))
-  expect(withoutViews(idsOf('view_tags', 'update_tags', 'assign_tags', 'view_devices'), named('view_tags'), all)).toEqual(idsOf('view_devices'))
+  expect(withViews([], named('approve_devices'), all).toSorted((a, b) => a - b)).toEqual(
+    idsOf('view_devices', 'approve_devices'),
+  )
+  expect(withViews([], named('assign_tags', 'create_announcements'), all).toSorted((a, b) => a - b)).toEqual(
+    idsOf('view_tags', 'assign_tags', 'create_announcements'),
+  )
+  expect(
+    withoutViews(idsOf('view_tags', 'update_tags', 'assign_tags', 'view_devices'), named('view_tags'), all),
+  ).toEqual(idsOf('view_devices'))
   expect(withoutViews(idsOf('view_tags', 'update_tags'), named('update_tags'), all)).toEqual(idsOf('view_tags'))
 })
 

@@ -1,4 +1,4 @@
-import type { SearchGroupName } from '@outpost/contract/search'
+import type { SearchGroupName } from '@outpost/contract/search/constants'
 import { useText } from '../../kit/texts.ts'
 import { searchViews } from './groups.ts'
 import classes from './SearchPanel.module.css'

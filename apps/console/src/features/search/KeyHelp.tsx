@@ -4,10 +4,19 @@ import classes from './SearchPanel.module.css'
 /** The keys of the search, for those who have some. */
 export function KeyHelp() {
   const t = useText()
-  const keys = [['↑ ↓', t('search:keys.move')], ['Enter', t('search:keys.open')], ['Ctrl Enter', t('search:keys.newTab')], ['Esc', t('search:keys.close')]] as const
+  const keys = [
+    ['↑ ↓', t('search:keys.move')],
+    ['Enter', t('search:keys.open')],
+    ['Ctrl Enter', t('search:keys.newTab')],
+    ['Esc', t('search:keys.close')],
+  ] as const
   return (
     <div className={classes.keys} aria-hidden>
-      {keys.map(([key, does]) => <span key={key}><kbd>{key}</kbd> {does}</span>)}
+      {keys.map(([key, does]) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {does}
+        </span>
+      ))}
     </div>
   )
 }

@@ -13,10 +13,26 @@ export function OptionLine({ option, q }: { option: SearchOption; q: string }) {
   const detail = hit?.detail ?? recent?.detail ?? ''
   return (
     <>
-      <span className={classes.icon} aria-hidden>{hit?.color ? <span className={classes.color} style={{ background: hit.color }} /> : <Icon size={16} stroke={1.75} />}</span>
+      <span className={classes.icon} aria-hidden>
+        {hit?.color ? (
+          <span className={classes.color} style={{ background: hit.color }} />
+        ) : (
+          <Icon size={16} stroke={1.75} />
+        )}
+      </span>
       <span className={classes.words}>
-        <bdi className={classes.name} title={label}><Marked text={label} q={hit ? q : ''} /></bdi>
-        {detail !== '' && <bdi className={classes.detail} data-mono={hit?.group === 'devices' || recent?.group === 'devices' || undefined} title={detail}><Marked text={detail} q={hit ? q : ''} /></bdi>}
+        <bdi className={classes.name} title={label}>
+          <Marked text={label} q={hit ? q : ''} />
+        </bdi>
+        {detail !== '' && (
+          <bdi
+            className={classes.detail}
+            data-mono={hit?.group === 'devices' || recent?.group === 'devices' || undefined}
+            title={detail}
+          >
+            <Marked text={detail} q={hit ? q : ''} />
+          </bdi>
+        )}
       </span>
       {hit && <Facts hit={hit} />}
     </>
@@ -28,9 +44,17 @@ function Facts({ hit }: { hit: NonNullable<SearchOption['hit']> }) {
   const status = statusOf(hit)
   return (
     <span className={classes.facts}>
-      {hit.company_name && hit.company_name !== hit.name && <bdi className={classes.company} title={hit.company_name}>{hit.company_name}</bdi>}
+      {hit.company_name && hit.company_name !== hit.name && (
+        <bdi className={classes.company} title={hit.company_name}>
+          {hit.company_name}
+        </bdi>
+      )}
       {hit.protocol && <span className={classes.protocol}>{hit.protocol.toUpperCase()}</span>}
-      {withStatus.has(hit.group) && <span className={classes.status}><StatusGlyph tone={statusTones[status]} label={t(`devices:status.${status}`)} /></span>}
+      {withStatus.has(hit.group) && (
+        <span className={classes.status}>
+          <StatusGlyph tone={statusTones[status]} label={t(`devices:status.${status}`)} />
+        </span>
+      )}
     </span>
   )
 }
@@ -39,5 +63,11 @@ function Facts({ hit }: { hit: NonNullable<SearchOption['hit']> }) {
 function Marked({ text, q }: { text: string; q: string }) {
   const at = q === '' ? -1 : text.toLowerCase().indexOf(q.toLowerCase())
   if (at < 0) return text
-  return <>{text.slice(0, at)}<mark>{text.slice(at, at + q.length)}</mark>{text.slice(at + q.length)}</>
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, at + q.length)}</mark>
+      {text.slice(at + q.length)}
+    </>
+  )
 }

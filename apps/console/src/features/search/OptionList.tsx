@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the browser's own lists of options hold no links, and a fieldset may not stand in one */
 import { isModifiedClick } from '@outpost/ui/Link'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useText } from '../../kit/texts.ts'
@@ -18,16 +19,21 @@ interface OptionListProps {
 export function OptionList({ id, sections, ...rest }: OptionListProps) {
   const t = useText()
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the browser's own lists of options hold no links
     <div role="listbox" id={id} aria-label={t('search:label')} className={classes.list}>
       {sections.map(({ id: name, title, count, options }) => (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset may not stand in a list of options
-        <div key={name} role="group" aria-label={count === undefined ? title : `${title}, ${count}`} className={classes.section}>
+        <div
+          key={name}
+          role="group"
+          aria-label={count === undefined ? title : `${title}, ${count}`}
+          className={classes.section}
+        >
           <div className={classes.heading} aria-hidden>
             {title}
             {count !== undefined && <span className={classes.count}>{count}</span>}
           </div>
-          {options.map((option) => <Option key={option.key} id={`${id}-${option.key}`} option={option} {...rest} />)}
+          {options.map((option) => (
+            <Option key={option.key} id={`${id}-${option.key}`} option={option} {...rest} />
+          ))}
         </div>
       ))}
     </div>
@@ -62,6 +68,15 @@ function Option({ id, option, q, activeKey, onActive, onPick }: OptionProps) {
     },
   } as const
   const line = <OptionLine option={option} q={q} />
-  if (option.href === undefined) return <button type="button" {...props} ref={(node) => void (here.current = node)}>{line}</button>
-  return <a href={option.href} {...props} ref={(node) => void (here.current = node)}>{line}</a>
+  if (option.href === undefined)
+    return (
+      <button type="button" {...props} ref={(node) => void (here.current = node)}>
+        {line}
+      </button>
+    )
+  return (
+    <a href={option.href} {...props} ref={(node) => void (here.current = node)}>
+      {line}
+    </a>
+  )
 }

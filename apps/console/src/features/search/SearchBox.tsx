@@ -48,7 +48,17 @@ export function SearchBox() {
             open()
           }}
         />
-        {opened ? <IconButton label={ui.close} icon={<IconX size={14} />} size="xs" hint={false} onClick={() => close('giveBack')} /> : <kbd className={classes.key}>/</kbd>}
+        {opened ? (
+          <IconButton
+            label={ui.close}
+            icon={<IconX size={14} />}
+            size="xs"
+            hint={false}
+            onClick={() => close('giveBack')}
+          />
+        ) : (
+          <kbd className={classes.key}>/</kbd>
+        )}
       </div>
       {opened && field && drawPanel?.({ text, field, listId, onActive: setActive, onClose: close })}
     </search>

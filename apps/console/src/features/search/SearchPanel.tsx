@@ -28,7 +28,14 @@ export function SearchPanel({ text, listId, field, onActive, onClose }: SearchPa
   const groups = useChosenGroups()
   const found = useFound(text, groups.chosen)
   const options = found.sections.flatMap((section) => section.options)
-  const { active, choose, pick } = useOptions({ options, q: found.q, stale: found.stale, onAsk: found.ask, onClose, field })
+  const { active, choose, pick } = useOptions({
+    options,
+    q: found.q,
+    stale: found.stale,
+    onAsk: found.ask,
+    onClose,
+    field,
+  })
   const activeId = active && `${listId}-${active.key}`
   useEffect(() => onActive(activeId), [activeId, onActive])
   const hits = options.filter(({ hit }) => hit).length
@@ -38,9 +45,18 @@ export function SearchPanel({ text, listId, field, onActive, onClose }: SearchPa
       <GroupChoice {...groups} />
       <div className={classes.scroll}>
         <Message found={found} nowhere={groups.chosen.length === 0} empty={options.length === 0} />
-        <OptionList id={listId} sections={found.sections} q={found.q} activeKey={active?.key} onActive={choose} onPick={pick} />
+        <OptionList
+          id={listId}
+          sections={found.sections}
+          q={found.q}
+          activeKey={active?.key}
+          onActive={choose}
+          onPick={pick}
+        />
       </div>
-      <VisuallyHidden component="output">{found.q !== '' && !found.stale && !found.first && t('search:count', { count: hits })}</VisuallyHidden>
+      <VisuallyHidden component="output">
+        {found.q !== '' && !found.stale && !found.first && t('search:count', { count: hits })}
+      </VisuallyHidden>
       <KeyHelp />
     </div>
   )
@@ -51,7 +67,13 @@ function Message({ found, nowhere, empty }: { found: Found; nowhere: boolean; em
   const t = useText()
   if (nowhere) return <p className={classes.line}>{t('search:noCriteria')}</p>
   if (found.q === '') return <p className={classes.line}>{t('search:begin')}</p>
-  if (found.error) return <ErrorState compact title={t('search:failed')} {...explain(found.error)} onRetry={found.ask} />
-  if (found.first) return <div className={classes.waiting}><Skeletons shape="lines" count={5} /></div>
+  if (found.error)
+    return <ErrorState compact title={t('search:failed')} {...explain(found.error)} onRetry={found.ask} />
+  if (found.first)
+    return (
+      <div className={classes.waiting}>
+        <Skeletons shape="lines" count={5} />
+      </div>
+    )
   return empty ? <EmptyState compact drawing="search" message={t('search:none')} /> : null
 }

@@ -1,7 +1,7 @@
-import { enrolment } from '@outpost/contract/devices/enrolment'
-import { devices } from '@outpost/contract/devices/devices'
-import { remoteAccess } from '@outpost/contract/remote-access/remote-access'
-import { users } from '@outpost/contract/users'
+import { enrolment } from '@outpost/contract/devices/enrolment/endpoints'
+import { devices } from '@outpost/contract/devices/endpoints'
+import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
+import { users } from '@outpost/contract/users/endpoints'
 import { IconFile, IconPlus, IconShieldOff, IconShieldQuestion, IconUserMinus } from '@tabler/icons-react'
 import { type Need, useCan } from '../../kit/can.ts'
 import { open } from '../../kit/dialog.tsx'
@@ -34,24 +34,59 @@ interface WindowCommand {
 
 /** The windows that begin something new. A room adds its own here. */
 const windows: readonly WindowCommand[] = [
-  { id: 'add-device', label: 'devices:add.action', icon: IconPlus, needs: [enrolment.createToken, devices.create], run: () => void open(deviceDialogs.addDevice, {}) },
-  { id: 'pending-devices', label: 'devices:pending.title', icon: IconShieldQuestion, needs: [enrolment.pending], run: () => void open(deviceDialogs.pendingDevices, {}) },
-  { id: 'add-remote-access', label: 'remote:add.action', icon: IconPlus, needs: [remoteAccess.create], run: () => void open(remoteDialogs.addRemote, {}) },
-  { id: 'delete-user-by-email', label: 'userAdmin:deleteUser.title', icon: IconUserMinus, needs: [users.removeByEmail], run: () => void open(adminDialogs.deleteUser, {}) },
-  { id: 'remove-mfa-by-email', label: 'userAdmin:removeMfa.title', icon: IconShieldOff, needs: [users.removeMfaByEmail], run: () => void open(adminDialogs.removeMfa, {}) },
+  {
+    id: 'add-device',
+    label: 'devices:add.action',
+    icon: IconPlus,
+    needs: [enrolment.createToken, devices.create],
+    run: () => void open(deviceDialogs.addDevice, {}),
+  },
+  {
+    id: 'pending-devices',
+    label: 'devices:pending.title',
+    icon: IconShieldQuestion,
+    needs: [enrolment.pending],
+    run: () => void open(deviceDialogs.pendingDevices, {}),
+  },
+  {
+    id: 'add-remote-access',
+    label: 'remote:add.action',
+    icon: IconPlus,
+    needs: [remoteAccess.create],
+    run: () => void open(remoteDialogs.addRemote, {}),
+  },
+  {
+    id: 'delete-user-by-email',
+    label: 'userAdmin:deleteUser.title',
+    icon: IconUserMinus,
+    needs: [users.removeByEmail],
+    run: () => void open(adminDialogs.deleteUser, {}),
+  },
+  {
+    id: 'remove-mfa-by-email',
+    label: 'userAdmin:removeMfa.title',
+    icon: IconShieldOff,
+    needs: [users.removeMfaByEmail],
+    run: () => void open(adminDialogs.removeMfa, {}),
+  },
 ]
 
 /** Pages that need no record, and stand for themselves. */
-const isPage = ({ path, tab, bare, access }: Screen): boolean => !path.includes('{') && !tab && !bare && access !== 'public'
+const isPage = ({ path, tab, bare, access }: Screen): boolean =>
+  !path.includes('{') && !tab && !bare && access !== 'public'
 
 /** The pages and windows of this user. */
 export function useCommands(): readonly Command[] {
   const t = useText()
   const can = useCan()
-  const pages = useScreens().filter(isPage).flatMap(({ path, title, nav }): Command[] =>
-    typeof title === 'string' ? [{ id: path, label: t(title), icon: nav?.icon ?? IconFile, href: path }] : [],
-  )
-  const actions = windows.filter(({ needs }) => needs.some(can)).map(({ id, label, icon, run }): Command => ({ id, label: t(label), icon, run }))
+  const pages = useScreens()
+    .filter(isPage)
+    .flatMap(({ path, title, nav }): Command[] =>
+      typeof title === 'string' ? [{ id: path, label: t(title), icon: nav?.icon ?? IconFile, href: path }] : [],
+    )
+  const actions = windows
+    .filter(({ needs }) => needs.some(can))
+    .map(({ id, label, icon, run }): Command => ({ id, label: t(label), icon, run }))
   return [...pages, ...actions]
 }
 
@@ -63,6 +98,7 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 /** The commands with a word that begins with the text. */
 export function findCommands(commands: readonly Command[], q: string): Command[] {
   const wanted = q.toLocaleLowerCase()
-  const isIn = (label: string): boolean => (UNSPACED.test(q) ? label.includes(wanted) : ` ${label}`.replace(/[^\p{L}\p{N}]/gu, ' ').includes(` ${wanted}`))
+  const isIn = (label: string): boolean =>
+    UNSPACED.test(q) ? label.includes(wanted) : ` ${label}`.replace(/[^\p{L}\p{N}]/gu, ' ').includes(` ${wanted}`)
   return wanted === '' ? [] : commands.filter(({ label }) => isIn(label.toLocaleLowerCase())).slice(0, MOST)
 }

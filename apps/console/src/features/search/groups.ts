@@ -1,9 +1,10 @@
-import { devices } from '@outpost/contract/devices/devices'
-import { files } from '@outpost/contract/files/files'
-import { remoteAccess } from '@outpost/contract/remote-access/remote-access'
-import { type SearchGroupName, searchGroups, type SearchItem } from '@outpost/contract/search'
-import { tags } from '@outpost/contract/tags'
-import { users } from '@outpost/contract/users'
+import { devices } from '@outpost/contract/devices/endpoints'
+import { files } from '@outpost/contract/files/endpoints'
+import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
+import type { SearchItem } from '@outpost/contract/search/schemas'
+import { type SearchGroupName, searchGroups } from '@outpost/contract/search/constants'
+import { tags } from '@outpost/contract/tags/endpoints'
+import { users } from '@outpost/contract/users/endpoints'
 import { IconBuilding, IconFiles, IconPlugConnected, IconRouter, IconTag, IconUsers } from '@tabler/icons-react'
 import type { Need } from '../../kit/can.ts'
 import { href, type NavPlace } from '../../kit/screen.ts'
@@ -22,7 +23,8 @@ export interface SearchGroupView {
 }
 
 const DEVICES = '/management/devices'
-const query = (path: string, name: string, value: string): string => `${path}?${new URLSearchParams({ [name]: value }).toString()}`
+const query = (path: string, name: string, value: string): string =>
+  `${path}?${new URLSearchParams({ [name]: value }).toString()}`
 
 /**
  * To search another kind of record: a name in the contract, a line on the server, and a line here. A group without a page to
@@ -30,25 +32,50 @@ const query = (path: string, name: string, value: string): string => `${path}?${
  */
 export const searchViews: Record<SearchGroupName, SearchGroupView | undefined> = {
   devices: {
-    title: 'devices:title', icon: IconRouter, needs: [devices.list, devices.get],
-    hrefOf: ({ id }) => href('/devices/{id}', { id }), tableOf: (q) => query(DEVICES, 'q', q),
+    title: 'devices:title',
+    icon: IconRouter,
+    needs: [devices.list, devices.get],
+    hrefOf: ({ id }) => href('/devices/{id}', { id }),
+    tableOf: (q) => query(DEVICES, 'q', q),
   },
   companies: {
-    title: 'search:companies', icon: IconBuilding, needs: ['view_companies'],
-    hrefOf: ({ id }) => href('/companies/{company_id}', { company_id: id }), tableOf: (q) => query('/companies', 'q', q),
+    title: 'search:companies',
+    icon: IconBuilding,
+    needs: ['view_companies'],
+    hrefOf: ({ id }) => href('/companies/{company_id}', { company_id: id }),
+    tableOf: (q) => query('/companies', 'q', q),
   },
   'remote-access': {
-    title: 'remote:title', icon: IconPlugConnected, needs: [remoteAccess.list, remoteAccess.sessions],
-    hrefOf: ({ id }) => href('/remote/access/{id}', { id }), tableOf: (q) => query('/remote/access', 'q', q),
+    title: 'remote:title',
+    icon: IconPlugConnected,
+    needs: [remoteAccess.list, remoteAccess.sessions],
+    hrefOf: ({ id }) => href('/remote/access/{id}', { id }),
+    tableOf: (q) => query('/remote/access', 'q', q),
   },
-  tags: { title: 'tags:tags', icon: IconTag, needs: [tags.list, tags.get], hrefOf: ({ id }) => href('/tag/{id}', { id }), tableOf: (q) => query('/tags', 'q', q) },
+  tags: {
+    title: 'tags:tags',
+    icon: IconTag,
+    needs: [tags.list, tags.get],
+    hrefOf: ({ id }) => href('/tag/{id}', { id }),
+    tableOf: (q) => query('/tags', 'q', q),
+  },
   users: {
-    title: 'users:title', icon: IconUsers, needs: [users.list],
-    hrefOf: ({ id }) => query('/users', 'id', String(id)), tableOf: (q) => query('/users', 'q', q),
+    title: 'users:title',
+    icon: IconUsers,
+    needs: [users.list],
+    hrefOf: ({ id }) => query('/users', 'id', String(id)),
+    tableOf: (q) => query('/users', 'q', q),
   },
   // A file has no page of its own: it leads to its row.
-  files: { title: 'files:title', icon: IconFiles, needs: [files.list], hrefOf: ({ name }) => query('/management/files', 'q', name), tableOf: (q) => query('/management/files', 'q', q) },
+  files: {
+    title: 'files:title',
+    icon: IconFiles,
+    needs: [files.list],
+    hrefOf: ({ name }) => query('/management/files', 'q', name),
+    tableOf: (q) => query('/management/files', 'q', q),
+  },
 }
 
 /** The groups that somebody may search, in the order in which they are answered. */
-export const groupsFor = (can: (need: Need) => boolean): SearchGroupName[] => searchGroups.filter((name) => searchViews[name]?.needs.every(can))
+export const groupsFor = (can: (need: Need) => boolean): SearchGroupName[] =>
+  searchGroups.filter((name) => searchViews[name]?.needs.every(can))

@@ -1,4 +1,5 @@
-import { type SearchGroupName, searchGroups, type SearchItem } from '@outpost/contract/search'
+import type { SearchItem } from '@outpost/contract/search/schemas'
+import { type SearchGroupName, searchGroups } from '@outpost/contract/search/constants'
 import { readStored, writeStored } from '../../kit/storage.ts'
 
 /** A record that was found and opened before, in this browser by this user. */
@@ -13,7 +14,12 @@ const keyOf = (userId: number): string => `search.recent.${userId}`
 
 const isRecent = (value: unknown): value is Recent => {
   const { group, id, name, detail } = (value ?? {}) as Partial<Record<keyof Recent, unknown>>
-  return (searchGroups as readonly unknown[]).includes(group) && Number.isInteger(id) && typeof name === 'string' && typeof detail === 'string'
+  return (
+    (searchGroups as readonly unknown[]).includes(group) &&
+    Number.isInteger(id) &&
+    typeof name === 'string' &&
+    typeof detail === 'string'
+  )
 }
 
 /** The last ones first. What another version or somebody else has left there is passed over. */

@@ -1,4 +1,4 @@
-import type { SearchGroup, SearchItem } from '@outpost/contract/search'
+import type { SearchGroup, SearchItem } from '@outpost/contract/search/schemas'
 import { OutpostProvider } from '@outpost/ui/theme'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, RouterProvider } from '@tanstack/react-router'
@@ -22,11 +22,31 @@ const icon = () => null
 const none: string[] = []
 const page = async () => ({ default: () => <p>here</p> })
 const screens = [
-  screen({ path: '/management/devices', access: 'view_devices', title: 'devices:title', nav: { group: 'management', place: 1, icon }, page }),
+  screen({
+    path: '/management/devices',
+    access: 'view_devices',
+    title: 'devices:title',
+    nav: { group: 'management', place: 1, icon },
+    page,
+  }),
   screen({ path: '/devices/{id}', access: 'view_devices', title: 'devices:title', under: '/management/devices', page }),
-  screen({ path: '/remote/access', access: 'view_device_remote_access', title: 'remote:title', nav: { group: 'connect', place: 1, icon }, page }),
+  screen({
+    path: '/remote/access',
+    access: 'view_device_remote_access',
+    title: 'remote:title',
+    nav: { group: 'connect', place: 1, icon },
+    page,
+  }),
 ]
-const everything = userWith('view_devices', 'view_companies', 'view_tags', 'view_users', 'view_device_remote_access', 'view_files', 'create_devices')
+const everything = userWith(
+  'view_devices',
+  'view_companies',
+  'view_tags',
+  'view_users',
+  'view_device_remote_access',
+  'view_files',
+  'create_devices',
+)
 
 /** Draws the search over a page. */
 async function begin(user = everything): Promise<void> {
@@ -34,34 +54,79 @@ async function begin(user = everything): Promise<void> {
   window.history.replaceState({}, '', '/management/devices')
   document.body.innerHTML = '<div id="root"></div>'
   const router = makeRouter({
-    screens, useDisabledRoutes: () => none, NothingPermitted: icon, Waiting: icon,
-    Session: () => <UserProvider user={user}><Outlet /><Dialogs /></UserProvider>,
-    Frame: () => <><SearchBox /><button type="button">before</button><input aria-label="other" /><Outlet /></>,
+    screens,
+    useDisabledRoutes: () => none,
+    NothingPermitted: icon,
+    Waiting: icon,
+    Session: () => (
+      <UserProvider user={user}>
+        <Outlet />
+        <Dialogs />
+      </UserProvider>
+    ),
+    Frame: () => (
+      <>
+        <SearchBox />
+        <button type="button">before</button>
+        <input aria-label="other" />
+        <Outlet />
+      </>
+    ),
   })
   root = createRoot(document.getElementById('root')!)
-  await act(async () => root!.render(<OutpostProvider env="test"><QueryClientProvider client={makeQueryClient()}><RouterProvider router={router} /></QueryClientProvider></OutpostProvider>))
+  await act(async () =>
+    root!.render(
+      <OutpostProvider env="test">
+        <QueryClientProvider client={makeQueryClient()}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </OutpostProvider>,
+    ),
+  )
   await settle(80)
 }
 
-const hit = (id: number, name: string, more: Partial<SearchItem> = {}): SearchItem => ({ id, name, detail: '', company_name: null, status: null, email: null, protocol: null, color: null, ...more })
-const group = (name: SearchGroup['group'], items: SearchItem[], more = false): SearchGroup => ({ group: name, total: items.length, more, items })
+const hit = (id: number, name: string, more: Partial<SearchItem> = {}): SearchItem => ({
+  id,
+  name,
+  detail: '',
+  company_name: null,
+  status: null,
+  email: null,
+  protocol: null,
+  color: null,
+  ...more,
+})
+const group = (name: SearchGroup['group'], items: SearchItem[], more = false): SearchGroup => ({
+  group: name,
+  total: items.length,
+  more,
+  items,
+})
 const answer = (...groups: SearchGroup[]) => ({ body: { success: true, data: groups } })
-const masts = (count: number) => Array.from({ length: count }, (_, index) => hit(index + 1, `Mast ${index + 1}`, { status: index % 2, detail: `SN-${index}` }))
+const masts = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    hit(index + 1, `Mast ${index + 1}`, { status: index % 2, detail: `SN-${index}` }),
+  )
 
 const field = (): HTMLInputElement => document.querySelector<HTMLInputElement>('[role="combobox"]')!
 const lines = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[role="option"]')]
 const words = (): string[] => lines().map((line) => line.textContent.trim())
-const active = (): string | undefined => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent.trim()
+const active = (): string | undefined =>
+  document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent.trim()
 const asked = (): Sent[] => sent.filter(({ path }) => path === '/search')
 const press = (key: string, init: KeyboardEventInit = {}, target: Element = field()) =>
-  doing(() => void target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init })))
+  doing(
+    () => void target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init })),
+  )
 const write = (value: string) => doing(() => type(field(), value), 0)
 /** Types and waits for the answer. */
 const look = async (value: string): Promise<void> => {
   await write(value)
   await settle(600)
 }
-const box = (name: string): HTMLInputElement => [...document.querySelectorAll('label')].find((label) => label.textContent === name)!.querySelector('input')!
+const box = (name: string): HTMLInputElement =>
+  [...document.querySelectorAll('label')].find((label) => label.textContent === name)!.querySelector('input')!
 
 test('SEARCH-008, SEARCH-009: waits for the end of typing, trims, and asks each chosen group once for ten', async () => {
   stubNetwork(() => answer(group('devices', masts(1))))
@@ -73,7 +138,9 @@ test('SEARCH-008, SEARCH-009: waits for the end of typing, trims, and asks each 
   await write(' mast ')
   expect(asked()).toEqual([])
   await shows('Mast 1')
-  expect(asked().map(({ query }) => query)).toEqual([{ q: 'mast', groups: 'devices,companies,remote-access,tags,users,files', limit: '10' }])
+  expect(asked().map(({ query }) => query)).toEqual([
+    { q: 'mast', groups: 'devices,companies,remote-access,tags,users,files', limit: '10' },
+  ])
   expect(words()).toEqual(['Mast 1SN-0Offline', 'View in table'])
 })
 
@@ -97,15 +164,27 @@ test('SEARCH-009: an answer to an older text never replaces a newer one, and its
 })
 
 test('SEARCH-005, SEARCH-007: counts by group, "10+" beyond ten, and a way to all of them that keeps the text', async () => {
-  stubNetwork(() => answer(group('devices', masts(10), true), group('tags', [hit(3, 'Mast tag', { color: '#123456' }), hit(4, 'Mast, old')]), group('companies', [hit(9, 'Mast & Sons')])))
+  stubNetwork(() =>
+    answer(
+      group('devices', masts(10), true),
+      group('tags', [hit(3, 'Mast tag', { color: '#123456' }), hit(4, 'Mast, old')]),
+      group('companies', [hit(9, 'Mast & Sons')]),
+    ),
+  )
   await begin()
   await look('mast')
-  const titles = [...document.querySelectorAll('[role="listbox"] [role="group"]')].map((entry) => entry.getAttribute('aria-label'))
+  const titles = [...document.querySelectorAll('[role="listbox"] [role="group"]')].map((entry) =>
+    entry.getAttribute('aria-label'),
+  )
   expect(titles).toEqual(['Devices, 10+', 'Tags, 2', 'Companies, 1'])
   // Several groups share the room.
   expect(lines()).toHaveLength(5 + 1 + 2 + 1 + 1 + 1)
   const leads = (line: HTMLElement) => decodeURIComponent(line.getAttribute('href')!)
-  expect(lines().filter((line) => line.textContent === 'View in table').map(leads)).toEqual(['/management/devices?q=mast', '/tags?q=mast', '/companies?q=mast'])
+  expect(
+    lines()
+      .filter((line) => line.textContent === 'View in table')
+      .map(leads),
+  ).toEqual(['/management/devices?q=mast', '/tags?q=mast', '/companies?q=mast'])
   expect(leads(lines()[0]!)).toBe('/devices/1')
   expect(leads(lines()[6]!)).toBe('/tag/3')
   expect(leads(lines()[9]!)).toBe('/companies/9')
@@ -118,7 +197,8 @@ test('SEARCH-006: says that nothing was found, that nothing is chosen, and that 
   await shows('Type to start searching')
   await look('zzz')
   await shows('No results found')
-  for (const name of ['Devices', 'Companies', 'Remote access', 'Tags', 'Users', 'Files']) await doing(() => box(name).click())
+  for (const name of ['Devices', 'Companies', 'Remote access', 'Tags', 'Users', 'Files'])
+    await doing(() => box(name).click())
   const before = asked().length
   await shows('No search criteria selected')
   await look('zzzz')
@@ -130,7 +210,10 @@ test('SEARCH-004: only permitted groups are offered, and the choice is kept by t
   stubNetwork(() => answer())
   await begin(userWith('view_devices', 'view_tags'))
   await look('m')
-  expect([...document.querySelectorAll('fieldset label')].map((label) => label.textContent)).toEqual(['Devices', 'Tags'])
+  expect([...document.querySelectorAll('fieldset label')].map((label) => label.textContent)).toEqual([
+    'Devices',
+    'Tags',
+  ])
   await doing(() => box('Tags').click())
   await settle(600)
   expect(asked().at(-1)!.query['groups']).toBe('devices')
@@ -143,7 +226,9 @@ test('SEARCH-004: only permitted groups are offered, and the choice is kept by t
 
 test('a failure says why, with the request and a way to ask again', async () => {
   let broken = true
-  stubNetwork(() => (broken ? refusal(500, { code: 'INTERNAL', message: 'x', source: null }) : answer(group('devices', masts(1)))))
+  stubNetwork(() =>
+    broken ? refusal(500, { code: 'INTERNAL', message: 'x', source: null }) : answer(group('devices', masts(1))),
+  )
   await begin()
   await look('mast')
   await shows('The search failed')
@@ -194,11 +279,28 @@ test('SEARCH-014: what was opened is offered again to the same user, the last ei
     await doing(() => lines()[n]!.click())
   }
   await press('ArrowDown')
-  expect(words()).toEqual(['Mast 9SN-8', 'Mast 8SN-7', 'Mast 7SN-6', 'Mast 6SN-5', 'Mast 5SN-4', 'Mast 4SN-3', 'Mast 3SN-2', 'Mast 2SN-1'])
+  expect(words()).toEqual([
+    'Mast 9SN-8',
+    'Mast 8SN-7',
+    'Mast 7SN-6',
+    'Mast 6SN-5',
+    'Mast 5SN-4',
+    'Mast 4SN-3',
+    'Mast 3SN-2',
+    'Mast 2SN-1',
+  ])
   await begin({ ...everything, id: 2 })
   await press('ArrowDown')
   expect(lines()).toEqual([])
-  localStorage.setItem('search.recent.2', JSON.stringify([null, 7, { group: 'attic', id: 1, name: 'x', detail: '' }, { group: 'devices', id: 4, name: 'Known', detail: '' }]))
+  localStorage.setItem(
+    'search.recent.2',
+    JSON.stringify([
+      null,
+      7,
+      { group: 'attic', id: 1, name: 'x', detail: '' },
+      { group: 'devices', id: 4, name: 'Known', detail: '' },
+    ]),
+  )
   await begin({ ...everything, id: 2 })
   await press('ArrowDown')
   expect(words()).toEqual(['Known'])

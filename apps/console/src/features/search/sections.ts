@@ -1,4 +1,5 @@
-import type { SearchGroup, SearchGroupName, SearchItem } from '@outpost/contract/search'
+import type { SearchGroup, SearchItem } from '@outpost/contract/search/schemas'
+import type { SearchGroupName } from '@outpost/contract/search/constants'
 import { IconTable } from '@tabler/icons-react'
 import type { NavPlace } from '../../kit/screen.ts'
 import type { Translate } from '../../kit/texts.ts'
@@ -36,7 +37,17 @@ const FEW = 5
 
 function recordOption({ group, id, name, detail }: Recent, label = name): SearchOption[] {
   const view = searchViews[group]
-  return view ? [{ key: `${group}:${id}`, label, icon: view.icon, href: view.hrefOf({ id, name }), recent: { group, id, name, detail } }] : []
+  return view
+    ? [
+        {
+          key: `${group}:${id}`,
+          label,
+          icon: view.icon,
+          href: view.hrefOf({ id, name }),
+          recent: { group, id, name, detail },
+        },
+      ]
+    : []
 }
 
 /** The records that were opened last, for a search in which nothing is typed yet. */
@@ -47,7 +58,13 @@ export function recentSection(recent: readonly Recent[], t: Translate): SearchSe
 
 /** Pages and windows by their names. They are known at once, so they stand first: nothing moves when the records come. */
 export function commandSection(found: readonly Command[], t: Translate): SearchSection[] {
-  const options = found.map(({ id, label, icon, href, run }): SearchOption => ({ key: `go:${id}`, label, icon, ...(href && { href }), ...(run && { run }) }))
+  const options = found.map(({ id, label, icon, href, run }): SearchOption => ({
+    key: `go:${id}`,
+    label,
+    icon,
+    ...(href && { href }),
+    ...(run && { run }),
+  }))
   return options.length === 0 ? [] : [{ id: 'go', title: t('search:go'), options }]
 }
 
@@ -58,8 +75,16 @@ export function groupSections(answer: readonly SearchGroup[], q: string, t: Tran
   return filled.flatMap(({ group, total, more, items }): SearchSection[] => {
     const view = searchViews[group]
     if (!view) return []
-    const records = items.slice(0, most).flatMap((hit) => recordOption({ ...hit, group }).map((option) => ({ ...option, hit: { ...hit, group } })))
-    const all: SearchOption = { key: `table:${group}`, label: t('search:table'), icon: IconTable, href: view.tableOf(q), isTable: true }
+    const records = items
+      .slice(0, most)
+      .flatMap((hit) => recordOption({ ...hit, group }).map((option) => ({ ...option, hit: { ...hit, group } })))
+    const all: SearchOption = {
+      key: `table:${group}`,
+      label: t('search:table'),
+      icon: IconTable,
+      href: view.tableOf(q),
+      isTable: true,
+    }
     return [{ id: group, title: t(view.title), count: more ? `${total}+` : String(total), options: [...records, all] }]
   })
 }

@@ -1,4 +1,4 @@
-import type { SearchGroupName } from '@outpost/contract/search'
+import type { SearchGroupName } from '@outpost/contract/search/constants'
 import { useCan } from '../../kit/can.ts'
 import { useBrowserStored } from '../../kit/storage.ts'
 import { groupsFor } from './groups.ts'
@@ -14,7 +14,9 @@ interface ChosenGroups {
 export function useChosenGroups(): ChosenGroups {
   const all = groupsFor(useCan())
   const [stored, setStored] = useBrowserStored<string>('search.leftOut', '')
-  const leftOut = String(stored).split(',').filter((name) => name !== '')
+  const leftOut = String(stored)
+    .split(',')
+    .filter((name) => name !== '')
   const toggle = (name: SearchGroupName): void => {
     const next = leftOut.includes(name) ? leftOut.filter((other) => other !== name) : [...leftOut, name]
     setStored(next.join(','))

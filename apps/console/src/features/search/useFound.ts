@@ -1,5 +1,5 @@
-import { search } from '@outpost/contract/search'
-import type { SearchGroupName } from '@outpost/contract/search'
+import { search } from '@outpost/contract/search/endpoints'
+import type { SearchGroupName } from '@outpost/contract/search/constants'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useData } from '../../kit/query.ts'
@@ -53,16 +53,22 @@ export function useFound(text: string, groups: readonly SearchGroupName[]): Foun
   const commands = useCommands()
   const asks = typed !== '' && settled.text !== '' && groups.length > 0
   const { data, error, isPending, isPlaceholderData, refetch } = useData(
-    search.find, { q: settled.text, groups: [...groups], limit: LIMIT }, { enabled: asks, placeholderData: keepPreviousData },
+    search.find,
+    { q: settled.text, groups: [...groups], limit: LIMIT },
+    { enabled: asks, placeholderData: keepPreviousData },
   )
   const answer = asks ? data : undefined
   const sections = useMemo(
-    () => (typed === '' ? recentSection(readRecent(id), t) : [...commandSection(findCommands(commands, typed), t), ...groupSections(answer ?? [], settled.text, t)]),
+    () =>
+      typed === ''
+        ? recentSection(readRecent(id), t)
+        : [...commandSection(findCommands(commands, typed), t), ...groupSections(answer ?? [], settled.text, t)],
     [typed, settled.text, answer, commands, id, t],
   )
   const waits = typed !== '' && groups.length > 0 && typed !== settled.text
   return {
-    q: typed, sections,
+    q: typed,
+    sections,
     stale: waits || (asks && isPlaceholderData),
     first: typed !== '' && groups.length > 0 && answer === undefined && error === null && (isPending || waits),
     error: asks && !waits ? error : null,

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { windowStack } from '../../kit/windows/stack.ts'
 
-const TYPING = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]:not([contenteditable="false"])'
+const TYPING =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]:not([contenteditable="false"])'
 const LAYER = '[role="dialog"], [role="menu"]'
 
 const windowIsOpen = (): boolean => windowStack().some(({ opened, minimized }) => opened && !minimized)

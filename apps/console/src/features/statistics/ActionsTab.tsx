@@ -1,5 +1,6 @@
-import { commandStates } from '@outpost/contract/device/commands'
-import { type ActionLog, statistics } from '@outpost/contract/statistics'
+import { commandStates } from '@outpost/contract/device/command-states'
+import { statistics } from '@outpost/contract/statistics/endpoints'
+import type { ActionLog } from '@outpost/contract/statistics/schemas'
 import { DateTime, Ellipsis, Missing, StatusGlyph } from '@outpost/ui/Cells'
 import { Link } from '@outpost/ui/Link'
 import { useMemo } from 'react'
@@ -13,16 +14,81 @@ import { commandName, commandTones } from '../devices/public.ts'
 
 const words = (text: string | null) => (text ? <Ellipsis>{text}</Ellipsis> : <Missing />)
 
-const columnsOf = (t: Translate): Column<ActionLog>[] => [
-  { id: 'created_at', header: t('statistics:action.ordered'), width: 152, pinned: true, sortable: true, hideable: false, cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone /> },
-  { id: 'device_name', header: t('statistics:action.device'), width: 208, grow: true, primary: true, cell: (row) => <Link href={href('/devices/{id}', { id: row.device_id })} tabIndex={-1}>{row.device_name}</Link>, text: (row) => row.device_name },
-  { id: 'action_name', header: t('statistics:action.action'), width: 160, sortable: true, cell: (row) => words(commandName(row.action_name)), text: (row) => commandName(row.action_name) },
-  { id: 'state', header: t('statistics:action.state'), width: 136, sortable: true, cell: (row) => <StatusGlyph tone={commandTones[row.state]} label={t(`device:commands.states.${row.state}`)} />, text: (row) => t(`device:commands.states.${row.state}`) },
-  { id: 'text', header: t('statistics:action.text'), width: 208, cell: (row) => words(row.text), text: (row) => row.text ?? '' },
-  { id: 'username', header: t('statistics:action.user'), width: 152, sortable: true, cell: (row) => words(row.username), text: (row) => row.username ?? '' },
-  { id: 'company_name', header: t('statistics:company'), width: 144, cell: (row) => words(row.company_name), text: (row) => row.company_name },
-  { id: 'finished_at', header: t('statistics:action.finished'), width: 152, sortable: true, cell: (row) => (row.finished_at === null ? <Missing /> : <DateTime at={utcInstant(row.finished_at)} short hideZone />) },
+const jobColumns = (t: Translate): Column<ActionLog>[] => [
+  {
+    id: 'created_at',
+    header: t('statistics:action.ordered'),
+    width: 152,
+    pinned: true,
+    sortable: true,
+    hideable: false,
+    cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone />,
+  },
+  {
+    id: 'device_name',
+    header: t('statistics:action.device'),
+    width: 208,
+    grow: true,
+    primary: true,
+    cell: (row) => (
+      <Link href={href('/devices/{id}', { id: row.device_id })} tabIndex={-1}>
+        {row.device_name}
+      </Link>
+    ),
+    text: (row) => row.device_name,
+  },
+  {
+    id: 'action_name',
+    header: t('statistics:action.action'),
+    width: 160,
+    sortable: true,
+    cell: (row) => words(commandName(row.action_name)),
+    text: (row) => commandName(row.action_name),
+  },
 ]
+
+const outcomeColumns = (t: Translate): Column<ActionLog>[] => [
+  {
+    id: 'state',
+    header: t('statistics:action.state'),
+    width: 136,
+    sortable: true,
+    cell: (row) => <StatusGlyph tone={commandTones[row.state]} label={t(`device:commands.states.${row.state}`)} />,
+    text: (row) => t(`device:commands.states.${row.state}`),
+  },
+  {
+    id: 'text',
+    header: t('statistics:action.text'),
+    width: 208,
+    cell: (row) => words(row.text),
+    text: (row) => row.text ?? '',
+  },
+  {
+    id: 'username',
+    header: t('statistics:action.user'),
+    width: 152,
+    sortable: true,
+    cell: (row) => words(row.username),
+    text: (row) => row.username ?? '',
+  },
+  {
+    id: 'company_name',
+    header: t('statistics:company'),
+    width: 144,
+    cell: (row) => words(row.company_name),
+    text: (row) => row.company_name,
+  },
+  {
+    id: 'finished_at',
+    header: t('statistics:action.finished'),
+    width: 152,
+    sortable: true,
+    cell: (row) =>
+      row.finished_at === null ? <Missing /> : <DateTime at={utcInstant(row.finished_at)} short hideZone />,
+  },
+]
+
+const columnsOf = (t: Translate): Column<ActionLog>[] => [...jobColumns(t), ...outcomeColumns(t)]
 
 /** What devices of all companies in sight were told to do, by whom and with what result (STATISTICS-006). */
 export default function ActionsTab() {
@@ -31,7 +97,12 @@ export default function ActionsTab() {
   const columns = useMemo(() => columnsOf(t), [t])
   const filters = useMemo(
     () => [
-      { id: 'state', label: t('statistics:action.state'), options: commandStates.map((value) => ({ value, label: t(`device:commands.states.${value}`) })), negatable: false },
+      {
+        id: 'state',
+        label: t('statistics:action.state'),
+        options: commandStates.map((value) => ({ value, label: t(`device:commands.states.${value}`) })),
+        negatable: false,
+      },
       ...(isAlone ? [] : [{ id: 'company_id', label: t('statistics:company'), load: findCompanies, negatable: false }]),
     ],
     [t, isAlone],

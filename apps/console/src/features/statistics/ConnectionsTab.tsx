@@ -1,5 +1,5 @@
 import type { ResultOf } from '@outpost/contract/kit/endpoint'
-import { statistics } from '@outpost/contract/statistics'
+import { statistics } from '@outpost/contract/statistics/endpoints'
 import { Card } from '@outpost/ui/Card'
 import { Age } from '@outpost/ui/Cells'
 import { EmptyState } from '@outpost/ui/Page'
@@ -16,27 +16,42 @@ const NOTHING = {}
 
 /** Which gateway holds how many devices, and what came of connect attempts (STATISTICS-003). */
 export default function ConnectionsTab() {
-  return <Counted endpoint={statistics.connections} input={NOTHING}>{(figures) => <Connections figures={figures} />}</Counted>
+  return (
+    <Counted endpoint={statistics.connections} input={NOTHING}>
+      {(figures) => <Connections figures={figures} />}
+    </Counted>
+  )
 }
 
 function Connections({ figures: { gateways, hours } }: { figures: Figures }) {
   const t = useText()
   const times = useMemo(() => hours.map(({ at }) => secondsOf(at)), [hours])
   const series = useMemo(
-    () => (['connected', 'refused'] as const).map((id) => ({ id, label: t(`statistics:attempt.${id}`), values: hours.map((hour) => hour[id]) })),
+    () =>
+      (['connected', 'flaps', 'refused'] as const).map((id) => ({
+        id,
+        label: t(`statistics:attempt.${id}`),
+        values: hours.map((hour) => hour[id]),
+      })),
     [hours, t],
   )
   const columns = [
     { id: 'name', title: t('statistics:gateway'), cell: (row: Figures['gateways'][number]) => row.name },
     { id: 'devices', title: t('statistics:connectedDevices'), cell: (row: Figures['gateways'][number]) => row.devices },
-    { id: 'seen_at', title: t('statistics:lastSign'), cell: (row: Figures['gateways'][number]) => <Age at={utcInstant(row.seen_at)} /> },
+    {
+      id: 'seen_at',
+      title: t('statistics:lastSign'),
+      cell: (row: Figures['gateways'][number]) => <Age at={utcInstant(row.seen_at)} />,
+    },
   ]
   return (
     <>
       <Card title={t('statistics:gateways')} flush>
-        {gateways.length === 0
-          ? <EmptyState compact message={t('statistics:noGateway')} />
-          : <FigureTable label={t('statistics:gateways')} columns={columns} rows={gateways} rowId={({ name }) => name} />}
+        {gateways.length === 0 ? (
+          <EmptyState compact message={t('statistics:noGateway')} />
+        ) : (
+          <FigureTable label={t('statistics:gateways')} columns={columns} rows={gateways} rowId={({ name }) => name} />
+        )}
       </Card>
       <CourseCard title={t('statistics:attempts')} times={times} series={series} />
     </>

@@ -3,6 +3,7 @@ import type { Answer } from '@outpost/contract/kit/page'
 import { ErrorState, Skeletons } from '@outpost/ui/Page'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { z } from 'zod'
 import { explain } from '../../kit/explain.ts'
 import { useData } from '../../kit/query.ts'
 import { useText } from '../../kit/texts.ts'
@@ -13,7 +14,7 @@ import classes from './Statistics.module.css'
 const PACE = 60_000
 
 /** An endpoint whose answer tells its age. */
-type Figures = Endpoint & { answer: Answer<CountedTimes> }
+type Figures = Endpoint<string, Answer<'item'>, { answer: z.ZodType<CountedTimes> }>
 
 interface CountedProps<E extends Figures> {
   endpoint: E
@@ -26,8 +27,12 @@ interface CountedProps<E extends Figures> {
 /** Reads figures, and says when they were counted (STATISTICS-009). */
 export function Counted<E extends Figures>({ endpoint, input, tools, children }: CountedProps<E>) {
   const t = useText()
-  const { data, error, refetch } = useData(endpoint, input, { refetchInterval: PACE, placeholderData: keepPreviousData })
-  if (!data && error) return <ErrorState title={t('statistics:failed')} {...explain(error)} onRetry={() => void refetch()} />
+  const { data, error, refetch } = useData(endpoint, input, {
+    refetchInterval: PACE,
+    placeholderData: keepPreviousData,
+  })
+  if (!data && error)
+    return <ErrorState title={t('statistics:failed')} {...explain(error)} onRetry={() => void refetch()} />
   return (
     <div className={classes.stack}>
       <div className={classes.bar}>

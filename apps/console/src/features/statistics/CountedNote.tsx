@@ -10,11 +10,19 @@ export interface CountedTimes {
   acts_counted_at?: string | null
 }
 
-const parts = [['counted_at', 'all'], ['seen_counted_at', 'seen'], ['acts_counted_at', 'acts']] as const
+const parts = [
+  ['counted_at', 'all'],
+  ['seen_counted_at', 'seen'],
+  ['acts_counted_at', 'acts'],
+] as const
 
 /** When the figures were counted; those that the worker counts in rounds by a sentence of their own (STATISTICS-009). */
 export function CountedNote({ times }: { times: CountedTimes }) {
-  return <p className={classes.note}>{parts.map(([at, part]) => times[at] !== undefined && <Sentence key={part} part={part} at={times[at]} />)}</p>
+  return (
+    <p className={classes.note}>
+      {parts.map(([at, part]) => times[at] !== undefined && <Sentence key={part} part={part} at={times[at]} />)}
+    </p>
+  )
 }
 
 /** Seconds from which on an age is worth saying. */
@@ -23,5 +31,13 @@ const WORTH_SAYING = 60
 function Sentence({ part, at }: { part: (typeof parts)[number][1]; at: string | null }) {
   const t = useText()
   if (at === null) return <span>{t(`statistics:counted.${part}.never`)}</span>
-  return <Age at={utcInstant(at)} fixed={false} words={(age, seconds) => (seconds < WORTH_SAYING ? t(`statistics:counted.${part}.now`) : t(`statistics:counted.${part}.ago`, { age }))} />
+  return (
+    <Age
+      at={utcInstant(at)}
+      fixed={false}
+      words={(age, seconds) =>
+        seconds < WORTH_SAYING ? t(`statistics:counted.${part}.now`) : t(`statistics:counted.${part}.ago`, { age })
+      }
+    />
+  )
 }

@@ -21,7 +21,8 @@ interface CourseCardProps {
 }
 
 /** The first second of a day as the API writes it, `2026-11-20`, or of an hour. */
-export const secondsOf = (at: string): number => Date.parse(at.length === 10 ? `${at}T00:00:00Z` : `${at.replace(' ', 'T')}Z`) / 1000
+export const secondsOf = (at: string): number =>
+  Date.parse(at.length === 10 ? `${at}T00:00:00Z` : `${at.replace(' ', 'T')}Z`) / 1000
 
 /** The course of a figure or two. */
 export function CourseCard({ title, times, series, bytes, syncKey }: CourseCardProps) {
@@ -30,7 +31,15 @@ export function CourseCard({ title, times, series, bytes, syncKey }: CourseCardP
   return (
     <Card title={title} level={2}>
       <Suspense fallback={<Skeletons shape="block" height={HEIGHT + 44} />}>
-        <LineChart label={title} times={times} series={series} height={HEIGHT} yMin={0} {...(format && { format })} {...(syncKey && { syncKey })} />
+        <LineChart
+          label={title}
+          times={times}
+          series={series}
+          height={HEIGHT}
+          yMin={0}
+          {...(format && { format })}
+          {...(syncKey && { syncKey })}
+        />
       </Suspense>
     </Card>
   )

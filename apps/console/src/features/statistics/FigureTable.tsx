@@ -25,12 +25,28 @@ export function FigureTable<Row>({ label, columns, rows, rowId }: FigureTablePro
     <section className={classes.scroll} tabIndex={0} aria-label={label}>
       <table className={classes.table}>
         <thead>
-          <tr>{columns.map(({ id, title }, at) => <th key={id} scope="col" data-number={at > 0 || undefined}>{title}</th>)}</tr>
+          <tr>
+            {columns.map(({ id, title }, at) => (
+              <th key={id} scope="col" data-number={at > 0 || undefined}>
+                {title}
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={rowId(row)}>
-              {columns.map(({ id, cell }, at) => (at === 0 ? <th key={id} scope="row">{drawn(cell(row))}</th> : <td key={id} data-number>{drawn(cell(row))}</td>))}
+              {columns.map(({ id, cell }, at) =>
+                at === 0 ? (
+                  <th key={id} scope="row">
+                    {drawn(cell(row))}
+                  </th>
+                ) : (
+                  <td key={id} data-number>
+                    {drawn(cell(row))}
+                  </td>
+                ),
+              )}
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,5 @@
 import type { ResultOf } from '@outpost/contract/kit/endpoint'
-import { statistics } from '@outpost/contract/statistics'
+import { statistics } from '@outpost/contract/statistics/endpoints'
 import { Card } from '@outpost/ui/Card'
 import { Count } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
@@ -17,7 +17,12 @@ const totals = ['devices', 'online', 'offline', 'pending', 'not_activated', 'com
 export default function GeneralTab() {
   return (
     <Counted endpoint={statistics.general} input={NOTHING}>
-      {(figures) => <><Totals totals={figures.totals} /><Courses days={figures.days} /></>}
+      {(figures) => (
+        <>
+          <Totals totals={figures.totals} />
+          <Courses days={figures.days} />
+        </>
+      )}
     </Counted>
   )
 }
@@ -30,7 +35,9 @@ function Totals({ totals: counts }: { totals: Figures['totals'] }) {
         {totals.map((name) => (
           <div key={name}>
             <dt>{t(`statistics:total.${name}`)}</dt>
-            <dd><Count value={counts[name]} /></dd>
+            <dd>
+              <Count value={counts[name]} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -42,7 +49,11 @@ function Courses({ days }: { days: Figures['days'] }) {
   const t = useText()
   const times = useMemo(() => days.map(({ day }) => secondsOf(day)), [days])
   const lines = useMemo(() => {
-    const line = (id: keyof Omit<Figures['days'][number], 'day'>, label: string) => ({ id, label, values: days.map((entry) => entry[id]) })
+    const line = (id: keyof Omit<Figures['days'][number], 'day'>, label: string) => ({
+      id,
+      label,
+      values: days.map((entry) => entry[id]),
+    })
     return {
       devices: [line('devices', t('statistics:total.devices')), line('seen', t('statistics:seen'))],
       commands: [line('commands', t('statistics:commands'))],
@@ -53,7 +64,14 @@ function Courses({ days }: { days: Figures['days'] }) {
   return (
     <div className={classes.charts}>
       {(['devices', 'commands', 'sessions', 'bytes'] as const).map((name) => (
-        <CourseCard key={name} title={t(`statistics:course.${name}`)} times={times} series={lines[name]} bytes={name === 'bytes'} syncKey="statistics" />
+        <CourseCard
+          key={name}
+          title={t(`statistics:course.${name}`)}
+          times={times}
+          series={lines[name]}
+          bytes={name === 'bytes'}
+          syncKey="statistics"
+        />
       ))}
     </div>
   )

@@ -1,4 +1,5 @@
-import { type MonthRow, statistics } from '@outpost/contract/statistics'
+import { statistics } from '@outpost/contract/statistics/endpoints'
+import type { MonthRow } from '@outpost/contract/statistics/schemas'
 import { Card } from '@outpost/ui/Card'
 import { Bytes, Missing } from '@outpost/ui/Cells'
 import { useText } from '../../kit/texts.ts'
@@ -12,7 +13,9 @@ const acts = ['added', 'removed', 'commands', 'sessions'] as const
 export default function MonthsTab() {
   return (
     <Counted endpoint={statistics.months} input={NOTHING}>
-      {({ months, seen_counted_at, acts_counted_at }) => <Months months={months} isNoted={seen_counted_at !== null} isSummed={acts_counted_at !== null} />}
+      {({ months, seen_counted_at, acts_counted_at }) => (
+        <Months months={months} isNoted={seen_counted_at !== null} isSummed={acts_counted_at !== null} />
+      )}
     </Counted>
   )
 }
@@ -29,12 +32,25 @@ function Months({ months, isNoted, isSummed }: MonthsProps) {
   const columns = [
     { id: 'month', title: t('statistics:month'), cell: (row: MonthRow) => row.month },
     { id: 'seen', title: t('statistics:seen'), cell: (row: MonthRow) => (isNoted ? row.seen : <Missing />) },
-    ...acts.map((id) => ({ id, title: t(`statistics:${id}`), cell: (row: MonthRow) => (isSummed ? row[id] : <Missing />) })),
-    { id: 'bytes', title: t('statistics:bytes'), cell: (row: MonthRow) => (isSummed ? <Bytes value={row.bytes} /> : <Missing />) },
+    ...acts.map((id) => ({
+      id,
+      title: t(`statistics:${id}`),
+      cell: (row: MonthRow) => (isSummed ? row[id] : <Missing />),
+    })),
+    {
+      id: 'bytes',
+      title: t('statistics:bytes'),
+      cell: (row: MonthRow) => (isSummed ? <Bytes value={row.bytes} /> : <Missing />),
+    },
   ]
   return (
     <Card flush>
-      <FigureTable label={t('statistics:tab.months')} columns={columns} rows={months.toReversed()} rowId={({ month }) => month} />
+      <FigureTable
+        label={t('statistics:tab.months')}
+        columns={columns}
+        rows={months.toReversed()}
+        rowId={({ month }) => month}
+      />
     </Card>
   )
 }

@@ -1,4 +1,5 @@
-import { type OnlineCompany, statistics } from '@outpost/contract/statistics'
+import { statistics } from '@outpost/contract/statistics/endpoints'
+import type { OnlineCompany } from '@outpost/contract/statistics/schemas'
 import { Card } from '@outpost/ui/Card'
 import { Link } from '@outpost/ui/Link'
 import { resolveTimeRange, TimeRange, type TimeRangeValue } from '@outpost/ui/TimeRange'
@@ -24,7 +25,8 @@ interface Line {
 }
 
 /** The tree as lines, each company before those below it. */
-const linesOf = (companies: readonly OnlineCompany[], level = 0): Line[] => companies.flatMap((company) => [{ company, level }, ...linesOf(company.sub_companies, level + 1)])
+const linesOf = (companies: readonly OnlineCompany[], level = 0): Line[] =>
+  companies.flatMap((company) => [{ company, level }, ...linesOf(company.sub_companies, level + 1)])
 
 /** Online and offline devices of each company for a period (STATISTICS-005). */
 export default function OnlineTab() {
@@ -33,7 +35,11 @@ export default function OnlineTab() {
   const { from, to } = resolveTimeRange(range, useNow(upToNow, TICK))
   const input = { start_date: new Date(from).toISOString(), ...(!upToNow && { end_date: new Date(to).toISOString() }) }
   return (
-    <Counted endpoint={statistics.online} input={input} tools={<TimeRange value={range} onChange={setRange} presets={PRESETS} />}>
+    <Counted
+      endpoint={statistics.online}
+      input={input}
+      tools={<TimeRange value={range} onChange={setRange} presets={PRESETS} />}
+    >
       {({ companies }) => <Tree lines={linesOf(companies)} />}
     </Counted>
   )
@@ -48,13 +54,26 @@ function Tree({ lines }: { lines: readonly Line[] }) {
   ]
   return (
     <Card flush>
-      <FigureTable label={t('statistics:tab.online')} columns={columns} rows={lines} rowId={({ company }) => company.company_id} />
+      <FigureTable
+        label={t('statistics:tab.online')}
+        columns={columns}
+        rows={lines}
+        rowId={({ company }) => company.company_id}
+      />
     </Card>
   )
 }
 
 function CompanyName({ line: { company, level } }: { line: Line }) {
   const mayOpen = useCan()('view_companies')
-  const name = mayOpen ? <Link href={href('/companies/{company_id}', { company_id: company.company_id })}>{company.company_name}</Link> : company.company_name
-  return <span className={classes.company} style={{ '--level': level } as CSSProperties}>{name}</span>
+  const name = mayOpen ? (
+    <Link href={href('/companies/{company_id}', { company_id: company.company_id })}>{company.company_name}</Link>
+  ) : (
+    company.company_name
+  )
+  return (
+    <span className={classes.company} style={{ '--level': level } as CSSProperties}>
+      {name}
+    </span>
+  )
 }

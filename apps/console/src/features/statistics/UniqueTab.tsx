@@ -1,5 +1,5 @@
 import type { ResultOf } from '@outpost/contract/kit/endpoint'
-import { statistics } from '@outpost/contract/statistics'
+import { statistics } from '@outpost/contract/statistics/endpoints'
 import { Card } from '@outpost/ui/Card'
 import { EmptyState } from '@outpost/ui/Page'
 import { useMemo } from 'react'
@@ -14,13 +14,20 @@ const NOTHING = {}
 
 /** How many devices were here, each counted once a day and once a month (STATISTICS-007). */
 export default function UniqueTab() {
-  return <Counted endpoint={statistics.unique} input={NOTHING}>{(figures) => <Unique figures={figures} />}</Counted>
+  return (
+    <Counted endpoint={statistics.unique} input={NOTHING}>
+      {(figures) => <Unique figures={figures} />}
+    </Counted>
+  )
 }
 
 function Unique({ figures: { days, months } }: { figures: Figures }) {
   const t = useText()
   const times = useMemo(() => days.map(({ day }) => secondsOf(day)), [days])
-  const series = useMemo(() => [{ id: 'devices', label: t('statistics:seen'), values: days.map(({ devices }) => devices) }], [days, t])
+  const series = useMemo(
+    () => [{ id: 'devices', label: t('statistics:seen'), values: days.map(({ devices }) => devices) }],
+    [days, t],
+  )
   if (days.length === 0) return <EmptyState drawing="chart" message={t('statistics:nothingSeen')} />
   const columns = [
     { id: 'month', title: t('statistics:month'), cell: (row: Figures['months'][number]) => row.month },
@@ -30,7 +37,12 @@ function Unique({ figures: { days, months } }: { figures: Figures }) {
     <>
       <CourseCard title={t('statistics:byDay')} times={times} series={series} />
       <Card title={t('statistics:byMonth')} flush>
-        <FigureTable label={t('statistics:byMonth')} columns={columns} rows={months.toReversed()} rowId={({ month }) => month} />
+        <FigureTable
+          label={t('statistics:byMonth')}
+          columns={columns}
+          rows={months.toReversed()}
+          rowId={({ month }) => month}
+        />
       </Card>
     </>
   )

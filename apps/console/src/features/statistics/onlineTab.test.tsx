@@ -7,7 +7,11 @@ beforeAll(preparePage)
 afterAll(() => vi.unstubAllGlobals())
 
 const company = { company_id: 7, company_name: 'Fjord Ferries', devices: { online: 3, offline: 1 }, sub_companies: [] }
-const answer = { counted_at: '2026-11-22 10:00:00', query_period: { start_date: '2026-11-22', end_date: '2026-11-22' }, companies: [company] }
+const answer = {
+  counted_at: '2026-11-22 10:00:00',
+  query_period: { start_date: '2026-11-22', end_date: '2026-11-22' },
+  companies: [company],
+}
 
 test('ROLES-026 a company in the statistics is a link for those alone who may see its page', async () => {
   stubNetwork(() => ({ body: { success: true, data: answer } }))

@@ -15,7 +15,10 @@ export default function ChangelogPage() {
   const { language } = useLanguage()
   const version = t('system:changelog.version', { version: build.version })
   return (
-    <Page title={t('system:changelog.title')} description={language === 'en' ? version : `${version} ${t('system:changelog.inEnglish')}`}>
+    <Page
+      title={t('system:changelog.title')}
+      description={language === 'en' ? version : `${version} ${t('system:changelog.inEnglish')}`}
+    >
       <div className={classes.changes}>
         <Card>
           <Markdown text={changes} lang="en" />

@@ -1,4 +1,4 @@
-import { audit } from '@outpost/contract/system/audit'
+import { audit } from '@outpost/contract/system/audit/endpoints'
 import { IconListDetails } from '@tabler/icons-react'
 import { screen } from '../../kit/screen.ts'
 
@@ -10,5 +10,11 @@ export const screens = [
     nav: { group: 'system', place: 7, icon: IconListDetails },
     page: () => import('./audit/AuditPage.tsx'),
   }),
-  screen({ path: '/changelog', access: 'signed-in', title: 'system:changelog.title', outsideMenu: true, page: () => import('./ChangelogPage.tsx') }),
+  screen({
+    path: '/changelog',
+    access: 'signed-in',
+    title: 'system:changelog.title',
+    outsideMenu: true,
+    page: () => import('./ChangelogPage.tsx'),
+  }),
 ]

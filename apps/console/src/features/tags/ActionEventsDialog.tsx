@@ -1,4 +1,5 @@
-import { type ActionRun, actionLogs } from '@outpost/contract/tags/action-logs'
+import { actionLogs } from '@outpost/contract/tags/action-logs/endpoints'
+import type { ActionRun } from '@outpost/contract/tags/action-logs/schemas'
 import { DateTime, Missing } from '@outpost/ui/Cells'
 import { DetailsDialog } from '@outpost/ui/Dialog'
 import { FactList } from '@outpost/ui/Facts'
@@ -15,7 +16,13 @@ const LATEST = 100
 
 /** The action as it is now: the list is asked for its device, and what has left that list is as it was. */
 function useRun(run: ActionRun): ActionRun {
-  const { data } = useData(actionLogs.list, { device_id: run.device_id, limit: LATEST }, { refetchInterval: (query) => (query.state.data?.rows.find(({ id }) => id === run.id)?.finished_at ? false : PACE) })
+  const { data } = useData(
+    actionLogs.list,
+    { device_id: run.device_id, limit: LATEST },
+    {
+      refetchInterval: (query) => (query.state.data?.rows.find(({ id }) => id === run.id)?.finished_at ? false : PACE),
+    },
+  )
   return data?.rows.find(({ id }) => id === run.id) ?? run
 }
 
@@ -36,11 +43,15 @@ export default function ActionEventsDialog({ run: opened }: DialogProps<{ run: A
       <div className={classes.stack}>
         <FactList facts={facts} />
         <section aria-labelledby="tag-action-steps">
-          <h3 id="tag-action-steps" className={classes.heading}>{t('tags:log.steps')}</h3>
+          <h3 id="tag-action-steps" className={classes.heading}>
+            {t('tags:log.steps')}
+          </h3>
           <ol className={classes.steps} aria-live="polite">
             {run.events.map((event, at) => (
               <li key={`${event.action}.${at}`} className={classes.step}>
-                <span className={classes.when}><DateTime at={utcInstant(event.created_at)} /></span>
+                <span className={classes.when}>
+                  <DateTime at={utcInstant(event.created_at)} />
+                </span>
                 <span>{event.message || t(`tags:log.is.${event.action}`)}</span>
               </li>
             ))}

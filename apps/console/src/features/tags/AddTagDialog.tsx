@@ -1,5 +1,6 @@
 import type { InputOf } from '@outpost/contract/kit/endpoint'
-import { type Tag, tags } from '@outpost/contract/tags'
+import { tags } from '@outpost/contract/tags/endpoints'
+import { type Tag, tagSchemas } from '@outpost/contract/tags/schemas'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { DialogForm, type Values } from '../../kit/form.tsx'
 import { useText } from '../../kit/texts.ts'
@@ -22,6 +23,7 @@ export default function AddTagDialog({ companyId, close }: DialogProps<AddTagPro
   return (
     <DialogForm
       endpoint={tags.create}
+      schema={tagSchemas.create.input}
       initial={companyId === undefined ? EMPTY : { ...EMPTY, company_id: companyId }}
       toInput={toInput}
       title={t('tags:add.title')}

@@ -1,4 +1,4 @@
-import { tags } from '@outpost/contract/tags'
+import { tags } from '@outpost/contract/tags/endpoints'
 import { ActionButton } from '@outpost/ui/Actions'
 import { ListTable } from '../../kit/ListTable.tsx'
 import { useTable } from '../../kit/table.tsx'
@@ -16,7 +16,13 @@ export default function CompanyTagsTab() {
 
 function CompanyTags({ id }: { id: number }) {
   const t = useText()
-  const table = useTable({ endpoint: tags.list, columns: useTagColumns(true), actions: tagActions, storageKey: 'company.tags', fixed: { company_id: id } })
+  const table = useTable({
+    endpoint: tags.list,
+    columns: useTagColumns(true),
+    actions: tagActions,
+    storageKey: 'company.tags',
+    fixed: { company_id: id },
+  })
   const add = useAddTag(id)
   return (
     <ListTable

@@ -1,5 +1,6 @@
-import { type Tag, tags } from '@outpost/contract/tags'
-import { devices } from '@outpost/contract/devices/devices'
+import { tags } from '@outpost/contract/tags/endpoints'
+import { type Tag, tagSchemas } from '@outpost/contract/tags/schemas'
+import { devices } from '@outpost/contract/devices/endpoints'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { DialogForm, type Values } from '../../kit/form.tsx'
 import { useData } from '../../kit/query.ts'
@@ -9,7 +10,12 @@ import { TagActionsField } from './TagActionsField.tsx'
 import { valuesOfActions, withActions } from './actionValues.ts'
 import { TagFields } from './TagFields.tsx'
 
-const initialOf = ({ name, description, color, ...tag }: Tag): Values => ({ name, description, color, ...valuesOfActions(tag) })
+const initialOf = ({ name, description, color, ...tag }: Tag): Values => ({
+  name,
+  description,
+  color,
+  ...valuesOfActions(tag),
+})
 /** Devices show the tags that they have by name and colour. */
 const refreshes = [tags.list, tags.get, devices.list]
 
@@ -21,6 +27,7 @@ export default function EditTagDialog({ id, close }: DialogProps<{ id: number }>
   return (
     <DialogForm
       endpoint={tags.update}
+      schema={tagSchemas.update.input}
       initial={tag ? initialOf(tag) : {}}
       toInput={(values) => ({ ...withActions(values), id })}
       {...readingOf(query)}

@@ -1,4 +1,5 @@
-import { tags } from '@outpost/contract/tags'
+import { tags } from '@outpost/contract/tags/endpoints'
+import { tagSchemas } from '@outpost/contract/tags/schemas'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { DialogForm } from '../../kit/form.tsx'
 import { useData } from '../../kit/query.ts'
@@ -18,6 +19,7 @@ export default function TagActionsDialog({ id, close }: DialogProps<{ id: number
   return (
     <DialogForm
       endpoint={tags.update}
+      schema={tagSchemas.update.input}
       initial={tag ? valuesOfActions(tag) : {}}
       toInput={(values) => ({ ...withActions(values), id })}
       {...readingOf(query)}

@@ -1,4 +1,4 @@
-import type { TagAction } from '@outpost/contract/tags'
+import type { TagAction } from '@outpost/contract/tags/schemas'
 import { ActionButton } from '@outpost/ui/Actions'
 import { FieldRow, SelectField as PlainSelect } from '@outpost/ui/Fields'
 import { IconButton } from '@outpost/ui/IconButton'
@@ -17,12 +17,20 @@ const nameOf = (kind: string, value: string | number): string => `${kind}:${valu
 /** The names of sources, those of a tag's own actions and those that were found. */
 function useSourceNames(known: readonly TagAction[]) {
   const [names, setNames] = useState<Readonly<Record<string, string>>>({})
-  const all = { ...Object.fromEntries(known.map(({ action, source_id, source_name }) => [nameOf(action, source_id), source_name])), ...names }
-  const find = ({ kind, find: load }: TagActionOffer): TagActionOffer['find'] => async (q, signal) => {
-    const found = await load(q, signal)
-    setNames((before) => ({ ...before, ...Object.fromEntries(found.map(({ value, label }) => [nameOf(kind, value), label])) }))
-    return found
+  const all = {
+    ...Object.fromEntries(known.map(({ action, source_id, source_name }) => [nameOf(action, source_id), source_name])),
+    ...names,
   }
+  const find =
+    ({ kind, find: load }: TagActionOffer): TagActionOffer['find'] =>
+    async (q, signal) => {
+      const found = await load(q, signal)
+      setNames((before) => ({
+        ...before,
+        ...Object.fromEntries(found.map(({ value, label }) => [nameOf(kind, value), label])),
+      }))
+      return found
+    }
   return { find, of: (kind: string, value: string) => all[nameOf(kind, value)] }
 }
 
@@ -43,17 +51,34 @@ export function TagActionsField({ known = [] }: { known?: readonly TagAction[] }
     set(sourceField(at), source)
   }
   const remove = (place: number): void => {
-    for (const at of actionPlaces.slice(place)) choose(at, kindAt(values, at + 1) ?? null, values[sourceField(at + 1)] ?? null)
+    for (const at of actionPlaces.slice(place))
+      choose(at, kindAt(values, at + 1) ?? null, values[sourceField(at + 1)] ?? null)
   }
   return (
     <fieldset className={classes.actions}>
       <legend>{t('tags:field.actions')}</legend>
       <p className={classes.help}>{t('tags:action.help')}</p>
       {used.map((at) => (
-        <ActionRow key={at} at={at} offers={offers} names={names} onKind={(kind) => choose(at, kind, null)} onRemove={() => remove(at)} />
+        <ActionRow
+          key={at}
+          at={at}
+          offers={offers}
+          names={names}
+          onKind={(kind) => choose(at, kind, null)}
+          onRemove={() => remove(at)}
+        />
       ))}
       {offers.length > 0 && used.length < actionPlaces.length && (
-        <ActionButton variant="subtle" size="xs" action={{ id: 'add', label: t('tags:action.add'), icon: <IconPlus size={14} />, onClick: () => choose(used.length, offers[0]!.kind, null) }} />
+        <ActionButton
+          variant="subtle"
+          size="xs"
+          action={{
+            id: 'add',
+            label: t('tags:action.add'),
+            icon: <IconPlus size={14} />,
+            onClick: () => choose(used.length, offers[0]!.kind, null),
+          }}
+        />
       )}
     </fieldset>
   )

@@ -1,4 +1,4 @@
-import { actionLogs } from '@outpost/contract/tags/action-logs'
+import { actionLogs } from '@outpost/contract/tags/action-logs/endpoints'
 import { useMemo } from 'react'
 import { open } from '../../kit/dialog.tsx'
 import { ListTable } from '../../kit/ListTable.tsx'
@@ -22,7 +22,14 @@ interface TagLogProps {
 export function TagLog({ id, inWindow = false }: TagLogProps) {
   const t = useText()
   const fixed = useMemo(() => ({ tag_id: id }), [id])
-  const table = useTable({ endpoint: actionLogs.list, columns: useRunColumns(!inWindow), actions: runActions, storageKey: 'tag.log', fixed, inUrl: !inWindow })
+  const table = useTable({
+    endpoint: actionLogs.list,
+    columns: useRunColumns(!inWindow),
+    actions: runActions,
+    storageKey: 'tag.log',
+    fixed,
+    inUrl: !inWindow,
+  })
   const isMoving = table.rows.some((run) => run.finished_at === null)
   useEvery(isMoving ? PACE.open : PACE.idle, () => void table.query.refetch())
   return (

@@ -1,4 +1,5 @@
-import { type Tag, tags } from '@outpost/contract/tags'
+import { tags } from '@outpost/contract/tags/endpoints'
+import type { Tag } from '@outpost/contract/tags/schemas'
 import { Count, DateTime, Ellipsis, Missing, Tag as Chip } from '@outpost/ui/Cells'
 import { type Fact, Facts } from '@outpost/ui/Facts'
 import { useActions } from '../../kit/action.tsx'
@@ -26,10 +27,23 @@ export default function TagPage() {
   const id = useRecordId('id')
   const query = useData(tags.get, { id: id ?? 0 }, { enabled: id !== undefined })
   const own = useActions(tagActions)
-  const texts = { tabs: t('tags:tabs'), failed: t('tags:failed'), missingTitle: t('tags:missing.title'), missing: t('tags:missing.message'), back: t('tags:missing.back') }
+  const texts = {
+    tabs: t('tags:tabs'),
+    failed: t('tags:failed'),
+    missingTitle: t('tags:missing.title'),
+    missing: t('tags:missing.message'),
+    back: t('tags:missing.back'),
+  }
   return (
     <RecordPage path="/tag/{id}" list="/tags" id={id} query={query} words={texts}>
-      {(tag) => <Facts title={tag.name} marks={<Chip label={tag.color} color={tag.color} />} facts={factsOf(tag, t)} more={own.of(tag)} />}
+      {(tag) => (
+        <Facts
+          title={tag.name}
+          marks={<Chip label={tag.color} color={tag.color} />}
+          facts={factsOf(tag, t)}
+          more={own.of(tag)}
+        />
+      )}
     </RecordPage>
   )
 }

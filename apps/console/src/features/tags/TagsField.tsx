@@ -1,4 +1,4 @@
-import { tags } from '@outpost/contract/tags'
+import { tags } from '@outpost/contract/tags/endpoints'
 import { ActionButton } from '@outpost/ui/Actions'
 import { IconList } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -44,7 +44,16 @@ export function TagsField({ name, known = [] }: TagsFieldProps) {
         load={findTags}
         labelOf={(value) => [...known, ...listed].find((tag) => tag.id === Number(value))?.name}
       />
-      <ActionButton variant="subtle" size="xs" action={{ id: 'list', label: t('tags:list.open'), icon: <IconList size={14} />, onClick: () => void chooseFromList() }} />
+      <ActionButton
+        variant="subtle"
+        size="xs"
+        action={{
+          id: 'list',
+          label: t('tags:list.open'),
+          icon: <IconList size={14} />,
+          onClick: () => void chooseFromList(),
+        }}
+      />
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { type Tag, tags } from '@outpost/contract/tags'
+import { tags } from '@outpost/contract/tags/endpoints'
+import type { Tag } from '@outpost/contract/tags/schemas'
 import { ActionButton } from '@outpost/ui/Actions'
 import { Tag as Chip } from '@outpost/ui/Cells'
 import { TableDialog } from '@outpost/ui/Dialog'
@@ -21,13 +22,45 @@ const chip = (tag: Tag) => <Chip label={tag.name} color={tag.color} />
 export default function TagsListDialog({ close }: DialogProps<object, readonly Tag[]>) {
   const t = useText()
   const all = useTagColumns()
-  const columns = useMemo(() => shown.flatMap((id) => all.filter((column) => column.id === id)).map((column): Column<Tag> => (column.id === 'name' ? { ...column, cell: chip } : column)), [all])
-  const actions = useMemo((): readonly Action<Tag>[] => [action({ id: 'choose', label: 'tags:list.choose', icon: IconCheck, only: 'bulk', endpoint: tags.list, run: (rows) => close(rows) })], [close])
+  const columns = useMemo(
+    () =>
+      shown
+        .flatMap((id) => all.filter((column) => column.id === id))
+        .map((column): Column<Tag> => (column.id === 'name' ? { ...column, cell: chip } : column)),
+    [all],
+  )
+  const actions = useMemo(
+    (): readonly Action<Tag>[] => [
+      action({
+        id: 'choose',
+        label: 'tags:list.choose',
+        icon: IconCheck,
+        only: 'bulk',
+        endpoint: tags.list,
+        run: (rows) => close(rows),
+      }),
+    ],
+    [close],
+  )
   const table = useTable({ endpoint: tags.list, columns, actions, storageKey: 'tags-list', inUrl: false })
   const add = useAddTag()
   return (
-    <TableDialog {...useDialogLayer()} title={t('tags:choose')} loading={false} error={null} footerStart={add && <ActionButton action={add} />}>
-      <ListTable table={table} label={t('tags:tags')} search={t('tags:search')} rowLabel={(tag) => tag.name} onRow={(tag) => close([tag])} empty={{ message: t('tags:empty'), action: add }} height={420} />
+    <TableDialog
+      {...useDialogLayer()}
+      title={t('tags:choose')}
+      loading={false}
+      error={null}
+      footerStart={add && <ActionButton action={add} />}
+    >
+      <ListTable
+        table={table}
+        label={t('tags:tags')}
+        search={t('tags:search')}
+        rowLabel={(tag) => tag.name}
+        onRow={(tag) => close([tag])}
+        empty={{ message: t('tags:empty'), action: add }}
+        height={420}
+      />
     </TableDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { tags } from '@outpost/contract/tags'
+import { tags } from '@outpost/contract/tags/endpoints'
 import { Page } from '@outpost/ui/Page'
 import { useMemo } from 'react'
 import { ListTable } from '../../kit/ListTable.tsx'
@@ -13,12 +13,29 @@ import { useAddTag } from './useAddTag.tsx'
 export default function TagsPage() {
   const t = useText()
   const isAlone = useOnlyCompany()
-  const filters = useMemo(() => (isAlone ? [] : [{ id: 'company_id', label: t('tags:field.company'), load: findCompanies, negatable: false }]), [t, isAlone])
-  const table = useTable({ endpoint: tags.list, columns: useTagColumns(), filters, actions: tagActions, storageKey: 'tags' })
+  const filters = useMemo(
+    () =>
+      isAlone ? [] : [{ id: 'company_id', label: t('tags:field.company'), load: findCompanies, negatable: false }],
+    [t, isAlone],
+  )
+  const table = useTable({
+    endpoint: tags.list,
+    columns: useTagColumns(),
+    filters,
+    actions: tagActions,
+    storageKey: 'tags',
+  })
   const add = useAddTag()
   return (
     <Page title={t('tags:tags')} count={table.total} primary={add} fill>
-      <ListTable table={table} label={t('tags:tags')} search={t('tags:search')} rowLabel={(tag) => tag.name} rowHref={tagAddress} empty={{ message: t('tags:empty'), action: add }} />
+      <ListTable
+        table={table}
+        label={t('tags:tags')}
+        search={t('tags:search')}
+        rowLabel={(tag) => tag.name}
+        rowHref={tagAddress}
+        empty={{ message: t('tags:empty'), action: add }}
+      />
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import type { TagActionKind } from '@outpost/contract/tags'
+import type { TagActionKind } from '@outpost/contract/tags/constants'
 import type { SelectOption } from '@outpost/ui/Fields'
 import type { Need } from '../../kit/can.ts'
 

@@ -1,4 +1,5 @@
-import { maxTagActions, type Tag, type TagActionKind } from '@outpost/contract/tags'
+import type { Tag } from '@outpost/contract/tags/schemas'
+import { maxTagActions, type TagActionKind } from '@outpost/contract/tags/constants'
 import type { Values } from '../../kit/form.tsx'
 
 /** The places for actions in a form, and the names of their two fields: as the server names what is wrong with one. */
@@ -6,11 +7,17 @@ export const actionPlaces = Array.from({ length: maxTagActions }, (_, at) => at)
 export const kindField = (at: number): string => `actions.${at}.action`
 export const sourceField = (at: number): string => `actions.${at}.source_id`
 
-export const kindAt = (values: Values, at: number): TagActionKind | undefined => (values[kindField(at)] as TagActionKind | null | undefined) ?? undefined
+export const kindAt = (values: Values, at: number): TagActionKind | undefined =>
+  (values[kindField(at)] as TagActionKind | null | undefined) ?? undefined
 
 /** The fields of a form that begins with the actions of a tag. */
 export const valuesOfActions = ({ actions }: Pick<Tag, 'actions'>): Values =>
-  Object.fromEntries(actions.flatMap(({ action, source_id }, at) => [[kindField(at), action], [sourceField(at), source_id]]))
+  Object.fromEntries(
+    actions.flatMap(({ action, source_id }, at) => [
+      [kindField(at), action],
+      [sourceField(at), source_id],
+    ]),
+  )
 
 /** What is sent of a form with actions: its other fields, and the actions in their order. */
 export function withActions(values: Values): Values & { actions: { action: TagActionKind; source_id: number }[] } {

@@ -1,5 +1,6 @@
-import { type Tag, tags } from '@outpost/contract/tags'
-import { actionLogs } from '@outpost/contract/tags/action-logs'
+import { tags } from '@outpost/contract/tags/endpoints'
+import type { Tag } from '@outpost/contract/tags/schemas'
+import { actionLogs } from '@outpost/contract/tags/action-logs/endpoints'
 import { IconBolt, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type Action, action } from '../../kit/action.tsx'
 import { confirm } from '../../kit/confirm.ts'
@@ -20,8 +21,38 @@ const remove = ([tag]: readonly Tag[]): Promise<true | undefined> =>
 
 /** What can be done to a tag, in lists and on its own page. */
 export const tagActions: readonly Action<Tag>[] = [
-  action({ id: 'edit', label: 'tags:edit.action', icon: IconPencil, inline: true, only: 'row', endpoint: tags.update, run: ([tag]) => void open(dialogs.editTag, { id: tag!.id }) }),
-  action({ id: 'actions', label: 'tags:action.menu', icon: IconBolt, only: 'row', endpoint: tags.update, run: ([tag]) => void open(dialogs.tagActions, { id: tag!.id }) }),
-  action({ id: 'log', label: 'tags:log.menu', icon: IconHistory, only: 'row', endpoint: actionLogs.list, run: ([tag]) => void open(dialogs.tagLog, { id: tag!.id, name: tag!.name }) }),
-  action({ id: 'remove', label: 'tags:remove.action', icon: IconTrash, danger: true, only: 'row', endpoint: tags.remove, run: remove }),
+  action({
+    id: 'edit',
+    label: 'tags:edit.action',
+    icon: IconPencil,
+    inline: true,
+    only: 'row',
+    endpoint: tags.update,
+    run: ([tag]) => void open(dialogs.editTag, { id: tag!.id }),
+  }),
+  action({
+    id: 'actions',
+    label: 'tags:action.menu',
+    icon: IconBolt,
+    only: 'row',
+    endpoint: tags.update,
+    run: ([tag]) => void open(dialogs.tagActions, { id: tag!.id }),
+  }),
+  action({
+    id: 'log',
+    label: 'tags:log.menu',
+    icon: IconHistory,
+    only: 'row',
+    endpoint: actionLogs.list,
+    run: ([tag]) => void open(dialogs.tagLog, { id: tag!.id, name: tag!.name }),
+  }),
+  action({
+    id: 'remove',
+    label: 'tags:remove.action',
+    icon: IconTrash,
+    danger: true,
+    only: 'row',
+    endpoint: tags.remove,
+    run: remove,
+  }),
 ]

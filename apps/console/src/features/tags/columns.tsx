@@ -1,4 +1,4 @@
-import type { Tag } from '@outpost/contract/tags'
+import type { Tag } from '@outpost/contract/tags/schemas'
 import { Count, DateTime, Ellipsis, Missing, Tag as Chip } from '@outpost/ui/Cells'
 import { Link } from '@outpost/ui/Link'
 import { useMemo } from 'react'
@@ -10,23 +10,87 @@ import { utcInstant } from '../../kit/utc.ts'
 export const tagAddress = ({ id }: Pick<Tag, 'id'>): string => href('/tag/{id}', { id })
 
 /** What a tag starts, in its order: `Firmware 7.4, Backup plant`. */
-export const actionText = ({ actions }: Pick<Tag, 'actions'>): string => actions.map(({ source_name }) => source_name).join(', ')
+export const actionText = ({ actions }: Pick<Tag, 'actions'>): string =>
+  actions.map(({ source_name }) => source_name).join(', ')
 
 const words = (text: string) => (text === '' ? <Missing /> : <Ellipsis>{text}</Ellipsis>)
 
-const columnsOf = (t: Translate): Column<Tag>[] => [
+const identityColumns = (t: Translate): Column<Tag>[] => [
   {
-    id: 'name', header: t('tags:field.name'), width: 176, grow: true, primary: true, pinned: true, hideable: false, sortable: true, text: (row) => row.name,
-    cell: (row) => <Link href={tagAddress(row)} tabIndex={-1}>{row.name}</Link>,
+    id: 'name',
+    header: t('tags:field.name'),
+    width: 176,
+    grow: true,
+    primary: true,
+    pinned: true,
+    hideable: false,
+    sortable: true,
+    text: (row) => row.name,
+    cell: (row) => (
+      <Link href={tagAddress(row)} tabIndex={-1}>
+        {row.name}
+      </Link>
+    ),
   },
-  { id: 'company_name', header: t('tags:field.company'), width: 136, sortable: true, cell: (row) => words(row.company_name), text: (row) => row.company_name },
-  { id: 'description', header: t('tags:field.description'), width: 200, sortable: true, cell: (row) => words(row.description), text: (row) => row.description },
-  { id: 'color', header: t('tags:field.color'), width: 104, cell: (row) => <Chip label={row.color} color={row.color} />, text: (row) => row.color },
-  { id: 'devices_count', header: t('tags:field.devices'), width: 88, numeric: true, sortable: true, cell: (row) => <Count value={row.devices_count} /> },
-  { id: 'actions', header: t('tags:field.actions'), width: 112, cell: (row) => words(actionText(row)), text: actionText, value: actionText },
-  { id: 'created_at', header: t('tags:field.created'), width: 152, sortable: true, cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone /> },
-  { id: 'updated_at', header: t('tags:field.updated'), width: 152, sortable: true, cell: (row) => <DateTime at={utcInstant(row.updated_at)} short hideZone /> },
+  {
+    id: 'company_name',
+    header: t('tags:field.company'),
+    width: 136,
+    sortable: true,
+    cell: (row) => words(row.company_name),
+    text: (row) => row.company_name,
+  },
+  {
+    id: 'description',
+    header: t('tags:field.description'),
+    width: 200,
+    sortable: true,
+    cell: (row) => words(row.description),
+    text: (row) => row.description,
+  },
+  {
+    id: 'color',
+    header: t('tags:field.color'),
+    width: 104,
+    cell: (row) => <Chip label={row.color} color={row.color} />,
+    text: (row) => row.color,
+  },
 ]
+
+const figureColumns = (t: Translate): Column<Tag>[] => [
+  {
+    id: 'devices_count',
+    header: t('tags:field.devices'),
+    width: 88,
+    numeric: true,
+    sortable: true,
+    cell: (row) => <Count value={row.devices_count} />,
+  },
+  {
+    id: 'actions',
+    header: t('tags:field.actions'),
+    width: 112,
+    cell: (row) => words(actionText(row)),
+    text: actionText,
+    value: actionText,
+  },
+  {
+    id: 'created_at',
+    header: t('tags:field.created'),
+    width: 152,
+    sortable: true,
+    cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone />,
+  },
+  {
+    id: 'updated_at',
+    header: t('tags:field.updated'),
+    width: 152,
+    sortable: true,
+    cell: (row) => <DateTime at={utcInstant(row.updated_at)} short hideZone />,
+  },
+]
+
+const columnsOf = (t: Translate): Column<Tag>[] => [...identityColumns(t), ...figureColumns(t)]
 
 /** The columns of the tags table (TAGS-001). @param ofCompany on the page of one company, which needs no column for it */
 export function useTagColumns(ofCompany = false): readonly Column<Tag>[] {

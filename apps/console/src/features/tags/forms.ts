@@ -1,9 +1,21 @@
-import { tags } from '@outpost/contract/tags'
+import { tags } from '@outpost/contract/tags/endpoints'
 import { form, numericId } from '../../kit/forms/forms.ts'
 import { dialogs } from './dialogs.ts'
 
 /** The forms of the room that have an address of their own. */
 export const forms = [
-  form({ name: 'add-tag', title: 'tags:add.title', access: tags.create.access, dialog: dialogs.addTag, props: () => ({}) }),
-  form({ name: 'edit-tag', title: 'tags:edit.title', access: tags.update.access, dialog: dialogs.editTag, props: numericId }),
+  form({
+    name: 'add-tag',
+    title: 'tags:add.title',
+    access: tags.create.access,
+    dialog: dialogs.addTag,
+    props: () => ({}),
+  }),
+  form({
+    name: 'edit-tag',
+    title: 'tags:edit.title',
+    access: tags.update.access,
+    dialog: dialogs.editTag,
+    props: numericId,
+  }),
 ]

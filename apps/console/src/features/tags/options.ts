@@ -1,4 +1,4 @@
-import { tags } from '@outpost/contract/tags'
+import { tags } from '@outpost/contract/tags/endpoints'
 import type { SelectOption } from '@outpost/ui/Fields'
 import { call } from '../../kit/client.ts'
 
@@ -10,5 +10,8 @@ export async function findTags(q: string, signal: AbortSignal): Promise<SelectOp
   const { rows } = await call(tags.list, { q, limit: LOOKUP, sort: ['name'] }, { signal })
   const names = rows.map((tag) => tag.name)
   const isDouble = (name: string): boolean => names.indexOf(name) !== names.lastIndexOf(name)
-  return rows.map((tag) => ({ value: String(tag.id), label: isDouble(tag.name) ? `${tag.name} (${tag.company_name})` : tag.name }))
+  return rows.map((tag) => ({
+    value: String(tag.id),
+    label: isDouble(tag.name) ? `${tag.name} (${tag.company_name})` : tag.name,
+  }))
 }

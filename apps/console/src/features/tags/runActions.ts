@@ -1,5 +1,6 @@
-import { deviceUpdates } from '@outpost/contract/files/updates'
-import { type ActionRun, actionLogs } from '@outpost/contract/tags/action-logs'
+import { deviceUpdates } from '@outpost/contract/files/updates/endpoints'
+import { actionLogs } from '@outpost/contract/tags/action-logs/endpoints'
+import type { ActionRun } from '@outpost/contract/tags/action-logs/schemas'
 import { IconCircleX } from '@tabler/icons-react'
 import { type Action, action } from '../../kit/action.tsx'
 import { confirm } from '../../kit/confirm.ts'
@@ -30,7 +31,8 @@ export const runActions: readonly Action<ActionRun>[] = [
     icon: IconCircleX,
     inline: true,
     endpoint: deviceUpdates.cancelActions,
-    allowed: (run) => (run.finished_at !== null ? 'tags:log.over' : run.request_target_state === 'running' ? 'tags:log.running' : true),
+    allowed: (run) =>
+      run.finished_at !== null ? 'tags:log.over' : run.request_target_state === 'running' ? 'tags:log.running' : true,
     run: cancel,
   }),
 ]

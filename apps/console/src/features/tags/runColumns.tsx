@@ -1,4 +1,4 @@
-import type { ActionRun } from '@outpost/contract/tags/action-logs'
+import type { ActionRun } from '@outpost/contract/tags/action-logs/schemas'
 import { DateTime, Ellipsis, Missing, StatusGlyph, type Tone } from '@outpost/ui/Cells'
 import { Link } from '@outpost/ui/Link'
 import { useMemo } from 'react'
@@ -8,7 +8,13 @@ import { type Translate, useText } from '../../kit/texts.ts'
 import { utcInstant } from '../../kit/utc.ts'
 
 const tones = {
-  pending: 'neutral', queued: 'pending', waiting: 'pending', running: 'pending', done: 'positive', failed: 'error', cancelled: 'none',
+  pending: 'neutral',
+  queued: 'pending',
+  waiting: 'pending',
+  running: 'pending',
+  done: 'positive',
+  failed: 'error',
+  cancelled: 'none',
 } as const satisfies Record<ActionRun['request_target_state'], Tone>
 
 /** How far an action has come. */
@@ -23,20 +29,96 @@ export const lastEvent = ({ events }: Pick<ActionRun, 'events'>): string => even
 const words = (text: string | null) => (text ? <Ellipsis>{text}</Ellipsis> : <Missing />)
 const at = (time: string | null) => (time === null ? <Missing /> : <DateTime at={utcInstant(time)} short hideZone />)
 
-const columnsOf = (t: Translate, linked: boolean): Column<ActionRun>[] => [
+const actionColumns = (t: Translate, linked: boolean): Column<ActionRun>[] => [
   {
-    id: 'device_name', header: t('tags:log.device'), width: 144, grow: true, primary: true, pinned: true, hideable: false, sortable: true, text: (row) => row.device_name,
-    cell: (row) => (linked ? <Link href={href('/devices/{id}', { id: row.device_id })} tabIndex={-1}>{row.device_name}</Link> : <Ellipsis>{row.device_name}</Ellipsis>),
+    id: 'device_name',
+    header: t('tags:log.device'),
+    width: 144,
+    grow: true,
+    primary: true,
+    pinned: true,
+    hideable: false,
+    sortable: true,
+    text: (row) => row.device_name,
+    cell: (row) =>
+      linked ? (
+        <Link href={href('/devices/{id}', { id: row.device_id })} tabIndex={-1}>
+          {row.device_name}
+        </Link>
+      ) : (
+        <Ellipsis>{row.device_name}</Ellipsis>
+      ),
   },
-  { id: 'action_name', header: t('tags:log.action'), width: 136, sortable: true, cell: (row) => <Ellipsis>{t(`tags:action.kind.${row.action_name}`)}</Ellipsis>, text: (row) => t(`tags:action.kind.${row.action_name}`) },
-  { id: 'request_target_state', header: t('tags:log.state'), width: 168, sortable: true, cell: (row) => <RunState run={row} />, text: (row) => t(`tags:log.is.${row.request_target_state}`) },
-  { id: 'source_name', header: t('tags:log.source'), width: 136, sortable: true, cell: (row) => words(row.additional_information.source_name), text: (row) => row.additional_information.source_name, value: (row) => row.additional_information.source_name },
-  { id: 'events', header: t('tags:log.events'), width: 200, cell: (row) => words(lastEvent(row)), text: lastEvent, value: lastEvent },
+  {
+    id: 'action_name',
+    header: t('tags:log.action'),
+    width: 136,
+    sortable: true,
+    cell: (row) => <Ellipsis>{t(`tags:action.kind.${row.action_name}`)}</Ellipsis>,
+    text: (row) => t(`tags:action.kind.${row.action_name}`),
+  },
+  {
+    id: 'request_target_state',
+    header: t('tags:log.state'),
+    width: 168,
+    sortable: true,
+    cell: (row) => <RunState run={row} />,
+    text: (row) => t(`tags:log.is.${row.request_target_state}`),
+  },
+  {
+    id: 'source_name',
+    header: t('tags:log.source'),
+    width: 136,
+    sortable: true,
+    cell: (row) => words(row.additional_information.source_name),
+    text: (row) => row.additional_information.source_name,
+    value: (row) => row.additional_information.source_name,
+  },
+]
+
+const historyColumns = (t: Translate): Column<ActionRun>[] => [
+  {
+    id: 'events',
+    header: t('tags:log.events'),
+    width: 200,
+    cell: (row) => words(lastEvent(row)),
+    text: lastEvent,
+    value: lastEvent,
+  },
   { id: 'created_at', header: t('tags:log.created'), width: 152, sortable: true, cell: (row) => at(row.created_at) },
   { id: 'finished_at', header: t('tags:log.finished'), width: 152, sortable: true, cell: (row) => at(row.finished_at) },
-  { id: 'username', header: t('tags:log.person'), width: 120, hidden: true, sortable: true, cell: (row) => words(row.username), text: (row) => row.username ?? '' },
-  { id: 'device_serial', header: t('tags:log.serial'), width: 128, hidden: true, sortable: true, cell: (row) => words(row.device_serial), text: (row) => row.device_serial ?? '' },
-  { id: 'scheduler_id', header: t('tags:log.job'), width: 88, hidden: true, sortable: true, cell: (row) => row.scheduler_id, text: (row) => row.scheduler_id },
+  {
+    id: 'username',
+    header: t('tags:log.person'),
+    width: 120,
+    hidden: true,
+    sortable: true,
+    cell: (row) => words(row.username),
+    text: (row) => row.username ?? '',
+  },
+  {
+    id: 'device_serial',
+    header: t('tags:log.serial'),
+    width: 128,
+    hidden: true,
+    sortable: true,
+    cell: (row) => words(row.device_serial),
+    text: (row) => row.device_serial ?? '',
+  },
+  {
+    id: 'scheduler_id',
+    header: t('tags:log.job'),
+    width: 88,
+    hidden: true,
+    sortable: true,
+    cell: (row) => row.scheduler_id,
+    text: (row) => row.scheduler_id,
+  },
+]
+
+const columnsOf = (t: Translate, linked: boolean): Column<ActionRun>[] => [
+  ...actionColumns(t, linked),
+  ...historyColumns(t),
 ]
 
 /** The columns of a tag's action log (TAGS-007). @param linked false in a window, which a link would leave */

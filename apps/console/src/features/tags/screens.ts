@@ -1,5 +1,5 @@
-import { tags } from '@outpost/contract/tags'
-import { actionLogs } from '@outpost/contract/tags/action-logs'
+import { tags } from '@outpost/contract/tags/endpoints'
+import { actionLogs } from '@outpost/contract/tags/action-logs/endpoints'
 import { IconTag } from '@tabler/icons-react'
 import { screen, titleOf } from '../../kit/screen.ts'
 
@@ -15,7 +15,11 @@ export const screens = [
   screen({
     path: '/tag/{id}',
     access: tags.get.access,
-    title: titleOf(tags.get, ({ id }) => ({ id: Number(id) }), (tag) => tag.name),
+    title: titleOf(
+      tags.get,
+      ({ id }) => ({ id: Number(id) }),
+      (tag) => tag.name,
+    ),
     under: '/tags',
     page: () => import('./TagPage.tsx'),
   }),

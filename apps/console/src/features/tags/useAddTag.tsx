@@ -1,4 +1,4 @@
-import { tags } from '@outpost/contract/tags'
+import { tags } from '@outpost/contract/tags/endpoints'
 import type { UiAction } from '@outpost/ui/Actions'
 import { IconPlus } from '@tabler/icons-react'
 import { useCan } from '../../kit/can.ts'

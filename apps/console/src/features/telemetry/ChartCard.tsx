@@ -1,3 +1,4 @@
+import { measured } from '@outpost/contract/device/answers'
 import { Card } from '@outpost/ui/Card'
 import { Age, formatBytes, formatCoordinate } from '@outpost/ui/Cells'
 import { useUiLocale } from '@outpost/ui/Locale'
@@ -32,7 +33,8 @@ function useFormat(plan: string, unit: string | null | undefined): ((value: numb
   }, [plan, unit, locale, texts])
 }
 
-const titleOf = (plan: ChartPlan): string => translateLoose(`telemetry:chart.${plan.id}`, fieldTitle(plan.parameters[0]!))
+const titleOf = (plan: ChartPlan): string =>
+  translateLoose(`telemetry:chart.${plan.id}`, fieldTitle(plan.parameters[0]!))
 
 const lineOf = ({ series, values, minima, maxima }: Aligned['lines'][number]): ChartSeries => ({
   id: series.parameter,
@@ -49,7 +51,10 @@ export function ChartCard({ plan }: { plan: ChartPlan }) {
   // New only for a new answer or a new report: the chart is drawn anew for it.
   const read = useMemo(() => align(names.flatMap((name) => series.get(name) ?? [])), [names, series])
   const at = upToNow && device?.last_update_at ? Date.parse(utcInstant(device.last_update_at)!) / 1000 : undefined
-  const { times, lines } = useMemo(() => withLatest(read, at, (name) => device?.[name]), [read, at, device])
+  const { times, lines } = useMemo(
+    () => withLatest(read, at, (name) => measured(name, device?.[name])),
+    [read, at, device],
+  )
   const drawn = useMemo(() => lines.map(lineOf), [lines])
   const unit = lines[0]?.series.unit
   const format = useFormat(plan.id, unit)
@@ -78,5 +83,13 @@ export function ChartCard({ plan }: { plan: ChartPlan }) {
 /** How old the last values are that the chart can show. */
 function Latest() {
   const { device } = useMetricsView()
-  return device && <Age at={utcInstant(device.last_update_at)} staleAfter={Math.max(600, 2 * device.dynamic_monitoring)} fixed={false} />
+  return (
+    device && (
+      <Age
+        at={utcInstant(device.last_update_at)}
+        staleAfter={Math.max(600, 2 * device.dynamic_monitoring)}
+        fixed={false}
+      />
+    )
+  )
 }

@@ -17,15 +17,25 @@ export default function MetricsPage() {
   const { metrics } = useMetricsView()
   const { screen } = useCurrentScreen()
   const group: MetricGroup = metricGroups.find((name) => screen?.path.endsWith(`/${name}`)) ?? 'dynamic'
-  if (metrics.error) return <ErrorState title={t('telemetry:failed')} {...explain(metrics.error)} onRetry={metrics.retry} />
-  if (metrics.loading) return <div className={classes.charts}>{[0, 1, 2, 3].map((index) => <Skeletons key={index} shape="block" height={308} />)}</div>
+  if (metrics.error)
+    return <ErrorState title={t('telemetry:failed')} {...explain(metrics.error)} onRetry={metrics.retry} />
+  if (metrics.loading)
+    return (
+      <div className={classes.charts}>
+        {[0, 1, 2, 3].map((index) => (
+          <Skeletons key={index} shape="block" height={308} />
+        ))}
+      </div>
+    )
   const plans = chartPlans[group].filter((plan) => plan.parameters.some((name) => metrics.available.has(name)))
   if (plans.length === 0) return <EmptyState drawing="chart" message={t('telemetry:empty')} />
   return (
     <>
       <Gaps gaps={metrics.gaps} />
       <div className={classes.charts}>
-        {plans.map((plan) => <ChartCard key={plan.id} plan={plan} />)}
+        {plans.map((plan) => (
+          <ChartCard key={plan.id} plan={plan} />
+        ))}
       </div>
     </>
   )
@@ -44,7 +54,9 @@ function Gaps({ gaps }: { gaps: Metrics['gaps'] }) {
       {t('telemetry:gaps.reason')}
       <ul className={classes.gaps}>
         {gaps.slice(0, SHOWN).map((gap) => (
-          <li key={gap.from}><DateTime at={gap.from * 1000} hideZone /> – <DateTime at={gap.to * 1000} /></li>
+          <li key={gap.from}>
+            <DateTime at={gap.from * 1000} hideZone /> – <DateTime at={gap.to * 1000} />
+          </li>
         ))}
       </ul>
       {gaps.length > SHOWN && t('telemetry:gaps.more', { count: gaps.length - SHOWN })}

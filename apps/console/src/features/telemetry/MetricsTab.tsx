@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { devices } from '@outpost/contract/devices/devices'
+import { devices } from '@outpost/contract/devices/endpoints'
 import { ActionButton } from '@outpost/ui/Actions'
 import { resolveTimeRange, TimeRange, type TimeRangeValue } from '@outpost/ui/TimeRange'
 import { IconDownload } from '@tabler/icons-react'
@@ -35,7 +35,10 @@ export default function MetricsTab() {
   const [range, setRange] = useRange()
   const metrics = useMetrics(id, group, range)
   const { data: device } = useData(devices.get, { id })
-  const context = useMemo(() => ({ metrics, device, upToNow: 'last' in range, setRange }), [metrics, device, range, setRange])
+  const context = useMemo(
+    () => ({ metrics, device, upToNow: 'last' in range, setRange }),
+    [metrics, device, range, setRange],
+  )
   return (
     <>
       <div className={classes.bar}>
@@ -52,7 +55,8 @@ export default function MetricsTab() {
   )
 }
 
-const reports = (plans: readonly ChartPlan[], metrics: Metrics): boolean => plans.some((plan) => plan.parameters.some((name) => metrics.available.has(name)))
+const reports = (plans: readonly ChartPlan[], metrics: Metrics): boolean =>
+  plans.some((plan) => plan.parameters.some((name) => metrics.available.has(name)))
 
 /** The groups as one control; one of which the device reports nothing cannot be chosen. */
 function Groups({ id, group, metrics }: { id: number; group: MetricGroup; metrics: Metrics }) {
@@ -60,7 +64,8 @@ function Groups({ id, group, metrics }: { id: number; group: MetricGroup; metric
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
   const tabs = tabsOf(useScreens(), PATH)
-  const go = (path: string): void => void navigate({ href: fill(path, { id }) + suffixOf(search as Record<string, string>) })
+  const go = (path: string): void =>
+    void navigate({ href: fill(path, { id }) + suffixOf(search as Record<string, string>) })
   return (
     <SegmentedControl
       aria-label={t('telemetry:groups')}
@@ -69,7 +74,11 @@ function Groups({ id, group, metrics }: { id: number; group: MetricGroup; metric
       data={tabs.map(({ path, title }) => {
         const one = metricGroups.find((name) => path.endsWith(`/${name}`))!
         const unknown = metrics.loading || metrics.available.size === 0
-        return { value: path, label: typeof title === 'string' ? t(title) : path, disabled: !unknown && one !== group && !reports(chartPlans[one], metrics) }
+        return {
+          value: path,
+          label: typeof title === 'string' ? t(title) : path,
+          disabled: !unknown && one !== group && !reports(chartPlans[one], metrics),
+        }
       })}
     />
   )
@@ -81,7 +90,17 @@ function suffixOf(search: Record<string, string>): string {
   return text === '' ? '' : `?${text}`
 }
 
-function Export({ metrics, group, range, name }: { metrics: Metrics; group: MetricGroup; range: TimeRangeValue; name: string }) {
+function Export({
+  metrics,
+  group,
+  range,
+  name,
+}: {
+  metrics: Metrics
+  group: MetricGroup
+  range: TimeRangeValue
+  name: string
+}) {
   const t = useText()
   const all = [...metrics.series.values()]
   const empty = all.every((one) => one.values.every((value) => value === null))
@@ -92,7 +111,13 @@ function Export({ metrics, group, range, name }: { metrics: Metrics; group: Metr
   }
   return (
     <ActionButton
-      action={{ id: 'export', label: t('telemetry:export'), icon: <IconDownload size={16} />, onClick: save, disabledReason: empty ? t('telemetry:nothingToExport') : undefined }}
+      action={{
+        id: 'export',
+        label: t('telemetry:export'),
+        icon: <IconDownload size={16} />,
+        onClick: save,
+        disabledReason: empty ? t('telemetry:nothingToExport') : undefined,
+      }}
     />
   )
 }

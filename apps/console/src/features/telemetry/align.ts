@@ -1,4 +1,4 @@
-import type { Series } from '@outpost/contract/telemetry'
+import type { Series } from '@outpost/contract/telemetry/schemas'
 
 type Values = (number | null)[]
 
@@ -9,9 +9,14 @@ export interface Aligned {
   lines: readonly { series: Series; values: Values; minima: Values | undefined; maxima: Values | undefined }[]
 }
 
-const sameTimes = (a: readonly number[], b: readonly number[]): boolean => a.length === b.length && a.every((time, index) => time === b[index])
+const sameTimes = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((time, index) => time === b[index])
 
-function spread(places: ReadonlyMap<number, number>, { times }: Series, values: readonly (number | null)[] | undefined): Values | undefined {
+function spread(
+  places: ReadonlyMap<number, number>,
+  { times }: Series,
+  values: readonly (number | null)[] | undefined,
+): Values | undefined {
   if (!values) return undefined
   const out: Values = Array.from({ length: places.size }, () => null)
   for (const [index, time] of times.entries()) out[places.get(time)!] = values[index] ?? null
@@ -25,13 +30,21 @@ function spread(places: ReadonlyMap<number, number>, { times }: Series, values: 
 export function align(series: readonly Series[]): Aligned {
   const [first] = series
   if (first && series.every((one) => sameTimes(first.times, one.times))) {
-    return { times: first.times, lines: series.map((one) => ({ series: one, values: one.values, minima: one.minima, maxima: one.maxima })) }
+    return {
+      times: first.times,
+      lines: series.map((one) => ({ series: one, values: one.values, minima: one.minima, maxima: one.maxima })),
+    }
   }
   const times = [...new Set(series.flatMap((one) => one.times))].toSorted((a, b) => a - b)
   const places = new Map(times.map((time, index) => [time, index]))
   return {
     times,
-    lines: series.map((one) => ({ series: one, values: spread(places, one, one.values)!, minima: spread(places, one, one.minima), maxima: spread(places, one, one.maxima) })),
+    lines: series.map((one) => ({
+      series: one,
+      values: spread(places, one, one.values)!,
+      minima: spread(places, one, one.minima),
+      maxima: spread(places, one, one.maxima),
+    })),
   }
 }
 
@@ -48,5 +61,8 @@ export function withLatest(aligned: Aligned, at: number | undefined, latest: (pa
     const value = latest(parameter)
     return typeof value === 'number' ? value : null
   }
-  return { times: [...times, at], lines: lines.map((line) => ({ ...line, values: [...line.values, valueOf(line.series.parameter)] })) }
+  return {
+    times: [...times, at],
+    lines: lines.map((line) => ({ ...line, values: [...line.values, valueOf(line.series.parameter)] })),
+  }
 }

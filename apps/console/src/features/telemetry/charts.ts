@@ -35,14 +35,24 @@ export const chartPlans: Readonly<Record<MetricGroup, readonly ChartPlan[]>> = {
     alone('analog_input'),
     { id: 'outputs', parameters: ['open_collector_output', 'relay_output'], yMin: 0, yMax: 1 },
   ],
-  gps: [{ ...alone('speed'), yMin: 0 }, alone('altitude'), { ...alone('satellites'), yMin: 0 }, alone('latitude'), alone('longitude'), alone('course'), alone('fix_status')],
+  gps: [
+    { ...alone('speed'), yMin: 0 },
+    alone('altitude'),
+    { ...alone('satellites'), yMin: 0 },
+    alone('latitude'),
+    alone('longitude'),
+    alone('course'),
+    alone('fix_status'),
+  ],
 }
 
 /** The server answers this many parameters in one call. */
 const PER_CALL = 12
 
-/** Everything that a group charts, in calls that the server accepts. */
-export function callsOf(group: MetricGroup): string[][] {
-  const all = chartPlans[group].flatMap((plan) => plan.parameters)
-  return Array.from({ length: Math.ceil(all.length / PER_CALL) }, (_, index) => all.slice(index * PER_CALL, (index + 1) * PER_CALL))
+/** Everything that a group charts of what the reader may read, in calls that the server accepts. */
+export function callsOf(group: MetricGroup, mayRead: (parameter: string) => boolean): string[][] {
+  const all = chartPlans[group].flatMap((plan) => plan.parameters).filter(mayRead)
+  return Array.from({ length: Math.ceil(all.length / PER_CALL) }, (_, index) =>
+    all.slice(index * PER_CALL, (index + 1) * PER_CALL),
+  )
 }

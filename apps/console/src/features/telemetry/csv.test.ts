@@ -1,5 +1,5 @@
 import { historyParameters } from '@outpost/contract/device/parameters'
-import type { Series } from '@outpost/contract/telemetry'
+import type { Series } from '@outpost/contract/telemetry/schemas'
 import { describe, expect, it } from 'vitest'
 import { align, withLatest } from './align.ts'
 import { callsOf, chartPlans } from './charts.ts'
@@ -7,7 +7,11 @@ import { metricGroups } from './groups.ts'
 import { fileName, metricsCsv } from './csv.ts'
 
 const raw = (parameter: string, unit: string | null, points: Record<number, number | null>): Series => ({
-  parameter, unit, step: 0, times: Object.keys(points).map(Number), values: Object.values(points),
+  parameter,
+  unit,
+  step: 0,
+  times: Object.keys(points).map(Number),
+  values: Object.values(points),
 })
 
 describe('align', () => {
@@ -15,13 +19,19 @@ describe('align', () => {
     const a = raw('sent', 'B', { 10: 1, 20: 2 })
     const aligned = align([a, raw('received', 'B', { 10: 3, 20: 4 })])
     expect(aligned.times).toBe(a.times)
-    expect(aligned.lines.map((line) => line.values)).toEqual([[1, 2], [3, 4]])
+    expect(aligned.lines.map((line) => line.values)).toEqual([
+      [1, 2],
+      [3, 4],
+    ])
   })
 
   it('puts courses with different times over all of them, in order', () => {
     const aligned = align([raw('sent', 'B', { 10: 1, 30: 3 }), raw('received', 'B', { 20: 2, 30: null })])
     expect(aligned.times).toEqual([10, 20, 30])
-    expect(aligned.lines.map((line) => line.values)).toEqual([[1, null, 3], [null, 2, null]])
+    expect(aligned.lines.map((line) => line.values)).toEqual([
+      [1, null, 3],
+      [null, 2, null],
+    ])
   })
 
   it('has nothing to say of no courses', () => {
@@ -35,7 +45,10 @@ describe('withLatest', () => {
   it('adds a report that is newer than the answer', () => {
     const now = withLatest(aligned, 25, (name) => (name === 'sent' ? 5 : null))
     expect(now.times).toEqual([10, 20, 25])
-    expect(now.lines.map((line) => line.values)).toEqual([[1, 2, 5], [3, 4, null]])
+    expect(now.lines.map((line) => line.values)).toEqual([
+      [1, 2, 5],
+      [3, 4, null],
+    ])
   })
 
   it('adds nothing that is there already, nor to hourly figures, nor to nothing', () => {
@@ -50,19 +63,34 @@ describe('withLatest', () => {
 
 describe('metricsCsv', () => {
   it('writes one line per moment and leaves out the marks of gaps', () => {
-    const csv = metricsCsv([raw('signal', 'dBm', { 0: -71, 60: null, 120: -72.5 }), raw('load_average', null, { 0: 0.5, 60: null, 120: null })])
-    expect(csv).toBe('time,signal (dBm),load_average\r\n1970-01-01T00:00:00.000Z,-71,0.5\r\n1970-01-01T00:02:00.000Z,-72.5,\r\n')
+    const csv = metricsCsv([
+      raw('signal', 'dBm', { 0: -71, 60: null, 120: -72.5 }),
+      raw('load_average', null, { 0: 0.5, 60: null, 120: null }),
+    ])
+    expect(csv).toBe(
+      'time,signal (dBm),load_average\r\n1970-01-01T00:00:00.000Z,-71,0.5\r\n1970-01-01T00:02:00.000Z,-72.5,\r\n',
+    )
   })
 
   it('writes average, minimum and maximum of steps', () => {
-    const stepped: Series = { parameter: 'temperature', unit: '°C', step: 3600, times: [0], values: [40], minima: [38], maxima: [41] }
+    const stepped: Series = {
+      parameter: 'temperature',
+      unit: '°C',
+      step: 3600,
+      times: [0],
+      values: [40],
+      minima: [38],
+      maxima: [41],
+    }
     expect(metricsCsv([stepped])).toBe(
       'time,temperature (°C) average,temperature (°C) minimum,temperature (°C) maximum\r\n1970-01-01T00:00:00.000Z,40,38,41\r\n',
     )
   })
 
   it('leaves out what the device never reported', () => {
-    expect(metricsCsv([raw('signal', 'dBm', { 0: -71 }), raw('signal_2', 'dBm', {})])).toBe('time,signal (dBm)\r\n1970-01-01T00:00:00.000Z,-71\r\n')
+    expect(metricsCsv([raw('signal', 'dBm', { 0: -71 }), raw('signal_2', 'dBm', {})])).toBe(
+      'time,signal (dBm)\r\n1970-01-01T00:00:00.000Z,-71\r\n',
+    )
   })
 })
 
@@ -80,6 +108,7 @@ describe('chartPlans', () => {
     expect(all.filter((name) => !known.has(name))).toEqual([])
     expect(new Set(all).size).toBe(all.length)
     expect([...known].filter((name) => !all.includes(name))).toEqual([])
-    expect(callsOf('mobile-data').map((call) => call.length)).toEqual([12, 4])
+    expect(callsOf('mobile-data', () => true).map((call) => call.length)).toEqual([12, 4])
+    expect(callsOf('mobile-data', (name) => !/^(sent|received)/.test(name)).map((call) => call.length)).toEqual([12])
   })
 })

@@ -1,4 +1,5 @@
-import type { Series } from '@outpost/contract/telemetry'
+import { trimOf } from '@outpost/contract/kit/trim'
+import type { Series } from '@outpost/contract/telemetry/schemas'
 import { align } from './align.ts'
 
 const cell = (value: number | null | undefined): string => (value === null || value === undefined ? '' : String(value))
@@ -13,7 +14,11 @@ export function metricsCsv(series: readonly Series[]): string {
   const columns = lines.flatMap(({ series: { parameter, unit }, values, minima, maxima }) => {
     const name = unit ? `${parameter} (${unit})` : parameter
     return minima && maxima
-      ? [{ name: `${name} average`, values }, { name: `${name} minimum`, values: minima }, { name: `${name} maximum`, values: maxima }]
+      ? [
+          { name: `${name} average`, values },
+          { name: `${name} minimum`, values: minima },
+          { name: `${name} maximum`, values: maxima },
+        ]
       : [{ name, values }]
   })
   const head = ['time', ...columns.map((column) => column.name)]
@@ -27,4 +32,8 @@ export function metricsCsv(series: readonly Series[]): string {
 
 /** A name for a file on any system, from words that a device may have chosen. */
 export const fileName = (...parts: string[]): string =>
-  `${parts.map((part) => part.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[-.]+|[-.]+$/g, '')).filter((part) => part !== '').join('_').slice(0, 120)}.csv`
+  `${parts
+    .map((part) => trimOf(part.replace(/[^\p{L}\p{N}._-]+/gu, '-'), '-.'))
+    .filter((part) => part !== '')
+    .join('_')
+    .slice(0, 120)}.csv`

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
 import { formatDuration } from './duration.ts'
 
-const texts = { ageSeconds: (n: number) => `${n} s`, ageMinutes: (n: number) => `${n} min`, ageHours: (n: number) => `${n} h`, ageDays: (n: number) => `${n} d` }
+const texts = {
+  ageSeconds: (n: number) => `${n} s`,
+  ageMinutes: (n: number) => `${n} min`,
+  ageHours: (n: number) => `${n} h`,
+  ageDays: (n: number) => `${n} d`,
+}
 
 it.each([
   [0, '0 s'],

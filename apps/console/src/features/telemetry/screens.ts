@@ -1,15 +1,28 @@
-import { telemetry } from '@outpost/contract/telemetry'
+import { telemetry } from '@outpost/contract/telemetry/endpoints'
 import { screen } from '../../kit/screen.ts'
 import { type MetricGroup, metricGroups } from './groups.ts'
 
-const titles = { dynamic: 'telemetry:group.dynamic', 'mobile-data': 'telemetry:group.mobile', io: 'telemetry:group.io', gps: 'telemetry:group.gps' } as const satisfies Record<MetricGroup, string>
+const titles = {
+  dynamic: 'telemetry:group.dynamic',
+  'mobile-data': 'telemetry:group.mobile',
+  io: 'telemetry:group.io',
+  gps: 'telemetry:group.gps',
+} as const satisfies Record<MetricGroup, string>
 
 export const screens = [
-  screen({ path: '/devices/{id}/metrics', access: telemetry.metrics.access, title: 'telemetry:title', under: '/devices/{id}', tab: true, page: () => import('./MetricsTab.tsx') }),
+  screen({
+    path: '/devices/{id}/metrics',
+    access: telemetry.metrics.access,
+    title: 'telemetry:title',
+    under: '/devices/{id}',
+    tab: true,
+    page: () => import('./MetricsTab.tsx'),
+  }),
   ...metricGroups.map((group) =>
     screen({
       path: `/devices/{id}/metrics/${group}`,
-      access: telemetry.metrics.access,
+      access:
+        group === 'gps' ? { every: [telemetry.metrics.access, 'view_device_location'] } : telemetry.metrics.access,
       title: titles[group],
       under: '/devices/{id}/metrics',
       tab: true,

@@ -1,10 +1,12 @@
 import type { ResultOf } from '@outpost/contract/kit/endpoint'
-import { type Series, telemetry } from '@outpost/contract/telemetry'
+import { telemetry } from '@outpost/contract/telemetry/endpoints'
+import type { Series } from '@outpost/contract/telemetry/schemas'
 import { resolveTimeRange, type TimeRangeValue } from '@outpost/ui/TimeRange'
 import { keepPreviousData, useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryOf } from '../../kit/query.ts'
 import { useNow } from '../../kit/useNow.ts'
+import { useFieldRights } from '../devices/public.ts'
 import { callsOf } from './charts.ts'
 import type { MetricGroup } from './groups.ts'
 
@@ -42,11 +44,16 @@ function merge(answers: Answer[]): Omit<Metrics, 'span'> {
 
 /** The courses of a group over a range, read again as time passes. */
 export function useMetrics(id: number, group: MetricGroup, range: TimeRangeValue): Metrics {
+  const mayRead = useFieldRights()
   const now = useNow('last' in range, TICK)
   const { from, to } = resolveTimeRange(range, now)
   const dates = { start_date: new Date(from).toISOString(), end_date: new Date(to).toISOString() }
   const merged = useQueries({
-    queries: callsOf(group).map((parameters) => ({ ...queryOf(telemetry.metrics, { id, parameters, ...dates }), placeholderData: keepPreviousData, staleTime: TICK })),
+    queries: callsOf(group, mayRead).map((parameters) => ({
+      ...queryOf(telemetry.metrics, { id, parameters, ...dates }),
+      placeholderData: keepPreviousData,
+      staleTime: TICK,
+    })),
     combine: merge,
   })
   const span = useMemo((): [number, number] => [from / 1000, to / 1000], [from, to])

@@ -1,4 +1,5 @@
-import { type UserRow, users } from '@outpost/contract/users'
+import { users } from '@outpost/contract/users/endpoints'
+import { type UserRow, userSchemas } from '@outpost/contract/users/schemas'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { SelectField } from '../../kit/fields.tsx'
 import { DialogForm, useForm } from '../../kit/form.tsx'
@@ -12,6 +13,7 @@ export default function EditUserRoleDialog({ user, close }: DialogProps<{ user: 
   return (
     <DialogForm
       endpoint={users.update}
+      schema={userSchemas.update.input}
       initial={{ role_id: user.role }}
       toInput={({ role_id }) => ({ id: user.id, company_id: user.company_id, role_id: role_id as number })}
       title={t('users:editRole.title')}

@@ -13,7 +13,13 @@ export default function InvitationsPage() {
   return (
     <Page title={t('users:invitation.title')} count={table.total} primary={invite} fill>
       <LineTabs label={t('users:title')} />
-      <ListTable table={table} label={t('users:invitation.title')} search={t('users:invitation.search')} rowLabel={(row) => row.email} empty={{ message: t('users:invitation.empty'), action: invite }} />
+      <ListTable
+        table={table}
+        label={t('users:invitation.title')}
+        search={t('users:invitation.search')}
+        rowLabel={(row) => row.email}
+        empty={{ message: t('users:invitation.empty'), action: invite }}
+      />
     </Page>
   )
 }

@@ -1,5 +1,6 @@
-import { type Invitation, invitations } from '@outpost/contract/users/invitations'
-import { users } from '@outpost/contract/users'
+import { invitations } from '@outpost/contract/users/invitations/endpoints'
+import { type Invitation, invitationSchemas } from '@outpost/contract/users/invitations/schemas'
+import { users } from '@outpost/contract/users/endpoints'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { SelectField, TextField } from '../../kit/fields.tsx'
 import { DialogForm, useForm } from '../../kit/form.tsx'
@@ -20,6 +21,7 @@ export default function InviteUserDialog({ companyId, close }: DialogProps<Invit
   return (
     <DialogForm
       endpoint={invitations.invite}
+      schema={invitationSchemas.invite.input}
       initial={companyId === undefined ? {} : { company_id: companyId }}
       title={t('users:invite.title')}
       purpose={t('users:invite.purpose')}
@@ -39,5 +41,15 @@ function Role() {
   const t = useText()
   const { values } = useForm()
   const companyId = values['company_id'] as number | undefined
-  return <SelectField key={companyId} name="role" numeric label={t('users:field.role')} placeholder={t('users:invite.guest')} help={t('users:invite.roleHelp')} options={useRoleOptions(companyId)} />
+  return (
+    <SelectField
+      key={companyId}
+      name="role"
+      numeric
+      label={t('users:field.role')}
+      placeholder={t('users:invite.guest')}
+      help={t('users:invite.roleHelp')}
+      options={useRoleOptions(companyId)}
+    />
+  )
 }

@@ -1,4 +1,4 @@
-import { users } from '@outpost/contract/users'
+import { users } from '@outpost/contract/users/endpoints'
 import type { UiAction } from '@outpost/ui/Actions'
 import { lazyPart } from '@outpost/ui/Float'
 import { Page } from '@outpost/ui/Page'
@@ -22,7 +22,13 @@ const panel = lazyPart(() => import('./panel/UserPanel.tsx').then(({ UserPanel }
 /** The people of the reader's part of the tree (USERS-001). */
 export default function UsersPage() {
   const t = useText()
-  const table = useTable({ endpoint: users.list, columns: useUserColumns(), filters: usePeopleFilters(), actions: useUserActions(), storageKey: 'users' })
+  const table = useTable({
+    endpoint: users.list,
+    columns: useUserColumns(),
+    filters: usePeopleFilters(),
+    actions: useUserActions(),
+    storageKey: 'users',
+  })
   const invite = useInvite()
   return (
     <Page title={t('users:title')} count={table.total} primary={invite} more={useAdminForms()} fill>
@@ -45,8 +51,19 @@ function useAdminForms(): UiAction[] {
   const t = useText()
   const can = useCan()
   const forms: (UiAction | false)[] = [
-    can(users.removeMfaByEmail) && { id: 'mfa', label: t('userAdmin:removeMfa.title'), icon: <IconShieldOff size={16} />, onClick: () => void open(dialogs.removeMfa, {}) },
-    can(users.removeByEmail) && { id: 'delete', label: t('userAdmin:deleteUser.title'), icon: <IconUserMinus size={16} />, danger: true, onClick: () => void open(dialogs.deleteUser, {}) },
+    can(users.removeMfaByEmail) && {
+      id: 'mfa',
+      label: t('userAdmin:removeMfa.title'),
+      icon: <IconShieldOff size={16} />,
+      onClick: () => void open(dialogs.removeMfa, {}),
+    },
+    can(users.removeByEmail) && {
+      id: 'delete',
+      label: t('userAdmin:deleteUser.title'),
+      icon: <IconUserMinus size={16} />,
+      danger: true,
+      onClick: () => void open(dialogs.deleteUser, {}),
+    },
   ]
   return forms.filter((form) => form !== false)
 }

@@ -1,5 +1,7 @@
-import { type UserRow, users } from '@outpost/contract/users'
-import { type Invitation, invitations } from '@outpost/contract/users/invitations'
+import { users } from '@outpost/contract/users/endpoints'
+import type { UserRow } from '@outpost/contract/users/schemas'
+import { invitations } from '@outpost/contract/users/invitations/endpoints'
+import type { Invitation } from '@outpost/contract/users/invitations/schemas'
 import { IconMailForward, IconMailX, IconShieldOff, IconUserCog, IconUserMinus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { type Action, action } from '../../kit/action.tsx'
@@ -46,18 +48,62 @@ const withdraw = ([invitation]: readonly Invitation[]): Promise<true | undefined
 export function useUserActions(): readonly Action<UserRow>[] {
   const { id } = useUser()
   return useMemo(() => {
-    const allowed = (user: UserRow) => (user.id === id ? 'users:notYourself' as const : true)
+    const allowed = (user: UserRow) => (user.id === id ? ('users:notYourself' as const) : true)
     return [
-      action<UserRow>({ id: 'role', label: 'users:editRole.action', icon: IconUserCog, only: 'row', endpoint: users.update, allowed, run: ([user]) => void open(dialogs.editUserRole, { user: user! }) }),
-      action<UserRow>({ id: 'mfa', label: 'users:resetMfa', icon: IconShieldOff, only: 'row', endpoint: users.removeMfaByEmail, allowed, run: ([user]) => void open(adminDialogs.removeMfa, { email: user!.email }) }),
-      ...contributedActions.map((entry) => ({ ...entry, allowed: (user: UserRow) => (allowed(user) === true ? (entry.allowed?.(user) ?? true) : allowed(user)) })),
-      action<UserRow>({ id: 'remove', label: 'users:remove.action', icon: IconUserMinus, danger: true, only: 'row', endpoint: users.remove, allowed, run: remove }),
+      action<UserRow>({
+        id: 'role',
+        label: 'users:editRole.action',
+        icon: IconUserCog,
+        only: 'row',
+        endpoint: users.update,
+        allowed,
+        run: ([user]) => void open(dialogs.editUserRole, { user: user! }),
+      }),
+      action<UserRow>({
+        id: 'mfa',
+        label: 'users:resetMfa',
+        icon: IconShieldOff,
+        only: 'row',
+        endpoint: users.removeMfaByEmail,
+        allowed,
+        run: ([user]) => void open(adminDialogs.removeMfa, { email: user!.email }),
+      }),
+      ...contributedActions.map((entry) => ({
+        ...entry,
+        allowed: (user: UserRow) => (allowed(user) === true ? (entry.allowed?.(user) ?? true) : allowed(user)),
+      })),
+      action<UserRow>({
+        id: 'remove',
+        label: 'users:remove.action',
+        icon: IconUserMinus,
+        danger: true,
+        only: 'row',
+        endpoint: users.remove,
+        allowed,
+        run: remove,
+      }),
     ]
   }, [id])
 }
 
 /** What can be done to an invitation. */
 export const invitationActions: readonly Action<Invitation>[] = [
-  action({ id: 'resend', label: 'users:resend.action', icon: IconMailForward, inline: true, only: 'row', endpoint: invitations.resend, run: resend }),
-  action({ id: 'withdraw', label: 'users:withdraw.action', icon: IconMailX, danger: true, only: 'row', endpoint: invitations.withdraw, run: withdraw }),
+  action({
+    id: 'resend',
+    label: 'users:resend.action',
+    icon: IconMailForward,
+    inline: true,
+    only: 'row',
+    endpoint: invitations.resend,
+    run: resend,
+  }),
+  action({
+    id: 'withdraw',
+    label: 'users:withdraw.action',
+    icon: IconMailX,
+    danger: true,
+    only: 'row',
+    endpoint: invitations.withdraw,
+    run: withdraw,
+  }),
 ]

@@ -1,5 +1,5 @@
-import type { UserRow } from '@outpost/contract/users'
-import type { Invitation } from '@outpost/contract/users/invitations'
+import type { UserRow } from '@outpost/contract/users/schemas'
+import type { Invitation } from '@outpost/contract/users/invitations/schemas'
 import { Age, DateTime, Ellipsis, Missing, StatusGlyph } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import type { Column } from '../../kit/table.tsx'
@@ -9,30 +9,134 @@ import { roleTitle } from '../roles/public.ts'
 import { bounceTones, stateOf } from './state.ts'
 
 /** The role in the reader's language. */
-export const userRole = ({ role_name: name, role_title: title }: Pick<UserRow, 'role_name' | 'role_title'>): string => roleTitle({ name, title })
+export const userRole = ({ role_name: name, role_title: title }: Pick<UserRow, 'role_name' | 'role_title'>): string =>
+  roleTitle({ name, title })
 const invitedRole = ({ role: name, role_title: title }: Invitation): string => roleTitle({ name, title })
 
 const userColumns = (t: Translate): Column<UserRow>[] => [
-  { id: 'username', header: t('users:field.username'), width: 152, grow: true, primary: true, pinned: true, hideable: false, sortable: true, cell: (row) => <Ellipsis>{row.username}</Ellipsis>, text: (row) => row.username },
-  { id: 'email', header: t('users:field.email'), width: 192, sortable: true, cell: (row) => <Ellipsis>{row.email}</Ellipsis>, text: (row) => row.email },
-  { id: 'role', header: t('users:field.role'), width: 144, sortable: true, cell: (row) => <Ellipsis>{userRole(row)}</Ellipsis>, text: userRole, value: userRole },
-  { id: 'company_name', header: t('users:field.company'), width: 144, sortable: true, cell: (row) => <Ellipsis>{row.company_name}</Ellipsis>, text: (row) => row.company_name },
-  { id: 'last_login_at', header: t('users:field.lastLogin'), width: 120, sortable: true, cell: (row) => (row.last_login_at === null ? <Missing /> : <Age at={utcInstant(row.last_login_at)} />) },
-  { id: 'created_at', header: t('users:field.created'), width: 152, sortable: true, cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone /> },
-  { id: 'updated_at', header: t('users:field.updated'), width: 152, sortable: true, cell: (row) => <DateTime at={utcInstant(row.updated_at)} short hideZone /> },
+  {
+    id: 'username',
+    header: t('users:field.username'),
+    width: 152,
+    grow: true,
+    primary: true,
+    pinned: true,
+    hideable: false,
+    sortable: true,
+    cell: (row) => <Ellipsis>{row.username}</Ellipsis>,
+    text: (row) => row.username,
+  },
+  {
+    id: 'email',
+    header: t('users:field.email'),
+    width: 192,
+    sortable: true,
+    cell: (row) => <Ellipsis>{row.email}</Ellipsis>,
+    text: (row) => row.email,
+  },
+  {
+    id: 'role',
+    header: t('users:field.role'),
+    width: 144,
+    sortable: true,
+    cell: (row) => <Ellipsis>{userRole(row)}</Ellipsis>,
+    text: userRole,
+    value: userRole,
+  },
+  {
+    id: 'company_name',
+    header: t('users:field.company'),
+    width: 144,
+    sortable: true,
+    cell: (row) => <Ellipsis>{row.company_name}</Ellipsis>,
+    text: (row) => row.company_name,
+  },
+  {
+    id: 'last_login_at',
+    header: t('users:field.lastLogin'),
+    width: 120,
+    sortable: true,
+    cell: (row) => (row.last_login_at === null ? <Missing /> : <Age at={utcInstant(row.last_login_at)} />),
+  },
+  {
+    id: 'created_at',
+    header: t('users:field.created'),
+    width: 152,
+    sortable: true,
+    cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone />,
+  },
+  {
+    id: 'updated_at',
+    header: t('users:field.updated'),
+    width: 152,
+    sortable: true,
+    cell: (row) => <DateTime at={utcInstant(row.updated_at)} short hideZone />,
+  },
 ]
 
 const invitationColumns = (t: Translate): Column<Invitation>[] => [
-  { id: 'email', header: t('users:field.email'), width: 208, grow: true, primary: true, pinned: true, hideable: false, sortable: true, cell: (row) => <Ellipsis>{row.email}</Ellipsis>, text: (row) => row.email },
-  { id: 'role', header: t('users:field.role'), width: 136, sortable: true, cell: (row) => <Ellipsis>{invitedRole(row)}</Ellipsis>, text: invitedRole, value: invitedRole },
-  { id: 'company_name', header: t('users:field.company'), width: 136, sortable: true, cell: (row) => <Ellipsis>{row.company_name}</Ellipsis>, text: (row) => row.company_name },
-  { id: 'bounce_status', header: t('users:field.delivery'), width: 112, sortable: true, cell: (row) => <StatusGlyph tone={bounceTones[stateOf(row)]} label={t(`users:bounce.${stateOf(row)}`)} />, text: (row) => t(`users:bounce.${stateOf(row)}`) },
-  { id: 'bounce_reason', header: t('users:field.reason'), width: 192, cell: (row) => (row.bounce_reason === null ? <Missing /> : <Ellipsis>{row.bounce_reason}</Ellipsis>), text: (row) => row.bounce_reason ?? '' },
-  { id: 'created_at', header: t('users:field.created'), width: 152, sortable: true, cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone /> },
-  { id: 'expires_at', header: t('users:field.expires'), width: 152, sortable: true, cell: (row) => <DateTime at={utcInstant(row.expires_at)} short hideZone /> },
+  {
+    id: 'email',
+    header: t('users:field.email'),
+    width: 208,
+    grow: true,
+    primary: true,
+    pinned: true,
+    hideable: false,
+    sortable: true,
+    cell: (row) => <Ellipsis>{row.email}</Ellipsis>,
+    text: (row) => row.email,
+  },
+  {
+    id: 'role',
+    header: t('users:field.role'),
+    width: 136,
+    sortable: true,
+    cell: (row) => <Ellipsis>{invitedRole(row)}</Ellipsis>,
+    text: invitedRole,
+    value: invitedRole,
+  },
+  {
+    id: 'company_name',
+    header: t('users:field.company'),
+    width: 136,
+    sortable: true,
+    cell: (row) => <Ellipsis>{row.company_name}</Ellipsis>,
+    text: (row) => row.company_name,
+  },
+  {
+    id: 'bounce_status',
+    header: t('users:field.delivery'),
+    width: 112,
+    sortable: true,
+    cell: (row) => <StatusGlyph tone={bounceTones[stateOf(row)]} label={t(`users:bounce.${stateOf(row)}`)} />,
+    text: (row) => t(`users:bounce.${stateOf(row)}`),
+  },
+  {
+    id: 'bounce_reason',
+    header: t('users:field.reason'),
+    width: 192,
+    cell: (row) => (row.bounce_reason === null ? <Missing /> : <Ellipsis>{row.bounce_reason}</Ellipsis>),
+    text: (row) => row.bounce_reason ?? '',
+  },
+  {
+    id: 'created_at',
+    header: t('users:field.created'),
+    width: 152,
+    sortable: true,
+    cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone />,
+  },
+  {
+    id: 'expires_at',
+    header: t('users:field.expires'),
+    width: 152,
+    sortable: true,
+    cell: (row) => <DateTime at={utcInstant(row.expires_at)} short hideZone />,
+  },
 ]
 
-const without = <Row,>(columns: readonly Column<Row>[], ofCompany: boolean): Column<Row>[] => columns.filter(({ id }) => !ofCompany || id !== 'company_name')
+const without = <Row,>(columns: readonly Column<Row>[], ofCompany: boolean): Column<Row>[] =>
+  columns.filter(({ id }) => !ofCompany || id !== 'company_name')
 
 /** The columns of the users table (USERS-001). @param ofCompany on the page of one company, which needs no column for it */
 export function useUserColumns(ofCompany = false): readonly Column<UserRow>[] {

@@ -1,4 +1,4 @@
-import type { UserRow } from '@outpost/contract/users'
+import type { UserRow } from '@outpost/contract/users/schemas'
 import type { Action } from '../../kit/action.tsx'
 
 const forUser: Action<UserRow>[] = []

@@ -1,5 +1,5 @@
-import { roles } from '@outpost/contract/roles'
-import { users } from '@outpost/contract/users'
+import { roles } from '@outpost/contract/roles/endpoints'
+import { users } from '@outpost/contract/users/endpoints'
 import type { FilterDefinition } from '@outpost/ui/FilterBar'
 import type { SelectOption } from '@outpost/ui/Fields'
 import { useSearch } from '@tanstack/react-router'
@@ -19,16 +19,29 @@ export function useUserFilters(ofCompany = false): readonly FilterDefinition[] {
   const isAlone = useOnlyCompany()
   const { data } = useData(roles.list, { limit: LOOKUP }, { staleTime: 60_000 })
   return useMemo(() => {
-    const options = (data?.rows ?? []).map((role) => ({ value: String(role.id), label: role.company_name === null ? roleTitle(role) : `${role.title} (${role.company_name})` }))
+    const options = (data?.rows ?? []).map((role) => ({
+      value: String(role.id),
+      label: role.company_name === null ? roleTitle(role) : `${role.title} (${role.company_name})`,
+    }))
     const role: FilterDefinition = { id: 'role', label: t('users:field.role'), options, negatable: false }
-    return ofCompany || isAlone !== false ? [role] : [role, { id: 'company_id', label: t('users:field.company'), load: findCompanies, negatable: false }]
+    return ofCompany || isAlone !== false
+      ? [role]
+      : [role, { id: 'company_id', label: t('users:field.company'), load: findCompanies, negatable: false }]
   }, [t, data, isAlone, ofCompany])
 }
 
 /** Who somebody is stands once for each company. */
 async function findUsers(q: string, signal: AbortSignal): Promise<SelectOption[]> {
-  const { rows } = await call(users.list, { q, limit: LOOKUP, sort: ['username'], fields: ['username', 'email'] }, { signal })
-  return [...new Map(rows.map(({ id, username, email }) => [id, { value: String(id), label: username, hint: email }])).values()]
+  const { rows } = await call(
+    users.list,
+    { q, limit: LOOKUP, sort: ['username'], fields: ['username', 'email'] },
+    { signal },
+  )
+  return [
+    ...new Map(
+      rows.map(({ id, username, email }) => [id, { value: String(id), label: username, hint: email }]),
+    ).values(),
+  ]
 }
 
 /** The same with one person, to whom the search and copied addresses lead. */
@@ -39,5 +52,11 @@ export function usePeopleFilters(): readonly FilterDefinition[] {
   const known = Number.isInteger(id) && id > 0
   const { data } = useData(users.list, { id: [known ? id : 0], limit: 1, fields: ['username'] }, { enabled: known })
   const name = data?.rows[0]?.username
-  return useMemo(() => [...filters, { id: 'id', label: t('users:field.username'), load: findUsers, negatable: false, labelOf: () => name }], [t, filters, name])
+  return useMemo(
+    () => [
+      ...filters,
+      { id: 'id', label: t('users:field.username'), load: findUsers, negatable: false, labelOf: () => name },
+    ],
+    [t, filters, name],
+  )
 }

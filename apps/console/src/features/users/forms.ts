@@ -1,8 +1,14 @@
-import { invitations } from '@outpost/contract/users/invitations'
+import { invitations } from '@outpost/contract/users/invitations/endpoints'
 import { form } from '../../kit/forms/forms.ts'
 import { dialogs } from './dialogs.ts'
 
 /** The forms of the room that have an address of their own. */
 export const forms = [
-  form({ name: 'invite-user', title: 'users:invite.title', access: invitations.invite.access, dialog: dialogs.inviteUser, props: () => ({}) }),
+  form({
+    name: 'invite-user',
+    title: 'users:invite.title',
+    access: invitations.invite.access,
+    dialog: dialogs.inviteUser,
+    props: () => ({}),
+  }),
 ]

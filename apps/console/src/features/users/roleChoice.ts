@@ -1,4 +1,5 @@
-import { type Role, roles } from '@outpost/contract/roles'
+import { roles } from '@outpost/contract/roles/endpoints'
+import type { Role } from '@outpost/contract/roles/schemas'
 import type { SelectOption } from '@outpost/ui/Fields'
 import { useMemo } from 'react'
 import { useData } from '../../kit/query.ts'
@@ -17,12 +18,20 @@ export const roleOptions = (rows: readonly Role[]): SelectOption[] =>
   rows
     .filter((role) => role.can_give)
     .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
-    .map((role) => ({ value: String(role.id), label: role.isDefault ? roleTitle(role) : cut(role.title), ...(!role.isDefault && role.description !== '' && { hint: role.description }) }))
+    .map((role) => ({
+      value: String(role.id),
+      label: role.isDefault ? roleTitle(role) : cut(role.title),
+      ...(!role.isDefault && role.description !== '' && { hint: role.description }),
+    }))
 
 /** The roles that the reader may give in a company: default ones and the company's own. None while they cannot be read (USERS-019). */
 export function useRoleOptions(companyId: number | undefined): SelectOption[] {
   const t = useText()
-  const { data } = useData(roles.list, { company_id: [companyId ?? 0], limit: LOOKUP }, { enabled: companyId !== undefined })
+  const { data } = useData(
+    roles.list,
+    { company_id: [companyId ?? 0], limit: LOOKUP },
+    { enabled: companyId !== undefined },
+  )
   // The titles are in the reader's language.
   return useMemo(() => (t('users:field.role') === '' ? [] : roleOptions(data?.rows ?? [])), [data, t])
 }

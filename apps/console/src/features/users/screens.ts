@@ -1,5 +1,5 @@
-import { users } from '@outpost/contract/users'
-import { invitations } from '@outpost/contract/users/invitations'
+import { users } from '@outpost/contract/users/endpoints'
+import { invitations } from '@outpost/contract/users/invitations/endpoints'
 import { IconUsers } from '@tabler/icons-react'
 import { screen } from '../../kit/screen.ts'
 
@@ -24,8 +24,25 @@ export const screens = [
     help: 'invitations',
     page: () => import('./InvitationsPage.tsx'),
   }),
-  screen({ path: `${COMPANY}/users`, name: 'company.userstable', access: { some: [users.list.access, invitations.list.access] }, title: 'users:title', under: COMPANY, tab: 4, help: 'users', page: () => import('./company/CompanyUsersTab.tsx') }),
-  screen({ path: `${COMPANY}/users/list`, access: users.list.access, title: 'users:title', under: `${COMPANY}/users`, tab: 1, help: 'users', page: () => import('./company/CompanyUsers.tsx') }),
+  screen({
+    path: `${COMPANY}/users`,
+    name: 'company.userstable',
+    access: { some: [users.list.access, invitations.list.access] },
+    title: 'users:title',
+    under: COMPANY,
+    tab: 4,
+    help: 'users',
+    page: () => import('./company/CompanyUsersTab.tsx'),
+  }),
+  screen({
+    path: `${COMPANY}/users/list`,
+    access: users.list.access,
+    title: 'users:title',
+    under: `${COMPANY}/users`,
+    tab: 1,
+    help: 'users',
+    page: () => import('./company/CompanyUsers.tsx'),
+  }),
   screen({
     path: `${COMPANY}/users/invitations`,
     name: 'company.invitations',

@@ -1,14 +1,23 @@
-import type { UserRow } from '@outpost/contract/users'
-import type { Invitation } from '@outpost/contract/users/invitations'
+import type { UserRow } from '@outpost/contract/users/schemas'
+import type { Invitation } from '@outpost/contract/users/invitations/schemas'
 import type { BounceStatus } from '@outpost/contract/users/mailed-invitation'
 import type { Tone } from '@outpost/ui/Cells'
 
 /** How an invitation stands: a link that has expired is worth nothing, whatever became of its mail. */
 export type InvitationState = BounceStatus | 'expired'
 
-export const stateOf = ({ bounce_status, is_expired }: Pick<Invitation, 'bounce_status' | 'is_expired'>): InvitationState => (is_expired ? 'expired' : bounce_status)
+export const stateOf = ({
+  bounce_status,
+  is_expired,
+}: Pick<Invitation, 'bounce_status' | 'is_expired'>): InvitationState => (is_expired ? 'expired' : bounce_status)
 
-export const bounceTones: Record<InvitationState, Tone> = { queued: 'pending', sent: 'positive', bounced: 'error', failed: 'error', expired: 'none' }
+export const bounceTones: Record<InvitationState, Tone> = {
+  queued: 'pending',
+  sent: 'positive',
+  bounced: 'error',
+  failed: 'error',
+  expired: 'none',
+}
 
 /** Somebody in two companies in sight is listed twice. */
 export const memberKey = ({ id, company_id }: Pick<UserRow, 'id' | 'company_id'>): string => `${id}-${company_id}`

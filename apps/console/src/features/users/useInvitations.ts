@@ -1,4 +1,4 @@
-import { invitations } from '@outpost/contract/users/invitations'
+import { invitations } from '@outpost/contract/users/invitations/endpoints'
 import { useTable } from '../../kit/table.tsx'
 import { useEvery } from '../../kit/useEvery.ts'
 import { invitationActions } from './actions.tsx'
@@ -19,6 +19,9 @@ export function useInvitations(companyId?: number) {
     storageKey: ofCompany ? 'company.invitations' : 'invitations',
     ...(ofCompany && { fixed: { company_id: [companyId] } }),
   })
-  useEvery(table.rows.some((row) => row.bounce_status === 'queued' && row.bounce_reason === null) && PACE, () => void table.query.refetch())
+  useEvery(
+    table.rows.some((row) => row.bounce_status === 'queued' && row.bounce_reason === null) && PACE,
+    () => void table.query.refetch(),
+  )
   return table
 }

@@ -1,4 +1,4 @@
-import { invitations } from '@outpost/contract/users/invitations'
+import { invitations } from '@outpost/contract/users/invitations/endpoints'
 import type { UiAction } from '@outpost/ui/Actions'
 import { IconMailPlus } from '@tabler/icons-react'
 import { useCan } from '../../kit/can.ts'
@@ -11,5 +11,7 @@ export function useInvite(companyId?: number): UiAction | undefined {
   const t = useText()
   const allowed = useCan()(invitations.invite)
   const invite = (): void => void open(dialogs.inviteUser, companyId === undefined ? {} : { companyId })
-  return allowed ? { id: 'invite', label: t('users:invite.action'), icon: <IconMailPlus size={16} />, onClick: invite } : undefined
+  return allowed
+    ? { id: 'invite', label: t('users:invite.action'), icon: <IconMailPlus size={16} />, onClick: invite }
+    : undefined
 }

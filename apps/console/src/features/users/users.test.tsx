@@ -1,5 +1,5 @@
 import { roles as defaultRoles } from '@outpost/contract/kit/permissions'
-import type { UserRow } from '@outpost/contract/users'
+import type { UserRow } from '@outpost/contract/users/schemas'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../kit/dialog.tsx'
 import { closeAll } from '../../kit/windows/stack.ts'
@@ -9,15 +9,51 @@ import { visit } from '../../testing/screens.tsx'
 import { dialogs } from './dialogs.ts'
 
 const liv: UserRow = {
-  id: 3, username: 'Liv Strand', email: 'liv@fjord.example', role: 4, role_title: 'Guest', role_name: 'read_only', company_id: 8, company_name: 'Fjord Ferries',
-  created_at: '2026-01-02 03:04:05', updated_at: '2026-01-02 03:04:05', last_login_at: null,
+  id: 3,
+  username: 'Liv Strand',
+  email: 'liv@fjord.example',
+  role: 4,
+  role_title: 'Guest',
+  role_name: 'read_only',
+  company_id: 8,
+  company_name: 'Fjord Ferries',
+  created_at: '2026-01-02 03:04:05',
+  updated_at: '2026-01-02 03:04:05',
+  last_login_at: null,
 }
 const asked = {
-  id: 5, email: 'new@fjord.example', role_id: 4, role: 'read_only', role_title: 'Guest', bounce_status: 'sent', bounce_reason: null, company_id: 8, company_name: 'Fjord Ferries',
-  created_at: '2026-01-02 03:04:05', expires_at: '2099-01-02 03:04:05', is_expired: false,
+  id: 5,
+  email: 'new@fjord.example',
+  role_id: 4,
+  role: 'read_only',
+  role_title: 'Guest',
+  bounce_status: 'sent',
+  bounce_reason: null,
+  company_id: 8,
+  company_name: 'Fjord Ferries',
+  created_at: '2026-01-02 03:04:05',
+  expires_at: '2099-01-02 03:04:05',
+  is_expired: false,
 }
-const company = { id: 8, name: 'Fjord Ferries', level: 2, parent_id: 7, parent_name: 'Own company', users_count: 1, devices_count: 0, companies_count: 0, created_at: '2026-01-02 03:04:05' }
-const roleRows = defaultRoles.map(({ id, name, title }) => ({ id, name, title, description: '', isDefault: true, can_give: name !== 'super_admin' }))
+const company = {
+  id: 8,
+  name: 'Fjord Ferries',
+  level: 2,
+  parent_id: 7,
+  parent_name: 'Own company',
+  users_count: 1,
+  devices_count: 0,
+  companies_count: 0,
+  created_at: '2026-01-02 03:04:05',
+}
+const roleRows = defaultRoles.map(({ id, name, title }) => ({
+  id,
+  name,
+  title,
+  description: '',
+  isDefault: true,
+  can_give: name !== 'super_admin',
+}))
 
 function answer({ path, method }: Sent): Given {
   if (method !== 'GET') return { body: { success: true } }
@@ -35,8 +71,12 @@ beforeEach(() => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-const headers = (): string[] => [...document.querySelectorAll('thead th')].map((head) => head.textContent.trim()).filter((words) => words !== '' && words !== 'Actions')
-const lists = (path: string): Sent[] => sent.filter((request) => request.path === path && request.query['offset'] !== undefined)
+const headers = (): string[] =>
+  [...document.querySelectorAll('thead th')]
+    .map((head) => head.textContent.trim())
+    .filter((words) => words !== '' && words !== 'Actions')
+const lists = (path: string): Sent[] =>
+  sent.filter((request) => request.path === path && request.query['offset'] !== undefined)
 
 test('USERS-001 the users tab has its columns and filters, and is for who may see users', async () => {
   expect(await visit('/users?role=4&company_id=8', userWith('view_users', 'view_companies'))).toBe('/users')
@@ -61,7 +101,9 @@ test('USERS-003 the users of a company are its own, and for who may see users', 
 })
 
 test('USERS-004 the invitations of a company are its own, and for who may see invitations', async () => {
-  expect(await visit('/companies/8/users/invitations', userWith('view_users', 'view_user_invitations', 'view_companies'))).toBe('/companies/8/users/invitations')
+  expect(
+    await visit('/companies/8/users/invitations', userWith('view_users', 'view_user_invitations', 'view_companies')),
+  ).toBe('/companies/8/users/invitations')
   await shows('new@fjord.example')
   expect(headers()).not.toContain('Company')
   expect(lists('/users/invitations').map(({ query }) => query['company_id'])).toEqual(['8'])
@@ -72,10 +114,16 @@ test('USERS-004 the invitations of a company are its own, and for who may see in
 async function offered(rolesAre: (turn: number) => Given): Promise<string[]> {
   let turn = 0
   stubNetwork((request) => (request.path === '/roles' ? rolesAre(turn++) : answer(request)))
-  await show(<button type="button" onClick={() => void open(dialogs.inviteUser, { companyId: 8 })}>Open</button>, { user: userWith('view_users', 'create_user_invitations', 'view_roles') })
+  await show(
+    <button type="button" onClick={() => void open(dialogs.inviteUser, { companyId: 8 })}>
+      Open
+    </button>,
+    { user: userWith('view_users', 'create_user_invitations', 'view_roles') },
+  )
   await doing(() => buttonNamed('Open').click(), 100)
   for (let n = 0; n < 50 && !document.querySelector('[role=dialog] label'); n++) await settle(50)
-  const role = [...document.querySelectorAll('label')].find((label) => label.textContent.startsWith('Role'))!.control as HTMLInputElement
+  const role = [...document.querySelectorAll('label')].find((label) => label.textContent.startsWith('Role'))!
+    .control as HTMLInputElement
   await doing(() => role.click(), 300)
   const list = document.getElementById(role.getAttribute('aria-controls') ?? '')
   return [...(list?.querySelectorAll('[data-combobox-option]') ?? [])].map((option) => option.textContent)
@@ -83,7 +131,13 @@ async function offered(rolesAre: (turn: number) => Given): Promise<string[]> {
 
 test('USERS-019 a list of roles that is asked for with an expired session is asked for again', async () => {
   const expired = refusal(401, { code: 'UNAUTHENTICATED', message: 'Sign in.', source: null })
-  expect(await offered((turn) => (turn === 0 ? expired : listOf(roleRows)))).toEqual(['Administrator', 'End Client', 'Guest', 'Support', 'Advanced Guest'])
+  expect(await offered((turn) => (turn === 0 ? expired : listOf(roleRows)))).toEqual([
+    'Administrator',
+    'End Client',
+    'Guest',
+    'Support',
+    'Advanced Guest',
+  ])
   expect(sent.filter(({ path }) => path === '/account/token/refresh')).toHaveLength(1)
 })
 

@@ -14,16 +14,25 @@ export function AccountCard(float: FloatProps) {
   const t = useText()
   const user = useUser()
   return (
-    <FloatingPopover {...float} label={t('frame:account.menu')} position="bottom-end" width="min(328px, calc(100vw - 16px))">
+    <FloatingPopover
+      {...float}
+      label={t('frame:account.menu')}
+      position="bottom-end"
+      width="min(328px, calc(100vw - 16px))"
+    >
       <AccountMenuCloser value={() => float.onOpened(false)}>
         <div className={classes.card} data-lines>
           <Who />
           {(['panel', 'item'] as const).map((part) => (
             <div key={part} className={classes.part}>
-              {entriesOf(accountEntries, part, user).map(({ id, Line }) => <Line key={id} />)}
+              {entriesOf(accountEntries, part, user).map(({ id, Line }) => (
+                <Line key={id} />
+              ))}
             </div>
           ))}
-          <div className={classes.part}><BrandDocuments /></div>
+          <div className={classes.part}>
+            <BrandDocuments />
+          </div>
         </div>
       </AccountMenuCloser>
     </FloatingPopover>

@@ -18,7 +18,9 @@ export function Languages() {
   const [chosen, setChosen] = useState(tag)
   const { country_iso_code: country } = useUser()
   const choices = offered(navigator.languages, country, tag).map((value) => ({
-    value, lang: value, label: isLanguage(value) ? nameOf(value) : t('frame:language.byTranslator', { language: nameOf(value) }),
+    value,
+    lang: value,
+    label: isLanguage(value) ? nameOf(value) : t('frame:language.byTranslator', { language: nameOf(value) }),
   }))
   const choose = (next: string): void => {
     setChosen(next)

@@ -28,12 +28,21 @@ const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/
 /** The page in about forty more languages, by the browser's own translator or the operator's service; says so where there is neither. */
 export function PageTranslation({ value }: { value: string }) {
   const t = useText()
-  const { data: ways } = useQuery({ queryKey: ['translation-ways'], queryFn: findWays, staleTime: 60_000, retry: false })
+  const { data: ways } = useQuery({
+    queryKey: ['translation-ways'],
+    queryFn: findWays,
+    staleTime: 60_000,
+    retry: false,
+  })
   if (!ways) return null
   return (
     <section className={classes.more} aria-label={t('frame:language.page')}>
       <h3 className={classes.caption}>{t('frame:language.page')}</h3>
-      {ways.size === 0 ? <p className={classes.hint}>{t('frame:language.noTranslator')}</p> : <LanguageList ways={ways} value={value} />}
+      {ways.size === 0 ? (
+        <p className={classes.hint}>{t('frame:language.noTranslator')}</p>
+      ) : (
+        <LanguageList ways={ways} value={value} />
+      )}
     </section>
   )
 }
@@ -53,8 +62,12 @@ function LanguageList({ ways, value }: { ways: ReadonlyMap<string, Way>; value: 
   const t = useText()
   const store = useCombobox({ opened: true })
   const [search, setSearch] = useState('')
-  const languages = [...ways.keys()].map((tag) => ({ tag, name: nameOf(tag) })).toSorted((a, b) => a.name.localeCompare(b.name))
-  const found = languages.filter(({ tag, name }) => plain(name).includes(plain(search.trim())) || tag === search.trim().toLowerCase())
+  const languages = [...ways.keys()]
+    .map((tag) => ({ tag, name: nameOf(tag) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+  const found = languages.filter(
+    ({ tag, name }) => plain(name).includes(plain(search.trim())) || tag === search.trim().toLowerCase(),
+  )
   return (
     <Combobox store={store} onOptionSubmit={(tag) => void choose(tag, ways.get(tag), t('frame:language.notGot'))}>
       <Combobox.EventsTarget>
@@ -69,7 +82,11 @@ function LanguageList({ ways, value }: { ways: ReadonlyMap<string, Way>; value: 
         />
       </Combobox.EventsTarget>
       <Combobox.Options className={`${classes.list} ${classes.languages}`} aria-label={t('frame:language.page')}>
-        {found.map(({ tag, name }) => <Combobox.Option key={tag} value={tag} active={tag === value} className={classes.option} lang={tag}>{name}</Combobox.Option>)}
+        {found.map(({ tag, name }) => (
+          <Combobox.Option key={tag} value={tag} active={tag === value} className={classes.option} lang={tag}>
+            {name}
+          </Combobox.Option>
+        ))}
         {found.length === 0 && <Combobox.Empty>{t('frame:language.none')}</Combobox.Empty>}
       </Combobox.Options>
     </Combobox>

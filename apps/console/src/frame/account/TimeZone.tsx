@@ -28,7 +28,11 @@ export function TimeZone() {
   return (
     <AccountPanel icon={IconClockHour4} label={t('frame:zone.title')} note={labelOf(zone)}>
       <ZoneList value={zone} onChoose={choose} />
-      {chosen !== undefined && <button type="button" className={classes.reset} onClick={() => choose(undefined)}>{t('frame:zone.toDefault', { zone: labelOf(guessedTimeZone()) })}</button>}
+      {chosen !== undefined && (
+        <button type="button" className={classes.reset} onClick={() => choose(undefined)}>
+          {t('frame:zone.toDefault', { zone: labelOf(guessedTimeZone()) })}
+        </button>
+      )}
     </AccountPanel>
   )
 }

@@ -1,5 +1,6 @@
-import { auth, type CurrentUser } from '@outpost/contract/auth'
-import { roles } from '@outpost/contract/roles'
+import { auth } from '@outpost/contract/auth/endpoints'
+import type { CurrentUser } from '@outpost/contract/auth/schemas'
+import { roles } from '@outpost/contract/roles/endpoints'
 import { Avatar } from '@outpost/ui/Avatar'
 import { Link } from '@outpost/ui/Link'
 import { avatarSeed } from '../../kit/account/avatarSeed.ts'
@@ -22,7 +23,9 @@ export function Who() {
       <div className={classes.facts}>
         <strong>{user.username}</strong>
         {user.email !== user.username && <span>{user.email}</span>}
-        <span><Role user={user} /> · {user.company_name}</span>
+        <span>
+          <Role user={user} /> · {user.company_name}
+        </span>
       </div>
     </div>
   )

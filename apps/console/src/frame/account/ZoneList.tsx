@@ -26,7 +26,10 @@ export function ZoneList({ value, onChoose }: ZoneListProps) {
   const withOffsets = useDeferredValue(true, false)
   // Begins at the zone in use, and while one searches at the first that was found.
   const { selectActiveOption, selectFirstOption } = store
-  useEffect(() => void (search === '' ? selectActiveOption() : selectFirstOption()), [search, found, selectActiveOption, selectFirstOption])
+  useEffect(
+    () => void (search === '' ? selectActiveOption() : selectFirstOption()),
+    [search, found, selectActiveOption, selectFirstOption],
+  )
   return (
     <Combobox store={store} onOptionSubmit={onChoose}>
       <Combobox.EventsTarget withExpandedAttribute>
@@ -42,14 +45,24 @@ export function ZoneList({ value, onChoose }: ZoneListProps) {
         />
       </Combobox.EventsTarget>
       <Combobox.Options className={classes.list} aria-label={t('frame:zone.title')}>
-        {found.map((zone) => <Option key={zone} zone={zone} inUse={zone === value} withOffset={withOffsets} />)}
+        {found.map((zone) => (
+          <Option key={zone} zone={zone} inUse={zone === value} withOffset={withOffsets} />
+        ))}
         {found.length === 0 && <Combobox.Empty>{t('frame:zone.none')}</Combobox.Empty>}
       </Combobox.Options>
     </Combobox>
   )
 }
 
-const Option = memo(function Option({ zone, inUse, withOffset }: { zone: string; inUse: boolean; withOffset: boolean }) {
+const Option = memo(function Option({
+  zone,
+  inUse,
+  withOffset,
+}: {
+  zone: string
+  inUse: boolean
+  withOffset: boolean
+}) {
   return (
     <Combobox.Option value={zone} active={inUse} className={classes.option}>
       <span>{labelOf(zone)}</span>

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@outpost/contract/auth'
+import type { CurrentUser } from '@outpost/contract/auth/schemas'
 import { OutpostProvider } from '@outpost/ui/theme'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, RouterProvider } from '@tanstack/react-router'
@@ -12,16 +12,23 @@ import { accountEntry, entriesOf } from '../../kit/account/entry.ts'
 import { makeRouter } from '../../kit/router.tsx'
 import { screen } from '../../kit/screen.ts'
 import { UserProvider } from '../../kit/session.tsx'
-import { tags } from '@outpost/contract/tags'
+import { tags } from '@outpost/contract/tags/endpoints'
 import { sent, stubNetwork } from '../../testing/network.ts'
 import { buttonNamed, doing, preparePage, settle, shows, userWith } from '../../testing/page.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { profileAddress } from './items.tsx'
 
 const page = async () => ({ default: () => <p>page</p> })
-const screens = (['/account/profile', '/changelog', '/users/roles', '/devices'] as const).map((path) => screen({ path, access: 'signed-in', title: 'kit:save', page }))
-const person = (more: Partial<CurrentUser> = {}, ...permissions: Parameters<typeof userWith>): CurrentUser =>
-  ({ ...userWith(...permissions), role_title: 'Administrator', avatar_url: null, isImpersonating: false, ...more })
+const screens = (['/account/profile', '/changelog', '/users/roles', '/devices'] as const).map((path) =>
+  screen({ path, access: 'signed-in', title: 'kit:save', page }),
+)
+const person = (more: Partial<CurrentUser> = {}, ...permissions: Parameters<typeof userWith>): CurrentUser => ({
+  ...userWith(...permissions),
+  role_title: 'Administrator',
+  avatar_url: null,
+  isImpersonating: false,
+  ...more,
+})
 
 let root: Root | undefined
 const anchor = (): HTMLElement => document.getElementById('anchor')!
@@ -42,26 +49,59 @@ async function draw(user: CurrentUser, body: () => ReactNode, known = screens): 
   const router = makeRouter({
     screens: known,
     useDisabledRoutes: () => [],
-    Session: () => <UserProvider user={user}><Outlet /></UserProvider>,
+    Session: () => (
+      <UserProvider user={user}>
+        <Outlet />
+      </UserProvider>
+    ),
     Frame: () => <>{body()}</>,
     NothingPermitted: () => null,
     Waiting: () => null,
   })
   root = createRoot(document.getElementById('root')!)
-  await act(async () => root!.render(<OutpostProvider env="test"><QueryClientProvider client={queries}><RouterProvider router={router} /></QueryClientProvider></OutpostProvider>))
+  await act(async () =>
+    root!.render(
+      <OutpostProvider env="test">
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </OutpostProvider>,
+    ),
+  )
   await settle(80)
   return queries
 }
 const card = () => <AccountCard id="account" anchor={anchor()} opened onOpened={() => undefined} />
-const lines = (): string[] => [...document.querySelectorAll('[data-line]')].map((line) => line.querySelector('span')!.textContent)
+const lines = (): string[] =>
+  [...document.querySelectorAll('[data-line]')].map((line) => line.querySelector('span')!.textContent)
 /** What the rules name; rooms may put more between it. */
-const named = new Set(['Languages', 'Dark mode', 'System timezone', 'Resource summary', 'Impersonation status', 'Account settings', 'Activate code', 'Changelog', 'Logout', 'Logout & cancel impersonation'])
+const named = new Set([
+  'Languages',
+  'Dark mode',
+  'System timezone',
+  'Resource summary',
+  'Impersonation status',
+  'Account settings',
+  'Activate code',
+  'Changelog',
+  'Logout',
+  'Logout & cancel impersonation',
+])
 const ruled = (): string[] => lines().filter((words) => named.has(words))
-const link = (name: string): HTMLAnchorElement | undefined => [...document.querySelectorAll('a')].find((one) => one.textContent.includes(name))
+const link = (name: string): HTMLAnchorElement | undefined =>
+  [...document.querySelectorAll('a')].find((one) => one.textContent.includes(name))
 
 test('FRAME-035 FRAME-038: the menu holds the panels and the items that exist, in their order', async () => {
   await draw(person(), card)
-  expect(ruled()).toEqual(['Languages', 'Dark mode', 'System timezone', 'Impersonation status', 'Account settings', 'Changelog', 'Logout'])
+  expect(ruled()).toEqual([
+    'Languages',
+    'Dark mode',
+    'System timezone',
+    'Impersonation status',
+    'Account settings',
+    'Changelog',
+    'Logout',
+  ])
 })
 
 test('FRAME-014 FRAME-035: the changelog stands there with the version', async () => {
@@ -72,12 +112,21 @@ test('FRAME-014 FRAME-035: the changelog stands there with the version', async (
 
 test('FRAME-035 FRAME-036: through the eyes of another there are no account settings, and the way out leads out of those too', async () => {
   await draw(person({ isImpersonating: true }), card)
-  expect(ruled()).toEqual(['Languages', 'Dark mode', 'System timezone', 'Impersonation status', 'Changelog', 'Logout & cancel impersonation'])
+  expect(ruled()).toEqual([
+    'Languages',
+    'Dark mode',
+    'System timezone',
+    'Impersonation status',
+    'Changelog',
+    'Logout & cancel impersonation',
+  ])
 })
 
 test('FRAME-037: the account settings know the way back, and are not offered where there are none', async () => {
   await draw(person(), card)
-  expect(link('Account settings')!.getAttribute('href')).toBe(`/account/profile?referral=${encodeURIComponent('/devices?q=1')}`)
+  expect(link('Account settings')!.getAttribute('href')).toBe(
+    `/account/profile?referral=${encodeURIComponent('/devices?q=1')}`,
+  )
   await act(async () => root!.unmount())
   await draw(person(), card, screens.slice(1))
   expect(lines()).not.toContain('Account settings')
@@ -86,7 +135,12 @@ test('FRAME-037: the account settings know the way back, and are not offered whe
 test('FRAME-012 FRAME-037: a brand can keep accounts elsewhere', () => {
   expect(profileAddress(null, '/devices')).toBe('/account/profile?referral=%2Fdevices')
   expect(profileAddress(null, '/account/tokens?referral=%2Fdevices')).toBe('/account/profile')
-  expect(profileAddress('https://id.example/me?tab=1', '/devices?q=1')).toBe(`https://id.example/me?tab=1&referral=${encodeURIComponent(`${window.location.origin}/devices?q=1`)}`)
+  expect(profileAddress('https://id.example/me', '//evil.example/x')).toBe(
+    `https://id.example/me?referral=${encodeURIComponent(`${window.location.origin}//evil.example/x`)}`,
+  )
+  expect(profileAddress('https://id.example/me?tab=1', '/devices?q=1')).toBe(
+    `https://id.example/me?tab=1&referral=${encodeURIComponent(`${window.location.origin}/devices?q=1`)}`,
+  )
 })
 
 test('FRAME-039 ROLES-050: the role is a link to its permissions only for whoever may read them, and only where there is such a page', async () => {
@@ -97,7 +151,11 @@ test('FRAME-039 ROLES-050: the role is a link to its permissions only for whoeve
   await shows('Administrator')
   expect(link('Administrator')).toBeUndefined()
   await act(async () => root!.unmount())
-  await draw(person({}, 'view_permissions'), card, screens.filter(({ path }) => path !== '/users/roles'))
+  await draw(
+    person({}, 'view_permissions'),
+    card,
+    screens.filter(({ path }) => path !== '/users/roles'),
+  )
   await shows('Administrator')
   expect(link('Administrator')).toBeUndefined()
 })
@@ -105,16 +163,33 @@ test('FRAME-039 ROLES-050: the role is a link to its permissions only for whoeve
 test('FRAME-040: the avatar is 26 px wide, the own picture or a made one', async () => {
   const avatar = (): Element => document.querySelector('[data-lines] svg, [data-lines] img')!
   await draw(person(), card)
-  expect([avatar().tagName.toLowerCase(), avatar().getAttribute('width'), avatar().getAttribute('height')]).toEqual(['svg', '26', '26'])
+  expect([avatar().tagName.toLowerCase(), avatar().getAttribute('width'), avatar().getAttribute('height')]).toEqual([
+    'svg',
+    '26',
+    '26',
+  ])
   await act(async () => root!.unmount())
   await draw(person({ avatar_url: '/avatars/1.png' }), card)
-  expect([avatar().tagName, avatar().getAttribute('src'), avatar().getAttribute('width')]).toEqual(['IMG', '/avatars/1.png', '26'])
+  expect([avatar().tagName, avatar().getAttribute('src'), avatar().getAttribute('width')]).toEqual([
+    'IMG',
+    '/avatars/1.png',
+    '26',
+  ])
   await doing(() => avatar().dispatchEvent(new Event('error')))
   expect(avatar().tagName.toLowerCase()).toBe('svg')
 })
 
 test('FRAME-029: panels open and close each by itself', async () => {
-  await draw(person(), () => <><AccountPanel icon={() => null} label="One">first</AccountPanel><AccountPanel icon={() => null} label="Two">second</AccountPanel></>)
+  await draw(person(), () => (
+    <>
+      <AccountPanel icon={() => null} label="One">
+        first
+      </AccountPanel>
+      <AccountPanel icon={() => null} label="Two">
+        second
+      </AccountPanel>
+    </>
+  ))
   const open = (): string[] => [...document.querySelectorAll('fieldset')].map((part) => part.textContent)
   expect(open()).toEqual([])
   await doing(() => buttonNamed('One').click())
@@ -127,7 +202,14 @@ test('FRAME-029: panels open and close each by itself', async () => {
 
 test('a room adds a line of its own, for those whom it is for', () => {
   const line = accountEntry({ id: 'summary', part: 'panel', place: 4, shown: ({ id }) => id === 1, Line: () => null })
-  expect(entriesOf([line, ...accountEntries], 'panel', person()).map(({ id }) => id)).toEqual(['languages', 'dark-mode', 'time-zone', 'summary', 'companies', 'impersonation'])
+  expect(entriesOf([line, ...accountEntries], 'panel', person()).map(({ id }) => id)).toEqual([
+    'languages',
+    'dark-mode',
+    'time-zone',
+    'summary',
+    'companies',
+    'impersonation',
+  ])
   expect(entriesOf([line, ...accountEntries], 'panel', person({ id: 2 })).map(({ id }) => id)).not.toContain('summary')
 })
 
@@ -143,7 +225,14 @@ const asked = (): number => sent.filter(({ path }) => path.startsWith('/tags/'))
 
 function Menu() {
   const [open, setOpen] = useState(true)
-  return <><button type="button" onClick={() => setOpen(!open)}>Menu</button>{open && <Ask id={1} />}</>
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(!open)}>
+        Menu
+      </button>
+      {open && <Ask id={1} />}
+    </>
+  )
 }
 
 test('FRAME-041: what the menu shows is asked for again when it is opened after 10 s, not before', async () => {
@@ -168,7 +257,13 @@ test('FRAME-041: at most 10 answers are kept once nothing shows them', async () 
   expect(queries.getQueryCache().findAll({ queryKey: ['account'] })).toHaveLength(many)
   await act(async () => root!.unmount())
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () => root!.render(<QueryClientProvider client={queries}><Ask id={100} /></QueryClientProvider>))
+  await act(async () =>
+    root!.render(
+      <QueryClientProvider client={queries}>
+        <Ask id={100} />
+      </QueryClientProvider>,
+    ),
+  )
   await settle(80)
   expect(queries.getQueryCache().findAll({ queryKey: ['account'] })).toHaveLength(MOST)
   expect(MOST).toBe(10)

@@ -13,7 +13,7 @@ const PROFILE = '/account/profile'
 export function profileAddress(elsewhere: string | null, here: string): string {
   if (elsewhere !== null) {
     const url = new URL(elsewhere, window.location.origin)
-    url.searchParams.set('referral', new URL(here, window.location.origin).href)
+    url.searchParams.set('referral', `${window.location.origin}${here}`)
     return url.href
   }
   // Nobody wants to be led back from the profile to itself.
@@ -27,12 +27,20 @@ export function AccountSettings() {
   const screens = useScreens()
   const here = useRouterState({ select: (state) => state.location.href })
   if (links.account === null && !screens.some(({ path }) => path === PROFILE)) return null
-  return <AccountLink icon={IconUserCog} label={t('frame:account.settings')} href={profileAddress(links.account, here)} />
+  return (
+    <AccountLink icon={IconUserCog} label={t('frame:account.settings')} href={profileAddress(links.account, here)} />
+  )
 }
 
 /** The way out; for somebody who looks through another's eyes also out of those (FRAME-036). */
 export function Logout() {
   const t = useText()
   const { isImpersonating } = useUser()
-  return <AccountButton icon={IconLogout} label={t(isImpersonating ? 'frame:account.signOutBoth' : 'frame:account.signOut')} onClick={useLeave()} />
+  return (
+    <AccountButton
+      icon={IconLogout}
+      label={t(isImpersonating ? 'frame:account.signOutBoth' : 'frame:account.signOut')}
+      onClick={useLeave()}
+    />
+  )
 }

@@ -15,5 +15,9 @@ test('FRAME-044: a zone is found by any part of its name and by its distance fro
   expect(matching(zones, 'gmt+9')).toContain('Asia/Tokyo')
   expect(matching(zones, 'atlantis')).toEqual([])
   expect(matching(zones, ' ')).toHaveLength(zones.length)
-  expect([labelOf('America/New_York'), offsetOf('Asia/Tokyo'), offsetOf('UTC')]).toEqual(['America/New York', 'GMT+9', 'UTC'])
+  expect([labelOf('America/New_York'), offsetOf('Asia/Tokyo'), offsetOf('UTC')]).toEqual([
+    'America/New York',
+    'GMT+9',
+    'UTC',
+  ])
 })

@@ -22,7 +22,11 @@ export function offsetOf(zone: string): string {
   return offset
 }
 
-const plain = (text: string): string => text.toLowerCase().replaceAll(/[/_\s]+/g, ' ').trim()
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[/_\s]+/g, ' ')
+    .trim()
 
 /** The zones in whose name or offset every word of the search stands. @example matching(zones, 'new york') */
 export function matching(zones: readonly string[], search: string): readonly string[] {

@@ -15,10 +15,17 @@ export function GlobalErrorList(float: FloatProps) {
   const t = useText()
   const errors = useGlobalErrors()
   return (
-    <FloatingPopover {...float} position="bottom-end" width="min(400px, calc(100vw - 16px))" label={t('header:errors.title')}>
+    <FloatingPopover
+      {...float}
+      position="bottom-end"
+      width="min(400px, calc(100vw - 16px))"
+      label={t('header:errors.title')}
+    >
       <div className={classes.panel}>
         <h2 className={classes.title}>{t('header:errors.title')}</h2>
-        {errors.map((error) => <One key={error.code} error={error} />)}
+        {errors.map((error) => (
+          <One key={error.code} error={error} />
+        ))}
       </div>
     </FloatingPopover>
   )
@@ -32,7 +39,10 @@ function One({ error }: { error: GlobalError }) {
       {t(`header:errors.advice.${code}`)}
       <div className={classes.actions}>
         <Remedy code={code} />
-        <ActionButton action={{ id: 'dismiss', label: t('header:errors.dismiss'), onClick: () => dismissGlobalError(code) }} variant="subtle" />
+        <ActionButton
+          action={{ id: 'dismiss', label: t('header:errors.dismiss'), onClick: () => dismissGlobalError(code) }}
+          variant="subtle"
+        />
       </div>
     </Alert>
   )
@@ -43,8 +53,18 @@ function Remedy({ code }: { code: GlobalErrorCode }) {
   const t = useText()
   const client = useQueryClient()
   const { public_url: address } = useBrand()
-  if (code === 'UNAVAILABLE') return <ActionButton action={{ id: 'again', label: t('header:errors.again'), onClick: () => void client.invalidateQueries() }} />
-  if (code === 'ORIGIN_REFUSED') return address !== null && address !== window.location.origin ? <a href={address}>{address}</a> : null
+  if (code === 'UNAVAILABLE')
+    return (
+      <ActionButton
+        action={{ id: 'again', label: t('header:errors.again'), onClick: () => void client.invalidateQueries() }}
+      />
+    )
+  if (code === 'ORIGIN_REFUSED')
+    return address !== null && address !== window.location.origin ? <a href={address}>{address}</a> : null
   // The start of the console says what the account or the page needs.
-  return <ActionButton action={{ id: 'reload', label: t('header:errors.reload'), onClick: () => window.location.reload() }} />
+  return (
+    <ActionButton
+      action={{ id: 'reload', label: t('header:errors.reload'), onClick: () => window.location.reload() }}
+    />
+  )
 }

@@ -28,7 +28,14 @@ function Indicator({ count }: { count: number }) {
   const { opener, float } = useFloat({ kind: 'dialog', part: list, given: NOTHING })
   return (
     <>
-      <IconButton {...opener} className={classes.problem} label={t('header:errors.count', { count })} icon={<IconAlertTriangle size={20} stroke={1.75} />} size="md" hint={false} />
+      <IconButton
+        {...opener}
+        className={classes.problem}
+        label={t('header:errors.count', { count })}
+        icon={<IconAlertTriangle size={20} stroke={1.75} />}
+        size="md"
+        hint={false}
+      />
       {float}
     </>
   )

@@ -14,7 +14,11 @@ export default function Tools() {
   useStartWindows()
   return (
     <>
-      {useUser().isImpersonating && <Suspense fallback={null}><CancelButton /></Suspense>}
+      {useUser().isImpersonating && (
+        <Suspense fallback={null}>
+          <CancelButton />
+        </Suspense>
+      )}
       <GlobalErrors />
       <HelpButton />
       <AnnouncementsButton />

@@ -1,9 +1,16 @@
-import type { CurrentUser } from '@outpost/contract/auth'
+import type { CurrentUser } from '@outpost/contract/auth/schemas'
 import { expect, test } from 'vitest'
 import { nextStep } from './useStartWindows.ts'
 
 const user = (changes: Partial<CurrentUser> = {}): CurrentUser =>
-  ({ username: 'ada', email: 'ada@example.com', tos_accepted: true, mfa_type: 'totp', isImpersonating: false, ...changes }) as CurrentUser
+  ({
+    username: 'ada',
+    email: 'ada@example.com',
+    tos_accepted: true,
+    mfa_type: 'totp',
+    isImpersonating: false,
+    ...changes,
+  }) as CurrentUser
 const owing = { tos_accepted: false, username: 'Ada@example.com', mfa_type: null }
 
 test('AUTH-043 AUTH-012 AUTH-005: one thing after the other is asked for, the terms first', () => {

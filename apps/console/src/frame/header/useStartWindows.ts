@@ -1,4 +1,5 @@
-import { auth, type CurrentUser } from '@outpost/contract/auth'
+import { auth } from '@outpost/contract/auth/endpoints'
+import type { CurrentUser } from '@outpost/contract/auth/schemas'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
@@ -37,8 +38,15 @@ export function nextStep(user: CurrentUser, defaultTheme: boolean, mfaShown: boo
 
 /** Not asked for, not told of: a failure is tried again with the next page. */
 async function acceptQuietly(client: QueryClient): Promise<void> {
-  const answered = await call(auth.acceptTerms, { tos_accepted: true }).then(() => true, () => false)
-  if (answered) client.setQueryData<CurrentUser>(queryKey(auth.user, {}), (user) => user && { ...user, tos_accepted: true, terms_conditions: true })
+  const answered = await call(auth.acceptTerms, { tos_accepted: true }).then(
+    () => true,
+    () => false,
+  )
+  if (answered)
+    client.setQueryData<CurrentUser>(
+      queryKey(auth.user, {}),
+      (user) => user && { ...user, tos_accepted: true, terms_conditions: true },
+    )
 }
 
 /** Whether a window stands open over the page. */
@@ -60,18 +68,23 @@ export function useStartWindows(): void {
   const step = ready && !busy ? nextStep(user, theme.default, readStored(MFA_SHOWN, false, 'session')) : undefined
   const noticeMfa = async (): Promise<void> => {
     writeStored(MFA_SHOWN, true, 'session')
-    const wanted = await open(windows.notice, {
-      title: translate('start:mfa.title'),
-      message: translate('start:mfa.message'),
-      confirmLabel: translate(canSetUp ? 'start:mfa.setUp' : 'start:mfa.understood'),
-      reminderKey: 'reminder.mfa',
-    }, { id: 'mfa-notice', minimizeDisabled: true })
+    const wanted = await open(
+      windows.notice,
+      {
+        title: translate('start:mfa.title'),
+        message: translate('start:mfa.message'),
+        confirmLabel: translate(canSetUp ? 'start:mfa.setUp' : 'start:mfa.understood'),
+        reminderKey: 'reminder.mfa',
+      },
+      { id: 'mfa-notice', minimizeDisabled: true },
+    )
     if (wanted && canSetUp) await router.navigate({ href: SECURITY })
   }
   const begin = useEffectEvent((due: StartStep): void => {
     if (due === 'agreement') void open(termsDialogs.agreement, {}, { id: 'data-agreement', forced: true })
     else if (due === 'acceptance') void acceptQuietly(client)
-    else if (due === 'email') void open(startDialogs.emailPrompt, {}, { id: 'user-email-prompt', forced: true, closeByKeyboard: false })
+    else if (due === 'email')
+      void open(startDialogs.emailPrompt, {}, { id: 'user-email-prompt', forced: true, closeByKeyboard: false })
     else void noticeMfa()
   })
   useEffect(() => {

@@ -36,7 +36,9 @@ export function HelpPanel({ area }: { area: HelpArea }) {
         <h2 className={classes.title}>{t('frame:help.title')}</h2>
         <IconButton label={t('frame:help.close')} icon={<IconX size={18} />} onClick={close} />
       </header>
-      <div className={classes.body}><HelpText area={area} /></div>
+      <div className={classes.body}>
+        <HelpText area={area} />
+      </div>
     </section>
   )
 }
@@ -45,8 +47,13 @@ function HelpText({ area }: { area: HelpArea }) {
   const t = useText()
   const { language } = useLanguage()
   const load = helpPage(area, language)
-  const { data, error, refetch } = useQuery({ queryKey: ['help', area, language], queryFn: async () => (await load?.()) ?? '', staleTime: Infinity })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['help', area, language],
+    queryFn: async () => (await load?.()) ?? '',
+    staleTime: Infinity,
+  })
   if (data !== undefined) return <Markdown key={area} text={data} lang={language} />
-  if (error) return <ErrorState compact title={t('frame:help.failed')} {...explain(error)} onRetry={() => void refetch()} />
+  if (error)
+    return <ErrorState compact title={t('frame:help.failed')} {...explain(error)} onRetry={() => void refetch()} />
   return <Skeletons shape="lines" count={8} />
 }

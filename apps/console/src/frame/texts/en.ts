@@ -1,19 +1,45 @@
 /** Words of the frame: menu groups, account menu, start-up screens. */
 export const en = {
-  group: { management: 'Management', connect: '{{name}} Connect', vpn: '{{name}} VPN', administration: 'Administration', system: 'System' },
-  account: { menu: 'Account menu', languages: 'Languages', settings: 'Account settings', signOut: 'Logout', signOutBoth: 'Logout & cancel impersonation' },
+  group: {
+    management: 'Management',
+    connect: '{{name}} Connect',
+    vpn: '{{name}} VPN',
+    administration: 'Administration',
+    system: 'System',
+  },
+  account: {
+    menu: 'Account menu',
+    languages: 'Languages',
+    settings: 'Account settings',
+    signOut: 'Logout',
+    signOutBoth: 'Logout & cancel impersonation',
+  },
   language: {
     byTranslator: '{{language}} (translated)',
     page: 'Page translation',
     search: 'Search languages',
     none: 'No language is called so.',
-    noTranslator: 'Chrome and Edge translate the page by themselves; for other browsers an administrator can connect a translation service (OUTPOST_TRANSLATE_URL). Until then the words stay English.',
+    noTranslator:
+      'Chrome and Edge translate the page by themselves; for other browsers an administrator can connect a translation service (OUTPOST_TRANSLATE_URL). Until then the words stay English.',
     notGot: 'The translator of the browser could not be got. Check the connection and try again.',
     changing: 'The page is loaded anew in {{language}}.',
     failed: 'The language could not be saved. Try again.',
   },
-  zone: { title: 'System timezone', search: 'Search time zones', none: 'No time zone is called so.', updated: 'Timezone updated successfully', reset: 'The default timezone is used', toDefault: 'Reset to {{zone}}' },
-  help: { title: 'Help', open: 'Help', elsewhere: 'Help (opens in a new tab)', close: 'Close help', failed: 'The help page could not be loaded' },
+  zone: {
+    title: 'System timezone',
+    search: 'Search time zones',
+    none: 'No time zone is called so.',
+    updated: 'Timezone updated successfully',
+    reset: 'The default timezone is used',
+    toDefault: 'Reset to {{zone}}',
+  },
+  help: {
+    title: 'Help',
+    open: 'Help',
+    elsewhere: 'Help (opens in a new tab)',
+    close: 'Close help',
+    failed: 'The help page could not be loaded',
+  },
   darkMode: { title: 'Dark mode', auto: 'Auto', on: 'Enable', off: 'Disable' },
   verify: {
     title: 'Confirm your e-mail address',

@@ -2,20 +2,46 @@ import type { Translated } from '../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  group: { management: '運用', connect: '{{name}} Connect', vpn: '{{name}} VPN', administration: '管理', system: 'システム' },
-  account: { menu: 'アカウントメニュー', languages: '言語', settings: 'アカウント設定', signOut: 'サインアウト', signOutBoth: 'サインアウトして代理操作を終了' },
+  group: {
+    management: '運用',
+    connect: '{{name}} Connect',
+    vpn: '{{name}} VPN',
+    administration: '管理',
+    system: 'システム',
+  },
+  account: {
+    menu: 'アカウントメニュー',
+    languages: '言語',
+    settings: 'アカウント設定',
+    signOut: 'サインアウト',
+    signOutBoth: 'サインアウトして代理操作を終了',
+  },
   language: {
     byTranslator: '{{language}}（翻訳）',
     page: 'ページの翻訳',
     search: '言語を検索',
     none: '該当する言語はありません。',
-    noTranslator: 'Chrome と Edge はブラウザー自体でページを翻訳できます。ほかのブラウザーでは、管理者が翻訳サービスを接続すると利用できます（OUTPOST_TRANSLATE_URL）。それまでは英語で表示されます。',
+    noTranslator:
+      'Chrome と Edge はブラウザー自体でページを翻訳できます。ほかのブラウザーでは、管理者が翻訳サービスを接続すると利用できます（OUTPOST_TRANSLATE_URL）。それまでは英語で表示されます。',
     notGot: 'ブラウザーの翻訳機能を取得できませんでした。接続を確認して、もう一度お試しください。',
     changing: 'ページを{{language}}で読み込み直します。',
     failed: '言語を保存できませんでした。もう一度お試しください。',
   },
-  zone: { title: 'システムのタイムゾーン', search: 'タイムゾーンを検索', none: '該当するタイムゾーンはありません。', updated: 'タイムゾーンを更新しました', reset: '既定のタイムゾーンを使用しています', toDefault: '{{zone}} に戻す' },
-  help: { title: 'ヘルプ', open: 'ヘルプ', elsewhere: 'ヘルプ（新しいタブで開きます）', close: 'ヘルプを閉じる', failed: 'ヘルプを読み込めませんでした' },
+  zone: {
+    title: 'システムのタイムゾーン',
+    search: 'タイムゾーンを検索',
+    none: '該当するタイムゾーンはありません。',
+    updated: 'タイムゾーンを更新しました',
+    reset: '既定のタイムゾーンを使用しています',
+    toDefault: '{{zone}} に戻す',
+  },
+  help: {
+    title: 'ヘルプ',
+    open: 'ヘルプ',
+    elsewhere: 'ヘルプ（新しいタブで開きます）',
+    close: 'ヘルプを閉じる',
+    failed: 'ヘルプを読み込めませんでした',
+  },
   darkMode: { title: 'ダークモード', auto: '自動', on: 'オン', off: 'オフ' },
   verify: {
     title: 'メールアドレスを確認してください',

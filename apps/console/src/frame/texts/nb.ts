@@ -2,20 +2,46 @@ import type { Translated } from '../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  group: { management: 'Drift', connect: '{{name}} Connect', vpn: '{{name}} VPN', administration: 'Administrasjon', system: 'System' },
-  account: { menu: 'Kontomeny', languages: 'Språk', settings: 'Kontoinnstillinger', signOut: 'Logg ut', signOutBoth: 'Logg ut og slutt å opptre som en annen' },
+  group: {
+    management: 'Drift',
+    connect: '{{name}} Connect',
+    vpn: '{{name}} VPN',
+    administration: 'Administrasjon',
+    system: 'System',
+  },
+  account: {
+    menu: 'Kontomeny',
+    languages: 'Språk',
+    settings: 'Kontoinnstillinger',
+    signOut: 'Logg ut',
+    signOutBoth: 'Logg ut og slutt å opptre som en annen',
+  },
   language: {
     byTranslator: '{{language}} (oversatt)',
     page: 'Oversettelse av siden',
     search: 'Søk etter språk',
     none: 'Fant ingen språk med dette navnet.',
-    noTranslator: 'Chrome og Edge oversetter siden selv. For andre nettlesere kan en administrator koble til en oversettelsestjeneste (OUTPOST_TRANSLATE_URL). Inntil da blir teksten stående på engelsk.',
+    noTranslator:
+      'Chrome og Edge oversetter siden selv. For andre nettlesere kan en administrator koble til en oversettelsestjeneste (OUTPOST_TRANSLATE_URL). Inntil da blir teksten stående på engelsk.',
     notGot: 'Nettleserens oversetter kunne ikke hentes. Sjekk forbindelsen og prøv igjen.',
     changing: 'Siden lastes på nytt på {{language}}.',
     failed: 'Språket kunne ikke lagres. Prøv igjen.',
   },
-  zone: { title: 'Systemets tidssone', search: 'Søk etter tidssone', none: 'Fant ingen tidssone med dette navnet.', updated: 'Tidssonen er oppdatert', reset: 'Standardtidssonen brukes', toDefault: 'Tilbakestill til {{zone}}' },
-  help: { title: 'Hjelp', open: 'Hjelp', elsewhere: 'Hjelp (åpnes i en ny fane)', close: 'Lukk hjelpen', failed: 'Kunne ikke laste hjelpesiden' },
+  zone: {
+    title: 'Systemets tidssone',
+    search: 'Søk etter tidssone',
+    none: 'Fant ingen tidssone med dette navnet.',
+    updated: 'Tidssonen er oppdatert',
+    reset: 'Standardtidssonen brukes',
+    toDefault: 'Tilbakestill til {{zone}}',
+  },
+  help: {
+    title: 'Hjelp',
+    open: 'Hjelp',
+    elsewhere: 'Hjelp (åpnes i en ny fane)',
+    close: 'Lukk hjelpen',
+    failed: 'Kunne ikke laste hjelpesiden',
+  },
   darkMode: { title: 'Mørk modus', auto: 'Automatisk', on: 'På', off: 'Av' },
   verify: {
     title: 'Bekreft e-postadressen din',
@@ -32,7 +58,8 @@ export const nb: Translated<typeof en, 'nb'> = {
   start: {
     waiting: 'Starter',
     maintenance: 'Vedlikehold',
-    maintenanceReason: 'Tjenesten kan ikke nås eller blir oppdatert. Ingenting går tapt; enhetene dine fortsetter å gå.',
+    maintenanceReason:
+      'Tjenesten kan ikke nås eller blir oppdatert. Ingenting går tapt; enhetene dine fortsetter å gå.',
     userFailed: 'Kunne ikke hente brukerdata',
     userTimeout: 'Tidsavbrudd ved henting av brukerdata',
     revokeFailed: 'Du er fortsatt logget inn: økten kunne ikke avsluttes.',

@@ -1,4 +1,4 @@
-import { settings } from '@outpost/contract/settings'
+import { settings } from '@outpost/contract/settings/endpoints'
 import { toast } from '@outpost/ui/Toast'
 import { call } from '../../kit/client.ts'
 import { writeStored } from '../../kit/storage.ts'

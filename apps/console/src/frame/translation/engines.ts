@@ -1,4 +1,5 @@
-import { translation, translationLimits } from '@outpost/contract/settings/translation'
+import { translation } from '@outpost/contract/settings/translation/endpoints'
+import { translationLimits } from '@outpost/contract/settings/translation/constants'
 import { call } from '../../kit/client.ts'
 
 /** Translates texts from English, in their order. Throws where it cannot. */
@@ -28,7 +29,8 @@ export async function browserCan(tag: string): Promise<Availability> {
 }
 
 /** Gets the browser's translator for a language, which may have to be downloaded: only after a click, and within this time in ms. */
-export const prepareBrowser = async (tag: string, limit = 60_000): Promise<void> => void (await inBrowser()?.create({ ...pair(tag), signal: AbortSignal.timeout(limit) }))
+export const prepareBrowser = async (tag: string, limit = 60_000): Promise<void> =>
+  void (await inBrowser()?.create({ ...pair(tag), signal: AbortSignal.timeout(limit) }))
 
 async function browserEngine(tag: string): Promise<Engine> {
   const translator = await inBrowser()!.create(pair(tag))
@@ -51,7 +53,10 @@ export async function serviceLanguages(): Promise<readonly string[]> {
   }
 }
 
-const serviceEngine = (tag: string): Engine => async (texts, signal) => (await call(translation.translate, { target: tag, texts: [...texts] }, { signal })).texts
+const serviceEngine =
+  (tag: string): Engine =>
+  async (texts, signal) =>
+    (await call(translation.translate, { target: tag, texts: [...texts] }, { signal })).texts
 
 /** Whoever can translate into a language now: the browser, which tells nobody, before the operator's service. */
 export async function engineFor(tag: string): Promise<Engine | undefined> {

@@ -14,10 +14,14 @@ export function speakRemembered(tag: string): void {
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    }, { once: true })
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        resolve()
+      },
+      { once: true },
+    )
   })
 
 async function withRepeats(engine: Engine, texts: readonly string[], signal: AbortSignal): Promise<readonly string[]> {
@@ -42,12 +46,18 @@ export async function runTranslation(tag: string, signal: AbortSignal): Promise<
   const words = rememberedWords(tag)
   let more = Promise.withResolvers<void>()
   const { said, end } = watchSaid(() => more.resolve())
-  signal.addEventListener('abort', () => {
-    end()
-    more.resolve()
-  }, { once: true })
+  signal.addEventListener(
+    'abort',
+    () => {
+      end()
+      more.resolve()
+    },
+    { once: true },
+  )
   while (!signal.aborted) {
-    const missing = [...new Set([...said(), ...uiPatterns()])].filter((text) => isWords(text) && !words.has(text) && text.length <= portion.characters).slice(0, portion.texts)
+    const missing = [...new Set([...said(), ...uiPatterns()])]
+      .filter((text) => isWords(text) && !words.has(text) && text.length <= portion.characters)
+      .slice(0, portion.texts)
     if (missing.length === 0) {
       await more.promise
       more = Promise.withResolvers<void>()

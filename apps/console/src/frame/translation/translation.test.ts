@@ -12,7 +12,16 @@ test('FRAME-015: the four are offered, and the languages of the browser and of t
 })
 
 test('FRAME-015: a country has the language that most of its people read', () => {
-  expect(['NO', 'SE', 'JP', 'ua', 'BR', 'ZZ', 'N', null].map(languageOfCountry)).toEqual(['nb', 'sv', 'ja', 'uk', 'pt', 'en', undefined, undefined])
+  expect(['NO', 'SE', 'JP', 'ua', 'BR', 'ZZ', 'N', null].map(languageOfCountry)).toEqual([
+    'nb',
+    'sv',
+    'ja',
+    'uk',
+    'pt',
+    'en',
+    undefined,
+    undefined,
+  ])
 })
 
 test('FRAME-016: about forty languages, each in its own words and written its own way', () => {
@@ -25,7 +34,8 @@ test('FRAME-016: about forty languages, each in its own words and written its ow
 
 test('FRAME-016: a translation that lost a gap, made one up or says nothing is not used', () => {
   expect(checked('Delete {{name}}', 'Radera {{ name }}')).toBe('Radera {{name}}')
-  for (const made of ['Radera', 'Radera {{namn}}', 'Radera {{name}} {{name}}', ' ', '']) expect(checked('Delete {{name}}', made)).toBe('Delete {{name}}')
+  for (const made of ['Radera', 'Radera {{namn}}', 'Radera {{name}} {{name}}', ' ', ''])
+    expect(checked('Delete {{name}}', made)).toBe('Delete {{name}}')
   expect(['Save', '{{done}} / {{total}}', 'dBm', '—'].map(isWords)).toEqual([true, false, true, false])
 })
 

@@ -1,4 +1,4 @@
-import { settings } from '@outpost/contract/settings'
+import { settings } from '@outpost/contract/settings/endpoints'
 import { useEffect, useRef } from 'react'
 import { call } from '../../kit/client.ts'
 import { useData } from '../../kit/query.ts'

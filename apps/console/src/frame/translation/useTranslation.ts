@@ -9,7 +9,9 @@ export function useTranslation(): void {
     if (tag === undefined) return undefined
     const end = new AbortController()
     // Without a translator the page stays English; the account menu says so.
-    void loadChunk(() => import('./run.ts')).then(({ runTranslation }) => runTranslation(tag, end.signal)).catch(() => undefined)
+    void loadChunk(() => import('./run.ts'))
+      .then(({ runTranslation }) => runTranslation(tag, end.signal))
+      .catch(() => undefined)
     return () => end.abort()
   }, [])
 }

@@ -15,13 +15,19 @@ export function rememberedWords(tag: string): Map<string, string> {
   return new Map(ofTag === tag ? Object.entries(words) : [])
 }
 
-export const rememberWords = (tag: string, words: ReadonlyMap<string, string>): void => writeStored(KEY, { tag, words: Object.fromEntries(words) })
+export const rememberWords = (tag: string, words: ReadonlyMap<string, string>): void =>
+  writeStored(KEY, { tag, words: Object.fromEntries(words) })
 
 const GAP = /\{\{\s*(\w+)\s*\}\}/g
-const gapsOf = (text: string): string => [...text.matchAll(GAP)].map(([, name]) => name!).toSorted().join(' ')
+const gapsOf = (text: string): string =>
+  [...text.matchAll(GAP)]
+    .map(([, name]) => name!)
+    .toSorted()
+    .join(' ')
 
 /** A translation with its gaps as they were; where one was lost or made up, the English text stays. */
-export const checked = (text: string, made: string): string => (made.trim() !== '' && gapsOf(text) === gapsOf(made) ? made.replaceAll(GAP, '{{$1}}') : text)
+export const checked = (text: string, made: string): string =>
+  made.trim() !== '' && gapsOf(text) === gapsOf(made) ? made.replaceAll(GAP, '{{$1}}') : text
 
 /** Whether there is anything to translate: signs, units and bare gaps are the same everywhere. */
 export const isWords = (text: string): boolean => /\p{L}{2}/u.test(text.replaceAll(GAP, ''))
@@ -30,7 +36,10 @@ type Sayer = (...values: never[]) => string
 const gaps = ['{{a}}', '{{b}}', '{{c}}'] as const
 
 /** The design system's words with gaps in place of what is put in. */
-const patterns: readonly (readonly [keyof UiTexts, string])[] = Object.entries(english).map(([key, said]) => [key as keyof UiTexts, typeof said === 'string' ? said : (said as Sayer)(...(gaps as unknown as never[]))])
+const patterns: readonly (readonly [keyof UiTexts, string])[] = Object.entries(english).map(([key, said]) => [
+  key as keyof UiTexts,
+  typeof said === 'string' ? said : (said as Sayer)(...(gaps as unknown as never[])),
+])
 
 export const uiPatterns = (): string[] => patterns.map(([, pattern]) => pattern)
 

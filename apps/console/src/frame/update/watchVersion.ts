@@ -16,7 +16,8 @@ const REST = 3_600_000
 const loopback = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/
 
 /** Newer than what this browser knows of, and than what runs here (FRAME-046). */
-export const isNewer = (release: Version): boolean => release.timestamp > storedVersion().timestamp && release.timestamp > build.timestamp
+export const isNewer = (release: Version): boolean =>
+  release.timestamp > storedVersion().timestamp && release.timestamp > build.timestamp
 
 /** Shows what has changed; the new version is known from then on where the reader wants it. @returns whether they do */
 async function prompt(release: Release): Promise<boolean> {

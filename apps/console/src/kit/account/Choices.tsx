@@ -24,7 +24,13 @@ export function Choices<V extends string>({ label, choices, value, onChange }: C
     <div role="radiogroup" aria-label={label}>
       {choices.map((choice) => (
         <label key={choice.value} className={classes.choice} lang={choice.lang}>
-          <input type="radio" className={classes.radio} name={name} checked={choice.value === value} onChange={() => onChange(choice.value)} />
+          <input
+            type="radio"
+            className={classes.radio}
+            name={name}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+          />
           <span className={classes.label}>{choice.label}</span>
           <IconCheck size={14} aria-hidden className={classes.tick} />
         </label>

@@ -11,7 +11,9 @@ export const MOST = 10
 /** Forgets the oldest answers of the menu beyond the most that are kept. One that is on screen stays. */
 function forgetOldest(client: QueryClient): void {
   const cache = client.getQueryCache()
-  const newestFirst = cache.findAll({ queryKey: ['account'] }).toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+  const newestFirst = cache
+    .findAll({ queryKey: ['account'] })
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
   for (const query of newestFirst.slice(MOST)) if (!query.isActive()) cache.remove(query)
 }
 
@@ -22,7 +24,12 @@ function forgetOldest(client: QueryClient): void {
 export function useAccountData<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   const client = useQueryClient()
   // A key of its own: the pages keep their answers by other rules.
-  const answer = useQuery({ ...queryOf(endpoint, input), queryKey: ['account', queryKey(endpoint, input)], staleTime: FRESH, gcTime: FRESH })
+  const answer = useQuery({
+    ...queryOf(endpoint, input),
+    queryKey: ['account', queryKey(endpoint, input)],
+    staleTime: FRESH,
+    gcTime: FRESH,
+  })
   useEffect(() => forgetOldest(client), [client, answer.dataUpdatedAt])
   return answer
 }

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@outpost/contract/auth'
+import type { CurrentUser } from '@outpost/contract/auth/schemas'
 import type { ComponentType } from 'react'
 
 /** A line of the account menu, of any room. */
@@ -22,5 +22,9 @@ export interface AccountEntry {
 export const accountEntry = (spec: AccountEntry): AccountEntry => spec
 
 /** The lines of one part that are for this user, in their order. */
-export const entriesOf = (entries: readonly AccountEntry[], part: AccountEntry['part'], user: CurrentUser): AccountEntry[] =>
+export const entriesOf = (
+  entries: readonly AccountEntry[],
+  part: AccountEntry['part'],
+  user: CurrentUser,
+): AccountEntry[] =>
   entries.filter((entry) => entry.part === part && (entry.shown?.(user) ?? true)).toSorted((a, b) => a.place - b.place)

@@ -28,7 +28,11 @@ function Words({ icon: Icon, label, note }: LineProps) {
     <>
       <Icon size={16} stroke={1.75} />
       <span className={classes.label}>{label}</span>
-      {note !== undefined && <span className={classes.note} title={note}>{note}</span>}
+      {note !== undefined && (
+        <span className={classes.note} title={note}>
+          {note}
+        </span>
+      )}
     </>
   )
 }
@@ -39,11 +43,23 @@ export function AccountPanel({ children, ...words }: LineProps & { children: Rea
   const id = useId()
   return (
     <div className={classes.section}>
-      <button type="button" className={classes.line} data-line onKeyDown={walk} aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className={classes.line}
+        data-line
+        onKeyDown={walk}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
         <Words {...words} />
         <IconChevronDown size={14} aria-hidden className={classes.chevron} />
       </button>
-      {open && <fieldset id={id} aria-label={words.label} className={classes.panel}>{children}</fieldset>}
+      {open && (
+        <fieldset id={id} aria-label={words.label} className={classes.panel}>
+          {children}
+        </fieldset>
+      )}
     </div>
   )
 }
@@ -53,7 +69,15 @@ export function AccountLink({ href, ...words }: LineProps & { href: string }) {
   const close = use(CloseContext)
   const line = { href, className: classes.line, 'data-line': true, onKeyDown: walk, onClick: close }
   // A brand's own account pages are not ours to route to.
-  return href.startsWith('/') ? <Link {...line}><Words {...words} /></Link> : <a {...line} rel="noreferrer"><Words {...words} /></a>
+  return href.startsWith('/') ? (
+    <Link {...line}>
+      <Words {...words} />
+    </Link>
+  ) : (
+    <a {...line} rel="noreferrer">
+      <Words {...words} />
+    </a>
+  )
 }
 
 /** A line that does something. */
@@ -63,5 +87,9 @@ export function AccountButton({ onClick, ...words }: LineProps & { onClick: () =
     close()
     onClick()
   }
-  return <button type="button" className={classes.line} data-line onKeyDown={walk} onClick={act}><Words {...words} /></button>
+  return (
+    <button type="button" className={classes.line} data-line onKeyDown={walk} onClick={act}>
+      <Words {...words} />
+    </button>
+  )
 }

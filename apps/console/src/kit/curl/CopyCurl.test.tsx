@@ -1,6 +1,8 @@
-import { mail } from '@outpost/contract/mail'
-import { settings } from '@outpost/contract/settings'
-import { tags } from '@outpost/contract/tags'
+import { mail } from '@outpost/contract/mail/endpoints'
+import { mailSchemas } from '@outpost/contract/mail/schemas'
+import { settings } from '@outpost/contract/settings/endpoints'
+import { settingSchemas } from '@outpost/contract/settings/schemas'
+import { tags } from '@outpost/contract/tags/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { listOf, stubNetwork } from '../../testing/network.ts'
 import { buttonNamed, doing, field, preparePage, show, shows, type } from '../../testing/page.tsx'
@@ -32,12 +34,20 @@ const columns: Column<RowOf<typeof tags.list>>[] = [{ id: 'name', header: 'Name'
 
 function TagsPage() {
   const table = useTable({ endpoint: tags.list, columns, storageKey: 'tags', always: ['name'] })
-  return <ListTable table={table} label="Tags" rowLabel={(tag) => tag.name} empty={{ message: 'No tags' }} height={500} />
+  return (
+    <ListTable table={table} label="Tags" rowLabel={(tag) => tag.name} empty={{ message: 'No tags' }} height={500} />
+  )
 }
 
 const server = dialog(async () => ({
   default: () => (
-    <DialogForm endpoint={mail.create} initial={{ port: 587 }} title="Add server" submitLabel="Add">
+    <DialogForm
+      endpoint={mail.create}
+      schema={mailSchemas.create.input}
+      initial={{ port: 587 }}
+      title="Add server"
+      submitLabel="Add"
+    >
       <TextField name="host" label="Host" />
       <PasswordField name="password" label="Password" />
     </DialogForm>
@@ -46,7 +56,13 @@ const server = dialog(async () => ({
 
 const setting = dialog(async () => ({
   default: () => (
-    <DialogForm endpoint={settings.create} initial={{}} title="Keep a setting" submitLabel="Keep">
+    <DialogForm
+      endpoint={settings.create}
+      schema={settingSchemas.create.input}
+      initial={{}}
+      title="Keep a setting"
+      submitLabel="Keep"
+    >
       <TextField name="key" label="Key" />
     </DialogForm>
   ),
@@ -65,7 +81,11 @@ test('FRAME-162 a list gives the call for what is on screen of it', async () => 
 })
 
 test('FRAME-162 a form gives the call for what is typed in it, without its secrets', async () => {
-  await show(<button type="button" onClick={() => void open(server, {})}>Open</button>)
+  await show(
+    <button type="button" onClick={() => void open(server, {})}>
+      Open
+    </button>,
+  )
   await doing(() => buttonNamed('Open').click())
   await doing(() => type(field('host'), 'mail.example'))
   await doing(() => type(field('password'), 'hunter2'))
@@ -75,15 +95,30 @@ test('FRAME-162 a form gives the call for what is typed in it, without its secre
 })
 
 test('FRAME-162 a question before an act gives the act', async () => {
-  const ask = () => void confirm({ endpoint: tags.remove, input: { id: 5 }, title: 'Remove', message: 'Gone', confirmLabel: 'Remove tag' })
-  await show(<button type="button" onClick={ask}>Open</button>)
+  const ask = () =>
+    void confirm({
+      endpoint: tags.remove,
+      input: { id: 5 },
+      title: 'Remove',
+      message: 'Gone',
+      confirmLabel: 'Remove tag',
+    })
+  await show(
+    <button type="button" onClick={ask}>
+      Open
+    </button>,
+  )
   await doing(() => buttonNamed('Open').click())
   await copy()
   expect(copied).toMatch(/^curl -X DELETE .*\/api\/tags\/5'$/)
 })
 
 test('FRAME-162 nothing is offered where access tokens are refused', async () => {
-  await show(<button type="button" onClick={() => void open(setting, {})}>Open</button>)
+  await show(
+    <button type="button" onClick={() => void open(setting, {})}>
+      Open
+    </button>,
+  )
   await doing(() => buttonNamed('Open').click(), 200)
   await shows('Keep a setting')
   expect(buttonNamed('Copy as curl')).toBeUndefined()

@@ -34,5 +34,7 @@ export default function CurlButton(props: CurlButtonProps) {
     else if (await copyToClipboard(line)) toast({ type: 'success', message: t('kit:curl.copied') })
     else toast({ type: 'error', message: t('kit:curl.failed') })
   }
-  return <IconButton label={t('kit:curl.copy')} icon={<IconTerminal2 size={18} />} size="md" onClick={() => void copy()} />
+  return (
+    <IconButton label={t('kit:curl.copy')} icon={<IconTerminal2 size={18} />} size="md" onClick={() => void copy()} />
+  )
 }

@@ -1,5 +1,5 @@
-import { mail } from '@outpost/contract/mail'
-import { tags } from '@outpost/contract/tags'
+import { mail } from '@outpost/contract/mail/endpoints'
+import { tags } from '@outpost/contract/tags/endpoints'
 import { expect, test } from 'vitest'
 import { curlLine } from './curl.ts'
 
@@ -16,22 +16,42 @@ test('FRAME-162 an act carries its body, quoted for a shell', () => {
   expect(curlLine({ endpoint: tags.create, input: { name: "it's $HOME" } })).toBe(
     `${HEAD} -H 'Content-Type: application/json' -d '{"name":"it'\\''s $HOME"}' '${origin}/api/tags'`,
   )
-  expect(curlLine({ endpoint: tags.remove, input: { id: 5 } })).toBe(`curl -X DELETE -H "Authorization: Bearer $TOKEN" '${origin}/api/tags/5'`)
+  expect(curlLine({ endpoint: tags.remove, input: { id: 5 } })).toBe(
+    `curl -X DELETE -H "Authorization: Bearer $TOKEN" '${origin}/api/tags/5'`,
+  )
 })
 
 test('FRAME-162 a secret is a variable of the shell, however deep it lies, and an empty one stays empty', () => {
-  const line = curlLine({ endpoint: mail.create, input: { host: 'mail.example', password: 'hunter2', list: [{ 'api-key': 'k1', port: 25 }], secrets: ['a', 'b'], token: null } })
+  const line = curlLine({
+    endpoint: mail.create,
+    input: {
+      host: 'mail.example',
+      password: 'hunter2',
+      list: [{ 'api-key': 'k1', port: 25 }],
+      secrets: ['a', 'b'],
+      token: null,
+    },
+  })
   expect(line).not.toMatch(/hunter2|k1|"a"/)
-  expect(line).toContain(`{"host":"mail.example","password":"'"$PASSWORD"'","list":[{"api-key":"'"$API_KEY"'","port":25}],"secrets":["'"$SECRETS"'","'"$SECRETS"'"],"token":null}`)
+  expect(line).toContain(
+    `{"host":"mail.example","password":"'"$PASSWORD"'","list":[{"api-key":"'"$API_KEY"'","port":25}],"secrets":["'"$SECRETS"'","'"$SECRETS"'"],"token":null}`,
+  )
 })
 
 test('FRAME-162 a secret in an address is a variable too', () => {
-  expect(curlLine({ endpoint: { method: 'GET', path: '/links/{token}' }, input: { token: 's3cret', q: 'x' } })).toContain(`'${origin}/api/links/'"$TOKEN"'?q=x'`)
+  expect(
+    curlLine({ endpoint: { method: 'GET', path: '/links/{token}' }, input: { token: 's3cret', q: 'x' } }),
+  ).toContain(`'${origin}/api/links/'"$TOKEN"'?q=x'`)
 })
 
 test('FRAME-162 files go by their names, beside the fields of the form', () => {
-  const line = curlLine({ endpoint: { method: 'POST', path: '/files' }, input: { file: new File(['x'], 'fw.bin'), company_id: 7, password: 'p' } })
-  expect(line).toBe(`${HEAD} -F 'file=@fw.bin' --form-string 'company_id=7' --form-string 'password='"$PASSWORD"'' '${origin}/api/files'`)
+  const line = curlLine({
+    endpoint: { method: 'POST', path: '/files' },
+    input: { file: new File(['x'], 'fw.bin'), company_id: 7, password: 'p' },
+  })
+  expect(line).toBe(
+    `${HEAD} -F 'file=@fw.bin' --form-string 'company_id=7' --form-string 'password='"$PASSWORD"'' '${origin}/api/files'`,
+  )
 })
 
 test('FRAME-162 a call without a parameter of its path cannot be written', () => {

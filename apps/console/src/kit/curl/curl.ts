@@ -27,7 +27,10 @@ const word = (text: string): string => quote(text).replace(MARKS, (_, name: stri
 function veiled(value: unknown, secret?: string): unknown {
   if (value instanceof Blob || value === null || value === undefined || value === '') return value
   if (Array.isArray(value)) return value.map((entry) => veiled(entry, secret))
-  if (typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, veiled(part, isSecretName(name) ? name : secret)]))
+  if (typeof value === 'object')
+    return Object.fromEntries(
+      Object.entries(value).map(([name, part]) => [name, veiled(part, isSecretName(name) ? name : secret)]),
+    )
   return secret === undefined || typeof value === 'boolean' ? value : mark(secret)
 }
 

@@ -31,13 +31,27 @@ function Drawn<T>({ of, empty, clean, check, children }: Props<T>) {
   const { name, required, pattern, patternError, minLength, maxLength, min, max, step, mask } = of
   // What cannot be changed cannot be put right either, so nothing is demanded of it.
   const demands = of.disabled ? {} : { required, pattern, patternError, minLength, maxLength, min, max, step, mask }
-  const { field, limits } = useField<T>({ name, empty, ...demands, ...(clean && { clean }), ...(check && !of.disabled && { check }) })
+  const { field, limits } = useField<T>({
+    name,
+    empty,
+    ...demands,
+    ...(clean && { clean }),
+    ...(check && !of.disabled && { check }),
+  })
   return children(field, limits)
 }
 
 /** What is left for the control: the form has taken its own part. */
 export function controlProps<P extends Partial<FieldOptions>>(props: P): Omit<P, keyof FieldOptions> {
-  const { depends: _, permission: __, pattern: ___, patternError: ____, minLength: _____, name: ______, ...control } = props
+  const {
+    depends: _,
+    permission: __,
+    pattern: ___,
+    patternError: ____,
+    minLength: _____,
+    name: ______,
+    ...control
+  } = props
   return control
 }
 

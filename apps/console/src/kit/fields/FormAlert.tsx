@@ -3,5 +3,9 @@ import { type Visibility, Visible } from './Visible.tsx'
 
 /** A message between the fields, there under the same conditions as a field. @example <FormAlert tone="warning" depends={...}>...</FormAlert> */
 export function FormAlert({ depends, permission, ...alert }: AlertProps & Visibility) {
-  return <Visible depends={depends} permission={permission}><Alert {...alert} /></Visible>
+  return (
+    <Visible depends={depends} permission={permission}>
+      <Alert {...alert} />
+    </Visible>
+  )
 }

@@ -1,5 +1,5 @@
 import type { Answer, Page } from '@outpost/contract/kit/page'
-import type { Endpoint, InputOf } from '@outpost/contract/kit/endpoint'
+import type { Endpoint, InputOf, ResultOf } from '@outpost/contract/kit/endpoint'
 import type { MultiSelectFieldProps, SelectFieldProps, SelectOption } from '@outpost/ui/Fields'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { call } from '../client.ts'
@@ -11,9 +11,8 @@ import { MultiSelectField, SelectField } from './selects.tsx'
 /** Lookups ask for at most a hundred entries; typing finds the others (FRAME-120). */
 export const LOOKUP = 100
 
-// oxlint-disable-next-line typescript/no-explicit-any -- an endpoint of any rows; the rows' own type is taken from it below
-type ListEndpoint = Endpoint & { answer: Answer<Page<any>> }
-type RowOf<E> = E extends { answer: Answer<Page<infer Row>> } ? Row : never
+type ListEndpoint = Endpoint<string, Answer<'page'>>
+type RowOf<E extends ListEndpoint> = ResultOf<E> extends Page<infer Row> ? Row : never
 
 export interface Lookup<E extends ListEndpoint> {
   endpoint: E
@@ -24,10 +23,13 @@ export interface Lookup<E extends ListEndpoint> {
 }
 
 /** The function by which a select finds its options on the server, 250 ms after the last key. */
-export const finder = <E extends ListEndpoint>({ endpoint, query, option }: Lookup<E>) =>
+export const finder =
+  <E extends ListEndpoint>({ endpoint, query, option }: Lookup<E>) =>
   async (q: string, signal: AbortSignal): Promise<SelectOption[]> => {
     // That these are inputs of this endpoint was checked where the lookup was written; every list knows q and limit.
-    const { rows } = (await call(endpoint, { ...query, q, limit: LOOKUP } as unknown as InputOf<E>, { signal })) as Page<RowOf<E>>
+    const { rows } = (await call(endpoint, { ...query, q, limit: LOOKUP } as unknown as InputOf<E>, {
+      signal,
+    })) as Page<RowOf<E>>
     return rows.map(option)
   }
 
@@ -53,11 +55,24 @@ export function ItemSelect<E extends ListEndpoint>(props: ItemSelectProps<E>) {
   const { endpoint, query, option, hideSingle = false, ...field } = props
   const load = finder({ endpoint, option, ...(query && { query }) })
   const control = <Choices key={JSON.stringify(query)} {...field} load={load} />
-  return hideSingle ? <UnlessSingle lookup={{ endpoint, option, ...(query && { query }) }} name={props.name} numeric={props.numeric ?? true}>{control}</UnlessSingle> : control
+  return hideSingle ? (
+    <UnlessSingle
+      lookup={{ endpoint, option, ...(query && { query }) }}
+      name={props.name}
+      numeric={props.numeric ?? true}
+    >
+      {control}
+    </UnlessSingle>
+  ) : (
+    control
+  )
 }
 
 /** Another query is another list, so the select begins anew with it. */
-function Choices({ load, ...props }: (SingleProps | MultipleProps) & { numeric?: boolean; load: ReturnType<typeof finder> }) {
+function Choices({
+  load,
+  ...props
+}: (SingleProps | MultipleProps) & { numeric?: boolean; load: ReturnType<typeof finder> }) {
   if (props.multiple) {
     const { multiple: _, numeric = true, ...field } = props
     return <MultiSelectField {...field} numeric={numeric} load={load} most={LOOKUP} />
@@ -77,7 +92,9 @@ function UnlessSingle<E extends ListEndpoint>({ lookup, name, numeric, children 
   const form = useForm()
   const { endpoint, query, option } = lookup
   // Two entries tell whether there is a choice.
-  const { data } = useData<ListEndpoint>(endpoint, { ...query, limit: 2 } as unknown as InputOf<E>, { staleTime: 300_000 })
+  const { data } = useData<ListEndpoint>(endpoint, { ...query, limit: 2 } as unknown as InputOf<E>, {
+    staleTime: 300_000,
+  })
   const only = data?.rows.length === 1 ? option(data.rows[0] as RowOf<E>).value : undefined
   const fill = useEffectEvent((value: string) => form.fill(name, numeric ? Number(value) : value))
   useEffect(() => {

@@ -13,11 +13,20 @@ export interface Visibility {
 }
 
 export const holds = (depends: Depends, values: Values): boolean =>
-  typeof depends === 'function' ? depends(values) : depends.every(({ key, values: allowed }) => allowed.includes(values[key]))
+  typeof depends === 'function'
+    ? depends(values)
+    : depends.every(({ key, values: allowed }) => allowed.includes(values[key]))
 
 /** Keeps a field from view where it does not belong. One whose condition turns false is cleared, so that what nobody sees is not sent. */
 export function Visible({ name, depends, permission, children }: Visibility & { name?: string; children: ReactNode }) {
-  const shown = depends === undefined ? children : <When is={(values) => holds(depends, values)} clears={name === undefined ? [] : [name]}>{children}</When>
+  const shown =
+    depends === undefined ? (
+      children
+    ) : (
+      <When is={(values) => holds(depends, values)} clears={name === undefined ? [] : [name]}>
+        {children}
+      </When>
+    )
   return permission === undefined ? shown : <Permitted need={permission}>{shown}</Permitted>
 }
 
@@ -30,7 +39,15 @@ function Permitted({ need, children }: { need: Need; children: ReactNode }) {
  * Fields that exist only while the condition holds. A field that goes away is cleared, so that what nobody sees is not sent.
  * @example <When is={(values) => values.device_series === 'trb'} clears={['imei']}><TextField name="imei" ... /></When>
  */
-export function When({ is, clears, children }: { is: (values: Values) => boolean; clears: readonly string[]; children: ReactNode }) {
+export function When({
+  is,
+  clears,
+  children,
+}: {
+  is: (values: Values) => boolean
+  clears: readonly string[]
+  children: ReactNode
+}) {
   const form = useForm()
   const shown = is(form.values)
   const stale = shown ? undefined : clears.find((name) => form.values[name] !== undefined)

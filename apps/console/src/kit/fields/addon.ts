@@ -18,5 +18,11 @@ export function useAddon(addon: FormAddon | undefined) {
   const { name, options, label, width } = addon
   const first = (options.find((option) => option.isDefault) ?? options[0])?.value ?? ''
   const value = form.values[name]
-  return { label, options, value: value === undefined ? first : String(value), onChange: (next: string) => form.set(name, next), ...(width !== undefined && { width }) }
+  return {
+    label,
+    options,
+    value: value === undefined ? first : String(value),
+    onChange: (next: string) => form.set(name, next),
+    ...(width !== undefined && { width }),
+  }
 }

@@ -17,13 +17,21 @@ export interface Demands {
 }
 
 export const isBlank = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)
 
-function faultOfText(text: string, { pattern, patternError, minLength = 0, maxLength = Infinity, mask }: Demands): string | undefined {
+function faultOfText(
+  text: string,
+  { pattern, patternError, minLength = 0, maxLength = Infinity, mask }: Demands,
+): string | undefined {
   if (text.length < minLength) return translate('kit:invalid.tooShort', { count: minLength })
   if (text.length > maxLength) return translate('kit:invalid.tooLong', { count: maxLength })
   if (mask !== undefined && !isMaskComplete(mask, text)) return translate('kit:invalid.format')
-  return pattern === undefined || matchesWhole(pattern, text) ? undefined : (patternError ?? translate('kit:invalid.format'))
+  return pattern === undefined || matchesWhole(pattern, text)
+    ? undefined
+    : (patternError ?? translate('kit:invalid.format'))
 }
 
 /** Whole steps from the smallest value on, as in HTML; a billionth of a step is the dust of binary fractions. */
@@ -35,7 +43,8 @@ function isOnStep(value: number, step: number, from: number): boolean {
 function faultOfNumber(value: number, { min = -Infinity, max = Infinity, step }: Demands): string | undefined {
   if (value < min) return translate('kit:invalid.tooSmall', { limit: min })
   if (value > max) return translate('kit:invalid.tooLarge', { limit: max })
-  if (step !== undefined && !isOnStep(value, step, Number.isFinite(min) ? min : 0)) return translate('kit:invalid.step', { step })
+  if (step !== undefined && !isOnStep(value, step, Number.isFinite(min) ? min : 0))
+    return translate('kit:invalid.step', { step })
   return undefined
 }
 

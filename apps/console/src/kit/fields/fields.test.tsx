@@ -1,8 +1,19 @@
-import { tags } from '@outpost/contract/tags'
+import { tags } from '@outpost/contract/tags/endpoints'
 import type { ReactNode } from 'react'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listOf, sent, stubNetwork } from '../../testing/network.ts'
-import { buttonNamed, doing, field, preparePage, settle, show, shows, text, type, userWith } from '../../testing/page.tsx'
+import {
+  buttonNamed,
+  doing,
+  field,
+  preparePage,
+  settle,
+  show,
+  shows,
+  text,
+  type,
+  userWith,
+} from '../../testing/page.tsx'
 import { CheckboxField, MaskField, NumberField, RadioField, SelectField, TextField } from '../fields.tsx'
 import { PageForm, type Values } from '../form.tsx'
 import { FormAlert } from './FormAlert.tsx'
@@ -15,7 +26,12 @@ beforeEach(() => stubNetwork(() => ({ body: { success: true } })))
 
 /** A form whose endpoint asks nothing of the fields: what is refused, the fields refuse. */
 const form = (children: ReactNode, initial: Values = {}, user = userWith()) =>
-  show(<PageForm endpoint={tags.remove} initial={{ id: 5, ...initial }} submitLabel="Send">{children}</PageForm>, { user })
+  show(
+    <PageForm endpoint={tags.remove} schema={undefined} initial={{ id: 5, ...initial }} submitLabel="Send">
+      {children}
+    </PageForm>,
+    { user },
+  )
 const send = () => doing(() => buttonNamed('Send').click())
 const write = (name: string, words: string) => doing(() => type(field(name), words))
 
@@ -43,7 +59,14 @@ describe('FRAME-077: what a field may be told', () => {
       { d: 1.25, e: 11, c: 'AA:B', b: 'xy' },
     )
     await send()
-    for (const words of ['Required', 'At least 3 characters', 'This is not a valid value', 'In steps of 0.5', 'At most 10']) expect(text()).toContain(words)
+    for (const words of [
+      'Required',
+      'At least 3 characters',
+      'This is not a valid value',
+      'In steps of 0.5',
+      'At most 10',
+    ])
+      expect(text()).toContain(words)
     expect(sent).toEqual([])
   })
 
@@ -54,7 +77,10 @@ describe('FRAME-077: what a field may be told', () => {
   })
 
   test('trueValue and falseValue, and the addon with a value of its own', async () => {
-    const units = [{ value: 'kb', label: 'KB' }, { value: 'mb', label: 'MB', isDefault: true }]
+    const units = [
+      { value: 'kb', label: 'KB' },
+      { value: 'mb', label: 'MB', isDefault: true },
+    ]
     await form(
       <>
         <CheckboxField name="on" label="On" trueValue="1" falseValue="0" />
@@ -71,7 +97,10 @@ describe('FRAME-077: what a field may be told', () => {
     await send()
     await doing(() => field('on').click())
     await send()
-    expect(sent.map(({ body }) => body)).toEqual([{ on: '1', unit: 'kb' }, { on: '0', unit: 'kb' }])
+    expect(sent.map(({ body }) => body)).toEqual([
+      { on: '1', unit: 'kb' },
+      { on: '0', unit: 'kb' },
+    ])
   })
 
   test('a list is sent as numbers, and a message stands between the fields under the same conditions', async () => {
@@ -90,8 +119,18 @@ describe('FRAME-077: what a field may be told', () => {
 })
 
 test('FRAME-078: the default option is chosen where nothing else is', async () => {
-  const options = [{ value: '1', label: 'One' }, { value: '2', label: 'Two', isDefault: true }]
-  await form(<><SelectField name="a" label="A" numeric options={options} /><RadioField name="b" label="B" options={options} /><SelectField name="c" label="C" numeric options={options} /></>, { c: 1 })
+  const options = [
+    { value: '1', label: 'One' },
+    { value: '2', label: 'Two', isDefault: true },
+  ]
+  await form(
+    <>
+      <SelectField name="a" label="A" numeric options={options} />
+      <RadioField name="b" label="B" options={options} />
+      <SelectField name="c" label="C" numeric options={options} />
+    </>,
+    { c: 1 },
+  )
   await send()
   expect(sent[0]!.body).toEqual({ a: 2, b: '2', c: 1 })
 })
@@ -115,7 +154,12 @@ test('FRAME-080: a field is there while others have its values, and is cleared w
 })
 
 test('FRAME-081: a field without its permission is not there, and nothing is demanded of it', async () => {
-  const fields = <><TextField name="a" label="A" /><TextField name="b" label="B" required permission="update_devices" /></>
+  const fields = (
+    <>
+      <TextField name="a" label="A" />
+      <TextField name="b" label="B" required permission="update_devices" />
+    </>
+  )
   await form(fields)
   expect(field('b')).toBeNull()
   await send()
@@ -125,7 +169,10 @@ test('FRAME-081: a field without its permission is not there, and nothing is dem
 })
 
 test('FRAME-102: a table with an empty or wrong cell is refused, and marked there', async () => {
-  const columns = [{ key: 'host', title: 'Host' }, { key: 'port', title: 'Port', pattern: /\d+/ }]
+  const columns = [
+    { key: 'host', title: 'Host' },
+    { key: 'port', title: 'Port', pattern: /\d+/ },
+  ]
   await form(<TableField name="routes" label="Routes" columns={columns} />, { routes: [{ host: 'a', port: '' }] })
   await send()
   await shows('Fill in every cell of the table with a valid value')
@@ -138,19 +185,40 @@ describe('records as choices', () => {
   const box = () => document.querySelector<HTMLInputElement>('input[aria-haspopup="listbox"]')!
   const tag = (id: number) => ({ id, name: `Tag ${id}` })
   const select = (hideSingle: boolean) =>
-    form(<ItemSelect name="tag_id" label="Tag" endpoint={tags.list} query={{ company_id: 7 }} option={({ id, name }) => ({ value: String(id), label: name })} hideSingle={hideSingle} />)
+    form(
+      <ItemSelect
+        name="tag_id"
+        label="Tag"
+        endpoint={tags.list}
+        query={{ company_id: 7 }}
+        option={({ id, name }) => ({ value: String(id), label: name })}
+        hideSingle={hideSingle}
+      />,
+    )
 
   test('FRAME-120: at most a hundred are asked for, and the server searches', async () => {
     stubNetwork(() => listOf([tag(1), tag(2)], 5000))
     await select(false)
     expect(sent[0]!.query).toEqual({ company_id: '7', limit: '100' })
-    const find = finder({ endpoint: tags.list, query: { company_id: 7 }, option: ({ id, name }) => ({ value: String(id), label: name }) })
-    expect(await find('nor', new AbortController().signal)).toEqual([{ value: '1', label: 'Tag 1' }, { value: '2', label: 'Tag 2' }])
+    const find = finder({
+      endpoint: tags.list,
+      query: { company_id: 7 },
+      option: ({ id, name }) => ({ value: String(id), label: name }),
+    })
+    expect(await find('nor', new AbortController().signal)).toEqual([
+      { value: '1', label: 'Tag 1' },
+      { value: '2', label: 'Tag 2' },
+    ])
     expect(sent.at(-1)!.query).toEqual({ company_id: '7', limit: '100', q: 'nor' })
   })
 
   test('FRAME-120: a list that is not whole says so', async () => {
-    stubNetwork(() => listOf(Array.from({ length: 100 }, (_, index) => tag(index + 1)), 5000))
+    stubNetwork(() =>
+      listOf(
+        Array.from({ length: 100 }, (_, index) => tag(index + 1)),
+        5000,
+      ),
+    )
     await select(false)
     await doing(() => box().click())
     await shows('100 shown. Type to find others.')

@@ -6,7 +6,11 @@ import { type Bound, controlProps, Field } from './Bound.tsx'
 
 /** A colour as `#rrggbb`. */
 export function ColorField(props: Bound<Ui.FieldProps<string>>) {
-  return <Field<string> of={props} empty="">{(field) => <Ui.ColorField {...controlProps(props)} {...field} />}</Field>
+  return (
+    <Field<string> of={props} empty="">
+      {(field) => <Ui.ColorField {...controlProps(props)} {...field} />}
+    </Field>
+  )
 }
 
 /** A moment as ISO 8601 in UTC, chosen in the reader's zone. */
@@ -18,7 +22,14 @@ export function DateTimeField({ min, max, ...props }: Bound<Ui.DateTimeFieldProp
   }
   return (
     <Field<string | null> of={props} empty={null} check={check}>
-      {(field) => <Ui.DateTimeField {...controlProps(props)} {...field} {...(min !== undefined && { min })} {...(max !== undefined && { max })} />}
+      {(field) => (
+        <Ui.DateTimeField
+          {...controlProps(props)}
+          {...field}
+          {...(min !== undefined && { min })}
+          {...(max !== undefined && { max })}
+        />
+      )}
     </Field>
   )
 }
@@ -48,20 +59,35 @@ export function FileField(props: Bound<Ui.FileFieldProps>) {
   )
 }
 
-type ListProps = Omit<Bound<Ui.ListFieldProps>, keyof Pick<Ui.ListFieldProps, 'pattern'>> & Pick<Ui.ListFieldProps, 'pattern'>
+type ListProps = Omit<Bound<Ui.ListFieldProps>, keyof Pick<Ui.ListFieldProps, 'pattern'>> &
+  Pick<Ui.ListFieldProps, 'pattern'>
 
 /** A list of short texts or numbers. Its pattern and bounds are those of an item. */
 export function ListField({ pattern, min, max, ...props }: ListProps) {
   const rules = { ...(pattern && { pattern }), ...(min !== undefined && { min }), ...(max !== undefined && { max }) }
-  return <Field<readonly (string | number)[]> of={props} empty={[]}>{(field) => <Ui.ListField {...controlProps(props)} {...rules} {...field} />}</Field>
+  return (
+    <Field<readonly (string | number)[]> of={props} empty={[]}>
+      {(field) => <Ui.ListField {...controlProps(props)} {...rules} {...field} />}
+    </Field>
+  )
 }
 
 const trimCells = (rows: unknown): unknown =>
-  Array.isArray(rows) ? (rows as Ui.TextRow[]).map((row) => Object.fromEntries(Object.entries(row).map(([key, cell]) => [key, cell.trim()]))) : rows
+  Array.isArray(rows)
+    ? (rows as Ui.TextRow[]).map((row) =>
+        Object.fromEntries(Object.entries(row).map(([key, cell]) => [key, cell.trim()])),
+      )
+    : rows
 
 /** Rows of short texts; every cell is required. */
 export function TableField(props: Bound<Ui.TableFieldProps>) {
   const check = (rows: unknown): string | undefined =>
-    Array.isArray(rows) && Ui.hasFaultyCell(props.columns, rows as Ui.TextRow[]) ? translate('kit:invalid.cells') : undefined
-  return <Field<readonly Ui.TextRow[]> of={props} empty={[]} clean={trimCells} check={check}>{(field) => <Ui.TableField {...controlProps(props)} {...field} />}</Field>
+    Array.isArray(rows) && Ui.hasFaultyCell(props.columns, rows as Ui.TextRow[])
+      ? translate('kit:invalid.cells')
+      : undefined
+  return (
+    <Field<readonly Ui.TextRow[]> of={props} empty={[]} clean={trimCells} check={check}>
+      {(field) => <Ui.TableField {...controlProps(props)} {...field} />}
+    </Field>
+  )
 }

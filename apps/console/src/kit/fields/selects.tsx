@@ -19,7 +19,15 @@ function useDefault(name: string, options: readonly Ui.SelectOption[] | undefine
 }
 
 /** Draws nothing; in a field that is hidden it is not there, so that nothing is filled in. */
-function Default({ name, options, numeric }: { name: string; options: readonly Ui.SelectOption[] | undefined; numeric: boolean }) {
+function Default({
+  name,
+  options,
+  numeric,
+}: {
+  name: string
+  options: readonly Ui.SelectOption[] | undefined
+  numeric: boolean
+}) {
   useDefault(name, options, numeric)
   return null
 }
@@ -33,7 +41,12 @@ export function SelectField({ numeric = false, ...props }: Bound<Ui.SelectFieldP
       {({ value, onChange, ...field }) => (
         <>
           <Default name={props.name} options={props.options} numeric={numeric} />
-          <Ui.SelectField {...field} {...controlProps(props)} value={textOf(value)} onChange={(next) => onChange(next !== null && numeric ? Number(next) : next)} />
+          <Ui.SelectField
+            {...field}
+            {...controlProps(props)}
+            value={textOf(value)}
+            onChange={(next) => onChange(next !== null && numeric ? Number(next) : next)}
+          />
         </>
       )}
     </Field>
@@ -45,7 +58,12 @@ export function MultiSelectField({ numeric = false, ...props }: Bound<Ui.MultiSe
   return (
     <Field<readonly (string | number)[]> of={props} empty={[]}>
       {({ value, onChange, ...field }) => (
-        <Ui.MultiSelectField {...field} {...controlProps(props)} value={value.map(String)} onChange={(next) => onChange(numeric ? next.map(Number) : next)} />
+        <Ui.MultiSelectField
+          {...field}
+          {...controlProps(props)}
+          value={value.map(String)}
+          onChange={(next) => onChange(numeric ? next.map(Number) : next)}
+        />
       )}
     </Field>
   )
@@ -58,7 +76,12 @@ export function RadioField({ numeric = false, ...props }: Bound<Ui.RadioFieldPro
       {({ value, onChange, ...field }) => (
         <>
           <Default name={props.name} options={props.options} numeric={numeric} />
-          <Ui.RadioField {...field} {...controlProps(props)} value={textOf(value)} onChange={(next) => onChange(next !== null && numeric ? Number(next) : next)} />
+          <Ui.RadioField
+            {...field}
+            {...controlProps(props)}
+            value={textOf(value)}
+            onChange={(next) => onChange(next !== null && numeric ? Number(next) : next)}
+          />
         </>
       )}
     </Field>

@@ -7,7 +7,18 @@ import { ErrorState, Page, Skeletons } from '@outpost/ui/Page'
 import { useText } from '../texts.ts'
 import classes from './Forms.module.css'
 
-type Shared = 'title' | 'purpose' | 'loading' | 'failure' | 'error' | 'onSubmit' | 'submitLabel' | 'submitting' | 'danger' | 'footerStart' | 'children'
+type Shared =
+  | 'title'
+  | 'purpose'
+  | 'loading'
+  | 'failure'
+  | 'error'
+  | 'onSubmit'
+  | 'submitLabel'
+  | 'submitting'
+  | 'danger'
+  | 'footerStart'
+  | 'children'
 
 /** A form as a page: the shell that a window has elsewhere. */
 export function FormOnPage(props: Pick<FormDialogProps, Shared> & { onLeave: () => void }) {
@@ -25,12 +36,20 @@ export function FormOnPage(props: Pick<FormDialogProps, Shared> & { onLeave: () 
       >
         <Card>
           <FieldStack>
-            {error && <Alert tone="error" title={error.title} requestId={error.requestId}>{error.reason}</Alert>}
+            {error && (
+              <Alert tone="error" title={error.title} requestId={error.requestId}>
+                {error.reason}
+              </Alert>
+            )}
             {failure ? <ErrorState compact {...failure} /> : loading ? <Skeletons shape="form" /> : props.children}
             <div className={classes.buttons}>
               <span className={classes.start}>{props.footerStart}</span>
-              <Button variant="default" size="md" onClick={props.onLeave}>{t('kit:cancel')}</Button>
-              <Button type="submit" size="md" loading={submitting} disabled={loading} {...(danger && { color: 'red' })}>{props.submitLabel}</Button>
+              <Button variant="default" size="md" onClick={props.onLeave}>
+                {t('kit:cancel')}
+              </Button>
+              <Button type="submit" size="md" loading={submitting} disabled={loading} {...(danger && { color: 'red' })}>
+                {props.submitLabel}
+              </Button>
             </div>
           </FieldStack>
         </Card>

@@ -44,7 +44,13 @@ function Shown({ entry, props }: { entry: RegisteredForm; props: Readonly<Record
   }
   return (
     <FormPlace value={place}>
-      <Arrivals waiting={<Page title={t(entry.title)}><Skeletons shape="form" /></Page>}>
+      <Arrivals
+        waiting={
+          <Page title={t(entry.title)}>
+            <Skeletons shape="form" />
+          </Page>
+        }
+      >
         <Body {...props} close={close} />
       </Arrivals>
     </FormPlace>

@@ -1,4 +1,5 @@
-import { devices } from '@outpost/contract/devices/devices'
+import { devices } from '@outpost/contract/devices/endpoints'
+import { deviceSchemas } from '@outpost/contract/devices/schemas'
 import { OutpostProvider } from '@outpost/ui/theme'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, RouterProvider } from '@tanstack/react-router'
@@ -19,7 +20,15 @@ import { form, formScreens, numericId, registerForms } from './forms.ts'
 
 function Rename({ id, close }: DialogProps<{ id: number }>) {
   return (
-    <DialogForm endpoint={devices.update} initial={{}} toInput={(values) => ({ ...values, id })} title={`Rename ${id}`} submitLabel="Rename" onDone={() => close()}>
+    <DialogForm
+      endpoint={devices.update}
+      schema={deviceSchemas.update.input}
+      initial={{}}
+      toInput={(values) => ({ ...values, id })}
+      title={`Rename ${id}`}
+      submitLabel="Rename"
+      onDone={() => close()}
+    >
       <TextField name="name" label="Name" />
     </DialogForm>
   )
@@ -36,21 +45,50 @@ afterAll(() => vi.unstubAllGlobals())
 let root: Root | undefined
 afterEach(async () => act(async () => root?.unmount()))
 
-const Frame = () => <main><nav>{useCrumbs().map(({ label }) => label).join(' / ')}</nav><Outlet /></main>
+const Frame = () => (
+  <main>
+    <nav>
+      {useCrumbs()
+        .map(({ label }) => label)
+        .join(' / ')}
+    </nav>
+    <Outlet />
+  </main>
+)
 const devicesScreen = screen({
-  path: '/devices', access: 'view_devices', title: 'kit:close', nav: { group: 'management', place: 1, icon: () => null }, page: async () => ({ default: () => <p>all devices</p> }),
+  path: '/devices',
+  access: 'view_devices',
+  title: 'kit:close',
+  nav: { group: 'management', place: 1, icon: () => null },
+  page: async () => ({ default: () => <p>all devices</p> }),
 })
 
 async function visit(address: string, user = userWith('view_devices', 'update_devices')): Promise<void> {
   stubNetwork(() => ({ body: { success: true } }))
   window.history.replaceState({}, '', '/devices')
   const router = makeRouter({
-    screens: [devicesScreen, ...formScreens(async () => undefined)], useDisabledRoutes: () => [],
-    Session: () => <UserProvider user={user}><Outlet /></UserProvider>, Frame, NothingPermitted: () => null, Waiting: () => null,
+    screens: [devicesScreen, ...formScreens(async () => undefined)],
+    useDisabledRoutes: () => [],
+    Session: () => (
+      <UserProvider user={user}>
+        <Outlet />
+      </UserProvider>
+    ),
+    Frame,
+    NothingPermitted: () => null,
+    Waiting: () => null,
   })
   document.body.innerHTML = '<div id="root"></div>'
   root = createRoot(document.getElementById('root')!)
-  await act(async () => root!.render(<OutpostProvider env="test"><QueryClientProvider client={makeQueryClient()}><RouterProvider router={router} /></QueryClientProvider></OutpostProvider>))
+  await act(async () =>
+    root!.render(
+      <OutpostProvider env="test">
+        <QueryClientProvider client={makeQueryClient()}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </OutpostProvider>,
+    ),
+  )
   await settle(80)
   await act(async () => router.navigate({ href: address }))
   await settle(150)
@@ -85,10 +123,13 @@ test('Cancel goes one step back and sends nothing', async () => {
   expect(sent).toEqual([])
 })
 
-test.each(['/forms/rename', '/forms/rename/x', '/forms/no-such-form/5'])('%s is no form: the first page shows', async (address) => {
-  await visit(address)
-  await shows('all devices')
-})
+test.each(['/forms/rename', '/forms/rename/x', '/forms/no-such-form/5'])(
+  '%s is no form: the first page shows',
+  async (address) => {
+    await visit(address)
+    await shows('all devices')
+  },
+)
 
 test('a form without its permission is not there', async () => {
   await visit('/forms/rename/5', userWith('view_devices'))

@@ -22,7 +22,10 @@ export interface FormSpec<P> {
 type Props = Record<string, unknown>
 
 /** A form of any room. What it is told is known to its dialog alone. */
-export type AnyForm = Omit<FormSpec<unknown>, 'props' | 'dialog'> & { props: (id: string | undefined) => Props | undefined; dialog: { load: () => Promise<{ default: ComponentType<Props> }> } }
+export type AnyForm = Omit<FormSpec<unknown>, 'props' | 'dialog'> & {
+  props: (id: string | undefined) => Props | undefined
+  dialog: { load: () => Promise<{ default: ComponentType<Props> }> }
+}
 
 export type RegisteredForm = AnyForm & { body: ComponentType<Props> }
 
@@ -35,7 +38,8 @@ export const form = <P>(spec: FormSpec<P>): AnyForm =>
   spec as unknown as AnyForm
 
 /** For forms of one record: its id, where the address holds one. */
-export const numericId = (id: string | undefined): { id: number } | undefined => (id !== undefined && /^[1-9]\d{0,9}$/.test(id) ? { id: Number(id) } : undefined)
+export const numericId = (id: string | undefined): { id: number } | undefined =>
+  id !== undefined && /^[1-9]\d{0,9}$/.test(id) ? { id: Number(id) } : undefined
 
 const registered = new Map<string, RegisteredForm>()
 
@@ -47,12 +51,18 @@ export function registerForms(forms: readonly AnyForm[]): void {
   }
 }
 
-export const formNamed = (name: string | undefined): RegisteredForm | undefined => (name === undefined ? undefined : registered.get(name))
+export const formNamed = (name: string | undefined): RegisteredForm | undefined =>
+  name === undefined ? undefined : registered.get(name)
 
 /** The breadcrumb's title comes from the name in the address. */
 const titleAfter = (ready: () => Promise<unknown>) => ({
   // The router asks titles of records from the cache; this one is known as soon as the forms are.
-  query: ({ name }: Params) => ({ queryKey: ['form', name], queryFn: () => ready().then(() => name ?? ''), staleTime: Infinity }) as unknown as ReturnType<typeof queryOf>,
+  query: ({ name }: Params) =>
+    ({
+      queryKey: ['form', name],
+      queryFn: () => ready().then(() => name ?? ''),
+      staleTime: Infinity,
+    }) as unknown as ReturnType<typeof queryOf>,
   name: (name: string) => {
     const entry = formNamed(name)
     return entry ? translate(entry.title) : name
@@ -62,5 +72,10 @@ const titleAfter = (ready: () => Promise<unknown>) => ({
 /** Any registered form as a page of its own (FRAME-002). Who may open it the form says. @param ready resolves once they are registered */
 export const formScreens = (ready: () => Promise<unknown>): readonly Screen[] =>
   (['/forms/{name}', '/forms/{name}/{id}'] as const).map((path) =>
-    screen({ path, access: 'signed-in', title: titleAfter(ready) as Screen['title'], page: () => import('./FormScreen.tsx') }),
+    screen({
+      path,
+      access: 'signed-in',
+      title: titleAfter(ready) as Screen['title'],
+      page: () => import('./FormScreen.tsx'),
+    }),
   )

@@ -1,3 +1,5 @@
+import { ownPath } from '../ownPath.ts'
+
 /** Stands for our own address, wherever that is: what a path of ours is resolved against. */
 const OWN = 'http://own.invalid'
 
@@ -12,8 +14,5 @@ export function safeAddress(href: string | null): string | undefined {
   if (!URL.canParse(text, OWN)) return undefined
   const url = new URL(text, OWN)
   if (url.username !== '' || url.password !== '') return undefined
-  if (!own) return url.href
-  const path = `${url.pathname}${url.search}${url.hash}`
-  // `//host` and `/\host` name another host, and `/.//host` becomes one.
-  return url.origin === OWN && !path.startsWith('//') ? path : undefined
+  return own ? ownPath(text, { href: OWN, origin: OWN }) : url.href
 }

@@ -5,8 +5,25 @@ import { safeAddress } from './address.ts'
 /** What announcements and terms are made of; the server cleans by the same list (NOTIFICATIONS-018). */
 const SHOWN: ReadonlySet<string> = new Set(['p', 'b', 'strong', 'i', 'em', 'ul', 'ol', 'li', 'code'])
 /** Elements whose content is no text for readers. Of all others that are not shown the text stays. */
-const SILENT: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math', 'title', 'textarea', 'select', 'head', 'xmp', 'noembed', 'noframes'])
-const TAG = /<(\/?[a-z][a-z0-9]*)\b((?:[^>"']|"[^"]*"|'[^']*')*)>/gi
+const SILENT: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'iframe',
+  'object',
+  'svg',
+  'math',
+  'title',
+  'textarea',
+  'select',
+  'head',
+  'xmp',
+  'noembed',
+  'noframes',
+])
+/** Up to the next `<`, also in quotes, where the server writes `&lt;`: so that each tag is read once. */
+const TAG = /<(\/?[a-z][a-z0-9]*)\b((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/gi
 const HREF = /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
 
 /**
@@ -53,7 +70,11 @@ function drawn(node: Node, depth: number): ReactNode {
 function SafeLink({ address, children }: { address: string | undefined; children: ReactNode }) {
   if (address === undefined) return children
   if (address.startsWith('/')) return <Link href={address}>{children}</Link>
-  return <a href={address} target="_blank" rel="noopener noreferrer">{children}</a>
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  )
 }
 
 /** What is to be read in a formatted text, in one line. */

@@ -1,4 +1,4 @@
-import { identity } from '@outpost/contract/auth/identity'
+import { identity } from '@outpost/contract/auth/identity/endpoints'
 import { useEffect, useEffectEvent } from 'react'
 import { useData } from '../query.ts'
 import { hearConfirmed } from './identity.ts'
@@ -13,5 +13,7 @@ export function IdentityButtons({ onConfirmed }: { onConfirmed: () => void }) {
   const confirmed = useEffectEvent(onConfirmed)
   useEffect(() => hearConfirmed(({ outcome }) => outcome === 'confirmed' && confirmed()), [])
   if (!data || data.rows.length === 0) return null
-  return <ServiceButtons services={data.rows.map(({ provider_id, provider }) => ({ id: provider_id, name: provider }))} />
+  return (
+    <ServiceButtons services={data.rows.map(({ provider_id, provider }) => ({ id: provider_id, name: provider }))} />
+  )
 }

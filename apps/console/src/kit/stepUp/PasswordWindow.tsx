@@ -1,4 +1,4 @@
-import { account } from '@outpost/contract/auth/account'
+import { account } from '@outpost/contract/auth/account/endpoints'
 import { ConfirmDialog } from '@outpost/ui/Dialog'
 import { type DialogProps, useDialogLayer } from '../dialog.tsx'
 import { useText } from '../texts.ts'
@@ -8,7 +8,12 @@ import { IdentityButtons } from './IdentityButtons.tsx'
 /** Asks for the password before an act, under the server's own words (FRAME-091). True once the server has taken it. */
 export default function PasswordWindow({ title, close }: DialogProps<{ title: string }, true>) {
   const t = useText()
-  const { submit, state, error } = useSubmit({ endpoint: account.confirmPassword, hideMsg: true, reload: false, onDone: () => close(true) })
+  const { submit, state, error } = useSubmit({
+    endpoint: account.confirmPassword,
+    hideMsg: true,
+    reload: false,
+    onDone: () => close(true),
+  })
   return (
     <ConfirmDialog
       {...useDialogLayer()}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { IdentityChoice } from '@outpost/contract/auth/identity'
+import type { IdentityChoice } from '@outpost/contract/auth/identity/schemas'
 import { IconId } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useText } from '../texts.ts'
@@ -19,7 +19,15 @@ export function ServiceButtons({ services, question }: ServiceButtonsProps) {
   return (
     <div className={classes.ways}>
       {services.map(({ id, name }) => (
-        <Button key={id} variant="default" size="md" leftSection={<IconId size={16} />} onClick={() => setBlocked(!openConfirmation(id, question?.()))}>{t('kit:stepUp.identity', { name })}</Button>
+        <Button
+          key={id}
+          variant="default"
+          size="md"
+          leftSection={<IconId size={16} />}
+          onClick={() => setBlocked(!openConfirmation(id, question?.()))}
+        >
+          {t('kit:stepUp.identity', { name })}
+        </Button>
       ))}
       {blocked && <p role="alert">{t('kit:stepUp.blocked')}</p>}
     </div>

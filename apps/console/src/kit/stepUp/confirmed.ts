@@ -24,7 +24,11 @@ async function withWords(error: unknown): Promise<unknown> {
  * `call`, with what may come before the act: the password or the second factor is asked for, and the same request sent again.
  * @throws Declined when the reader left the question
  */
-export async function callConfirmed<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<ResultOf<E>> {
+export async function callConfirmed<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<ResultOf<E>> {
   try {
     return await call(endpoint, input, options)
   } catch (error) {

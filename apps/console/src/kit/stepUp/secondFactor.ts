@@ -1,4 +1,4 @@
-import type { IdentityChoice } from '@outpost/contract/auth/identity'
+import type { IdentityChoice } from '@outpost/contract/auth/identity/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import { CallError } from '../client.ts'
 import { open } from '../dialog.tsx'
@@ -13,7 +13,9 @@ import type { Proof, Repeat } from './repeat.ts'
 const RETRY = new Set(['MFA_REQUIRED', 'CONFIRMATION_FAILED'])
 
 const textIn = (meta: CallError['meta'], ...names: string[]): string | undefined =>
-  names.map((name) => (meta as Record<string, unknown> | undefined)?.[name]).find((value) => typeof value === 'string') as string | undefined
+  names
+    .map((name) => (meta as Record<string, unknown> | undefined)?.[name])
+    .find((value) => typeof value === 'string') as string | undefined
 
 /** The identity services that can answer, by the server's word (AUTH-050). */
 function servicesIn(meta: CallError['meta']): readonly IdentityChoice[] {
@@ -81,9 +83,11 @@ export async function secondFactor<R>(question: CallError, repeat: Repeat<R>): P
   const method = textIn(question.meta, 'mfa_method', 'mfa_type')
   const { verify, resend, question: id, passkey, outcome } = makeAttempts(question, repeat)
   if (method === 'totp') await open(windows.totpVerification, { verify, passkey })
-  else if (method === 'email') await open(windows.codeEntry, { email: textIn(question.meta, 'email') ?? '', verify, resend, passkey })
+  else if (method === 'email')
+    await open(windows.codeEntry, { email: textIn(question.meta, 'email') ?? '', verify, resend, passkey })
   else if (method === 'passkey') await open(windows.passkeyVerification, { verify, challenge: passkey ?? (() => '') })
-  else if (method === 'identity') await open(windows.identityVerification, { services: servicesIn(question.meta), question: id, verify, passkey })
+  else if (method === 'identity')
+    await open(windows.identityVerification, { services: servicesIn(question.meta), question: id, verify, passkey })
   else throw unknownMethod(question)
   const ended = outcome()
   if (!ended) throw new Declined()

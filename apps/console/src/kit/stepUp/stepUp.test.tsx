@@ -1,4 +1,5 @@
-import { devices } from '@outpost/contract/devices/devices'
+import { devices } from '@outpost/contract/devices/endpoints'
+import { deviceSchemas } from '@outpost/contract/devices/schemas'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Given, refusal, sent, stubNetwork } from '../../testing/network.ts'
 import { buttonNamed, doing, field, preparePage, settle, show, shows, text, type } from '../../testing/page.tsx'
@@ -10,23 +11,48 @@ beforeAll(preparePage)
 afterAll(() => vi.unstubAllGlobals())
 
 const done: Given = { body: { success: true } }
-const locked = refusal(423, { code: 'PASSWORD_CONFIRMATION_REQUIRED', message: 'Confirm your password to delete devices.', source: null })
+const locked = refusal(423, {
+  code: 'PASSWORD_CONFIRMATION_REQUIRED',
+  message: 'Confirm your password to delete devices.',
+  source: null,
+})
 const question = (method: string, uuid = 'q1', more: object = {}): Given => ({
   status: 403,
-  body: { success: false, errors: [{ code: 'MFA_REQUIRED', message: 'Prove it.', source: null }], meta: { mfa_method: method, session_uuid: uuid, session_id: uuid, ...more } },
+  body: {
+    success: false,
+    errors: [{ code: 'MFA_REQUIRED', message: 'Prove it.', source: null }],
+    meta: { mfa_method: method, session_uuid: uuid, session_id: uuid, ...more },
+  },
 })
-const failed = (code = 'CONFIRMATION_FAILED', status = 422): Given => refusal(status, { code, message: `${code} said the server.`, source: null })
+const failed = (code = 'CONFIRMATION_FAILED', status = 422): Given =>
+  refusal(status, { code, message: `${code} said the server.`, source: null })
 
 /** A form that deletes a device; the answers come one after another, one for each request to the path. */
-async function remove(path: string, ...answers: Given[]): Promise<{ requests: () => unknown[]; finished: () => boolean }> {
+async function remove(
+  path: string,
+  ...answers: Given[]
+): Promise<{ requests: () => unknown[]; finished: () => boolean }> {
   closeAll({ minimized: true })
   await settle(300)
   let finished = false
   const others: Given[] = []
   stubNetwork((request) => (request.path === path ? (answers.shift() ?? done) : (others.shift() ?? done)))
-  await show(<PageForm endpoint={devices.remove} initial={{ device_id: [5] }} submitLabel="Delete" onDone={() => (finished = true)}>{null}</PageForm>)
+  await show(
+    <PageForm
+      endpoint={devices.remove}
+      schema={deviceSchemas.remove.input}
+      initial={{ device_id: [5] }}
+      submitLabel="Delete"
+      onDone={() => (finished = true)}
+    >
+      {null}
+    </PageForm>,
+  )
   await doing(() => buttonNamed('Delete').click(), 150)
-  return { requests: () => sent.filter((request) => request.path === path).map(({ body }) => body), finished: () => finished }
+  return {
+    requests: () => sent.filter((request) => request.path === path).map(({ body }) => body),
+    finished: () => finished,
+  }
 }
 const answer = async (name: string, words: string, button: string): Promise<void> => {
   await doing(() => type(field(name), words))
@@ -41,8 +67,14 @@ describe('FRAME-091: 423', () => {
     await doing(() => type(passwordField(), 'secret'))
     await doing(() => buttonNamed('Confirm').click(), 150)
     // The window also asks whether an identity service could confirm it (AUTH-008).
-    expect(sent.filter(({ path }) => !path.startsWith('/account/identities')).map(({ method, path, body }) => [method, path, body])).toEqual([
-      ['DELETE', '/devices', { device_id: [5] }], ['POST', '/password-confirmation', { password: 'secret' }], ['DELETE', '/devices', { device_id: [5] }],
+    expect(
+      sent
+        .filter(({ path }) => !path.startsWith('/account/identities'))
+        .map(({ method, path, body }) => [method, path, body]),
+    ).toEqual([
+      ['DELETE', '/devices', { device_id: [5] }],
+      ['POST', '/password-confirmation', { password: 'secret' }],
+      ['DELETE', '/devices', { device_id: [5] }],
     ])
     expect(requests()).toHaveLength(2)
     expect(finished()).toBe(true)
@@ -74,11 +106,30 @@ describe('AUTH-008: in place of the password', () => {
     await settle(300)
     let finished = false
     const answers = [locked, done]
-    const link = { id: 3, provider_id: 7, provider: 'Corporate login', email: 'me@corp.test', created_at: '2026-11-22 05:00:00', last_used_at: null }
+    const link = {
+      id: 3,
+      provider_id: 7,
+      provider: 'Corporate login',
+      email: 'me@corp.test',
+      created_at: '2026-11-22 05:00:00',
+      last_used_at: null,
+    }
     const links: Given = { body: { success: true, data: [link], meta: { total: 1 } } }
-    stubNetwork(({ path }) => (path === '/devices' ? (answers.shift() ?? done) : path.startsWith('/account/identities') ? links : done))
+    stubNetwork(({ path }) =>
+      path === '/devices' ? (answers.shift() ?? done) : path.startsWith('/account/identities') ? links : done,
+    )
     const opened = vi.spyOn(window, 'open').mockReturnValue(window)
-    await show(<PageForm endpoint={devices.remove} initial={{ device_id: [5] }} submitLabel="Delete" onDone={() => (finished = true)}>{null}</PageForm>)
+    await show(
+      <PageForm
+        endpoint={devices.remove}
+        schema={deviceSchemas.remove.input}
+        initial={{ device_id: [5] }}
+        submitLabel="Delete"
+        onDone={() => (finished = true)}
+      >
+        {null}
+      </PageForm>,
+    )
     await doing(() => buttonNamed('Delete').click(), 250)
     await shows('Confirm with Corporate login')
     await doing(() => buttonNamed('Confirm with Corporate login').click(), 50)
@@ -94,7 +145,10 @@ describe('AUTH-008: in place of the password', () => {
 describe('the second factor', () => {
   test('AUTH-038: an identity service answers in a window beside, for this question alone, and the same request goes again', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(window)
-    const { requests, finished } = await remove('/devices', question('identity', 'q1', { identity_services: [{ id: 7, name: 'Corporate login' }] }))
+    const { requests, finished } = await remove(
+      '/devices',
+      question('identity', 'q1', { identity_services: [{ id: 7, name: 'Corporate login' }] }),
+    )
     await shows('Confirm with Corporate login')
     await doing(() => buttonNamed('Confirm with Corporate login').click(), 50)
     expect(opened.mock.calls.at(-1)?.[0]).toBe('/identity/confirm?provider_id=7&question=q1')
@@ -125,7 +179,9 @@ describe('the second factor', () => {
 
   test('AUTH-041: the code by e-mail says where it went', async () => {
     await remove('/devices', question('email', 'q1', { email: 'me@example.com' }))
-    await shows('The verification code has been sent to me@example.com. Please check your inbox and complete authentication step.')
+    await shows(
+      'The verification code has been sent to me@example.com. Please check your inbox and complete authentication step.',
+    )
   })
 
   test('AUTH-038: another code can be sent, and answers the new question', async () => {
@@ -157,7 +213,10 @@ describe('the second factor', () => {
   test('AUTH-040: an unknown method is told in the server’s words, else in the fixed ones', async () => {
     await remove('/devices', question('carrier-pigeon'))
     await shows('Prove it.')
-    await remove('/devices', { status: 403, body: { success: false, errors: [{ code: 'MFA_REQUIRED', message: '', source: null }], meta: {} } })
+    await remove('/devices', {
+      status: 403,
+      body: { success: false, errors: [{ code: 'MFA_REQUIRED', message: '', source: null }], meta: {} },
+    })
     await shows('Failed to connect to server')
   })
 })

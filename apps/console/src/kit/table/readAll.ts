@@ -17,7 +17,13 @@ export interface ReadAllOptions<Row> {
  * first page that is not full, so that a list that grows meanwhile cannot keep it busy.
  * @throws what `read` throws, and the signal's reason once it is aborted
  */
-export async function readAll<Row extends { id: number | string }>({ read, limit, pageSize, onPage, signal }: ReadAllOptions<Row>): Promise<void> {
+export async function readAll<Row extends { id: number | string }>({
+  read,
+  limit,
+  pageSize,
+  onPage,
+  signal,
+}: ReadAllOptions<Row>): Promise<void> {
   const seen = new Set<number | string>()
   for (let offset = 0; offset < limit; offset += pageSize) {
     signal?.throwIfAborted()

@@ -14,4 +14,5 @@ export interface TableSettings {
 export const DEFAULT_SETTINGS: TableSettings = { layout: EMPTY_LAYOUT, density: 'normal', pageSize: 25, refresh: null }
 
 /** The shorter of two waits in ms; false is none. */
-export const sooner = (a: number | false, b: number | false): number | false => (a === false || b === false ? a || b : Math.min(a, b))
+export const sooner = (a: number | false, b: number | false): number | false =>
+  a === false || b === false ? a || b : Math.min(a, b)

@@ -34,7 +34,13 @@ export default function ActionsWindow({ actions, rows, close }: DialogProps<Acti
             >
               {one.icon}
               <span>{one.label}</span>
-              <span className={classes.note}>{one.disabledReason ?? countOf(actions.find(({ id }) => id === one.id)!, rows)}</span>
+              <span className={classes.note}>
+                {one.disabledReason ??
+                  countOf(
+                    actions.find(({ id }) => id === one.id)!,
+                    rows,
+                  )}
+              </span>
             </UnstyledButton>
           </li>
         ))}

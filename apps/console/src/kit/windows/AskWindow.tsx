@@ -37,14 +37,41 @@ export default function AskWindow({ spec, close }: DialogProps<{ spec: AskSpec }
         if (doNotShowAgain) dismiss()
       }}
     >
-      {select && <SelectField label={select.label} options={select.options} value={chosen} onChange={setChosen} required={select.required ?? false} />}
+      {select && (
+        <SelectField
+          label={select.label}
+          options={select.options}
+          value={chosen}
+          onChange={setChosen}
+          required={select.required ?? false}
+        />
+      )}
       {input && <Input input={input} value={typed} onChange={setTyped} />}
     </ConfirmDialog>
   )
 }
 
-function Input({ input, value, onChange }: { input: NonNullable<AskSpec['input']>; value: string; onChange: (value: string) => void }) {
+function Input({
+  input,
+  value,
+  onChange,
+}: {
+  input: NonNullable<AskSpec['input']>
+  value: string
+  onChange: (value: string) => void
+}) {
   const { label, type = 'text', required = false, maxLength } = input
-  if (type === 'password') return <PasswordField name="password" label={label} value={value} onChange={onChange} required={required} />
-  return <TextField name="answer" label={label} type={type} value={value} onChange={onChange} required={required} {...(maxLength !== undefined && { maxLength })} />
+  if (type === 'password')
+    return <PasswordField name="password" label={label} value={value} onChange={onChange} required={required} />
+  return (
+    <TextField
+      name="answer"
+      label={label}
+      type={type}
+      value={value}
+      onChange={onChange}
+      required={required}
+      {...(maxLength !== undefined && { maxLength })}
+    />
+  )
 }

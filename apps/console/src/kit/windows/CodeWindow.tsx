@@ -33,7 +33,13 @@ export default function CodeWindow({ email, verify, resend, passkey, close }: Di
       onDone={() => close(true)}
       footerStart={
         <>
-          {said === undefined ? <Button variant="subtle" size="compact-md" onClick={() => void again()}>{t('kit:window.code.again')}</Button> : <output>{said}</output>}
+          {said === undefined ? (
+            <Button variant="subtle" size="compact-md" onClick={() => void again()}>
+              {t('kit:window.code.again')}
+            </Button>
+          ) : (
+            <output>{said}</output>
+          )}
           {passkey && <PasskeyButton challenge={passkey} verify={verify} onDone={() => close(true)} />}
         </>
       }

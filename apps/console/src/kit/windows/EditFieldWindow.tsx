@@ -8,11 +8,12 @@ import type { EditFieldSpec } from './editField.ts'
 /** A form of a single field. */
 export default function EditFieldWindow({ spec, close }: DialogProps<{ spec: EditFieldSpec<Endpoint> }, true>) {
   const t = useText()
-  const { endpoint, record, title } = spec
+  const { endpoint, schema, record, title } = spec
   const name: string = spec.name
   return (
     <DialogForm
       endpoint={endpoint}
+      schema={schema}
       initial={{ ...(record as object), [name]: spec.value }}
       toInput={(values) => ({ ...(record as object), [name]: values[name] }) as InputOf<Endpoint>}
       title={title}
@@ -26,9 +27,13 @@ export default function EditFieldWindow({ spec, close }: DialogProps<{ spec: Edi
 
 function Field({ spec: { name, label, kind = 'text', unit } }: { spec: EditFieldSpec<Endpoint> }) {
   switch (kind) {
-    case 'lines': return <TextAreaField name={name} label={label} />
-    case 'number': return <NumberField name={name} label={label} {...(unit !== undefined && { unit })} />
-    case 'switch': return <SwitchField name={name} label={label} />
-    default: return <TextField name={name} label={label} />
+    case 'lines':
+      return <TextAreaField name={name} label={label} />
+    case 'number':
+      return <NumberField name={name} label={label} {...(unit !== undefined && { unit })} />
+    case 'switch':
+      return <SwitchField name={name} label={label} />
+    default:
+      return <TextField name={name} label={label} />
   }
 }

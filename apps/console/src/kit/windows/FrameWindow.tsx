@@ -18,8 +18,12 @@ const LIMIT = 15_000
 async function readPage(src: string, signal: AbortSignal): Promise<string> {
   const address = frameAddress(src)
   if (address === undefined) throw new Error('not a page of this console')
-  const answer = await fetch(address, { signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT)]), redirect: 'error' })
-  if (!answer.ok || !answer.headers.get('content-type')?.startsWith('text/html')) throw new Error(`no page: ${answer.status}`)
+  const answer = await fetch(address, {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT)]),
+    redirect: 'error',
+  })
+  if (!answer.ok || !answer.headers.get('content-type')?.startsWith('text/html'))
+    throw new Error(`no page: ${answer.status}`)
   return answer.text()
 }
 
@@ -29,11 +33,25 @@ async function readPage(src: string, signal: AbortSignal): Promise<string> {
  */
 export default function FrameWindow({ title, src }: FrameSpec) {
   const t = useText()
-  const { data, error, isPending, refetch } = useQuery({ queryKey: ['frame', src], queryFn: ({ signal }) => readPage(src, signal), retry: false, gcTime: 0 })
-  const failure = error && { title: t('kit:failed.page'), ...(frameAddress(src) !== undefined && { onRetry: () => void refetch() }) }
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['frame', src],
+    queryFn: ({ signal }) => readPage(src, signal),
+    retry: false,
+    gcTime: 0,
+  })
+  const failure = error && {
+    title: t('kit:failed.page'),
+    ...(frameAddress(src) !== undefined && { onRetry: () => void refetch() }),
+  }
   return (
     <DetailsDialog {...useDialogLayer()} size={880} expandable title={title} loading={false} error={failure}>
-      {isPending ? <div className={classes.waiting}><Skeletons shape="lines" count={8} /></div> : <iframe className={classes.frame} title={title} sandbox="" srcDoc={data} />}
+      {isPending ? (
+        <div className={classes.waiting}>
+          <Skeletons shape="lines" count={8} />
+        </div>
+      ) : (
+        <iframe className={classes.frame} title={title} sandbox="" srcDoc={data} />
+      )}
     </DetailsDialog>
   )
 }

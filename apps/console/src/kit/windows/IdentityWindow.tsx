@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { IdentityChoice } from '@outpost/contract/auth/identity'
+import type { IdentityChoice } from '@outpost/contract/auth/identity/schemas'
 import { Alert } from '@outpost/ui/Alert'
 import { DetailsDialog } from '@outpost/ui/Dialog'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
@@ -24,11 +24,21 @@ export interface IdentitySpec {
 }
 
 /** Asks for an identity service, or a recovery code in its place (AUTH-038). True once it was right. */
-export default function IdentityWindow({ verify, passkey, firstTime = false, close, ...spec }: DialogProps<IdentitySpec, true>) {
+export default function IdentityWindow({
+  verify,
+  passkey,
+  firstTime = false,
+  close,
+  ...spec
+}: DialogProps<IdentitySpec, true>) {
   const t = useText()
   const [recovery, setRecovery] = useState(false)
   const done = (): void => close(true)
-  const other = (label: string) => <Button variant="subtle" size="compact-md" onClick={() => setRecovery(!recovery)}>{label}</Button>
+  const other = (label: string) => (
+    <Button variant="subtle" size="compact-md" onClick={() => setRecovery(!recovery)}>
+      {label}
+    </Button>
+  )
   if (recovery) return <RecoveryForm verify={verify} onDone={done} other={other(t('kit:window.identity.instead'))} />
   return (
     <AskServices
@@ -62,9 +72,19 @@ function AskServices({ services, question, verify, onDone, others }: AskServices
   })
   useEffect(() => hearConfirmed((confirmed) => void heard(confirmed)), [])
   return (
-    <DetailsDialog {...useDialogLayer()} onMinimize={undefined} size={480} loading={false} error={null} title={t('kit:window.totp.title')} footerStart={others}>
+    <DetailsDialog
+      {...useDialogLayer()}
+      onMinimize={undefined}
+      size={480}
+      loading={false}
+      error={null}
+      title={t('kit:window.totp.title')}
+      footerStart={others}
+    >
       {fault !== undefined && <Alert tone="error">{fault}</Alert>}
-      <p className={classes.text}>{t(services.length > 0 ? 'kit:window.identity.purpose' : 'kit:window.identity.none')}</p>
+      <p className={classes.text}>
+        {t(services.length > 0 ? 'kit:window.identity.purpose' : 'kit:window.identity.none')}
+      </p>
       <ServiceButtons services={services} question={question} />
     </DetailsDialog>
   )

@@ -92,9 +92,15 @@ function Line({ id, line, top, current, ticked, onPush }: LineProps) {
       onClick={onPush}
     >
       <span className={classes.mark}>{line.size !== undefined && <Chevron size={14} aria-hidden />}</span>
-      {ticked !== undefined && <span className={classes.tick} data-ticked={ticked || undefined}>{ticked && <IconCheck size={12} aria-hidden />}</span>}
+      {ticked !== undefined && (
+        <span className={classes.tick} data-ticked={ticked || undefined}>
+          {ticked && <IconCheck size={12} aria-hidden />}
+        </span>
+      )}
       {line.name !== '' && <span className={classes.name}>{line.name}</span>}
-      <bdi dir="ltr" className={classes.value} data-leaf={line.size === undefined || undefined} title={shortText(line)}>{shortText(line)}</bdi>
+      <bdi dir="ltr" className={classes.value} data-leaf={line.size === undefined || undefined} title={shortText(line)}>
+        {shortText(line)}
+      </bdi>
     </div>
   )
 }

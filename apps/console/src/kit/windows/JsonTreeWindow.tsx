@@ -22,7 +22,13 @@ export interface JsonTreeSpec {
 }
 
 /** A device's answer as a tree: to read and copy, or to choose leaves from. */
-export default function JsonTreeWindow({ title, purpose, value, submitLabel, close }: DialogProps<JsonTreeSpec, readonly JsonLeaf[]>) {
+export default function JsonTreeWindow({
+  title,
+  purpose,
+  value,
+  submitLabel,
+  close,
+}: DialogProps<JsonTreeSpec, readonly JsonLeaf[]>) {
   const t = useText()
   const [ticked, setTicked] = useState<ReadonlyMap<string, unknown>>(new Map())
   const tick = ({ path, value: leaf }: JsonLeaf): void => {
@@ -44,9 +50,17 @@ export default function JsonTreeWindow({ title, purpose, value, submitLabel, clo
       footer={
         <>
           {!choosing && <CopyButton value={JSON.stringify(value, null, 2)} label={t('kit:window.copy')} />}
-          <Button variant="default" size="md" onClick={() => close()}>{t(choosing ? 'kit:cancel' : 'kit:close')}</Button>
+          <Button variant="default" size="md" onClick={() => close()}>
+            {t(choosing ? 'kit:cancel' : 'kit:close')}
+          </Button>
           {choosing && (
-            <Button size="md" disabled={ticked.size === 0} onClick={() => close([...ticked].map(([path, leaf]) => ({ path, value: leaf })))}>{submitLabel}</Button>
+            <Button
+              size="md"
+              disabled={ticked.size === 0}
+              onClick={() => close([...ticked].map(([path, leaf]) => ({ path, value: leaf })))}
+            >
+              {submitLabel}
+            </Button>
           )}
         </>
       }

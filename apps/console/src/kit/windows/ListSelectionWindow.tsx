@@ -28,7 +28,8 @@ export interface ListSelectionSpec {
 /** As many entries as are drawn; whoever has more narrows them down by searching. */
 const SHOWN = 200
 
-const matches = ({ label, detail = '' }: ListEntry, words: string): boolean => `${label} ${detail}`.toLowerCase().includes(words.trim().toLowerCase())
+const matches = ({ label, detail = '' }: ListEntry, words: string): boolean =>
+  `${label} ${detail}`.toLowerCase().includes(words.trim().toLowerCase())
 
 /** A searchable list to choose one or several entries from; answers their ids (FRAME-056). */
 export default function ListSelectionWindow({ close, ...spec }: DialogProps<ListSelectionSpec, readonly string[]>) {
@@ -58,7 +59,13 @@ export default function ListSelectionWindow({ close, ...spec }: DialogProps<List
       <TextField label={t('kit:table.search')} value={words} onChange={setWords} type="search" focusFirst />
       <div role={multiple ? 'group' : 'radiogroup'} aria-label={title} className={classes.choices}>
         {found.slice(0, SHOWN).map((entry) => (
-          <Choice key={entry.id} entry={entry} multiple={multiple} checked={chosen.includes(entry.id)} onToggle={() => toggle(entry.id)} />
+          <Choice
+            key={entry.id}
+            entry={entry}
+            multiple={multiple}
+            checked={chosen.includes(entry.id)}
+            onToggle={() => toggle(entry.id)}
+          />
         ))}
       </div>
       <output className={classes.note}>
@@ -69,7 +76,17 @@ export default function ListSelectionWindow({ close, ...spec }: DialogProps<List
   )
 }
 
-function Choice({ entry, multiple, checked, onToggle }: { entry: ListEntry; multiple: boolean; checked: boolean; onToggle: () => void }) {
+function Choice({
+  entry,
+  multiple,
+  checked,
+  onToggle,
+}: {
+  entry: ListEntry
+  multiple: boolean
+  checked: boolean
+  onToggle: () => void
+}) {
   const Box = multiple ? Checkbox : Radio
   return (
     <Box

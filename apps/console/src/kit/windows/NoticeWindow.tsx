@@ -40,15 +40,29 @@ export default function NoticeWindow({ close, ...spec }: DialogProps<NoticeSpec,
       title={title}
       loading={false}
       error={null}
-      footer={<Button size="md" onClick={() => leave(true)}>{confirmLabel}</Button>}
+      footer={
+        <Button size="md" onClick={() => leave(true)}>
+          {confirmLabel}
+        </Button>
+      }
       footerStart={
         spec.reminderKey !== undefined && (
-          <Checkbox label={texts.doNotShowAgain} checked={!again} onChange={(event) => setAgain(!event.currentTarget.checked)} />
+          <Checkbox
+            label={texts.doNotShowAgain}
+            checked={!again}
+            onChange={(event) => setAgain(!event.currentTarget.checked)}
+          />
         )
       }
     >
       {warning ? <Alert tone="warning" title={message} /> : <p className={classes.text}>{message}</p>}
-      {points.length > 0 && <ul className={classes.points} aria-label={t('kit:window.changes')}>{points.map((point) => <li key={point}>{point}</li>)}</ul>}
+      {points.length > 0 && (
+        <ul className={classes.points} aria-label={t('kit:window.changes')}>
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      )}
     </DetailsDialog>
   )
 }

@@ -24,7 +24,9 @@ export function PasskeyButton({ challenge, verify, onDone }: PasskeyWay) {
   }
   return (
     <>
-      <Button variant="subtle" size="compact-md" loading={waiting} onClick={() => void prove()}>{t('kit:window.passkey.instead')}</Button>
+      <Button variant="subtle" size="compact-md" loading={waiting} onClick={() => void prove()}>
+        {t('kit:window.passkey.instead')}
+      </Button>
       {said !== undefined && <output>{said}</output>}
     </>
   )

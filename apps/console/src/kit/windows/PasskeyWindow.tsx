@@ -18,12 +18,29 @@ export interface PasskeySpec {
 export default function PasskeyWindow({ challenge, verify, close }: DialogProps<PasskeySpec, true>) {
   const t = useText()
   const [recovery, setRecovery] = useState(false)
-  const other = (label: string) => <Button variant="subtle" size="compact-md" onClick={() => setRecovery(!recovery)}>{label}</Button>
-  if (!recovery) return <UsePasskey challenge={challenge} verify={verify} onDone={() => close(true)} other={other(t('kit:window.totp.other'))} />
+  const other = (label: string) => (
+    <Button variant="subtle" size="compact-md" onClick={() => setRecovery(!recovery)}>
+      {label}
+    </Button>
+  )
+  if (!recovery)
+    return (
+      <UsePasskey
+        challenge={challenge}
+        verify={verify}
+        onDone={() => close(true)}
+        other={other(t('kit:window.totp.other'))}
+      />
+    )
   return <RecoveryForm verify={verify} onDone={() => close(true)} other={other(t('kit:window.passkey.instead'))} />
 }
 
-function UsePasskey({ challenge, verify, onDone, other }: PasskeySpec & { onDone: () => void; other: React.ReactNode }) {
+function UsePasskey({
+  challenge,
+  verify,
+  onDone,
+  other,
+}: PasskeySpec & { onDone: () => void; other: React.ReactNode }) {
   const t = useText()
   const [fault, setFault] = useState<string>()
   const [waiting, setWaiting] = useState(false)

@@ -14,7 +14,16 @@ type Row = RowOf<Endpoint>
 export default function TableWindow({ spec, close }: DialogProps<{ spec: TableSpec<Endpoint> }, readonly Row[]>) {
   const { title, purpose, choose, rowLabel, empty, search, quick, ...options } = spec
   const actions = useMemo(
-    () => [action<Row>({ id: 'choose', label: 'kit:window.choose', icon: IconCheck, only: 'bulk', endpoint: options.endpoint, run: (rows) => close(rows) })],
+    () => [
+      action<Row>({
+        id: 'choose',
+        label: 'kit:window.choose',
+        icon: IconCheck,
+        only: 'bulk',
+        endpoint: options.endpoint,
+        run: (rows) => close(rows),
+      }),
+    ],
     [options.endpoint, close],
   )
   const table = useTable({ ...options, ...(choose === 'several' && { actions }), inUrl: false })

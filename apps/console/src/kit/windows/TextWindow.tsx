@@ -13,7 +13,13 @@ export interface TextSpec {
 /** A title and a text, closed by one button (FRAME-058, FRAME-059). */
 export default function TextWindow({ title, text, failed = false }: TextSpec) {
   return (
-    <DetailsDialog {...useDialogLayer()} size={text.length > 400 ? 640 : 480} title={title} loading={false} error={null}>
+    <DetailsDialog
+      {...useDialogLayer()}
+      size={text.length > 400 ? 640 : 480}
+      title={title}
+      loading={false}
+      error={null}
+    >
       {failed ? <Alert tone="error" title={text} /> : <p className={classes.text}>{text}</p>}
     </DetailsDialog>
   )

@@ -24,7 +24,9 @@ export default function TotpWindow({ verify, passkey, close }: DialogProps<TotpS
   const done = (): void => close(true)
   const others = (
     <>
-      <Button variant="subtle" size="compact-md" onClick={() => setRecovery(!recovery)}>{t(recovery ? 'kit:window.recovery.other' : 'kit:window.totp.other')}</Button>
+      <Button variant="subtle" size="compact-md" onClick={() => setRecovery(!recovery)}>
+        {t(recovery ? 'kit:window.recovery.other' : 'kit:window.totp.other')}
+      </Button>
       {passkey && <PasskeyButton challenge={passkey} verify={verify} onDone={done} />}
     </>
   )

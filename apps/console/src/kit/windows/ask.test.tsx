@@ -25,7 +25,14 @@ test('FRAME-060, FRAME-073: agreeing closes the window and then answers; a requi
   expect(said).toEqual([true])
   expect(document.querySelector('[role="dialog"]')).toBeNull()
 
-  await doing(() => void ask({ title: 'Locked', confirmLabel: 'Unlock', input: { label: 'Password', type: 'password', required: true } }).then(hear))
+  await doing(
+    () =>
+      void ask({
+        title: 'Locked',
+        confirmLabel: 'Unlock',
+        input: { label: 'Password', type: 'password', required: true },
+      }).then(hear),
+  )
   expect(buttonNamed('Unlock').disabled).toBe(true)
   expect(field('password').type).toBe('password')
   await doing(() => type(field('password'), 'secret'))
@@ -45,10 +52,19 @@ test('FRAME-073: cancelling answers false where that was wanted, otherwise nothi
 test('FRAME-074: the verb is off while a required choice is missing, or while there is a reason', async () => {
   await show(<p>page</p>)
   const options = [{ value: 'a', label: 'Alpha' }]
-  await doing(() => void ask({ title: 'Which?', confirmLabel: 'Take', select: { label: 'Greek', options, required: true } }))
+  await doing(
+    () => void ask({ title: 'Which?', confirmLabel: 'Take', select: { label: 'Greek', options, required: true } }),
+  )
   expect(buttonNamed('Take').disabled).toBe(true)
   await doing(() => closeAll(), 300)
-  await doing(() => void ask({ title: 'Which?', confirmLabel: 'Take', select: { label: 'Greek', options, required: true, initial: 'a' } }).then(hear))
+  await doing(
+    () =>
+      void ask({
+        title: 'Which?',
+        confirmLabel: 'Take',
+        select: { label: 'Greek', options, required: true, initial: 'a' },
+      }).then(hear),
+  )
   await doing(() => buttonNamed('Take').click(), 300)
   expect(said).toEqual(['a'])
   await doing(() => void ask({ title: 'Now?', confirmLabel: 'Start', disabled: () => 'Another one is running.' }))
@@ -60,10 +76,15 @@ test('FRAME-075: the reminder is stored as false under its key, and what was dis
   await show(<p>page</p>)
   const question = { title: 'Sure?', confirmLabel: 'Sure', reminderKey: 'reminder.sure' } as const
   await doing(() => void ask(question).then(hear))
-  const box = [...document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')].find((one) => one.labels?.[0]?.textContent === 'Do not show this again')!
+  const box = [...document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')].find(
+    (one) => one.labels?.[0]?.textContent === 'Do not show this again',
+  )!
   await doing(() => box.click())
   await doing(() => buttonNamed('Sure').click(), 1000)
-  expect(sent.find(({ method }) => method === 'POST')).toMatchObject({ path: '/storage', body: { key: 'reminder.sure', value: false } })
+  expect(sent.find(({ method }) => method === 'POST')).toMatchObject({
+    path: '/storage',
+    body: { key: 'reminder.sure', value: false },
+  })
 
   stored = [{ key: 'reminder.sure', value: false }]
   await show(<p>another browser</p>)

@@ -14,7 +14,13 @@ export interface AskSpec {
   cancelLabel?: string
   danger?: boolean
   /** Given, the answer is what was typed. A required one keeps the button off while it is empty. */
-  input?: { label: string; type?: 'text' | 'password' | 'email' | 'url'; required?: boolean; initial?: string; maxLength?: number }
+  input?: {
+    label: string
+    type?: 'text' | 'password' | 'email' | 'url'
+    required?: boolean
+    initial?: string
+    maxLength?: number
+  }
   /** Given, the answer is the value that was chosen. */
   select?: { label: string; options: readonly SelectOption[]; required?: boolean; initial?: string }
   /** A reason while the question must not be agreed to. It is asked for at every drawing. */
@@ -26,7 +32,13 @@ export interface AskSpec {
 }
 
 /** What agreeing answers: what was typed or chosen, or true. */
-type Agreed<S extends AskSpec> = S extends { input: object } ? string : S extends { select: { required: true } } ? string : S extends { select: object } ? string | null : true
+type Agreed<S extends AskSpec> = S extends { input: object }
+  ? string
+  : S extends { select: { required: true } }
+    ? string
+    : S extends { select: object }
+      ? string | null
+      : true
 export type AskAnswer<S extends AskSpec> = Agreed<S> | (S extends { cancelResolves: true } ? false : never) | undefined
 
 /**

@@ -1,10 +1,12 @@
-import type { Endpoint, InputOf } from '@outpost/contract/kit/endpoint'
+import type { Endpoint, EndpointSchemas, InputOf } from '@outpost/contract/kit/endpoint'
 import { type DialogRef, open } from '../dialog.tsx'
 import { windows } from './dialogs.ts'
 
 export interface EditFieldSpec<E extends Endpoint> {
   title: string
   endpoint: E
+  /** What the value is checked against: the endpoint's input. */
+  schema: EndpointSchemas['input']
   /** The field of the endpoint's input that is changed. */
   name: keyof InputOf<E> & string
   label: string
@@ -18,7 +20,7 @@ export interface EditFieldSpec<E extends Endpoint> {
 
 /**
  * Changes one value of one record (FRAME-062). True once the server has it.
- * @example await editField({ title: t('tags:rename'), endpoint: tags.update, name: 'name', label: t('tags:name'), value: tag.name, record: { id: tag.id } })
+ * @example await editField({ title: t('tags:rename'), endpoint: tags.update, schema: tagSchemas.update.input, name: 'name', label: t('tags:name'), value: tag.name, record: { id: tag.id } })
  */
 export function editField<E extends Endpoint>(spec: EditFieldSpec<E>): Promise<true | undefined> {
   // The window is written for any endpoint; that the field is one of its own was checked here.

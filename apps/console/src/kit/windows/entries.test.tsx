@@ -1,9 +1,21 @@
-import { devices } from '@outpost/contract/devices/devices'
-import { tags } from '@outpost/contract/tags'
+import { devices } from '@outpost/contract/devices/endpoints'
+import { deviceSchemas } from '@outpost/contract/devices/schemas'
+import { tags } from '@outpost/contract/tags/endpoints'
 import { IconTrash } from '@tabler/icons-react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { listOf, refusal, sent, stubNetwork } from '../../testing/network.ts'
-import { buttonNamed, doing, field, preparePage, settle, show, shows, text, type, userWith } from '../../testing/page.tsx'
+import {
+  buttonNamed,
+  doing,
+  field,
+  preparePage,
+  settle,
+  show,
+  shows,
+  text,
+  type,
+  userWith,
+} from '../../testing/page.tsx'
 import { action } from '../action.tsx'
 import { open } from '../dialog.tsx'
 import { openActions } from './actionsList.ts'
@@ -17,7 +29,8 @@ import { openTable } from './tableWindow.ts'
 
 const said: unknown[] = []
 const hear = (answer: unknown) => void said.push(answer)
-const submit = () => doing(() => document.querySelector<HTMLButtonElement>('[role="dialog"] [type="submit"]')!.click(), 300)
+const submit = () =>
+  doing(() => document.querySelector<HTMLButtonElement>('[role="dialog"] [type="submit"]')!.click(), 300)
 
 beforeAll(preparePage)
 beforeEach(() => {
@@ -40,8 +53,14 @@ test('FRAME-058, FRAME-059: a text is shown and closed by one button; that of a 
 
 test('FRAME-056: a list is searched, and what was chosen comes back by id', async () => {
   await show(<p>page</p>)
-  const entries = [{ id: '1', label: 'Mast' }, { id: '2', label: 'Pump', detail: 'North bank' }, { id: '3', label: 'Gate', disabledReason: 'Is offline' }]
-  await doing(() => void open(windows.listSelection, { title: 'Pick', entries, multiple: true, submitLabel: 'Take' }).then(hear))
+  const entries = [
+    { id: '1', label: 'Mast' },
+    { id: '2', label: 'Pump', detail: 'North bank' },
+    { id: '3', label: 'Gate', disabledReason: 'Is offline' },
+  ]
+  await doing(
+    () => void open(windows.listSelection, { title: 'Pick', entries, multiple: true, submitLabel: 'Take' }).then(hear),
+  )
   await shows('Is offline')
   expect(buttonNamed('Take').disabled).toBe(true)
   await doing(() => type(document.querySelector('[type="search"]')!, 'bank'))
@@ -49,7 +68,11 @@ test('FRAME-056: a list is searched, and what was chosen comes back by id', asyn
   await doing(() => document.querySelector<HTMLInputElement>('[type="checkbox"]')!.click())
   await doing(() => type(document.querySelector('[type="search"]')!, ''))
   const boxes = [...document.querySelectorAll<HTMLInputElement>('[type="checkbox"]')]
-  expect(boxes.map(({ checked, disabled }) => [checked, disabled])).toEqual([[false, false], [true, false], [false, true]])
+  expect(boxes.map(({ checked, disabled }) => [checked, disabled])).toEqual([
+    [false, false],
+    [true, false],
+    [false, true],
+  ])
   await doing(() => boxes[0]!.click())
   await submit()
   expect(said).toEqual([['2', '1']])
@@ -58,9 +81,13 @@ test('FRAME-056: a list is searched, and what was chosen comes back by id', asyn
 test('AUTH-007: the e-mailed code is required, a wrong one can be typed again, and it is sent again on request', async () => {
   await show(<p>page</p>)
   const resend = vi.fn<() => Promise<undefined>>(async () => undefined)
-  const verify = vi.fn<(code: string) => Promise<string | undefined>>(async (code) => (code === '4711' ? undefined : 'This code is wrong.'))
+  const verify = vi.fn<(code: string) => Promise<string | undefined>>(async (code) =>
+    code === '4711' ? undefined : 'This code is wrong.',
+  )
   await doing(() => void open(windows.codeEntry, { email: 'a@example.com', verify, resend }).then(hear))
-  await shows('The verification code has been sent to a@example.com. Please check your inbox and complete authentication step.')
+  await shows(
+    'The verification code has been sent to a@example.com. Please check your inbox and complete authentication step.',
+  )
   await submit()
   expect(verify).not.toHaveBeenCalled()
   await shows('Required')
@@ -105,7 +132,9 @@ test('FRAME-064, FRAME-065, FRAME-066: notices say what changed, warn, and are n
   await doing(() => void noticeNewDesign('2026', ['The menu is on the left']))
   await shows('The menu is on the left')
   await doing(() => closeAll(), 300)
-  await doing(() => void warn({ title: 'Careful', message: 'The link is slow', reminderKey: 'reminder.slow' }).then(hear))
+  await doing(
+    () => void warn({ title: 'Careful', message: 'The link is slow', reminderKey: 'reminder.slow' }).then(hear),
+  )
   await shows('Do not show this again')
   await doing(() => buttonNamed('I understand').click(), 300)
   expect(said).toEqual([true, undefined, true])
@@ -132,9 +161,26 @@ test('FRAME-063: the actions for the ticked rows, allowed or with the reason why
 
 test('FRAME-062: one value of one record is changed; a refusal keeps what was typed', async () => {
   let refused = true
-  stubNetwork(({ method }) => (method === 'PUT' ? (refused ? refusal(422, { code: 'VALIDATION', message: 'is taken', source: 'name' }) : { body: { success: true } }) : listOf([])))
+  stubNetwork(({ method }) =>
+    method === 'PUT'
+      ? refused
+        ? refusal(422, { code: 'VALIDATION', message: 'is taken', source: 'name' })
+        : { body: { success: true } }
+      : listOf([]),
+  )
   await show(<p>page</p>)
-  await doing(() => void editField({ title: 'Rename device', endpoint: devices.update, name: 'name', label: 'Name', value: 'Old', record: { id: 4 } }).then(hear))
+  await doing(
+    () =>
+      void editField({
+        title: 'Rename device',
+        endpoint: devices.update,
+        schema: deviceSchemas.update.input,
+        name: 'name',
+        label: 'Name',
+        value: 'Old',
+        record: { id: 4 },
+      }).then(hear),
+  )
   await shows('Rename device')
   await doing(() => type(field('name'), 'Harbour'))
   await submit()
@@ -143,16 +189,42 @@ test('FRAME-062: one value of one record is changed; a refusal keeps what was ty
   refused = false
   await submit()
   expect(said).toEqual([true])
-  expect(sent.findLast(({ method }) => method === 'PUT')).toMatchObject({ path: '/devices/4', body: { name: 'Harbour' } })
+  expect(sent.findLast(({ method }) => method === 'PUT')).toMatchObject({
+    path: '/devices/4',
+    body: { name: 'Harbour' },
+  })
 })
 
 test('FRAME-057: any list in a window; a click chooses a row', async () => {
-  stubNetwork(({ path }) => (path === '/tags' ? listOf([{ id: 1, name: 'Harbour' }, { id: 2, name: 'Hill' }]) : listOf([])))
+  stubNetwork(({ path }) =>
+    path === '/tags'
+      ? listOf([
+          { id: 1, name: 'Harbour' },
+          { id: 2, name: 'Hill' },
+        ])
+      : listOf([]),
+  )
   await show(<p>page</p>, { user: userWith('view_tags') })
-  const columns = [{ id: 'name', header: 'Name', cell: (tag: { name: string }) => tag.name, primary: true as const, width: 200 }]
-  await doing(() => void openTable({ endpoint: tags.list, columns, storageKey: 'test', title: 'Which tag?', rowLabel: ({ name }) => name, empty: { message: 'None' }, choose: 'one' }).then((rows) => hear(rows?.map(({ id }) => id))))
+  const columns = [
+    { id: 'name', header: 'Name', cell: (tag: { name: string }) => tag.name, primary: true as const, width: 200 },
+  ]
+  await doing(
+    () =>
+      void openTable({
+        endpoint: tags.list,
+        columns,
+        storageKey: 'test',
+        title: 'Which tag?',
+        rowLabel: ({ name }) => name,
+        empty: { message: 'None' },
+        choose: 'one',
+      }).then((rows) => hear(rows?.map(({ id }) => id))),
+  )
   await shows('Hill')
-  await doing(() => [...document.querySelectorAll<HTMLElement>('tr')].find((row) => row.textContent.includes('Hill'))!.click(), 300)
+  await doing(
+    () => [...document.querySelectorAll<HTMLElement>('tr')].find((row) => row.textContent.includes('Hill'))!.click(),
+    300,
+  )
   expect(said).toEqual([[2]])
 })
 
@@ -162,7 +234,8 @@ test('TEMPLATES-013, TEMPLATES-014: a tree is walked by keys, and ticked leaves 
   await doing(() => void open(windows.jsonTree, { title: 'Answer', value, submitLabel: 'Add' }).then(hear))
   await shows('"Fjord"')
   const tree = document.querySelector('[role="tree"]')!
-  const press = (key: string) => doing(() => void tree.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
+  const press = (key: string) =>
+    doing(() => void tree.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
   const current = () => document.getElementById(tree.getAttribute('aria-activedescendant')!)?.textContent
   await press('End')
   // Ten thousand lines are there, and only those in sight are drawn.
@@ -179,7 +252,12 @@ test('TEMPLATES-013, TEMPLATES-014: a tree is walked by keys, and ticked leaves 
   expect(current()).toBe('modem{2}')
   expect(text()).not.toContain('"Fjord"')
   await doing(() => buttonNamed('Add').click(), 300)
-  expect(said).toEqual([[{ path: '/modem/signal', value: -71 }, { path: '/modem/operator', value: 'Fjord' }]])
+  expect(said).toEqual([
+    [
+      { path: '/modem/signal', value: -71 },
+      { path: '/modem/operator', value: 'Fjord' },
+    ],
+  ])
 
   await doing(() => void open(windows.jsonTree, { title: 'Read', value }))
   await shows('Copy as JSON')
@@ -188,7 +266,15 @@ test('TEMPLATES-013, TEMPLATES-014: a tree is walked by keys, and ticked leaves 
 test('FRAME-055: a frame shows pages of our own origin, and never those of devices', () => {
   const here = { origin: 'https://console.test', href: 'https://console.test/management/devices' }
   expect(frameAddress('/docs/help.html', here)).toBe('https://console.test/docs/help.html')
-  for (const other of ['https://elsewhere.test/', '//elsewhere.test/', 'javascript:alert(1)', 'data:text/html,x', '/rms-connect/http/12/', '/api/devices', 'https://device.console.test/']) {
+  for (const other of [
+    'https://elsewhere.test/',
+    '//elsewhere.test/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '/rms-connect/http/12/',
+    '/api/devices',
+    'https://device.console.test/',
+  ]) {
     expect(frameAddress(other, here), other).toBeUndefined()
   }
 })

@@ -6,7 +6,12 @@ const answer = { modems: [{ 'a/b': 1, 'c~d': null }], name: 'gate' }
 test('TEMPLATES-014: a tree shows what stands open, in order, with its place', () => {
   const lines = linesOf(answer, new Set(['', '/modems', '/modems/0']))
   expect(lines.map(({ path, level }) => [path, level])).toEqual([
-    ['', 1], ['/modems', 2], ['/modems/0', 3], ['/modems/0/a~1b', 4], ['/modems/0/c~0d', 4], ['/name', 2],
+    ['', 1],
+    ['/modems', 2],
+    ['/modems/0', 3],
+    ['/modems/0/a~1b', 4],
+    ['/modems/0/c~0d', 4],
+    ['/name', 2],
   ])
   expect(lines.map(shortText)).toEqual(['{2}', '[1]', '{2}', '1', 'null', '"gate"'])
   expect(lines[4]).toMatchObject({ position: 2, siblings: 2, name: 'c~d', size: undefined })

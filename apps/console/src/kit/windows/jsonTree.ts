@@ -41,7 +41,15 @@ export function linesOf(root: unknown, opened: ReadonlySet<string>): TreeLine[] 
   return lines
 }
 
-function lineOf(path: string, name: string, level: number, position: number, siblings: number, value: unknown, opened: ReadonlySet<string>): TreeLine {
+function lineOf(
+  path: string,
+  name: string,
+  level: number,
+  position: number,
+  siblings: number,
+  value: unknown,
+  opened: ReadonlySet<string>,
+): TreeLine {
   const size = childrenOf(value)?.length
   return { path, name, level, position, siblings, value, size, opened: size !== undefined && opened.has(path) }
 }

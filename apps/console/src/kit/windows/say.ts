@@ -3,7 +3,8 @@ import { translate } from '../texts.ts'
 import { windows } from './dialogs.ts'
 
 /** Shows a text in a window with one button (FRAME-058). */
-export const sayText = (title: string, text: string): Promise<void | undefined> => open(windows.text, { title, text }, { title })
+export const sayText = (title: string, text: string): Promise<void | undefined> =>
+  open(windows.text, { title, text }, { title })
 
 /** Tells of a failure in a window of its own, for actions that ask for it (modalError): its title is Error (FRAME-059). */
 export const sayError = (text: string): Promise<void | undefined> => {

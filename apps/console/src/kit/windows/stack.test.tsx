@@ -7,13 +7,26 @@ import { askUnsaved, closeAll, hasUnsaved, idOfTitle, type WindowOptions, window
 
 function Note({ title, close }: DialogProps<{ title: string }, string>) {
   const layer = useDialogLayer()
-  return <DetailsDialog {...layer} title={title} loading={false} error={null}><button onClick={() => close('answer')}>give {title}</button></DetailsDialog>
+  return (
+    <DetailsDialog {...layer} title={title} loading={false} error={null}>
+      <button onClick={() => close('answer')}>give {title}</button>
+    </DetailsDialog>
+  )
 }
 
 function Draft({ close }: DialogProps<object>) {
   const [value, setValue] = useState('')
   return (
-    <FormDialog {...useDialogLayer()} title="Draft" submitLabel="Save" submitting={false} loading={false} error={null} dirty={value !== ''} onSubmit={() => close()}>
+    <FormDialog
+      {...useDialogLayer()}
+      title="Draft"
+      submitLabel="Save"
+      submitting={false}
+      loading={false}
+      error={null}
+      dirty={value !== ''}
+      onSubmit={() => close()}
+    >
       <input name="draft" value={value} onChange={(event) => setValue(event.target.value)} />
     </FormDialog>
   )
@@ -22,11 +35,18 @@ function Draft({ close }: DialogProps<object>) {
 const note = dialog(async () => ({ default: Note }))
 const draft = dialog(async () => ({ default: Draft }))
 const openNote = (title: string, options: WindowOptions = {}) => doing(() => void open(note, { title }, options))
-const escape = () => doing(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })))
+const escape = () =>
+  doing(
+    () =>
+      void document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+      ),
+  )
 
 /** What a reader sees, from the lowest to the top one. */
 function inSight(): (string | null | undefined)[] {
-  const depth = (element: Element): number => Number(getComputedStyle(element.closest('[class*="Modal-root"]')!).getPropertyValue('--mb-z-index'))
+  const depth = (element: Element): number =>
+    Number(getComputedStyle(element.closest('[class*="Modal-root"]')!).getPropertyValue('--mb-z-index'))
   return [...document.querySelectorAll('[role="dialog"]')]
     .filter((one) => one.closest<HTMLElement>('[style*="display: none"]') === null)
     .toSorted((a, b) => depth(a) - depth(b))
@@ -34,7 +54,10 @@ function inSight(): (string | null | undefined)[] {
 }
 const inBar = () => [...document.querySelectorAll('[aria-label="Minimized windows"] li')].map((one) => one.textContent)
 /** The button of the top window, of those that are called so. */
-const topButton = (name: string) => [...document.querySelectorAll<HTMLElement>(`[role="dialog"] [aria-label="${name}"]`)].filter((one) => one.closest('[style*="display: none"]') === null).at(-1)!
+const topButton = (name: string) =>
+  [...document.querySelectorAll<HTMLElement>(`[role="dialog"] [aria-label="${name}"]`)]
+    .filter((one) => one.closest('[style*="display: none"]') === null)
+    .at(-1)!
 
 beforeAll(preparePage)
 afterEach(async () => {
@@ -146,7 +169,13 @@ test('FRAME-071: full screen toggles, and what covers the screen is not moved', 
   await show(<p>page</p>)
   await openNote('Large', { fullScreenControl: true })
   const content = () => document.querySelector<HTMLElement>('[role="dialog"]')!
-  const push = (key: string) => doing(() => void topButton('Move the window. Use the arrow keys.').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
+  const push = (key: string) =>
+    doing(
+      () =>
+        void topButton('Move the window. Use the arrow keys.').dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+        ),
+    )
   await push('ArrowRight')
   await push('ArrowDown')
   expect(content().style.translate).toBe('16px 16px')

@@ -78,20 +78,30 @@ export function changeWindow(key: number, changes: Partial<OpenWindow>): void {
 }
 
 /** Lower case letters and digits, with dashes between the words: "Add device" is `add-device`. */
-export const idOfTitle = (title: string): string => title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
+export const idOfTitle = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
 
 const sameProps = (one: Props, other: Props): boolean =>
-  Object.keys(one).length === Object.keys(other).length && Object.keys(one).every((name) => Object.is(one[name], other[name]))
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.keys(one).every((name) => Object.is(one[name], other[name]))
 
 function findOpen(load: LoadBody, props: Props, { id, title }: WindowOptions): OpenWindow | undefined {
   const wanted = id ?? (title === undefined ? undefined : idOfTitle(title))
-  return stack.find((entry) => entry.opened && (wanted === undefined ? entry.load === load && sameProps(entry.props, props) : entry.id === wanted))
+  return stack.find(
+    (entry) =>
+      entry.opened &&
+      (wanted === undefined ? entry.load === load && sameProps(entry.props, props) : entry.id === wanted),
+  )
 }
 
 /** Puts a window on top of the others, out of the bar if it was there. */
 export function raiseWindow(key: number): void {
   const entry = stack.find((one) => one.key === key)
-  if (entry?.opened) setStack([...stack.filter((one) => one !== entry), { ...entry, minimized: false, raised: entry.raised + 1 }])
+  if (entry?.opened)
+    setStack([...stack.filter((one) => one !== entry), { ...entry, minimized: false, raised: entry.raised + 1 }])
 }
 
 function makeWindow(load: LoadBody, props: Props, options: WindowOptions): OpenWindow {
@@ -105,7 +115,22 @@ function makeWindow(load: LoadBody, props: Props, options: WindowOptions): OpenW
   }
   const { title = '', minimized = false } = options
   const id = options.id ?? (title === '' ? `window-${key}` : idOfTitle(title))
-  return { key, id, load, body: partOf(load), props, options, title, opened: true, minimized, dirty: false, raised: 0, closeAsked: 0, close, done: promise }
+  return {
+    key,
+    id,
+    load,
+    body: partOf(load),
+    props,
+    options,
+    title,
+    opened: true,
+    minimized,
+    dirty: false,
+    raised: 0,
+    closeAsked: 0,
+    close,
+    done: promise,
+  }
 }
 
 /** Opens a window on top of the others; one that is open already comes to the top as it is. Resolves with its result. */
@@ -158,7 +183,10 @@ export const hasUnsaved = (): boolean => unsaved().length > 0
 
 /** Before another page is shown: asks the windows that would go with this one. Resolves true when all may go. */
 export async function askUnsaved(): Promise<boolean> {
-  for (const entry of unsaved().filter(({ minimized }) => !minimized).toReversed()) if (!(await askToClose(entry.key))) return false
+  for (const entry of unsaved()
+    .filter(({ minimized }) => !minimized)
+    .toReversed())
+    if (!(await askToClose(entry.key))) return false
   return true
 }
 

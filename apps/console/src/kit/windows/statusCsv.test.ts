@@ -6,8 +6,18 @@ import { statusCsv } from './statusCsv.ts'
 beforeAll(() => startTexts('en', loadLanguage))
 
 test('CHANNELS-014: the outcome is a table that no spreadsheet runs', () => {
-  const events = { 1: { status: 'error', type: 'text', value: '=cmd|" /C calc"', errorcode: -97 }, 2: { status: 'completed', type: 'text', value: 'Back\nagain' } } as const
-  const csv = statusCsv([{ key: '1', label: 'Mast, north' }, { key: '2', label: 'Pump' }, { key: '3', label: '@silent' }], (key) => events[key as unknown as 1 | 2])
+  const events = {
+    1: { status: 'error', type: 'text', value: '=cmd|" /C calc"', errorcode: -97 },
+    2: { status: 'completed', type: 'text', value: 'Back\nagain' },
+  } as const
+  const csv = statusCsv(
+    [
+      { key: '1', label: 'Mast, north' },
+      { key: '2', label: 'Pump' },
+      { key: '3', label: '@silent' },
+    ],
+    (key) => events[key as unknown as 1 | 2],
+  )
   expect(csv.split('\r\n')).toEqual([
     '"Name","State","Message","Error number"',
     `"Mast, north","Failed","'=cmd|"" /C calc""","-97"`,

@@ -8,11 +8,18 @@ const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text) && !/^-?\
 
 /** How an act went as CSV: one line for each entry with its last state, the words that came with it, and the error's number. */
 export function statusCsv(entries: readonly StatusEntry[], of: (key: string) => ChannelEvent | undefined): string {
-  const head = (['name', 'state', 'message', 'code'] as const).map((column) => translate(`kit:status.columns.${column}`))
+  const head = (['name', 'state', 'message', 'code'] as const).map((column) =>
+    translate(`kit:status.columns.${column}`),
+  )
   const rows = entries.map(({ key, label }) => {
     const event = of(key)
     const code = event?.errorCode ?? event?.errorcode
-    return [label, translate(`kit:status.stage.${event?.status ?? 'waiting'}`), event?.value ?? '', code === undefined ? '' : String(code)]
+    return [
+      label,
+      translate(`kit:status.stage.${event?.status ?? 'waiting'}`),
+      event?.value ?? '',
+      code === undefined ? '' : String(code),
+    ]
   })
   return [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 }

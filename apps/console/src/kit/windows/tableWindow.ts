@@ -4,7 +4,10 @@ import type { ListTableProps } from '../ListTable.tsx'
 import type { RowOf, TableOptions } from '../table.tsx'
 import { windows } from './dialogs.ts'
 
-export interface TableSpec<E extends Endpoint> extends Omit<TableOptions<E>, 'actions' | 'inUrl'>, Pick<ListTableProps<E>, 'rowLabel' | 'empty' | 'search' | 'quick'> {
+export interface TableSpec<E extends Endpoint>
+  extends
+    Omit<TableOptions<E>, 'actions' | 'inUrl'>,
+    Pick<ListTableProps<E>, 'rowLabel' | 'empty' | 'search' | 'quick'> {
   title: string
   purpose?: string
   /** Given, rows are there to be chosen: by a click one, by ticks several. */

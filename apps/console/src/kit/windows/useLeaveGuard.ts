@@ -11,7 +11,8 @@ export function useLeaveGuard(history: RouterHistory): void {
   useEffect(() => {
     if (!unsaved) return
     return history.block({
-      blockerFn: async ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && !(await askUnsaved()),
+      blockerFn: async ({ currentLocation, nextLocation }) =>
+        currentLocation.pathname !== nextLocation.pathname && !(await askUnsaved()),
       enableBeforeUnload: hasUnsaved,
     })
   }, [history, unsaved])

@@ -18,5 +18,8 @@ export function useReminder(key: string | undefined, passOver: () => void): { sh
     if (done) passOver()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- called when the stored answer is known, not when the caller is drawn again
   }, [done])
-  return { shown: key === undefined || (ready && wanted), dismiss: () => (key === undefined ? undefined : setWanted(false)) }
+  return {
+    shown: key === undefined || (ready && wanted),
+    dismiss: () => (key === undefined ? undefined : setWanted(false)),
+  }
 }

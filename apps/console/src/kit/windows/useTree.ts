@@ -10,7 +10,10 @@ export function useTree(root: unknown, onActivate: (line: TreeLine) => void) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => openedAtFirst(root))
   const [current, setCurrent] = useState('')
   const lines = useMemo(() => linesOf(root, opened), [root, opened])
-  const index = Math.max(0, lines.findIndex(({ path }) => path === current))
+  const index = Math.max(
+    0,
+    lines.findIndex(({ path }) => path === current),
+  )
   const line = lines[index]!
 
   const toggle = (one: TreeLine): void => {

@@ -25,7 +25,10 @@ export const en = {
   template: about('Monitoring template', 'monitoring template'),
   user: about('User', 'user'),
   special: {
-    generatePasswords: { done: 'Passwords generated successfully', failed: 'Failed to generate passwords ({{status}})' },
+    generatePasswords: {
+      done: 'Passwords generated successfully',
+      failed: 'Failed to generate passwords ({{status}})',
+    },
     setPasswords: { done: 'Passwords set successfully', failed: 'Failed to set passwords ({{status}})' },
     uploadFile: { done: 'File uploaded successfully', failed: 'Failed to upload file ({{status}})' },
     addData: { done: 'Company data added successfully', failed: 'Failed to add company data ({{status}})' },
@@ -34,11 +37,20 @@ export const en = {
     activateCode: { done: 'Code activated successfully', failed: 'Failed to activate code ({{status}})' },
     moveCredits: { done: 'Resources moved successfully', failed: 'Failed to move resources ({{status}})' },
     moveDevices: { done: 'Devices moved successfully', failed: 'Failed to move devices ({{status}})' },
-    moveDeviceCredits: { done: 'Device resources moved successfully', failed: 'Failed to move device resources ({{status}})' },
+    moveDeviceCredits: {
+      done: 'Device resources moved successfully',
+      failed: 'Failed to move device resources ({{status}})',
+    },
     tagDevices: { done: 'Device tags updated successfully', failed: 'Failed to update device tags ({{status}})' },
     approveDevice: { done: 'Device approved successfully', failed: 'Failed to approve device ({{status}})' },
-    assignTemplate: { done: 'Monitoring template assigned successfully', failed: 'Failed to assign monitoring template ({{status}})' },
-    releaseEmail: { done: 'Email address released successfully', failed: 'Failed to release email address ({{status}})' },
+    assignTemplate: {
+      done: 'Monitoring template assigned successfully',
+      failed: 'Failed to assign monitoring template ({{status}})',
+    },
+    releaseEmail: {
+      done: 'Email address released successfully',
+      failed: 'Failed to release email address ({{status}})',
+    },
     setMfa: { done: 'Second factor set up successfully', failed: 'Failed to set up second factor ({{status}})' },
     removeMfa: { done: 'Second factor removed successfully', failed: 'Failed to remove second factor ({{status}})' },
   },

@@ -36,12 +36,24 @@ export const nb: Translated<typeof en, 'nb'> = {
     activateCode: { done: 'Koden er aktivert', failed: 'Kunne ikke aktivere koden ({{status}})' },
     moveCredits: { done: 'Ressursene er flyttet', failed: 'Kunne ikke flytte ressursene ({{status}})' },
     moveDevices: { done: 'Enhetene er flyttet', failed: 'Kunne ikke flytte enhetene ({{status}})' },
-    moveDeviceCredits: { done: 'Enhetens ressurser er flyttet', failed: 'Kunne ikke flytte enhetens ressurser ({{status}})' },
-    tagDevices: { done: 'Enhetenes etiketter er oppdatert', failed: 'Kunne ikke oppdatere enhetenes etiketter ({{status}})' },
+    moveDeviceCredits: {
+      done: 'Enhetens ressurser er flyttet',
+      failed: 'Kunne ikke flytte enhetens ressurser ({{status}})',
+    },
+    tagDevices: {
+      done: 'Enhetenes etiketter er oppdatert',
+      failed: 'Kunne ikke oppdatere enhetenes etiketter ({{status}})',
+    },
     approveDevice: { done: 'Enheten er godkjent', failed: 'Kunne ikke godkjenne enheten ({{status}})' },
     assignTemplate: { done: 'Overvåkingsmalen er tildelt', failed: 'Kunne ikke tildele overvåkingsmalen ({{status}})' },
     releaseEmail: { done: 'E-postadressen er frigitt', failed: 'Kunne ikke frigi e-postadressen ({{status}})' },
-    setMfa: { done: 'Totrinnsbekreftelsen er satt opp', failed: 'Kunne ikke sette opp totrinnsbekreftelsen ({{status}})' },
-    removeMfa: { done: 'Totrinnsbekreftelsen er fjernet', failed: 'Kunne ikke fjerne totrinnsbekreftelsen ({{status}})' },
+    setMfa: {
+      done: 'Totrinnsbekreftelsen er satt opp',
+      failed: 'Kunne ikke sette opp totrinnsbekreftelsen ({{status}})',
+    },
+    removeMfa: {
+      done: 'Totrinnsbekreftelsen er fjernet',
+      failed: 'Kunne ikke fjerne totrinnsbekreftelsen ({{status}})',
+    },
   },
 }

@@ -4,7 +4,8 @@ import type { en } from './en.ts'
 export const nb: Translated<typeof en, 'nb'> = {
   tooMany_one: 'Høyst {{count}} rad kan behandles om gangen. Avgrens listen med filtre.',
   tooMany_other: 'Høyst {{count}} rader kan behandles om gangen. Avgrens listen med filtre.',
-  forbidden: 'Du har ikke tilgang til denne listen. En administrator i firmaet ditt kan gi deg tillatelsen {{permission}}.',
+  forbidden:
+    'Du har ikke tilgang til denne listen. En administrator i firmaet ditt kan gi deg tillatelsen {{permission}}.',
   views: {
     title: 'Lagrede visninger',
     none: 'Ingen visning er lagret ennå. En visning bevarer filtre, søk, rekkefølge og kolonner under et navn.',

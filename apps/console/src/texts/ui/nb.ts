@@ -56,7 +56,8 @@ export const nb: UiTexts = {
   itemRepeated: (item) => `«${item}» er allerede i listen`,
   keepEditing: 'Fortsett å redigere',
   lastPage: 'Siste side',
-  linesLeftOut: (count) => `${count} ${count === 1 ? 'linje' : 'linjer'} ble utelatt: ugyldig, gjentatt eller for mange`,
+  linesLeftOut: (count) =>
+    `${count} ${count === 1 ? 'linje' : 'linjer'} ble utelatt: ugyldig, gjentatt eller for mange`,
   listFull: (max) => `Listen tar høyst ${max}`,
   loadFailed: 'Listen kunne ikke lastes',
   loading: 'Laster',

@@ -75,7 +75,9 @@ async function start({ paths, durable, log }: BringUpOptions): Promise<Served> {
   await ensureCluster(initdb, paths, runAs, { password: passwords.superuser, durable })
   await handOver(runAs, paths.root, realpathSync(paths.cluster))
   const socketDir = await ensureSocketDir(paths, runAs.user)
-  const postmaster = await retryWhileOldBackendsEnd(() => startPostmaster({ postgres, paths, runAs, socketDir, durable }))
+  const postmaster = await retryWhileOldBackendsEnd(() =>
+    startPostmaster({ postgres, paths, runAs, socketDir, durable }),
+  )
   log('database started', { pid: postmaster.pid, milliseconds: Math.round(performance.now() - began) })
   return { postmaster, connections: embeddedConnections(socketDir, passwords), started: true }
 }
@@ -87,7 +89,9 @@ async function start({ paths, durable, log }: BringUpOptions): Promise<Served> {
 export function connectionsOf(paths: EmbeddedPaths): EmbeddedConnections {
   const socketDir = recordedSocketDir(paths)
   if (socketDir === undefined) {
-    throw new EmbeddedDatabaseError(`a database server runs on ${paths.cluster}, but not one that was started by Outpost`)
+    throw new EmbeddedDatabaseError(
+      `a database server runs on ${paths.cluster}, but not one that was started by Outpost`,
+    )
   }
   return embeddedConnections(socketDir, passwordsOf(paths))
 }
@@ -95,7 +99,9 @@ export function connectionsOf(paths: EmbeddedPaths): EmbeddedConnections {
 function passwordsOf(paths: EmbeddedPaths): Passwords {
   const passwords = readPasswords(paths)
   if (passwords !== undefined) return passwords
-  throw new EmbeddedDatabaseError(`a database server runs on ${paths.cluster}, but ${paths.passwords} is missing or damaged`)
+  throw new EmbeddedDatabaseError(
+    `a database server runs on ${paths.cluster}, but ${paths.passwords} is missing or damaged`,
+  )
 }
 
 /** After kill -9 of the server its sessions end by themselves, but each finishes its statement first. */

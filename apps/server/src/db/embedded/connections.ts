@@ -41,7 +41,11 @@ export function embeddedConnections(socketDir: string, passwords: Passwords): Em
  * Runs `work` as the superuser, once it is certain that who answers on the socket is the server of this data folder.
  * Throws EmbeddedDatabaseError if not, and what `work` throws.
  */
-export async function withOwnServer(paths: EmbeddedPaths, superuser: EmbeddedConnection, work: (client: Client) => Promise<void>): Promise<void> {
+export async function withOwnServer(
+  paths: EmbeddedPaths,
+  superuser: EmbeddedConnection,
+  work: (client: Client) => Promise<void>,
+): Promise<void> {
   let entered = false
   await withClient(superuser, async (client) => {
     const { rows } = await client.query<{ data_directory: string }>('show data_directory')

@@ -25,7 +25,13 @@ describe('a first start', () => {
       return rows[0]
     })
     expect(server).toEqual({
-      version: 18, tcp: '', fsync: 'on', datcollate: 'C.UTF-8', datlocprovider: 'b', datlocale: 'C.UTF-8', encoding: 'UTF8',
+      version: 18,
+      tcp: '',
+      fsync: 'on',
+      datcollate: 'C.UTF-8',
+      datlocprovider: 'b',
+      datlocale: 'C.UTF-8',
+      encoding: 'UTF8',
     })
     expect(mode(connections.app.host)).toBe(0o700)
     expect(mode(join(connections.app.host, '.s.PGSQL.5432'))).toBe(0o700)
@@ -86,10 +92,18 @@ describe('the roles', () => {
            pg_has_role('outpost_owner', 'MEMBER') as member
          from pg_roles r where rolname = current_user`,
       )
-      expect(rows).toEqual([{
-        rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false,
-        rolcanlogin: true, owned: 0, member: false,
-      }])
+      expect(rows).toEqual([
+        {
+          rolsuper: false,
+          rolbypassrls: false,
+          rolcreaterole: false,
+          rolcreatedb: false,
+          rolreplication: false,
+          rolcanlogin: true,
+          owned: 0,
+          member: false,
+        },
+      ])
       expect((await client.query('select company from devices')).rows).toEqual([{ company: 1 }])
       await expect(client.query('drop table devices')).rejects.toMatchObject({ code: '42501' })
       await expect(client.query('create table mine (id int)')).rejects.toMatchObject({ code: '42501' })
@@ -101,7 +115,9 @@ describe('the roles', () => {
     const { connections } = await bench.start(bench.folder())
     await withClient(connections.owner, async (client) => {
       await client.query('create extension pg_trgm')
-      expect((await client.query('select rolsuper from pg_roles where rolname = current_user')).rows).toEqual([{ rolsuper: false }])
+      expect((await client.query('select rolsuper from pg_roles where rolname = current_user')).rows).toEqual([
+        { rolsuper: false },
+      ])
     })
   })
 })
@@ -126,7 +142,9 @@ describe('a stop', () => {
   test('by a guest leaves the server to its owner', async () => {
     const dataDir = bench.folder()
     const owner = await bench.start(dataDir)
-    await withClient(owner.connections.owner, (client) => client.query('create table seen as select 1 as value; grant select on seen to outpost_app'))
+    await withClient(owner.connections.owner, (client) =>
+      client.query('create table seen as select 1 as value; grant select on seen to outpost_app'),
+    )
     const guest = await bench.hold(dataDir)
     expect(guest.started).toBe(false)
     const { rows } = await withClient(guest.app, (client) => client.query('select value from seen'))

@@ -37,7 +37,8 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Proce
   })
   const identity = child.pid === undefined ? undefined : identifyProcess(child.pid)
   // One that ends at once may be gone before it can be looked at.
-  if (identity === undefined) throw new EmbeddedDatabaseError(`PostgreSQL did not start: ${await ended}. ${lastWords(paths)}`)
+  if (identity === undefined)
+    throw new EmbeddedDatabaseError(`PostgreSQL did not start: ${await ended}. ${lastWords(paths)}`)
   try {
     await waitUntilReady(paths, identity)
   } catch (error) {
@@ -53,7 +54,11 @@ const lastWords = ({ serverLog }: EmbeddedPaths): string => `The end of ${server
 function launch({ postgres, paths, runAs, socketDir, durable }: PostmasterOptions): ChildProcess {
   // Where durability is off the data is thrown away afterwards, and so is the server if its maker is killed.
   const followUs: RunAs = durable ? runAs : { ...runAs, prefix: [...runAs.prefix, 'setpriv', '--pdeathsig', 'INT'] }
-  const command = commandAs(followUs, postgres, ['-D', paths.cluster, ...serverSettings(socketDir, SOCKET_PORT, durable)])
+  const command = commandAs(followUs, postgres, [
+    '-D',
+    paths.cluster,
+    ...serverSettings(socketDir, SOCKET_PORT, durable),
+  ])
   // PostgreSQL ignores a lock file that names its grandparent: how pg_ctl tells it that the number is stale
   // (CreateLockFile in miscinit.c). Its check for backends that still run on the same memory stays in force.
   const stale = reusedPid(paths)
@@ -76,7 +81,8 @@ export async function waitUntilReady(paths: EmbeddedPaths, identity: ProcessIden
     const file = readPostmasterFile(paths)
     if (file?.pid === identity.pid && file.ready) return
     if (!isAlive(identity)) throw new EmbeddedDatabaseError('PostgreSQL ended while it was starting')
-    if (performance.now() > deadline) throw new EmbeddedDatabaseError('PostgreSQL is still not ready after five minutes')
+    if (performance.now() > deadline)
+      throw new EmbeddedDatabaseError('PostgreSQL is still not ready after five minutes')
     await sleep(10)
   }
 }
@@ -86,7 +92,10 @@ export async function waitUntilReady(paths: EmbeddedPaths, identity: ProcessIden
  * out (SIGQUIT: the next start replays the log). Throws when even that does not help within its limit.
  */
 export async function stopPostmaster(identity: ProcessIdentity): Promise<void> {
-  for (const [signal, limit] of [['SIGINT', FAST_STOP_LIMIT_MS], ['SIGQUIT', FORCED_STOP_LIMIT_MS]] as const) {
+  for (const [signal, limit] of [
+    ['SIGINT', FAST_STOP_LIMIT_MS],
+    ['SIGQUIT', FORCED_STOP_LIMIT_MS],
+  ] as const) {
     if (!isAlive(identity)) return
     process.kill(identity.pid, signal)
     if (await waitForExit(identity, limit)) return

@@ -21,7 +21,9 @@ describe('after kill -9 of the server', () => {
   test('it is started again at the same address with every acknowledged row [F1]', async () => {
     const dataDir = bench.folder()
     const { connections } = await bench.start(dataDir)
-    await withClient(connections.owner, (client) => client.query('create table rows (n int); grant all on rows to outpost_app'))
+    await withClient(connections.owner, (client) =>
+      client.query('create table rows (n int); grant all on rows to outpost_app'),
+    )
     const pool = new Pool({ ...connections.app, max: 2, connectionTimeoutMillis: 2_000 })
     pool.on('error', () => undefined)
     pool.on('connect', (client) => client.on('error', () => undefined))
@@ -29,7 +31,10 @@ describe('after kill -9 of the server', () => {
     const killed = postmasterPid(dataDir)
     const writeUntil = async (count: number): Promise<void> => {
       for (let n = acknowledged.length; acknowledged.length < count; n += 1) {
-        await pool.query('insert into rows values ($1)', [n]).then(() => acknowledged.push(n), () => undefined)
+        await pool.query('insert into rows values ($1)', [n]).then(
+          () => acknowledged.push(n),
+          () => undefined,
+        )
       }
     }
     await writeUntil(50)
@@ -150,7 +155,9 @@ test('a copied data folder is a database of its own', async () => {
   expect([again.started, copy.started]).toEqual([true, true])
   expect(copy.connections.app.host).not.toBe(again.connections.app.host)
   await withClient(copy.connections.owner, (client) => client.query('create table only_here (n int)'))
-  const { rows } = await withClient(again.connections.owner, (client) => client.query("select to_regclass('only_here') as found"))
+  const { rows } = await withClient(again.connections.owner, (client) =>
+    client.query("select to_regclass('only_here') as found"),
+  )
   expect(rows).toEqual([{ found: null }])
 })
 
@@ -170,7 +177,9 @@ test('a server without durability ends with the process that started it', async 
     await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, durable: false, log: () => undefined })
     process.stdout.write('up')
     setInterval(() => undefined, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   await once(child.stdout, 'data')
   const server = identifyProcess(postmasterPid(dataDir))!
   expect(isAlive(server)).toBe(true)

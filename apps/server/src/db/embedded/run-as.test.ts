@@ -21,7 +21,8 @@ const isRoot = process.getuid?.() === 0
 const hasNamespaces = spawnSync(USER_NAMESPACE[0]!, [...USER_NAMESPACE.slice(1), 'true']).status === 0
 const user = unprivilegedUsers()[0]?.user
 /** The user of the system must be able to reach this installation's files. */
-const isReachable = user !== undefined && spawnSync(postgres, ['--version'], { uid: user.uid, gid: user.gid }).status === 0
+const isReachable =
+  user !== undefined && spawnSync(postgres, ['--version'], { uid: user.uid, gid: user.gid }).status === 0
 
 const uidOf = (pid: number): number => statSync(`/proc/${pid}`).uid
 
@@ -40,7 +41,9 @@ describe.runIf(isRoot)('as root', () => {
     const dataDir = bench.folder()
     const { connections } = await bench.start(dataDir)
     expect(await chooseRunAs(postgres)).toEqual({ prefix: USER_NAMESPACE })
-    expect(execFileSync('cat', [`/proc/${postmasterPid(dataDir)}/uid_map`], { encoding: 'utf8' }).trim()).toMatch(/^65534\s+0\s+1$/)
+    expect(execFileSync('cat', [`/proc/${postmasterPid(dataDir)}/uid_map`], { encoding: 'utf8' }).trim()).toMatch(
+      /^65534\s+0\s+1$/,
+    )
     expect(statSync(join(dataDir, 'cluster/PG_VERSION')).uid).toBe(0)
     await withClient(connections.app, (client) => client.query('select 1'))
   })

@@ -58,7 +58,9 @@ function candidatesHere(): RunAs[] {
 
 /** `postgres` before `nobody`, which other services may share. PostgreSQL wants its user listed in the passwd file. */
 export function unprivilegedUsers(): RunAs[] {
-  const lines = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+  const lines = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
   return ['postgres', 'nobody'].flatMap((name) => {
     const line = lines.find((fields) => fields[0] === name)
     return line ? [{ prefix: [], user: { name, uid: Number(line[2]), gid: Number(line[3]) } }] : []

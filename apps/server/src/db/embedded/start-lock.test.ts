@@ -22,13 +22,17 @@ test('one at a time, also when all of them first meet the lock of a dead process
   let inside = 0
   let most = 0
   let turns = 0
-  await Promise.all(Array.from({ length: 20 }, () => withStartLock(file, async () => {
-    inside += 1
-    most = Math.max(most, inside)
-    await sleep(5)
-    inside -= 1
-    turns += 1
-  })))
+  await Promise.all(
+    Array.from({ length: 20 }, () =>
+      withStartLock(file, async () => {
+        inside += 1
+        most = Math.max(most, inside)
+        await sleep(5)
+        inside -= 1
+        turns += 1
+      }),
+    ),
+  )
   expect({ most, turns }).toEqual({ most: 1, turns: 20 })
   expect(readdirSync(folder)).toEqual([])
 })
@@ -39,7 +43,9 @@ test('waits for a living holder, and a number that was given to another process 
     const identity = identifyProcess(holder.pid!)!
     writeFileSync(file, JSON.stringify(identity))
     let entered = false
-    const waiting = withStartLock(file, async () => { entered = true })
+    const waiting = withStartLock(file, async () => {
+      entered = true
+    })
     await sleep(200)
     expect(entered).toBe(false)
     writeFileSync(file, JSON.stringify({ ...identity, startedAt: '1' }))

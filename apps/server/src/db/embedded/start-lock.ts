@@ -13,8 +13,8 @@ const WAIT_LIMIT_MS = 6 * 60_000
  */
 export async function withStartLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const mine = `${file}.${randomUUID()}`
-  await writeFile(mine, JSON.stringify(identifyProcess(process.pid)), { flag: 'wx', mode: 0o600 })
   try {
+    await writeFile(mine, JSON.stringify(identifyProcess(process.pid)), { flag: 'wx', mode: 0o600 })
     await acquire(file, mine)
     try {
       return await work()
@@ -43,7 +43,9 @@ async function acquire(file: string, mine: string): Promise<void> {
       continue
     }
     if (performance.now() > deadline) {
-      throw new EmbeddedDatabaseError(`another process (${holder}) has been starting the database for too long: ${file}`)
+      throw new EmbeddedDatabaseError(
+        `another process (${holder}) has been starting the database for too long: ${file}`,
+      )
     }
     await sleep(25)
   }
@@ -71,7 +73,10 @@ async function removeStale(file: string, seen: string): Promise<void> {
     await writeFile(claim, '', { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error
-    const age = await stat(claim).then((found) => Date.now() - found.mtimeMs, () => 0)
+    const age = await stat(claim).then(
+      (found) => Math.abs(Date.now() - found.mtimeMs),
+      () => 0,
+    )
     if (age > CLAIM_LIMIT_MS) await rm(claim, { force: true })
     await sleep(5)
     return

@@ -2,7 +2,7 @@ import { rmdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bringUp, connectionsOf, type Log, type Served } from './bring-up.ts'
 import { withOwnServer, type EmbeddedConnections } from './connections.ts'
-import { EmbeddedDatabaseError } from './errors.ts'
+import { EmbeddedDatabaseError, errorCode } from './errors.ts'
 import { keepUp } from './keep-up.ts'
 import { ownershipOf, type Ownership } from './owner.ts'
 import { embeddedPaths, type EmbeddedPaths } from './paths.ts'
@@ -59,13 +59,20 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 }
 
 async function end(paths: EmbeddedPaths, ownership: Ownership, socketDir: string): Promise<void> {
-  await withStartLock(paths.startLock, async () => {
+  const stopServer = async (): Promise<void> => {
     const postmaster = findPostmaster(paths)
     if (postmaster !== undefined) await stopPostmaster(postmaster)
     await ownership.release()
     // Recorded, so the next start makes it again under the same name.
     await rmdir(socketDir).catch(() => undefined)
-  })
+  }
+  try {
+    await withStartLock(paths.startLock, stopServer)
+  } catch (error) {
+    // On a disk that is full or read-only by now no lock can be written, and nothing that waits for one could start either.
+    if (!['ENOSPC', 'EDQUOT', 'EROFS'].includes(errorCode(error) ?? '')) throw error
+    await stopServer()
+  }
 }
 
 const ATTACH_LIMIT_MS = 15_000
@@ -79,7 +86,8 @@ export async function attachEmbedded(dataDir: string): Promise<EmbeddedConnectio
   const deadline = performance.now() + ATTACH_LIMIT_MS
   for (;;) {
     try {
-      if (findPostmaster(paths) === undefined) throw new EmbeddedDatabaseError(`no database server runs on ${paths.cluster}`)
+      if (findPostmaster(paths) === undefined)
+        throw new EmbeddedDatabaseError(`no database server runs on ${paths.cluster}`)
       const connections = connectionsOf(paths)
       await withOwnServer(paths, connections.superuser, async () => {})
       return connections

@@ -1,12 +1,23 @@
-import { account } from '@outpost/contract/auth/account'
+import { account } from '@outpost/contract/auth/account/endpoints'
+import { accountSchemas } from '@outpost/contract/auth/account/schemas'
 import { fail } from '@outpost/contract/kit/errors'
+import { networkOf } from '@outpost/gateway/half-open'
 import { sql } from 'kysely'
 import { implement, type Context } from '../../kit/implement.ts'
-import { forgiveRate, limitRate } from '../../kit/rate-limit.ts'
+import { forgiveRate, giveBackAttempt, limitRate } from '../../kit/rate-limit.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { canSendMail } from '../mail/service.ts'
-import { findUser, findUserByEmail, nameOfAddress, passwordMatches, setEmail, setPassword, verifyEmail } from '../users/service.ts'
+import {
+  findUser,
+  findUserByEmail,
+  nameOfAddress,
+  passwordMatches,
+  setEmail,
+  setPassword,
+  verifyEmail,
+} from '../users/service.ts'
+import { rememberBrowser } from './known-browser.ts'
 import { mailLink, takeLink } from './links.ts'
 import { endOtherSessions, endSessionsOf, requireOwnPage } from './service.ts'
 
@@ -17,20 +28,33 @@ const limits = { account: 10, address: 100, mails: 3, links: 30, seconds: 900 } 
 async function requirePassword({ app, tx, actor, request }: Context, password: string, source: string): Promise<void> {
   const key = `confirm:${actor.userId}`
   await limitRate(app.aside, key, limits.account, limits.seconds)
-  await limitRate(app.aside, `confirm-from:${request.ip}`, limits.address, limits.seconds)
+  const network = `confirm-from:${networkOf(request.ip)}`
+  await limitRate(app.aside, network, limits.address, limits.seconds)
   if (!(await passwordMatches(await findUser(tx, actor.userId), password))) throw fail('WRONG_PASSWORD', { source })
   await forgiveRate(app.aside, key)
+  await giveBackAttempt(app.aside, network)
 }
 
 /** Links that were sent for a forgotten password end with it. */
 const dropPasswordLinks = ({ tx }: Context, userId: number): Promise<unknown> =>
   tx.deleteFrom('account_links').where('user_id', '=', userId).where('purpose', '=', 'password').execute()
 
-export default implement(account, {
+/** Ends every token of a user, and what applications have been given. Their sockets end with the sessions'. */
+async function revokeTokens({ tx }: Context, userId: number): Promise<void> {
+  await tx.deleteFrom('oauth_grants').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('access_tokens').where('user_id', '=', userId).execute()
+}
+
+export default implement(account, accountSchemas, {
   async confirmPassword(context, { password }) {
     await requirePassword(context, password, 'password')
     const { tx, actor, now } = context
-    await tx.updateTable('sessions').set({ password_confirmed_at: now }).where('id', '=', actor.credential.id).where('user_id', '=', actor.userId).execute()
+    await tx
+      .updateTable('sessions')
+      .set({ password_confirmed_at: now })
+      .where('id', '=', actor.credential.id)
+      .where('user_id', '=', actor.userId)
+      .execute()
   },
   async resendActivation({ app, tx, actor, request }) {
     const user = await findUser(tx, actor.userId)
@@ -41,7 +65,7 @@ export default implement(account, {
   },
   async activate(context, { token }) {
     requireOwnPage(context)
-    await limitRate(context.app.aside, `link-from:${context.request.ip}`, limits.links, limits.seconds)
+    await limitRate(context.app.aside, `link-from:${networkOf(context.request.ip)}`, limits.links, limits.seconds)
     const link = await takeLink(context.tx, 'activation', token)
     if (!link) throw fail('LINK_NOT_VALID', { source: 'token' })
     await verifyEmail(context.tx, link.userId)
@@ -50,22 +74,27 @@ export default implement(account, {
     requireOwnPage(context)
     const { app, tx, request } = context
     await limitRate(app.aside, `forgot:${email.toLowerCase()}`, limits.mails, limits.seconds)
-    await limitRate(app.aside, `forgot-from:${request.ip}`, limits.links, limits.seconds)
+    await limitRate(app.aside, `forgot-from:${networkOf(request.ip)}`, limits.links, limits.seconds)
     // Whether there is such an account is looked up by the worker: neither the answer nor its time tells.
-    await sql`select graphile_worker.add_job('auth.password-link', json_build_object('email', ${email}::text, 'request', ${request.id}::text))`.execute(tx)
+    await sql`select graphile_worker.add_job('auth.password-link', json_build_object('email', ${email}::text, 'request', ${request.id}::text))`.execute(
+      tx,
+    )
   },
-  async resetPassword(context, { token, password }) {
+  async resetPassword(context, { token, password, revoke_tokens }) {
     requireOwnPage(context)
     const { app, tx } = context
-    await limitRate(app.aside, `link-from:${context.request.ip}`, limits.links, limits.seconds)
+    await limitRate(app.aside, `link-from:${networkOf(context.request.ip)}`, limits.links, limits.seconds)
     const link = await takeLink(tx, 'password', token)
     if (!link) throw fail('LINK_NOT_VALID', { source: 'token' })
     await setPassword(tx, link.userId, password)
     // The link came to the address: whoever used it reads its mail.
     await verifyEmail(tx, link.userId)
     await dropPasswordLinks(context, link.userId)
+    if (revoke_tokens) await revokeTokens(context, link.userId)
     await endSessionsOf(context, link.userId, 'password changed')
     await forgiveRate(app.aside, `confirm:${link.userId}`)
+    // A person whom other people's guesses kept waiting gets in this way.
+    rememberBrowser(context, (await findUser(tx, link.userId))!)
   },
   async changeEmail(context, { email }) {
     const { app, tx, actor, request, audit } = context
@@ -82,16 +111,19 @@ export default implement(account, {
     if (!same) {
       // Links that were sent to the old address would let its reader in.
       await dropPasswordLinks(context, user.id)
-      if (await inTransaction(app.aside, systemScope, canSendMail)) await mailLink(app, tx, changed, 'activation', request.id)
+      if (await inTransaction(app.aside, systemScope, canSendMail))
+        await mailLink(app, tx, changed, 'activation', request.id)
     }
     return { email, username, email_verified: changed.email_verified_at !== null }
   },
-  async changePassword(context, { current_password, password }) {
+  async changePassword(context, { current_password, password, revoke_tokens }) {
     const { tx, actor } = context
     await requirePassword(context, current_password, 'current_password')
     await setPassword(tx, actor.userId, password)
     await dropPasswordLinks(context, actor.userId)
+    if (revoke_tokens) await revokeTokens(context, actor.userId)
     await endOtherSessions(context, 'password changed')
-    context.audit({ target: `user:${actor.userId}` })
+    rememberBrowser(context, (await findUser(tx, actor.userId))!)
+    context.audit({ target: `user:${actor.userId}`, detail: { revoke_tokens } })
   },
 })

@@ -14,7 +14,10 @@ let smtp: MailServer
 let configuration: number | undefined
 beforeAll(async () => {
   smtp = await new MailServer().start()
-  outpost = await startOutpost(['api', 'worker'], { OUTPOST_OUTBOUND_ALLOW: '127.0.0.1', OUTPOST_PUBLIC_URL: 'https://outpost.example' })
+  outpost = await startOutpost(['api', 'worker'], {
+    OUTPOST_OUTBOUND_ALLOW: '127.0.0.1',
+    OUTPOST_PUBLIC_URL: 'https://outpost.example',
+  })
 })
 afterAll(async () => {
   await outpost.close()
@@ -22,15 +25,20 @@ afterAll(async () => {
 })
 
 const anybody = () => person(outpost.url)
-const configure = async (): Promise<void> => { configuration ??= (await outpost.admin.post('/email-configurations', smtp.configuration)).body.data.id }
+const configure = async (): Promise<void> => {
+  configuration ??= (await outpost.admin.post('/email-configurations', smtp.configuration)).body.data.id
+}
 let count = 0
 /** Somebody whose address nobody has proven. */
 async function unverified(): Promise<Person & { id: number; email: string }> {
   const email = `new-${++count}@outpost.test`
-  const id = await inTransaction(outpost.running.app.db, systemScope, (tx) => addUser(tx, { companyId: 1, email, password, roleId: roleIdOf('admin'), verified: false }))
+  const id = await inTransaction(outpost.running.app.db, systemScope, (tx) =>
+    addUser(tx, { companyId: 1, email, password, roleId: roleIdOf('admin'), verified: false }),
+  )
   return { ...(await signIn(outpost.url, { email, password })), id, email }
 }
-const linkIn = async (email: string, page: string, nth = 1): Promise<string> => new RegExp(`^https://outpost\\.example/${page}/([\\w-]+)$`, 'm').exec((await smtp.mailTo(email, nth)).text)![1]!
+const linkIn = async (email: string, page: string, nth = 1): Promise<string> =>
+  new RegExp(`^https://outpost\\.example/${page}/([\\w-]+)$`, 'm').exec((await smtp.mailTo(email, nth)).text)![1]!
 
 // AUTH-052
 test('AUTH-052 without a mail server nobody is locked out, with one an unproven address waits for its confirmation', async () => {
@@ -41,7 +49,10 @@ test('AUTH-052 without a mail server nobody is locked out, with one an unproven 
   expect((await user.post('/account/user/activation/resend')).body.errors[0].code).toBe('MAIL_NOT_CONFIGURED')
   await configure()
   for (const caller of [user, token]) {
-    expect(await caller.get('/user')).toMatchObject({ status: 403, body: { errors: [{ code: 'EMAIL_NOT_VERIFIED', source: null }] } })
+    expect(await caller.get('/user')).toMatchObject({
+      status: 403,
+      body: { errors: [{ code: 'EMAIL_NOT_VERIFIED', source: null }] },
+    })
     expect((await caller.get('/devices')).body.errors[0].code).toBe('EMAIL_NOT_VERIFIED')
   }
   expect((await outpost.admin.get('/user')).body.email_verified).toBe(true)
@@ -55,21 +66,29 @@ test('AUTH-020 AUTH-055 the confirmation is sent again, its link works once, and
   const user = await unverified()
   expect((await user.post('/account/user/activation/resend')).status).toBe(200)
   const token = await linkIn(user.email, 'activation')
-  expect((await anybody().post('/account/user/activation', { token: `${token}x` })).body.errors[0]).toMatchObject({ code: 'LINK_NOT_VALID', source: 'token' })
+  expect((await anybody().post('/account/user/activation', { token: `${token}x` })).body.errors[0]).toMatchObject({
+    code: 'LINK_NOT_VALID',
+    source: 'token',
+  })
   const many = await Promise.all(Array.from({ length: 4 }, () => anybody().post('/account/user/activation', { token })))
   expect(many.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422])
   expect((await user.get('/user')).body).toMatchObject({ email: user.email, email_verified: true })
   expect((await user.post('/account/user/activation/resend')).status).toBe(200)
   expect(smtp.mails.filter(({ to }) => to.includes(user.email))).toHaveLength(1)
-  expect(JSON.stringify(await outpost.asOwner("select encode(token_hash, 'escape') as t from account_links"))).not.toContain(token)
+  expect(
+    JSON.stringify(await outpost.asOwner("select encode(token_hash, 'escape') as t from account_links")),
+  ).not.toContain(token)
 })
 
 test('AUTH-020 a link is good for a day and for the address that it was sent to, and is sent three times in a quarter of an hour', async () => {
   await configure()
   const user = await unverified()
-  for (const status of [200, 200, 200, 429]) expect((await user.post('/account/user/activation/resend')).status).toBe(status)
+  for (const status of [200, 200, 200, 429])
+    expect((await user.post('/account/user/activation/resend')).status).toBe(status)
   const [old, moved] = [await linkIn(user.email, 'activation', 1), await linkIn(user.email, 'activation', 2)]
-  await outpost.asOwner(`update account_links set expires_at = now() where user_id = ${user.id} and token_hash = sha256('${old}')`)
+  await outpost.asOwner(
+    `update account_links set expires_at = now() where user_id = ${user.id} and token_hash = sha256('${old}')`,
+  )
   expect((await anybody().post('/account/user/activation', { token: old })).status).toBe(422)
   await outpost.asOwner(`update users set email = 'moved-${user.email}' where id = ${user.id}`)
   expect((await anybody().post('/account/user/activation', { token: moved })).status).toBe(422)
@@ -84,26 +103,45 @@ test('AUTH-053 AUTH-054 a forgotten password is replaced by a link, and every se
   expect(known).toMatchObject({ status: 200 })
   expect(unknown).toMatchObject({ status: 200, body: known.body })
   const token = await linkIn(user.email, 'password-reset')
-  expect((await anybody().post('/account/password/reset', { token, password: 'short' })).body.errors[0]).toMatchObject({ code: 'VALIDATION', source: 'password' })
+  expect((await anybody().post('/account/password/reset', { token, password: 'short' })).body.errors[0]).toMatchObject({
+    code: 'VALIDATION',
+    source: 'password',
+  })
   expect((await anybody().post('/account/user/activation', { token })).status).toBe(422)
-  expect((await anybody().post('/account/password/reset', { token, password: 'another good password' })).status).toBe(200)
-  expect((await anybody().post('/account/password/reset', { token, password: 'a third good password' })).status).toBe(422)
+  expect((await anybody().post('/account/password/reset', { token, password: 'another good password' })).status).toBe(
+    200,
+  )
+  expect((await anybody().post('/account/password/reset', { token, password: 'a third good password' })).status).toBe(
+    422,
+  )
   expect((await user.get('/user')).status).toBe(401)
   expect((await anybody().post('/account/login', { email: user.email, password })).status).toBe(401)
-  expect((await anybody().post('/account/login', { email: user.email, password: 'another good password' })).status).toBe(200)
-  await until(async () => (await outpost.asOwner('select 1 from graphile_worker._private_jobs')).length === 0, 'the other job')
+  expect(
+    (await anybody().post('/account/login', { email: user.email, password: 'another good password' })).status,
+  ).toBe(200)
+  await until(
+    async () => (await outpost.asOwner('select 1 from graphile_worker._private_jobs')).length === 0,
+    'the other job',
+  )
   expect(smtp.mails.some(({ to }) => to.includes('nobody@outpost.test'))).toBe(false)
 })
 
 test('AUTH-053 SECURITY-034 the link leads to the configured address whatever the request claims, and is sent three times', async () => {
   await configure()
   const user = await outpost.build.user(1, 'admin')
-  const response = await person(outpost.url, { 'x-forwarded-host': 'evil.test' }).post('/account/password/forgot', { email: user.email })
+  const response = await person(outpost.url, { 'x-forwarded-host': 'evil.test' }).post('/account/password/forgot', {
+    email: user.email,
+  })
   expect(response.status).toBe(200)
   expect((await smtp.mailTo(user.email)).raw).not.toContain('evil.test')
-  for (const status of [200, 200, 429]) expect((await anybody().post('/account/password/forgot', { email: user.email })).status).toBe(status)
-  for (const status of [200, 200, 200, 429]) expect((await anybody().post('/account/password/forgot', { email: 'no-account@outpost.test' })).status).toBe(status)
-  expect((await person(outpost.url, { origin: 'https://evil.test' }).post('/account/password/forgot', { email: user.email })).status).toBe(403)
+  for (const status of [200, 200, 429])
+    expect((await anybody().post('/account/password/forgot', { email: user.email })).status).toBe(status)
+  for (const status of [200, 200, 200, 429])
+    expect((await anybody().post('/account/password/forgot', { email: 'no-account@outpost.test' })).status).toBe(status)
+  expect(
+    (await person(outpost.url, { origin: 'https://evil.test' }).post('/account/password/forgot', { email: user.email }))
+      .status,
+  ).toBe(403)
 })
 
 // AUTH-051
@@ -115,7 +153,9 @@ test('AUTH-051 where a second factor is mandatory, those without one set it up b
   expect((await admin.get('/mfa')).body.data).toMatchObject({ mandatory: true, available: ['totp'] })
   const { secret } = (await admin.post('/mfa', { mfa_type: 'totp' })).body.data
   const { Secret, TOTP } = await import('otpauth')
-  expect((await admin.put('/mfa', { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() })).status).toBe(200)
+  expect((await admin.put('/mfa', { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() })).status).toBe(
+    200,
+  )
   expect((await admin.get('/user')).body.mfa_type).toBe('totp')
   await strict.close()
 })

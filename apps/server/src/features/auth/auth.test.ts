@@ -3,7 +3,9 @@ import { adminLogin, startOutpost, type TestOutpost } from '../../testing/outpos
 import { cookieHeaders, person } from '../../testing/person.ts'
 
 let outpost: TestOutpost
-beforeAll(async () => { outpost = await startOutpost(['api']) })
+beforeAll(async () => {
+  outpost = await startOutpost(['api'])
+})
 afterAll(() => outpost.close())
 
 test('AUTH-017 AUTH-026 who is asking is told at the top level and under data', async () => {
@@ -12,7 +14,14 @@ test('AUTH-017 AUTH-026 who is asking is told at the top level and under data', 
   expect(body.email).toBe(adminLogin.email)
   expect(body.data.email).toBe(adminLogin.email)
   expect(body.role.name).toBe('super_admin')
-  expect(body).toMatchObject({ first_name: null, last_name: null, avatar_path: null, terms_conditions: expect.anything(), email_verified: true, scope: expect.any(Array) })
+  expect(body).toMatchObject({
+    first_name: null,
+    last_name: null,
+    avatar_path: null,
+    terms_conditions: expect.anything(),
+    email_verified: true,
+    scope: expect.any(Array),
+  })
   expect(Date.parse(body.last_login_at)).toBeGreaterThan(Date.now() - 86_400_000)
   expect(body.token).toMatchObject({ exp: expect.any(Number), sub: expect.anything() })
   expect(body.permissions).toContain('super_admin')
@@ -36,11 +45,18 @@ test('a wrong password and an unknown address get the same answer', async () => 
 test('a session without its anti-forgery header opens nothing', async () => {
   const { cookie } = outpost.admin.headers
   expect((await person(outpost.url, { cookie: cookie! }).get('/user')).status).toBe(403)
-  expect((await person(outpost.url, { ...outpost.admin.headers, 'x-xsrf-token': 'x'.repeat(43) }).get('/user')).status).toBe(403)
+  expect(
+    (await person(outpost.url, { ...outpost.admin.headers, 'x-xsrf-token': 'x'.repeat(43) }).get('/user')).status,
+  ).toBe(403)
 })
 
 test('another origin and another site are refused with a good session', async () => {
-  const foreign: Record<string, string>[] = [{ origin: 'http://evil.test' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]
+  const foreign: Record<string, string>[] = [
+    { origin: 'http://evil.test' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ]
   for (const headers of foreign) {
     const answer = await person(outpost.url, { ...outpost.admin.headers, ...headers }).get('/user')
     expect(answer.body.errors?.[0]?.code, JSON.stringify(headers)).toBe('ORIGIN_REFUSED')
@@ -72,7 +88,9 @@ test('a token acts within its scopes and ignores cookies', async () => {
   const bearer = { authorization: `Bearer ${made.body.data.token}` }
   expect((await person(outpost.url, bearer).get('/devices')).status).toBe(200)
   expect((await person(outpost.url, bearer).get('/users')).body.errors[0].code).toBe('SCOPE_MISSING')
-  expect((await person(outpost.url, { ...outpost.admin.headers, authorization: 'Bearer nonsense' }).get('/devices')).status).toBe(401)
+  expect(
+    (await person(outpost.url, { ...outpost.admin.headers, authorization: 'Bearer nonsense' }).get('/devices')).status,
+  ).toBe(401)
   expect((await outpost.admin.del(`/account/tokens/${made.body.data.id}`)).status).toBe(200)
   expect((await person(outpost.url, bearer).get('/devices')).status).toBe(401)
 })
@@ -80,6 +98,7 @@ test('a token acts within its scopes and ignores cookies', async () => {
 test('logins are rate limited for an account', async () => {
   const user = await outpost.build.user(1, 'end_user')
   let last = 0
-  for (let i = 0; i < 11; i++) last = (await person(outpost.url).post('/account/login', { email: user.email, password: 'wrong' })).status
+  for (let i = 0; i < 11; i++)
+    last = (await person(outpost.url).post('/account/login', { email: user.email, password: 'wrong' })).status
   expect(last).toBe(429)
 })

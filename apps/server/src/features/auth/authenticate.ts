@@ -8,13 +8,29 @@ import type { Actor, Credential, SecondFactorMethod } from '../../kit/actor.ts'
 import { hashToken } from '../../kit/secrets.ts'
 import { passwordWindow } from '../../kit/step-up.ts'
 import { customRole, defaultRole, mayActAs, rightsOf } from '../roles/service.ts'
-import { sessionCookie, xsrfOf } from './service.ts'
+import { sessionCookie, xsrfOf } from './session.ts'
+import { endIfSpent } from './spent-tokens.ts'
 
 interface Row {
-  credential_id: number; issued_at: Date; expires_at: Date | null; scopes: string[] | null; stale: boolean
-  user_id: number; email: string; username: string; company_id: number; level: number; role_id: number
-  custom_id: number | null; title: string | null; permission_ids: number[] | null
-  second_factor: SecondFactorMethod | null; unverified: boolean; confirmed: boolean
+  credential_id: number
+  issued_at: Date
+  expires_at: Date | null
+  scopes: string[] | null
+  stale: boolean
+  user_id: number
+  email: string
+  username: string
+  company_id: number
+  level: number
+  role_id: number
+  custom_id: number | null
+  title: string | null
+  permission_ids: number[] | null
+  second_factor: SecondFactorMethod | null
+  unverified: boolean
+  confirmed: boolean
+  /** The present token of a session, which nobody has used before. */
+  is_first_use?: boolean
   /** Of a session that acts as another user. */
   own_session_id?: number | null
   /** How many levels the user as whom it acts stands below. */
@@ -42,7 +58,11 @@ export async function authenticate(app: App, request: FastifyRequest): Promise<A
   const bearer = bearerOf(request.headers)
   if (bearer !== undefined) return tokenActor(app, bearer)
   const token = request.cookies[sessionCookie]
-  return token ? sessionActor(app, token) : undefined
+  if (!token) return undefined
+  const actor = await sessionActor(app, token)
+  if (!actor)
+    await endIfSpent(app, token, { id: request.id, ip: request.ip, userAgent: request.headers['user-agent'] ?? '' })
+  return actor
 }
 
 /** The token of an Authorization header; an empty text for a header of another scheme, which authenticates nobody. */
@@ -51,6 +71,9 @@ export function bearerOf(headers: IncomingHttpHeaders): string | undefined {
   if (header === undefined) return undefined
   return /^Bearer +(\S+)$/i.exec(header)?.[1] ?? ''
 }
+
+/** True for a program that names a token, right or wrong; a browser that goes to an address never does. */
+export const sendsBearer = ({ authorization = '' }: IncomingHttpHeaders): boolean => /^Bearer /i.test(authorization)
 
 /** The session's token from a raw Cookie header, for upgrades, which pass no route; undefined where there is none, or more than one. */
 export function sessionTokenOf(headers: IncomingHttpHeaders): string | undefined {
@@ -62,9 +85,11 @@ export function sessionTokenOf(headers: IncomingHttpHeaders): string | undefined
 const unblocked = (actor: Actor | undefined): Actor | undefined => (actor?.blocked ? undefined : actor)
 
 /** The actor of a session token, as a socket's handshake carries it. */
-export const bySession = async (app: App, token: string): Promise<Actor | undefined> => unblocked(await sessionActor(app, token))
+export const bySession = async (app: App, token: string): Promise<Actor | undefined> =>
+  unblocked(await sessionActor(app, token))
 /** The actor of a personal access token, as a socket's handshake carries it. */
-export const byToken = async (app: App, token: string): Promise<Actor | undefined> => unblocked(await tokenActor(app, token))
+export const byToken = async (app: App, token: string): Promise<Actor | undefined> =>
+  unblocked(await tokenActor(app, token))
 
 /**
  * Who sits at a session that was let in before, with the rights of now in the company where he was let in; undefined where the session
@@ -78,23 +103,50 @@ export async function actorNow(app: App, { credential, companyId }: Actor): Prom
 
 /** A session that can still be refreshed. `depth` tells how far `company` stands below the one where it acts. */
 const sessionById = (app: App, where: ActingCompany, id: number, company: number): Promise<Row | undefined> =>
-  one(app, `session by id in ${where}`, `
+  one(
+    app,
+    `session by id in ${where}`,
+    `
     select sessions.id as credential_id, sessions.created_at as issued_at, sessions.expires_at, null::text[] as scopes, false as stale, false as confirmed, sessions.own_session_id, reach.depth, ${person}
     from sessions join users on users.id = sessions.user_id ${joins(where)}
     left join company_tree reach on reach.ancestor_id = companies.id and reach.descendant_id = $2
-    where sessions.id = $1 and sessions.refresh_until > now() and users.disabled_at is null`, [id, company])
+    where sessions.id = $1 and sessions.refresh_until > now() and users.disabled_at is null`,
+    [id, company],
+  )
 
 async function sessionActor(app: App, token: string): Promise<Actor | undefined> {
-  const row = await one(app, 'session', `
+  const row = await one(
+    app,
+    'session',
+    `
     select sessions.id as credential_id, sessions.created_at as issued_at, sessions.expires_at, null::text[] as scopes, false as stale,
-      coalesce(sessions.password_confirmed_at > now() - ${passwordWindow} * interval '1 second', false) as confirmed, sessions.own_session_id, ${person}
+      coalesce(sessions.password_confirmed_at > now() - ${passwordWindow} * interval '1 second', false) as confirmed, sessions.own_session_id,
+      sessions.token_hash = $1 and not sessions.token_used as is_first_use, ${person}
     from sessions join users on users.id = sessions.user_id ${joins('sessions.company_id')}
     where (sessions.token_hash = $1 or (sessions.previous_hash = $1 and sessions.previous_until > now()))
-      and sessions.expires_at > now() and users.disabled_at is null`, [hashToken(token)])
+      and sessions.expires_at > now() and users.disabled_at is null`,
+    [hashToken(token)],
+  )
   if (!row) return undefined
-  const actor = actorOf(row, { kind: 'session', id: row.credential_id, issuedAt: row.issued_at, expiresAt: row.expires_at!, xsrf: xsrfOf(app, token), passwordConfirmed: row.confirmed })
+  if (row.is_first_use)
+    await app.db
+      .updateTable('sessions')
+      .set({ token_used: true })
+      .where('id', '=', row.credential_id)
+      .where('token_hash', '=', hashToken(token))
+      .execute()
+  const actor = actorOf(row, {
+    kind: 'session',
+    id: row.credential_id,
+    issuedAt: row.issued_at,
+    expiresAt: row.expires_at!,
+    xsrf: xsrfOf(app, token),
+    passwordConfirmed: row.confirmed,
+  })
   if (actor && row.own_session_id) return acting(app, actor, row.own_session_id)
-  return actor && !actor.blocked && app.env.requireMfa && actor.secondFactor === null ? { ...actor, blocked: 'MFA_MANDATORY' } : actor
+  return actor && !actor.blocked && app.env.requireMfa && actor.secondFactor === null
+    ? { ...actor, blocked: 'MFA_MANDATORY' }
+    : actor
 }
 
 /**
@@ -105,35 +157,74 @@ async function acting(app: App, actor: Actor, ownSessionId: number): Promise<Act
   const own = await sessionById(app, 'sessions.company_id', ownSessionId, actor.companyId)
   const sitting = own && actorOf(own, actor.credential)
   const inReach = own?.depth === 0 || (typeof own?.depth === 'number' && sitting?.reach === 'tree')
-  if (sitting?.permissions.has('impersonate_users') && inReach && mayActAs(rightsOf(sitting), rightsOf(actor))) return { ...actor, impersonator: { userId: sitting.userId, email: sitting.email } }
-  await app.db.updateTable('sessions').set({ expires_at: new Date(), refresh_until: new Date() }).where('id', '=', actor.credential.id).execute()
+  if (sitting?.permissions.has('impersonate_users') && inReach && mayActAs(rightsOf(sitting), rightsOf(actor)))
+    return { ...actor, impersonator: { userId: sitting.userId, email: sitting.email } }
+  await app.db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(), refresh_until: new Date() })
+    .where('id', '=', actor.credential.id)
+    .execute()
   return undefined
 }
 
 /** The actor of a personal access token. Its last use is noted once a minute. */
 async function tokenActor(app: App, token: string): Promise<Actor | undefined> {
-  const row = await one(app, 'access token', `
+  const row = await one(
+    app,
+    'access token',
+    `
     select access_tokens.id as credential_id, access_tokens.created_at as issued_at, access_tokens.expires_at, access_tokens.scopes,
       coalesce(access_tokens.last_used_at < now() - interval '1 minute', true) as stale, false as confirmed, ${person}
     from access_tokens join users on users.id = access_tokens.user_id ${joins('access_tokens.company_id')}
-    where access_tokens.token_hash = $1 and (access_tokens.expires_at is null or access_tokens.expires_at > now()) and users.disabled_at is null`, [hashToken(token)])
+    where access_tokens.token_hash = $1 and (access_tokens.expires_at is null or access_tokens.expires_at > now()) and users.disabled_at is null`,
+    [hashToken(token)],
+  )
   if (!row) return undefined
-  if (row.stale) await app.db.updateTable('access_tokens').set({ last_used_at: new Date() }).where('id', '=', row.credential_id).execute()
-  return actorOf(row, { kind: 'token', id: row.credential_id, scopes: row.scopes ?? [], issuedAt: row.issued_at, expiresAt: row.expires_at })
+  if (row.stale)
+    await app.db
+      .updateTable('access_tokens')
+      .set({ last_used_at: new Date() })
+      .where('id', '=', row.credential_id)
+      .execute()
+  return actorOf(row, {
+    kind: 'token',
+    id: row.credential_id,
+    scopes: row.scopes ?? [],
+    issuedAt: row.issued_at,
+    expiresAt: row.expires_at,
+  })
 }
 
 /** A prepared statement: every request asks this, and planning it would take longer than running it. */
-async function one(app: App, name: string, text: string, values: readonly (Buffer | number)[]): Promise<Row | undefined> {
+async function one(
+  app: App,
+  name: string,
+  text: string,
+  values: readonly (Buffer | number)[],
+): Promise<Row | undefined> {
   const { rows } = await app.everything.query<Row>({ name, text, values: [...values] })
   return rows[0]
 }
 
 function actorOf(row: Row, credential: Credential): Actor | undefined {
-  const role = defaultRole(row.role_id) ?? (row.custom_id === null ? undefined : customRole({ id: row.custom_id, title: row.title ?? '', permission_ids: row.permission_ids ?? [] }))
+  const role =
+    defaultRole(row.role_id) ??
+    (row.custom_id === null
+      ? undefined
+      : customRole({ id: row.custom_id, title: row.title ?? '', permission_ids: row.permission_ids ?? [] }))
   if (!role) return undefined
   return {
-    userId: row.user_id, email: row.email, username: row.username, companyId: row.company_id, companyLevel: row.level, reach: role.reach,
-    role: { id: role.id, name: role.name, title: role.title }, permissions: withComposites(role.permissions, row.level), credential, impersonator: null,
-    secondFactor: row.second_factor, blocked: row.unverified ? 'EMAIL_NOT_VERIFIED' : null,
+    userId: row.user_id,
+    email: row.email,
+    username: row.username,
+    companyId: row.company_id,
+    companyLevel: row.level,
+    reach: role.reach,
+    role: { id: role.id, name: role.name, title: role.title },
+    permissions: withComposites(role.permissions, row.level),
+    credential,
+    impersonator: null,
+    secondFactor: row.second_factor,
+    blocked: row.unverified ? 'EMAIL_NOT_VERIFIED' : null,
   }
 }

@@ -21,16 +21,33 @@ export interface Asked {
   email: string
   companyId: number
   sessionId: number | null
+  /** Of a login in a browser that the account knows: its name. */
+  browser?: string | undefined
 }
 
+/** Whose tries count together. A person who knows no more than the password uses up no try of the owner's own browsers. */
+const triesOf = ({ userId, sessionId, browser }: Asked): string =>
+  [userId, sessionId ?? browser].filter((part) => part !== undefined).join(':')
+
 /** Codes tried by one person, codes tried for one question, and questions begun, in seconds (SECURITY-011). */
-const limits = { tries: { most: 10, seconds: 900 }, perQuestion: { most: 5, seconds: codeSeconds }, questions: { most: 20, seconds: 900 } } as const
+const limits = {
+  tries: { most: 10, seconds: 900 },
+  perQuestion: { most: 5, seconds: codeSeconds },
+  questions: { most: 20, seconds: 900 },
+} as const
 
 /** Sends a code by mail, in the transaction that stores its hash. */
 export async function mailCode(app: App, tx: Transaction, to: Asked, challenge: string, code: string): Promise<void> {
   const letter = letters[await languageOf(tx, to.userId)].code(app.brand().short_name, code)
   await sendMail(app, tx, {
-    companyId: to.companyId, userId: to.userId, to: to.email, kind: 'code', key: challenge, subject: letter.subject, content: render(letter, app.brand()), expiresAt: new Date(Date.now() + codeSeconds * 1000),
+    companyId: to.companyId,
+    userId: to.userId,
+    to: to.email,
+    kind: 'code',
+    key: challenge,
+    subject: letter.subject,
+    content: render(letter, app.brand()),
+    expiresAt: new Date(Date.now() + codeSeconds * 1000),
   })
 }
 
@@ -39,25 +56,45 @@ export async function mailCode(app: App, tx: Transaction, to: Asked, challenge: 
  * which this error rolls back.
  */
 export async function ask(app: App, who: Asked, method: SecondFactorMethod, act: string): Promise<never> {
-  await limitRate(app.aside, `mfa-ask:${who.userId}`, limits.questions.most, limits.questions.seconds)
+  await limitRate(app.aside, `mfa-ask:${triesOf(who)}`, limits.questions.most, limits.questions.seconds)
   const id = randomUUID()
   const code = method === 'email' ? sixDigits() : undefined
   const seconds = method === 'identity' ? journeySeconds : codeSeconds
   await inTransaction(app.aside, systemScope, async (tx) => {
-    const values = { id, user_id: who.userId, session_id: who.sessionId, act, code_hash: code === undefined ? null : hashCode(app.sealer, id, code), used_at: null }
-    await tx.insertInto('mfa_challenges').values({ ...values, expires_at: new Date(Date.now() + seconds * 1000) }).execute()
+    const values = {
+      id,
+      user_id: who.userId,
+      session_id: who.sessionId,
+      act,
+      code_hash: code === undefined ? null : hashCode(app.sealer, id, code),
+      used_at: null,
+    }
+    await tx
+      .insertInto('mfa_challenges')
+      .values({ ...values, expires_at: new Date(Date.now() + seconds * 1000) })
+      .execute()
     if (code !== undefined) await mailCode(app, tx, who, id, code)
   })
   const ways = await inTransaction(app.aside, systemScope, (tx) => waysOf(app, tx, who, method, id))
-  throw fail('MFA_REQUIRED', { meta: { mfa_method: method, mfa_type: method, session_uuid: id, session_id: id, expires_in: seconds, ...ways } })
+  throw fail('MFA_REQUIRED', {
+    meta: { mfa_method: method, mfa_type: method, session_uuid: id, session_id: id, expires_in: seconds, ...ways },
+  })
 }
 
 /** What the asked one needs to know to answer. A passkey proves more than a code does, so whoever has one may use it in the place of any. */
-async function waysOf(app: App, tx: Transaction, who: Asked, method: SecondFactorMethod, question: string): Promise<ErrorMeta> {
+async function waysOf(
+  app: App,
+  tx: Transaction,
+  who: Asked,
+  method: SecondFactorMethod,
+  question: string,
+): Promise<ErrorMeta> {
   return {
     ...(method === 'email' && { email: who.email }),
     ...(method === 'identity' && { identity_services: await servicesOf(tx, who.userId) }),
-    ...((await countPasskeys(tx, who.userId)) > 0 && { passkey_challenge: challengeOf(app, question).toString('base64url') }),
+    ...((await countPasskeys(tx, who.userId)) > 0 && {
+      passkey_challenge: challengeOf(app, question).toString('base64url'),
+    }),
   }
 }
 
@@ -66,7 +103,7 @@ async function waysOf(app: App, tx: Transaction, who: Asked, method: SecondFacto
  * Throws CONFIRMATION_FAILED, the same for a wrong code, an old question and another act's.
  */
 export async function check(app: App, tx: Transaction, who: Asked, act: string, proof: Proof): Promise<void> {
-  await limitRate(app.aside, `mfa:${who.userId}`, limits.tries.most, limits.tries.seconds)
+  await limitRate(app.aside, `mfa:${triesOf(who)}`, limits.tries.most, limits.tries.seconds)
   const factor = await findSecondFactor(tx, who.userId)
   const wrong = fail('CONFIRMATION_FAILED', { source: 'session_code' })
   if (!factor || !isQuestionId(proof.challenge)) throw wrong
@@ -83,14 +120,21 @@ export async function check(app: App, tx: Transaction, who: Asked, act: string, 
     .returning('code_hash')
     .executeTakeFirst()
   if (!question || !(await isRight(app, tx, factor, question.code_hash, proof))) throw wrong
-  await forgiveRate(app.aside, `mfa:${who.userId}`)
+  await forgiveRate(app.aside, `mfa:${triesOf(who)}`)
 }
 
-async function isRight(app: App, tx: Transaction, factor: SecondFactor, stored: Buffer | null, { code, challenge, origin }: Proof): Promise<boolean> {
+async function isRight(
+  app: App,
+  tx: Transaction,
+  factor: SecondFactor,
+  stored: Buffer | null,
+  { code, challenge, origin }: Proof,
+): Promise<boolean> {
   const credential = assertionIn(code)
   if (credential) return (await signerOf(app, tx, { question: challenge, origin, credential })) === factor.user_id
   const digits = code.replace(/\s/g, '')
-  const isTold = stored !== null && sameText(stored.toString('hex'), hashCode(app.sealer, challenge, digits).toString('hex'))
+  const isTold =
+    stored !== null && sameText(stored.toString('hex'), hashCode(app.sealer, challenge, digits).toString('hex'))
   if (isTold) return true
   if (!/^\d{6}$/.test(digits)) return takeRecoveryCode(tx, factor.user_id, code)
   const step = factor.secret ? stepOf(app.sealer.unseal(factor.secret), digits) : undefined

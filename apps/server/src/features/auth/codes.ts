@@ -13,13 +13,17 @@ export const isQuestionId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4
 export const sixDigits = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
 /** What of a code is stored that was mailed, or came back with an identity service. Six digits are guessed in no time: the key makes the hash worth nothing by itself. */
-export const hashCode = (sealer: Sealer, challenge: string, code: string): Buffer => createHmac('sha256', sealer.derive('mailed code')).update(`${challenge}:${code}`).digest()
+export const hashCode = (sealer: Sealer, challenge: string, code: string): Buffer =>
+  createHmac('sha256', sealer.derive('mailed code')).update(`${challenge}:${code}`).digest()
 
 /** Ten codes of 80 random bits, in groups that can be read aloud. */
 export const newRecoveryCodes = (): string[] =>
-  Array.from({ length: 10 }, () => new Secret({ buffer: Uint8Array.from(randomBytes(10)).buffer }).base32.replace(/(.{4})(?=.)/g, '$1-'))
+  Array.from({ length: 10 }, () =>
+    new Secret({ buffer: Uint8Array.from(randomBytes(10)).buffer }).base32.replace(/(.{4})(?=.)/g, '$1-'),
+  )
 
-const totp = (secret: Secret, label: string, issuer: string): TOTP => new TOTP({ issuer, label, algorithm: 'SHA1', digits: 6, period: 30, secret })
+const totp = (secret: Secret, label: string, issuer: string): TOTP =>
+  new TOTP({ issuer, label, algorithm: 'SHA1', digits: 6, period: 30, secret })
 
 /** A new secret of an authenticator app (RFC 6238; SHA-1, six digits and 30 s are what every app can do). */
 export function newTotp(label: string, issuer: string): { secret: Buffer; text: string; uri: string } {

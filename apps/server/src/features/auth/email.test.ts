@@ -8,7 +8,10 @@ let outpost: TestOutpost
 let smtp: MailServer
 beforeAll(async () => {
   smtp = await new MailServer().start()
-  outpost = await startOutpost(['api', 'worker'], { OUTPOST_OUTBOUND_ALLOW: '127.0.0.1', OUTPOST_PUBLIC_URL: 'https://outpost.example' })
+  outpost = await startOutpost(['api', 'worker'], {
+    OUTPOST_OUTBOUND_ALLOW: '127.0.0.1',
+    OUTPOST_PUBLIC_URL: 'https://outpost.example',
+  })
 })
 afterAll(async () => {
   await outpost.close()
@@ -31,7 +34,10 @@ test('AUTH-064 the same address again takes a name of its own, and stays proven'
   const user = await unnamed()
   const answer = await user.put('/account/email', { email: user.email.toUpperCase() })
   const username = user.email.split('@')[0]!.toUpperCase()
-  expect(answer).toMatchObject({ status: 200, body: { data: { email: user.email.toUpperCase(), username, email_verified: true } } })
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { data: { email: user.email.toUpperCase(), username, email_verified: true } },
+  })
   expect(await me(user)).toMatchObject({ email: user.email.toUpperCase(), username, email_verified: true })
   expect((await person(outpost.url).post('/account/login', { email: user.email, password })).status).toBe(200)
 })
@@ -39,8 +45,14 @@ test('AUTH-064 the same address again takes a name of its own, and stays proven'
 test('AUTH-064 another address is signed in by from then on, unproven, and the name stays', async () => {
   const user = await unnamed()
   const email = fresh()
-  await outpost.asOwner(`insert into account_links (token_hash, user_id, purpose, email, expires_at) values (sha256('old'), ${user.id}, 'password', '${user.email}', now() + interval '1 hour')`)
-  expect((await user.put('/account/email', { email })).body.data).toEqual({ email, username: user.email, email_verified: false })
+  await outpost.asOwner(
+    `insert into account_links (token_hash, user_id, purpose, email, expires_at) values (sha256('old'), ${user.id}, 'password', '${user.email}', now() + interval '1 hour')`,
+  )
+  expect((await user.put('/account/email', { email })).body.data).toEqual({
+    email,
+    username: user.email,
+    email_verified: false,
+  })
   expect((await person(outpost.url).post('/account/login', { email, password })).status).toBe(200)
   expect((await person(outpost.url).post('/account/login', { email: user.email, password })).status).toBe(401)
   expect(await outpost.asOwner(`select 1 from account_links where user_id = ${user.id}`)).toEqual([])
@@ -49,8 +61,14 @@ test('AUTH-064 another address is signed in by from then on, unproven, and the n
 test("AUTH-064 nobody takes another's address, in whatever company, nor what is none", async () => {
   const user = await unnamed()
   const stranger = await outpost.build.user((await outpost.build.company()).id)
-  expect((await user.put('/account/email', { email: stranger.email.toUpperCase() })).body.errors).toMatchObject([{ code: 'CONFLICT', source: 'email' }])
-  for (const email of ['', 'x', 'a@b', `${'x'.repeat(250)}@example.com`]) expect((await user.put('/account/email', { email })).body.errors[0]).toMatchObject({ code: 'VALIDATION', source: 'email' })
+  expect((await user.put('/account/email', { email: stranger.email.toUpperCase() })).body.errors).toMatchObject([
+    { code: 'CONFLICT', source: 'email' },
+  ])
+  for (const email of ['', 'x', 'a@b', `${'x'.repeat(250)}@example.com`])
+    expect((await user.put('/account/email', { email })).body.errors[0]).toMatchObject({
+      code: 'VALIDATION',
+      source: 'email',
+    })
   for (let n = 0; n < 9; n++) await user.put('/account/email', { email: stranger.email })
   expect((await user.put('/account/email', { email: stranger.email })).status).toBe(429)
   expect((await me(user)).email).toBe(user.email)

@@ -1,6 +1,8 @@
 import { xsrfCookieName } from '../../brand.ts'
 import type { Context } from '../../kit/implement.ts'
-import { sessionCookie, sessionSeconds, startSession, xsrfOf } from './service.ts'
+import type { UserRow } from '../users/service.ts'
+import { rememberBrowser } from './known-browser.ts'
+import { sessionCookie, sessionSeconds, startSession, xsrfOf } from './session.ts'
 
 /** The session's cookie and the anti-forgery cookie beside it; null takes both away. */
 export function setCookies(context: Context, token: string | null): void {
@@ -10,11 +12,19 @@ export function setCookies(context: Context, token: string | null): void {
 
 /** The anti-forgery cookie alone, which a page can read. */
 export function setXsrfCookie(context: Context, token: string | null): void {
-  context.setCookie(xsrfCookieName(context.app.brand()), token === null ? null : xsrfOf(context.app, token), { httpOnly: false, maxAge: sessionSeconds.refresh })
+  context.setCookie(xsrfCookieName(context.app.brand()), token === null ? null : xsrfOf(context.app, token), {
+    httpOnly: false,
+    maxAge: sessionSeconds.refresh,
+  })
 }
 
 /** Signs in whoever has proven to be this user. @param method by what way, as the login history names it */
-export async function enter(context: Context, user: { id: number; email: string }, method: string): Promise<{ id: number; email: string; exp: number }> {
+export async function enter(
+  context: Context,
+  user: UserRow,
+  method: string,
+): Promise<{ id: number; email: string; exp: number }> {
   setCookies(context, await startSession(context.tx, user.id, context.request, method))
+  rememberBrowser(context, user)
   return { id: user.id, email: user.email, exp: sessionSeconds.access }
 }

@@ -1,5 +1,7 @@
-import { founding } from '@outpost/contract/auth/founding'
+import { founding } from '@outpost/contract/auth/founding/endpoints'
+import { foundingSchemas } from '@outpost/contract/auth/founding/schemas'
 import { fail } from '@outpost/contract/kit/errors'
+import { networkOf } from '@outpost/gateway/half-open'
 import type { Transaction } from '../../db/database.ts'
 import { writeAudit } from '../../kit/audit.ts'
 import { implement, type Context } from '../../kit/implement.ts'
@@ -7,16 +9,31 @@ import { limitRate } from '../../kit/rate-limit.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { roleIdOf } from '../roles/service.ts'
-import { addMembership, addUser, findFounding, findUserByEmail, foundCompany, verifyEmail, type FoundingOffer } from '../users/service.ts'
+import {
+  addMembership,
+  addUser,
+  findFounding,
+  findUser,
+  findUserByEmail,
+  foundCompany,
+  verifyEmail,
+  type FoundingOffer,
+} from '../users/service.ts'
 import { setCookies } from './entry.ts'
+import { rememberBrowser } from './known-browser.ts'
 import { requireOwnPage, sessionSeconds, startSession } from './service.ts'
 
 /** Uses of links from one address in a window of 15 minutes, together with those of other links. */
 const limits = { links: 30, seconds: 900 } as const
 
 /** Runs what a link leads to over all companies: whoever holds it belongs to none of them, or to another. */
-async function withOffer<T>(context: Context, token: string, take: boolean, act: (tx: Transaction, offer: FoundingOffer) => Promise<T>): Promise<T> {
-  await limitRate(context.app.aside, `link-from:${context.request.ip}`, limits.links, limits.seconds)
+async function withOffer<T>(
+  context: Context,
+  token: string,
+  take: boolean,
+  act: (tx: Transaction, offer: FoundingOffer) => Promise<T>,
+): Promise<T> {
+  await limitRate(context.app.aside, `link-from:${networkOf(context.request.ip)}`, limits.links, limits.seconds)
   return inTransaction(context.app.aside, systemScope, async (tx) => {
     const offer = await findFounding(tx, token, take)
     if (!offer) throw fail('LINK_NOT_VALID', { source: 'token' })
@@ -25,13 +42,27 @@ async function withOffer<T>(context: Context, token: string, take: boolean, act:
 }
 
 /** The line in the audit log of the company above, in the act's own transaction. */
-const auditFounding = (tx: Transaction, context: Context, who: { userId: number; email: string }, offer: FoundingOffer, companyId: number): Promise<void> =>
-  writeAudit(tx, { ...who, companyId: offer.company_id, impersonator: null }, context.request, { act: 'company founded', target: `company:${companyId}`, detail: { invited_by: offer.invited_by } })
+const auditFounding = (
+  tx: Transaction,
+  context: Context,
+  who: { userId: number; email: string },
+  offer: FoundingOffer,
+  companyId: number,
+): Promise<void> =>
+  writeAudit(tx, { ...who, companyId: offer.company_id, impersonator: null }, context.request, {
+    act: 'company founded',
+    target: `company:${companyId}`,
+    detail: { invited_by: offer.invited_by },
+  })
 
-export default implement(founding, {
+export default implement(founding, foundingSchemas, {
   async open(context, { token }) {
     requireOwnPage(context)
-    return withOffer(context, token, false, async (tx, { email, company_name }) => ({ email, parent_name: company_name, has_account: (await findUserByEmail(tx, email)) !== undefined }))
+    return withOffer(context, token, false, async (tx, { email, company_name }) => ({
+      email,
+      parent_name: company_name,
+      has_account: (await findUserByEmail(tx, email)) !== undefined,
+    }))
   },
   async register(context, { token, company, username, password }) {
     requireOwnPage(context)
@@ -42,10 +73,11 @@ export default implement(founding, {
       // The link came to the address: whoever used it reads its mail.
       const id = await addUser(tx, { companyId, email: offer.email, username, password, roleId: roleIdOf('admin') })
       await auditFounding(tx, context, { userId: id, email: offer.email }, offer, companyId)
-      return { id, email: offer.email, companyId, session: await startSession(tx, id, request, 'invitation') }
+      return { user: (await findUser(tx, id))!, companyId, session: await startSession(tx, id, request, 'invitation') }
     })
     setCookies(context, made.session)
-    return { id: made.id, email: made.email, exp: sessionSeconds.access, company_id: made.companyId }
+    rememberBrowser(context, made.user)
+    return { id: made.user.id, email: made.user.email, exp: sessionSeconds.access, company_id: made.companyId }
   },
   async accept(context, { token, company }) {
     const { app, actor } = context
@@ -55,13 +87,20 @@ export default implement(founding, {
       const id = await foundCompany(app, tx, offer, company)
       await verifyEmail(tx, actor.userId)
       await addMembership(tx, actor.userId, { company_id: id, role_id: roleIdOf('admin') })
-      await tx.updateTable('sessions').set({ company_id: id }).where('id', '=', actor.credential.id).where('user_id', '=', actor.userId).execute()
+      await tx
+        .updateTable('sessions')
+        .set({ company_id: id })
+        .where('id', '=', actor.credential.id)
+        .where('user_id', '=', actor.userId)
+        .execute()
       await auditFounding(tx, context, actor, offer, id)
       return id
     })
     context.audit({ target: `company:${companyId}`, detail: {} })
     // Its sockets come back at once, in the other company.
-    context.afterCommit(() => app.bus.publish(app.db, 'sessions.ended', { userId: actor.userId, why: 'founded a company' }))
+    context.afterCommit(() =>
+      app.bus.publish(app.db, 'sessions.ended', { userId: actor.userId, why: 'founded a company' }),
+    )
     return { company_id: companyId, company_name: company }
   },
 })

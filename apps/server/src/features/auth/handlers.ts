@@ -1,52 +1,73 @@
-import { auth } from '@outpost/contract/auth'
+import { auth } from '@outpost/contract/auth/endpoints'
+import { authSchemas } from '@outpost/contract/auth/schemas'
 import { fail } from '@outpost/contract/kit/errors'
+import { scopeCatalogue } from '@outpost/contract/kit/scopes'
 import { sql } from 'kysely'
 import { xsrfCookieName } from '../../brand.ts'
 import type { App } from '../../context.ts'
 import { implement } from '../../kit/implement.ts'
 import { likeText, utc, utcOrNull } from '../../kit/paginate.ts'
-import { forgiveRate, giveBackAttempt, limitRate } from '../../kit/rate-limit.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { hashToken, randomToken } from '../../kit/secrets.ts'
 import { inTransaction } from '../../kit/transaction.ts'
-import { companiesOf, findSecondFactor, findUserByEmail, passwordMatches } from '../users/service.ts'
+import { acceptTerms, companiesOf, findSecondFactor, findUserByEmail, passwordMatches } from '../users/service.ts'
 import { backToOneself, tellEnded } from './acting.ts'
 import { ask, check } from './challenge.ts'
 import { enter, setCookies, setXsrfCookie } from './entry.ts'
-import { endSession, findSession, presentUser, refreshedJustNow, refreshSession, requireOwnPage, sessionCookie, sessionSeconds, xsrfOf } from './service.ts'
+import { countGuess } from './guesses.ts'
+import {
+  endIfSpent,
+  endSession,
+  findSession,
+  presentUser,
+  refreshedJustNow,
+  refreshSession,
+  requireOwnPage,
+  sessionCookie,
+  sessionSeconds,
+  xsrfOf,
+} from './service.ts'
 import { methodOf, noteFailedLogin, noteWrongCode } from './logins.ts'
 
-/** Wrong passwords per account and per address in a window of 15 minutes (SECURITY rules: login is rate limited). */
-const attempts = { account: 10, address: 100, seconds: 900 } as const
-
-export default implement(auth, {
+export default implement(auth, authSchemas, {
   async session(context) {
     requireOwnPage(context)
     const token = context.request.cookies[sessionCookie]
     const found = token ? await findSession(context.tx, token) : undefined
+    if (token && !found) await endIfSpent(context.app, token, context.request)
     // With the token of before a refresh the cookie of the present one is there, or on its way in another answer.
-    if (token && found?.current && context.request.cookies[xsrfCookieName(context.app.brand())] !== xsrfOf(context.app, token)) setXsrfCookie(context, token)
+    if (
+      token &&
+      found?.current &&
+      context.request.cookies[xsrfCookieName(context.app.brand())] !== xsrfOf(context.app, token)
+    )
+      setXsrfCookie(context, token)
     return { authenticated: found !== undefined, exp: found?.exp ?? null }
   },
   async login(context, { email, password }) {
     requireOwnPage(context)
     const { app, tx, request } = context
-    const keys = [`login:${email.toLowerCase()}`, `login-from:${request.ip}`] as const
-    await limitRate(app.aside, keys[0], attempts.account, attempts.seconds)
-    await limitRate(app.aside, keys[1], attempts.address, attempts.seconds)
     const user = await findUserByEmail(tx, email)
+    const guess = await countGuess(context, email, user)
     const right = await passwordMatches(user, password)
     if (!user || !right || user.disabled_at) {
       await noteFailedLogin(app, email, request, right ? 'disabled' : 'wrong_password')
       throw fail('INVALID_CREDENTIALS', { source: 'password' })
     }
-    await forgiveRate(app.aside, keys[0])
-    await giveBackAttempt(app.aside, keys[1])
+    await guess.wasRight()
     const factor = await findSecondFactor(tx, user.id)
     if (factor) {
-      const who = { userId: user.id, email: user.email, companyId: user.company_id, sessionId: null }
+      const who = {
+        userId: user.id,
+        email: user.email,
+        companyId: user.company_id,
+        sessionId: null,
+        browser: guess.browser,
+      }
       if (!request.proof) return ask(app, who, factor.method, 'login')
-      await check(app, tx, who, 'login', request.proof).catch((error: unknown) => noteWrongCode(app, user.id, request, error))
+      await check(app, tx, who, 'login', request.proof).catch((error: unknown) =>
+        noteWrongCode(app, user.id, request, error),
+      )
     }
     return enter(context, user, factor ? methodOf(factor.method, request.proof) : 'password')
   },
@@ -54,7 +75,9 @@ export default implement(auth, {
     requireOwnPage(context)
     const token = context.request.cookies[sessionCookie]
     // A session that acted as another user and is over gives way to the one that it stands on.
-    const fresh = token ? ((await refreshSession(context.tx, token)) ?? (await backToOneself(context.tx, token))) : undefined
+    const fresh = token
+      ? ((await refreshSession(context.tx, token)) ?? (await backToOneself(context.tx, token)))
+      : undefined
     if (fresh) setCookies(context, fresh.token)
     else if (!token || !(await refreshedJustNow(context.tx, token))) throw fail('UNAUTHORIZED')
     return { exp: sessionSeconds.access }
@@ -68,16 +91,37 @@ export default implement(auth, {
   },
   async user({ app, tx, actor }) {
     const user = await tx.selectFrom('users').selectAll().where('id', '=', actor.userId).executeTakeFirstOrThrow()
-    const company = await tx.selectFrom('companies').select(['id', 'name', 'level', 'parent_id']).where('id', '=', actor.companyId).executeTakeFirstOrThrow()
+    const company = await tx
+      .selectFrom('companies')
+      .select(['id', 'name', 'level', 'parent_id'])
+      .where('id', '=', actor.companyId)
+      .executeTakeFirstOrThrow()
     // Until when somebody may act as this user, whether he looks himself or is looked through.
-    const { until } = await tx.selectFrom('impersonations').where('user_id', '=', actor.userId).where('ended_at', 'is', null).where('access_until', '>', new Date()).select((e) => e.fn.max('access_until').as('until')).executeTakeFirstOrThrow()
+    const { until } = await tx
+      .selectFrom('impersonations')
+      .where('user_id', '=', actor.userId)
+      .where('ended_at', 'is', null)
+      .where('access_until', '>', new Date())
+      .select((e) => e.fn.max('access_until').as('until'))
+      .executeTakeFirstOrThrow()
     return presentUser(user, company, actor, app.brand(), until)
   },
   async acceptTerms({ app, tx, actor, now }) {
-    await tx.updateTable('users').set({ tos_accepted_at: now, tos_version: app.brand().terms.version }).where('id', '=', actor.userId).execute()
+    await acceptTerms(tx, actor.userId, app.brand().terms.version, now)
+  },
+  async scopes(_context, { q = '' }) {
+    const wanted = q.toLowerCase()
+    const rows = scopeCatalogue.filter(({ name, description }) =>
+      `${name} ${description}`.toLowerCase().includes(wanted),
+    )
+    return { rows: [...rows], total: rows.length }
   },
   async tokens({ app, tx, actor }, { limit, offset, q }) {
-    const own = tx.selectFrom('access_tokens').where('user_id', '=', actor.userId).where('grant_id', 'is', null).$if(Boolean(q), (rows) => rows.where(sql`lower(name)`, 'like', likeText(q!)))
+    const own = tx
+      .selectFrom('access_tokens')
+      .where('user_id', '=', actor.userId)
+      .where('grant_id', 'is', null)
+      .$if(Boolean(q), (rows) => rows.where(sql`lower(name)`, 'like', likeText(q!)))
     const rows = await own.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
     const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     const companyOf = await companiesOfTokens(app, actor.userId)
@@ -89,14 +133,26 @@ export default implement(auth, {
     const row = await tx
       .insertInto('access_tokens')
       // It acts where the session does that makes it.
-      .values((e) => ({ user_id: actor.userId, name, scopes, token_hash: hashToken(token), expires_at: expires, company_id: e.selectFrom('sessions').select('company_id').where('id', '=', actor.credential.id) }))
+      .values((e) => ({
+        user_id: actor.userId,
+        name,
+        scopes,
+        token_hash: hashToken(token),
+        expires_at: expires,
+        company_id: e.selectFrom('sessions').select('company_id').where('id', '=', actor.credential.id),
+      }))
       .returningAll()
       .executeTakeFirstOrThrow()
     audit({ target: `token:${row.id}` })
     return { ...presentToken(row, (await companiesOfTokens(app, actor.userId))(row)), token }
   },
   async removeToken({ app, tx, actor, audit, afterCommit }, { id }) {
-    const gone = await tx.deleteFrom('access_tokens').where('id', '=', id).where('user_id', '=', actor.userId).where('grant_id', 'is', null).executeTakeFirst()
+    const gone = await tx
+      .deleteFrom('access_tokens')
+      .where('id', '=', id)
+      .where('user_id', '=', actor.userId)
+      .where('grant_id', 'is', null)
+      .executeTakeFirst()
     if (gone.numDeletedRows === 0n) throw fail('NOT_FOUND')
     audit({ target: `token:${id}` })
     // Sockets do not say by which token they came; those by another credential come back at once.
@@ -104,10 +160,21 @@ export default implement(auth, {
   },
 })
 
-interface TokenRow { id: number; name: string; scopes: string[]; created_at: Date; last_used_at: Date | null; expires_at: Date | null; company_id: number | null }
+interface TokenRow {
+  id: number
+  name: string
+  scopes: string[]
+  created_at: Date
+  last_used_at: Date | null
+  expires_at: Date | null
+  company_id: number | null
+}
 
 /** In which company a token of somebody acts: a row that names none acts at home. Some of the companies may be out of sight of the one that asks. */
-async function companiesOfTokens(app: App, userId: number): Promise<(row: TokenRow) => { company_id: number; company_name: string }> {
+async function companiesOfTokens(
+  app: App,
+  userId: number,
+): Promise<(row: TokenRow) => { company_id: number; company_name: string }> {
   const all = await inTransaction(app.aside, systemScope, (tx) => companiesOf(tx, userId))
   return ({ company_id }) => {
     const company = all.find(({ id, is_home }) => (company_id === null ? is_home : id === company_id))!
@@ -116,5 +183,11 @@ async function companiesOfTokens(app: App, userId: number): Promise<(row: TokenR
 }
 
 const presentToken = (row: TokenRow, company: { company_id: number; company_name: string }) => ({
-  id: row.id, name: row.name, scopes: row.scopes, created_at: utc(row.created_at), last_used_at: utcOrNull(row.last_used_at), expires_at: utcOrNull(row.expires_at), ...company,
+  id: row.id,
+  name: row.name,
+  scopes: row.scopes,
+  created_at: utc(row.created_at),
+  last_used_at: utcOrNull(row.last_used_at),
+  expires_at: utcOrNull(row.expires_at),
+  ...company,
 })

@@ -26,7 +26,12 @@ test('USERS-032 USERS-033 the own sessions are listed and ended one by one, and 
   const rows = await sessionsOf(user)
   expect(rows).toHaveLength(2)
   expect(rows.filter((row) => row.is_current)).toHaveLength(1)
-  expect(rows[0]).toMatchObject({ ip: '127.0.0.1', user_agent: expect.any(String), created_at: expect.stringMatching(/^\d{4}-/), last_used_at: expect.any(String) })
+  expect(rows[0]).toMatchObject({
+    ip: '127.0.0.1',
+    user_agent: expect.any(String),
+    created_at: expect.stringMatching(/^\d{4}-/),
+    last_used_at: expect.any(String),
+  })
   const other = rows.find((row) => !row.is_current)!
   expect((await admin.del(`/account/sessions/${other.id}`)).status).toBe(404)
   expect((await user.del(`/account/sessions/${other.id}`)).status).toBe(200)
@@ -76,23 +81,38 @@ test('USERS-030 of somebody who acts elsewhere a company sees what acts in it al
   expect((await host.del(`/users/${user.id}/sessions`)).status).toBe(200)
   expect((await there.get('/user')).status).toBe(401)
   expect((await user.get('/user')).status).toBe(200)
-  expect((await sessionsOf(user))).toHaveLength(1)
+  expect(await sessionsOf(user)).toHaveLength(1)
 })
 
 test('USERS-031 USERS-035 each login is written down with its way and outcome, and forgotten after 90 days', async () => {
   const user = await outpost.build.user(company.id, 'end_user')
-  expect((await person(outpost.url, { 'user-agent': 'Test browser' }).post('/account/login', { email: user.email.toUpperCase(), password: 'wrong' })).status).toBe(401)
+  expect(
+    (
+      await person(outpost.url, { 'user-agent': 'Test browser' }).post('/account/login', {
+        email: user.email.toUpperCase(),
+        password: 'wrong',
+      })
+    ).status,
+  ).toBe(401)
   await person(outpost.url).post('/account/login', { email: `nobody-${user.email}`, password: 'wrong' })
   const logins = async (): Promise<Record<string, unknown>[]> => (await user.get('/account/logins')).body.data
   await until(async () => (await logins()).length === 2, 'the refused login', 15_000)
-  expect(await logins()).toMatchObject([{ outcome: 'wrong_password', method: 'password', user_agent: 'Test browser', ip: '127.0.0.1' }, { outcome: 'success', method: 'password' }])
+  expect(await logins()).toMatchObject([
+    { outcome: 'wrong_password', method: 'password', user_agent: 'Test browser', ip: '127.0.0.1' },
+    { outcome: 'success', method: 'password' },
+  ])
   await outpost.asOwner(`update users set disabled_at = now() where id = ${user.id}`)
   await person(outpost.url).post('/account/login', { email: user.email, password })
   await outpost.asOwner(`update users set disabled_at = null where id = ${user.id}`)
   await until(async () => (await logins()).length === 3, 'the login of a disabled account', 15_000)
   expect((await logins())[0]).toMatchObject({ outcome: 'disabled' })
-  expect((await admin.get(`/users/${user.id}/logins?sort=at&limit=1`)).body).toMatchObject({ data: [{ outcome: 'success' }], meta: { total: 3 } })
-  await outpost.asOwner(`update logins set at = now() - interval '91 days' where user_id = ${user.id} and outcome = 'success'`)
+  expect((await admin.get(`/users/${user.id}/logins?sort=at&limit=1`)).body).toMatchObject({
+    data: [{ outcome: 'success' }],
+    meta: { total: 3 },
+  })
+  await outpost.asOwner(
+    `update logins set at = now() - interval '91 days' where user_id = ${user.id} and outcome = 'success'`,
+  )
   await outpost.asOwner(`select graphile_worker.add_job('auth.clean-up', '{}')`)
   await until(async () => (await logins()).length === 2, 'the clean-up', 15_000)
 })
@@ -100,10 +120,21 @@ test('USERS-031 USERS-035 each login is written down with its way and outcome, a
 test('USERS-035 a wrong code is written down, and the code that was right by its method', async () => {
   const user = await outpost.build.user(company.id, 'end_user')
   const { secret } = (await user.post('/mfa', { mfa_type: 'totp' })).body.data
-  const codes: string[] = (await user.put('/mfa', { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() })).body.data.recovery_codes
+  const codes: string[] = (await user.put('/mfa', { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() }))
+    .body.data.recovery_codes
   const asked = await person(outpost.url).post('/account/login', { email: user.email, password })
-  const answer = (code: string) => person(outpost.url).post('/account/login', { email: user.email, password, session_code: code, session_id: asked.body.meta.session_id })
+  const answer = (code: string) =>
+    person(outpost.url).post('/account/login', {
+      email: user.email,
+      password,
+      session_code: code,
+      session_id: asked.body.meta.session_id,
+    })
   expect((await answer('000000')).status).toBe(422)
   expect((await answer(codes[0]!)).status).toBe(200)
-  expect((await user.get('/account/logins')).body.data).toMatchObject([{ method: 'recovery', outcome: 'success' }, { outcome: 'wrong_code' }, { method: 'password' }])
+  expect((await user.get('/account/logins')).body.data).toMatchObject([
+    { method: 'recovery', outcome: 'success' },
+    { outcome: 'wrong_code' },
+    { method: 'password' },
+  ])
 })

@@ -3,7 +3,12 @@ import type { Identity } from '../../kit/step-up.ts'
 import { authenticate } from './authenticate.ts'
 import { ask, check, type Asked } from './challenge.ts'
 
-const asked = (actor: Actor): Asked => ({ userId: actor.userId, email: actor.email, companyId: actor.companyId, sessionId: actor.credential.id })
+const asked = (actor: Actor): Asked => ({
+  userId: actor.userId,
+  email: actor.email,
+  companyId: actor.companyId,
+  sessionId: actor.credential.id,
+})
 
 /** How requests are told whose they are, and people asked for more than their session. */
 export const identity: Identity = {

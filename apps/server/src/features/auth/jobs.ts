@@ -1,31 +1,44 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { App } from '../../context.ts'
+import type { Transaction } from '../../db/database.ts'
+import { eachAlone } from '../../kit/alone.ts'
+import { forgetAnswers } from '../../kit/idempotency.ts'
 import { job } from '../../kit/job.ts'
+import { forgetWindows } from '../../kit/rate-limit.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { canSendMail } from '../mail/service.ts'
 import { findUserByEmail } from '../users/service.ts'
+import { removeSessions } from './end-sessions.ts'
 import { mailLink } from './links.ts'
 import { FailedLogin, loginDays, writeFailedLogin } from './logins.ts'
 
-/** What has run out: sessions, stored answers, channels after a day, and windows of rate limits. */
-async function cleanUp(app: App): Promise<void> {
-  // One that acted as another user stays as long as the one that it stands on: it is the way back to that.
-  await sql`delete from sessions where refresh_until < now() and own_session_id is null`.execute(app.db)
-  await sql`delete from idempotency_keys where created_at < now() - interval '1 day'`.execute(app.db)
-  await sql`delete from channels where created_at < now() - interval '1 day'`.execute(app.db)
-  await sql`delete from rate_limits where resets_at < now()`.execute(app.db)
-  await sql`delete from second_factor_setups where expires_at < now()`.execute(app.db)
-  await sql`delete from mfa_challenges where expires_at < now()`.execute(app.db)
-  await sql`delete from passkey_challenges where expires_at < now()`.execute(app.db)
-  await sql`delete from identity_journeys where expires_at < now()`.execute(app.db)
-  await sql`delete from oauth_codes where expires_at < now() - interval '1 day'`.execute(app.db)
-  await sql`delete from oauth_grants where expires_at < now()`.execute(app.db)
-  await sql`delete from oauth_refresh_tokens where used_at < now() - interval '60 days'`.execute(app.db)
-  await sql`delete from account_links where expires_at < now()`.execute(app.db)
-  await sql`delete from logins where at < now() - ${loginDays} * interval '1 day'`.execute(app.db)
+/** What has run out, of each table by itself. One that acted as another user stays as long as the one that it stands on: it is the way back to that. */
+const outdated: Readonly<Record<string, (tx: Transaction) => Promise<unknown>>> = {
+  sessions: (tx) => removeSessions(tx, sql`refresh_until < now() and own_session_id is null`),
+  'stored answers': forgetAnswers,
+  'rate limits': forgetWindows,
+  second_factor_setups: (tx) => sql`delete from second_factor_setups where expires_at < now()`.execute(tx),
+  mfa_challenges: (tx) => sql`delete from mfa_challenges where expires_at < now()`.execute(tx),
+  passkey_challenges: (tx) => sql`delete from passkey_challenges where expires_at < now()`.execute(tx),
+  identity_journeys: (tx) => sql`delete from identity_journeys where expires_at < now()`.execute(tx),
+  oauth_codes: (tx) => sql`delete from oauth_codes where expires_at < now() - interval '1 day'`.execute(tx),
+  oauth_grants: (tx) => sql`delete from oauth_grants where expires_at < now()`.execute(tx),
+  oauth_refresh_tokens: (tx) =>
+    sql`delete from oauth_refresh_tokens where used_at < now() - interval '60 days'`.execute(tx),
+  account_links: (tx) => sql`delete from account_links where expires_at < now()`.execute(tx),
+  logins: (tx) => sql`delete from logins where at < now() - ${loginDays} * interval '1 day'`.execute(tx),
 }
+
+const cleanUp = (app: App): Promise<void> =>
+  eachAlone(
+    app,
+    'auth.clean-up',
+    Object.entries(outdated),
+    ([table]) => ({ table }),
+    ([, forget]) => inTransaction(app.db, systemScope, forget),
+  )
 
 /** Mails the link for a forgotten password, where there is such an account; `request` names the act. */
 const sendPasswordLink = (app: App, { email, request }: { email: string; request: string }): Promise<unknown> =>
@@ -36,6 +49,10 @@ const sendPasswordLink = (app: App, { email, request }: { email: string; request
 
 export const authJobs = [
   job({ name: 'auth.clean-up', payload: z.object({}), schedule: '25 * * * *', run: cleanUp }),
-  job({ name: 'auth.password-link', payload: z.object({ email: z.string(), request: z.string() }), run: sendPasswordLink }),
+  job({
+    name: 'auth.password-link',
+    payload: z.object({ email: z.string(), request: z.string() }),
+    run: sendPasswordLink,
+  }),
   job({ name: 'auth.failed-login', payload: FailedLogin, run: writeFailedLogin }),
 ]

@@ -1,12 +1,26 @@
-import { joining } from '@outpost/contract/auth/joining'
+import { joining } from '@outpost/contract/auth/joining/endpoints'
+import { joiningSchemas } from '@outpost/contract/auth/joining/schemas'
 import { fail } from '@outpost/contract/kit/errors'
+import { networkOf } from '@outpost/gateway/half-open'
 import { writeAudit } from '../../kit/audit.ts'
 import { implement, type Context } from '../../kit/implement.ts'
 import { limitRate } from '../../kit/rate-limit.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
-import { addMembership, addUser, closeOffer, companiesOf, findOffer, findUserByEmail, isMember, verifyEmail, type Offer } from '../users/service.ts'
+import {
+  addMembership,
+  addUser,
+  closeOffer,
+  companiesOf,
+  findOffer,
+  findUser,
+  findUserByEmail,
+  isMember,
+  verifyEmail,
+  type Offer,
+} from '../users/service.ts'
 import { setCookies } from './entry.ts'
+import { rememberBrowser } from './known-browser.ts'
 import { requireOwnPage, sessionSeconds, startSession } from './service.ts'
 import type { Transaction } from '../../db/database.ts'
 
@@ -14,8 +28,13 @@ import type { Transaction } from '../../db/database.ts'
 const limits = { links: 30, seconds: 900 } as const
 
 /** Runs what a link leads to over all companies: whoever holds it belongs to none of them, or to another. */
-async function withOffer<T>(context: Context, token: string, take: boolean, act: (tx: Transaction, offer: Offer) => Promise<T>): Promise<T> {
-  await limitRate(context.app.aside, `link-from:${context.request.ip}`, limits.links, limits.seconds)
+async function withOffer<T>(
+  context: Context,
+  token: string,
+  take: boolean,
+  act: (tx: Transaction, offer: Offer) => Promise<T>,
+): Promise<T> {
+  await limitRate(context.app.aside, `link-from:${networkOf(context.request.ip)}`, limits.links, limits.seconds)
   return inTransaction(context.app.aside, systemScope, async (tx) => {
     const offer = await findOffer(tx, token, take)
     if (!offer) throw fail('LINK_NOT_VALID', { source: 'token' })
@@ -24,13 +43,27 @@ async function withOffer<T>(context: Context, token: string, take: boolean, act:
 }
 
 /** The line in the new company's audit log, in the act's own transaction; the caller's own company gets one as for every call. */
-const auditJoining = (tx: Transaction, context: Context, who: { userId: number; email: string }, offer: Offer): Promise<void> =>
-  writeAudit(tx, { ...who, companyId: offer.company_id, impersonator: null }, context.request, { act: 'invitation accepted', target: `user:${who.userId}`, detail: { role_id: offer.role_id, invited_by: offer.invited_by } })
+const auditJoining = (
+  tx: Transaction,
+  context: Context,
+  who: { userId: number; email: string },
+  offer: Offer,
+): Promise<void> =>
+  writeAudit(tx, { ...who, companyId: offer.company_id, impersonator: null }, context.request, {
+    act: 'invitation accepted',
+    target: `user:${who.userId}`,
+    detail: { role_id: offer.role_id, invited_by: offer.invited_by },
+  })
 
-export default implement(joining, {
+export default implement(joining, joiningSchemas, {
   async openInvitation(context, { token }) {
     requireOwnPage(context)
-    return withOffer(context, token, false, async (tx, { email, company_name, role_title }) => ({ email, company_name, role_title, has_account: (await findUserByEmail(tx, email)) !== undefined }))
+    return withOffer(context, token, false, async (tx, { email, company_name, role_title }) => ({
+      email,
+      company_name,
+      role_title,
+      has_account: (await findUserByEmail(tx, email)) !== undefined,
+    }))
   },
   async register(context, { token, username, password }) {
     requireOwnPage(context)
@@ -39,12 +72,19 @@ export default implement(joining, {
       if (await findUserByEmail(tx, offer.email)) throw fail('CONFLICT', { source: 'token' })
       await closeOffer(tx, offer.id)
       // The link came to the address: whoever used it reads its mail.
-      const id = await addUser(tx, { companyId: offer.company_id, email: offer.email, username, password, roleId: offer.role_id })
+      const id = await addUser(tx, {
+        companyId: offer.company_id,
+        email: offer.email,
+        username,
+        password,
+        roleId: offer.role_id,
+      })
       await auditJoining(tx, context, { userId: id, email: offer.email }, offer)
-      return { id, email: offer.email, session: await startSession(tx, id, request, 'invitation') }
+      return { user: (await findUser(tx, id))!, session: await startSession(tx, id, request, 'invitation') }
     })
     setCookies(context, made.session)
-    return { id: made.id, email: made.email, exp: sessionSeconds.access }
+    rememberBrowser(context, made.user)
+    return { id: made.user.id, email: made.user.email, exp: sessionSeconds.access }
   },
   async acceptInvitation(context, { token }) {
     const { app, actor } = context
@@ -55,27 +95,48 @@ export default implement(joining, {
       await closeOffer(tx, offer.id)
       await verifyEmail(tx, actor.userId)
       await addMembership(tx, actor.userId, offer)
-      await tx.updateTable('sessions').set({ company_id: offer.company_id }).where('id', '=', actor.credential.id).where('user_id', '=', actor.userId).execute()
+      await tx
+        .updateTable('sessions')
+        .set({ company_id: offer.company_id })
+        .where('id', '=', actor.credential.id)
+        .where('user_id', '=', actor.userId)
+        .execute()
       await auditJoining(tx, context, actor, offer)
       return { company_id: offer.company_id, company_name: offer.company_name }
     })
     context.audit({ target: `company:${joined.company_id}`, detail: {} })
     // Its sockets come back at once, in the other company.
-    context.afterCommit(() => app.bus.publish(app.db, 'sessions.ended', { userId: actor.userId, why: 'joined a company' }))
+    context.afterCommit(() =>
+      app.bus.publish(app.db, 'sessions.ended', { userId: actor.userId, why: 'joined a company' }),
+    )
     return joined
   },
   async companies({ app, actor }, { limit, offset, q }) {
     const all = await inTransaction(app.aside, systemScope, (tx) => companiesOf(tx, actor.userId))
     const found = all.filter((company) => !q || company.name.toLowerCase().includes(q.toLowerCase()))
-    return { rows: found.slice(offset, offset + limit).map((company) => ({ ...company, is_current: company.id === actor.companyId })), total: found.length }
+    return {
+      rows: found
+        .slice(offset, offset + limit)
+        .map((company) => ({ ...company, is_current: company.id === actor.companyId })),
+      total: found.length,
+    }
   },
   async switchCompany(context, { company_id }) {
     const { app, tx, actor } = context
-    const wanted = (await inTransaction(app.aside, systemScope, (all) => companiesOf(all, actor.userId))).find((company) => company.id === company_id)
+    const wanted = (await inTransaction(app.aside, systemScope, (all) => companiesOf(all, actor.userId))).find(
+      (company) => company.id === company_id,
+    )
     if (!wanted) throw fail('NOT_FOUND', { source: 'company_id' })
     // A membership that has ended since is kept out by its key.
-    await tx.updateTable('sessions').set({ company_id: wanted.is_home ? null : company_id }).where('id', '=', actor.credential.id).where('user_id', '=', actor.userId).execute()
+    await tx
+      .updateTable('sessions')
+      .set({ company_id: wanted.is_home ? null : company_id })
+      .where('id', '=', actor.credential.id)
+      .where('user_id', '=', actor.userId)
+      .execute()
     context.audit({ target: `company:${company_id}` })
-    context.afterCommit(() => app.bus.publish(app.db, 'sessions.ended', { userId: actor.userId, why: 'company switched' }))
+    context.afterCommit(() =>
+      app.bus.publish(app.db, 'sessions.ended', { userId: actor.userId, why: 'company switched' }),
+    )
   },
 })

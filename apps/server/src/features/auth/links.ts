@@ -21,17 +21,49 @@ interface Receiver {
  * Mails a link that works once. Its address is the server's own, never what a request claims (SECURITY-034), and the
  * token is stored hashed. `key` names the act, so that a repeat of it sends nothing.
  */
-export async function mailLink(app: App, tx: Transaction, user: Receiver, purpose: LinkPurpose, key: string): Promise<void> {
+export async function mailLink(
+  app: App,
+  tx: Transaction,
+  user: Receiver,
+  purpose: LinkPurpose,
+  key: string,
+): Promise<void> {
   const { seconds, page } = links[purpose]
   const token = randomToken()
   const expiresAt = new Date(Date.now() + seconds * 1000)
-  await tx.insertInto('account_links').values({ token_hash: hashToken(token), user_id: user.id, purpose, email: user.email, expires_at: expiresAt, used_at: null }).execute()
-  const letter = letters[await languageOf(tx, user.id)][purpose](app.brand().short_name, `${app.publicUrl()}/${page}/${token}`)
-  await sendMail(app, tx, { companyId: user.company_id, userId: user.id, to: user.email, kind: purpose, key, subject: letter.subject, content: render(letter, app.brand()), expiresAt })
+  await tx
+    .insertInto('account_links')
+    .values({
+      token_hash: hashToken(token),
+      user_id: user.id,
+      purpose,
+      email: user.email,
+      expires_at: expiresAt,
+      used_at: null,
+    })
+    .execute()
+  const letter = letters[await languageOf(tx, user.id)][purpose](
+    app.brand().short_name,
+    `${app.publicUrl()}/${page}/${token}`,
+  )
+  await sendMail(app, tx, {
+    companyId: user.company_id,
+    userId: user.id,
+    to: user.email,
+    kind: purpose,
+    key,
+    subject: letter.subject,
+    content: render(letter, app.brand()),
+    expiresAt,
+  })
 }
 
 /** Uses a link up: of many at once one wins. Undefined where it is unknown, used, too old, or its address is not the user's any more. */
-export async function takeLink(tx: Transaction, purpose: LinkPurpose, token: string): Promise<{ userId: number } | undefined> {
+export async function takeLink(
+  tx: Transaction,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<{ userId: number } | undefined> {
   const used = await tx
     .updateTable('account_links')
     .from('users')

@@ -18,12 +18,15 @@ afterAll(async () => {
 })
 
 type User = Person & { id: number; email: string }
-const login = (user: { email: string }, more: object = {}): Promise<Answer> => person(outpost.url).post('/account/login', { email: user.email, password, ...more })
-const codeOf = (secret: string, at = Date.now()): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
+const login = (user: { email: string }, more: object = {}): Promise<Answer> =>
+  person(outpost.url).post('/account/login', { email: user.email, password, ...more })
+const codeOf = (secret: string, at = Date.now()): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
 /** Lets a test use the present code again, as if its time had passed. */
 const forgetSteps = () => outpost.asOwner('update second_factors set last_step = 0')
 const session = (answer: Answer): string => answer.body.meta.session_uuid
-const mailedCode = async (user: User, count = 1): Promise<string> => /^\d{6}$/m.exec((await smtp.mailTo(user.email, count)).text)![0]
+const mailedCode = async (user: User, count = 1): Promise<string> =>
+  /^\d{6}$/m.exec((await smtp.mailTo(user.email, count)).text)![0]
 
 async function withApp(): Promise<{ user: User; secret: string; recovery: string[] }> {
   const user = await outpost.build.user(1, 'admin')
@@ -35,21 +38,55 @@ async function withApp(): Promise<{ user: User; secret: string; recovery: string
 // AUTH-003 AUTH-006 AUTH-027
 test('AUTH-006 AUTH-027 an app is set up by the password and one code, and the recovery codes are shown once', async () => {
   const user = await outpost.build.user(1, 'admin')
-  expect((await user.get('/mfa')).body.data).toEqual({ mfa_type: null, available: ['totp', 'email'], mandatory: false, recovery_codes_left: 0, passkeys_possible: false })
+  expect((await user.get('/mfa')).body.data).toEqual({
+    mfa_type: null,
+    available: ['totp', 'email'],
+    mandatory: false,
+    recovery_codes_left: 0,
+    passkeys_possible: false,
+  })
   expect((await person(outpost.url, user.headers).post('/mfa', { mfa_type: 'totp' })).status).toBe(423)
   const { body } = await user.post('/mfa', { mfa_type: 'totp' })
-  expect(body.data).toMatchObject({ mfa_type: 'totp', secret: expect.stringMatching(/^[A-Z2-7]{32}$/), uri: expect.stringMatching(/^otpauth:\/\/totp\//), email: null })
-  for (const wrong of ['000000', '1', '\u{1f600}abcd']) expect((await user.put('/mfa', { code: wrong })).body.errors[0]).toMatchObject({ code: 'CONFIRMATION_FAILED', source: 'code' })
+  expect(body.data).toMatchObject({
+    mfa_type: 'totp',
+    secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+    uri: expect.stringMatching(/^otpauth:\/\/totp\//),
+    email: null,
+  })
+  for (const wrong of ['000000', '1', '\u{1f600}abcd'])
+    expect((await user.put('/mfa', { code: wrong })).body.errors[0]).toMatchObject({
+      code: 'CONFIRMATION_FAILED',
+      source: 'code',
+    })
   expect((await user.get('/user')).body.mfa_type).toBeNull()
   const done = await user.put('/mfa', { code: codeOf(body.data.secret) })
-  expect(done.body.data).toMatchObject({ mfa_type: 'totp', recovery_codes: expect.arrayContaining([expect.stringMatching(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/)]) })
+  expect(done.body.data).toMatchObject({
+    mfa_type: 'totp',
+    recovery_codes: expect.arrayContaining([expect.stringMatching(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/)]),
+  })
   expect(new Set(done.body.data.recovery_codes).size).toBe(10)
   expect((await user.get('/user')).body.mfa_type).toBe('totp')
   const again = await user.get('/mfa')
   expect(again.body.data).toMatchObject({ mfa_type: 'totp', recovery_codes_left: 10, passkeys_possible: false })
   expect(JSON.stringify(again.body)).not.toContain(done.body.data.recovery_codes[0])
-  const stored = JSON.stringify(await outpost.asOwner("select encode(secret, 'escape') as s, encode(code_hash, 'escape') as c from second_factors left join recovery_codes using (user_id)"))
+  const stored = JSON.stringify(
+    await outpost.asOwner(
+      "select encode(secret, 'escape') as s, encode(code_hash, 'escape') as c from second_factors left join recovery_codes using (user_id)",
+    ),
+  )
   expect(stored).not.toContain(body.data.secret)
+})
+
+test('AUTH-058 a second factor ends the sessions that came in without it, and not the one that set it up', async () => {
+  const user = await outpost.build.user(1, 'admin')
+  const other = person(outpost.url, cookieHeaders((await login(user)).headers))
+  const { secret } = (await user.post('/mfa', { mfa_type: 'totp' })).body.data
+  expect((await other.get('/user')).status).toBe(200)
+  expect((await user.put('/mfa', { code: '000000' })).status).toBe(422)
+  expect((await other.get('/user')).status).toBe(200)
+  expect((await user.put('/mfa', { code: codeOf(secret) })).status).toBe(200)
+  expect((await other.get('/user')).status).toBe(401)
+  expect((await user.get('/user')).status).toBe(200)
 })
 
 test('AUTH-006 another session cannot finish what one has begun', async () => {
@@ -64,11 +101,34 @@ test('AUTH-006 another session cannot finish what one has begun', async () => {
 test('AUTH-038 a login asks for the second factor, and gives no session before', async () => {
   const { user, secret } = await withApp()
   const asked = await login(user)
-  expect(asked).toMatchObject({ status: 403, body: { success: false, errors: [{ code: 'MFA_REQUIRED', source: null }], meta: { mfa_method: 'totp', mfa_type: 'totp', session_uuid: expect.any(String), session_id: session(asked), expires_in: 300 } } })
+  expect(asked).toMatchObject({
+    status: 403,
+    body: {
+      success: false,
+      errors: [{ code: 'MFA_REQUIRED', source: null }],
+      meta: {
+        mfa_method: 'totp',
+        mfa_type: 'totp',
+        session_uuid: expect.any(String),
+        session_id: session(asked),
+        expires_in: 300,
+      },
+    },
+  })
   expect(asked.headers.getSetCookie()).toEqual([])
   const wrong = await login(user, { session_uuid: session(asked), session_code: '000000' })
-  expect(wrong).toMatchObject({ status: 422, body: { errors: [{ code: 'CONFIRMATION_FAILED', source: 'session_code' }] } })
-  expect((await login({ email: user.email }, { session_uuid: session(asked), session_code: codeOf(secret, Date.now() + 30_000), password: 'wrong' })).status).toBe(401)
+  expect(wrong).toMatchObject({
+    status: 422,
+    body: { errors: [{ code: 'CONFIRMATION_FAILED', source: 'session_code' }] },
+  })
+  expect(
+    (
+      await login(
+        { email: user.email },
+        { session_uuid: session(asked), session_code: codeOf(secret, Date.now() + 30_000), password: 'wrong' },
+      )
+    ).status,
+  ).toBe(401)
   const right = await login(user, { session_id: session(asked), session_code: codeOf(secret, Date.now() + 30_000) })
   expect(right.status).toBe(200)
   expect((await person(outpost.url, cookieHeaders(right.headers)).get('/user')).body.email).toBe(user.email)
@@ -80,15 +140,20 @@ test('SECURITY-021 a code works once, of many at once one wins, and not for anot
   await forgetSteps()
   const code = codeOf(secret)
   const asked = session(await login(user))
-  const together = await Promise.all(Array.from({ length: 4 }, () => login(user, { session_uuid: asked, session_code: code })))
+  const together = await Promise.all(
+    Array.from({ length: 4 }, () => login(user, { session_uuid: asked, session_code: code })),
+  )
   expect(together.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422])
   const next = session(await login(user))
-  expect((await login(user, { session_uuid: next, session_code: code })).body.errors[0].code).toBe('CONFIRMATION_FAILED')
+  expect((await login(user, { session_uuid: next, session_code: code })).body.errors[0].code).toBe(
+    'CONFIRMATION_FAILED',
+  )
 })
 
 test('AUTH-009 a recovery code stands in for the app, once', async () => {
   const { user, recovery } = await withApp()
-  const use = async (code: string) => (await login(user, { session_uuid: session(await login(user)), session_code: code })).status
+  const use = async (code: string) =>
+    (await login(user, { session_uuid: session(await login(user)), session_code: code })).status
   expect(await use(recovery[0]!.toLowerCase().replaceAll('-', ' '))).toBe(200)
   expect(await use(recovery[0]!)).toBe(422)
   expect(await use('AAAA-AAAA-AAAA-AAAA')).toBe(422)
@@ -104,7 +169,9 @@ test('SECURITY-011 codes cannot be guessed: five for a question, ten for a perso
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
   const other = session(await login(user))
   for (let n = 0; n < 4; n++) await login(user, { session_uuid: other, session_code: '111111' })
-  expect((await login(user, { session_uuid: session(await login(user)), session_code: codeOf(secret) })).status).toBe(429)
+  expect((await login(user, { session_uuid: session(await login(user)), session_code: codeOf(secret) })).status).toBe(
+    429,
+  )
 })
 
 // AUTH-050
@@ -114,12 +181,19 @@ test('AUTH-050 an act that asks for the second factor is done with the code of t
   const asked = await user.post('/account/tokens', { name: 'one' })
   expect(asked).toMatchObject({ status: 403, body: { errors: [{ code: 'MFA_REQUIRED' }], meta: { mfa_type: 'totp' } } })
   const proof = { session_uuid: session(asked), session_code: codeOf(secret) }
-  expect((await user.post('/account/tokens', { name: 'another', ...proof })).body.errors[0].code).toBe('CONFIRMATION_FAILED')
+  expect((await user.post('/account/tokens', { name: 'another', ...proof })).body.errors[0].code).toBe(
+    'CONFIRMATION_FAILED',
+  )
   const made = await user.post('/account/tokens', { name: 'one', ...proof }, { 'idempotency-key': 'token-for-one' })
   expect(made).toMatchObject({ status: 201, body: { data: { name: 'one' } } })
   // The answer got lost and the browser sends again: the first answer, and the code is not asked for twice.
-  expect((await user.post('/account/tokens', { name: 'one', ...proof }, { 'idempotency-key': 'token-for-one' })).body.data.token).toBe(made.body.data.token)
-  expect((await user.post('/account/tokens', { name: 'one', ...proof })).body.errors[0].code).toBe('CONFIRMATION_FAILED')
+  expect(
+    (await user.post('/account/tokens', { name: 'one', ...proof }, { 'idempotency-key': 'token-for-one' })).body.data
+      .token,
+  ).toBe(made.body.data.token)
+  expect((await user.post('/account/tokens', { name: 'one', ...proof })).body.errors[0].code).toBe(
+    'CONFIRMATION_FAILED',
+  )
   const plain = await outpost.build.user(1, 'admin')
   expect((await plain.post('/account/tokens', { name: 'no second factor' })).status).toBe(201)
 })
@@ -135,14 +209,22 @@ test('AUTH-050 a code is good for five minutes', async () => {
 // AUTH-007 AUTH-041
 test('AUTH-007 codes come by mail: at the set-up, at the login, and again on request', async () => {
   const user = await outpost.build.user(1, 'admin')
-  expect((await user.post('/mfa', { mfa_type: 'email' })).body.data).toMatchObject({ mfa_type: 'email', email: user.email, secret: null, uri: null, expires_in: 300 })
+  expect((await user.post('/mfa', { mfa_type: 'email' })).body.data).toMatchObject({
+    mfa_type: 'email',
+    email: user.email,
+    secret: null,
+    uri: null,
+    expires_in: 300,
+  })
   expect((await user.put('/mfa', { code: await mailedCode(user) })).body.data.mfa_type).toBe('email')
   const asked = await login(user)
   expect(asked.body.meta).toMatchObject({ mfa_method: 'email', email: user.email })
   const code = await mailedCode(user, 2)
   const again = await login(user)
   const newer = await mailedCode(user, 3)
-  expect((await login(user, { session_uuid: session(again), session_code: code === newer ? '000000' : code })).status).toBe(422)
+  expect(
+    (await login(user, { session_uuid: session(again), session_code: code === newer ? '000000' : code })).status,
+  ).toBe(422)
   expect((await login(user, { session_uuid: session(again), session_code: newer })).status).toBe(200)
   expect((await login(user, { session_uuid: session(asked), session_code: code })).status).toBe(200)
   const log = await outpost.admin.get(`/mail-logs?q=${encodeURIComponent(user.email)}`)
@@ -155,14 +237,22 @@ test('AUTH-003 a change is confirmed by the method in use', async () => {
   await forgetSteps()
   const asked = await user.post('/mfa', { mfa_type: 'email' })
   expect(asked.body.errors[0].code).toBe('MFA_REQUIRED')
-  expect((await user.post('/mfa', { mfa_type: 'email', session_uuid: session(asked), session_code: codeOf(secret) })).status).toBe(200)
+  expect(
+    (await user.post('/mfa', { mfa_type: 'email', session_uuid: session(asked), session_code: codeOf(secret) })).status,
+  ).toBe(200)
   await user.put('/mfa', { code: await mailedCode(user) })
   expect((await user.get('/user')).body.mfa_type).toBe('email')
   const removal = await user.del('/mfa')
   expect(removal.body.meta.mfa_type).toBe('email')
-  expect((await user.del('/mfa', { session_uuid: session(removal), session_code: await mailedCode(user, 2) })).status).toBe(200)
+  expect(
+    (await user.del('/mfa', { session_uuid: session(removal), session_code: await mailedCode(user, 2) })).status,
+  ).toBe(200)
   expect((await login(user)).status).toBe(200)
-  expect((await user.get('/mfa')).body.data).toMatchObject({ mfa_type: null, recovery_codes_left: 0, passkeys_possible: false })
+  expect((await user.get('/mfa')).body.data).toMatchObject({
+    mfa_type: null,
+    recovery_codes_left: 0,
+    passkeys_possible: false,
+  })
   expect((await user.del('/mfa')).status).toBe(404)
 })
 
@@ -170,9 +260,13 @@ test('AUTH-006 new recovery codes end the old ones', async () => {
   const { user, secret, recovery } = await withApp()
   await forgetSteps()
   const asked = await user.post('/mfa/recovery-codes')
-  const { body } = await user.post('/mfa/recovery-codes', { session_uuid: session(asked), session_code: codeOf(secret) })
+  const { body } = await user.post('/mfa/recovery-codes', {
+    session_uuid: session(asked),
+    session_code: codeOf(secret),
+  })
   expect(body.data.recovery_codes).toHaveLength(10)
-  const use = async (code: string) => (await login(user, { session_uuid: session(await login(user)), session_code: code })).status
+  const use = async (code: string) =>
+    (await login(user, { session_uuid: session(await login(user)), session_code: code })).status
   expect(await use(recovery[0]!)).toBe(422)
   expect(await use(body.data.recovery_codes[0])).toBe(200)
 })
@@ -181,16 +275,29 @@ test('AUTH-006 new recovery codes end the old ones', async () => {
 test('USERS-016 USERS-017 a system administrator takes a second factor or a user away by the address', async () => {
   const { user } = await withApp()
   expect((await user.del('/admin/users/mfa', { email: user.email })).status).toBe(403)
-  expect((await outpost.admin.del('/admin/users/mfa', { email: adminLogin.email })).body.errors[0]).toMatchObject({ code: 'FORBIDDEN', source: 'email' })
+  expect((await outpost.admin.del('/admin/users/mfa', { email: adminLogin.email })).body.errors[0]).toMatchObject({
+    code: 'FORBIDDEN',
+    source: 'email',
+  })
   const { id } = (await user.get('/user')).body
-  const passkey = (of: number) => outpost.asOwner(`insert into passkeys (user_id, name, credential_id, public_key, synced) values (${of}, 'Key', '\\x${of.toString(16).padStart(8, '0')}', '\\x00', false)`)
+  const passkey = (of: number) =>
+    outpost.asOwner(
+      `insert into passkeys (user_id, name, credential_id, public_key, synced) values (${of}, 'Key', '\\x${of.toString(16).padStart(8, '0')}', '\\x00', false)`,
+    )
   await passkey(id)
   expect((await outpost.admin.del('/admin/users/mfa', { email: user.email.toUpperCase() })).status).toBe(200)
   // Nothing is left by which somebody is asked, or could come in with what was lost, and whoever was in is out.
-  expect(await outpost.asOwner(`select 1 from second_factors where user_id = ${id} union all select 2 from recovery_codes where user_id = ${id} union all select 3 from passkeys where user_id = ${id} union all select 4 from sessions where user_id = ${id}`)).toEqual([])
+  expect(
+    await outpost.asOwner(
+      `select 1 from second_factors where user_id = ${id} union all select 2 from recovery_codes where user_id = ${id} union all select 3 from passkeys where user_id = ${id} union all select 4 from sessions where user_id = ${id}`,
+    ),
+  ).toEqual([])
   expect((await user.get('/user')).status).toBe(401)
   expect((await login(user)).status).toBe(200)
-  expect((await outpost.admin.del('/admin/users/mfa', { email: user.email })).body.errors[0]).toMatchObject({ code: 'NOT_FOUND', source: 'email' })
+  expect((await outpost.admin.del('/admin/users/mfa', { email: user.email })).body.errors[0]).toMatchObject({
+    code: 'NOT_FOUND',
+    source: 'email',
+  })
   // Somebody whose only proof is a passkey has lost it too.
   await passkey(id)
   expect((await outpost.admin.del('/admin/users/mfa', { email: user.email })).status).toBe(200)

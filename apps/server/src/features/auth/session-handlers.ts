@@ -1,10 +1,12 @@
-import { sessions } from '@outpost/contract/auth/sessions'
+import { sessions } from '@outpost/contract/auth/sessions/endpoints'
+import { sessionSchemas } from '@outpost/contract/auth/sessions/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import { implement, type Context } from '../../kit/implement.ts'
 import { orderBy, searchText, utc } from '../../kit/paginate.ts'
 import { inScope } from '../../kit/scope.ts'
 import { requireChangeable } from '../users/service.ts'
+import { removeSessions } from './end-sessions.ts'
 import { endOtherSessions, sessionSeconds } from './service.ts'
 
 interface ListQuery {
@@ -18,43 +20,76 @@ interface ListQuery {
 const usedAt = sql<Date>`greatest(s.created_at, s.expires_at - ${sessionSeconds.access} * interval '1 second')`
 const sessionColumns = { id: sql.ref('s.id'), created_at: sql.ref('s.created_at'), last_used_at: usedAt }
 const sessionFields = { ip: sql.ref('s.ip'), user_agent: sql.ref('s.user_agent') }
-const loginColumns = { id: sql.ref('l.id'), at: sql.ref('l.at'), method: sql.ref('l.method'), outcome: sql.ref('l.outcome') }
+const loginColumns = {
+  id: sql.ref('l.id'),
+  at: sql.ref('l.at'),
+  method: sql.ref('l.method'),
+  outcome: sql.ref('l.outcome'),
+}
 const loginFields = { ip: sql.ref('l.ip'), user_agent: sql.ref('l.user_agent') }
 
 /** Sessions that still can be used, each with the company in which it acts. */
 const alive = ({ tx }: Context) =>
   tx
     .selectFrom('sessions as s')
-    .innerJoin('members as m', (join) => join.onRef('m.user_id', '=', 's.user_id').on(sql<boolean>`case when s.company_id is null then m.is_home else m.company_id = s.company_id end`))
+    .innerJoin('members as m', (join) =>
+      join
+        .onRef('m.user_id', '=', 's.user_id')
+        .on(sql<boolean>`case when s.company_id is null then m.is_home else m.company_id = s.company_id end`),
+    )
     .where('s.refresh_until', '>', new Date())
 
 /** Of somebody else: those that act in a company in sight, and nothing of what he does elsewhere. */
 const inSight = (context: Context) => alive(context).where(inScope(context.scope, 'm.company_id'))
 
 async function listSessions(sessionsOf: ReturnType<typeof alive>, { actor }: Context, query: ListQuery) {
-  const found = sessionsOf.$if(Boolean(query.q), (rows) => rows.where(searchText(query.q!, query['search-fields'], sessionFields)))
-  const rows = await found.select(['s.id', 's.ip', 's.user_agent', 's.created_at', usedAt.as('last_used_at')]).orderBy(orderBy(query.sort, sessionColumns, '-last_used_at', 's.id')).limit(query.limit).offset(query.offset).execute()
+  const found = sessionsOf.$if(Boolean(query.q), (rows) =>
+    rows.where(searchText(query.q!, query['search-fields'], sessionFields)),
+  )
+  const rows = await found
+    .select(['s.id', 's.ip', 's.user_agent', 's.created_at', usedAt.as('last_used_at')])
+    .orderBy(orderBy(query.sort, sessionColumns, '-last_used_at', 's.id'))
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute()
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const isCurrent = (id: number): boolean => actor.credential.kind === 'session' && actor.credential.id === id
-  return { total, rows: rows.map((row) => ({ ...row, created_at: utc(row.created_at), last_used_at: utc(row.last_used_at), is_current: isCurrent(row.id) })) }
+  return {
+    total,
+    rows: rows.map((row) => ({
+      ...row,
+      created_at: utc(row.created_at),
+      last_used_at: utc(row.last_used_at),
+      is_current: isCurrent(row.id),
+    })),
+  }
 }
 
 async function listLogins({ tx }: Context, userId: number, query: ListQuery) {
-  const found = tx.selectFrom('logins as l').where('l.user_id', '=', userId).$if(Boolean(query.q), (rows) => rows.where(searchText(query.q!, query['search-fields'], loginFields)))
-  const rows = await found.select(['l.id', 'l.at', 'l.ip', 'l.user_agent', 'l.method', 'l.outcome']).orderBy(orderBy(query.sort, loginColumns, '-id', 'l.id')).limit(query.limit).offset(query.offset).execute()
+  const found = tx
+    .selectFrom('logins as l')
+    .where('l.user_id', '=', userId)
+    .$if(Boolean(query.q), (rows) => rows.where(searchText(query.q!, query['search-fields'], loginFields)))
+  const rows = await found
+    .select(['l.id', 'l.at', 'l.ip', 'l.user_agent', 'l.method', 'l.outcome'])
+    .orderBy(orderBy(query.sort, loginColumns, '-id', 'l.id'))
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute()
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { total, rows: rows.map((row) => ({ ...row, at: utc(row.at) })) }
 }
 
 /** Their sockets end too; those by another session come back at once. */
-const ring = ({ app, afterCommit }: Context, userId: number, why: string): void => afterCommit(() => app.bus.publish(app.db, 'sessions.ended', { userId, why }))
+const ring = ({ app, afterCommit }: Context, userId: number, why: string): void =>
+  afterCommit(() => app.bus.publish(app.db, 'sessions.ended', { userId, why }))
 
-export default implement(sessions, {
+export default implement(sessions, sessionSchemas, {
   list: (context, query) => listSessions(alive(context).where('s.user_id', '=', context.actor.userId), context, query),
   async end(context, { id }) {
     const { tx, actor } = context
-    const gone = await tx.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', actor.userId).executeTakeFirst()
-    if (gone.numDeletedRows === 0n) throw fail('NOT_FOUND')
+    const gone = await removeSessions(tx, sql`id = ${id} and user_id = ${actor.userId}`)
+    if (gone.length === 0) throw fail('NOT_FOUND')
     context.audit({ target: `session:${id}` })
     ring(context, actor.userId, 'session ended')
   },
@@ -70,7 +105,7 @@ export default implement(sessions, {
   async endOfUser(context, { id }) {
     await requireChangeable(context, id)
     const ids = await inSight(context).select('s.id').where('s.user_id', '=', id).execute()
-    if (ids.length > 0) await context.tx.deleteFrom('sessions').where('id', 'in', ids.map((row) => row.id)).execute()
+    await removeSessions(context.tx, sql`id = any(${ids.map((row) => row.id)}::int[])`)
     context.audit({ target: `user:${id}`, detail: { sessions: ids.length } })
     ring(context, id, 'sessions ended')
   },
@@ -78,7 +113,7 @@ export default implement(sessions, {
     const row = await inSight(context).select('s.user_id').where('s.id', '=', id).executeTakeFirst()
     if (!row) throw fail('NOT_FOUND')
     await requireChangeable(context, row.user_id)
-    await context.tx.deleteFrom('sessions').where('id', '=', id).execute()
+    await removeSessions(context.tx, sql`id = ${id}`)
     context.audit({ target: `user:${row.user_id}`, detail: { session: id } })
     ring(context, row.user_id, 'session ended')
   },

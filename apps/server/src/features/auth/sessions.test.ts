@@ -1,10 +1,14 @@
+import { allEndpoints } from '@outpost/contract'
+import { scopesInUse } from '@outpost/contract/kit/scopes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminLogin, startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import { password } from '../../testing/factories.ts'
 import { cookieHeaders, person, signIn } from '../../testing/person.ts'
 
 let outpost: TestOutpost
-beforeAll(async () => { outpost = await startOutpost(['api']) })
+beforeAll(async () => {
+  outpost = await startOutpost(['api'])
+})
 afterAll(() => outpost.close())
 
 const at = (headers: Record<string, string>) => person(outpost.url, headers)
@@ -36,7 +40,10 @@ test('AUTH-019 a session that has run out is refreshed, its token rotates, and t
   const headers = await fresh()
   await outpost.asOwner(`update sessions set expires_at = now() - interval '1 second' where ${newest}`)
   expect((await at(headers).get('/user')).status).toBe(401)
-  const both = await Promise.all([at(headers).post('/account/token/refresh'), at(headers).post('/account/token/refresh')])
+  const both = await Promise.all([
+    at(headers).post('/account/token/refresh'),
+    at(headers).post('/account/token/refresh'),
+  ])
   expect(both.map((answer) => answer.status)).toEqual([200, 200])
   const renewed = both.map((answer) => answer.headers).filter((answer) => answer.getSetCookie().length > 0)
   expect(renewed).toHaveLength(1)
@@ -47,18 +54,65 @@ test('AUTH-019 a session that has run out is refreshed, its token rotates, and t
   await outpost.asOwner(`update sessions set previous_until = now() - interval '1 second' where ${newest}`)
   expect((await at(headers).get('/user')).status).toBe(401)
   expect((await at(headers).post('/account/token/refresh')).status).toBe(401)
-  expect((await at(next).get('/user')).status).toBe(200)
+})
+
+const minuteLater = (): Promise<unknown> =>
+  outpost.asOwner("update sessions set previous_until = now() - interval '1 second'")
+const refreshed = async (headers: Record<string, string>) =>
+  cookieHeaders((await at(headers).post('/account/token/refresh')).headers)
+
+test.each([
+  ['by any call', '/user'],
+  ['by the question whether there is a session', '/account/session'],
+])(
+  'AUTH-019 a token of before that is used again %s ends the session, is audited, and its user is told',
+  async (_, path) => {
+    const user = await outpost.build.user(1, 'end_user')
+    const elsewhere = await signIn(outpost.url, { email: user.email, password })
+    const second = await refreshed(user.headers)
+    expect((await at(second).get('/user')).status).toBe(200)
+    const third = await refreshed(second)
+    expect((await at(third).get('/user')).status).toBe(200)
+    await minuteLater()
+    // Not the token of just before: any that it has ever had.
+    await at(user.headers).get(path)
+    expect((await at(third).get('/user')).status).toBe(401)
+    expect((await at(third).post('/account/token/refresh')).status).toBe(401)
+    expect((await elsewhere.get('/user')).status, 'another sign-in of the same user').toBe(200)
+    const lines = await outpost.asOwner(
+      `select username, company_id, ip from audit where act = 'session token used again' and user_id = ${user.id}`,
+    )
+    expect(lines).toEqual([{ username: user.email, company_id: 1, ip: '127.0.0.1' }])
+    const { body } = await elsewhere.get('/notifications')
+    expect(body.data).toEqual([expect.objectContaining({ type: 'sessionStolen', params: { ip: '127.0.0.1' } })])
+  },
+)
+
+test('AUTH-019 a refresh whose answer was lost is made again, and whoever caught the answer ends the session with it', async () => {
+  const user = await outpost.build.user(1, 'end_user')
+  const caught = await refreshed(user.headers)
+  await minuteLater()
+  expect((await at(user.headers).get('/account/session')).body.data).toMatchObject({ authenticated: true })
+  const second = await refreshed(user.headers)
+  expect((await at(second).get('/user')).status).toBe(200)
+  expect((await at(caught).get('/user')).status).toBe(401)
+  expect((await at(second).get('/user')).status).toBe(401)
 })
 
 test('AUTH-019 a session past its last day is refreshed no more', async () => {
   const headers = await fresh()
-  await outpost.asOwner(`update sessions set expires_at = now() - interval '1 second', refresh_until = now() - interval '1 second' where ${newest}`)
+  await outpost.asOwner(
+    `update sessions set expires_at = now() - interval '1 second', refresh_until = now() - interval '1 second' where ${newest}`,
+  )
   expect((await at(headers).post('/account/token/refresh')).status).toBe(401)
 })
 
 // AUTH-028
 test('AUTH-028 AUTH-063 a page learns first whether there is a session, and gets the anti-forgery cookie where it has lost it', async () => {
-  expect((await at({}).get('/account/session')).body).toEqual({ success: true, data: { authenticated: false, exp: null } })
+  expect((await at({}).get('/account/session')).body).toEqual({
+    success: true,
+    data: { authenticated: false, exp: null },
+  })
   const headers = await fresh()
   const known = await at(headers).get('/account/session')
   expect(known.body.data).toEqual({ authenticated: true, exp: expect.any(Number) })
@@ -67,8 +121,13 @@ test('AUTH-028 AUTH-063 a page learns first whether there is a session, and gets
   const bare = { cookie: `__Host-session=${sessionIn(headers)}` }
   expect((await at(bare).get('/user')).body.errors[0].code).toBe('XSRF_MISMATCH')
   const mended = cookieHeaders((await at(bare).get('/account/session')).headers)
-  expect((await at({ 'x-xsrf-token': mended['x-xsrf-token']!, cookie: `${bare.cookie}; ${mended['cookie']}` }).get('/user')).status).toBe(200)
-  expect((await at({ ...bare, 'sec-fetch-site': 'cross-site' }).get('/account/session')).body.errors[0].code).toBe('ORIGIN_REFUSED')
+  expect(
+    (await at({ 'x-xsrf-token': mended['x-xsrf-token']!, cookie: `${bare.cookie}; ${mended['cookie']}` }).get('/user'))
+      .status,
+  ).toBe(200)
+  expect((await at({ ...bare, 'sec-fetch-site': 'cross-site' }).get('/account/session')).body.errors[0].code).toBe(
+    'ORIGIN_REFUSED',
+  )
 })
 
 test('AUTH-028 a session that is due is one, one that cannot be refreshed is none, nor is that of a disabled user', async () => {
@@ -108,11 +167,20 @@ test('a user who is disabled is nobody, by session and by token', async () => {
 // SECURITY-007
 test('SECURITY-007 the anti-forgery value is the one of this very session, wherever a second one comes from', async () => {
   const [mine, other] = [await fresh(), await fresh()]
-  expect((await at({ ...mine, 'x-xsrf-token': other['x-xsrf-token']! }).get('/user')).body.errors[0].code).toBe('XSRF_MISMATCH')
+  expect((await at({ ...mine, 'x-xsrf-token': other['x-xsrf-token']! }).get('/user')).body.errors[0].code).toBe(
+    'XSRF_MISMATCH',
+  )
   // A cookie tossed in from another host of the domain comes first, and changes nothing.
-  expect((await at({ ...mine, cookie: `XSRF-TOKEN=evil; ${mine['cookie']}`, 'x-xsrf-token': 'evil' }).get('/user')).body.errors[0].code).toBe('XSRF_MISMATCH')
+  expect(
+    (await at({ ...mine, cookie: `XSRF-TOKEN=evil; ${mine['cookie']}`, 'x-xsrf-token': 'evil' }).get('/user')).body
+      .errors[0].code,
+  ).toBe('XSRF_MISMATCH')
   expect((await at({ ...mine, cookie: `XSRF-TOKEN=evil; ${mine['cookie']}` }).get('/user')).status).toBe(200)
-  for (const origin of [outpost.url, outpost.url.replace('http:', 'https:')]) expect((await at({ ...mine, origin }).get('/user')).status, origin).toBe(200)
+  expect((await at({ ...mine, origin: outpost.url }).get('/user')).status).toBe(200)
+  const secure = outpost.url.replace('http:', 'https:')
+  expect((await at({ ...mine, origin: secure }).get('/user')).body.errors[0].code, 'the scheme counts').toBe(
+    'ORIGIN_REFUSED',
+  )
 })
 
 // SECURITY-009
@@ -120,10 +188,16 @@ test('SECURITY-009 a bearer request needs neither origin nor anti-forgery header
   const mine = await fresh()
   const guest = await outpost.build.user(1, 'read_only')
   const { body } = await guest.post('/account/tokens', { name: 'bearer' })
-  const bearer = { authorization: `Bearer ${body.data.token}`, origin: 'https://integrator.test', 'sec-fetch-site': 'cross-site' }
+  const bearer = {
+    authorization: `Bearer ${body.data.token}`,
+    origin: 'https://integrator.test',
+    'sec-fetch-site': 'cross-site',
+  }
   expect((await at(bearer).get('/user')).body.email).toBe(guest.email)
   expect((await at({ ...mine, ...bearer }).get('/user')).body.email).toBe(guest.email)
-  expect((await at({ ...mine, ...bearer }).post('/tags', { company_id: 1, name: 'Not by the cookie' })).status).toBe(403)
+  expect((await at({ ...mine, ...bearer }).post('/tags', { company_id: 1, name: 'Not by the cookie' })).status).toBe(
+    403,
+  )
 })
 
 // SECURITY-010
@@ -139,28 +213,110 @@ test('SECURITY-010 a session is no bearer token, a token no cookie, and neither 
 // AUTH-014 AUTH-015 AUTH-016
 test('AUTH-015 AUTH-016 tokens are listed without their text, and revoked by their owner alone', async () => {
   const user = await outpost.build.user(1, 'end_user')
-  const made = await user.post('/account/tokens', { name: 'script', scopes: ['devices:read', 'tags:*'], expires_in: 3600 })
-  expect(made.body.data).toMatchObject({ name: 'script', scopes: ['devices:read', 'tags:*'], last_used_at: null, token: expect.stringMatching(/^op_[\w-]{43}$/) })
+  const made = await user.post('/account/tokens', {
+    name: 'script',
+    scopes: ['devices:read', 'tags:*'],
+    expires_in: 3600,
+  })
+  expect(made.body.data).toMatchObject({
+    name: 'script',
+    scopes: ['devices:read', 'tags:*'],
+    last_used_at: null,
+    token: expect.stringMatching(/^op_[\w-]{43}$/),
+  })
   const token = at({ authorization: `Bearer ${made.body.data.token}` })
   expect((await token.get('/devices')).status).toBe(200)
   const listed = (await user.get('/account/tokens')).body
   expect(listed.data).toMatchObject([{ id: made.body.data.id, name: 'script', last_used_at: expect.any(String) }])
   expect(JSON.stringify(listed)).not.toContain(made.body.data.token)
-  expect((await outpost.admin.get('/account/tokens')).body.data).toEqual(expect.not.arrayContaining([expect.objectContaining({ id: made.body.data.id })]))
+  expect((await outpost.admin.get('/account/tokens')).body.data).toEqual(
+    expect.not.arrayContaining([expect.objectContaining({ id: made.body.data.id })]),
+  )
   expect((await outpost.admin.del(`/account/tokens/${made.body.data.id}`)).status).toBe(404)
-  await outpost.asOwner(`update access_tokens set expires_at = now() - interval '1 second' where id = ${made.body.data.id}`)
+  await outpost.asOwner(
+    `update access_tokens set expires_at = now() - interval '1 second' where id = ${made.body.data.id}`,
+  )
   expect((await token.get('/devices')).status).toBe(401)
 })
 
+test('AUTH-044 AUTH-084 a scope that does not exist is refused with its place, and every scope is listed with what it opens', async () => {
+  const made = await outpost.admin.post('/account/tokens', {
+    name: 'x',
+    scopes: ['devices:read', 'devicez:read', 'tags:*', 'nothing:*'],
+  })
+  expect(made).toMatchObject({
+    status: 422,
+    body: {
+      errors: [1, 3].map((at) => ({
+        code: 'VALIDATION',
+        source: `scopes.${at}`,
+        message: 'There is no such scope. GET /account/scopes lists them.',
+      })),
+    },
+  })
+  const { body } = await outpost.admin.get('/account/scopes')
+  const names: string[] = body.data.map(({ name }: { name: string }) => name)
+  const needed = new Set(
+    allEndpoints.flatMap(({ endpoint: { scope } }) => (scope === null || scope === 'any' ? [] : [scope as string])),
+  )
+  expect([...needed].toSorted()).toEqual([...scopesInUse].toSorted())
+  expect(names).toEqual(expect.arrayContaining(['*', ...needed]))
+  expect(body.meta.total).toBe(names.length)
+  for (const { name, description } of body.data) expect(description.length, name).toBeGreaterThan(8)
+  // What is listed may be given, and the list itself takes any token.
+  const all = await outpost.admin.post('/account/tokens', { name: 'all', scopes: names })
+  expect(all.status).toBe(201)
+  expect(
+    (await at({ authorization: `Bearer ${all.body.data.token}` }).get('/account/scopes?q=TAGS')).body.data.map(
+      ({ name }: { name: string }) => name,
+    ),
+  ).toContain('tags:write')
+  // Programs for the vendor's API ask for scopes that nothing here needs.
+  expect(
+    (
+      await outpost.admin.post('/account/tokens', {
+        name: 'vendor',
+        scopes: ['device_location:read', 'company_device_statistics:read'],
+      })
+    ).status,
+  ).toBe(201)
+  expect((await at({}).get('/account/scopes')).status).toBe(401)
+})
+
+test('AUTH-044 what only a session may do says so, and does not send anybody to look for a scope', async () => {
+  const { body } = await outpost.admin.post('/account/tokens', { name: 'all' })
+  const token = at({ authorization: `Bearer ${body.data.token}` })
+  for (const {
+    endpoint: { method, path, scope, access },
+  } of allEndpoints) {
+    if (scope !== null || access === 'public' || path.includes('{')) continue
+    const answer = await (method === 'GET'
+      ? token.get(path)
+      : method === 'POST'
+        ? token.post(path, {})
+        : method === 'PUT'
+          ? token.put(path, {})
+          : token.del(path))
+    expect(answer, `${method} ${path}`).toMatchObject({
+      status: 403,
+      body: { errors: [{ code: 'SESSION_REQUIRED', source: 'token', message: expect.stringContaining('signed in') }] },
+    })
+  }
+})
+
 test('AUTH-044 scopes have their form, and a write scope is no read scope', async () => {
-  for (const scope of ['devices', 'devices:delete', ':read', '**', 'Devices:read', 'devices:read write']) expect((await outpost.admin.post('/account/tokens', { name: 'x', scopes: [scope] })).status, scope).toBe(422)
+  for (const scope of ['devices', 'devices:delete', ':read', '**', 'Devices:read', 'devices:read write'])
+    expect((await outpost.admin.post('/account/tokens', { name: 'x', scopes: [scope] })).status, scope).toBe(422)
   const { body } = await outpost.admin.post('/account/tokens', { name: 'x', scopes: ['tags:write'] })
   const token = at({ authorization: `Bearer ${body.data.token}` })
   expect((await token.get('/tags')).body.errors[0]).toMatchObject({ code: 'SCOPE_MISSING', source: 'tags:read' })
   expect((await token.post('/tags', { company_id: 1, name: 'By a token' })).status).toBe(201)
   // What only a session may do is closed to every token.
   const all = await outpost.admin.post('/account/tokens', { name: 'all' })
-  expect((await at({ authorization: `Bearer ${all.body.data.token}` }).post('/account/tokens', { name: 'more' })).status).toBe(403)
+  expect(
+    (await at({ authorization: `Bearer ${all.body.data.token}` }).post('/account/tokens', { name: 'more' })).body
+      .errors[0].code,
+  ).toBe('SESSION_REQUIRED')
 })
 
 // AUTH-021 AUTH-017 AUTH-025
@@ -170,7 +326,19 @@ test('AUTH-021 AUTH-025 accepting the terms is kept, and the current user is tol
   expect((await user.put('/account/user', { tos_accepted: false })).status).toBe(422)
   await user.put('/account/user', { tos_accepted: true })
   const { body } = await user.get('/user')
-  expect(body).toMatchObject({ id: user.id, email: user.email, tos_accepted: true, terms_conditions: true, role_id: 3, role_title: 'End Client', role: { id: 3, name: 'end_user' }, company_id: 1, company: { id: 1, level: 1, parent_id: null }, isImpersonating: false, show_payment_control: true })
+  expect(body).toMatchObject({
+    id: user.id,
+    email: user.email,
+    tos_accepted: true,
+    terms_conditions: true,
+    role_id: 3,
+    role_title: 'End Client',
+    role: { id: 3, name: 'end_user' },
+    company_id: 1,
+    company: { id: 1, level: 1, parent_id: null },
+    isImpersonating: false,
+    show_payment_control: true,
+  })
   expect(body.exp).toBeGreaterThan(3500)
   expect(body.data).toEqual({ ...body, success: undefined, data: undefined })
 })

@@ -4,7 +4,9 @@ import { adminLogin, startOutpost, type TestOutpost } from '../../testing/outpos
 import { cookieHeaders, person, type Person } from '../../testing/person.ts'
 
 let outpost: TestOutpost
-beforeAll(async () => { outpost = await startOutpost(['api']) })
+beforeAll(async () => {
+  outpost = await startOutpost(['api'])
+})
 afterAll(() => outpost.close())
 
 /** Signed in, and without a test's habit of answering a 423. */
@@ -19,14 +21,22 @@ test('DEVICES-019 AUTH-022 a session is asked for the password once in ten minut
   const [mine, other] = [await session(), await session()]
   const body = await removal()
   const asked = await mine.del('/devices', body)
-  expect(asked).toMatchObject({ status: 423, body: { success: false, errors: [{ code: 'PASSWORD_CONFIRMATION_REQUIRED', message: 'Confirm your password to continue.', source: null }] } })
+  expect(asked).toMatchObject({
+    status: 423,
+    body: {
+      success: false,
+      errors: [{ code: 'PASSWORD_CONFIRMATION_REQUIRED', message: 'Confirm your password to continue.', source: null }],
+    },
+  })
   expect((await mine.get(`/devices/${body.device_id[0]}`)).status).toBe(200)
   expect((await mine.post('/password-confirmation', { password: adminLogin.password })).status).toBe(200)
   expect((await mine.del('/devices', body)).status).toBe(200)
   expect((await mine.get(`/devices/${body.device_id[0]}`)).status).toBe(404)
   expect((await mine.del('/devices', await removal())).status).toBe(200)
   expect((await other.del('/devices', await removal())).status).toBe(423)
-  await outpost.asOwner("update sessions set password_confirmed_at = now() - interval '10 minutes' where password_confirmed_at is not null")
+  await outpost.asOwner(
+    "update sessions set password_confirmed_at = now() - interval '10 minutes' where password_confirmed_at is not null",
+  )
   expect((await mine.del('/devices', await removal())).status).toBe(423)
 })
 
@@ -42,7 +52,9 @@ test('AUTH-022 SECURITY-011 SECURITY-024 a wrong password opens nothing, is coun
   const wrong = await mine.post('/password-confirmation', { password: 'wrong' })
   expect(wrong).toMatchObject({ status: 422, body: { errors: [{ code: 'WRONG_PASSWORD', source: 'password' }] } })
   expect((await mine.del('/devices', await removal())).status).toBe(423)
-  const lines = await outpost.asOwner(`select detail from audit where user_id = ${user.id} and act = 'POST /password-confirmation'`)
+  const lines = await outpost.asOwner(
+    `select detail from audit where user_id = ${user.id} and act = 'POST /password-confirmation'`,
+  )
   expect(lines).toEqual([{ detail: { refused: 'WRONG_PASSWORD', source: 'password' } }])
   const statuses: number[] = []
   for (let n = 0; n < 10; n++) statuses.push((await mine.post('/password-confirmation', { password: 'wrong' })).status)
@@ -62,6 +74,8 @@ test('AUTH-022 a refreshed session keeps what it has confirmed, a new one begins
   const mine = await session()
   await mine.post('/password-confirmation', { password: adminLogin.password })
   const refreshed = await mine.post('/account/token/refresh')
-  expect((await person(outpost.url, cookieHeaders(refreshed.headers)).del('/devices', await removal())).status).toBe(200)
+  expect((await person(outpost.url, cookieHeaders(refreshed.headers)).del('/devices', await removal())).status).toBe(
+    200,
+  )
   expect((await (await session()).del('/devices', await removal())).status).toBe(423)
 })

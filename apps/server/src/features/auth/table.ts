@@ -1,11 +1,21 @@
-import type { LoginOutcome } from '@outpost/contract/auth/sessions'
+import type { LoginOutcome } from '@outpost/contract/auth/sessions/schemas'
 import type { Generated } from 'kysely'
 import type { SecondFactorMethod } from '../../kit/actor.ts'
 
 export interface AuthTables {
   sessions: {
-    id: Generated<number>; user_id: number; token_hash: Buffer; previous_hash: Buffer | null; previous_until: Date | null
-    expires_at: Date; refresh_until: Date; created_at: Generated<Date>; ip: string | null; user_agent: string | null
+    id: Generated<number>
+    user_id: number
+    token_hash: Buffer
+    previous_hash: Buffer | null
+    previous_until: Date | null
+    /** Whether anybody has used the present token. */
+    token_used: Generated<boolean>
+    expires_at: Date
+    refresh_until: Date
+    created_at: Generated<Date>
+    ip: string | null
+    user_agent: string | null
     /** When this session last gave the password for a step that asks for it. */
     password_confirmed_at: Generated<Date | null>
     /** In which further company of the user it acts; null is home. */
@@ -14,36 +24,139 @@ export interface AuthTables {
     own_session_id: Generated<number | null>
     impersonation_id: Generated<number | null>
   }
-  second_factor_setups: { user_id: number; session_id: number; id: string; method: SecondFactorMethod; secret: Buffer | null; code_hash: Buffer | null; expires_at: Date }
-  mfa_challenges: { id: string; user_id: number; session_id: number | null; act: string; code_hash: Buffer | null; expires_at: Date; used_at: Date | null }
+  second_factor_setups: {
+    user_id: number
+    session_id: number
+    id: string
+    method: SecondFactorMethod
+    secret: Buffer | null
+    code_hash: Buffer | null
+    expires_at: Date
+  }
+  mfa_challenges: {
+    id: string
+    user_id: number
+    session_id: number | null
+    act: string
+    code_hash: Buffer | null
+    expires_at: Date
+    used_at: Date | null
+  }
   passkeys: {
-    id: Generated<number>; user_id: number; name: string; credential_id: Buffer; public_key: Buffer; sign_count: number; transports: string[]; synced: boolean
-    created_at: Generated<Date>; last_used_at: Date | null
+    id: Generated<number>
+    user_id: number
+    name: string
+    credential_id: Buffer
+    public_key: Buffer
+    sign_count: number
+    transports: string[]
+    synced: boolean
+    created_at: Generated<Date>
+    last_used_at: Date | null
   }
   passkey_challenges: { id: string; session_id: number | null; expires_at: Date }
-  account_links: { token_hash: Buffer; user_id: number; purpose: 'activation' | 'password'; email: string; expires_at: Date; used_at: Date | null }
+  account_links: {
+    token_hash: Buffer
+    user_id: number
+    purpose: 'activation' | 'password'
+    email: string
+    expires_at: Date
+    used_at: Date | null
+  }
   access_tokens: {
-    id: Generated<number>; user_id: number; name: string; token_hash: Buffer; scopes: string[]
-    created_at: Generated<Date>; last_used_at: Date | null; expires_at: Date | null; company_id: number | null
+    id: Generated<number>
+    user_id: number
+    name: string
+    token_hash: Buffer
+    scopes: string[]
+    created_at: Generated<Date>
+    last_used_at: Date | null
+    expires_at: Date | null
+    company_id: number | null
     /** Of an application's access token: the grant that it ends with. Null of a personal one. */
     grant_id: Generated<number | null>
   }
   identity_providers: {
-    id: Generated<number>; name: string; issuer: string; client_id: string; client_secret: Buffer | null; allowed_domains: string[]; enabled: boolean
-    created_at: Generated<Date>; updated_at: Generated<Date>
+    id: Generated<number>
+    name: string
+    issuer: string
+    client_id: string
+    client_secret: Buffer | null
+    allowed_domains: string[]
+    enabled: boolean
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
   }
-  identities: { id: Generated<number>; provider_id: number; subject: string; user_id: number; email: string | null; created_at: Generated<Date>; last_used_at: Date | null }
+  identities: {
+    id: Generated<number>
+    provider_id: number
+    subject: string
+    user_id: number
+    email: string | null
+    created_at: Generated<Date>
+    last_used_at: Date | null
+  }
   identity_journeys: {
-    state_hash: Buffer; browser_hash: Buffer; provider_id: number; purpose: 'login' | 'link' | 'confirm' | 'answer'; session_id: number | null; question: string | null; nonce: string; verifier: Buffer; expires_at: Date
+    state_hash: Buffer
+    browser_hash: Buffer
+    provider_id: number
+    purpose: 'login' | 'link' | 'confirm' | 'answer'
+    session_id: number | null
+    question: string | null
+    nonce: string
+    verifier: Buffer
+    expires_at: Date
   }
   oauth_applications: {
-    id: Generated<number>; user_id: number; name: string; client_id: string; secret_hash: Buffer | null; redirect_uris: string[]; scopes: string[]
-    created_at: Generated<Date>; updated_at: Generated<Date>
+    id: Generated<number>
+    user_id: number
+    name: string
+    client_id: string
+    secret_hash: Buffer | null
+    redirect_uris: string[]
+    scopes: string[]
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
   }
-  oauth_grants: { id: Generated<number>; application_id: number; user_id: number; company_id: Generated<number | null>; scopes: string[]; created_at: Generated<Date>; expires_at: Date }
+  oauth_grants: {
+    id: Generated<number>
+    application_id: number
+    user_id: number
+    company_id: Generated<number | null>
+    scopes: string[]
+    created_at: Generated<Date>
+    expires_at: Date
+  }
+  oauth_approvals: {
+    id: Generated<number>
+    company_id: number
+    application_id: number
+    scopes: string[]
+    approved_by: string
+    created_at: Generated<Date>
+  }
   oauth_codes: {
-    code_hash: Buffer; application_id: number; user_id: number; company_id: number | null; redirect_uri: string; scopes: string[]; challenge: string; expires_at: Date; used_at: Date | null; grant_id: number | null
+    code_hash: Buffer
+    application_id: number
+    user_id: number
+    company_id: number | null
+    redirect_uri: string
+    scopes: string[]
+    challenge: string
+    expires_at: Date
+    used_at: Date | null
+    grant_id: number | null
   }
   oauth_refresh_tokens: { token_hash: Buffer; grant_id: number; created_at: Generated<Date>; used_at: Date | null }
-  logins: { id: Generated<number>; user_id: number; at: Generated<Date>; ip: string | null; user_agent: string | null; method: string; outcome: LoginOutcome }
+  /** Tokens that a session has given up. */
+  spent_session_tokens: { token_hash: Buffer; session_id: number; spent_at: Generated<Date> }
+  logins: {
+    id: Generated<number>
+    user_id: number
+    at: Generated<Date>
+    ip: string | null
+    user_agent: string | null
+    method: string
+    outcome: LoginOutcome
+  }
 }

@@ -2,7 +2,7 @@ import { allEndpoints } from '@outpost/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formOf } from '../../testing/calls.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
-import type { Person } from '../../testing/person.ts'
+import { person, type Person } from '../../testing/person.ts'
 import { openChannel, sayOnChannel } from './service.ts'
 
 let outpost: TestOutpost
@@ -20,23 +20,57 @@ const content = async (channel: string) => (await admin.get(`/status/channel/${c
 test('CHANNELS-002 every call with a channel answers its name at once, with the own id in it, and it is there to read', async () => {
   const device = await outpost.build.device(company.id)
   const spare = await outpost.build.company(company.id)
-  const file = await admin.post('/files', formOf({ type: 'device_task_manager_file', file: new File(['a script'], 'script.sh') }))
-  const entry = { device_id: device.id, name: 'PLC', destination_ip: '127.0.0.1', destination_port: 22, protocol: 'ssh' }
+  const file = await admin.post(
+    '/files',
+    formOf({ type: 'device_task_manager_file', file: new File(['a script'], 'script.sh') }),
+  )
+  const entry = {
+    device_id: device.id,
+    name: 'PLC',
+    destination_ip: '127.0.0.1',
+    destination_port: 22,
+    protocol: 'ssh',
+  }
   const acts: Record<string, () => ReturnType<Person['post']>> = {
     'companies.remove': () => admin.del(`/companies/${spare.id}`),
-    'mail.test': () => admin.post('/email-configurations/test', { name: 'a', host: '127.0.0.1', port: 9, email: 'a@outpost.test', username: 'a', password: 'a' }),
+    'mail.test': () =>
+      admin.post('/email-configurations/test', {
+        name: 'a',
+        host: '127.0.0.1',
+        port: 9,
+        email: 'a@outpost.test',
+        username: 'a',
+        password: 'a',
+      }),
     'deviceCommands.command': () => admin.post(`/devices/${device.id}/command`, { command: 'id' }),
     'deviceCommands.actions': () => admin.post('/devices/actions', { action: 'reboot', device_id: [device.id] }),
-    'deviceUpdates.set': () => admin.post('/devices/updates/set', { data: [{ id: device.id, action: 'update_firmware', file_id: file.body.data.id, offline: true, keep_settings: true }] }),
+    'deviceUpdates.set': () =>
+      admin.post('/devices/updates/set', {
+        data: [
+          { id: device.id, action: 'update_firmware', file_id: file.body.data.id, offline: true, keep_settings: true },
+        ],
+      }),
     'deviceUpdates.cancelActions': () => admin.post('/devices/actions/cancel', { device_id: [device.id] }),
-    'devices.create': () => admin.post('/devices', { data: [{ company_id: company.id, device_series: 'rut', serial: 'CHANNEL-1', mac: '001E42CC0001' }] }),
+    'devices.create': () =>
+      admin.post('/devices', {
+        data: [{ company_id: company.id, device_series: 'rut', serial: 'CHANNEL-1', mac: '001E42CC0001' }],
+      }),
+    'devices.setMonitoring': () =>
+      admin.put('/devices/monitoring', { data: [{ device_id: device.id, monitoring_enabled: 1 }] }),
     'devices.move': () => admin.post('/devices/move', { device_id: [device.id], company_id: company.id }),
-    'deviceCredits.update': () => admin.put('/devices/credit', { data: [{ device_id: device.id, credit_enabled: false }] }),
+    'deviceCredits.update': () =>
+      admin.put('/devices/credit', { data: [{ device_id: device.id, credit_enabled: false }] }),
     'remoteAccess.create': () => admin.post('/devices/remote-access', { data: [entry] }),
-    'remoteAccess.remove': async () => admin.del('/devices/remote-access', { id: [(await admin.get('/devices/remote-access?q=PLC')).body.data[0].id] }),
+    'remoteAccess.remove': async () =>
+      admin.del('/devices/remote-access', { id: [(await admin.get('/devices/remote-access?q=PLC')).body.data[0].id] }),
   }
   // Whoever adds such a call finds it missing here.
-  expect(Object.keys(acts).toSorted()).toEqual(allEndpoints.filter(({ endpoint }) => endpoint.answer.kind === 'channel').map(({ room, key }) => `${room}.${key}`).toSorted())
+  expect(Object.keys(acts).toSorted()).toEqual(
+    allEndpoints
+      .filter(({ endpoint }) => endpoint.answer.kind === 'channel')
+      .map(({ room, key }) => `${room}.${key}`)
+      .toSorted(),
+  )
   const names = new Set<string>()
   for (const [name, act] of Object.entries(acts)) {
     const { status, body } = await act()
@@ -52,12 +86,76 @@ test('CHANNELS-002 every call with a channel answers its name at once, with the 
 test('CHANNELS-004 an event is read as it was said, with the error number under both spellings', async () => {
   const { app } = outpost.running
   const channel = await openChannel(app.db, admin.id)
-  const full = { status: 'progress', type: 'port_scan', value: 'Ports', progress: { value: 1, total: 3 }, link: 'https://outpost.example/', ports: [{ port: 22 }], data: { a: 1 } } as const
+  const full = {
+    status: 'progress',
+    type: 'port_scan',
+    value: 'Ports',
+    progress: { value: 1, total: 3 },
+    link: 'https://outpost.example/',
+    ports: [{ port: 22 }],
+    data: { a: 1 },
+  } as const
   await sayOnChannel(app.bus, app.db, channel, '7', { ...full, ports: [...full.ports] })
   await sayOnChannel(app.bus, app.db, channel, '7', { status: 'error', type: 'text', value: 'No', errorCode: -1 })
-  await sayOnChannel(app.bus, app.db, channel, '8', { status: 'completed', type: 'api_forward', value: 'Yes', errorcode: 0 })
+  await sayOnChannel(app.bus, app.db, channel, '8', {
+    status: 'completed',
+    type: 'api_forward',
+    value: 'Yes',
+    errorcode: 0,
+  })
   expect(await content(channel)).toEqual({
     7: [full, { status: 'error', type: 'text', value: 'No', errorcode: -1, errorCode: -1 }],
     8: [{ status: 'completed', type: 'api_forward', value: 'Yes', errorcode: 0, errorCode: 0 }],
   })
+})
+
+test('CHANNELS-006 a final event has an error number, also where the code that said it gave none', async () => {
+  const { app } = outpost.running
+  const channel = await openChannel(app.db, admin.id)
+  for (const status of ['progress', 'completed', 'warning', 'error'] as const)
+    await sayOnChannel(app.bus, app.db, channel, status, { status, type: 'text', value: status })
+  const said = await content(channel)
+  expect(said.progress).toEqual([{ status: 'progress', type: 'text', value: 'progress' }])
+  expect(
+    [said.completed[0], said.warning[0], said.error[0]].map((event) => [event.errorCode, event.errorcode]),
+  ).toEqual([
+    [0, 0],
+    [0, 0],
+    [-1, -1],
+  ])
+})
+
+test('CHANNELS-008 the user who caused a channel reads it with a token of any scope, and nobody else does', async () => {
+  const token = async (owner: Person, scopes: string[]) =>
+    person(outpost.url, {
+      authorization: `Bearer ${(await owner.post('/account/tokens', { name: scopes.join(), scopes })).body.data.token}`,
+    })
+  const device = await outpost.build.device(company.id)
+  const script = await token(admin, ['device_actions:write'])
+  const { body } = await script.post('/devices/actions', { action: 'reboot', device_id: [device.id] })
+  const { channel } = body.meta as { channel: string }
+  for (const reader of [
+    script,
+    await token(admin, ['tags:read']),
+    await token(admin, ['device_location:read']),
+    await token(admin, ['*']),
+    admin,
+  ]) {
+    expect(await reader.get(`/status/channel/${channel}`)).toMatchObject({
+      status: 200,
+      body: { success: true, data: { [device.id]: [{ status: 'sent' }] } },
+    })
+  }
+  const colleague = await outpost.build.user(company.id)
+  for (const other of [
+    colleague,
+    await token(colleague, ['*']),
+    outpost.admin,
+    await token(outpost.admin, ['device_actions:write']),
+  ]) {
+    expect(await other.get(`/status/channel/${channel}`)).toMatchObject({
+      status: 404,
+      body: { code: 'CHANNEL_NOT_FOUND' },
+    })
+  }
 })

@@ -1,9 +1,10 @@
-import { channels } from '@outpost/contract/channels'
+import { channels } from '@outpost/contract/channels/endpoints'
+import { channelSchemas } from '@outpost/contract/channels/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import { implement } from '../../kit/implement.ts'
 import { readChannel } from './service.ts'
 
-export default implement(channels, {
+export default implement(channels, channelSchemas, {
   async get({ tx, actor }, { channel }) {
     const content = await readChannel(tx, channel, actor.userId)
     if (!content) throw fail('CHANNEL_NOT_FOUND')

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isFinal } from '@outpost/contract/kit/channel-status'
 import type { ChannelContent, ChannelEvent } from '@outpost/contract/kit/channel'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -14,19 +15,47 @@ export async function openChannel(db: Kysely<Database>, userId: number): Promise
   return name
 }
 
-/** Adds an event under `key` and rings for those who listen. Both spellings of the error number go out. */
-export async function sayOnChannel(bus: Bus, db: Kysely<Database>, channel: string, key: string, event: ChannelEvent): Promise<void> {
-  const both = event.errorCode ?? event.errorcode
+/** The error number of a final event that names none: 0 for what was done, negative for what failed, as the vendor's clients read it. */
+const usualNumber = (event: ChannelEvent): number | undefined =>
+  isFinal(event) ? (event.status === 'error' ? -1 : 0) : undefined
+
+/** Adds an event under `key` and notifies those who listen. A final event always carries its error number, under both spellings. */
+export async function sayOnChannel(
+  bus: Bus,
+  db: Kysely<Database>,
+  channel: string,
+  key: string,
+  event: ChannelEvent,
+): Promise<void> {
+  const both = event.errorCode ?? event.errorcode ?? usualNumber(event)
   const full = both === undefined ? event : { ...event, errorcode: both, errorCode: both }
-  await db.insertInto('channel_events').values({ channel, key, event: JSON.stringify(full) }).execute()
+  await db
+    .insertInto('channel_events')
+    .values({ channel, key, event: JSON.stringify(full) })
+    .execute()
   await bus.publish(db, 'channels.event', { channel, key })
 }
 
 /** Everything said so far, by key and oldest first; undefined for a channel that is not there or not this user's. */
-export async function readChannel(db: Kysely<Database>, channel: string, userId: number): Promise<ChannelContent | undefined> {
-  const found = await db.selectFrom('channels').select('name').where('name', '=', channel).where('user_id', '=', userId).executeTakeFirst()
+export async function readChannel(
+  db: Kysely<Database>,
+  channel: string,
+  userId: number,
+): Promise<ChannelContent | undefined> {
+  const found = await db
+    .selectFrom('channels')
+    .select('name')
+    .where('name', '=', channel)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   if (!found) return undefined
-  const rows = await db.selectFrom('channel_events').select(['key', 'event']).where('channel', '=', channel).orderBy('id').limit(20_000).execute()
+  const rows = await db
+    .selectFrom('channel_events')
+    .select(['key', 'event'])
+    .where('channel', '=', channel)
+    .orderBy('id')
+    .limit(20_000)
+    .execute()
   const content: ChannelContent = {}
   for (const { key, event } of rows) (content[key] ??= []).push(event)
   return content
@@ -34,6 +63,13 @@ export async function readChannel(db: Kysely<Database>, channel: string, userId:
 
 /** The last event of one key, for a push to an open page. */
 export async function lastEvent(db: Kysely<Database>, channel: string, key: string): Promise<ChannelEvent | undefined> {
-  const row = await db.selectFrom('channel_events').select('event').where('channel', '=', channel).where('key', '=', key).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('channel_events')
+    .select('event')
+    .where('channel', '=', channel)
+    .where('key', '=', key)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return row?.event
 }

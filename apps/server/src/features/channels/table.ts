@@ -3,5 +3,11 @@ import type { Generated, JSONColumnType } from 'kysely'
 
 export interface ChannelTables {
   channels: { name: string; user_id: number; created_at: Generated<Date> }
-  channel_events: { id: Generated<number>; channel: string; key: string; event: JSONColumnType<ChannelEvent>; at: Generated<Date> }
+  channel_events: {
+    id: Generated<number>
+    channel: string
+    key: string
+    event: JSONColumnType<ChannelEvent>
+    at: Generated<Date>
+  }
 }

@@ -33,44 +33,74 @@ const stored = sql`
     'levels', (select json_agg(l order by id) from (select id, level from companies) l)) as facts`
 
 async function expectWholeTree(): Promise<void> {
-  const [is, ought] = await inTransaction(outpost.running.app.db, systemScope, async (tx) => [(await stored.execute(tx)).rows, (await recomputed.execute(tx)).rows])
+  const [is, ought] = await inTransaction(outpost.running.app.db, systemScope, async (tx) => [
+    (await stored.execute(tx)).rows,
+    (await recomputed.execute(tx)).rows,
+  ])
   expect(is).toEqual(ought)
 }
 
 // COMPANIES-009 COMPANIES-010 COMPANIES-011 COMPANIES-012
 test('COMPANIES-010 a company is added, read, renamed and listed', async () => {
   const answer = await create('  First customer ', 1)
-  expect(answer).toMatchObject({ status: 201, body: { success: true, data: { name: 'First customer', company_name: 'First customer', level: 2, parent_id: 1, parent_name: 'Outpost', users_count: 0, devices_count: 0 }, meta: { id: answer.body.data.id } } })
+  expect(answer).toMatchObject({
+    status: 201,
+    body: {
+      success: true,
+      data: {
+        name: 'First customer',
+        company_name: 'First customer',
+        level: 2,
+        parent_id: 1,
+        parent_name: 'Outpost',
+        users_count: 0,
+        devices_count: 0,
+      },
+      meta: { id: answer.body.data.id },
+    },
+  })
   const { id } = answer.body.data
   await outpost.build.device(id)
   await outpost.build.user(id)
   expect((await admin.get(`/companies/${id}`)).body.data).toMatchObject({ id, users_count: 1, devices_count: 1 })
   await admin.put(`/companies/${id}`, { name: 'Renamed' })
-  expect((await admin.get('/companies?q=renAMED')).body).toMatchObject({ data: [{ id, company_name: 'Renamed' }], meta: { total: 1, _total: 1 } })
-  for (const name of ['', 'ab', '  a  ', 'x'.repeat(201), 5, null]) expect((await admin.post('/companies', { name, parent_id: 1 })).status, String(name)).toBe(422)
+  expect((await admin.get('/companies?q=renAMED')).body).toMatchObject({
+    data: [{ id, company_name: 'Renamed' }],
+    meta: { total: 1, _total: 1 },
+  })
+  for (const name of ['', 'ab', '  a  ', 'x'.repeat(201), 5, null])
+    expect((await admin.post('/companies', { name, parent_id: 1 })).status, String(name)).toBe(422)
 })
 
 test('COMPANIES-009 the list is filtered by parent, level and id, and sorted as the public API spells it', async () => {
   const parent = await created('Sorted parent', 1)
   const [b, a] = [await created('Bbb below', parent), await created('aaa below', parent)]
-  const names = async (query: string) => (await admin.get(`/companies?${query}`)).body.data.map((company: { name: string }) => company.name)
+  const names = async (query: string) =>
+    (await admin.get(`/companies?${query}`)).body.data.map((company: { name: string }) => company.name)
   expect(await names(`parent_id=${parent}`)).toEqual(['aaa below', 'Bbb below'])
   expect(await names(`parent_id=${parent}&sort=crated_at`)).toEqual(['Bbb below', 'aaa below'])
   expect(await names(`parent_id=${parent}&sort=-created_at`)).toEqual(['aaa below', 'Bbb below'])
   await outpost.build.device(b)
-  for (const sort of ['-device_count', '-devices_count', '-company_name']) expect(await names(`parent_id=${parent}&sort=${sort}`), sort).toEqual(['Bbb below', 'aaa below'])
+  for (const sort of ['-device_count', '-devices_count', '-company_name'])
+    expect(await names(`parent_id=${parent}&sort=${sort}`), sort).toEqual(['Bbb below', 'aaa below'])
   expect(await names('q=sorted parent&sort=level,name')).toEqual(['Sorted parent', 'aaa below', 'Bbb below'])
   expect(await names('q=sorted parent&search-fields=name')).toEqual(['Sorted parent'])
   expect(await names(`id=${a},${b}&level=3&sort=-company_name`)).toEqual(['Bbb below', 'aaa below'])
   expect(await names(`id=${a}&level=2`)).toEqual([])
-  expect((await admin.get('/companies?sort=password')).body.errors[0]).toMatchObject({ code: 'VALIDATION', source: 'sort' })
+  expect((await admin.get('/companies?sort=password')).body.errors[0]).toMatchObject({
+    code: 'VALIDATION',
+    source: 'sort',
+  })
 })
 
 // COMPANIES-020
 test('COMPANIES-020 a company of level 3 has no children', async () => {
   const two = await created('Level two', 1)
   const three = await created('Level three', two)
-  expect(await create('Level four', three)).toMatchObject({ status: 422, body: { errors: [{ code: 'VALIDATION', source: 'parent_id' }] } })
+  expect(await create('Level four', three)).toMatchObject({
+    status: 422,
+    body: { errors: [{ code: 'VALIDATION', source: 'parent_id' }] },
+  })
   await expectWholeTree()
 })
 
@@ -119,7 +149,9 @@ async function rivals(held: number[], first: () => Promise<Answer>, second: () =
   answers.push(second())
   await rows.waiting(2)
   await rows.release()
-  return (await Promise.all(answers)).map(({ status, body }) => [status, body.errors?.[0].code, body.errors?.[0].source].filter(Boolean).join(' '))
+  return (await Promise.all(answers)).map(({ status, body }) =>
+    [status, body.errors?.[0].code, body.errors?.[0].source].filter(Boolean).join(' '),
+  )
 }
 
 test('COMPANIES-022 of two moves that would close a circle together one is refused', async () => {
@@ -143,7 +175,9 @@ test('COMPANIES-022 a company that is moved down and one that is added below it 
 test('COMPANIES-021 a company is not removed from under one that is being added to it or moved there', async () => {
   const [parent, moved] = [await created('To be removed', 1), await created('Comes in', 1)]
   const remove = () => admin.del(`/companies/${parent}`)
-  expect(await rivals([parent], () => admin.post('/companies/move', { source: moved, target: parent }), remove)).toEqual(['200', '409 COMPANY_NOT_EMPTY'])
+  expect(
+    await rivals([parent], () => admin.post('/companies/move', { source: moved, target: parent }), remove),
+  ).toEqual(['200', '409 COMPANY_NOT_EMPTY'])
   await admin.post('/companies/move', { source: moved, target: 1 })
   expect(await rivals([parent], () => create('Comes in too', parent), remove)).toEqual(['201', '409 COMPANY_NOT_EMPTY'])
   await expectWholeTree()
@@ -156,15 +190,23 @@ test('COMPANIES-021 only an empty company is removed', async () => {
   const refused = { status: 409, body: { errors: [{ code: 'COMPANY_NOT_EMPTY' }] } }
   expect(await admin.del(`/companies/${company}`)).toMatchObject(refused)
   const device = await outpost.build.device(below)
-  expect(await admin.del(`/companies/${below}`)).toMatchObject({ ...refused, body: { errors: [{ message: 'The company still has 1 device.' }], meta: { devices: 1 } } })
+  expect(await admin.del(`/companies/${below}`)).toMatchObject({
+    ...refused,
+    body: { errors: [{ message: 'The company still has 1 device.' }], meta: { devices: 1 } },
+  })
   expect((await admin.del(`/companies/${company}`)).body.meta).toEqual({ companies: 1 })
   await admin.del('/devices', { device_id: [device.id] })
   const user = await outpost.build.user(below)
-  expect(await admin.del(`/companies/${below}`)).toMatchObject({ ...refused, body: { errors: [{ message: 'The company still has 1 user.' }], meta: { users: 1 } } })
+  expect(await admin.del(`/companies/${below}`)).toMatchObject({
+    ...refused,
+    body: { errors: [{ message: 'The company still has 1 user.' }], meta: { users: 1 } },
+  })
   await admin.del(`/users/${user.id}`)
   await admin.post('/tags', { company_id: below, name: 'Goes with it' })
   const done = await admin.del(`/companies/${below}`)
-  expect((await admin.get(`/status/channel/${done.body.meta.channel}`)).body.data[below]).toMatchObject([{ status: 'completed' }])
+  expect((await admin.get(`/status/channel/${done.body.meta.channel}`)).body.data[below]).toMatchObject([
+    { status: 'completed' },
+  ])
   expect((await admin.del(`/companies/${company}`)).status).toBe(200)
   expect((await admin.get(`/companies/${company}`)).status).toBe(404)
   expect(await admin.del('/companies/1')).toMatchObject(refused)
@@ -175,8 +217,14 @@ test('a company cannot vanish under a device that is being added to it', async (
   for (let round = 0; round < 5; round++) {
     const company = await created(`Race ${round}`, 1)
     const device = { company_id: company, device_series: 'linux', serial: `race-${round}` }
-    const [removed, added] = await Promise.all([admin.del(`/companies/${company}`), admin.post('/devices', { data: [device] })])
-    expect([removed.status, added.status], `round ${round}`).toSatisfy(([first, second]: [number, number]) => (first === 200 && (second === 422 || second === 409)) || (first === 409 && second === 201))
+    const [removed, added] = await Promise.all([
+      admin.del(`/companies/${company}`),
+      admin.post('/devices', { data: [device] }),
+    ])
+    expect([removed.status, added.status], `round ${round}`).toSatisfy(
+      ([first, second]: [number, number]) =>
+        (first === 200 && (second === 422 || second === 409)) || (first === 409 && second === 201),
+    )
   }
   await expectWholeTree()
 })
@@ -190,8 +238,11 @@ test('whatever is added and moved, the closure table is the one that a computati
       await inTransaction(db, systemScope, async (tx) => {
         const companies: { id: number; parent: number | null }[] = [{ id: 1, parent: null }]
         const pick = (n: number) => companies[n % companies.length]!
-        const row = (id: number) => tx.selectFrom('companies').select(['id', 'level']).where('id', '=', id).executeTakeFirstOrThrow()
-        const isBelow = (id: number, ancestor: number): boolean => id === ancestor || companies.some((company) => company.id === id && company.parent !== null && isBelow(company.parent, ancestor))
+        const row = (id: number) =>
+          tx.selectFrom('companies').select(['id', 'level']).where('id', '=', id).executeTakeFirstOrThrow()
+        const isBelow = (id: number, ancestor: number): boolean =>
+          id === ancestor ||
+          companies.some((company) => company.id === id && company.parent !== null && isBelow(company.parent, ancestor))
         for (const one of steps) {
           if ('add' in one) {
             const parent = pick(one.add)

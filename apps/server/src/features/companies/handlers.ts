@@ -1,11 +1,14 @@
-import { companies } from '@outpost/contract/companies'
+import { companies } from '@outpost/contract/companies/endpoints'
+import { companySchemas } from '@outpost/contract/companies/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import type { Transaction } from '../../db/database.ts'
+import { emit } from '../../kit/event.ts'
 import { implement } from '../../kit/implement.ts'
 import { requireRevision } from '../../kit/revision.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { openChannel, sayOnChannel } from '../channels/service.ts'
-import { companyHoldings } from './contributions.ts'
+import { companyHoldings } from './extensions.ts'
+import { companyRemoving } from './events.ts'
 import { requireRoom } from './limits.ts'
 import { move } from './move.ts'
 import { presentCompany } from './present.ts'
@@ -27,19 +30,37 @@ async function beginEdit(tx: Transaction, scope: Scope, id: number, revision: nu
   requireRevision(company, revision)
 }
 
-const plural = (name: string, count: number): string => `${count} ${count === 1 ? name.replace(/ies$/, 'y').replace(/s$/, '') : name}`
+const plural = (name: string, count: number): string =>
+  `${count} ${count === 1 ? name.replace(/ies$/, 'y').replace(/s$/, '') : name}`
 
 /** Refuses the removal of a company that has something which would be lost; says what and how much of it (COMPANIES-021). */
 async function requireEmpty(tx: Transaction, id: number): Promise<void> {
-  const row = await tx.selectFrom('companies').where('id', '=', id).select(companyHoldings().map(([name, count]) => count.as(name))).executeTakeFirstOrThrow()
-  const held = Object.entries(row).map(([name, count]) => [name, Number(count)] as const).filter(([, count]) => count > 0)
+  const row = await tx
+    .selectFrom('companies')
+    .where('id', '=', id)
+    .select(companyHoldings.all().map(({ name, count }) => count.as(name)))
+    .executeTakeFirstOrThrow()
+  const held = Object.entries(row)
+    .map(([name, count]) => [name, Number(count)] as const)
+    .filter(([, count]) => count > 0)
   if (held.length === 0) return
-  throw fail('COMPANY_NOT_EMPTY', { message: `The company still has ${held.map(([name, count]) => plural(name, count)).join(', ')}.`, meta: Object.fromEntries(held) })
+  throw fail('COMPANY_NOT_EMPTY', {
+    message: `The company still has ${held.map(([name, count]) => plural(name, count)).join(', ')}.`,
+    meta: Object.fromEntries(held),
+  })
 }
 
-export default implement(companies, {
+export default implement(companies, companySchemas, {
   async list({ app, tx, scope }, { parent_for, ...query }) {
-    const { rows, total } = await listCompanies(tx, scope, { ...query, parentFor: parent_for === undefined ? undefined : { moved: parent_for, deepest: app.env.companyLevels } }, query)
+    const { rows, total } = await listCompanies(
+      tx,
+      scope,
+      {
+        ...query,
+        parentFor: parent_for === undefined ? undefined : { moved: parent_for, deepest: app.env.companyLevels },
+      },
+      query,
+    )
     return { rows: rows.map((row) => presentCompany(row, app.env.companyLevels)), total }
   },
   tree: readTree,
@@ -48,7 +69,11 @@ export default implement(companies, {
     const deepest = app.env.companyLevels
     await lockTree(tx)
     const parent = await requireCompany(tx, scope, parent_id, 'parent_id')
-    if (parent.level >= deepest) throw fail('VALIDATION', { source: 'parent_id', message: `A company of level ${parent.level} has no companies below it.` })
+    if (parent.level >= deepest)
+      throw fail('VALIDATION', {
+        source: 'parent_id',
+        message: `A company of level ${parent.level} has no companies below it.`,
+      })
     await requireRoom(tx, parent_id, 'companies', 1, { source: 'parent_id' })
     const made = await insertCompany(tx, parent, name)
     audit({ target: `company:${made.id}` })
@@ -56,7 +81,11 @@ export default implement(companies, {
   },
   async update({ tx, scope, now, audit }, { id, name, email, revision }) {
     await beginEdit(tx, scope, id, revision)
-    await tx.updateTable('companies').set((e) => ({ name, ...(email !== undefined && { email }), updated_at: now, revision: e('revision', '+', 1) })).where('id', '=', id).execute()
+    await tx
+      .updateTable('companies')
+      .set((e) => ({ name, ...(email !== undefined && { email }), updated_at: now, revision: e('revision', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
     audit({ target: `company:${id}` })
   },
   async setFlags({ tx, scope, actor, now, audit }, { id, revision, ...flags }) {
@@ -64,7 +93,11 @@ export default implement(companies, {
     // Those above decide; the top company has nobody above it.
     if (id === actor.companyId && actor.companyLevel > 1) throw fail('FORBIDDEN', { source: 'id' })
     const changes = Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined))
-    await tx.updateTable('companies').set((e) => ({ ...changes, updated_at: now, revision: e('revision', '+', 1) })).where('id', '=', id).execute()
+    await tx
+      .updateTable('companies')
+      .set((e) => ({ ...changes, updated_at: now, revision: e('revision', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
     audit({ target: `company:${id}` })
   },
   move,
@@ -72,12 +105,18 @@ export default implement(companies, {
     await lockTree(tx)
     const company = await findCompany(tx, scope, id)
     if (!company) throw fail('NOT_FOUND')
-    if (id === actor.companyId || company.parent_id === null) throw fail('COMPANY_NOT_EMPTY', { message: 'The own company stays.' })
+    if (id === actor.companyId || company.parent_id === null)
+      throw fail('COMPANY_NOT_EMPTY', { message: 'The own company stays.' })
     await requireEmpty(tx, id)
+    await emit(tx, companyRemoving, { id, parentId: company.parent_id })
     await tx.deleteFrom('companies').where('id', '=', id).execute()
     audit({ target: `company:${id}`, detail: { name: company.name } })
     const channel = await openChannel(tx, actor.userId)
-    await sayOnChannel(app.bus, tx, channel, String(id), { status: 'completed', type: 'text', value: 'Company removed.' })
+    await sayOnChannel(app.bus, tx, channel, String(id), {
+      status: 'completed',
+      type: 'text',
+      value: 'Company removed.',
+    })
     return { channel }
   },
 })

@@ -9,16 +9,29 @@ afterAll(() => outpost.close())
 
 const create = (name: string, parent_id: number) => outpost.admin.post('/companies', { name, parent_id })
 const created = async (name: string, parent_id: number): Promise<number> => (await create(name, parent_id)).body.data.id
-const names = async (query: string) => (await outpost.admin.get(`/companies?${query}`)).body.data.map((company: { name: string }) => company.name)
+const names = async (query: string) =>
+  (await outpost.admin.get(`/companies?${query}`)).body.data.map((company: { name: string }) => company.name)
 
 test('COMPANIES-020 COMPANIES-022 the operator may let the tree grow deeper', async () => {
   const chain = [1]
   for (let level = 2; level <= 5; level++) chain.push(await created(`Level ${level}`, chain.at(-1)!))
-  expect((await outpost.admin.get(`/companies/${chain[3]}`)).body.data).toMatchObject({ level: 4, may_have_companies: true })
-  expect((await outpost.admin.get(`/companies/${chain[4]}`)).body.data).toMatchObject({ level: 5, may_have_companies: false })
-  expect(await create('Level 6', chain[4]!)).toMatchObject({ status: 422, body: { errors: [{ source: 'parent_id', message: 'A company of level 5 has no companies below it.' }] } })
+  expect((await outpost.admin.get(`/companies/${chain[3]}`)).body.data).toMatchObject({
+    level: 4,
+    may_have_companies: true,
+  })
+  expect((await outpost.admin.get(`/companies/${chain[4]}`)).body.data).toMatchObject({
+    level: 5,
+    may_have_companies: false,
+  })
+  expect(await create('Level 6', chain[4]!)).toMatchObject({
+    status: 422,
+    body: { errors: [{ source: 'parent_id', message: 'A company of level 5 has no companies below it.' }] },
+  })
   const other = await created('Another branch', 1)
-  expect(await outpost.admin.post('/companies/move', { source: other, target: chain[4]! })).toMatchObject({ status: 409, body: { errors: [{ source: 'target', message: 'The tree has 5 levels.' }] } })
+  expect(await outpost.admin.post('/companies/move', { source: other, target: chain[4]! })).toMatchObject({
+    status: 409,
+    body: { errors: [{ source: 'target', message: 'The tree has 5 levels.' }] },
+  })
 })
 
 test('COMPANIES-004 COMPANIES-007 only companies under which one may stand are offered as its parent', async () => {

@@ -1,4 +1,4 @@
-import type { companyLimits } from '@outpost/contract/companies'
+import type { companyLimits } from '@outpost/contract/companies/constants'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
@@ -12,15 +12,33 @@ export type LimitedKind = (typeof companyLimits)[number] extends `max_${infer Ki
  * @param moved a company that is to come below `companyId`, with what it has: limits above both count it already
  * @example await requireRoom(tx, companyId, 'devices', entries.length, { source: 'company_id' })
  */
-export async function requireRoom(tx: Transaction, companyId: number, kind: LimitedKind, count: number, { source, moved = null }: { source?: string; moved?: number | null } = {}): Promise<void> {
+export async function requireRoom(
+  tx: Transaction,
+  companyId: number,
+  kind: LimitedKind,
+  count: number,
+  { source, moved = null }: { source?: string; moved?: number | null } = {},
+): Promise<void> {
   if (await hasRoom(tx, companyId, kind, count, moved)) return
-  throw fail('LIMIT_REACHED', { ...(source !== undefined && { source }), message: `The limit of ${kind} that was set for the company is reached.`, meta: { kind } })
+  throw fail('LIMIT_REACHED', {
+    ...(source !== undefined && { source }),
+    message: `The limit of ${kind} that was set for the company is reached.`,
+    meta: { kind },
+  })
 }
 
 /** Whether so many more fit under the limits of the company and of those above it; locks as `requireRoom` does. */
-export async function hasRoom(tx: Transaction, companyId: number, kind: LimitedKind, count = 1, moved: number | null = null): Promise<boolean> {
+export async function hasRoom(
+  tx: Transaction,
+  companyId: number,
+  kind: LimitedKind,
+  count = 1,
+  moved: number | null = null,
+): Promise<boolean> {
   if (count === 0) return true
-  const { rows } = await sql<{ room: number | null }>`select company_room(${companyId}::integer, ${kind}, ${moved}::integer) as room`.execute(tx)
+  const { rows } = await sql<{
+    room: number | null
+  }>`select company_room(${companyId}::integer, ${kind}, ${moved}::integer) as room`.execute(tx)
   const room = rows[0]?.room ?? null
   return room === null || room >= count
 }

@@ -28,9 +28,13 @@ async function seen(who: Person, { below, user, device, tag }: Branch) {
   return {
     company: (await data(`/companies/${below.id}`))?.credits_left,
     users: (await data(`/users?company_id=${below.id}`)).map(({ id }: { id: number }) => id === user.id),
-    device: (await data(`/devices/${device.id}`))?.tags.map(({ id, tag_id = id }: { id: number; tag_id?: number }) => tag_id === tag),
+    device: (await data(`/devices/${device.id}`))?.tags.map(
+      ({ id, tag_id = id }: { id: number; tag_id?: number }) => tag_id === tag,
+    ),
     tag: (await who.get(`/tags/${tag}`)).status,
-    pools: (await data(`/credits?company_id=${below.id}`)).map(({ credit_left }: { credit_left: number }) => credit_left),
+    pools: (await data(`/credits?company_id=${below.id}`)).map(
+      ({ credit_left }: { credit_left: number }) => credit_left,
+    ),
   }
 }
 const all = { company: 7, users: [true], device: [true], tag: 200, pools: [7] }
@@ -50,5 +54,9 @@ test('COMPANIES-023 a move keeps users, devices, tags and credits together, and 
   expect((await move).status).toBe(200)
   expect([await seen(ofFrom, things), await seen(ofTo, things)]).toEqual([nothing, all])
   // Whoever came along is where he was.
-  expect((await things.user.get('/user')).body).toMatchObject({ id: things.user.id, company_id: things.below.id, company: { level: 4 } })
+  expect((await things.user.get('/user')).body).toMatchObject({
+    id: things.user.id,
+    company_id: things.below.id,
+    company: { level: 4 },
+  })
 })

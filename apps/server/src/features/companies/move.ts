@@ -17,17 +17,28 @@ async function weigh(tx: Transaction, source: number): Promise<Record<LimitedKin
 }
 
 /** Hangs a company with everything below it under another one (COMPANIES-014, COMPANIES-022, COMPANIES-023). */
-export async function move({ app, tx, scope, actor, audit, afterCommit }: Context, { source, target }: { source: number; target: number }): Promise<void> {
+export async function move(
+  { app, tx, scope, actor, audit, afterCommit }: Context,
+  { source, target }: { source: number; target: number },
+): Promise<void> {
   await lockTree(tx)
   const moved = await requireCompany(tx, scope, source, 'source')
   const parent = await requireCompany(tx, scope, target, 'target')
-  if (moved.parent_id === null || moved.id === actor.companyId) throw fail('VALIDATION', { source: 'source', message: 'This company cannot be moved.' })
-  const below = await tx.selectFrom('company_tree').select(['descendant_id', 'depth']).where('ancestor_id', '=', source).execute()
-  if (below.some((row) => row.descendant_id === target)) throw fail('CONFLICT', { source: 'target', message: 'A company cannot be moved under itself.' })
+  if (moved.parent_id === null || moved.id === actor.companyId)
+    throw fail('VALIDATION', { source: 'source', message: 'This company cannot be moved.' })
+  const below = await tx
+    .selectFrom('company_tree')
+    .select(['descendant_id', 'depth'])
+    .where('ancestor_id', '=', source)
+    .execute()
+  if (below.some((row) => row.descendant_id === target))
+    throw fail('CONFLICT', { source: 'target', message: 'A company cannot be moved under itself.' })
   const deepest = app.env.companyLevels
-  if (parent.level + 1 + Math.max(...below.map((row) => row.depth)) > deepest) throw fail('CONFLICT', { source: 'target', message: `The tree has ${deepest} levels.` })
+  if (parent.level + 1 + Math.max(...below.map((row) => row.depth)) > deepest)
+    throw fail('CONFLICT', { source: 'target', message: `The tree has ${deepest} levels.` })
   const weight = await weigh(tx, source)
-  for (const kind of ['companies', 'users', 'devices'] as const) await requireRoom(tx, target, kind, weight[kind], { source: 'target', moved: source })
+  for (const kind of ['companies', 'users', 'devices'] as const)
+    await requireRoom(tx, target, kind, weight[kind], { source: 'target', moved: source })
   await moveCompany(tx, source, parent)
   audit({ target: `company:${source}` })
   afterCommit(() => app.bus.publish(app.db, 'companies.moved', { id: source }))

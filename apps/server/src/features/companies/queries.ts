@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import { nullable, orderBy, searchText } from '../../kit/paginate.ts'
+import { emit } from '../../kit/event.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
-import { figures } from './contributions.ts'
+import { companyAdded } from './events.ts'
+import { figuresOfCompany } from './extensions.ts'
 
 export interface CompanyFilter {
   id?: number[] | undefined
@@ -34,20 +36,29 @@ function named(q: string, wanted: readonly string[] | undefined): RawBuilder<boo
   const ofParent = sql<boolean>`companies.parent_id in (select p.id from companies p where ${searchText(q, undefined, { name: sql.ref('p.name') })})`
   const fields = (wanted ?? []).filter((field) => Object.hasOwn(searchFields, field) || field === 'parent_name')
   if (fields.length > 0 && !fields.includes('parent_name')) return own
-  return fields.some((field) => field !== 'parent_name') || fields.length === 0 ? sql<boolean>`(${own} or ${ofParent})` : ofParent
+  return fields.some((field) => field !== 'parent_name') || fields.length === 0
+    ? sql<boolean>`(${own} or ${ofParent})`
+    : ofParent
 }
 
 const base = (tx: Transaction, scope: Scope, filter: CompanyFilter) =>
   tx
     .selectFrom('companies')
     .where(inScope(scope, 'companies.id'))
-    .$if(filter.id !== undefined, (query) => query.where('companies.id', 'in', filter.id!.length > 0 ? filter.id! : [0]))
-    .$if(filter.parent_id !== undefined, (query) => query.where('companies.parent_id', 'in', filter.parent_id!.length > 0 ? filter.parent_id! : [0]))
-    .$if(filter.level !== undefined, (query) => query.where(sql<boolean>`companies.level = any(${filter.level!}::bigint[])`))
+    .$if(filter.id !== undefined, (query) =>
+      query.where('companies.id', 'in', filter.id!.length > 0 ? filter.id! : [0]),
+    )
+    .$if(filter.parent_id !== undefined, (query) =>
+      query.where('companies.parent_id', 'in', filter.parent_id!.length > 0 ? filter.parent_id! : [0]),
+    )
+    .$if(filter.level !== undefined, (query) =>
+      query.where(sql<boolean>`companies.level = any(${filter.level!}::bigint[])`),
+    )
     .$if(filter.parentFor !== undefined, (query) => query.where(mayBeParent(scope, filter.parentFor!)))
     .$if(Boolean(filter.q), (query) => query.where(named(filter.q!, filter['search-fields'])))
 
-const countOf = (table: 'members' | 'devices') => sql`(select count(*) from ${sql.table(table)} t where t.company_id = companies.id)`
+const countOf = (table: 'members' | 'devices') =>
+  sql`(select count(*) from ${sql.table(table)} t where t.company_id = companies.id)`
 
 const columns = {
   id: sql.ref('companies.id'),
@@ -65,20 +76,57 @@ const columns = {
 }
 
 /** A page of companies that the scope sees, with counts of their users and devices. */
-export async function listCompanies(tx: Transaction, scope: Scope, filter: CompanyFilter, page: { limit: number; offset: number; sort?: string[] | undefined }) {
-  const ids = base(tx, scope, filter).select('companies.id').orderBy(orderBy(page.sort, columns, 'name', 'companies.id')).limit(page.limit).offset(page.offset)
+export async function listCompanies(
+  tx: Transaction,
+  scope: Scope,
+  filter: CompanyFilter,
+  page: { limit: number; offset: number; sort?: string[] | undefined },
+) {
+  const figures = figuresOfCompany()
+  const ids = base(tx, scope, filter)
+    .select('companies.id')
+    .orderBy(orderBy(page.sort, columns, 'name', 'companies.id'))
+    .limit(page.limit)
+    .offset(page.offset)
   const rows = await ids
     .leftJoin('companies as parent', 'parent.id', 'companies.parent_id')
     .select((e) => [
-      'companies.name', 'companies.email', 'companies.level', 'companies.parent_id', 'companies.can_use_parent_license', 'companies.data_billed', 'companies.max_companies', 'companies.max_users',
-      'companies.max_devices', 'companies.revision', 'companies.created_at', 'companies.updated_at', 'parent.name as parent_name',
-      figures.credits_left.as('credits_left'), figures.packs_left.as('packs_left'), figures.remaining_data.as('remaining_data'),
-      e.selectFrom('members').whereRef('members.company_id', '=', 'companies.id').select((c) => c.fn.countAll<number>().as('n')).as('users_count'),
-      e.selectFrom('devices').whereRef('devices.company_id', '=', 'companies.id').select((c) => c.fn.countAll<number>().as('n')).as('devices_count'),
-      e.selectFrom('companies as below').whereRef('below.parent_id', '=', 'companies.id').select((c) => c.fn.countAll<number>().as('n')).as('companies_count'),
+      'companies.name',
+      'companies.email',
+      'companies.level',
+      'companies.parent_id',
+      'companies.can_use_parent_license',
+      'companies.data_billed',
+      'companies.max_companies',
+      'companies.max_users',
+      'companies.max_devices',
+      'companies.revision',
+      'companies.created_at',
+      'companies.updated_at',
+      'parent.name as parent_name',
+      figures.credits_left.as('credits_left'),
+      figures.packs_left.as('packs_left'),
+      figures.remaining_data.as('remaining_data'),
+      e
+        .selectFrom('members')
+        .whereRef('members.company_id', '=', 'companies.id')
+        .select((c) => c.fn.countAll<number>().as('n'))
+        .as('users_count'),
+      e
+        .selectFrom('devices')
+        .whereRef('devices.company_id', '=', 'companies.id')
+        .select((c) => c.fn.countAll<number>().as('n'))
+        .as('devices_count'),
+      e
+        .selectFrom('companies as below')
+        .whereRef('below.parent_id', '=', 'companies.id')
+        .select((c) => c.fn.countAll<number>().as('n'))
+        .as('companies_count'),
     ])
     .execute()
-  const { total } = await base(tx, scope, filter).select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await base(tx, scope, filter)
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   return { rows, total }
 }
 
@@ -88,24 +136,44 @@ export const findCompany = (tx: Transaction, scope: Scope, id: number) =>
 
 /** The same for a company that is about to be changed: it stays as it was read until the transaction ends. */
 export const lockCompany = (tx: Transaction, scope: Scope, id: number) =>
-  tx.selectFrom('companies').selectAll().where('id', '=', id).where(inScope(scope, 'companies.id')).forNoKeyUpdate().executeTakeFirst()
+  tx
+    .selectFrom('companies')
+    .selectAll()
+    .where('id', '=', id)
+    .where(inScope(scope, 'companies.id'))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 
 /** Adds a company and its rows of the closure table: its parent's ancestors, and itself. */
-export async function insertCompany(tx: Transaction, parent: { id: number; level: number } | null, name: string): Promise<{ id: number; level: number; created_at: Date }> {
+export async function insertCompany(
+  tx: Transaction,
+  parent: { id: number; level: number } | null,
+  name: string,
+): Promise<{ id: number; level: number; created_at: Date }> {
   const level = (parent?.level ?? 0) + 1
   // The id comes first: row-level security shows nobody a company that stands in no tree yet.
-  const { rows } = await sql<{ id: number; created_at: Date }>`select nextval('companies_id_seq')::integer as id, now() as created_at`.execute(tx)
+  const { rows } = await sql<{
+    id: number
+    created_at: Date
+  }>`select nextval('companies_id_seq')::integer as id, now() as created_at`.execute(tx)
   const row = rows[0]!
-  await sql`insert into companies (id, parent_id, name, level) overriding system value values (${row.id}, ${parent?.id ?? null}, ${name}, ${level})`.execute(tx)
+  await sql`insert into companies (id, parent_id, name, level) overriding system value values (${row.id}, ${parent?.id ?? null}, ${name}, ${level})`.execute(
+    tx,
+  )
   await sql`
     insert into company_tree (ancestor_id, descendant_id, depth)
     select ancestor_id, ${row.id}::integer, depth + 1 from company_tree where descendant_id = ${parent?.id ?? 0}
     union all select ${row.id}::integer, ${row.id}::integer, 0`.execute(tx)
+  await emit(tx, companyAdded, { id: row.id })
   return { id: row.id, level, created_at: row.created_at }
 }
 
 /** Hangs `source` with everything below it under `target`: closure and levels change together (F24 holds them against a recomputed tree). */
-export async function moveCompany(tx: Transaction, source: number, target: { id: number; level: number }): Promise<void> {
+export async function moveCompany(
+  tx: Transaction,
+  source: number,
+  target: { id: number; level: number },
+): Promise<void> {
   await sql`
     delete from company_tree where descendant_id in (select descendant_id from company_tree where ancestor_id = ${source})
       and ancestor_id not in (select descendant_id from company_tree where ancestor_id = ${source})`.execute(tx)

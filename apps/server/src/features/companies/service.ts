@@ -4,7 +4,8 @@ import type { Database, Transaction } from '../../db/database.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { findCompany, insertCompany } from './queries.ts'
 
-export { contributeCompanyFigures, contributeCompanyHolding, type CompanyFigures } from './contributions.ts'
+export { companyAdded, companyRemoving } from './events.ts'
+export { companyFigures, companyHoldings, type CompanyHolding } from './extensions.ts'
 export { hasRoom, type LimitedKind, requireRoom } from './limits.ts'
 
 export type CompanyRow = Selectable<Database['companies']>
@@ -17,13 +18,23 @@ export async function requireCompany(tx: Transaction, scope: Scope, id: number, 
 }
 
 /** Adds a company below `parent`, or the top company where there is none yet. */
-export const addCompany = (tx: Transaction, parent: { id: number; level: number } | null, name: string) => insertCompany(tx, parent, name)
+export const addCompany = (tx: Transaction, parent: { id: number; level: number } | null, name: string) =>
+  insertCompany(tx, parent, name)
 
 /** A company and all above it, nearest first: who may hear of what happens in it. */
 export async function ancestorsOf(tx: Transaction, companyId: number): Promise<number[]> {
-  const rows = await tx.selectFrom('company_tree').select('ancestor_id').where('descendant_id', '=', companyId).orderBy('depth').execute()
+  const rows = await tx
+    .selectFrom('company_tree')
+    .select('ancestor_id')
+    .where('descendant_id', '=', companyId)
+    .orderBy('depth')
+    .execute()
   return rows.map((row) => row.ancestor_id)
 }
 
 /** Changes of the tree's shape happen one after another; held until the transaction ends. */
 export const lockTree = (tx: Transaction) => sql`select pg_advisory_xact_lock(7205002)`.execute(tx)
+
+/** How many bytes of files a company may keep; null where nobody limits it. */
+export const setFileQuota = (tx: Transaction, id: number, quota: number | null): Promise<unknown> =>
+  tx.updateTable('companies').set({ file_quota: quota }).where('id', '=', id).execute()

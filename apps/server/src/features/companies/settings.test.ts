@@ -10,10 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => outpost.close())
 
-const created = async (name: string, parent_id: number): Promise<number> => (await admin.post('/companies', { name, parent_id })).body.data.id
+const created = async (name: string, parent_id: number): Promise<number> =>
+  (await admin.post('/companies', { name, parent_id })).body.data.id
 const read = async (id: number, as = admin) => (await as.get(`/companies/${id}`)).body.data
-const told = ({ status, body }: Answer): string => [status, body.errors?.[0].code, body.errors?.[0].source].filter(Boolean).join(' ')
-const register = (company_id: number, ...serials: string[]) => admin.post('/devices', { data: serials.map((serial) => ({ company_id, device_series: 'linux', serial })) })
+const told = ({ status, body }: Answer): string =>
+  [status, body.errors?.[0].code, body.errors?.[0].source].filter(Boolean).join(' ')
+const register = (company_id: number, ...serials: string[]) =>
+  admin.post('/devices', { data: serials.map((serial) => ({ company_id, device_series: 'linux', serial })) })
 
 test('COMPANIES-012 name and e-mail address are changed; an address that is left out stays, null takes it away', async () => {
   const id = await created('With address', 1)
@@ -24,7 +27,9 @@ test('COMPANIES-012 name and e-mail address are changed; an address that is left
   expect(await read(id)).toMatchObject({ name: 'Renamed', email: 'office@example.com' })
   await admin.put(`/companies/${id}`, { name: 'Renamed', email: null })
   expect((await read(id)).email).toBeNull()
-  expect(told(await admin.put(`/companies/${id}`, { name: 'Renamed', email: 'no address' }))).toBe('422 VALIDATION email')
+  expect(told(await admin.put(`/companies/${id}`, { name: 'Renamed', email: 'no address' }))).toBe(
+    '422 VALIDATION email',
+  )
 })
 
 test('COMPANIES-017 a company has its place in the tree and its accounts, alike by itself and in the list', async () => {
@@ -32,7 +37,17 @@ test('COMPANIES-017 a company has its place in the tree and its accounts, alike 
   await admin.post('/credits', { company_id: id, credit_count: 4, credit_type_id: 1 })
   await admin.post('/credits', { company_id: id, credit_count: 2, credit_type_id: 3 })
   const company = await read(id)
-  expect(company).toMatchObject({ id, name: 'With accounts', company_name: 'With accounts', parent_id: 1, level: 2, credits_left: 4, packs_left: 2, remaining_data: 5 * 1024 ** 3, payment_type: 'paid' })
+  expect(company).toMatchObject({
+    id,
+    name: 'With accounts',
+    company_name: 'With accounts',
+    parent_id: 1,
+    level: 2,
+    credits_left: 4,
+    packs_left: 2,
+    remaining_data: 5 * 1024 ** 3,
+    payment_type: 'paid',
+  })
   expect((await admin.get(`/companies?id=${id}`)).body.data).toEqual([company])
 })
 
@@ -44,7 +59,12 @@ test('COMPANIES-025 payment control is shown to a company of level 1 and to no o
   const provider = await created('Shown no payment', 1)
   expect(await shown(await outpost.build.user(1))).toEqual([1, true, true, true])
   expect(await shown(await outpost.build.user(provider))).toEqual([2, false, false, false])
-  expect(await shown(await outpost.build.user(await created('Shown none either', provider)))).toEqual([3, false, false, false])
+  expect(await shown(await outpost.build.user(await created('Shown none either', provider)))).toEqual([
+    3,
+    false,
+    false,
+    false,
+  ])
 })
 
 test('COMPANIES-028 of two people who edit one company the second is told, unless a script says no revision', async () => {
@@ -54,7 +74,9 @@ test('COMPANIES-028 of two people who edit one company the second is told, unles
   const answers = await Promise.all([edit('First words'), edit('Other words')])
   expect(answers.map(told).toSorted()).toEqual(['200', '409 CHANGED_MEANWHILE revision'])
   expect((await read(id)).name).toBe(answers[0]!.status === 200 ? 'First words' : 'Other words')
-  expect(told(await admin.put(`/companies/${id}/flags`, { max_users: 3, revision }))).toBe('409 CHANGED_MEANWHILE revision')
+  expect(told(await admin.put(`/companies/${id}/flags`, { max_users: 3, revision }))).toBe(
+    '409 CHANGED_MEANWHILE revision',
+  )
   expect(told(await admin.put(`/companies/${id}`, { name: 'Script was here' }))).toBe('200')
 })
 
@@ -62,16 +84,34 @@ test('COMPANIES-026 what a company may is said by those above it, and by nobody 
   const provider = await created('Provider of flags', 1)
   const customer = await created('Customer of flags', provider)
   const own = await outpost.build.user(provider)
-  expect(await read(customer, own)).toMatchObject({ can_use_parent_license: 0, payment_type: 'paid', max_devices: null, max_users: null, max_companies: null })
+  expect(await read(customer, own)).toMatchObject({
+    can_use_parent_license: 0,
+    payment_type: 'paid',
+    max_devices: null,
+    max_users: null,
+    max_companies: null,
+  })
   const flags = { can_use_parent_license: true, data_billed: false, max_devices: 5, max_users: 0, max_companies: null }
   expect(told(await own.put(`/companies/${customer}/flags`, flags))).toBe('200')
-  expect(await read(customer, own)).toMatchObject({ can_use_parent_license: 1, payment_type: 'free', max_devices: 5, max_users: 0, max_companies: null })
+  expect(await read(customer, own)).toMatchObject({
+    can_use_parent_license: 1,
+    payment_type: 'free',
+    max_devices: 5,
+    max_users: 0,
+    max_companies: null,
+  })
   expect(told(await own.put(`/companies/${customer}/flags`, { max_users: null }))).toBe('200')
   expect(await read(customer, own)).toMatchObject({ can_use_parent_license: 1, max_devices: 5, max_users: null })
   expect(told(await own.put(`/companies/${provider}/flags`, { max_devices: null }))).toBe('403 FORBIDDEN id')
   const ofCustomer = await outpost.build.user(customer)
-  for (const id of [customer, provider]) expect(told(await ofCustomer.put(`/companies/${id}/flags`, { max_devices: null })), String(id)).toBe(id === customer ? '403 FORBIDDEN id' : '404 NOT_FOUND')
-  for (const wrong of [-1, 1.5, '5', 1_000_001]) expect(told(await own.put(`/companies/${customer}/flags`, { max_devices: wrong })), String(wrong)).toBe('422 VALIDATION max_devices')
+  for (const id of [customer, provider])
+    expect(told(await ofCustomer.put(`/companies/${id}/flags`, { max_devices: null })), String(id)).toBe(
+      id === customer ? '403 FORBIDDEN id' : '404 NOT_FOUND',
+    )
+  for (const wrong of [-1, 1.5, '5 devices', '', 1_000_001])
+    expect(told(await own.put(`/companies/${customer}/flags`, { max_devices: wrong })), String(wrong)).toBe(
+      '422 VALIDATION max_devices',
+    )
 })
 
 test('COMPANIES-027 a limit counts all below the company and holds for devices, however they are added', async () => {
@@ -82,7 +122,9 @@ test('COMPANIES-027 a limit counts all below the company and holds for devices, 
   const own = await outpost.build.user(customer)
   const entry = (serial: string) => ({ company_id: customer, device_series: 'linux', serial })
   expect(told(await own.post('/devices', { data: [entry('limit-1'), entry('limit-2')] }))).toBe('201')
-  expect(told(await own.post('/devices', { data: [entry('limit-3'), entry('limit-4')] }))).toBe('409 LIMIT_REACHED company_id')
+  expect(told(await own.post('/devices', { data: [entry('limit-3'), entry('limit-4')] }))).toBe(
+    '409 LIMIT_REACHED company_id',
+  )
   expect((await read(customer)).devices_count).toBe(2)
   expect(told(await register(provider, 'limit-5'))).toBe('201')
   expect(told(await register(provider, 'limit-6'))).toBe('409 LIMIT_REACHED company_id')
@@ -94,8 +136,16 @@ test('COMPANIES-027 of two who take the last place at the same time one gets it'
   const id = await created('One place left', 1)
   await admin.put(`/companies/${id}/flags`, { max_devices: 1 })
   for (let round = 0; round < 5; round++) {
-    const answers = await Promise.all([register(id, `race-${round}-a`), register(id, `race-${round}-b`), register(id, `race-${round}-c`)])
-    expect(answers.map(told).toSorted()).toEqual(['201', '409 LIMIT_REACHED company_id', '409 LIMIT_REACHED company_id'])
+    const answers = await Promise.all([
+      register(id, `race-${round}-a`),
+      register(id, `race-${round}-b`),
+      register(id, `race-${round}-c`),
+    ])
+    expect(answers.map(told).toSorted()).toEqual([
+      '201',
+      '409 LIMIT_REACHED company_id',
+      '409 LIMIT_REACHED company_id',
+    ])
     const { body } = await admin.get(`/devices?company_id=${id}`)
     await admin.del('/devices', { device_id: body.data.map((device: { id: number }) => device.id) })
   }
@@ -105,7 +155,9 @@ test('COMPANIES-027 companies and whatever comes with a moved one are counted to
   const limited = await created('Limited in companies', 1)
   await admin.put(`/companies/${limited}/flags`, { max_companies: 1, max_devices: 1 })
   const first = await created('The only one', limited)
-  expect(told(await admin.post('/companies', { name: 'One too many', parent_id: limited }))).toBe('409 LIMIT_REACHED parent_id')
+  expect(told(await admin.post('/companies', { name: 'One too many', parent_id: limited }))).toBe(
+    '409 LIMIT_REACHED parent_id',
+  )
   const heavy = await created('Comes with devices', 1)
   await register(heavy, 'heavy-1', 'heavy-2')
   expect(told(await admin.post('/companies/move', { source: heavy, target: limited }))).toBe('409 LIMIT_REACHED target')

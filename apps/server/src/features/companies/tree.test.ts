@@ -18,7 +18,9 @@ beforeAll(async () => {
   ids['Foreign'] = (await build.company(1, 'Foreign harbour')).id
   const add = async (company: number, status: 0 | 1): Promise<void> => {
     const { id } = await build.device(company)
-    await inTransaction(outpost.running.app.db, systemScope, (tx) => tx.updateTable('devices').set({ status }).where('id', '=', id).execute())
+    await inTransaction(outpost.running.app.db, systemScope, (tx) =>
+      tx.updateTable('devices').set({ status }).where('id', '=', id).execute(),
+    )
   }
   await add(provider.id, 0)
   await add(ids['Zeta harbour']!, 1)
@@ -28,8 +30,13 @@ beforeAll(async () => {
 })
 afterAll(() => outpost.close())
 
-const brief = (rows: { name: string; devices_online: number; devices_offline: number; companies_count: number; found: boolean }[]): string[] =>
-  rows.map((row) => `${row.name} ${row.devices_online}+${row.devices_offline} ${row.companies_count}${row.found ? '' : ' way'}`)
+const brief = (
+  rows: { name: string; devices_online: number; devices_offline: number; companies_count: number; found: boolean }[],
+): string[] =>
+  rows.map(
+    (row) =>
+      `${row.name} ${row.devices_online}+${row.devices_offline} ${row.companies_count}${row.found ? '' : ' way'}`,
+  )
 const tree = async (query = '', as = own) => (await as.get(`/companies/tree${query}`)).body
 
 test('COMPANIES-003 the tree begins at the own company and counts what is online and offline with everything below', async () => {
@@ -40,13 +47,22 @@ test('COMPANIES-003 the tree begins at the own company and counts what is online
 
 test('COMPANIES-003 a storey is read by itself, page by page', async () => {
   expect(brief((await tree(`?parent_id=${provider.id}`)).data)).toEqual(['Alpha quay 0+0 0', 'Zeta harbour 2+1 0'])
-  expect(await tree(`?parent_id=${provider.id}&limit=1&offset=1`)).toMatchObject({ data: [{ id: ids['Zeta harbour'], parent_id: provider.id }], meta: { total: 2 } })
+  expect(await tree(`?parent_id=${provider.id}&limit=1&offset=1`)).toMatchObject({
+    data: [{ id: ids['Zeta harbour'], parent_id: provider.id }],
+    meta: { total: 2 },
+  })
   expect((await tree(`?parent_id=${provider.id}&sort=-name`)).data[0].name).toBe('Zeta harbour')
 })
 
 test('COMPANIES-003 a name that is looked for comes with the way to it, and nothing out of sight does', async () => {
   expect(brief((await tree('?q=HARBOUR')).data)).toEqual(['Provider 2+2 2 way', 'Zeta harbour 2+1 0'])
-  expect(brief((await tree('?q=harbour', outpost.admin)).data)).toEqual(['Outpost 3+2 2 way', 'Provider 2+2 2 way', 'Foreign harbour 1+0 0', 'Zeta harbour 2+1 0'])
+  expect(brief((await tree('?q=harbour', outpost.admin)).data)).toEqual([
+    'Outpost 3+2 2 way',
+    'Provider 2+2 2 way',
+    'Foreign harbour 1+0 0',
+    'Zeta harbour 2+1 0',
+  ])
   expect(await tree('?q=nowhere')).toMatchObject({ data: [], meta: { total: 0 } })
-  for (const parent of [ids['Foreign'], 99_999]) expect(await tree(`?parent_id=${parent}`)).toMatchObject({ data: [], meta: { total: 0 } })
+  for (const parent of [ids['Foreign'], 99_999])
+    expect(await tree(`?parent_id=${parent}`)).toMatchObject({ data: [], meta: { total: 0 } })
 })

@@ -1,64 +1,85 @@
 import { creditKinds } from '@outpost/contract/credits/types'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { systemScope } from '../../kit/scope.ts'
-import { inTransaction } from '../../kit/transaction.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
-import type { Person } from '../../testing/person.ts'
 import { endOf } from './charge.ts'
 import { extendAll } from './extend.ts'
 import { warnOfLow } from './low.ts'
-import { endDataPacks } from './packs.ts'
-import { drawData } from './service.ts'
 import { Customers } from './testing/customers.ts'
 
 let outpost: TestOutpost
 const customers = new Customers(() => outpost)
-beforeAll(async () => { outpost = await startOutpost(['api']) })
+beforeAll(async () => {
+  outpost = await startOutpost(['api'])
+})
 afterAll(() => outpost.close())
 
 const day = 86_400_000
 const app = () => outpost.running.app
-const row = async (id: number) => (await outpost.asOwner(`select *, extract(epoch from credit_expires_at) * 1000 as ends from devices where id = ${id}`))[0]!
-const endsIn = async (id: number): Promise<number> => (Number((await row(id))['ends']) - Date.now()) / day
-/** Sets the service of a device, and answers what the channel says of it. */
-async function set(who: Person, device_id: number, change: object): Promise<{ status: string; value: string }> {
-  const { status, body } = await who.put('/devices/credit', { data: [{ device_id, ...change }] })
-  expect(status).toBe(201)
-  return (await who.get(`/status/channel/${body.meta.channel}`)).body.data[device_id][0]
-}
-const periods = (id: number) => outpost.asOwner(`select type_id, action_type, pool_id, starts_at, ends_at, ends_at - starts_at as long from credit_periods where device_id = ${id} order by id`)
-const expire = (id: number, ago = '1 minute') => outpost.asOwner(`update devices set credit_expires_at = now() - interval '${ago}' where id = ${id}`)
+const endsIn = async (id: number): Promise<number> => (Number((await customers.device(id))['ends']) - Date.now()) / day
+const periods = (id: number) =>
+  outpost.asOwner(
+    `select type_id, action_type, pool_id, starts_at, ends_at, ends_at - starts_at as long from credit_periods where device_id = ${id} order by id`,
+  )
+const expire = (id: number, ago = '1 minute') =>
+  outpost.asOwner(`update devices set credit_expires_at = now() - interval '${ago}' where id = ${id}`)
 
 test('CREDITS-038 CREDITS-048 switching the service on draws one credit for 30 days, and switching it off gives nothing back', async () => {
   const { id, admin } = await customers.make(2)
   const device = await outpost.build.device(id)
-  expect((await admin.get(`/devices/${device.id}`)).body.data).toMatchObject({ credit_enabled: 0, credit_activated: 0, credit_expire_date: null, management_credit_type: null })
-  expect(await set(admin, device.id, { credit_enabled: 1 })).toMatchObject({ status: 'completed' })
+  expect((await admin.get(`/devices/${device.id}`)).body.data).toMatchObject({
+    credit_enabled: 0,
+    credit_activated: 0,
+    credit_expire_date: null,
+    management_credit_type: null,
+  })
+  expect(await customers.setService(admin, device.id, { credit_enabled: 1 })).toMatchObject({ status: 'completed' })
   expect(await endsIn(device.id)).toBeCloseTo(30, 2)
-  expect((await admin.get(`/devices/${device.id}`)).body.data).toMatchObject({ credit_enabled: 1, credit_activated: 1, auto_extend_credit: 1, management_credit_type: 'credit', management_credit_type_name: 'Paid Credit', management_credit_type_id: 2 })
-  await set(admin, device.id, { credit_enabled: 0, auto_extend_credit: 0 })
-  await set(admin, device.id, { credit_enabled: 1 })
+  expect((await admin.get(`/devices/${device.id}`)).body.data).toMatchObject({
+    credit_enabled: 1,
+    credit_activated: 1,
+    auto_extend_credit: 1,
+    management_credit_type: 'credit',
+    management_credit_type_name: 'Paid Credit',
+    management_credit_type_id: 2,
+  })
+  await customers.setService(admin, device.id, { credit_enabled: 0, auto_extend_credit: 0 })
+  await customers.setService(admin, device.id, { credit_enabled: 1 })
   expect(await customers.left(id)).toBe(1)
   expect(await endsIn(device.id)).toBeCloseTo(30, 2)
-  expect((await admin.get('/credits/history')).body).toMatchObject({ meta: { total: 1 }, data: [{ serial: device.serial, mac: device.mac, user_id: admin.id, action_type: 3, credit_type: 'credit' }] })
+  expect((await admin.get('/credits/history')).body).toMatchObject({
+    meta: { total: 1 },
+    data: [{ serial: device.serial, mac: device.mac, user_id: admin.id, action_type: 3, credit_type: 'credit' }],
+  })
   const poor = await customers.make()
   const other = await outpost.build.device(poor.id)
-  expect(await set(poor.admin, other.id, { credit_enabled: 1 })).toMatchObject({ status: 'error', value: 'There are not enough resources of this type.' })
-  expect((await row(other.id))['credit_enabled']).toBeNull()
-  expect((await poor.admin.put('/devices/credit', { data: [{ device_id: device.id, credit_enabled: 1 }] })).status).toBe(404)
+  expect(await customers.setService(poor.admin, other.id, { credit_enabled: 1 })).toMatchObject({
+    status: 'error',
+    value: 'There are not enough resources of this type.',
+  })
+  expect((await customers.device(other.id))['credit_enabled']).toBeNull()
+  expect(
+    (await poor.admin.put('/devices/credit', { data: [{ device_id: device.id, credit_enabled: 1 }] })).status,
+  ).toBe(404)
 })
 
 test('CREDITS-025 the history tells whose device drew what and who asked for it, by device and by pool', async () => {
   const { id, name, admin } = await customers.make(1)
   await customers.add(id, 1)
   const [one, other] = [await outpost.build.device(id), await outpost.build.device(id)]
-  await set(admin, one.id, { credit_enabled: 1 })
-  await set(outpost.admin, other.id, { credit_enabled: 1 })
+  await customers.setService(admin, one.id, { credit_enabled: 1 })
+  await customers.setService(outpost.admin, other.id, { credit_enabled: 1 })
   const history = async (query: string, who = admin) => (await who.get(`/credits/history?${query}`)).body
   const { username } = (await admin.get(`/users/${admin.id}`)).body.data
   const all = await history('sort=id')
   expect(all.data.map((line: { device_id: number }) => line.device_id)).toEqual([one.id, other.id])
-  expect(all.data[0]).toMatchObject({ user: username, company: name, serial: one.serial, mac: one.mac, action_type: 3, created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) })
+  expect(all.data[0]).toMatchObject({
+    user: username,
+    company: name,
+    serial: one.serial,
+    mac: one.mac,
+    action_type: 3,
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+  })
   const pools = all.data.map((line: { pool_id: number }) => line.pool_id)
   expect(pools[0]).not.toBe(pools[1])
   expect(await history(`device_id=${other.id}`)).toMatchObject({ meta: { total: 1 }, data: [{ serial: other.serial }] })
@@ -69,8 +90,8 @@ test('CREDITS-025 the history tells whose device drew what and who asked for it,
 test('CREDITS-048 with auto-extend the next credit is drawn without asking, without it the service ends', async () => {
   const { id, admin } = await customers.make(5)
   const [extended, ended] = [await outpost.build.device(id), await outpost.build.device(id)]
-  await set(admin, extended.id, { credit_enabled: 1 })
-  await set(admin, ended.id, { credit_enabled: 1, auto_extend_credit: 0 })
+  await customers.setService(admin, extended.id, { credit_enabled: 1 })
+  await customers.setService(admin, ended.id, { credit_enabled: 1, auto_extend_credit: 0 })
   await extendAll(app())
   expect(await customers.left(id)).toBe(3)
   await expire(extended.id)
@@ -86,7 +107,7 @@ test('CREDITS-048 with auto-extend the next credit is drawn without asking, with
 test('CREDITS-048 CREDITS-060 charging that stood still catches up without a gap, once, whoever else charges meanwhile', async () => {
   const { id, admin } = await customers.make(9)
   const device = await outpost.build.device(id)
-  await set(admin, device.id, { credit_enabled: 1 })
+  await customers.setService(admin, device.id, { credit_enabled: 1 })
   await expire(device.id, '65 days')
   await Promise.all([extendAll(app()), extendAll(app()), extendAll(app())])
   expect(await customers.left(id)).toBe(5)
@@ -98,14 +119,14 @@ test('CREDITS-048 CREDITS-060 charging that stood still catches up without a gap
 test('CREDITS-048 CREDITS-060 a device that lapsed for want of credits begins anew when there are some, and owes nothing for the time between', async () => {
   const { id, admin } = await customers.make(1)
   const device = await outpost.build.device(id)
-  await set(admin, device.id, { credit_enabled: 1 })
+  await customers.setService(admin, device.id, { credit_enabled: 1 })
   await expire(device.id)
   await extendAll(app())
-  expect((await row(device.id))['credit_lapsed_at']).toBeInstanceOf(Date)
+  expect((await customers.device(device.id))['credit_lapsed_at']).toBeInstanceOf(Date)
   await expire(device.id, '50 days')
   await customers.add(id, 3)
   await extendAll(app())
-  expect([await customers.left(id), (await row(device.id))['credit_lapsed_at']]).toEqual([2, null])
+  expect([await customers.left(id), (await customers.device(device.id))['credit_lapsed_at']]).toEqual([2, null])
   expect(await endsIn(device.id)).toBeCloseTo(30, 2)
 })
 
@@ -114,144 +135,115 @@ test('CREDITS-018 CREDITS-048 a pack is bound to its device for its whole time, 
   await customers.add(id, 1, 6)
   await customers.add(id, 1, 5)
   const device = await outpost.build.device(id)
-  await set(admin, device.id, { credit_enabled: 1 })
-  expect(await set(admin, device.id, { credit_type_id: 6 })).toMatchObject({ status: 'completed' })
+  await customers.setService(admin, device.id, { credit_enabled: 1 })
+  expect(await customers.setService(admin, device.id, { credit_type_id: 6 })).toMatchObject({ status: 'completed' })
   expect(await endsIn(device.id)).toBeGreaterThan(394)
   expect(await endsIn(device.id)).toBeLessThan(397)
-  expect((await admin.get(`/devices/${device.id}`)).body.data).toMatchObject({ management_credit_type: 'management_1y', management_credit_type_id: 6 })
-  expect(await set(admin, device.id, { credit_type_id: 6 })).toMatchObject({ status: 'error' })
+  expect((await admin.get(`/devices/${device.id}`)).body.data).toMatchObject({
+    management_credit_type: 'management_1y',
+    management_credit_type_id: 6,
+  })
+  expect(await customers.setService(admin, device.id, { credit_type_id: 6 })).toMatchObject({ status: 'error' })
   // Free packs are the operator's to give.
-  expect((await admin.put('/devices/credit', { data: [{ device_id: device.id, credit_type_id: 5 }] })).body.errors[0]).toMatchObject({ source: 'credit_type_id' })
-  expect(await set(outpost.admin, device.id, { credit_type_id: 5 })).toMatchObject({ status: 'completed' })
-  expect((await periods(device.id)).map((period) => [period['type_id'], period['action_type']])).toEqual([[2, 3], [6, 1], [5, 1]])
+  expect(
+    (await admin.put('/devices/credit', { data: [{ device_id: device.id, credit_type_id: 5 }] })).body.errors[0],
+  ).toMatchObject({ source: 'credit_type_id' })
+  expect(await customers.setService(outpost.admin, device.id, { credit_type_id: 5 })).toMatchObject({
+    status: 'completed',
+  })
+  expect((await periods(device.id)).map((period) => [period['type_id'], period['action_type']])).toEqual([
+    [2, 3],
+    [6, 1],
+    [5, 1],
+  ])
 })
 
 test('CREDITS-044 a pack ends on the same day of its last month', () => {
-  const ends = (name: string, from: string) => endOf(creditKinds.find((kind) => kind.name === name)!, new Date(from)).toISOString().slice(0, 10)
-  expect([ends('credit', '2026-02-01'), ends('management_6m', '2026-08-31'), ends('management_1y', '2028-02-29'), ends('management_3y', '2026-05-05'), ends('management_5y', '2026-05-05'), ends('management_10y', '2026-05-05')]).toEqual([
-    '2026-03-03', '2027-02-28', '2029-02-28', '2029-05-05', '2031-05-05', '2036-05-05',
-  ])
+  const ends = (name: string, from: string) =>
+    endOf(
+      creditKinds.find((kind) => kind.name === name)!,
+      new Date(from),
+    )
+      .toISOString()
+      .slice(0, 10)
+  expect([
+    ends('credit', '2026-02-01'),
+    ends('management_6m', '2026-08-31'),
+    ends('management_1y', '2028-02-29'),
+    ends('management_3y', '2026-05-05'),
+    ends('management_5y', '2026-05-05'),
+    ends('management_10y', '2026-05-05'),
+  ]).toEqual(['2026-03-03', '2027-02-28', '2029-02-28', '2029-05-05', '2031-05-05', '2036-05-05'])
 })
 
 test('CREDITS-055 a device is paid by the parent only where its company may use the resources of its parent', async () => {
   const parent = await customers.make(2)
   const child = await customers.make(0, parent.id)
   const device = await outpost.build.device(child.id)
-  expect(await set(child.admin, device.id, { credit_enabled: 1 })).toMatchObject({ status: 'error' })
+  expect(await customers.setService(child.admin, device.id, { credit_enabled: 1 })).toMatchObject({ status: 'error' })
   await outpost.asOwner(`update companies set can_use_parent_license = true where id = ${child.id}`)
-  expect(await set(child.admin, device.id, { credit_enabled: 1 })).toMatchObject({ status: 'completed' })
+  expect(await customers.setService(child.admin, device.id, { credit_enabled: 1 })).toMatchObject({
+    status: 'completed',
+  })
   await expire(device.id)
   await extendAll(app())
   expect(await customers.left(parent.id)).toBe(0)
-  expect((await parent.admin.get('/credits/history?sort=id')).body.data.map((event: { company: string }) => event.company)).toEqual([child.name, child.name])
+  expect(
+    (await parent.admin.get('/credits/history?sort=id')).body.data.map((event: { company: string }) => event.company),
+  ).toEqual([child.name, child.name])
 })
 
 test('CREDITS-039 what is left of a device goes to the one that replaces it, and to no third', async () => {
   const { id, admin } = await customers.make(3)
   await customers.add(id, 1, 14)
-  const [old, fresh, other] = [await outpost.build.device(id), await outpost.build.device(id), await outpost.build.device(id)]
-  await set(admin, old.id, { credit_enabled: 1 })
-  await set(admin, old.id, { credit_type_id: 14 })
+  const [old, fresh, other] = [
+    await outpost.build.device(id),
+    await outpost.build.device(id),
+    await outpost.build.device(id),
+  ]
+  await customers.setService(admin, old.id, { credit_enabled: 1 })
+  await customers.setService(admin, old.id, { credit_type_id: 14 })
   await outpost.asOwner(`update devices set credit_expires_at = now() + interval '11 days' where id = ${old.id}`)
-  const replace = (source: number, target: number, credit_type_id = 2, who = outpost.admin) => who.post('/devices/credits/move', { source, target, credit_type_id })
+  const replace = (source: number, target: number, credit_type_id = 2, who = outpost.admin) =>
+    who.post('/devices/credits/move', { source, target, credit_type_id })
   expect((await replace(old.id, fresh.id, 2, admin)).status).toBe(403)
-  expect((await replace(old.id, fresh.id, 4)).body.errors[0]).toMatchObject({ code: 'CONFLICT', source: 'credit_type_id' })
+  expect((await replace(old.id, fresh.id, 4)).body.errors[0]).toMatchObject({
+    code: 'CONFLICT',
+    source: 'credit_type_id',
+  })
   expect((await replace(old.id, fresh.id)).status).toBe(200)
   expect([await endsIn(old.id), await endsIn(fresh.id)]).toEqual([expect.closeTo(0, 2), expect.closeTo(11, 2)])
   expect((await replace(old.id, other.id)).status).toBe(409)
-  await set(admin, other.id, { credit_enabled: 1 })
+  await customers.setService(admin, other.id, { credit_enabled: 1 })
   expect((await replace(fresh.id, other.id)).body.errors[0]).toMatchObject({ code: 'CONFLICT', source: 'target' })
   expect((await replace(old.id, fresh.id, 14)).status).toBe(200)
-  expect((await admin.get(`/devices/${fresh.id}`)).body.data).toMatchObject({ data_credit_type: 'data_150GB_10y', remaining_data: 150 * 1024 ** 3, credit_enabled: 1 })
-  expect((await admin.get(`/devices/${old.id}`)).body.data).toMatchObject({ data_credit_type: null, remaining_data: null, credit_enabled: 0 })
+  expect((await admin.get(`/devices/${fresh.id}`)).body.data).toMatchObject({
+    data_credit_type: 'data_150GB_10y',
+    remaining_data: 150 * 1024 ** 3,
+    credit_enabled: 1,
+  })
+  expect((await admin.get(`/devices/${old.id}`)).body.data).toMatchObject({
+    data_credit_type: null,
+    remaining_data: null,
+    credit_enabled: 0,
+  })
   const stranger = await outpost.build.user((await outpost.build.company()).id, 'super_admin')
-  expect([(await replace(fresh.id, old.id, 2, stranger)).status, (await replace(99_999_999, old.id, 2, stranger)).status]).toEqual([404, 404])
+  expect([
+    (await replace(fresh.id, old.id, 2, stranger)).status,
+    (await replace(99_999_999, old.id, 2, stranger)).status,
+  ]).toEqual([404, 404])
   expect(await customers.left(id)).toBe(1)
-})
-
-test("CREDITS-056 data is drawn from the device's pack first, then from the company, once, and never below nought", async () => {
-  const { id, admin } = await customers.make(1)
-  await customers.add(id, 1, 14)
-  const { id: device } = await outpost.build.device(id)
-  await set(admin, device, { credit_type_id: 14 })
-  const draw = async (key: string, bytes: number): Promise<number> => {
-    const found = await row(device)
-    return inTransaction(app().db, systemScope, (tx) => drawData(tx, { key, bytes, userId: null, device: { id: device, company_id: id, data_account_id: Number(found['data_account_id']) } }))
-  }
-  const leftOver = async () => [(await admin.get(`/devices/${device}`)).body.data.remaining_data, (await admin.get('/credits/summary')).body.data.remaining_data].map((left) => left / 1024 ** 3)
-  expect(await draw('one', 149 * 1024 ** 3)).toBe(0)
-  expect(await draw('one', 149 * 1024 ** 3)).toBe(0)
-  expect(await leftOver()).toEqual([1, 5])
-  expect(await draw('two', 3 * 1024 ** 3)).toBe(0)
-  expect(await leftOver()).toEqual([0, 3])
-  await outpost.asOwner(`update companies set data_billed = false where id = ${id}`)
-  expect(await draw('free', 9 * 1024 ** 3)).toBe(0)
-  await outpost.asOwner(`update companies set data_billed = true where id = ${id}`)
-  expect(await draw('three', 4 * 1024 ** 3)).toBe(1024 ** 3)
-  expect(await leftOver()).toEqual([0, 0])
-})
-
-test('CREDITS-064 what a data pack has left at its end lapses, the pack that ends first being used first, and then the device has none', async () => {
-  const { id, admin } = await customers.make()
-  await customers.add(id, 3, 14)
-  const { id: device } = await outpost.build.device(id)
-  await set(admin, device, { credit_type_id: 14 })
-  await outpost.asOwner(`update credit_periods set ends_at = now() + interval '2 days' where device_id = ${device}`)
-  await set(admin, device, { credit_type_id: 14 })
-  const account = Number((await row(device))['data_account_id'])
-  const draw = (key: string, bytes: number, now: Date) => inTransaction(app().db, systemScope, (tx) => drawData(tx, { key, bytes, userId: null, device: { id: device, company_id: id, data_account_id: account } }, now))
-  const later = (days: number) => new Date(Date.now() + days * day)
-  const left = async () => (await admin.get(`/devices/${device}`)).body.data
-  await draw('early', 20 * 1024 ** 3, later(1))
-  await endDataPacks(app(), later(1))
-  expect((await left()).remaining_data).toBe(280 * 1024 ** 3)
-  // Whoever draws after its end draws nothing of it, also where the worker has not come by.
-  await draw('late', 10 * 1024 ** 3, later(3))
-  expect((await left()).remaining_data).toBe(140 * 1024 ** 3)
-  await endDataPacks(app(), later(3))
-  expect(await left()).toMatchObject({ remaining_data: 140 * 1024 ** 3, data_credit_type: 'data_150GB_10y' })
-  for (let n = 0; n < 2; n++) await endDataPacks(app(), later(3660))
-  expect(await left()).toMatchObject({ remaining_data: null, data_credit_type: null, data_credit_type_id: null })
-  expect((await admin.get(`/devices/${device}/logs`)).body.data.filter((line: { type: string }) => line.type === 'Data pack').map((line: { log: string }) => line.log)).toEqual(['A data pack has ended; 140.00 GB of it were not used'])
-  // What the company has is its own, and a new pack begins with all of its data.
-  expect((await admin.get('/credits/summary')).body.data.remaining_data).toBe(5 * 1024 ** 3)
-  await set(admin, device, { credit_type_id: 14 })
-  expect((await left()).remaining_data).toBe(150 * 1024 ** 3)
-})
-
-test("CREDITS-039 a data pack that goes to a device of another company is drawn from that company's account, and ends with it", async () => {
-  const { id, admin } = await customers.make()
-  const below = await outpost.build.company(id)
-  await customers.add(id, 1, 14)
-  const [old, fresh] = [await outpost.build.device(id), await outpost.build.device(below.id)]
-  await set(admin, old.id, { credit_type_id: 14 })
-  expect((await outpost.admin.post('/devices/credits/move', { source: old.id, target: fresh.id, credit_type_id: 14 })).status).toBe(200)
-  const account = Number((await row(fresh.id))['data_account_id'])
-  expect(await outpost.asOwner(`select company_id, balance::float8 as balance from ledger_accounts where id = ${account}`)).toEqual([{ company_id: below.id, balance: 150 * 1024 ** 3 }])
-  expect(await outpost.asOwner(`select sum(balance)::float8 as left from ledger_accounts where company_id = ${id} and kind = 'device_data'`)).toEqual([{ left: 0 }])
-  // Its end is found by the new account: without it the pack would seem to have ended at once.
-  await endDataPacks(app())
-  expect((await admin.get(`/devices/${fresh.id}`)).body.data).toMatchObject({ data_credit_type: 'data_150GB_10y', remaining_data: 150 * 1024 ** 3 })
-  for (let n = 0; n < 2; n++) await endDataPacks(app(), new Date(Date.now() + 3660 * day))
-  expect((await admin.get(`/devices/${fresh.id}`)).body.data).toMatchObject({ data_credit_type: null, remaining_data: null })
-})
-
-test('CREDITS-064 a data pack that has ended does not go over to another device', async () => {
-  const { id, admin } = await customers.make()
-  await customers.add(id, 1, 14)
-  const [old, fresh] = [await outpost.build.device(id), await outpost.build.device(id)]
-  await set(admin, old.id, { credit_type_id: 14 })
-  await outpost.asOwner(`update credit_periods set starts_at = now() - interval '2 days', ends_at = now() - interval '1 day' where device_id = ${old.id}`)
-  expect((await outpost.admin.post('/devices/credits/move', { source: old.id, target: fresh.id, credit_type_id: 14 })).body.errors[0]).toMatchObject({ code: 'CONFLICT', source: 'source' })
-  expect((await row(fresh.id))['data_account_id']).toBeNull()
 })
 
 test('CREDITS-062 people hear that credits run out, once, until there are more', async () => {
   const { id, name, admin } = await customers.make(1)
   const device = await outpost.build.device(id)
-  await set(admin, device.id, { credit_enabled: 1 })
+  await customers.setService(admin, device.id, { credit_enabled: 1 })
   await outpost.asOwner(`update devices set credit_expires_at = now() + interval '3 days' where id = ${device.id}`)
-  const notices = async () => (await admin.get('/notifications')).body.data.filter((notice: { type: string }) => notice.type === 'creditAmountTooLow')
+  const notices = async () =>
+    (await admin.get('/notifications')).body.data.filter(
+      (notice: { type: string }) => notice.type === 'creditAmountTooLow',
+    )
   await warnOfLow(app())
   await warnOfLow(app())
   expect(await notices()).toMatchObject([{ params: { company: name, left: 0, due: 1 }, seen_at: null }])
@@ -268,9 +260,13 @@ test('CREDITS-063 free credits are used before paid ones, and those that expire 
   const [, late] = (await admin.get('/credits?sort=id')).body.data
   await outpost.asOwner(`insert into ledger_accounts (company_id, kind, unit) values (${id}, 'pool', 1)`)
   const [account] = await outpost.asOwner(`select max(id) as id from ledger_accounts where company_id = ${id}`)
-  const [soon] = await outpost.asOwner(`insert into credit_pools (company_id, account_id, type_id, count, expires_at) values (${id}, ${account!['id']}, 1, 1, now() + interval '1 day') returning id`)
-  await outpost.asOwner(`insert into ledger_entries (key, kind, account_id, company_id, unit, amount) values ('soon', 'issue', 1, ${id}, 1, -1), ('soon', 'issue', ${account!['id']}, ${id}, 1, 1)`)
-  for (const device of devices) await set(admin, device.id, { credit_enabled: 1 })
+  const [soon] = await outpost.asOwner(
+    `insert into credit_pools (company_id, account_id, type_id, count, expires_at) values (${id}, ${account!['id']}, 1, 1, now() + interval '1 day') returning id`,
+  )
+  await outpost.asOwner(
+    `insert into ledger_entries (key, kind, account_id, company_id, unit, amount) values ('soon', 'issue', 1, ${id}, 1, -1), ('soon', 'issue', ${account!['id']}, ${id}, 1, 1)`,
+  )
+  for (const device of devices) await customers.setService(admin, device.id, { credit_enabled: 1 })
   const used = await outpost.asOwner(`select pool_id from credit_periods where company_id = ${id} order by id`)
   expect(used.map((line) => line['pool_id'])).toEqual([soon!['id'], late.id, late.id])
   expect(await customers.left(id)).toBe(1)

@@ -1,18 +1,34 @@
 import { creditActions, daysPerCredit, type CreditKind, type CreditTypeName } from '@outpost/contract/credits/types'
 import { sql, type Selectable } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
+import { setService } from '../devices/service.ts'
 import { bytes, choosePools, nobody, openAccount, post, type Part } from './ledger.ts'
 import { kindOf } from './types.ts'
 
 export type ChargedDevice = Pick<
   Selectable<Database['devices']>,
-  'id' | 'company_id' | 'serial' | 'mac' | 'credit_enabled' | 'auto_extend_credit' | 'credit_expires_at' | 'credit_lapsed_at' | 'data_account_id'
+  | 'id'
+  | 'company_id'
+  | 'serial'
+  | 'mac'
+  | 'credit_enabled'
+  | 'auto_extend_credit'
+  | 'credit_expires_at'
+  | 'credit_lapsed_at'
+  | 'data_account_id'
 >
 
 /** Plain credits, in the order in which they are used up: what was given before what was paid for. */
 export const plainCredits: readonly number[] = [1, 2]
 
-const months: Readonly<Partial<Record<CreditTypeName, number>>> = { management_6m: 6, management_1y: 12, management_3y: 36, management_5y: 60, management_10y: 120, data_150GB_10y: 120 }
+const months: Readonly<Partial<Record<CreditTypeName, number>>> = {
+  management_6m: 6,
+  management_1y: 12,
+  management_3y: 36,
+  management_5y: 60,
+  management_10y: 120,
+  data_150GB_10y: 120,
+}
 /** Bytes of a data pack. */
 export const packBytes = 150 * 1024 ** 3
 
@@ -32,7 +48,17 @@ export function endOf(kind: CreditKind, start: Date): Date {
 export const lockDevice = (tx: Transaction, id: number): Promise<ChargedDevice | undefined> =>
   tx
     .selectFrom('devices')
-    .select(['id', 'company_id', 'serial', 'mac', 'credit_enabled', 'auto_extend_credit', 'credit_expires_at', 'credit_lapsed_at', 'data_account_id'])
+    .select([
+      'id',
+      'company_id',
+      'serial',
+      'mac',
+      'credit_enabled',
+      'auto_extend_credit',
+      'credit_expires_at',
+      'credit_lapsed_at',
+      'data_account_id',
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -48,7 +74,11 @@ async function payers(tx: Transaction, companyId: number): Promise<number[]> {
 }
 
 /** One resource of the first of these types that any payer of a device has. */
-async function findUnit(tx: Transaction, companyId: number, types: readonly number[]): Promise<(Part & { type: number }) | undefined> {
+async function findUnit(
+  tx: Transaction,
+  companyId: number,
+  types: readonly number[],
+): Promise<(Part & { type: number }) | undefined> {
   for (const company of await payers(tx, companyId)) {
     for (const type of types) {
       const [part] = (await choosePools(tx, company, type, 1)) ?? []
@@ -82,30 +112,86 @@ export async function chargeDevice(tx: Transaction, device: ChargedDevice, charg
   const end = endOf(kind, start)
   // The name of the period is the second wall behind the lock: a period of a device is paid once.
   const key = `${isData ? 'data-pack' : 'period'}:${device.id}:${start.getTime()}`
-  await post(tx, { key, kind: 'charge', unit: unit.type, amount: 1, from: unit, to: { account: nobody.used, company: unit.company, pool: unit.pool }, userId: charge.userId })
+  await post(tx, {
+    key,
+    kind: 'charge',
+    unit: unit.type,
+    amount: 1,
+    from: unit,
+    to: { account: nobody.used, company: unit.company, pool: unit.pool },
+    userId: charge.userId,
+  })
   const account = isData ? await fillDataPack(tx, device, unit.type, key) : null
-  await writePeriod(tx, device, { key, pool: unit.pool, type: unit.type, action: charge.action, userId: charge.userId, account, start, end })
-  if (!isData) await tx.updateTable('devices').set({ credit_expires_at: end, credit_lapsed_at: null, management_credit_type_id: unit.type }).where('id', '=', device.id).execute()
+  await writePeriod(tx, device, {
+    key,
+    pool: unit.pool,
+    type: unit.type,
+    action: charge.action,
+    userId: charge.userId,
+    account,
+    start,
+    end,
+  })
+  if (!isData)
+    await setService(tx, device.id, {
+      credit_expires_at: end,
+      credit_lapsed_at: null,
+      management_credit_type_id: unit.type,
+    })
   return end
 }
 
 /** Adds a line to a device's history. */
 export const writePeriod = (
-  tx: Transaction, device: ChargedDevice, line: { key: string; pool: number | null; type: number; action: number; userId: number | null; account?: number | null; start: Date; end: Date },
+  tx: Transaction,
+  device: ChargedDevice,
+  line: {
+    key: string
+    pool: number | null
+    type: number
+    action: number
+    userId: number | null
+    account?: number | null
+    start: Date
+    end: Date
+  },
 ): Promise<unknown> =>
   tx
     .insertInto('credit_periods')
     .values({
-      key: line.key, company_id: device.company_id, device_id: device.id, serial: device.serial, mac: device.mac, pool_id: line.pool, type_id: line.type, action_type: line.action, user_id: line.userId, account_id: line.account ?? null, starts_at: line.start, ends_at: line.end,
+      key: line.key,
+      company_id: device.company_id,
+      device_id: device.id,
+      serial: device.serial,
+      mac: device.mac,
+      pool_id: line.pool,
+      type_id: line.type,
+      action_type: line.action,
+      user_id: line.userId,
+      account_id: line.account ?? null,
+      starts_at: line.start,
+      ends_at: line.end,
     })
     .execute()
 
 /** Puts a pack's data on the device's account, and answers which that is. */
 async function fillDataPack(tx: Transaction, device: ChargedDevice, type: number, key: string): Promise<number> {
   const account = device.data_account_id ?? (await openAccount(tx, device.company_id, 'device_data', bytes))
-  const { company_id } = await tx.selectFrom('ledger_accounts').select('company_id').where('id', '=', account).executeTakeFirstOrThrow()
+  const { company_id } = await tx
+    .selectFrom('ledger_accounts')
+    .select('company_id')
+    .where('id', '=', account)
+    .executeTakeFirstOrThrow()
   const company = company_id ?? device.company_id
-  await post(tx, { key: `${key}:bytes`, kind: 'data', unit: bytes, amount: packBytes, from: { account: nobody.issued, company }, to: { account, company }, userId: null })
-  await tx.updateTable('devices').set({ data_account_id: account, data_credit_type_id: type }).where('id', '=', device.id).execute()
+  await post(tx, {
+    key: `${key}:bytes`,
+    kind: 'data',
+    unit: bytes,
+    amount: packBytes,
+    from: { account: nobody.issued, company },
+    to: { account, company },
+    userId: null,
+  })
+  await setService(tx, device.id, { data_account_id: account, data_credit_type_id: type })
   return account
 }

@@ -1,5 +1,7 @@
-import { creditCodes } from '@outpost/contract/credits/codes'
+import { creditCodes } from '@outpost/contract/credits/codes/endpoints'
+import { creditCodeSchemas } from '@outpost/contract/credits/codes/schemas'
 import { fail } from '@outpost/contract/kit/errors'
+import { networkOf } from '@outpost/gateway/half-open'
 import { implement, type Context } from '../../kit/implement.ts'
 import { giveBackAttempt, limitRate } from '../../kit/rate-limit.ts'
 import { beyondScope } from '../../kit/transaction.ts'
@@ -21,17 +23,28 @@ async function requireCode({ tx, scope }: Context, id: number) {
 }
 
 export default whereShown(
-  implement(creditCodes, {
+  implement(creditCodes, creditCodeSchemas, {
     async list({ app, tx, scope, actor }, { is_used, ...query }) {
-      const { rows, total } = await listCodes(tx, scope, { ...query, used: is_used === undefined ? undefined : is_used === '1' || is_used === 'true' })
+      const { rows, total } = await listCodes(tx, scope, { ...query, used: is_used })
       return { rows: rows.map((row) => presentCode(app, row, mayTake(actor))), total }
     },
     async create({ app, tx, scope, actor, audit }, { credit_type_name, credit_type_id, amount, company_id, comment }) {
       const company = await requireCompany(tx, scope, company_id ?? actor.companyId, 'company_id')
-      const made = await makeCode(app, tx, actor, company.id, typeByName(actor, credit_type_name, credit_type_id).id, amount, comment ?? '')
+      const made = await makeCode(
+        app,
+        tx,
+        actor,
+        company.id,
+        typeByName(actor, credit_type_name, credit_type_id).id,
+        amount,
+        comment ?? '',
+      )
       if (!made) throw fail('NOT_ENOUGH_CREDITS', { source: 'amount' })
       audit({ target: `credit-code:${made.row.id}` })
-      return { ...presentCode(app, { ...made.row, company_name: company.name, used_by_user: null }, true), credit_code: made.code }
+      return {
+        ...presentCode(app, { ...made.row, company_name: company.name, used_by_user: null }, true),
+        credit_code: made.code,
+      }
     },
     async update(context, { id, comment }) {
       await requireCode(context, id)
@@ -45,12 +58,14 @@ export default whereShown(
       context.audit({ target: `credit-code:${id}` })
     },
     async activate({ app, tx, scope, actor, request, audit }, { code }) {
-      const keys = [`redeem:${actor.userId}`, `redeem-from:${request.ip}`] as const
+      const keys = [`redeem:${actor.userId}`, `redeem-from:${networkOf(request.ip)}`] as const
       await limitRate(app.aside, keys[0], guesses.perUser, guesses.seconds)
       await limitRate(app.aside, keys[1], guesses.perAddress, guesses.seconds)
       const company = await requireCompany(tx, scope, actor.companyId)
       // The code may be anybody's: what is found by it is burnt, and nothing else of its company is told.
-      const got = await beyondScope(tx, scope, () => redeemCode(tx, code, { company: company.id, companyName: company.name, userId: actor.userId }))
+      const got = await beyondScope(tx, scope, () =>
+        redeemCode(tx, code, { company: company.id, companyName: company.name, userId: actor.userId }),
+      )
       if (!got) throw fail('CODE_NOT_VALID', { source: 'code' })
       await Promise.all(keys.map((key) => giveBackAttempt(app.aside, key)))
       await refilled(tx, company.id)

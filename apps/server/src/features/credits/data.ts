@@ -18,22 +18,70 @@ export async function buyData(tx: Transaction, company: number, credits: number,
   if (!parts) return false
   const data = await dataAccount(tx, company)
   const act = randomUUID()
-  await post(tx, ...parts.flatMap((part) => [
-    { key: `convert:${act}:${part.pool}`, kind: 'convert' as const, unit: paidCredit, amount: part.amount, from: part, to: { account: nobody.converted, company, pool: part.pool }, userId },
-    { key: `data:${act}:${part.pool}`, kind: 'data' as const, unit: bytes, amount: part.amount * bytesPerCredit, from: { account: nobody.issued, company }, to: { account: data.id, company }, userId },
-  ]))
-  await tx.insertInto('data_purchases').values(parts.map((part) => ({ company_id: company, user_id: userId, pool_id: part.pool, credits: part.amount, bytes: part.amount * bytesPerCredit }))).execute()
+  await post(
+    tx,
+    ...parts.flatMap((part) => [
+      {
+        key: `convert:${act}:${part.pool}`,
+        kind: 'convert' as const,
+        unit: paidCredit,
+        amount: part.amount,
+        from: part,
+        to: { account: nobody.converted, company, pool: part.pool },
+        userId,
+      },
+      {
+        key: `data:${act}:${part.pool}`,
+        kind: 'data' as const,
+        unit: bytes,
+        amount: part.amount * bytesPerCredit,
+        from: { account: nobody.issued, company },
+        to: { account: data.id, company },
+        userId,
+      },
+    ]),
+  )
+  await tx
+    .insertInto('data_purchases')
+    .values(
+      parts.map((part) => ({
+        company_id: company,
+        user_id: userId,
+        pool_id: part.pool,
+        credits: part.amount,
+        bytes: part.amount * bytesPerCredit,
+      })),
+    )
+    .execute()
   return true
 }
 
-const columns: SortColumns = { id: sql.ref('d.id'), created_at: sql.ref('d.created_at'), data: sql.ref('d.bytes'), credits_used: sql.ref('d.credits'), company: nullable(sql`lower(c.name)`), user: nullable(sql`lower(u.username)`), email: nullable(sql`lower(u.email)`) }
-const searched = { company: sql`coalesce(c.name, '')`, user: sql`coalesce(u.username, '')`, email: sql`coalesce(u.email, '')` }
+const columns: SortColumns = {
+  id: sql.ref('d.id'),
+  created_at: sql.ref('d.created_at'),
+  data: sql.ref('d.bytes'),
+  credits_used: sql.ref('d.credits'),
+  company: nullable(sql`lower(c.name)`),
+  user: nullable(sql`lower(u.username)`),
+  email: nullable(sql`lower(u.email)`),
+}
+const searched = {
+  company: sql`coalesce(c.name, '')`,
+  user: sql`coalesce(u.username, '')`,
+  email: sql`coalesce(u.email, '')`,
+}
 
 /** The moments between which a list looks: a day without a time is meant with all of its hours. */
-export function period({ start_date, end_date }: { start_date?: string | undefined; end_date?: string | undefined }): { from: Date | undefined; until: Date | undefined } {
+export function period({ start_date, end_date }: { start_date?: string | undefined; end_date?: string | undefined }): {
+  from: Date | undefined
+  until: Date | undefined
+} {
   const until = moment(end_date, 'end_date')
   const wholeDay = end_date !== undefined && /^\d{4}-\d\d-\d\d$/.test(end_date)
-  return { from: moment(start_date, 'start_date'), until: until && wholeDay ? new Date(until.getTime() + 86_399_999) : until }
+  return {
+    from: moment(start_date, 'start_date'),
+    until: until && wholeDay ? new Date(until.getTime() + 86_399_999) : until,
+  }
 }
 
 function moment(text: string | undefined, source: string): Date | undefined {
@@ -44,17 +92,32 @@ function moment(text: string | undefined, source: string): Date | undefined {
 }
 
 /** A page of purchases of data. */
-export async function listPurchases(tx: Transaction, scope: Scope, query: ListQuery & { start_date?: string | undefined; end_date?: string | undefined }) {
+export async function listPurchases(
+  tx: Transaction,
+  scope: Scope,
+  query: ListQuery & { start_date?: string | undefined; end_date?: string | undefined },
+) {
   const { from, until } = period(query)
   const found = tx
     .selectFrom('data_purchases as d')
     .leftJoin('companies as c', 'c.id', 'd.company_id')
     .leftJoin('users as u', 'u.id', 'd.user_id')
     .where(inScope(scope, 'd.company_id'))
-    .where(all([...ofCompanies(query, 'd.company_id'), ...(query.q ? [searchText(query.q, query['search-fields'], searched)] : [])]))
+    .where(
+      all([
+        ...ofCompanies(query, 'd.company_id'),
+        ...(query.q ? [searchText(query.q, query['search-fields'], searched)] : []),
+      ]),
+    )
     .$if(from !== undefined, (rows) => rows.where('d.created_at', '>=', from!))
     .$if(until !== undefined, (rows) => rows.where('d.created_at', '<=', until!))
-  const rows = await found.selectAll('d').select(['c.name as company', 'u.username as user', 'u.email']).orderBy(orderBy(query.sort, columns, '-id', 'd.id')).limit(query.limit).offset(query.offset).execute()
+  const rows = await found
+    .selectAll('d')
+    .select(['c.name as company', 'u.username as user', 'u.email'])
+    .orderBy(orderBy(query.sort, columns, '-id', 'd.id'))
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute()
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows, total }
 }

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { App } from '../../context.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
+import { setService } from '../devices/service.ts'
 import { chargeDevice, lockDevice, plainCredits } from './charge.ts'
 
 /** Devices that one run charges; what is left comes with the next, a minute later. */
@@ -22,15 +23,21 @@ const aheadMs = 120_000
 export async function extendAll(app: App, now = new Date()): Promise<void> {
   const { show, required } = app.brand().resources
   if (!show) return
-  const due = await inTransaction(app.db, systemScope, (tx) => dueDevices(required, new Date(now.getTime() + aheadMs)).execute(tx))
+  const due = await inTransaction(app.db, systemScope, (tx) =>
+    dueDevices(required, new Date(now.getTime() + aheadMs)).execute(tx),
+  )
   for (const { id } of due.rows) {
-    await extend(app, id, required, now).catch((error: unknown) => app.log.error({ device: id, error: String(error) }, 'a device could not be charged'))
+    await extend(app, id, required, now).catch((error: unknown) =>
+      app.log.error({ device: id, error: String(error) }, 'a device could not be charged'),
+    )
   }
   if (required) await turnAway(app, now)
 }
 
 /** A device that has waited for a credit is looked at again only where a payer has one, so that thousands of them cost nothing. */
-const dueDevices = (required: boolean, until: Date, among: RawBuilder<unknown> = sql`true`, most = mostAtOnce) => sql<{ id: number }>`
+const dueDevices = (required: boolean, until: Date, among: RawBuilder<unknown> = sql`true`, most = mostAtOnce) => sql<{
+  id: number
+}>`
   with recursive payer as (
     select d.id as device, c.id, c.parent_id, c.can_use_parent_license from devices d join companies c on c.id = d.company_id
     where ${among} and ${switchedOn(required)} and (d.auto_extend_credit or d.credit_expires_at is null) and (d.credit_expires_at is null or d.credit_expires_at <= ${until})
@@ -48,10 +55,23 @@ const dueDevices = (required: boolean, until: Date, among: RawBuilder<unknown> =
 export async function payAtArrival(app: App, ids: readonly number[], now = new Date()): Promise<number[]> {
   const { show, required } = app.brand().resources
   if (!show) return []
-  const due = await inTransaction(app.db, systemScope, (tx) => dueDevices(required, now, sql`d.id = any(${[...ids]}::integer[])`, mostAtArrival).execute(tx))
+  const due = await inTransaction(app.db, systemScope, (tx) =>
+    dueDevices(required, now, sql`d.id = any(${[...ids]}::integer[])`, mostAtArrival).execute(tx),
+  )
   for (const { id } of due.rows) await extend(app, id, required, now)
   if (due.rows.length === 0) return []
-  const paid = await inTransaction(app.db, systemScope, (tx) => tx.selectFrom('devices').select('id').where('id', 'in', due.rows.map((row) => row.id)).where('credit_expires_at', '>', now).execute())
+  const paid = await inTransaction(app.db, systemScope, (tx) =>
+    tx
+      .selectFrom('devices')
+      .select('id')
+      .where(
+        'id',
+        'in',
+        due.rows.map((row) => row.id),
+      )
+      .where('credit_expires_at', '>', now)
+      .execute(),
+  )
   return paid.map((row) => row.id)
 }
 
@@ -62,12 +82,18 @@ async function extend(app: App, id: number, required: boolean, now: Date): Promi
   await inTransaction(app.db, systemScope, async (tx) => {
     for (let period = 0; period < mostPeriods; period++) {
       const device = await lockDevice(tx, id)
-      if (!device || !(device.credit_enabled ?? required) || (device.credit_expires_at !== null && (!device.auto_extend_credit || device.credit_expires_at.getTime() > now.getTime() + aheadMs))) return
+      if (
+        !device ||
+        !(device.credit_enabled ?? required) ||
+        (device.credit_expires_at !== null &&
+          (!device.auto_extend_credit || device.credit_expires_at.getTime() > now.getTime() + aheadMs))
+      )
+        return
       const late = device.credit_lapsed_at === null
       const action = device.credit_expires_at === null ? creditActions.used : creditActions.extended
       const end = await chargeDevice(tx, device, { types: plainCredits, userId: null, action, now, late })
       if (end === undefined) {
-        await tx.updateTable('devices').set({ credit_lapsed_at: now }).where('id', '=', id).where('credit_lapsed_at', 'is', null).execute()
+        if (late) await setService(tx, id, { credit_lapsed_at: now })
         return
       }
     }
@@ -80,7 +106,15 @@ const slice = 500
 /** Ends the connections of devices that have no credit where one is required; at their next try they hear why. */
 async function turnAway(app: App, now: Date): Promise<void> {
   const { rows } = await inTransaction(app.db, systemScope, (tx) =>
-    sql<{ id: number }>`select id from devices where status = 1 and (credit_expires_at is null or credit_expires_at <= ${now}) limit ${mostAtOnce}`.execute(tx),
+    sql<{
+      id: number
+    }>`select id from devices where status = 1 and (credit_expires_at is null or credit_expires_at <= ${now}) limit ${mostAtOnce}`.execute(
+      tx,
+    ),
   )
-  for (let from = 0; from < rows.length; from += slice) await app.bus.publish(app.db, 'devices.kick', { ids: rows.slice(from, from + slice).map((row) => row.id), reason: 'no credit' })
+  for (let from = 0; from < rows.length; from += slice)
+    await app.bus.publish(app.db, 'devices.kick', {
+      ids: rows.slice(from, from + slice).map((row) => row.id),
+      reason: 'no credit',
+    })
 }

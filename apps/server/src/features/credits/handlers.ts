@@ -1,4 +1,5 @@
-import { credits } from '@outpost/contract/credits'
+import { credits } from '@outpost/contract/credits/endpoints'
+import { creditSchemas } from '@outpost/contract/credits/schemas'
 import { pricedTypeIds } from '@outpost/contract/credits/types'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
@@ -16,19 +17,24 @@ import { requireType, typeByName, typesOf } from './types.ts'
 /** Types that are added with a price carry one, and the number of the pro-form invoice; no other type does (CREDITS-046). */
 function requirePrice(type: number, price: number | undefined, proForm: string | undefined): void {
   const priced = pricedTypeIds.includes(type)
-  for (const [source, value] of [['credit_price', price], ['pro_form_nr', proForm]] as const) {
+  for (const [source, value] of [
+    ['credit_price', price],
+    ['pro_form_nr', proForm],
+  ] as const) {
     if (priced && value === undefined) throw fail('VALIDATION', { source, message: 'This type of resource needs it.' })
     if (!priced && value !== undefined) throw fail('VALIDATION', { source, message: 'This type of resource has none.' })
   }
 }
 
 export default whereShown(
-  implement(credits, {
+  implement(credits, creditSchemas, {
     async types({ tx, actor }, { limit, offset, q, sort }) {
       const wanted = typesOf(actor).filter((kind) => !q || kind.name.toLowerCase().includes(q.toLowerCase()))
       const { rows } = await sql<{ id: number }>`
         select t.id from unnest(${wanted.map((kind) => kind.id)}::integer[], ${wanted.map((kind) => kind.name)}::text[]) as t(id, name)
-        order by ${orderBy(sort, { id: sql.ref('t.id'), name: sql.ref('t.name') }, 'id', 't.id')} limit ${limit} offset ${offset}`.execute(tx)
+        order by ${orderBy(sort, { id: sql.ref('t.id'), name: sql.ref('t.name') }, 'id', 't.id')} limit ${limit} offset ${offset}`.execute(
+        tx,
+      )
       return { rows: rows.map((row) => wanted.find((kind) => kind.id === row.id)!), total: wanted.length }
     },
     async list({ tx, scope }, query) {
@@ -39,7 +45,14 @@ export default whereShown(
       const { id: type } = requireType(actor, credit_type_id)
       const company = await requireCompany(tx, scope, company_id, 'company_id')
       requirePrice(type, credit_price, pro_form_nr)
-      const to = await addCredits(tx, { company: company.id, type, count: credit_count, userId: actor.userId, price: credit_price, proForm: pro_form_nr })
+      const to = await addCredits(tx, {
+        company: company.id,
+        type,
+        count: credit_count,
+        userId: actor.userId,
+        price: credit_price,
+        proForm: pro_form_nr,
+      })
       await refilled(tx, company.id)
       audit({ target: `credit-pool:${to.pool}` })
       const [row] = await poolsByIds(tx, scope, [to.pool])
@@ -62,7 +75,8 @@ export default whereShown(
       const to = await requireCompany(tx, scope, target ?? actor.companyId, 'target')
       if (from.id === to.id) throw fail('VALIDATION', { source: 'target', message: 'Choose another company.' })
       const type = typeByName(actor, credit_type_name, credit_type_id).id
-      if (!(await moveCredits(tx, { from: from.id, to: to.id, type, amount, userId: actor.userId }))) throw fail('NOT_ENOUGH_CREDITS', { source: 'amount' })
+      if (!(await moveCredits(tx, { from: from.id, to: to.id, type, amount, userId: actor.userId })))
+        throw fail('NOT_ENOUGH_CREDITS', { source: 'amount' })
       await refilled(tx, to.id)
       audit({ target: `company:${to.id}` })
     },

@@ -6,7 +6,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { withClient } from '../../db/client.ts'
 import { openPool, type DatabaseHandle, type Transaction } from '../../db/database.ts'
+import { features } from '../../features.ts'
 import { failure } from '../../kit/envelope.ts'
+import { connect } from '../../kit/extension.ts'
 import { onlyOnce } from '../../kit/idempotency.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { loadSealer, type Sealer } from '../../kit/secrets.ts'
@@ -33,6 +35,7 @@ let sealer: Sealer
 const companies: number[] = []
 
 beforeAll(async () => {
+  connect(features)
   database = await testDatabase()
   folder = await mkdtemp(join(tmpdir(), 'ledger-'))
   sealer = loadSealer(undefined, folder)
@@ -55,7 +58,13 @@ afterAll(async () => {
 })
 
 /** What an act of the history does, by numbers that are taken modulo what there is. */
-const act = fc.record({ kind: fc.constantFrom('move', 'move', 'move', 'move', 'code', 'code', 'buy'), from: fc.nat(), to: fc.nat(), amount: fc.integer({ min: 1, max: 12 }), ending: fc.constantFrom('redeem', 'redeem', 'remove') })
+const act = fc.record({
+  kind: fc.constantFrom('move', 'move', 'move', 'move', 'code', 'code', 'buy'),
+  from: fc.nat(),
+  to: fc.nat(),
+  amount: fc.integer({ min: 1, max: 12 }),
+  ending: fc.constantFrom('redeem', 'redeem', 'remove'),
+})
 type Act = ReturnType<typeof act.generate>['value']
 
 /** Steps that were begun, and how often a connection was cut while one was under way on it. */
@@ -70,7 +79,9 @@ async function step<T extends object>(key: string, work: (tx: Transaction) => Pr
   for (let attempt = 0; attempt < mostTries; attempt++) {
     begun++
     try {
-      const { body } = await inTransaction(handle.db, systemScope, (tx) => onlyOnce(tx, sealer, 1, key, key, async () => ({ status: 200, body: await work(tx) })))
+      const { body } = await inTransaction(handle.db, systemScope, (tx) =>
+        onlyOnce(tx, sealer, 1, key, key, async () => ({ status: 200, body: await work(tx) })),
+      )
       return body as T
     } catch (error) {
       // What the API answers as UNAVAILABLE, on which callers ask again.
@@ -90,7 +101,9 @@ async function perform({ kind, from, to, amount, ending }: Act, n: number): Prom
   const [source, target] = [companies[from % traders]!, companies[to % traders]!]
   if (kind === 'move') {
     if (source === target) return
-    const { done } = await step(`act-${n}`, async (tx) => ({ done: await moveCredits(tx, { from: source, to: target, type: paid, amount, userId: 1 }) }))
+    const { done } = await step(`act-${n}`, async (tx) => ({
+      done: await moveCredits(tx, { from: source, to: target, type: paid, amount, userId: 1 }),
+    }))
     if (!done) return
     change(source, -amount)
     change(target, amount)
@@ -107,11 +120,19 @@ async function perform({ kind, from, to, amount, ending }: Act, n: number): Prom
     if (code === undefined || id === undefined) return
     change(source, -amount)
     if (ending === 'redeem') {
-      const { pool } = await step(`act-${n}-end`, async (tx) => ({ pool: (await redeemCode(tx, code, { company: target, companyName: 'x', userId: 1 }))?.pool }))
+      const { pool } = await step(`act-${n}-end`, async (tx) => ({
+        pool: (await redeemCode(tx, code, { company: target, companyName: 'x', userId: 1 }))?.pool,
+      }))
       expect(pool).toBeDefined()
       change(target, amount)
     } else {
-      const { done } = await step(`act-${n}-end`, async (tx) => ({ done: await removeCode(tx, await tx.selectFrom('credit_codes').selectAll().where('id', '=', id).executeTakeFirstOrThrow(), 1) }))
+      const { done } = await step(`act-${n}-end`, async (tx) => ({
+        done: await removeCode(
+          tx,
+          await tx.selectFrom('credit_codes').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+          1,
+        ),
+      }))
       expect(done).toBe(true)
       change(source, amount)
     }
@@ -125,13 +146,18 @@ async function cut(end: AbortSignal): Promise<void> {
     for (let next = 0; !end.aborted; await sleep(Math.random() * 10)) {
       if (begun < next) continue
       next = begun + 10 + Math.random() * 20
-      await client.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and state <> 'idle' order by random() limit 1", [name])
+      await client.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and state <> 'idle' order by random() limit 1",
+        [name],
+      )
     }
   })
 }
 
-const query = (text: string) => withClient(database.owner, async (client) => (await client.query<Record<string, number>>(text)).rows)
-const movements = async (): Promise<number> => (await query("select count(*)::int / 2 as n from ledger_entries where kind <> 'data'"))[0]!['n']!
+const query = (text: string) =>
+  withClient(database.owner, async (client) => (await client.query<Record<string, number>>(text)).rows)
+const movements = async (): Promise<number> =>
+  (await query("select count(*)::int / 2 as n from ledger_entries where kind <> 'data'"))[0]!['n']!
 
 test('CREDITS-053 CREDITS-058 ten thousand movements with crashes between any two steps: no credit is lost, and nothing happens twice', async () => {
   const end = new AbortController()
@@ -158,11 +184,21 @@ test('CREDITS-053 CREDITS-058 ten thousand movements with crashes between any tw
   expect(done).toBeGreaterThanOrEqual(wanted)
   expect(crashes).toBeGreaterThan(50)
   // Every company has what the answers say, to the credit.
-  const has = await query("select company_id as id, sum(balance)::int as left from ledger_accounts where kind = 'pool' group by 1")
-  expect(Object.fromEntries(has.map((row) => [row['id'], row['left']]))).toEqual(Object.fromEntries(companies.map((id) => [id, ought.get(id) ?? begin])))
+  const has = await query(
+    "select company_id as id, sum(balance)::int as left from ledger_accounts where kind = 'pool' group by 1",
+  )
+  expect(Object.fromEntries(has.map((row) => [row['id'], row['left']]))).toEqual(
+    Object.fromEntries(companies.map((id) => [id, ought.get(id) ?? begin])),
+  )
   const [totals] = await query(`
     select sum(balance) filter (where kind in ('pool', 'code'))::int as held, (select sum(amount)::int from ledger_entries where account_id = 3) as converted, (select sum(credits)::int from data_purchases) as bought from ledger_accounts`)
   expect(totals).toEqual({ held: traders * begin - bought, converted: bought, bought })
-  expect(await query('select key from ledger_entries group by key having sum(amount) <> 0 or count(*) <> 2')).toEqual([])
-  expect(await query('select a.id from ledger_accounts a left join ledger_entries e on e.account_id = a.id where a.company_id is not null group by a.id having a.balance <> coalesce(sum(e.amount), 0)')).toEqual([])
+  expect(await query('select key from ledger_entries group by key having sum(amount) <> 0 or count(*) <> 2')).toEqual(
+    [],
+  )
+  expect(
+    await query(
+      'select a.id from ledger_accounts a left join ledger_entries e on e.account_id = a.id where a.company_id is not null group by a.id having a.balance <> coalesce(sum(e.amount), 0)',
+    ),
+  ).toEqual([])
 }, 120_000)

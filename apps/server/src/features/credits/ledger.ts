@@ -29,8 +29,26 @@ export interface Movement {
 /** Writes movements as balanced pairs, in one statement; balances follow by trigger. Fails where one has happened, or an account would be overdrawn. */
 export async function post(tx: Transaction, ...movements: Movement[]): Promise<void> {
   const lines = movements.flatMap(({ key, kind, unit, amount, from, to, userId }) => [
-    { key, kind, unit, user_id: userId, account_id: from.account, company_id: from.company, pool_id: from.pool ?? null, amount: -amount },
-    { key, kind, unit, user_id: userId, account_id: to.account, company_id: to.company, pool_id: to.pool ?? null, amount },
+    {
+      key,
+      kind,
+      unit,
+      user_id: userId,
+      account_id: from.account,
+      company_id: from.company,
+      pool_id: from.pool ?? null,
+      amount: -amount,
+    },
+    {
+      key,
+      kind,
+      unit,
+      user_id: userId,
+      account_id: to.account,
+      company_id: to.company,
+      pool_id: to.pool ?? null,
+      amount,
+    },
   ])
   if (lines.length > 0) await tx.insertInto('ledger_entries').values(lines).execute()
 }
@@ -43,13 +61,19 @@ export interface Part extends Side {
 }
 
 /** Who takes from a company's pools of a type, or gives back to them, does so one after another. */
-export const lockPools = (tx: Transaction, company: number, type: number): Promise<unknown> => sql`select pg_advisory_xact_lock(hashtextextended(${`pools:${company}:${type}`}, 11))`.execute(tx)
+export const lockPools = (tx: Transaction, company: number, type: number): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`pools:${company}:${type}`}, 11))`.execute(tx)
 
 /**
  * From which pools of a company an amount of a type is to be taken, those that end first before the others; undefined where
  * there is not enough. Whoever else wants to take of them waits until this transaction ends, and then sees what it left.
  */
-export async function choosePools(tx: Transaction, company: number, type: number, amount: number): Promise<Part[] | undefined> {
+export async function choosePools(
+  tx: Transaction,
+  company: number,
+  type: number,
+  amount: number,
+): Promise<Part[] | undefined> {
   await lockPools(tx, company, type)
   // The running sum keeps a company with thousands of small pools from reading them all for one credit.
   const { rows } = await sql<{ pool: number; account: number; balance: number; expires_at: Date | null }>`
@@ -80,11 +104,24 @@ export interface NewPool {
 }
 
 /** Opens a pool with an empty account; the movement that fills it belongs into the same transaction. */
-export async function openPool(tx: Transaction, { company, type, count, userId, parent, price = 0, proForm, expiresAt = null }: NewPool): Promise<Side & { pool: number }> {
+export async function openPool(
+  tx: Transaction,
+  { company, type, count, userId, parent, price = 0, proForm, expiresAt = null }: NewPool,
+): Promise<Side & { pool: number }> {
   const account = await openAccount(tx, company, 'pool', type)
   const { id } = await tx
     .insertInto('credit_pools')
-    .values({ company_id: company, account_id: account, type_id: type, user_id: userId, parent_pool_id: parent ?? null, price: price.toFixed(2), pro_form_nr: proForm ?? null, count, expires_at: expiresAt })
+    .values({
+      company_id: company,
+      account_id: account,
+      type_id: type,
+      user_id: userId,
+      parent_pool_id: parent ?? null,
+      price: price.toFixed(2),
+      pro_form_nr: proForm ?? null,
+      count,
+      expires_at: expiresAt,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { account, company, pool: id }
@@ -93,18 +130,40 @@ export async function openPool(tx: Transaction, { company, type, count, userId, 
 /** Opens a pool of resources that come from outside. */
 export async function addCredits(tx: Transaction, pool: NewPool): Promise<Side & { pool: number }> {
   const to = await openPool(tx, pool)
-  await post(tx, { key: `issue:${to.pool}`, kind: 'issue', unit: pool.type, amount: pool.count, from: { account: nobody.issued, company: pool.company, pool: to.pool }, to, userId: pool.userId })
+  await post(tx, {
+    key: `issue:${to.pool}`,
+    kind: 'issue',
+    unit: pool.type,
+    amount: pool.count,
+    from: { account: nobody.issued, company: pool.company, pool: to.pool },
+    to,
+    userId: pool.userId,
+  })
   return to
 }
 
 /** Opens an empty account of a company. */
-export async function openAccount(tx: Transaction, company: number, kind: 'pool' | 'code' | 'device_data', unit: number): Promise<number> {
-  const { id } = await tx.insertInto('ledger_accounts').values({ company_id: company, kind, unit }).returning('id').executeTakeFirstOrThrow()
+export async function openAccount(
+  tx: Transaction,
+  company: number,
+  kind: 'pool' | 'code' | 'data' | 'device_data',
+  unit: number,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('ledger_accounts')
+    .values({ company_id: company, kind, unit })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
 /** The account of a company's data; every company has one from its first moment. */
 export async function dataAccount(tx: Transaction, company: number): Promise<{ id: number; balance: number }> {
-  const row = await tx.selectFrom('ledger_accounts').select(['id', 'balance']).where('company_id', '=', company).where('kind', '=', 'data').executeTakeFirstOrThrow()
+  const row = await tx
+    .selectFrom('ledger_accounts')
+    .select(['id', 'balance'])
+    .where('company_id', '=', company)
+    .where('kind', '=', 'data')
+    .executeTakeFirstOrThrow()
   return { id: row.id, balance: row.balance ?? 0 }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
+import { eachAlone } from '../../kit/alone.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { notify, settle } from '../notifications/service.ts'
@@ -27,14 +28,24 @@ export async function warnOfLow(app: App): Promise<void> {
       cross join lateral (select count(*) as n from devices d where d.company_id = c.id and coalesce(d.credit_enabled, ${required}) and d.auto_extend_credit and (d.credit_expires_at is null or d.credit_expires_at < now() + ${warnDays} * interval '1 day')) due
       cross join lateral (
         select coalesce(sum(a.balance), 0)::bigint as n from ledger_accounts a where a.company_id = c.id and a.kind = 'pool' and a.unit = any(${[...plainCredits]}::integer[])) stock
-      where due.n > stock.n and not c.can_use_parent_license and not exists (select from notifications where key = 'credits-low:' || c.id) order by c.id limit ${mostAtOnce}`.execute(tx),
+      where due.n > stock.n and not c.can_use_parent_license and not exists (select from notifications where key = 'credits-low:' || c.id) order by c.id limit ${mostAtOnce}`.execute(
+      tx,
+    ),
   )
-  for (const { id, name, left, due } of rows) {
-    await inTransaction(app.db, systemScope, (tx) =>
-      notify(app, tx, {
-        to: { companyId: id, permission: 'view_credits' }, type: 'creditAmountTooLow', key: lowKey(id), params: { company_id: id, company: name.slice(0, 200), left, due },
-        summary: `${name}: ${left} credits are left, and ${due} devices draw one within ${warnDays} days.`,
-      }),
-    )
-  }
+  await eachAlone(
+    app,
+    'credits.low',
+    rows,
+    ({ id }) => ({ company: id }),
+    ({ id, name, left, due }) =>
+      inTransaction(app.db, systemScope, (tx) =>
+        notify(app, tx, {
+          to: { companyId: id, permission: 'view_credits' },
+          type: 'creditAmountTooLow',
+          key: lowKey(id),
+          params: { company_id: id, company: name.slice(0, 200), left, due },
+          summary: `${name}: ${left} credits are left, and ${due} devices draw one within ${warnDays} days.`,
+        }),
+      ),
+  )
 }

@@ -16,8 +16,23 @@ export async function moveCredits(tx: Transaction, { from, to, type, amount, use
   if (!parts) return false
   const act = randomUUID()
   for (const part of parts) {
-    const target = await openPool(tx, { company: to, type, count: part.amount, userId, parent: part.pool, expiresAt: part.expiresAt })
-    await post(tx, { key: `move:${act}:${part.pool}`, kind: 'move', unit: type, amount: part.amount, from: part, to: target, userId })
+    const target = await openPool(tx, {
+      company: to,
+      type,
+      count: part.amount,
+      userId,
+      parent: part.pool,
+      expiresAt: part.expiresAt,
+    })
+    await post(tx, {
+      key: `move:${act}:${part.pool}`,
+      kind: 'move',
+      unit: type,
+      amount: part.amount,
+      from: part,
+      to: target,
+      userId,
+    })
   }
   return true
 }

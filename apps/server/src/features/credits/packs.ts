@@ -3,7 +3,7 @@ import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
-import { writeDeviceLog } from '../devices/service.ts'
+import { writeDeviceLog, setService } from '../devices/service.ts'
 import { lockDevice, packBytes } from './charge.ts'
 import { bytes, nobody, post } from './ledger.ts'
 
@@ -11,7 +11,8 @@ import { bytes, nobody, post } from './ledger.ts'
 const mostAtOnce = 500
 
 /** Who draws from an account of data waits here for another who does, and then reads what was left. */
-export const lockAccount = (tx: Transaction, id: number): Promise<unknown> => sql`select pg_advisory_xact_lock(hashtextextended(${`account:${id}`}, 11))`.execute(tx)
+export const lockAccount = (tx: Transaction, id: number): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`account:${id}`}, 11))`.execute(tx)
 
 interface Packs {
   company_id: number
@@ -24,23 +25,45 @@ interface Packs {
  * Takes what the ended packs of an account have left (CREDITS-064). The pack that ends first is used first, so that what is there
  * beyond the size of those that still run was theirs. Answers how many run, and how many bytes lapsed; the account must be locked.
  */
-export async function lapsePacks(tx: Transaction, account: number, now: Date): Promise<{ running: number; lapsed: number }> {
+export async function lapsePacks(
+  tx: Transaction,
+  account: number,
+  now: Date,
+): Promise<{ running: number; lapsed: number }> {
   const { rows } = await sql<Packs>`
     select a.company_id, a.balance, count(*) filter (where p.ends_at > ${now}) as running, max(p.ends_at) filter (where p.ends_at <= ${now}) as ended
-    from ledger_accounts a join credit_periods p on p.account_id = a.id where a.id = ${account} group by a.id`.execute(tx)
+    from ledger_accounts a join credit_periods p on p.account_id = a.id where a.id = ${account} group by a.id`.execute(
+    tx,
+  )
   const [packs] = rows
   if (!packs) return { running: 0, lapsed: 0 }
   const lapsed = packs.ended === null ? 0 : Math.max(0, packs.balance - packs.running * packBytes)
   const side = { company: packs.company_id }
   if (lapsed > 0) {
-    await post(tx, { key: `lapse:${account}:${packs.ended!.getTime()}`, kind: 'lapse', unit: bytes, amount: lapsed, from: { ...side, account }, to: { ...side, account: nobody.used }, userId: null })
+    await post(tx, {
+      key: `lapse:${account}:${packs.ended!.getTime()}`,
+      kind: 'lapse',
+      unit: bytes,
+      amount: lapsed,
+      from: { ...side, account },
+      to: { ...side, account: nobody.used },
+      userId: null,
+    })
   }
   return { running: packs.running, lapsed }
 }
 
 /** Moves the packs of an account, and what is left in it, to a new account of another company, which is answered. */
-export async function movePacks(tx: Transaction, account: number, company: number, key: string, userId: number): Promise<number> {
-  const { rows } = await sql<{ account: number }>`select move_data_packs(${account}, ${company}, ${key}, ${userId}) as account`.execute(tx)
+export async function movePacks(
+  tx: Transaction,
+  account: number,
+  company: number,
+  key: string,
+  userId: number,
+): Promise<number> {
+  const { rows } = await sql<{
+    account: number
+  }>`select move_data_packs(${account}, ${company}, ${key}, ${userId}) as account`.execute(tx)
   return rows[0]!.account
 }
 
@@ -54,7 +77,9 @@ export async function endDataPacks(app: App, now = new Date()): Promise<void> {
       order by d.id limit ${mostAtOnce}`.execute(tx),
   )
   for (const { id } of rows) {
-    await endPacksOf(app, id, now).catch((error: unknown) => app.log.error({ device: id, error: String(error) }, 'a data pack could not be ended'))
+    await endPacksOf(app, id, now).catch((error: unknown) =>
+      app.log.error({ device: id, error: String(error) }, 'a data pack could not be ended'),
+    )
   }
 }
 
@@ -67,7 +92,13 @@ async function endPacksOf(app: App, id: number, now: Date): Promise<void> {
     await lockAccount(tx, device.data_account_id)
     const { running, lapsed } = await lapsePacks(tx, device.data_account_id, now)
     // Without a pack the device has no data of its own any more, and may be given that of another.
-    if (running === 0) await tx.updateTable('devices').set({ data_account_id: null, data_credit_type_id: null }).where('id', '=', id).execute()
-    if (running === 0 || lapsed > 0) await writeDeviceLog(tx, device, { type: 'Data pack', status: true, log: `A data pack has ended; ${gigabytes(lapsed)} GB of it were not used` }, null)
+    if (running === 0) await setService(tx, id, { data_account_id: null, data_credit_type_id: null })
+    if (running === 0 || lapsed > 0)
+      await writeDeviceLog(
+        tx,
+        device,
+        { type: 'Data pack', status: true, log: `A data pack has ended; ${gigabytes(lapsed)} GB of it were not used` },
+        null,
+      )
   })
 }

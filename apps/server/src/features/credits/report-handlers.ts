@@ -1,4 +1,5 @@
-import { creditReports, type CreditReport } from '@outpost/contract/credits/reports'
+import { creditReports } from '@outpost/contract/credits/reports/endpoints'
+import { type CreditReport, creditReportSchemas } from '@outpost/contract/credits/reports/schemas'
 import type { MadeFile } from '@outpost/contract/kit/page'
 import { fail } from '@outpost/contract/kit/errors'
 import { implement, type Context } from '../../kit/implement.ts'
@@ -22,23 +23,41 @@ const dayOf = (date: Date | undefined): string => (date ? `-${date.toISOString()
 async function print({ app, tx, actor }: Context, report: CreditReport, facts: ReportFacts): Promise<MadeFile> {
   await limitRate(app.aside, `pdf:${actor.userId}`, prints.limit, prints.seconds)
   const content = await printPdf(sheetOf(report, facts, await languageOf(tx, actor.userId), app.brand()))
-  return { name: `resources-${facts.pool ? `pool-${facts.pool.id}` : facts.company}${dayOf(facts.from)}${dayOf(facts.until)}.pdf`, content }
+  return {
+    name: `resources-${facts.pool ? `pool-${facts.pool.id}` : facts.company}${dayOf(facts.from)}${dayOf(facts.until)}.pdf`,
+    content,
+  }
 }
 
 export default whereShown(
-  implement(creditReports, {
+  implement(creditReports, creditReportSchemas, {
     async pool(context, { id }) {
       const { app, tx, scope, actor, now } = context
       const [row] = await poolsByIds(tx, scope, [id])
       if (!row) throw fail('NOT_FOUND')
-      const report = await readReport(app, tx, { company: row.company_id, pool: id, from: undefined, until: undefined }, mayTake(actor))
-      return print(context, report, { company: row.company_name ?? '', pool: { id, type: row.type_id }, from: undefined, until: undefined, now })
+      const report = await readReport(
+        app,
+        tx,
+        { company: row.company_id, pool: id, from: undefined, until: undefined },
+        mayTake(actor),
+      )
+      return print(context, report, {
+        company: row.company_name ?? '',
+        pool: { id, type: row.type_id },
+        from: undefined,
+        until: undefined,
+        now,
+      })
     },
     async pdf(context, { company_id, ...dates }) {
       const { app, tx, scope, actor, now } = context
       const company = await requireCompany(tx, scope, company_id ?? actor.companyId)
       const between = period(dates)
-      return print(context, await readReport(app, tx, { company: company.id, ...between }, mayTake(actor)), { company: company.name, ...between, now })
+      return print(context, await readReport(app, tx, { company: company.id, ...between }, mayTake(actor)), {
+        company: company.name,
+        ...between,
+        now,
+      })
     },
     async json({ app, tx, scope, actor }, { company_id, ...dates }) {
       const company = await requireCompany(tx, scope, company_id ?? actor.companyId)

@@ -16,14 +16,22 @@ beforeAll(async () => {
   seller = await customers.make(20)
   child = await customers.make(0, seller.id)
   const device = await outpost.build.device(seller.id, { serial: '5550001' })
-  await seller.admin.post('/credits/move', { source: seller.id, target: child.id, amount: 3, credit_type_name: 'credit' })
+  await seller.admin.post('/credits/move', {
+    source: seller.id,
+    target: child.id,
+    amount: 3,
+    credit_type_name: 'credit',
+  })
   await seller.admin.put('/devices/credit', { data: [{ device_id: device.id, credit_enabled: 1 }] })
   code = (await seller.admin.post('/credits/codes', { credit_type_name: 'credit', amount: 2 })).body.meta.credit_code
   await seller.admin.post('/companies/data', { company_id: seller.id, credits: 4 })
 })
 afterAll(() => outpost.close())
 
-async function pdf(path: string, who: Person = seller.admin): Promise<{ status: number; headers: Headers; content: Buffer }> {
+async function pdf(
+  path: string,
+  who: Person = seller.admin,
+): Promise<{ status: number; headers: Headers; content: Buffer }> {
   const response = await fetch(`${outpost.url}/api${path}`, { headers: who.headers })
   return { status: response.status, headers: response.headers, content: Buffer.from(await response.arrayBuffer()) }
 }
@@ -52,16 +60,48 @@ function inflated(bytes: Buffer): string {
 test('CREDITS-029 the report tells what was moved, used, put under codes and turned into data, with totals', async () => {
   const { body } = await seller.admin.get('/credits/report/json')
   expect(body.data).toMatchObject({
-    totals: { child_pools: 1, child_company_credits: 3, pool_logs: 1, credits_for_devices: 1, transfer_codes_credits: 2, data_purchase: 4 },
+    totals: {
+      child_pools: 1,
+      child_company_credits: 3,
+      pool_logs: 1,
+      credits_for_devices: 1,
+      transfer_codes_credits: 2,
+      data_purchase: 4,
+    },
     child_pools: [{ count: 3, to_company_id: child.id, company_name: child.name }],
-    pool_logs: [{ device_serial: '5550001', action: 'Credit used', action_id: 3, username: expect.any(String), pool_id: expect.any(Number) }],
+    pool_logs: [
+      {
+        device_serial: '5550001',
+        action: 'Credit used',
+        action_id: 3,
+        username: expect.any(String),
+        pool_id: expect.any(Number),
+      },
+    ],
     transfer_codes: [{ amount: 2, pool_amount: 20, code, is_used: 0, used_by_company_id: null }],
-    data_purchase: [{ bytes_purchased: 8 * 1024 ** 3, credits_used: 4, company_id: seller.id, user_id: seller.admin.id }],
+    data_purchase: [
+      { bytes_purchased: 8 * 1024 ** 3, credits_used: 4, company_id: seller.id, user_id: seller.admin.id },
+    ],
   })
   const before = (await seller.admin.get('/credits/report/json?end_date=2020-01-01')).body.data
-  expect(before).toEqual({ totals: { child_pools: 0, child_company_credits: 0, pool_logs: 0, credits_for_devices: 0, transfer_codes_credits: 0, data_purchase: 0 }, child_pools: [], pool_logs: [], transfer_codes: [], data_purchase: [] })
+  expect(before).toEqual({
+    totals: {
+      child_pools: 0,
+      child_company_credits: 0,
+      pool_logs: 0,
+      credits_for_devices: 0,
+      transfer_codes_credits: 0,
+      data_purchase: 0,
+    },
+    child_pools: [],
+    pool_logs: [],
+    transfer_codes: [],
+    data_purchase: [],
+  })
   const reader = await outpost.build.user(seller.id, 'readonly_admin')
-  expect((await reader.get('/credits/report/json')).body.data.transfer_codes[0].code).toBe(`${code.slice(0, 4)}${'*'.repeat(28)}`)
+  expect((await reader.get('/credits/report/json')).body.data.transfer_codes[0].code).toBe(
+    `${code.slice(0, 4)}${'*'.repeat(28)}`,
+  )
   expect((await child.admin.get(`/credits/report/json?company_id=${seller.id}`)).status).toBe(404)
 })
 
@@ -70,7 +110,9 @@ test('CREDITS-028 CREDITS-027 the reports of a company and of a pool are PDF fil
   const report = await pdf(`/credits/report?company_id=${seller.id}&start_date=${today}&end_date=${today}`)
   expect(report.status).toBe(200)
   expect(report.headers.get('content-type')).toBe('application/pdf')
-  expect(report.headers.get('content-disposition')).toBe(`attachment; filename="resources-${seller.name}-${today}-${today}.pdf"`)
+  expect(report.headers.get('content-disposition')).toBe(
+    `attachment; filename="resources-${seller.name}-${today}-${today}.pdf"`,
+  )
   expect([report.content.subarray(0, 5).toString(), pages(report.content)]).toEqual(['%PDF-', 1])
   const pool = (await seller.admin.get(`/credits?company_id=${seller.id}`)).body.data[0].id
   expect((await pdf(`/credits/${pool}/report`)).content.subarray(0, 5).toString()).toBe('%PDF-')
@@ -92,9 +134,33 @@ test('CREDITS-028 a report is printed in the language of its reader, with the le
 
 test('CREDITS-028 long reports have many pages, long names are cut, and hostile ones are only text', async () => {
   const name = `${'Very long name '.repeat(30)}\u0000\u001b[31m\n(x) Tj /JS (app.alert(1))`
-  const lines = Array.from({ length: 1200 }, (_, n) => ({ device_mac: name, device_serial: name, pool_id: 1, action: 'Credit used', action_id: 3, created_at: '2026-11-22 00:00:00', username: `${n}` }))
-  const report = { totals: { child_pools: 0, child_company_credits: 0, pool_logs: 1200, credits_for_devices: 1200, transfer_codes_credits: 0, data_purchase: 0 }, child_pools: [], pool_logs: lines, transfer_codes: [], data_purchase: [] }
-  const sheet = sheetOf(report, { company: name, from: undefined, until: undefined, now: new Date() }, 'en', { short_name: name, color: '#ffd400' })
+  const lines = Array.from({ length: 1200 }, (_, n) => ({
+    device_mac: name,
+    device_serial: name,
+    pool_id: 1,
+    action: 'Credit used',
+    action_id: 3,
+    created_at: '2026-11-22 00:00:00',
+    username: `${n}`,
+  }))
+  const report = {
+    totals: {
+      child_pools: 0,
+      child_company_credits: 0,
+      pool_logs: 1200,
+      credits_for_devices: 1200,
+      transfer_codes_credits: 0,
+      data_purchase: 0,
+    },
+    child_pools: [],
+    pool_logs: lines,
+    transfer_codes: [],
+    data_purchase: [],
+  }
+  const sheet = sheetOf(report, { company: name, from: undefined, until: undefined, now: new Date() }, 'en', {
+    short_name: name,
+    color: '#ffd400',
+  })
   expect(sheet.sections[2]!.rows).toHaveLength(1000)
   expect(sheet.sections[2]!.note).toContain('200')
   const content = await draw(sheet)

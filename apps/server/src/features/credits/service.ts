@@ -1,13 +1,6 @@
-import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
-import { contributeCompanyFigures } from '../companies/service.ts'
-import './arrival.ts'
 import { bytes, dataAccount, nobody, post } from './ledger.ts'
 import { lapsePacks, lockAccount } from './packs.ts'
-
-/** What is left of plain credits, of packs, and of the company's data, for the lists of companies. */
-const left = (units: RawBuilder<unknown>, kind: string) => sql<number>`(select coalesce(sum(a.balance), 0)::bigint from ledger_accounts a where a.company_id = companies.id and a.kind = ${kind} and ${units})`
-contributeCompanyFigures({ credits_left: left(sql`a.unit in (1, 2)`, 'pool'), packs_left: left(sql`a.unit > 2`, 'pool'), remaining_data: left(sql`a.unit = 0`, 'data') })
 
 export { makeCode, redeemCode, removeCode } from './codes.ts'
 export { buyData } from './data.ts'
@@ -27,22 +20,51 @@ export interface DataUse {
  * Draws data that went through a device, from its own packs first, as long as they last (CREDITS-064), and then from its company (CREDITS-056). Answers how many bytes
  * neither could cover, none where the company's data is not billed; a caller that sees more than 0 ends what it carries. The transaction must see the whole installation.
  */
-export async function drawData(tx: Transaction, { key, device, bytes: wanted, userId }: DataUse, now = new Date()): Promise<number> {
-  const { data_billed: isBilled } = await tx.selectFrom('companies').select('data_billed').where('id', '=', device.company_id).executeTakeFirstOrThrow()
+export async function drawData(
+  tx: Transaction,
+  { key, device, bytes: wanted, userId }: DataUse,
+  now = new Date(),
+): Promise<number> {
+  const { data_billed: isBilled } = await tx
+    .selectFrom('companies')
+    .select('data_billed')
+    .where('id', '=', device.company_id)
+    .executeTakeFirstOrThrow()
   if (!isBilled || wanted <= 0) return 0
   const company = await dataAccount(tx, device.company_id)
   const accounts = [...(device.data_account_id === null ? [] : [device.data_account_id]), company.id]
   for (const id of accounts.toSorted((a, b) => a - b)) await lockAccount(tx, id)
-  const done = await tx.selectFrom('ledger_entries').select('id').where('key', 'in', accounts.map((id) => `use:${key}:${id}`)).limit(1).executeTakeFirst()
+  const done = await tx
+    .selectFrom('ledger_entries')
+    .select('id')
+    .where(
+      'key',
+      'in',
+      accounts.map((id) => `use:${key}:${id}`),
+    )
+    .limit(1)
+    .executeTakeFirst()
   if (done) return 0
   if (device.data_account_id !== null) await lapsePacks(tx, device.data_account_id, now)
   let missing = wanted
   for (const id of accounts) {
-    const account = await tx.selectFrom('ledger_accounts').select(['balance', 'company_id']).where('id', '=', id).executeTakeFirstOrThrow()
+    const account = await tx
+      .selectFrom('ledger_accounts')
+      .select(['balance', 'company_id'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     const amount = Math.min(missing, account.balance ?? 0)
     if (amount <= 0) continue
     const owner = account.company_id ?? device.company_id
-    await post(tx, { key: `use:${key}:${id}`, kind: 'use', unit: bytes, amount, from: { account: id, company: owner }, to: { account: nobody.used, company: owner }, userId })
+    await post(tx, {
+      key: `use:${key}:${id}`,
+      kind: 'use',
+      unit: bytes,
+      amount,
+      from: { account: id, company: owner },
+      to: { account: nobody.used, company: owner },
+      userId,
+    })
     missing -= amount
   }
   return missing

@@ -1,4 +1,4 @@
-import type { CreditSummary } from '@outpost/contract/credits'
+import type { CreditSummary } from '@outpost/contract/credits/schemas'
 import { creditTypeNames, creditTypeTitle, daysPerCredit, type CreditKind } from '@outpost/contract/credits/types'
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
@@ -13,22 +13,46 @@ interface Left {
 }
 
 /** What a company has: its resources by type, how many of its devices are monitored, and how long the credits last for them. */
-export async function summarise(tx: Transaction, companyId: number, shown: readonly CreditKind[], required: boolean, now: Date): Promise<CreditSummary> {
+export async function summarise(
+  tx: Transaction,
+  companyId: number,
+  shown: readonly CreditKind[],
+  required: boolean,
+  now: Date,
+): Promise<CreditSummary> {
   const { rows } = await sql<Left>`
     select p.type_id, coalesce(sum(a.balance) filter (where p.expires_at is null or p.expires_at > ${now}), 0)::bigint as left, sum(p.count)::bigint as count
-    from credit_pools p join ledger_accounts a on a.id = p.account_id where p.company_id = ${companyId} group by 1`.execute(tx)
+    from credit_pools p join ledger_accounts a on a.id = p.account_id where p.company_id = ${companyId} group by 1`.execute(
+    tx,
+  )
   const leftOf = (id: number): number => rows.find((row) => row.type_id === id)?.left ?? 0
   // What a company owns is shown, also where its people could not deal in that type.
-  const kinds = [...new Set([...shown, ...rows.filter((row) => row.left > 0).map((row) => kindOf(row.type_id))])].toSorted((a, b) => a.id - b.id)
-  const totals = creditTypeNames.map((credit_type) => ({ credit_type, credits_count: rows.filter((row) => kindOf(row.type_id).name === credit_type).reduce((sum, row) => sum + row.count, 0) }))
+  const kinds = [
+    ...new Set([...shown, ...rows.filter((row) => row.left > 0).map((row) => kindOf(row.type_id))]),
+  ].toSorted((a, b) => a.id - b.id)
+  const totals = creditTypeNames.map((credit_type) => ({
+    credit_type,
+    credits_count: rows
+      .filter((row) => kindOf(row.type_id).name === credit_type)
+      .reduce((sum, row) => sum + row.count, 0),
+  }))
   const { monitored, total } = await tx
     .selectFrom('devices')
-    .select((e) => [e.fn.countAll<number>().filterWhere('monitoring_enabled', '=', true).as('monitored'), e.fn.countAll<number>().as('total')])
+    .select((e) => [
+      e.fn.countAll<number>().filterWhere('monitoring_enabled', '=', true).as('monitored'),
+      e.fn.countAll<number>().as('total'),
+    ])
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow()
   return {
     credits: {
-      left: kinds.map((kind) => ({ credit_type_id: kind.id, credit_type: kind.name, credit_type_name: creditTypeTitle(kind), payment_type: kind.payment_type, credits_left: leftOf(kind.id) })),
+      left: kinds.map((kind) => ({
+        credit_type_id: kind.id,
+        credit_type: kind.name,
+        credit_type_name: creditTypeTitle(kind),
+        payment_type: kind.payment_type,
+        credits_left: leftOf(kind.id),
+      })),
       total: totals.filter((row) => row.credits_count > 0),
     },
     monitored_device: { monitored, total },
@@ -43,10 +67,18 @@ const dayMs = 86_400_000
  * The day up to which the credits that are left extend every device that draws them by itself; null where no device does. Devices
  * are counted by the day on which their time ends, so that a large fleet is some hundreds of numbers.
  */
-async function coverage(tx: Transaction, companyId: number, left: number, required: boolean, now: Date): Promise<Date | null> {
+async function coverage(
+  tx: Transaction,
+  companyId: number,
+  left: number,
+  required: boolean,
+  now: Date,
+): Promise<Date | null> {
   const { rows } = await sql<{ ends: Date; devices: number }>`
     select date_trunc('day', greatest(coalesce(credit_expires_at, ${now}), ${now})) as ends, count(*) as devices
-    from devices where company_id = ${companyId} and coalesce(credit_enabled, ${required}) and auto_extend_credit group by 1`.execute(tx)
+    from devices where company_id = ${companyId} and coalesce(credit_enabled, ${required}) and auto_extend_credit group by 1`.execute(
+    tx,
+  )
   return rows.length === 0 ? null : lastsUntil(left, rows, now)
 }
 
@@ -55,7 +87,14 @@ async function coverage(tx: Transaction, companyId: number, left: number, requir
  * @example lastsUntil(2, [{ ends: today, devices: 1 }], today) // in 60 days
  */
 export function lastsUntil(left: number, ends: readonly { ends: Date; devices: number }[], now: Date): Date {
-  const needed = (day: number): number => ends.reduce((sum, row) => sum + row.devices * Math.max(0, Math.ceil((day * dayMs + now.getTime() - row.ends.getTime()) / (daysPerCredit * dayMs))), 0)
+  const needed = (day: number): number =>
+    ends.reduce(
+      (sum, row) =>
+        sum +
+        row.devices *
+          Math.max(0, Math.ceil((day * dayMs + now.getTime() - row.ends.getTime()) / (daysPerCredit * dayMs))),
+      0,
+    )
   let [enough, tooFar] = [0, 36_500]
   while (tooFar - enough > 1) {
     const middle = Math.floor((enough + tooFar) / 2)

@@ -3,7 +3,8 @@ import { fail } from '@outpost/contract/kit/errors'
 import type { Actor } from '../../kit/actor.ts'
 
 /** Super administrators deal with all types, everybody else with the paid ones (CREDITS-045). */
-export const typesOf = (actor: Actor): readonly CreditKind[] => (actor.permissions.has('super_admin') ? creditKinds : creditKinds.filter((kind) => kind.payment_type === 'paid'))
+export const typesOf = (actor: Actor): readonly CreditKind[] =>
+  actor.permissions.has('super_admin') ? creditKinds : creditKinds.filter((kind) => kind.payment_type === 'paid')
 
 /** The type of an id that stands in the database. */
 export function kindOf(id: number): CreditKind {
@@ -21,7 +22,10 @@ export function requireType(actor: Actor, id: number, source = 'credit_type_id')
 
 /** A type by its name: the paid one, unless an id says which of the two. */
 export function typeByName(actor: Actor, name: CreditTypeName, id: number | undefined): CreditKind {
-  const kind = id === undefined ? creditKinds.find((candidate) => candidate.name === name && candidate.payment_type === 'paid')! : requireType(actor, id)
+  const kind =
+    id === undefined
+      ? creditKinds.find((candidate) => candidate.name === name && candidate.payment_type === 'paid')!
+      : requireType(actor, id)
   if (kind.name !== name) throw fail('VALIDATION', { source: 'credit_type_id', message: 'This type has another name.' })
   return kind
 }

@@ -21,16 +21,32 @@ const keyOf = (deviceId: number): string => `device-approval:${deviceId}`
  * Tells those who may approve a waiting device: once a device until somebody decides, however many keys are tried. Of what
  * nobody registered anybody can make any number, so the operator is told of all of it once a day.
  */
-export async function tellApprovers(app: App, tx: Transaction, { reason, companyId, deviceId }: Waiting): Promise<void> {
+export async function tellApprovers(
+  app: App,
+  tx: Transaction,
+  { reason, companyId, deviceId }: Waiting,
+): Promise<void> {
   const permission = 'approve_devices'
   if (companyId === null || deviceId === null) {
     const top = await tx.selectFrom('companies').select('id').where('parent_id', 'is', null).executeTakeFirst()
     const key = `devices-unclaimed:${new Date().toISOString().slice(0, 10)}`
-    if (top) await notify(app, tx, { to: { companyId: top.id, permission }, type: 'devicesUnclaimed', summary: 'Devices that nobody has registered wait for approval.', key })
+    if (top)
+      await notify(app, tx, {
+        to: { companyId: top.id, permission },
+        type: 'devicesUnclaimed',
+        summary: 'Devices that nobody has registered wait for approval.',
+        key,
+      })
     return
   }
   const { name } = await tx.selectFrom('devices').select('name').where('id', '=', deviceId).executeTakeFirstOrThrow()
-  await notify(app, tx, { to: { companyId, permission }, type: 'deviceAwaitingApproval', summary: summaries[reason](name), params: { device_id: deviceId, name, reason }, key: keyOf(deviceId) })
+  await notify(app, tx, {
+    to: { companyId, permission },
+    type: 'deviceAwaitingApproval',
+    summary: summaries[reason](name),
+    params: { device_id: deviceId, name, reason },
+    key: keyOf(deviceId),
+  })
 }
 
 /** A waiting device was approved or refused: its notice is seen to. */

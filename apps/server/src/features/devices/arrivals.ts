@@ -1,5 +1,6 @@
 import { connectCodes } from '@outpost/contract/device/connect-codes'
 import type { Hello } from '@outpost/contract/device/frames'
+import { endReasons } from '@outpost/gateway/end-reasons'
 import type { DeviceConnection, GatewayHost } from '@outpost/gateway/host'
 import { sql } from 'kysely'
 import { brandedModel } from '../../brand/models.ts'
@@ -20,8 +21,24 @@ export interface Arrival {
 }
 
 interface ArrivalRow {
-  id: number; epoch: number; company_id: number; name: string; interval: number; monitoring_enabled: boolean; quarantined: boolean; cloned: boolean; paid: boolean; newest: boolean; welcome: boolean
+  id: number
+  epoch: number
+  company_id: number
+  name: string
+  interval: number
+  monitoring_enabled: boolean
+  quarantined: boolean
+  cloned: boolean
+  paid: boolean
+  newest: boolean
+  flap: boolean
+  welcome: boolean
+  /** It was online at another gateway until now. */
+  moved: boolean
 }
+
+/** Seconds without a connection up to which a device that comes back has flapped; after a longer time it was away. */
+const flapWithin = 300
 
 /**
  * One statement for all that come at once. A connection that is refused moves no epoch: the one before it, which may
@@ -31,8 +48,9 @@ const arrive = (facts: string, gateway: string, needsCredit: boolean) => sql<Arr
   with come as (
     select distinct on (id) * from json_to_recordset(${facts}::json) as v(id integer, epoch bigint, ip text, boot text, model text, firmware text, agent text, imei text, pinned text) order by id, epoch desc
   ), judged as (
-    select come.*, d.monitoring_enabled, not ${needsCredit} or coalesce(d.credit_expires_at > now(), false) as paid, d.quarantined_at is not null as quarantined, d.epoch < come.epoch as newest,
-      come.boot <> '' and come.boot is not distinct from d.previous_boot_id and come.boot is distinct from d.boot_id as cloned
+    select come.*, d.monitoring_enabled, not ${needsCredit} or coalesce(d.credit_expires_at > now(), false) as paid, d.quarantined_at is not null as quarantined, d.epoch < come.epoch as newest, d.status = 1 and d.gateway is distinct from ${gateway} as moved,
+      come.boot <> '' and come.boot is not distinct from d.previous_boot_id and come.boot is distinct from d.boot_id as cloned,
+      (come.boot = '' or come.boot is not distinct from d.boot_id) and (d.status = 1 or (d.offline_reason = any(${Object.values(endReasons)}) and d.last_seen_at > now() - ${flapWithin} * interval '1 second')) as flap
     from come join devices d on d.id = come.id
   ), known as (
     update devices d set
@@ -56,14 +74,22 @@ const arrive = (facts: string, gateway: string, needsCredit: boolean) => sql<Arr
     returning d.id, d.company_id, d.name, d.dynamic_monitoring as interval, j.welcome
   )
   select judged.id, judged.epoch, coalesce(known.company_id, 0) as company_id, coalesce(known.name, '') as name, coalesce(known.interval, 0) as interval,
-    judged.monitoring_enabled, judged.quarantined, judged.cloned, judged.paid, judged.newest and known.id is not null as newest, coalesce(known.welcome, false) as welcome
+    judged.monitoring_enabled, judged.quarantined, judged.cloned, judged.paid, judged.newest and known.id is not null as newest, coalesce(judged.flap, false) as flap, coalesce(known.welcome, false) as welcome, judged.moved
   from judged left join known on known.id = judged.id`
 
 /** What the rules say of those that have come. */
 async function judge(app: App, gateway: string, arrivals: Arrival[]): Promise<ArrivalRow[]> {
   const facts = JSON.stringify(
     arrivals.map(({ connection, hello }) => ({
-      id: connection.device.id, epoch: connection.epoch, ip: connection.from.ip, boot: hello.boot, model: hello.model, firmware: hello.firmware, agent: `${hello.platform} ${hello.agent}`.trim(), imei: hello.imei, pinned: hello.pinned,
+      id: connection.device.id,
+      epoch: connection.epoch,
+      ip: connection.from.ip,
+      boot: hello.boot,
+      model: hello.model,
+      firmware: hello.firmware,
+      agent: `${hello.platform} ${hello.agent}`.trim(),
+      imei: hello.imei,
+      pinned: hello.pinned,
     })),
   )
   return inTransaction(app.db, systemScope, async (tx) => {
@@ -73,23 +99,38 @@ async function judge(app: App, gateway: string, arrivals: Arrival[]): Promise<Ar
   })
 }
 
-/** Counts who was let in, for the statistics of the hour (STATISTICS-003). */
+/** Counts who was let in, and who of them had flapped, for the statistics of the hour (STATISTICS-003). */
 async function countConnects(tx: Transaction, gateway: string, rows: readonly ArrivalRow[]): Promise<void> {
-  const companies = rows.filter(({ welcome }) => welcome).map(({ company_id }) => company_id)
-  if (companies.length === 0) return
+  const welcome = rows.filter((row) => row.welcome)
+  if (welcome.length === 0) return
   // In one order for all, so that two batches at once do not wait for each other's lines.
   await sql`
-    insert into connect_hours (at, company_id, gateway, connects)
-    select date_trunc('hour', now(), 'UTC'), company_id, ${gateway}, count(*) from unnest(${companies}::int[]) as company_id group by company_id order by company_id
-    on conflict (at, company_id, gateway) do update set connects = connect_hours.connects + excluded.connects`.execute(tx)
+    insert into connect_hours (at, company_id, gateway, connects, flaps)
+    select date_trunc('hour', now(), 'UTC'), company_id, ${gateway}, count(*), count(*) filter (where flap)
+    from unnest(${welcome.map(({ company_id }) => company_id)}::int[], ${welcome.map(({ flap }) => flap)}::boolean[]) as come(company_id, flap) group by company_id order by company_id
+    on conflict (at, company_id, gateway) do update set connects = connect_hours.connects + excluded.connects, flaps = connect_hours.flaps + excluded.flaps`.execute(
+    tx,
+  )
 }
 
 /** Those that only lack a credit are paid for at once where that is possible (CREDITS-060), and judged once more. */
 async function judgeAndPay(app: App, gateway: string, arrivals: Arrival[]): Promise<Map<number, ArrivalRow>> {
   const rows = await judge(app, gateway, arrivals)
-  const unpaid = rows.filter((row) => !row.paid && row.newest && row.monitoring_enabled && !row.cloned && !row.quarantined)
-  const paid = await paidAtArrival(app, unpaid.map((row) => row.id))
-  const again = paid.size > 0 ? await judge(app, gateway, arrivals.filter(({ connection }) => paid.has(connection.device.id))) : []
+  const unpaid = rows.filter(
+    (row) => !row.paid && row.newest && row.monitoring_enabled && !row.cloned && !row.quarantined,
+  )
+  const paid = await paidAtArrival(
+    app,
+    unpaid.map((row) => row.id),
+  )
+  const again =
+    paid.size > 0
+      ? await judge(
+          app,
+          gateway,
+          arrivals.filter(({ connection }) => paid.has(connection.device.id)),
+        )
+      : []
   return new Map([...rows, ...again].map((row) => [row.id, row]))
 }
 
@@ -98,33 +139,76 @@ export async function markOnline(app: App, gateway: string, arrivals: Arrival[])
   const byId = await judgeAndPay(app, gateway, arrivals)
   const changes: Change[] = []
   const welcomes: Welcome[] = []
+  const elsewhere: Elsewhere = []
   for (const arrival of arrivals) {
     const row = byId.get(arrival.connection.device.id)
     if (row?.welcome && row.epoch === arrival.connection.epoch) {
       welcomes.push({ kind: 'welcome', device: row.id, interval: row.interval, name: row.name })
-      changes.push([row.id, row.company_id, { status: 1, offline_reason: null, firmware: arrival.hello.firmware || undefined, model: brandedModel(app.brand(), arrival.hello.model) || undefined }])
+      if (row.moved) elsewhere.push([row.id, row.epoch])
+      changes.push([
+        row.id,
+        row.company_id,
+        {
+          status: 1,
+          offline_reason: null,
+          firmware: arrival.hello.firmware || undefined,
+          model: brandedModel(app.brand(), arrival.hello.model) || undefined,
+        },
+      ])
     } else welcomes.push({ kind: 'refused', ...(await refusal(app, arrival, row)) })
   }
   await tellPages(app, changes)
+  await tellGateways(app, elsewhere)
   return welcomes
+}
+
+/** Devices that have dialled in at another gateway than the one that still believes to hold them, each with its epoch. */
+export type Elsewhere = [id: number, epoch: number][]
+
+/** As many as a message of the bus holds. */
+const perMessage = 200
+
+/** A gateway that is not told finds out by itself, when the device has been silent for long enough. */
+async function tellGateways(app: App, elsewhere: Elsewhere): Promise<void> {
+  try {
+    for (let n = 0; n < elsewhere.length; n += perMessage)
+      await app.bus.publish(app.db, 'devices.elsewhere', elsewhere.slice(n, n + perMessage))
+  } catch (error) {
+    app.log.warn({ error: String(error) }, 'gateways could not be told that devices have moved')
+  }
 }
 
 const refusals = {
   twin: { code: connectCodes.awaitingApproval, text: 'Two machines use this key. A person has to decide.', retry: 300 },
-  notMonitored: { code: connectCodes.monitoringDisabled, text: 'Monitoring is switched off for this device.', retry: 3600 },
+  notMonitored: {
+    code: connectCodes.monitoringDisabled,
+    text: 'Monitoring is switched off for this device.',
+    retry: 3600,
+  },
   noCredit: { code: connectCodes.noCredit, text: 'The device has no active credit.', retry: 120 },
 } as const
 
 /** Why a device is turned away; the attempt stands on its page. */
-async function refusal(app: App, arrival: Arrival, row: ArrivalRow | undefined): Promise<{ code: number; text: string; retry: number }> {
+async function refusal(
+  app: App,
+  arrival: Arrival,
+  row: ArrivalRow | undefined,
+): Promise<{ code: number; text: string; retry: number }> {
   if (row === undefined) return { code: connectCodes.revoked, text: 'The device was removed.', retry: 21_600 }
   const { connection } = arrival
-  if (!row.newest || row.epoch !== connection.epoch) return { code: connectCodes.attempted, text: 'A newer connection of this device is open.', retry: 30 }
+  if (!row.newest || row.epoch !== connection.epoch)
+    return { code: connectCodes.attempted, text: 'A newer connection of this device is open.', retry: 30 }
   const twin = row.cloned || row.quarantined
   const answer = twin ? refusals.twin : row.monitoring_enabled ? refusals.noCredit : refusals.notMonitored
   await inTransaction(app.db, systemScope, async (tx) => {
     if (twin) await waitAsDuplicate(app, tx, arrival, row.name)
-    await recordAttempt(tx, connection, { id: row.id, company_id: connection.device.companyId }, answer.code, answer.text)
+    await recordAttempt(
+      tx,
+      connection,
+      { id: row.id, company_id: connection.device.companyId },
+      answer.code,
+      answer.text,
+    )
   })
   if (row.cloned) {
     // It ends every connection of the device, and this one has still to be told why.
@@ -138,21 +222,40 @@ async function refusal(app: App, arrival: Arrival, row: ArrivalRow | undefined):
 const kickAfter = 250
 
 function kick(app: App, id: number): void {
-  app.bus.publish(app.db, 'devices.kick', { ids: [id], reason: 'two machines use one key' }).catch((error: unknown) => app.log.warn({ device: id, error: String(error) }, 'a device could not be cut off'))
+  app.bus
+    .publish(app.db, 'devices.kick', { ids: [id], reason: 'two machines use one key' })
+    .catch((error: unknown) => app.log.warn({ device: id, error: String(error) }, 'a device could not be cut off'))
 }
 
 async function waitAsDuplicate(app: App, tx: Transaction, { connection, hello }: Arrival, name: string): Promise<void> {
-  await tellApprovers(app, tx, { reason: 'duplicate', companyId: connection.device.companyId, deviceId: connection.device.id })
+  await tellApprovers(app, tx, {
+    reason: 'duplicate',
+    companyId: connection.device.companyId,
+    deviceId: connection.device.id,
+  })
   await tx
     .insertInto('pending_devices')
     .values({
-      company_id: connection.device.companyId, device_id: connection.device.id, reason: 'duplicate', fingerprint: connection.fingerprint, public_key: Buffer.alloc(0), serial: hello.serial, mac: hello.mac, model: hello.model,
-      firmware: hello.firmware, name, ip: connection.from.ip,
+      company_id: connection.device.companyId,
+      device_id: connection.device.id,
+      reason: 'duplicate',
+      fingerprint: connection.fingerprint,
+      public_key: Buffer.alloc(0),
+      serial: hello.serial,
+      mac: hello.mac,
+      model: hello.model,
+      firmware: hello.firmware,
+      name,
+      ip: connection.from.ip,
     })
-    .onConflict((conflict) => conflict.column('fingerprint').doUpdateSet({ last_seen_at: new Date(), ip: connection.from.ip }))
+    .onConflict((conflict) =>
+      conflict.column('fingerprint').doUpdateSet({ last_seen_at: new Date(), ip: connection.from.ip }),
+    )
     .execute()
 }
 
 /** Open pages are told what the database holds by now: failing to tell them is no failure of the device. */
 export const tellPages = (app: App, changes: Change[]): Promise<void> =>
-  announce(app, changes).catch((error: unknown) => app.log.warn({ error: String(error) }, 'changes could not be announced'))
+  announce(app, changes).catch((error: unknown) =>
+    app.log.warn({ error: String(error) }, 'changes could not be announced'),
+  )

@@ -1,37 +1,39 @@
-import type { BulkAction } from '@outpost/contract/devices/commands'
+import type { BulkAction } from '@outpost/contract/devices/commands/constants'
 import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
+import { extensionPoint } from '../../kit/extension.ts'
 import { orderCommand, type Order } from './command-service.ts'
-import type { DeviceRecord } from './service.ts'
+import type { DeviceRecord } from './device-record.ts'
 
 /** What the devices of one call are told: by whom, on which channel they answer, and how long it may wait for them. */
 export type Asking = Pick<Order, 'actor' | 'channel' | 'wait'>
 
 /** An action that can be started on many devices at once. */
 export interface Action {
+  name: BulkAction
   /** Its name in the activity log. */
   log: string
   /** Starts it on one device, in the transaction of the call. */
   start: (app: App, tx: Transaction, device: DeviceRecord, asking: Asking) => Promise<void>
 }
 
-const ordering = (name: 'reboot' | 'refresh'): Action['start'] => async (app, tx, device, asking) => {
-  await orderCommand(app, tx, device, { name, input: {}, ...asking })
-}
+const ordering =
+  (name: 'reboot' | 'refresh'): Action['start'] =>
+  async (app, tx, device, asking) => {
+    await orderCommand(app, tx, device, { name, input: {}, ...asking })
+  }
 
-const actions = new Map<BulkAction, Action>([
-  ['reboot', { log: 'Reboot', start: ordering('reboot') }],
-  ['update_metrics_data', { log: 'Update information', start: ordering('refresh') }],
-])
+/** The actions on devices that features know how to start. */
+export const bulkActions = extensionPoint<Action>('bulkActions')
 
-/** Brings an action that a room below knows how to start. */
-export function contributeAction(name: BulkAction, action: Action): void {
-  actions.set(name, action)
-}
+export const ownActions: readonly Action[] = [
+  { name: 'reboot', log: 'Reboot', start: ordering('reboot') },
+  { name: 'update_metrics_data', log: 'Update information', start: ordering('refresh') },
+]
 
-/** Every name of the contract has an action once all rooms are loaded. */
+/** Every name of the contract has an action. */
 export function actionOf(name: BulkAction): Action {
-  const action = actions.get(name)
-  if (!action) throw new Error(`no room brings ${name}`)
+  const action = bulkActions.all().find((each) => each.name === name)
+  if (!action) throw new Error(`no feature brings ${name}`)
   return action
 }

@@ -2,8 +2,9 @@ import type { CommandName } from '@outpost/contract/device/commands'
 import type { ChannelEvent } from '@outpost/contract/kit/channel'
 import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
+import { extensionPoint } from '../../kit/extension.ts'
 
-/** A command of which another room wants to know. */
+/** A command of which another feature wants to know. */
 export interface Followed {
   id: string
   device_id: number
@@ -20,31 +21,49 @@ export interface CommandEnd {
   data: Record<string, unknown>
 }
 
-/** What a room does about commands of its own. All of it may happen again: a server that is killed begins anew. */
+/** What a feature does about commands of its own. All of it may happen again: a server that is killed starts over. */
 export interface Following {
+  name: CommandName
   /** Adds what is not stored to the input of a command that goes out now, such as a secret. */
-  complete?: (app: App, command: Pick<Followed, 'id' | 'device_id'>, input: Record<string, unknown>) => Promise<Record<string, unknown>>
+  complete?: (
+    app: App,
+    command: Pick<Followed, 'id' | 'device_id'>,
+    input: Record<string, unknown>,
+  ) => Promise<Record<string, unknown>>
   /** The device tells how far it is. In the transaction that tells the channel. */
   onTheWay?: (app: App, tx: Transaction, command: Followed, percent: number | undefined) => Promise<void>
   /** The command has ended, in whose transaction this runs. Answers what the channel is told instead of the usual, `null` for nothing. */
   ended?: (app: App, tx: Transaction, command: Followed, end: CommandEnd) => Promise<ChannelEvent | null | undefined>
 }
 
-const followings = new Map<string, Following>()
+/** What else happens with commands of a name: the feature that orders them brings it. */
+export const commandFollowing = extensionPoint<Following>('commandFollowing')
 
-/** Says what else happens with commands of a name. The room that orders them stands below this one and brings it. */
-export function contributeFollowing(name: CommandName, following: Following): void {
-  followings.set(name, following)
-}
+const followingOf = (name: string): Following | undefined =>
+  commandFollowing.all().find((following) => following.name === name)
 
 /** The input that a command goes out with. */
-export const completeInput = async (app: App, command: Pick<Followed, 'id' | 'device_id' | 'name'>, input: Record<string, unknown>): Promise<Record<string, unknown>> =>
-  (await followings.get(command.name)?.complete?.(app, command, input)) ?? input
+export const completeInput = async (
+  app: App,
+  command: Pick<Followed, 'id' | 'device_id' | 'name'>,
+  input: Record<string, unknown>,
+): Promise<Record<string, unknown>> => (await followingOf(command.name)?.complete?.(app, command, input)) ?? input
 
-export const eventOnTheWay = async (app: App, tx: Transaction, command: Followed, percent: number | undefined): Promise<void> => followings.get(command.name)?.onTheWay?.(app, tx, command, percent)
+export const eventOnTheWay = async (
+  app: App,
+  tx: Transaction,
+  command: Followed,
+  percent: number | undefined,
+): Promise<void> => followingOf(command.name)?.onTheWay?.(app, tx, command, percent)
 
-/** What the channel is told of a command's end: `usual` where its room has nothing else to say. */
-export async function eventAtEnd(app: App, tx: Transaction, command: Followed, end: CommandEnd, usual: ChannelEvent): Promise<ChannelEvent | undefined> {
-  const event = await followings.get(command.name)?.ended?.(app, tx, command, end)
+/** What the channel is told of a command's end: `usual` where its feature has nothing else to say. */
+export async function eventAtEnd(
+  app: App,
+  tx: Transaction,
+  command: Followed,
+  end: CommandEnd,
+  usual: ChannelEvent,
+): Promise<ChannelEvent | undefined> {
+  const event = await followingOf(command.name)?.ended?.(app, tx, command, end)
   return event === null ? undefined : (event ?? usual)
 }

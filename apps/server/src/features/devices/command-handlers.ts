@@ -1,12 +1,16 @@
-import { deviceCommands, type BulkAction } from '@outpost/contract/devices/commands'
+import { deviceCommands } from '@outpost/contract/devices/commands/endpoints'
+import { deviceCommandSchemas } from '@outpost/contract/devices/commands/schemas'
+import type { BulkAction } from '@outpost/contract/devices/commands/constants'
 import { fail } from '@outpost/contract/kit/errors'
 import { implement } from '../../kit/implement.ts'
 import { inScope } from '../../kit/scope.ts'
 import { utc, utcOrNull } from '../../kit/paginate.ts'
 import { openChannel } from '../channels/service.ts'
 import { actionOf } from './bulk-actions.ts'
+import { hideTokens, shownInput } from './command-secrets.ts'
 import { orderCommand } from './command-service.ts'
-import { requireDevice, requireDevices, writeDeviceLog } from './service.ts'
+import { writeDeviceLog } from './device-log.ts'
+import { requireDevice, requireDevices } from './device-record.ts'
 
 interface Asked {
   action?: BulkAction | undefined
@@ -16,21 +20,27 @@ interface Asked {
 
 /** What each device is to do; of a device that is named twice the last word counts. Throws VALIDATION where it says nothing. */
 function wantedOf({ action, device_id, data }: Asked): Map<number, BulkAction> {
-  const entries = [...device_id.map((id) => ({ device_id: id, action })), ...data.map((entry) => ({ action, ...entry }))]
+  const entries = [
+    ...device_id.map((id) => ({ device_id: id, action })),
+    ...data.map((entry) => ({ action, ...entry })),
+  ]
   if (entries.length === 0) throw fail('VALIDATION', { source: 'device_id' })
-  return new Map(entries.map((entry) => {
-    if (!entry.action) throw fail('VALIDATION', { source: 'action' })
-    return [entry.device_id, entry.action]
-  }))
+  return new Map(
+    entries.map((entry) => {
+      if (!entry.action) throw fail('VALIDATION', { source: 'action' })
+      return [entry.device_id, entry.action]
+    }),
+  )
 }
 
-export default implement(deviceCommands, {
+export default implement(deviceCommands, deviceCommandSchemas, {
   async command({ app, tx, scope, actor, request, audit }, { id, command, wait }) {
     const device = await requireDevice(tx, scope, id)
     const channel = await openChannel(tx, actor.userId)
-    const commandId = await orderCommand(app, tx, device, { name: 'exec', input: { command }, actor, channel, wait })
-    await writeDeviceLog(tx, device, { type: 'Command', status: true, log: command }, actor, request)
-    audit({ target: `device:${id}`, detail: { command, command_id: commandId } })
+    const input = await hideTokens(app, tx, command)
+    const commandId = await orderCommand(app, tx, device, { name: 'exec', input, actor, channel, wait })
+    await writeDeviceLog(tx, device, { type: 'Command', status: true, log: input.command }, actor, request)
+    audit({ target: `device:${id}`, detail: { command: input.command, command_id: commandId } })
     return { channel }
   },
   async actions({ app, tx, scope, actor, request, audit }, { wait, ...asked }) {
@@ -42,19 +52,41 @@ export default implement(deviceCommands, {
       await start(app, tx, device, { actor, channel, wait })
       await writeDeviceLog(tx, device, { type: log, status: true, log: 'Ordered' }, actor, request)
     }
-    audit({ target: `devices:${[...wanted.keys()].slice(0, 50).join(',')}`, detail: { action: [...new Set(wanted.values())].join(','), count: devices.length } })
+    audit({
+      target: `devices:${[...wanted.keys()].slice(0, 50).join(',')}`,
+      detail: { action: [...new Set(wanted.values())].join(','), count: devices.length },
+    })
     return { channel }
   },
   async list({ tx, scope }, { id, limit, offset }) {
     const device = await requireDevice(tx, scope, id)
     const found = tx.selectFrom('commands').where('device_id', '=', id).where(inScope(scope, 'company_id'))
-    const rows = await found.selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).offset(offset).execute()
+    const rows = await found
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .execute()
     const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     return {
       total,
       rows: rows.map((row) => ({
-        id: row.id, device_id: row.device_id, device_name: device.name, name: row.name, input: row.input, state: row.state, code: row.code, text: row.text, data: row.data, username: row.username,
-        created_at: utc(row.created_at), sent_at: utcOrNull(row.sent_at), delivered_at: utcOrNull(row.delivered_at), finished_at: utcOrNull(row.finished_at), expires_at: utc(row.expires_at),
+        id: row.id,
+        device_id: row.device_id,
+        device_name: device.name,
+        name: row.name,
+        input: shownInput(row.input),
+        state: row.state,
+        code: row.code,
+        text: row.text,
+        data: row.data,
+        username: row.username,
+        created_at: utc(row.created_at),
+        sent_at: utcOrNull(row.sent_at),
+        delivered_at: utcOrNull(row.delivered_at),
+        finished_at: utcOrNull(row.finished_at),
+        expires_at: utc(row.expires_at),
       })),
     }
   },

@@ -15,21 +15,39 @@ beforeAll(async () => {
 })
 afterAll(() => outpost.close())
 
-const tokenFor = async (uses = 1, companyId = company.id): Promise<string> => (await outpost.admin.post('/devices/enrolment-tokens', { company_id: companyId, uses })).body.data.token
-const usesLeft = async (): Promise<number[]> => (await outpost.asOwner('select uses_left from enrolment_tokens order by id')).map((row) => Number(row['uses_left']))
-const enrol = (key: ReturnType<typeof makeKey>, hello: Record<string, unknown>, token?: string) => Peer.enrol(outpost.port, key, hello, token)
-const pending = async (who: Person = owner) => (await who.get('/devices/pending?limit=1000')).body.data as Record<string, unknown>[]
-/** Wrong tokens count per address, and here all come from one. */
-const forgetWrongTokens = () => outpost.asOwner('delete from connect_attempts where device_id is null')
+const tokenFor = async (uses = 1, companyId = company.id): Promise<string> =>
+  (await outpost.admin.post('/devices/enrolment-tokens', { company_id: companyId, uses })).body.data.token
+const usesLeft = async (): Promise<number[]> =>
+  (await outpost.asOwner('select uses_left from enrolment_tokens order by id')).map((row) => Number(row['uses_left']))
+const enrol = (key: ReturnType<typeof makeKey>, hello: Record<string, unknown>, token?: string) =>
+  Peer.enrol(outpost.port, key, hello, token)
+const pending = async (who: Person = owner) =>
+  (await who.get('/devices/pending?limit=1000')).body.data as Record<string, unknown>[]
+/** Wrong tokens count per network, and here all come from one. */
+const forgetWrongTokens = () =>
+  outpost.asOwner(
+    "delete from connect_attempts where device_id is null; delete from rate_limits where key like 'enrol:%'",
+  )
 let serial = 5_000_000_000
-const newHello = () => ({ serial: String(++serial), mac: `001E42AA${(serial % 65536).toString(16).padStart(4, '0')}`, model: 'RUTX50', firmware: 'RUTX_R_00.07.13' })
+const newHello = () => ({
+  serial: String(++serial),
+  mac: `001E42AA${(serial % 65536).toString(16).padStart(4, '0')}`,
+  model: 'RUTX50',
+  firmware: 'RUTX_R_00.07.13',
+})
 
 test('PLANE-009 a token alone lets a device join its company, known from then on by its key', async () => {
   const key = makeKey()
   const answer = await enrol(key, newHello(), await tokenFor())
   expect(answer).toMatchObject({ kind: 'enrolled', device: expect.any(Number), interval: 300 })
   const { body } = await owner.get(`/devices/${Number(answer['device'])}`)
-  expect(body.data).toMatchObject({ company_id: company.id, status: 2, key_fingerprint: key.fingerprint, model: 'RUTX50', activation_status: 'not_activated' })
+  expect(body.data).toMatchObject({
+    company_id: company.id,
+    status: 2,
+    key_fingerprint: key.fingerprint,
+    model: 'RUTX50',
+    activation_status: 'not_activated',
+  })
   // A repeat, as after an answer that was lost, is the same device and costs no use.
   expect(await enrol(key, newHello())).toMatchObject({ kind: 'enrolled', device: answer['device'] })
   const online = await Peer.hello(outpost.port, key, Number(answer['device']))
@@ -47,7 +65,8 @@ test('PLANE-007 a wrong, a spent and an expired token get one answer', async () 
   const revoked = await outpost.admin.post('/devices/enrolment-tokens', { company_id: company.id })
   await outpost.admin.del(`/devices/enrolment-tokens/${revoked.body.data.id}`)
   const answers = []
-  for (const token of ['nonsense', spent, expired, revoked.body.data.token]) answers.push(await enrol(makeKey(), newHello(), token))
+  for (const token of ['nonsense', spent, expired, revoked.body.data.token])
+    answers.push(await enrol(makeKey(), newHello(), token))
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect(answers[0]).toMatchObject({ kind: 'refused', code: 12, retry: 600 })
 })
@@ -59,16 +78,14 @@ test('PLANE-007 tokens are stored hashed, and listed without their text', async 
   expect(JSON.stringify(body)).not.toContain(token)
 })
 
-test('guessing tokens comes to an end, leaves few lines, and the right one waits as well', async () => {
+test('SECURITY-011 guessing tokens leaves few lines, and keeps no device of the same network out that has the right one', async () => {
   await forgetWrongTokens()
   const good = await tokenFor()
   for (let n = 0; n < 32; n++) await enrol(makeKey(), newHello(), `guess-${n}`)
-  const answer = await enrol(makeKey(), newHello(), good)
-  expect(answer).toMatchObject({ kind: 'refused', code: 12 })
   const [row] = await outpost.asOwner('select count(*)::int as n from connect_attempts where device_id is null')
   expect(row!['n']).toBe(30)
-  await forgetWrongTokens()
   expect(await enrol(makeKey(), newHello(), good)).toMatchObject({ kind: 'enrolled' })
+  expect(await enrol(makeKey(), newHello(), good), 'spent').toMatchObject({ kind: 'refused', code: 12 })
 }, 30_000)
 
 // SECURITY-021
@@ -81,7 +98,11 @@ test('SECURITY-021 of fifty devices at once with a token for one exactly one get
   expect(answers.filter((answer) => answer.kind === 'enrolled')).toHaveLength(1)
   expect(answers.filter((answer) => answer.kind === 'refused')).toHaveLength(49)
   expect(await usesLeft()).toEqual([0])
-  await until(async () => (await owner.get('/devices?limit=1')).body.meta.total === before + 1, 'the one new device', 7000)
+  await until(
+    async () => (await owner.get('/devices?limit=1')).body.meta.total === before + 1,
+    'the one new device',
+    7000,
+  )
 }, 40_000)
 
 test('SECURITY-021 nor where the gateway lets all of them through in the same moment', async () => {
@@ -89,18 +110,82 @@ test('SECURITY-021 nor where the gateway lets all of them through in the same mo
   const token = await tokenFor(3)
   const claim = () => {
     const key = makeKey()
-    const hello = { kind: 'hello' as const, v: 1, agent: '', platform: '', boot: '', mac: '', imei: '', model: '', firmware: '', name: '', abilities: '', serial: newHello().serial }
-    return enrolClaim(outpost.running.app, { token, publicKey: key.blob, fingerprint: key.fingerprint, hello, from: { ip: '192.0.2.50', port: 1 } })
+    const hello = {
+      kind: 'hello' as const,
+      v: 1,
+      agent: '',
+      platform: '',
+      boot: '',
+      mac: '',
+      imei: '',
+      model: '',
+      firmware: '',
+      name: '',
+      abilities: '',
+      serial: newHello().serial,
+    }
+    return enrolClaim(outpost.running.app, {
+      token,
+      publicKey: key.blob,
+      fingerprint: key.fingerprint,
+      hello,
+      from: { ip: '192.0.2.50', port: 1 },
+    })
   }
   const answers = await Promise.all(Array.from({ length: 50 }, claim))
   expect(answers.filter((answer) => answer.kind === 'enrolled')).toHaveLength(3)
   expect(answers.filter((answer) => answer.kind === 'refused')).toHaveLength(47)
 })
 
+test('waiting devices are bounded for an IPv6 network, not for each of its addresses', async () => {
+  const claim = (n: number, network: string) => {
+    const key = makeKey()
+    const hello = {
+      kind: 'hello',
+      serial: '',
+      mac: '',
+      imei: '',
+      model: 'RUTX50',
+      firmware: '',
+      name: '',
+      boot: '',
+      agent: '',
+      pinned: '',
+    } as unknown as Parameters<typeof enrolClaim>[1]['hello']
+    return enrolClaim(outpost.running.app, {
+      token: undefined,
+      publicKey: key.blob,
+      fingerprint: key.fingerprint,
+      hello,
+      from: { ip: `${network}::${n.toString(16)}`, port: 1 },
+    })
+  }
+  for (let n = 1; n <= 203; n++) await claim(n, '2001:db8:7:7')
+  await claim(1, '2001:db8:7:8')
+  const rows = await outpost.asOwner(
+    "select network, count(*)::int as n from pending_devices where ip like '2001:db8:7:%' group by 1 order by 1",
+  )
+  expect(rows).toEqual([
+    { network: '2001:db8:7:7', n: 200 },
+    { network: '2001:db8:7:8', n: 1 },
+  ])
+  await outpost.asOwner("delete from pending_devices where ip like '2001:db8:7:%'")
+}, 30_000)
+
+test('SECURITY-035 the name that a device gives itself holds nothing that cannot be seen', async () => {
+  await forgetWrongTokens()
+  const answer = await enrol(makeKey(), { ...newHello(), name: '\u001b[2JMast\u202e 5\u0007' }, await tokenFor())
+  expect((await owner.get(`/devices/${Number(answer['device'])}`)).body.data.name).toBe('[2JMast 5')
+})
+
 test('PLANE-009 a token and the serial and MAC of a registered device make it that device', async () => {
   await forgetWrongTokens()
   const hello = newHello()
-  const registered = await outpost.build.device(company.id, { serial: hello.serial, mac: hello.mac.replace(/(..)(?=.)/g, '$1:').toUpperCase(), name: 'Beforehand' })
+  const registered = await outpost.build.device(company.id, {
+    serial: hello.serial,
+    mac: hello.mac.replace(/(..)(?=.)/g, '$1:').toUpperCase(),
+    name: 'Beforehand',
+  })
   const answer = await enrol(makeKey(), hello, await tokenFor())
   expect(answer).toMatchObject({ kind: 'enrolled', device: registered.id })
 })
@@ -108,12 +193,18 @@ test('PLANE-009 a token and the serial and MAC of a registered device make it th
 test("PLANE-009 a provider's token lets in what is registered for a customer below, as the customer's", async () => {
   const below = await outpost.build.company(company.id)
   const hello = newHello()
-  const registered = await outpost.build.device(below.id, { serial: hello.serial, mac: hello.mac.replace(/(..)(?=.)/g, '$1:').toUpperCase() })
+  const registered = await outpost.build.device(below.id, {
+    serial: hello.serial,
+    mac: hello.mac.replace(/(..)(?=.)/g, '$1:').toUpperCase(),
+  })
   expect(await enrol(makeKey(), hello, await tokenFor())).toMatchObject({ kind: 'enrolled', device: registered.id })
   // Beside it, somebody else's registration is nothing to a token: a new device joins the token's company.
   const stranger = await outpost.build.company()
   const other = newHello()
-  const foreign = await outpost.build.device(stranger.id, { serial: other.serial, mac: other.mac.replace(/(..)(?=.)/g, '$1:').toUpperCase() })
+  const foreign = await outpost.build.device(stranger.id, {
+    serial: other.serial,
+    mac: other.mac.replace(/(..)(?=.)/g, '$1:').toUpperCase(),
+  })
   const joined = await enrol(makeKey(), other, await tokenFor())
   expect(joined['device']).not.toBe(foreign.id)
   expect((await owner.get(`/devices/${Number(joined['device'])}`)).body.data.company_id).toBe(company.id)
@@ -122,12 +213,20 @@ test("PLANE-009 a provider's token lets in what is registered for a customer bel
 // SECURITY-017
 test('SECURITY-017 PLANE-009 serial and MAC alone open nothing: the device waits, its owner sees the fingerprint and approves', async () => {
   const hello = newHello()
-  const registered = await outpost.build.device(company.id, { serial: hello.serial, mac: hello.mac.replace(/(..)(?=.)/g, '$1:').toUpperCase() })
+  const registered = await outpost.build.device(company.id, {
+    serial: hello.serial,
+    mac: hello.mac.replace(/(..)(?=.)/g, '$1:').toUpperCase(),
+  })
   const key = makeKey()
   expect(await enrol(key, hello)).toEqual({ kind: 'pending', fingerprint: key.fingerprint, retry: 60 })
   await expect(Peer.hello(outpost.port, key, registered.id)).rejects.toThrow(/authentication|refused/)
   const [waiting] = (await pending()).filter((row) => row['fingerprint'] === key.fingerprint)
-  expect(waiting).toMatchObject({ reason: 'join', device_id: registered.id, company_id: company.id, serial: hello.serial })
+  expect(waiting).toMatchObject({
+    reason: 'join',
+    device_id: registered.id,
+    company_id: company.id,
+    serial: hello.serial,
+  })
   const wrong = await owner.post(`/devices/pending/${waiting!['id']}/approve`, { fingerprint: 'SHA256:another' })
   expect(wrong).toMatchObject({ status: 409, body: { errors: [{ code: 'ENROLMENT_NOT_PENDING' }] } })
   const approved = await owner.post(`/devices/pending/${waiting!['id']}/approve`, { fingerprint: key.fingerprint })
@@ -143,21 +242,35 @@ test('PLANE-009 a device that nobody knows waits for the operator, who says whos
   expect(waiting).toMatchObject({ reason: 'join', company_id: null, device_id: null })
   const path = `/devices/pending/${waiting!['id']}/approve`
   expect((await owner.post(path, { fingerprint: key.fingerprint, company_id: company.id })).status).toBe(404)
-  expect((await outpost.admin.post(path, { fingerprint: key.fingerprint })).body.errors[0]).toMatchObject({ code: 'VALIDATION', source: 'company_id' })
-  const { body } = await outpost.admin.post(path, { fingerprint: key.fingerprint, company_id: company.id, name: 'From the operator' })
-  expect((await owner.get(`/devices/${body.data.device_id}`)).body.data).toMatchObject({ name: 'From the operator', key_fingerprint: key.fingerprint })
+  expect((await outpost.admin.post(path, { fingerprint: key.fingerprint })).body.errors[0]).toMatchObject({
+    code: 'VALIDATION',
+    source: 'company_id',
+  })
+  const { body } = await outpost.admin.post(path, {
+    fingerprint: key.fingerprint,
+    company_id: company.id,
+    name: 'From the operator',
+  })
+  expect((await owner.get(`/devices/${body.data.device_id}`)).body.data).toMatchObject({
+    name: 'From the operator',
+    key_fingerprint: key.fingerprint,
+  })
 })
 
 // DEVICES-058
 test('DEVICES-058 approving what no longer waits is a conflict for those who see the device, and not found for all others', async () => {
   const key = makeKey()
   const hello = newHello()
-  await outpost.build.device(company.id, { serial: hello.serial, mac: hello.mac.replace(/(..)(?=.)/g, '$1:').toUpperCase() })
+  await outpost.build.device(company.id, {
+    serial: hello.serial,
+    mac: hello.mac.replace(/(..)(?=.)/g, '$1:').toUpperCase(),
+  })
   const waitingId = async () => {
     await enrol(key, hello)
     return (await pending()).find((row) => row['fingerprint'] === key.fingerprint)!['id'] as number
   }
-  const approve = (who: Person, id: number, fingerprint = key.fingerprint) => who.post(`/devices/pending/${id}/approve`, { fingerprint })
+  const approve = (who: Person, id: number, fingerprint = key.fingerprint) =>
+    who.post(`/devices/pending/${id}/approve`, { fingerprint })
   const gone = { status: 409, body: { errors: [{ code: 'ENROLMENT_NOT_PENDING', source: 'id' }] } }
   const stranger = await outpost.build.user((await outpost.build.company()).id)
   const rejected = await waitingId()
@@ -177,7 +290,10 @@ test('DEVICES-058 approving what no longer waits is a conflict for those who see
 test('a rejected device is out of the list, and waits anew when it asks again', async () => {
   const key = makeKey()
   const hello = newHello()
-  await outpost.build.device(company.id, { serial: hello.serial, mac: hello.mac.replace(/(..)(?=.)/g, '$1:').toUpperCase() })
+  await outpost.build.device(company.id, {
+    serial: hello.serial,
+    mac: hello.mac.replace(/(..)(?=.)/g, '$1:').toUpperCase(),
+  })
   await enrol(key, hello)
   const find = async () => (await pending()).find((row) => row['fingerprint'] === key.fingerprint)
   expect((await owner.del(`/devices/pending/${(await find())!['id']}`)).status).toBe(200)
@@ -194,13 +310,21 @@ test('PLANE-010 a second key for a known device waits, and the first keeps its p
   const id = Number((await enrol(first, hello, await tokenFor()))['device'])
   const online = await Peer.hello(outpost.port, first, id, hello)
   const token = await tokenFor(2)
-  for (const withToken of [token, undefined]) expect(await enrol(second, hello, withToken)).toEqual({ kind: 'pending', fingerprint: second.fingerprint, retry: 60 })
+  for (const withToken of [token, undefined])
+    expect(await enrol(second, hello, withToken)).toEqual({
+      kind: 'pending',
+      fingerprint: second.fingerprint,
+      retry: 60,
+    })
   await expect(Peer.hello(outpost.port, second, id)).rejects.toThrow(/authentication|refused/)
   expect(online.closed).toBe(false)
   expect((await usesLeft()).at(-1)).toBe(2)
   const [waiting] = (await pending()).filter((row) => row['fingerprint'] === second.fingerprint)
   expect(waiting).toMatchObject({ reason: 'rekey', device_id: id })
-  expect((await owner.get(`/devices/${id}/connect-attempts`)).body.data[0]).toMatchObject({ code: 20, fingerprint: second.fingerprint })
+  expect((await owner.get(`/devices/${id}/connect-attempts`)).body.data[0]).toMatchObject({
+    code: 20,
+    fingerprint: second.fingerprint,
+  })
   // A person decides: the new key opens, the old one opens nothing, its connection ends.
   await owner.post(`/devices/pending/${waiting!['id']}/approve`, { fingerprint: second.fingerprint })
   await until(() => online.closed, 'the end of the replaced key')
@@ -240,12 +364,20 @@ test('two waiting devices of one registration: the operator cannot put a second 
   const [waiting] = (await pending(outpost.admin)).filter((row) => row['fingerprint'] === key.fingerprint)
   // Registered and enrolled meanwhile with another key.
   await enrol(makeKey(), hello, await tokenFor())
-  const answer = await outpost.admin.post(`/devices/pending/${waiting!['id']}/approve`, { fingerprint: key.fingerprint, company_id: company.id })
+  const answer = await outpost.admin.post(`/devices/pending/${waiting!['id']}/approve`, {
+    fingerprint: key.fingerprint,
+    company_id: company.id,
+  })
   expect(answer).toMatchObject({ status: 409, body: { errors: [{ code: 'DEVICE_NOT_ADDABLE' }] } })
 })
 
 test('what a device says of itself is text, whatever it holds', async () => {
-  const hello = { ...newHello(), model: '<img src=x onerror=alert(1)>', firmware: 'a\u0000b\ud800c', name: '😀'.repeat(60) }
+  const hello = {
+    ...newHello(),
+    model: '<img src=x onerror=alert(1)>',
+    firmware: 'a\u0000b\ud800c',
+    name: '😀'.repeat(60),
+  }
   const answer = await enrol(makeKey(), hello, await tokenFor())
   expect(answer).toMatchObject({ kind: 'enrolled' })
   const { data } = (await owner.get(`/devices/${Number(answer['device'])}`)).body

@@ -1,51 +1,108 @@
 import { creditKinds, type CreditTypeName } from '@outpost/contract/credits/types'
-import { deviceFilterNames, signalBounds, type DeviceFilterName, type DeviceQuery } from '@outpost/contract/devices/filters'
+import {
+  deviceFilterNames,
+  filterAliases,
+  type DeviceFilterName,
+  type DeviceQuery,
+} from '@outpost/contract/devices/filters'
 import { sql, type RawBuilder } from 'kysely'
 import { likeText, searchPatterns } from '../../kit/paginate.ts'
+import {
+  generationOf,
+  registrationOf,
+  reportedNumber,
+  reportedText,
+  strengthOf,
+  uplinkOf,
+  type Value,
+} from './filter-values.ts'
 
 type Condition = RawBuilder<boolean>
-const anyOf = (conditions: Condition[]): Condition => (conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` or `)})` : sql<boolean>`false`)
-const oneOf = (column: string, values: readonly (string | number)[]): Condition => sql<boolean>`${sql.ref(column)} = any(${values})`
+const anyOf = (conditions: Condition[]): Condition =>
+  conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` or `)})` : sql<boolean>`false`
+const oneOf = (column: string, values: readonly (string | number)[]): Condition =>
+  sql<boolean>`${sql.ref(column)} = any(${values})`
 
 /** Words whose value in the database is another one, with the condition that they stand for. */
-const words = (conditions: Record<string, Condition>) => (values: readonly string[]): Condition => anyOf(values.map((value) => conditions[value]!))
-const folded = (column: string, unknown?: string) => (values: readonly string[]): Condition =>
-  anyOf([
-    sql<boolean>`lower(${sql.ref(column)}) = any(${values.map((value) => value.toLowerCase())})`,
-    ...(unknown && values.includes(unknown) ? [sql<boolean>`coalesce(${sql.ref(column)}, '') = ''`] : []),
-  ])
+const words =
+  (conditions: Record<string, Condition>) =>
+  (values: readonly string[]): Condition =>
+    anyOf(values.map((value) => conditions[value]!))
+/** One of the words that an expression makes of a device. */
+const oneWord =
+  (value: Value) =>
+  (values: readonly string[]): Condition =>
+    sql<boolean>`${value} = any(${values})`
+/** A text as the device says it; `unknown` finds those that say nothing. */
+const text =
+  (value: Value) =>
+  (values: readonly string[]): Condition =>
+    anyOf([oneWord(value)(values), ...(values.includes('unknown') ? [sql<boolean>`coalesce(${value}, '') = ''`] : [])])
 /** Resources by their name, which free and paid ones share. */
-const resource = (column: string) => (names: readonly CreditTypeName[]): Condition => oneOf(column, creditKinds.filter(({ name }) => names.includes(name)).map(({ id }) => id))
+const resource =
+  (column: string) =>
+  (names: readonly CreditTypeName[]): Condition =>
+    oneOf(
+      column,
+      creditKinds.filter(({ name }) => names.includes(name)).map(({ id }) => id),
+    )
 const age = (interval: string): RawBuilder<Date> => sql<Date>`now() - ${sql.lit(interval)}::interval`
 
-const bearsTag = (which: RawBuilder<unknown>): Condition => sql<boolean>`exists (select from device_tags where device_id = d.id and ${which})`
+const bearsTag = (which: RawBuilder<unknown>): Condition =>
+  sql<boolean>`exists (select from device_tags where device_id = d.id and ${which})`
+/** By whether there is a tag at all; undefined for any other word. */
+const tagged: Readonly<Record<string, Condition>> = {
+  is_null: sql<boolean>`not ${bearsTag(sql`true`)}`,
+  not_null: bearsTag(sql`true`),
+}
+const tagNamed = (word: string): Condition =>
+  bearsTag(
+    sql`tag_id in (select id from tags where lower(name) = lower(${word}) ${/^\d{1,9}$/.test(word) ? sql`or id = ${Number(word)}` : sql``})`,
+  )
 
 /** One line a filter: its values to a condition on `devices` (d) or the latest state (s). */
 const conditions: { [K in DeviceFilterName]: (values: NonNullable<DeviceQuery[K]>) => Condition } = {
   status: words({
-    online: sql<boolean>`d.status = 1`, offline: sql<boolean>`d.status = 0`, pending: sql<boolean>`d.status = 2`, not_activated: sql<boolean>`d.status is null`,
+    online: sql<boolean>`d.status = 1`,
+    offline: sql<boolean>`d.status = 0`,
+    pending: sql<boolean>`d.status = 2`,
+    not_activated: sql<boolean>`d.status is null`,
   }),
-  model: (values) => oneOf('d.model', values),
-  firmware: (values) => oneOf('d.firmware', values),
+  model: text(sql`d.model`),
+  firmware: text(sql`d.firmware`),
   company_id: (values) => oneOf('d.company_id', values),
   tag_id: (values) =>
-    anyOf(values.map((value) => (typeof value === 'number' ? bearsTag(sql`tag_id = ${value}`) : value === 'not_null' ? bearsTag(sql`true`) : sql<boolean>`not ${bearsTag(sql`true`)}`))),
-  signal: words({
-    excellent: sql<boolean>`s.signal >= ${signalBounds.excellent}`,
-    average: sql<boolean>`s.signal < ${signalBounds.excellent} and s.signal >= ${signalBounds.average}`,
-    low: sql<boolean>`s.signal < ${signalBounds.average}`,
-    no_signal: sql<boolean>`s.signal is null`,
+    anyOf(values.map((value) => (typeof value === 'number' ? bearsTag(sql`tag_id = ${value}`) : tagged[value]!))),
+  tags: (values) => anyOf(values.map((value) => (Object.hasOwn(tagged, value) ? tagged[value]! : tagNamed(value)))),
+  signal: oneWord(strengthOf(reportedNumber('signal'))),
+  signal_2: oneWord(strengthOf(reportedNumber('signal_2'))),
+  connection_type: oneWord(generationOf(reportedText('connection_type'))),
+  connection_type_2: oneWord(generationOf(reportedText('connection_type_2'))),
+  network_state: oneWord(registrationOf(reportedText('network_state'))),
+  network_state_2: oneWord(registrationOf(reportedText('network_state_2'))),
+  operator: text(reportedText('operator')),
+  operator_2: text(reportedText('operator_2')),
+  modem_manufacturer: text(reportedText('modem_manufacturer')),
+  modem_manufacturer_2: text(reportedText('modem_manufacturer_2')),
+  modem_model: text(reportedText('modem_model')),
+  modem_model_2: text(reportedText('modem_model_2')),
+  modem_firmware: text(reportedText('modem_firmware')),
+  modem_firmware_2: text(reportedText('modem_firmware_2')),
+  wan_state: oneWord(uplinkOf(reportedText('wan_state'))),
+  monitoring_status: words({
+    monitored: sql<boolean>`d.monitoring_enabled`,
+    not_monitored: sql<boolean>`not d.monitoring_enabled`,
   }),
-  connection_type: folded('s.connection_type', 'unknown'),
-  network_state: folded('s.network_state', 'unknown'),
-  operator: (values) => oneOf('s.operator', values),
-  wan_state: folded('s.wan_state', 'unknown'),
-  monitoring_status: words({ monitored: sql<boolean>`d.monitoring_enabled`, not_monitored: sql<boolean>`not d.monitoring_enabled` }),
   management_credit_type: resource('d.management_credit_type_id'),
   management_credit_type_id: (values) => oneOf('d.management_credit_type_id', values),
   data_credit_type: resource('d.data_credit_type_id'),
   data_credit_type_id: (values) => oneOf('d.data_credit_type_id', values),
-  task: words({ pending_firmware: sql<boolean>`d.task = 'pending_firmware'`, pending_configuration: sql<boolean>`d.task = 'pending_configuration'`, is_null: sql<boolean>`d.task is null` }),
+  task: words({
+    pending_firmware: sql<boolean>`d.task = 'pending_firmware'`,
+    pending_configuration: sql<boolean>`d.task = 'pending_configuration'`,
+    no_pending_task: sql<boolean>`d.task is null`,
+    is_null: sql<boolean>`d.task is null`,
+  }),
   information_updated: words({
     never_been_updated: sql<boolean>`s.reported_at is null`,
     less_than_5_minutes_ago: sql<boolean>`s.reported_at >= ${age('5 minutes')}`,
@@ -56,22 +113,53 @@ const conditions: { [K in DeviceFilterName]: (values: NonNullable<DeviceQuery[K]
 }
 
 /** Filters that look at the latest state; without them and without such a sort the list never joins it. */
-export const stateFilters: ReadonlySet<string> = new Set<DeviceFilterName>(['signal', 'connection_type', 'network_state', 'operator', 'wan_state', 'information_updated'])
+export const stateFilters: ReadonlySet<string> = new Set<DeviceFilterName>([
+  'signal',
+  'signal_2',
+  'connection_type',
+  'connection_type_2',
+  'network_state',
+  'network_state_2',
+  'operator',
+  'operator_2',
+  'modem_manufacturer',
+  'modem_manufacturer_2',
+  'modem_model',
+  'modem_model_2',
+  'modem_firmware',
+  'modem_firmware_2',
+  'wan_state',
+  'information_updated',
+])
+
+/** The filters of a query by their own names, also where the caller used another name. */
+function filtersOf(query: DeviceQuery): [name: string, values: readonly (string | number)[]][] {
+  const named = [...deviceFilterNames.flatMap((name) => [name, `ne:${name}` as const]), 'id' as const].map(
+    (name) => [name, query[name]] as const,
+  )
+  const aliased = Object.entries(filterAliases).map(
+    ([alias, name]) => [name, query[alias as keyof typeof filterAliases]] as const,
+  )
+  return [...named, ...aliased].flatMap(([name, values]) => (values ? [[name, values]] : []))
+}
 
 /** Every condition of a list query. A negated filter keeps rows that have no value at all. */
 export function deviceConditions(query: DeviceQuery): { all: Condition[]; needsState: boolean } {
   const all: Condition[] = []
   let needsState = false
-  for (const name of deviceFilterNames) {
-    const condition = conditions[name] as (values: unknown) => Condition
-    const negated = query[`ne:${name}`]
-    if (query[name]) all.push(condition(query[name]))
-    if (negated) all.push(sql<boolean>`(${condition(negated)}) is not true`)
-    if ((query[name] ?? negated) && stateFilters.has(name)) needsState = true
+  for (const [spelling, values] of filtersOf(query)) {
+    if (spelling === 'id') {
+      all.push(oneOf('d.id', values))
+      continue
+    }
+    const name = spelling.replace(/^ne:/, '') as DeviceFilterName
+    const condition = (conditions[name] as (values: unknown) => Condition)(values)
+    all.push(spelling === name ? condition : sql<boolean>`(${condition}) is not true`)
+    if (stateFilters.has(name)) needsState = true
   }
-  if (query.id) all.push(oneOf('d.id', query.id))
   if (query.serial) all.push(sql<boolean>`d.serial = ${query.serial}`)
-  if (query.mac) all.push(sql<boolean>`replace(d.mac, ':', '') = ${query.mac.replace(/[^0-9a-fA-F]/g, '').toUpperCase()}`)
+  if (query.mac)
+    all.push(sql<boolean>`replace(d.mac, ':', '') = ${query.mac.replace(/[^0-9a-fA-F]/g, '').toUpperCase()}`)
   if (query.q) all.push(...search(query.q, query['search-fields']))
   return { all, needsState }
 }

@@ -36,19 +36,21 @@ export class FrameWork {
     this.#lines.set(deviceId, line)
     line.length++
     this.#all++
-    line.tail = line.tail.then(() => this.#work(deviceId, what, lasting, act)).then(() => {
-      this.#all--
-      if (--line.length === 0) this.#lines.delete(deviceId)
-    })
+    line.tail = line.tail
+      .then(() => this.#work(deviceId, what, lasting, act))
+      .then(() => {
+        this.#all--
+        if (--line.length === 0) this.#lines.delete(deviceId)
+      })
   }
 
   /** Never throws. */
   async #work(deviceId: number, what: string, lasting: boolean, act: () => Promise<void>): Promise<void> {
-    for (const end = Date.now() + retry.within; ; await sleep(retry.every, undefined, { ref: false })) {
+    for (const end = performance.now() + retry.within; ; await sleep(retry.every, undefined, { ref: false })) {
       try {
         return await act()
       } catch (error) {
-        const over = !lasting || isRefused(error) || Date.now() > end
+        const over = !lasting || isRefused(error) || performance.now() > end
         this.#app.log[over ? 'error' : 'warn']({ device: deviceId, error: String(error) }, `${what} failed`)
         if (over) return
       }

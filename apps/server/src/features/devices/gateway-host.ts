@@ -2,20 +2,21 @@ import type { Readable } from 'node:stream'
 import type { Fetch } from '@outpost/contract/device/fetch'
 import type { Hello, UpFrame } from '@outpost/contract/device/frames'
 import type { DeviceConnection, DeviceLink, GatewayHost } from '@outpost/gateway/host'
-import { openStates } from '@outpost/contract/device/commands'
+import { openStates } from '@outpost/contract/device/command-states'
 import type { App } from '../../context.ts'
 import { RateWindow } from '../../kit/rate-window.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { storable } from '../../kit/text.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { finishCommand, markDelivered, reportProgress, takeOpenCommands, undeliveredFor } from './command-service.ts'
+import type { Elsewhere } from './arrivals.ts'
 import { completeInput } from './command-follow.ts'
 import { enrol } from './enrol.ts'
 import { FrameWork } from './frame-work.ts'
 import { hostKeys } from './host-keys.ts'
 import type { Presence } from './presence.ts'
 import { rotatedKey } from './rotate-key.ts'
-import { writeDeviceLog } from './service.ts'
+import { writeDeviceLog } from './device-log.ts'
 
 export interface HostOptions {
   presence: Presence
@@ -47,7 +48,11 @@ export function gatewayHost(app: App, { presence, onTelemetry, onWelcome, onPut,
       // After the welcome has gone out: the device reads frames in order.
       if (answer.kind !== 'welcome') return answer
       onWelcome(connection.device.id, hello)
-      setImmediate(() => work.add(connection.device.id, 'delivery', true, () => deliverCommands(app, [connection.device.id], openStates)))
+      setImmediate(() =>
+        work.add(connection.device.id, 'delivery', true, () =>
+          deliverCommands(app, [connection.device.id], openStates),
+        ),
+      )
       return answer
     },
     offline: presence.offline,
@@ -62,7 +67,9 @@ export function gatewayHost(app: App, { presence, onTelemetry, onWelcome, onPut,
         case 'progress':
           return work.add(id, 'progress', false, () => reportProgress(app, id, frame.id, frame.percent, frame.text))
         case 'result':
-          return work.add(id, 'result', true, async () => finishCommand(app, id, frame.id, await rotatedKey(app, id, frame)))
+          return work.add(id, 'result', true, async () =>
+            finishCommand(app, id, frame.id, await rotatedKey(app, id, frame)),
+          )
         case 'event':
           if (events.take(id)) work.add(id, 'event', false, () => logEvent(app, connection, frame))
       }
@@ -76,15 +83,30 @@ export function gatewayHost(app: App, { presence, onTelemetry, onWelcome, onPut,
 const logEvent = (app: App, connection: DeviceConnection, frame: Extract<UpFrame, { kind: 'event' }>): Promise<void> =>
   inTransaction(app.db, systemScope, async (tx) => {
     // Its company is the one that it has now: a device may be moved while it is connected.
-    const device = await tx.selectFrom('devices').select(['id', 'company_id', 'serial']).where('id', '=', connection.device.id).executeTakeFirst()
-    if (device) await writeDeviceLog(tx, device, { type: frame.name || 'event', status: frame.level !== 'error', log: frame.text }, null, { ip: connection.from.ip })
+    const device = await tx
+      .selectFrom('devices')
+      .select(['id', 'company_id', 'serial'])
+      .where('id', '=', connection.device.id)
+      .executeTakeFirst()
+    if (device)
+      await writeDeviceLog(
+        tx,
+        device,
+        { type: frame.name || 'event', status: frame.level !== 'error', log: frame.text },
+        null,
+        { ip: connection.from.ip },
+      )
   })
 
 /** Commands that a device has not acknowledged. Those that it has are sent again only when it comes back. */
 const undelivered = ['queued', 'sent'] as const
 
 /** Sends the open commands of devices that are connected here. */
-export async function deliverCommands(app: App, deviceIds: readonly number[], states: readonly (typeof openStates)[number][] = undelivered): Promise<void> {
+export async function deliverCommands(
+  app: App,
+  deviceIds: readonly number[],
+  states: readonly (typeof openStates)[number][] = undelivered,
+): Promise<void> {
   const { link } = app
   const here = link ? deviceIds.filter((id) => link.isConnected(id)) : []
   if (!link || here.length === 0) return
@@ -94,15 +116,30 @@ export async function deliverCommands(app: App, deviceIds: readonly number[], st
     if (full.has(command.device_id)) continue
     const input = await completeInput(app, command, command.input)
     try {
-      const sent = link.send(command.device_id, { kind: 'run', id: command.id, name: command.name, timeout: command.timeout_seconds, input })
+      const sent = link.send(command.device_id, {
+        kind: 'run',
+        id: command.id,
+        name: command.name,
+        timeout: command.timeout_seconds,
+        input,
+      })
       if (!sent) full.add(command.device_id)
     } catch (error) {
       // Too long in the device's encoding: it will not get shorter, and the commands behind it must not wait for it.
-      await finishCommand(app, command.device_id, command.id, { ok: false, code: 'NOT_SENT', text: 'The command is too long for this device.', data: {} })
-      app.log.warn({ device: command.device_id, command: command.id, error: String(error) }, 'a command could not be sent')
+      await finishCommand(app, command.device_id, command.id, {
+        ok: false,
+        code: 'NOT_SENT',
+        text: 'The command is too long for this device.',
+        data: {},
+      })
+      app.log.warn(
+        { device: command.device_id, command: command.id, error: String(error) },
+        'a command could not be sent',
+      )
     }
   }
-  if (full.size > 0) app.log.warn({ devices: [...full].slice(0, 20), count: full.size }, 'commands wait: the devices take no more')
+  if (full.size > 0)
+    app.log.warn({ devices: [...full].slice(0, 20), count: full.size }, 'commands wait: the devices take no more')
 }
 
 /** Listens to the bus for what concerns connected devices. Answers the end of listening. */
@@ -131,6 +168,9 @@ export function listenForDevices(app: App, link: DeviceLink): () => void {
     app.bus.subscribe('devices.kick', (payload) => {
       const { ids, reason } = payload as { ids: number[]; reason: string }
       for (const id of ids) link.kick(id, reason)
+    }),
+    app.bus.subscribe('devices.elsewhere', (payload) => {
+      for (const [id, epoch] of payload as Elsewhere) link.replaced(id, epoch)
     }),
     app.bus.subscribe('devices.interval', (payload) => {
       const { id, seconds } = payload as { id: number; seconds: number }

@@ -1,78 +1,81 @@
-import { charts, devices } from '@outpost/contract/devices/devices'
-import { DeviceQuery } from '@outpost/contract/devices/filters'
+import { devices } from '@outpost/contract/devices/endpoints'
+import { deviceSchemas } from '@outpost/contract/devices/schemas'
+import { charts } from '@outpost/contract/devices/constants'
 import { fail } from '@outpost/contract/kit/errors'
-import { sql, type RawBuilder } from 'kysely'
-import type { App } from '../../context.ts'
-import { implement } from '../../kit/implement.ts'
+import { implement, type Context } from '../../kit/implement.ts'
 import { openChannel, sayOnChannel } from '../channels/service.ts'
 import { lockTagging } from '../tags/service.ts'
 import { underBrand, withOriginals } from './branding.ts'
+import { countCharts } from './charts.ts'
 import { listLogs } from './logs.ts'
 import { tellRemoved } from './command-service.ts'
 import { pickFields, presentDevice } from './present.ts'
-import { countBy, countDevices, devicesByIds, pageOfIds } from './queries.ts'
+import { countDevices, devicesByIds, pageOfIds } from './queries.ts'
+import { kickAll } from './kick.ts'
+import { listMonitoring, setMonitoring } from './monitoring.ts'
 import { moveDevices } from './move.ts'
 import { registerDevices } from './register.ts'
-import { requireDevice, requireDevices, writeDeviceLogs } from './service.ts'
+import { registrationEvents } from './registration-events.ts'
+import { writeDeviceLogs } from './device-log.ts'
+import { requireDevice, requireDevices, type DeviceRecord } from './device-record.ts'
 import { editDevice } from './edit.ts'
 
-const chartColumns: Record<(typeof charts)[number], RawBuilder<string>> = {
-  status: sql<string>`case d.status when 1 then 'online' when 0 then 'offline' when 2 then 'pending' else 'not_activated' end`,
-  model: sql<string>`d.model`,
-  firmware: sql<string>`d.firmware`,
-  connection_type: sql<string>`lower(s.connection_type)`,
-  operator: sql<string>`s.operator`,
-  wan_state: sql<string>`lower(s.wan_state)`,
-  task: sql<string>`d.task`,
-}
-
-export default implement(devices, {
-  async list({ app, tx, scope }, asked) {
-    const query = withOriginals(app.brand(), asked)
+export default implement(devices, deviceSchemas, {
+  async list({ app, tx, scope, actor }, asked) {
+    const query = withOriginals(app, asked, actor.permissions)
     const { total, age } = await countDevices(tx, scope, query)
-    const rows = await devicesByIds(tx, scope, await pageOfIds(tx, scope, query, total, app.brand()))
-    return { rows: rows.map((row) => presentDevice(row, app.brand())), total, ...(age > 0 ? { totalAge: age } : {}) }
+    const rows = await devicesByIds(tx, scope, await pageOfIds(tx, scope, query, total, app))
+    return {
+      rows: rows.map((row) => presentDevice(row, app, actor.permissions, query.fields)),
+      total,
+      ...(age > 0 ? { totalAge: age } : {}),
+    }
   },
-  async statistics({ app, tx, scope }, { charts: wanted, ...query }) {
-    const names = wanted ? charts.filter((name) => wanted.split(',').includes(name)) : charts
-    const result: Partial<Record<(typeof charts)[number], Record<string, number>>> = {}
-    const filters = withOriginals(app.brand(), DeviceQuery.parse(query))
-    for (const name of names) result[name] = await countBy(tx, scope, filters, chartColumns[name])
+  async statistics({ app, tx, scope, actor }, { charts: wanted, ...query }) {
+    const result = await countCharts(
+      tx,
+      scope,
+      withOriginals(app, query, actor.permissions),
+      wanted?.length ? wanted : charts,
+    )
     if (result.model) result.model = underBrand(app.brand(), result.model)
     return result
   },
   logs: (context, query) => listLogs(context, query),
-  async get({ app, tx, scope }, { id, fields }) {
+  async get({ app, tx, scope, actor }, { id, fields }) {
     const [row] = await devicesByIds(tx, scope, [id])
     if (!row) throw fail('NOT_FOUND')
-    return pickFields(presentDevice(row, app.brand()), fields) as ReturnType<typeof presentDevice>
+    return pickFields(presentDevice(row, app, actor.permissions, fields), fields) as ReturnType<typeof presentDevice>
   },
   async create(context, { data }) {
     const { app, tx, actor } = context
+    const registered = await registerDevices(
+      context,
+      data.map((device, index) => ({ device, source: `data.${index}.` })),
+    )
+    // Scripts that add one device read the status code; of several each is told on the channel.
+    if (registered.length === 1 && !registered[0]!.device) throw fail('DEVICE_EXISTS', { source: 'data.0.serial' })
     const channel = await openChannel(tx, actor.userId)
-    for (const result of await registerDevices(context, data)) await sayOnChannel(app.bus, tx, channel, String(result.companyId), result.event)
+    for (const { companyId, event } of registrationEvents(registered))
+      await sayOnChannel(app.bus, tx, channel, String(companyId), event)
     return { channel }
   },
   async updateMany(context, { data }) {
     if (data.some(({ tag_id }) => tag_id)) await lockTagging(context.tx)
     // In one order for all, so that two such calls wait for one another instead of locking each other out.
-    for (const { id, ...edits } of data.toSorted((a, b) => a.id - b.id)) await editDevice(context, await requireDevice(context.tx, context.scope, id), edits)
+    for (const { id, ...edits } of data.toSorted((a, b) => a.id - b.id))
+      await editDevice(context, await requireDevice(context.tx, context.scope, id), edits)
   },
   async update(context, { id, ...edits }) {
     if (edits.tag_id) await lockTagging(context.tx)
     await editDevice(context, await requireDevice(context.tx, context.scope, id), edits)
     context.audit({ target: `device:${id}` })
   },
-  async remove({ app, tx, scope, actor, request, audit, afterCommit }, { device_id }) {
-    const found = await requireDevices(tx, scope, device_id, 'device_id')
-    const ids = found.map((device) => device.id)
-    // Their lines stay, and with them who removed what.
-    await writeDeviceLogs(tx, found, { type: 'Remove device', status: true, log: 'Removed' }, actor, request)
-    await tellRemoved(app, tx, ids)
-    await tx.deleteFrom('devices').where('id', 'in', ids).execute()
-    audit({ target: `devices:${ids.slice(0, 50).join(',')}`, detail: { count: ids.length } })
-    afterCommit(() => kickAll(app, ids))
-  },
+  remove: async (context, { device_id }) =>
+    removeDevices(context, await requireDevices(context.tx, context.scope, device_id, 'device_id')),
+  removeOne: async (context, { id }) => removeDevices(context, [await requireDevice(context.tx, context.scope, id)]),
+  monitoring: listMonitoring,
+  setMonitoring,
   move: moveDevices,
   async deviceLogs(context, { id, ...query }) {
     await requireDevice(context.tx, context.scope, id)
@@ -80,7 +83,15 @@ export default implement(devices, {
   },
 })
 
-/** In slices, because a message on the bus holds ids for at most some 700 devices. */
-async function kickAll(app: App, ids: number[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += 500) await app.bus.publish(app.db, 'devices.kick', { ids: ids.slice(from, from + 500), reason: 'removed' })
+async function removeDevices(
+  { app, tx, actor, request, audit, afterCommit }: Context,
+  found: readonly DeviceRecord[],
+): Promise<void> {
+  const ids = found.map((device) => device.id)
+  // Their lines stay, and with them who removed what.
+  await writeDeviceLogs(tx, found, { type: 'Remove device', status: true, log: 'Removed' }, actor, request)
+  await tellRemoved(app, tx, ids)
+  await tx.deleteFrom('devices').where('id', 'in', ids).execute()
+  audit({ target: `devices:${ids.slice(0, 50).join(',')}`, detail: { count: ids.length } })
+  afterCommit(() => kickAll(app, ids, 'removed'))
 }

@@ -1,4 +1,5 @@
-import { hostKeys as endpoints } from '@outpost/contract/devices/host-keys'
+import { hostKeys as endpoints } from '@outpost/contract/devices/host-keys/endpoints'
+import { hostKeySchemas } from '@outpost/contract/devices/host-keys/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import type { App } from '../../context.ts'
@@ -21,11 +22,15 @@ async function countMembers(app: App, next: string): Promise<Members> {
   return rows[0]!
 }
 
-const present = (keys: string[], members: Members) => ({ present: fingerprintOfKey(keys[0]!), next: fingerprintOfKey(keys[1]!), ...members })
+const present = (keys: string[], members: Members) => ({
+  present: fingerprintOfKey(keys[0]!),
+  next: fingerprintOfKey(keys[1]!),
+  ...members,
+})
 
-export default implement(endpoints, {
+export default implement(endpoints, hostKeySchemas, {
   async get({ app }) {
-    const keys = await hostKeys(app)
+    const keys = await hostKeys({ db: app.aside, sealer: app.sealer })
     return present(keys, await countMembers(app, keys[1]!))
   },
   async rotate({ app, tx, audit, afterCommit }, { force }) {
@@ -33,11 +38,17 @@ export default implement(endpoints, {
     const [former, next] = await lockHostKeys(tx, app.sealer)
     const { devices, behind } = await countMembers(app, next!)
     if (behind > 0 && !force) {
-      throw fail('CONFLICT', { source: 'force', message: `${behind} of ${devices} devices do not hold the next host key yet and would be locked out. Let them connect first, or force it and paste the installation line into them again.` })
+      throw fail('CONFLICT', {
+        source: 'force',
+        message: `${behind} of ${devices} devices do not hold the next host key yet and would be locked out. Let them connect first, or force it and paste the installation line into them again.`,
+      })
     }
     const keys = await advanceHostKeys(tx, app.sealer, next!)
     const made = present(keys, { devices, behind: devices })
-    audit({ target: 'host-keys', detail: { former: fingerprintOfKey(former!), present: made.present, next: made.next, locked_out: behind } })
+    audit({
+      target: 'host-keys',
+      detail: { former: fingerprintOfKey(former!), present: made.present, next: made.next, locked_out: behind },
+    })
     afterCommit(() => app.bus.publish(app.db, 'hostkeys.changed', {}))
     return made
   },

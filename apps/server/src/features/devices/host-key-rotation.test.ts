@@ -8,14 +8,22 @@ import { until } from '../../testing/until.ts'
 import { hostKeys, hostPublicKeys, publicHalf } from './host-keys.ts'
 
 let outpost: TestOutpost
-beforeAll(async () => { outpost = await startOutpost() })
+beforeAll(async () => {
+  outpost = await startOutpost()
+})
 afterAll(() => outpost.close())
 
-interface Keys { present: string; next: string; devices: number; behind: number }
+interface Keys {
+  present: string
+  next: string
+  devices: number
+  behind: number
+}
 const read = async (): Promise<Keys> => (await outpost.admin.get('/system/host-keys')).body.data
 const rotate = (force?: boolean) => outpost.admin.post('/system/host-keys/rotate', force === undefined ? {} : { force })
 const nobodyBehind = () => until(async () => (await read()).behind === 0, 'all devices to hold the next key', 15_000)
-const token = async (): Promise<string> => (await outpost.admin.post('/devices/enrolment-tokens', { company_id: 1, uses: 10 })).body.data.token
+const token = async (): Promise<string> =>
+  (await outpost.admin.post('/devices/enrolment-tokens', { company_id: 1, uses: 10 })).body.data.token
 const record = async (id: number) => (await outpost.admin.get(`/devices/${id}`)).body.data
 const isOnline = (id: number, what: string) => until(async () => (await record(id)).status === 1, what, 20_000)
 
@@ -30,11 +38,18 @@ test('PLANE-042 the next key becomes the present one at once, and leaves its lin
   expect(body.data).toEqual({ present: before.next, next: expect.stringMatching(/^SHA256:/), devices: 0, behind: 0 })
   await until(async () => (await shown()) === before.next, 'the new key')
   const [line] = await outpost.asOwner('select act, target, detail from audit order by id desc limit 1')
-  expect(line).toEqual({ act: 'POST /system/host-keys/rotate', target: 'host-keys', detail: { former: before.present, present: before.next, next: body.data.next, locked_out: 0 } })
+  expect(line).toEqual({
+    act: 'POST /system/host-keys/rotate',
+    target: 'host-keys',
+    detail: { former: before.present, present: before.next, next: body.data.next, locked_out: 0 },
+  })
   const member = await makeMember(outpost, 1)
   expect(await read()).toMatchObject({ devices: 1, behind: 1 })
   const refused = await rotate()
-  expect(refused).toMatchObject({ status: 409, body: { errors: [{ code: 'CONFLICT', source: 'force', message: expect.stringMatching(/^1 of 1 devices /) }] } })
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { errors: [{ code: 'CONFLICT', source: 'force', message: expect.stringMatching(/^1 of 1 devices /) }] },
+  })
   expect(await read()).toMatchObject({ present: before.next })
   await outpost.admin.del('/devices', { device_id: [member.id] })
 })
@@ -86,7 +101,13 @@ describe.skipIf(missingTools.length > 0)('with the real agents on a server that 
   test('PLANE-043 devices stay connected over a change, come back by the new key, and one that was away for one change comes back too', async () => {
     const pasted = await line(await token())
     expect(pasted.output).toContain('Done: connected')
-    fleet = await startFleet({ server: `127.0.0.1:${outpost.port}`, hostKey: await hostPublicKeys(outpost.running.app), token: await token(), count: 3, retryMin: 0.2 })
+    fleet = await startFleet({
+      server: `127.0.0.1:${outpost.port}`,
+      hostKey: await hostPublicKeys(outpost.running.app),
+      token: await token(),
+      count: 3,
+      retryMin: 0.2,
+    })
     await until(() => fleet!.counters().online === 3, 'the fleet')
     const id = Number(router.read('home', 'device'))
     await nobodyBehind()
@@ -98,7 +119,8 @@ describe.skipIf(missingTools.length > 0)('with the real agents on a server that 
     await nobodyBehind()
     expect(await shown()).toBe(first.next)
     expect(await record(id)).toMatchObject({ status: 1, last_connection_at: since })
-    for (const { id: every } of (await outpost.admin.get('/devices')).body.data) outpost.running.app.link!.kick(every, 'test')
+    for (const { id: every } of (await outpost.admin.get('/devices')).body.data)
+      outpost.running.app.link!.kick(every, 'test')
     await until(() => fleet!.counters().online === 3, 'the fleet by the new key')
     await isOnline(id, 'the router by the new key')
 
@@ -106,7 +128,10 @@ describe.skipIf(missingTools.length > 0)('with the real agents on a server that 
     await until(async () => (await record(id)).status === 0, 'offline')
     expect((await rotate()).status).toBe(200)
     await until(async () => (await read()).behind === 1, 'the fleet to hold the next key')
-    expect(await rotate()).toMatchObject({ status: 409, body: { errors: [{ message: expect.stringMatching(/^1 of 4 devices /) }] } })
+    expect(await rotate()).toMatchObject({
+      status: 409,
+      body: { errors: [{ message: expect.stringMatching(/^1 of 4 devices /) }] },
+    })
     await router.agent('start')
     await isOnline(id, 'the router by the key after the one that it knew')
     await nobodyBehind()
@@ -117,7 +142,12 @@ describe.skipIf(missingTools.length > 0)('with the real agents on a server that 
     expect((await rotate()).status).toBe(200)
     expect((await rotate(true)).status).toBe(200)
     expect((await router.agent('run & sleep 4; kill $!')).output).toContain("the server's host key is not the one")
-    await until(async () => (await hostPublicKeys(outpost.running.app))[0] === publicHalf((await hostKeys(outpost.running.app))[0]!), 'the script with the new keys', 15_000)
+    await until(
+      async () =>
+        (await hostPublicKeys(outpost.running.app))[0] === publicHalf((await hostKeys(outpost.running.app))[0]!),
+      'the script with the new keys',
+      15_000,
+    )
     expect((await line('')).output).toContain('Done: connected')
     expect(Number(router.read('home', 'device'))).toBe(id)
     expect(await record(id)).toMatchObject({ status: 1 })

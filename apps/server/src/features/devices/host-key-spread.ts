@@ -25,35 +25,24 @@ export interface HostKeySpread {
 export function openHostKeySpread(app: App): HostKeySpread {
   let keys: string[] = []
   let served: Gateway | undefined
-  const waiting = new Set<number>()
-  let busy = 0
   const ends: (() => void)[] = []
 
   const tell = async (id: number): Promise<void> => {
     const [present, next] = keys as [string, string]
-    const result = await served!.link.run(id, 'host.keys', { present: publicHalf(present), next: publicHalf(next) }, telling.limit)
-    if (result.ok) await inTransaction(app.db, systemScope, (tx) => tx.updateTable('devices').set({ pinned_host_key: pinOf(next) }).where('id', '=', id).execute())
-    else app.log.debug({ device: id, code: result.code, text: result.text }, 'a device did not take the host keys')
+    await tellDevice(app, served!, id, present, next)
   }
-  const pump = (): void => {
-    for (const id of waiting) {
-      if (busy >= telling.atOnce) return
-      waiting.delete(id)
-      busy++
-      tell(id)
-        .catch((error: unknown) => app.log.debug({ device: id, error: String(error) }, 'a device could not be told the host keys'))
-        .finally(() => {
-          busy--
-          pump()
-        })
-    }
-  }
+  const queue = openTelling(app, tell)
   const tellAll = async (): Promise<void> => {
     const rows = await inTransaction(app.db, systemScope, (tx) =>
-      tx.selectFrom('devices').select('id').where('status', '=', 1).where((e) => e('pinned_host_key', 'is distinct from', pinOf(keys[1]!))).execute(),
+      tx
+        .selectFrom('devices')
+        .select('id')
+        .where('status', '=', 1)
+        .where((e) => e('pinned_host_key', 'is distinct from', pinOf(keys[1]!)))
+        .execute(),
     )
-    for (const { id } of rows) if (served?.link.isConnected(id)) waiting.add(id)
-    pump()
+    for (const { id } of rows) if (served?.link.isConnected(id)) queue.add(id)
+    queue.pump()
   }
   const look = async (): Promise<void> => {
     const now = await hostKeys(app)
@@ -63,25 +52,69 @@ export function openHostKeySpread(app: App): HostKeySpread {
     app.log.info({}, 'the host keys were changed')
     await tellAll()
   }
-  const safely = (work: () => Promise<void>) => (): void => void work().catch((error: unknown) => app.log.warn({ error: String(error) }, 'the host keys could not be looked after'))
+  const safely = (work: () => Promise<void>) => (): void =>
+    void work().catch((error: unknown) =>
+      app.log.warn({ error: String(error) }, 'the host keys could not be looked after'),
+    )
 
   return {
     welcomed(id, hello) {
       if (!served || hello.pinned === pinOf(keys[1]!) || !hello.abilities.split(',').includes('host.keys')) return
-      waiting.add(id)
+      queue.add(id)
       // After the welcome has gone out: the device reads frames in order.
-      setImmediate(pump)
+      setImmediate(queue.pump)
     },
     async start(gateway) {
       keys = await hostKeys(app)
       gateway.useHostKeys(keys)
       served = gateway
       const timers = [setInterval(safely(look), looks.keys), setInterval(safely(tellAll), looks.devices)]
-      ends.push(() => timers.forEach(clearInterval), app.bus.subscribe('hostkeys.changed', safely(look)), app.bus.onReconnect(safely(look)))
+      ends.push(
+        () => timers.forEach(clearInterval),
+        app.bus.subscribe('hostkeys.changed', safely(look)),
+        app.bus.onReconnect(safely(look)),
+      )
     },
     close() {
       for (const end of ends) end()
-      waiting.clear()
+      queue.clear()
     },
   }
+}
+
+/** Tells one device the present key and the next, and notes that it holds them. */
+async function tellDevice(app: App, gateway: Gateway, id: number, present: string, next: string): Promise<void> {
+  const keys = { present: publicHalf(present), next: publicHalf(next) }
+  const result = await gateway.link.run(id, 'host.keys', keys, telling.limit)
+  if (result.ok)
+    await inTransaction(app.db, systemScope, (tx) =>
+      tx
+        .updateTable('devices')
+        .set({ pinned_host_key: pinOf(next) })
+        .where('id', '=', id)
+        .execute(),
+    )
+  else app.log.debug({ device: id, code: result.code, text: result.text }, 'a device did not take the host keys')
+}
+
+/** Devices that are to be told, some at a time; each waits at most once. */
+function openTelling(app: App, tell: (id: number) => Promise<void>) {
+  const waiting = new Set<number>()
+  let busy = 0
+  const pump = (): void => {
+    for (const id of waiting) {
+      if (busy >= telling.atOnce) return
+      waiting.delete(id)
+      busy++
+      tell(id)
+        .catch((error: unknown) =>
+          app.log.debug({ device: id, error: String(error) }, 'a device could not be told the host keys'),
+        )
+        .finally(() => {
+          busy--
+          pump()
+        })
+    }
+  }
+  return { add: (id: number) => void waiting.add(id), pump, clear: () => waiting.clear() }
 }

@@ -6,7 +6,9 @@ import { hostKeys, hostPublicKeys, makeHostKey } from './host-keys.ts'
 const { utils } = createRequire(import.meta.url)('ssh2') as typeof import('ssh2')
 
 let outpost: TestOutpost
-beforeAll(async () => { outpost = await startOutpost(['api', 'gateway']) })
+beforeAll(async () => {
+  outpost = await startOutpost(['api', 'gateway'])
+})
 afterAll(() => outpost.close())
 
 test('every host key that is made can be read again', () => {
@@ -26,4 +28,22 @@ test('PLANE-006 the present and the next host key are made once, stay over a res
   for (const key of [first!, next!]) expect(script).toContain(`'${key}'`)
   const rows = await outpost.asOwner("select value from installation where key like 'ssh_host_key%'")
   for (const row of rows) expect((row['value'] as Buffer).toString('latin1')).not.toContain('OPENSSH')
+})
+
+test('PLANE-042 a server on which no gateway has started yet changes its keys too, and of two at once both answers hold', async () => {
+  const api = await startOutpost(['api'])
+  try {
+    const rotate = () => api.admin.post('/system/host-keys/rotate', {})
+    expect(await api.asOwner("select key from installation where key like 'ssh_host_key%'")).toEqual([])
+    const answers = await Promise.all([rotate(), rotate()])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const [first, second] = answers.map(({ body }) => body.data as { present: string; next: string })
+    const { data: keys } = (await api.admin.get('/system/host-keys')).body
+    expect([
+      [first!.next, second],
+      [second!.next, first],
+    ]).toContainEqual([keys.present, { present: keys.present, next: keys.next, devices: 0, behind: 0 }])
+  } finally {
+    await api.close()
+  }
 })

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { fingerprintOf } from '@outpost/gateway/keys'
 import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
+import { keepValue, replaceValue } from '../../kit/installation.ts'
 
 const { utils } = createRequire(import.meta.url)('ssh2') as typeof import('ssh2')
 
@@ -14,29 +15,37 @@ const names = ['ssh_host_key', 'ssh_host_key_next'] as const
 export async function hostKeys(app: Pick<App, 'db' | 'sealer'>): Promise<string[]> {
   const found = await readHostKeys(app)
   if (found.length === names.length) return found
-  for (const name of names) {
-    await app.db.insertInto('installation').values({ key: name, value: app.sealer.seal(Buffer.from(makeHostKey())) }).onConflict((conflict) => conflict.doNothing()).execute()
-  }
+  for (const name of names) await keepValue(app.db, name, app.sealer.seal(Buffer.from(makeHostKey())))
   return readHostKeys(app)
 }
 
 async function readHostKeys({ db, sealer }: Pick<App, 'db' | 'sealer'>): Promise<string[]> {
-  const rows = await db.selectFrom('installation').selectAll().where('key', 'in', [...names]).orderBy('key').execute()
+  const rows = await db
+    .selectFrom('installation')
+    .selectAll()
+    .where('key', 'in', [...names])
+    .orderBy('key')
+    .execute()
   return rows.map((row) => sealer.unseal(row.value).toString())
 }
 
-/** Keeps others who would change the keys waiting until the transaction ends; answers the keys as they are by then. */
+/** Keeps others who would change the keys waiting until the transaction ends; answers the keys as they are by then, made here where no gateway has started yet. */
 export async function lockHostKeys(tx: Transaction, sealer: App['sealer']): Promise<string[]> {
-  const rows = await tx.selectFrom('installation').selectAll().where('key', 'in', [...names]).orderBy('key').forUpdate().execute()
+  await hostKeys({ db: tx, sealer })
+  const rows = await tx
+    .selectFrom('installation')
+    .selectAll()
+    .where('key', 'in', [...names])
+    .orderBy('key')
+    .forUpdate()
+    .execute()
   return rows.map((row) => sealer.unseal(row.value).toString())
 }
 
 /** The next key becomes the present one, which is forgotten, and a new next one is made. Call `lockHostKeys` before. */
 export async function advanceHostKeys(tx: Transaction, sealer: App['sealer'], next: string): Promise<string[]> {
   const keys = [next, makeHostKey()]
-  for (const [index, name] of names.entries()) {
-    await tx.updateTable('installation').set({ value: sealer.seal(Buffer.from(keys[index]!)), created_at: new Date() }).where('key', '=', name).execute()
-  }
+  for (const [index, name] of names.entries()) await replaceValue(tx, name, sealer.seal(Buffer.from(keys[index]!)))
   return keys
 }
 
@@ -55,9 +64,9 @@ const publicKeys = new WeakMap<object, { keys: Promise<string[]>; until: number 
 /** The same keys as `ssh-ed25519 AAAA...`, present one first; at most ten seconds old. */
 export function hostPublicKeys(app: Pick<App, 'db' | 'sealer'>): Promise<string[]> {
   const known = publicKeys.get(app.sealer)
-  if (known && Date.now() < known.until) return known.keys
+  if (known && performance.now() < known.until) return known.keys
   const keys = hostKeys(app).then((all) => all.map(publicHalf))
-  publicKeys.set(app.sealer, { keys, until: Date.now() + remembered })
+  publicKeys.set(app.sealer, { keys, until: performance.now() + remembered })
   keys.catch(() => publicKeys.delete(app.sealer))
   return keys
 }

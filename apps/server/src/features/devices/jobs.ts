@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import type { App } from '../../context.ts'
+import { eachAlone } from '../../kit/alone.ts'
 import { job } from '../../kit/job.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
@@ -8,16 +9,40 @@ import { inTransaction } from '../../kit/transaction.ts'
 const nothing = z.object({})
 
 /** How long lines are kept: activity and attempts for people to look back, commands as the record of what was done. */
-const keep = { logs: '180 days', attempts: '30 days', connects: '3 days', commands: '90 days', pending: '30 days' } as const
+const keep = {
+  logs: '180 days',
+  attempts: '30 days',
+  connects: '3 days',
+  commands: '90 days',
+  pending: '30 days',
+} as const
 
-const cleanUp = (app: App): Promise<unknown> =>
-  inTransaction(app.db, systemScope, async (tx) => {
-    await sql`delete from device_logs where created_at < now() - ${sql.lit(keep.logs)}::interval`.execute(tx)
-    await sql`delete from connect_attempts where created_at < now() - ${sql.lit(keep.attempts)}::interval`.execute(tx)
-    await sql`delete from connect_hours where at < now() - ${sql.lit(keep.connects)}::interval`.execute(tx)
-    await sql`delete from commands where created_at < now() - ${sql.lit(keep.commands)}::interval and state not in ('queued', 'sent', 'delivered')`.execute(tx)
-    await sql`delete from pending_devices where last_seen_at < now() - ${sql.lit(keep.pending)}::interval and reason = 'join'`.execute(tx)
-    await sql`delete from enrolment_tokens where expires_at < now() - interval '7 days'`.execute(tx)
-  })
+const outdated: readonly (readonly [table: string, statement: RawBuilder<unknown>])[] = [
+  ['device_logs', sql`delete from device_logs where created_at < now() - ${sql.lit(keep.logs)}::interval`],
+  [
+    'connect_attempts',
+    sql`delete from connect_attempts where created_at < now() - ${sql.lit(keep.attempts)}::interval`,
+  ],
+  ['connect_hours', sql`delete from connect_hours where at < now() - ${sql.lit(keep.connects)}::interval`],
+  [
+    'commands',
+    sql`delete from commands where created_at < now() - ${sql.lit(keep.commands)}::interval and state not in ('queued', 'sent', 'delivered')`,
+  ],
+  [
+    'pending_devices',
+    sql`delete from pending_devices where last_seen_at < now() - ${sql.lit(keep.pending)}::interval and reason = 'join'`,
+  ],
+  ['enrolment_tokens', sql`delete from enrolment_tokens where expires_at < now() - interval '7 days'`],
+]
+
+/** Each table by itself: one that fails holds up no other. */
+const cleanUp = (app: App): Promise<void> =>
+  eachAlone(
+    app,
+    'devices.clean-up',
+    outdated,
+    ([table]) => ({ table }),
+    ([, statement]) => inTransaction(app.db, systemScope, (tx) => statement.execute(tx)),
+  )
 
 export const deviceJobs = [job({ name: 'devices.clean-up', payload: nothing, schedule: '40 3 * * *', run: cleanUp })]

@@ -15,14 +15,25 @@ export function findKeys(app: App, questions: KeyQuestion[]): Promise<(KnownDevi
     const rows = await tx
       .selectFrom('device_keys')
       .innerJoin('devices', 'devices.id', 'device_keys.device_id')
-      .select(['devices.id', 'devices.company_id', 'devices.name', 'device_keys.public_key', 'device_keys.state'])
-      .where('device_keys.device_id', 'in', questions.map((question) => question.deviceId))
+      .select([
+        'devices.id',
+        'devices.company_id',
+        'devices.name',
+        'devices.epoch',
+        'device_keys.public_key',
+        'device_keys.state',
+      ])
+      .where(
+        'device_keys.device_id',
+        'in',
+        questions.map((question) => question.deviceId),
+      )
       .execute()
     const answers: (KnownDevice | undefined)[] = []
     for (const { deviceId, publicKey } of questions) {
       const row = rows.find((candidate) => candidate.id === deviceId && candidate.public_key.equals(publicKey))
       if (row?.state === 'next') await promote(tx, deviceId, publicKey)
-      answers.push(row && { id: row.id, companyId: row.company_id, name: row.name })
+      answers.push(row && { id: row.id, companyId: row.company_id, name: row.name, epoch: row.epoch })
     }
     return answers
   })
@@ -30,6 +41,17 @@ export function findKeys(app: App, questions: KeyQuestion[]): Promise<(KnownDevi
 
 /** May be called twice for one key: two connections that come at once both read that it is the next one. */
 async function promote(tx: Transaction, deviceId: number, publicKey: Buffer): Promise<void> {
-  await tx.deleteFrom('device_keys').where('device_id', '=', deviceId).where('state', '=', 'current').where('public_key', '!=', publicKey).execute()
-  await tx.updateTable('device_keys').set({ state: 'current' }).where('device_id', '=', deviceId).where('state', '=', 'next').where('public_key', '=', publicKey).execute()
+  await tx
+    .deleteFrom('device_keys')
+    .where('device_id', '=', deviceId)
+    .where('state', '=', 'current')
+    .where('public_key', '!=', publicKey)
+    .execute()
+  await tx
+    .updateTable('device_keys')
+    .set({ state: 'current' })
+    .where('device_id', '=', deviceId)
+    .where('state', '=', 'next')
+    .where('public_key', '=', publicKey)
+    .execute()
 }

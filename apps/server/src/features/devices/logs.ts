@@ -1,4 +1,4 @@
-import type { LogEntry } from '@outpost/contract/devices/devices'
+import type { LogEntry } from '@outpost/contract/devices/schemas'
 import type { Page } from '@outpost/contract/kit/page'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/implement.ts'
@@ -6,12 +6,18 @@ import { likeText, utc } from '../../kit/paginate.ts'
 import { inScope } from '../../kit/scope.ts'
 
 /** Activity lines, newest first, of one device or of all that the scope sees. */
-export async function listLogs({ tx, scope }: Context, { limit, offset, q }: { limit: number; offset: number; q?: string | undefined }, deviceId?: number): Promise<Page<LogEntry>> {
+export async function listLogs(
+  { tx, scope }: Context,
+  { limit, offset, q }: { limit: number; offset: number; q?: string | undefined },
+  deviceId?: number,
+): Promise<Page<LogEntry>> {
   const found = tx
     .selectFrom('device_logs')
     .where(inScope(scope, 'company_id'))
     .$if(deviceId !== undefined, (query) => query.where('device_id', '=', deviceId!))
-    .$if(Boolean(q), (query) => query.where(sql`lower(concat_ws(' ', type, log, serial, username))`, 'like', likeText(q!)))
+    .$if(Boolean(q), (query) =>
+      query.where(sql`lower(concat_ws(' ', type, log, serial, username))`, 'like', likeText(q!)),
+    )
   const rows = await found.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows: rows.map((row) => ({ ...row, created_at: utc(row.created_at) })), total }

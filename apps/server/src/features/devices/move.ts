@@ -1,17 +1,20 @@
-import type { devices } from '@outpost/contract/devices/devices'
+import type { devices } from '@outpost/contract/devices/endpoints'
 import type { ChannelEvent } from '@outpost/contract/kit/channel'
 import type { ParsedInputOf } from '@outpost/contract/kit/endpoint'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
+import { emit } from '../../kit/event.ts'
 import type { Context } from '../../kit/implement.ts'
 import { inScope } from '../../kit/scope.ts'
 import { openChannel, sayOnChannel } from '../channels/service.ts'
 import { requireCompany, requireRoom } from '../companies/service.ts'
-import { lockTagging, stripTags } from '../tags/service.ts'
+import { lockTagging, moveRuns, stripTags } from '../tags/service.ts'
 import { announce, type Change } from './changes.ts'
-import { type DeviceRecord, writeDeviceLogs } from './service.ts'
+import { devicesMoved, devicesMoving } from './events.ts'
+import { writeDeviceLogs } from './device-log.ts'
+import type { DeviceRecord } from './device-record.ts'
 
 type Moved = Pick<DeviceRecord, 'id' | 'company_id' | 'name' | 'serial' | 'mac' | 'imei'>
 
@@ -25,22 +28,50 @@ const messageSize = 500
  * alone sees nothing of them afterwards (DEVICES-009, DEVICES-023). A device that the company has already is left where it is and told of
  * on the channel. Throws VALIDATION, NOT_FOUND and LIMIT_REACHED.
  */
-export async function moveDevices(context: Context, { device_id, company_id }: ParsedInputOf<typeof devices.move>): Promise<{ channel: string }> {
+export async function moveDevices(
+  context: Context,
+  { device_id, company_id }: ParsedInputOf<typeof devices.move>,
+): Promise<{ channel: string }> {
   const { app, tx, scope, actor, request, audit, afterCommit } = context
   await lockTagging(tx)
   const target = await requireCompany(tx, scope, company_id, 'company_id')
   const found = await lockDevices(context, device_id)
   const known = await twinsOf(tx, target.id, found)
   const moving = found.filter((device) => device.company_id !== target.id && !known.has(device.id))
+  if (moving.length > 0) await emit(tx, devicesMoving, { app, ids: moving.map(({ id }) => id) })
   for (const [from, group] of Map.groupBy(moving, (device) => device.company_id)) {
     await requireRoom(tx, target.id, 'devices', group.length, { source: 'company_id', moved: from })
-    await writeDeviceLogs(tx, group.map((device) => ({ ...device, id: null })), { type: 'Move device', status: true, log: 'Moved to another company' }, actor, request)
-    for (let at = 0; at < group.length; at += slice) await carry(tx, group.slice(at, at + slice).map(({ id }) => id), target.id)
-    await writeDeviceLogs(tx, group.map((device) => ({ ...device, company_id: target.id })), { type: 'Move device', status: true, log: 'Moved here from another company' }, actor, request)
+    await writeDeviceLogs(
+      tx,
+      group.map((device) => ({ ...device, id: null })),
+      { type: 'Move device', status: true, log: 'Moved to another company' },
+      actor,
+      request,
+    )
+    for (let at = 0; at < group.length; at += slice)
+      await carry(
+        tx,
+        group.slice(at, at + slice).map(({ id }) => id),
+        target.id,
+      )
+    await writeDeviceLogs(
+      tx,
+      group.map((device) => ({ ...device, company_id: target.id })),
+      { type: 'Move device', status: true, log: 'Moved here from another company' },
+      actor,
+      request,
+    )
   }
   const channel = await openChannel(tx, actor.userId)
-  for (const device of found) await sayOnChannel(app.bus, tx, channel, String(device.id), eventOf(device, target, known))
-  audit({ target: `devices:${moving.slice(0, 50).map(({ id }) => id).join(',')}`, detail: { count: moving.length, company_id: target.id } })
+  for (const device of found)
+    await sayOnChannel(app.bus, tx, channel, String(device.id), eventOf(device, target, known))
+  audit({
+    target: `devices:${moving
+      .slice(0, 50)
+      .map(({ id }) => id)
+      .join(',')}`,
+    detail: { count: moving.length, company_id: target.id },
+  })
   afterCommit(() => tell(app, moving, target.id))
   return { channel }
 }
@@ -62,9 +93,15 @@ async function lockDevices({ tx, scope }: Context, ids: readonly number[]): Prom
 
 /** Those whose serial and MAC (or IMEI) the company has as another device, or would have twice. */
 async function twinsOf(tx: Transaction, companyId: number, found: readonly Moved[]): Promise<Set<number>> {
-  const identity = ({ serial, mac, imei }: Pick<Moved, 'serial' | 'mac' | 'imei'>): string => `${serial}\n${mac ?? imei ?? ''}`
+  const identity = ({ serial, mac, imei }: Pick<Moved, 'serial' | 'mac' | 'imei'>): string =>
+    `${serial}\n${mac ?? imei ?? ''}`
   const coming = found.filter((device) => device.company_id !== companyId && device.serial !== null)
-  const there = await tx.selectFrom('devices').select(['serial', 'mac', 'imei']).where('company_id', '=', companyId).where('serial', '=', sql<string>`any(${coming.map(({ serial }) => serial)}::text[])`).execute()
+  const there = await tx
+    .selectFrom('devices')
+    .select(['serial', 'mac', 'imei'])
+    .where('company_id', '=', companyId)
+    .where('serial', '=', sql<string>`any(${coming.map(({ serial }) => serial)}::text[])`)
+    .execute()
   const taken = new Set(there.map(identity))
   const twins = new Set<number>()
   for (const device of coming) {
@@ -74,23 +111,45 @@ async function twinsOf(tx: Transaction, companyId: number, found: readonly Moved
   return twins
 }
 
-/** What a device has done and been told, which goes where it goes. Entries, files and the data of a pack follow by triggers. */
-const history = ['device_states', 'device_logs', 'commands', 'connect_attempts', 'pending_devices', 'device_updates', 'file_requests', 'tag_runs'] as const
-
+/** What a device has done and been told goes where it goes: here what is in this feature's tables, and by the event what is in those of later ones. */
 async function carry(tx: Transaction, ids: readonly number[], companyId: number): Promise<void> {
+  const moved = sql`set company_id = ${companyId} where device_id = any(${ids}::int[])`
   await stripTags(tx, ids)
-  for (const table of history) await sql`update ${sql.table(table)} set company_id = ${companyId} where device_id = any(${ids}::int[])`.execute(tx)
+  await moveRuns(tx, ids, companyId)
+  await sql`update device_logs ${moved}`.execute(tx)
+  await sql`update commands ${moved}`.execute(tx)
+  await sql`update connect_attempts ${moved}`.execute(tx)
+  await sql`update pending_devices ${moved}`.execute(tx)
   await sql`update devices set company_id = ${companyId}, updated_at = now() where id = any(${ids}::int[])`.execute(tx)
+  await emit(tx, devicesMoved, { ids, companyId })
 }
 
 function eventOf(device: Moved, target: { id: number; name: string }, twins: ReadonlySet<number>): ChannelEvent {
-  if (twins.has(device.id)) return { status: 'error', type: 'text', value: 'The company has a device with this serial number and MAC address already.', errorCode: -1 }
-  return { status: 'completed', type: 'text', value: device.company_id === target.id ? `It belongs to ${target.name} already.` : `Moved to ${target.name}.`, errorCode: 0 }
+  if (twins.has(device.id))
+    return {
+      status: 'error',
+      type: 'text',
+      value: 'The company has a device with this serial number and MAC address already.',
+      errorCode: -1,
+    }
+  return {
+    status: 'completed',
+    type: 'text',
+    value: device.company_id === target.id ? `It belongs to ${target.name} already.` : `Moved to ${target.name}.`,
+    errorCode: 0,
+  }
 }
 
 /** Pages of both companies read their lists anew, and sessions of those who no longer reach the device end. Losing it loses nothing. */
 async function tell(app: App, moving: readonly Moved[], companyId: number): Promise<void> {
   const ids = moving.map(({ id }) => id)
-  for (let from = 0; from < ids.length; from += messageSize) await app.bus.publish(app.db, 'devices.moved', { ids: ids.slice(from, from + messageSize) })
-  await announce(app, moving.flatMap(({ id, company_id }): Change[] => [[id, company_id, { moved: true }], [id, companyId, { moved: true }]]))
+  for (let from = 0; from < ids.length; from += messageSize)
+    await app.bus.publish(app.db, 'devices.moved', { ids: ids.slice(from, from + messageSize) })
+  await announce(
+    app,
+    moving.flatMap(({ id, company_id }): Change[] => [
+      [id, company_id, { moved: true }],
+      [id, companyId, { moved: true }],
+    ]),
+  )
 }

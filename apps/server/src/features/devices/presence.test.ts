@@ -1,5 +1,6 @@
 import os from 'node:os'
 import type { Hello } from '@outpost/contract/device/frames'
+import { endReasons } from '@outpost/gateway/end-reasons'
 import type { DeviceConnection, DeviceLink } from '@outpost/gateway/host'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { App } from '../../context.ts'
@@ -14,26 +15,58 @@ let presence: Presence
 let device: Member
 beforeAll(async () => {
   outpost = await startOutpost()
-  presence = openPresence(outpost.running.app, 'test')
+  presence = openPresence(outpost.running.app, { name: 'test', address: undefined })
 })
-beforeEach(async () => { device = await makeMember(outpost, 1) })
+beforeEach(async () => {
+  device = await makeMember(outpost, 1)
+})
 afterAll(() => outpost.close())
 
 const record = async (id = device.id) => (await outpost.admin.get(`/devices/${id}`)).body.data
 const row = async (id = device.id) => (await outpost.asOwner(`select * from devices where id = ${id}`))[0]!
 /** So many seconds ago by the database's clock, as the API writes it, or the second before. */
 const moment = async (seconds: number) => {
-  const [found] = await outpost.asOwner(`select to_char(seen_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at from gateways where seen_at < now() - interval '${seconds} seconds'`)
+  const [found] = await outpost.asOwner(
+    `select to_char(seen_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at from gateways where seen_at < now() - interval '${seconds} seconds'`,
+  )
   return found!['at'] as string
 }
-const connection = (epoch: number, id = device.id): DeviceConnection => ({ device: { id, companyId: 1, name: 'x' }, epoch, fingerprint: 'SHA256:test', from: { ip: '192.0.2.9', port: 1 } })
-const hello = (more: Partial<Hello> = {}): Hello => ({ kind: 'hello', v: 1, agent: '1', platform: 'test', boot: '', serial: '', mac: '', imei: '', model: '', firmware: '', name: '', abilities: '', ...more })
+const connection = (epoch: number, id = device.id): DeviceConnection => ({
+  device: { id, companyId: 1, name: 'x' },
+  epoch,
+  fingerprint: 'SHA256:test',
+  from: { ip: '192.0.2.9', port: 1 },
+})
+const hello = (more: Partial<Hello> = {}): Hello => ({
+  kind: 'hello',
+  v: 1,
+  agent: '1',
+  platform: 'test',
+  boot: '',
+  serial: '',
+  mac: '',
+  imei: '',
+  model: '',
+  firmware: '',
+  name: '',
+  abilities: '',
+  ...more,
+})
 
 // PLANE-014 PLANE-021
 test('PLANE-014 a device is online while its connection lives, and says what it is', async () => {
   expect(await record()).toMatchObject({ status: null, activation_status: 'not_activated' })
   const peer = await device.connect({ model: 'RUTX11', firmware: 'RUTX_R_00.07.14', platform: 'shell', agent: '3' })
-  expect(await record()).toMatchObject({ status: 1, model: 'RUTX11', firmware: 'RUTX_R_00.07.14', agent: 'shell 3', ip: '127.0.0.1', offline_reason: null, activation_status: 'activated', failed_auth_reason: 0 })
+  expect(await record()).toMatchObject({
+    status: 1,
+    model: 'RUTX11',
+    firmware: 'RUTX_R_00.07.14',
+    agent: 'shell 3',
+    ip: '127.0.0.1',
+    offline_reason: null,
+    activation_status: 'activated',
+    failed_auth_reason: 0,
+  })
   expect(await record()).toMatchObject({ last_seen_at: (await record()).last_connection_at })
   await outpost.asOwner(`update devices set last_seen_at = '2020-01-01' where id = ${device.id}`)
   peer.end()
@@ -53,7 +86,11 @@ test('PLANE-015 of two connections the newest wins, and the late end of the old 
 })
 
 test('PLANE-015 an end with an older epoch, an arrival with an older one, and an unknown device change nothing', async () => {
-  expect(await presence.online(connection(200), hello())).toMatchObject({ kind: 'welcome', device: device.id, interval: 300 })
+  expect(await presence.online(connection(200), hello())).toMatchObject({
+    kind: 'welcome',
+    device: device.id,
+    interval: 300,
+  })
   await presence.offline(connection(100), 'late')
   expect((await record()).status).toBe(1)
   expect(await presence.online(connection(150), hello())).toMatchObject({ kind: 'refused', code: 10 })
@@ -64,10 +101,18 @@ test('PLANE-015 an end with an older epoch, an arrival with an older one, and an
 })
 
 test('PLANE-015 two connections that arrive in one batch: the newer is online, whatever their order', async () => {
-  for (const [first, second] of [[10, 11], [21, 20]] as const) {
-    const answers = await Promise.all([presence.online(connection(first), hello()), presence.online(connection(second), hello())])
+  for (const [first, second] of [
+    [10, 11],
+    [21, 20],
+  ] as const) {
+    const answers = await Promise.all([
+      presence.online(connection(first), hello()),
+      presence.online(connection(second), hello()),
+    ])
     const newest = Math.max(first, second)
-    expect(answers.map((answer) => answer.kind)).toEqual([first, second].map((epoch) => (epoch === newest ? 'welcome' : 'refused')))
+    expect(answers.map((answer) => answer.kind)).toEqual(
+      [first, second].map((epoch) => (epoch === newest ? 'welcome' : 'refused')),
+    )
     expect((await row())['epoch']).toBe(newest)
     await presence.offline(connection(newest), 'end')
     expect((await record()).status).toBe(0)
@@ -80,7 +125,9 @@ test('PLANE-013 with monitoring off a device is told 14, and the connection befo
   await outpost.asOwner(`update devices set monitoring_enabled = false where id = ${device.id}`)
   expect(await presence.online(connection(20), hello())).toMatchObject({ kind: 'refused', code: 14, retry: 3600 })
   expect(await record()).toMatchObject({ status: 1, failed_auth_reason: 14 })
-  expect((await outpost.admin.get(`/devices/${device.id}/connect-attempts`)).body.data).toMatchObject([{ code: 14, ip: '192.0.2.9' }])
+  expect((await outpost.admin.get(`/devices/${device.id}/connect-attempts`)).body.data).toMatchObject([
+    { code: 14, ip: '192.0.2.9' },
+  ])
   await presence.offline(connection(10), 'the first one')
   expect(await record()).toMatchObject({ status: 0, offline_reason: 'the first one' })
   const peer = await device.connect()
@@ -105,7 +152,10 @@ test('STATISTICS-003 connections that are let in are counted by the hour and the
 /** Comes again as a device does: the end of all connections of a key may still take one with it that came a moment later. */
 async function comeAgain(boot: string): Promise<Peer> {
   let peer: Peer | undefined
-  await until(async () => (peer = await device.connect({ boot }).catch(() => undefined)) !== undefined, `an answer to ${boot}`)
+  await until(
+    async () => (peer = await device.connect({ boot }).catch(() => undefined)) !== undefined,
+    `an answer to ${boot}`,
+  )
   return peer!
 }
 
@@ -119,9 +169,17 @@ test('PLANE-011 one key on two machines: both are shut out until a person decide
   expect(third.frames[0]).toMatchObject({ kind: 'refused', code: 20 })
   await until(() => second.closed, 'the end of the other machine')
   await until(async () => (await record()).status === 0, 'offline')
-  for (const boot of ['machine-b', 'machine-a']) expect((await comeAgain(boot)).frames[0], boot).toMatchObject({ kind: 'refused', code: 20 })
-  const waiting = (await outpost.admin.get('/devices/pending')).body.data as { id: number; reason: string; device_id: number; fingerprint: string }[]
-  expect(waiting.filter((entry) => entry.device_id === device.id)).toMatchObject([{ reason: 'duplicate', fingerprint: device.key.fingerprint }])
+  for (const boot of ['machine-b', 'machine-a'])
+    expect((await comeAgain(boot)).frames[0], boot).toMatchObject({ kind: 'refused', code: 20 })
+  const waiting = (await outpost.admin.get('/devices/pending')).body.data as {
+    id: number
+    reason: string
+    device_id: number
+    fingerprint: string
+  }[]
+  expect(waiting.filter((entry) => entry.device_id === device.id)).toMatchObject([
+    { reason: 'duplicate', fingerprint: device.key.fingerprint },
+  ])
   await outpost.admin.post(`/devices/pending/${waiting[0]!.id}/approve`, { fingerprint: device.key.fingerprint })
   const back = await comeAgain('machine-a')
   expect(back.frames[0]!.kind).toBe('welcome')
@@ -140,7 +198,9 @@ test("one device's odd claims cost no other its place", async () => {
   const [odd, other] = [await makeMember(outpost, 1), await makeMember(outpost, 1)]
   // Two of one serial, without a MAC: with the IMEI of the other this one would become it.
   await outpost.asOwner(`update devices set serial = 'twin', mac = null, imei = null where id = ${odd.id}`)
-  await outpost.asOwner(`insert into devices (company_id, name, serial, imei) values (1, 'twin', 'twin', '123456789012345')`)
+  await outpost.asOwner(
+    `insert into devices (company_id, name, serial, imei) values (1, 'twin', 'twin', '123456789012345')`,
+  )
   const answers = await Promise.all([
     presence.online(connection(10, odd.id), hello({ imei: '123456789012345', model: 'x'.repeat(64) })),
     presence.online(connection(10, other.id), hello()),
@@ -152,7 +212,10 @@ test("one device's odd claims cost no other its place", async () => {
 })
 
 test('a login for an id beyond every id is refused and holds up no other', async () => {
-  const [refused, let_in] = await Promise.allSettled([Peer.hello(outpost.port, makeKey(), 999_999_999_999), device.connect()])
+  const [refused, let_in] = await Promise.allSettled([
+    Peer.hello(outpost.port, makeKey(), 999_999_999_999),
+    device.connect(),
+  ])
   expect(refused.status).toBe('rejected')
   expect(let_in).toMatchObject({ status: 'fulfilled', value: { frames: [{ kind: 'welcome' }] } })
 })
@@ -160,11 +223,14 @@ test('a login for an id beyond every id is refused and holds up no other', async
 test('what the database could not be told is told when it is back', async () => {
   let away = false
   const { app } = outpost.running
-  const flaky = { ...app, get db() {
-    if (away) throw new Error('the database is away')
-    return app.db
-  } } as App
-  const cut = openPresence(flaky, 'test')
+  const flaky = {
+    ...app,
+    get db() {
+      if (away) throw new Error('the database is away')
+      return app.db
+    },
+  } as App
+  const cut = openPresence(flaky, { name: 'test', address: undefined })
   const link = { isConnected: () => false } as unknown as DeviceLink
   await cut.online(connection(10), hello())
   away = true
@@ -181,15 +247,38 @@ test('what the database could not be told is told when it is back', async () => 
   expect((await record(other.id)).status).toBe(0)
 })
 
+test('STATISTICS-003 a device that is back within minutes has flapped; a restart, of its own or of the server, and a long absence are no flap', async () => {
+  const flaps = async (): Promise<number> =>
+    Number((await outpost.asOwner('select coalesce(sum(flaps), 0) as n from connect_hours'))[0]!['n'])
+  const counted = async (epoch: number, boot: string): Promise<number> => {
+    const before = await flaps()
+    expect(await presence.online(connection(epoch), hello({ boot }))).toMatchObject({ kind: 'welcome' })
+    return (await flaps()) - before
+  }
+  expect(await counted(1, 'boot-1')).toBe(0)
+  await presence.offline(connection(1), endReasons.silent)
+  expect(await counted(2, 'boot-1')).toBe(1)
+  expect(await counted(3, 'boot-1'), 'a newer connection beside one that is still open').toBe(1)
+  await presence.offline(connection(3), endReasons.closed)
+  expect(await counted(4, 'boot-2')).toBe(0)
+  await presence.offline(connection(4), 'The server was restarted.')
+  expect(await counted(5, 'boot-2')).toBe(0)
+  await presence.offline(connection(5), endReasons.closedByDevice)
+  await outpost.asOwner(`update devices set last_seen_at = now() - interval '6 minutes' where id = ${device.id}`)
+  expect(await counted(6, 'boot-2')).toBe(0)
+})
+
 test('devices of a gateway that died count as offline, and one that was only cut off says who is there', async () => {
   const other = await makeMember(outpost, 1)
-  const dead = openPresence(outpost.running.app, 'elsewhere')
+  const dead = openPresence(outpost.running.app, { name: 'elsewhere', address: undefined })
   const link = { isConnected: (id: number) => id === device.id } as unknown as DeviceLink
   await dead.keep(link)
   await Promise.all([dead.online(connection(10), hello()), dead.online(connection(10, other.id), hello())])
   await sweepGateways(outpost.running.app)
   expect((await record()).status).toBe(1)
-  await outpost.asOwner(`update gateways set seen_at = now() - interval '${gatewaySilence + 1} seconds' where name = 'elsewhere'`)
+  await outpost.asOwner(
+    `update gateways set seen_at = now() - interval '${gatewaySilence + 1} seconds' where name = 'elsewhere'`,
+  )
   const rings: unknown[] = []
   const end = outpost.running.app.bus.subscribe('devices.changed', (payload) => rings.push(...(payload as unknown[])))
   // Long online without a report: its gateway's last word counts as the device's.
@@ -198,7 +287,15 @@ test('devices of a gateway that died count as offline, and one that was only cut
   const last_seen_at = await moment(gatewaySilence + 1)
   expect(await record()).toMatchObject({ status: 0, offline_reason: 'The gateway was lost.', last_seen_at })
   await until(() => rings.length === 2, 'the bell for both')
-  expect(rings).toEqual(expect.arrayContaining([device.id, other.id].map((id) => [id, 1, { status: 0, offline_reason: 'The gateway was lost.', last_seen_at: expect.any(String) }])))
+  expect(rings).toEqual(
+    expect.arrayContaining(
+      [device.id, other.id].map((id) => [
+        id,
+        1,
+        { status: 0, offline_reason: 'The gateway was lost.', last_seen_at: expect.any(String) },
+      ]),
+    ),
+  )
   expect(rings).toContainEqual([device.id, 1, expect.objectContaining({ last_seen_at })])
   rings.length = 0
   await dead.keep(link)
@@ -212,7 +309,9 @@ test('devices of a gateway that died count as offline, and one that was only cut
 })
 
 test('what a gateway held when it was killed is connected no more at its next start', async () => {
-  await outpost.asOwner(`update devices set status = 1, gateway = '${os.hostname()}:${outpost.port}' where id = ${device.id}`)
+  await outpost.asOwner(
+    `update devices set status = 1, gateway = '${os.hostname()}:${outpost.port}' where id = ${device.id}`,
+  )
   await outpost.restart()
   expect(await record()).toMatchObject({ status: 0, offline_reason: 'The server was restarted.' })
 })

@@ -22,10 +22,16 @@ export interface Presence {
   keep(link: DeviceLink): Promise<void>
 }
 
+/** A gateway as other hosts find it: its name, and where it takes their connections (`host:port`). */
+export interface GatewayName {
+  name: string
+  address: string | undefined
+}
+
 /** Who is connected, as the database knows it. The newest epoch wins; a late close wipes nothing (rules PLANE). */
-export function openPresence(app: App, gateway: string): Presence {
+export function openPresence(app: App, gateway: GatewayName): Presence {
   const lookUp = batcher((questions: KeyQuestion[]) => findKeys(app, questions), batch)
-  const arrive = batcher((arrivals: Arrival[]) => markOnline(app, gateway, arrivals), batch)
+  const arrive = batcher((arrivals: Arrival[]) => markOnline(app, gateway.name, arrivals), batch)
   const leave = batcher((leaving: Leaving[]) => markOffline(app, leaving), batch)
   /** Ends that the database has not heard of, the newest of each device: as many as there are devices at most. */
   const owed = new Map<number, Leaving>()
@@ -52,7 +58,7 @@ export function openPresence(app: App, gateway: string): Presence {
     },
     async keep(link) {
       const wasLost = await signOfLife(app, gateway)
-      if (wasLost) await sayWhoIsHere(app, gateway, link)
+      if (wasLost) await sayWhoIsHere(app, gateway.name, link)
       for (const leaving of [...owed.values()].slice(0, batch.maxBatch)) {
         await leave(leaving)
         if (owed.get(leaving.connection.device.id) === leaving) owed.delete(leaving.connection.device.id)
@@ -67,7 +73,13 @@ interface Leaving {
 }
 
 async function markOffline(app: App, leaving: Leaving[]): Promise<void[]> {
-  const facts = JSON.stringify(leaving.map(({ connection, reason }) => ({ id: connection.device.id, epoch: connection.epoch, reason: reason.slice(0, 200) })))
+  const facts = JSON.stringify(
+    leaving.map(({ connection, reason }) => ({
+      id: connection.device.id,
+      epoch: connection.epoch,
+      reason: reason.slice(0, 200),
+    })),
+  )
   const { rows } = await inTransaction(app.db, systemScope, (tx) =>
     sql<Left>`
       update devices d set status = 0, offline_reason = v.reason, last_seen_at = now()
@@ -87,14 +99,23 @@ interface Left {
 }
 
 const tellLeft = (app: App, left: readonly Left[]): Promise<void> =>
-  tellPages(app, left.map((row) => [row.id, row.company_id, { status: 0, offline_reason: row.offline_reason, last_seen_at: utcOrNull(row.last_seen_at) }]))
+  tellPages(
+    app,
+    left.map((row) => [
+      row.id,
+      row.company_id,
+      { status: 0, offline_reason: row.offline_reason, last_seen_at: utcOrNull(row.last_seen_at) },
+    ]),
+  )
 
 /** At a gateway's start: what the gateway of this name held before is connected no more. */
-export async function forgetConnections(app: App, gateway: string): Promise<void> {
+export async function forgetConnections(app: App, gateway: GatewayName): Promise<void> {
   const { rows } = await inTransaction(app.db, systemScope, (tx) =>
     sql<Left>`
       update devices d set status = 0, offline_reason = 'The server was restarted.', last_seen_at = ${lastWord}
-      where gateway = ${gateway} and status = 1 returning d.id, d.company_id, d.offline_reason, d.last_seen_at`.execute(tx),
+      where gateway = ${gateway.name} and status = 1 returning d.id, d.company_id, d.offline_reason, d.last_seen_at`.execute(
+      tx,
+    ),
   )
   await tellLeft(app, rows)
   await signOfLife(app, gateway)
@@ -108,10 +129,10 @@ export const gatewaySilence = 90
 const lostReason = 'The gateway was lost.'
 
 /** True where the gateway was silent for so long that others may have taken it for dead. */
-async function signOfLife(app: App, gateway: string): Promise<boolean> {
+async function signOfLife(app: App, { name, address }: GatewayName): Promise<boolean> {
   const { rows } = await sql<{ lost: boolean }>`
-    with before as (select seen_at from gateways where name = ${gateway}),
-    now_seen as (insert into gateways (name) values (${gateway}) on conflict (name) do update set seen_at = now())
+    with before as (select seen_at from gateways where name = ${name}),
+    now_seen as (insert into gateways (name, address) values (${name}, ${address ?? null}) on conflict (name) do update set seen_at = now(), address = excluded.address)
     select seen_at < now() - ${gatewaySilence} * interval '1 second' as lost from before`.execute(app.db)
   return rows[0]?.lost ?? false
 }
@@ -129,10 +150,24 @@ export async function sweepGateways(app: App): Promise<void> {
 /** A gateway that was taken for dead and is not says which devices it holds all the same. */
 async function sayWhoIsHere(app: App, gateway: string, link: DeviceLink): Promise<void> {
   const back = await inTransaction(app.db, systemScope, async (tx) => {
-    const lost = await tx.selectFrom('devices').select('id').where('gateway', '=', gateway).where('status', '=', 0).where('offline_reason', '=', lostReason).execute()
+    const lost = await tx
+      .selectFrom('devices')
+      .select('id')
+      .where('gateway', '=', gateway)
+      .where('status', '=', 0)
+      .where('offline_reason', '=', lostReason)
+      .execute()
     const here = lost.filter(({ id }) => link.isConnected(id)).map(({ id }) => id)
-    const { rows } = await sql<{ id: number; company_id: number }>`update devices set status = 1, offline_reason = null where id = any(${here}) returning id, company_id`.execute(tx)
+    const { rows } = await sql<{
+      id: number
+      company_id: number
+    }>`update devices set status = 1, offline_reason = null where id = any(${here}) returning id, company_id`.execute(
+      tx,
+    )
     return rows
   })
-  await tellPages(app, back.map((row) => [row.id, row.company_id, { status: 1, offline_reason: null }]))
+  await tellPages(
+    app,
+    back.map((row) => [row.id, row.company_id, { status: 1, offline_reason: null }]),
+  )
 }

@@ -1,73 +1,135 @@
-import type { NewDevice } from '@outpost/contract/devices/devices'
-import type { ChannelEvent } from '@outpost/contract/kit/channel'
+import type { NewDevice } from '@outpost/contract/devices/schemas'
 import { fail } from '@outpost/contract/kit/errors'
+import { emit } from '../../kit/event.ts'
 import type { Context } from '../../kit/implement.ts'
 import { limitRate } from '../../kit/rate-limit.ts'
 import { requireCompany, requireRoom } from '../companies/service.ts'
-import { giveTags } from '../tags/service.ts'
-import { writeDeviceLog } from './service.ts'
+import { giveTags, lockTagging } from '../tags/service.ts'
+import { addDevices } from './add.ts'
+import { deviceRegistered, devicesRegistering } from './events.ts'
+import { writeDeviceLogs } from './device-log.ts'
+import type { DeviceRecord } from './device-record.ts'
 import { requireTags } from './tagging.ts'
 
+/** A device that is to be registered, and what a fault of one of its fields names before the field: `data.0.`. */
+export interface Entry {
+  device: NewDevice
+  source: string
+}
+
+/** What became of an entry: the device, or undefined where the company has one with this serial and MAC (or IMEI) already. */
 export interface Registered {
-  companyId: number
-  event: ChannelEvent
+  entry: Entry
+  device: DeviceRecord | undefined
 }
 
 /** Registrations a company may make in an hour; it also bounds guessing at other companies' serials. */
-const hourly = 5000
+const registeredHourly = 5000
+/** Devices that one statement adds. */
+const slice = 200
 
 /**
- * Registers devices before they come: not activated until one connects with the same serial and MAC. A pair that the
- * company already has is refused; whether another company has it is never told (SECURITY rules).
- * @returns what to say on the channel: a company's devices one by one, its last event the outcome of all
+ * Registers devices before they come: not activated until one connects with the same serial and MAC. A pair that the company already has
+ * adds nothing; whether another company has it is never told (SECURITY rules). Throws VALIDATION, FORBIDDEN, LIMIT_REACHED and
+ * TOO_MANY_REQUESTS; then nothing is added.
+ * @returns what became of each entry, in their order
  */
-export async function registerDevices(context: Context, entries: NewDevice[]): Promise<Registered[]> {
-  const byCompany = Map.groupBy(entries, (entry) => entry.company_id)
+export async function registerDevices(context: Context, entries: readonly Entry[]): Promise<Registered[]> {
+  const devices = entries.map(({ device }) => device)
+  const byCompany = Map.groupBy(devices, (device) => device.company_id)
   for (const companyId of byCompany.keys()) await requireCompany(context.tx, context.scope, companyId, 'company_id')
   for (const entry of entries) requireIdentity(entry)
-  for (const [companyId, list] of byCompany) await requireRoom(context.tx, companyId, 'devices', list.length, { source: 'company_id' })
-  for (const [companyId, list] of byCompany) await limitRate(context.app.aside, `register:${companyId}`, hourly, 3600, list.length)
-  const results: Registered[] = []
-  for (const [companyId, list] of byCompany) results.push(...(await registerFor(context, companyId, list)))
+  await emit(context.tx, devicesRegistering, {
+    context,
+    entries: devices,
+    sources: entries.map(({ source }) => source),
+  })
+  for (const [companyId, list] of byCompany)
+    await requireRoom(context.tx, companyId, 'devices', list.length, { source: 'company_id' })
+  for (const [companyId, list] of byCompany)
+    await limitRate(context.app.aside, `register:${companyId}`, registeredHourly, 3600, list.length)
+  if (devices.some(({ tag_id }) => tag_id?.length)) await lockTagging(context.tx)
+  const registered: Registered[] = []
+  for (let from = 0; from < entries.length; from += slice)
+    registered.push(...(await addSlice(context, entries.slice(from, from + slice))))
   context.audit({ target: `devices:${entries.length}` })
-  return results
+  return registered
 }
 
-function requireIdentity({ device_series, mac, imei }: NewDevice): void {
+/** What a series needs beside the serial number and this device lacks (DEVICES-095). */
+export function identityFault({
+  device_series,
+  mac,
+  imei,
+}: Pick<NewDevice, 'device_series' | 'mac' | 'imei'>): { field: 'mac' | 'imei'; message: string } | undefined {
   const needsMac = device_series !== 'trb' && device_series !== 'linux'
-  if (needsMac && !mac) throw fail('VALIDATION', { source: 'mac', message: 'A MAC address is required for this series.' })
-  if (device_series === 'trb' && !imei && !mac) throw fail('VALIDATION', { source: 'imei', message: 'An IMEI is required for this series.' })
+  if (needsMac && !mac) return { field: 'mac', message: 'A MAC address is required for this series.' }
+  return device_series === 'trb' && !imei && !mac
+    ? { field: 'imei', message: 'An IMEI is required for this series.' }
+    : undefined
 }
 
-/** After a final event a key of a channel gets no more: only the last one is, and it speaks for all. */
-async function registerFor(context: Context, companyId: number, entries: NewDevice[]): Promise<Registered[]> {
-  const total = entries.length
-  const events: ChannelEvent[] = []
-  for (const entry of entries) events.push(await register(context, entry))
-  if (total === 1) return events.map((event) => ({ companyId, event }))
-  const added = events.filter((event) => event.status === 'completed').length
-  const steps = events.map((event, index): ChannelEvent => ({ ...event, status: 'progress', progress: { value: index + 1, total } }))
-  const outcome: ChannelEvent = { status: added === total ? 'completed' : added === 0 ? 'error' : 'warning', type: 'text', value: `${added} of ${total} devices added.`, errorCode: added === total ? 0 : -1 }
-  return [...steps, outcome].map((event) => ({ companyId, event }))
+function requireIdentity({ device, source }: Entry): void {
+  const fault = identityFault(device)
+  if (fault) throw fail('VALIDATION', { source: `${source}${fault.field}`, message: fault.message })
 }
 
-async function register(context: Context, entry: NewDevice): Promise<ChannelEvent> {
-  const { tx, actor, request } = context
-  const device = await tx
-    .insertInto('devices')
-    .values({
-      company_id: entry.company_id, name: entry.name ?? entry.serial, series: entry.device_series, serial: entry.serial, mac: entry.mac ?? null, imei: entry.imei ?? null, status: null, credit_enabled: entry.auto_credit_enable ?? null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst()
-  const data = { serial: entry.serial }
-  if (!device) return { status: 'error', type: 'text', value: `${entry.serial}: the device could not be added. Check serial number and MAC address.`, errorCode: -1, data }
-  if (entry.tag_id?.length) {
-    const assignment = { device: { id: device.id, companyId: device.company_id }, tagIds: entry.tag_id }
-    await requireTags(context, [assignment])
-    await giveTags(context, [assignment])
+/** By what a company tells its devices apart (the index `devices_identity`). */
+const identityOf = ({
+  company_id,
+  serial,
+  mac,
+  imei,
+}: {
+  company_id: number
+  serial: string | null
+  mac?: string | null | undefined
+  imei?: string | null | undefined
+}): string => `${company_id}\n${serial}\n${mac ?? imei ?? ''}`
+
+async function addSlice(context: Context, entries: readonly Entry[]): Promise<Registered[]> {
+  const { app, tx, actor, request } = context
+  const rows = await addDevices(
+    tx,
+    entries.map(({ device }) => ({
+      company_id: device.company_id,
+      name: device.name ?? device.serial,
+      series: device.device_series,
+      serial: device.serial,
+      mac: device.mac ?? null,
+      imei: device.imei ?? null,
+      status: null,
+      credit_enabled: device.auto_credit_enable ?? null,
+      sealed_password:
+        device.password_confirmation === undefined ? null : app.sealer.seal(Buffer.from(device.password_confirmation)),
+    })),
+  )
+  const added = new Map(rows.map((row) => [identityOf(row), row]))
+  const registered = entries.map((entry): Registered => {
+    const key = identityOf(entry.device)
+    const device = added.get(key)
+    // An entry that repeats one of the same call finds the company to have it.
+    added.delete(key)
+    return { entry, device }
+  })
+  const assignments = registered.flatMap(({ entry, device }) =>
+    device && entry.device.tag_id?.length
+      ? [{ device: { id: device.id, companyId: device.company_id }, tagIds: entry.device.tag_id }]
+      : [],
+  )
+  if (assignments.length > 0) {
+    await requireTags(context, assignments)
+    await giveTags(context, assignments)
   }
-  await writeDeviceLog(tx, device, { type: 'Add device', status: true, log: 'Registered by serial number' }, actor, request)
-  return { status: 'completed', type: 'text', value: `${entry.serial}: added.`, errorCode: 0, data: { ...data, device_id: device.id } }
+  if (rows.length > 0)
+    await writeDeviceLogs(
+      tx,
+      rows,
+      { type: 'Add device', status: true, log: 'Registered by serial number' },
+      actor,
+      request,
+    )
+  for (const { entry, device } of registered)
+    if (device) await emit(tx, deviceRegistered, { context, device, files: entry.device })
+  return registered
 }

@@ -11,15 +11,27 @@ const uniqueViolation = '23505'
  * A finished `key.rotate` carries the public half of the device's next key over the connection that the present one
  * opened. It is stored as `next` and takes over at its first login; anything that is no ed25519 key fails the command.
  */
-export async function rotatedKey(app: App, deviceId: number, frame: Extract<UpFrame, { kind: 'result' }>): Promise<Result> {
+export async function rotatedKey(
+  app: App,
+  deviceId: number,
+  frame: Extract<UpFrame, { kind: 'result' }>,
+): Promise<Result> {
   const text = frame.data['public_key']
   if (!frame.ok || typeof text !== 'string') return frame
   const rotating = await inTransaction(app.db, systemScope, (tx) =>
-    tx.selectFrom('commands').select('id').where('id', '=', frame.id).where('device_id', '=', deviceId).where('name', '=', 'key.rotate').where('finished_at', 'is', null).executeTakeFirst(),
+    tx
+      .selectFrom('commands')
+      .select('id')
+      .where('id', '=', frame.id)
+      .where('device_id', '=', deviceId)
+      .where('name', '=', 'key.rotate')
+      .where('finished_at', 'is', null)
+      .executeTakeFirst(),
   )
   if (!rotating) return frame
   const blob = Buffer.from(text.trim().split(/\s+/)[1] ?? '', 'base64')
-  if (!isDeviceKey(keyType, blob)) return { ok: false, code: 'BAD_KEY', text: 'The device sent no ed25519 key.', data: {} }
+  if (!isDeviceKey(keyType, blob))
+    return { ok: false, code: 'BAD_KEY', text: 'The device sent no ed25519 key.', data: {} }
   const fingerprint = fingerprintOf(blob)
   const stored = await app.db
     .insertInto('device_keys')

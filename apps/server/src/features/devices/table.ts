@@ -1,53 +1,146 @@
-import type { CommandState } from '@outpost/contract/device/commands'
-import type { DeviceTask } from '@outpost/contract/devices/device'
+import type { CommandState } from '@outpost/contract/device/command-states'
+import type { DeviceTask } from '@outpost/contract/devices/fields'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 type Json = JSONColumnType<Record<string, unknown>>
 
 export interface DeviceTables {
   devices: {
-    id: Generated<number>; company_id: number; name: string; description: Generated<string>; series: string | null; model: string | null
-    serial: string | null; mac: string | null; imei: string | null; firmware: string | null; agent: string | null
-    status: number | null; epoch: Generated<number>; ip: string | null; gateway: string | null
-    boot_id: string | null; previous_boot_id: string | null; quarantined_at: Date | null
-    last_connection_at: Date | null; last_seen_at: Date | null; offline_reason: string | null; last_connect_code: Generated<number>
+    id: Generated<number>
+    company_id: number
+    name: string
+    description: Generated<string>
+    series: string | null
+    model: string | null
+    serial: string | null
+    mac: string | null
+    imei: string | null
+    firmware: string | null
+    agent: string | null
+    status: number | null
+    epoch: Generated<number>
+    ip: string | null
+    gateway: string | null
+    boot_id: string | null
+    previous_boot_id: string | null
+    quarantined_at: Date | null
+    last_connection_at: Date | null
+    last_seen_at: Date | null
+    offline_reason: string | null
+    last_connect_code: Generated<number>
     pinned_host_key: string | null
-    credit_enabled: boolean | null; auto_extend_credit: Generated<boolean>; credit_expires_at: Date | null; credit_lapsed_at: Date | null
-    management_credit_type_id: number | null; data_credit_type_id: number | null; data_account_id: number | null
-    monitoring_enabled: Generated<boolean>; dynamic_monitoring: Generated<number>; static_monitoring: Generated<number>; io_monitoring: Generated<number>
-    gps_monitoring: Generated<number>; hotspot_monitoring: Generated<number>; wireless_monitoring: Generated<number>
-    ddns_monitoring: Generated<number>; vpn_monitoring: Generated<number>
-    task: Generated<DeviceTask | null>; user_set_latitude: number | null; user_set_longitude: number | null; created_at: Generated<Date>; updated_at: Generated<Date>
+    sealed_password: Buffer | null
+    credit_enabled: boolean | null
+    auto_extend_credit: Generated<boolean>
+    credit_expires_at: Date | null
+    credit_lapsed_at: Date | null
+    management_credit_type_id: number | null
+    data_credit_type_id: number | null
+    data_account_id: number | null
+    monitoring_enabled: Generated<boolean>
+    dynamic_monitoring: Generated<number>
+    static_monitoring: Generated<number>
+    io_monitoring: Generated<number>
+    gps_monitoring: Generated<number>
+    hotspot_monitoring: Generated<number>
+    wireless_monitoring: Generated<number>
+    ddns_monitoring: Generated<number>
+    vpn_monitoring: Generated<number>
+    task: Generated<DeviceTask | null>
+    user_set_latitude: number | null
+    user_set_longitude: number | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
   }
-  device_keys: { device_id: number; fingerprint: string; public_key: Buffer; state: 'current' | 'next'; created_at: Generated<Date> }
-  device_states: {
-    device_id: number; company_id: number; reported_at: Date; signal: number | null; operator: string | null; connection_type: string | null
-    network_state: string | null; wan_state: string | null; values: Json
+  device_keys: {
+    device_id: number
+    fingerprint: string
+    public_key: Buffer
+    state: 'current' | 'next'
+    created_at: Generated<Date>
   }
   enrolment_tokens: {
-    id: Generated<number>; company_id: number; token_hash: Buffer; uses: number; uses_left: number; expires_at: Date
-    created_by: number | null; created_at: Generated<Date>
+    id: Generated<number>
+    company_id: number
+    token_hash: Buffer
+    uses: number
+    uses_left: number
+    expires_at: Date
+    created_by: number | null
+    created_at: Generated<Date>
   }
   pending_devices: {
-    id: Generated<number>; company_id: number | null; device_id: number | null; reason: 'join' | 'rekey' | 'duplicate'; fingerprint: string; public_key: Buffer
-    serial: string; mac: string; imei: Generated<string>; model: string; firmware: string; name: string; ip: string
-    first_seen_at: Generated<Date>; last_seen_at: Generated<Date>
+    id: Generated<number>
+    company_id: number | null
+    device_id: number | null
+    reason: 'join' | 'rekey' | 'duplicate'
+    fingerprint: string
+    public_key: Buffer
+    serial: string
+    mac: string
+    imei: Generated<string>
+    model: string
+    firmware: string
+    name: string
+    ip: string
+    network: Generated<string>
+    first_seen_at: Generated<Date>
+    last_seen_at: Generated<Date>
   }
   connect_attempts: {
-    id: Generated<number>; company_id: number | null; device_id: number | null; code: number; reason: string; ip: string
-    fingerprint: string | null; created_at: Generated<Date>
+    id: Generated<number>
+    company_id: number | null
+    device_id: number | null
+    code: number
+    reason: string
+    ip: string
+    fingerprint: string | null
+    created_at: Generated<Date>
   }
-  connect_hours: { at: Date; company_id: number; gateway: string; connects: number }
+  connect_hours: { at: Date; company_id: number; gateway: string; connects: number; flaps: Generated<number> }
   commands: {
-    id: string; company_id: number; device_id: number; user_id: number | null; username: string | null; name: string; input: Json
-    timeout_seconds: number; channel: string | null; state: Generated<CommandState>; code: string | null; text: string | null
+    id: string
+    company_id: number
+    device_id: number
+    user_id: number | null
+    username: string | null
+    name: string
+    input: Json
+    timeout_seconds: number
+    channel: string | null
+    state: Generated<CommandState>
+    code: string | null
+    text: string | null
     data: ColumnType<Record<string, unknown> | null, string | null, string | null>
-    created_at: Generated<Date>; sent_at: Date | null; delivered_at: Date | null; finished_at: Date | null; expires_at: Date; answer_by: Date | null
+    created_at: Generated<Date>
+    sent_at: Date | null
+    delivered_at: Date | null
+    finished_at: Date | null
+    expires_at: Date
+    answer_by: Date | null
   }
-  authorized_devices: { id: Generated<number>; serial: string; mac: string; model: string; batch: string; created_by: string | null; created_at: Generated<Date> }
-  gateways: { name: string; seen_at: Generated<Date> }
+  authorized_devices: {
+    id: Generated<number>
+    serial: string
+    mac: string
+    model: string
+    batch: string
+    created_by: string | null
+    created_at: Generated<Date>
+  }
+  gateways: { name: string; seen_at: Generated<Date>; address: string | null }
   device_logs: {
-    id: Generated<number>; company_id: number; device_id: number | null; user_id: number | null; username: string | null; serial: string | null
-    type: string; status: boolean; log: string; ip: string | null; user_agent: string | null; created_at: Generated<Date>
+    id: Generated<number>
+    company_id: number
+    device_id: number | null
+    user_id: number | null
+    username: string | null
+    serial: string | null
+    type: string
+    status: boolean
+    log: string
+    ip: string | null
+    user_agent: string | null
+    created_at: Generated<Date>
   }
 }

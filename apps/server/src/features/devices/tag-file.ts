@@ -1,5 +1,5 @@
-import { mostTagged, type tagFileKeys } from '@outpost/contract/devices/tagging'
-import { mac, serial } from '@outpost/contract/devices/devices'
+import { mostTagged, type tagFileKeys } from '@outpost/contract/devices/tagging/constants'
+import { mac, serial } from '@outpost/contract/devices/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import { csvRows, decodeText } from '../../kit/csv.ts'
 
@@ -22,7 +22,8 @@ const keys: Readonly<Record<TagFileKey, (value: string) => string | undefined>> 
 }
 
 /** Words without a digit over the first column are its title, in whatever language. */
-const isTitle = ({ value, key }: FileLine): boolean => !/\d/.test(value) && (key === undefined || /^(s\/?n|serial.*|serie.*)$/i.test(value))
+const isTitle = ({ value, key }: FileLine): boolean =>
+  !/\d/.test(value) && (key === undefined || /^(s\/?n|serial.*|serie.*)$/i.test(value))
 
 /**
  * Reads which devices a CSV file names in its first column; a title above them is passed over.
@@ -32,10 +33,14 @@ export function readTagFile(bytes: Uint8Array, by: TagFileKey): FileLine[] {
   const text = decodeText(bytes)
   if (text.includes('\0')) throw fail('FILE_NOT_RECOGNISED', { source: 'file' })
   const found: FileLine[] = []
-  for (const { line, cells: [value = ''] } of csvRows(text)) {
+  for (const {
+    line,
+    cells: [value = ''],
+  } of csvRows(text)) {
     const entry = { line, value: value.slice(0, TOLD), key: keys[by](value) }
     if (found.length > 0 || !isTitle(entry)) found.push(entry)
-    if (found.length > mostTagged) throw fail('VALIDATION', { source: 'file', message: `A file names at most ${mostTagged} devices.` })
+    if (found.length > mostTagged)
+      throw fail('VALIDATION', { source: 'file', message: `A file names at most ${mostTagged} devices.` })
   }
   if (found.length === 0) throw fail('VALIDATION', { source: 'file', message: 'The file names no device.' })
   return found

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import type { deviceTags, LineFault, TagPlan } from '@outpost/contract/devices/tagging'
+import type { deviceTags } from '@outpost/contract/devices/tagging/endpoints'
+import type { LineFault, TagPlan } from '@outpost/contract/devices/tagging/schemas'
 import type { ParsedInputOf } from '@outpost/contract/kit/endpoint'
 import { ApiError, type ErrorCode, fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
@@ -26,23 +27,49 @@ interface Looked {
   faults: LineFault[]
 }
 
-const noLine = { code: 'VALIDATION', source: 'file', message: 'No line of the file names a device whose tags can be changed.' } as const
+const noLine = {
+  code: 'VALIDATION',
+  source: 'file',
+  message: 'No line of the file names a device whose tags can be changed.',
+} as const
 
 /** How many of a file's good lines a preview shows. */
 const SHOWN = 100
 
 const reasons = {
   format: { code: 'VALIDATION', mac: 'This is no MAC address.', serial: 'This is no serial number.' },
-  unknown: { code: 'NOT_FOUND', mac: 'There is no device with this MAC address.', serial: 'There is no device with this serial number.' },
-  ambiguous: { code: 'CONFLICT', mac: 'Several devices have this MAC address.', serial: 'Several devices have this serial number.' },
-  tag: { code: 'VALIDATION', mac: 'There is no such tag for this device.', serial: 'There is no such tag for this device.' },
+  unknown: {
+    code: 'NOT_FOUND',
+    mac: 'There is no device with this MAC address.',
+    serial: 'There is no device with this serial number.',
+  },
+  ambiguous: {
+    code: 'CONFLICT',
+    mac: 'Several devices have this MAC address.',
+    serial: 'Several devices have this serial number.',
+  },
+  tag: {
+    code: 'VALIDATION',
+    mac: 'There is no such tag for this device.',
+    serial: 'There is no such tag for this device.',
+  },
 } as const satisfies Record<LineFault['reason'], { code: ErrorCode } & Record<TagFileKey, string>>
 
-const faultOf = ({ line, value }: FileLine, reason: LineFault['reason'], by: TagFileKey): LineFault =>
-  ({ code: reasons[reason].code, source: `file.${line}`, message: reasons[reason][by], line, value, reason })
+const faultOf = ({ line, value }: FileLine, reason: LineFault['reason'], by: TagFileKey): LineFault => ({
+  code: reasons[reason].code,
+  source: `file.${line}`,
+  message: reasons[reason][by],
+  line,
+  value,
+  reason,
+})
 
 /** Devices of the scope by MAC address or serial number. Several companies may claim one number, so there may be more than one. */
-async function devicesBy({ tx, scope }: Context, by: TagFileKey, keys: readonly string[]): Promise<Map<string, NamedDevice[]>> {
+async function devicesBy(
+  { tx, scope }: Context,
+  by: TagFileKey,
+  keys: readonly string[],
+): Promise<Map<string, NamedDevice[]>> {
   const rows = await tx
     .selectFrom('devices as d')
     .innerJoin('companies as c', 'c.id', 'd.company_id')
@@ -54,7 +81,11 @@ async function devicesBy({ tx, scope }: Context, by: TagFileKey, keys: readonly 
 }
 
 /** What is wrong with a line, or undefined. */
-function reasonOf({ key }: FileLine, found: readonly NamedDevice[] | undefined, { tags, mayBear, mode }: { tags: readonly KnownTag[]; mayBear: MayBear; mode: Asked['action'] }): LineFault['reason'] | undefined {
+function reasonOf(
+  { key }: FileLine,
+  found: readonly NamedDevice[] | undefined,
+  { tags, mayBear, mode }: { tags: readonly KnownTag[]; mayBear: MayBear; mode: Asked['action'] },
+): LineFault['reason'] | undefined {
   if (key === undefined) return 'format'
   if (!found) return 'unknown'
   if (found.length > 1) return 'ambiguous'
@@ -62,9 +93,14 @@ function reasonOf({ key }: FileLine, found: readonly NamedDevice[] | undefined, 
 }
 
 /** Looks up what a file names. Throws VALIDATION for a tag that the caller does not see. */
-async function lookUp(context: Context, { first_parameter: by, tag_id, action: mode }: Asked, entries: readonly FileLine[]): Promise<Looked> {
+async function lookUp(
+  context: Context,
+  { first_parameter: by, tag_id, action: mode }: Asked,
+  entries: readonly FileLine[],
+): Promise<Looked> {
   const tags = await findTags(context.tx, context.scope, tag_id)
-  if (tags.length < new Set(tag_id).size) throw fail('VALIDATION', { source: 'tag_id', message: 'There is no such tag.' })
+  if (tags.length < new Set(tag_id).size)
+    throw fail('VALIDATION', { source: 'tag_id', message: 'There is no such tag.' })
   if (tags.length === 0 && mode !== 'overwrite') throw fail('VALIDATION', { source: 'tag_id', message: 'Name a tag.' })
   const found = await devicesBy(context, by, [...new Set(entries.flatMap(({ key }) => key ?? []))])
   const mayBear = await tagRulesFor(context, [...found.values()].flat())
@@ -80,19 +116,27 @@ async function lookUp(context: Context, { first_parameter: by, tag_id, action: m
 
 /** Each device once, however often the file names it. */
 const assignmentsOf = ({ lines, tags }: Looked): Assignment[] =>
-  [...new Map(lines.map(({ device }) => [device.id, device])).values()].map(({ id, companyId }) => ({ device: { id, companyId }, tagIds: tags.map((tag) => tag.id) }))
+  [...new Map(lines.map(({ device }) => [device.id, device])).values()].map(({ id, companyId }) => ({
+    device: { id, companyId },
+    tagIds: tags.map((tag) => tag.id),
+  }))
 
-const linesOf = async (file: ReceivedFile, { first_parameter: by }: Asked): Promise<FileLine[]> => readTagFile(await buffer(file.read()), by)
+const linesOf = async (file: ReceivedFile, { first_parameter: by }: Asked): Promise<FileLine[]> =>
+  readTagFile(await buffer(file.read()), by)
 
 /** Changes the tags of the devices that a file names (DEVICES-047). Throws what is wrong with every line where none is left. */
-export const changeByFile = inspecting(linesOf, async (context, asked: Asked, lines): Promise<{ data: number[]; errors: LineFault[] }> => {
-  await lockTagging(context.tx)
-  const looked = await lookUp(context, asked, lines)
-  if (looked.lines.length === 0) throw new ApiError([noLine, ...looked.faults.map((fault) => ({ ...fault, code: reasons[fault.reason].code }))])
-  const assignments = assignmentsOf(looked)
-  await changeTags(context, asked.action, assignments)
-  return { data: assignments.map(({ device }) => device.id), errors: looked.faults }
-})
+export const changeByFile = inspecting(
+  linesOf,
+  async (context, asked: Asked, lines): Promise<{ data: number[]; errors: LineFault[] }> => {
+    await lockTagging(context.tx)
+    const looked = await lookUp(context, asked, lines)
+    if (looked.lines.length === 0)
+      throw new ApiError([noLine, ...looked.faults.map((fault) => ({ ...fault, code: reasons[fault.reason].code }))])
+    const assignments = assignmentsOf(looked)
+    await changeTags(context, asked.action, assignments)
+    return { data: assignments.map(({ device }) => device.id), errors: looked.faults }
+  },
+)
 
 /** Tells what the same call would change (DEVICES-044, DEVICES-046). */
 export const previewOfFile = inspecting(linesOf, async (context, asked: Asked, lines): Promise<TagPlan> => {
@@ -101,11 +145,25 @@ export const previewOfFile = inspecting(linesOf, async (context, asked: Asked, l
   const { added, removed } = await planTags(context.tx, asked.action, assignments)
   const gets = Map.groupBy(added, ({ tag_id }) => tag_id)
   const starts = (await actionsOf(context.tx, [...gets.keys()])).map(({ tag_id, action, source_name }) => ({
-    tag_id, action, source_name, tag_name: looked.tags.find(({ id }) => id === tag_id)!.name, devices: gets.get(tag_id)!.length,
+    tag_id,
+    action,
+    source_name,
+    tag_name: looked.tags.find(({ id }) => id === tag_id)!.name,
+    devices: gets.get(tag_id)!.length,
   }))
   return {
-    devices: assignments.length, changed: new Set([...added, ...removed].map(({ device_id }) => device_id)).size, added: added.length, removed: removed.length,
-    lines: looked.lines.slice(0, SHOWN).map(({ line: { line, value }, device }) => ({ line, value, device_id: device.id, name: device.name, company_name: device.company_name })),
-    faults: looked.faults, starts,
+    devices: assignments.length,
+    changed: new Set([...added, ...removed].map(({ device_id }) => device_id)).size,
+    added: added.length,
+    removed: removed.length,
+    lines: looked.lines.slice(0, SHOWN).map(({ line: { line, value }, device }) => ({
+      line,
+      value,
+      device_id: device.id,
+      name: device.name,
+      company_name: device.company_name,
+    })),
+    faults: looked.faults,
+    starts,
   }
 })

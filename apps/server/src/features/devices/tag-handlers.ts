@@ -1,4 +1,6 @@
-import { deviceTags, type TagMode } from '@outpost/contract/devices/tagging'
+import { deviceTags } from '@outpost/contract/devices/tagging/endpoints'
+import { deviceTagSchemas } from '@outpost/contract/devices/tagging/schemas'
+import type { TagMode } from '@outpost/contract/devices/tagging/constants'
 import { fail } from '@outpost/contract/kit/errors'
 import { implement, type Context } from '../../kit/implement.ts'
 import { lockTagging } from '../tags/service.ts'
@@ -16,23 +18,33 @@ const MOST_PAIRS = 100_000
 /** Of a device that is named several times all tags count, and where they replace others the last ones. */
 function merged(mode: TagMode, data: readonly Wanted[]): Map<number, readonly number[]> {
   if (mode === 'overwrite') return new Map(data.map(({ device_id, tag_id }) => [device_id, tag_id]))
-  return new Map([...Map.groupBy(data, ({ device_id }) => device_id)].map(([id, entries]) => [id, entries.flatMap(({ tag_id }) => tag_id)]))
+  return new Map(
+    [...Map.groupBy(data, ({ device_id }) => device_id)].map(([id, entries]) => [
+      id,
+      entries.flatMap(({ tag_id }) => tag_id),
+    ]),
+  )
 }
 
 /** Looks up every device and tag before anything is changed, then acts on all of them at once. */
 async function forEach(context: Context, mode: TagMode, data: readonly Wanted[]): Promise<void> {
-  if (data.reduce((sum, { tag_id }) => sum + tag_id.length, 0) > MOST_PAIRS) throw fail('VALIDATION', { source: 'tag_id', message: `One call changes at most ${MOST_PAIRS} tags of devices.` })
+  if (data.reduce((sum, { tag_id }) => sum + tag_id.length, 0) > MOST_PAIRS)
+    throw fail('VALIDATION', { source: 'tag_id', message: `One call changes at most ${MOST_PAIRS} tags of devices.` })
   await lockTagging(context.tx)
-  const devices = await requireTagged(context, data.map(({ device_id }) => device_id))
+  const devices = await requireTagged(
+    context,
+    data.map(({ device_id }) => device_id),
+  )
   const assignments = [...merged(mode, data)].map(([id, tagIds]) => ({ device: devices.get(id)!, tagIds }))
   if (mode !== 'unassign') await requireTags(context, assignments)
   await changeTags(context, mode, assignments)
 }
 
 /** Every one of the devices and all of the tags. */
-const crossed = ({ device_id, tag_id }: { device_id: readonly number[]; tag_id: readonly number[] }): Wanted[] => device_id.map((id) => ({ device_id: id, tag_id }))
+const crossed = ({ device_id, tag_id }: { device_id: readonly number[]; tag_id: readonly number[] }): Wanted[] =>
+  device_id.map((id) => ({ device_id: id, tag_id }))
 
-export default implement(deviceTags, {
+export default implement(deviceTags, deviceTagSchemas, {
   fromFile: changeByFile,
   previewFile: previewOfFile,
   assign: (context, { data }) => forEach(context, 'assign', data),

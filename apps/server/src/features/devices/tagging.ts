@@ -1,9 +1,17 @@
-import type { TagMode } from '@outpost/contract/devices/tagging'
+import type { TagMode } from '@outpost/contract/devices/tagging/constants'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/implement.ts'
 import { inScope } from '../../kit/scope.ts'
-import { type Assignment, findTags, giveTags, type KnownTag, replaceTags, takeTags, type Tagged } from '../tags/service.ts'
+import {
+  type Assignment,
+  findTags,
+  giveTags,
+  type KnownTag,
+  replaceTags,
+  takeTags,
+  type Tagged,
+} from '../tags/service.ts'
 
 /** Which tags the devices of a company may bear: those of the company and of those above it. */
 export type MayBear = (companyId: number, tag: KnownTag) => boolean
@@ -11,19 +19,36 @@ export type MayBear = (companyId: number, tag: KnownTag) => boolean
 /** Reads once, for all devices, which companies stand above theirs. */
 export async function tagRulesFor({ tx }: Context, devices: readonly Tagged[]): Promise<MayBear> {
   const companies = [...new Set(devices.map(({ companyId }) => companyId))]
-  const { rows } = await sql<{ below: number; above: number }>`select descendant_id as below, ancestor_id as above from company_tree where descendant_id = any(${companies}::int[])`.execute(tx)
+  const { rows } = await sql<{
+    below: number
+    above: number
+  }>`select descendant_id as below, ancestor_id as above from company_tree where descendant_id = any(${companies}::int[])`.execute(
+    tx,
+  )
   const above = new Set(rows.map((row) => `${row.below}:${row.above}`))
   return (companyId, tag) => above.has(`${companyId}:${tag.company_id}`)
 }
 
 /** A device bears tags of its own company and of those above it, as far as the actor sees them. Throws VALIDATION at the first that it may not. */
 export async function requireTags(context: Context, assignments: readonly Assignment[]): Promise<void> {
-  const found = new Map((await findTags(context.tx, context.scope, assignments.flatMap(({ tagIds }) => tagIds))).map((tag) => [tag.id, tag]))
-  const mayBear = await tagRulesFor(context, assignments.map(({ device }) => device))
+  const found = new Map(
+    (
+      await findTags(
+        context.tx,
+        context.scope,
+        assignments.flatMap(({ tagIds }) => tagIds),
+      )
+    ).map((tag) => [tag.id, tag]),
+  )
+  const mayBear = await tagRulesFor(
+    context,
+    assignments.map(({ device }) => device),
+  )
   for (const { device, tagIds } of assignments) {
     for (const id of tagIds) {
       const tag = found.get(id)
-      if (!tag || !mayBear(device.companyId, tag)) throw fail('VALIDATION', { source: 'tag_id', message: 'There is no such tag for this device.' })
+      if (!tag || !mayBear(device.companyId, tag))
+        throw fail('VALIDATION', { source: 'tag_id', message: 'There is no such tag for this device.' })
     }
   }
 }
@@ -31,7 +56,12 @@ export async function requireTags(context: Context, assignments: readonly Assign
 /** The devices with these ids, by id. One that the scope does not see fails the whole call. */
 export async function requireTagged({ tx, scope }: Context, ids: readonly number[]): Promise<Map<number, Tagged>> {
   const unique = [...new Set(ids)]
-  const rows = await tx.selectFrom('devices').select(['id', 'company_id']).where('id', '=', sql<number>`any(${unique}::int[])`).where(inScope(scope, 'company_id')).execute()
+  const rows = await tx
+    .selectFrom('devices')
+    .select(['id', 'company_id'])
+    .where('id', '=', sql<number>`any(${unique}::int[])`)
+    .where(inScope(scope, 'company_id'))
+    .execute()
   if (rows.length < unique.length) throw fail('NOT_FOUND', { source: 'device_id' })
   return new Map(rows.map((row) => [row.id, { id: row.id, companyId: row.company_id }]))
 }
@@ -45,5 +75,10 @@ const acts: Readonly<Record<TagMode, (context: Context, assignments: readonly As
 /** Puts tags on devices, takes them off, or leaves exactly these. Whether the devices may bear them has been asked. */
 export async function changeTags(context: Context, mode: TagMode, assignments: readonly Assignment[]): Promise<void> {
   await acts[mode](context, assignments)
-  context.audit({ target: `devices:${assignments.slice(0, 50).map(({ device }) => device.id).join(',')}` })
+  context.audit({
+    target: `devices:${assignments
+      .slice(0, 50)
+      .map(({ device }) => device.id)
+      .join(',')}`,
+  })
 }

@@ -1,4 +1,4 @@
-import type { FileType } from '@outpost/contract/files/files'
+import type { FileType } from '@outpost/contract/files/schemas'
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import type { Incoming } from '../../kit/blobs.ts'
@@ -19,15 +19,36 @@ interface NewFile {
  * Makes a file of bytes that have come in: they are lasting when the transaction is. Undefined where the company has the same
  * bytes as that type already. Throws FILE_QUOTA_EXCEEDED.
  */
-export async function addFile(tx: Transaction, { companyId, userId, type, name, description }: NewFile, file: Incoming, known: Facts): Promise<FileRow | undefined> {
+export async function addFile(
+  tx: Transaction,
+  { companyId, userId, type, name, description }: NewFile,
+  file: Incoming,
+  known: Facts,
+): Promise<FileRow | undefined> {
   await keepContent(tx, companyId, file)
   return tx
     .insertInto('files')
     .values({
-      company_id: companyId, user_id: userId, device_id: null, type, name, description, device_model: known.model, series: known.series, version: known.version,
-      boards: known.boards, sha256: file.sha256, crc32: file.crc32, size: file.size,
+      company_id: companyId,
+      user_id: userId,
+      device_id: null,
+      type,
+      name,
+      description,
+      device_model: known.model,
+      series: known.series,
+      version: known.version,
+      boards: known.boards,
+      sha256: file.sha256,
+      crc32: file.crc32,
+      size: file.size,
     })
-    .onConflict((conflict) => conflict.columns(['company_id', 'type', 'sha256']).where(sql<boolean>`not from_device`).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'type', 'sha256'])
+        .where(sql<boolean>`not from_device`)
+        .doNothing(),
+    )
     .returningAll()
     .executeTakeFirst()
 }

@@ -3,7 +3,7 @@ import { createGunzip } from 'node:zlib'
 import { beginsTar, tarEntries, type TarEntry } from './tar.ts'
 
 /** What unpacking may bring: a backup has a few hundred kilobytes, a bomb has no end. */
-const limits = { bytes: 64 * 1_048_576, entries: 5000 } as const
+const limits = { bytes: 64 * 1_048_576, headers: 10_000 } as const
 
 export const isGzip = (head: Buffer): boolean => head[0] === 0x1f && head[1] === 0x8b
 
@@ -33,11 +33,11 @@ async function* unpacked(source: Readable): AsyncGenerator<Buffer> {
 export const mayBeArchive = (head: Buffer): boolean => isGzip(head) || beginsTar(head)
 
 /** The members of an archive. Throws an Error where it is none, is damaged, or has more than may be. */
-export async function* archiveEntries(head: Buffer, source: Readable, wanted: (name: string) => boolean = () => false): AsyncGenerator<TarEntry> {
+export async function* archiveEntries(
+  head: Buffer,
+  source: Readable,
+  wanted: (name: string) => boolean = () => false,
+): AsyncGenerator<TarEntry> {
   const parts = limited(isGzip(head) ? unpacked(source) : (source as AsyncIterable<Buffer>))
-  let count = 0
-  for await (const entry of tarEntries(parts, wanted)) {
-    if (++count > limits.entries) throw new Error('the archive has too many members')
-    yield entry
-  }
+  yield* tarEntries(parts, wanted, limits.headers)
 }

@@ -1,4 +1,4 @@
-import type { FileContent } from '@outpost/contract/files/files'
+import type { FileContent } from '@outpost/contract/files/schemas'
 import type { Readable } from 'node:stream'
 import type { BlobStore } from '../../kit/blobs.ts'
 import { archiveEntries, mayBeArchive } from './archive.ts'

@@ -11,6 +11,7 @@ import { formOf } from '../../testing/calls.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import { person } from '../../testing/person.ts'
 import { until } from '../../testing/until.ts'
+import { verifyFiles } from './verify.ts'
 
 const run = promisify(execFile)
 
@@ -26,10 +27,14 @@ afterAll(async () => {
 })
 
 const upload = async (content: Buffer | string, name: string): Promise<number> => {
-  const { body } = await outpost.admin.post('/files', formOf({ type: 'device_task_manager_file', file: new File([new Uint8Array(Buffer.from(content))], name) }))
+  const { body } = await outpost.admin.post(
+    '/files',
+    formOf({ type: 'device_task_manager_file', file: new File([new Uint8Array(Buffer.from(content))], name) }),
+  )
   return body.data.id
 }
-const ask = (path: string, headers: Record<string, string> = {}): Promise<Response> => fetch(`${outpost.url}/api${path}`, { headers: { ...outpost.admin.headers, ...headers } })
+const ask = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${outpost.url}/api${path}`, { headers: { ...outpost.admin.headers, ...headers } })
 const text = async (path: string, headers: Record<string, string>): Promise<[number, string, string | null]> => {
   const response = await ask(path, headers)
   return [response.status, await response.text(), response.headers.get('content-range')]
@@ -41,8 +46,26 @@ test('FILES-036 curl goes on with a download that was cut off, and the bytes are
   const { body } = await outpost.admin.post('/account/tokens', { name: 'curl', scopes: ['files:read'] })
   const target = join(folder, 'large.bin')
   await writeFile(target, content.subarray(0, 1_234_567))
-  await run('curl', ['--fail', '--silent', '-C', '-', '-o', target, '-H', `Authorization: Bearer ${body.data.token}`, `${outpost.url}/api/files/${id}/download`], { timeout: 20_000 })
-  expect(createHash('sha256').update(await readFile(target)).digest('hex')).toBe(createHash('sha256').update(content).digest('hex'))
+  await run(
+    'curl',
+    [
+      '--fail',
+      '--silent',
+      '-C',
+      '-',
+      '-o',
+      target,
+      '-H',
+      `Authorization: Bearer ${body.data.token}`,
+      `${outpost.url}/api/files/${id}/download`,
+    ],
+    { timeout: 20_000 },
+  )
+  expect(
+    createHash('sha256')
+      .update(await readFile(target))
+      .digest('hex'),
+  ).toBe(createHash('sha256').update(content).digest('hex'))
 })
 
 test('FILES-036 a part is what was asked for, all of it where the content is another one, and 416 beyond its end', async () => {
@@ -56,8 +79,10 @@ test('FILES-036 a part is what was asked for, all of it where the content is ano
   expect(await text(path, { range: 'bytes=8-99' })).toEqual([206, '89', 'bytes 8-9/10'])
   expect(await text(path, { range: 'bytes=2-4', 'if-range': etag })).toEqual([206, '234', 'bytes 2-4/10'])
   expect(await text(path, { range: 'bytes=2-4', 'if-range': '"another"' })).toEqual([200, '0123456789', null])
-  for (const range of ['bytes=1-2,4-5', 'bytes=5-2', 'lines=1-2', 'bytes=', 'bytes=-', 'nonsense']) expect(await text(path, { range }), range).toEqual([200, '0123456789', null])
-  for (const range of ['bytes=10-', 'bytes=99-100', 'bytes=-0']) expect((await ask(path, { range })).status, range).toBe(416)
+  for (const range of ['bytes=1-2,4-5', 'bytes=5-2', 'lines=1-2', 'bytes=', 'bytes=-', 'nonsense'])
+    expect(await text(path, { range }), range).toEqual([200, '0123456789', null])
+  for (const range of ['bytes=10-', 'bytes=99-100', 'bytes=-0'])
+    expect((await ask(path, { range })).status, range).toBe(416)
   expect((await ask(path, { 'if-none-match': etag })).status).toBe(304)
 })
 
@@ -65,17 +90,31 @@ test('FILES-040 what was uploaded is saved and never run: an attachment of no ty
   const id = await upload('<html><script>alert(1)</script></html>', '=cmd.html')
   const response = await ask(`/files/${id}/download`)
   expect(Object.fromEntries(response.headers)).toMatchObject({
-    'content-type': 'application/octet-stream', 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox", 'cache-control': 'private, no-cache',
-    'content-disposition': `attachment; filename="=cmd.html"; filename*=UTF-8''%3Dcmd.html`, 'x-frame-options': 'DENY',
+    'content-type': 'application/octet-stream',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'no-store',
+    'content-disposition': `attachment; filename="=cmd.html"; filename*=UTF-8''%3Dcmd.html`,
+    'x-frame-options': 'DENY',
   })
   const odd = await ask(`/files/${await upload('x', 'Bodø 5 %41;é漢.bin')}/download`)
-  expect(odd.headers.get('content-disposition')).toBe(`attachment; filename="Bod_ 5 _41;__.bin"; filename*=UTF-8''${encodeURIComponent('Bodø 5 %41;é漢.bin')}`)
+  expect(odd.headers.get('content-disposition')).toBe(
+    `attachment; filename="Bod_ 5 _41;__.bin"; filename*=UTF-8''${encodeURIComponent('Bodø 5 %41;é漢.bin')}`,
+  )
 })
 
 test('FILES-022 several files are one ZIP that unzip opens, each under a name of its own', async () => {
   const contents = [randomBytes(70_000), Buffer.from('text'), Buffer.alloc(0)]
-  const ids = [await upload(contents[0]!, 'Bodø.bin'), await upload(contents[1]!, 'a.txt'), await upload(contents[2]!, 'A.txt')]
-  const response = await fetch(`${outpost.url}/api/files/download/zip`, { method: 'POST', headers: { ...outpost.admin.headers, 'content-type': 'application/json' }, body: JSON.stringify({ files: ids }) })
+  const ids = [
+    await upload(contents[0]!, 'Bodø.bin'),
+    await upload(contents[1]!, 'a.txt'),
+    await upload(contents[2]!, 'A.txt'),
+  ]
+  const response = await fetch(`${outpost.url}/api/files/download/zip`, {
+    method: 'POST',
+    headers: { ...outpost.admin.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ files: ids }),
+  })
   expect(response.headers.get('content-type')).toBe('application/zip')
   const zip = Buffer.from(await response.arrayBuffer())
   expect(Number(response.headers.get('content-length'))).toBe(zip.length)
@@ -85,7 +124,10 @@ test('FILES-022 several files are one ZIP that unzip opens, each under a name of
   await run('unzip', ['-d', join(folder, 'out'), file], { env: { ...process.env, LC_ALL: 'C.UTF-8' } })
   expect((await readdir(join(folder, 'out'))).toSorted()).toEqual(['A (2).txt', 'Bodø.bin', 'a.txt'])
   expect((await readFile(join(folder, 'out/Bodø.bin'))).equals(contents[0]!)).toBe(true)
-  expect(await outpost.admin.post('/files/download/zip', { files: [ids[0], 99_999_999] })).toMatchObject({ status: 404, body: { errors: [{ source: 'files' }] } })
+  expect(await outpost.admin.post('/files/download/zip', { files: [ids[0], 99_999_999] })).toMatchObject({
+    status: 404,
+    body: { errors: [{ source: 'files' }] },
+  })
   expect((await outpost.admin.post('/files/download/zip', { files: [] })).status).toBe(422)
 })
 
@@ -93,7 +135,11 @@ test('FILES-022 a token that reads files loads several as one ZIP, and one that 
   const id = await upload('token', 'token.txt')
   const zipBy = async (scope: string): Promise<number> => {
     const { body } = await outpost.admin.post('/account/tokens', { name: scope, scopes: [scope] })
-    return (await person(outpost.url, { authorization: `Bearer ${body.data.token}` }).post('/files/download/zip', { files: [id] })).status
+    return (
+      await person(outpost.url, { authorization: `Bearer ${body.data.token}` }).post('/files/download/zip', {
+        files: [id],
+      })
+    ).status
   }
   expect(await zipBy('files:read')).toBe(200)
   expect(await zipBy('files:write')).toBe(403)
@@ -103,7 +149,13 @@ test('FILES-021 a receiver that goes away half-way leaves no open file behind', 
   const id = await upload(randomBytes(8_000_000), 'slow.bin')
   const open = async (): Promise<number> => {
     const fds = await readdir('/proc/self/fd')
-    const links = await Promise.all(fds.map((fd) => readFile(`/proc/self/fdinfo/${fd}`, 'utf8').then(async () => (await import('node:fs/promises')).readlink(`/proc/self/fd/${fd}`)).catch(() => '')))
+    const links = await Promise.all(
+      fds.map((fd) =>
+        readFile(`/proc/self/fdinfo/${fd}`, 'utf8')
+          .then(async () => (await import('node:fs/promises')).readlink(`/proc/self/fd/${fd}`))
+          .catch(() => ''),
+      ),
+    )
     return links.filter((link) => link.includes('/blobs/')).length
   }
   const lines = Object.entries(outpost.admin.headers).map(([name, value]) => `${name}: ${value}`)
@@ -118,6 +170,35 @@ test('FILES-021 a receiver that goes away half-way leaves no open file behind', 
 
 test('FILES-021 bytes that are not there are an error and no empty file', async () => {
   const id = await upload('gone', 'gone.txt')
-  await rm(join(outpost.running.app.env.dataDir, 'blobs', createHash('sha256').update('gone').digest('hex').slice(0, 2)), { recursive: true })
+  await rm(
+    join(outpost.running.app.env.dataDir, 'blobs', createHash('sha256').update('gone').digest('hex').slice(0, 2)),
+    { recursive: true },
+  )
   expect((await ask(`/files/${id}/download`)).status).toBe(500)
+})
+
+test('a file that the disk has damaged is cut off before its end, and the check of all files names it', async () => {
+  const blobs = join(outpost.running.app.env.dataDir, 'blobs')
+  /** What is said of the file, and how many faults there are besides those that tests before have left. */
+  const verify = async (): Promise<[number, string | undefined]> => {
+    const lines: string[] = []
+    const faults = await verifyFiles(outpost.owner, blobs, (line) => lines.push(line))
+    return [faults - before, lines.find((line) => line.includes('precious.bin'))]
+  }
+  const before = await verifyFiles(outpost.owner, blobs, () => {})
+  const content = randomBytes(1_000_000)
+  const id = await upload(content, 'precious.bin')
+  expect(await verify()).toEqual([0, undefined])
+  const name = createHash('sha256').update(content).digest('hex')
+  const place = join(blobs, name.slice(0, 2), name.slice(2))
+  const damaged = Buffer.from(content)
+  damaged[900_000]! ^= 1
+  await writeFile(place, damaged)
+  await expect(ask(`/files/${id}/download`).then((response) => response.arrayBuffer())).rejects.toThrow('terminated')
+  expect(await verify()).toEqual([1, expect.stringContaining('damaged: "precious.bin" of ')])
+  await rm(place)
+  expect(await verify()).toEqual([1, expect.stringContaining('missing: "precious.bin" of ')])
+  expect((await ask(`/files/${id}/download`)).status).toBe(500)
+  await writeFile(place, content)
+  expect(Buffer.from(await (await ask(`/files/${id}/download`)).arrayBuffer()).equals(content)).toBe(true)
 })

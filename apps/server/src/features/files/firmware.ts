@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
-import type { Incoming } from '../../kit/blobs.ts'
+import { trimEndOf } from '@outpost/contract/kit/trim'
 import { archiveEntries } from './archive.ts'
+import type { Readings } from './readings.ts'
 import { beginsTar } from './tar.ts'
 
 /** What a file tells of the device that it is for; empty where it does not tell. */
@@ -46,7 +47,7 @@ function parsed(text: string): unknown {
 }
 
 /** The block of metadata at the end of an image; undefined where there is none. Throws an Error where the image is damaged. */
-export async function metadataOf(file: Incoming): Promise<unknown> {
+export async function metadataOf(file: Readings): Promise<unknown> {
   let end = file.size
   for (let count = 0; count < MOST_BLOCKS && end > TRAILER; count++) {
     const trailer = await collected(file.read(end - TRAILER, end))
@@ -54,15 +55,23 @@ export async function metadataOf(file: Incoming): Promise<unknown> {
     const size = trailer.readUInt32BE(12)
     if (size < TRAILER || size > Math.min(BLOCK_BYTES, end)) return undefined
     // The outermost sum is over all the others.
-    if (count === 0 && trailer.readUInt32BE(4) !== (await crcOf(file.read(0, end - TRAILER)))) throw new Error('the firmware is damaged')
-    if (trailer[8] === TYPE_INFO) return parsed((await collected(file.read(end - size + HEADER, end - TRAILER))).toString().replace(/\0+$/, ''))
+    if (count === 0 && trailer.readUInt32BE(4) !== (await crcOf(file.read(0, end - TRAILER))))
+      throw new Error('the firmware is damaged')
+    if (trailer[8] === TYPE_INFO)
+      return parsed(trimEndOf((await collected(file.read(end - size + HEADER, end - TRAILER))).toString(), '\0'))
     end -= size
   }
   return undefined
 }
 
 const short = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, 100) : '')
-const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(short).filter((entry) => entry !== '').slice(0, 64) : [])
+const list = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? value
+        .map(short)
+        .filter((entry) => entry !== '')
+        .slice(0, 64)
+    : []
 
 /** `RUTX_R_00.07.06.10`: the maker's versions begin with the family that they are for. */
 const family = /^([A-Z][A-Z0-9]{2,7})_[A-Z]+_\d/
@@ -72,7 +81,8 @@ const series = /^(rut|trb|tcr|tap|otd|swm|tsw)/i
 export const familyOf = (version: string): string | undefined => family.exec(version)?.[1]
 
 /** The series to which a model belongs; any other board that runs this system is `linux`. */
-export const seriesOf = (model: string, board = ''): string | null => series.exec(model)?.[1]?.toLowerCase() ?? (board === '' ? null : 'linux')
+export const seriesOf = (model: string, board = ''): string | null =>
+  series.exec(model)?.[1]?.toLowerCase() ?? (board === '' ? null : 'linux')
 
 /** A board as people call it: `maker,rutx50` is RUTX50, others stay as they are. */
 const modelOf = (board: string): string => {
@@ -90,15 +100,22 @@ export function factsFrom(version: string, boards: string[], model = ''): Facts 
 function factsInMetadata(metadata: unknown): Facts {
   if (typeof metadata !== 'object' || metadata === null) return nothingKnown
   const { supported_devices, new_supported_devices, version } = metadata as Record<string, unknown>
-  const boards = [...list(new_supported_devices), ...list(supported_devices)].filter((board) => /^[\w.-]+(,[\w.-]+)?$/.test(board))
+  const boards = [...list(new_supported_devices), ...list(supported_devices)].filter((board) =>
+    /^[\w.-]+(,[\w.-]+)?$/.test(board),
+  )
   if (typeof version !== 'object' || version === null) return factsFrom(short(version), boards)
   const { dist, version: number, revision } = version as Record<string, unknown>
-  return factsFrom([short(dist), short(number) === 'SNAPSHOT' ? short(revision) : short(number)].filter(Boolean).join(' '), boards)
+  return factsFrom(
+    [short(dist), short(number) === 'SNAPSHOT' ? short(revision) : short(number)].filter(Boolean).join(' '),
+    boards,
+  )
 }
 
 /** The board that a `sysupgrade` archive names. */
-async function boardInArchive(file: Incoming): Promise<string | undefined> {
-  for await (const { name, content } of archiveEntries(file.head, file.read(), (member) => /^sysupgrade-[^/]+\/CONTROL$/.test(member))) {
+async function boardInArchive(file: Readings): Promise<string | undefined> {
+  for await (const { name, content } of archiveEntries(file.head, file.read(), (member) =>
+    /^sysupgrade-[^/]+\/CONTROL$/.test(member),
+  )) {
     if (content) return short(/^BOARD=(.*)$/m.exec(content.toString())?.[1])
     const [, board] = /^sysupgrade-([^/]+)\//.exec(name) ?? []
     if (board) return short(board)
@@ -107,7 +124,7 @@ async function boardInArchive(file: Incoming): Promise<string | undefined> {
 }
 
 /** What an image tells of itself. Throws an Error where it is damaged. */
-export async function factsOfFirmware(file: Incoming): Promise<Facts> {
+export async function factsOfFirmware(file: Readings): Promise<Facts> {
   const facts = factsInMetadata(await metadataOf(file))
   if (facts.boards.length > 0 || facts.version !== '' || !beginsTar(file.head)) return facts
   const board = await boardInArchive(file)

@@ -1,15 +1,16 @@
-import { files, type FileType } from '@outpost/contract/files/files'
+import { files } from '@outpost/contract/files/endpoints'
+import { type FileType, fileSchemas } from '@outpost/contract/files/schemas'
+import { guardedTypes } from '@outpost/contract/files/constants'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import { implement, inspecting, Later, type Context } from '../../kit/implement.ts'
 import type { BytesAnswer } from '../../kit/send-bytes.ts'
-import { requireCompany } from '../companies/service.ts'
+import { requireCompany, setFileQuota } from '../companies/service.ts'
 import { addFile } from './add.ts'
 import { present } from './present.ts'
 import { chosenFor, findFile, isOwn, listFiles, type FileRow } from './queries.ts'
 import { lookInto } from './content.ts'
 import { recognise } from './recognise.ts'
-import './tag-actions.ts'
 import { zipOf } from './zip.ts'
 
 type Found = FileRow & { company_name: string | null }
@@ -21,17 +22,32 @@ async function requireFile({ tx, scope }: Context, id: number): Promise<Found> {
   return file
 }
 
+/** Keeps the content of what holds secrets of devices from people who may only see that it is there. */
+function requireContent({ actor }: Context, files: readonly Pick<Found, 'type'>[]): void {
+  if (files.some(({ type }) => guardedTypes.includes(type)) && !actor.permissions.has('download_device_files'))
+    throw fail('FORBIDDEN', { source: 'download_device_files' })
+}
+
+/** A file whose content the caller reads. */
+async function requireReadable(context: Context, id: number): Promise<Found> {
+  const file = await requireFile(context, id)
+  requireContent(context, [file])
+  return file
+}
+
 /** A file that the caller may change: of the own part of the tree, and for everybody's firmware with the right to it. */
 async function requireOwn(context: Context, id: number): Promise<Found> {
   const file = await requireFile(context, id)
-  if (!(await isOwn(context.tx, context.scope, id))) throw fail('FORBIDDEN', { source: 'id', message: 'The file belongs to another company and was shared with yours.' })
+  if (!(await isOwn(context.tx, context.scope, id)))
+    throw fail('FORBIDDEN', { source: 'id', message: 'The file belongs to another company and was shared with yours.' })
   if (file.type === 'global_firmware') requireGlobal(context)
   return file
 }
 
 /** Firmware for everybody is the installation's own: it takes the permission, and the whole tree in sight. */
 function requireGlobal({ actor, scope }: Context): void {
-  if (!actor.permissions.has('upload_files_global_scope') || !scope.everything) throw fail('FORBIDDEN', { source: 'upload_files_global_scope' })
+  if (!actor.permissions.has('upload_files_global_scope') || !scope.everything)
+    throw fail('FORBIDDEN', { source: 'upload_files_global_scope' })
 }
 
 /** Whose a new file is. */
@@ -42,23 +58,35 @@ async function ownerOf(context: Context, type: FileType, companyId: number | und
 }
 
 const bytesOf = ({ app }: Context, file: Found): BytesAnswer => ({
-  name: file.name, type: 'application/octet-stream', size: file.size, etag: file.sha256.toString('hex'), open: (start, end) => app.blobs.read(file.sha256, start, end),
+  name: file.name,
+  type: 'application/octet-stream',
+  size: file.size,
+  etag: file.sha256.toString('hex'),
+  open: (start, end) => app.blobs.read(file.sha256, start, end),
 })
 
-export default implement(files, {
+export default implement(files, fileSchemas, {
   async list({ tx, scope }, query) {
     const { rows, total } = await listFiles(tx, scope, query, query)
     return { rows: rows.map(present), total }
   },
   get: async (context, { id }) => present(await requireFile(context, id)),
-  create: inspecting((file, { type }) => recognise(type, file), async (context, { type, company_id, description }, known) => {
-    const { tx, actor, file } = context
-    const company = await ownerOf(context, type, company_id)
-    const row = await addFile(tx, { companyId: company.id, userId: actor.userId, type, name: file.name, description }, file, known)
-    if (!row) throw fail('FILE_EXISTS', { source: 'file' })
-    context.audit({ target: `file:${row.id}` })
-    return present({ ...row, company_name: company.name })
-  }),
+  create: inspecting(
+    (file, { type }) => recognise(type, file),
+    async (context, { type, company_id, description }, known) => {
+      const { tx, actor, file } = context
+      const company = await ownerOf(context, type, company_id)
+      const row = await addFile(
+        tx,
+        { companyId: company.id, userId: actor.userId, type, name: file.name, description },
+        file,
+        known,
+      )
+      if (!row) throw fail('FILE_EXISTS', { source: 'file' })
+      context.audit({ target: `file:${row.id}` })
+      return present({ ...row, company_name: company.name })
+    },
+  ),
   async update(context, { id, description }) {
     await requireOwn(context, id)
     await context.tx.updateTable('files').set({ description, updated_at: context.now }).where('id', '=', id).execute()
@@ -67,38 +95,60 @@ export default implement(files, {
   async remove(context, { id }) {
     const file = await requireOwn(context, id)
     // Whatever needs a file refers to its row; the bytes follow later, once no row names them any more.
-    await context.tx.deleteFrom('files').where('id', '=', id).execute().catch((error: { code?: string }) => {
-      throw error.code === '23503' ? fail('FILE_IN_USE') : error
+    await context.tx
+      .deleteFrom('files')
+      .where('id', '=', id)
+      .execute()
+      .catch((error: { code?: string }) => {
+        throw error.code === '23503' ? fail('FILE_IN_USE') : error
+      })
+    context.audit({
+      target: `file:${id}`,
+      detail: { name: file.name, type: file.type, sha256: file.sha256.toString('hex') },
     })
-    context.audit({ target: `file:${id}`, detail: { name: file.name, type: file.type, sha256: file.sha256.toString('hex') } })
   },
-  download: async (context, { id }) => bytesOf(context, await requireFile(context, id)),
+  download: async (context, { id }) => bytesOf(context, await requireReadable(context, id)),
   async zip(context, { files: ids }) {
     const wanted = [...new Set(ids)]
     const { rows } = await listFiles(context.tx, context.scope, { id: wanted }, { limit: wanted.length, offset: 0 })
     if (rows.length < wanted.length) throw fail('NOT_FOUND', { source: 'files' })
+    requireContent(context, rows)
     const ordered = wanted.map((id) => rows.find((row) => row.id === id)!)
-    context.audit({ target: wanted.map((id) => `file:${id}`).join(' ').slice(0, 500) })
+    context.audit({
+      target: wanted
+        .map((id) => `file:${id}`)
+        .join(' ')
+        .slice(0, 500),
+    })
     return zipOf(context.app.blobs, ordered, context.now)
   },
   async content(context, { id }) {
-    const file = await requireFile(context, id)
+    const file = await requireReadable(context, id)
     return new Later(() => lookInto(context.app.blobs, file))
   },
   async permissions(context, { id }) {
     const file = await requireOwn(context, id)
-    return { visibility: file.visibility, company_id: file.visibility === 'chosen' ? await chosenFor(context.tx, context.scope, id) : [] }
+    return {
+      visibility: file.visibility,
+      company_id: file.visibility === 'chosen' ? await chosenFor(context.tx, context.scope, id) : [],
+    }
   },
   async share(context, { id, visibility, company_id }) {
     const { tx, scope } = context
     const file = await requireOwn(context, id)
-    if (file.type === 'global_firmware') throw fail('VALIDATION', { source: 'visibility', message: 'Firmware for everybody is seen by everybody.' })
+    if (file.type === 'global_firmware')
+      throw fail('VALIDATION', { source: 'visibility', message: 'Firmware for everybody is seen by everybody.' })
     const chosen = visibility === 'chosen' ? [...new Set(company_id)] : []
-    if (visibility === 'chosen' && chosen.length === 0) throw fail('VALIDATION', { source: 'company_id', message: 'Choose at least one company.' })
+    if (visibility === 'chosen' && chosen.length === 0)
+      throw fail('VALIDATION', { source: 'company_id', message: 'Choose at least one company.' })
     for (const one of chosen) await requireCompany(tx, scope, one, 'company_id')
     await tx.updateTable('files').set({ visibility, updated_at: context.now }).where('id', '=', id).execute()
     await tx.deleteFrom('file_companies').where('file_id', '=', id).execute()
-    if (chosen.length > 0) await tx.insertInto('file_companies').values(chosen.map((one) => ({ file_id: id, company_id: one }))).execute()
+    if (chosen.length > 0)
+      await tx
+        .insertInto('file_companies')
+        .values(chosen.map((one) => ({ file_id: id, company_id: one })))
+        .execute()
     context.audit({ target: `file:${id}` })
   },
   async usage({ app, tx, scope }, { company_id }) {
@@ -108,8 +158,9 @@ export default implement(files, {
   },
   async quota({ tx, scope, actor, audit }, { company_id, quota }) {
     const company = await requireCompany(tx, scope, company_id)
-    if (company.id === actor.companyId && !scope.everything) throw fail('FORBIDDEN', { source: 'company_id', message: 'The own limit is set from above.' })
-    await tx.updateTable('companies').set({ file_quota: quota }).where('id', '=', company.id).execute()
+    if (company.id === actor.companyId && !scope.everything)
+      throw fail('FORBIDDEN', { source: 'company_id', message: 'The own limit is set from above.' })
+    await setFileQuota(tx, company.id, quota)
     audit({ target: `company:${company.id}` })
   },
 })

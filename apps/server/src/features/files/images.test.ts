@@ -29,7 +29,12 @@ function pngOf(width: number, height: number, more = 0): Buffer {
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 0, 0, 0, 0], 8)
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc((width + 1) * (height + more), 0))), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc((width + 1) * (height + more), 0))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 /** The beginning of a JPEG: a segment of a camera's own, and the frame header. */
@@ -41,17 +46,42 @@ function jpegOf(width: number, height: number): Buffer {
 }
 
 const send = (content: Buffer, name = 'mast.png', fields: Record<string, unknown> = {}) =>
-  admin.post('/images', formOf({ company_id: company.id, type: 'device_dashboard', ...fields, image: new File([new Uint8Array(content)], name) }))
+  admin.post(
+    '/images',
+    formOf({
+      company_id: company.id,
+      type: 'device_dashboard',
+      ...fields,
+      image: new File([new Uint8Array(content)], name),
+    }),
+  )
 
 // FILES-023 FILES-025 FILES-026 FILES-027
 test('FILES-024 a picture is uploaded, listed, shown, described anew and removed', async () => {
   const content = pngOf(1107, 945)
   const made = await send(content, 'mast.png', { description: 'The mast' })
-  expect(made).toMatchObject({ status: 201, body: { data: { name: 'mast.png', description: 'The mast', size: content.length, original_width: 1107, original_height: 945, type: 'device_dashboard' } } })
+  expect(made).toMatchObject({
+    status: 201,
+    body: {
+      data: {
+        name: 'mast.png',
+        description: 'The mast',
+        size: content.length,
+        original_width: 1107,
+        original_height: 945,
+        type: 'device_dashboard',
+      },
+    },
+  })
   const { id } = made.body.data
   expect((await admin.get('/images?q=MAST')).body).toMatchObject({ data: [{ id }], meta: { total: 1 } })
   const response = await fetch(`${outpost.url}/api/images/${id}`, { headers: admin.headers })
-  expect(Object.fromEntries(response.headers)).toMatchObject({ 'content-type': 'image/png', 'content-disposition': expect.stringMatching(/^inline/), 'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff' })
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'image/png',
+    'content-disposition': expect.stringMatching(/^inline/),
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  })
   expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true)
   expect((await admin.put(`/images/${id}`, { description: 'Another' })).status).toBe(200)
   expect((await admin.get('/images?q=another')).body.meta.total).toBe(1)
@@ -60,10 +90,30 @@ test('FILES-024 a picture is uploaded, listed, shown, described anew and removed
 })
 
 test('FILES-024 only PNG and JPEG of at most 2048 x 1080 and 5 MB are taken, whatever they are called', async () => {
-  expect(await send(jpegOf(2048, 1080), 'photo.png')).toMatchObject({ status: 201, body: { data: { original_width: 2048, original_height: 1080 } } })
-  for (const content of [Buffer.from('<svg onload="alert(1)"/>'), Buffer.from('GIF89a'), Buffer.alloc(0), pngOf(0, 5), jpegOf(9, 9).subarray(0, 10)]) expect(await send(content)).toMatchObject({ status: 422, body: { errors: [{ code: 'FILE_NOT_RECOGNISED', source: 'image' }] } })
-  for (const content of [pngOf(2049, 10), jpegOf(10, 1081)]) expect(await send(content)).toMatchObject({ status: 422, body: { errors: [{ code: 'VALIDATION', source: 'image' }] } })
-  expect(await send(Buffer.concat([pngOf(5, 5), Buffer.alloc(5_242_880)]))).toMatchObject({ status: 413, body: { errors: [{ source: 'image' }] } })
+  expect(await send(jpegOf(2048, 1080), 'photo.png')).toMatchObject({
+    status: 201,
+    body: { data: { original_width: 2048, original_height: 1080 } },
+  })
+  for (const content of [
+    Buffer.from('<svg onload="alert(1)"/>'),
+    Buffer.from('GIF89a'),
+    Buffer.alloc(0),
+    pngOf(0, 5),
+    jpegOf(9, 9).subarray(0, 10),
+  ])
+    expect(await send(content)).toMatchObject({
+      status: 422,
+      body: { errors: [{ code: 'FILE_NOT_RECOGNISED', source: 'image' }] },
+    })
+  for (const content of [pngOf(2049, 10), jpegOf(10, 1081)])
+    expect(await send(content)).toMatchObject({
+      status: 422,
+      body: { errors: [{ code: 'VALIDATION', source: 'image' }] },
+    })
+  expect(await send(Buffer.concat([pngOf(5, 5), Buffer.alloc(5_242_880)]))).toMatchObject({
+    status: 413,
+    body: { errors: [{ source: 'image' }] },
+  })
 })
 
 test('FILES-032 a picture is shown to whoever is signed in and sees its company, and an address alone opens none', async () => {
@@ -74,8 +124,13 @@ test('FILES-032 a picture is shown to whoever is signed in and sees its company,
   expect((await outpost.admin.get(`/images/${id}`)).status).toBe(200)
 })
 
-const smallOf = async (id: number, headers: Record<string, string> = {}): Promise<{ response: Response; bytes: Buffer }> => {
-  const response = await fetch(`${outpost.url}/api/images/${id}/thumbnail`, { headers: { ...admin.headers, ...headers } })
+const smallOf = async (
+  id: number,
+  headers: Record<string, string> = {},
+): Promise<{ response: Response; bytes: Buffer }> => {
+  const response = await fetch(`${outpost.url}/api/images/${id}/thumbnail`, {
+    headers: { ...admin.headers, ...headers },
+  })
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
@@ -84,11 +139,17 @@ test('FILES-028 a large picture has a small one, which whoever sees the picture 
   const { id } = (await send(content, 'mast.jpg')).body.data
   const { response, bytes } = await smallOf(id)
   expect(response.status).toBe(200)
-  expect(Object.fromEntries(response.headers)).toMatchObject({ 'content-type': 'image/png', 'content-disposition': expect.stringMatching(/^inline; filename="mast.png"/), 'content-security-policy': "default-src 'none'; sandbox" })
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'image/png',
+    'content-disposition': expect.stringMatching(/^inline; filename="mast.png"/),
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([256, 171])
   expect(bytes.length).toBeLessThan(content.length)
   expect((await smallOf(id, { 'if-none-match': response.headers.get('etag')! })).response.status).toBe(304)
-  const whole = await fetch(`${outpost.url}/api/images/${id}`, { headers: { ...admin.headers, 'if-none-match': response.headers.get('etag')! } })
+  const whole = await fetch(`${outpost.url}/api/images/${id}`, {
+    headers: { ...admin.headers, 'if-none-match': response.headers.get('etag')! },
+  })
   expect(whole.status, 'the small one is not the picture').toBe(200)
   expect((await smallOf(id, { range: 'bytes=1-3' })).bytes.toString()).toBe('PNG')
   expect((await person(outpost.url).get(`/images/${id}/thumbnail`)).status).toBe(401)

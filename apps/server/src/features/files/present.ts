@@ -1,10 +1,23 @@
-import type { StoredFile } from '@outpost/contract/files/files'
+import type { StoredFile } from '@outpost/contract/files/schemas'
 import { utc } from '../../kit/paginate.ts'
 import type { FileRow } from './queries.ts'
 
 /** A file as the API tells of it. Where the company's name is out of sight, the file was shared. */
 export const present = (row: FileRow & { company_name: string | null }): StoredFile => ({
-  id: row.id, device_id: row.device_id, company_id: row.company_id, company_name: row.company_name ?? '', name: row.name, type: row.type, description: row.description,
-  device_model: row.device_model, series: row.series as StoredFile['series'], version: row.version, file_size: row.size, sha256: row.sha256.toString('hex'),
-  visibility: row.visibility, shared: row.company_name === null, created_at: utc(row.created_at), updated_at: utc(row.updated_at),
+  id: row.id,
+  device_id: row.device_id,
+  company_id: row.company_id,
+  company_name: row.company_name ?? '',
+  name: row.name,
+  type: row.type,
+  description: row.description,
+  device_model: row.device_model,
+  series: row.series as StoredFile['series'],
+  version: row.version,
+  file_size: row.size,
+  sha256: row.sha256.toString('hex'),
+  visibility: row.visibility,
+  shared: row.company_name === null,
+  created_at: utc(row.created_at),
+  updated_at: utc(row.updated_at),
 })

@@ -17,7 +17,10 @@ export interface FileFilter {
 
 function textCondition(q: string, wanted: readonly string[] | undefined): RawBuilder<boolean> {
   const found = (column: RawBuilder<unknown>) => sql<boolean>`${column} like ${likeText(q)}`
-  const fields: Record<string, RawBuilder<unknown>> = { name: sql`lower(files.name)`, description: sql`lower(files.description)` }
+  const fields: Record<string, RawBuilder<unknown>> = {
+    name: sql`lower(files.name)`,
+    description: sql`lower(files.description)`,
+  }
   const named = (wanted ?? []).flatMap((name) => (Object.hasOwn(fields, name) ? [found(fields[name]!)] : []))
   return named.length > 0 ? sql<boolean>`(${sql.join(named, sql` or `)})` : fileMatches(q, 'anywhere')
 }
@@ -29,23 +32,44 @@ const base = (tx: Transaction, scope: Scope, filter: FileFilter) =>
     .$if(filter.id !== undefined, (query) => query.where('files.id', 'in', filter.id!.length > 0 ? filter.id! : [0]))
     .$if(filter.device_id === 'is_null', (query) => query.where('files.device_id', 'is', null))
     .$if(filter.device_id === 'not_null', (query) => query.where('files.device_id', 'is not', null))
-    .$if(typeof filter.device_id === 'number', (query) => query.where('files.device_id', '=', filter.device_id as number))
+    .$if(typeof filter.device_id === 'number', (query) =>
+      query.where('files.device_id', '=', filter.device_id as number),
+    )
     .$if(filter.type !== undefined, (query) => query.where(sql<boolean>`files.type = any(${filter.type!})`))
-    .$if(filter.company_id !== undefined, (query) => query.where(sql<boolean>`files.company_id = any(${filter.company_id!}::integer[])`))
+    .$if(filter.company_id !== undefined, (query) =>
+      query.where(sql<boolean>`files.company_id = any(${filter.company_id!}::integer[])`),
+    )
     .$if(Boolean(filter.q), (query) => query.where(textCondition(filter.q!, filter['search-fields'])))
 
 const columns = {
-  id: sql.ref('files.id'), name: sql`lower(files.name)`, type: sql.ref('files.type'), description: sql`lower(files.description)`, device_model: sql.ref('files.device_model'),
-  version: sql.ref('files.version'), file_size: sql.ref('files.size'), created_at: sql.ref('files.created_at'), company_id: sql.ref('files.company_id'),
-  device_id: nullable(sql.ref('files.device_id')), company_name: nullable(sql`lower(companies.name)`),
+  id: sql.ref('files.id'),
+  name: sql`lower(files.name)`,
+  type: sql.ref('files.type'),
+  description: sql`lower(files.description)`,
+  device_model: sql.ref('files.device_model'),
+  version: sql.ref('files.version'),
+  file_size: sql.ref('files.size'),
+  created_at: sql.ref('files.created_at'),
+  company_id: sql.ref('files.company_id'),
+  device_id: nullable(sql.ref('files.device_id')),
+  company_name: nullable(sql`lower(companies.name)`),
 }
 
 /** A page of files, with the names of the companies that the scope sees. */
-export async function listFiles(tx: Transaction, scope: Scope, filter: FileFilter, page: { limit: number; offset: number; sort?: string[] | undefined }) {
+export async function listFiles(
+  tx: Transaction,
+  scope: Scope,
+  filter: FileFilter,
+  page: { limit: number; offset: number; sort?: string[] | undefined },
+) {
   const all = base(tx, scope, filter)
   const { total } = await all.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await (isRare(filter.q, total) ? tx.selectFrom('files').where(isOneOf('files.id', all.select('files.id'))) : all)
-    .leftJoin('companies', (join) => join.onRef('companies.id', '=', 'files.company_id').on(inScope(scope, 'companies.id')))
+  const rows = await (
+    isRare(filter.q, total) ? tx.selectFrom('files').where(isOneOf('files.id', all.select('files.id'))) : all
+  )
+    .leftJoin('companies', (join) =>
+      join.onRef('companies.id', '=', 'files.company_id').on(inScope(scope, 'companies.id')),
+    )
     .selectAll('files')
     .select('companies.name as company_name')
     .orderBy(orderBy(page.sort, columns, '-created_at', 'files.id'))
@@ -56,19 +80,34 @@ export async function listFiles(tx: Transaction, scope: Scope, filter: FileFilte
 }
 
 /** A file that the scope reads, or undefined. */
-export async function findFile(tx: Transaction, scope: Scope, id: number): Promise<(FileRow & { company_name: string | null }) | undefined> {
+export async function findFile(
+  tx: Transaction,
+  scope: Scope,
+  id: number,
+): Promise<(FileRow & { company_name: string | null }) | undefined> {
   const { rows } = await listFiles(tx, scope, { id: [id] }, { limit: 1, offset: 0 })
   return rows[0]
 }
 
 /** Whether a file belongs to a company of the scope: what is shared is read, and not changed. */
 export async function isOwn(tx: Transaction, scope: Scope, id: number): Promise<boolean> {
-  const own = await tx.selectFrom('files').select('id').where('id', '=', id).where(inScope(scope, 'files.company_id')).executeTakeFirst()
+  const own = await tx
+    .selectFrom('files')
+    .select('id')
+    .where('id', '=', id)
+    .where(inScope(scope, 'files.company_id'))
+    .executeTakeFirst()
   return own !== undefined
 }
 
 /** The companies that were chosen for a file, as far as the scope sees them. */
 export async function chosenFor(tx: Transaction, scope: Scope, fileId: number): Promise<number[]> {
-  const rows = await tx.selectFrom('file_companies').select('company_id').where('file_id', '=', fileId).where(inScope(scope, 'company_id')).orderBy('company_id').execute()
+  const rows = await tx
+    .selectFrom('file_companies')
+    .select('company_id')
+    .where('file_id', '=', fileId)
+    .where(inScope(scope, 'company_id'))
+    .orderBy('company_id')
+    .execute()
   return rows.map((row) => row.company_id)
 }

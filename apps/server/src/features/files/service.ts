@@ -6,13 +6,21 @@ import { inScope, type Scope } from '../../kit/scope.ts'
  * The files that a scope reads: its own, and those that were shared with it. Row-level security says the same
  * (migration 0025); what a scope may change is `inScope` alone.
  */
-export const readable = (scope: Scope): RawBuilder<boolean> => (scope.everything ? sql<boolean>`true` : readableTo(scope.companyId, (column) => inScope(scope, column)))
+export const readable = (scope: Scope): RawBuilder<boolean> =>
+  scope.everything ? sql<boolean>`true` : readableTo(scope.companyId, (column) => inScope(scope, column))
 
 /** The files that a company reads, with all below it, whoever asks. */
 export const readableByCompany = (companyId: number): RawBuilder<boolean> =>
-  readableTo(companyId, (column) => sql<boolean>`${sql.ref(column)} in (select descendant_id from company_tree where ancestor_id = ${companyId})`)
+  readableTo(
+    companyId,
+    (column) =>
+      sql<boolean>`${sql.ref(column)} in (select descendant_id from company_tree where ancestor_id = ${companyId})`,
+  )
 
-const readableTo = (companyId: number, within: (column: string) => RawBuilder<boolean>): RawBuilder<boolean> => sql<boolean>`(${within('files.company_id')} or files.type = 'global_firmware'
+const readableTo = (
+  companyId: number,
+  within: (column: string) => RawBuilder<boolean>,
+): RawBuilder<boolean> => sql<boolean>`(${within('files.company_id')} or files.type = 'global_firmware'
   or (files.visibility = 'subsidiaries' and files.company_id in (select ancestor_id from company_tree where descendant_id = ${companyId}))
   or (files.visibility = 'chosen' and exists (
     select from file_companies c join company_tree t on t.descendant_id = c.company_id
@@ -23,7 +31,10 @@ const searched = sql`lower(files.name || ' ' || files.description)`
 
 /** The condition that the name or the description of a file holds a text; `short` as in `searchPatterns`. */
 export const fileMatches = (q: string, short: Parameters<typeof searchPatterns>[1]): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.join(searchPatterns(q, short).map((pattern) => sql`${searched} like ${pattern}`), sql` or `)})`
+  sql<boolean>`(${sql.join(
+    searchPatterns(q, short).map((pattern) => sql`${searched} like ${pattern}`),
+    sql` or `,
+  )})`
 
 export { addFile } from './add.ts'
 export { recognise } from './recognise.ts'

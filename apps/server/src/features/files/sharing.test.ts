@@ -28,17 +28,26 @@ beforeAll(async () => {
 afterAll(() => outpost.close())
 
 const upload = (who: Person, fields: Record<string, unknown> = {}, content: Buffer = randomBytes(500)) =>
-  who.post('/files', formOf({ type: 'device_task_manager_file', ...fields, file: new File([new Uint8Array(content)], 'shared.bin') }))
+  who.post(
+    '/files',
+    formOf({ type: 'device_task_manager_file', ...fields, file: new File([new Uint8Array(content)], 'shared.bin') }),
+  )
 const idOf = async (who: Person): Promise<number> => (await upload(who)).body.data.id
 const sees = async (who: Person, id: number): Promise<boolean> => {
-  const [listed, read, loaded, zipped] = [await who.get(`/files?id=${id}`), await who.get(`/files/${id}`), await who.get(`/files/${id}/download`), await who.post('/files/download/zip', { files: [id] })]
+  const [listed, read, loaded, zipped] = [
+    await who.get(`/files?id=${id}`),
+    await who.get(`/files/${id}`),
+    await who.get(`/files/${id}/download`),
+    await who.post('/files/download/zip', { files: [id] }),
+  ]
   const all = [listed.body.meta.total === 1, read.status === 200, loaded.status === 200, zipped.status === 200]
   expect(new Set(all).size, 'one answer in all ways').toBe(1)
   return all[0]!
 }
 const seenBy = async (id: number): Promise<string[]> => {
   const found: string[] = []
-  for (const [name, one] of Object.entries({ owner, child, other, sibling })) if (await sees(one.admin, id)) found.push(name)
+  for (const [name, one] of Object.entries({ owner, child, other, sibling }))
+    if (await sees(one.admin, id)) found.push(name)
   return found
 }
 
@@ -46,12 +55,20 @@ const seenBy = async (id: number): Promise<string[]> => {
 test('FILES-008 FILES-042 a file is seen by its own company, its subsidiaries, or those that were chosen', async () => {
   const id = await idOf(owner.admin)
   expect(await seenBy(id)).toEqual(['owner'])
-  expect((await owner.admin.get(`/files/${id}/permissions`)).body.data).toEqual({ visibility: 'company', company_id: [] })
+  expect((await owner.admin.get(`/files/${id}/permissions`)).body.data).toEqual({
+    visibility: 'company',
+    company_id: [],
+  })
   expect((await owner.admin.put(`/files/${id}/permissions`, { visibility: 'subsidiaries' })).status).toBe(200)
   expect(await seenBy(id)).toEqual(['owner', 'child', 'other'])
-  expect((await owner.admin.put(`/files/${id}/permissions`, { visibility: 'chosen', company_id: [other.id] })).status).toBe(200)
+  expect(
+    (await owner.admin.put(`/files/${id}/permissions`, { visibility: 'chosen', company_id: [other.id] })).status,
+  ).toBe(200)
   expect(await seenBy(id)).toEqual(['owner', 'other'])
-  expect((await owner.admin.get(`/files/${id}/permissions`)).body.data).toEqual({ visibility: 'chosen', company_id: [other.id] })
+  expect((await owner.admin.get(`/files/${id}/permissions`)).body.data).toEqual({
+    visibility: 'chosen',
+    company_id: [other.id],
+  })
   await owner.admin.put(`/files/${id}/permissions`, { visibility: 'company' })
   expect(await seenBy(id)).toEqual(['owner'])
 })
@@ -59,7 +76,10 @@ test('FILES-008 FILES-042 a file is seen by its own company, its subsidiaries, o
 test('FILES-008 only companies of the own part of the tree can be chosen, and at least one', async () => {
   const id = await idOf(owner.admin)
   for (const company_id of [[sibling.id], [1], [99_999_999], []]) {
-    expect(await owner.admin.put(`/files/${id}/permissions`, { visibility: 'chosen', company_id })).toMatchObject({ status: 422, body: { errors: [{ source: 'company_id' }] } })
+    expect(await owner.admin.put(`/files/${id}/permissions`, { visibility: 'chosen', company_id })).toMatchObject({
+      status: 422,
+      body: { errors: [{ source: 'company_id' }] },
+    })
   }
   expect(await seenBy(id)).toEqual(['owner'])
 })
@@ -78,7 +98,12 @@ test('FILES-039 what was shared is used and not changed, and tells nothing of th
   const id = await idOf(owner.admin)
   await owner.admin.put(`/files/${id}/permissions`, { visibility: 'subsidiaries' })
   expect((await child.admin.get(`/files/${id}`)).body.data).toMatchObject({ shared: true, company_name: '' })
-  for (const answer of [await child.admin.put(`/files/${id}`, { description: 'mine' }), await child.admin.del(`/files/${id}`), await child.admin.put(`/files/${id}/permissions`, { visibility: 'company' }), await child.admin.get(`/files/${id}/permissions`)]) {
+  for (const answer of [
+    await child.admin.put(`/files/${id}`, { description: 'mine' }),
+    await child.admin.del(`/files/${id}`),
+    await child.admin.put(`/files/${id}/permissions`, { visibility: 'company' }),
+    await child.admin.get(`/files/${id}/permissions`),
+  ]) {
     expect(answer).toMatchObject({ status: 403, body: { errors: [{ code: 'FORBIDDEN', source: 'id' }] } })
   }
   expect((await owner.admin.get(`/files/${id}`)).body.data).toMatchObject({ shared: false, description: '' })
@@ -87,7 +112,12 @@ test('FILES-039 what was shared is used and not changed, and tells nothing of th
 test('SECURITY-004 FILES-039 behind the queries stands the database: what is shared can be read, and neither changed nor removed', async () => {
   const id = await idOf(owner.admin)
   const scope = scopeOf({ companyId: child.id, companyLevel: child.level, reach: 'tree' } as Actor)
-  const rowsSeen = () => inTransaction(outpost.running.app.db, scope, async (tx) => (await tx.selectFrom('files').select('id').where('id', '=', id).execute()).length)
+  const rowsSeen = () =>
+    inTransaction(
+      outpost.running.app.db,
+      scope,
+      async (tx) => (await tx.selectFrom('files').select('id').where('id', '=', id).execute()).length,
+    )
   expect(await rowsSeen()).toBe(0)
   await owner.admin.put(`/files/${id}/permissions`, { visibility: 'chosen', company_id: [child.id] })
   expect(await rowsSeen()).toBe(1)
@@ -107,7 +137,10 @@ test('FILES-002 FILES-039 global firmware is seen by everybody, and added and re
   const holder = await outpost.build.userWith(owner.id, [100, 101, 102, 103])
   expect(await upload(holder, { type: 'global_firmware' }, firmware)).toMatchObject(refused)
   const made = await upload(outpost.admin, { type: 'global_firmware' }, firmware)
-  expect(made).toMatchObject({ status: 201, body: { data: { series: 'rut', version: 'RUTX_R_00.07.07', company_id: 1 } } })
+  expect(made).toMatchObject({
+    status: 200,
+    body: { data: { series: 'rut', version: 'RUTX_R_00.07.07', company_id: 1 } },
+  })
   const { id } = made.body.data
   expect(await seenBy(id)).toEqual(['owner', 'child', 'other', 'sibling'])
   expect((await sibling.admin.get('/files?type=global_firmware')).body.data).toMatchObject([{ id, shared: true }])
@@ -117,19 +150,62 @@ test('FILES-002 FILES-039 global firmware is seen by everybody, and added and re
   expect((await outpost.admin.del(`/files/${id}`)).status).toBe(200)
 })
 
+test('FILES-049 guests and others without the permission read no configuration, backup or troubleshoot archive', async () => {
+  const company = await outpost.build.company()
+  const admin = await outpost.build.user(company.id)
+  const guarded = []
+  for (const type of ['config', 'periodic_backup', 'troubleshoot']) {
+    const id = await idOf(admin)
+    await outpost.asOwner(`update files set type = '${type}' where id = ${id}`)
+    guarded.push(id)
+  }
+  const plain = await idOf(admin)
+  const refused = { status: 403, body: { errors: [{ code: 'FORBIDDEN', source: 'download_device_files' }] } }
+  const ways = (who: Person, id: number) =>
+    Promise.all([
+      who.get(`/files/${id}/download`),
+      who.get(`/files/${id}/content`),
+      who.post('/files/download/zip', { files: [plain, id] }),
+    ])
+  const [guest, advanced, viewer] = [
+    await outpost.build.user(company.id, 'read_only'),
+    await outpost.build.user(company.id, 'readonly_admin'),
+    await outpost.build.userWith(company.id, [100]),
+  ]
+  for (const who of [guest, advanced, viewer]) {
+    for (const id of guarded) for (const answer of await ways(who, id)) expect(answer).toMatchObject(refused)
+    // They see that the files are there, and read all others.
+    expect((await who.get('/files')).body.meta.total).toBe(4)
+    for (const answer of await ways(who, plain)) expect(answer.status).toBe(200)
+  }
+  for (const who of [
+    admin,
+    await outpost.build.user(company.id, 'end_user'),
+    await outpost.build.userWith(company.id, [100, 105]),
+  ]) {
+    for (const id of guarded) for (const answer of await ways(who, id)) expect(answer.status).toBe(200)
+  }
+})
+
 // FILES-043
 test('FILES-038 FILES-043 a quota is shared by a company and those below it, set from above, and held under load', async () => {
   const parent = await outpost.build.company()
   const [admin, below] = [await outpost.build.user(parent.id), await outpost.build.company(parent.id)]
   const belowAdmin = await outpost.build.user(below.id)
-  expect((await upload(admin, {}, randomBytes(1000))).status).toBe(201)
-  expect((await admin.get(`/files/quota/${parent.id}`)).body.data).toEqual({ used: 1000, quota: null, limit: 83_886_080 })
+  expect((await upload(admin, {}, randomBytes(1000))).status).toBe(200)
+  expect((await admin.get(`/files/quota/${parent.id}`)).body.data).toEqual({
+    used: 1000,
+    quota: null,
+    limit: 83_886_080,
+  })
   expect(await admin.put(`/files/quota/${parent.id}`, { quota: 5 })).toMatchObject({ status: 403 })
   expect((await outpost.admin.put(`/files/quota/${parent.id}`, { quota: 10_000 })).status).toBe(200)
   const full = { status: 409, body: { errors: [{ code: 'FILE_QUOTA_EXCEEDED', source: 'file' }] } }
   expect(await upload(belowAdmin, {}, randomBytes(9001))).toMatchObject(full)
-  const answers = await Promise.all([admin, belowAdmin].flatMap((who) => [who, who]).map((who) => upload(who, {}, randomBytes(4000))))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409])
+  const answers = await Promise.all(
+    [admin, belowAdmin].flatMap((who) => [who, who]).map((who) => upload(who, {}, randomBytes(4000))),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409])
   expect((await admin.get(`/files/quota/${parent.id}`)).body.data).toMatchObject({ used: 9000, quota: 10_000 })
   expect((await admin.put(`/files/quota/${below.id}`, { quota: null })).status).toBe(200)
 })

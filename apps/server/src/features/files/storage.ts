@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Incoming } from '../../kit/blobs.ts'
+import { eachAlone } from '../../kit/alone.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 
@@ -11,7 +12,9 @@ const SPARE = 3_600_000
 
 /** Held until the transaction ends. The sweep takes it alone, everybody else with others. */
 const lockContent = (tx: Transaction, sha256: Buffer, alone = false) =>
-  alone ? sql`select pg_advisory_xact_lock(hashtextextended(${sha256.toString('hex')}, 8))`.execute(tx) : sql`select pg_advisory_xact_lock_shared(hashtextextended(${sha256.toString('hex')}, 8))`.execute(tx)
+  alone
+    ? sql`select pg_advisory_xact_lock(hashtextextended(${sha256.toString('hex')}, 8))`.execute(tx)
+    : sql`select pg_advisory_xact_lock_shared(hashtextextended(${sha256.toString('hex')}, 8))`.execute(tx)
 
 const quotaLock = 7_205_025
 
@@ -59,7 +62,15 @@ export async function sweepFiles(app: App, spare = SPARE): Promise<{ contents: n
   for await (const hashes of app.blobs.keptBefore(before)) {
     const { rows } = await inTransaction(app.db, systemScope, (tx) => isNamed(hashes).execute(tx))
     const named = new Set(rows.map((row) => row.sha256.toString('hex')))
-    for (const sha256 of hashes) if (!named.has(sha256.toString('hex')) && (await removeUnnamed(app, sha256, before))) contents++
+    await eachAlone(
+      app,
+      'files.sweep',
+      hashes.filter((sha256) => !named.has(sha256.toString('hex'))),
+      (sha256) => sha256.toString('hex'),
+      async (sha256) => {
+        if (await removeUnnamed(app, sha256, before)) contents++
+      },
+    )
   }
   return { contents, unfinished: await app.blobs.removeUnfinished(before) }
 }

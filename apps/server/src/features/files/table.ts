@@ -1,43 +1,129 @@
 import type { DeviceFile } from '@outpost/contract/device/commands'
-import type { BackupPeriod } from '@outpost/contract/files/backups'
-import type { FileType, Visibility } from '@outpost/contract/files/files'
-import type { Rollout, UpdateAction, UpdateState } from '@outpost/contract/files/updates'
+import type { BackupPeriod } from '@outpost/contract/files/backups/schemas'
+import type { FileType, Visibility } from '@outpost/contract/files/schemas'
+import type { Rollout, UpdateAction } from '@outpost/contract/files/updates/schemas'
+import type { UpdateState } from '@outpost/contract/files/updates/constants'
 import type { Generated } from 'kysely'
 
 export interface FileTables {
   files: {
-    id: Generated<number>; company_id: number; user_id: number | null; device_id: number | null; type: FileType; name: string; description: string
-    from_device: Generated<boolean>; backup_rule_id: Generated<number | null>; device_model: string; series: string | null; version: string; boards: string[]
-    sha256: Buffer; crc32: number; size: number; visibility: Generated<Visibility>; created_at: Generated<Date>; updated_at: Generated<Date>
+    id: Generated<number>
+    company_id: number
+    user_id: number | null
+    device_id: number | null
+    type: FileType
+    name: string
+    description: string
+    from_device: Generated<boolean>
+    backup_rule_id: Generated<number | null>
+    device_model: string
+    series: string | null
+    version: string
+    boards: string[]
+    sha256: Buffer
+    crc32: number
+    size: number
+    visibility: Generated<Visibility>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
   }
   /** Files that devices were asked for. The id is that of the command. */
   file_requests: {
-    id: string; company_id: number; device_id: number; user_id: number | null; file: DeviceFile; token_hash: Buffer; channel: string | null
-    rule_id: number | null; period_at: Date | null; created_at: Generated<Date>; expires_at: Date; taken_at: Date | null
+    id: string
+    company_id: number
+    device_id: number
+    user_id: number | null
+    file: DeviceFile
+    token_hash: Buffer
+    channel: string | null
+    rule_id: number | null
+    period_at: Date | null
+    created_at: Generated<Date>
+    expires_at: Date
+    taken_at: Date | null
     /** Of those that a rule asks for in one of its periods; the first is 1. */
     attempt: Generated<number>
     failed_at: Generated<Date | null>
   }
   backup_rules: {
-    id: Generated<number>; company_id: number; user_id: number | null; name: string; enabled: boolean; period: BackupPeriod; weekday: number; day: number; hour: number; time_zone: string; keep: number
-    period_at: Date | null; next_at: Date; created_at: Generated<Date>; updated_at: Generated<Date>
+    id: Generated<number>
+    company_id: number
+    user_id: number | null
+    name: string
+    enabled: boolean
+    period: BackupPeriod
+    weekday: number
+    day: number
+    hour: number
+    time_zone: string
+    keep: number
+    period_at: Date | null
+    next_at: Date
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
   }
   backup_rule_devices: { rule_id: number; device_id: number; company_id: number }
   backup_rule_tags: { rule_id: number; tag_id: number; company_id: number }
   file_companies: { file_id: number; company_id: number }
   images: {
-    id: Generated<number>; company_id: number; user_id: number | null; type: string; name: string; description: string
-    media_type: 'image/png' | 'image/jpeg'; width: number; height: number; sha256: Buffer; size: number; thumbnail: Generated<Buffer | null>
-    created_at: Generated<Date>; updated_at: Generated<Date>
+    id: Generated<number>
+    company_id: number
+    user_id: number | null
+    type: string
+    name: string
+    description: string
+    media_type: 'image/png' | 'image/jpeg'
+    width: number
+    height: number
+    sha256: Buffer
+    size: number
+    thumbnail: Generated<Buffer | null>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
   }
   device_rollouts: {
-    id: Generated<number>; company_id: number; user_id: number | null; username: string | null; file_id: number; file_name: string; version: string; percent: number; failure_limit: number
-    stage: Generated<number>; stages: number; channel: string | null; state: Generated<Rollout['state']>; created_at: Generated<Date>; finished_at: Date | null
+    id: Generated<number>
+    company_id: number
+    user_id: number | null
+    username: string | null
+    file_id: number
+    file_name: string
+    version: string
+    percent: number
+    failure_limit: number
+    stage: Generated<number>
+    stages: number
+    channel: string | null
+    state: Generated<Rollout['state']>
+    created_at: Generated<Date>
+    finished_at: Date | null
   }
   device_updates: {
-    id: Generated<number>; company_id: number; device_id: number; action: UpdateAction; file_id: number; held_file_id: number | null; file_name: string; version_from: string; version_to: string
-    keep_settings: boolean; offline: boolean; state: UpdateState; error: string | null; user_id: number | null; username: string | null; channel: string | null; command_id: string | null
-    rollout_id: number | null; stage: number | null; token_hash: Buffer | null; token_expires_at: Date | null; apply_by: Date | null
-    created_at: Generated<Date>; started_at: Date | null; finished_at: Date | null
+    id: Generated<number>
+    company_id: number
+    device_id: number
+    action: UpdateAction
+    file_id: number
+    held_file_id: number | null
+    next_file_id: number | null
+    file_name: string
+    version_from: string
+    version_to: string
+    keep_settings: boolean
+    offline: boolean
+    state: UpdateState
+    error: string | null
+    user_id: number | null
+    username: string | null
+    channel: string | null
+    command_id: string | null
+    rollout_id: number | null
+    stage: number | null
+    token_hash: Buffer | null
+    token_expires_at: Date | null
+    apply_by: Date | null
+    created_at: Generated<Date>
+    started_at: Date | null
+    finished_at: Date | null
   }
 }

@@ -57,7 +57,7 @@ class Bytes {
   }
 
   async skip(count: number): Promise<boolean> {
-    for (let left = count; left > 0; ) {
+    for (let left = count; left > 0;) {
       const part = await this.take(Math.min(left, 65_536))
       if (!part) return false
       left -= part.length
@@ -75,16 +75,21 @@ const longName = (type: string, content: Buffer): string | undefined =>
 
 /**
  * The members of a tar archive, in order, with the content of those that are wanted and not too large. Throws an Error where
- * it is malformed; one that is cut off simply ends.
+ * it is malformed or has more headers than `most`, folders and long names included; one that is cut off simply ends.
  */
-export async function* tarEntries(parts: AsyncIterable<Buffer>, wanted: (name: string) => boolean): AsyncGenerator<TarEntry> {
+export async function* tarEntries(
+  parts: AsyncIterable<Buffer>,
+  wanted: (name: string) => boolean,
+  most: number,
+): AsyncGenerator<TarEntry> {
   const bytes = new Bytes(parts)
   let named: string | undefined
   try {
-    for (;;) {
+    for (let count = 1; ; count++) {
       const header = await bytes.take(BLOCK)
       if (!header || header.every((byte) => byte === 0)) return
       if (!beginsTar(header)) throw new Error('the archive is malformed')
+      if (count > most) throw new Error('the archive has too many members')
       const size = sizeIn(header)
       const type = String.fromCharCode(header[156] ?? 0)
       if ('Lx'.includes(type) && size <= NAME_BYTES) {
@@ -92,10 +97,16 @@ export async function* tarEntries(parts: AsyncIterable<Buffer>, wanted: (name: s
         continue
       }
       const prefix = text(header, 345, 500)
-      const name = (named ?? (prefix ? `${prefix}/${text(header, 0, 100)}` : text(header, 0, 100))).replace(/^(\.?\/)+/, '')
+      const name = (named ?? (prefix ? `${prefix}/${text(header, 0, 100)}` : text(header, 0, 100))).replace(
+        /^(\.?\/)+/,
+        '',
+      )
       named = undefined
       const isFile = type === '0' || type === '\0'
-      const content = isFile && size <= CONTENT_BYTES && wanted(name) ? (await bytes.take(padded(size)))?.subarray(0, size) : undefined
+      const content =
+        isFile && size <= CONTENT_BYTES && wanted(name)
+          ? (await bytes.take(padded(size)))?.subarray(0, size)
+          : undefined
       if (content === undefined && !(await bytes.skip(padded(size)))) return
       if (isFile) yield { name, size, content }
     }

@@ -40,13 +40,20 @@ function facts({ name, size, crc32 }: Packed, time: number): Buffer {
   return buffer
 }
 
-const localHeader = (entry: Packed, time: number): Buffer => Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), facts(entry, time), Buffer.from(entry.name)])
+const localHeader = (entry: Packed, time: number): Buffer =>
+  Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), facts(entry, time), Buffer.from(entry.name)])
 
 function directoryEntry(entry: Packed, time: number, offset: number): Buffer {
   const rest = Buffer.alloc(14)
   rest.writeUInt32LE((MODE << 16) >>> 0, 6)
   rest.writeUInt32LE(offset, 10)
-  return Buffer.concat([Buffer.from('PK\x01\x02', 'latin1'), Buffer.from([VERSION, UNIX]), facts(entry, time), rest, Buffer.from(entry.name)])
+  return Buffer.concat([
+    Buffer.from('PK\x01\x02', 'latin1'),
+    Buffer.from([VERSION, UNIX]),
+    facts(entry, time),
+    rest,
+    Buffer.from(entry.name),
+  ])
 }
 
 function directoryEnd(count: number, size: number, offset: number): Buffer {
@@ -80,13 +87,16 @@ export function zipOf(blobs: BlobStore, files: readonly Packed[], now: Date): By
   const time = dosTime(now)
   const heads = entries.map((entry) => localHeader(entry, time))
   let offset = 0
-  const directory = Buffer.concat(entries.map((entry, at) => {
-    const line = directoryEntry(entry, time, Math.min(offset, MOST_BYTES))
-    offset += heads[at]!.length + entry.size
-    return line
-  }))
+  const directory = Buffer.concat(
+    entries.map((entry, at) => {
+      const line = directoryEntry(entry, time, Math.min(offset, MOST_BYTES))
+      offset += heads[at]!.length + entry.size
+      return line
+    }),
+  )
   const size = offset + directory.length + 22
-  if (size > MOST_BYTES) throw fail('VALIDATION', { source: 'files', message: 'Together these files are larger than 4 GB.' })
+  if (size > MOST_BYTES)
+    throw fail('VALIDATION', { source: 'files', message: 'Together these files are larger than 4 GB.' })
   async function* parts(): AsyncGenerator<Buffer> {
     for (const [at, entry] of entries.entries()) {
       yield heads[at]!
@@ -95,5 +105,10 @@ export function zipOf(blobs: BlobStore, files: readonly Packed[], now: Date): By
     yield directory
     yield directoryEnd(entries.length, directory.length, offset)
   }
-  return { name: `files-${now.toISOString().slice(0, 10)}.zip`, type: 'application/zip', size, open: () => Readable.from(parts(), { objectMode: false }) }
+  return {
+    name: `files-${now.toISOString().slice(0, 10)}.zip`,
+    type: 'application/zip',
+    size,
+    open: () => Readable.from(parts(), { objectMode: false }),
+  }
 }

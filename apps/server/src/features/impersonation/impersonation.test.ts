@@ -1,68 +1,50 @@
-import { allEndpoints } from '@outpost/contract'
-import { isForOneself } from '@outpost/contract/kit/endpoint'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { password } from '../../testing/factories.ts'
-import { MailServer } from '../../testing/mail-server.ts'
-import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
-import { cookieHeaders, person, signIn, type Answer, type Person } from '../../testing/person.ts'
+import type { MailServer } from '../../testing/mail-server.ts'
+import type { TestOutpost } from '../../testing/outpost.ts'
+import { cookieHeaders, person, signIn, type Person } from '../../testing/person.ts'
+import { impersonationCalls, openScene, type Scene, type Somebody } from './testing/scene.ts'
 
-type Somebody = Person & { id: number; email: string }
-
+let scene: Scene
 let outpost: TestOutpost
 let smtp: MailServer
 let company: { id: number; name: string }
 let admin: Somebody
 beforeAll(async () => {
-  smtp = await new MailServer().start()
-  outpost = await startOutpost(['api', 'worker'], { OUTPOST_OUTBOUND_ALLOW: '127.0.0.1', OUTPOST_PUBLIC_URL: 'https://outpost.example' })
-  company = await outpost.build.company()
-  admin = await outpost.build.user(company.id, 'admin')
-  expect((await outpost.admin.post('/email-configurations', smtp.configuration)).status).toBe(201)
+  scene = await openScene()
+  ;({ outpost, smtp, company, admin } = scene)
 }, 60_000)
-afterAll(async () => {
-  await outpost.close()
-  await smtp.stop()
-})
+afterAll(() => scene.close())
 
-const client = (): Promise<Somebody> => outpost.build.user(company.id, 'end_user')
-const ask = (by: Person, of: { id: number }, reason = 'The alert rules look wrong'): Promise<Answer> => by.post('/impersonations', { user_id: of.id, reason })
-
-/** The token of the newest request mailed to somebody. */
-async function mailedToken(to: { email: string }): Promise<string> {
-  const mail = await smtp.mailTo(to.email)
-  return /confirm-impersonation-access\/([\w-]+)/.exec(mail.text)![1]!
-}
-
-/** Somebody who may act as the user: asked, and allowed by the token of the mail. */
-async function allowed(by: Person, user: Somebody): Promise<number> {
-  const asked = await ask(by, user)
-  expect(asked.status, JSON.stringify(asked.body)).toBe(201)
-  expect((await user.post('/user/confirm-impersonation-access', { token: await mailedToken(user) })).status).toBe(200)
-  return asked.body.data.id
-}
-
-/** The same browser after it has begun to act as the user. */
-async function acting(by: Person, user: Somebody): Promise<{ person: Person; id: number }> {
-  const id = await allowed(by, user)
-  const begun = await by.post(`/impersonations/${id}/start`)
-  expect(begun.status, JSON.stringify(begun.body)).toBe(200)
-  return { id, person: person(outpost.url, cookieHeaders(begun.headers)) }
-}
-/** An administrator with a session of his own, since it is exchanged. */
-const another = (): Promise<Somebody> => outpost.build.user(company.id, 'admin')
+const { client, ask, mailedToken, allowed, acting, another } = impersonationCalls(() => scene)
 const line = async (id: number) => (await admin.get(`/impersonation-logs?id=${id}`)).body.data[0]
 const refusedLink = { status: 422, body: { errors: [{ code: 'LINK_NOT_VALID', source: 'token' }] } }
 
 test('IMPERSONATION-007 the user is mailed who asks and why, and nothing may be done before he has allowed it', async () => {
   const user = await client()
   const { status, body } = await ask(admin, user)
-  expect({ status, body }).toMatchObject({ status: 201, body: { data: { state: 'requested', actor_email: admin.email, user_email: user.email, company_id: company.id, reason: 'The alert rules look wrong', approved_at: null } } })
+  expect({ status, body }).toMatchObject({
+    status: 201,
+    body: {
+      data: {
+        state: 'requested',
+        actor_email: admin.email,
+        user_email: user.email,
+        company_id: company.id,
+        reason: 'The alert rules look wrong',
+        approved_at: null,
+      },
+    },
+  })
   const mail = await smtp.mailTo(user.email)
   expect(mail.text).toContain(admin.email)
   expect(mail.text).toContain('The alert rules look wrong')
   expect(mail.text).toContain('https://outpost.example/users/confirm-impersonation-access/')
-  expect(await admin.post(`/impersonations/${body.data.id}/start`)).toMatchObject({ status: 409, body: { errors: [{ code: 'IMPERSONATION_NOT_ALLOWED', source: 'id' }] } })
+  expect(await admin.post(`/impersonations/${body.data.id}/start`)).toMatchObject({
+    status: 409,
+    body: { errors: [{ code: 'IMPERSONATION_NOT_ALLOWED', source: 'id' }] },
+  })
   // The token is in the mail alone.
   const token = await mailedToken(user)
   expect(JSON.stringify([body, await line(body.data.id)])).not.toContain(token)
@@ -74,7 +56,11 @@ test('IMPERSONATION-002 IMPERSONATION-015 the token works once, for the user alo
   const other = await client()
   const id = (await ask(admin, user)).body.data.id
   const token = await mailedToken(user)
-  expect((await user.get(`/user/impersonation-requests/${token}`)).body.data).toMatchObject({ actor_email: admin.email, reason: 'The alert rules look wrong', minutes: 60 })
+  expect((await user.get(`/user/impersonation-requests/${token}`)).body.data).toMatchObject({
+    actor_email: admin.email,
+    reason: 'The alert rules look wrong',
+    minutes: 60,
+  })
   for (const stranger of [other, admin]) {
     expect(await stranger.post('/user/confirm-impersonation-access', { token })).toMatchObject(refusedLink)
     expect(await stranger.get(`/user/impersonation-requests/${token}`)).toMatchObject(refusedLink)
@@ -87,14 +73,19 @@ test('IMPERSONATION-002 IMPERSONATION-015 the token works once, for the user alo
   const late = await client()
   const second = (await ask(admin, late)).body.data.id
   await outpost.asOwner(`update impersonations set expires_at = now() - interval '1 second' where id = ${second}`)
-  expect(await late.post('/user/confirm-impersonation-access', { token: await mailedToken(late) })).toMatchObject(refusedLink)
+  expect(await late.post('/user/confirm-impersonation-access', { token: await mailedToken(late) })).toMatchObject(
+    refusedLink,
+  )
   expect(await line(second)).toMatchObject({ state: 'ended', end_reason: 'unanswered' })
 })
 
 test('IMPERSONATION-002 IMPERSONATION-015 a request can be refused by the user alone, and taken back by whoever asked', async () => {
   const [first, second] = [await client(), await client()]
   const refused = (await ask(admin, first)).body.data.id
-  for (const stranger of [second, admin]) expect(await stranger.post('/user/refuse-impersonation-access', { token: await mailedToken(first) })).toMatchObject(refusedLink)
+  for (const stranger of [second, admin])
+    expect(await stranger.post('/user/refuse-impersonation-access', { token: await mailedToken(first) })).toMatchObject(
+      refusedLink,
+    )
   expect(await line(refused)).toMatchObject({ state: 'requested', end_reason: null })
   expect((await first.post('/user/refuse-impersonation-access', { token: await mailedToken(first) })).status).toBe(200)
   expect(await line(refused)).toMatchObject({ state: 'ended', end_reason: 'refused' })
@@ -110,15 +101,30 @@ test('IMPERSONATION-009 whoever acts is the user, with the act marker, and both 
   const user = await client()
   const { person: as, id } = await acting(by, user)
   const { body } = await as.get('/user')
-  expect(body).toMatchObject({ id: user.id, email: user.email, isImpersonating: true, token: { sub: String(user.id), act: { sub: String(by.id) } } })
+  expect(body).toMatchObject({
+    id: user.id,
+    email: user.email,
+    isImpersonating: true,
+    token: { sub: String(user.id), act: { sub: String(by.id) } },
+  })
   expect(body.permissions).toEqual((await user.get('/user')).body.permissions)
   expect(body.impersonation_access_limit).toBeGreaterThan(Date.now() / 1000 + 3500)
   expect(body.impersonation_access_limit).toBeLessThanOrEqual(Date.now() / 1000 + 3600)
-  expect((await user.get('/user')).body).toMatchObject({ isImpersonating: false, impersonation_access_limit: body.impersonation_access_limit })
+  expect((await user.get('/user')).body).toMatchObject({
+    isImpersonating: false,
+    impersonation_access_limit: body.impersonation_access_limit,
+  })
   expect((await as.post('/tags', { company_id: company.id, name: 'Made for him' })).status).toBe(201)
-  const [audit] = await outpost.asOwner(`select user_id, on_behalf_of, username from audit where act = 'POST /tags' order by id desc limit 1`)
+  const [audit] = await outpost.asOwner(
+    `select user_id, on_behalf_of, username from audit where act = 'POST /tags' order by id desc limit 1`,
+  )
   expect(audit).toEqual({ user_id: by.id, on_behalf_of: user.id, username: by.email })
-  expect(await line(id)).toMatchObject({ state: 'running', started_at: expect.any(String), ip: '127.0.0.1', ended_at: null })
+  expect(await line(id)).toMatchObject({
+    state: 'running',
+    started_at: expect.any(String),
+    ip: '127.0.0.1',
+    ended_at: null,
+  })
   // A leave is good for one session.
   expect((await admin.post(`/impersonations/${id}/start`)).status).toBe(404)
 })
@@ -132,7 +138,9 @@ test('IMPERSONATION-014 a leave is good for an hour from when it was given, and 
   const given = Date.parse(`${(await line(id)).approved_at.replace(' ', 'T')}Z`)
   const begun = await Promise.all(browsers.map((browser) => browser.post(`/impersonations/${id}/start`)))
   expect(begun.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  expect(begun.find(({ status }) => status === 409)!.body.errors).toMatchObject([{ code: 'IMPERSONATION_NOT_ALLOWED', source: 'id' }])
+  expect(begun.find(({ status }) => status === 409)!.body.errors).toMatchObject([
+    { code: 'IMPERSONATION_NOT_ALLOWED', source: 'id' },
+  ])
   const as = person(outpost.url, cookieHeaders(begun.find(({ status }) => status === 200)!.headers))
   const { body } = await as.get('/user')
   expect(body).toMatchObject({ id: user.id, isImpersonating: true })
@@ -147,18 +155,26 @@ test('IMPERSONATION-008 IMPERSONATION-014 cancelling makes him himself again in 
   const back = await as.post('/impersonation/cancel')
   expect(back.status).toBe(200)
   const oneself = person(outpost.url, cookieHeaders(back.headers))
-  expect((await oneself.get('/user')).body).toMatchObject({ id: by.id, isImpersonating: false, impersonation_access_limit: null })
+  expect((await oneself.get('/user')).body).toMatchObject({
+    id: by.id,
+    isImpersonating: false,
+    impersonation_access_limit: null,
+  })
   expect(await line(id)).toMatchObject({ state: 'ended', end_reason: 'cancelled', ended_at: expect.any(String) })
   expect((await oneself.post('/impersonation/cancel')).status).toBe(409)
   expect(await outpost.asOwner(`select 1 from sessions where impersonation_id = ${id}`)).toEqual([])
-  const [audit] = await outpost.asOwner(`select user_id from audit where act = 'POST /impersonation/cancel' order by id desc limit 1`)
+  const [audit] = await outpost.asOwner(
+    `select user_id from audit where act = 'POST /impersonation/cancel' order by id desc limit 1`,
+  )
   expect(audit).toEqual({ user_id: by.id })
 })
 
 test('IMPERSONATION-007 IMPERSONATION-014 the access ends at its limit, and the refresh then gives the own session back', async () => {
   const by = await another()
   const { person: as, id } = await acting(by, await client())
-  await outpost.asOwner(`update sessions set expires_at = now() - interval '1 second', refresh_until = now() - interval '1 second' where impersonation_id = ${id}`)
+  await outpost.asOwner(
+    `update sessions set expires_at = now() - interval '1 second', refresh_until = now() - interval '1 second' where impersonation_id = ${id}`,
+  )
   await outpost.asOwner(`update impersonations set access_until = now() - interval '1 second' where id = ${id}`)
   expect((await as.get('/user')).status).toBe(401)
   // A page that is opened now learns that there is a session to refresh.
@@ -166,7 +182,10 @@ test('IMPERSONATION-007 IMPERSONATION-014 the access ends at its limit, and the 
   const both = await Promise.all([as.post('/account/token/refresh'), as.post('/account/token/refresh')])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   const fresh = both.find(({ headers }) => headers.getSetCookie().length > 0)!
-  expect((await person(outpost.url, cookieHeaders(fresh.headers)).get('/user')).body).toMatchObject({ id: by.id, isImpersonating: false })
+  expect((await person(outpost.url, cookieHeaders(fresh.headers)).get('/user')).body).toMatchObject({
+    id: by.id,
+    isImpersonating: false,
+  })
   expect(await line(id)).toMatchObject({ state: 'ended', end_reason: 'limit' })
 })
 
@@ -175,7 +194,11 @@ test('IMPERSONATION-003 the user takes the access back: whoever acts as him is o
   const user = await client()
   const { person: as, id } = await acting(by, user)
   const pending = (await ask(admin, user)).body.data.id
-  const socket = io(outpost.url, { transports: ['websocket'], extraHeaders: { cookie: as.headers['cookie']!, origin: 'https://outpost.example' }, reconnection: false })
+  const socket = io(outpost.url, {
+    transports: ['websocket'],
+    extraHeaders: { cookie: as.headers['cookie']!, origin: 'https://outpost.example' },
+    reconnection: false,
+  })
   await new Promise<void>((resolve, reject) => {
     socket.on('connect', () => resolve())
     socket.on('connect_error', reject)
@@ -184,11 +207,16 @@ test('IMPERSONATION-003 the user takes the access back: whoever acts as him is o
   expect((await user.post('/user/revoke-impersonation-access')).status).toBe(200)
   await closed
   expect((await as.get('/devices')).status).toBe(401)
-  expect([await line(id), await line(pending)]).toMatchObject([{ state: 'ended', end_reason: 'revoked' }, { state: 'ended', end_reason: 'revoked' }])
+  expect([await line(id), await line(pending)]).toMatchObject([
+    { state: 'ended', end_reason: 'revoked' },
+    { state: 'ended', end_reason: 'revoked' },
+  ])
   expect((await user.get('/user')).body).toMatchObject({ isImpersonating: false, impersonation_access_limit: null })
   const back = await as.post('/account/token/refresh')
   expect((await person(outpost.url, cookieHeaders(back.headers)).get('/user')).body).toMatchObject({ id: by.id })
-  expect(await user.post('/user/confirm-impersonation-access', { token: await mailedToken(user) })).toMatchObject(refusedLink)
+  expect(await user.post('/user/confirm-impersonation-access', { token: await mailedToken(user) })).toMatchObject(
+    refusedLink,
+  )
 })
 
 test('AUTH-001 IMPERSONATION-014 signing out while acting ends the own session too; ending the own one elsewhere ends the acting', async () => {
@@ -201,78 +229,45 @@ test('AUTH-001 IMPERSONATION-014 signing out while acting ends the own session t
 
   const second = await another()
   const next = await acting(second, await client())
-  await outpost.asOwner(`delete from sessions where user_id = ${second.id}`)
+  const elsewhere = await signIn(outpost.url, { email: second.email, password })
+  expect((await elsewhere.del('/account/sessions')).status).toBe(200)
   expect((await next.person.get('/user')).status).toBe(401)
   expect((await next.person.post('/account/token/refresh')).status).toBe(401)
   expect(await line(next.id)).toMatchObject({ state: 'ended', end_reason: 'signed_out' })
 })
 
-test('IMPERSONATION-010 what is for the user alone is refused: password, address, second factor, tokens, terms, resources and further impersonation', async () => {
-  const { person: as } = await acting(await another(), await outpost.build.user(company.id, 'admin'))
-  const forbidden = { status: 403, body: { errors: [{ code: 'NOT_WHILE_IMPERSONATING' }] } }
-  const target = await client()
-  expect(await as.put('/account/password', { current_password: 'a good enough password', password: 'another good password' })).toMatchObject(forbidden)
-  expect(await as.put('/account/email', { email: 'mine@outpost.test' })).toMatchObject(forbidden)
-  expect(await as.post('/mfa', { method: 'totp' })).toMatchObject(forbidden)
-  expect(await as.post('/account/tokens', { name: 'kept' })).toMatchObject(forbidden)
-  expect(await as.put('/account/user', { tos_accepted: true })).toMatchObject(forbidden)
-  expect(await as.post('/credits/move', { credit_type_name: 'x', source: 1, target: 2, amount: 1 })).toMatchObject(forbidden)
-  expect(await ask(as, target)).toMatchObject(forbidden)
-  // What asks for the password or the second factor asks somebody who has neither.
-  expect(await as.post('/password-confirmation', { password: 'a good enough password' })).toMatchObject(forbidden)
-  expect(await as.del('/devices', { device_id: [(await outpost.build.device(company.id)).id] })).toMatchObject(forbidden)
-})
-
-test('IMPERSONATION-010 every call that changes the own account, or spends resources, is for oneself alone', () => {
-  const open = allEndpoints.map(({ endpoint }) => endpoint).filter((endpoint) => endpoint.method !== 'GET' && endpoint.access === 'signed-in' && endpoint.scope === null && !isForOneself(endpoint))
-  expect(open.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(['DELETE /storage/{key}', 'POST /impersonation/cancel', 'POST /storage', 'POST /translation', 'PUT /storage/{key}'])
-  const spending = allEndpoints.map(({ endpoint }) => endpoint).filter(({ method, path }) => (method === 'POST' && (/^\/credits(\/|$)/.test(path) || path === '/companies/data')) || path === '/devices/credit')
-  expect(spending.length).toBeGreaterThan(3)
-  expect(spending.filter((endpoint) => !isForOneself(endpoint)).map(({ path }) => path)).toEqual([])
-})
-
-test('IMPERSONATION-011 nobody acts as himself, as somebody of higher rights, or outside his part of the tree', async () => {
-  const stranger = await outpost.build.user((await outpost.build.company()).id, 'end_user')
-  const support = await outpost.build.user(1, 'support')
-  const boss = await outpost.build.user(company.id, 'super_admin')
-  const missing = { status: 422, body: { errors: [{ code: 'VALIDATION', source: 'user_id' }] } }
-  const higher = { status: 403, body: { errors: [{ code: 'FORBIDDEN', source: 'user_id' }] } }
-  expect(await ask(admin, stranger)).toMatchObject(missing)
-  expect(await ask(admin, { id: 2_000_000_000 })).toMatchObject(missing)
-  expect(await ask(admin, admin)).toMatchObject(higher)
-  expect(await ask(admin, boss)).toMatchObject(higher)
-  expect(await ask(support, admin)).toMatchObject(higher)
-  // Custom roles: what the user holds must be held.
-  const own = await outpost.build.userWith(company.id, [2, 70, 76])
-  expect(await ask(own, await outpost.build.userWith(company.id, [2, 90]))).toMatchObject(higher)
-  expect((await ask(own, await outpost.build.userWith(company.id, [2]))).status).toBe(201)
-  expect((await ask(support, stranger)).status).toBe(201)
-})
-
-test('IMPERSONATION-011 who loses the right to it while he acts is out with the next request', async () => {
-  const by = await another()
-  const { person: as } = await acting(by, await client())
-  await outpost.asOwner(`update users set role_id = 3 where id = ${by.id}`)
-  expect((await as.get('/devices')).status).toBe(401)
-  const back = await as.post('/account/token/refresh')
-  expect((await person(outpost.url, cookieHeaders(back.headers)).get('/user')).body).toMatchObject({ id: by.id, role_id: 3 })
-})
-
-const bell = async (who: Person) => (await who.get('/notifications?limit=100')).body.data.map(({ type, params, seen_at }: { type: string; params: object; seen_at: string | null }) => ({ type, params, seen: seen_at !== null }))
+const bell = async (who: Person) =>
+  (await who.get('/notifications?limit=100')).body.data.map(
+    ({ type, params, seen_at }: { type: string; params: object; seen_at: string | null }) => ({
+      type,
+      params,
+      seen: seen_at !== null,
+    }),
+  )
 
 test('IMPERSONATION-016 the bell tells the user that somebody asks, and whoever asked what the answer is', async () => {
   const by = await another()
   const [yes, no, late] = [await client(), await client(), await client()]
-  const asked = (seen: boolean, reason = 'The alert rules look wrong') => ({ type: 'impersonationRequested', params: { actor: by.email, company: company.name, reason }, seen })
+  const asked = (seen: boolean, reason = 'The alert rules look wrong') => ({
+    type: 'impersonationRequested',
+    params: { actor: by.email, company: company.name, reason },
+    seen,
+  })
   const id = (await ask(by, yes)).body.data.id
   expect(await bell(yes)).toEqual([asked(false)])
   // The link is for who reads the mail.
   expect(JSON.stringify((await yes.get('/notifications')).body)).not.toContain(await mailedToken(yes))
   await yes.post('/user/confirm-impersonation-access', { token: await mailedToken(yes) })
-  expect([await bell(yes), await bell(by)]).toEqual([[asked(true)], [{ type: 'impersonationAllowed', params: { user: yes.email, company: company.name }, seen: false }]])
+  expect([await bell(yes), await bell(by)]).toEqual([
+    [asked(true)],
+    [{ type: 'impersonationAllowed', params: { user: yes.email, company: company.name }, seen: false }],
+  ])
   await ask(by, no)
   await no.post('/user/refuse-impersonation-access', { token: await mailedToken(no) })
-  expect([await bell(no), (await bell(by))[0]]).toEqual([[asked(true)], { type: 'impersonationRefused', params: { user: no.email, company: company.name }, seen: false }])
+  expect([await bell(no), (await bell(by))[0]]).toEqual([
+    [asked(true)],
+    { type: 'impersonationRefused', params: { user: no.email, company: company.name }, seen: false },
+  ])
   // A request that another takes the place of, or that is withdrawn, waits for nobody.
   await ask(by, late)
   const second = (await ask(by, late, 'A better reason')).body.data.id
@@ -291,14 +286,25 @@ test('IMPERSONATION-001 IMPERSONATION-015 the log shows lines of the own part of
   await allowed(boss, user)
   await ask(boss, other, 'Another reason')
   const list = async (query: string) => (await boss.get(`/impersonation-logs?${query}`)).body
-  expect((await list('')).data).toMatchObject([{ user_email: other.email, state: 'requested' }, { user_email: user.email, state: 'approved' }])
+  expect((await list('')).data).toMatchObject([
+    { user_email: other.email, state: 'requested' },
+    { user_email: user.email, state: 'approved' },
+  ])
   expect((await list('state=approved')).data).toMatchObject([{ user_email: user.email }])
   expect((await list('q=another')).meta.total).toBe(1)
-  expect((await list('sort=user_email&limit=1')).data).toMatchObject([{ user_email: [user.email, other.email].toSorted()[0] }])
+  expect((await list('sort=user_email&limit=1')).data).toMatchObject([
+    { user_email: [user.email, other.email].toSorted()[0] },
+  ])
   expect(JSON.stringify((await admin.get('/impersonation-logs?limit=1000')).body)).not.toContain(user.email)
   // What concerns the own account, for the account menu.
-  expect((await boss.get('/user/impersonation')).body.data).toMatchObject({ given: [], asked: [{ user_email: other.email }, { user_email: user.email }] })
-  expect((await user.get('/user/impersonation')).body.data).toMatchObject({ given: [{ actor_email: boss.email, state: 'approved' }], asked: [] })
+  expect((await boss.get('/user/impersonation')).body.data).toMatchObject({
+    given: [],
+    asked: [{ user_email: other.email }, { user_email: user.email }],
+  })
+  expect((await user.get('/user/impersonation')).body.data).toMatchObject({
+    given: [{ actor_email: boss.email, state: 'approved' }],
+    asked: [],
+  })
 })
 
 test('IMPERSONATION-013 of somebody in several companies one acts in the one where he is met, and he answers from wherever he is', async () => {
@@ -307,8 +313,19 @@ test('IMPERSONATION-013 of somebody in several companies one acts in the one whe
   const user = await client()
   await outpost.asOwner(`insert into memberships (user_id, company_id, role_id) values (${user.id}, ${other.id}, 4)`)
   const { person: as } = await acting(boss, user)
-  expect((await as.get('/user')).body).toMatchObject({ id: user.id, company_id: other.id, role_id: 4, isImpersonating: true })
-  expect((await user.get('/user/impersonation')).body.data.given).toMatchObject([{ actor_email: boss.email, company_name: (await boss.get(`/companies/${other.id}`)).body.data.name, state: 'running' }])
+  expect((await as.get('/user')).body).toMatchObject({
+    id: user.id,
+    company_id: other.id,
+    role_id: 4,
+    isImpersonating: true,
+  })
+  expect((await user.get('/user/impersonation')).body.data.given).toMatchObject([
+    {
+      actor_email: boss.email,
+      company_name: (await boss.get(`/companies/${other.id}`)).body.data.name,
+      state: 'running',
+    },
+  ])
   expect((await user.post('/user/revoke-impersonation-access')).status).toBe(200)
   expect((await as.get('/user')).status).toBe(401)
   // The administrator of the other company is met nowhere by this one.

@@ -6,17 +6,46 @@ import type { ImpersonationRow } from './present.ts'
 const keyOf = (id: number): string => `impersonation:${id}`
 
 /** Tells the user in the bell that somebody asks to act as him. The link stands in the mail alone (IMPERSONATION-016). */
-export const tellAsked = (app: App, tx: Transaction, { id, user_id, actor_email: actor, company_name: company, reason }: Pick<ImpersonationRow, 'id' | 'user_id' | 'actor_email' | 'company_name' | 'reason'>): Promise<void> =>
+export const tellAsked = (
+  app: App,
+  tx: Transaction,
+  {
+    id,
+    user_id,
+    actor_email: actor,
+    company_name: company,
+    reason,
+  }: Pick<ImpersonationRow, 'id' | 'user_id' | 'actor_email' | 'company_name' | 'reason'>,
+): Promise<void> =>
   notify(app, tx, {
-    to: { userIds: [user_id!] }, type: 'impersonationRequested', key: keyOf(id), params: { actor, company, reason },
+    to: { userIds: [user_id!] },
+    type: 'impersonationRequested',
+    key: keyOf(id),
+    params: { actor, company, reason },
     summary: `${actor} asks to act as you in ${company}: “${reason}”. The mail that was sent to you leads to the request.`,
   })
 
 /** Tells whoever asked what the user has answered; there is nobody to tell where that account is gone. */
-export async function tellAnswered(app: App, tx: Transaction, { actor_id, user_email: user, company_name: company }: Pick<ImpersonationRow, 'actor_id' | 'user_email' | 'company_name'>, allowed: boolean): Promise<void> {
+export async function tellAnswered(
+  app: App,
+  tx: Transaction,
+  {
+    actor_id,
+    user_email: user,
+    company_name: company,
+  }: Pick<ImpersonationRow, 'actor_id' | 'user_email' | 'company_name'>,
+  allowed: boolean,
+): Promise<void> {
   if (actor_id === null) return
-  const summary = allowed ? `${user} allows you to act as them in ${company}.` : `${user} does not allow you to act as them in ${company}.`
-  await notify(app, tx, { to: { userIds: [actor_id] }, type: allowed ? 'impersonationAllowed' : 'impersonationRefused', params: { user, company }, summary })
+  const summary = allowed
+    ? `${user} allows you to act as them in ${company}.`
+    : `${user} does not allow you to act as them in ${company}.`
+  await notify(app, tx, {
+    to: { userIds: [actor_id] },
+    type: allowed ? 'impersonationAllowed' : 'impersonationRefused',
+    params: { user, company },
+    summary,
+  })
 }
 
 /** Nobody needs to answer these requests any more. */

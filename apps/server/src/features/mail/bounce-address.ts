@@ -5,7 +5,8 @@ import type { Sealer } from '../../kit/secrets.ts'
 const signatureLength = 20
 const tagPattern = new RegExp(`^([0-9a-f]{32})-([0-9a-f]{${signatureLength}})$`)
 
-const sign = (sealer: Sealer, hex: string): string => createHmac('sha256', sealer.derive('bounce address')).update(hex).digest('hex').slice(0, signatureLength)
+const sign = (sealer: Sealer, hex: string): string =>
+  createHmac('sha256', sealer.derive('bounce address')).update(hex).digest('hex').slice(0, signatureLength)
 
 /** What stands behind the plus sign of a mail's own return address: its id and a signature, in 53 letters that every mail server keeps. */
 export function bounceTag(sealer: Sealer, mailId: string): string {
@@ -22,6 +23,11 @@ export function bounceAddress(sealer: Sealer, base: string, mailId: string): str
 /** The mail that a tag was made for; undefined where nobody here has made it. */
 export function mailOfTag(sealer: Sealer, tag: string): string | undefined {
   const [, hex, signature] = tagPattern.exec(tag.toLowerCase()) ?? []
-  if (hex === undefined || signature === undefined || !timingSafeEqual(Buffer.from(signature), Buffer.from(sign(sealer, hex)))) return undefined
+  if (
+    hex === undefined ||
+    signature === undefined ||
+    !timingSafeEqual(Buffer.from(signature), Buffer.from(sign(sealer, hex)))
+  )
+    return undefined
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

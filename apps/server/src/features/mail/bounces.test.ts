@@ -10,7 +10,10 @@ let outpost: TestOutpost
 let smtp: MailServer
 beforeAll(async () => {
   smtp = await new MailServer().start()
-  outpost = await startOutpost(['api', 'worker'], { OUTPOST_OUTBOUND_ALLOW: '127.0.0.1/32', OUTPOST_BOUNCE_ADDRESS: 'returns@mail.outpost.test' })
+  outpost = await startOutpost(['api', 'worker'], {
+    OUTPOST_OUTBOUND_ALLOW: '127.0.0.1/32',
+    OUTPOST_BOUNCE_ADDRESS: 'returns@mail.outpost.test',
+  })
   await outpost.admin.post('/email-configurations', smtp.configuration)
 })
 afterAll(async () => {
@@ -19,12 +22,15 @@ afterAll(async () => {
 })
 
 const app = () => outpost.running.app
-const log = async (id: string) => (await outpost.admin.get('/mail-logs?limit=1000')).body.data.find((row: { id: string }) => row.id === id)
+const log = async (id: string) =>
+  (await outpost.admin.get('/mail-logs?limit=1000')).body.data.find((row: { id: string }) => row.id === id)
 
 /** A mail that its first server has taken, and the tag of its return address. */
 async function sent(to: string): Promise<{ id: string; tag: string }> {
   const content = render({ subject: 'Hello', lines: ['One'] }, app().brand())
-  const id = await inTransaction(app().db, systemScope, (tx) => sendMail(app(), tx, { companyId: 1, userId: null, to, kind: 'probe', key: to, subject: 'Hello', content }))
+  const id = await inTransaction(app().db, systemScope, (tx) =>
+    sendMail(app(), tx, { companyId: 1, userId: null, to, kind: 'probe', key: to, subject: 'Hello', content }),
+  )
   const { from } = await smtp.mailTo(to)
   const tag = /^returns\+([0-9a-f]{32}-[0-9a-f]{20})@mail\.outpost\.test$/.exec(from)?.[1]
   expect(tag, from).toBeDefined()
@@ -34,23 +40,72 @@ async function sent(to: string): Promise<{ id: string; tag: string }> {
 }
 
 /** A report as a mail server writes it (RFC 3464), with one block for the mail and one for its receiver. */
-const report = (to: string, action: string, status: string, diagnostic = `smtp; 550 ${status} <${to}>: no such user here`): string => [
-  'From: MAILER-DAEMON@mx.example.net (Mail Delivery System)', 'Subject: Undelivered Mail Returned to Sender', `To: returns@mail.outpost.test`, 'Auto-Submitted: auto-replied', 'MIME-Version: 1.0',
-  'Content-Type: multipart/report; report-type=delivery-status; boundary="b1"', '', '--b1', 'Content-Type: text/plain', '', 'I am sorry to have to inform you that your message could not be delivered.', '',
-  '--b1', 'Content-Description: Delivery report', 'Content-Type: message/delivery-status', '', 'Reporting-MTA: dns; mx.example.net', 'Arrival-Date: Sun, 22 Nov 2026 05:00:00 +0000', '',
-  `Final-Recipient: rfc822; ${to}`, `Action: ${action}`, `Status: ${status}`, `Diagnostic-Code: ${diagnostic.replace(' 5.', '\r\n    5.')}`, '',
-  '--b1', 'Content-Type: message/rfc822', '', 'Subject: Hello', '', 'One', '--b1--', '',
-].join('\r\n')
+const report = (
+  to: string,
+  action: string,
+  status: string,
+  diagnostic = `smtp; 550 ${status} <${to}>: no such user here`,
+): string =>
+  [
+    'From: MAILER-DAEMON@mx.example.net (Mail Delivery System)',
+    'Subject: Undelivered Mail Returned to Sender',
+    `To: returns@mail.outpost.test`,
+    'Auto-Submitted: auto-replied',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="b1"',
+    '',
+    '--b1',
+    'Content-Type: text/plain',
+    '',
+    'I am sorry to have to inform you that your message could not be delivered.',
+    '',
+    '--b1',
+    'Content-Description: Delivery report',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.example.net',
+    'Arrival-Date: Sun, 22 Nov 2026 05:00:00 +0000',
+    '',
+    `Final-Recipient: rfc822; ${to}`,
+    `Action: ${action}`,
+    `Status: ${status}`,
+    `Diagnostic-Code: ${diagnostic.replace(' 5.', '\r\n    5.')}`,
+    '',
+    '--b1',
+    'Content-Type: message/rfc822',
+    '',
+    'Subject: Hello',
+    '',
+    'One',
+    '--b1--',
+    '',
+  ].join('\r\n')
 
-async function post(tag: string, raw: string | Buffer, type = 'message/rfc822'): Promise<{ status: number; body: { data?: { bounced: boolean } } }> {
-  const answer = await fetch(`${outpost.url}/mail/bounces/${tag}`, { method: 'POST', headers: { 'content-type': type }, body: raw })
+async function post(
+  tag: string,
+  raw: string | Buffer,
+  type = 'message/rfc822',
+): Promise<{ status: number; body: { data?: { bounced: boolean } } }> {
+  const answer = await fetch(`${outpost.url}/mail/bounces/${tag}`, {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body: raw,
+  })
   return { status: answer.status, body: (await answer.json()) as { data?: { bounced: boolean } } }
 }
 
 test('MAIL-012 MAIL-020 a mail that comes back has failed with the reason, and its address gets no more', async () => {
   const { id, tag } = await sent('nobody@outpost.test')
-  expect(await post(tag, report('nobody@outpost.test', 'failed', '5.1.1'))).toEqual({ status: 200, body: { success: true, data: { bounced: true } } })
-  expect(await log(id)).toMatchObject({ state: 'failed', sent_at: null, suppressed: true, error: 'Came back: smtp; 550 5.1.1 <nobody@outpost.test>: no such user here' })
+  expect(await post(tag, report('nobody@outpost.test', 'failed', '5.1.1'))).toEqual({
+    status: 200,
+    body: { success: true, data: { bounced: true } },
+  })
+  expect(await log(id)).toMatchObject({
+    state: 'failed',
+    sent_at: null,
+    suppressed: true,
+    error: 'Came back: smtp; 550 5.1.1 <nobody@outpost.test>: no such user here',
+  })
   // The report comes twice, and the address is taken off the list in between.
   await outpost.admin.del('/suppressed-emails/nobody@outpost.test')
   expect((await post(tag, report('nobody@outpost.test', 'failed', '5.1.1'))).status).toBe(200)
@@ -58,7 +113,10 @@ test('MAIL-012 MAIL-020 a mail that comes back has failed with the reason, and i
 })
 
 test('MAIL-020 a full mailbox and rules of the other side fail the mail but leave the address alone', async () => {
-  for (const [to, status] of [['full@outpost.test', '5.2.2'], ['policy@outpost.test', '5.7.1']] as const) {
+  for (const [to, status] of [
+    ['full@outpost.test', '5.2.2'],
+    ['policy@outpost.test', '5.7.1'],
+  ] as const) {
     const { id, tag } = await sent(to)
     expect((await post(tag, report(to, 'failed', status))).body.data).toEqual({ bounced: true })
     expect(await log(id), status).toMatchObject({ state: 'failed', suppressed: false })
@@ -68,20 +126,31 @@ test('MAIL-020 a full mailbox and rules of the other side fail the mail but leav
 test('MAIL-020 delay, delivery, notes of absence and mails that are none change nothing', async () => {
   const { id, tag } = await sent('away@outpost.test')
   const others = [
-    report('away@outpost.test', 'delayed', '4.4.1'), report('away@outpost.test', 'delivered', '2.0.0'), report('away@outpost.test', 'failed', '4.2.2'),
-    'From: away@outpost.test\r\nSubject: On holiday\r\n\r\nAction: failed\r\nStatus: 5.1.1\r\n', '', Buffer.from([0, 255, 13, 10, 0]),
+    report('away@outpost.test', 'delayed', '4.4.1'),
+    report('away@outpost.test', 'delivered', '2.0.0'),
+    report('away@outpost.test', 'failed', '4.2.2'),
+    'From: away@outpost.test\r\nSubject: On holiday\r\n\r\nAction: failed\r\nStatus: 5.1.1\r\n',
+    '',
+    Buffer.from([0, 255, 13, 10, 0]),
     `Content-Type: multipart/mixed; boundary=a\r\n\r\n${'--a\r\nContent-Type: multipart/mixed; boundary=a\r\n\r\n'.repeat(5000)}`,
   ]
-  for (const raw of others) expect(await post(tag, raw), String(raw).slice(0, 60)).toEqual({ status: 200, body: { success: true, data: { bounced: false } } })
+  for (const raw of others)
+    expect(await post(tag, raw), String(raw).slice(0, 60)).toEqual({
+      status: 200,
+      body: { success: true, data: { bounced: false } },
+    })
   expect(await log(id)).toMatchObject({ state: 'sent', error: null, suppressed: false })
 })
 
 test('MAIL-020 SECURITY-011 nobody can make a return address, and a large mail is refused', async () => {
   const [one, other] = [await sent('one@outpost.test'), await sent('other@outpost.test')]
   const forged = `${one.tag.split('-')[0]}-${other.tag.split('-')[1]}`
-  for (const tag of [forged, `${one.tag}0`, 'x', `${one.id}-${one.tag.split('-')[1]}`]) expect((await post(tag, report('one@outpost.test', 'failed', '5.1.1'))).status, tag).toBe(404)
+  for (const tag of [forged, `${one.tag}0`, 'x', `${one.id}-${one.tag.split('-')[1]}`])
+    expect((await post(tag, report('one@outpost.test', 'failed', '5.1.1'))).status, tag).toBe(404)
   expect((await post(one.tag, Buffer.alloc(1_100_000, 97))).status).toBe(413)
   expect(await log(one.id)).toMatchObject({ state: 'sent', suppressed: false })
   // Mail servers may change letters of an address to capitals.
-  expect((await post(one.tag.toUpperCase(), report('one@outpost.test', 'failed', '5.1.1'), 'text/plain')).body.data).toEqual({ bounced: true })
+  expect(
+    (await post(one.tag.toUpperCase(), report('one@outpost.test', 'failed', '5.1.1'), 'text/plain')).body.data,
+  ).toEqual({ bounced: true })
 })

@@ -24,7 +24,8 @@ export async function readDeliveryReport(raw: Buffer): Promise<DeliveryReport | 
   for (const block of part.content.split(/\r?\n\s*\r?\n/)) {
     const fields = fieldsOf(block)
     const status = /^\d\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '')?.[0]
-    if (fields.get('action')?.toLowerCase() === 'failed' && status?.startsWith('5')) return { status, diagnostic: storable(fields.get('diagnostic-code') ?? status).slice(0, 400) }
+    if (fields.get('action')?.toLowerCase() === 'failed' && status?.startsWith('5'))
+      return { status, diagnostic: storable(fields.get('diagnostic-code') ?? status).slice(0, 400) }
   }
   return undefined
 }
@@ -32,8 +33,10 @@ export async function readDeliveryReport(raw: Buffer): Promise<DeliveryReport | 
 /** Fields by their name in small letters; a line that begins with a gap goes on with the one before (RFC 5322, section 2.2.3). */
 function fieldsOf(block: string): Map<string, string> {
   const lines = block.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)
-  return new Map(lines.flatMap((line) => {
-    const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(line) ?? []
-    return name === undefined || value === undefined ? [] : [[name.toLowerCase(), value.trim()]]
-  }))
+  return new Map(
+    lines.flatMap((line) => {
+      const [, name, value] = /^([\w-]+):(.*)$/s.exec(line) ?? []
+      return name === undefined || value === undefined ? [] : [[name.toLowerCase(), value.trim()]]
+    }),
+  )
 }

@@ -10,7 +10,9 @@ import { sendOne } from './send.ts'
 const keepDays = 90
 
 const cleanUp = (app: App): Promise<unknown> =>
-  inTransaction(app.db, systemScope, (tx) => sql`delete from mails where created_at < now() - ${keepDays} * interval '1 day'`.execute(tx))
+  inTransaction(app.db, systemScope, (tx) =>
+    sql`delete from mails where created_at < now() - ${keepDays} * interval '1 day'`.execute(tx),
+  )
 
 export const mailJobs = [
   job({ name: 'mail.send', payload: z.object({ id: z.uuid() }), run: (app, { id }) => sendOne(app, id) }),

@@ -15,7 +15,10 @@ const smtp = new MailServer()
 beforeAll(async () => {
   brand = await readBrand(folder.file)
   await smtp.start()
-  outpost = await startOutpost(['api', 'worker'], { OUTPOST_BRAND: folder.file, OUTPOST_OUTBOUND_ALLOW: '127.0.0.1/32' })
+  outpost = await startOutpost(['api', 'worker'], {
+    OUTPOST_BRAND: folder.file,
+    OUTPOST_OUTBOUND_ALLOW: '127.0.0.1/32',
+  })
 })
 afterAll(async () => {
   await outpost.close()
@@ -58,7 +61,8 @@ test('FRAME-009 words on the button and the name can be read in any colour', () 
 })
 
 test('every letter of the room names the brand it is given', () => {
-  for (const language of languages) expect(JSON.stringify(testLetter[language]('Northlink', 'h'))).toContain('Northlink')
+  for (const language of languages)
+    expect(JSON.stringify(testLetter[language]('Northlink', 'h'))).toContain('Northlink')
 })
 
 test('FRAME-009 MAIL-016 a mail goes out from the brand, with its logo inside', async () => {

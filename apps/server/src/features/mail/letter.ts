@@ -50,8 +50,13 @@ const small = 'font-size:13px;color:#5f6b7a'
 /** The brand above the letter, and in small print below it. */
 function frame(brand: Brand, inner: string): string {
   const name = escapeHtml(brand.short_name)
-  const head = mailLogo(brand) ? `<img src="cid:${logoId}" alt="${name}" height="32" style="display:block;border:0;height:32px">` : name
-  const foot = [name, ...(brand.mail.footer === null ? [] : [escapeHtml(brand.mail.footer).replace(/\r?\n/g, '<br>')])].join('<br>')
+  const head = mailLogo(brand)
+    ? `<img src="cid:${logoId}" alt="${name}" height="32" style="display:block;border:0;height:32px">`
+    : name
+  const foot = [
+    name,
+    ...(brand.mail.footer === null ? [] : [escapeHtml(brand.mail.footer).replace(/\r?\n/g, '<br>')]),
+  ].join('<br>')
   const body = `<div style="max-width:560px;margin:0 auto">${paragraph(`font-size:18px;font-weight:600;color:${readableOnWhite(brand.color)}`, head)}${inner}<div style="margin-top:24px;padding-top:12px;border-top:1px solid #e4e7ec;${small}">${foot}</div></div>`
   return `<!doctype html><html><body style="margin:0;padding:24px;background:#ffffff;font-family:sans-serif;font-size:15px;line-height:1.5;color:#1d2733">${body}</body></html>`
 }
@@ -60,12 +65,24 @@ function frame(brand: Brand, inner: string): string {
 export function render(letter: Letter, brand: Brand): Content {
   const { lines, code, link, ending } = letter
   const signature = ['-- ', brand.short_name, ...(brand.mail.footer === null ? [] : [brand.mail.footer])].join('\n')
-  const paragraphs = [...lines, ...(code === undefined ? [] : [code]), ...(link ? [`${link.label}:\n${link.url}`] : []), ...(ending === undefined ? [] : [ending]), signature]
-  const button = link && `<a href="${escapeHtml(link.url)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:${brand.color};color:${textOn(brand.color)};text-decoration:none">${escapeHtml(link.label)}</a>`
+  const paragraphs = [
+    ...lines,
+    ...(code === undefined ? [] : [code]),
+    ...(link ? [`${link.label}:\n${link.url}`] : []),
+    ...(ending === undefined ? [] : [ending]),
+    signature,
+  ]
+  const button =
+    link &&
+    `<a href="${escapeHtml(link.url)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:${brand.color};color:${textOn(brand.color)};text-decoration:none">${escapeHtml(link.label)}</a>`
   const html = [
     ...lines.map((line) => paragraph('', escapeHtml(line))),
-    ...(code === undefined ? [] : [paragraph('font-size:28px;letter-spacing:4px;font-family:monospace', escapeHtml(code))]),
-    ...(link && button ? [paragraph('', button), paragraph(`${small};word-break:break-all`, escapeHtml(link.url))] : []),
+    ...(code === undefined
+      ? []
+      : [paragraph('font-size:28px;letter-spacing:4px;font-family:monospace', escapeHtml(code))]),
+    ...(link && button
+      ? [paragraph('', button), paragraph(`${small};word-break:break-all`, escapeHtml(link.url))]
+      : []),
     ...(ending === undefined ? [] : [paragraph(small, escapeHtml(ending))]),
   ]
   return { text: `${paragraphs.join('\n\n')}\n`, html: frame(brand, html.join('')) }

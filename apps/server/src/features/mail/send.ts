@@ -18,7 +18,8 @@ type MailRow = Selectable<Database['mails']>
  */
 export const maxAttempts = 14
 
-const asProgram = <T>(app: App, act: (tx: Transaction) => Promise<T>): Promise<T> => inTransaction(app.db, systemScope, act)
+const asProgram = <T>(app: App, act: (tx: Transaction) => Promise<T>): Promise<T> =>
+  inTransaction(app.db, systemScope, act)
 
 /**
  * One attempt at one mail. A mail that is sent or given up is left alone, so that the job may come twice. Throws where
@@ -26,7 +27,13 @@ const asProgram = <T>(app: App, act: (tx: Transaction) => Promise<T>): Promise<T
  */
 export async function sendOne(app: App, id: string): Promise<void> {
   const mail = await asProgram(app, (tx) =>
-    tx.updateTable('mails').set({ attempts: sql`attempts + 1` }).where('id', '=', id).where('state', '=', 'queued').returningAll().executeTakeFirst(),
+    tx
+      .updateTable('mails')
+      .set({ attempts: sql`attempts + 1` })
+      .where('id', '=', id)
+      .where('state', '=', 'queued')
+      .returningAll()
+      .executeTakeFirst(),
   )
   if (!mail) return
   let server: SmtpServer | undefined
@@ -35,9 +42,16 @@ export async function sendOne(app: App, id: string): Promise<void> {
     // A company's own server may send for its own domain alone.
     const { bounceAddress: base } = app.env
     const returnTo = base === undefined || mail.via ? server.email : bounceAddress(app.sealer, base, id)
-    await transmit(app, server, { id, to: mail.recipient, returnTo, subject: mail.subject, ...(JSON.parse(app.sealer.unseal(mail.body!).toString()) as Content) })
+    await transmit(app, server, {
+      id,
+      to: mail.recipient,
+      returnTo,
+      subject: mail.subject,
+      ...(JSON.parse(app.sealer.unseal(mail.body!).toString()) as Content),
+    })
   } catch (error) {
-    const verdict = error instanceof GivenUp ? { again: false, noSuchReceiver: false, error: error.message } : judge(error, server)
+    const verdict =
+      error instanceof GivenUp ? { again: false, noSuchReceiver: false, error: error.message } : judge(error, server)
     await failed(app, mail, verdict)
     return
   }
@@ -49,7 +63,13 @@ class GivenUp extends Error {}
 
 async function serverFor(app: App, mail: MailRow): Promise<SmtpServer> {
   if (mail.expires_at && mail.expires_at < new Date()) throw new GivenUp('The mail is of no use any more.')
-  const refused = await asProgram(app, (tx) => tx.selectFrom('suppressed_emails').select('reason').where('email', '=', mail.recipient.toLowerCase()).executeTakeFirst())
+  const refused = await asProgram(app, (tx) =>
+    tx
+      .selectFrom('suppressed_emails')
+      .select('reason')
+      .where('email', '=', mail.recipient.toLowerCase())
+      .executeTakeFirst(),
+  )
   if (refused) throw new GivenUp(`The address is on the suppression list: ${refused.reason}`.slice(0, 500))
   if (mail.via) return unsealServer(app.sealer, mail.via)
   const row = await asProgram(app, productConfiguration)
@@ -63,16 +83,35 @@ async function failed(app: App, mail: MailRow, verdict: Verdict): Promise<void> 
   await asProgram(app, async (tx) => {
     // A company's own server could name any address here; only the installation's counts.
     if (verdict.noSuchReceiver && mail.via === null) await suppress(tx, mail.recipient, verdict.error)
-    if (again) await tx.updateTable('mails').set({ error: verdict.error }).where('id', '=', mail.id).where('state', '=', 'queued').execute()
+    if (again)
+      await tx
+        .updateTable('mails')
+        .set({ error: verdict.error })
+        .where('id', '=', mail.id)
+        .where('state', '=', 'queued')
+        .execute()
     else await conclude(app, tx, mail, { state: 'failed', error: verdict.error, sent_at: null })
   })
   if (again) throw new Error(`mail ${mail.id}: ${verdict.error}`)
 }
 
 /** The last word on a mail: its body goes, the line stays. */
-async function conclude(app: App, tx: Transaction, mail: MailRow, end: Pick<MailRow, 'state' | 'error' | 'sent_at'>): Promise<void> {
-  const changed = await tx.updateTable('mails').set({ ...end, body: null, via: null }).where('id', '=', mail.id).where('state', '=', 'queued').executeTakeFirst()
+async function conclude(
+  app: App,
+  tx: Transaction,
+  mail: MailRow,
+  end: Pick<MailRow, 'state' | 'error' | 'sent_at'>,
+): Promise<void> {
+  const changed = await tx
+    .updateTable('mails')
+    .set({ ...end, body: null, via: null })
+    .where('id', '=', mail.id)
+    .where('state', '=', 'queued')
+    .executeTakeFirst()
   if (changed.numUpdatedRows === 0n || mail.channel === null) return
-  const event = end.state === 'sent' ? { status: 'completed', value: `The mail was handed over for ${mail.recipient}.` } as const : { status: 'error', value: end.error ?? '' } as const
+  const event =
+    end.state === 'sent'
+      ? ({ status: 'completed', value: `The mail was handed over for ${mail.recipient}.` } as const)
+      : ({ status: 'error', value: end.error ?? '' } as const)
   await sayOnChannel(app.bus, tx, mail.channel, 'test', { type: 'text', ...event })
 }

@@ -1,4 +1,4 @@
-import type { TlsMode } from '@outpost/contract/mail'
+import type { TlsMode } from '@outpost/contract/mail/schemas'
 import type { Kysely, Selectable } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { Sealer } from '../../kit/secrets.ts'
@@ -16,11 +16,18 @@ export interface SmtpServer {
 
 export type ConfigurationRow = Selectable<Database['email_configurations']>
 
-export const sealServer = (sealer: Sealer, server: SmtpServer): Buffer => sealer.seal(Buffer.from(JSON.stringify(server)))
-export const unsealServer = (sealer: Sealer, sealed: Buffer): SmtpServer => JSON.parse(sealer.unseal(sealed).toString()) as SmtpServer
+export const sealServer = (sealer: Sealer, server: SmtpServer): Buffer =>
+  sealer.seal(Buffer.from(JSON.stringify(server)))
+export const unsealServer = (sealer: Sealer, sealed: Buffer): SmtpServer =>
+  JSON.parse(sealer.unseal(sealed).toString()) as SmtpServer
 
 export const serverOf = (sealer: Sealer, row: ConfigurationRow): SmtpServer => ({
-  host: row.host, port: row.port, tls: row.tls, username: row.username, email: row.email, password: sealer.unseal(row.password).toString(),
+  host: row.host,
+  port: row.port,
+  tls: row.tls,
+  username: row.username,
+  email: row.email,
+  password: sealer.unseal(row.password).toString(),
 })
 
 /** What is right for a port where nobody says: implicit TLS on 465, else STARTTLS (RFC 8314). */
@@ -41,4 +48,5 @@ export const productConfiguration = (tx: Transaction): Promise<ConfigurationRow 
     .executeTakeFirst()
 
 /** True where the product has a server for its own mails. Wants a connection that sees the top company. */
-export const canSendMail = async (tx: Kysely<Database>): Promise<boolean> => (await productConfiguration(tx)) !== undefined
+export const canSendMail = async (tx: Kysely<Database>): Promise<boolean> =>
+  (await productConfiguration(tx)) !== undefined

@@ -38,12 +38,25 @@ export async function sendMail(app: App, tx: Transaction, mail: Mail): Promise<s
   const added = await tx
     .insertInto('mails')
     .values({
-      id, company_id: mail.companyId, user_id: mail.userId, kind: mail.kind, recipient: mail.to, subject: mail.subject, expires_at: mail.expiresAt ?? null, error: null, sent_at: null,
-      body: app.sealer.seal(Buffer.from(JSON.stringify(mail.content))), via: mail.via ? sealServer(app.sealer, mail.via) : null, channel: mail.channel ?? null,
+      id,
+      company_id: mail.companyId,
+      user_id: mail.userId,
+      kind: mail.kind,
+      recipient: mail.to,
+      subject: mail.subject,
+      expires_at: mail.expiresAt ?? null,
+      error: null,
+      sent_at: null,
+      body: app.sealer.seal(Buffer.from(JSON.stringify(mail.content))),
+      via: mail.via ? sealServer(app.sealer, mail.via) : null,
+      channel: mail.channel ?? null,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
-  if (added.numInsertedOrUpdatedRows) await sql`select graphile_worker.add_job('mail.send', json_build_object('id', ${id}::text), job_key := ${`mail:${id}`})`.execute(tx)
+  if (added.numInsertedOrUpdatedRows)
+    await sql`select graphile_worker.add_job('mail.send', json_build_object('id', ${id}::text), job_key := ${`mail:${id}`})`.execute(
+      tx,
+    )
   return id
 }
 

@@ -1,3 +1,4 @@
+import { hiddenSecret } from '@outpost/contract/kit/secret-names'
 import net from 'node:net'
 import type { App } from '../../context.ts'
 import { OutboundRefused, resolveOutbound } from '../../kit/outbound.ts'
@@ -27,19 +28,43 @@ export async function transmit(app: App, server: SmtpServer, mail: Outgoing): Pr
   // Loaded with the first mail: a starting server has none to send.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
-    host: server.host, port: server.port, secure: server.tls === 'tls', requireTLS: server.tls === 'starttls', ignoreTLS: server.tls === 'none',
+    host: server.host,
+    port: server.port,
+    secure: server.tls === 'tls',
+    requireTLS: server.tls === 'starttls',
+    ignoreTLS: server.tls === 'none',
     getSocket: (_options, done) => done(null, { connection: socket }),
     ...(net.isIP(server.host) ? {} : { tls: { servername: server.host } }),
-    auth: { user: server.username, pass: server.password }, name: new URL(app.publicUrl()).hostname,
-    greetingTimeout: limits.connect, socketTimeout: limits.silence, disableFileAccess: true, disableUrlAccess: true,
+    auth: { user: server.username, pass: server.password },
+    name: new URL(app.publicUrl()).hostname,
+    greetingTimeout: limits.connect,
+    socketTimeout: limits.silence,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   })
   const brand = app.brand()
   const logo = mail.html.includes(`cid:${logoId}`) ? mailLogo(brand) : undefined
   try {
     await transport.sendMail({
-      from: { name: brand.mail.sender ?? brand.short_name, address: server.email }, to: { name: '', address: mail.to }, envelope: { from: mail.returnTo, to: [mail.to] },
-      messageId: `<${mail.id}@${server.email.slice(server.email.lastIndexOf('@') + 1)}>`, subject: mail.subject, text: mail.text, html: mail.html,
-      ...(logo && { attachments: [{ cid: logoId, content: logo.content, contentType: logo.type, contentDisposition: 'inline' as const, filename: `logo.${logo.type.slice(6)}` }] }), headers: { 'Auto-Submitted': 'auto-generated' },
+      from: { name: brand.mail.sender ?? brand.short_name, address: server.email },
+      to: { name: '', address: mail.to },
+      envelope: { from: mail.returnTo, to: [mail.to] },
+      messageId: `<${mail.id}@${server.email.slice(server.email.lastIndexOf('@') + 1)}>`,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      ...(logo && {
+        attachments: [
+          {
+            cid: logoId,
+            content: logo.content,
+            contentType: logo.type,
+            contentDisposition: 'inline' as const,
+            filename: `logo.${logo.type.slice(6)}`,
+          },
+        ],
+      }),
+      headers: { 'Auto-Submitted': 'auto-generated' },
     })
   } finally {
     clearTimeout(end)
@@ -90,13 +115,20 @@ export function judge(error: unknown, server: SmtpServer | undefined): Verdict {
   const aboutReceiver = command === 'RCPT TO' && responseCode >= 500
   return {
     again: !aboutReceiver && !(error instanceof OutboundRefused) && !(command === 'DATA' && responseCode >= 500),
-    noSuchReceiver: aboutReceiver && mailboxReplies.includes(responseCode) && (enhanced === undefined || speaksOfTheAddress(enhanced)),
+    noSuchReceiver:
+      aboutReceiver &&
+      mailboxReplies.includes(responseCode) &&
+      (enhanced === undefined || speaksOfTheAddress(enhanced)),
     error: storable(withoutPassword(message, server)).replace(/\s+/g, ' ').slice(0, 500),
   }
 }
 
 function withoutPassword(text: string, server: SmtpServer | undefined): string {
   if (!server) return text
-  const spellings = [server.password, Buffer.from(server.password).toString('base64'), Buffer.from(`\0${server.username}\0${server.password}`).toString('base64')]
-  return spellings.reduce((rest, spelling) => rest.replaceAll(spelling, '(hidden)'), text)
+  const spellings = [
+    server.password,
+    Buffer.from(server.password).toString('base64'),
+    Buffer.from(`\0${server.username}\0${server.password}`).toString('base64'),
+  ]
+  return spellings.reduce((rest, spelling) => rest.replaceAll(spelling, hiddenSecret), text)
 }

@@ -1,5 +1,6 @@
 import { fail } from '@outpost/contract/kit/errors'
-import { announcements, type Announcement } from '@outpost/contract/notifications/announcements'
+import { announcements } from '@outpost/contract/notifications/announcements/endpoints'
+import { type Announcement, announcementSchemas } from '@outpost/contract/notifications/announcements/schemas'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { cleanHtml, hasText } from '../../kit/html.ts'
@@ -10,8 +11,13 @@ import { searchText, utc, utcOrNull } from '../../kit/paginate.ts'
 type Row = Selectable<Database['announcements']>
 
 const present = (row: Row): Announcement => ({
-  id: row.id, type: row.type, summary: row.summary, starts_at: utcOrNull(row.starts_at), ends_at: utcOrNull(row.ends_at),
-  created_at: utc(row.created_at), updated_at: utc(row.updated_at),
+  id: row.id,
+  type: row.type,
+  summary: row.summary,
+  starts_at: utcOrNull(row.starts_at),
+  ends_at: utcOrNull(row.ends_at),
+  created_at: utc(row.created_at),
+  updated_at: utc(row.updated_at),
 })
 
 function cleaned(html: string): string {
@@ -29,23 +35,39 @@ function readMoment(text: string | null, source: string): Date | null {
 
 /** A row that could be shown: it starts before it ends. */
 function requireOrder({ starts_at, ends_at }: Pick<Row, 'starts_at' | 'ends_at'>): void {
-  if (starts_at && ends_at && ends_at <= starts_at) throw fail('VALIDATION', { source: 'ends_at', message: 'The end must come after the start.' })
+  if (starts_at && ends_at && ends_at <= starts_at)
+    throw fail('VALIDATION', { source: 'ends_at', message: 'The end must come after the start.' })
 }
 
-export default implement(announcements, {
+export default implement(announcements, announcementSchemas, {
   async list({ tx, actor, now }, { limit, offset, q, all }) {
-    if (all === 'true' && !actor.permissions.has('create_announcements')) throw fail('FORBIDDEN', { source: 'all' })
+    if (all && !actor.permissions.has('create_announcements')) throw fail('FORBIDDEN', { source: 'all' })
     const found = tx
       .selectFrom('announcements')
-      .$if(all !== 'true', (rows) =>
-        rows.where((e) => e.or([e('starts_at', 'is', null), e('starts_at', '<=', now)])).where((e) => e.or([e('ends_at', 'is', null), e('ends_at', '>', now)])))
+      .$if(all !== true, (rows) =>
+        rows
+          .where((e) => e.or([e('starts_at', 'is', null), e('starts_at', '<=', now)]))
+          .where((e) => e.or([e('ends_at', 'is', null), e('ends_at', '>', now)])),
+      )
       .$if(Boolean(q), (rows) => rows.where(({ ref }) => searchText(q!, undefined, { summary: ref('summary') })))
-    const rows = await found.selectAll().orderBy((e) => e.fn.coalesce('starts_at', 'created_at'), 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+    const rows = await found
+      .selectAll()
+      .orderBy((e) => e.fn.coalesce('starts_at', 'created_at'), 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute()
     const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     return { rows: rows.map(present), total }
   },
   async create({ tx, actor, audit }, { type, summary, starts_at, ends_at }) {
-    const values = { type, summary: cleaned(summary), starts_at: readMoment(starts_at, 'starts_at'), ends_at: readMoment(ends_at, 'ends_at'), created_by: actor.userId }
+    const values = {
+      type,
+      summary: cleaned(summary),
+      starts_at: readMoment(starts_at, 'starts_at'),
+      ends_at: readMoment(ends_at, 'ends_at'),
+      created_by: actor.userId,
+    }
     requireOrder(values)
     const row = await tx.insertInto('announcements').values(values).returningAll().executeTakeFirstOrThrow()
     audit({ target: `announcement:${row.id}` })
@@ -61,7 +83,11 @@ export default implement(announcements, {
       ends_at: ends_at === undefined ? row.ends_at : readMoment(ends_at, 'ends_at'),
     }
     requireOrder(changed)
-    await tx.updateTable('announcements').set({ ...changed, updated_at: now }).where('id', '=', id).execute()
+    await tx
+      .updateTable('announcements')
+      .set({ ...changed, updated_at: now })
+      .where('id', '=', id)
+      .execute()
     audit({ target: `announcement:${id}` })
   },
   async remove({ tx, audit }, { id }) {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
+import { password } from '../../testing/factories.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
-import type { Person } from '../../testing/person.ts'
+import { signIn, type Person } from '../../testing/person.ts'
 import { notificationJobs } from './jobs.ts'
 import { notify, settle, type Notice } from './service.ts'
 
@@ -22,10 +23,13 @@ afterAll(() => outpost.close())
 
 const tell = (to: Notice['to'], summary: string, key?: string): Promise<void> => {
   const { app } = outpost.running
-  return inTransaction(app.db, systemScope, (tx) => notify(app, tx, { to, type: 'deviceAwaitingApproval', summary, params: { name: 'Pump' }, ...(key ? { key } : {}) }))
+  return inTransaction(app.db, systemScope, (tx) =>
+    notify(app, tx, { to, type: 'deviceAwaitingApproval', summary, params: { name: 'Pump' }, ...(key ? { key } : {}) }),
+  )
 }
 const list = async (user: Person, query = '') => (await user.get(`/notifications?limit=100${query}`)).body
-const told = async (user: Person): Promise<string[]> => (await list(user)).data.map((entry: { summary: string }) => entry.summary)
+const told = async (user: Person): Promise<string[]> =>
+  (await list(user)).data.map((entry: { summary: string }) => entry.summary)
 
 test('NOTIFICATIONS-002 NOTIFICATIONS-004 NOTIFICATIONS-021 the newest come first, with the number of unseen ones', async () => {
   const user = await outpost.build.user(company.id, 'end_user')
@@ -33,10 +37,20 @@ test('NOTIFICATIONS-002 NOTIFICATIONS-004 NOTIFICATIONS-021 the newest come firs
   for (const summary of ['One', 'Two', 'Three']) await tell({ userIds: [user.id] }, summary)
   const { data, meta } = await list(user)
   expect(data.map((entry: { summary: string }) => entry.summary)).toEqual(['Three', 'Two', 'One'])
-  expect(data[0]).toEqual({ id: expect.any(Number), type: 'deviceAwaitingApproval', summary: 'Three', params: { name: 'Pump' }, created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/), seen_at: null })
+  expect(data[0]).toEqual({
+    id: expect.any(Number),
+    type: 'deviceAwaitingApproval',
+    summary: 'Three',
+    params: { name: 'Pump' },
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    seen_at: null,
+  })
   expect(meta).toMatchObject({ total: 3, unseen: 3 })
   expect((await list(user, '&offset=1&limit=1')).data).toMatchObject([{ summary: 'Two' }])
-  expect(await list(user, '&q=tHRe&fields=summary')).toMatchObject({ data: [{ id: data[0].id, summary: 'Three' }], meta: { total: 1, unseen: 3 } })
+  expect(await list(user, '&q=tHRe&fields=summary')).toMatchObject({
+    data: [{ id: data[0].id, summary: 'Three' }],
+    meta: { total: 1, unseen: 3 },
+  })
   expect(Object.keys((await list(user, '&q=three&fields=summary')).data[0]).toSorted()).toEqual(['id', 'summary'])
 })
 
@@ -53,7 +67,8 @@ test("NOTIFICATIONS-003 NOTIFICATIONS-013 own ones are marked seen, once, and no
   await user.put('/notifications', { id: [id] })
   expect((await list(user)).data[0].seen_at).toBe('2026-01-02 03:04:05')
   expect((await list(other)).meta.unseen).toBe(1)
-  for (const wrong of [{}, { id: 'x' }, { id: [0] }, { id: Array.from({ length: 1001 }, (_, n) => n + 1) }]) expect((await user.put('/notifications', wrong)).status).toBe(422)
+  for (const wrong of [{}, { id: 'x' }, { id: [0] }, { id: Array.from({ length: 1001 }, (_, n) => n + 1) }])
+    expect((await user.put('/notifications', wrong)).status).toBe(422)
   expect((await user.put('/notifications', { id: [] })).status).toBe(200)
 })
 
@@ -79,7 +94,10 @@ test('NOTIFICATIONS-019 those who hold the permission are told: in the company, 
 })
 
 test('NOTIFICATIONS-019 a key is told once to each user until it is settled, and a notice has bounds', async () => {
-  const [user, later] = [await outpost.build.user(company.id, 'end_user'), await outpost.build.user(company.id, 'end_user')]
+  const [user, later] = [
+    await outpost.build.user(company.id, 'end_user'),
+    await outpost.build.user(company.id, 'end_user'),
+  ]
   await Promise.all(Array.from({ length: 8 }, () => tell({ userIds: [user.id, user.id] }, 'Once', 'matter')))
   await tell({ userIds: [user.id, later.id] }, 'Once', 'matter')
   for (const one of [user, later]) expect(await told(one)).toEqual(['Once'])
@@ -92,16 +110,30 @@ test('NOTIFICATIONS-019 a key is told once to each user until it is settled, and
   expect((await told(later))[0]).toHaveLength(1000)
   // All of a company that is larger than that, and nobody waits for the rest.
   const crowd = await outpost.build.company()
-  await outpost.asOwner(`insert into users (company_id, email, username, role_id) select ${crowd.id}, 'crowd-' || n || '@outpost.test', 'Crowd ' || n, 2 from generate_series(1, 230) n`)
+  await outpost.asOwner(
+    `insert into users (company_id, email, username, role_id) select ${crowd.id}, 'crowd-' || n || '@outpost.test', 'Crowd ' || n, 2 from generate_series(1, 230) n`,
+  )
   await tell({ companyId: crowd.id, permission: 'approve_devices' }, 'To a crowd')
-  expect(await outpost.asOwner("select count(*)::integer as n from notifications where summary = 'To a crowd'")).toEqual([{ n: 200 }])
+  expect(
+    await outpost.asOwner("select count(*)::integer as n from notifications where summary = 'To a crowd'"),
+  ).toEqual([{ n: 200 }])
 })
 
 test('NOTIFICATIONS-013 whoever leaves a company or the installation leaves his notifications', async () => {
-  const [mover, leaver] = [await outpost.build.user(company.id, 'end_user'), await outpost.build.user(company.id, 'end_user')]
-  await tell({ userIds: [mover.id, leaver.id] }, 'Of the old company')
-  await outpost.asOwner(`update users set company_id = ${child.id} where id = ${mover.id}`)
-  expect(await told(mover)).toEqual([])
+  const [mover, leaver, guest] = [
+    await outpost.build.user(company.id, 'end_user'),
+    await outpost.build.user(company.id, 'end_user'),
+    await outpost.build.user(child.id, 'end_user'),
+  ]
+  await outpost.build.join(guest.id, company.id, 'end_user')
+  await tell({ userIds: [mover.id, leaver.id, guest.id] }, 'Of the old company')
+  await outpost.build.join(mover.id, child.id, 'end_user')
+  expect((await admin.del(`/users/${mover.id}`, { company_id: company.id })).status).toBe(200)
+  // The session at the former home has ended with it.
+  expect((await list(mover)).data).toBeUndefined()
+  expect(await told(await signIn(outpost.url, { email: mover.email, password }))).toEqual([])
+  expect((await admin.del(`/users/${guest.id}`, { company_id: company.id })).status).toBe(200)
+  expect(await told(guest)).toEqual([])
   expect((await admin.del(`/users/${leaver.id}`)).status).toBe(200)
   expect(await outpost.asOwner("select id from notifications where summary = 'Of the old company'")).toEqual([])
 })
@@ -109,7 +141,9 @@ test('NOTIFICATIONS-013 whoever leaves a company or the installation leaves his 
 test('NOTIFICATIONS-019 what is older than 90 days goes', async () => {
   const user = await outpost.build.user(company.id, 'end_user')
   for (const summary of ['Old', 'Young']) await tell({ userIds: [user.id] }, summary)
-  await outpost.asOwner(`update notifications set created_at = now() - case summary when 'Old' then interval '91 days' else interval '89 days' end where user_id = ${user.id}`)
+  await outpost.asOwner(
+    `update notifications set created_at = now() - case summary when 'Old' then interval '91 days' else interval '89 days' end where user_id = ${user.id}`,
+  )
   for (const job of notificationJobs) await job.run(outpost.running.app, {})
   expect(await told(user)).toEqual(['Young'])
 })

@@ -1,5 +1,6 @@
 import { permissions, roles, type Permission } from '@outpost/contract/kit/permissions'
-import type { Notification, NotificationType } from '@outpost/contract/notifications/notifications'
+import type { Notification } from '@outpost/contract/notifications/schemas'
+import type { NotificationType } from '@outpost/contract/notifications/constants'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { App } from '../../context.ts'
 import type { Database, Transaction } from '../../db/database.ts'
@@ -29,14 +30,24 @@ export type Told = [id: number, userId: number]
  * @throws RangeError for more than 200 user ids
  * @example await notify(app, tx, { to: { companyId, permission: 'approve_devices' }, type: 'deviceAwaitingApproval', summary, key })
  */
-export async function notify(app: App, tx: Transaction, { to, type, summary, params = {}, key }: Notice): Promise<void> {
+export async function notify(
+  app: App,
+  tx: Transaction,
+  { to, type, summary, params = {}, key }: Notice,
+): Promise<void> {
   if ('userIds' in to && to.userIds.length > mostTold) throw new RangeError(`a notice to ${to.userIds.length} users`)
-  const whom = 'userIds' in to ? sql`unnest(${[...new Set(to.userIds)]}::integer[])` : whoMay(to.companyId, to.permission)
+  const whom =
+    'userIds' in to ? sql`unnest(${[...new Set(to.userIds)]}::integer[])` : whoMay(to.companyId, to.permission)
   const { rows } = await sql<{ id: number; user_id: number }>`
     insert into notifications (user_id, type, summary, params, key)
     select told.id, ${type}, ${summary.slice(0, 1000)}, ${JSON.stringify(params)}::jsonb, ${key ?? null} from ${whom} as told(id)
     on conflict (key, user_id) do nothing returning id, user_id`.execute(tx)
-  if (rows.length > 0) await app.bus.publish(tx, 'notifications.created', rows.map((row): Told => [row.id, row.user_id]))
+  if (rows.length > 0)
+    await app.bus.publish(
+      tx,
+      'notifications.created',
+      rows.map((row): Told => [row.id, row.user_id]),
+    )
 }
 
 function whoMay(companyId: number, permission: Permission) {
@@ -53,11 +64,23 @@ export async function settle(tx: Transaction, key: string): Promise<void> {
 
 /** A notification as the API and open pages get it. */
 export const present = (row: Selectable<Database['notifications']>): Notification => ({
-  id: row.id, type: row.type, summary: row.summary, params: row.params, created_at: utc(row.created_at), seen_at: utcOrNull(row.seen_at),
+  id: row.id,
+  type: row.type,
+  summary: row.summary,
+  params: row.params,
+  created_at: utc(row.created_at),
+  seen_at: utcOrNull(row.seen_at),
 })
 
 /** Some notifications for a push, oldest first, each with whose it is. */
-export async function readNotifications(db: Kysely<Database>, ids: readonly number[]): Promise<{ userId: number; notification: Notification }[]> {
+export async function readNotifications(
+  db: Kysely<Database>,
+  ids: readonly number[],
+): Promise<{ userId: number; notification: Notification }[]> {
   const rows = await db.selectFrom('notifications').selectAll().where('id', 'in', ids).orderBy('id').execute()
   return rows.map((row) => ({ userId: row.user_id, notification: present(row) }))
 }
+
+/** Who leaves a company leaves what he was told there; which of it that was is not written down. */
+export const forgetAll = (tx: Transaction, userId: number): Promise<unknown> =>
+  tx.deleteFrom('notifications').where('user_id', '=', userId).execute()

@@ -1,56 +1,114 @@
 import { fail } from '@outpost/contract/kit/errors'
-import { remoteAccess, type NewRemoteAccess } from '@outpost/contract/remote-access/remote-access'
+import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
+import { type NewRemoteAccess, remoteAccessSchemas } from '@outpost/contract/remote-access/schemas'
+import { isSessionProtocol, sessionSteps } from '@outpost/contract/remote-access/session'
 import type { z } from 'zod'
 import { implement, type Context } from '../../kit/implement.ts'
 import { limitRate } from '../../kit/rate-limit.ts'
 import { inScope } from '../../kit/scope.ts'
 import { openChannel, sayOnChannel } from '../channels/service.ts'
 import { requireDevices, writeDeviceLog, type DeviceRecord } from '../devices/service.ts'
-import { sessionLimits } from './limits.ts'
 import { presentEntry, presentSession } from './present.ts'
 import { listEntries, listSessions } from './queries.ts'
-import { addSession, requireEntry } from './service.ts'
+import { requireEntry } from './service.ts'
+import { sessionLimits } from './sessions/limits.ts'
+import { addSession } from './sessions/ticket.ts'
 
-export default implement(remoteAccess, {
+/** The protocols that open in the browser, as people write them. */
+const openable = Object.keys(sessionSteps).join(', ').toUpperCase()
+
+export default implement(remoteAccess, remoteAccessSchemas, {
   async list({ tx, scope }, query) {
     const { rows, total } = await listEntries(tx, scope, query)
     return { rows: rows.map(presentEntry), total }
   },
   async create(context, { data }) {
     const { app, tx, scope, actor, audit } = context
-    const devices = await requireDevices(tx, scope, data.map((entry) => entry.device_id), 'device_id')
+    const devices = await requireDevices(
+      tx,
+      scope,
+      data.map((entry) => entry.device_id),
+      'device_id',
+    )
     const channel = await openChannel(tx, actor.userId)
     for (const device of devices) {
-      const added = await addEntries(context, device, data.filter((entry) => entry.device_id === device.id))
+      const added = await addEntries(
+        context,
+        device,
+        data.filter((entry) => entry.device_id === device.id),
+      )
       const value = `Added: ${added.map((entry) => entry.name).join(', ')}.`
-      await sayOnChannel(app.bus, tx, channel, String(device.id), { status: 'completed', type: 'text', value, errorCode: 0, data: { id: added.map((entry) => entry.id) } })
+      await sayOnChannel(app.bus, tx, channel, String(device.id), {
+        status: 'completed',
+        type: 'text',
+        value,
+        errorCode: 0,
+        data: { id: added.map((entry) => entry.id) },
+      })
     }
-    audit({ target: `devices:${devices.slice(0, 50).map((device) => device.id).join(',')}`, detail: { data } })
+    audit({
+      target: `devices:${devices
+        .slice(0, 50)
+        .map((device) => device.id)
+        .join(',')}`,
+      detail: { data },
+    })
     return { channel }
   },
   async remove({ app, tx, scope, actor, request, audit }, { id }) {
     const ids = [...new Set(id)]
-    const removed = await tx.deleteFrom('remote_access').where('id', 'in', ids).where(inScope(scope, 'company_id')).returning(['id', 'device_id', 'company_id', 'name']).execute()
+    const removed = await tx
+      .deleteFrom('remote_access')
+      .where('id', 'in', ids)
+      .where(inScope(scope, 'company_id'))
+      .returning(['id', 'device_id', 'company_id', 'name'])
+      .execute()
     // Nothing is removed where one of them is not there: the transaction ends with this.
     if (removed.length !== ids.length) throw fail('NOT_FOUND', { source: 'id' })
     const channel = await openChannel(tx, actor.userId)
     for (const deviceId of new Set(removed.map((entry) => entry.device_id))) {
       const here = removed.filter((entry) => entry.device_id === deviceId)
       const log = `Removed: ${here.map((entry) => entry.name).join(', ')}.`
-      await writeDeviceLog(tx, { id: deviceId, company_id: here[0]!.company_id, serial: null }, { type: 'Remote access', status: true, log }, actor, request)
-      await sayOnChannel(app.bus, tx, channel, String(deviceId), { status: 'completed', type: 'text', value: log, errorCode: 0, data: { id: here.map((entry) => entry.id) } })
+      await writeDeviceLog(
+        tx,
+        { id: deviceId, company_id: here[0]!.company_id, serial: null },
+        { type: 'Remote access', status: true, log },
+        actor,
+        request,
+      )
+      await sayOnChannel(app.bus, tx, channel, String(deviceId), {
+        status: 'completed',
+        type: 'text',
+        value: log,
+        errorCode: 0,
+        data: { id: here.map((entry) => entry.id) },
+      })
     }
     audit({ target: `remote-access:${ids.slice(0, 50).join(',')}`, detail: { count: ids.length } })
     return { channel }
   },
   async open({ app, tx, scope, actor, request, audit }, { id }) {
     const entry = await requireEntry(tx, scope, id)
-    if (entry.protocol !== 'ssh') throw fail('VALIDATION', { source: 'protocol', message: `Only SSH entries open in the browser. The protocol of this one is ${entry.protocol}.` })
+    if (!isSessionProtocol(entry.protocol))
+      throw fail('VALIDATION', {
+        source: 'protocol',
+        message: `Only ${openable} entries open in the browser. The protocol of this one is ${entry.protocol}.`,
+      })
     if (entry.device_status !== 1) throw fail('DEVICE_OFFLINE')
     await limitRate(app.aside, `remote-ticket:${actor.userId}`, sessionLimits.tickets, 600)
     const session = await addSession(tx, entry, actor)
     const target = `${entry.address}:${entry.destination_port}`
-    await writeDeviceLog(tx, { id: entry.device_id, company_id: entry.company_id, serial: entry.device_serial }, { type: 'Remote access', status: true, log: `${entry.name}: SSH session to ${target}` }, actor, request)
+    await writeDeviceLog(
+      tx,
+      { id: entry.device_id, company_id: entry.company_id, serial: entry.device_serial },
+      {
+        type: 'Remote access',
+        status: true,
+        log: `${entry.name}: ${entry.protocol.toUpperCase()} session to ${target}`,
+      },
+      actor,
+      request,
+    )
     audit({ target: `remote-access:${id}`, detail: { device: entry.device_id, target, session: session.id } })
     return { ...session, entry: presentEntry(entry) }
   },
@@ -61,8 +119,22 @@ export default implement(remoteAccess, {
   },
 })
 
-async function addEntries({ tx, actor, request }: Context, device: DeviceRecord, entries: z.output<typeof NewRemoteAccess>[]): Promise<{ id: number; name: string }[]> {
-  const added = await tx.insertInto('remote_access').values(entries.map((entry) => ({ ...entry, company_id: device.company_id }))).returning(['id', 'name']).execute()
-  await writeDeviceLog(tx, device, { type: 'Remote access', status: true, log: `Added: ${added.map((entry) => entry.name).join(', ')}.` }, actor, request)
+async function addEntries(
+  { tx, actor, request }: Context,
+  device: DeviceRecord,
+  entries: z.output<typeof NewRemoteAccess>[],
+): Promise<{ id: number; name: string }[]> {
+  const added = await tx
+    .insertInto('remote_access')
+    .values(entries.map((entry) => ({ ...entry, company_id: device.company_id })))
+    .returning(['id', 'name'])
+    .execute()
+  await writeDeviceLog(
+    tx,
+    device,
+    { type: 'Remote access', status: true, log: `Added: ${added.map((entry) => entry.name).join(', ')}.` },
+    actor,
+    request,
+  )
   return added
 }

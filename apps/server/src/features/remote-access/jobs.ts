@@ -4,7 +4,7 @@ import type { App } from '../../context.ts'
 import { job } from '../../kit/job.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
-import { sessionLimits } from './limits.ts'
+import { sessionLimits } from './sessions/limits.ts'
 
 /** How long the access history is kept. */
 const keep = '365 days'
@@ -12,11 +12,17 @@ const keep = '365 days'
 /** Tickets that nobody used go; sessions older than any can be were left open by a process that never came back. */
 const cleanUp = (app: App): Promise<unknown> =>
   inTransaction(app.db, systemScope, async (tx) => {
-    await sql`delete from remote_sessions where ended_at is null and ticket_hash is not null and ticket_until < now() - interval '1 hour'`.execute(tx)
+    await sql`delete from remote_sessions where ended_at is null and ticket_hash is not null and ticket_until < now() - interval '1 hour'`.execute(
+      tx,
+    )
     await sql`
       update remote_sessions set ended_at = now(), end_reason = 'interrupted'
-      where ended_at is null and ticket_hash is null and started_at < now() - ${sessionLimits.longest / 1000 + 600} * interval '1 second'`.execute(tx)
+      where ended_at is null and ticket_hash is null and started_at < now() - ${sessionLimits.longest / 1000 + 600} * interval '1 second'`.execute(
+      tx,
+    )
     await sql`delete from remote_sessions where ended_at < now() - ${sql.lit(keep)}::interval`.execute(tx)
   })
 
-export const remoteAccessJobs = [job({ name: 'remote-access.clean-up', payload: z.object({}), schedule: '*/30 * * * *', run: cleanUp })]
+export const remoteAccessJobs = [
+  job({ name: 'remote-access.clean-up', payload: z.object({}), schedule: '*/30 * * * *', run: cleanUp }),
+]

@@ -1,4 +1,4 @@
-import type { remoteAccess } from '@outpost/contract/remote-access/remote-access'
+import type { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import type { ParsedInputOf } from '@outpost/contract/kit/endpoint'
 import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
@@ -17,19 +17,42 @@ const entries = (tx: Transaction, scope: Scope) =>
 const withDevice = (tx: Transaction, scope: Scope) =>
   entries(tx, scope)
     .selectAll('r')
-    .select([sql<string>`host(r.destination_ip)`.as('address'), 'd.name as device_name', 'd.description as device_description', 'd.status as device_status', 'd.serial as device_serial', 'c.name as company_name'])
+    .select([
+      sql<string>`host(r.destination_ip)`.as('address'),
+      'd.name as device_name',
+      'd.description as device_description',
+      'd.status as device_status',
+      'd.serial as device_serial',
+      'c.name as company_name',
+    ])
 
 export type EntryRow = Awaited<ReturnType<ReturnType<typeof withDevice>['execute']>>[number]
 
 /** What the list can be sorted by. */
 const entryColumns: SortColumns = {
-  ...Object.fromEntries(['id', 'device_id', 'destination_ip', 'destination_port', 'protocol', 'is_main', 'credentials_required', 'company_id', 'created_at'].map((name) => [name, sql.ref(`r.${name}`)])),
+  ...Object.fromEntries(
+    [
+      'id',
+      'device_id',
+      'destination_ip',
+      'destination_port',
+      'protocol',
+      'is_main',
+      'credentials_required',
+      'company_id',
+      'created_at',
+    ].map((name) => [name, sql.ref(`r.${name}`)]),
+  ),
   name: sql`lower(r.name)`,
   device_name: sql`lower(d.name)`,
   company_name: sql`lower(c.name)`,
 }
 
-const searchFields = { name: sql.ref('r.name'), device_name: sql.ref('d.name'), destination_ip: sql`host(r.destination_ip)` }
+const searchFields = {
+  name: sql.ref('r.name'),
+  device_name: sql.ref('d.name'),
+  destination_ip: sql`host(r.destination_ip)`,
+}
 
 function conditions(query: EntryQuery): RawBuilder<boolean> {
   const all: RawBuilder<boolean>[] = [sql<boolean>`true`]
@@ -41,15 +64,28 @@ function conditions(query: EntryQuery): RawBuilder<boolean> {
 }
 
 /** One page of entries, and how many match in all. */
-export async function listEntries(tx: Transaction, scope: Scope, query: EntryQuery): Promise<{ rows: EntryRow[]; total: number }> {
+export async function listEntries(
+  tx: Transaction,
+  scope: Scope,
+  query: EntryQuery,
+): Promise<{ rows: EntryRow[]; total: number }> {
   const where = conditions(query)
-  const rows = await withDevice(tx, scope).where(where).orderBy(orderBy(query.sort, entryColumns, 'name', 'r.id')).limit(query.limit).offset(query.offset).execute()
-  const { total } = await entries(tx, scope).where(where).select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await withDevice(tx, scope)
+    .where(where)
+    .orderBy(orderBy(query.sort, entryColumns, 'name', 'r.id'))
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute()
+  const { total } = await entries(tx, scope)
+    .where(where)
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   return { rows, total }
 }
 
 /** An entry that the scope sees, with its device. */
-export const findEntry = (tx: Transaction, scope: Scope, id: number): Promise<EntryRow | undefined> => withDevice(tx, scope).where('r.id', '=', id).executeTakeFirst()
+export const findEntry = (tx: Transaction, scope: Scope, id: number): Promise<EntryRow | undefined> =>
+  withDevice(tx, scope).where('r.id', '=', id).executeTakeFirst()
 
 type SessionQuery = ParsedInputOf<typeof remoteAccess.sessions>
 
@@ -63,7 +99,8 @@ const sessions = (tx: Transaction, scope: Scope, entryId: number) =>
     .where('s.remote_access_id', '=', entryId)
     .where('s.ticket_hash', 'is', null)
 
-const withNames = (tx: Transaction, scope: Scope, entryId: number) => sessions(tx, scope, entryId).selectAll('s').select(['c.name as company_name', 'd.name as device_name'])
+const withNames = (tx: Transaction, scope: Scope, entryId: number) =>
+  sessions(tx, scope, entryId).selectAll('s').select(['c.name as company_name', 'd.name as device_name'])
 
 export type SessionRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
 
@@ -77,12 +114,25 @@ const sessionColumns: SortColumns = {
 }
 
 /** Sessions of an entry, the newest first. */
-export async function listSessions(tx: Transaction, scope: Scope, query: SessionQuery): Promise<{ rows: SessionRow[]; total: number }> {
+export async function listSessions(
+  tx: Transaction,
+  scope: Scope,
+  query: SessionQuery,
+): Promise<{ rows: SessionRow[]; total: number }> {
   const all: RawBuilder<boolean>[] = [sql<boolean>`true`]
-  if (query.active) all.push(query.active === 'true' ? sql<boolean>`s.ended_at is null` : sql<boolean>`s.ended_at is not null`)
+  if (query.active !== undefined)
+    all.push(query.active ? sql<boolean>`s.ended_at is null` : sql<boolean>`s.ended_at is not null`)
   if (query.q) all.push(searchText(query.q, query['search-fields'], { username: sql.ref('s.username') }))
   const where = sql<boolean>`${sql.join(all, sql` and `)}`
-  const rows = await withNames(tx, scope, query.access_id).where(where).orderBy(orderBy(query.sort, sessionColumns, '-start_time', 's.id')).limit(query.limit).offset(query.offset).execute()
-  const { total } = await sessions(tx, scope, query.access_id).where(where).select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await withNames(tx, scope, query.access_id)
+    .where(where)
+    .orderBy(orderBy(query.sort, sessionColumns, '-start_time', 's.id'))
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute()
+  const { total } = await sessions(tx, scope, query.access_id)
+    .where(where)
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   return { rows, total }
 }

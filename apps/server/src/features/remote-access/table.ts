@@ -2,12 +2,35 @@ import type { Generated } from 'kysely'
 
 export interface RemoteAccessTables {
   remote_access: {
-    id: Generated<number>; company_id: number; device_id: number; name: string; destination_ip: string; destination_port: number; protocol: string
-    is_main: Generated<boolean>; credentials_required: Generated<boolean>; host_key_fingerprint: string | null; created_at: Generated<Date>
+    id: Generated<number>
+    company_id: number
+    device_id: number
+    name: string
+    destination_ip: string
+    destination_port: number
+    protocol: string
+    is_main: Generated<boolean>
+    credentials_required: Generated<boolean>
+    host_key_fingerprint: string | null
+    created_at: Generated<Date>
   }
   remote_sessions: {
-    id: Generated<number>; company_id: number; remote_access_id: number | null; device_id: number; user_id: number; username: string; name: string; protocol: string
-    ticket_hash: Buffer | null; ticket_until: Date; started_at: Generated<Date>; ended_at: Date | null; end_reason: string | null
-    input_bytes: Generated<number>; output_bytes: Generated<number>
+    id: Generated<number>
+    company_id: number
+    remote_access_id: number | null
+    device_id: number
+    user_id: number
+    username: string
+    name: string
+    protocol: string
+    ticket_hash: Buffer | null
+    ticket_until: Date
+    started_at: Generated<Date>
+    ended_at: Date | null
+    end_reason: string | null
+    /** The host that the browser is connected to; null before the ticket was used. */
+    host: string | null
+    input_bytes: Generated<number>
+    output_bytes: Generated<number>
   }
 }

@@ -24,20 +24,40 @@ export function requireHeld({ actor }: Context, ids: readonly number[]): number[
  * above him (ROLES-059). They stay as they are until the transaction ends; always locked in one order, so that two who change several wait for each other.
  * @param source name of the parameter that names them
  */
-export async function requireChangeable({ tx, scope, actor }: Context, ids: readonly number[], source: string): Promise<CustomRow[]> {
+export async function requireChangeable(
+  { tx, scope, actor }: Context,
+  ids: readonly number[],
+  source: string,
+): Promise<CustomRow[]> {
   if (ids.some((id) => defaultRole(id))) throw fail('ROLE_FIXED', { source })
   const wanted = new Set(ids)
-  const rows = await tx.selectFrom('roles').selectAll().where('id', 'in', [...wanted]).where(inScope(scope, 'roles.company_id')).orderBy('id').forUpdate().execute()
-  if (rows.length < wanted.size) throw source === 'id' ? fail('NOT_FOUND') : fail('VALIDATION', { source, message: 'There is no such role.' })
+  const rows = await tx
+    .selectFrom('roles')
+    .selectAll()
+    .where('id', 'in', [...wanted])
+    .where(inScope(scope, 'roles.company_id'))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (rows.length < wanted.size)
+    throw source === 'id' ? fail('NOT_FOUND') : fail('VALIDATION', { source, message: 'There is no such role.' })
   if (!rows.every((row) => mayGive(rightsOf(actor), customRole(row)))) throw fail('FORBIDDEN', { source })
   return rows
 }
 
 /** Writes the permissions of roles; whoever holds one that changes loses the connections that were opened with the old rights. */
-export async function writePermissions(context: Context, roles: readonly CustomRow[], permissionIds: number[]): Promise<void> {
+export async function writePermissions(
+  context: Context,
+  roles: readonly CustomRow[],
+  permissionIds: number[],
+): Promise<void> {
   const changed = roles.filter((role) => role.permission_ids.join() !== permissionIds.join()).map(({ id }) => id)
   if (changed.length === 0) return
-  await context.tx.updateTable('roles').set((e) => ({ permission_ids: permissionIds, updated_at: context.now, revision: e('revision', '+', 1) })).where('id', 'in', changed).execute()
+  await context.tx
+    .updateTable('roles')
+    .set((e) => ({ permission_ids: permissionIds, updated_at: context.now, revision: e('revision', '+', 1) }))
+    .where('id', 'in', changed)
+    .execute()
   tellHolders(context, changed)
 }
 

@@ -22,7 +22,14 @@ interface RoleRow {
 
 /** The roles of the product as rows, so that they are searched, sorted and paged together with those of companies. */
 const defaultRows = JSON.stringify(
-  defaults.map(({ id, title, name, description }) => ({ id, title, name, description, permission_ids: idsOf(defaultRole(id)!.permissions), at: `${productDate}Z` })),
+  defaults.map(({ id, title, name, description }) => ({
+    id,
+    title,
+    name,
+    description,
+    permission_ids: idsOf(defaultRole(id)!.permissions),
+    at: `${productDate}Z`,
+  })),
 )
 
 /** Default roles, and the custom ones in sight, as one table `role`. */
@@ -38,6 +45,7 @@ export const everyRole = ({ tx, scope }: Pick<Context, 'tx' | 'scope'>) =>
   )
 
 /** How many people in sight hold the role of a row of `everyRole`. */
-export const holders = (scope: Context['scope']) => sql<number>`(select count(*) from members where members.role_id = role.id and ${inScope(scope, 'members.company_id')})`
+export const holders = (scope: Context['scope']) =>
+  sql<number>`(select count(*) from members where members.role_id = role.id and ${inScope(scope, 'members.company_id')})`
 
 export type FoundRole = RoleRow & { users_count: number }

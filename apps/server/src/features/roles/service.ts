@@ -1,5 +1,13 @@
 import { fail } from '@outpost/contract/kit/errors'
-import { defaultPermissions, permissions, roles, type Permission, type Reach, type Right, type RoleName } from '@outpost/contract/kit/permissions'
+import {
+  defaultPermissions,
+  permissions,
+  roles,
+  type Permission,
+  type Reach,
+  type Right,
+  type RoleName,
+} from '@outpost/contract/kit/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/actor.ts'
 import type { Context } from '../../kit/implement.ts'
@@ -16,14 +24,24 @@ export interface ResolvedRole {
 const nameById = new Map(permissions.map((entry) => [entry.id, entry.name]))
 const idByName = new Map(permissions.map((entry) => [entry.name, entry.id]))
 const defaults = new Map<number, ResolvedRole>(
-  roles.map((role) => [role.id, { id: role.id, name: role.name, title: role.title, reach: role.reach, permissions: new Set(defaultPermissions(role.name)) }]),
+  roles.map((role) => [
+    role.id,
+    {
+      id: role.id,
+      name: role.name,
+      title: role.title,
+      reach: role.reach,
+      permissions: new Set(defaultPermissions(role.name)),
+    },
+  ]),
 )
 
 /** The permission of a number; undefined where the catalogue has none. */
 export const nameOfPermission = (id: number): Permission | undefined => nameById.get(id)
 
 /** The numbers under which custom roles store permissions, in ascending order. */
-export const idsOf = (held: ReadonlySet<Permission>): number[] => [...held].map((name) => idByName.get(name)!).toSorted((a, b) => a - b)
+export const idsOf = (held: ReadonlySet<Permission>): number[] =>
+  [...held].map((name) => idByName.get(name)!).toSorted((a, b) => a - b)
 
 /** One of the six roles of the product, by id. */
 export const defaultRole = (id: number): ResolvedRole | undefined => defaults.get(id)
@@ -41,7 +59,8 @@ export const customRole = (row: { id: number; title: string; permission_ids: rea
 /** What a role may do, as far as it is asked whether somebody holds as much. */
 type Rights = Pick<ResolvedRole, 'name' | 'reach'> & { permissions: ReadonlySet<Right> }
 
-const holdsAll = (held: ReadonlySet<Right>, wanted: ReadonlySet<Right>): boolean => [...wanted].every((permission) => held.has(permission))
+const holdsAll = (held: ReadonlySet<Right>, wanted: ReadonlySet<Right>): boolean =>
+  [...wanted].every((permission) => held.has(permission))
 
 /**
  * Whether somebody of the first role may give the other (ROLES-054). Of the default roles each says itself which it invites; what
@@ -49,33 +68,45 @@ const holdsAll = (held: ReadonlySet<Right>, wanted: ReadonlySet<Right>): boolean
  */
 export function mayGive(giver: Rights, given: Rights): boolean {
   if (giver.name !== 'custom' && given.name !== 'custom') {
-    return giver.name === 'super_admin' || (roles.find((role) => role.name === giver.name)!.invites as readonly string[]).includes(given.name)
+    return (
+      giver.name === 'super_admin' ||
+      (roles.find((role) => role.name === giver.name)!.invites as readonly string[]).includes(given.name)
+    )
   }
   return holdsAll(giver.permissions, given.permissions) && (giver.reach === 'tree' || given.reach === 'company')
 }
 
 /** Names of the default roles that the holders of a role may give. */
 export const invitesOf = (role: ResolvedRole): RoleName[] =>
-  role.name === 'custom' ? roles.filter(({ id }) => mayGive(role, defaultRole(id)!)).map(({ name }) => name) : [...roles.find(({ id }) => id === role.id)!.invites]
+  role.name === 'custom'
+    ? roles.filter(({ id }) => mayGive(role, defaultRole(id)!)).map(({ name }) => name)
+    : [...roles.find(({ id }) => id === role.id)!.invites]
 
 /** The default roles by their rights, the highest first. */
 const ranks: readonly string[] = ['super_admin', 'admin', 'support', 'end_user', 'readonly_admin', 'read_only']
 
 /** Whether somebody of the first role may act as somebody of the other, who must not have higher rights (IMPERSONATION-011). */
 export function mayActAs(actor: Rights, target: Rights): boolean {
-  if (actor.name !== 'custom' && target.name !== 'custom') return ranks.indexOf(actor.name) <= ranks.indexOf(target.name)
+  if (actor.name !== 'custom' && target.name !== 'custom')
+    return ranks.indexOf(actor.name) <= ranks.indexOf(target.name)
   return holdsAll(actor.permissions, target.permissions) && (actor.reach === 'tree' || target.reach === 'company')
 }
 
 /** What a user's role holds; undefined for a custom role that is out of sight. */
 export async function rightsOfRole(tx: Context['tx'], roleId: number): Promise<Rights | undefined> {
   const known = defaultRole(roleId)
-  const row = known ? undefined : await tx.selectFrom('roles').select(['id', 'title', 'permission_ids']).where('id', '=', roleId).executeTakeFirst()
+  const row = known
+    ? undefined
+    : await tx.selectFrom('roles').select(['id', 'title', 'permission_ids']).where('id', '=', roleId).executeTakeFirst()
   return known ?? (row && customRole(row))
 }
 
 /** What the actor holds, in the words of roles. */
-export const rightsOf = (actor: Actor): Rights => ({ name: actor.role.name, reach: actor.reach, permissions: actor.permissions })
+export const rightsOf = (actor: Actor): Rights => ({
+  name: actor.role.name,
+  reach: actor.reach,
+  permissions: actor.permissions,
+})
 
 /**
  * The role that the actor gives to somebody of a company, by its id or by the name of a default role. A custom role has to be in sight
@@ -83,7 +114,12 @@ export const rightsOf = (actor: Actor): Rights => ({ name: actor.role.name, reac
  * Throws VALIDATION for one that is not there, and FORBIDDEN for one that goes beyond what the actor holds.
  * @param source name of the parameter that names the role
  */
-export async function requireGivable({ tx, scope, actor }: Context, wanted: number | RoleName, companyId: number, source: string): Promise<ResolvedRole> {
+export async function requireGivable(
+  { tx, scope, actor }: Context,
+  wanted: number | RoleName,
+  companyId: number,
+  source: string,
+): Promise<ResolvedRole> {
   const id = typeof wanted === 'number' ? wanted : roleIdOf(wanted)
   const role = defaultRole(id) ?? (await customRoleFor(tx, scope, id, companyId))
   if (!role) throw fail('VALIDATION', { source, message: 'There is no such role for this company.' })
@@ -91,7 +127,12 @@ export async function requireGivable({ tx, scope, actor }: Context, wanted: numb
   return role
 }
 
-async function customRoleFor(tx: Context['tx'], scope: Context['scope'], id: number, companyId: number): Promise<ResolvedRole | undefined> {
+async function customRoleFor(
+  tx: Context['tx'],
+  scope: Context['scope'],
+  id: number,
+  companyId: number,
+): Promise<ResolvedRole | undefined> {
   const row = await tx
     .selectFrom('roles')
     .select(['id', 'title', 'permission_ids'])

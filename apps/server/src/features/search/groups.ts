@@ -1,12 +1,13 @@
-import { devices } from '@outpost/contract/devices/devices'
-import { files } from '@outpost/contract/files/files'
+import { devices } from '@outpost/contract/devices/endpoints'
+import { files } from '@outpost/contract/files/endpoints'
 import type { Endpoint } from '@outpost/contract/kit/endpoint'
 import type { Permission } from '@outpost/contract/kit/permissions'
-import { companies } from '@outpost/contract/companies'
-import { remoteAccess } from '@outpost/contract/remote-access/remote-access'
-import type { SearchGroupName, SearchItem } from '@outpost/contract/search'
-import { tags } from '@outpost/contract/tags'
-import { users } from '@outpost/contract/users'
+import { companies } from '@outpost/contract/companies/endpoints'
+import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
+import type { SearchItem } from '@outpost/contract/search/schemas'
+import type { SearchGroupName } from '@outpost/contract/search/constants'
+import { tags } from '@outpost/contract/tags/endpoints'
+import { users } from '@outpost/contract/users/endpoints'
 import { holdsScope, type Actor } from '../../kit/actor.ts'
 import { findCompanies, findDevices, findFiles, findRemoteAccess, findTags, findUsers, type Search } from './queries.ts'
 
@@ -30,4 +31,5 @@ export const groups: Record<SearchGroupName, Group> = {
 }
 
 /** Whether somebody may search a group. */
-export const maySearch = ({ permissions, credential }: Actor, { permission, list }: Group): boolean => permissions.has(permission) && holdsScope(credential, list.scope)
+export const maySearch = ({ permissions, credential }: Actor, { permission, list }: Group): boolean =>
+  permissions.has(permission) && holdsScope(credential, list.scope)

@@ -1,4 +1,6 @@
-import { search, searchGroups, type SearchGroup, type SearchItem } from '@outpost/contract/search'
+import { search } from '@outpost/contract/search/endpoints'
+import { type SearchGroup, type SearchItem, searchSchemas } from '@outpost/contract/search/schemas'
+import { searchGroups } from '@outpost/contract/search/constants'
 import { implement } from '../../kit/implement.ts'
 import { groups, maySearch } from './groups.ts'
 import { beginSearch } from './queries.ts'
@@ -10,7 +12,7 @@ function inOrder(items: SearchItem[], q: string): SearchItem[] {
   return items.toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'en') || a.id - b.id)
 }
 
-export default implement(search, {
+export default implement(search, searchSchemas, {
   async find({ tx, scope, actor }, { q, groups: wanted, limit }) {
     const begun = await beginSearch(tx, scope, q)
     const answer: SearchGroup[] = []
@@ -18,7 +20,12 @@ export default implement(search, {
       if ((wanted && !wanted.includes(group)) || !maySearch(actor, groups[group])) continue
       // Nothing to look for finds nothing, in as many groups as there are to look in.
       const found = q === '' ? [] : await groups[group].find(begun)
-      answer.push({ group, total: Math.min(found.length, limit), more: found.length > limit, items: inOrder(found, q).slice(0, limit) })
+      answer.push({
+        group,
+        total: Math.min(found.length, limit),
+        more: found.length > limit,
+        items: inOrder(found, q).slice(0, limit),
+      })
     }
     return answer
   },

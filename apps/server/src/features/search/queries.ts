@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net'
-import type { SearchItem } from '@outpost/contract/search'
+import type { SearchItem } from '@outpost/contract/search/schemas'
 import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import { searchPatterns, searchText } from '../../kit/paginate.ts'
@@ -23,10 +23,15 @@ const beside = (...texts: (string | null)[]): string => texts.filter((text) => t
 const preferIndexes = (tx: Transaction): Promise<unknown> => sql`set local enable_seqscan = off`.execute(tx)
 
 /** Ids first, by a query of its own that ends when it has enough of them; what is shown is read for these alone. */
-const some = (from: RawBuilder<unknown>): RawBuilder<number[]> => sql<number[]>`array(${from} limit ${sql.lit(candidates)})`
+const some = (from: RawBuilder<unknown>): RawBuilder<number[]> =>
+  sql<number[]>`array(${from} limit ${sql.lit(candidates)})`
 
 /** A name that holds the text; one or two letters count where words begin. */
-const named = (name: Expression<unknown>, q: string): RawBuilder<boolean> => sql<boolean>`(${sql.join(searchPatterns(q, 'beginnings').map((pattern) => sql`lower(${name}) like ${pattern}`), sql` or `)})`
+const named = (name: Expression<unknown>, q: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(
+    searchPatterns(q, 'beginnings').map((pattern) => sql`lower(${name}) like ${pattern}`),
+    sql` or `,
+  )})`
 
 /** One search: what is looked for, by whom, and the devices that it finds, which more than one group is about. */
 export interface Search {
@@ -50,10 +55,24 @@ export async function beginSearch(tx: Transaction, scope: Scope, q: string): Pro
 }
 
 export async function findDevices({ tx, deviceIds }: Search): Promise<SearchItem[]> {
-  const { rows } = await sql<{ id: number; name: string; status: number | null; serial: string | null; mac: string | null; company_name: string }>`
+  const { rows } = await sql<{
+    id: number
+    name: string
+    status: number | null
+    serial: string | null
+    mac: string | null
+    company_name: string
+  }>`
     select d.id, d.name, d.status, d.serial, d.mac, c.name as company_name
     from devices d join companies c on c.id = d.company_id where d.id = any(${await deviceIds()})`.execute(tx)
-  return rows.map(({ id, name, status, serial, mac, company_name }) => ({ ...none, id, name, status, company_name, detail: beside(serial, mac) }))
+  return rows.map(({ id, name, status, serial, mac, company_name }) => ({
+    ...none,
+    id,
+    name,
+    status,
+    company_name,
+    detail: beside(serial, mac),
+  }))
 }
 
 export async function findCompanies({ tx, scope, q }: Search): Promise<SearchItem[]> {
@@ -69,10 +88,18 @@ export async function findCompanies({ tx, scope, q }: Search): Promise<SearchIte
 }
 
 interface EntryRow {
-  id: number; name: string; protocol: string; address: string; port: number; device_name: string; device_status: number | null; company_name: string
+  id: number
+  name: string
+  protocol: string
+  address: string
+  port: number
+  device_name: string
+  device_status: number | null
+  company_name: string
 }
 
-const entries = (scope: Scope, condition: RawBuilder<boolean>): RawBuilder<number[]> => some(sql`select r.id from remote_access r where ${condition} and ${inListedScope(scope, 'r.company_id')}`)
+const entries = (scope: Scope, condition: RawBuilder<boolean>): RawBuilder<number[]> =>
+  some(sql`select r.id from remote_access r where ${condition} and ${inListedScope(scope, 'r.company_id')}`)
 
 /**
  * Entries by their own name, by the whole address that they lead to, and those of the devices that the text finds. The main
@@ -81,25 +108,42 @@ const entries = (scope: Scope, condition: RawBuilder<boolean>): RawBuilder<numbe
 export async function findRemoteAccess({ tx, scope, q, deviceIds }: Search): Promise<SearchItem[]> {
   const byName = entries(scope, named(sql.ref('r.name'), q))
   const ofDevices = entries(scope, sql<boolean>`r.device_id = any(${await deviceIds()})`)
-  const addressed = isIPv4(q) ? sql`|| ${entries(scope, sql<boolean>`r.destination_ip = ${q}::inet and not r.is_main`)}` : sql``
+  const addressed = isIPv4(q)
+    ? sql`|| ${entries(scope, sql<boolean>`r.destination_ip = ${q}::inet and not r.is_main`)}`
+    : sql``
   const { rows } = await sql<EntryRow>`
     select r.id, r.name, r.protocol, host(r.destination_ip) as address, r.destination_port as port, d.name as device_name, d.status as device_status, c.name as company_name
     from remote_access r join devices d on d.id = r.device_id join companies c on c.id = r.company_id
     where r.id = any(${byName} || ${ofDevices} ${addressed})`.execute(tx)
   return rows.map(({ id, name, protocol, address, port, device_name, device_status, company_name }) => ({
-    ...none, id, name, protocol, status: device_status, company_name, detail: beside(device_name, `${address}:${port}`),
+    ...none,
+    id,
+    name,
+    protocol,
+    status: device_status,
+    company_name,
+    detail: beside(device_name, `${address}:${port}`),
   }))
 }
 
 export async function findTags({ tx, scope, q }: Search): Promise<SearchItem[]> {
-  const found = some(sql`select tags.id from tags where ${named(sql.ref('tags.name'), q)} and ${inListedScope(scope, 'tags.company_id')}`)
+  const found = some(
+    sql`select tags.id from tags where ${named(sql.ref('tags.name'), q)} and ${inListedScope(scope, 'tags.company_id')}`,
+  )
   const rows = await tx
     .selectFrom('tags as t')
     .innerJoin('companies as c', 'c.id', 't.company_id')
     .select(['t.id', 't.name', 't.description', 't.color', 'c.name as company_name'])
     .where(sql<boolean>`t.id = any(${found})`)
     .execute()
-  return rows.map(({ id, name, description, color, company_name }) => ({ ...none, id, name, color, company_name, detail: description }))
+  return rows.map(({ id, name, description, color, company_name }) => ({
+    ...none,
+    id,
+    name,
+    color,
+    company_name,
+    detail: description,
+  }))
 }
 
 export async function findUsers({ tx, scope, q }: Search): Promise<SearchItem[]> {
@@ -122,8 +166,22 @@ export async function findUsers({ tx, scope, q }: Search): Promise<SearchItem[]>
 /** Files of the scope and those that were shared with it; of a company out of sight the name is not told. */
 export async function findFiles({ tx, scope, q }: Search): Promise<SearchItem[]> {
   const found = some(sql`select files.id from files where ${fileMatches(q, 'beginnings')} and ${readable(scope)}`)
-  const { rows } = await sql<{ id: number; name: string; version: string; description: string; company_name: string | null }>`
+  const { rows } = await sql<{
+    id: number
+    name: string
+    version: string
+    description: string
+    company_name: string | null
+  }>`
     select f.id, f.name, f.version, f.description, c.name as company_name
-    from files f left join companies c on c.id = f.company_id and ${inScope(scope, 'c.id')} where f.id = any(${found})`.execute(tx)
-  return rows.map(({ id, name, version, description, company_name }) => ({ ...none, id, name, company_name, detail: beside(version, description) }))
+    from files f left join companies c on c.id = f.company_id and ${inScope(scope, 'c.id')} where f.id = any(${found})`.execute(
+    tx,
+  )
+  return rows.map(({ id, name, version, description, company_name }) => ({
+    ...none,
+    id,
+    name,
+    company_name,
+    detail: beside(version, description),
+  }))
 }

@@ -1,5 +1,6 @@
 import { fail } from '@outpost/contract/kit/errors'
-import { settings } from '@outpost/contract/settings'
+import { settings } from '@outpost/contract/settings/endpoints'
+import { settingSchemas } from '@outpost/contract/settings/schemas'
 import { sql } from 'kysely'
 import { implement } from '../../kit/implement.ts'
 import { likeText } from '../../kit/paginate.ts'
@@ -7,9 +8,12 @@ import { likeText } from '../../kit/paginate.ts'
 /** A user's keys are bounded, so that nobody stores a file here piece by piece. */
 const maxKeys = 500
 
-export default implement(settings, {
+export default implement(settings, settingSchemas, {
   async list({ tx, actor }, { limit, offset, q }) {
-    const own = tx.selectFrom('settings').where('user_id', '=', actor.userId).$if(Boolean(q), (rows) => rows.where(sql`lower(key)`, 'like', likeText(q!)))
+    const own = tx
+      .selectFrom('settings')
+      .where('user_id', '=', actor.userId)
+      .$if(Boolean(q), (rows) => rows.where(sql`lower(key)`, 'like', likeText(q!)))
     const rows = await own.select(['key', 'value']).orderBy('key').limit(limit).offset(offset).execute()
     const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     return { rows: rows.map(({ key, value }) => ({ key, value: value as never })), total }
@@ -18,11 +22,14 @@ export default implement(settings, {
     // The key itself does not count: a second tab may store it anew.
     const others = tx.selectFrom('settings').where('user_id', '=', actor.userId).where('key', '!=', key)
     const { total } = await others.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    if (total >= maxKeys) throw fail('VALIDATION', { source: 'key', message: `At most ${maxKeys} settings are stored for a user.` })
+    if (total >= maxKeys)
+      throw fail('VALIDATION', { source: 'key', message: `At most ${maxKeys} settings are stored for a user.` })
     await tx
       .insertInto('settings')
       .values({ user_id: actor.userId, key, value: JSON.stringify(value) })
-      .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ value: JSON.stringify(value), updated_at: new Date() }))
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'key']).doUpdateSet({ value: JSON.stringify(value), updated_at: new Date() }),
+      )
       .execute()
   },
   async update({ tx, actor, now }, { key, value }) {

@@ -11,12 +11,25 @@ beforeAll(async () => {
 afterAll(() => outpost.close())
 
 const stored = async (who: Person = user): Promise<Record<string, unknown>> =>
-  Object.fromEntries((await who.get('/storage?limit=1000')).body.data.map((setting: { key: string; value: unknown }) => [setting.key, setting.value]))
+  Object.fromEntries(
+    (await who.get('/storage?limit=1000')).body.data.map((setting: { key: string; value: unknown }) => [
+      setting.key,
+      setting.value,
+    ]),
+  )
 
 // SETTINGS-002 SETTINGS-003 SETTINGS-004 SETTINGS-005
 test('SETTINGS-004 a setting of any JSON kind is stored, replaced, listed and removed', async () => {
-  const values = { 'table.devices': { columns: ['name', 'mac'], size: 25 }, 'a:b.c-d_e': [1, 'two', null], flag: false, nothing: null, text: 'Größe 😀', zero: 0 }
-  for (const [key, value] of Object.entries(values)) expect((await user.post('/storage', { key, value })).status, key).toBe(200)
+  const values = {
+    'table.devices': { columns: ['name', 'mac'], size: 25 },
+    'a:b.c-d_e': [1, 'two', null],
+    flag: false,
+    nothing: null,
+    text: 'Größe 😀',
+    zero: 0,
+  }
+  for (const [key, value] of Object.entries(values))
+    expect((await user.post('/storage', { key, value })).status, key).toBe(200)
   expect(await stored()).toEqual(values)
   await user.put('/storage/flag', { value: { on: true } })
   await user.post('/storage', { key: 'zero', value: 1 })
@@ -39,12 +52,21 @@ test("SETTINGS-001 a setting is one user's: another of the same company reads, c
 
 // SETTINGS-007
 test('SETTINGS-007 keys, sizes and the number of settings have bounds', async () => {
-  for (const key of ['', 'a b', 'x'.repeat(101), 'a/b', 'ä', '../x']) expect((await user.post('/storage', { key, value: 1 })).status, key).toBe(422)
+  for (const key of ['', 'a b', 'x'.repeat(101), 'a/b', 'ä', '../x'])
+    expect((await user.post('/storage', { key, value: 1 })).status, key).toBe(422)
   expect((await user.post('/storage', { key: 'x'.repeat(100), value: 1 })).status).toBe(200)
   expect((await user.post('/storage', { key: 'big', value: 'x'.repeat(65_534) })).status).toBe(200)
-  expect(await user.post('/storage', { key: 'big', value: 'x'.repeat(65_535) })).toMatchObject({ status: 422, body: { errors: [{ source: 'value' }] } })
-  await outpost.asOwner(`delete from settings; insert into settings (user_id, key, value) select ${user.id}, 'k' || n, '1' from generate_series(1, 500) n`)
-  expect(await user.post('/storage', { key: 'one-more', value: 1 })).toMatchObject({ status: 422, body: { errors: [{ code: 'VALIDATION', source: 'key' }] } })
+  expect(await user.post('/storage', { key: 'big', value: 'x'.repeat(65_535) })).toMatchObject({
+    status: 422,
+    body: { errors: [{ source: 'value' }] },
+  })
+  await outpost.asOwner(
+    `delete from settings; insert into settings (user_id, key, value) select ${user.id}, 'k' || n, '1' from generate_series(1, 500) n`,
+  )
+  expect(await user.post('/storage', { key: 'one-more', value: 1 })).toMatchObject({
+    status: 422,
+    body: { errors: [{ code: 'VALIDATION', source: 'key' }] },
+  })
   expect((await user.put('/storage/k7', { value: 'changed' })).status).toBe(200)
   expect((await user.post('/storage', { key: 'k8', value: 'changed' })).status).toBe(200)
   await user.del('/storage/k9')

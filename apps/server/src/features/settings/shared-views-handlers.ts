@@ -1,5 +1,6 @@
 import { fail } from '@outpost/contract/kit/errors'
-import { sharedViews, type SharedView } from '@outpost/contract/settings/shared-views'
+import { sharedViews } from '@outpost/contract/settings/shared-views/endpoints'
+import { type SharedView, sharedViewSchemas } from '@outpost/contract/settings/shared-views/schemas'
 import { sql } from 'kysely'
 import { implement, type Context } from '../../kit/implement.ts'
 import { orderBy, searchText, utc } from '../../kit/paginate.ts'
@@ -11,13 +12,33 @@ const most = 100
 /** The views of every company that the actor reaches; a page asks for those of its user's own. */
 const visible = ({ tx, scope }: Context) => tx.selectFrom('shared_views as v').where(inScope(scope, 'v.company_id'))
 
-const withSharer = (context: Context) => visible(context).leftJoin('users as u', 'u.id', 'v.user_id').selectAll('v').select('u.username as shared_by')
+const withSharer = (context: Context) =>
+  visible(context).leftJoin('users as u', 'u.id', 'v.user_id').selectAll('v').select('u.username as shared_by')
 
 type Row = Awaited<ReturnType<ReturnType<typeof withSharer>['execute']>>[number]
-const present = ({ id, company_id, list, name, search, layout, shared_by, created_at, updated_at }: Row): SharedView =>
-  ({ id, company_id, list, name, search, layout, shared_by, created_at: utc(created_at), updated_at: utc(updated_at) })
+const present = ({
+  id,
+  company_id,
+  list,
+  name,
+  search,
+  layout,
+  shared_by,
+  created_at,
+  updated_at,
+}: Row): SharedView => ({
+  id,
+  company_id,
+  list,
+  name,
+  search,
+  layout,
+  shared_by,
+  created_at: utc(created_at),
+  updated_at: utc(updated_at),
+})
 
-export default implement(sharedViews, {
+export default implement(sharedViews, sharedViewSchemas, {
   async list(context, { list, company_id, q, sort, limit, offset, 'search-fields': wanted }) {
     const filter = <Q extends ReturnType<typeof visible>>(rows: Q): Q => {
       let found = rows as ReturnType<typeof visible>
@@ -28,17 +49,31 @@ export default implement(sharedViews, {
     }
     const rows = await filter(withSharer(context) as never as ReturnType<typeof visible>)
       .orderBy(orderBy(sort, { name: sql`lower(v.name)`, created_at: sql.ref('v.created_at') }, 'name', 'v.id'))
-      .limit(limit).offset(offset).execute()
-    const { total } = await filter(visible(context)).select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    const { total } = await filter(visible(context))
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
     return { rows: (rows as Row[]).map(present), total }
   },
   async create(context, { list, name, search, layout }) {
     const { tx, actor, now } = context
     const { total } = await visible(context)
-      .where('v.company_id', '=', actor.companyId).where('v.list', '=', list).where(sql<boolean>`lower(v.name) <> lower(${name})`)
-      .select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    if (total >= most) throw fail('VALIDATION', { source: 'name', message: `At most ${most} views of a list are shared.` })
-    const value = { name, search: JSON.stringify(search), layout: JSON.stringify(layout), user_id: actor.userId, updated_at: now }
+      .where('v.company_id', '=', actor.companyId)
+      .where('v.list', '=', list)
+      .where(sql<boolean>`lower(v.name) <> lower(${name})`)
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    if (total >= most)
+      throw fail('VALIDATION', { source: 'name', message: `At most ${most} views of a list are shared.` })
+    const value = {
+      name,
+      search: JSON.stringify(search),
+      layout: JSON.stringify(layout),
+      user_id: actor.userId,
+      updated_at: now,
+    }
     const { id } = await tx
       .insertInto('shared_views')
       .values({ company_id: actor.companyId, list, ...value })
@@ -50,7 +85,10 @@ export default implement(sharedViews, {
   },
   async remove(context, { id }) {
     const removed = await context.tx
-      .deleteFrom('shared_views').where('id', '=', id).where(inScope(context.scope, 'company_id')).executeTakeFirst()
+      .deleteFrom('shared_views')
+      .where('id', '=', id)
+      .where(inScope(context.scope, 'company_id'))
+      .executeTakeFirst()
     if (removed.numDeletedRows === 0n) throw fail('NOT_FOUND')
     context.audit({ target: `shared-view:${id}` })
   },

@@ -17,12 +17,31 @@ beforeAll(async () => {
 afterAll(() => outpost.close())
 
 const layout = { order: ['status', 'name'], visible: { mac: true }, widths: { name: 220 } }
-const view = (name: string, more: object = {}) => ({ list: 'devices', name, search: { status: 'offline', sort: '-name' }, layout, ...more })
-const namesFor = async (who: Person, query = ''): Promise<string[]> => (await who.get(`/shared-views?${query}`)).body.data.map(({ name }: { name: string }) => name)
+const view = (name: string, more: object = {}) => ({
+  list: 'devices',
+  name,
+  search: { status: 'offline', sort: '-name' },
+  layout,
+  ...more,
+})
+const namesFor = async (who: Person, query = ''): Promise<string[]> =>
+  (await who.get(`/shared-views?${query}`)).body.data.map(({ name }: { name: string }) => name)
 
 test('SETTINGS-012 SETTINGS-013 SETTINGS-014 a view is shared, found by the company, replaced by its name and taken back', async () => {
   const first = await admin.post('/shared-views', view(' Offline '))
-  expect(first).toMatchObject({ status: 201, body: { data: { company_id: company.id, list: 'devices', name: 'Offline', search: { status: 'offline', sort: '-name' }, layout, shared_by: admin.email.split('@')[0] } } })
+  expect(first).toMatchObject({
+    status: 201,
+    body: {
+      data: {
+        company_id: company.id,
+        list: 'devices',
+        name: 'Offline',
+        search: { status: 'offline', sort: '-name' },
+        layout,
+        shared_by: admin.email.split('@')[0],
+      },
+    },
+  })
   await admin.post('/shared-views', view('A tag', { list: 'tags' }))
   expect(await namesFor(guest)).toEqual(['A tag', 'Offline'])
   expect(await namesFor(guest, 'list=devices')).toEqual(['Offline'])
@@ -54,15 +73,28 @@ test('SETTINGS-015 nobody below or beside a company sees its views, and nobody t
 
 test('SETTINGS-013 what does not fit is refused with its name, and a company shares a hundred views of a list', async () => {
   const wrong: [object, string][] = [
-    [{ name: '' }, 'name'], [{ name: 'x'.repeat(61) }, 'name'], [{ list: 'a b' }, 'list'], [{ search: { q: 7 } }, 'search.q'], [{ search: { q: 'x'.repeat(2001) } }, 'search.q'],
-    [{ layout: { ...layout, widths: { name: -1 } } }, 'layout.widths.name'], [{ layout: { order: 'name' } }, 'layout.order'],
+    [{ name: '' }, 'name'],
+    [{ name: 'x'.repeat(61) }, 'name'],
+    [{ list: 'a b' }, 'list'],
+    [{ search: { q: 7 } }, 'search.q'],
+    [{ search: { q: 'x'.repeat(2001) } }, 'search.q'],
+    [{ layout: { ...layout, widths: { name: -1 } } }, 'layout.widths.name'],
+    [{ layout: { order: 'name' } }, 'layout.order'],
   ]
   for (const [more, source] of wrong) {
     const answer = await admin.post('/shared-views', view('Wrong', more))
     expect(answer.status, source).toBe(422)
-    expect(answer.body.errors.map((error: { source: string }) => error.source), source).toContain(source)
+    expect(
+      answer.body.errors.map((error: { source: string }) => error.source),
+      source,
+    ).toContain(source)
   }
-  await outpost.asOwner(`insert into shared_views (company_id, list, name, search, layout) select ${company.id}, 'users', 'view ' || n, '{}', '{"order":[],"visible":{},"widths":{}}' from generate_series(1, 100) n`)
-  expect(await admin.post('/shared-views', view('One more', { list: 'users' }))).toMatchObject({ status: 422, body: { errors: [{ source: 'name' }] } })
+  await outpost.asOwner(
+    `insert into shared_views (company_id, list, name, search, layout) select ${company.id}, 'users', 'view ' || n, '{}', '{"order":[],"visible":{},"widths":{}}' from generate_series(1, 100) n`,
+  )
+  expect(await admin.post('/shared-views', view('One more', { list: 'users' }))).toMatchObject({
+    status: 422,
+    body: { errors: [{ source: 'name' }] },
+  })
   expect((await admin.post('/shared-views', view('View 7', { list: 'users' }))).status).toBe(201)
 })

@@ -1,5 +1,6 @@
 import { fail } from '@outpost/contract/kit/errors'
-import { translation } from '@outpost/contract/settings/translation'
+import { translation } from '@outpost/contract/settings/translation/endpoints'
+import { translationSchemas } from '@outpost/contract/settings/translation/schemas'
 import type { App } from '../../context.ts'
 import { implement } from '../../kit/implement.ts'
 import { limitRate } from '../../kit/rate-limit.ts'
@@ -27,14 +28,21 @@ async function asked<T>(app: App, question: () => Promise<T>): Promise<T> {
 
 function needTranslator(app: App): Translator {
   const translator = translatorOf(app)
-  if (!translator) throw fail('UNAVAILABLE', { source: 'translation', message: 'No translation service is set up (OUTPOST_TRANSLATE_URL).' })
+  if (!translator)
+    throw fail('UNAVAILABLE', {
+      source: 'translation',
+      message: 'No translation service is set up (OUTPOST_TRANSLATE_URL).',
+    })
   return translator
 }
 
-export default implement(translation, {
+export default implement(translation, translationSchemas, {
   async languages({ app }) {
     const translator = translatorOf(app)
-    return { service: translator !== undefined, languages: translator ? await asked(app, () => translator.languages()) : [] }
+    return {
+      service: translator !== undefined,
+      languages: translator ? await asked(app, () => translator.languages()) : [],
+    }
   },
   async translate({ app, actor, audit }, { target, texts }) {
     const translator = needTranslator(app)
@@ -44,7 +52,8 @@ export default implement(translation, {
     if (unknown.length > 0) {
       const characters = unknown.reduce((sum, text) => sum + text.length, 0)
       await limitRate(app.aside, `translation ${actor.userId}`, most.characters, most.seconds, characters)
-      for (const [text, translated] of await asked(app, () => translator.translate(target, unknown))) known.set(text, translated)
+      for (const [text, translated] of await asked(app, () => translator.translate(target, unknown)))
+        known.set(text, translated)
     }
     return { texts: texts.map((text) => known.get(text)!) }
   },

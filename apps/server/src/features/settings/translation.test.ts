@@ -8,7 +8,11 @@ let service: TranslationServer
 let outpost: TestOutpost
 beforeAll(async () => {
   service = await new TranslationServer().start()
-  outpost = await startOutpost(['api'], { OUTPOST_TRANSLATE_URL: `${service.url}/`, OUTPOST_TRANSLATE_KEY: 'key of the service', OUTPOST_OUTBOUND_ALLOW: '127.0.0.1/32' })
+  outpost = await startOutpost(['api'], {
+    OUTPOST_TRANSLATE_URL: `${service.url}/`,
+    OUTPOST_TRANSLATE_KEY: 'key of the service',
+    OUTPOST_OUTBOUND_ALLOW: '127.0.0.1/32',
+  })
 })
 afterAll(async () => {
   await outpost.close()
@@ -22,14 +26,19 @@ beforeEach(() => {
 const translate = (texts: string[], target = 'sv') => outpost.admin.post('/translation', { target, texts })
 
 test('SETTINGS-009 the languages of the service are listed for whoever is signed in, and for nobody else', async () => {
-  expect((await outpost.admin.get('/translation/languages')).body.data).toEqual({ service: true, languages: ['ar', 'de', 'sv'] })
+  expect((await outpost.admin.get('/translation/languages')).body.data).toEqual({
+    service: true,
+    languages: ['ar', 'de', 'sv'],
+  })
   expect((await person(outpost.url).get('/translation/languages')).status).toBe(401)
 })
 
 test('SETTINGS-010 texts are translated in their order, with the key of the service, and each is asked for once', async () => {
   const { status, body } = await translate(['Save', 'Delete {{name}}', 'Save'])
   expect([status, body.data.texts]).toEqual([200, ['sv SAVE', 'sv DELETE {{name}}', 'sv SAVE']])
-  expect(service.asked).toEqual([{ q: ['Save', 'Delete {{name}}'], source: 'en', target: 'sv', format: 'text', api_key: 'key of the service' }])
+  expect(service.asked).toEqual([
+    { q: ['Save', 'Delete {{name}}'], source: 'en', target: 'sv', format: 'text', api_key: 'key of the service' },
+  ])
   expect((await translate(['Save', 'New'])).body.data.texts).toEqual(['sv SAVE', 'sv NEW'])
   expect(service.asked.at(-1)!.q).toEqual(['New'])
   expect((await translate(['Save'], 'de')).body.data.texts).toEqual(['de SAVE'])
@@ -39,24 +48,37 @@ test('SETTINGS-010 texts are translated in their order, with the key of the serv
 test('SETTINGS-010 a call has bounds, and a user has them in an hour', async () => {
   expect((await translate(Array.from({ length: 51 }, (_, n) => `text ${n}`))).status).toBe(422)
   expect((await translate(['x'.repeat(2001)])).status).toBe(422)
-  expect((await translate(['x'], '../languages')).body.errors[0]).toMatchObject({ code: 'VALIDATION', source: 'target' })
+  expect((await translate(['x'], '../languages')).body.errors[0]).toMatchObject({
+    code: 'VALIDATION',
+    source: 'target',
+  })
   await outpost.asOwner("update rate_limits set count = 599990 where key like 'translation %'")
   expect((await translate(['more than ten letters'])).status).toBe(429)
   expect((await translate(['Save'])).status).toBe(200)
   await outpost.asOwner("delete from rate_limits where key like 'translation %'")
 })
 
-test.each([['another status', { status: 500, body: '{}' }], ['no JSON', { status: 200, body: '<html>' }], ['too few texts', { status: 200, body: '{"translatedText": []}' }]])(
-  'SETTINGS-010 a service that answers with %s is said not to answer, and nothing of it is remembered', async (name, answer) => {
+test.each([
+  ['another status', { status: 500, body: '{}' }],
+  ['no JSON', { status: 200, body: '<html>' }],
+  ['too few texts', { status: 200, body: '{"translatedText": []}' }],
+])(
+  'SETTINGS-010 a service that answers with %s is said not to answer, and nothing of it is remembered',
+  async (name, answer) => {
     service.answer = answer
-    expect(await translate([name])).toMatchObject({ status: 503, body: { errors: [{ code: 'UNAVAILABLE', source: 'translation' }] } })
+    expect(await translate([name])).toMatchObject({
+      status: 503,
+      body: { errors: [{ code: 'UNAVAILABLE', source: 'translation' }] },
+    })
     service.answer = undefined
-    expect((await translate([name])).body.data.texts).toEqual([`sv ${name.replace(/[a-z]+/g, (word) => word.toUpperCase())}`])
+    expect((await translate([name])).body.data.texts).toEqual([
+      `sv ${name.replace(/[a-z]+/g, (word) => word.toUpperCase())}`,
+    ])
     await outpost.asOwner("delete from rate_limits where key like 'translation %'")
   },
 )
 
-test('SETTINGS-009 an installation without a service says so; one in a private network needs the operator\'s leave', async () => {
+test("SETTINGS-009 an installation without a service says so; one in a private network needs the operator's leave", async () => {
   const without = await startOutpost(['api'])
   const forbidden = await startOutpost(['api'], { OUTPOST_TRANSLATE_URL: service.url })
   try {

@@ -23,26 +23,36 @@ function makeTranslator({ env }: App, base: string): Translator {
   const memory = new Map<string, string>()
   let listed: { at: number; codes: string[] } | undefined
   const call = (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> =>
-    callJson({ method, url: new URL(`${base}/${path}`), allowed: env.outboundAllow, ...(body && { body: { ...body, ...(env.translate?.key !== undefined && { api_key: env.translate.key }) } }) })
+    callJson({
+      method,
+      url: new URL(`${base}/${path}`),
+      allowed: env.outboundAllow,
+      ...(body && { body: { ...body, ...(env.translate?.key !== undefined && { api_key: env.translate.key }) } }),
+    })
   const remember = (key: string, text: string): void => {
     memory.set(key, text)
     if (memory.size > remembered.texts) memory.delete(memory.keys().next().value!)
   }
   return {
     async languages() {
-      if (listed && Date.now() - listed.at < remembered.languages) return listed.codes
+      if (listed && performance.now() - listed.at < remembered.languages) return listed.codes
       const all = Languages.parse(await call('GET', 'languages'))
       const english = all.find(({ code }) => code === 'en')
       const codes = (english?.targets ?? all.map(({ code }) => code)).filter((code) => code !== 'en').slice(0, 500)
-      listed = { at: Date.now(), codes }
+      listed = { at: performance.now(), codes }
       return codes
     },
-    known: (target, texts) => new Map(texts.flatMap((text) => {
-      const found = memory.get(`${target}\n${text}`)
-      return found === undefined ? [] : [[text, found]]
-    })),
+    known: (target, texts) =>
+      new Map(
+        texts.flatMap((text) => {
+          const found = memory.get(`${target}\n${text}`)
+          return found === undefined ? [] : [[text, found]]
+        }),
+      ),
     async translate(target, texts) {
-      const { translatedText } = Translated.parse(await call('POST', 'translate', { q: texts, source: 'en', target, format: 'text' }))
+      const { translatedText } = Translated.parse(
+        await call('POST', 'translate', { q: texts, source: 'en', target, format: 'text' }),
+      )
       if (translatedText.length !== texts.length) throw new Error('The answer has another number of texts.')
       texts.forEach((text, at) => remember(`${target}\n${text}`, translatedText[at]!))
       return new Map(texts.map((text, at) => [text, translatedText[at]!]))

@@ -1,5 +1,5 @@
-import type { MonthRow } from '@outpost/contract/statistics'
-import { statisticsSpan } from '@outpost/contract/statistics'
+import type { MonthRow } from '@outpost/contract/statistics/schemas'
+import { statisticsSpan } from '@outpost/contract/statistics/constants'
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
@@ -9,7 +9,16 @@ const utcDay = (column: string) => sql`(${sql.ref(column)} at time zone 'UTC')::
 /** Days of the general page. */
 const month = 30
 
-interface Totals { devices: number; online: number; offline: number; pending: number; not_activated: number; companies: number; users: number; sessions: number }
+interface Totals {
+  devices: number
+  online: number
+  offline: number
+  pending: number
+  not_activated: number
+  companies: number
+  users: number
+  sessions: number
+}
 
 /** What there is now. */
 export async function totalsNow(tx: Transaction, scope: Scope): Promise<Totals> {
@@ -23,7 +32,14 @@ export async function totalsNow(tx: Transaction, scope: Scope): Promise<Totals> 
   return rows[0]!
 }
 
-interface Day { day: string; devices: number; seen: number; commands: number; sessions: number; bytes: number }
+interface Day {
+  day: string
+  devices: number
+  seen: number
+  commands: number
+  sessions: number
+  bytes: number
+}
 
 /** The last thirty days, today included. `devices` are those that there are now and were there then. */
 export async function lastDays(tx: Transaction, scope: Scope): Promise<Day[]> {
@@ -37,14 +53,18 @@ export async function lastDays(tx: Transaction, scope: Scope): Promise<Day[]> {
       sessions as (select ${utcDay('r.started_at')} as day, count(*) as n, sum(r.input_bytes + r.output_bytes)::bigint as bytes from remote_sessions r where ${inScope(scope, 'r.company_id')} and r.started_at >= ${since}::timestamp at time zone 'UTC' group by 1)
     select to_char(days.day, 'YYYY-MM-DD') as day, ((select n from before) + sum(coalesce(added.n, 0)) over (order by days.day))::bigint as devices, coalesce(seen.n, 0) as seen, coalesce(ordered.n, 0) as commands,
       coalesce(sessions.n, 0) as sessions, coalesce(sessions.bytes, 0) as bytes
-    from days left join added using (day) left join seen using (day) left join ordered using (day) left join sessions using (day) order by days.day`.execute(tx)
+    from days left join added using (day) left join seen using (day) left join ordered using (day) left join sessions using (day) order by days.day`.execute(
+    tx,
+  )
   return rows
 }
 
 /** Distinct devices by day, as far back as days are kept. */
 export async function seenByDay(tx: Transaction, scope: Scope): Promise<{ day: string; devices: number }[]> {
   const { rows } = await sql<{ day: string; devices: number }>`
-    select to_char(s.day, 'YYYY-MM-DD') as day, count(*) as devices from device_days s where ${inScope(scope, 's.company_id')} and s.day > ${today} - ${statisticsSpan.days}::integer group by s.day order by s.day`.execute(tx)
+    select to_char(s.day, 'YYYY-MM-DD') as day, count(*) as devices from device_days s where ${inScope(scope, 's.company_id')} and s.day > ${today} - ${statisticsSpan.days}::integer group by s.day order by s.day`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -53,7 +73,9 @@ const first = sql`(date_trunc('month', now() at time zone 'UTC') - 11 * interval
 /** Distinct devices by month, a year back. */
 export async function seenByMonth(tx: Transaction, scope: Scope): Promise<{ month: string; devices: number }[]> {
   const { rows } = await sql<{ month: string; devices: number }>`
-    select to_char(s.month, 'YYYY-MM') as month, count(*) as devices from device_months s where ${inScope(scope, 's.company_id')} and s.month >= ${first} group by s.month order by s.month`.execute(tx)
+    select to_char(s.month, 'YYYY-MM') as month, count(*) as devices from device_months s where ${inScope(scope, 's.company_id')} and s.month >= ${first} group by s.month order by s.month`.execute(
+    tx,
+  )
   return rows
 }
 

@@ -1,4 +1,4 @@
-import { statisticsSpan } from '@outpost/contract/statistics'
+import { statisticsSpan } from '@outpost/contract/statistics/constants'
 import { sql } from 'kysely'
 import type { App } from '../../context.ts'
 import { systemScope } from '../../kit/scope.ts'
@@ -40,7 +40,7 @@ export const countMonths = (app: App): Promise<void> =>
     const month = (column: string) => sql`date_trunc('month', ${sql.ref(column)} at time zone 'UTC')::date`
     await sql`
       insert into company_months (company_id, month, added, removed, commands, sessions, bytes)
-      select company_id, month, sum(added), sum(removed), sum(commands), sum(sessions), sum(bytes) from (
+      select company_id, month, sum(added), sum(removed), sum(commands), sum(sessions), least(sum(bytes), ${Number.MAX_SAFE_INTEGER}) from (
         select company_id, ${month('created_at')} as month, 1 as added, 0 as removed, 0 as commands, 0 as sessions, 0::bigint as bytes from devices where created_at >= ${from}
         union all select company_id, ${month('created_at')}, 0, 1, 0, 0, 0 from device_logs where created_at >= ${from} and type = 'Remove device'
         union all select company_id, ${month('created_at')}, 0, 0, 1, 0, 0 from commands where created_at >= ${from}
@@ -48,7 +48,9 @@ export const countMonths = (app: App): Promise<void> =>
       ) acts where exists (select from companies c where c.id = acts.company_id)
       group by company_id, month
       on conflict (company_id, month) do update set added = greatest(company_months.added, excluded.added), removed = greatest(company_months.removed, excluded.removed),
-        commands = greatest(company_months.commands, excluded.commands), sessions = greatest(company_months.sessions, excluded.sessions), bytes = greatest(company_months.bytes, excluded.bytes)`.execute(tx)
+        commands = greatest(company_months.commands, excluded.commands), sessions = greatest(company_months.sessions, excluded.sessions), bytes = greatest(company_months.bytes, excluded.bytes)`.execute(
+      tx,
+    )
     await endRound(tx, 'months')
   })
 
@@ -56,5 +58,7 @@ export const countMonths = (app: App): Promise<void> =>
 export const forgetOld = (app: App): Promise<void> =>
   inTransaction(app.db, systemScope, async (tx) => {
     await sql`delete from device_days where day < ${today} - ${statisticsSpan.days}::integer`.execute(tx)
-    for (const table of ['device_months', 'company_months']) await sql`delete from ${sql.table(table)} where month < (${thisMonth} - ${statisticsSpan.months} * interval '1 month')::date`.execute(tx)
+    const past = sql`month < (${thisMonth} - ${statisticsSpan.months} * interval '1 month')::date`
+    await sql`delete from device_months where ${past}`.execute(tx)
+    await sql`delete from company_months where ${past}`.execute(tx)
   })

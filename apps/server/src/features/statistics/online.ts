@@ -1,4 +1,4 @@
-import type { OnlineCompany } from '@outpost/contract/statistics'
+import type { OnlineCompany } from '@outpost/contract/statistics/schemas'
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
@@ -8,7 +8,13 @@ export interface Period {
   to: Date
 }
 
-interface Row { id: number; name: string; parent_id: number | null; online: number; offline: number }
+interface Row {
+  id: number
+  name: string
+  parent_id: number | null
+  online: number
+  offline: number
+}
 
 /**
  * Online and offline devices of every company in sight: a device that was here at any time of the period is online. One that was
@@ -28,12 +34,24 @@ async function countedCompanies(tx: Transaction, scope: Scope, { from, to }: Per
 }
 
 /** The counted companies as a tree. @param top the company to begin with; without it all that have nothing above them in sight */
-export async function onlineTree(tx: Transaction, scope: Scope, period: Period, now: Date, top: number | undefined, withChildren: boolean): Promise<OnlineCompany[]> {
+export async function onlineTree(
+  tx: Transaction,
+  scope: Scope,
+  period: Period,
+  now: Date,
+  top: number | undefined,
+  withChildren: boolean,
+): Promise<OnlineCompany[]> {
   const rows = await countedCompanies(tx, scope, period, now)
   const known = new Set(rows.map((row) => row.id))
   const below = Map.groupBy(rows, (row) => row.parent_id ?? 0)
   const node = ({ id, name, online, offline }: Row): OnlineCompany => ({
-    company_id: id, company_name: name, devices: { online, offline }, sub_companies: withChildren ? (below.get(id) ?? []).map(node) : [],
+    company_id: id,
+    company_name: name,
+    devices: { online, offline },
+    sub_companies: withChildren ? (below.get(id) ?? []).map(node) : [],
   })
-  return rows.filter((row) => (top === undefined ? row.parent_id === null || !known.has(row.parent_id) : row.id === top)).map(node)
+  return rows
+    .filter((row) => (top === undefined ? row.parent_id === null || !known.has(row.parent_id) : row.id === top))
+    .map(node)
 }

@@ -3,7 +3,11 @@ import { allEndpoints } from '@outpost/contract'
 /** Every call that changes something leaves a line, whatever room it belongs to (SECURITY-024). */
 export const acts = allEndpoints
   .filter(({ endpoint }) => endpoint.method !== 'GET')
-  .map(({ room, key, endpoint }) => ({ act: `${endpoint.method} ${endpoint.path}`, act_name: `${room}.${key}`, summary: endpoint.summary }))
+  .map(({ room, key, endpoint }) => ({
+    act: `${endpoint.method} ${endpoint.path}`,
+    act_name: `${room}.${key}`,
+    summary: endpoint.summary,
+  }))
 
 const names = new Map(acts.map(({ act, act_name }) => [act, act_name]))
 

@@ -1,11 +1,21 @@
-import { audit } from '@outpost/contract/system/audit'
+import { audit } from '@outpost/contract/system/audit/endpoints'
+import { auditSchemas } from '@outpost/contract/system/audit/schemas'
 import { implement } from '../../kit/implement.ts'
 import { readMoment } from '../../kit/moment.ts'
+import { readableDetail } from '../devices/service.ts'
 import { acts } from './acts.ts'
 import { listAudit } from './audit-queries.ts'
 
-export default implement(audit, {
-  list: ({ tx, scope }, { start_date, end_date, ...query }) => listAudit(tx, scope, { ...query, from: readMoment(start_date, 'start_date'), to: readMoment(end_date, 'end_date') }, query),
+export default implement(audit, auditSchemas, {
+  async list({ tx, scope, actor }, { start_date, end_date, ...query }) {
+    const { rows, total } = await listAudit(
+      tx,
+      scope,
+      { ...query, from: readMoment(start_date, 'start_date'), to: readMoment(end_date, 'end_date') },
+      query,
+    )
+    return { rows: rows.map((line) => ({ ...line, detail: readableDetail(line.detail, actor.permissions) })), total }
+  },
   acts: async (_context, { q = '' }) => {
     const rows = acts.filter(({ act, summary }) => `${act} ${summary}`.toLowerCase().includes(q.toLowerCase()))
     return { rows, total: rows.length }

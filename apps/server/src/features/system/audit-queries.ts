@@ -1,4 +1,4 @@
-import type { AuditLine } from '@outpost/contract/system/audit'
+import type { AuditLine } from '@outpost/contract/system/audit/schemas'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
 import { isOneOf, isRare, likeText, orderBy, utc } from '../../kit/paginate.ts'
@@ -17,13 +17,19 @@ export interface AuditFilter {
 }
 
 // Lines are numbered as they come, so that their order in time is the one of the key.
-const columns = { id: sql.ref('audit.id'), created_at: sql.ref('audit.id'), username: { nullable: sql`lower(audit.username)` }, act: sql.ref('audit.act') }
+const columns = {
+  id: sql.ref('audit.id'),
+  created_at: sql.ref('audit.id'),
+  username: { nullable: sql`lower(audit.username)` },
+  act: sql.ref('audit.act'),
+}
 const isRefused = sql<boolean>`jsonb_exists(audit.detail, 'refused')`
 /** What begins with a text, whose `%` and `_` mean themselves. */
 const beginning = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Whoever acted, and in whose name: a person's lines are those of both. */
-const byPerson = (ids: number[]): RawBuilder<boolean> => sql<boolean>`(audit.user_id = any(${ids}::integer[]) or audit.on_behalf_of = any(${ids}::integer[]))`
+const byPerson = (ids: number[]): RawBuilder<boolean> =>
+  sql<boolean>`(audit.user_id = any(${ids}::integer[]) or audit.on_behalf_of = any(${ids}::integer[]))`
 
 function matching(tx: Transaction, scope: Scope, filter: AuditFilter) {
   const { company_id, user_id, act, result, from, to } = filter
@@ -38,32 +44,73 @@ function matching(tx: Transaction, scope: Scope, filter: AuditFilter) {
     .$if(wanted.size === 1, (rows) => rows.where(wanted.has('refused') ? isRefused : sql<boolean>`not ${isRefused}`))
     .$if(from !== undefined, (rows) => rows.where('audit.at', '>=', from!))
     .$if(to !== undefined, (rows) => rows.where('audit.at', '<', to!))
-    .$if(Boolean(filter.q), (rows) => rows.where(sql`lower(coalesce(audit.username, '') || ' ' || coalesce(audit.target, ''))`, 'like', likeText(filter.q!)))
+    .$if(Boolean(filter.q), (rows) =>
+      rows.where(
+        sql`lower(coalesce(audit.username, '') || ' ' || coalesce(audit.target, ''))`,
+        'like',
+        likeText(filter.q!),
+      ),
+    )
 }
 
 /** A page of the lines that the scope sees. Names are looked up for its rows alone. */
-export async function listAudit(tx: Transaction, scope: Scope, filter: AuditFilter, page: { limit: number; offset: number; sort?: string[] | undefined }): Promise<{ rows: AuditLine[]; total: number }> {
+export async function listAudit(
+  tx: Transaction,
+  scope: Scope,
+  filter: AuditFilter,
+  page: { limit: number; offset: number; sort?: string[] | undefined },
+): Promise<{ rows: AuditLine[]; total: number }> {
   const order = orderBy(page.sort, columns, '-id', 'audit.id')
   const all = matching(tx, scope, filter)
   const { total } = await all.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const found = isRare(filter.q, total) ? tx.selectFrom('audit').where(isOneOf('audit.id', all.select('audit.id'))) : all
+  const found = isRare(filter.q, total)
+    ? tx.selectFrom('audit').where(isOneOf('audit.id', all.select('audit.id')))
+    : all
   const lines = await found.selectAll().orderBy(order).limit(page.limit).offset(page.offset).execute()
-  const companies = await namesOf(tx, sql`select id, name from companies where ${inScope(scope, 'companies.id')}`, lines.map((line) => line.company_id))
-  const people = await namesOf(tx, sql`select id, email as name from users where ${inScope(scope, 'users.company_id')}`, lines.flatMap((line) => line.on_behalf_of ?? []))
+  const companies = await namesOf(
+    tx,
+    sql`select id, name from companies where ${inScope(scope, 'companies.id')}`,
+    lines.map((line) => line.company_id),
+  )
+  const people = await namesOf(
+    tx,
+    sql`select id, email as name from users where ${inScope(scope, 'users.company_id')}`,
+    lines.flatMap((line) => line.on_behalf_of ?? []),
+  )
   return { rows: lines.map((line) => present(line, companies, people)), total }
 }
 
 type Line = Selectable<Database['audit']>
 type Names = ReadonlyMap<number, string>
 
-const present = ({ id, at, company_id, user_id, username, on_behalf_of, act, target, detail, ip, user_agent }: Line, companies: Names, people: Names): AuditLine => ({
-  id, created_at: utc(at), company_id, company_name: companies.get(company_id) ?? '', user_id, username, on_behalf_of, on_behalf_of_name: on_behalf_of === null ? null : (people.get(on_behalf_of) ?? null),
-  act, act_name: nameOfAct(act), target, refused: typeof detail['refused'] === 'string' ? detail['refused'] : null, detail, ip, user_agent,
+const present = (
+  { id, at, company_id, user_id, username, on_behalf_of, act, target, detail, ip, user_agent }: Line,
+  companies: Names,
+  people: Names,
+): AuditLine => ({
+  id,
+  created_at: utc(at),
+  company_id,
+  company_name: companies.get(company_id) ?? '',
+  user_id,
+  username,
+  on_behalf_of,
+  on_behalf_of_name: on_behalf_of === null ? null : (people.get(on_behalf_of) ?? null),
+  act,
+  act_name: nameOfAct(act),
+  target,
+  refused: typeof detail['refused'] === 'string' ? detail['refused'] : null,
+  detail,
+  ip,
+  user_agent,
 })
 
 /** Names by id; records that are gone, or out of sight, have none. */
 async function namesOf(tx: Transaction, records: RawBuilder<unknown>, ids: readonly number[]): Promise<Names> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: number; name: string }>`${records} and id = any(${[...new Set(ids)]}::integer[])`.execute(tx)
+  const { rows } = await sql<{
+    id: number
+    name: string
+  }>`${records} and id = any(${[...new Set(ids)]}::integer[])`.execute(tx)
   return new Map(rows.map((row) => [row.id, row.name]))
 }

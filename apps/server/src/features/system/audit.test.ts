@@ -16,15 +16,33 @@ beforeAll(async () => {
 })
 afterAll(() => outpost.close())
 
-const lines = async (query = '', who: Person = admin) => (await who.get(`/audit?limit=100${query}`)).body.data as { id: number; act: string; target: string; username: string; created_at: string }[]
+const lines = async (query = '', who: Person = admin) =>
+  (await who.get(`/audit?limit=100${query}`)).body.data as {
+    id: number
+    act: string
+    target: string
+    username: string
+    created_at: string
+  }[]
 
 test('SYSTEM-016 a line says who did what to what, from where, in which company, and what came of it', async () => {
   const { id } = (await admin.post('/tags', { company_id: company.id, name: 'Audited' })).body.data
   await admin.post('/tags', { company_id: company.id, name: 'audited' })
   const [refused, done] = await lines()
   expect(done).toMatchObject({
-    act: 'POST /tags', act_name: 'tags.create', target: `tag:${id}`, refused: null, username: admin.email, user_id: admin.id, company_id: company.id, company_name: company.name, on_behalf_of: null, on_behalf_of_name: null,
-    ip: '127.0.0.1', detail: { name: 'Audited' }, created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    act: 'POST /tags',
+    act_name: 'tags.create',
+    target: `tag:${id}`,
+    refused: null,
+    username: admin.email,
+    user_id: admin.id,
+    company_id: company.id,
+    company_name: company.name,
+    on_behalf_of: null,
+    on_behalf_of_name: null,
+    ip: '127.0.0.1',
+    detail: { name: 'Audited' },
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
   })
   expect(refused).toMatchObject({ act: 'POST /tags', target: '/api/tags', refused: 'TAG_NAME_TAKEN' })
 })
@@ -37,7 +55,8 @@ test("SYSTEM-016 an administrator reads the lines of the own part of the tree, a
   expect((await lines()).map(({ username }) => username)).not.toContain(other.email)
   expect(new Set((await lines('', below)).map(({ username }) => username))).toEqual(new Set([below.email]))
   expect((await lines(`&company_id=${child.id}`)).every(({ username }) => username === below.email)).toBe(true)
-  for (const role of ['end_user', 'read_only', 'support', 'readonly_admin'] as const) expect((await (await outpost.build.user(company.id, role)).get('/audit')).status, role).toBe(403)
+  for (const role of ['end_user', 'read_only', 'support', 'readonly_admin'] as const)
+    expect((await (await outpost.build.user(company.id, role)).get('/audit')).status, role).toBe(403)
 })
 
 test('SYSTEM-016 lines are found by person, act, target, result and text', async () => {
@@ -56,21 +75,30 @@ test('SYSTEM-016 lines are found by person, act, target, result and text', async
 })
 
 test('SYSTEM-016 who acted as another is found by either name, and both are said', async () => {
-  await outpost.asOwner(`insert into audit (company_id, user_id, on_behalf_of, username, act) values (${child.id}, 4711, ${below.id}, 'helper@outpost.test', 'PUT /tags/{id}')`)
+  await outpost.asOwner(
+    `insert into audit (company_id, user_id, on_behalf_of, username, act) values (${child.id}, 4711, ${below.id}, 'helper@outpost.test', 'PUT /tags/{id}')`,
+  )
   const expected = { username: 'helper@outpost.test', on_behalf_of: below.id, on_behalf_of_name: below.email }
   expect((await lines('&user_id=4711'))[0]).toMatchObject(expected)
   expect((await lines(`&user_id=${below.id}`))[0]).toMatchObject(expected)
 })
 
 test('SYSTEM-016 the newest come first, or the oldest, and a span of time bounds them', async () => {
-  await outpost.asOwner(`insert into audit (at, company_id, username, act) values ('2020-05-01 12:00:00Z', ${company.id}, 'long.ago@outpost.test', 'POST /former/call')`)
+  await outpost.asOwner(
+    `insert into audit (at, company_id, username, act) values ('2020-05-01 12:00:00Z', ${company.id}, 'long.ago@outpost.test', 'POST /former/call')`,
+  )
   const ids = (await lines()).map(({ id }) => id)
   expect(ids).toEqual(ids.toSorted((a, b) => b - a))
   expect((await lines('&sort=created_at')).map(({ id }) => id)).toEqual(ids.toReversed())
-  expect((await lines('&start_date=2020-05-01 12:00:00&end_date=2020-05-01 12:00:01')).map(({ username }) => username)).toEqual(['long.ago@outpost.test'])
+  expect(
+    (await lines('&start_date=2020-05-01 12:00:00&end_date=2020-05-01 12:00:01')).map(({ username }) => username),
+  ).toEqual(['long.ago@outpost.test'])
   expect((await lines('&end_date=2020-05-02'))[0]).toMatchObject({ act: 'POST /former/call', act_name: null })
   expect(await lines('&start_date=2020-05-01 11:00:00&end_date=2020-05-01 12:00:00')).toEqual([])
-  expect((await admin.get('/audit?end_date=tomorrow')).body.errors[0]).toMatchObject({ code: 'VALIDATION', source: 'end_date' })
+  expect((await admin.get('/audit?end_date=tomorrow')).body.errors[0]).toMatchObject({
+    code: 'VALIDATION',
+    source: 'end_date',
+  })
 })
 
 test('SYSTEM-017 the acts that leave a line are those calls that change something', async () => {
@@ -78,5 +106,7 @@ test('SYSTEM-017 the acts that leave a line are those calls that change somethin
   expect(data).toContainEqual({ act: 'POST /tags', act_name: 'tags.create', summary: 'Add a tag' })
   expect(data.some(({ act }: { act: string }) => act.startsWith('GET'))).toBe(false)
   expect(meta.total).toBe(data.length)
-  expect((await admin.get('/audit/acts?q=REBOOT')).body.data).toEqual([expect.objectContaining({ act: 'POST /devices/actions' })])
+  expect((await admin.get('/audit/acts?q=REBOOT')).body.data).toEqual([
+    expect.objectContaining({ act: 'POST /devices/actions' }),
+  ])
 })

@@ -8,12 +8,19 @@ import { password } from '../../testing/factories.ts'
 
 const readTerms = async ({ url }: TestOutpost) => (await person(url).get('/terms')).body.data
 const accepted = async (user: Person): Promise<boolean> => (await user.get('/user')).body.tos_accepted
-const stored = (outpost: TestOutpost, id: number) => outpost.asOwner(`select tos_version, tos_accepted_at > now() - interval '1 minute' as now from users where id = ${id}`)
+const stored = (outpost: TestOutpost, id: number) =>
+  outpost.asOwner(
+    `select tos_version, tos_accepted_at > now() - interval '1 minute' as now from users where id = ${id}`,
+  )
 
 test('SYSTEM-014 AUTH-021 AUTH-043 the terms are read by everybody and accepted by version and time', async () => {
   const outpost = await startOutpost(['api'])
   try {
-    expect(await readTerms(outpost)).toMatchObject({ version: '2023-01-18', url: null, html: expect.stringContaining('<strong>Terms of service</strong>') })
+    expect(await readTerms(outpost)).toMatchObject({
+      version: '2023-01-18',
+      url: null,
+      html: expect.stringContaining('<strong>Terms of service</strong>'),
+    })
     const user = await outpost.build.user(1, 'read_only')
     expect((await user.get('/user')).body).toMatchObject({ tos_accepted: false, terms_conditions: false })
     expect((await user.put('/account/user', { tos_accepted: false })).status).toBe(422)
@@ -26,10 +33,13 @@ test('SYSTEM-014 AUTH-021 AUTH-043 the terms are read by everybody and accepted 
   }
 })
 
-test("SYSTEM-014 AUTH-043 a brand brings its own terms, cleaned, and another version must be accepted anew", async () => {
+test('SYSTEM-014 AUTH-043 a brand brings its own terms, cleaned, and another version must be accepted anew', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'outpost-brand-'))
   const file = join(folder, 'brand.json')
-  await writeFile(file, JSON.stringify({ terms: { version: '2', html: '<p onclick="x()">Ours<script>x</script></p>' } }))
+  await writeFile(
+    file,
+    JSON.stringify({ terms: { version: '2', html: '<p onclick="x()">Ours<script>x</script></p>' } }),
+  )
   const outpost = await startOutpost(['api'], { OUTPOST_BRAND: file })
   try {
     expect(await readTerms(outpost)).toEqual({ version: '2', url: null, html: '<p>Ours</p>' })

@@ -24,7 +24,9 @@ export const lockTagging = (tx: Transaction) => sql`select pg_advisory_xact_lock
 
 /** The pairs of device and tag as rows `p (device_id, tag_id, company_id)`. */
 function pairs(assignments: readonly Assignment[]) {
-  const rows = assignments.flatMap(({ device, tagIds }) => tagIds.map((tag) => [device.id, tag, device.companyId] as const))
+  const rows = assignments.flatMap(({ device, tagIds }) =>
+    tagIds.map((tag) => [device.id, tag, device.companyId] as const),
+  )
   const column = (at: 0 | 1 | 2): number[] => rows.map((row) => row[at])
   return sql`unnest(${column(0)}::int[], ${column(1)}::int[], ${column(2)}::int[]) as p (device_id, tag_id, company_id)`
 }
@@ -48,13 +50,19 @@ export async function giveTags(context: Context, assignments: readonly Assignmen
 
 /** Takes tags off devices. What they have started there and what has not begun yet is cancelled. */
 export async function takeTags(tx: Transaction, assignments: readonly Assignment[]): Promise<void> {
-  const { rows } = await sql<Pair>`delete from device_tags d using ${pairs(assignments)} where d.device_id = p.device_id and d.tag_id = p.tag_id returning d.device_id, d.tag_id`.execute(tx)
+  const { rows } =
+    await sql<Pair>`delete from device_tags d using ${pairs(assignments)} where d.device_id = p.device_id and d.tag_id = p.tag_id returning d.device_id, d.tag_id`.execute(
+      tx,
+    )
   await withdrawPairs(tx, rows)
 }
 
 /** Takes every tag off devices. */
 export async function stripTags(tx: Transaction, deviceIds: readonly number[]): Promise<void> {
-  const { rows } = await sql<Pair>`delete from device_tags where device_id = any(${deviceIds}::int[]) returning device_id, tag_id`.execute(tx)
+  const { rows } =
+    await sql<Pair>`delete from device_tags where device_id = any(${deviceIds}::int[]) returning device_id, tag_id`.execute(
+      tx,
+    )
   await withdrawPairs(tx, rows)
 }
 
@@ -77,17 +85,33 @@ export interface KnownTag {
 
 /** The tags among `ids` that the scope sees; the rest do not exist for it. */
 export const findTags = (tx: Transaction, scope: Scope, ids: readonly number[]): Promise<KnownTag[]> =>
-  tx.selectFrom('tags').select(['id', 'company_id', 'name']).where('id', '=', sql<number>`any(${[...new Set(ids)]}::int[])`).where(inScope(scope, 'tags.company_id')).orderBy('id').execute()
+  tx
+    .selectFrom('tags')
+    .select(['id', 'company_id', 'name'])
+    .where('id', '=', sql<number>`any(${[...new Set(ids)]}::int[])`)
+    .where(inScope(scope, 'tags.company_id'))
+    .orderBy('id')
+    .execute()
 
 /** What devices would get and lose by an act, while nothing is changed. Pairs by device and tag. */
-export async function planTags(tx: Transaction, mode: 'assign' | 'unassign' | 'overwrite', assignments: readonly Assignment[]): Promise<{ added: Pair[]; removed: Pair[] }> {
+export async function planTags(
+  tx: Transaction,
+  mode: 'assign' | 'unassign' | 'overwrite',
+  assignments: readonly Assignment[],
+): Promise<{ added: Pair[]; removed: Pair[] }> {
   const ids = assignments.map(({ device }) => device.id)
-  const { rows } = await sql<Pair>`select device_id, tag_id from device_tags where device_id = any(${ids}::int[])`.execute(tx)
+  const { rows } =
+    await sql<Pair>`select device_id, tag_id from device_tags where device_id = any(${ids}::int[])`.execute(tx)
   const worn = new Set(rows.map(({ device_id, tag_id }) => `${device_id}:${tag_id}`))
-  const given = assignments.flatMap(({ device, tagIds }) => [...new Set(tagIds)].map((tag) => ({ device_id: device.id, tag_id: tag })))
+  const given = assignments.flatMap(({ device, tagIds }) =>
+    [...new Set(tagIds)].map((tag) => ({ device_id: device.id, tag_id: tag })),
+  )
   const wanted = new Set(given.map(({ device_id, tag_id }) => `${device_id}:${tag_id}`))
   return {
     added: mode === 'unassign' ? [] : given.filter(({ device_id, tag_id }) => !worn.has(`${device_id}:${tag_id}`)),
-    removed: mode === 'assign' ? [] : rows.filter(({ device_id, tag_id }) => wanted.has(`${device_id}:${tag_id}`) === (mode === 'unassign')),
+    removed:
+      mode === 'assign'
+        ? []
+        : rows.filter(({ device_id, tag_id }) => wanted.has(`${device_id}:${tag_id}`) === (mode === 'unassign')),
   }
 }

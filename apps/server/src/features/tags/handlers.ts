@@ -1,5 +1,6 @@
 import { fail } from '@outpost/contract/kit/errors'
-import { tags } from '@outpost/contract/tags'
+import { tags } from '@outpost/contract/tags/endpoints'
+import { tagSchemas } from '@outpost/contract/tags/schemas'
 import { sql } from 'kysely'
 import { implement, type Context } from '../../kit/implement.ts'
 import { inScope } from '../../kit/scope.ts'
@@ -10,21 +11,32 @@ import { withdrawTag } from './runs.ts'
 
 /** Held until the transaction ends, so that two edits of one tag wait for one another. */
 async function requireTag({ tx, scope }: Context, id: number): Promise<TagRow> {
-  const tag = await tx.selectFrom('tags').selectAll().where('id', '=', id).where(inScope(scope, 'company_id')).forUpdate().executeTakeFirst()
+  const tag = await tx
+    .selectFrom('tags')
+    .selectAll()
+    .where('id', '=', id)
+    .where(inScope(scope, 'company_id'))
+    .forUpdate()
+    .executeTakeFirst()
   if (!tag) throw fail('NOT_FOUND')
   return tag
 }
 
 /** Whoever gives a name in a company waits for the others who do, until the transaction ends: names are unique there (TAGS-015). */
-const lockNames = ({ tx }: Context, companyId: number) => sql`select pg_advisory_xact_lock(7205023, ${companyId})`.execute(tx)
+const lockNames = ({ tx }: Context, companyId: number) =>
+  sql`select pg_advisory_xact_lock(7205023, ${companyId})`.execute(tx)
 
 async function requireFreeName(context: Context, tag: TagRow, name: string): Promise<void> {
   await lockNames(context, tag.company_id)
-  const same = context.tx.selectFrom('tags').select('id').where('company_id', '=', tag.company_id).where(sql`lower(name)`, '=', sql`lower(${name})`)
+  const same = context.tx
+    .selectFrom('tags')
+    .select('id')
+    .where('company_id', '=', tag.company_id)
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
   if (await same.where('id', '!=', tag.id).executeTakeFirst()) throw fail('TAG_NAME_TAKEN', { source: 'name' })
 }
 
-export default implement(tags, {
+export default implement(tags, tagSchemas, {
   list: ({ tx, scope }, query) => listTags(tx, scope, query, query),
   async get({ tx, scope }, { id }) {
     const [tag] = await tagsByIds(tx, scope, [id])
@@ -49,7 +61,12 @@ export default implement(tags, {
   async update(context, { id, name, description, color, actions }) {
     const tag = await requireTag(context, id)
     if (name !== undefined) await requireFreeName(context, tag, name)
-    const changes = { name: name ?? tag.name, description: description ?? tag.description, color: color ?? tag.color, updated_at: context.now }
+    const changes = {
+      name: name ?? tag.name,
+      description: description ?? tag.description,
+      color: color ?? tag.color,
+      updated_at: context.now,
+    }
     await context.tx.updateTable('tags').set(changes).where('id', '=', id).execute()
     if (actions) await storeActions(context, tag, actions)
     context.audit({ target: `tag:${id}` })

@@ -13,7 +13,12 @@ const keep = '180 days'
 export const tagJobs = [
   job({ name: 'tags.advance', payload: nothing, run: advanceRuns }),
   job({
-    name: 'tags.clean-up', payload: nothing, schedule: '45 3 * * *',
-    run: (app) => inTransaction(app.db, systemScope, (tx) => sql`delete from tag_runs where finished_at < now() - ${sql.lit(keep)}::interval`.execute(tx)),
+    name: 'tags.clean-up',
+    payload: nothing,
+    schedule: '45 3 * * *',
+    run: (app) =>
+      inTransaction(app.db, systemScope, (tx) =>
+        sql`delete from tag_runs where finished_at < now() - ${sql.lit(keep)}::interval`.execute(tx),
+      ),
   }),
 ]

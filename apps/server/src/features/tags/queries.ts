@@ -1,4 +1,4 @@
-import type { Tag } from '@outpost/contract/tags'
+import type { Tag } from '@outpost/contract/tags/schemas'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
 import { frequent, isOneOf, isRare, orderBy, searchText, sortsBy, utc } from '../../kit/paginate.ts'
@@ -19,11 +19,16 @@ const actions = sql<Tag['actions']>`(select coalesce(json_agg(json_build_object(
   'tag_id', tag_id, 'action', action, 'source_id', source_id, 'source_name', source_name, 'created_at', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')
 ) order by place), '[]') from tag_actions where tag_id = tags.id)`
 const columns = {
-  id: sql.ref('tags.id'), name: sql`lower(tags.name)`, created_at: sql.ref('tags.created_at'), updated_at: sql.ref('tags.updated_at'), description: sql`lower(tags.description)`,
+  id: sql.ref('tags.id'),
+  name: sql`lower(tags.name)`,
+  created_at: sql.ref('tags.created_at'),
+  updated_at: sql.ref('tags.updated_at'),
+  description: sql`lower(tags.description)`,
   // Joined where it is asked for: looked up row by row it took 30 times as long.
   company_name: sql`lower(companies.name)`,
   // The vendor's own document writes the one, its answers the other.
-  device_count: devices, devices_count: devices,
+  device_count: devices,
+  devices_count: devices,
 }
 
 const matching = (tx: Transaction, scope: Scope, filter: TagFilter) =>
@@ -33,7 +38,8 @@ const matching = (tx: Transaction, scope: Scope, filter: TagFilter) =>
     .$if(filter.id !== undefined, (rows) => rows.where('tags.id', 'in', filter.id!.length > 0 ? filter.id! : [0]))
     .$if(Boolean(filter.company_id?.length), (rows) => rows.where('tags.company_id', 'in', filter.company_id!))
 
-const named = (filter: TagFilter): RawBuilder<boolean> => (filter.q ? searchText(filter.q, filter['search-fields'], searchFields) : sql<boolean>`true`)
+const named = (filter: TagFilter): RawBuilder<boolean> =>
+  filter.q ? searchText(filter.q, filter['search-fields'], searchFields) : sql<boolean>`true`
 
 /** Tags with what is shown of them besides their own row; actions in their order. */
 const detailed = (rows: ReturnType<typeof matching>) =>
@@ -43,13 +49,22 @@ const detailed = (rows: ReturnType<typeof matching>) =>
     .select(['companies.name as company_name', devices.as('devices_count'), actions.as('actions')])
 
 /** A page of tags that the scope sees. */
-export async function listTags(tx: Transaction, scope: Scope, filter: TagFilter, page: { limit: number; offset: number; sort?: string[] | undefined }): Promise<{ rows: Tag[]; total: number }> {
+export async function listTags(
+  tx: Transaction,
+  scope: Scope,
+  filter: TagFilter,
+  page: { limit: number; offset: number; sort?: string[] | undefined },
+): Promise<{ rows: Tag[]; total: number }> {
   const all = matching(tx, scope, filter)
   const found = all.where(named(filter))
   const order = orderBy(page.sort, columns, 'name', 'tags.id')
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   if (isRare(filter.q, total) || total <= page.limit) {
-    const rows = await detailed(tx.selectFrom('tags').where(isOneOf('tags.id', found.select('tags.id')))).orderBy(order).limit(page.limit).offset(page.offset).execute()
+    const rows = await detailed(tx.selectFrom('tags').where(isOneOf('tags.id', found.select('tags.id'))))
+      .orderBy(order)
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute()
     return { rows: rows.map(present), total }
   }
   // Of many only the ids are put in order; details are read for the rows of the page alone.
@@ -61,7 +76,14 @@ export async function listTags(tx: Transaction, scope: Scope, filter: TagFilter,
     .limit(page.limit)
     .offset(page.offset)
     .execute()
-  return { rows: await tagsByIds(tx, scope, ids.map((row) => row.id)), total }
+  return {
+    rows: await tagsByIds(
+      tx,
+      scope,
+      ids.map((row) => row.id),
+    ),
+    total,
+  }
 }
 
 /** The tags of the given ids in that order, as far as the scope sees them. */
@@ -75,6 +97,15 @@ export async function tagsByIds(tx: Transaction, scope: Scope, ids: readonly num
 type Detailed = TagRow & Pick<Tag, 'company_name' | 'devices_count' | 'actions'>
 
 const present = (row: Detailed): Tag => ({
-  id: row.id, tag_id: row.id, company_id: row.company_id, company_name: row.company_name, name: row.name, description: row.description, color: row.color, devices_count: row.devices_count,
-  actions: row.actions, created_at: utc(row.created_at), updated_at: utc(row.updated_at),
+  id: row.id,
+  tag_id: row.id,
+  company_id: row.company_id,
+  company_name: row.company_name,
+  name: row.name,
+  description: row.description,
+  color: row.color,
+  devices_count: row.devices_count,
+  actions: row.actions,
+  created_at: utc(row.created_at),
+  updated_at: utc(row.updated_at),
 })

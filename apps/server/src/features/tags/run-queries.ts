@@ -1,4 +1,4 @@
-import type { ActionRun } from '@outpost/contract/tags/action-logs'
+import type { ActionRun } from '@outpost/contract/tags/action-logs/schemas'
 import type { Page } from '@outpost/contract/kit/page'
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
@@ -16,8 +16,17 @@ export interface RunFilter {
 }
 
 const columns = {
-  id: sql.ref('r.id'), scheduler_id: sql.ref('r.id'), created_at: sql.ref('r.created_at'), finished_at: nullable(sql.ref('r.finished_at')), action_name: sql.ref('r.action'), request_target_state: sql.ref('r.state'),
-  device_name: sql`lower(d.name)`, device_serial: nullable(sql.ref('d.serial')), device_id: sql.ref('r.device_id'), source_name: sql`lower(r.source_name)`, username: nullable(sql`lower(r.username)`),
+  id: sql.ref('r.id'),
+  scheduler_id: sql.ref('r.id'),
+  created_at: sql.ref('r.created_at'),
+  finished_at: nullable(sql.ref('r.finished_at')),
+  action_name: sql.ref('r.action'),
+  request_target_state: sql.ref('r.state'),
+  device_name: sql`lower(d.name)`,
+  device_serial: nullable(sql.ref('d.serial')),
+  device_id: sql.ref('r.device_id'),
+  source_name: sql`lower(r.source_name)`,
+  username: nullable(sql`lower(r.username)`),
   action_tag_name: sql`lower(r.tag_name)`,
 }
 const searched = { device_name: sql`d.name`, device_serial: sql`d.serial`, source_name: sql`r.source_name` }
@@ -32,14 +41,32 @@ export async function listRuns(tx: Transaction, scope: Scope, filter: RunFilter)
     .$if(filter.tag_id !== undefined, (query) => query.where('r.tag_id', '=', filter.tag_id!))
     .$if(Boolean(filter.q), (query) => query.where(searchText(filter.q!, filter['search-fields'], searched)))
   const { total } = await all.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await all.selectAll('r').select(['d.name as device_name', 'd.serial as device_serial']).orderBy(orderBy(filter.sort, columns, '-id', 'r.id')).limit(filter.limit).offset(filter.offset).execute()
+  const rows = await all
+    .selectAll('r')
+    .select(['d.name as device_name', 'd.serial as device_serial'])
+    .orderBy(orderBy(filter.sort, columns, '-id', 'r.id'))
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute()
   return {
     total,
     rows: rows.map((row) => ({
-      id: row.id, action_name: row.action, scheduler_id: String(row.id), request_target_state: row.state, action_initialized_from: 'tag_action' as const,
-      device_id: row.device_id, device_name: row.device_name, device_serial: row.device_serial, additional_information: { source_id: row.source_id, source_name: row.source_name },
-      action_tag_id: row.tag_id, action_tag_name: row.tag_name, action_tag_description: row.tag_description, username: row.username, events: row.events,
-      created_at: utc(row.created_at), finished_at: utcOrNull(row.finished_at),
+      id: row.id,
+      action_name: row.action,
+      scheduler_id: String(row.id),
+      request_target_state: row.state,
+      action_initialized_from: 'tag_action' as const,
+      device_id: row.device_id,
+      device_name: row.device_name,
+      device_serial: row.device_serial,
+      additional_information: { source_id: row.source_id, source_name: row.source_name },
+      action_tag_id: row.tag_id,
+      action_tag_name: row.tag_name,
+      action_tag_description: row.tag_description,
+      username: row.username,
+      events: row.events,
+      created_at: utc(row.created_at),
+      finished_at: utcOrNull(row.finished_at),
     })),
   }
 }

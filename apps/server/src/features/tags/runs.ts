@@ -15,7 +15,8 @@ export interface Given {
 const MOST_RUNS = 40_000
 
 /** Has the worker begin and withdraw what is due, once this transaction is committed. Losing it loses ten seconds. */
-const ring = (tx: Transaction): Promise<unknown> => sql`select graphile_worker.add_job('tags.advance', job_key := 'tags.advance')`.execute(tx)
+const ring = (tx: Transaction): Promise<unknown> =>
+  sql`select graphile_worker.add_job('tags.advance', job_key := 'tags.advance')`.execute(tx)
 
 /** Writes down what tags start on devices that did not have them, in one statement for all. The worker begins it (TAGS-014). */
 export async function planRuns({ tx, actor }: Context, given: readonly Given[]): Promise<void> {
@@ -27,26 +28,40 @@ export async function planRuns({ tx, actor }: Context, given: readonly Given[]):
     join tags t on t.id = p.tag_id join tag_actions a on a.tag_id = p.tag_id
     order by p.device_id, lower(t.name), t.id, a.place limit ${MOST_RUNS + 1}`.execute(tx)
   if (!numAffectedRows) return
-  if (numAffectedRows > MOST_RUNS) throw fail('VALIDATION', { source: 'tag_id', message: `One call starts at most ${MOST_RUNS} actions.` })
+  if (numAffectedRows > MOST_RUNS)
+    throw fail('VALIDATION', { source: 'tag_id', message: `One call starts at most ${MOST_RUNS} actions.` })
   await ring(tx)
 }
 
 /** Cancels what has not been begun of the given runs, and has the worker cancel what was begun and has not reached its device. */
 async function withdraw(tx: Transaction, which: RawBuilder<unknown>, message: string): Promise<void> {
-  await sql`update tag_runs r set state = 'cancelled', message = ${message} where r.state = 'pending' and ${which}`.execute(tx)
-  const { numAffectedRows } = await sql`update tag_runs r set withdrawn = true where r.finished_at is null and r.job_id is not null and ${which}`.execute(tx)
+  await sql`update tag_runs r set state = 'cancelled', message = ${message} where r.state = 'pending' and ${which}`.execute(
+    tx,
+  )
+  const { numAffectedRows } =
+    await sql`update tag_runs r set withdrawn = true where r.finished_at is null and r.job_id is not null and ${which}`.execute(
+      tx,
+    )
   if (numAffectedRows) await ring(tx)
 }
 
 /** Tags were taken off devices: what still waits for them is cancelled. */
-export async function withdrawPairs(tx: Transaction, pairs: readonly Pick<Given, 'device_id' | 'tag_id'>[]): Promise<void> {
+export async function withdrawPairs(
+  tx: Transaction,
+  pairs: readonly Pick<Given, 'device_id' | 'tag_id'>[],
+): Promise<void> {
   if (pairs.length === 0) return
   const [devices, tags] = [pairs.map(({ device_id }) => device_id), pairs.map(({ tag_id }) => tag_id)]
-  await withdraw(tx, sql`(r.device_id, r.tag_id) in (select * from unnest(${devices}::integer[], ${tags}::integer[]))`, 'The tag was taken off the device.')
+  await withdraw(
+    tx,
+    sql`(r.device_id, r.tag_id) in (select * from unnest(${devices}::integer[], ${tags}::integer[]))`,
+    'The tag was taken off the device.',
+  )
 }
 
 /** A tag goes: what still waits for it is cancelled. Before its row is deleted. */
-export const withdrawTag = (tx: Transaction, tagId: number): Promise<void> => withdraw(tx, sql`r.tag_id = ${tagId}`, 'The tag was deleted.')
+export const withdrawTag = (tx: Transaction, tagId: number): Promise<void> =>
+  withdraw(tx, sql`r.tag_id = ${tagId}`, 'The tag was deleted.')
 
 /** What a person cancels on devices, of it the jobs that are named. */
 export interface Cancelled {
@@ -57,9 +72,17 @@ export interface Cancelled {
 }
 
 /** Cancels actions of devices that have not begun, with those behind them, and answers by which jobs others have. */
-export async function cancelRuns(tx: Transaction, deviceIds: readonly number[], ids: readonly number[] | undefined): Promise<Cancelled> {
+export async function cancelRuns(
+  tx: Transaction,
+  deviceIds: readonly number[],
+  ids: readonly number[] | undefined,
+): Promise<Cancelled> {
   const named = ids ? sql`and id = any(${ids}::integer[])` : sql``
-  const begun = await sql<{ job_id: number }>`select job_id from tag_runs where finished_at is null and job_id is not null and device_id = any(${deviceIds}::integer[]) ${named}`.execute(tx)
+  const begun = await sql<{
+    job_id: number
+  }>`select job_id from tag_runs where finished_at is null and job_id is not null and device_id = any(${deviceIds}::integer[]) ${named}`.execute(
+    tx,
+  )
   const waiting = await sql<{ device_id: number }>`
     with first as (select device_id, batch, tag_id, id from tag_runs where state = 'pending' and device_id = any(${deviceIds}::integer[]) ${named})
     update tag_runs r set state = 'cancelled', message = case when exists (select from first where first.id = r.id) then 'Cancelled before it began.' else 'Not begun: the action before it was cancelled.' end
@@ -67,3 +90,7 @@ export async function cancelRuns(tx: Transaction, deviceIds: readonly number[], 
     returning r.device_id`.execute(tx)
   return { devices: waiting.rows.map((row) => row.device_id), jobs: begun.rows.map((row) => row.job_id) }
 }
+
+/** What tags have started on devices goes with them to another company. */
+export const moveRuns = (tx: Transaction, deviceIds: readonly number[], companyId: number): Promise<unknown> =>
+  sql`update tag_runs set company_id = ${companyId} where device_id = any(${deviceIds}::int[])`.execute(tx)

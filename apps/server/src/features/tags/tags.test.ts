@@ -15,19 +15,43 @@ beforeAll(async () => {
 afterAll(() => outpost.close())
 
 const add = (name: string, company_id = company.id) => admin.post('/tags', { company_id, name })
-const tagOf = async (name: string, company_id = company.id): Promise<number> => (await add(name, company_id)).body.data.id
-const tagsOn = async (id: number): Promise<string[]> => (await admin.get(`/devices/${id}`)).body.data.tags.map((tag: { name: string }) => tag.name)
+const tagOf = async (name: string, company_id = company.id): Promise<number> =>
+  (await add(name, company_id)).body.data.id
+const tagsOn = async (id: number): Promise<string[]> =>
+  (await admin.get(`/devices/${id}`)).body.data.tags.map((tag: { name: string }) => tag.name)
 
 // TAGS-008 TAGS-009 TAGS-010 TAGS-012 TAGS-013
 test('TAGS-009 a tag is added with its own colour or ours, read, counted and removed with its assignments', async () => {
-  const answer = await admin.post('/tags', { company_id: company.id, name: ' Vehicles ', description: 'Moves', color: '#00Ff7a' })
+  const answer = await admin.post('/tags', {
+    company_id: company.id,
+    name: ' Vehicles ',
+    description: 'Moves',
+    color: '#00Ff7a',
+  })
   const { id } = answer.body.data
-  expect(answer).toMatchObject({ status: 201, body: { data: { id, tag_id: id, company_id: company.id, name: 'Vehicles', description: 'Moves', color: '#00Ff7a', devices_count: 0 }, meta: { id } } })
+  expect(answer).toMatchObject({
+    status: 201,
+    body: {
+      data: {
+        id,
+        tag_id: id,
+        company_id: company.id,
+        name: 'Vehicles',
+        description: 'Moves',
+        color: '#00Ff7a',
+        devices_count: 0,
+      },
+      meta: { id },
+    },
+  })
   expect((await add('Plain')).body.data).toMatchObject({ description: '', color: '#667085' })
   const device = await outpost.build.device(company.id)
   await admin.put('/devices/tags/assign', { data: [{ device_id: device.id, tag_id: [id] }] })
   expect((await admin.get(`/tags/${id}`)).body.data.devices_count).toBe(1)
-  expect((await admin.get('/tags?q=VEHIC&sort=-device_count')).body).toMatchObject({ data: [{ id, devices_count: 1 }], meta: { total: 1 } })
+  expect((await admin.get('/tags?q=VEHIC&sort=-device_count')).body).toMatchObject({
+    data: [{ id, devices_count: 1 }],
+    meta: { total: 1 },
+  })
   expect((await admin.del(`/tags/${id}`)).status).toBe(200)
   expect(await tagsOn(device.id)).toEqual([])
   expect((await admin.get(`/tags/${id}`)).status).toBe(404)
@@ -36,7 +60,10 @@ test('TAGS-009 a tag is added with its own colour or ours, read, counted and rem
 // TAGS-015
 test('TAGS-015 a name is unique within a company, whatever its case, and free in another', async () => {
   await add('Unique')
-  expect(await add('uNIQUE')).toMatchObject({ status: 409, body: { errors: [{ code: 'TAG_NAME_TAKEN', source: 'name' }] } })
+  expect(await add('uNIQUE')).toMatchObject({
+    status: 409,
+    body: { errors: [{ code: 'TAG_NAME_TAKEN', source: 'name' }] },
+  })
   expect((await add('Unique', child.id)).status).toBe(201)
   const answers = await Promise.all(Array.from({ length: 8 }, () => add('At once')))
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
@@ -44,9 +71,19 @@ test('TAGS-015 a name is unique within a company, whatever its case, and free in
 })
 
 test('TAGS-009 lengths and colours are held to their bounds', async () => {
-  for (const wrong of [{ name: 'ab' }, { name: 'x'.repeat(101) }, { description: 'x'.repeat(201) }, { color: '#12345' }, { color: 'red' }, { color: '#12345g' }]) {
+  for (const wrong of [
+    { name: 'ab' },
+    { name: 'x'.repeat(101) },
+    { description: 'x'.repeat(201) },
+    { color: '#12345' },
+    { color: 'red' },
+    { color: '#12345g' },
+  ]) {
     const answer = await admin.post('/tags', { company_id: company.id, name: 'Bounds', ...wrong })
-    expect(answer, JSON.stringify(wrong)).toMatchObject({ status: 422, body: { errors: [{ source: Object.keys(wrong)[0] }] } })
+    expect(answer, JSON.stringify(wrong)).toMatchObject({
+      status: 422,
+      body: { errors: [{ source: Object.keys(wrong)[0] }] },
+    })
   }
 })
 
@@ -54,7 +91,8 @@ test('TAGS-009 lengths and colours are held to their bounds', async () => {
 test('DEVICES-048 DEVICES-049 DEVICES-050 tags are put on, taken off and replaced', async () => {
   const device = await outpost.build.device(company.id)
   const [red, blue, green] = [await tagOf('Red one'), await tagOf('Blue one'), await tagOf('Green one')]
-  const on = (act: string, ...tag_id: number[]) => admin.put(`/devices/tags/${act}`, { data: [{ device_id: device.id, tag_id }] })
+  const on = (act: string, ...tag_id: number[]) =>
+    admin.put(`/devices/tags/${act}`, { data: [{ device_id: device.id, tag_id }] })
   await on('assign', red!, blue!)
   await on('assign', blue!)
   expect(await tagsOn(device.id)).toEqual(['Blue one', 'Red one'])
@@ -70,15 +108,21 @@ test('DEVICES-048 DEVICES-049 DEVICES-050 tags are put on, taken off and replace
 test('DEVICES-048 one wrong pair and nothing is assigned', async () => {
   const device = await outpost.build.device(company.id)
   const tag = await tagOf('All or none')
-  const answer = await admin.put('/devices/tags/assign', { data: [{ device_id: device.id, tag_id: [tag] }, { device_id: 999_999, tag_id: [tag] }] })
+  const answer = await admin.put('/devices/tags/assign', {
+    data: [
+      { device_id: device.id, tag_id: [tag] },
+      { device_id: 999_999, tag_id: [tag] },
+    ],
+  })
   expect(answer.status).toBe(404)
   expect(await tagsOn(device.id)).toEqual([])
 })
 
-test("TAGS-015 a device wears tags of its own company and of those above, none of those below or beside", async () => {
+test('TAGS-015 a device wears tags of its own company and of those above, none of those below or beside', async () => {
   const [above, below] = [await outpost.build.device(company.id), await outpost.build.device(child.id)]
   const [ofAbove, ofBelow] = [await tagOf('From above'), await tagOf('From below', child.id)]
-  const assign = async (device_id: number, tag: number) => (await admin.put('/devices/tags/assign', { data: [{ device_id, tag_id: [tag] }] })).status
+  const assign = async (device_id: number, tag: number) =>
+    (await admin.put('/devices/tags/assign', { data: [{ device_id, tag_id: [tag] }] })).status
   expect(await assign(below.id, ofAbove)).toBe(200)
   expect(await assign(below.id, ofBelow)).toBe(200)
   expect(await assign(above.id, ofBelow)).toBe(422)
@@ -89,49 +133,68 @@ test("TAGS-015 a device wears tags of its own company and of those above, none o
 test('DEVICES-051 DEVICES-052 DEVICES-053 the same tags are put on several devices, replace theirs and are taken off', async () => {
   const devices = [await outpost.build.device(company.id), await outpost.build.device(child.id)]
   const [one, other] = [await tagOf('Fleet one'), await tagOf('Fleet other')]
-  const on = (act: string, ...tag_id: number[]) => admin.post(`/devices/tags/${act}`, { device_id: devices.map(({ id }) => id), tag_id })
+  const on = (act: string, ...tag_id: number[]) =>
+    admin.post(`/devices/tags/${act}`, { device_id: devices.map(({ id }) => id), tag_id })
   const worn = () => Promise.all(devices.map(({ id }) => tagsOn(id)))
   expect((await on('assign', one!, other!)).status).toBe(200)
-  expect(await worn()).toEqual([['Fleet one', 'Fleet other'], ['Fleet one', 'Fleet other']])
+  expect(await worn()).toEqual([
+    ['Fleet one', 'Fleet other'],
+    ['Fleet one', 'Fleet other'],
+  ])
   await on('overwrite', other!)
   expect(await worn()).toEqual([['Fleet other'], ['Fleet other']])
   await on('unassign', other!)
   expect(await worn()).toEqual([[], []])
 })
 
-test('DEVICES-051 DEVICES-053 ten thousand devices are tagged in one call, each of them once however often it is named; a foreign one stops all', { timeout: 60_000 }, async () => {
-  const own = await outpost.build.company(company.id)
-  const rows = await outpost.asOwner(`insert into devices (company_id, name, serial, series) select ${own.id}, 'Many ' || n, 'many-' || n, 'rut' from generate_series(1, 10000) n returning id`)
-  const device_id = rows.map((row) => Number(row['id']))
-  const foreign = await outpost.build.device(1)
-  const tag = await tagOf('Many at once', own.id)
-  const took: Record<string, number> = {}
-  const on = async (act: string, ids: number[]) => {
-    const begun = performance.now()
-    const answer = await admin.post(`/devices/tags/${act}`, { device_id: ids, tag_id: [tag] })
-    took[act] = performance.now() - begun
-    return answer
-  }
-  const worn = async (): Promise<number> => (await admin.get(`/tags/${tag}`)).body.data.devices_count
-  expect(await on('assign', [...device_id.slice(1), foreign.id])).toMatchObject({ status: 404, body: { errors: [{ code: 'NOT_FOUND', source: 'device_id' }] } })
-  expect(await worn()).toBe(0)
-  expect(await on('assign', [...device_id, device_id[0]!])).toMatchObject({ status: 422, body: { errors: [{ source: 'device_id' }] } })
-  expect((await on('assign', [...device_id.slice(1), device_id[1]!])).status).toBe(200)
-  expect(await worn()).toBe(9_999)
-  expect((await on('overwrite', device_id)).status).toBe(200)
-  expect(await worn()).toBe(10_000)
-  expect((await on('unassign', device_id)).status).toBe(200)
-  expect(await worn()).toBe(0)
-  // A quarter of a second where it was measured; the bound leaves room for a busy machine.
-  for (const [act, ms] of Object.entries(took)) expect(ms, act).toBeLessThan(5_000)
-})
+test(
+  'DEVICES-051 DEVICES-053 ten thousand devices are tagged in one call, each of them once however often it is named; a foreign one stops all',
+  { timeout: 60_000 },
+  async () => {
+    const own = await outpost.build.company(company.id)
+    const rows = await outpost.asOwner(
+      `insert into devices (company_id, name, serial, series) select ${own.id}, 'Many ' || n, 'many-' || n, 'rut' from generate_series(1, 10000) n returning id`,
+    )
+    const device_id = rows.map((row) => Number(row['id']))
+    const foreign = await outpost.build.device(1)
+    const tag = await tagOf('Many at once', own.id)
+    const took: Record<string, number> = {}
+    const on = async (act: string, ids: number[]) => {
+      const begun = performance.now()
+      const answer = await admin.post(`/devices/tags/${act}`, { device_id: ids, tag_id: [tag] })
+      took[act] = performance.now() - begun
+      return answer
+    }
+    const worn = async (): Promise<number> => (await admin.get(`/tags/${tag}`)).body.data.devices_count
+    expect(await on('assign', [...device_id.slice(1), foreign.id])).toMatchObject({
+      status: 404,
+      body: { errors: [{ code: 'NOT_FOUND', source: 'device_id' }] },
+    })
+    expect(await worn()).toBe(0)
+    expect(await on('assign', [...device_id, device_id[0]!])).toMatchObject({
+      status: 422,
+      body: { errors: [{ source: 'device_id' }] },
+    })
+    expect((await on('assign', [...device_id.slice(1), device_id[1]!])).status).toBe(200)
+    expect(await worn()).toBe(9_999)
+    expect((await on('overwrite', device_id)).status).toBe(200)
+    expect(await worn()).toBe(10_000)
+    expect((await on('unassign', device_id)).status).toBe(200)
+    expect(await worn()).toBe(0)
+    // A quarter of a second where it was measured; the bound leaves room for a busy machine.
+    for (const [act, ms] of Object.entries(took)) expect(ms, act).toBeLessThan(5_000)
+  },
+)
 
 test('TAGS-008 the list is filtered by company and id, and sorted by name, devices and id', async () => {
   const own = await outpost.build.company(company.id)
   const ids = [await tagOf('Sort b', own.id), await tagOf('sort A', own.id), await tagOf('Sort c', own.id)]
   const device = await outpost.build.device(own.id)
   await admin.post('/devices/tags/assign', { device_id: [device.id], tag_id: [ids[2]] })
-  const order = async (query: string): Promise<string> => (await admin.get(`/tags?company_id=${own.id}&${query}`)).body.data.map((tag: { name: string }) => tag.name.at(-1)).join('')
+  const order = async (query: string): Promise<string> =>
+    (await admin.get(`/tags?company_id=${own.id}&${query}`)).body.data
+      .map((tag: { name: string }) => tag.name.at(-1))
+      .join('')
   expect(await order('')).toBe('Abc')
   expect(await order('sort=-name')).toBe('cbA')
   expect(await order('sort=-device_count,name')).toBe('cAb')

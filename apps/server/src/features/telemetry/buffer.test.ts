@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { ReportBuffer } from './buffer.ts'
 import type { Report } from './report.ts'
 
-const report = (at: number, bytes: number): Report => ({ deviceId: 1, at, ids: [], numbers: [], values: {}, bytes })
+const report = (at: number, bytes: number): Report => ({
+  deviceId: 1,
+  at,
+  ids: [],
+  numbers: [],
+  values: {},
+  implausible: [],
+  bytes,
+})
 
 // TELEMETRY-034
 test('TELEMETRY-034 beyond the bound the oldest goes, is counted, and is remembered as a gap', () => {

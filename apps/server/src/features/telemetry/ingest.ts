@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { answered } from '@outpost/contract/device/answers'
 import type { UpFrame } from '@outpost/contract/device/frames'
+import type { ValueCatalogue } from '@outpost/contract/device/values'
 import type { DeviceConnection } from '@outpost/gateway/host'
 import client from 'prom-client'
-import { sql } from 'kysely'
 import type { App } from '../../context.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
-import { announce, type Change } from '../devices/service.ts'
+import { announce, latestIn, markSeen, type Change } from '../devices/service.ts'
 import { isRefused } from '../../kit/refused.ts'
+import { SteadyClock } from '../../kit/steady-clock.ts'
 import { ReportBuffer, type Gap } from './buffer.ts'
 import { readReport, type Report } from './report.ts'
 import { writeReports } from './write.ts'
@@ -16,11 +18,13 @@ import { writeReports } from './write.ts'
 const maxBytes = 64 * 1024 * 1024
 const flushMs = 250
 const maxBatch = 4000
+/** Milliseconds between two lines of the log about numbers that cannot be. */
+const doubtsEvery = 600_000
 /** Seconds between bulk updates of `last_seen_at`: never one update a heartbeat. */
 const seenSeconds = 60
 
 export interface Ingest {
-  take(connection: DeviceConnection, frame: Extract<UpFrame, { kind: 'telemetry' }>): void
+  take(connection: DeviceConnection, frame: TelemetryFrame): void
   /** Reports that wait; for tests and the bench. */
   waiting(): number
   /** Writes what waits, for at most 10 s. */
@@ -30,7 +34,6 @@ export interface Ingest {
 /** Takes reports from connected devices and writes them in batches, one batch at a time. */
 export function openIngest(app: App): Ingest {
   const buffer = new ReportBuffer(maxBytes)
-  const seen = new Set<number>()
   let writing: Promise<void> | undefined
   let wait = flushMs
   let timer: NodeJS.Timeout | undefined
@@ -48,50 +51,98 @@ export function openIngest(app: App): Ingest {
       return
     }
     // It is written; telling open pages may fail without its being written twice.
-    await announce(app, liveChanges(reports, newest)).catch((error: unknown) => app.log.warn({ error: String(error) }, 'telemetry could not be announced'))
+    await announce(app, liveChanges(app.values, reports, newest)).catch((error: unknown) =>
+      app.log.warn({ error: String(error) }, 'telemetry could not be announced'),
+    )
   }
   const schedule = (): void => {
-    timer ??= setTimeout(() => {
-      timer = undefined
-      writing = flush().finally(() => {
-        writing = undefined
-        if (buffer.size > 0) schedule()
-      })
-    }, buffer.size >= maxBatch && wait === flushMs ? 0 : wait)
+    timer ??= setTimeout(
+      () => {
+        timer = undefined
+        writing = flush().finally(() => {
+          writing = undefined
+          if (buffer.size > 0) schedule()
+        })
+      },
+      buffer.size >= maxBatch && wait === flushMs ? 0 : wait,
+    )
   }
+  const read = reader(app)
   showFigures(app, buffer)
-  const seenTimer = setInterval(() => {
-    const ids = [...seen]
-    seen.clear()
-    if (ids.length > 0) markSeen(app, ids).catch((error: unknown) => app.log.warn({ error: String(error) }, 'last seen could not be written'))
-  }, seenSeconds * 1000)
+  const seen = openSeen(app)
 
   return {
     take(connection, frame) {
-      buffer.push(readReport(connection.device.id, frame.at, frame.values, Date.now()))
+      buffer.push(read(connection.device.id, frame))
       seen.add(connection.device.id)
       if (!writing) schedule()
     },
     waiting: () => buffer.size,
     async close() {
-      clearInterval(seenTimer)
+      seen.close()
       clearTimeout(timer)
-      const until = Date.now() + 10_000
+      const until = performance.now() + 10_000
       await writing
-      while (buffer.size > 0 && Date.now() < until) {
+      while (buffer.size > 0 && performance.now() < until) {
         const before = buffer.size
         await flush()
         if (buffer.size >= before) await sleep(500)
       }
-      if (buffer.size > 0) app.log.error({ lost: buffer.size }, 'telemetry is lost: the database did not come back before the end')
+      if (buffer.size > 0)
+        app.log.error({ lost: buffer.size }, 'telemetry is lost: the database did not come back before the end')
     },
+  }
+}
+
+type TelemetryFrame = Extract<UpFrame, { kind: 'telemetry' }>
+
+/** Reads reports by a clock that does not jump, and counts numbers that no working device reports; the log names a device now and then. */
+function reader(app: App): (deviceId: number, frame: TelemetryFrame) => Report {
+  const counter = new client.Counter({
+    name: 'outpost_telemetry_implausible_total',
+    help: 'Reported numbers that were left out, since they lie outside the range of their parameter',
+    registers: [app.metrics],
+  })
+  const clock = new SteadyClock()
+  let saidAt = Number.NEGATIVE_INFINITY
+  return (deviceId, { at, values }) => {
+    const wall = Date.now()
+    const report = readReport(app.values, deviceId, at, values, { now: clock.read(wall).now, wall })
+    const { implausible } = report
+    counter.inc(implausible.length)
+    if (implausible.length > 0 && performance.now() - saidAt > doubtsEvery) {
+      saidAt = performance.now()
+      app.log.warn(
+        { device: deviceId, parameters: implausible.slice(0, 20) },
+        'a device reports numbers that cannot be; they are left out',
+      )
+    }
+    return report
   }
 }
 
 function showFigures(app: App, buffer: ReportBuffer): void {
   const registers: client.Registry[] = []
-  app.metrics.registerMetric(new client.Gauge({ name: 'outpost_telemetry_waiting_bytes', help: 'Reports that wait for the database', registers, collect() { this.set(buffer.bytes) } }))
-  app.metrics.registerMetric(new client.Gauge({ name: 'outpost_telemetry_dropped_total', help: 'Reports that were dropped', registers, collect() { this.set(buffer.dropped) } }))
+  app.metrics.registerMetric(
+    new client.Gauge({
+      name: 'outpost_telemetry_waiting_bytes',
+      help: 'Reports that wait for the database',
+      registers,
+      collect() {
+        this.set(buffer.bytes)
+      },
+    }),
+  )
+  app.metrics.registerMetric(
+    new client.Gauge({
+      name: 'outpost_telemetry_dropped_total',
+      help: 'Reports that were dropped',
+      registers,
+      collect() {
+        this.set(buffer.dropped)
+      },
+    }),
+  )
 }
 
 /**
@@ -99,7 +150,12 @@ function showFigures(app: App, buffer: ReportBuffer): void {
  * refuse for ever: it is found by halving, dropped and counted, so that one odd report holds up no other.
  * @returns devices whose latest state these reports are, with their companies
  */
-async function write(app: App, buffer: ReportBuffer, reports: Report[], gap: Gap | undefined): Promise<Map<number, number>> {
+async function write(
+  app: App,
+  buffer: ReportBuffer,
+  reports: Report[],
+  gap: Gap | undefined,
+): Promise<Map<number, number>> {
   try {
     return await writeReports(app.pool, reports, gap)
   } catch (error) {
@@ -121,21 +177,53 @@ async function write(app: App, buffer: ReportBuffer, reports: Report[], gap: Gap
   }
 }
 
-const markSeen = (app: App, ids: number[]): Promise<unknown> =>
-  inTransaction(app.db, systemScope, (tx) => sql`update devices set last_seen_at = now() where id = any(${ids})`.execute(tx))
+/** Notes when devices were last heard of, in bulk. */
+function openSeen(app: App) {
+  const seen = new Set<number>()
+  const timer = setInterval(() => {
+    const ids = [...seen]
+    seen.clear()
+    if (ids.length > 0)
+      noteSeen(app, ids).catch((error: unknown) =>
+        app.log.warn({ error: String(error) }, 'last seen could not be written'),
+      )
+  }, seenSeconds * 1000)
+  return { add: (deviceId: number) => void seen.add(deviceId), close: () => clearInterval(timer) }
+}
 
-/** What open lists show of a report: the columns that change often. */
-const shown = ['signal', 'operator', 'connection_type', 'wan_state', 'mobile_ip', 'temperature', 'router_uptime'] as const
+const noteSeen = (app: App, ids: number[]): Promise<unknown> =>
+  inTransaction(app.db, systemScope, (tx) => markSeen(tx, ids))
+
+/** What open lists show of a report: the columns that change often, of those that everybody may read who sees the device. */
+export const liveFields = [
+  'signal',
+  'operator',
+  'connection_type',
+  'wan_state',
+  'mobile_ip',
+  'temperature',
+  'router_uptime',
+] as const
 
 /** @param companies of the devices that have changed: one that was moved since it came is told of where it is now */
-function liveChanges(reports: Report[], companies: ReadonlyMap<number, number>): Change[] {
-  const newest = new Map(reports.toSorted((a, b) => a.at - b.at).filter((report) => companies.has(report.deviceId)).map((report) => [report.deviceId, report]))
+function liveChanges(catalogue: ValueCatalogue, reports: Report[], companies: ReadonlyMap<number, number>): Change[] {
+  const newest = new Map(
+    reports
+      .toSorted((a, b) => a.at - b.at)
+      .filter((report) => companies.has(report.deviceId))
+      .map((report) => [report.deviceId, report]),
+  )
   return [...newest.values()].map((report) => [
     report.deviceId,
     companies.get(report.deviceId)!,
     {
       last_update_at: new Date(report.at).toISOString().slice(0, 19).replace('T', ' '),
-      ...Object.fromEntries(shown.filter((name) => report.values[name] !== undefined).map((name) => [name, report.values[name]])),
+      ...Object.fromEntries(
+        liveFields.flatMap((name) => {
+          const [value, entry] = [catalogue.find(name), report.values[name]]
+          return value && entry !== undefined ? [[name, answered(value, latestIn(entry))]] : []
+        }),
+      ),
     },
   ])
 }

@@ -1,41 +1,115 @@
 import { parameters } from '@outpost/contract/device/parameters'
+import { parameterSource, ValueCatalogue } from '@outpost/contract/device/values'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readReport } from './report.ts'
 
+const catalogue = new ValueCatalogue(parameterSource)
 const now = Date.UTC(2026, 10, 20, 12, 0, 0)
-const read = (values: Record<string, unknown>, at = now / 1000) => readReport(7, at, values, now)
+const read = (values: Record<string, unknown>, at = now / 1000) =>
+  readReport(catalogue, 7, at, values, { now, wall: now })
 
 test('numbers with a history are kept side by side with their ids, texts as the latest state alone', () => {
-  const report = read({ signal: -81, temperature: '36.6', operator: 'Telia', digital_input: true, sent: ' 12 ', nonsense: 5, constructor: 1, __proto__: 2 })
-  expect(report).toMatchObject({ deviceId: 7, at: now, values: { signal: -81, temperature: 36.6, operator: 'Telia', digital_input: 1, sent: 12 } })
-  expect(report.ids.map((id, index) => [parameters.find((parameter) => parameter.id === id)!.name, report.numbers[index]])).toEqual([['signal', -81], ['temperature', 36.6], ['digital_input', 1], ['sent', 12]])
+  const report = read({
+    signal: -81,
+    temperature: '36.6',
+    operator: 'Telia',
+    digital_input: true,
+    sent: ' 12 ',
+    nonsense: 5,
+    constructor: 1,
+    __proto__: 2,
+  })
+  expect(report).toMatchObject({
+    deviceId: 7,
+    at: now,
+    values: { signal: -81, temperature: 36.6, operator: 'Telia', digital_input: 1, sent: 12 },
+  })
+  expect(
+    report.ids.map((id, index) => [parameters.find((parameter) => parameter.id === id)!.name, report.numbers[index]]),
+  ).toEqual([
+    ['signal', -81],
+    ['temperature', 36.6],
+    ['digital_input', 1],
+    ['sent', 12],
+  ])
   expect(Object.keys(report.values).toSorted()).toEqual(['digital_input', 'operator', 'sent', 'signal', 'temperature'])
 })
 
 // DEVICES-072
 test('DEVICES-072 what is no number is left out, and the rest of the report stays', () => {
-  expect(read({ signal: 'strong', rsrp: '', sinr: '  ', temperature: 'NaN', rsrq: '1e999', sent: 5 })).toMatchObject({ values: { sent: 5 }, numbers: [5] })
+  expect(read({ signal: 'strong', rsrp: '', sinr: '  ', temperature: 'NaN', rsrq: '1e999', sent: 5 })).toMatchObject({
+    values: { sent: 5 },
+    numbers: [5],
+  })
   expect(read({})).toMatchObject({ values: {}, ids: [] })
 })
 
-test('a clock that is wrong is replaced by ours: ahead, of 1970, or older than a week', () => {
+test('a clock that is wrong is replaced by ours: ahead, of 1970, or older than a week; nothing is measured after it came in', () => {
   const seconds = now / 1000
-  for (const [at, stored] of [[0, now], [seconds + 299, now + 299_000], [seconds + 301, now], [seconds - 6 * 86_400, now - 6 * 86_400_000], [seconds - 8 * 86_400, now], [1e11, now]] as const) expect(read({}, at).at, String(at)).toBe(stored)
+  for (const [at, stored] of [
+    [0, now],
+    [seconds + 299, now],
+    [seconds + 301, now],
+    [seconds - 6 * 86_400, now - 6 * 86_400_000],
+    [seconds - 8 * 86_400, now],
+    [1e11, now],
+  ] as const)
+    expect(read({}, at).at, String(at)).toBe(stored)
 })
 
 test('whatever a device says, the report can be stored and its size is known', () => {
-  const anything = fc.oneof(fc.string({ unit: 'binary', maxLength: 600 }), fc.double(), fc.boolean(), fc.constantFrom('\u0000', '\ud800', '😀'.repeat(300), `${'x'.repeat(255)}😀`, '1e309', '-0', '0x1f', 'Infinity'))
+  const anything = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 600 }),
+    fc.double(),
+    fc.boolean(),
+    fc.constantFrom('\u0000', '\ud800', '😀'.repeat(300), `${'x'.repeat(255)}😀`, '1e309', '-0', '0x1f', 'Infinity'),
+  )
   fc.assert(
-    fc.property(fc.dictionary(fc.constantFrom(...parameters.map((parameter) => parameter.name)), anything, { maxKeys: 40 }), fc.double(), (values, at) => {
-      const report = read(values, at)
-      const text = JSON.stringify(report)
-      expect(text).not.toMatch(/\\u0000|\\ud[89a-f]/i)
-      expect(report.ids).toHaveLength(report.numbers.length)
-      expect(report.numbers.every(Number.isFinite)).toBe(true)
-      expect(Math.abs(report.at - now)).toBeLessThanOrEqual(7 * 86_400_000)
-      expect(report.bytes).toBeGreaterThanOrEqual(JSON.stringify(report.values).length)
-    }),
+    fc.property(
+      fc.dictionary(fc.constantFrom(...parameters.map((parameter) => parameter.name)), anything, { maxKeys: 40 }),
+      fc.double(),
+      (values, at) => {
+        const report = read(values, at)
+        const text = JSON.stringify(report)
+        expect(text).not.toMatch(/\\u0000|\\ud[89a-f]/i)
+        expect(report.ids).toHaveLength(report.numbers.length)
+        expect(report.numbers.every(Number.isFinite)).toBe(true)
+        expect(Math.abs(report.at - now)).toBeLessThanOrEqual(7 * 86_400_000)
+        expect(report.bytes).toBeGreaterThanOrEqual(JSON.stringify(report.values).length)
+      },
+    ),
     { numRuns: 500 },
   )
+})
+
+test('a number that no working device reports is left out and named, and its neighbours stay', () => {
+  const report = read({
+    signal: -71,
+    temperature: 1.7e308,
+    memory_used: 100.5,
+    latitude: 90.1,
+    longitude: -180,
+    sent: -1,
+    received: 2 ** 53,
+    satellites: 12,
+    gps_time: -1e16,
+    operator: 'Telia',
+  })
+  expect(report.values).toEqual({ signal: -71, longitude: -180, satellites: 12, operator: 'Telia' })
+  expect(report.implausible).toEqual(['temperature', 'memory_used', 'latitude', 'sent', 'received', 'gps_time'])
+  expect(report.numbers).toEqual([-71, -180, 12])
+})
+
+test('the squares of a year of the greatest numbers have a finite sum', () => {
+  for (const { name, range } of parameters.filter(({ kind }) => kind === 'number'))
+    expect(Number.isFinite(Math.max(...range!.map(Math.abs)) ** 2 * 366 * 86_400), name).toBe(true)
+})
+
+test('while the server clock is ahead for a moment reports keep the time that goes on steadily', () => {
+  const wall = now + 40 * 86_400_000
+  const at = (seconds: number): number => readReport(catalogue, 7, seconds, {}, { now, wall }).at
+  expect([at(now / 1000 - 10), at(0), at(now / 1000 + 200)]).toEqual([now - 10_000, now, now])
+  // Where the jump was right, devices with a clock of their own say so.
+  expect([at(wall / 1000 - 10), at(wall / 1000 + 10)]).toEqual([wall - 10_000, wall])
 })

@@ -1,28 +1,97 @@
+import { anyNumber, parameters } from '@outpost/contract/device/parameters'
 import { sql } from 'kysely'
 import type { App } from '../../context.ts'
+import type { Transaction } from '../../db/database.ts'
+import { inHalves } from '../../kit/alone.ts'
+import { isRefused } from '../../kit/refused.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 
 /** Days that raw values and hourly rollups are kept (perf: 10,000 devices with 20 values every 5 minutes are 5 GB a day). */
 export const retention = { rawDays: 8, hourlyDays: 400 } as const
 
-/** Makes the partitions of the days to come and drops those past retention. Of several workers one does it at a time. */
+const partitionLock = sql`select pg_advisory_xact_lock(7205005)`
+
+/**
+ * Makes the partitions of the days to come. Of several workers one does it at a time.
+ * @param back days of the past that get one too, for reports that are written late
+ */
+export const makePartitions = ({ db }: Pick<App, 'db'>, back = 1): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await partitionLock.execute(tx)
+    await sql`select telemetry_make_partition((now() at time zone 'UTC')::date + day) from generate_series(${-back}::integer, 3) day`.execute(
+      tx,
+    )
+  })
+
+/** Removes the history of devices, all but what is rolled up. */
+export const forgetHistory = (tx: Transaction, deviceIds: readonly number[]): Promise<unknown> =>
+  sql`delete from telemetry where device_id = any(${deviceIds})`.execute(tx)
+
+/** Makes the partitions of the days to come and drops those past retention. */
 export async function keepPartitions(app: App): Promise<void> {
+  await makePartitions(app)
   await app.db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(7205005)`.execute(tx)
-    await sql`select telemetry_make_partition((now() at time zone 'UTC')::date + day) from generate_series(-1, 3) day`.execute(tx)
-    await sql`select telemetry_drop_partitions(((now() at time zone 'UTC')::date - ${retention.rawDays}::integer)::date)`.execute(tx)
+    await partitionLock.execute(tx)
+    await sql`select telemetry_drop_partitions(((now() at time zone 'UTC')::date - ${retention.rawDays}::integer)::date)`.execute(
+      tx,
+    )
   })
   // Late reports of a day that has no partition of its own.
-  await sql`delete from telemetry_default where at < now() - ${retention.rawDays + 1} * interval '1 day'`.execute(app.db)
-  await sql`delete from telemetry_hourly where hour < now() - ${retention.hourlyDays} * interval '1 day'`.execute(app.db)
+  await sql`delete from telemetry_default where at < now() - ${retention.rawDays + 1} * interval '1 day'`.execute(
+    app.db,
+  )
+  await sql`delete from telemetry_hourly where hour < now() - ${retention.hourlyDays} * interval '1 day'`.execute(
+    app.db,
+  )
   await sql`delete from telemetry_gaps where to_at < now() - ${retention.hourlyDays} * interval '1 day'`.execute(app.db)
+}
+
+/** The ranges of parameters, side by side. Values of other sources were judged when they came. */
+const ranged = parameters.flatMap(({ id, range }) => (range ? [{ id, range }] : []))
+const ranges = [
+  ranged.map(({ id }) => id),
+  ranged.map(({ range }) => range[0]),
+  ranged.map(({ range }) => range[1]),
+] as const
+
+/**
+ * Rolls up an hour, of some devices or of all. What lies outside its parameter's range, from before such numbers were
+ * refused, is passed over: a single one could make the sum of all overflow.
+ */
+async function rollUpHour(app: App, hour: Date, devices?: readonly number[]): Promise<void> {
+  await inTransaction(app.db, systemScope, async (tx) => {
+    await sql`set local statement_timeout = '120s'`.execute(tx)
+    // Before the reading, so that a report that comes meanwhile marks the hour again.
+    await sql`delete from telemetry_dirty_hours where hour = ${hour}`.execute(tx)
+    await sql`
+      insert into telemetry_hourly (hour, device_id, parameter, count, minimum, average, maximum, last)
+      select ${hour}, device_id, p, count(*), min(v), avg(v), max(v), (array_agg(v order by at desc))[1]
+      from telemetry, unnest(parameters, values) as u(p, v) left join unnest(${ranges[0]}::smallint[], ${ranges[1]}::float8[], ${ranges[2]}::float8[]) as r(id, least, greatest) on r.id = p
+      where at >= ${hour} and at < ${hour}::timestamptz + interval '1 hour' and v between coalesce(least, ${anyNumber[0]}) and coalesce(greatest, ${anyNumber[1]}) and ${devices === undefined ? sql`true` : sql`device_id = any(${devices}::integer[])`}
+      group by device_id, p
+      on conflict (device_id, parameter, hour) do update set count = excluded.count, minimum = excluded.minimum, average = excluded.average, maximum = excluded.maximum, last = excluded.last`.execute(
+      tx,
+    )
+  })
+}
+
+const devicesOf = async (app: App, hour: Date): Promise<number[]> => {
+  const { rows } = await inTransaction(app.db, systemScope, (tx) =>
+    sql<{
+      id: number
+    }>`select distinct device_id as id from telemetry where at >= ${hour} and at < ${hour}::timestamptz + interval '1 hour' order by 1`.execute(
+      tx,
+    ),
+  )
+  return rows.map((row) => row.id)
 }
 
 /**
  * Rolls up the last two hours again, what came since the newest hour that is rolled up (no worker may have run for a
  * while), and every older hour into which a late report fell. Oldest first, so that a cut leaves no hole. Running it
- * twice changes nothing. An aborted `signal` ends it after the hour that it is at.
+ * twice changes nothing. A device whose values the database refuses is left out of its hour, counted and named. An aborted
+ * `signal` ends it after the hour that it is at.
  */
 export async function rollUp(app: App, signal?: AbortSignal): Promise<void> {
   const { rows } = await sql<{ hour: Date }>`
@@ -33,15 +102,9 @@ export async function rollUp(app: App, signal?: AbortSignal): Promise<void> {
     order by hour`.execute(app.db)
   for (const { hour } of rows) {
     if (signal?.aborted) return
-    await inTransaction(app.db, systemScope, async (tx) => {
-      await sql`set local statement_timeout = '120s'`.execute(tx)
-      // Before the reading, so that a report that comes meanwhile marks the hour again.
-      await sql`delete from telemetry_dirty_hours where hour = ${hour}`.execute(tx)
-      await sql`
-        insert into telemetry_hourly (hour, device_id, parameter, count, minimum, average, maximum, last)
-        select ${hour}, device_id, p, count(*), min(v), avg(v), max(v), (array_agg(v order by at desc))[1]
-        from telemetry, unnest(parameters, values) as u(p, v) where at >= ${hour} and at < ${hour}::timestamptz + interval '1 hour' group by device_id, p
-        on conflict (device_id, parameter, hour) do update set count = excluded.count, minimum = excluded.minimum, average = excluded.average, maximum = excluded.maximum, last = excluded.last`.execute(tx)
+    await rollUpHour(app, hour).catch(async (error: unknown) => {
+      if (!isRefused(error)) throw error
+      await inHalves(app, 'telemetry.rollup', await devicesOf(app, hour), (devices) => rollUpHour(app, hour, devices))
     })
   }
 }

@@ -1,12 +1,11 @@
-import { parameterByName } from '@outpost/contract/device/parameters'
-import type { Series } from '@outpost/contract/telemetry'
-import { sql, type RawBuilder } from 'kysely'
+import type { Value } from '@outpost/contract/device/values'
+import type { Series } from '@outpost/contract/telemetry/schemas'
 import type pg from 'pg'
 
 /** Spans in milliseconds up to which raw values are answered; longer ones come from the hourly rollup. */
 const rawSpan = 3 * 86_400_000
-/** Points of a raw series; more are gathered into equal steps with minimum and maximum. */
-const maxPoints = 1500
+/** Points of a raw series where nobody asks for another number. */
+const rawBuckets = 1500
 
 export interface Span {
   from: Date
@@ -14,61 +13,100 @@ export interface Span {
 }
 
 /**
- * The course of one parameter, for a caller who may see the device: telemetry carries no company. Prepared statements, since
- * planning over all partitions would take longer than reading.
+ * The series of values with a history, for a caller who may see the device: telemetry carries no company. Where there are
+ * more points than `buckets` they are gathered into as many equal steps, each with average, minimum and maximum. By default
+ * there are at most 1500 raw values, and every hour of the rollup.
  *
  * A pause of more than two and a half usual intervals is a gap: a null stands in it.
+ * @param pool one that sees the whole installation
  */
-export async function readSeries(pool: pg.Pool, deviceId: number, name: string, span: Span): Promise<Series> {
-  const parameter = parameterByName.get(name)!
-  const head = { parameter: name, unit: parameter.unit ?? null }
-  if (span.to.getTime() - span.from.getTime() > rawSpan) return { ...head, ...(await readHourly(pool, deviceId, parameter.id, span)) }
-  // As two JSON texts: a row for each point would take the driver longer than the database. `date_part`, since `extract` counts in decimals.
+export const readSeries = (
+  pool: pg.Pool,
+  deviceId: number,
+  values: readonly Value[],
+  span: Span,
+  buckets?: number,
+): Promise<Series[]> =>
+  Promise.all(
+    values.map(async (value) => {
+      const isLong = span.to.getTime() - span.from.getTime() > rawSpan
+      const points = await (isLong ? readHours : readRaw)(pool, deviceId, value.id, span)
+      const most = buckets ?? (isLong ? Infinity : rawBuckets)
+      const course = points.times.length > most ? gather(points, span, most) : courseOf(points)
+      return { parameter: value.address, unit: value.unit ?? null, ...withGaps(course) }
+    }),
+  )
+
+type Course = Pick<Series, 'step' | 'times' | 'values' | 'minima' | 'maxima'>
+
+/** What is stored, side by side. Of hours: averages, what lies around them, and how many values each stands for. */
+interface Points {
+  times: number[]
+  values: number[]
+  hours?: { minima: number[]; maxima: number[]; counts: number[] }
+}
+
+const courseOf = ({ times, values, hours }: Points): Course =>
+  hours ? { step: 3600, times, values, minima: hours.minima, maxima: hours.maxima } : { step: 0, times, values }
+
+/**
+ * Prepared statements, since planning over all partitions would take longer than reading. The answer comes as JSON texts: a
+ * row for each point would take the driver longer than the database. `date_part`, since `extract` counts in decimals.
+ */
+async function readRaw(pool: pg.Pool, deviceId: number, id: number, { from, to }: Span): Promise<Points> {
   const { rows } = await pool.query<{ times: number[] | null; values: number[] | null }>({
     name: 'series',
     text: `select json_agg(date_part('epoch', at)::bigint) as times, json_agg(value) as values
       from (select at, values[array_position(parameters, $1::smallint)] as value from telemetry where device_id = $2 and at >= $3 and at < $4 order by at) as course
       where value is not null`,
-    values: [parameter.id, deviceId, span.from, span.to],
+    values: [id, deviceId, from, to],
   })
-  const times = rows[0]?.times ?? []
-  const values = rows[0]?.values ?? []
-  return { ...head, ...(times.length > maxPoints ? gather(times, values, span) : withGaps({ step: 0, times, values })) }
+  return { times: rows[0]?.times ?? [], values: rows[0]?.values ?? [] }
 }
 
-type Course = Pick<Series, 'step' | 'times' | 'values' | 'minima' | 'maxima'>
-
-async function readHourly(pool: pg.Pool, deviceId: number, parameter: number, span: Span): Promise<Course> {
-  const { rows } = await pool.query<{ hour: Date; minimum: number; average: number; maximum: number }>({
+async function readHours(pool: pg.Pool, deviceId: number, id: number, { from, to }: Span): Promise<Points> {
+  const { rows } = await pool.query<{ hour: Date; count: number; minimum: number; average: number; maximum: number }>({
     name: 'hourly series',
-    text: 'select hour, minimum, average, maximum from telemetry_hourly where device_id = $1 and parameter = $2 and hour >= $3 and hour < $4 order by hour',
-    values: [deviceId, parameter, span.from, span.to],
+    text: 'select hour, count, minimum, average, maximum from telemetry_hourly where device_id = $1 and parameter = $2 and hour >= $3 and hour < $4 order by hour',
+    values: [deviceId, id, from, to],
   })
-  return withGaps({
-    step: 3600, times: rows.map((row) => row.hour.getTime() / 1000), values: rows.map((row) => row.average), minima: rows.map((row) => row.minimum), maxima: rows.map((row) => row.maximum),
-  })
+  return {
+    times: rows.map((row) => row.hour.getTime() / 1000),
+    values: rows.map((row) => row.average),
+    hours: {
+      minima: rows.map((row) => row.minimum),
+      maxima: rows.map((row) => row.maximum),
+      counts: rows.map((row) => Number(row.count)),
+    },
+  }
 }
 
-function gather(times: number[], values: number[], span: Span): Course {
-  const step = Math.ceil((span.to.getTime() - span.from.getTime()) / 1000 / maxPoints)
+function gather({ times, values, hours }: Points, span: Span, buckets: number): Course {
+  const step = Math.ceil((span.to.getTime() - span.from.getTime()) / 1000 / buckets)
   const start = Math.floor(span.from.getTime() / 1000)
   const steps = new Map<number, { sum: number; count: number; minimum: number; maximum: number }>()
   for (const [index, time] of times.entries()) {
     const value = values[index]!
+    const [minimum, maximum] = [hours?.minima[index] ?? value, hours?.maxima[index] ?? value]
+    const count = hours?.counts[index] ?? 1
     const at = start + Math.floor((time - start) / step) * step
     const known = steps.get(at)
-    if (!known) steps.set(at, { sum: value, count: 1, minimum: value, maximum: value })
+    if (!known) steps.set(at, { sum: value * count, count, minimum, maximum })
     else {
-      known.sum += value
-      known.count++
-      known.minimum = Math.min(known.minimum, value)
-      known.maximum = Math.max(known.maximum, value)
+      known.sum += value * count
+      known.count += count
+      known.minimum = Math.min(known.minimum, minimum)
+      known.maximum = Math.max(known.maximum, maximum)
     }
   }
   const all = [...steps.entries()]
-  return withGaps({
-    step, times: all.map(([at]) => at), values: all.map(([, entry]) => entry.sum / entry.count), minima: all.map(([, entry]) => entry.minimum), maxima: all.map(([, entry]) => entry.maximum),
-  })
+  return {
+    step,
+    times: all.map(([at]) => at),
+    values: all.map(([, entry]) => entry.sum / entry.count),
+    minima: all.map(([, entry]) => entry.minimum),
+    maxima: all.map(([, entry]) => entry.maximum),
+  }
 }
 
 /** A pause of more usual intervals than this is a gap. */
@@ -85,10 +123,13 @@ function withGaps(course: Course): Course {
   }
   // What is usual anywhere is no less than the shortest pause: nearly every pause needs no look at its neighbours.
   const never = pauses.reduce((least, pause) => Math.min(least, pause), Infinity) * gapFactor
-  const gaps = pauses.flatMap((pause, index) => (pause > never && pause > usualAt(index) * gapFactor ? [index + 1] : []))
+  const gaps = pauses.flatMap((pause, index) =>
+    pause > never && pause > usualAt(index) * gapFactor ? [index + 1] : [],
+  )
   if (gaps.length === 0) return course
   const open = new Set(gaps)
-  const spread = (list: (number | null)[]): (number | null)[] => list.flatMap((entry, index) => (open.has(index) ? [null, entry] : [entry]))
+  const spread = (list: (number | null)[]): (number | null)[] =>
+    list.flatMap((entry, index) => (open.has(index) ? [null, entry] : [entry]))
   return {
     step: course.step,
     times: times.flatMap((time, index) => (open.has(index) ? [times[index - 1]! + usualAt(index - 1), time] : [time])),
@@ -106,6 +147,12 @@ export interface Gap {
 }
 
 /** The gaps that touch a span, at most 200. */
-export const gapsWithin = ({ from, to }: Span): RawBuilder<Gap[]> => sql<Gap[]>`(
-  select coalesce(json_agg(json_build_object('from', extract(epoch from from_at), 'to', extract(epoch from to_at), 'dropped', dropped)), '[]')
-  from (select * from telemetry_gaps where to_at >= ${from} and from_at < ${to} order by id limit 200) as gap)`
+export async function readGaps(pool: pg.Pool, { from, to }: Span): Promise<Gap[]> {
+  const { rows } = await pool.query<Gap>({
+    name: 'gaps',
+    text: `select extract(epoch from from_at)::double precision as "from", extract(epoch from to_at)::double precision as "to", dropped
+      from telemetry_gaps where to_at >= $1 and from_at < $2 order by id limit 200`,
+    values: [from, to],
+  })
+  return rows
+}

@@ -1,9 +1,29 @@
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 
 export interface TelemetryTables {
   telemetry: { at: Date; device_id: number; parameters: number[]; values: number[] }
+  /** Takes what no day's partition is for. */
+  telemetry_default: TelemetryTables['telemetry']
+  device_states: {
+    device_id: number
+    company_id: number
+    reported_at: Date
+    signal: number | null
+    operator: string | null
+    connection_type: string | null
+    network_state: string | null
+    wan_state: string | null
+    values: JSONColumnType<Record<string, unknown>>
+  }
   telemetry_hourly: {
-    hour: Date; device_id: number; parameter: number; count: number; minimum: number; average: number; maximum: number; last: number
+    hour: Date
+    device_id: number
+    parameter: number
+    count: number
+    minimum: number
+    average: number
+    maximum: number
+    last: number
   }
   telemetry_dirty_hours: { hour: Date }
   telemetry_gaps: { id: Generated<number>; from_at: Date; to_at: Date; dropped: number }

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { sql } from 'kysely'
+import type { Transaction } from '../../db/database.ts'
 import { scopeSettings, systemScope } from '../../kit/scope.ts'
+import type { StateEntry } from '../devices/service.ts'
 import type { Report } from './report.ts'
 import type { Gap } from './buffer.ts'
 
@@ -14,21 +17,40 @@ const copyLimit = 10_000
 /**
  * Writes reports in one transaction: history by COPY, the latest state by one upsert. Commits without waiting for the
  * disk, for telemetry alone: a power cut may cost the last moment of measurements and nothing else.
+ * @param now milliseconds; stored states that are stamped later come from a clock that was wrong, and anything replaces them
  * @returns devices whose latest state is now from one of these reports, and their companies of now; the others have a newer one
  */
-export async function writeReports(pool: pg.Pool, reports: Report[], gap: Gap | undefined): Promise<Map<number, number>> {
+export async function writeReports(
+  pool: pg.Pool,
+  reports: Report[],
+  gap: Gap | undefined,
+  now = Date.now(),
+): Promise<Map<number, number>> {
   const client = await pool.connect()
   let failed: Error | undefined
   try {
     await client.query(`BEGIN; ${scopeSettings(systemScope)}; SET LOCAL synchronous_commit = off`)
     await copyHistory(client, reports)
-    const states = newestStates(reports)
-    const { rows } = await client.query<{ device_id: number; company_id: number; at: number }>(upsertStates, [JSON.stringify([...states.values()])])
+    const states = newestStates(reports, now)
+    const { rows } = await client.query<{ device_id: number; company_id: number; at: number }>(upsertStates, [
+      JSON.stringify([...states.values()]),
+      new Date(now),
+    ])
     const late = lateHours(reports)
-    if (late.length > 0) await client.query('INSERT INTO telemetry_dirty_hours SELECT unnest($1::timestamptz[]) ON CONFLICT DO NOTHING', [late])
-    if (gap) await client.query('INSERT INTO telemetry_gaps (from_at, to_at, dropped) VALUES ($1, $2, $3)', [new Date(gap.from), new Date(gap.to), gap.dropped])
+    if (late.length > 0)
+      await client.query('INSERT INTO telemetry_dirty_hours SELECT unnest($1::timestamptz[]) ON CONFLICT DO NOTHING', [
+        late,
+      ])
+    if (gap)
+      await client.query('INSERT INTO telemetry_gaps (from_at, to_at, dropped) VALUES ($1, $2, $3)', [
+        new Date(gap.from),
+        new Date(gap.to),
+        gap.dropped,
+      ])
     await client.query('COMMIT')
-    return new Map(rows.filter((row) => states.get(row.device_id)?.at === row.at).map((row) => [row.device_id, row.company_id]))
+    return new Map(
+      rows.filter((row) => states.get(row.device_id)?.at === row.at).map((row) => [row.device_id, row.company_id]),
+    )
   } catch (error) {
     failed = error instanceof Error ? error : new Error(String(error))
     throw failed
@@ -41,7 +63,10 @@ export async function writeReports(pool: pg.Pool, reports: Report[], gap: Gap | 
 async function copyHistory(client: pg.PoolClient, reports: Report[]): Promise<void> {
   const lines: string[] = []
   for (const report of reports) {
-    if (report.ids.length > 0) lines.push(`${new Date(report.at).toISOString()}\t${report.deviceId}\t{${report.ids.join(',')}}\t{${report.numbers.join(',')}}\n`)
+    if (report.ids.length > 0)
+      lines.push(
+        `${new Date(report.at).toISOString()}\t${report.deviceId}\t{${report.ids.join(',')}}\t{${report.numbers.join(',')}}\n`,
+      )
   }
   if (lines.length === 0) return
   const stream = client.query(copyFrom('COPY telemetry (at, device_id, parameters, values) FROM STDIN'))
@@ -54,26 +79,32 @@ async function copyHistory(client: pg.PoolClient, reports: Report[]): Promise<vo
 interface State {
   d: number
   at: number
-  v: Record<string, string | number>
+  v: Record<string, StateEntry>
 }
 
-/** One entry a device, the newest values of the batch over older ones. */
-function newestStates(reports: Report[]): Map<number, State> {
+/**
+ * One entry a device, the newest values of the batch over older ones: the order of receipt, but that what a device says
+ * late is older. A stamp in the future says nothing of what is late.
+ */
+function newestStates(reports: Report[], now: number): Map<number, State> {
   const states = new Map<number, State>()
   for (const report of reports) {
     const known = states.get(report.deviceId)
     if (!known) states.set(report.deviceId, { d: report.deviceId, at: report.at, v: { ...report.values } })
     else {
-      known.v = report.at >= known.at ? { ...known.v, ...report.values } : { ...report.values, ...known.v }
-      known.at = Math.max(known.at, report.at)
+      const isNewer = report.at >= known.at || known.at > now
+      known.v = isNewer ? { ...known.v, ...report.values } : { ...report.values, ...known.v }
+      if (isNewer) known.at = report.at
     }
   }
   return states
 }
 
+const isNewer = '(excluded.reported_at >= s.reported_at OR s.reported_at > $2)'
+
 /** What a column keeps: the newer of both, or the only one that there is. */
 const kept = (column: string): string =>
-  `CASE WHEN excluded.reported_at >= s.reported_at THEN coalesce(excluded.${column}, s.${column}) ELSE coalesce(s.${column}, excluded.${column}) END`
+  `CASE WHEN ${isNewer} THEN coalesce(excluded.${column}, s.${column}) ELSE coalesce(s.${column}, excluded.${column}) END`
 
 /** A report from before the stored state fills in what is missing there and changes nothing else. A device that is gone is skipped. */
 const upsertStates = `
@@ -83,13 +114,13 @@ const upsertStates = `
   ORDER BY r.d
   ON CONFLICT (device_id) DO UPDATE SET
     company_id = excluded.company_id,
-    reported_at = greatest(s.reported_at, excluded.reported_at),
+    reported_at = CASE WHEN ${isNewer} THEN excluded.reported_at ELSE s.reported_at END,
     signal = ${kept('signal')},
     operator = ${kept('operator')},
     connection_type = ${kept('connection_type')},
     network_state = ${kept('network_state')},
     wan_state = ${kept('wan_state')},
-    values = CASE WHEN excluded.reported_at >= s.reported_at THEN s.values || excluded.values ELSE excluded.values || s.values END
+    values = CASE WHEN ${isNewer} THEN s.values || excluded.values ELSE excluded.values || s.values END
   RETURNING device_id, company_id, round(extract(epoch FROM reported_at) * 1000)::double precision AS at`
 
 function lateHours(reports: Report[]): Date[] {
@@ -98,3 +129,7 @@ function lateHours(reports: Report[]): Date[] {
   for (const { at } of reports) if (at < before) hours.add(at - (at % 3_600_000))
   return [...hours].map((hour) => new Date(hour))
 }
+
+/** The latest states of devices go with them to another company. */
+export const moveStates = (tx: Transaction, deviceIds: readonly number[], companyId: number): Promise<unknown> =>
+  sql`update device_states set company_id = ${companyId} where device_id = any(${deviceIds}::int[])`.execute(tx)

@@ -36,18 +36,28 @@ test('USERS-024 the own companies are listed with the role there, the home first
 })
 
 test('USERS-025 a session acts in the company that it switched to, with the role there, and in no other', async () => {
-  const [inA, inB] = [(await adminA.post('/tags', { company_id: A.id, name: `A ${both.id}` })).body.data.id, (await adminB.post('/tags', { company_id: B.id, name: `B ${both.id}` })).body.data.id]
+  const [inA, inB] = [
+    (await adminA.post('/tags', { company_id: A.id, name: `A ${both.id}` })).body.data.id,
+    (await adminB.post('/tags', { company_id: B.id, name: `B ${both.id}` })).body.data.id,
+  ]
   expect((await both.get(`/tags/${inA}`)).status).toBe(200)
   expect((await both.get(`/tags/${inB}`)).status).toBe(404)
   expect((await go(both, B)).status).toBe(200)
-  expect((await both.get('/user')).body).toMatchObject({ id: both.id, company_id: B.id, company_name: B.name, role: { name: 'read_only' } })
+  expect((await both.get('/user')).body).toMatchObject({
+    id: both.id,
+    company_id: B.id,
+    company_name: B.name,
+    role: { name: 'read_only' },
+  })
   expect((await both.get(`/tags/${inA}`)).status).toBe(404)
   expect((await both.get(`/tags/${inB}`)).status).toBe(200)
   expect((await both.post('/tags', { company_id: B.id, name: 'A guest makes none' })).status).toBe(403)
   expect((await both.post('/tags', { company_id: A.id, name: 'Nor at home from here' })).status).toBe(403)
   expect((await go(both, A)).status).toBe(200)
   expect((await both.get('/user')).body).toMatchObject({ company_id: A.id, role: { name: 'admin' } })
-  const audit = await outpost.asOwner(`select target from audit where user_id = ${both.id} and act = 'PUT /user/company' order by id`)
+  const audit = await outpost.asOwner(
+    `select target from audit where user_id = ${both.id} and act = 'PUT /user/company' order by id`,
+  )
   expect(audit.map((line) => line['target'])).toEqual([`company:${B.id}`, `company:${A.id}`])
 })
 
@@ -59,7 +69,9 @@ test('USERS-025 nobody acts in a company that is not his, and a foreign one look
   // A session is switched from its own page alone.
   const token = await tokenOf(both)
   expect((await go(token, B)).status).toBe(403)
-  expect((await person(outpost.url, { cookie: both.headers['cookie']! }).put('/user/company', { company_id: B.id })).status).toBe(403)
+  expect(
+    (await person(outpost.url, { cookie: both.headers['cookie']! }).put('/user/company', { company_id: B.id })).status,
+  ).toBe(403)
   expect((await both.get('/user')).body.company_id).toBe(A.id)
 })
 
@@ -79,7 +91,12 @@ test('USERS-026 a token belongs to the company in which it was made', async () =
   for (const company of [A, B]) {
     await go(both, company)
     const { data } = (await both.get('/account/tokens')).body
-    expect(data.map((token: { company_id: number; company_name: string }) => [token.company_id, token.company_name])).toEqual([[B.id, B.name], [A.id, A.name]])
+    expect(
+      data.map((token: { company_id: number; company_name: string }) => [token.company_id, token.company_name]),
+    ).toEqual([
+      [B.id, B.name],
+      [A.id, A.name],
+    ])
   }
 })
 
@@ -93,18 +110,26 @@ test('USERS-027 each company sees the member that is its own, and the role of th
   expect((await adminB.get(`/users/${both.id}?company_id=${A.id}`)).status).toBe(404)
   expect((await outpost.admin.get(`/users/${both.id}?company_id=${B.id}`)).body.data).toMatchObject({ role: 'Guest' })
   expect((await adminB.get(`/companies/${B.id}`)).body.data.users_count).toBe((await rowsOfCompany(B.id)).length)
-  const found = (await outpost.admin.get(`/search?q=${both.email}`)).body.data.find(({ group }: { group: string }) => group === 'users')
+  const found = (await outpost.admin.get(`/search?q=${both.email}`)).body.data.find(
+    ({ group }: { group: string }) => group === 'users',
+  )
   expect(found).toMatchObject({ total: 1, items: [{ id: both.id }] })
 })
 const rowsOfCompany = async (id: number) => (await outpost.admin.get(`/users?company_id=${id}&limit=1000`)).body.data
 
 test('USERS-027 a change of role in one company leaves the other as it is', async () => {
   expect((await adminB.put(`/users/${both.id}`, { role_id: 3 })).status).toBe(200)
-  expect(await rowsIn(outpost.admin)).toMatchObject([{ company_id: A.id, role: 2 }, { company_id: B.id, role: 3 }])
+  expect(await rowsIn(outpost.admin)).toMatchObject([
+    { company_id: A.id, role: 2 },
+    { company_id: B.id, role: 3 },
+  ])
   expect((await adminB.put(`/users/${both.id}`, { role_id: 3, company_id: A.id })).status).toBe(404)
   expect((await outpost.admin.put(`/users/${both.id}`, { role: 'read_only', company_id: B.id })).status).toBe(200)
   expect((await outpost.admin.put(`/users/${both.id}`, { role: '6' })).status).toBe(200)
-  expect(await rowsIn(outpost.admin)).toMatchObject([{ company_id: A.id, role: 6 }, { company_id: B.id, role: 4 }])
+  expect(await rowsIn(outpost.admin)).toMatchObject([
+    { company_id: A.id, role: 6 },
+    { company_id: B.id, role: 4 },
+  ])
 })
 
 test('USERS-028 who is removed from a further company keeps the home, and nothing acts there any more', async () => {
@@ -158,16 +183,25 @@ test('USERS-025 who acts elsewhere manages the own account as at home', async ()
 test('SECURITY-004 the rows of a member who is at home elsewhere cannot be changed from the other company', async () => {
   const { inTransaction } = await import('../../kit/transaction.ts')
   const { scopeOf } = await import('../../kit/scope.ts')
-  const scope = scopeOf({ userId: adminB.id, companyId: B.id, companyLevel: 2, reach: 'tree' } as Parameters<typeof scopeOf>[0])
+  const scope = scopeOf({ userId: adminB.id, companyId: B.id, companyLevel: 2, reach: 'tree' } as Parameters<
+    typeof scopeOf
+  >[0])
   const changed = await inTransaction(outpost.running.app.db, scope, async (tx) => {
     const seen = await tx.selectFrom('users').select('id').where('id', '=', both.id).execute()
-    const update = await tx.updateTable('users').set({ username: 'taken over' }).where('id', '=', both.id).executeTakeFirst()
+    const update = await tx
+      .updateTable('users')
+      .set({ username: 'taken over' })
+      .where('id', '=', both.id)
+      .executeTakeFirst()
     const gone = await tx.deleteFrom('users').where('id', '=', both.id).executeTakeFirst()
     return { seen: seen.length, updated: update.numUpdatedRows, deleted: gone.numDeletedRows }
   })
   expect(changed).toEqual({ seen: 1, updated: 0n, deleted: 0n })
-  const { sql } = await import('kysely')
-  await expect(inTransaction(outpost.running.app.db, scope, (tx) => sql`select leave_home(${both.id})`.execute(tx))).rejects.toMatchObject({ code: '42501' })
+  const { leaveHome } = await import('./members.ts')
+  await expect(
+    inTransaction(outpost.running.app.db, scope, (tx) => leaveHome(tx, scope, both.id)),
+  ).rejects.toMatchObject({ status: 404 })
+  expect(await outpost.asOwner(`select company_id from users where id = ${both.id}`)).toEqual([{ company_id: A.id }])
 })
 
 test('COMPANIES-021 a company with a further member is not empty', async () => {
@@ -179,7 +213,10 @@ test('COMPANIES-021 a company with a further member is not empty', async () => {
 test('NOTIFICATIONS-019 further members are told too', async () => {
   const C = await outpost.build.company()
   await outpost.build.join(both.id, C.id, 'admin')
-  const { rows } = await outpost.running.app.everything.query<{ id: number }>('select users_who_may($1, array[2], array[]::integer[], 0, 200) as id', [C.id])
+  const { rows } = await outpost.running.app.everything.query<{ id: number }>(
+    'select users_who_may($1, array[2], array[]::integer[], 0, 200) as id',
+    [C.id],
+  )
   expect(rows).toEqual([{ id: both.id }])
 })
 

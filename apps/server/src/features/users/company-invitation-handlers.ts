@@ -1,5 +1,6 @@
 import { fail } from '@outpost/contract/kit/errors'
-import { companyInvitations, type CompanyInvitation } from '@outpost/contract/users/company-invitations'
+import { companyInvitations } from '@outpost/contract/users/company-invitations/endpoints'
+import { type CompanyInvitation, companyInvitationSchemas } from '@outpost/contract/users/company-invitations/schemas'
 import { sql } from 'kysely'
 import { implement, type Context } from '../../kit/implement.ts'
 import { orderBy, searchText, utc } from '../../kit/paginate.ts'
@@ -11,17 +12,43 @@ import { requireMailable } from './invitations.ts'
 
 const email = sql.ref('i.email')
 const bounceStatus = bounceStatusOf('i.email')
-const columns = { id: sql.ref('i.id'), email: sql`lower(i.email)`, company_name: sql`lower(companies.name)`, created_at: sql.ref('i.created_at'), expires_at: sql.ref('i.expires_at'), bounce_status: bounceStatus }
+const columns = {
+  id: sql.ref('i.id'),
+  email: sql`lower(i.email)`,
+  company_name: sql`lower(companies.name)`,
+  created_at: sql.ref('i.created_at'),
+  expires_at: sql.ref('i.expires_at'),
+  bounce_status: bounceStatus,
+}
 
 const visible = ({ tx, scope }: Context) =>
-  tx.selectFrom('company_invitations as i').innerJoin('companies', 'companies.id', 'i.company_id').leftJoin('mails', 'mails.id', 'i.mail_id').where(inScope(scope, 'i.company_id'))
+  tx
+    .selectFrom('company_invitations as i')
+    .innerJoin('companies', 'companies.id', 'i.company_id')
+    .leftJoin('mails', 'mails.id', 'i.mail_id')
+    .where(inScope(scope, 'i.company_id'))
 
 const selected = (context: Context) =>
-  visible(context).select(['i.id', 'i.email', 'i.company_id', 'i.created_at', 'i.expires_at', 'companies.name as company_name', 'mails.error as bounce_reason']).select(bounceStatus.as('bounce_status'))
+  visible(context)
+    .select([
+      'i.id',
+      'i.email',
+      'i.company_id',
+      'i.created_at',
+      'i.expires_at',
+      'companies.name as company_name',
+      'mails.error as bounce_reason',
+    ])
+    .select(bounceStatus.as('bounce_status'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number]
 
-const present = ({ created_at, expires_at, ...row }: Row, now: Date): CompanyInvitation => ({ ...row, created_at: utc(created_at), expires_at: utc(expires_at), is_expired: expires_at <= now })
+const present = ({ created_at, expires_at, ...row }: Row, now: Date): CompanyInvitation => ({
+  ...row,
+  created_at: utc(created_at),
+  expires_at: utc(expires_at),
+  is_expired: expires_at <= now,
+})
 
 async function requireInvitation(context: Context, id: number): Promise<Row> {
   const row = await selected(context).where('i.id', '=', id).executeTakeFirst()
@@ -29,23 +56,47 @@ async function requireInvitation(context: Context, id: number): Promise<Row> {
   return row
 }
 
-export default implement(companyInvitations, {
+export default implement(companyInvitations, companyInvitationSchemas, {
   async list(context, query) {
-    const found = <T extends ReturnType<typeof visible>>(rows: T): T => rows.$if(Boolean(query.q), (narrowed) => narrowed.where(searchText(query.q!, query['search-fields'], { email }))) as T
-    const rows = await found(selected(context)).orderBy(orderBy(query.sort, columns, '-created_at', 'i.id')).limit(query.limit).offset(query.offset).execute()
-    const { total } = await found(visible(context)).select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const found = <T extends ReturnType<typeof visible>>(rows: T): T =>
+      rows.$if(Boolean(query.q), (narrowed) =>
+        narrowed.where(searchText(query.q!, query['search-fields'], { email })),
+      ) as T
+    const rows = await found(selected(context))
+      .orderBy(orderBy(query.sort, columns, '-created_at', 'i.id'))
+      .limit(query.limit)
+      .offset(query.offset)
+      .execute()
+    const { total } = await found(visible(context))
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
     return { rows: rows.map((row) => present(row, context.now)), total }
   },
   async invite(context, { email: address }) {
     const { app, tx, scope, actor, now } = context
     const company = await requireCompany(tx, scope, actor.companyId)
     // Told now, not when somebody has filled in the form that the link leads to.
-    if (company.level >= app.env.companyLevels) throw fail('CONFLICT', { message: `A company of level ${company.level} has no companies below it.` })
+    if (company.level >= app.env.companyLevels)
+      throw fail('CONFLICT', { message: `A company of level ${company.level} has no companies below it.` })
     await requireRoom(tx, company.id, 'companies', 1)
     await requireMailable(context, company.id, address)
-    const values = { company_id: company.id, email: address, invited_by: actor.userId, created_at: now, ...(await mailCompanyInvitation(context, company, address)) }
-    await tx.insertInto('company_invitations').values(values).onConflict((conflict) => conflict.expression(sql`company_id, lower(email)`).doUpdateSet(values)).execute()
-    const { id } = await tx.selectFrom('company_invitations').select('id').where('token_hash', '=', values.token_hash).executeTakeFirstOrThrow()
+    const values = {
+      company_id: company.id,
+      email: address,
+      invited_by: actor.userId,
+      created_at: now,
+      ...(await mailCompanyInvitation(context, company, address)),
+    }
+    await tx
+      .insertInto('company_invitations')
+      .values(values)
+      .onConflict((conflict) => conflict.expression(sql`company_id, lower(email)`).doUpdateSet(values))
+      .execute()
+    const { id } = await tx
+      .selectFrom('company_invitations')
+      .select('id')
+      .where('token_hash', '=', values.token_hash)
+      .executeTakeFirstOrThrow()
     context.audit({ target: `company-invitation:${id}`, detail: { email: address, company_id: company.id } })
     return present(await requireInvitation(context, id), now)
   },

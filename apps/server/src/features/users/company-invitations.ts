@@ -19,13 +19,29 @@ interface Sent {
 }
 
 /** Mails a new link in the language of who is invited. */
-export async function mailCompanyInvitation(context: Context, company: { id: number; name: string }, email: string): Promise<Sent> {
+export async function mailCompanyInvitation(
+  context: Context,
+  company: { id: number; name: string },
+  email: string,
+): Promise<Sent> {
   const { app, tx, actor, request, now } = context
   const token = randomToken()
   const expiresAt = new Date(now.getTime() + invitationSeconds * 1000)
-  const letter = foundingLetter[await languageOfInvited(context, email)](app.brand().short_name, actor.username, company.name, `${app.publicUrl()}/company-invitation/${token}`)
+  const letter = foundingLetter[await languageOfInvited(context, email)](
+    app.brand().short_name,
+    actor.username,
+    company.name,
+    `${app.publicUrl()}/company-invitation/${token}`,
+  )
   const mailId = await sendMail(app, tx, {
-    companyId: company.id, userId: null, to: email, kind: 'invitation', key: `company:${request.id}:${company.id}:${email.toLowerCase()}`, subject: letter.subject, content: render(letter, app.brand()), expiresAt,
+    companyId: company.id,
+    userId: null,
+    to: email,
+    kind: 'invitation',
+    key: `company:${request.id}:${company.id}:${email.toLowerCase()}`,
+    subject: letter.subject,
+    content: render(letter, app.brand()),
+    expiresAt,
   })
   return { token_hash: hashToken(token), mail_id: mailId, expires_at: expiresAt }
 }
@@ -45,7 +61,14 @@ export const findFounding = (tx: Transaction, token: string, take = false): Prom
   tx
     .selectFrom('company_invitations as i')
     .innerJoin('companies', 'companies.id', 'i.company_id')
-    .select(['i.id', 'i.email', 'i.company_id', 'i.invited_by', 'companies.name as company_name', 'companies.level as company_level'])
+    .select([
+      'i.id',
+      'i.email',
+      'i.company_id',
+      'i.invited_by',
+      'companies.name as company_name',
+      'companies.level as company_level',
+    ])
     .where('i.token_hash', '=', hashToken(token))
     .where('i.expires_at', '>', new Date())
     .$if(take, (rows) => rows.forUpdate('i'))
@@ -54,7 +77,8 @@ export const findFounding = (tx: Transaction, token: string, take = false): Prom
 /** Uses the invitation up and founds the company. The tree may have been made shallower since it was sent. */
 export async function foundCompany(app: App, tx: Transaction, offer: FoundingOffer, name: string): Promise<number> {
   await lockTree(tx)
-  if (offer.company_level >= app.env.companyLevels) throw fail('CONFLICT', { source: 'token', message: 'No company can be founded there any more.' })
+  if (offer.company_level >= app.env.companyLevels)
+    throw fail('CONFLICT', { source: 'token', message: 'No company can be founded there any more.' })
   await requireRoom(tx, offer.company_id, 'companies', 1, { source: 'token' })
   await tx.deleteFrom('company_invitations').where('id', '=', offer.id).execute()
   const { id } = await addCompany(tx, { id: offer.company_id, level: offer.company_level }, name)
@@ -63,4 +87,6 @@ export async function foundCompany(app: App, tx: Transaction, offer: FoundingOff
 
 /** Expired invitations that nobody has sent again. */
 export const dropOldCompanyInvitations = (app: App): Promise<unknown> =>
-  inTransaction(app.db, systemScope, (tx) => sql`delete from company_invitations where expires_at < now() - ${invitationDays} * interval '1 day'`.execute(tx))
+  inTransaction(app.db, systemScope, (tx) =>
+    sql`delete from company_invitations where expires_at < now() - ${invitationDays} * interval '1 day'`.execute(tx),
+  )

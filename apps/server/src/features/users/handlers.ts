@@ -1,9 +1,12 @@
 import { fail } from '@outpost/contract/kit/errors'
-import { users } from '@outpost/contract/users'
+import { users } from '@outpost/contract/users/endpoints'
+import { userSchemas } from '@outpost/contract/users/schemas'
 import { sql } from 'kysely'
+import { emit } from '../../kit/event.ts'
 import { implement, type Context } from '../../kit/implement.ts'
 import { utc, utcOrNull } from '../../kit/paginate.ts'
 import { requireGivable } from '../roles/service.ts'
+import { secondFactorReset } from './events.ts'
 import { keepSuperAdmin, leave, requireChangeable, roleName, roleTitle, setRole, visible } from './members.ts'
 import { listMembers } from './queries.ts'
 import { resetSecondFactor } from './second-factor.ts'
@@ -12,31 +15,60 @@ async function remove(context: Context, id: number, companyId?: number): Promise
   const members = await requireChangeable(context, id, companyId)
   await keepSuperAdmin(context, members)
   await leave(context, members)
-  context.audit({ target: `user:${id}`, detail: { email: members[0].email, company_id: members.map((member) => member.company_id) } })
-  context.afterCommit(() => context.app.bus.publish(context.app.db, 'sessions.ended', { userId: id, why: 'user removed' }))
+  context.audit({
+    target: `user:${id}`,
+    detail: { email: members[0].email, company_id: members.map((member) => member.company_id) },
+  })
+  context.afterCommit(() =>
+    context.app.bus.publish(context.app.db, 'sessions.ended', { userId: id, why: 'user removed' }),
+  )
 }
 
 /** Of the admin forms, which know a person by the address. */
 async function idOfEmail(context: Context, email: string): Promise<number> {
-  const user = await visible(context).select('users.id').where(sql`lower(users.email)`, '=', email.toLowerCase()).executeTakeFirst()
+  const user = await visible(context)
+    .select('users.id')
+    .where(sql`lower(users.email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
   if (!user) throw fail('NOT_FOUND', { source: 'email' })
   return user.id
 }
 
-export default implement(users, {
+export default implement(users, userSchemas, {
   async list(context, query) {
     const { rows, total } = await listMembers(context, query, query)
     return {
       total,
       rows: rows.map((row) => ({
-        id: row.user_id, username: row.username, email: row.email, role: row.role_id, role_title: roleTitle(row.role_id, row.custom_title), role_name: roleName(row.role_id), company_id: row.company_id,
-        company_name: row.company_name, created_at: utc(row.created_at), updated_at: utc(row.updated_at), last_login_at: utcOrNull(row.last_login_at),
+        id: row.user_id,
+        username: row.username,
+        email: row.email,
+        role: row.role_id,
+        role_title: roleTitle(row.role_id, row.custom_title),
+        role_name: roleName(row.role_id),
+        company_id: row.company_id,
+        company_name: row.company_name,
+        created_at: utc(row.created_at),
+        updated_at: utc(row.updated_at),
+        last_login_at: utcOrNull(row.last_login_at),
       })),
     }
   },
   async get(context, { id, company_id }) {
     const row = await visible(context)
-      .select(['users.id', 'users.username', 'users.email', 'm.role_id', 'm.company_id', 'm.created_at', 'm.updated_at', 'companies.name as company_name', 'companies.level', 'companies.parent_id', 'roles.title as custom_title'])
+      .select([
+        'users.id',
+        'users.username',
+        'users.email',
+        'm.role_id',
+        'm.company_id',
+        'm.created_at',
+        'm.updated_at',
+        'companies.name as company_name',
+        'companies.level',
+        'companies.parent_id',
+        'roles.title as custom_title',
+      ])
       .where('users.id', '=', id)
       .$if(company_id !== undefined, (rows) => rows.where('m.company_id', '=', company_id!))
       .orderBy('m.is_home', 'desc')
@@ -45,8 +77,17 @@ export default implement(users, {
       .executeTakeFirst()
     if (!row) throw fail('NOT_FOUND')
     return {
-      id: row.id, username: row.username, email: row.email, role_id: row.role_id, role: roleTitle(row.role_id, row.custom_title), company_id: row.company_id, company_name: row.company_name,
-      company_level: row.level, company_parent_id: row.parent_id, created_at: utc(row.created_at), updated_at: utc(row.updated_at),
+      id: row.id,
+      username: row.username,
+      email: row.email,
+      role_id: row.role_id,
+      role: roleTitle(row.role_id, row.custom_title),
+      company_id: row.company_id,
+      company_name: row.company_name,
+      company_level: row.level,
+      company_parent_id: row.parent_id,
+      created_at: utc(row.created_at),
+      updated_at: utc(row.updated_at),
     }
   },
   async update(context, { id, role, role_id, company_id }) {
@@ -58,7 +99,9 @@ export default implement(users, {
     if (given.name !== 'super_admin') await keepSuperAdmin(context, [member])
     await setRole(context, member, given.id)
     context.audit({ target: `user:${id}`, detail: { role_id: given.id, company_id: member.company_id } })
-    context.afterCommit(() => context.app.bus.publish(context.app.db, 'sessions.ended', { userId: id, why: 'role changed' }))
+    context.afterCommit(() =>
+      context.app.bus.publish(context.app.db, 'sessions.ended', { userId: id, why: 'role changed' }),
+    )
   },
   remove: (context, { id, company_id }) => remove(context, id, company_id),
   removeByEmail: async (context, { email }) => remove(context, await idOfEmail(context, email)),
@@ -67,8 +110,10 @@ export default implement(users, {
     // One's own goes by the call that asks for it.
     if (id === context.actor.userId) throw fail('FORBIDDEN', { source: 'email' })
     if (!(await resetSecondFactor(context.tx, id))) throw fail('NOT_FOUND', { source: 'email' })
-    await context.tx.deleteFrom('sessions').where('user_id', '=', id).execute()
+    await emit(context.tx, secondFactorReset, { userId: id })
     context.audit({ target: `user:${id}`, detail: { email } })
-    context.afterCommit(() => context.app.bus.publish(context.app.db, 'sessions.ended', { userId: id, why: 'second factor reset' }))
+    context.afterCommit(() =>
+      context.app.bus.publish(context.app.db, 'sessions.ended', { userId: id, why: 'second factor reset' }),
+    )
   },
 })

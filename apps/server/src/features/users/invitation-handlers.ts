@@ -1,5 +1,6 @@
 import { fail } from '@outpost/contract/kit/errors'
-import { invitations, type Invitation } from '@outpost/contract/users/invitations'
+import { invitations } from '@outpost/contract/users/invitations/endpoints'
+import { type Invitation, invitationSchemas } from '@outpost/contract/users/invitations/schemas'
 import { sql } from 'kysely'
 import { implement, type Context } from '../../kit/implement.ts'
 import { orderBy, searchText, utc } from '../../kit/paginate.ts'
@@ -12,7 +13,15 @@ import { roleName, roleTitle } from './members.ts'
 
 const email = sql.ref('i.email')
 const bounceStatus = bounceStatusOf('i.email')
-const columns = { id: sql.ref('i.id'), email: sql`lower(i.email)`, role: sql.ref('i.role_id'), company_name: sql`lower(companies.name)`, created_at: sql.ref('i.created_at'), expires_at: sql.ref('i.expires_at'), bounce_status: bounceStatus }
+const columns = {
+  id: sql.ref('i.id'),
+  email: sql`lower(i.email)`,
+  role: sql.ref('i.role_id'),
+  company_name: sql`lower(companies.name)`,
+  created_at: sql.ref('i.created_at'),
+  expires_at: sql.ref('i.expires_at'),
+  bounce_status: bounceStatus,
+}
 
 const visible = ({ tx, scope }: Context) =>
   tx
@@ -24,13 +33,28 @@ const visible = ({ tx, scope }: Context) =>
 
 const selected = (context: Context) =>
   visible(context)
-    .select(['i.id', 'i.email', 'i.role_id', 'i.company_id', 'i.created_at', 'i.expires_at', 'companies.name as company_name', 'roles.title as custom_title', 'mails.error as bounce_reason'])
+    .select([
+      'i.id',
+      'i.email',
+      'i.role_id',
+      'i.company_id',
+      'i.created_at',
+      'i.expires_at',
+      'companies.name as company_name',
+      'roles.title as custom_title',
+      'mails.error as bounce_reason',
+    ])
     .select(bounceStatus.as('bounce_status'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number]
 
 const present = ({ custom_title, created_at, expires_at, ...row }: Row, now: Date): Invitation => ({
-  ...row, role: roleName(row.role_id), role_title: roleTitle(row.role_id, custom_title), created_at: utc(created_at), expires_at: utc(expires_at), is_expired: expires_at <= now,
+  ...row,
+  role: roleName(row.role_id),
+  role_title: roleTitle(row.role_id, custom_title),
+  created_at: utc(created_at),
+  expires_at: utc(expires_at),
+  is_expired: expires_at <= now,
 })
 
 async function requireInvitation(context: Context, id: number): Promise<Row> {
@@ -39,15 +63,25 @@ async function requireInvitation(context: Context, id: number): Promise<Row> {
   return row
 }
 
-export default implement(invitations, {
+export default implement(invitations, invitationSchemas, {
   async list(context, query) {
     const narrowed = <T extends ReturnType<typeof visible>>(rows: T): T =>
       rows
-        .$if(query.role !== undefined, (found) => found.where('i.role_id', 'in', query.role!.length > 0 ? query.role! : [0]))
-        .$if(query.company_id !== undefined, (found) => found.where('i.company_id', 'in', query.company_id!.length > 0 ? query.company_id! : [0]))
+        .$if(query.role !== undefined, (found) =>
+          found.where('i.role_id', 'in', query.role!.length > 0 ? query.role! : [0]),
+        )
+        .$if(query.company_id !== undefined, (found) =>
+          found.where('i.company_id', 'in', query.company_id!.length > 0 ? query.company_id! : [0]),
+        )
         .$if(Boolean(query.q), (found) => found.where(searchText(query.q!, query['search-fields'], { email }))) as T
-    const rows = await narrowed(selected(context)).orderBy(orderBy(query.sort, columns, '-created_at', 'i.id')).limit(query.limit).offset(query.offset).execute()
-    const { total } = await narrowed(visible(context)).select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const rows = await narrowed(selected(context))
+      .orderBy(orderBy(query.sort, columns, '-created_at', 'i.id'))
+      .limit(query.limit)
+      .offset(query.offset)
+      .execute()
+    const { total } = await narrowed(visible(context))
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
     return { rows: rows.map((row) => present(row, context.now)), total }
   },
   async invite(context, { company_id, email: address, role }) {
@@ -55,11 +89,27 @@ export default implement(invitations, {
     const company = await requireCompany(tx, scope, company_id, 'company_id')
     const { id: roleId } = await requireGivable(context, role ?? 'read_only', company.id, 'role')
     // Only to those who could look it up in the list of users; to others the answer is the same for every address.
-    if (actor.permissions.has('view_users') && (await isMember(tx, company.id, address))) throw fail('CONFLICT', { source: 'email', message: 'This address belongs to the company already.' })
+    if (actor.permissions.has('view_users') && (await isMember(tx, company.id, address)))
+      throw fail('CONFLICT', { source: 'email', message: 'This address belongs to the company already.' })
     await requireMailable(context, company.id, address)
-    const values = { company_id: company.id, email: address, role_id: roleId, invited_by: actor.userId, created_at: now, ...(await mailInvitation(context, company, address)) }
-    await tx.insertInto('invitations').values(values).onConflict((conflict) => conflict.expression(sql`company_id, lower(email)`).doUpdateSet(values)).execute()
-    const { id } = await tx.selectFrom('invitations').select('id').where('token_hash', '=', values.token_hash).executeTakeFirstOrThrow()
+    const values = {
+      company_id: company.id,
+      email: address,
+      role_id: roleId,
+      invited_by: actor.userId,
+      created_at: now,
+      ...(await mailInvitation(context, company, address)),
+    }
+    await tx
+      .insertInto('invitations')
+      .values(values)
+      .onConflict((conflict) => conflict.expression(sql`company_id, lower(email)`).doUpdateSet(values))
+      .execute()
+    const { id } = await tx
+      .selectFrom('invitations')
+      .select('id')
+      .where('token_hash', '=', values.token_hash)
+      .executeTakeFirstOrThrow()
     context.audit({ target: `invitation:${id}`, detail: { email: address, company_id: company.id, role_id: roleId } })
     return present(await requireInvitation(context, id), now)
   },
@@ -69,7 +119,11 @@ export default implement(invitations, {
     const company = await requireCompany(tx, scope, row.company_id)
     await requireGivable(context, row.role_id, company.id, 'id')
     await requireMailable(context, company.id, row.email)
-    await tx.updateTable('invitations').set(await mailInvitation(context, company, row.email)).where('id', '=', id).execute()
+    await tx
+      .updateTable('invitations')
+      .set(await mailInvitation(context, company, row.email))
+      .where('id', '=', id)
+      .execute()
     context.audit({ target: `invitation:${id}`, detail: { email: row.email } })
   },
   async withdraw(context, { id }) {

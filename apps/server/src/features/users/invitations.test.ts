@@ -11,7 +11,10 @@ let company: { id: number; name: string }
 let admin: Person & { id: number; email: string }
 beforeAll(async () => {
   smtp = await new MailServer().start()
-  outpost = await startOutpost(['api', 'worker'], { OUTPOST_OUTBOUND_ALLOW: '127.0.0.1', OUTPOST_PUBLIC_URL: 'https://outpost.example' })
+  outpost = await startOutpost(['api', 'worker'], {
+    OUTPOST_OUTBOUND_ALLOW: '127.0.0.1',
+    OUTPOST_PUBLIC_URL: 'https://outpost.example',
+  })
   company = await outpost.build.company(1, 'Fjord & Sons')
   admin = await outpost.build.user(company.id)
 })
@@ -19,16 +22,21 @@ afterAll(async () => {
   await outpost.close()
   await smtp.stop()
 })
-beforeEach(() => { smtp.answers = () => undefined })
+beforeEach(() => {
+  smtp.answers = () => undefined
+})
 
 let count = 0
 const fresh = (): string => `invited-${++count}@outpost.test`
 const nobody = (): Person => person(outpost.url)
-const invite = (email: string, more: object = {}, who: Person = admin) => who.post('/users/invite', { company_id: company.id, email, ...more })
+const invite = (email: string, more: object = {}, who: Person = admin) =>
+  who.post('/users/invite', { company_id: company.id, email, ...more })
 /** The token of the latest link to an address. */
-const linkTo = async (email: string, nth = 1): Promise<string> => /https:\/\/outpost\.example\/invitation\/([\w-]{20,})/.exec((await smtp.mailTo(email, nth)).text)![1]!
+const linkTo = async (email: string, nth = 1): Promise<string> =>
+  /https:\/\/outpost\.example\/invitation\/([\w-]{20,})/.exec((await smtp.mailTo(email, nth)).text)![1]!
 const listed = async (email: string) => (await admin.get(`/users/invitations?q=${email}`)).body.data[0]
-const join = (token: string, more: object = {}) => nobody().post('/account/invitation/register', { token, username: 'Newcomer', password, ...more })
+const join = (token: string, more: object = {}) =>
+  nobody().post('/account/invitation/register', { token, username: 'Newcomer', password, ...more })
 const notValid = { status: 422, body: { errors: [{ code: 'LINK_NOT_VALID', source: 'token' }] } }
 
 test('USERS-014 without a mail server nobody is invited', async () => {
@@ -39,22 +47,54 @@ test('USERS-014 without a mail server nobody is invited', async () => {
 test('USERS-013 USERS-014 USERS-020 USERS-039 USERS-040 an invitation is mailed and listed, and its link makes an account with that company and role', async () => {
   const email = fresh()
   const made = await invite(email, { role: 'end_user' })
-  expect(made).toMatchObject({ status: 201, body: { data: { id: expect.any(Number), email, role: 'end_user', role_id: 3, role_title: 'End Client', company_id: company.id, company_name: company.name } } })
+  expect(made).toMatchObject({
+    status: 201,
+    body: {
+      data: {
+        id: expect.any(Number),
+        email,
+        role: 'end_user',
+        role_id: 3,
+        role_title: 'End Client',
+        company_id: company.id,
+        company_name: company.name,
+      },
+    },
+  })
   expect(JSON.stringify(made.body)).not.toMatch(/token|hash/)
   const token = await linkTo(email)
   const mail = await smtp.mailTo(email)
   expect(mail.text).toContain(`${admin.email.split('@')[0]} invites you to join Fjord & Sons`)
   expect(mail.html).toContain('Fjord &amp; Sons')
   expect(JSON.stringify(await outpost.asOwner('select * from invitations'))).not.toContain(token)
-  expect(await listed(email)).toMatchObject({ role: 'end_user', bounce_status: 'sent', bounce_reason: null, is_expired: false })
-  expect((await nobody().post('/account/invitation', { token })).body.data).toEqual({ email, company_name: company.name, role_title: 'End Client', has_account: false })
+  expect(await listed(email)).toMatchObject({
+    role: 'end_user',
+    bounce_status: 'sent',
+    bounce_reason: null,
+    is_expired: false,
+  })
+  expect((await nobody().post('/account/invitation', { token })).body.data).toEqual({
+    email,
+    company_name: company.name,
+    role_title: 'End Client',
+    has_account: false,
+  })
   const joined = await join(token)
   expect(joined).toMatchObject({ status: 200, body: { data: { email } } })
   const me = person(outpost.url, cookieHeaders(joined.headers))
-  expect((await me.get('/user')).body).toMatchObject({ email, username: 'Newcomer', email_verified: true, tos_accepted: false, company_id: company.id, role: { name: 'end_user' } })
+  expect((await me.get('/user')).body).toMatchObject({
+    email,
+    username: 'Newcomer',
+    email_verified: true,
+    tos_accepted: false,
+    company_id: company.id,
+    role: { name: 'end_user' },
+  })
   expect((await signIn(outpost.url, { email, password })).headers).toBeDefined()
   expect(await listed(email)).toBeUndefined()
-  const [line] = await outpost.asOwner(`select * from audit where act = 'invitation accepted' and company_id = ${company.id} order by id desc limit 1`)
+  const [line] = await outpost.asOwner(
+    `select * from audit where act = 'invitation accepted' and company_id = ${company.id} order by id desc limit 1`,
+  )
   expect(line).toMatchObject({ username: email, detail: { role_id: 3, invited_by: admin.id } })
 })
 
@@ -67,14 +107,16 @@ test('USERS-020 a link works once, of many at once one wins, and the others are 
   expect(await join(token)).toMatchObject(notValid)
   expect(await nobody().post('/account/invitation', { token })).toMatchObject(notValid)
   expect(await nobody().post('/account/invitation', { token: 'x'.repeat(43) })).toMatchObject(notValid)
-  expect((await outpost.asOwner(`select role_id from users where email = '${email}'`))).toEqual([{ role_id: 4 }])
+  expect(await outpost.asOwner(`select role_id from users where email = '${email}'`)).toEqual([{ role_id: 4 }])
 })
 
 test('USERS-015 USERS-020 USERS-038 a link is dead after seven days, once it was sent again, and once the invitation was withdrawn', async () => {
   const email = fresh()
   const { id } = (await invite(email)).body.data
   const first = await linkTo(email)
-  const [{ days }] = (await outpost.asOwner(`select round(extract(epoch from expires_at - now()) / 86400, 2)::text as days from invitations where id = ${id}`)) as [{ days: string }]
+  const [{ days }] = (await outpost.asOwner(
+    `select round(extract(epoch from expires_at - now()) / 86400, 2)::text as days from invitations where id = ${id}`,
+  )) as [{ days: string }]
   expect(Number(days)).toBeCloseTo(7, 1)
   await outpost.asOwner(`update invitations set expires_at = now() - interval '1 second' where id = ${id}`)
   expect(await join(first)).toMatchObject(notValid)
@@ -114,16 +156,31 @@ test('USERS-021 USERS-041 an address that has an account is invited like any oth
   const stranger = await outpost.build.user(other.id, 'admin')
   expect(await stranger.post('/account/invitation/accept', { token })).toMatchObject(notValid)
 
-  expect((await user.post('/account/invitation/accept', { token })).body.data).toEqual({ company_id: company.id, company_name: company.name })
-  expect((await user.get('/user')).body).toMatchObject({ id: user.id, company_id: company.id, role: { name: 'end_user' } })
-  expect((await user.get('/user/companies')).body.data).toMatchObject([{ id: other.id, is_home: true }, { id: company.id, is_current: true }])
+  expect((await user.post('/account/invitation/accept', { token })).body.data).toEqual({
+    company_id: company.id,
+    company_name: company.name,
+  })
+  expect((await user.get('/user')).body).toMatchObject({
+    id: user.id,
+    company_id: company.id,
+    role: { name: 'end_user' },
+  })
+  expect((await user.get('/user/companies')).body.data).toMatchObject([
+    { id: other.id, is_home: true },
+    { id: company.id, is_current: true },
+  ])
   expect(await user.post('/account/invitation/accept', { token })).toMatchObject(notValid)
-  expect((await admin.get(`/users?company_id=${company.id}&q=${user.email}`)).body.data).toMatchObject([{ id: user.id, role: 3, company_id: company.id }])
+  expect((await admin.get(`/users?company_id=${company.id}&q=${user.email}`)).body.data).toMatchObject([
+    { id: user.id, role: 3, company_id: company.id },
+  ])
 })
 
 test('USERS-045 an invitation speaks the language of the account that the address has, else that of whoever invites', async () => {
   const inviter = await outpost.build.user(company.id)
-  const [norwegian, unspoken] = [await outpost.build.user((await outpost.build.company()).id), await outpost.build.user((await outpost.build.company()).id)]
+  const [norwegian, unspoken] = [
+    await outpost.build.user((await outpost.build.company()).id),
+    await outpost.build.user((await outpost.build.company()).id),
+  ]
   await inviter.post('/storage', { key: 'language', value: 'uk' })
   await norwegian.post('/storage', { key: 'language', value: 'nb' })
   const words = async (email: string): Promise<string> => {
@@ -131,7 +188,9 @@ test('USERS-045 an invitation speaks the language of the account that the addres
     return (await smtp.mailTo(email)).text
   }
   expect([await words(norwegian.email), await words(unspoken.email), await words(fresh())]).toEqual([
-    expect.stringContaining('inviterer deg til å bli med'), expect.stringContaining('invites you to join'), expect.stringContaining('запрошує вас приєднатися'),
+    expect.stringContaining('inviterer deg til å bli med'),
+    expect.stringContaining('invites you to join'),
+    expect.stringContaining('запрошує вас приєднатися'),
   ])
 })
 
@@ -141,7 +200,9 @@ test('USERS-021 a member is told of to those who see the list of users, and is n
   const inviter = await outpost.build.userWith(company.id, [74])
   const role = (await outpost.asOwner(`select role_id from users where id = ${inviter.id}`))[0]!['role_id']
   expect((await invite(user.email, { role }, inviter)).status).toBe(201)
-  expect((await user.post('/account/invitation/accept', { token: await linkTo(user.email) })).body.errors).toMatchObject([{ code: 'CONFLICT', source: 'token' }])
+  expect(
+    (await user.post('/account/invitation/accept', { token: await linkTo(user.email) })).body.errors,
+  ).toMatchObject([{ code: 'CONFLICT', source: 'token' }])
   expect((await admin.get(`/users/${user.id}`)).body.data.role_id).toBe(3)
 })
 
@@ -150,7 +211,13 @@ test('USERS-018 ROLES-054 nobody invites with a role that he may not give, nor w
   expect(await codeFor('super_admin')).toMatchObject({ code: 'FORBIDDEN', source: 'role' })
   expect(await codeFor('support')).toMatchObject({ code: 'FORBIDDEN', source: 'role' })
   const roleOf = async (companyId: number, permissions: number[]): Promise<number> =>
-    Number((await outpost.asOwner(`insert into roles (company_id, title, permission_ids) values (${companyId}, 'Own role', '{${permissions.join()}}') returning id`))[0]!['id'])
+    Number(
+      (
+        await outpost.asOwner(
+          `insert into roles (company_id, title, permission_ids) values (${companyId}, 'Own role', '{${permissions.join()}}') returning id`,
+        )
+      )[0]!['id'],
+    )
   const foreign = await roleOf((await outpost.build.company()).id, [90])
   expect(await codeFor(foreign)).toMatchObject({ code: 'VALIDATION', source: 'role' })
   expect(await codeFor(2_147_483_000)).toMatchObject({ code: 'VALIDATION', source: 'role' })
@@ -158,13 +225,17 @@ test('USERS-018 ROLES-054 nobody invites with a role that he may not give, nor w
   const below = await outpost.build.company(company.id)
   expect(await codeFor(await roleOf(below.id, [90]))).toMatchObject({ code: 'VALIDATION', source: 'role' })
   const own = await roleOf(company.id, [90])
-  expect((await admin.post('/users/invite', { company_id: below.id, email: fresh(), role: own })).body.data).toMatchObject({ role: 'custom', role_title: 'Own role' })
+  expect(
+    (await admin.post('/users/invite', { company_id: below.id, email: fresh(), role: own })).body.data,
+  ).toMatchObject({ role: 'custom', role_title: 'Own role' })
   const inviter = await outpost.build.userWith(company.id, [74])
   expect(await codeFor(undefined, inviter)).toMatchObject({ code: 'FORBIDDEN', source: 'role' })
 })
 
 test('USERS-020 an invitation to a role that is gone is worth nothing', async () => {
-  const [role] = (await outpost.asOwner(`insert into roles (company_id, title, permission_ids) values (${company.id}, 'Short-lived', '{90}') returning id`)) as [{ id: number }]
+  const [role] = (await outpost.asOwner(
+    `insert into roles (company_id, title, permission_ids) values (${company.id}, 'Short-lived', '{90}') returning id`,
+  )) as [{ id: number }]
   const email = fresh()
   await invite(email, { role: role.id })
   const token = await linkTo(email)
@@ -181,8 +252,13 @@ test('USERS-029 the list tells of each mail what became of it', async () => {
   smtp.answers = (address) => (address === away ? { code: 451, text: 'Come back later' } : undefined)
   await invite(away)
   await until(async () => (await listed(away)).bounce_reason !== null, 'a first attempt', 15_000)
-  expect(await listed(away)).toMatchObject({ bounce_status: 'queued', bounce_reason: expect.stringContaining('Come back later') })
-  const mine = (await admin.get('/users/invitations?limit=100&sort=email')).body.data.map((row: { email: string }) => row.email.toLowerCase())
+  expect(await listed(away)).toMatchObject({
+    bounce_status: 'queued',
+    bounce_reason: expect.stringContaining('Come back later'),
+  })
+  const mine = (await admin.get('/users/invitations?limit=100&sort=email')).body.data.map((row: { email: string }) =>
+    row.email.toLowerCase(),
+  )
   expect(mine).toEqual(mine.toSorted())
   expect((await admin.get('/users/invitations?role=1')).body.meta.total).toBe(0)
 })
@@ -194,7 +270,8 @@ test('USERS-020 an address is not flooded, nor are links guessed', async () => {
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
   await outpost.asOwner(`delete from rate_limits where key like 'link-from:%'`)
   const guesses: number[] = []
-  for (let n = 0; n < 31; n++) guesses.push((await nobody().post('/account/invitation', { token: `guess-${n}` })).status)
+  for (let n = 0; n < 31; n++)
+    guesses.push((await nobody().post('/account/invitation', { token: `guess-${n}` })).status)
   expect(guesses.slice(-2)).toEqual([422, 429])
   await outpost.asOwner(`delete from rate_limits where key like 'link-from:%'`)
 })

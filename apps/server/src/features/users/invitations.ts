@@ -35,20 +35,40 @@ export async function requireMailable({ app, actor }: Context, companyId: number
  */
 export async function languageOfInvited({ app, tx, actor }: Context, email: string): Promise<Language> {
   const known = await inTransaction(app.aside, systemScope, async (all) => {
-    const user = await all.selectFrom('users').select('id').where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
+    const user = await all
+      .selectFrom('users')
+      .select('id')
+      .where(sql`lower(email)`, '=', email.toLowerCase())
+      .executeTakeFirst()
     return user && languageOf(all, user.id)
   })
   return known ?? languageOf(tx, actor.userId)
 }
 
 /** Mails a new link in the language of who is invited. Answers what is stored of it. */
-export async function mailInvitation(context: Context, company: { id: number; name: string }, email: string): Promise<Pick<InvitationRow, 'token_hash' | 'mail_id' | 'expires_at'>> {
+export async function mailInvitation(
+  context: Context,
+  company: { id: number; name: string },
+  email: string,
+): Promise<Pick<InvitationRow, 'token_hash' | 'mail_id' | 'expires_at'>> {
   const { app, tx, actor, request, now } = context
   const token = randomToken()
   const expiresAt = new Date(now.getTime() + invitationSeconds * 1000)
-  const letter = invitationLetter[await languageOfInvited(context, email)](app.brand().short_name, actor.username, company.name, `${app.publicUrl()}/invitation/${token}`)
+  const letter = invitationLetter[await languageOfInvited(context, email)](
+    app.brand().short_name,
+    actor.username,
+    company.name,
+    `${app.publicUrl()}/invitation/${token}`,
+  )
   const mailId = await sendMail(app, tx, {
-    companyId: company.id, userId: null, to: email, kind: 'invitation', key: `${request.id}:${company.id}:${email.toLowerCase()}`, subject: letter.subject, content: render(letter, app.brand()), expiresAt,
+    companyId: company.id,
+    userId: null,
+    to: email,
+    kind: 'invitation',
+    key: `${request.id}:${company.id}:${email.toLowerCase()}`,
+    subject: letter.subject,
+    content: render(letter, app.brand()),
+    expiresAt,
   })
   return { token_hash: hashToken(token), mail_id: mailId, expires_at: expiresAt }
 }
@@ -63,7 +83,13 @@ const open = (tx: Transaction) =>
   tx
     .selectFrom('invitations as i')
     .innerJoin('companies', 'companies.id', 'i.company_id')
-    .leftJoin('roles', (join) => join.onRef('roles.id', '=', 'i.role_id').on('roles.company_id', 'in', (e) => e.selectFrom('company_tree').select('ancestor_id').whereRef('descendant_id', '=', 'i.company_id')))
+    .leftJoin('roles', (join) =>
+      join
+        .onRef('roles.id', '=', 'i.role_id')
+        .on('roles.company_id', 'in', (e) =>
+          e.selectFrom('company_tree').select('ancestor_id').whereRef('descendant_id', '=', 'i.company_id'),
+        ),
+    )
     .selectAll('i')
     .select(['companies.name as company_name', 'roles.title as custom_title'])
 
@@ -72,40 +98,71 @@ const open = (tx: Transaction) =>
  * sees all companies; with `take` nobody else can use the link until it ends.
  */
 export async function findOffer(tx: Transaction, token: string, take = false): Promise<Offer | undefined> {
-  const row = await open(tx).where('i.token_hash', '=', hashToken(token)).where('i.expires_at', '>', new Date()).$if(take, (rows) => rows.forUpdate('i')).executeTakeFirst()
+  const row = await open(tx)
+    .where('i.token_hash', '=', hashToken(token))
+    .where('i.expires_at', '>', new Date())
+    .$if(take, (rows) => rows.forUpdate('i'))
+    .executeTakeFirst()
   return titled(row)
 }
 
 /** With the title of its role; none where the role is gone. */
-function titled(row: (InvitationRow & { company_name: string; custom_title: string | null }) | undefined): Offer | undefined {
+function titled(
+  row: (InvitationRow & { company_name: string; custom_title: string | null }) | undefined,
+): Offer | undefined {
   const title = row && (defaultRole(row.role_id)?.title ?? row.custom_title)
   return row && title ? { ...row, role_title: title } : undefined
 }
 
+/** Invitations of one address among which somebody may choose. */
+const mostOffers = 20
+
 /**
- * The newest good invitation of an address that somebody has proven to be his, taken as by `findOffer`. Wants a transaction
- * that sees all companies.
+ * The good invitations of an address that somebody has proven to be their own, the newest first, taken as by `findOffer`. Wants a
+ * transaction that sees all companies.
  */
-export async function findOfferFor(tx: Transaction, email: string): Promise<Offer | undefined> {
-  const row = await open(tx).where(sql`lower(i.email)`, '=', email.toLowerCase()).where('i.expires_at', '>', new Date()).orderBy('i.id', 'desc').limit(1).forUpdate('i').executeTakeFirst()
-  return titled(row)
+export async function findOffersFor(tx: Transaction, email: string): Promise<Offer[]> {
+  const rows = await open(tx)
+    .where(sql`lower(i.email)`, '=', email.toLowerCase())
+    .where('i.expires_at', '>', new Date())
+    .orderBy('i.id', 'desc')
+    .limit(mostOffers)
+    .forUpdate('i')
+    .execute()
+  return rows.flatMap((row) => titled(row) ?? [])
 }
 
 /** Uses an invitation up. */
-export const closeOffer = (tx: Transaction, id: number): Promise<unknown> => tx.deleteFrom('invitations').where('id', '=', id).execute()
+export const closeOffer = (tx: Transaction, id: number): Promise<unknown> =>
+  tx.deleteFrom('invitations').where('id', '=', id).execute()
 
 /** Whether somebody belongs to a company already. */
 export async function isMember(tx: Transaction, companyId: number, email: string): Promise<boolean> {
-  const row = await tx.selectFrom('members as m').innerJoin('users', 'users.id', 'm.user_id').select('m.user_id').where('m.company_id', '=', companyId).where(sql`lower(users.email)`, '=', email.toLowerCase()).executeTakeFirst()
+  const row = await tx
+    .selectFrom('members as m')
+    .innerJoin('users', 'users.id', 'm.user_id')
+    .select('m.user_id')
+    .where('m.company_id', '=', companyId)
+    .where(sql`lower(users.email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
   return row !== undefined
 }
 
 /** Gives an account one company more. */
-export async function addMembership(tx: Transaction, userId: number, offer: Pick<InvitationRow, 'company_id' | 'role_id'>): Promise<void> {
+export async function addMembership(
+  tx: Transaction,
+  userId: number,
+  offer: Pick<InvitationRow, 'company_id' | 'role_id'>,
+): Promise<void> {
   await requireRoom(tx, offer.company_id, 'users', 1, { source: 'company_id' })
-  await tx.insertInto('memberships').values({ user_id: userId, company_id: offer.company_id, role_id: offer.role_id }).execute()
+  await tx
+    .insertInto('memberships')
+    .values({ user_id: userId, company_id: offer.company_id, role_id: offer.role_id })
+    .execute()
 }
 
 /** Expired invitations that nobody has sent again. */
 export const dropOldInvitations = (app: App): Promise<unknown> =>
-  inTransaction(app.db, systemScope, (tx) => sql`delete from invitations where expires_at < now() - ${invitationDays} * interval '1 day'`.execute(tx))
+  inTransaction(app.db, systemScope, (tx) =>
+    sql`delete from invitations where expires_at < now() - ${invitationDays} * interval '1 day'`.execute(tx),
+  )

@@ -1,8 +1,13 @@
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
+import type { Transaction } from '../../db/database.ts'
+import { emit } from '../../kit/event.ts'
 import type { Context } from '../../kit/implement.ts'
-import { inScope } from '../../kit/scope.ts'
+import { inScope, type Scope } from '../../kit/scope.ts'
+import { beyondScope } from '../../kit/transaction.ts'
+import type { CompanyHolding } from '../companies/service.ts'
 import { defaultRole, roleIdOf } from '../roles/service.ts'
+import { companyLeaving, homeLeaving, userRemoving } from './events.ts'
 import { mayHandle } from './giving.ts'
 
 /** The members of the companies in sight: somebody in two of them is there twice. */
@@ -15,7 +20,8 @@ export const visible = ({ tx, scope }: Context) =>
     .where(inScope(scope, 'm.company_id'))
 
 /** A custom role of a company above, whose title is not this actor's to read, is named by its kind. */
-export const roleTitle = (roleId: number, customTitle: string | null): string => defaultRole(roleId)?.title ?? customTitle ?? 'Custom role'
+export const roleTitle = (roleId: number, customTitle: string | null): string =>
+  defaultRole(roleId)?.title ?? customTitle ?? 'Custom role'
 
 /** The name of a default role, or `custom`. */
 export const roleName = (roleId: number): string => defaultRole(roleId)?.name ?? 'custom'
@@ -42,10 +48,15 @@ export async function requireMember(context: Context, id: number, companyId?: nu
 }
 
 /** The same of somebody whom the actor may change: not the actor, and everywhere of a role that the actor may give. */
-export async function requireChangeable(context: Context, id: number, companyId?: number): Promise<[Member, ...Member[]]> {
+export async function requireChangeable(
+  context: Context,
+  id: number,
+  companyId?: number,
+): Promise<[Member, ...Member[]]> {
   const members = await requireMember(context, id, companyId)
   if (id === context.actor.userId) throw fail('FORBIDDEN', { source: 'id' })
-  for (const member of members) if (!(await mayHandle(context, member.role_id))) throw fail('FORBIDDEN', { source: 'id' })
+  for (const member of members)
+    if (!(await mayHandle(context, member.role_id))) throw fail('FORBIDDEN', { source: 'id' })
   return members
 }
 
@@ -68,15 +79,80 @@ export async function keepSuperAdmin({ tx }: Context, members: readonly Member[]
 }
 
 /** Takes somebody out of companies. Sessions and tokens that act there end with it, and the account with the last company. */
-export async function leave({ tx }: Context, members: readonly Member[]): Promise<void> {
-  const further = members.filter((member) => !member.is_home)
-  for (const { user_id, company_id } of further) await tx.deleteFrom('memberships').where('user_id', '=', user_id).where('company_id', '=', company_id).execute()
+export async function leave({ tx, scope }: Context, members: readonly Member[]): Promise<void> {
+  for (const { user_id, company_id, is_home } of members) if (!is_home) await leaveFurther(tx, user_id, company_id)
   const home = members.find((member) => member.is_home)
-  if (home) await sql`select leave_home(${home.user_id})`.execute(tx)
+  if (home) await leaveHome(tx, scope, home.user_id)
+}
+
+async function leaveFurther(tx: Transaction, userId: number, companyId: number): Promise<void> {
+  // Locked, so that no session begins here between the event and the end of the membership.
+  await tx
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('company_id', '=', companyId)
+    .forUpdate()
+    .execute()
+  await emit(tx, companyLeaving, { userId, companyId })
+  await tx.deleteFrom('memberships').where('user_id', '=', userId).where('company_id', '=', companyId).execute()
+}
+
+/**
+ * Takes a person out of the home company: the oldest further membership becomes the home, and without one the account goes. Throws
+ * NOT_FOUND where the home is out of sight; the other companies need not be in sight.
+ */
+export async function leaveHome(tx: Transaction, scope: Scope, userId: number): Promise<void> {
+  const seen = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where(inScope(scope, 'company_id'))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!seen) throw fail('NOT_FOUND')
+  await beyondScope(tx, scope, () => goOnElsewhere(tx, userId))
+}
+
+async function goOnElsewhere(tx: Transaction, userId: number): Promise<void> {
+  const next = await tx
+    .selectFrom('memberships')
+    .select(['company_id', 'role_id'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('company_id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!next) {
+    await emit(tx, userRemoving, { userId })
+    await tx.deleteFrom('users').where('id', '=', userId).execute()
+    return
+  }
+  await emit(tx, homeLeaving, { userId, nextCompanyId: next.company_id })
+  await tx
+    .updateTable('users')
+    .set({ company_id: next.company_id, role_id: next.role_id, updated_at: new Date() })
+    .where('id', '=', userId)
+    .execute()
+  await tx.deleteFrom('memberships').where('user_id', '=', userId).where('company_id', '=', next.company_id).execute()
 }
 
 /** Gives a member another role. */
-export async function setRole({ tx, now }: Context, { user_id, company_id, is_home }: Member, roleId: number): Promise<void> {
+export async function setRole(
+  { tx, now }: Context,
+  { user_id, company_id, is_home }: Member,
+  roleId: number,
+): Promise<void> {
   const values = { role_id: roleId, updated_at: now }
-  await (is_home ? tx.updateTable('users').set(values).where('id', '=', user_id) : tx.updateTable('memberships').set(values).where('user_id', '=', user_id).where('company_id', '=', company_id)).execute()
+  await (
+    is_home
+      ? tx.updateTable('users').set(values).where('id', '=', user_id)
+      : tx.updateTable('memberships').set(values).where('user_id', '=', user_id).where('company_id', '=', company_id)
+  ).execute()
+}
+
+/** A company with people is not removed. */
+export const membersOfCompany: CompanyHolding = {
+  name: 'users',
+  count: sql<number>`(select count(*) from members where members.company_id = companies.id)`,
 }

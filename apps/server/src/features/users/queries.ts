@@ -13,8 +13,14 @@ export interface UserFilter {
 }
 
 const columns = {
-  id: sql.ref('m.user_id'), username: sql`lower(users.username)`, email: sql`lower(users.email)`, role: sql.ref('m.role_id'), created_at: sql.ref('m.created_at'), updated_at: sql.ref('m.updated_at'),
-  company_name: sql`lower(companies.name)`, last_login_at: { nullable: sql.ref('users.last_login_at') },
+  id: sql.ref('m.user_id'),
+  username: sql`lower(users.username)`,
+  email: sql`lower(users.email)`,
+  role: sql.ref('m.role_id'),
+  created_at: sql.ref('m.created_at'),
+  updated_at: sql.ref('m.updated_at'),
+  company_name: sql`lower(companies.name)`,
+  last_login_at: { nullable: sql.ref('users.last_login_at') },
 }
 /** What others call the name is the user name here. */
 const username = sql.ref('users.username')
@@ -22,13 +28,19 @@ const searchFields = { email: sql.ref('users.email'), username, name: username }
 
 /** People by a part of the name or the address; the expression is that of the index `users_search`. For `short` see `searchPatterns`. */
 const userMatches = (q: string, short: 'anywhere' | 'beginnings' = 'anywhere'): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.join(searchPatterns(q, short).map((pattern) => sql`lower(users.username || ' ' || users.email) like ${pattern}`), sql` or `)})`
+  sql<boolean>`(${sql.join(
+    searchPatterns(q, short).map((pattern) => sql`lower(users.username || ' ' || users.email) like ${pattern}`),
+    sql` or `,
+  )})`
 
 /** Ids of people whom a text finds, in each of two ways: at home in a company of the scope, or a further member of one. */
 export function peopleByText(scope: Scope, q: string): RawBuilder<unknown>[] {
   const home = sql`select users.id from users where ${userMatches(q, 'beginnings')} and ${inListedScope(scope, 'users.company_id')}`
   if (scope.everything) return [home]
-  return [home, sql`select users.id from users where ${userMatches(q, 'beginnings')} and ${isOneOf('users.id', sql`select user_id from memberships where ${inScope(scope, 'company_id')}`)}`]
+  return [
+    home,
+    sql`select users.id from users where ${userMatches(q, 'beginnings')} and ${isOneOf('users.id', sql`select user_id from memberships where ${inScope(scope, 'company_id')}`)}`,
+  ]
 }
 
 /** The same in the fields that the caller names; the whole is asked for too, since it has the index. */
@@ -44,23 +56,36 @@ function narrowed({ id, role, company_id }: UserFilter): RawBuilder<boolean> {
 }
 
 /** What is ordered by who somebody is needs `users` beside the memberships. */
-const sortsByPerson = (sort: readonly string[] | undefined): boolean => ['username', 'email', 'last_login_at'].some((name) => sortsBy(sort, name))
+const sortsByPerson = (sort: readonly string[] | undefined): boolean =>
+  ['username', 'email', 'last_login_at'].some((name) => sortsBy(sort, name))
 
 /**
  * A page of the members in sight, and how many there are. Which they are is found by as few tables as the order and the text
  * need; who they are is read for the page alone.
  */
-export async function listMembers(context: Context, filter: UserFilter, page: { limit: number; offset: number; sort?: string[] | undefined }) {
+export async function listMembers(
+  context: Context,
+  filter: UserFilter,
+  page: { limit: number; offset: number; sort?: string[] | undefined },
+) {
   const { tx, scope } = context
   const members = tx.selectFrom('members as m').where(inListedScope(scope, 'm.company_id')).where(narrowed(filter))
-  const matching = isOneOf('m.user_id', tx.selectFrom('users').select('users.id').where(filter.q ? named(filter) : sql<boolean>`false`))
+  const matching = isOneOf(
+    'm.user_id',
+    tx
+      .selectFrom('users')
+      .select('users.id')
+      .where(filter.q ? named(filter) : sql<boolean>`false`),
+  )
   const { total } = await members
     .$if(Boolean(filter.q), (rows) => rows.where(matching))
     .select((e) => e.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const few = isRare(filter.q, total)
   const keys = await members
-    .$if(sortsByPerson(page.sort) || (Boolean(filter.q) && !few), (rows) => rows.innerJoin('users', 'users.id', 'm.user_id'))
+    .$if(sortsByPerson(page.sort) || (Boolean(filter.q) && !few), (rows) =>
+      rows.innerJoin('users', 'users.id', 'm.user_id'),
+    )
     .$if(sortsBy(page.sort, 'company_name'), (rows) => rows.innerJoin('companies', 'companies.id', 'm.company_id'))
     .$if(Boolean(filter.q), (rows) => rows.where(few ? matching : frequent(named(filter))))
     .select(['m.user_id', 'm.company_id'])
@@ -82,8 +107,23 @@ const textOf = ({ user_id, company_id }: Key): string => `${user_id} ${company_i
 async function membersByKeys(context: Context, keys: readonly Key[]) {
   if (keys.length === 0) return []
   const rows = await visible(context)
-    .where('m.user_id', 'in', keys.map(({ user_id }) => user_id))
-    .select(['m.user_id', 'users.username', 'users.email', 'users.last_login_at', 'm.role_id', 'm.company_id', 'm.created_at', 'm.updated_at', 'companies.name as company_name', 'roles.title as custom_title'])
+    .where(
+      'm.user_id',
+      'in',
+      keys.map(({ user_id }) => user_id),
+    )
+    .select([
+      'm.user_id',
+      'users.username',
+      'users.email',
+      'users.last_login_at',
+      'm.role_id',
+      'm.company_id',
+      'm.created_at',
+      'm.updated_at',
+      'companies.name as company_name',
+      'roles.title as custom_title',
+    ])
     .execute()
   const byKey = new Map(rows.map((row) => [textOf(row), row]))
   return keys.flatMap((key) => byKey.get(textOf(key)) ?? [])

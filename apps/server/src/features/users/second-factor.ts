@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/database.ts'
 import type { SecondFactorMethod } from '../../kit/actor.ts'
+import { extensionPoint } from '../../kit/extension.ts'
 import { hashToken } from '../../kit/secrets.ts'
 
 export interface SecondFactor {
@@ -10,12 +11,20 @@ export interface SecondFactor {
 }
 
 export const findSecondFactor = (tx: Transaction, userId: number): Promise<SecondFactor | undefined> =>
-  tx.selectFrom('second_factors').select(['user_id', 'method', 'secret']).where('user_id', '=', userId).executeTakeFirst()
+  tx
+    .selectFrom('second_factors')
+    .select(['user_id', 'method', 'secret'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
 
 /** Puts a second factor in the place of the one before. `usedStep` is the time step of the code that proved it. */
 export async function setSecondFactor(tx: Transaction, factor: SecondFactor, usedStep: number): Promise<void> {
   const values = { method: factor.method, secret: factor.secret, last_step: usedStep, created_at: new Date() }
-  await tx.insertInto('second_factors').values({ user_id: factor.user_id, ...values }).onConflict((conflict) => conflict.column('user_id').doUpdateSet(values)).execute()
+  await tx
+    .insertInto('second_factors')
+    .values({ user_id: factor.user_id, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute()
 }
 
 /** Takes a second factor away with its recovery codes. False where there was none. */
@@ -26,25 +35,26 @@ export async function removeSecondFactor(tx: Transaction, userId: number): Promi
 }
 
 /** Takes away what else proves that somebody is there, and says whether there was any. */
-type Proofs = (tx: Transaction, userId: number) => Promise<boolean>
-const furtherProofs: Proofs[] = []
+type RemoveProofs = (tx: Transaction, userId: number) => Promise<boolean>
 
-/** Says how a reset takes away what a later room keeps of a person's proofs; call it when the room's `service.ts` is loaded. */
-export function contributeProofs(remove: Proofs): void {
-  furtherProofs.push(remove)
-}
+/** What a later feature keeps of a person's proofs, for a reset to take away. */
+export const furtherProofs = extensionPoint<RemoveProofs>('furtherProofs')
 
 /** Leaves somebody without any second factor, and without what could be one at once again (USERS-016). False where there was nothing. */
 export async function resetSecondFactor(tx: Transaction, userId: number): Promise<boolean> {
   let found = await removeSecondFactor(tx, userId)
-  await tx.deleteFrom('second_factor_setups').where('user_id', '=', userId).execute()
-  for (const remove of furtherProofs) found = (await remove(tx, userId)) || found
+  for (const remove of furtherProofs.all()) found = (await remove(tx, userId)) || found
   return found
 }
 
 /** Uses up the code of a time step; false where it, or a later one, was used before (RFC 6238, 5.2). */
 export async function takeStep(tx: Transaction, userId: number, step: number): Promise<boolean> {
-  const used = await tx.updateTable('second_factors').set({ last_step: step }).where('user_id', '=', userId).where('last_step', '<', step).executeTakeFirst()
+  const used = await tx
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('last_step', '<', step)
+    .executeTakeFirst()
   return used.numUpdatedRows > 0n
 }
 
@@ -54,16 +64,30 @@ const plain = (code: string): string => code.toUpperCase().replace(/[^0-9A-Z]/g,
 /** Replaces the recovery codes of a user. They are random enough (80 bits) that a plain hash keeps them. */
 export async function storeRecoveryCodes(tx: Transaction, userId: number, codes: readonly string[]): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
-  await tx.insertInto('recovery_codes').values(codes.map((code) => ({ user_id: userId, code_hash: hashToken(plain(code)), used_at: null }))).execute()
+  await tx
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ user_id: userId, code_hash: hashToken(plain(code)), used_at: null })))
+    .execute()
 }
 
 /** Uses a recovery code up; false where it is none of the user's, or was used. */
 export async function takeRecoveryCode(tx: Transaction, userId: number, code: string): Promise<boolean> {
-  const used = await tx.updateTable('recovery_codes').set({ used_at: new Date() }).where('user_id', '=', userId).where('code_hash', '=', hashToken(plain(code))).where('used_at', 'is', null).executeTakeFirst()
+  const used = await tx
+    .updateTable('recovery_codes')
+    .set({ used_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hashToken(plain(code)))
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
   return used.numUpdatedRows > 0n
 }
 
 export async function countRecoveryCodes(tx: Transaction, userId: number): Promise<number> {
-  const { left } = await tx.selectFrom('recovery_codes').where('user_id', '=', userId).where('used_at', 'is', null).select((e) => e.fn.countAll<number>().as('left')).executeTakeFirstOrThrow()
+  const { left } = await tx
+    .selectFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .select((e) => e.fn.countAll<number>().as('left'))
+    .executeTakeFirstOrThrow()
   return left
 }

@@ -5,11 +5,20 @@ import { requireRoom } from '../companies/service.ts'
 import { roleName, roleTitle } from './members.ts'
 
 export {
-  contributeProofs, countRecoveryCodes, findSecondFactor, removeSecondFactor, setSecondFactor, storeRecoveryCodes, takeRecoveryCode, takeStep, type SecondFactor,
+  countRecoveryCodes,
+  findSecondFactor,
+  furtherProofs,
+  removeSecondFactor,
+  setSecondFactor,
+  storeRecoveryCodes,
+  takeRecoveryCode,
+  takeStep,
+  type SecondFactor,
 } from './second-factor.ts'
 
+export { companyLeaving, homeLeaving, secondFactorReset, userRemoving } from './events.ts'
 export { findFounding, foundCompany, type FoundingOffer } from './company-invitations.ts'
-export { addMembership, closeOffer, findOffer, findOfferFor, isMember, type Offer } from './invitations.ts'
+export { addMembership, closeOffer, findOffer, findOffersFor, isMember, type Offer } from './invitations.ts'
 export { requireChangeable } from './members.ts'
 export { peopleByText } from './queries.ts'
 
@@ -24,7 +33,10 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let decoy: Promise<string> | undefined
 
 /** True where the password is the user's. Takes as long for an unknown user as for a known one. */
-export async function passwordMatches(user: Pick<UserRow, 'password_hash'> | undefined, password: string): Promise<boolean> {
+export async function passwordMatches(
+  user: Pick<UserRow, 'password_hash'> | undefined,
+  password: string,
+): Promise<boolean> {
   decoy ??= hashPassword(crypto.randomUUID())
   const right = await verify(user?.password_hash ?? (await decoy), password)
   return right && user?.password_hash != null
@@ -52,29 +64,66 @@ export async function addUser(tx: Transaction | Kysely<Database>, user: NewUser)
   const row = await tx
     .insertInto('users')
     .values({
-      company_id: user.companyId, email: user.email, username: user.username ?? nameOfAddress(user.email), first_name: user.firstName ?? null, last_name: user.lastName ?? null,
-      password_hash: user.password === undefined ? null : await hashPassword(user.password), role_id: user.roleId, email_verified_at: user.verified === false ? null : new Date(),
+      company_id: user.companyId,
+      email: user.email,
+      username: user.username ?? nameOfAddress(user.email),
+      first_name: user.firstName ?? null,
+      last_name: user.lastName ?? null,
+      password_hash: user.password === undefined ? null : await hashPassword(user.password),
+      role_id: user.roleId,
+      email_verified_at: user.verified === false ? null : new Date(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
 }
 
-export const findUser = (tx: Transaction, id: number): Promise<UserRow | undefined> => tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+export const findUser = (tx: Transaction, id: number): Promise<UserRow | undefined> =>
+  tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Notes that a user's address is the user's; the first time counts. */
 export const verifyEmail = (tx: Transaction, id: number): Promise<unknown> =>
-  tx.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', id).where('email_verified_at', 'is', null).execute()
+  tx
+    .updateTable('users')
+    .set({ email_verified_at: new Date() })
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
+    .execute()
+
+/** Notes which version of the terms a user has accepted. */
+export const acceptTerms = (tx: Transaction, id: number, version: string, at: Date): Promise<unknown> =>
+  tx.updateTable('users').set({ tos_accepted_at: at, tos_version: version }).where('id', '=', id).execute()
+
+/** Notes that a user has come in just now. */
+export const noteLastLogin = (tx: Transaction, id: number): Promise<unknown> =>
+  tx.updateTable('users').set({ last_login_at: new Date() }).where('id', '=', id).execute()
 
 /** Another address or name of a user. `verifiedAt` is null for an address that nobody has proven. */
-export const setEmail = (tx: Transaction, id: number, { email, username, verifiedAt }: { email: string; username: string; verifiedAt: Date | null }): Promise<UserRow> =>
-  tx.updateTable('users').set({ email, username, email_verified_at: verifiedAt, updated_at: new Date() }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+export const setEmail = (
+  tx: Transaction,
+  id: number,
+  { email, username, verifiedAt }: { email: string; username: string; verifiedAt: Date | null },
+): Promise<UserRow> =>
+  tx
+    .updateTable('users')
+    .set({ email, username, email_verified_at: verifiedAt, updated_at: new Date() })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 export const setPassword = async (tx: Transaction, id: number, password: string): Promise<unknown> =>
-  tx.updateTable('users').set({ password_hash: await hashPassword(password), updated_at: new Date() }).where('id', '=', id).execute()
+  tx
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password), updated_at: new Date() })
+    .where('id', '=', id)
+    .execute()
 
 export const findUserByEmail = (tx: Transaction, email: string): Promise<UserRow | undefined> =>
-  tx.selectFrom('users').selectAll().where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
+  tx
+    .selectFrom('users')
+    .selectAll()
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
 
 /** The companies of somebody, the home first. Wants a transaction that sees all of them. */
 export async function companiesOf(tx: Transaction, userId: number) {
@@ -88,5 +137,9 @@ export async function companiesOf(tx: Transaction, userId: number) {
     .orderBy('companies.name')
     .orderBy('companies.id')
     .execute()
-  return rows.map(({ title, ...row }) => ({ ...row, role_title: roleTitle(row.role_id, title), role_name: roleName(row.role_id) }))
+  return rows.map(({ title, ...row }) => ({
+    ...row,
+    role_title: roleTitle(row.role_id, title),
+    role_name: roleName(row.role_id),
+  }))
 }

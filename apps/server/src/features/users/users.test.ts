@@ -15,7 +15,10 @@ afterAll(() => outpost.close())
 const mayHandle: Record<RoleName, RoleName[]> = {
   super_admin: ['super_admin', 'admin', 'end_user', 'read_only', 'support', 'readonly_admin'],
   admin: ['admin', 'end_user', 'readonly_admin', 'read_only'],
-  end_user: [], read_only: [], support: [], readonly_admin: [],
+  end_user: [],
+  read_only: [],
+  support: [],
+  readonly_admin: [],
 }
 const roles = Object.keys(mayHandle) as RoleName[]
 
@@ -49,17 +52,23 @@ test('ROLES-054 a custom role with the right to change users gives no default ro
 // USERS-022
 test('USERS-022 nobody changes or removes himself', async () => {
   const admin = await outpost.build.user(company.id, 'admin')
-  expect(await admin.del(`/users/${admin.id}`)).toMatchObject({ status: 403, body: { errors: [{ code: 'FORBIDDEN', source: 'id' }] } })
+  expect(await admin.del(`/users/${admin.id}`)).toMatchObject({
+    status: 403,
+    body: { errors: [{ code: 'FORBIDDEN', source: 'id' }] },
+  })
   expect((await admin.put(`/users/${admin.id}`, { role: 'end_user' })).status).toBe(403)
 })
 
 /** Two system administrators, and nobody else who is one. */
 async function twoLast(): Promise<Awaited<ReturnType<TestOutpost['build']['user']>>[]> {
   const two = [await outpost.build.user(1, 'super_admin'), await outpost.build.user(1, 'super_admin')]
-  await outpost.asOwner(`update users set role_id = 2 where role_id = 1 and id not in (${two.map(({ id }) => id).join()})`)
+  await outpost.asOwner(
+    `update users set role_id = 2 where role_id = 1 and id not in (${two.map(({ id }) => id).join()})`,
+  )
   return two
 }
-const superAdmins = (): Promise<Record<string, unknown>[]> => outpost.asOwner('select id from users where role_id = 1 and disabled_at is null')
+const superAdmins = (): Promise<Record<string, unknown>[]> =>
+  outpost.asOwner('select id from users where role_id = 1 and disabled_at is null')
 const lastOne = { status: 409, body: { errors: [{ code: 'CONFLICT', source: 'id' }] } }
 
 test('USERS-022 a super_admin who is switched off keeps no other one from being the last', async () => {
@@ -82,28 +91,40 @@ test.each([
   ['lowered and lowered', 'put', 'put'],
   ['removed and lowered', 'del', 'put'],
   ['lowered and removed', 'put', 'del'],
-] as const)('USERS-022 of the last two super_admins who are %s by one another at once, one stays', async (_name, first, second) => {
-  const [one, other] = await twoLast()
-  const act = (by: Person, how: 'del' | 'put', id: number) => (how === 'del' ? by.del(`/users/${id}`) : by.put(`/users/${id}`, { role: 'admin' }))
-  // Both have seen the other one in office before either of them writes.
-  const rows = await outpost.hold('select from users where role_id = 1 for update')
-  const done = act(one!, first, other!.id)
-  await rows.waiting(1)
-  const refused = act(other!, second, one!.id)
-  await rows.waiting(2)
-  await rows.release()
-  expect((await done).status).toBe(200)
-  expect(await refused).toMatchObject(lastOne)
-  expect(await superAdmins()).toEqual([{ id: one!.id }])
-})
+] as const)(
+  'USERS-022 of the last two super_admins who are %s by one another at once, one stays',
+  async (_name, first, second) => {
+    const [one, other] = await twoLast()
+    const act = (by: Person, how: 'del' | 'put', id: number) =>
+      how === 'del' ? by.del(`/users/${id}`) : by.put(`/users/${id}`, { role: 'admin' })
+    // Both have seen the other one in office before either of them writes.
+    const rows = await outpost.hold('select from users where role_id = 1 for update')
+    const done = act(one!, first, other!.id)
+    await rows.waiting(1)
+    const refused = act(other!, second, one!.id)
+    await rows.waiting(2)
+    await rows.release()
+    expect((await done).status).toBe(200)
+    expect(await refused).toMatchObject(lastOne)
+    expect(await superAdmins()).toEqual([{ id: one!.id }])
+  },
+)
 
 // USERS-009 USERS-010
 test('USERS-009 USERS-010 in the list the role is a number, in the single user its title', async () => {
   const { admin } = await fresh()
   const guest = await outpost.build.user(company.id, 'read_only')
   const { body } = await admin.get(`/users?id=${guest.id}`)
-  expect(body).toMatchObject({ data: [{ id: guest.id, email: guest.email, role: 4, role_title: 'Guest', company_id: company.id }], meta: { total: 1, _total: 1 } })
-  expect((await admin.get(`/users/${guest.id}`)).body.data).toMatchObject({ role: 'Guest', role_id: 4, company_level: 2, company_parent_id: 1 })
+  expect(body).toMatchObject({
+    data: [{ id: guest.id, email: guest.email, role: 4, role_title: 'Guest', company_id: company.id }],
+    meta: { total: 1, _total: 1 },
+  })
+  expect((await admin.get(`/users/${guest.id}`)).body.data).toMatchObject({
+    role: 'Guest',
+    role_id: 4,
+    company_level: 2,
+    company_parent_id: 1,
+  })
   expect(JSON.stringify([body, (await admin.get('/users?limit=1000')).body])).not.toMatch(/argon2|password/)
 })
 
@@ -111,7 +132,8 @@ test('USERS-009 the list is filtered by role, company and text, and sorted by id
   const { admin } = await fresh()
   const one = await outpost.build.user(company.id, 'support')
   const two = await outpost.build.user(company.id, 'support')
-  const ids = async (query: string) => (await admin.get(`/users?limit=1000&${query}`)).body.data.map((user: { id: number }) => user.id)
+  const ids = async (query: string) =>
+    (await admin.get(`/users?limit=1000&${query}`)).body.data.map((user: { id: number }) => user.id)
   const support = await ids('role=5')
   expect(support).toEqual(expect.arrayContaining([one.id, two.id]))
   expect(support).toEqual([...support].toSorted((x, y) => x - y))

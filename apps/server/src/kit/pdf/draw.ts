@@ -6,7 +6,10 @@ import type { Sheet, SheetSection } from './sheet.ts'
 const fonts = createRequire(import.meta.url)
 /** One family that has Latin, Cyrillic and Japanese letters; only those that are used end up in the document. */
 const family = '@expo-google-fonts/m-plus-1p'
-const files = { text: fonts.resolve(`${family}/400Regular/MPLUS1p_400Regular.ttf`), strong: fonts.resolve(`${family}/700Bold/MPLUS1p_700Bold.ttf`) }
+const files = {
+  text: fonts.resolve(`${family}/400Regular/MPLUS1p_400Regular.ttf`),
+  strong: fonts.resolve(`${family}/700Bold/MPLUS1p_700Bold.ttf`),
+}
 
 const page = { width: 595.28, height: 841.89, margin: 48, top: 72, bottom: 56 } as const
 const inner = page.width - 2 * page.margin
@@ -17,14 +20,21 @@ const row = { height: 18, size: 8.5, pad: 5 } as const
 type Doc = PDFKit.PDFDocument
 
 /** What a font cannot draw on one line is left out or said otherwise: control characters, which names that devices report may hold, and letters of other scripts. */
-const plain = (doc: Doc, text: string): string => drawable(text.replace(/\p{Cc}+/gu, ' '), (code) => fontOf(doc).hasGlyphForCodePoint(code))
+const plain = (doc: Doc, text: string): string =>
+  drawable(text.replace(/\p{Cc}+/gu, ' '), (code) => fontOf(doc).hasGlyphForCodePoint(code))
 
 /** The font that is set. pdfkit has no public way to ask what is in it. */
-const fontOf = (doc: Doc): { hasGlyphForCodePoint(code: number): boolean } => (doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })._font.font
+const fontOf = (doc: Doc): { hasGlyphForCodePoint(code: number): boolean } =>
+  (doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })._font.font
 
 /** Draws a sheet as A4 pages and answers the PDF. */
 export function draw(sheet: Sheet): Promise<Buffer> {
-  const doc = new PDFDocument({ size: [page.width, page.height], margins: { top: page.top, bottom: 0, left: page.margin, right: page.margin }, bufferPages: true, info: { Title: sheet.title, Author: sheet.brand.name, Producer: sheet.brand.name, Creator: sheet.brand.name } })
+  const doc = new PDFDocument({
+    size: [page.width, page.height],
+    margins: { top: page.top, bottom: 0, left: page.margin, right: page.margin },
+    bufferPages: true,
+    info: { Title: sheet.title, Author: sheet.brand.name, Producer: sheet.brand.name, Creator: sheet.brand.name },
+  })
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<Buffer>((resolve, reject) => {
@@ -58,11 +68,19 @@ function drawSection(doc: Doc, { heading, columns, rows, note }: SheetSection, c
   doc.font('strong').fontSize(11.5).fillColor(color).text(plain(doc, heading), page.margin, doc.y, { width: inner })
   doc.y += 4
   const whole = columns.reduce((sum, column) => sum + column.share, 0)
-  const places = columns.map((column, index) => ({ ...column, width: (column.share / whole) * inner, x: page.margin + (columns.slice(0, index).reduce((sum, before) => sum + before.share, 0) / whole) * inner }))
+  const places = columns.map((column, index) => ({
+    ...column,
+    width: (column.share / whole) * inner,
+    x: page.margin + (columns.slice(0, index).reduce((sum, before) => sum + before.share, 0) / whole) * inner,
+  }))
   const drawLabels = (): void => {
     const { y } = doc
     doc.rect(page.margin, y, inner, row.height).fill(ink.band)
-    for (const place of places) cell(doc, place.label, place.x + row.pad, y + 4, place.width - 2 * row.pad, { color: ink.quiet, right: place.number })
+    for (const place of places)
+      cell(doc, place.label, place.x + row.pad, y + 4, place.width - 2 * row.pad, {
+        color: ink.quiet,
+        right: place.number,
+      })
     doc.y = y + row.height
   }
   if (rows.length > 0) drawLabels()
@@ -72,8 +90,14 @@ function drawSection(doc: Doc, { heading, columns, rows, note }: SheetSection, c
       drawLabels()
     }
     const { y } = doc
-    for (const [index, place] of places.entries()) cell(doc, line[index] ?? '', place.x + row.pad, y + 4, place.width - 2 * row.pad, { right: place.number })
-    doc.moveTo(page.margin, y + row.height).lineTo(page.margin + inner, y + row.height).lineWidth(0.5).strokeColor(ink.line).stroke()
+    for (const [index, place] of places.entries())
+      cell(doc, line[index] ?? '', place.x + row.pad, y + 4, place.width - 2 * row.pad, { right: place.number })
+    doc
+      .moveTo(page.margin, y + row.height)
+      .lineTo(page.margin + inner, y + row.height)
+      .lineWidth(0.5)
+      .strokeColor(ink.line)
+      .stroke()
     doc.y = y + row.height
   }
   if (note !== undefined) {
@@ -83,7 +107,14 @@ function drawSection(doc: Doc, { heading, columns, rows, note }: SheetSection, c
 }
 
 /** One line of text, cut where it is too long for its place. */
-function cell(doc: Doc, text: string, x: number, y: number, width: number, { color = ink.text, right = false }: { color?: string; right?: boolean | undefined }): void {
+function cell(
+  doc: Doc,
+  text: string,
+  x: number,
+  y: number,
+  width: number,
+  { color = ink.text, right = false }: { color?: string; right?: boolean | undefined },
+): void {
   doc.font('text').fontSize(row.size).fillColor(color)
   const line = fitting(doc, plain(doc, text), width)
   doc.text(line, right ? x + width - doc.widthOfString(line) : x, y, { lineBreak: false })
@@ -106,6 +137,17 @@ function fitting(doc: Doc, text: string, width: number): string {
 function drawFrame(doc: Doc, { brand, footer }: Sheet, number: number, count: number): void {
   doc.switchToPage(number)
   doc.rect(0, 0, page.width, 6).fill(brand.color)
-  doc.font('strong').fontSize(11).fillColor(brand.color).text(plain(doc, brand.name), page.margin, 28, { lineBreak: false })
-  cell(doc, footer.replace('{page}', String(number + 1)).replace('{pages}', String(count)), page.margin, page.height - 36, inner, { color: ink.quiet, right: true })
+  doc
+    .font('strong')
+    .fontSize(11)
+    .fillColor(brand.color)
+    .text(plain(doc, brand.name), page.margin, 28, { lineBreak: false })
+  cell(
+    doc,
+    footer.replace('{page}', String(number + 1)).replace('{pages}', String(count)),
+    page.margin,
+    page.height - 36,
+    inner,
+    { color: ink.quiet, right: true },
+  )
 }

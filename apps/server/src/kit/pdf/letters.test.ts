@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { drawable } from './letters.ts'
 
 /** A font of Latin letters, Kanji and what a keyboard has. */
-const has = (code: number): boolean => (code >= 0x20 && code < 0x250) || (code >= 0x4e00 && code < 0x9fff && code !== 0x6c49)
+const has = (code: number): boolean =>
+  (code >= 0x20 && code < 0x250) || (code >= 0x4e00 && code < 0x9fff && code !== 0x6c49)
 
 test.each([
   ['Fjord Ferries Ødegård', 'Fjord Ferries Ødegård'],
@@ -26,6 +27,7 @@ test.each([
 test('CREDITS-066 whatever a text holds, nothing is drawn that the font lacks', () => {
   for (let code = 0x20; code < 0x20000; code += 7) {
     if (code >= 0xd800 && code < 0xe000) continue
-    for (const letter of drawable(String.fromCodePoint(code), has)) expect(has(letter.codePointAt(0)!), code.toString(16)).toBe(true)
+    for (const letter of drawable(String.fromCodePoint(code), has))
+      expect(has(letter.codePointAt(0)!), code.toString(16)).toBe(true)
   }
 })

@@ -14,7 +14,10 @@ const shapeless = /^[\p{Cf}\p{Variation_Selector}]$/u
 export function drawable(text: string, has: HasGlyph): string {
   const drawn = [...text].map((letter) => inFont(letter, has))
   if (drawn.every((part) => part !== undefined)) return drawn.join('')
-  return [...text].map((letter, place) => drawn[place] ?? `[${codeOf(letter)}]`).join('').replaceAll('][U+', ' U+')
+  return [...text]
+    .map((letter, place) => drawn[place] ?? `[${codeOf(letter)}]`)
+    .join('')
+    .replaceAll('][U+', ' U+')
 }
 
 /** A character in what the font has; undefined where nothing of the kind is known. */

@@ -17,7 +17,9 @@ export function hangul(letter: string): string | undefined {
 
 /** Arabic and Persian letters as passports write them, without marks under or over the Latin ones. */
 const arabicLetters = new Map(
-  "ء' آa أa ؤw إi ئy اa بb ةh تt ثth جj حh خkh دd ذdh رr زz سs شsh صs ضd طt ظz ع' غgh فf قq كk لl مm نn هh وw ىa يy پp چch ژzh کk گg یy ،, ؛; ؟? ـ".split(' ').map((pair) => [pair[0]!, pair.slice(1)]),
+  "ء' آa أa ؤw إi ئy اa بb ةh تt ثth جj حh خkh دd ذdh رr زz سs شsh صs ضd طt ظz ع' غgh فf قq كk لl مm نn هh وw ىa يy پp چch ژzh کk گg یy ،, ؛; ؟? ـ"
+    .split(' ')
+    .map((pair) => [pair[0]!, pair.slice(1)]),
 )
 const digitBlocks = [0x660, 0x6f0] as const
 /** Signs for vowels over and under the letters, which names are written without. */

@@ -16,7 +16,9 @@ export function streamTo(port: number): Promise<DeviceStream & { duplex: net.Soc
   return new Promise((resolve, reject) => {
     const duplex = net.connect({ port, host: '127.0.0.1', noDelay: true })
     duplex.once('error', reject)
-    duplex.once('connect', () => resolve({ duplex, counts: () => ({ toDevice: duplex.bytesWritten, fromDevice: duplex.bytesRead }) }))
+    duplex.once('connect', () =>
+      resolve({ duplex, counts: () => ({ toDevice: duplex.bytesWritten, fromDevice: duplex.bytesRead }) }),
+    )
   })
 }
 
@@ -43,8 +45,20 @@ export class OpenSsh {
     chmodSync(this.folder, 0o700)
     this.port = await freePort()
     const lines = [
-      `Port ${this.port}`, 'ListenAddress 127.0.0.1', `HostKey ${join(this.folder, 'host')}`, `AuthorizedKeysFile ${join(this.folder, 'authorized_keys')}`, `PidFile ${join(this.folder, 'pid')}`,
-      'PasswordAuthentication no', 'KbdInteractiveAuthentication no', 'UsePAM no', 'StrictModes no', 'PermitRootLogin yes', 'AcceptEnv LANG', 'PrintMotd no', 'PrintLastLog no', ...options,
+      `Port ${this.port}`,
+      'ListenAddress 127.0.0.1',
+      `HostKey ${join(this.folder, 'host')}`,
+      `AuthorizedKeysFile ${join(this.folder, 'authorized_keys')}`,
+      `PidFile ${join(this.folder, 'pid')}`,
+      'PasswordAuthentication no',
+      'KbdInteractiveAuthentication no',
+      'UsePAM no',
+      'StrictModes no',
+      'PermitRootLogin yes',
+      'AcceptEnv LANG',
+      'PrintMotd no',
+      'PrintLastLog no',
+      ...options,
     ]
     writeFileSync(join(this.folder, 'config'), `${lines.join('\n')}\n`)
     // Started as root it wants this folder, which only its own service script makes.
@@ -70,7 +84,9 @@ export class OpenSsh {
   }
 
   get fingerprint(): string {
-    return execFileSync('ssh-keygen', ['-lf', join(this.folder, 'host.pub')]).toString().split(' ')[1]!
+    return execFileSync('ssh-keygen', ['-lf', join(this.folder, 'host.pub')])
+      .toString()
+      .split(' ')[1]!
   }
 
   async stop(): Promise<void> {
@@ -82,12 +98,14 @@ export class OpenSsh {
 }
 
 /** For a host that takes one password and nothing else. */
-export const byPassword = (right: string) => (attempt: AuthContext): void => {
-  if (attempt.method === 'password' && (attempt as PasswordAuthContext).password === right) attempt.accept()
-  else attempt.reject(['password'])
-}
+export const byPassword =
+  (right: string) =>
+  (attempt: AuthContext): void => {
+    if (attempt.method === 'password' && (attempt as PasswordAuthContext).password === right) attempt.accept()
+    else attempt.reject(['password'])
+  }
 
-/** An SSH server in this process whose logins are decided by the test; its shell answers each line with `you said`. */
+/** An SSH server in this process whose logins are decided by the test; its shell answers each line with `you said`, and `send N` with N bytes. */
 export class ScriptedHost {
   readonly attempts: string[] = []
   port = 0
@@ -108,7 +126,10 @@ export class ScriptedHost {
         session.on('shell', (yes) => {
           const channel = yes()
           channel.write('welcome\r\n')
-          channel.on('data', (data: Buffer) => channel.write(`you said ${data}`))
+          channel.on('data', (data: Buffer) => {
+            const size = Number(/^send (\d+)$/.exec(String(data))?.[1] ?? 0)
+            channel.write(size > 0 ? Buffer.alloc(size, '.') : `you said ${data}`)
+          })
         })
       })
     })

@@ -1,15 +1,16 @@
 import type { DeviceStream } from '../../host.ts'
-import { runSshTerminal, type TerminalCounts, type TerminalSession } from '../ssh-terminal.ts'
+import { runSession, type RemoteSession, type SessionCounts } from '../session.ts'
+import { ssh } from '../ssh/adapter.ts'
 import { streamTo } from './hosts.ts'
 import { TerminalPage } from './terminal-page.ts'
 
 export interface TestSession {
   page: TerminalPage
-  session: TerminalSession
+  session: RemoteSession
   streams: DeviceStream[]
   /** The remembered host key. */
   memory: { fingerprint: string | undefined }
-  ended: { reason: string; counts: TerminalCounts }[]
+  ended: { reason: string; counts: SessionCounts }[]
 }
 
 /** A session with a page, to a port of this machine. */
@@ -18,16 +19,18 @@ export function openSession(port: number, remembered?: string, connect = streamT
   const memory = { fingerprint: remembered }
   const streams: DeviceStream[] = []
   const ended: TestSession['ended'] = []
-  const session = runSshTerminal(page, {
+  const session = runSession(ssh, page, {
     async connect() {
       const stream = await connect(port)
       streams.push(stream)
       return stream
     },
-    rememberedHostKey: () => Promise.resolve(memory.fingerprint),
-    rememberHostKey(fingerprint) {
-      memory.fingerprint = fingerprint
-      return Promise.resolve()
+    keys: {
+      remembered: () => Promise.resolve(memory.fingerprint),
+      remember(fingerprint) {
+        memory.fingerprint = fingerprint
+        return Promise.resolve()
+      },
     },
     onEnd: (reason, counts) => ended.push({ reason, counts }),
   })

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { terminalWindow, type TerminalNotice, type TerminalRequest } from '@outpost/contract/remote-access/terminal'
-import type { TerminalSocket } from '../terminal-socket.ts'
+import type { TerminalNotice, TerminalRequest } from '@outpost/contract/remote-access/terminal'
+import { terminalWindow } from '@outpost/contract/remote-access/constants'
+import type { SessionNotice } from '@outpost/contract/remote-access/session'
+import type { SocketClient } from '../client.ts'
 
 const keep = 16 * 1024
 
 /** A terminal page without a browser: it shows what comes at a speed of its own and acknowledges that. */
-export class TerminalPage implements TerminalSocket {
+export class TerminalPage implements SocketClient {
   readonly notices: TerminalNotice[] = []
   /** Bytes that the page shows per second; 0 shows nothing at all. */
   speed = Infinity
@@ -14,7 +16,7 @@ export class TerminalPage implements TerminalSocket {
   mostUnshown = 0
   /** Whether the server has stopped reading what the page sends. */
   paused = false
-  closed: { code: number; reason: string } | undefined
+  closed: { reason: string } | undefined
   readonly bufferedAmount = 0
   #text = Buffer.alloc(0)
   #unshown = 0
@@ -48,7 +50,11 @@ export class TerminalPage implements TerminalSocket {
 
   /** Waits until the host has sent this. */
   async shows(wanted: string | RegExp, limit = 8000): Promise<void> {
-    await this.until(`the text ${wanted}`, () => (typeof wanted === 'string' ? this.text.includes(wanted) : wanted.test(this.text)), limit)
+    await this.until(
+      `the text ${wanted}`,
+      () => (typeof wanted === 'string' ? this.text.includes(wanted) : wanted.test(this.text)),
+      limit,
+    )
   }
 
   /** Waits for the next notice of one kind and takes it and all before it away. */
@@ -61,7 +67,10 @@ export class TerminalPage implements TerminalSocket {
   async until(what: string, met: () => boolean, limit = 8000): Promise<void> {
     const end = Date.now() + limit
     while (!met()) {
-      if (Date.now() > end) throw new Error(`${what} did not come; notices ${JSON.stringify(this.notices)}, text ${JSON.stringify(this.text.slice(-300))}`)
+      if (Date.now() > end)
+        throw new Error(
+          `${what} did not come; notices ${JSON.stringify(this.notices)}, text ${JSON.stringify(this.text.slice(-300))}`,
+        )
       await sleep(5)
     }
   }
@@ -76,6 +85,10 @@ export class TerminalPage implements TerminalSocket {
     else this.#timer ??= setInterval(() => this.#show(Math.min(this.#unshown, this.speed / 50)), 20).unref()
   }
 
+  tell(notice: SessionNotice): void {
+    this.sendText(JSON.stringify(notice))
+  }
+
   sendText(text: string): void {
     if (!this.closed) this.notices.push(JSON.parse(text) as TerminalNotice)
   }
@@ -88,8 +101,8 @@ export class TerminalPage implements TerminalSocket {
     this.paused = false
   }
 
-  close(code: number, reason: string): void {
-    this.closed = { code, reason }
+  close(reason: string): void {
+    this.closed = { reason }
     clearInterval(this.#timer)
     setImmediate(() => this.#close())
   }

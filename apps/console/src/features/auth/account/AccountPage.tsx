@@ -1,4 +1,4 @@
-import { mfa } from '@outpost/contract/auth/mfa'
+import { mfa } from '@outpost/contract/auth/mfa/endpoints'
 import { Page, Skeletons } from '@outpost/ui/Page'
 import { Tabs } from '@outpost/ui/Tabs'
 import { IconArrowLeft } from '@tabler/icons-react'
@@ -39,7 +39,16 @@ function Back() {
   const navigate = useNavigate()
   const href = safeContinuation(useReferral(), '')
   if (href === '') return null
-  return <ActionButton action={{ id: 'back', label: t('account:back'), icon: <IconArrowLeft size={16} />, onClick: () => void navigate({ href }) }} />
+  return (
+    <ActionButton
+      action={{
+        id: 'back',
+        label: t('account:back'),
+        icon: <IconArrowLeft size={16} />,
+        onClick: () => void navigate({ href }),
+      }}
+    />
+  )
 }
 
 function AccountTabs() {
@@ -48,6 +57,11 @@ function AccountTabs() {
   const address = useRouterState({ select: (state) => state.location.pathname })
   // The way back stays while the reader looks round.
   const query = referral === undefined ? '' : `?continue_url=${encodeURIComponent(referral)}`
-  const items = tabsOf(useScreens(), PATH).map(({ path, title }) => ({ id: path, href: path + query, label: typeof title === 'string' ? t(title) : path, active: address === path }))
+  const items = tabsOf(useScreens(), PATH).map(({ path, title }) => ({
+    id: path,
+    href: path + query,
+    label: typeof title === 'string' ? t(title) : path,
+    active: address === path,
+  }))
   return <Tabs label={t('account:title')} items={items} />
 }

@@ -1,4 +1,5 @@
-import { account } from '@outpost/contract/auth/account'
+import { account } from '@outpost/contract/auth/account/endpoints'
+import { accountSchemas } from '@outpost/contract/auth/account/schemas'
 import type { DialogProps } from '../../../kit/dialog.tsx'
 import { TextField } from '../../../kit/fields.tsx'
 import { DialogForm } from '../../../kit/form.tsx'
@@ -14,6 +15,7 @@ export default function ChangeEmailDialog({ close }: DialogProps<object>) {
   return (
     <DialogForm
       endpoint={account.changeEmail}
+      schema={accountSchemas.changeEmail.input}
       initial={{}}
       title={t('account:email.action')}
       purpose={t('account:email.purpose', { email })}
@@ -22,7 +24,14 @@ export default function ChangeEmailDialog({ close }: DialogProps<object>) {
       reload={false}
       onDone={done}
     >
-      <TextField name="email" type="email" autoComplete="email" noTranslate label={t('account:email.next')} help={t('account:email.help')} />
+      <TextField
+        name="email"
+        type="email"
+        autoComplete="email"
+        noTranslate
+        label={t('account:email.next')}
+        help={t('account:email.help')}
+      />
     </DialogForm>
   )
 }

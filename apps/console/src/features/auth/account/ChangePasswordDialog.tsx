@@ -1,6 +1,7 @@
-import { account } from '@outpost/contract/auth/account'
+import { account } from '@outpost/contract/auth/account/endpoints'
+import { accountSchemas } from '@outpost/contract/auth/account/schemas'
 import type { DialogProps } from '../../../kit/dialog.tsx'
-import { PasswordField } from '../../../kit/fields.tsx'
+import { CheckboxField, PasswordField } from '../../../kit/fields.tsx'
 import { DialogForm } from '../../../kit/form.tsx'
 import { useUser } from '../../../kit/session.tsx'
 import { useText } from '../../../kit/texts.ts'
@@ -12,7 +13,8 @@ export default function ChangePasswordDialog({ close }: DialogProps<object>) {
   return (
     <DialogForm
       endpoint={account.changePassword}
-      initial={{}}
+      schema={accountSchemas.changePassword.input}
+      initial={{ revoke_tokens: false }}
       title={t('account:password.action')}
       purpose={t('account:password.purpose')}
       submitLabel={t('account:password.verb')}
@@ -21,7 +23,14 @@ export default function ChangePasswordDialog({ close }: DialogProps<object>) {
       {/* Password managers store the new one under this name. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField name="current_password" label={t('account:password.current')} autoComplete="current-password" />
-      <PasswordField name="password" label={t('account:password.next')} help={t('account:password.nextHelp')} autoComplete="new-password" generate />
+      <PasswordField
+        name="password"
+        label={t('account:password.next')}
+        help={t('account:password.nextHelp')}
+        autoComplete="new-password"
+        generate
+      />
+      <CheckboxField name="revoke_tokens" label={t('auth:revokeTokens')} help={t('auth:revokeTokensHelp')} />
     </DialogForm>
   )
 }

@@ -1,5 +1,6 @@
-import { auth } from '@outpost/contract/auth'
-import { mfa } from '@outpost/contract/auth/mfa'
+import { auth } from '@outpost/contract/auth/endpoints'
+import { mfa } from '@outpost/contract/auth/mfa/endpoints'
+import { mfaSchemas } from '@outpost/contract/auth/mfa/schemas'
 import type { DialogProps } from '../../../kit/dialog.tsx'
 import { TextField } from '../../../kit/fields.tsx'
 import { DialogForm } from '../../../kit/form.tsx'
@@ -9,11 +10,16 @@ import { TotpSecret } from './TotpSecret.tsx'
 const refreshes = [auth.user]
 
 /** The key for an authenticator app, and one of its codes to prove it (AUTH-006). Closes with the recovery codes. */
-export default function MfaTotpDialog({ secret, uri, close }: DialogProps<{ secret: string; uri: string }, readonly string[]>) {
+export default function MfaTotpDialog({
+  secret,
+  uri,
+  close,
+}: DialogProps<{ secret: string; uri: string }, readonly string[]>) {
   const t = useText()
   return (
     <DialogForm
       endpoint={mfa.finish}
+      schema={mfaSchemas.finish.input}
       initial={{}}
       title={t('account:totp.title')}
       purpose={t('account:totp.purpose')}
@@ -23,7 +29,14 @@ export default function MfaTotpDialog({ secret, uri, close }: DialogProps<{ secr
       onDone={({ recovery_codes }) => close(recovery_codes)}
     >
       <TotpSecret secret={secret} uri={uri} />
-      <TextField name="code" label={t('account:totp.code')} mono focusFirst autoComplete="one-time-code" inputMode="numeric" />
+      <TextField
+        name="code"
+        label={t('account:totp.code')}
+        mono
+        focusFirst
+        autoComplete="one-time-code"
+        inputMode="numeric"
+      />
     </DialogForm>
   )
 }

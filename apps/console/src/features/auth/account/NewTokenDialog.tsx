@@ -1,4 +1,4 @@
-import { auth } from '@outpost/contract/auth'
+import { auth } from '@outpost/contract/auth/endpoints'
 import type { InputOf } from '@outpost/contract/kit/endpoint'
 import { useCan } from '../../../kit/can.ts'
 import type { DialogProps } from '../../../kit/dialog.tsx'
@@ -7,7 +7,8 @@ import { DialogForm, type Values } from '../../../kit/form.tsx'
 import { type Translate, useText } from '../../../kit/texts.ts'
 import type { MadeToken } from './TokenMadeDialog.tsx'
 import { ScopesField } from './ScopesField.tsx'
-import { exampleFor, newToken } from './tokens.schema.ts'
+import { exampleFor } from './scopes.ts'
+import { newToken } from './tokens.schema.ts'
 
 const DAY = 86_400
 /** A token without an end. */
@@ -39,7 +40,7 @@ export default function NewTokenDialog({ close }: DialogProps<object, MadeToken>
   return (
     <DialogForm
       endpoint={auth.createToken}
-      shape={newToken}
+      schema={newToken}
       initial={EMPTY}
       toInput={inputOf}
       title={t('account:token.new')}

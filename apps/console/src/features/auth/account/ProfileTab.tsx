@@ -17,7 +17,12 @@ export default function ProfileTab() {
   const t = useText()
   const user = useUser()
   const name = [user.first_name, user.last_name].filter(Boolean).join(' ')
-  const proof = <StatusGlyph tone={user.email_verified ? 'positive' : 'pending'} label={t(user.email_verified ? 'account:profile.proven' : 'account:profile.unproven')} />
+  const proof = (
+    <StatusGlyph
+      tone={user.email_verified ? 'positive' : 'pending'}
+      label={t(user.email_verified ? 'account:profile.proven' : 'account:profile.unproven')}
+    />
+  )
   const lastLogin = utcInstant(user.last_login_at)
   return (
     <div className={classes.column}>
@@ -26,18 +31,33 @@ export default function ProfileTab() {
           <Avatar seed={avatarSeed(user)} src={user.avatar_url} size={56} />
           <div className={classes.names}>
             <h2>{name === '' ? user.username : name}</h2>
-            <p>{user.role_title} · {user.company_name}</p>
+            <p>
+              {user.role_title} · {user.company_name}
+            </p>
           </div>
-          <Button variant="default" onClick={() => void open(dialogs.changeEmail, {})}>{t('account:email.action')}</Button>
+          <Button variant="default" onClick={() => void open(dialogs.changeEmail, {})}>
+            {t('account:email.action')}
+          </Button>
         </div>
         <div className={classes.facts}>
           <FactList
             facts={[
               { label: t('account:profile.username'), value: <Whole>{user.username}</Whole> },
-              { label: t('account:profile.email'), value: <Whole>{user.email}{proof}</Whole> },
+              {
+                label: t('account:profile.email'),
+                value: (
+                  <Whole>
+                    {user.email}
+                    {proof}
+                  </Whole>
+                ),
+              },
               { label: t('account:profile.company'), value: <Whole>{user.company_name}</Whole> },
               { label: t('account:profile.role'), value: <Whole>{user.role_title}</Whole> },
-              { label: t('account:profile.lastLogin'), value: lastLogin === undefined ? t('account:profile.never') : <DateTime at={lastLogin} short /> },
+              {
+                label: t('account:profile.lastLogin'),
+                value: lastLogin === undefined ? t('account:profile.never') : <DateTime at={lastLogin} short />,
+              },
             ]}
           />
         </div>

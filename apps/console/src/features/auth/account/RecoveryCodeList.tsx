@@ -12,13 +12,20 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   const { short_name } = useBrand()
   const text = `${codes.join('\n')}\n`
   const title = t('account:recovery.fileTitle', { name: short_name, host: window.location.host })
-  const save = (): void => saveFile(new Blob([`${title}\n\n${text}`], { type: 'text/plain;charset=utf-8' }), 'recovery-codes.txt')
+  const save = (): void =>
+    saveFile(new Blob([`${title}\n\n${text}`], { type: 'text/plain;charset=utf-8' }), 'recovery-codes.txt')
   return (
     <>
-      <ul className={classes.codes} translate="no">{codes.map((code) => <li key={code}>{code}</li>)}</ul>
+      <ul className={classes.codes} translate="no">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
       <div className={classes.buttons}>
         <CopyButton value={text} label={t('account:recovery.copy')} />
-        <Button variant="default" leftSection={<IconDownload size={16} />} onClick={save}>{t('account:recovery.save')}</Button>
+        <Button variant="default" leftSection={<IconDownload size={16} />} onClick={save}>
+          {t('account:recovery.save')}
+        </Button>
       </div>
     </>
   )

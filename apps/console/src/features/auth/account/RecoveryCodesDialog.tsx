@@ -16,9 +16,15 @@ export default function RecoveryCodesDialog({ codes, close }: DialogProps<{ code
       purpose={t('account:recovery.purpose')}
       loading={false}
       error={null}
-      footer={<Button size="md" onClick={() => close()}>{t('account:recovery.kept')}</Button>}
+      footer={
+        <Button size="md" onClick={() => close()}>
+          {t('account:recovery.kept')}
+        </Button>
+      }
     >
-      <div className={classes.stack}><RecoveryCodeList codes={codes} /></div>
+      <div className={classes.stack}>
+        <RecoveryCodeList codes={codes} />
+      </div>
     </DetailsDialog>
   )
 }

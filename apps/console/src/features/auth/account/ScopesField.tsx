@@ -5,9 +5,10 @@ import { Field } from '../../../kit/fields/Bound.tsx'
 import { translate, translateLoose, useText } from '../../../kit/texts.ts'
 import { byArea } from './areas.ts'
 import classes from './Scopes.module.css'
-import { type Resource, resourcesFor, type Right } from './tokens.schema.ts'
+import { type Resource, resourcesFor, type Right } from './scopes.ts'
 
-const scopesOf = (resources: readonly Resource[]): string[] => resources.flatMap(({ name, rights }) => rights.map((right) => `${name}:${right}`))
+const scopesOf = (resources: readonly Resource[]): string[] =>
+  resources.flatMap(({ name, rights }) => rights.map((right) => `${name}:${right}`))
 const rights: readonly Right[] = ['read', 'write']
 
 interface ChoiceProps {
@@ -16,8 +17,15 @@ interface ChoiceProps {
 }
 
 /** What the token may do: reading and changing by resource, each area at once or one by one. */
-export function ScopesField({ name, depends }: { name: string; depends?: { key: string; values: readonly unknown[] }[] }) {
-  const check = (value: unknown): string | undefined => (Array.isArray(value) && value.length > 0 ? undefined : translate('account:token.noScope'))
+export function ScopesField({
+  name,
+  depends,
+}: {
+  name: string
+  depends?: { key: string; values: readonly unknown[] }[]
+}) {
+  const check = (value: unknown): string | undefined =>
+    Array.isArray(value) && value.length > 0 ? undefined : translate('account:token.noScope')
   return (
     <Field<readonly string[]> of={{ name, depends }} empty={[]} check={check}>
       {({ value, onChange, error }) => <Scopes chosen={value} onChange={onChange} error={error} />}
@@ -31,13 +39,33 @@ function Scopes({ chosen, onChange, error }: ChoiceProps & { error: string | und
   return (
     <fieldset className={classes.scopes} aria-invalid={error !== undefined}>
       <legend>{t('account:token.scopes')}</legend>
-      {error !== undefined && <p className={classes.error} role="alert">{error}</p>}
+      {error !== undefined && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
       <div className={classes.grid}>
-        <div className={classes.all}><Many label={t('account:token.everything')} scopes={scopesOf(resources)} chosen={chosen} onChange={onChange} /></div>
+        <div className={classes.all}>
+          <Many
+            label={t('account:token.everything')}
+            scopes={scopesOf(resources)}
+            chosen={chosen}
+            onChange={onChange}
+          />
+        </div>
         {byArea(resources).map((area) => (
           <Fragment key={area.id}>
-            <div className={classes.area}><Many label={t(`account:area.${area.id}`)} scopes={scopesOf(area.resources)} chosen={chosen} onChange={onChange} /></div>
-            {area.resources.map((resource) => <Line key={resource.name} resource={resource} chosen={chosen} onChange={onChange} />)}
+            <div className={classes.area}>
+              <Many
+                label={t(`account:area.${area.id}`)}
+                scopes={scopesOf(area.resources)}
+                chosen={chosen}
+                onChange={onChange}
+              />
+            </div>
+            {area.resources.map((resource) => (
+              <Line key={resource.name} resource={resource} chosen={chosen} onChange={onChange} />
+            ))}
           </Fragment>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { mfa, type SecondFactor } from '@outpost/contract/auth/mfa'
+import { mfa } from '@outpost/contract/auth/mfa/endpoints'
+import type { SecondFactor } from '@outpost/contract/auth/mfa/schemas'
 import { Card } from '@outpost/ui/Card'
 import { Alert } from '@outpost/ui/Alert'
 import { StatusGlyph } from '@outpost/ui/Cells'
@@ -28,11 +29,19 @@ export default function SecurityTab() {
       <Card title={t('account:password.title')}>
         <div className={classes.setting}>
           <p className={classes.caption}>{t('account:password.help')}</p>
-          <Button variant="default" onClick={() => void open(dialogs.changePassword, {})}>{t('account:password.action')}</Button>
+          <Button variant="default" onClick={() => void open(dialogs.changePassword, {})}>
+            {t('account:password.action')}
+          </Button>
         </div>
       </Card>
       <Card title={t('account:factor.title')}>
-        {factor ? <Factor factor={factor} /> : error ? <ErrorState compact title={t('account:security.failed')} {...explain(error)} onRetry={() => void refetch()} /> : <Skeletons shape="lines" count={2} />}
+        {factor ? (
+          <Factor factor={factor} />
+        ) : error ? (
+          <ErrorState compact title={t('account:security.failed')} {...explain(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Skeletons shape="lines" count={2} />
+        )}
       </Card>
       {factor && <PasskeysCard possible={factor.passkeys_possible} />}
       <IdentityCard />
@@ -50,12 +59,21 @@ function Factor({ factor }: { factor: SecondFactor }) {
   return (
     <div className={classes.setting}>
       <div className={classes.words}>
-        <StatusGlyph tone={method ? 'positive' : 'none'} label={t(method ? `account:factor.${method}` : 'account:factor.none')} />
+        <StatusGlyph
+          tone={method ? 'positive' : 'none'}
+          label={t(method ? `account:factor.${method}` : 'account:factor.none')}
+        />
         <p className={classes.caption}>{t(method && mandatory ? 'account:factor.mandatory' : 'account:factor.help')}</p>
       </div>
       <div className={classes.buttons}>
-        {method && !mandatory && <Button variant="default" onClick={() => void removeFactor()}>{t('account:factor.remove')}</Button>}
-        <Button variant={method ? 'default' : 'filled'} onClick={() => void setUpFactor(client, factor)}>{t(method ? 'account:factor.change' : 'account:factor.setUp')}</Button>
+        {method && !mandatory && (
+          <Button variant="default" onClick={() => void removeFactor()}>
+            {t('account:factor.remove')}
+          </Button>
+        )}
+        <Button variant={method ? 'default' : 'filled'} onClick={() => void setUpFactor(client, factor)}>
+          {t(method ? 'account:factor.change' : 'account:factor.setUp')}
+        </Button>
       </div>
     </div>
   )
@@ -71,7 +89,9 @@ function RecoveryCodes({ left }: { left: number }) {
           <p>{t('account:recovery.left', { count: left })}</p>
           {left <= FEW && <Alert tone="warning">{t('account:recovery.few')}</Alert>}
         </div>
-        <Button variant="default" onClick={() => void renewCodes(client)}>{t('account:recovery.renew')}</Button>
+        <Button variant="default" onClick={() => void renewCodes(client)}>
+          {t('account:recovery.renew')}
+        </Button>
       </div>
     </Card>
   )

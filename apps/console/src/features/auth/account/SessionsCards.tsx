@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { sessions } from '@outpost/contract/auth/sessions'
+import { sessions } from '@outpost/contract/auth/sessions/endpoints'
 import { Card } from '@outpost/ui/Card'
 import { useState } from 'react'
 import { confirm } from '../../../kit/confirm.ts'
@@ -18,12 +18,37 @@ export function SessionsCard() {
   const t = useText()
   const query = useData(sessions.list, { limit: SESSIONS })
   const others = (query.data?.total ?? 0) > 1
-  const endOthers = { endpoint: sessions.endOthers, input: {}, title: t('account:session.othersTitle'), message: t('account:session.othersMessage'), confirmLabel: t('account:session.others'), danger: true }
+  const endOthers = {
+    endpoint: sessions.endOthers,
+    input: {},
+    title: t('account:session.othersTitle'),
+    message: t('account:session.othersMessage'),
+    confirmLabel: t('account:session.others'),
+    danger: true,
+  }
   const end = (id: number): void =>
-    void confirm({ endpoint: sessions.end, input: { id }, title: t('account:session.endTitle'), message: t('account:session.endMessage'), confirmLabel: t('account:session.end'), danger: true })
+    void confirm({
+      endpoint: sessions.end,
+      input: { id },
+      title: t('account:session.endTitle'),
+      message: t('account:session.endMessage'),
+      confirmLabel: t('account:session.end'),
+      danger: true,
+    })
   return (
-    <Card title={t('account:session.title')} extra={others && <Button variant="default" size="xs" onClick={() => void confirm(endOthers)}>{t('account:session.others')}</Button>}>
-      <Answer query={query} failed={t('account:security.failed')}>{(page) => <SessionList {...page} onEnd={({ id }) => end(id)} />}</Answer>
+    <Card
+      title={t('account:session.title')}
+      extra={
+        others && (
+          <Button variant="default" size="xs" onClick={() => void confirm(endOthers)}>
+            {t('account:session.others')}
+          </Button>
+        )
+      }
+    >
+      <Answer query={query} failed={t('account:security.failed')}>
+        {(page) => <SessionList {...page} onEnd={({ id }) => end(id)} />}
+      </Answer>
     </Card>
   )
 }
@@ -37,8 +62,14 @@ export function LoginsCard() {
   return (
     <Card title={t('account:login.title')}>
       <p className={classes.caption}>{t('account:login.help')}</p>
-      <Answer query={query} failed={t('account:security.failed')}>{(page) => <LoginList rows={page.rows} total={hasMore ? page.rows.length : page.total} />}</Answer>
-      {hasMore && <Button variant="default" size="xs" onClick={() => setLimit(LOGINS.most)}>{t('account:login.all')}</Button>}
+      <Answer query={query} failed={t('account:security.failed')}>
+        {(page) => <LoginList rows={page.rows} total={hasMore ? page.rows.length : page.total} />}
+      </Answer>
+      {hasMore && (
+        <Button variant="default" size="xs" onClick={() => setLimit(LOGINS.most)}>
+          {t('account:login.all')}
+        </Button>
+      )}
     </Card>
   )
 }

@@ -14,7 +14,8 @@ export interface MadeToken {
 }
 
 /** A line for a shell that tries the token. Tokens are made of letters that no shell minds. */
-const lineOf = (token: string, path: string): string => curlLine({ endpoint: { method: 'GET', path }, input: {}, token })
+const lineOf = (token: string, path: string): string =>
+  curlLine({ endpoint: { method: 'GET', path }, input: {}, token })
 
 /** The token, which no screen shows again (AUTH-014). */
 export default function TokenMadeDialog({ made, close }: DialogProps<{ made: MadeToken }>) {
@@ -26,7 +27,11 @@ export default function TokenMadeDialog({ made, close }: DialogProps<{ made: Mad
       title={t('account:token.made')}
       loading={false}
       error={null}
-      footer={<Button size="md" onClick={() => close()}>{t('account:token.kept')}</Button>}
+      footer={
+        <Button size="md" onClick={() => close()}>
+          {t('account:token.kept')}
+        </Button>
+      }
     >
       <div className={classes.stack}>
         <Alert tone="warning" title={t('account:token.once')} />

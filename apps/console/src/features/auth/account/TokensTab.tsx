@@ -1,4 +1,5 @@
-import { auth, type AccessToken } from '@outpost/contract/auth'
+import { auth } from '@outpost/contract/auth/endpoints'
+import type { AccessToken } from '@outpost/contract/auth/schemas'
 import { Button } from '@mantine/core'
 import type { UiAction } from '@outpost/ui/Actions'
 import { Age, DateTime, Ellipsis, StatusGlyph } from '@outpost/ui/Cells'
@@ -14,23 +15,60 @@ import { utcInstant } from '../../../kit/utc.ts'
 import classes from './Account.module.css'
 import { dialogs } from './dialogs.ts'
 
-const isExpired = ({ expires_at }: AccessToken): boolean => expires_at !== null && Date.parse(utcInstant(expires_at)!) <= Date.now()
+const isExpired = ({ expires_at }: AccessToken): boolean =>
+  expires_at !== null && Date.parse(utcInstant(expires_at)!) <= Date.now()
 
 function Expiry({ token }: { token: AccessToken }) {
   const t = useText()
   if (isExpired(token)) return <StatusGlyph tone="none" label={t('account:token.expired')} />
-  return token.expires_at === null ? t('account:token.forEver') : <DateTime at={utcInstant(token.expires_at)} short hideZone />
+  return token.expires_at === null ? (
+    t('account:token.forEver')
+  ) : (
+    <DateTime at={utcInstant(token.expires_at)} short hideZone />
+  )
 }
 
-const scopeWords = (t: Translate, { scopes }: AccessToken): string => (scopes.includes('*') ? t('account:token.everything') : scopes.join(', '))
+const scopeWords = (t: Translate, { scopes }: AccessToken): string =>
+  scopes.includes('*') ? t('account:token.everything') : scopes.join(', ')
 
 const columnsOf = (t: Translate): Column<AccessToken>[] => [
-  { id: 'name', header: t('account:token.name'), width: 200, grow: true, primary: true, hideable: false, cell: (token) => token.name, text: (token) => token.name },
-  { id: 'scopes', header: t('account:token.scopes'), width: 264, cell: (token) => <Ellipsis>{scopeWords(t, token)}</Ellipsis>, text: (token) => scopeWords(t, token) },
-  { id: 'company_name', header: t('account:profile.company'), width: 152, cell: (token) => <Ellipsis>{token.company_name}</Ellipsis>, text: (token) => token.company_name },
-  { id: 'last_used_at', header: t('account:token.lastUsed'), width: 112, cell: (token) => <Age at={utcInstant(token.last_used_at)} /> },
+  {
+    id: 'name',
+    header: t('account:token.name'),
+    width: 200,
+    grow: true,
+    primary: true,
+    hideable: false,
+    cell: (token) => token.name,
+    text: (token) => token.name,
+  },
+  {
+    id: 'scopes',
+    header: t('account:token.scopes'),
+    width: 264,
+    cell: (token) => <Ellipsis>{scopeWords(t, token)}</Ellipsis>,
+    text: (token) => scopeWords(t, token),
+  },
+  {
+    id: 'company_name',
+    header: t('account:profile.company'),
+    width: 152,
+    cell: (token) => <Ellipsis>{token.company_name}</Ellipsis>,
+    text: (token) => token.company_name,
+  },
+  {
+    id: 'last_used_at',
+    header: t('account:token.lastUsed'),
+    width: 112,
+    cell: (token) => <Age at={utcInstant(token.last_used_at)} />,
+  },
   { id: 'expires_at', header: t('account:token.expires'), width: 152, cell: (token) => <Expiry token={token} /> },
-  { id: 'created_at', header: t('account:token.created'), width: 152, cell: (token) => <DateTime at={utcInstant(token.created_at)} short hideZone /> },
+  {
+    id: 'created_at',
+    header: t('account:token.created'),
+    width: 152,
+    cell: (token) => <DateTime at={utcInstant(token.created_at)} short hideZone />,
+  },
 ]
 
 const revoke = ([token]: readonly AccessToken[]): Promise<true | undefined> =>
@@ -44,12 +82,25 @@ const revoke = ([token]: readonly AccessToken[]): Promise<true | undefined> =>
   })
 
 const actions: readonly Action<AccessToken>[] = [
-  action({ id: 'revoke', label: 'account:token.revoke', icon: IconTrash, danger: true, only: 'row', endpoint: auth.removeToken, run: revoke }),
+  action({
+    id: 'revoke',
+    label: 'account:token.revoke',
+    icon: IconTrash,
+    danger: true,
+    only: 'row',
+    endpoint: auth.removeToken,
+    run: revoke,
+  }),
 ]
 
 async function add(): Promise<void> {
   const made = await open(dialogs.newToken, {})
-  if (made) await open(dialogs.tokenMade, { made }, { hideHeaderControls: true, closeByKeyboard: false, minimizeDisabled: true })
+  if (made)
+    await open(
+      dialogs.tokenMade,
+      { made },
+      { hideHeaderControls: true, closeByKeyboard: false, minimizeDisabled: true },
+    )
 }
 
 /** The own personal access tokens: what each may do, when it was used, and the way to end it (AUTH-015, AUTH-016). */
@@ -57,12 +108,19 @@ export default function TokensTab() {
   const t = useText()
   const columns = useMemo(() => columnsOf(t), [t])
   const table = useTable({ endpoint: auth.tokens, columns, actions, storageKey: 'access-tokens' })
-  const adding: UiAction = { id: 'add', label: t('account:token.add'), icon: <IconPlus size={16} />, onClick: () => void add() }
+  const adding: UiAction = {
+    id: 'add',
+    label: t('account:token.add'),
+    icon: <IconPlus size={16} />,
+    onClick: () => void add(),
+  }
   return (
     <>
       <div className={classes.setting}>
         <p className={classes.caption}>{t('account:token.help')}</p>
-        <Button leftSection={adding.icon} onClick={adding.onClick}>{adding.label}</Button>
+        <Button leftSection={adding.icon} onClick={adding.onClick}>
+          {adding.label}
+        </Button>
       </div>
       <ListTable
         table={table}

@@ -13,7 +13,9 @@ export function TotpSecret({ secret, uri }: { secret: string; uri: string }) {
   return (
     <div className={classes.secret}>
       <Suspense fallback={<Skeleton className={classes.qr} />}>
-        <div className={classes.qr}><QrCode text={uri} label={t('account:totp.qr')} /></div>
+        <div className={classes.qr}>
+          <QrCode text={uri} label={t('account:totp.qr')} />
+        </div>
       </Suspense>
       <div className={classes.key}>
         <p className={classes.caption}>{t('account:totp.key')}</p>
@@ -21,7 +23,9 @@ export function TotpSecret({ secret, uri }: { secret: string; uri: string }) {
         <div className={classes.buttons}>
           <CopyButton value={secret} label={t('account:totp.copy')} />
         </div>
-        <a className={classes.link} href={uri}>{t('account:totp.open')}</a>
+        <a className={classes.link} href={uri}>
+          {t('account:totp.open')}
+        </a>
       </div>
     </div>
   )

@@ -1,6 +1,9 @@
 /** The resources of tokens as people look for them. A resource that no area names stands under the last. */
 export const areas = [
-  { id: 'devices', resources: ['devices', 'device_actions', 'device_logs', 'device_remote_access', 'monitoring', 'tags'] },
+  {
+    id: 'devices',
+    resources: ['devices', 'device_actions', 'device_logs', 'device_remote_access', 'monitoring', 'tags'],
+  },
   { id: 'people', resources: ['companies', 'users', 'roles', 'user'] },
   { id: 'mail', resources: ['smtp_configurations', 'mail_logs'] },
   { id: 'other', resources: [] },
@@ -10,6 +13,9 @@ export type AreaId = (typeof areas)[number]['id']
 
 /** Divides resources by area; areas without any are left out. */
 export function byArea<R extends { name: string }>(resources: readonly R[]): { id: AreaId; resources: R[] }[] {
-  const areaOf = (name: string): AreaId => areas.find((area) => (area.resources as readonly string[]).includes(name))?.id ?? 'other'
-  return areas.map(({ id }) => ({ id, resources: resources.filter(({ name }) => areaOf(name) === id) })).filter((area) => area.resources.length > 0)
+  const areaOf = (name: string): AreaId =>
+    areas.find((area) => (area.resources as readonly string[]).includes(name))?.id ?? 'other'
+  return areas
+    .map(({ id }) => ({ id, resources: resources.filter(({ name }) => areaOf(name) === id) }))
+    .filter((area) => area.resources.length > 0)
 }

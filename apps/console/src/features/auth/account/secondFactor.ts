@@ -1,6 +1,7 @@
-import { auth } from '@outpost/contract/auth'
-import type { IdentityChoice } from '@outpost/contract/auth/identity'
-import { mfa, type SecondFactor } from '@outpost/contract/auth/mfa'
+import { auth } from '@outpost/contract/auth/endpoints'
+import type { IdentityChoice } from '@outpost/contract/auth/identity/schemas'
+import { mfa } from '@outpost/contract/auth/mfa/endpoints'
+import type { SecondFactor } from '@outpost/contract/auth/mfa/schemas'
 import type { ResultOf } from '@outpost/contract/kit/endpoint'
 import { toast } from '@outpost/ui/Toast'
 import type { QueryClient } from '@tanstack/react-query'
@@ -34,7 +35,14 @@ export async function setUpFactor(client: QueryClient, factor: SecondFactor): Pr
 }
 
 /** The new method proves itself; answers the recovery codes, undefined where it did not. */
-function prove({ secret, uri, email, passkey_challenge: challenge, session_uuid: question, identity_services: services }: ResultOf<typeof mfa.start>): Promise<readonly string[] | undefined> {
+function prove({
+  secret,
+  uri,
+  email,
+  passkey_challenge: challenge,
+  session_uuid: question,
+  identity_services: services,
+}: ResultOf<typeof mfa.start>): Promise<readonly string[] | undefined> {
   if (secret !== null && uri !== null) return open(dialogs.mfaTotp, { secret, uri })
   if (question !== null) return proveIdentity(question, services)
   return challenge === null ? proveAddress(email ?? '') : provePasskey(challenge)
@@ -49,7 +57,10 @@ async function provePasskey(challenge: string): Promise<readonly string[] | unde
 }
 
 /** The identity service is asked who is there, as it will be from then on. */
-async function proveIdentity(question: string, services: readonly IdentityChoice[]): Promise<readonly string[] | undefined> {
+async function proveIdentity(
+  question: string,
+  services: readonly IdentityChoice[],
+): Promise<readonly string[] | undefined> {
   const { verify, codes } = finishing()
   await open(windows.identityVerification, { services, question: () => question, verify, firstTime: true })
   return codes()
@@ -58,9 +69,10 @@ async function proveIdentity(question: string, services: readonly IdentityChoice
 /** The last step, which answers the recovery codes. */
 function finishing() {
   let codes: readonly string[] | undefined
-  const verify = (code: string) => told(async () => {
-    codes = (await call(mfa.finish, { code })).recovery_codes
-  })
+  const verify = (code: string) =>
+    told(async () => {
+      codes = (await call(mfa.finish, { code })).recovery_codes
+    })
   return { verify, codes: () => codes }
 }
 

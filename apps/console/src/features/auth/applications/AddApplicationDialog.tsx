@@ -1,4 +1,5 @@
-import { applications, type ClientType } from '@outpost/contract/auth/applications'
+import { applications } from '@outpost/contract/auth/applications/endpoints'
+import { type ClientType, applicationSchemas } from '@outpost/contract/auth/applications/schemas'
 import type { ResultOf } from '@outpost/contract/kit/endpoint'
 import type { DialogProps } from '../../../kit/dialog.tsx'
 import { RadioField } from '../../../kit/fields.tsx'
@@ -12,9 +13,22 @@ const types: readonly ClientType[] = ['confidential', 'public']
 /** A program that asks people for access (AUTH-074). Closes with its client ID and secret, which is told this once. */
 export default function AddApplicationDialog({ close }: DialogProps<object, ResultOf<typeof applications.create>>) {
   const t = useText()
-  const options = types.map((type) => ({ value: type, label: t(`applications:${type}`), hint: t(`applications:${type}Help`) }))
+  const options = types.map((type) => ({
+    value: type,
+    label: t(`applications:${type}`),
+    hint: t(`applications:${type}Help`),
+  }))
   return (
-    <DialogForm endpoint={applications.create} initial={EMPTY} title={t('applications:add')} size={640} submitLabel={t('applications:addVerb')} hideMsg onDone={close}>
+    <DialogForm
+      endpoint={applications.create}
+      schema={applicationSchemas.create.input}
+      initial={EMPTY}
+      title={t('applications:add')}
+      size={640}
+      submitLabel={t('applications:addVerb')}
+      hideMsg
+      onDone={close}
+    >
       <RadioField name="type" label={t('applications:type')} options={options} />
       <ApplicationFields />
     </DialogForm>

@@ -14,7 +14,16 @@ export function ApplicationFields() {
   return (
     <>
       <TextField name="name" label={t('applications:name')} help={t('applications:nameHelp')} />
-      <ListField name="redirect_uris" label={t('applications:redirects')} help={t('applications:redirectsHelp')} placeholder="https://" pattern={address} addKeys={ADD_KEYS} maxItems={10} noTranslate />
+      <ListField
+        name="redirect_uris"
+        label={t('applications:redirects')}
+        help={t('applications:redirectsHelp')}
+        placeholder="https://"
+        pattern={address}
+        addKeys={ADD_KEYS}
+        maxItems={10}
+        noTranslate
+      />
       <ScopesField name="scopes" />
     </>
   )

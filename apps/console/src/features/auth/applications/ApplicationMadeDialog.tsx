@@ -13,7 +13,10 @@ export interface MadeApplication {
 }
 
 /** Client ID and secret, which no screen shows again, and where the program finds the two endpoints (AUTH-074). */
-export default function ApplicationMadeDialog({ made: { client_id, client_secret }, close }: DialogProps<{ made: MadeApplication }>) {
+export default function ApplicationMadeDialog({
+  made: { client_id, client_secret },
+  close,
+}: DialogProps<{ made: MadeApplication }>) {
   const t = useText()
   const { origin } = window.location
   return (
@@ -23,10 +26,17 @@ export default function ApplicationMadeDialog({ made: { client_id, client_secret
       title={t('applications:made')}
       loading={false}
       error={null}
-      footer={<Button size="md" onClick={() => close()}>{t(client_secret === null ? 'applications:done' : 'applications:kept')}</Button>}
+      footer={
+        <Button size="md" onClick={() => close()}>
+          {t(client_secret === null ? 'applications:done' : 'applications:kept')}
+        </Button>
+      }
     >
       <div className={classes.stack}>
-        <Alert tone={client_secret === null ? 'info' : 'warning'} title={t(client_secret === null ? 'applications:madePublic' : 'applications:madeOnce')} />
+        <Alert
+          tone={client_secret === null ? 'info' : 'warning'}
+          title={t(client_secret === null ? 'applications:madePublic' : 'applications:madeOnce')}
+        />
         <CopyLine text={client_id} label={t('applications:copyId')} />
         {client_secret !== null && <CopyLine text={client_secret} label={t('applications:copySecret')} />}
         <div className={classes.words}>

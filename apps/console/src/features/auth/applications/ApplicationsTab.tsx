@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { applications, type OauthApplication } from '@outpost/contract/auth/applications'
+import { applications } from '@outpost/contract/auth/applications/endpoints'
+import type { OauthApplication } from '@outpost/contract/auth/applications/schemas'
 import type { UiAction } from '@outpost/ui/Actions'
 import { CopyText, DateTime, Ellipsis } from '@outpost/ui/Cells'
 import { IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
@@ -19,16 +20,59 @@ import { dialogs } from './dialogs.ts'
 import { scopeWords } from './scopeWords.ts'
 
 const columnsOf = (t: Translate): Column<OauthApplication>[] => [
-  { id: 'name', header: t('applications:name'), width: 200, grow: true, primary: true, hideable: false, cell: ({ name }) => name, text: ({ name }) => name },
-  { id: 'client_id', header: t('applications:clientId'), width: 208, sortable: false, cell: ({ client_id }) => <CopyText value={client_id} label={t('applications:clientId')} />, text: ({ client_id }) => client_id },
-  { id: 'type', header: t('applications:type'), width: 120, sortable: false, cell: ({ type }) => t(`applications:${type}`), text: ({ type }) => t(`applications:${type}`) },
-  { id: 'redirect_uris', header: t('applications:redirects'), width: 216, sortable: false, cell: ({ redirect_uris }) => <Ellipsis>{redirect_uris.join(', ')}</Ellipsis>, text: ({ redirect_uris }) => redirect_uris.join(', ') },
-  { id: 'scopes', header: t('applications:scopes'), width: 200, sortable: false, cell: ({ scopes }) => <Ellipsis>{scopeWords(t, scopes)}</Ellipsis>, text: ({ scopes }) => scopeWords(t, scopes) },
-  { id: 'created_at', header: t('applications:created'), width: 152, cell: ({ created_at }) => <DateTime at={utcInstant(created_at)} short hideZone /> },
+  {
+    id: 'name',
+    header: t('applications:name'),
+    width: 200,
+    grow: true,
+    primary: true,
+    hideable: false,
+    cell: ({ name }) => name,
+    text: ({ name }) => name,
+  },
+  {
+    id: 'client_id',
+    header: t('applications:clientId'),
+    width: 208,
+    sortable: false,
+    cell: ({ client_id }) => <CopyText value={client_id} label={t('applications:clientId')} />,
+    text: ({ client_id }) => client_id,
+  },
+  {
+    id: 'type',
+    header: t('applications:type'),
+    width: 120,
+    sortable: false,
+    cell: ({ type }) => t(`applications:${type}`),
+    text: ({ type }) => t(`applications:${type}`),
+  },
+  {
+    id: 'redirect_uris',
+    header: t('applications:redirects'),
+    width: 216,
+    sortable: false,
+    cell: ({ redirect_uris }) => <Ellipsis>{redirect_uris.join(', ')}</Ellipsis>,
+    text: ({ redirect_uris }) => redirect_uris.join(', '),
+  },
+  {
+    id: 'scopes',
+    header: t('applications:scopes'),
+    width: 200,
+    sortable: false,
+    cell: ({ scopes }) => <Ellipsis>{scopeWords(t, scopes)}</Ellipsis>,
+    text: ({ scopes }) => scopeWords(t, scopes),
+  },
+  {
+    id: 'created_at',
+    header: t('applications:created'),
+    width: 152,
+    cell: ({ created_at }) => <DateTime at={utcInstant(created_at)} short hideZone />,
+  },
 ]
 
 /** What is shown once is left by its own button alone. */
-const showMade = (made: MadeApplication) => open(dialogs.made, { made }, { hideHeaderControls: true, closeByKeyboard: false, minimizeDisabled: true })
+const showMade = (made: MadeApplication) =>
+  open(dialogs.made, { made }, { hideHeaderControls: true, closeByKeyboard: false, minimizeDisabled: true })
 
 async function add(): Promise<void> {
   const made = await open(dialogs.add, {})
@@ -37,7 +81,11 @@ async function add(): Promise<void> {
 
 async function renew([application]: readonly OauthApplication[]): Promise<void> {
   const { id, name, client_id } = application!
-  const sure = await ask({ title: translate('applications:renewTitle'), message: translate('applications:renewMessage', { name }), confirmLabel: translate('applications:renewVerb') })
+  const sure = await ask({
+    title: translate('applications:renewTitle'),
+    message: translate('applications:renewMessage', { name }),
+    confirmLabel: translate('applications:renewVerb'),
+  })
   const made = sure && (await act(applications.renewSecret, { id }))
   if (made) await showMade({ client_id, ...made })
 }
@@ -53,9 +101,32 @@ const remove = ([application]: readonly OauthApplication[]): Promise<true | unde
   })
 
 const actions: readonly Action<OauthApplication>[] = [
-  action({ id: 'edit', label: 'applications:edit', icon: IconPencil, only: 'row', endpoint: applications.update, run: ([application]) => open(dialogs.edit, { application: application! }) }),
-  action({ id: 'renew', label: 'applications:renew', icon: IconKey, only: 'row', endpoint: applications.renewSecret, allowed: ({ type }) => (type === 'public' ? 'applications:noSecret' : true), run: renew }),
-  action({ id: 'remove', label: 'applications:remove', icon: IconTrash, danger: true, only: 'row', endpoint: applications.remove, run: remove }),
+  action({
+    id: 'edit',
+    label: 'applications:edit',
+    icon: IconPencil,
+    only: 'row',
+    endpoint: applications.update,
+    run: ([application]) => open(dialogs.edit, { application: application! }),
+  }),
+  action({
+    id: 'renew',
+    label: 'applications:renew',
+    icon: IconKey,
+    only: 'row',
+    endpoint: applications.renewSecret,
+    allowed: ({ type }) => (type === 'public' ? 'applications:noSecret' : true),
+    run: renew,
+  }),
+  action({
+    id: 'remove',
+    label: 'applications:remove',
+    icon: IconTrash,
+    danger: true,
+    only: 'row',
+    endpoint: applications.remove,
+    run: remove,
+  }),
 ]
 
 /** The own OAuth2 applications (AUTH-074). */
@@ -63,12 +134,19 @@ export default function ApplicationsTab() {
   const t = useText()
   const columns = useMemo(() => columnsOf(t), [t])
   const table = useTable({ endpoint: applications.list, columns, actions, storageKey: 'oauth-applications' })
-  const adding: UiAction = { id: 'add', label: t('applications:add'), icon: <IconPlus size={16} />, onClick: () => void add() }
+  const adding: UiAction = {
+    id: 'add',
+    label: t('applications:add'),
+    icon: <IconPlus size={16} />,
+    onClick: () => void add(),
+  }
   return (
     <>
       <div className={classes.setting}>
         <p className={classes.caption}>{t('applications:help')}</p>
-        <Button leftSection={adding.icon} onClick={adding.onClick}>{adding.label}</Button>
+        <Button leftSection={adding.icon} onClick={adding.onClick}>
+          {adding.label}
+        </Button>
       </div>
       <ListTable
         table={table}

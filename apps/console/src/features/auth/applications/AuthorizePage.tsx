@@ -1,12 +1,16 @@
-import { type AuthorizationQuestion, oauth } from '@outpost/contract/auth/oauth'
+import { applicationApprovals } from '@outpost/contract/auth/application-approvals/endpoints'
+import { oauth } from '@outpost/contract/auth/oauth/endpoints'
+import type { AuthorizationQuestion } from '@outpost/contract/auth/oauth/schemas'
 import type { InputOf } from '@outpost/contract/kit/endpoint'
+import type { UiAction } from '@outpost/ui/Actions'
 import { Notice } from '@outpost/ui/Notice'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { BrandMark } from '../../../frame/BrandMark.tsx'
 import { Splash } from '../../../frame/Splash.tsx'
 import { useDocumentTitle } from '../../../frame/useDocumentTitle.ts'
 import { act } from '../../../kit/act.ts'
+import { useCan } from '../../../kit/can.ts'
 import { explain } from '../../../kit/explain.ts'
 import { useData } from '../../../kit/query.ts'
 import { useUser } from '../../../kit/session.tsx'
@@ -16,7 +20,15 @@ import { scopeLines } from './scopeWords.ts'
 
 type Request = InputOf<typeof oauth.question>
 
-const names = ['response_type', 'client_id', 'redirect_uri', 'scope', 'state', 'code_challenge', 'code_challenge_method'] as const
+const names = [
+  'response_type',
+  'client_id',
+  'redirect_uri',
+  'scope',
+  'state',
+  'code_challenge',
+  'code_challenge_method',
+] as const
 
 /** The request letter for letter as it stands in the address: the router would take a state of digits for a number. */
 function requestIn(search: string): Request {
@@ -30,46 +42,112 @@ export default function AuthorizePage() {
   const t = useText()
   const navigate = useNavigate()
   const [request] = useState(() => requestIn(window.location.search))
-  const { data: question, error } = useData(oauth.question, request, { staleTime: Infinity, retry: false, enabled: request.client_id !== '' })
+  const { data: question, error } = useData(oauth.question, request, {
+    staleTime: Infinity,
+    retry: false,
+    enabled: request.client_id !== '',
+  })
   useDocumentTitle(t('applications:ask.title'))
-  useEffect(() => {
-    if (question?.location) window.location.replace(question.location)
-  }, [question])
+  const home = { id: 'home', label: t('applications:ask.home'), onClick: () => void navigate({ to: '/' }) }
   if (error || request.client_id === '') {
-    const { reason, requestId } = error ? explain(error) : { reason: t('errors:APPLICATION_UNKNOWN'), requestId: undefined }
-    const home = { id: 'home', label: t('applications:ask.home'), onClick: () => void navigate({ to: '/' }) }
-    return <Notice brand={<BrandMark />} title={t('applications:ask.failed')} message={reason} primary={home} footer={requestId} />
+    const { reason, requestId } = error
+      ? explain(error)
+      : { reason: t('errors:APPLICATION_UNKNOWN'), requestId: undefined }
+    return (
+      <Notice
+        brand={<BrandMark />}
+        title={t('applications:ask.failed')}
+        message={reason}
+        primary={home}
+        footer={requestId}
+      />
+    )
   }
-  if (!question || question.location !== null) return <Splash />
+  if (!question) return <Splash />
+  if (question.location !== null) return <Mistaken question={question} location={question.location} home={home} />
   return <Ask question={question} request={request} />
+}
+
+/**
+ * A request that is wrong. Nobody is sent on unasked: anybody can register an application and hand out an address of ours that
+ * leads to his own page.
+ */
+function Mistaken({
+  question: { application, company_name: company, redirect },
+  location,
+  home,
+}: {
+  question: AuthorizationQuestion
+  location: string
+  home: UiAction
+}) {
+  const t = useText()
+  const code = new URL(location).searchParams.get('error') ?? ''
+  return (
+    <Notice
+      brand={<BrandMark />}
+      title={t('applications:ask.failed')}
+      message={t('applications:ask.mistaken', { application, company, code })}
+      primary={home}
+      footer={
+        <a className={classes.redirect} href={location} rel="noreferrer">
+          {t('applications:ask.back', { redirect })}
+        </a>
+      }
+    />
+  )
 }
 
 function Ask({ question, request }: { question: AuthorizationQuestion; request: Request }) {
   const t = useText()
-  const { email } = useUser()
+  const { email, company_id, company_name: own } = useUser()
+  const approving = question.approval === 'needed'
+  const mayApprove = useCan()(applicationApprovals.create)
   const [waiting, setWaiting] = useState(false)
   const decide = async (allow: boolean): Promise<void> => {
     setWaiting(true)
-    const decided = await act(oauth.decide, { ...request, allow })
+    const approved =
+      !(allow && approving) || (await act(applicationApprovals.create, { client_id: request.client_id, company_id }))
+    const decided = approved && (await act(oauth.decide, { ...request, allow }))
     // The page is going away; the buttons stay off until it has.
     if (decided) window.location.assign(decided.location)
     else setWaiting(false)
   }
   const { application, company_name: company, scopes, redirect } = question
+  const deny = { id: 'deny', label: t('applications:ask.deny'), busy: waiting, onClick: () => void decide(false) }
+  if (approving && !mayApprove)
+    return (
+      <Notice
+        brand={<BrandMark />}
+        title={t('applications:ask.failed')}
+        message={t('applications:ask.notApproved', { application, company, own })}
+        secondary={deny}
+      />
+    )
   const lines = scopes.includes('*') ? [t('applications:ask.everything')] : scopeLines(t, scopes)
   return (
     <Notice
       brand={<BrandMark />}
       title={t('applications:ask.title')}
       message={t('applications:ask.message', { application, company, email })}
-      primary={{ id: 'allow', label: t('applications:ask.allow'), busy: waiting, onClick: () => void decide(true) }}
-      secondary={{ id: 'deny', label: t('applications:ask.deny'), busy: waiting, onClick: () => void decide(false) }}
+      primary={{
+        id: 'allow',
+        label: t(approving ? 'applications:ask.approve' : 'applications:ask.allow'),
+        busy: waiting,
+        onClick: () => void decide(true),
+      }}
+      secondary={deny}
       footer={<span className={classes.redirect}>{t('applications:ask.go', { redirect })}</span>}
     >
       <div className={classes.may}>
         <p id="may">{t('applications:ask.may')}</p>
-        <ul aria-labelledby="may">{lines.map((line) => <li key={line}>{line}</li>)}</ul>
+        <ul aria-labelledby="may">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
       </div>
+      {approving && <p>{t('applications:ask.approval', { company, own })}</p>}
     </Notice>
   )
 }

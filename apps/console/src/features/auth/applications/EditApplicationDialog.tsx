@@ -1,4 +1,5 @@
-import { applications, type OauthApplication } from '@outpost/contract/auth/applications'
+import { applications } from '@outpost/contract/auth/applications/endpoints'
+import { type OauthApplication, applicationSchemas } from '@outpost/contract/auth/applications/schemas'
 import type { DialogProps } from '../../../kit/dialog.tsx'
 import { DialogForm } from '../../../kit/form.tsx'
 import { useText } from '../../../kit/texts.ts'
@@ -11,6 +12,7 @@ export default function EditApplicationDialog({ application, close }: DialogProp
   return (
     <DialogForm
       endpoint={applications.update}
+      schema={applicationSchemas.update.input}
       initial={{ name, redirect_uris, scopes }}
       toInput={(values) => ({ ...values, id })}
       title={t('applications:editTitle')}

@@ -1,4 +1,5 @@
-import { applications, type OauthGrant } from '@outpost/contract/auth/applications'
+import { applications } from '@outpost/contract/auth/applications/endpoints'
+import type { OauthGrant } from '@outpost/contract/auth/applications/schemas'
 import { Age, DateTime, Ellipsis } from '@outpost/ui/Cells'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -12,11 +13,44 @@ import classes from '../account/Account.module.css'
 import { scopeWords } from './scopeWords.ts'
 
 const columnsOf = (t: Translate): Column<OauthGrant>[] => [
-  { id: 'application', header: t('applications:application'), width: 200, grow: true, primary: true, hideable: false, cell: ({ application }) => application, text: ({ application }) => application },
-  { id: 'company_name', header: t('applications:maker'), width: 176, sortable: false, cell: ({ company_name }) => <Ellipsis>{company_name}</Ellipsis>, text: ({ company_name }) => company_name },
-  { id: 'scopes', header: t('applications:scopes'), width: 280, sortable: false, cell: ({ scopes }) => <Ellipsis>{scopeWords(t, scopes)}</Ellipsis>, text: ({ scopes }) => scopeWords(t, scopes) },
-  { id: 'last_used_at', header: t('applications:lastUsed'), width: 112, cell: ({ last_used_at }) => <Age at={utcInstant(last_used_at)} /> },
-  { id: 'created_at', header: t('applications:given'), width: 152, cell: ({ created_at }) => <DateTime at={utcInstant(created_at)} short hideZone /> },
+  {
+    id: 'application',
+    header: t('applications:application'),
+    width: 200,
+    grow: true,
+    primary: true,
+    hideable: false,
+    cell: ({ application }) => application,
+    text: ({ application }) => application,
+  },
+  {
+    id: 'company_name',
+    header: t('applications:maker'),
+    width: 176,
+    sortable: false,
+    cell: ({ company_name }) => <Ellipsis>{company_name}</Ellipsis>,
+    text: ({ company_name }) => company_name,
+  },
+  {
+    id: 'scopes',
+    header: t('applications:scopes'),
+    width: 280,
+    sortable: false,
+    cell: ({ scopes }) => <Ellipsis>{scopeWords(t, scopes)}</Ellipsis>,
+    text: ({ scopes }) => scopeWords(t, scopes),
+  },
+  {
+    id: 'last_used_at',
+    header: t('applications:lastUsed'),
+    width: 112,
+    cell: ({ last_used_at }) => <Age at={utcInstant(last_used_at)} />,
+  },
+  {
+    id: 'created_at',
+    header: t('applications:given'),
+    width: 152,
+    cell: ({ created_at }) => <DateTime at={utcInstant(created_at)} short hideZone />,
+  },
 ]
 
 const revoke = ([grant]: readonly OauthGrant[]): Promise<true | undefined> =>
@@ -30,7 +64,15 @@ const revoke = ([grant]: readonly OauthGrant[]): Promise<true | undefined> =>
   })
 
 const actions: readonly Action<OauthGrant>[] = [
-  action({ id: 'revoke', label: 'applications:revoke', icon: IconPlugConnectedX, danger: true, only: 'row', endpoint: applications.revoke, run: revoke }),
+  action({
+    id: 'revoke',
+    label: 'applications:revoke',
+    icon: IconPlugConnectedX,
+    danger: true,
+    only: 'row',
+    endpoint: applications.revoke,
+    run: revoke,
+  }),
 ]
 
 /** The applications that have access to the own account, and the way to end it (AUTH-075). */

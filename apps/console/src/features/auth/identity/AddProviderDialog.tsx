@@ -1,4 +1,5 @@
-import { identityProviders } from '@outpost/contract/auth/identity-providers'
+import { identityProviders } from '@outpost/contract/auth/identity-providers/endpoints'
+import { identityProviderSchemas } from '@outpost/contract/auth/identity-providers/schemas'
 import type { DialogProps } from '../../../kit/dialog.tsx'
 import { DialogForm } from '../../../kit/form.tsx'
 import { useText } from '../../../kit/texts.ts'
@@ -10,7 +11,15 @@ const NEW = { enabled: true }
 export default function AddProviderDialog({ close }: DialogProps<object>) {
   const t = useText()
   return (
-    <DialogForm endpoint={identityProviders.create} initial={NEW} title={t('identity:add')} size={640} submitLabel={t('identity:addVerb')} onDone={() => close()}>
+    <DialogForm
+      endpoint={identityProviders.create}
+      schema={identityProviderSchemas.create.input}
+      initial={NEW}
+      title={t('identity:add')}
+      size={640}
+      submitLabel={t('identity:addVerb')}
+      onDone={() => close()}
+    >
       <ProviderFields />
     </DialogForm>
   )

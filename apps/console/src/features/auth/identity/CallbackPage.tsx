@@ -1,4 +1,5 @@
-import { identity } from '@outpost/contract/auth/identity'
+import { identity } from '@outpost/contract/auth/identity/endpoints'
+import type { InvitationChoice } from '@outpost/contract/auth/identity/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import { Notice } from '@outpost/ui/Notice'
 import { useNavigate } from '@tanstack/react-router'
@@ -11,6 +12,7 @@ import { call, CallError } from '../../../kit/client.ts'
 import { explain } from '../../../kit/explain.ts'
 import { type Confirmed, sayConfirmed } from '../../../kit/stepUp/identity.ts'
 import { useText } from '../../../kit/texts.ts'
+import { ChooseInvitation } from './ChooseInvitation.tsx'
 import { wantedPage } from './journey.ts'
 
 /** What the identity service has put into the address, letter for letter; undefined where it was opened by hand. */
@@ -29,9 +31,11 @@ export default function CallbackPage() {
   const [answer] = useState(() => answerIn(window.location.search))
   const [failure, setFailure] = useState<unknown>(() => (answer ? undefined : fail('IDENTITY_REFUSED')))
   const [confirmed, setConfirmed] = useState(false)
+  const [invitations, setInvitations] = useState<readonly InvitationChoice[]>()
   useDocumentTitle(t('identity:title'))
   const go = (ended: Confirmed): void => {
     if (ended.outcome === 'signed-in' || ended.outcome === 'linked') return enter(wantedPage())
+    if (ended.outcome === 'choose') return setInvitations(ended.invitations ?? [])
     sayConfirmed(ended)
     setConfirmed(true)
     // Browsers close a window only where a script has opened it; elsewhere the words below stand.
@@ -41,7 +45,11 @@ export default function CallbackPage() {
   useEffect(() => {
     finish()
   }, [])
-  if (confirmed) return <Notice brand={<BrandMark />} title={t('identity:confirmed.title')} message={t('identity:confirmed.message')} />
+  if (invitations) return <ChooseInvitation invitations={invitations} />
+  if (confirmed)
+    return (
+      <Notice brand={<BrandMark />} title={t('identity:confirmed.title')} message={t('identity:confirmed.message')} />
+    )
   return failure === undefined ? <Splash /> : <Refused failure={failure} />
 }
 
@@ -53,6 +61,12 @@ function Refused({ failure }: { failure: unknown }) {
   const { reason, requestId } = explain(failure)
   const back = { id: 'back', label: t('identity:back'), onClick: () => void navigate({ to: '/login' }) }
   return (
-    <Notice brand={<BrandMark />} title={t(uninvited ? 'identity:notInvited.title' : 'identity:failed')} message={uninvited ? t('identity:notInvited.message') : reason} primary={back} footer={requestId} />
+    <Notice
+      brand={<BrandMark />}
+      title={t(uninvited ? 'identity:notInvited.title' : 'identity:failed')}
+      message={uninvited ? t('identity:notInvited.message') : reason}
+      primary={back}
+      footer={requestId}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { identity } from '@outpost/contract/auth/identity'
+import { identity } from '@outpost/contract/auth/identity/endpoints'
 import { fail } from '@outpost/contract/kit/errors'
 import { Notice } from '@outpost/ui/Notice'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -16,7 +16,9 @@ function errandIn(search: string): { provider: number; question: string | null }
 }
 
 const begin = (provider_id: number, question: string | null) =>
-  question === null ? call(identity.confirm, { provider_id }) : call(identity.answer, { provider_id, session_uuid: question })
+  question === null
+    ? call(identity.confirm, { provider_id })
+    : call(identity.answer, { provider_id, session_uuid: question })
 
 /** Opened beside a window that asks for the password or the second factor: leads on to the identity service at once (AUTH-008, AUTH-038). */
 export default function ConfirmPage() {
@@ -24,10 +26,21 @@ export default function ConfirmPage() {
   const [{ provider, question }] = useState(() => errandIn(window.location.search))
   const [failure, setFailure] = useState<unknown>(() => (provider > 0 ? undefined : fail('IDENTITY_REFUSED')))
   useDocumentTitle(t('identity:title'))
-  const leave = useEffectEvent(() => provider > 0 && void begin(provider, question).then(({ location }) => window.location.replace(location), setFailure))
+  const leave = useEffectEvent(
+    () =>
+      provider > 0 &&
+      void begin(provider, question).then(({ location }) => window.location.replace(location), setFailure),
+  )
   useEffect(() => {
     leave()
   }, [])
   if (failure === undefined) return <Splash />
-  return <Notice brand={<BrandMark />} title={t('identity:failed')} message={explain(failure).reason} footer={explain(failure).requestId} />
+  return (
+    <Notice
+      brand={<BrandMark />}
+      title={t('identity:failed')}
+      message={explain(failure).reason}
+      footer={explain(failure).requestId}
+    />
+  )
 }

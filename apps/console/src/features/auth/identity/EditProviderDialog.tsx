@@ -1,4 +1,5 @@
-import { identityProviders, type IdentityProvider } from '@outpost/contract/auth/identity-providers'
+import { identityProviders } from '@outpost/contract/auth/identity-providers/endpoints'
+import { type IdentityProvider, identityProviderSchemas } from '@outpost/contract/auth/identity-providers/schemas'
 import type { DialogProps } from '../../../kit/dialog.tsx'
 import { DialogForm } from '../../../kit/form.tsx'
 import { useText } from '../../../kit/texts.ts'
@@ -11,6 +12,7 @@ export default function EditProviderDialog({ provider, close }: DialogProps<{ pr
   return (
     <DialogForm
       endpoint={identityProviders.update}
+      schema={identityProviderSchemas.update.input}
       initial={{ name, issuer, client_id, allowed_domains, enabled }}
       toInput={(values) => ({ ...values, id })}
       title={t('identity:editTitle')}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { identity, type IdentityChoice, type LinkedIdentity } from '@outpost/contract/auth/identity'
+import { identity } from '@outpost/contract/auth/identity/endpoints'
+import type { IdentityChoice, LinkedIdentity } from '@outpost/contract/auth/identity/schemas'
 import { Card } from '@outpost/ui/Card'
 import { Age, StatusGlyph } from '@outpost/ui/Cells'
 import { confirm } from '../../../kit/confirm.ts'
@@ -23,8 +24,12 @@ export function IdentityCard() {
     <Card title={t('identity:card')}>
       <div className={classes.stack}>
         <p className={classes.caption}>{t('identity:help')}</p>
-        {links.rows.map((link) => <Linked key={link.id} link={link} />)}
-        {free.map((choice) => <Free key={choice.id} choice={choice} />)}
+        {links.rows.map((link) => (
+          <Linked key={link.id} link={link} />
+        ))}
+        {free.map((choice) => (
+          <Free key={choice.id} choice={choice} />
+        ))}
       </div>
     </Card>
   )
@@ -47,9 +52,22 @@ function Linked({ link }: { link: LinkedIdentity }) {
     <div className={classes.setting}>
       <div className={classes.words}>
         <StatusGlyph tone="positive" label={t('identity:linkedWith', { name: link.provider })} />
-        <p className={classes.caption}>{link.email ?? ''} {used !== undefined && <>{t('identity:lastUsed')}: <Age at={used} /></>}</p>
+        <p className={classes.caption}>
+          {link.email ?? ''}{' '}
+          {used !== undefined && (
+            <>
+              {t('identity:lastUsed')}: <Age at={used} />
+            </>
+          )}
+        </p>
       </div>
-      <Button variant="default" aria-label={t('identity:unlinkName', { name: link.provider })} onClick={() => void unlink(link)}>{t('identity:unlink')}</Button>
+      <Button
+        variant="default"
+        aria-label={t('identity:unlinkName', { name: link.provider })}
+        onClick={() => void unlink(link)}
+      >
+        {t('identity:unlink')}
+      </Button>
     </div>
   )
 }
@@ -58,8 +76,12 @@ function Free({ choice: { id, name } }: { choice: IdentityChoice }) {
   const t = useText()
   return (
     <div className={classes.setting}>
-      <div className={classes.words}><StatusGlyph tone="none" label={t('identity:notLinked', { name })} /></div>
-      <Button variant="default" onClick={() => void leaveFor('link', id, '/account/security')}>{t('identity:link', { name })}</Button>
+      <div className={classes.words}>
+        <StatusGlyph tone="none" label={t('identity:notLinked', { name })} />
+      </div>
+      <Button variant="default" onClick={() => void leaveFor('link', id, '/account/security')}>
+        {t('identity:link', { name })}
+      </Button>
     </div>
   )
 }

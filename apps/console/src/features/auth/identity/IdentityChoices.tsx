@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { identity } from '@outpost/contract/auth/identity'
+import { identity } from '@outpost/contract/auth/identity/endpoints'
 import { IconId } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useData } from '../../../kit/query.ts'
@@ -19,7 +19,15 @@ export function IdentityChoices({ wanted }: { wanted: string | undefined }) {
     setLeaving(undefined)
   }
   return data?.rows.map(({ id, name }) => (
-    <Button key={id} variant="default" size="md" fullWidth loading={leaving === id} leftSection={<IconId size={16} />} onClick={() => void leave(id)}>
+    <Button
+      key={id}
+      variant="default"
+      size="md"
+      fullWidth
+      loading={leaving === id}
+      leftSection={<IconId size={16} />}
+      onClick={() => void leave(id)}
+    >
       {t('identity:signIn', { name })}
     </Button>
   ))

@@ -14,10 +14,28 @@ export function ProviderFields({ hasSecret = false }: { hasSecret?: boolean }) {
   return (
     <>
       <TextField name="name" label={t('identity:name')} help={t('identity:nameHelp')} />
-      <TextField name="issuer" label={t('identity:issuer')} help={t('identity:issuerHelp')} placeholder="https://" noTranslate />
+      <TextField
+        name="issuer"
+        label={t('identity:issuer')}
+        help={t('identity:issuerHelp')}
+        placeholder="https://"
+        noTranslate
+      />
       <TextField name="client_id" label={t('identity:clientId')} noTranslate mono />
-      <PasswordField name="client_secret" label={t('identity:clientSecret')} help={t(hasSecret ? 'identity:secretKept' : 'identity:secretHelp')} autoComplete="off" />
-      <ListField name="allowed_domains" label={t('identity:domains')} help={t('identity:domainsHelp')} pattern={domain} maxItems={100} noTranslate />
+      <PasswordField
+        name="client_secret"
+        label={t('identity:clientSecret')}
+        help={t(hasSecret ? 'identity:secretKept' : 'identity:secretHelp')}
+        autoComplete="off"
+      />
+      <ListField
+        name="allowed_domains"
+        label={t('identity:domains')}
+        help={t('identity:domainsHelp')}
+        pattern={domain}
+        maxItems={100}
+        noTranslate
+      />
       <SwitchField name="enabled" label={t('identity:enabled')} />
       <div className={classes.stack}>
         <p className={classes.caption}>{t('identity:redirectHelp')}</p>

@@ -1,4 +1,4 @@
-import { identity } from '@outpost/contract/auth/identity'
+import { identity } from '@outpost/contract/auth/identity/endpoints'
 import { act } from '../../../kit/act.ts'
 import { readStored, writeStored } from '../../../kit/storage.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { passkeys } from '@outpost/contract/auth/passkeys'
+import { passkeys } from '@outpost/contract/auth/passkeys/endpoints'
 import { Alert } from '@outpost/ui/Alert'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,7 +9,8 @@ import { knowsPasskeys, signWithPasskey } from '../../../kit/passkey.ts'
 import { useText } from '../../../kit/texts.ts'
 
 /** Whether the reader closed the browser's own window: nothing has failed then. */
-const wasLeft = (error: unknown): boolean => error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
+const wasLeft = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 
 async function signIn(): Promise<void> {
   const { challenge_id, options } = await call(passkeys.beginLogin, {})
@@ -37,7 +38,16 @@ export function PasskeySignIn({ onDone }: { onDone: () => void }) {
   return (
     <>
       {problem && <Alert tone="error" title={problem.reason} requestId={problem.requestId} />}
-      <Button variant="default" size="md" fullWidth loading={waiting} leftSection={<IconFingerprint size={16} />} onClick={() => void begin()}>{t('auth:signIn.passkey')}</Button>
+      <Button
+        variant="default"
+        size="md"
+        fullWidth
+        loading={waiting}
+        leftSection={<IconFingerprint size={16} />}
+        onClick={() => void begin()}
+      >
+        {t('auth:signIn.passkey')}
+      </Button>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { mfa } from '@outpost/contract/auth/mfa'
-import { passkeys, type Passkey } from '@outpost/contract/auth/passkeys'
+import { mfa } from '@outpost/contract/auth/mfa/endpoints'
+import { passkeys } from '@outpost/contract/auth/passkeys/endpoints'
+import type { Passkey } from '@outpost/contract/auth/passkeys/schemas'
 import { ActionMenu, type UiAction } from '@outpost/ui/Actions'
 import { Card } from '@outpost/ui/Card'
 import { Age, DateTime } from '@outpost/ui/Cells'
@@ -28,7 +29,13 @@ export function PasskeysCard({ possible }: { possible: boolean }) {
     <Card title={t('passkeys:title')}>
       <div className={classes.content}>
         <Adding possible={possible} />
-        {data ? <List rows={data.rows} /> : error ? <ErrorState compact title={t('passkeys:failed')} {...explain(error)} onRetry={() => void refetch()} /> : <Skeletons shape="lines" count={2} />}
+        {data ? (
+          <List rows={data.rows} />
+        ) : error ? (
+          <ErrorState compact title={t('passkeys:failed')} {...explain(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Skeletons shape="lines" count={2} />
+        )}
       </div>
     </Card>
   )
@@ -48,7 +55,11 @@ function Adding({ possible }: { possible: boolean }) {
   return (
     <div className={classes.adding}>
       <p>{hindrance ?? t('passkeys:help')}</p>
-      {hindrance === undefined && <Button variant="default" loading={waiting} onClick={() => void add()}>{t('passkeys:add')}</Button>}
+      {hindrance === undefined && (
+        <Button variant="default" loading={waiting} onClick={() => void add()}>
+          {t('passkeys:add')}
+        </Button>
+      )}
     </div>
   )
 }
@@ -56,7 +67,13 @@ function Adding({ possible }: { possible: boolean }) {
 function List({ rows }: { rows: readonly Passkey[] }) {
   const t = useText()
   if (rows.length === 0) return <p className={classes.none}>{t('passkeys:none')}</p>
-  return <ul className={classes.list} aria-label={t('passkeys:title')}>{rows.map((passkey) => <Line key={passkey.id} passkey={passkey} />)}</ul>
+  return (
+    <ul className={classes.list} aria-label={t('passkeys:title')}>
+      {rows.map((passkey) => (
+        <Line key={passkey.id} passkey={passkey} />
+      ))}
+    </ul>
+  )
 }
 
 const remove = ({ id, name }: Passkey): Promise<true | undefined> =>
@@ -73,8 +90,19 @@ const remove = ({ id, name }: Passkey): Promise<true | undefined> =>
 function Line({ passkey }: { passkey: Passkey }) {
   const t = useText()
   const actions: UiAction[] = [
-    { id: 'rename', label: t('passkeys:rename'), icon: <IconPencil size={16} />, onClick: () => void renamePasskey(passkey) },
-    { id: 'remove', label: t('passkeys:remove'), icon: <IconTrash size={16} />, danger: true, onClick: () => void remove(passkey) },
+    {
+      id: 'rename',
+      label: t('passkeys:rename'),
+      icon: <IconPencil size={16} />,
+      onClick: () => void renamePasskey(passkey),
+    },
+    {
+      id: 'remove',
+      label: t('passkeys:remove'),
+      icon: <IconTrash size={16} />,
+      danger: true,
+      onClick: () => void remove(passkey),
+    },
   ]
   const used = utcInstant(passkey.last_used_at)
   return (
@@ -83,8 +111,12 @@ function Line({ passkey }: { passkey: Passkey }) {
       <div className={classes.words}>
         <strong>{passkey.name}</strong>
         <span>{t(passkey.synced ? 'passkeys:synced' : 'passkeys:single')}</span>
-        <span>{t('passkeys:created')}: <DateTime at={utcInstant(passkey.created_at)} short hideZone /></span>
-        <span>{t('passkeys:lastUsed')}: {used === undefined ? t('passkeys:never') : <Age at={used} />}</span>
+        <span>
+          {t('passkeys:created')}: <DateTime at={utcInstant(passkey.created_at)} short hideZone />
+        </span>
+        <span>
+          {t('passkeys:lastUsed')}: {used === undefined ? t('passkeys:never') : <Age at={used} />}
+        </span>
       </div>
       <ActionMenu actions={actions} label={t('passkeys:actions', { name: passkey.name })} />
     </li>

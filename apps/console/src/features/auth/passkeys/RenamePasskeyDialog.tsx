@@ -1,4 +1,5 @@
-import { passkeys, type Passkey } from '@outpost/contract/auth/passkeys'
+import { passkeys } from '@outpost/contract/auth/passkeys/endpoints'
+import { type Passkey, passkeySchemas } from '@outpost/contract/auth/passkeys/schemas'
 import type { DialogProps } from '../../../kit/dialog.tsx'
 import { TextField } from '../../../kit/fields.tsx'
 import { DialogForm } from '../../../kit/form.tsx'
@@ -8,7 +9,15 @@ import { useText } from '../../../kit/texts.ts'
 export default function RenamePasskeyDialog({ passkey: { id, name }, close }: DialogProps<{ passkey: Passkey }>) {
   const t = useText()
   return (
-    <DialogForm endpoint={passkeys.rename} initial={{ id, name }} title={t('passkeys:renameTitle')} purpose={t('passkeys:renamePurpose')} submitLabel={t('passkeys:save')} onDone={() => close()}>
+    <DialogForm
+      endpoint={passkeys.rename}
+      schema={passkeySchemas.rename.input}
+      initial={{ id, name }}
+      title={t('passkeys:renameTitle')}
+      purpose={t('passkeys:renamePurpose')}
+      submitLabel={t('passkeys:save')}
+      onDone={() => close()}
+    >
       <TextField name="name" label={t('passkeys:name')} noTranslate />
     </DialogForm>
   )

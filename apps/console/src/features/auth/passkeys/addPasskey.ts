@@ -1,5 +1,6 @@
-import { passkeys, type Passkey } from '@outpost/contract/auth/passkeys'
-import { mfa } from '@outpost/contract/auth/mfa'
+import { passkeys } from '@outpost/contract/auth/passkeys/endpoints'
+import type { Passkey } from '@outpost/contract/auth/passkeys/schemas'
+import { mfa } from '@outpost/contract/auth/mfa/endpoints'
 import { toast } from '@outpost/ui/Toast'
 import type { QueryClient } from '@tanstack/react-query'
 import { act } from '../../../kit/act.ts'
@@ -9,7 +10,13 @@ import { refreshAfter } from '../../../kit/query.ts'
 import { translate } from '../../../kit/texts.ts'
 import { dialogs } from './dialogs.ts'
 
-const systems = [[/iPhone|iPad/, 'iOS'], [/Android/, 'Android'], [/Windows/, 'Windows'], [/Mac OS/, 'macOS'], [/Linux|CrOS/, 'Linux']] as const
+const systems = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS/, 'macOS'],
+  [/Linux|CrOS/, 'Linux'],
+] as const
 
 /** The system that this browser runs on, as people call it. */
 export const systemOf = (userAgent: string): string => systems.find(([mark]) => mark.test(userAgent))?.[1] ?? '?'
@@ -22,7 +29,10 @@ export async function addPasskey(client: QueryClient): Promise<void> {
   const question = await act(passkeys.begin, {})
   if (!question) return
   const credential = await makePasskey(question.options).catch((error: unknown) => {
-    toast({ type: 'error', message: translate(isKnownAuthenticator(error) ? 'passkeys:alreadyHere' : 'passkeys:notMade') })
+    toast({
+      type: 'error',
+      message: translate(isKnownAuthenticator(error) ? 'passkeys:alreadyHere' : 'passkeys:notMade'),
+    })
   })
   if (!credential) return
   const name = translate('passkeys:defaultName', { system: systemOf(navigator.userAgent) })

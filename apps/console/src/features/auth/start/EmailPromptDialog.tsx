@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { account } from '@outpost/contract/auth/account'
+import { account } from '@outpost/contract/auth/account/endpoints'
+import { accountSchemas } from '@outpost/contract/auth/account/schemas'
 import { useLeave } from '../../../frame/useLeave.ts'
 import type { DialogProps } from '../../../kit/dialog.tsx'
 import { TextField } from '../../../kit/fields.tsx'
@@ -21,16 +22,29 @@ export default function EmailPromptDialog({ unproven = false, close }: DialogPro
   return (
     <DialogForm
       endpoint={account.changeEmail}
+      schema={accountSchemas.changeEmail.input}
       initial={{}}
       title={t('start:email.title')}
       purpose={t(unproven ? 'start:email.unproven' : 'start:email.purpose')}
       submitLabel={t('start:email.verb')}
-      footerStart={!unproven && <Button variant="default" size="md" onClick={leave}>{t('start:email.leave')}</Button>}
+      footerStart={
+        !unproven && (
+          <Button variant="default" size="md" onClick={leave}>
+            {t('start:email.leave')}
+          </Button>
+        )
+      }
       reload={false}
       successMsg={t('start:email.saved')}
       onDone={done}
     >
-      <TextField name="email" type="email" autoComplete="email" label={t('start:email.label')} help={t('start:email.help')} />
+      <TextField
+        name="email"
+        type="email"
+        autoComplete="email"
+        label={t('start:email.label')}
+        help={t('start:email.help')}
+      />
     </DialogForm>
   )
 }

@@ -1,4 +1,4 @@
-import type { Company } from '@outpost/contract/companies'
+import type { Company } from '@outpost/contract/companies/schemas'
 import { Count, DateTime, Missing } from '@outpost/ui/Cells'
 import { type Fact, Facts } from '@outpost/ui/Facts'
 import { Link } from '@outpost/ui/Link'

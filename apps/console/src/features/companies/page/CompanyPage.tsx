@@ -1,4 +1,4 @@
-import { companies } from '@outpost/contract/companies'
+import { companies } from '@outpost/contract/companies/endpoints'
 import { useData } from '../../../kit/query.ts'
 import { RecordPage } from '../../../kit/RecordPage.tsx'
 import { useText } from '../../../kit/texts.ts'
@@ -11,7 +11,11 @@ export default function CompanyPage() {
   const id = useCompanyId()
   const query = useData(companies.get, { id: id ?? 0 }, { enabled: id !== undefined })
   const words = {
-    tabs: t('companies:tabs'), failed: t('companies:failed'), missingTitle: t('companies:missing.title'), missing: t('companies:missing.message'), back: t('companies:missing.back'),
+    tabs: t('companies:tabs'),
+    failed: t('companies:failed'),
+    missingTitle: t('companies:missing.title'),
+    missing: t('companies:missing.message'),
+    back: t('companies:missing.back'),
   }
   return (
     <RecordPage path="/companies/{company_id}" list="/companies" id={id} query={query} words={words}>

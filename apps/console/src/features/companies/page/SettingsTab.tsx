@@ -1,4 +1,6 @@
-import { companies, type Company, companyLimits } from '@outpost/contract/companies'
+import { companies } from '@outpost/contract/companies/endpoints'
+import type { Company } from '@outpost/contract/companies/schemas'
+import { companyLimits } from '@outpost/contract/companies/constants'
 import { ActionButton } from '@outpost/ui/Actions'
 import { Card } from '@outpost/ui/Card'
 import { Count, Missing } from '@outpost/ui/Cells'
@@ -18,7 +20,10 @@ const rightsOf = (company: Company, t: Translate): Fact[] => [
 ]
 
 const limitsOf = (company: Company, t: Translate): Fact[] =>
-  companyLimits.map((limit) => ({ label: t(`companies:field.${limit}`), value: company[limit] === null ? t('companies:value.unlimited') : <Count value={company[limit]} /> }))
+  companyLimits.map((limit) => ({
+    label: t(`companies:field.${limit}`),
+    value: company[limit] === null ? t('companies:value.unlimited') : <Count value={company[limit]} />,
+  }))
 
 /** What the company may, how much of it, and where it is written to. */
 export default function SettingsTab() {
@@ -30,7 +35,9 @@ export default function SettingsTab() {
 
 function Settings({ company, t }: { company: Company; t: Translate }) {
   const actions = useActions(useCompanyActions('page')).of(company)
-  const { resources: { show } } = useBrand()
+  const {
+    resources: { show },
+  } = useBrand()
   const change = (wanted: string) => {
     const found = actions.find(({ id }) => id === wanted)
     return found && <ActionButton action={{ ...found, label: t('companies:settings.change') }} size="xs" />
@@ -40,7 +47,9 @@ function Settings({ company, t }: { company: Company; t: Translate }) {
       <Card title={t('companies:settings.contact')} extra={change('edit')}>
         <FactList facts={[{ label: t('companies:field.email'), value: company.email ?? <Missing /> }]} />
       </Card>
-      <Card title={t(show ? 'companies:settings.rights' : 'companies:limits.title')} extra={change('flags')}><FactList facts={[...(show ? rightsOf(company, t) : []), ...limitsOf(company, t)]} /></Card>
+      <Card title={t(show ? 'companies:settings.rights' : 'companies:limits.title')} extra={change('flags')}>
+        <FactList facts={[...(show ? rightsOf(company, t) : []), ...limitsOf(company, t)]} />
+      </Card>
     </>
   )
 }

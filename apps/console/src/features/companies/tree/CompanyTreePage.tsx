@@ -1,4 +1,4 @@
-import { companies } from '@outpost/contract/companies'
+import { companies } from '@outpost/contract/companies/endpoints'
 import { Alert } from '@outpost/ui/Alert'
 import { Count, StatusGlyph } from '@outpost/ui/Cells'
 import { Link } from '@outpost/ui/Link'
@@ -24,22 +24,46 @@ const pathOf = ({ company }: CompanyLine): string => href('/companies/{company_i
 
 const count = (value: number | undefined) => (value === undefined ? null : <Count value={value} />)
 const columnsOf = (t: Translate): TreeColumn<CompanyLine>[] => [
-  { id: 'below', header: t('companies:field.companies_count'), width: 112, numeric: true, wideOnly: true, cell: ({ company }) => count(company?.companies_count) },
   {
-    id: 'online', header: t('companies:tree.online'), width: 112,
-    cell: ({ company }) => company && <StatusGlyph tone="positive" label={t('companies:tree.onlineCount', { count: company.devices_online })} />,
+    id: 'below',
+    header: t('companies:field.companies_count'),
+    width: 112,
+    numeric: true,
+    wideOnly: true,
+    cell: ({ company }) => count(company?.companies_count),
   },
   {
-    id: 'offline', header: t('companies:tree.offline'), width: 112, wideOnly: true,
-    cell: ({ company }) => company && <StatusGlyph tone="neutral" label={t('companies:tree.offlineCount', { count: company.devices_offline })} />,
+    id: 'online',
+    header: t('companies:tree.online'),
+    width: 112,
+    cell: ({ company }) =>
+      company && (
+        <StatusGlyph tone="positive" label={t('companies:tree.onlineCount', { count: company.devices_online })} />
+      ),
+  },
+  {
+    id: 'offline',
+    header: t('companies:tree.offline'),
+    width: 112,
+    wideOnly: true,
+    cell: ({ company }) =>
+      company && (
+        <StatusGlyph tone="neutral" label={t('companies:tree.offlineCount', { count: company.devices_offline })} />
+      ),
   },
 ]
 
 /** Whether a company may go under another, as far as the tree on screen can tell; the server decides. */
-function mayDrop(lines: readonly CompanyLine[], { company: taken }: CompanyLine, { company: target }: CompanyLine): boolean {
-  if (!taken || !target || taken.id === target.id || taken.parent_id === target.id || !target.may_have_companies) return false
+function mayDrop(
+  lines: readonly CompanyLine[],
+  { company: taken }: CompanyLine,
+  { company: target }: CompanyLine,
+): boolean {
+  if (!taken || !target || taken.id === target.id || taken.parent_id === target.id || !target.may_have_companies)
+    return false
   const byId = new Map(lines.flatMap(({ company }) => (company ? [[company.id, company] as const] : [])))
-  for (let at: number | null = target.parent_id; at !== null; at = byId.get(at)?.parent_id ?? null) if (at === taken.id) return false
+  for (let at: number | null = target.parent_id; at !== null; at = byId.get(at)?.parent_id ?? null)
+    if (at === taken.id) return false
   return true
 }
 
@@ -60,14 +84,27 @@ export default function CompanyTreePage() {
   const navigate = useNavigate()
   const tree = useCompanyTree(q.trim())
   const { add, more } = useCompaniesHeader()
-  const search = (text: string): void => void navigate({ href: text === '' ? '/companies/tree' : `/companies/tree?${new URLSearchParams({ q: text }).toString()}`, replace: true })
+  const search = (text: string): void =>
+    void navigate({
+      href: text === '' ? '/companies/tree' : `/companies/tree?${new URLSearchParams({ q: text }).toString()}`,
+      replace: true,
+    })
   return (
     <Page title={t('companies:tree.title')} tools={<ViewSwitch view="tree" />} primary={add} more={more} fill>
       <div className={classes.bar}>
         <SearchField value={q} onChange={search} placeholder={t('companies:field.name')} />
-        {tree.total !== undefined && <output className={classes.note}>{t('companies:tree.found', { count: tree.total })}{tree.total > MOST_FOUND && ` ${t('companies:tree.narrow', { count: MOST_FOUND })}`}</output>}
+        {tree.total !== undefined && (
+          <output className={classes.note}>
+            {t('companies:tree.found', { count: tree.total })}
+            {tree.total > MOST_FOUND && ` ${t('companies:tree.narrow', { count: MOST_FOUND })}`}
+          </output>
+        )}
       </div>
-      {tree.error && tree.lines.length > 0 && <Alert tone="error" title={t('companies:tree.failed')}>{explain(tree.error).reason}</Alert>}
+      {tree.error && tree.lines.length > 0 && (
+        <Alert tone="error" title={t('companies:tree.failed')}>
+          {explain(tree.error).reason}
+        </Alert>
+      )}
       <CompanyTree tree={tree} />
     </Page>
   )
@@ -105,15 +142,35 @@ function CompanyTree({ tree }: { tree: ReturnType<typeof useCompanyTree> }) {
 function Name({ line, onMore }: { line: CompanyLine; onMore: () => void }) {
   const t = useText()
   const { company, more } = line
-  if (!company) return <button type="button" tabIndex={-1} className={classes.more} onClick={onMore}>{t('companies:tree.more', { count: more?.count ?? 0 })}</button>
+  if (!company)
+    return (
+      <button type="button" tabIndex={-1} className={classes.more} onClick={onMore}>
+        {t('companies:tree.more', { count: more?.count ?? 0 })}
+      </button>
+    )
   // Enter on the row opens the page, so no Tab stops here.
-  return <Link href={pathOf(line)} tabIndex={-1} className={classes.name} data-way={!company.found || undefined} title={company.name}>{company.name}</Link>
+  return (
+    <Link
+      href={pathOf(line)}
+      tabIndex={-1}
+      className={classes.name}
+      data-way={!company.found || undefined}
+      title={company.name}
+    >
+      {company.name}
+    </Link>
+  )
 }
 
 /** What stands in the place of the tree while there is none. */
 function Instead({ tree }: { tree: ReturnType<typeof useCompanyTree> }) {
   const t = useText()
   if (tree.error) return <ErrorState title={t('companies:tree.failed')} {...explain(tree.error)} onRetry={tree.retry} />
-  if (tree.pending) return <div className={classes.waiting}><Skeletons shape="lines" count={8} /></div>
+  if (tree.pending)
+    return (
+      <div className={classes.waiting}>
+        <Skeletons shape="lines" count={8} />
+      </div>
+    )
   return <EmptyState drawing="search" message={t('companies:tree.nothing')} />
 }

@@ -1,9 +1,14 @@
-import type { CompanyNode } from '@outpost/contract/companies'
+import type { CompanyNode } from '@outpost/contract/companies/schemas'
 import { describe, expect, it } from 'vitest'
 import { layOut, storeysOf } from './layout.ts'
 
-const node = (id: number, parent_id: number | null, companies_count = 0): CompanyNode => ({ id, parent_id, name: `c${id}`, companies_count, found: true }) as CompanyNode
-const brief = (lines: ReturnType<typeof layOut>): string[] => lines.map(({ id, depth, position, siblings, expanded }) => `${'-'.repeat(depth)}${id} ${position}/${siblings}${expanded === undefined ? '' : expanded ? ' open' : ' folded'}`)
+const node = (id: number, parent_id: number | null, companies_count = 0): CompanyNode =>
+  ({ id, parent_id, name: `c${id}`, companies_count, found: true }) as CompanyNode
+const brief = (lines: ReturnType<typeof layOut>): string[] =>
+  lines.map(
+    ({ id, depth, position, siblings, expanded }) =>
+      `${'-'.repeat(depth)}${id} ${position}/${siblings}${expanded === undefined ? '' : expanded ? ' open' : ' folded'}`,
+  )
 
 describe('the layout of the company tree', () => {
   const root = node(1, null, 3)
@@ -14,15 +19,32 @@ describe('the layout of the company tree', () => {
 
   it('COMPANIES-003 shows what is unfolded, and a line for those that have not been read', () => {
     expect(brief(layOut({ root, expanded: new Set(), storeys }))).toEqual(['-1 1/1 folded'])
-    expect(brief(layOut({ root, expanded: new Set([1]), storeys }))).toEqual(['-1 1/1 open', '--2 1/3 folded', '--3 2/3', '--more-1 3/3'])
-    expect(brief(layOut({ root, expanded: new Set([1, 2]), storeys }))).toEqual(['-1 1/1 open', '--2 1/3 open', '---4 1/2', '---5 2/2', '--3 2/3', '--more-1 3/3'])
+    expect(brief(layOut({ root, expanded: new Set([1]), storeys }))).toEqual([
+      '-1 1/1 open',
+      '--2 1/3 folded',
+      '--3 2/3',
+      '--more-1 3/3',
+    ])
+    expect(brief(layOut({ root, expanded: new Set([1, 2]), storeys }))).toEqual([
+      '-1 1/1 open',
+      '--2 1/3 open',
+      '---4 1/2',
+      '---5 2/2',
+      '--3 2/3',
+      '--more-1 3/3',
+    ])
   })
 
   it('COMPANIES-003 puts what was found under the way to it, whoever looks', () => {
     const own = { ...node(7, 1, 9), found: false }
     const { root: top, storeys: found } = storeysOf([own, node(8, 7, 2), node(9, 7), node(10, 8)])
     expect(top).toBe(own)
-    expect(brief(layOut({ root: top, expanded: new Set([7, 8]), storeys: found }))).toEqual(['-7 1/1 open', '--8 1/2 open', '---10 1/1', '--9 2/2'])
+    expect(brief(layOut({ root: top, expanded: new Set([7, 8]), storeys: found }))).toEqual([
+      '-7 1/1 open',
+      '--8 1/2 open',
+      '---10 1/1',
+      '--9 2/2',
+    ])
     expect(storeysOf([]).root).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-import type { CompanyNode } from '@outpost/contract/companies'
+import type { CompanyNode } from '@outpost/contract/companies/schemas'
 import type { TreeRow } from '@outpost/ui/Tree'
 
 /** A company's line, or the line under the last of many that brings more of them. */
@@ -25,21 +25,42 @@ export function layOut({ root, expanded, storeys }: Shape): CompanyLine[] {
   const lines: CompanyLine[] = []
   const add = (company: CompanyNode, depth: number, position: number, siblings: number): void => {
     const open = expanded.has(company.id)
-    lines.push({ id: String(company.id), company, depth, position, siblings, expanded: company.companies_count > 0 ? open : undefined })
+    lines.push({
+      id: String(company.id),
+      company,
+      depth,
+      position,
+      siblings,
+      expanded: company.companies_count > 0 ? open : undefined,
+    })
     const storey = open ? storeys.get(company.id) : undefined
     if (!storey) return
     storey.rows.forEach((child, index) => add(child, depth + 1, index + 1, storey.total))
     const count = storey.total - storey.rows.length
-    if (count > 0) lines.push({ id: `more-${company.id}`, more: { parent: company.id, count }, depth: depth + 1, position: storey.rows.length + 1, siblings: storey.total, expanded: undefined })
+    if (count > 0)
+      lines.push({
+        id: `more-${company.id}`,
+        more: { parent: company.id, count },
+        depth: depth + 1,
+        position: storey.rows.length + 1,
+        siblings: storey.total,
+        expanded: undefined,
+      })
   }
   if (root) add(root, 1, 1, 1)
   return lines
 }
 
 /** The storeys that a search has brought: what was found, each under the way to it. */
-export function storeysOf(found: readonly CompanyNode[]): { root: CompanyNode | undefined; storeys: Map<number, Storey> } {
+export function storeysOf(found: readonly CompanyNode[]): {
+  root: CompanyNode | undefined
+  storeys: Map<number, Storey>
+} {
   const ids = new Set(found.map(({ id }) => id))
   const root = found.find(({ parent_id }) => parent_id === null || !ids.has(parent_id))
-  const below = Map.groupBy(found.filter((node) => node !== root), ({ parent_id }) => parent_id ?? 0)
+  const below = Map.groupBy(
+    found.filter((node) => node !== root),
+    ({ parent_id }) => parent_id ?? 0,
+  )
   return { root, storeys: new Map([...below].map(([parent, rows]) => [parent, { rows, total: rows.length }])) }
 }

@@ -1,4 +1,4 @@
-import { companies } from '@outpost/contract/companies'
+import { companies } from '@outpost/contract/companies/endpoints'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf, useData } from '../../../kit/query.ts'
@@ -11,7 +11,10 @@ export const MOST_FOUND = 100
 
 /** What is read of one storey: as many pages as the reader has asked for. */
 const pagesOf = (parent: number, pages: number) =>
-  Array.from({ length: pages }, (_, page) => ({ parent, query: queryOf(companies.tree, { parent_id: parent, limit: STOREY, offset: page * STOREY, sort: ['name'] }) }))
+  Array.from({ length: pages }, (_, page) => ({
+    parent,
+    query: queryOf(companies.tree, { parent_id: parent, limit: STOREY, offset: page * STOREY, sort: ['name'] }),
+  }))
 
 /** The storeys that are unfolded, each as far as it was asked for and has come. */
 function useStoreys(open: ReadonlyMap<number, number>): { storeys: Map<number, Storey>; error: Error | undefined } {
@@ -45,13 +48,21 @@ export function useCompanyTree(q: string) {
   const top = useData(companies.tree, { limit: 1 })
   const root = top.data?.rows[0]
   const { open, change } = useUnfolded()
-  const found = useData(companies.tree, { q, limit: MOST_FOUND, sort: ['name'] }, { enabled: searching, placeholderData: keepPreviousData })
+  const found = useData(
+    companies.tree,
+    { q, limit: MOST_FOUND, sort: ['name'] },
+    { enabled: searching, placeholderData: keepPreviousData },
+  )
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
   const below = useStoreys(open)
   const search = storeysOf(found.data?.rows ?? [])
   const ways = new Set([...search.storeys.keys()].filter((id) => !folded.has(id)))
   const lines = searching
-    ? layOut({ root: search.root, expanded: new Set([...ways, ...open.keys()].filter((id) => !folded.has(id))), storeys: new Map([...below.storeys, ...search.storeys]) })
+    ? layOut({
+        root: search.root,
+        expanded: new Set([...ways, ...open.keys()].filter((id) => !folded.has(id))),
+        storeys: new Map([...below.storeys, ...search.storeys]),
+      })
     : layOut({ root, expanded: new Set(open.keys()), storeys: below.storeys })
   const toggle = ({ company, more, expanded }: CompanyLine): void => {
     if (more) return change(more.parent, (open.get(more.parent) ?? 1) + 1)
@@ -61,5 +72,12 @@ export function useCompanyTree(q: string) {
     if (!expanded && !search.storeys.has(id)) change(id, 1)
   }
   const asked = searching ? found : top
-  return { lines, toggle, pending: asked.isPending, error: asked.error ?? below.error, retry: () => void asked.refetch(), total: searching ? found.data?.total : undefined }
+  return {
+    lines,
+    toggle,
+    pending: asked.isPending,
+    error: asked.error ?? below.error,
+    retry: () => void asked.refetch(),
+    total: searching ? found.data?.total : undefined,
+  }
 }

@@ -1,4 +1,5 @@
-import { authorized, type NewApproval } from '@outpost/contract/devices/authorized'
+import { authorized } from '@outpost/contract/devices/authorized/endpoints'
+import type { NewApproval } from '@outpost/contract/devices/authorized/schemas'
 import { FieldRow, type TextRow } from '@outpost/ui/Fields'
 import type { DialogProps } from '../../../kit/dialog.tsx'
 import { TableField } from '../../../kit/fields/more.tsx'
@@ -22,9 +23,11 @@ export default function ApproveDevicesDialog({ close }: DialogProps<object>) {
   return (
     <DialogForm
       endpoint={authorized.create}
-      shape={delivery}
+      schema={delivery}
       initial={EMPTY}
-      toInput={({ data, model, batch }) => ({ data: (data as readonly TextRow[]).map((row) => ({ ...row, model, batch }) as NewApproval) })}
+      toInput={({ data, model, batch }) => ({
+        data: (data as readonly TextRow[]).map((row) => ({ ...row, model, batch }) as NewApproval),
+      })}
       title={t('approved:add.title')}
       purpose={t('approved:add.purpose')}
       size={640}

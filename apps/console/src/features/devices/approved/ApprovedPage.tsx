@@ -1,4 +1,4 @@
-import { authorized } from '@outpost/contract/devices/authorized'
+import { authorized } from '@outpost/contract/devices/authorized/endpoints'
 import type { UiAction } from '@outpost/ui/Actions'
 import { Page } from '@outpost/ui/Page'
 import { IconPlus } from '@tabler/icons-react'
@@ -17,16 +17,40 @@ export default function ApprovedPage() {
   const t = useText()
   const can = useCan()
   const filters = useMemo(
-    () => [{ id: 'claimed', label: t('approved:field.claimed'), options: (['true', 'false'] as const).map((value) => ({ value, label: t(`approved:claimed.${value}`) })), negatable: false }],
+    () => [
+      {
+        id: 'claimed',
+        label: t('approved:field.claimed'),
+        options: (['true', 'false'] as const).map((value) => ({ value, label: t(`approved:claimed.${value}`) })),
+        negatable: false,
+      },
+    ],
     [t],
   )
-  const table = useTable({ endpoint: authorized.list, columns: useApprovedColumns(), filters, actions: approvedActions, storageKey: 'approved-devices' })
+  const table = useTable({
+    endpoint: authorized.list,
+    columns: useApprovedColumns(),
+    filters,
+    actions: approvedActions,
+    storageKey: 'approved-devices',
+  })
   const add: UiAction | undefined = can(authorized.create)
-    ? { id: 'add', label: t('approved:add.action'), icon: <IconPlus size={16} />, onClick: () => void open(dialogs.approveDevices, {}) }
+    ? {
+        id: 'add',
+        label: t('approved:add.action'),
+        icon: <IconPlus size={16} />,
+        onClick: () => void open(dialogs.approveDevices, {}),
+      }
     : undefined
   return (
     <Page title={t('approved:title')} count={table.total} description={t('approved:description')} primary={add} fill>
-      <ListTable table={table} label={t('approved:title')} search={t('approved:search')} rowLabel={(row) => row.serial} empty={{ message: t('approved:empty'), action: add, drawing: 'box' }} />
+      <ListTable
+        table={table}
+        label={t('approved:title')}
+        search={t('approved:search')}
+        rowLabel={(row) => row.serial}
+        empty={{ message: t('approved:empty'), action: add, drawing: 'box' }}
+      />
     </Page>
   )
 }

@@ -1,4 +1,5 @@
-import { type ApprovedDevice, authorized } from '@outpost/contract/devices/authorized'
+import { authorized } from '@outpost/contract/devices/authorized/endpoints'
+import type { ApprovedDevice } from '@outpost/contract/devices/authorized/schemas'
 import { IconTrash } from '@tabler/icons-react'
 import { type Action, action } from '../../../kit/action.tsx'
 import { confirm } from '../../../kit/confirm.ts'
@@ -16,5 +17,12 @@ const remove = (rows: readonly ApprovedDevice[]): Promise<true | undefined> =>
 
 /** What can be done to approved devices. */
 export const approvedActions: readonly Action<ApprovedDevice>[] = [
-  action({ id: 'remove', label: 'approved:remove.action', icon: IconTrash, danger: true, endpoint: authorized.remove, run: remove }),
+  action({
+    id: 'remove',
+    label: 'approved:remove.action',
+    icon: IconTrash,
+    danger: true,
+    endpoint: authorized.remove,
+    run: remove,
+  }),
 ]

@@ -1,4 +1,4 @@
-import type { ApprovedDevice } from '@outpost/contract/devices/authorized'
+import type { ApprovedDevice } from '@outpost/contract/devices/authorized/schemas'
 import { CopyText, DateTime, Ellipsis, Missing } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import type { Column } from '../../../kit/table.tsx'
@@ -7,16 +7,56 @@ import { utcInstant } from '../../../kit/utc.ts'
 import { fieldTitle } from '../columns.tsx'
 
 const words = (text: string | null) => (text ? <Ellipsis>{text}</Ellipsis> : <Missing />)
-const identifier = (field: 'serial' | 'mac') => ({ id: field, header: fieldTitle(field), width: 184, sortable: true, cell: (row: ApprovedDevice) => <CopyText value={row[field]} label={fieldTitle(field)} />, text: (row: ApprovedDevice) => row[field] })
+const identifier = (field: 'serial' | 'mac') => ({
+  id: field,
+  header: fieldTitle(field),
+  width: 184,
+  sortable: true,
+  cell: (row: ApprovedDevice) => <CopyText value={row[field]} label={fieldTitle(field)} />,
+  text: (row: ApprovedDevice) => row[field],
+})
 
 const columnsOf = (t: Translate): Column<ApprovedDevice>[] => [
   { ...identifier('serial'), primary: true, pinned: true, hideable: false },
   identifier('mac'),
-  { id: 'model', header: fieldTitle('model'), width: 128, sortable: true, cell: (row) => words(row.model), text: (row) => row.model },
-  { id: 'batch', header: t('approved:field.batch'), width: 128, sortable: true, cell: (row) => words(row.batch), text: (row) => row.batch },
-  { id: 'claimed_by', header: t('approved:field.claimedBy'), width: 184, grow: true, cell: (row) => words(row.claimed_by), text: (row) => row.claimed_by ?? '' },
-  { id: 'created_by', header: t('approved:field.by'), width: 184, cell: (row) => words(row.created_by), text: (row) => row.created_by ?? '' },
-  { id: 'created_at', header: t('approved:field.at'), width: 152, sortable: true, cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone /> },
+  {
+    id: 'model',
+    header: fieldTitle('model'),
+    width: 128,
+    sortable: true,
+    cell: (row) => words(row.model),
+    text: (row) => row.model,
+  },
+  {
+    id: 'batch',
+    header: t('approved:field.batch'),
+    width: 128,
+    sortable: true,
+    cell: (row) => words(row.batch),
+    text: (row) => row.batch,
+  },
+  {
+    id: 'claimed_by',
+    header: t('approved:field.claimedBy'),
+    width: 184,
+    grow: true,
+    cell: (row) => words(row.claimed_by),
+    text: (row) => row.claimed_by ?? '',
+  },
+  {
+    id: 'created_by',
+    header: t('approved:field.by'),
+    width: 184,
+    cell: (row) => words(row.created_by),
+    text: (row) => row.created_by ?? '',
+  },
+  {
+    id: 'created_at',
+    header: t('approved:field.at'),
+    width: 152,
+    sortable: true,
+    cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone />,
+  },
 ]
 
 /** The columns of the approved devices (DEVICES-062). */

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
-import { deviceCommands } from '@outpost/contract/devices/commands'
-import { devices } from '@outpost/contract/devices/devices'
-import { enrolment } from '@outpost/contract/devices/enrolment'
+import { deviceCommands } from '@outpost/contract/devices/commands/endpoints'
+import { devices } from '@outpost/contract/devices/endpoints'
+import { enrolment } from '@outpost/contract/devices/enrolment/endpoints'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCan } from '../../../kit/can.ts'
 import { useText } from '../../../kit/texts.ts'
@@ -28,7 +28,13 @@ export default function ActivityTab() {
   const wanted = (useSearch({ strict: false }) as { show?: string }).show
   const mine = views.filter(([, endpoint]) => can(endpoint))
   const [shown, , Table] = mine.find(([name]) => name === wanted) ?? mine[0]!
-  const show = (next: string): void => void navigate({ to: '.', search: (next === 'log' ? {} : { show: next }) as never, replace: true, resetScroll: false })
+  const show = (next: string): void =>
+    void navigate({
+      to: '.',
+      search: (next === 'log' ? {} : { show: next }) as never,
+      replace: true,
+      resetScroll: false,
+    })
   return (
     <>
       {mine.length > 1 && (

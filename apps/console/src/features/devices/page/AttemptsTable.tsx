@@ -1,5 +1,5 @@
 import { connectCodeMeaning, connectCodes } from '@outpost/contract/device/connect-codes'
-import { enrolment } from '@outpost/contract/devices/enrolment'
+import { enrolment } from '@outpost/contract/devices/enrolment/endpoints'
 import { CopyText, DateTime, Ellipsis, StatusGlyph, type Tone } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import { ListTable } from '../../../kit/ListTable.tsx'
@@ -17,16 +17,48 @@ function toneOf(code: number): Tone {
 /** What a code says, in the sentence that the product has for it; a code without one says what was noted (DEVICES-081). */
 function meaningOf(attempt: Attempt, t: Translate): string {
   const meaning = connectCodeMeaning(attempt.code)
-  return meaning === 'other' ? attempt.reason || t('device:attempts.code', { code: attempt.code }) : t(`device:attempts.meaning.${meaning}`)
+  return meaning === 'other'
+    ? attempt.reason || t('device:attempts.code', { code: attempt.code })
+    : t(`device:attempts.meaning.${meaning}`)
 }
 
 const columnsOf = (t: Translate): Column<Attempt>[] => [
-  { id: 'created_at', header: t('device:log.time'), width: 216, cell: (row) => <DateTime at={utcInstant(row.created_at)} />, hideable: false },
-  { id: 'meaning', header: t('device:attempts.result'), width: 320, primary: true, cell: (row) => <StatusGlyph tone={toneOf(row.code)} label={meaningOf(row, t)} />, text: (row) => meaningOf(row, t) },
+  {
+    id: 'created_at',
+    header: t('device:log.time'),
+    width: 216,
+    cell: (row) => <DateTime at={utcInstant(row.created_at)} />,
+    hideable: false,
+  },
+  {
+    id: 'meaning',
+    header: t('device:attempts.result'),
+    width: 320,
+    primary: true,
+    cell: (row) => <StatusGlyph tone={toneOf(row.code)} label={meaningOf(row, t)} />,
+    text: (row) => meaningOf(row, t),
+  },
   { id: 'code', header: t('device:attempts.number'), width: 72, numeric: true, cell: (row) => row.code },
-  { id: 'reason', header: t('device:attempts.reason'), width: 280, grow: true, cell: (row) => <Ellipsis>{row.reason}</Ellipsis>, text: (row) => row.reason },
-  { id: 'ip', header: t('device:log.ip'), width: 136, cell: (row) => <CopyText value={row.ip} label={t('device:log.ip')} /> },
-  { id: 'fingerprint', header: t('device:attempts.fingerprint'), width: 240, cell: (row) => <CopyText value={row.fingerprint} label={t('device:attempts.fingerprint')} /> },
+  {
+    id: 'reason',
+    header: t('device:attempts.reason'),
+    width: 280,
+    grow: true,
+    cell: (row) => <Ellipsis>{row.reason}</Ellipsis>,
+    text: (row) => row.reason,
+  },
+  {
+    id: 'ip',
+    header: t('device:log.ip'),
+    width: 136,
+    cell: (row) => <CopyText value={row.ip} label={t('device:log.ip')} />,
+  },
+  {
+    id: 'fingerprint',
+    header: t('device:attempts.fingerprint'),
+    width: 240,
+    cell: (row) => <CopyText value={row.fingerprint} label={t('device:attempts.fingerprint')} />,
+  },
 ]
 
 /** Every attempt of the device to connect, with the meaning of its code in words. */
@@ -35,6 +67,13 @@ export function AttemptsTable({ id }: { id: number }) {
   const columns = useMemo(() => columnsOf(t), [t])
   const table = useTable({ endpoint: enrolment.attempts, columns, storageKey: 'device.attempts', fixed: { id } })
   return (
-    <ListTable table={table} label={t('device:activity.attempts')} rowLabel={(row) => meaningOf(row, t)} search={false} empty={{ message: t('device:attempts.empty') }} height="auto" />
+    <ListTable
+      table={table}
+      label={t('device:activity.attempts')}
+      rowLabel={(row) => meaningOf(row, t)}
+      search={false}
+      empty={{ message: t('device:attempts.empty') }}
+      height="auto"
+    />
   )
 }

@@ -1,4 +1,4 @@
-import type { StoredCommand } from '@outpost/contract/devices/commands'
+import type { StoredCommand } from '@outpost/contract/devices/commands/schemas'
 import { DateTime, Missing, StatusGlyph } from '@outpost/ui/Cells'
 import { DetailsDialog } from '@outpost/ui/Dialog'
 import { type Fact, FactList } from '@outpost/ui/Facts'
@@ -15,7 +15,10 @@ const moment = (at: string | null) => (at ? <DateTime at={utcInstant(at)} /> : <
 function factsOf(command: StoredCommand, t: Translate): Fact[] {
   const exit = exitOf(command)
   return [
-    { label: t('device:commands.state'), value: <StatusGlyph tone={commandTones[command.state]} label={t(`device:commands.states.${command.state}`)} /> },
+    {
+      label: t('device:commands.state'),
+      value: <StatusGlyph tone={commandTones[command.state]} label={t(`device:commands.states.${command.state}`)} />,
+    },
     { label: t('device:log.user'), value: command.username ?? <Missing /> },
     { label: t('device:commands.exit'), value: exit ?? <Missing /> },
     { label: t('device:commands.ordered'), value: moment(command.created_at) },
@@ -44,7 +47,9 @@ export default function CommandResultDialog({ command }: DialogProps<{ command: 
         <FactList facts={factsOf(command, t)} />
         {line !== '' && <Block title={t('device:commands.command')} text={line} />}
         {command.text && <Block title={command.code ?? t('device:commands.result')} text={command.text} />}
-        {output !== '' && <Block title={truncated ? t('device:commands.outputCut') : t('device:commands.output')} text={output} />}
+        {output !== '' && (
+          <Block title={truncated ? t('device:commands.outputCut') : t('device:commands.output')} text={output} />
+        )}
       </div>
     </DetailsDialog>
   )

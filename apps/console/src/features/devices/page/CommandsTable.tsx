@@ -1,4 +1,5 @@
-import { deviceCommands, type StoredCommand } from '@outpost/contract/devices/commands'
+import { deviceCommands } from '@outpost/contract/devices/commands/endpoints'
+import type { StoredCommand } from '@outpost/contract/devices/commands/schemas'
 import { Age, Ellipsis, Missing, StatusGlyph } from '@outpost/ui/Cells'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { open } from '../../../kit/dialog.tsx'
@@ -15,15 +16,53 @@ const PACE = 3000
 
 const columnsOf = (t: Translate): Column<StoredCommand>[] => [
   {
-    id: 'state', header: t('device:commands.state'), width: 152, hideable: false,
+    id: 'state',
+    header: t('device:commands.state'),
+    width: 152,
+    hideable: false,
     cell: (row) => <StatusGlyph tone={commandTones[row.state]} label={t(`device:commands.states.${row.state}`)} />,
   },
-  { id: 'name', header: t('device:commands.command'), width: 280, grow: true, primary: true, cell: (row) => <CommandName command={row} />, text: (row) => lineOf(row) || commandTitle(row) },
-  { id: 'result', header: t('device:commands.result'), width: 320, cell: (row) => <Result command={row} />, text: resultLine },
-  { id: 'username', header: t('device:log.user'), width: 184, cell: (row) => (row.username ? <Ellipsis>{row.username}</Ellipsis> : <Missing />) },
-  { id: 'created_at', header: t('device:commands.ordered'), width: 104, cell: (row) => <Age at={utcInstant(row.created_at)} /> },
-  { id: 'delivered_at', header: t('device:commands.delivered'), width: 104, hidden: true, cell: (row) => <Age at={utcInstant(row.delivered_at)} /> },
-  { id: 'finished_at', header: t('device:commands.finished'), width: 104, cell: (row) => (row.finished_at ? <Age at={utcInstant(row.finished_at)} /> : <Missing />) },
+  {
+    id: 'name',
+    header: t('device:commands.command'),
+    width: 280,
+    grow: true,
+    primary: true,
+    cell: (row) => <CommandName command={row} />,
+    text: (row) => lineOf(row) || commandTitle(row),
+  },
+  {
+    id: 'result',
+    header: t('device:commands.result'),
+    width: 320,
+    cell: (row) => <Result command={row} />,
+    text: resultLine,
+  },
+  {
+    id: 'username',
+    header: t('device:log.user'),
+    width: 184,
+    cell: (row) => (row.username ? <Ellipsis>{row.username}</Ellipsis> : <Missing />),
+  },
+  {
+    id: 'created_at',
+    header: t('device:commands.ordered'),
+    width: 104,
+    cell: (row) => <Age at={utcInstant(row.created_at)} />,
+  },
+  {
+    id: 'delivered_at',
+    header: t('device:commands.delivered'),
+    width: 104,
+    hidden: true,
+    cell: (row) => <Age at={utcInstant(row.delivered_at)} />,
+  },
+  {
+    id: 'finished_at',
+    header: t('device:commands.finished'),
+    width: 104,
+    cell: (row) => (row.finished_at ? <Age at={utcInstant(row.finished_at)} /> : <Missing />),
+  },
 ]
 
 function CommandName({ command }: { command: StoredCommand }) {
@@ -33,7 +72,13 @@ function CommandName({ command }: { command: StoredCommand }) {
 
 function Result({ command }: { command: StoredCommand }) {
   const line = resultLine(command)
-  return line === '' ? <Missing /> : <span className={classes.line} title={line}>{line}</span>
+  return line === '' ? (
+    <Missing />
+  ) : (
+    <span className={classes.line} title={line}>
+      {line}
+    </span>
+  )
 }
 
 /** The commands that were given to the device, newest first, each with how far it has come. */

@@ -18,7 +18,10 @@ const staleAfter = (device: FullDevice): number => Math.max(600, 2 * device.dyna
 const words = (value: string | null) => (value ? <Ellipsis>{value}</Ellipsis> : <Missing />)
 
 function factsOf(device: FullDevice): Fact[] {
-  const identifier = (field: 'serial' | 'mac' | 'key_fingerprint'): Fact => ({ label: fieldTitle(field), value: <CopyText value={device[field]} label={fieldTitle(field)} /> })
+  const identifier = (field: 'serial' | 'mac' | 'key_fingerprint'): Fact => ({
+    label: fieldTitle(field),
+    value: <CopyText value={device[field]} label={fieldTitle(field)} />,
+  })
   return [
     { label: fieldTitle('model'), value: words(device.model) },
     identifier('serial'),
@@ -38,7 +41,11 @@ export function DeviceFacts({ device }: { device: FullDevice }) {
       picture={<DevicePicture device={device} />}
       title={nameOf(device)}
       status={<Status device={device} />}
-      marks={device.tags.length > 0 && <TagList tags={device.tags.map((tag) => ({ label: tag.name, color: tag.color }))} max={4} />}
+      marks={
+        device.tags.length > 0 && (
+          <TagList tags={device.tags.map((tag) => ({ label: tag.name, color: tag.color }))} max={4} />
+        )
+      }
       facts={factsOf(device)}
       primary={primary}
       more={[...others, ...own]}
@@ -53,7 +60,8 @@ function Status({ device }: { device: FullDevice }) {
       <DeviceStatusCell device={device} />
       {device.last_update_at && (
         <span className={classes.age}>
-          {t('device:reported')} <Age at={utcInstant(device.last_update_at)} staleAfter={staleAfter(device)} fixed={false} />
+          {t('device:reported')}{' '}
+          <Age at={utcInstant(device.last_update_at)} staleAfter={staleAfter(device)} fixed={false} />
         </span>
       )}
     </>

@@ -1,4 +1,4 @@
-import { devices } from '@outpost/contract/devices/devices'
+import { devices } from '@outpost/contract/devices/endpoints'
 import { usePolling } from '../../../kit/live.ts'
 import { useData } from '../../../kit/query.ts'
 import { RecordPage } from '../../../kit/RecordPage.tsx'
@@ -17,7 +17,11 @@ export default function DevicePage() {
   useDeviceLive()
   const query = useData(devices.get, { id: id ?? 0 }, { enabled: id !== undefined, refetchInterval: usePolling(POLL) })
   const words = {
-    tabs: t('device:tabs'), failed: t('device:failed'), missingTitle: t('device:missing.title'), missing: t('device:missing.message'), back: t('device:missing.back'),
+    tabs: t('device:tabs'),
+    failed: t('device:failed'),
+    missingTitle: t('device:missing.title'),
+    missing: t('device:missing.message'),
+    back: t('device:missing.back'),
   }
   return (
     <RecordPage path="/devices/{id}" list="/management/devices" id={id} query={query} words={words}>

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Device } from '@outpost/contract/devices/device'
-import { devices } from '@outpost/contract/devices/devices'
+import { devices } from '@outpost/contract/devices/endpoints'
 import { ActionButton, ActionMenu } from '@outpost/ui/Actions'
 import { TagList } from '@outpost/ui/Cells'
 import { FactList } from '@outpost/ui/Facts'
@@ -31,8 +31,20 @@ const POLL = 15_000
 
 /** What is told of a device before its page is opened, two beside one another. */
 const fields = [
-  'model', 'serial', 'mac', 'firmware', 'company_name', 'last_seen_at', 'last_update_at', 'router_uptime', 'signal', 'operator', 'connection_type', 'wan_state',
-  'mobile_ip', 'ip',
+  'model',
+  'serial',
+  'mac',
+  'firmware',
+  'company_name',
+  'last_seen_at',
+  'last_update_at',
+  'router_uptime',
+  'signal',
+  'operator',
+  'connection_type',
+  'wan_state',
+  'mobile_ip',
+  'ip',
 ]
 
 /** A device beside the list: at once what the row knows of it, then the rest; and what can be done with it. */
@@ -60,10 +72,15 @@ export function DevicePanel({ id, row, onClose }: RowPanelProps<Device>) {
 }
 
 function DeviceFactList({ device }: { device: Device }) {
-  const facts = fields.map((field) => ({ label: fieldTitle(field), value: device[field] === undefined ? <Skeleton width={72} height={12} my={4} /> : fieldCell(field, device) }))
+  const facts = fields.map((field) => ({
+    label: fieldTitle(field),
+    value: device[field] === undefined ? <Skeleton width={72} height={12} my={4} /> : fieldCell(field, device),
+  }))
   return (
     <>
-      {(device.tags ?? []).length > 0 && <TagList tags={device.tags!.map((tag) => ({ label: tag.name, color: tag.color }))} max={6} />}
+      {(device.tags ?? []).length > 0 && (
+        <TagList tags={device.tags!.map((tag) => ({ label: tag.name, color: tag.color }))} max={6} />
+      )}
       {device.description && <p className={classes.note}>{device.description}</p>}
       <FactList facts={facts} />
     </>
@@ -73,7 +90,11 @@ function DeviceFactList({ device }: { device: Device }) {
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useText()
   const isGone = error instanceof CallError && error.answered && error.status === 404
-  return isGone ? <EmptyState compact drawing="search" message={t('device:panel.missing')} /> : <ErrorState compact title={t('device:failed')} {...explain(error)} onRetry={onRetry} />
+  return isGone ? (
+    <EmptyState compact drawing="search" message={t('device:panel.missing')} />
+  ) : (
+    <ErrorState compact title={t('device:failed')} {...explain(error)} onRetry={onRetry} />
+  )
 }
 
 function PanelActions({ device }: { device: Device }) {
@@ -81,7 +102,11 @@ function PanelActions({ device }: { device: Device }) {
   const navigate = useNavigateTo()
   const own = useActions(useAllDeviceActions()).of(device)
   const [primary, ...others] = useActions(useContributed().forOne).of(device)
-  const page = { id: 'open', label: t('device:panel.open'), onClick: () => navigate(href('/devices/{id}', { id: device.id })) }
+  const page = {
+    id: 'open',
+    label: t('device:panel.open'),
+    onClick: () => navigate(href('/devices/{id}', { id: device.id })),
+  }
   return (
     <>
       <ActionButton action={page} variant="primary" />

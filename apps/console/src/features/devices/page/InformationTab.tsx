@@ -1,4 +1,4 @@
-import { devices } from '@outpost/contract/devices/devices'
+import { devices } from '@outpost/contract/devices/endpoints'
 import type { FullDevice } from '@outpost/contract/devices/device'
 import { Card } from '@outpost/ui/Card'
 import { Age, DateTime } from '@outpost/ui/Cells'
@@ -27,8 +27,13 @@ export default function InformationTab() {
   if (!device) return null
   const wanted = q.toLowerCase()
   const isHere = (field: string): boolean => resources.show || !isResource(field)
-  const groups = reportedGroups(device, (field) => isHere(field) && (wanted === '' || field.includes(wanted) || fieldTitle(field).toLowerCase().includes(wanted)))
-  const search = (next: string): void => void navigate({ to: '.', search: (next === '' ? {} : { q: next }) as never, replace: true, resetScroll: false })
+  const groups = reportedGroups(
+    device,
+    (field) =>
+      isHere(field) && (wanted === '' || field.includes(wanted) || fieldTitle(field).toLowerCase().includes(wanted)),
+  )
+  const search = (next: string): void =>
+    void navigate({ to: '.', search: (next === '' ? {} : { q: next }) as never, replace: true, resetScroll: false })
   return (
     <>
       <div className={classes.bar}>
@@ -37,7 +42,12 @@ export default function InformationTab() {
           {t('device:information.age')} <Age at={utcInstant(device.last_update_at)} fixed={false} />
         </span>
       </div>
-      {groups.length === 0 && <EmptyState drawing="search" message={t(q === '' ? 'device:information.empty' : 'device:information.noMatch')} />}
+      {groups.length === 0 && (
+        <EmptyState
+          drawing="search"
+          message={t(q === '' ? 'device:information.empty' : 'device:information.noMatch')}
+        />
+      )}
       <div className={classes.cards}>
         {groups.map(({ group, fields }) => (
           <Card key={group} title={t(`device:information.group.${group}`)}>

@@ -1,4 +1,5 @@
-import { devices, type LogEntry } from '@outpost/contract/devices/devices'
+import { devices } from '@outpost/contract/devices/endpoints'
+import type { LogEntry } from '@outpost/contract/devices/schemas'
 import { DateTime, Ellipsis, Missing, StatusGlyph } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import { ListTable } from '../../../kit/ListTable.tsx'
@@ -9,13 +10,33 @@ import { utcInstant } from '../../../kit/utc.ts'
 const words = (value: string | null) => (value ? <Ellipsis>{value}</Ellipsis> : <Missing />)
 
 const columnsOf = (t: Translate): Column<LogEntry>[] => [
-  { id: 'created_at', header: t('device:log.time'), width: 216, cell: (row) => <DateTime at={utcInstant(row.created_at)} />, hideable: false },
+  {
+    id: 'created_at',
+    header: t('device:log.time'),
+    width: 216,
+    cell: (row) => <DateTime at={utcInstant(row.created_at)} />,
+    hideable: false,
+  },
   { id: 'type', header: t('device:log.type'), width: 168, primary: true, cell: (row) => row.type },
   {
-    id: 'status', header: t('device:log.result'), width: 112,
-    cell: (row) => <StatusGlyph tone={row.status ? 'positive' : 'error'} label={t(row.status ? 'device:log.success' : 'device:log.failure')} />,
+    id: 'status',
+    header: t('device:log.result'),
+    width: 112,
+    cell: (row) => (
+      <StatusGlyph
+        tone={row.status ? 'positive' : 'error'}
+        label={t(row.status ? 'device:log.success' : 'device:log.failure')}
+      />
+    ),
   },
-  { id: 'log', header: t('device:log.text'), width: 320, grow: true, cell: (row) => words(row.log), text: (row) => row.log },
+  {
+    id: 'log',
+    header: t('device:log.text'),
+    width: 320,
+    grow: true,
+    cell: (row) => words(row.log),
+    text: (row) => row.log,
+  },
   { id: 'username', header: t('device:log.user'), width: 184, cell: (row) => words(row.username) },
   { id: 'ip', header: t('device:log.ip'), width: 136, cell: (row) => words(row.ip) },
   { id: 'user_agent', header: t('device:log.agent'), width: 240, hidden: true, cell: (row) => words(row.user_agent) },
@@ -26,5 +47,14 @@ export function LogTable({ id }: { id: number }) {
   const t = useText()
   const columns = useMemo(() => columnsOf(t), [t])
   const table = useTable({ endpoint: devices.deviceLogs, columns, storageKey: 'device.log', fixed: { id } })
-  return <ListTable table={table} label={t('device:activity.log')} rowLabel={(row) => row.type} search={t('device:log.search')} empty={{ message: t('device:log.empty') }} height="auto" />
+  return (
+    <ListTable
+      table={table}
+      label={t('device:activity.log')}
+      rowLabel={(row) => row.type}
+      search={t('device:log.search')}
+      empty={{ message: t('device:log.empty') }}
+      height="auto"
+    />
+  )
 }

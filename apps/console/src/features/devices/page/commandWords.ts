@@ -1,22 +1,32 @@
-import { type CommandState, openStates } from '@outpost/contract/device/commands'
-import type { StoredCommand } from '@outpost/contract/devices/commands'
+import { type CommandState, openStates } from '@outpost/contract/device/command-states'
+import type { StoredCommand } from '@outpost/contract/devices/commands/schemas'
 import type { Tone } from '@outpost/ui/Cells'
 import { translateLoose } from '../../../kit/texts.ts'
 
 export const commandTones = {
-  queued: 'pending', sent: 'pending', delivered: 'pending', completed: 'positive', failed: 'error', unknown: 'error', expired: 'none', cancelled: 'none',
+  queued: 'pending',
+  sent: 'pending',
+  delivered: 'pending',
+  completed: 'positive',
+  failed: 'error',
+  unknown: 'error',
+  expired: 'none',
+  cancelled: 'none',
 } as const satisfies Record<CommandState, Tone>
 
 /** True while the device has not told the outcome. */
-export const isOpen = (command: StoredCommand): boolean => (openStates as readonly CommandState[]).includes(command.state)
+export const isOpen = (command: StoredCommand): boolean =>
+  (openStates as readonly CommandState[]).includes(command.state)
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** The line that was run, for a shell command; empty for the others. */
-export const lineOf = (command: StoredCommand): string => (command.name === 'exec' ? textOf(command.input['command']) : '')
+export const lineOf = (command: StoredCommand): string =>
+  command.name === 'exec' ? textOf(command.input['command']) : ''
 
 /** What people call a command. */
-export const commandName = (name: string): string => translateLoose(`device:commands.name.${name.replace('.', '_')}`, name)
+export const commandName = (name: string): string =>
+  translateLoose(`device:commands.name.${name.replace('.', '_')}`, name)
 export const commandTitle = (command: StoredCommand): string => commandName(command.name)
 
 /** What the device printed. */
@@ -26,7 +36,9 @@ export const outputOf = (command: StoredCommand): string => textOf(command.data?
 export function exitOf(command: StoredCommand): number | undefined {
   const status = command.data?.['exit_code']
   // The shell agent's line form knows text only.
-  return typeof status === 'number' || (typeof status === 'string' && /^\d{1,3}$/.test(status)) ? Number(status) : undefined
+  return typeof status === 'number' || (typeof status === 'string' && /^\d{1,3}$/.test(status))
+    ? Number(status)
+    : undefined
 }
 
 /** The outcome in one line: what went wrong in the device's words, else the first line of what was printed. */

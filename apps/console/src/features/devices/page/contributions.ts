@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react'
 import type { Action } from '../../../kit/action.tsx'
 
 /** What later rooms bring for devices. The list of devices is drawn before they do, and again when they have. */
-let brought: { readonly forOne: readonly Action<Device>[]; readonly forMany: readonly Action<Device>[] } = { forOne: [], forMany: [] }
+let brought: { readonly forOne: readonly Action<Device>[]; readonly forMany: readonly Action<Device>[] } = {
+  forOne: [],
+  forMany: [],
+}
 const watchers = new Set<() => void>()
 
 function bring(more: Partial<typeof brought>): void {

@@ -3,7 +3,17 @@ import { reportedGroups } from './groups.ts'
 
 describe('reportedGroups', () => {
   it('puts each reported value under its group and leaves the others out (DEVICES-072)', () => {
-    const device = { id: 1, signal: -70, signal_2: -80, router_uptime: 5, latitude: 0, imei: null, ssid_names: '', product_code: 'X', unheard_of: 'y' }
+    const device = {
+      id: 1,
+      signal: -70,
+      signal_2: -80,
+      router_uptime: 5,
+      latitude: 0,
+      imei: null,
+      ssid_names: '',
+      product_code: 'X',
+      unheard_of: 'y',
+    }
     expect(reportedGroups(device)).toEqual([
       { group: 'system', fields: ['router_uptime'] },
       { group: 'mobile', fields: ['signal'] },
@@ -14,6 +24,8 @@ describe('reportedGroups', () => {
   })
 
   it('keeps only what is looked for', () => {
-    expect(reportedGroups({ id: 1, signal: -70, rsrp: -90 }, (field) => field.startsWith('rs'))).toEqual([{ group: 'mobile', fields: ['rsrp'] }])
+    expect(reportedGroups({ id: 1, signal: -70, rsrp: -90 }, (field) => field.startsWith('rs'))).toEqual([
+      { group: 'mobile', fields: ['rsrp'] },
+    ])
   })
 })

@@ -1,12 +1,20 @@
 import { type Parameter, parameters } from '@outpost/contract/device/parameters'
 import type { Device } from '@outpost/contract/devices/device'
 
-export type InformationGroup = 'identity' | 'resources' | 'system' | 'mobile' | 'mobile2' | 'wireless' | 'io' | 'gps' | 'hardware'
+export type InformationGroup =
+  'identity' | 'resources' | 'system' | 'mobile' | 'mobile2' | 'wireless' | 'io' | 'gps' | 'hardware'
 
 /** What the installation itself knows and the strip at the top does not show. */
 const own: Partial<Record<InformationGroup, readonly string[]>> = {
   identity: ['description', 'ip', 'agent', 'last_connection_at', 'created_at', 'updated_at'],
-  resources: ['credit_enabled', 'auto_extend_credit', 'management_credit_type', 'credit_expire_date', 'data_credit_type', 'remaining_data'],
+  resources: [
+    'credit_enabled',
+    'auto_extend_credit',
+    'management_credit_type',
+    'credit_expire_date',
+    'data_credit_type',
+    'remaining_data',
+  ],
 }
 
 function groupOf({ id, group }: Parameter): InformationGroup {
@@ -18,7 +26,9 @@ function groupOf({ id, group }: Parameter): InformationGroup {
   return group === 'static' ? 'hardware' : 'system'
 }
 
-const members: readonly [InformationGroup, readonly string[]][] = (['identity', 'resources', 'system', 'mobile', 'mobile2', 'wireless', 'io', 'gps', 'hardware'] as const).map((name) => [
+const members: readonly [InformationGroup, readonly string[]][] = (
+  ['identity', 'resources', 'system', 'mobile', 'mobile2', 'wireless', 'io', 'gps', 'hardware'] as const
+).map((name) => [
   name,
   own[name] ?? parameters.filter((parameter) => groupOf(parameter) === name).map((parameter) => parameter.name),
 ])
@@ -29,7 +39,10 @@ const isReported = (value: unknown): boolean => value !== null && value !== unde
  * The fields of a device that have a value, by what they belong to; groups without values are left out.
  * @param matches whether a field is wanted, by its name in the API
  */
-export function reportedGroups(device: Device, matches: (field: string) => boolean = () => true): { group: InformationGroup; fields: string[] }[] {
+export function reportedGroups(
+  device: Device,
+  matches: (field: string) => boolean = () => true,
+): { group: InformationGroup; fields: string[] }[] {
   return members
     .map(([group, names]) => ({ group, fields: names.filter((name) => isReported(device[name]) && matches(name)) }))
     .filter(({ fields }) => fields.length > 0)

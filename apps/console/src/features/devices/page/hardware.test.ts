@@ -3,7 +3,13 @@ import { hardwareOf } from './hardware.ts'
 
 describe('hardwareOf', () => {
   it('takes the longest beginning of the model that is known', () => {
-    expect(hardwareOf({ id: 1, model: 'RUTX50' })).toEqual({ shape: 'router', ports: 5, antennas: 6, sims: 2, wifi: true })
+    expect(hardwareOf({ id: 1, model: 'RUTX50' })).toEqual({
+      shape: 'router',
+      ports: 5,
+      antennas: 6,
+      sims: 2,
+      wifi: true,
+    })
     expect(hardwareOf({ id: 1, model: 'RUTX08' })).toMatchObject({ ports: 4, antennas: 0, sims: 0 })
     expect(hardwareOf({ id: 1, model: 'rut956' })).toMatchObject({ shape: 'router', ports: 4, sims: 2 })
     expect(hardwareOf({ id: 1, model: 'TSW202' })).toMatchObject({ shape: 'switch', ports: 10 })
@@ -21,7 +27,11 @@ describe('hardwareOf', () => {
 
   it('gives an unknown model what it reports (DEVICES-093)', () => {
     expect(hardwareOf({ id: 1, model: 'Raspberry Pi 5' })).toMatchObject({ shape: 'computer', antennas: 0, sims: 0 })
-    expect(hardwareOf({ id: 1, model: null, signal: -70, signal_2: -80 })).toMatchObject({ shape: 'router', antennas: 2, sims: 2 })
+    expect(hardwareOf({ id: 1, model: null, signal: -70, signal_2: -80 })).toMatchObject({
+      shape: 'router',
+      antennas: 2,
+      sims: 2,
+    })
     expect(hardwareOf({ id: 1, wlan_mac: '00:1E:42:00:00:01' })).toMatchObject({ shape: 'access-point', wifi: true })
   })
 })

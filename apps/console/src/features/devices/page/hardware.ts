@@ -13,7 +13,13 @@ export interface Hardware {
   wifi: boolean
 }
 
-const hardware = (shape: DeviceShape, ports: number, antennas: number, sims: number, wifi: boolean): Hardware => ({ shape, ports, antennas, sims, wifi })
+const hardware = (shape: DeviceShape, ports: number, antennas: number, sims: number, wifi: boolean): Hardware => ({
+  shape,
+  ports,
+  antennas,
+  sims,
+  wifi,
+})
 
 /**
  * Looks by the beginning of the model's name, from public data sheets; the longest beginning that fits counts. Counts of

@@ -1,6 +1,6 @@
-import { deviceCommands } from '@outpost/contract/devices/commands'
-import { devices } from '@outpost/contract/devices/devices'
-import { enrolment } from '@outpost/contract/devices/enrolment'
+import { deviceCommands } from '@outpost/contract/devices/commands/endpoints'
+import { devices } from '@outpost/contract/devices/endpoints'
+import { enrolment } from '@outpost/contract/devices/enrolment/endpoints'
 import { type DeviceChanges, liveChannels, liveEvents } from '@outpost/contract/live'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -8,7 +8,11 @@ import { useLive } from '../../../kit/live.ts'
 
 /** Lists are read again at most this often, in ms. */
 const PACE = 3000
-const paths: ReadonlySet<unknown> = new Set([devices.deviceLogs.path, deviceCommands.list.path, enrolment.attempts.path])
+const paths: ReadonlySet<unknown> = new Set([
+  devices.deviceLogs.path,
+  deviceCommands.list.path,
+  enrolment.attempts.path,
+])
 
 /** Reads the activity of a device again when it has come or gone: then something was written to it. */
 export function useActivityLive(id: number): void {

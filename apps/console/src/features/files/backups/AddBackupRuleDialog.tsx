@@ -1,4 +1,5 @@
-import { backupRules } from '@outpost/contract/files/backups'
+import { backupRules } from '@outpost/contract/files/backups/endpoints'
+import { backupRuleSchemas } from '@outpost/contract/files/backups/schemas'
 import { useUiLocale } from '@outpost/ui/Locale'
 import type { DialogProps } from '../../../kit/dialog.tsx'
 import { DialogForm } from '../../../kit/form.tsx'
@@ -9,9 +10,25 @@ import { RuleFields } from './RuleFields.tsx'
 export default function AddBackupRuleDialog({ close }: DialogProps<object, true>) {
   const t = useText()
   const { timeZone } = useUiLocale()
-  const initial = { period: 'day', weekday: 1, day: 1, hour: 3, time_zone: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, keep: 7, enabled: true }
+  const initial = {
+    period: 'day',
+    weekday: 1,
+    day: 1,
+    hour: 3,
+    time_zone: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    keep: 7,
+    enabled: true,
+  }
   return (
-    <DialogForm endpoint={backupRules.create} initial={initial} title={t('files:rules.add')} purpose={t('files:rules.purpose')} submitLabel={t('files:rules.addVerb')} onDone={() => close(true)}>
+    <DialogForm
+      endpoint={backupRules.create}
+      schema={backupRuleSchemas.create.input}
+      initial={initial}
+      title={t('files:rules.add')}
+      purpose={t('files:rules.purpose')}
+      submitLabel={t('files:rules.addVerb')}
+      onDone={() => close(true)}
+    >
       <RuleFields />
     </DialogForm>
   )

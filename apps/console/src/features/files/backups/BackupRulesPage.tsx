@@ -1,5 +1,6 @@
-import { deviceCommands } from '@outpost/contract/devices/commands'
-import { type BackupRule, backupRules } from '@outpost/contract/files/backups'
+import { deviceCommands } from '@outpost/contract/devices/commands/endpoints'
+import { backupRules } from '@outpost/contract/files/backups/endpoints'
+import type { BackupRule } from '@outpost/contract/files/backups/schemas'
 import type { UiAction } from '@outpost/ui/Actions'
 import { Page } from '@outpost/ui/Page'
 import { IconCloudDownload, IconPlus } from '@tabler/icons-react'
@@ -19,13 +20,39 @@ const edit = ({ id }: BackupRule): void => void open(dialogs.editRule, { id })
 export default function BackupRulesPage() {
   const t = useText()
   const can = useCan()
-  const table = useTable({ endpoint: backupRules.list, columns: useRuleColumns(), actions: ruleActions, storageKey: 'backup-rules' })
-  const add: UiAction = { id: 'add', label: t('files:rules.add'), icon: <IconPlus size={16} />, onClick: () => void open(dialogs.addRule, {}) }
-  const now: UiAction[] = can(deviceCommands.actions) ? [{ id: 'export', label: t('files:backups.export'), icon: <IconCloudDownload size={16} />, onClick: () => void open(dialogs.exportBackup, {}) }] : []
+  const table = useTable({
+    endpoint: backupRules.list,
+    columns: useRuleColumns(),
+    actions: ruleActions,
+    storageKey: 'backup-rules',
+  })
+  const add: UiAction = {
+    id: 'add',
+    label: t('files:rules.add'),
+    icon: <IconPlus size={16} />,
+    onClick: () => void open(dialogs.addRule, {}),
+  }
+  const now: UiAction[] = can(deviceCommands.actions)
+    ? [
+        {
+          id: 'export',
+          label: t('files:backups.export'),
+          icon: <IconCloudDownload size={16} />,
+          onClick: () => void open(dialogs.exportBackup, {}),
+        },
+      ]
+    : []
   return (
     <Page title={t('files:rules.title')} count={table.total} primary={add} more={now} fill>
       <LineTabs label={t('files:title')} />
-      <ListTable table={table} label={t('files:rules.title')} search={t('files:rules.search')} rowLabel={(rule) => rule.name} onRow={edit} empty={{ message: t('files:rules.empty'), action: add }} />
+      <ListTable
+        table={table}
+        label={t('files:rules.title')}
+        search={t('files:rules.search')}
+        rowLabel={(rule) => rule.name}
+        onRow={edit}
+        empty={{ message: t('files:rules.empty'), action: add }}
+      />
     </Page>
   )
 }

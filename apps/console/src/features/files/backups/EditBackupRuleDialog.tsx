@@ -1,4 +1,5 @@
-import { type BackupRule, backupRules } from '@outpost/contract/files/backups'
+import { backupRules } from '@outpost/contract/files/backups/endpoints'
+import { type BackupRule, backupRuleSchemas } from '@outpost/contract/files/backups/schemas'
 import type { DialogProps } from '../../../kit/dialog.tsx'
 import { DialogForm, type Values } from '../../../kit/form.tsx'
 import { useData } from '../../../kit/query.ts'
@@ -6,7 +7,18 @@ import { readingOf } from '../../../kit/reading.ts'
 import { useText } from '../../../kit/texts.ts'
 import { RuleFields } from './RuleFields.tsx'
 
-const initialOf = ({ name, device_id, tag_id, period, weekday, day, hour, time_zone, keep, enabled }: BackupRule): Values => ({ name, device_id, tag_id, period, weekday, day, hour, time_zone, keep, enabled })
+const initialOf = ({
+  name,
+  device_id,
+  tag_id,
+  period,
+  weekday,
+  day,
+  hour,
+  time_zone,
+  keep,
+  enabled,
+}: BackupRule): Values => ({ name, device_id, tag_id, period, weekday, day, hour, time_zone, keep, enabled })
 
 /** Other devices, times or numbers for a rule (FILES-015). */
 export default function EditBackupRuleDialog({ id, close }: DialogProps<{ id: number }>) {
@@ -16,6 +28,7 @@ export default function EditBackupRuleDialog({ id, close }: DialogProps<{ id: nu
   return (
     <DialogForm
       endpoint={backupRules.update}
+      schema={backupRuleSchemas.update.input}
       initial={rule ? initialOf(rule) : {}}
       toInput={(values) => ({ ...values, id })}
       {...readingOf(query)}

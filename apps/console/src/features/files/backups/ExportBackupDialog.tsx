@@ -1,4 +1,5 @@
-import { deviceCommands } from '@outpost/contract/devices/commands'
+import { deviceCommands } from '@outpost/contract/devices/commands/endpoints'
+import { deviceCommandSchemas } from '@outpost/contract/devices/commands/schemas'
 import type { Device } from '@outpost/contract/devices/device'
 import { Alert } from '@outpost/ui/Alert'
 import type { DialogProps } from '../../../kit/dialog.tsx'
@@ -8,21 +9,39 @@ import { DeviceSelect, nameOf } from '../../devices/public.ts'
 import { follow, followIds } from './download.ts'
 
 /** Asks devices for a backup now: those that were chosen before, or that are chosen here (FILES-014). */
-export default function ExportBackupDialog({ devices = [], close }: DialogProps<{ devices?: readonly Device[] }, true>) {
+export default function ExportBackupDialog({
+  devices = [],
+  close,
+}: DialogProps<{ devices?: readonly Device[] }, true>) {
   const t = useText()
   const count = devices.length
   return (
     <DialogForm
       endpoint={deviceCommands.actions}
+      schema={deviceCommandSchemas.actions.input}
       initial={count > 0 ? { device_id: devices.map(({ id }) => id) } : {}}
       toInput={({ device_id }) => ({ action: 'download_backup' as const, device_id: (device_id ?? []) as number[] })}
       title={t('files:backups.export')}
-      purpose={count > 0 ? t('files:backups.exportOf', { count, name: nameOf(devices[0]!) }) : t('files:backups.exportPurpose')}
+      purpose={
+        count > 0 ? t('files:backups.exportOf', { count, name: nameOf(devices[0]!) }) : t('files:backups.exportPurpose')
+      }
       submitLabel={t('files:backups.exportVerb')}
-      onChannel={(channel, { device_id }) => void (count > 0 ? follow('download_backup', devices, channel) : followIds('download_backup', device_id ?? [], channel))}
+      onChannel={(channel, { device_id }) =>
+        void (count > 0
+          ? follow('download_backup', devices, channel)
+          : followIds('download_backup', device_id ?? [], channel))
+      }
       onDone={() => close(true)}
     >
-      {count === 0 && <DeviceSelect name="device_id" multiple required label={t('files:backups.devices')} placeholder={t('files:backups.chooseDevices')} />}
+      {count === 0 && (
+        <DeviceSelect
+          name="device_id"
+          multiple
+          required
+          label={t('files:backups.devices')}
+          placeholder={t('files:backups.chooseDevices')}
+        />
+      )}
       <Alert tone="info" title={t('files:backups.secrets')} quiet />
     </DialogForm>
   )

@@ -1,4 +1,4 @@
-import type { BackupRule } from '@outpost/contract/files/backups'
+import type { BackupRule } from '@outpost/contract/files/backups/schemas'
 import { FieldRow } from '@outpost/ui/Fields'
 import { useUiLocale } from '@outpost/ui/Locale'
 import { useMemo } from 'react'
@@ -12,19 +12,42 @@ import { dayOptions, hourOptions, weekdayOptions, zoneOptions } from './times.ts
 export function RuleFields({ rule }: { rule?: BackupRule }) {
   const t = useText()
   const { locale } = useUiLocale()
-  const [hours, weekdays, zones] = useMemo(() => [hourOptions(locale), weekdayOptions(locale), zoneOptions(rule?.time_zone)], [locale, rule])
+  const [hours, weekdays, zones] = useMemo(
+    () => [hourOptions(locale), weekdayOptions(locale), zoneOptions(rule?.time_zone)],
+    [locale, rule],
+  )
   const nameOf = (value: string): string | undefined => rule?.devices.find(({ id }) => id === Number(value))?.name
   return (
     <>
       <TextField name="name" required label={t('files:rules.name')} />
-      <DeviceSelect name="device_id" multiple label={t('files:backups.devices')} placeholder={t('files:backups.chooseDevices')} labelOf={nameOf} />
+      <DeviceSelect
+        name="device_id"
+        multiple
+        label={t('files:backups.devices')}
+        placeholder={t('files:backups.chooseDevices')}
+        labelOf={nameOf}
+      />
       <TagsField name="tag_id" known={rule?.tags ?? []} />
-      <RadioField name="period" label={t('files:rules.period')} options={(['day', 'week', 'month'] as const).map((value) => ({ value, label: t(`files:rules.every.${value}`) }))} />
+      <RadioField
+        name="period"
+        label={t('files:rules.period')}
+        options={(['day', 'week', 'month'] as const).map((value) => ({
+          value,
+          label: t(`files:rules.every.${value}`),
+        }))}
+      />
       <When is={({ period }) => period === 'week'} clears={[]}>
         <SelectField name="weekday" numeric clearable={false} label={t('files:rules.weekday')} options={weekdays} />
       </When>
       <When is={({ period }) => period === 'month'} clears={[]}>
-        <SelectField name="day" numeric clearable={false} label={t('files:rules.day')} help={t('files:rules.dayHelp')} options={dayOptions} />
+        <SelectField
+          name="day"
+          numeric
+          clearable={false}
+          label={t('files:rules.day')}
+          help={t('files:rules.dayHelp')}
+          options={dayOptions}
+        />
       </When>
       <FieldRow>
         <SelectField name="hour" numeric clearable={false} label={t('files:rules.hour')} options={hours} />

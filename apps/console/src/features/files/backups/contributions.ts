@@ -1,5 +1,6 @@
-import { type Device, deviceStatuses } from '@outpost/contract/devices/device'
-import { deviceCommands } from '@outpost/contract/devices/commands'
+import type { Device } from '@outpost/contract/devices/device'
+import { deviceStatuses } from '@outpost/contract/devices/fields'
+import { deviceCommands } from '@outpost/contract/devices/commands/endpoints'
 import { IconCloudDownload, IconFileText, IconLifebuoy } from '@tabler/icons-react'
 import { action } from '../../../kit/action.tsx'
 import { open } from '../../../kit/dialog.tsx'
@@ -7,14 +8,35 @@ import type { Label } from '../../../kit/texts.ts'
 import { contributeDevicesAction } from '../../devices/public.ts'
 import { dialogs } from '../dialogs.ts'
 
-const whenOnline = (device: Device): true | Label => (device.status === deviceStatuses.online ? true : 'devices:reason.offline')
+const whenOnline = (device: Device): true | Label =>
+  device.status === deviceStatuses.online ? true : 'devices:reason.offline'
 
 const of = { endpoint: deviceCommands.actions, allowed: whenOnline } as const
 
-contributeDevicesAction(action({ ...of, id: 'download-backup', label: 'files:backups.download_backup', icon: IconCloudDownload, run: (devices) => open(dialogs.exportBackup, { devices }) }))
 contributeDevicesAction(
-  action({ ...of, id: 'download-troubleshoot', label: 'files:backups.download_troubleshoot', icon: IconLifebuoy, run: async (devices) => (await import('./download.ts')).download('download_troubleshoot', devices) }),
+  action({
+    ...of,
+    id: 'download-backup',
+    label: 'files:backups.download_backup',
+    icon: IconCloudDownload,
+    run: (devices) => open(dialogs.exportBackup, { devices }),
+  }),
 )
 contributeDevicesAction(
-  action({ ...of, id: 'download-eventslog', label: 'files:backups.download_eventslog', icon: IconFileText, run: async (devices) => (await import('./download.ts')).download('download_eventslog', devices) }),
+  action({
+    ...of,
+    id: 'download-troubleshoot',
+    label: 'files:backups.download_troubleshoot',
+    icon: IconLifebuoy,
+    run: async (devices) => (await import('./download.ts')).download('download_troubleshoot', devices),
+  }),
+)
+contributeDevicesAction(
+  action({
+    ...of,
+    id: 'download-eventslog',
+    label: 'files:backups.download_eventslog',
+    icon: IconFileText,
+    run: async (devices) => (await import('./download.ts')).download('download_eventslog', devices),
+  }),
 )

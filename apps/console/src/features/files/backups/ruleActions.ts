@@ -1,4 +1,5 @@
-import { type BackupRule, backupRules } from '@outpost/contract/files/backups'
+import { backupRules } from '@outpost/contract/files/backups/endpoints'
+import type { BackupRule } from '@outpost/contract/files/backups/schemas'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type Action, action } from '../../../kit/action.tsx'
 import { confirm } from '../../../kit/confirm.ts'
@@ -9,12 +10,32 @@ import { dialogs } from '../dialogs.ts'
 /** Takes a rule away after a question; the backups that it brought stay. */
 const remove = ([rule]: readonly BackupRule[]): Promise<true | undefined> =>
   confirm({
-    endpoint: backupRules.remove, input: { id: rule!.id }, title: translate('files:rules.remove'), message: translate('files:rules.removeMessage', { name: rule!.name }),
-    confirmLabel: translate('files:rules.removeVerb'), danger: true,
+    endpoint: backupRules.remove,
+    input: { id: rule!.id },
+    title: translate('files:rules.remove'),
+    message: translate('files:rules.removeMessage', { name: rule!.name }),
+    confirmLabel: translate('files:rules.removeVerb'),
+    danger: true,
   })
 
 /** What can be done to a rule. */
 export const ruleActions: readonly Action<BackupRule>[] = [
-  action({ id: 'edit', label: 'files:rules.editAction', icon: IconPencil, inline: true, only: 'row', endpoint: backupRules.update, run: ([rule]) => void open(dialogs.editRule, { id: rule!.id }) }),
-  action({ id: 'remove', label: 'files:rules.removeAction', icon: IconTrash, danger: true, only: 'row', endpoint: backupRules.remove, run: remove }),
+  action({
+    id: 'edit',
+    label: 'files:rules.editAction',
+    icon: IconPencil,
+    inline: true,
+    only: 'row',
+    endpoint: backupRules.update,
+    run: ([rule]) => void open(dialogs.editRule, { id: rule!.id }),
+  }),
+  action({
+    id: 'remove',
+    label: 'files:rules.removeAction',
+    icon: IconTrash,
+    danger: true,
+    only: 'row',
+    endpoint: backupRules.remove,
+    run: remove,
+  }),
 ]

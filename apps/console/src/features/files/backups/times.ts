@@ -1,29 +1,43 @@
-import type { BackupRule } from '@outpost/contract/files/backups'
+import type { BackupRule } from '@outpost/contract/files/backups/schemas'
 import type { SelectOption } from '@outpost/ui/Fields'
 import type { Translate } from '../../../kit/texts.ts'
 
 /** 5 January 2026 was a Monday; times of day are shown as on any day. */
 const MONDAY = Date.UTC(2026, 0, 5)
-const inUtc = (locale: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+const inUtc = (locale: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
 
 /** An hour as clocks of the language show it: `03:00`, `3:00 AM`. */
-export const hourText = (locale: string, hour: number): string => inUtc(locale, { hour: 'numeric', minute: '2-digit' }).format(MONDAY + hour * 3_600_000)
+export const hourText = (locale: string, hour: number): string =>
+  inUtc(locale, { hour: 'numeric', minute: '2-digit' }).format(MONDAY + hour * 3_600_000)
 /** @param weekday Monday is 1 */
-export const weekdayText = (locale: string, weekday: number): string => inUtc(locale, { weekday: 'long' }).format(MONDAY + (weekday - 1) * 86_400_000)
+export const weekdayText = (locale: string, weekday: number): string =>
+  inUtc(locale, { weekday: 'long' }).format(MONDAY + (weekday - 1) * 86_400_000)
 
 const numbers = (count: number, from: number): number[] => Array.from({ length: count }, (_, at) => at + from)
 
-export const hourOptions = (locale: string): SelectOption[] => numbers(24, 0).map((hour) => ({ value: String(hour), label: hourText(locale, hour) }))
-export const weekdayOptions = (locale: string): SelectOption[] => numbers(7, 1).map((weekday) => ({ value: String(weekday), label: weekdayText(locale, weekday) }))
-export const dayOptions: readonly SelectOption[] = numbers(31, 1).map((day) => ({ value: String(day), label: String(day) }))
+export const hourOptions = (locale: string): SelectOption[] =>
+  numbers(24, 0).map((hour) => ({ value: String(hour), label: hourText(locale, hour) }))
+export const weekdayOptions = (locale: string): SelectOption[] =>
+  numbers(7, 1).map((weekday) => ({ value: String(weekday), label: weekdayText(locale, weekday) }))
+export const dayOptions: readonly SelectOption[] = numbers(31, 1).map((day) => ({
+  value: String(day),
+  label: String(day),
+}))
 
 /** Every zone that the browser knows, by IANA name. @param also is there in any case */
 export function zoneOptions(also = 'UTC'): SelectOption[] {
   const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', also])
-  return [...names].toSorted((a, b) => a.localeCompare(b, 'en')).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+  return [...names]
+    .toSorted((a, b) => a.localeCompare(b, 'en'))
+    .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 }
 
 /** When a rule asks, in a few words: `Every week on Monday at 03:00`. */
-export function timesText({ period, weekday, day, hour }: Pick<BackupRule, 'period' | 'weekday' | 'day' | 'hour'>, locale: string, t: Translate): string {
+export function timesText(
+  { period, weekday, day, hour }: Pick<BackupRule, 'period' | 'weekday' | 'day' | 'hour'>,
+  locale: string,
+  t: Translate,
+): string {
   return t(`files:rules.times.${period}`, { weekday: weekdayText(locale, weekday), day, hour: hourText(locale, hour) })
 }

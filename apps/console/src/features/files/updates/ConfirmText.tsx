@@ -1,4 +1,4 @@
-import type { UpdateAction, UpdatePreview } from '@outpost/contract/files/updates'
+import type { UpdateAction, UpdatePreview } from '@outpost/contract/files/updates/schemas'
 import { useText } from '../../../kit/texts.ts'
 import type { Wish } from './ask.tsx'
 import { Forecast } from './Forecast.tsx'
@@ -23,7 +23,16 @@ export function ConfirmText({ action, wish, preview, plan }: ConfirmTextProps) {
         <>
           <p>{t('updates:confirm.firmware', { count, file })}</p>
           <p>{wish.keep_settings ? t('updates:confirm.kept') : t('updates:confirm.lost')}</p>
-          {wish.staged && <p>{t('updates:confirm.stages', { percent: wish.percent, first: Math.max(1, Math.ceil((count * wish.percent) / 100)), total: count, limit: wish.failure_limit })}</p>}
+          {wish.staged && (
+            <p>
+              {t('updates:confirm.stages', {
+                percent: wish.percent,
+                first: Math.max(1, Math.ceil((count * wish.percent) / 100)),
+                total: count,
+                limit: wish.failure_limit,
+              })}
+            </p>
+          )}
         </>
       ) : (
         <>

@@ -1,4 +1,4 @@
-import { devices } from '@outpost/contract/devices/devices'
+import { devices } from '@outpost/contract/devices/endpoints'
 import { Button } from '@mantine/core'
 import { useForm } from '../../../kit/form.tsx'
 import { useData } from '../../../kit/query.ts'
@@ -17,18 +17,33 @@ export function DevicesField() {
   const chosen = (values['device_id'] as readonly number[] | undefined) ?? []
   const isMany = chosen.length > NAMED
   // Those that the form began with have names that no lookup has brought.
-  const { data } = useData(devices.list, { id: [...chosen], fields, limit: NAMED }, { enabled: chosen.length > 0 && !isMany, staleTime: 300_000 })
+  const { data } = useData(
+    devices.list,
+    { id: [...chosen], fields, limit: NAMED },
+    { enabled: chosen.length > 0 && !isMany, staleTime: 300_000 },
+  )
   const nameFor = (id: string): string | undefined => {
     const device = data?.rows.find((row) => row.id === Number(id))
     return device && nameOf(device)
   }
-  if (!isMany) return <DeviceSelect name="device_id" multiple label={t('updates:field.devices')} placeholder={t('updates:devices.choose')} labelOf={nameFor} />
+  if (!isMany)
+    return (
+      <DeviceSelect
+        name="device_id"
+        multiple
+        label={t('updates:field.devices')}
+        placeholder={t('updates:devices.choose')}
+        labelOf={nameFor}
+      />
+    )
   return (
     <div>
       <p className={classes.chosenLabel}>{t('updates:field.devices')}</p>
       <div className={classes.chosen}>
         <span>{t('updates:devices.chosen', { count: chosen.length })}</span>
-        <Button variant="default" size="xs" onClick={() => set('device_id', [])}>{t('updates:devices.others')}</Button>
+        <Button variant="default" size="xs" onClick={() => set('device_id', [])}>
+          {t('updates:devices.others')}
+        </Button>
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
-import { devices } from '@outpost/contract/devices/devices'
-import { files, type StoredFile } from '@outpost/contract/files/files'
-import type { UpdateAction } from '@outpost/contract/files/updates'
+import { devices } from '@outpost/contract/devices/endpoints'
+import { files } from '@outpost/contract/files/endpoints'
+import type { StoredFile } from '@outpost/contract/files/schemas'
+import type { UpdateAction } from '@outpost/contract/files/updates/schemas'
 import type { SelectOption } from '@outpost/ui/Fields'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '../../../kit/client.ts'
@@ -21,22 +22,32 @@ function optionOf(file: StoredFile, fit: number, total: number): SelectOption {
 }
 
 /** Finds files that fit at least one of the devices, those that fit most of them first. */
-const finderOf = (action: UpdateAction, fleet: Fleet) => async (q: string, signal: AbortSignal): Promise<SelectOption[]> => {
-  const { rows } = await call(files.list, { q, type: [...loads[action]], limit: LOOKUP, sort: ['-created_at'] }, { signal })
-  const all = deviceCount(fleet)
-  return rows
-    .map((file) => ({ file, fit: fitCount(action, file, fleet) }))
-    .filter(({ fit }) => fit > 0 || all === 0)
-    .toSorted((a, b) => b.fit - a.fit)
-    .map(({ file, fit }) => optionOf(file, fit, all))
-}
+const finderOf =
+  (action: UpdateAction, fleet: Fleet) =>
+  async (q: string, signal: AbortSignal): Promise<SelectOption[]> => {
+    const { rows } = await call(
+      files.list,
+      { q, type: [...loads[action]], limit: LOOKUP, sort: ['-created_at'] },
+      { signal },
+    )
+    const all = deviceCount(fleet)
+    return rows
+      .map((file) => ({ file, fit: fitCount(action, file, fleet) }))
+      .filter(({ fit }) => fit > 0 || all === 0)
+      .toSorted((a, b) => b.fit - a.fit)
+      .map(({ file, fit }) => optionOf(file, fit, all))
+  }
 
 /** The firmware or the backup; only what fits a chosen device is offered (FILES-003, FILES-004). */
 export function FileChoice({ action }: { action: UpdateAction }) {
   const t = useText()
   const { values } = useForm()
   const id = (values['device_id'] as readonly number[] | undefined) ?? []
-  const { data } = useData(devices.statistics, { charts: 'model,firmware', id: [...id] }, { enabled: id.length > 0, placeholderData: keepPreviousData })
+  const { data } = useData(
+    devices.statistics,
+    { charts: 'model,firmware', id: [...id] },
+    { enabled: id.length > 0, placeholderData: keepPreviousData },
+  )
   const fleet: Fleet = (id.length > 0 && data) || {}
   return (
     <SelectField

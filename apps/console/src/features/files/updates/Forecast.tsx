@@ -22,14 +22,22 @@ export function Forecast({ plan, isTold = false }: ForecastProps) {
   const title = t('updates:forecast.title')
   // A configuration has no version.
   const hasVersion = rows.some(({ device }) => device.version_to !== '')
-  const heads = [t('updates:field.device'), ...(hasVersion ? [t('updates:field.version')] : []), t('updates:field.note')]
+  const heads = [
+    t('updates:field.device'),
+    ...(hasVersion ? [t('updates:field.version')] : []),
+    t('updates:field.note'),
+  ]
   return (
     <section className={classes.forecast} aria-label={title}>
       <Summary plan={plan} isTold={isTold} />
       <ScrollTable label={t('updates:forecast.devices')} heads={heads} first="name">
-        {rows.map((row) => <Line key={row.device.device_id} row={row} hasVersion={hasVersion} />)}
+        {rows.map((row) => (
+          <Line key={row.device.device_id} row={row} hasVersion={hasVersion} />
+        ))}
       </ScrollTable>
-      {all.length > rows.length && <p className={classes.note}>{t('updates:forecast.more', { count: all.length - rows.length })}</p>}
+      {all.length > rows.length && (
+        <p className={classes.note}>{t('updates:forecast.more', { count: all.length - rows.length })}</p>
+      )}
     </section>
   )
 }
@@ -49,11 +57,25 @@ function Summary({ plan: { going, left, waiting, older }, isTold }: Required<For
 function Line({ row: { device, fault, note }, hasVersion }: { row: Outlook; hasVersion: boolean }) {
   const t = useText()
   const { device_name: name, serial, model, version_from: from, version_to: to } = device
-  const said = fault ? t(`updates:fault.${fault}`) : note ? t(`updates:note.${note}`) : device.online ? '' : t('updates:note.waits')
+  const said = fault
+    ? t(`updates:fault.${fault}`)
+    : note
+      ? t(`updates:note.${note}`)
+      : device.online
+        ? ''
+        : t('updates:note.waits')
   return (
     <tr data-muted={fault !== null || undefined}>
-      <td><Ellipsis title={[name, serial, model].filter(Boolean).join(' · ')}>{name || serial || `#${device.device_id}`}</Ellipsis></td>
-      {hasVersion && <td><Versions from={from} to={to} stays={fault !== null} /></td>}
+      <td>
+        <Ellipsis title={[name, serial, model].filter(Boolean).join(' · ')}>
+          {name || serial || `#${device.device_id}`}
+        </Ellipsis>
+      </td>
+      {hasVersion && (
+        <td>
+          <Versions from={from} to={to} stays={fault !== null} />
+        </td>
+      )}
       <td data-warn={fault !== null || note === 'older' || undefined}>{said === '' ? <Missing /> : said}</td>
     </tr>
   )
@@ -63,5 +85,9 @@ function Line({ row: { device, fault, note }, hasVersion }: { row: Outlook; hasV
 function Versions({ from, to, stays }: { from: string; to: string; stays: boolean }) {
   const t = useText()
   const now = from === '' ? '—' : from
-  return <bdi dir="ltr" className={classes.versions}>{stays ? now : t('updates:forecast.change', { from: now, to })}</bdi>
+  return (
+    <bdi dir="ltr" className={classes.versions}>
+      {stays ? now : t('updates:forecast.change', { from: now, to })}
+    </bdi>
+  )
 }

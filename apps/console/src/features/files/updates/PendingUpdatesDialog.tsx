@@ -1,4 +1,6 @@
-import { deviceUpdates, openUpdateStates, type UpdateRecord } from '@outpost/contract/files/updates'
+import { deviceUpdates } from '@outpost/contract/files/updates/endpoints'
+import type { UpdateRecord } from '@outpost/contract/files/updates/schemas'
+import { openUpdateStates } from '@outpost/contract/files/updates/constants'
 import { TableDialog } from '@outpost/ui/Dialog'
 import { IconX } from '@tabler/icons-react'
 import { action, type Action } from '../../../kit/action.tsx'
@@ -12,10 +14,19 @@ import { useWatched } from './useWatched.ts'
 
 const names = ['id', 'device_name', 'now', 'serial', 'action', 'file_name', 'created_at'] as const
 
-const notBegun = ({ state }: UpdateRecord): true | Label => (state === 'queued' || state === 'waiting' ? true : 'updates:cancel.running')
+const notBegun = ({ state }: UpdateRecord): true | Label =>
+  state === 'queued' || state === 'waiting' ? true : 'updates:cancel.running'
 
 const actions: readonly Action<UpdateRecord>[] = [
-  action({ id: 'cancel', label: 'updates:cancel.action', icon: IconX, danger: true, endpoint: deviceUpdates.cancel, allowed: notBegun, run: cancelUpdates }),
+  action({
+    id: 'cancel',
+    label: 'updates:cancel.action',
+    icon: IconX,
+    danger: true,
+    endpoint: deviceUpdates.cancel,
+    allowed: notBegun,
+    run: cancelUpdates,
+  }),
 ]
 
 const state = [...openUpdateStates]
@@ -24,12 +35,32 @@ const state = [...openUpdateStates]
 export default function PendingUpdatesDialog({ deviceIds }: DialogProps<{ deviceIds?: readonly number[] }>) {
   const t = useText()
   const columns = useUpdateColumns(names)
-  const table = useTable({ endpoint: deviceUpdates.history, columns, actions, storageKey: 'pending-updates', fixed: { state, ...(deviceIds && { device_id: [...deviceIds] }) }, inUrl: false })
+  const table = useTable({
+    endpoint: deviceUpdates.history,
+    columns,
+    actions,
+    storageKey: 'pending-updates',
+    fixed: { state, ...(deviceIds && { device_id: [...deviceIds] }) },
+    inUrl: false,
+  })
   useWatched(table.rows.length > 0, table.query.refetch)
   const title = t('updates:pending.title')
   return (
-    <TableDialog {...useDialogLayer()} title={title} purpose={t('updates:pending.purpose')} loading={false} error={null}>
-      <ListTable table={table} label={title} rowLabel={(row) => row.device_name} search={t('updates:search')} empty={{ message: t('updates:pending.empty'), drawing: 'box' }} height={420} />
+    <TableDialog
+      {...useDialogLayer()}
+      title={title}
+      purpose={t('updates:pending.purpose')}
+      loading={false}
+      error={null}
+    >
+      <ListTable
+        table={table}
+        label={title}
+        rowLabel={(row) => row.device_name}
+        search={t('updates:search')}
+        empty={{ message: t('updates:pending.empty'), drawing: 'box' }}
+        height={420}
+      />
     </TableDialog>
   )
 }

@@ -1,4 +1,5 @@
-import { deviceUpdates, type Rollout } from '@outpost/contract/files/updates'
+import { deviceUpdates } from '@outpost/contract/files/updates/endpoints'
+import type { Rollout } from '@outpost/contract/files/updates/schemas'
 import { DateTime, Ellipsis, Missing, StatusGlyph, type Tone } from '@outpost/ui/Cells'
 import { TableDialog } from '@outpost/ui/Dialog'
 import { IconHistory, IconPlayerStop } from '@tabler/icons-react'
@@ -15,19 +16,85 @@ import { useWatched } from './useWatched.ts'
 
 const tones: Record<Rollout['state'], Tone> = { running: 'pending', stopped: 'error', done: 'positive' }
 
-const columnsOf = (t: Translate): Column<Rollout>[] => [
-  { id: 'file_name', header: t('updates:column.file'), width: 184, grow: true, primary: true, hideable: false, sortable: true, cell: (row) => <Ellipsis>{row.file_name}</Ellipsis>, text: (row) => row.file_name },
-  { id: 'version', header: t('updates:field.version'), width: 144, sortable: true, cell: (row) => (row.version ? <Ellipsis>{row.version}</Ellipsis> : <Missing />), text: (row) => row.version },
-  { id: 'state', header: t('updates:column.now'), width: 104, sortable: true, cell: (row) => <StatusGlyph tone={tones[row.state]} label={t(`updates:rollout.${row.state}`)} />, text: (row) => t(`updates:rollout.${row.state}`) },
-  { id: 'stage', header: t('updates:rollout.stage'), width: 80, cell: (row) => t('updates:rollout.of', { part: row.stage, total: row.stages }) },
-  { id: 'done', header: t('updates:state.done'), width: 80, cell: (row) => t('updates:rollout.of', { part: row.done, total: row.devices }) },
-  { id: 'failed', header: t('updates:state.failed'), width: 88, numeric: true, cell: (row) => row.failed },
-  { id: 'failure_limit', header: t('updates:stages.limit'), width: 104, numeric: true, hidden: true, cell: (row) => row.failure_limit },
-  { id: 'username', header: t('updates:column.by'), width: 144, sortable: true, cell: (row) => (row.username ? <Ellipsis>{row.username}</Ellipsis> : <Missing />) },
-  { id: 'created_at', header: t('updates:column.queued'), width: 152, sortable: true, cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone /> },
+const firmwareColumns = (t: Translate): Column<Rollout>[] => [
+  {
+    id: 'file_name',
+    header: t('updates:column.file'),
+    width: 184,
+    grow: true,
+    primary: true,
+    hideable: false,
+    sortable: true,
+    cell: (row) => <Ellipsis>{row.file_name}</Ellipsis>,
+    text: (row) => row.file_name,
+  },
+  {
+    id: 'version',
+    header: t('updates:field.version'),
+    width: 144,
+    sortable: true,
+    cell: (row) => (row.version ? <Ellipsis>{row.version}</Ellipsis> : <Missing />),
+    text: (row) => row.version,
+  },
 ]
 
-const look = ({ id, file_name }: Rollout): void => void open(dialogs.history, { of: { rollout_id: [id] }, purpose: file_name })
+const progressColumns = (t: Translate): Column<Rollout>[] => [
+  {
+    id: 'state',
+    header: t('updates:column.now'),
+    width: 104,
+    sortable: true,
+    cell: (row) => <StatusGlyph tone={tones[row.state]} label={t(`updates:rollout.${row.state}`)} />,
+    text: (row) => t(`updates:rollout.${row.state}`),
+  },
+  {
+    id: 'stage',
+    header: t('updates:rollout.stage'),
+    width: 80,
+    cell: (row) => t('updates:rollout.of', { part: row.stage, total: row.stages }),
+  },
+  {
+    id: 'done',
+    header: t('updates:state.done'),
+    width: 80,
+    cell: (row) => t('updates:rollout.of', { part: row.done, total: row.devices }),
+  },
+  { id: 'failed', header: t('updates:state.failed'), width: 88, numeric: true, cell: (row) => row.failed },
+  {
+    id: 'failure_limit',
+    header: t('updates:stages.limit'),
+    width: 104,
+    numeric: true,
+    hidden: true,
+    cell: (row) => row.failure_limit,
+  },
+]
+
+const originColumns = (t: Translate): Column<Rollout>[] => [
+  {
+    id: 'username',
+    header: t('updates:column.by'),
+    width: 144,
+    sortable: true,
+    cell: (row) => (row.username ? <Ellipsis>{row.username}</Ellipsis> : <Missing />),
+  },
+  {
+    id: 'created_at',
+    header: t('updates:column.queued'),
+    width: 152,
+    sortable: true,
+    cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone />,
+  },
+]
+
+const columnsOf = (t: Translate): Column<Rollout>[] => [
+  ...firmwareColumns(t),
+  ...progressColumns(t),
+  ...originColumns(t),
+]
+
+const look = ({ id, file_name }: Rollout): void =>
+  void open(dialogs.history, { of: { rollout_id: [id] }, purpose: file_name })
 
 const stop = ([rollout]: readonly Rollout[]) =>
   confirm({
@@ -40,8 +107,25 @@ const stop = ([rollout]: readonly Rollout[]) =>
   })
 
 const actions: readonly Action<Rollout>[] = [
-  action({ id: 'devices', label: 'updates:rollout.devices', icon: IconHistory, inline: true, only: 'row', endpoint: deviceUpdates.history, run: ([rollout]) => look(rollout!) }),
-  action({ id: 'stop', label: 'updates:rollout.stop', icon: IconPlayerStop, danger: true, only: 'row', endpoint: deviceUpdates.stopRollout, allowed: ({ state }) => (state === 'running' ? true : 'updates:rollout.over'), run: stop }),
+  action({
+    id: 'devices',
+    label: 'updates:rollout.devices',
+    icon: IconHistory,
+    inline: true,
+    only: 'row',
+    endpoint: deviceUpdates.history,
+    run: ([rollout]) => look(rollout!),
+  }),
+  action({
+    id: 'stop',
+    label: 'updates:rollout.stop',
+    icon: IconPlayerStop,
+    danger: true,
+    only: 'row',
+    endpoint: deviceUpdates.stopRollout,
+    allowed: ({ state }) => (state === 'running' ? true : 'updates:rollout.over'),
+    run: stop,
+  }),
 ]
 
 /** Firmware that goes out in stages: how far it has come, and the way to stop it (FILES-034). */
@@ -49,11 +133,28 @@ export default function RolloutsDialog() {
   const t = useText()
   const columns = useMemo(() => columnsOf(t), [t])
   const table = useTable({ endpoint: deviceUpdates.rollouts, columns, actions, storageKey: 'rollouts', inUrl: false })
-  useWatched(table.rows.some(({ state }) => state === 'running'), table.query.refetch)
+  useWatched(
+    table.rows.some(({ state }) => state === 'running'),
+    table.query.refetch,
+  )
   const title = t('updates:rollout.title')
   return (
-    <TableDialog {...useDialogLayer()} title={title} purpose={t('updates:rollout.purpose')} loading={false} error={null}>
-      <ListTable table={table} label={title} rowLabel={(row) => row.file_name} onRow={look} search={t('updates:rollout.search')} empty={{ message: t('updates:rollout.empty') }} height={420} />
+    <TableDialog
+      {...useDialogLayer()}
+      title={title}
+      purpose={t('updates:rollout.purpose')}
+      loading={false}
+      error={null}
+    >
+      <ListTable
+        table={table}
+        label={title}
+        rowLabel={(row) => row.file_name}
+        onRow={look}
+        search={t('updates:rollout.search')}
+        empty={{ message: t('updates:rollout.empty') }}
+        height={420}
+      />
     </TableDialog>
   )
 }

@@ -1,4 +1,6 @@
-import { deviceUpdates, mostUpdated, type UpdateAction } from '@outpost/contract/files/updates'
+import { deviceUpdates } from '@outpost/contract/files/updates/endpoints'
+import type { UpdateAction } from '@outpost/contract/files/updates/schemas'
+import { mostUpdated } from '@outpost/contract/files/updates/constants'
 import { Alert } from '@outpost/ui/Alert'
 import { FieldRow } from '@outpost/ui/Fields'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -13,13 +15,21 @@ import { Forecast } from './Forecast.tsx'
 import { planOf } from './forecast.ts'
 
 /** What is loaded into which devices, and how. @param file given, it is not asked for */
-export function UpdateFields({ action, file }: { action: UpdateAction; file?: { id: number; name: string } | undefined }) {
+export function UpdateFields({
+  action,
+  file,
+}: {
+  action: UpdateAction
+  file?: { id: number; name: string } | undefined
+}) {
   const t = useText()
   return (
     <>
       <DevicesField />
       {!file && <FileChoice action={action} />}
-      {action === 'update_firmware' && <SwitchField name="keep_settings" label={t('updates:field.keep')} help={t('updates:field.keepHelp')} />}
+      {action === 'update_firmware' && (
+        <SwitchField name="keep_settings" label={t('updates:field.keep')} help={t('updates:field.keepHelp')} />
+      )}
       <SwitchField name="offline" label={t('updates:field.offline')} help={t('updates:field.offlineHelp')} />
       {action === 'update_firmware' && <Stages />}
       <Outcome action={action} fileId={file?.id} />
@@ -37,7 +47,14 @@ function Stages() {
       {isStaged && (
         <FieldRow>
           <NumberField name="percent" label={t('updates:stages.percent')} required min={1} max={100} />
-          <NumberField name="failure_limit" label={t('updates:stages.limit')} help={t('updates:stages.limitHelp')} required min={0} max={mostUpdated} />
+          <NumberField
+            name="failure_limit"
+            label={t('updates:stages.limit')}
+            help={t('updates:stages.limitHelp')}
+            required
+            min={0}
+            max={mostUpdated}
+          />
         </FieldRow>
       )}
     </>
@@ -51,8 +68,17 @@ function Outcome({ action, fileId }: { action: UpdateAction; fileId: number | un
   const chosen = (values['device_id'] as readonly number[] | undefined) ?? []
   const file = fileId ?? (values['file_id'] as number | null | undefined) ?? undefined
   const isKnown = file !== undefined && chosen.length > 0
-  const { data, error } = useData(deviceUpdates.preview, { action, file_id: file ?? 0, device_id: [...chosen] }, { enabled: isKnown, placeholderData: keepPreviousData })
+  const { data, error } = useData(
+    deviceUpdates.preview,
+    { action, file_id: file ?? 0, device_id: [...chosen] },
+    { enabled: isKnown, placeholderData: keepPreviousData },
+  )
   if (!isKnown) return null
-  if (error) return <Alert tone="error" title={t('updates:forecast.failed')}>{explain(error).reason}</Alert>
+  if (error)
+    return (
+      <Alert tone="error" title={t('updates:forecast.failed')}>
+        {explain(error).reason}
+      </Alert>
+    )
   return data ? <Forecast plan={planOf(data.devices, values['offline'] === true)} /> : null
 }

@@ -1,4 +1,5 @@
-import { deviceUpdates, type UpdateAction } from '@outpost/contract/files/updates'
+import { deviceUpdates } from '@outpost/contract/files/updates/endpoints'
+import type { UpdateAction } from '@outpost/contract/files/updates/schemas'
 import { Card } from '@outpost/ui/Card'
 import { Page } from '@outpost/ui/Page'
 import { useSearch } from '@tanstack/react-router'
@@ -13,7 +14,14 @@ import classes from './Updates.module.css'
 import { useUpdateLists } from './useUpdateLists.tsx'
 
 /** The devices that an address names: `?id=1,2,3`. */
-const idsIn = (text: string | undefined): number[] => [...new Set((text ?? '').split(',').map(Number).filter((id) => Number.isSafeInteger(id) && id > 0))]
+const idsIn = (text: string | undefined): number[] => [
+  ...new Set(
+    (text ?? '')
+      .split(',')
+      .map(Number)
+      .filter((id) => Number.isSafeInteger(id) && id > 0),
+  ),
+]
 
 /** A page that loads a file into devices (FILES-003, FILES-004). */
 export function UpdateForm({ action }: { action: UpdateAction }) {
@@ -33,7 +41,7 @@ export function UpdateForm({ action }: { action: UpdateAction }) {
           <PageForm
             key={`${turn} ${id}`}
             endpoint={deviceUpdates.set}
-            shape={atOnce}
+            schema={atOnce}
             initial={{ ...beginning, device_id: turn === 0 ? idsIn(id) : [] }}
             toInput={(values) => inputOf(action, wishOf(values), wishOf(values).device_id)}
             maySend={send}

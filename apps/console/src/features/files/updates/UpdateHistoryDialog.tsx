@@ -1,4 +1,5 @@
-import { deviceUpdates, updateActions, updateStates } from '@outpost/contract/files/updates'
+import { deviceUpdates } from '@outpost/contract/files/updates/endpoints'
+import { updateActions, updateStates } from '@outpost/contract/files/updates/constants'
 import { TableDialog } from '@outpost/ui/Dialog'
 import type { FilterDefinition } from '@outpost/ui/FilterBar'
 import { useMemo } from 'react'
@@ -9,7 +10,19 @@ import { useText } from '../../../kit/texts.ts'
 import { useUpdateColumns } from './columns.tsx'
 import { useWatched } from './useWatched.ts'
 
-const names = ['device_name', 'state', 'version_from', 'version_to', 'file_name', 'username', 'created_at', 'started_at', 'finished_at', 'action', 'serial'] as const
+const names = [
+  'device_name',
+  'state',
+  'version_from',
+  'version_to',
+  'file_name',
+  'username',
+  'created_at',
+  'started_at',
+  'finished_at',
+  'action',
+  'serial',
+] as const
 
 interface UpdateHistoryProps {
   /** Of what; without it of everything. */
@@ -22,12 +35,35 @@ export default function UpdateHistoryDialog({ of, purpose }: DialogProps<UpdateH
   const t = useText()
   const columns = useUpdateColumns(names)
   const filters = useFilters()
-  const table = useTable({ endpoint: deviceUpdates.history, columns, filters, storageKey: 'update-history', inUrl: false, ...(of && { fixed: of }) })
-  useWatched(table.rows.some((row) => row.finished_at === null), table.query.refetch)
+  const table = useTable({
+    endpoint: deviceUpdates.history,
+    columns,
+    filters,
+    storageKey: 'update-history',
+    inUrl: false,
+    ...(of && { fixed: of }),
+  })
+  useWatched(
+    table.rows.some((row) => row.finished_at === null),
+    table.query.refetch,
+  )
   const title = t('updates:history.title')
   return (
-    <TableDialog {...useDialogLayer()} title={title} {...(purpose !== undefined && { purpose })} loading={false} error={null}>
-      <ListTable table={table} label={title} rowLabel={(row) => row.device_name} search={t('updates:search')} empty={{ message: t('updates:history.empty') }} height={420} />
+    <TableDialog
+      {...useDialogLayer()}
+      title={title}
+      {...(purpose !== undefined && { purpose })}
+      loading={false}
+      error={null}
+    >
+      <ListTable
+        table={table}
+        label={title}
+        rowLabel={(row) => row.device_name}
+        search={t('updates:search')}
+        empty={{ message: t('updates:history.empty') }}
+        height={420}
+      />
     </TableDialog>
   )
 }
@@ -36,8 +72,18 @@ function useFilters(): readonly FilterDefinition[] {
   const t = useText()
   return useMemo(
     () => [
-      { id: 'state', label: t('updates:column.state'), options: updateStates.map((value) => ({ value, label: t(`updates:state.${value}`) })), negatable: false },
-      { id: 'action', label: t('updates:column.action'), options: updateActions.map((value) => ({ value, label: t(`updates:job.${value}`) })), negatable: false },
+      {
+        id: 'state',
+        label: t('updates:column.state'),
+        options: updateStates.map((value) => ({ value, label: t(`updates:state.${value}`) })),
+        negatable: false,
+      },
+      {
+        id: 'action',
+        label: t('updates:column.action'),
+        options: updateActions.map((value) => ({ value, label: t(`updates:job.${value}`) })),
+        negatable: false,
+      },
     ],
     [t],
   )

@@ -1,5 +1,6 @@
-import { deviceUpdates, type UpdateAction } from '@outpost/contract/files/updates'
-import type { StoredFile } from '@outpost/contract/files/files'
+import { deviceUpdates } from '@outpost/contract/files/updates/endpoints'
+import type { UpdateAction } from '@outpost/contract/files/updates/schemas'
+import type { StoredFile } from '@outpost/contract/files/schemas'
 import type { DialogProps } from '../../../kit/dialog.tsx'
 import { DialogForm, type Values } from '../../../kit/form.tsx'
 import { useText } from '../../../kit/texts.ts'
@@ -23,7 +24,7 @@ export default function UploadToDeviceDialog({ file, action, close }: DialogProp
   return (
     <DialogForm
       endpoint={deviceUpdates.set}
-      shape={atOnce}
+      schema={atOnce}
       initial={{ ...beginning, device_id: [], file_id: file.id }}
       toInput={(values) => inputOf(action, wishOf(values, file.id), wishOf(values).device_id)}
       maySend={send}

@@ -1,6 +1,7 @@
-import { devices } from '@outpost/contract/devices/devices'
+import { devices } from '@outpost/contract/devices/endpoints'
 import type { InputOf } from '@outpost/contract/kit/endpoint'
-import { deviceUpdates, type UpdateAction, type UpdatePreview } from '@outpost/contract/files/updates'
+import { deviceUpdates } from '@outpost/contract/files/updates/endpoints'
+import type { UpdateAction, UpdatePreview } from '@outpost/contract/files/updates/schemas'
 import { toast } from '@outpost/ui/Toast'
 import { act } from '../../../kit/act.ts'
 import { confirm } from '../../../kit/confirm.ts'
@@ -37,7 +38,11 @@ export const wishOf = (values: Values, fileId?: number): Wish => ({
 })
 
 /** The input for these devices. */
-export const inputOf = (action: UpdateAction, { file_id, keep_settings, offline }: Wish, ids: readonly number[]): SetInput => ({
+export const inputOf = (
+  action: UpdateAction,
+  { file_id, keep_settings, offline }: Wish,
+  ids: readonly number[],
+): SetInput => ({
   data: ids.map((id) => ({ id, action, file_id, offline, keep_settings })),
 })
 
@@ -45,11 +50,14 @@ const refreshes = [devices.list]
 const nameOf = ({ device }: Outlook): string => device.device_name || device.serial || `#${device.device_id}`
 
 /** Shows device by device how it goes; what failed can be tried again. */
-const follow = (action: UpdateAction, wish: Wish, going: readonly Outlook[]) => (channel: string): void => {
-  const entries = going.map((one) => ({ key: String(one.device.device_id), label: nameOf(one) }))
-  const retry = async (keys: readonly string[]) => (await act(deviceUpdates.set, inputOf(action, wish, keys.map(Number))))?.channel
-  void openStatus({ channel, title: translate(`updates:title.${action}`), entries, retry })
-}
+const follow =
+  (action: UpdateAction, wish: Wish, going: readonly Outlook[]) =>
+  (channel: string): void => {
+    const entries = going.map((one) => ({ key: String(one.device.device_id), label: nameOf(one) }))
+    const retry = async (keys: readonly string[]) =>
+      (await act(deviceUpdates.set, inputOf(action, wish, keys.map(Number))))?.channel
+    void openStatus({ channel, title: translate(`updates:title.${action}`), entries, retry })
+  }
 
 /**
  * Says what will happen, asks, and sends (FILES-010, FILES-011). A roll-out shows its stages afterwards, all else its devices.
@@ -71,10 +79,17 @@ async function askForAll(action: UpdateAction, wish: Wish, preview: UpdatePrevie
   const count = plan.going.length
   const answer = await confirm({
     endpoint: deviceUpdates.set,
-    input: inputOf(action, wish, plan.going.map(({ device }) => device.device_id)),
+    input: inputOf(
+      action,
+      wish,
+      plan.going.map(({ device }) => device.device_id),
+    ),
     title: translate(`updates:confirm.${action}`),
     message: <ConfirmText action={action} wish={wish} preview={preview} plan={plan} />,
-    confirmLabel: action === 'update_firmware' ? translate('updates:confirm.updateVerb', { count }) : translate('updates:confirm.uploadVerb', { count }),
+    confirmLabel:
+      action === 'update_firmware'
+        ? translate('updates:confirm.updateVerb', { count })
+        : translate('updates:confirm.uploadVerb', { count }),
     size: 640,
     danger: !wish.keep_settings,
     refreshes,
@@ -89,7 +104,14 @@ async function askForStages(wish: Wish, preview: UpdatePreview): Promise<boolean
   const plan = planOf(preview.devices, true)
   const answer = await confirm({
     endpoint: deviceUpdates.rollOut,
-    input: { file_id, keep_settings, offline, percent, failure_limit, device_id: plan.going.map(({ device }) => device.device_id) },
+    input: {
+      file_id,
+      keep_settings,
+      offline,
+      percent,
+      failure_limit,
+      device_id: plan.going.map(({ device }) => device.device_id),
+    },
     title: translate('updates:confirm.update_firmware'),
     message: <ConfirmText action="update_firmware" wish={wish} preview={preview} plan={plan} />,
     confirmLabel: translate('updates:confirm.stagesVerb'),

@@ -1,5 +1,6 @@
-import { deviceUpdates, type UpdateRecord } from '@outpost/contract/files/updates'
-import { devices } from '@outpost/contract/devices/devices'
+import { deviceUpdates } from '@outpost/contract/files/updates/endpoints'
+import type { UpdateRecord } from '@outpost/contract/files/updates/schemas'
+import { devices } from '@outpost/contract/devices/endpoints'
 import type { Skipped } from '../../../kit/action.tsx'
 import { confirm } from '../../../kit/confirm.ts'
 import { translate } from '../../../kit/texts.ts'
@@ -12,7 +13,10 @@ const byDevice = (rows: readonly UpdateRecord[]) => {
 }
 
 /** Cancels updates that have not begun, after a question (FILES-012). */
-export function cancelUpdates(rows: readonly UpdateRecord[], skipped: readonly Skipped<UpdateRecord>[]): Promise<true | undefined> {
+export function cancelUpdates(
+  rows: readonly UpdateRecord[],
+  skipped: readonly Skipped<UpdateRecord>[],
+): Promise<true | undefined> {
   const count = rows.length
   const left = skipped.length > 0 ? ` ${translate('updates:cancel.left', { count: skipped.length })}` : ''
   return confirm({

@@ -1,4 +1,5 @@
-import { jobTypes, type UpdateRecord, type UpdateState } from '@outpost/contract/files/updates'
+import type { UpdateRecord } from '@outpost/contract/files/updates/schemas'
+import { jobTypes, type UpdateState } from '@outpost/contract/files/updates/constants'
 import { DateTime, Ellipsis, Missing, StatusGlyph, type Tone } from '@outpost/ui/Cells'
 import { Link } from '@outpost/ui/Link'
 import { useMemo } from 'react'
@@ -7,37 +8,150 @@ import type { Column } from '../../../kit/table.tsx'
 import { type Translate, useText } from '../../../kit/texts.ts'
 import { utcInstant } from '../../../kit/utc.ts'
 
-const tones: Record<UpdateState, Tone> = { queued: 'pending', waiting: 'pending', fetching: 'pending', applying: 'pending', done: 'positive', failed: 'error', cancelled: 'none' }
+const tones: Record<UpdateState, Tone> = {
+  queued: 'pending',
+  waiting: 'pending',
+  fetching: 'pending',
+  applying: 'pending',
+  done: 'positive',
+  failed: 'error',
+  cancelled: 'none',
+}
 
 const orMissing = (text: string | null) => (text ? <Ellipsis>{text}</Ellipsis> : <Missing />)
 const moment = (at: string | null) => (at === null ? <Missing /> : <DateTime at={utcInstant(at)} short hideZone />)
 
 /** How an update stands, and why it failed. */
 const State = ({ row: { state, error }, t }: { row: UpdateRecord; t: Translate }) => (
-  <span title={error ?? undefined}><StatusGlyph tone={tones[state]} label={t(`updates:state.${state}`)} detail={error ?? undefined} /></span>
+  <span title={error ?? undefined}>
+    <StatusGlyph tone={tones[state]} label={t(`updates:state.${state}`)} detail={error ?? undefined} />
+  </span>
 )
 
-type Name = 'id' | 'device_name' | 'serial' | 'action' | 'file_name' | 'version_from' | 'version_to' | 'username' | 'created_at' | 'started_at' | 'finished_at' | 'state' | 'now'
+type Name =
+  | 'id'
+  | 'device_name'
+  | 'serial'
+  | 'action'
+  | 'file_name'
+  | 'version_from'
+  | 'version_to'
+  | 'username'
+  | 'created_at'
+  | 'started_at'
+  | 'finished_at'
+  | 'state'
+  | 'now'
 
-const state = (t: Translate): Omit<Column<UpdateRecord>, 'header'> => ({ id: 'state', sortable: true, hideable: false, cell: (row) => <State row={row} t={t} />, text: (row) => row.error ?? t(`updates:state.${row.state}`) })
+type Columns = Partial<Record<Name, Column<UpdateRecord>>>
+
+const state = (t: Translate): Omit<Column<UpdateRecord>, 'header'> => ({
+  id: 'state',
+  sortable: true,
+  hideable: false,
+  cell: (row) => <State row={row} t={t} />,
+  text: (row) => row.error ?? t(`updates:state.${row.state}`),
+})
+
+const deviceColumns = (t: Translate) =>
+  ({
+    id: { id: 'id', header: t('updates:column.id'), width: 64, numeric: true, sortable: true, cell: (row) => row.id },
+    device_name: {
+      id: 'device_name',
+      header: t('updates:field.device'),
+      width: 136,
+      grow: true,
+      primary: true,
+      hideable: false,
+      sortable: true,
+      cell: (row) => (
+        <Link href={href('/devices/{id}', { id: row.device_id })}>
+          {row.device_name || row.serial || `#${row.device_id}`}
+        </Link>
+      ),
+      text: (row) => row.device_name,
+    },
+    serial: {
+      id: 'serial',
+      header: t('updates:column.serial'),
+      width: 112,
+      cell: (row) => orMissing(row.serial),
+      text: (row) => row.serial ?? '',
+    },
+  }) satisfies Columns
+
+const jobColumns = (t: Translate) =>
+  ({
+    action: {
+      id: 'action',
+      header: t('updates:column.action'),
+      width: 136,
+      sortable: true,
+      cell: (row) => <span title={String(jobTypes[row.action])}>{t(`updates:job.${row.action}`)}</span>,
+      text: (row) => t(`updates:job.${row.action}`),
+    },
+    file_name: {
+      id: 'file_name',
+      header: t('updates:column.file'),
+      width: 176,
+      sortable: true,
+      cell: (row) => orMissing(row.file_name),
+      text: (row) => row.file_name,
+    },
+    version_from: {
+      id: 'version_from',
+      header: t('updates:column.from'),
+      width: 168,
+      cell: (row) => orMissing(row.version_from),
+      text: (row) => row.version_from,
+    },
+    version_to: {
+      id: 'version_to',
+      header: t('updates:column.to'),
+      width: 168,
+      cell: (row) => orMissing(row.version_to),
+      text: (row) => row.version_to,
+    },
+  }) satisfies Columns
+
+const courseColumns = (t: Translate) =>
+  ({
+    username: {
+      id: 'username',
+      header: t('updates:column.by'),
+      width: 144,
+      sortable: true,
+      cell: (row) => orMissing(row.username),
+      text: (row) => row.username ?? '',
+    },
+    created_at: {
+      id: 'created_at',
+      header: t('updates:column.queued'),
+      width: 152,
+      sortable: true,
+      cell: (row) => moment(row.created_at),
+    },
+    started_at: {
+      id: 'started_at',
+      header: t('updates:column.started'),
+      width: 152,
+      cell: (row) => moment(row.started_at),
+    },
+    finished_at: {
+      id: 'finished_at',
+      header: t('updates:column.finished'),
+      width: 152,
+      sortable: true,
+      cell: (row) => moment(row.finished_at),
+    },
+    state: { ...state(t), header: t('updates:column.state'), width: 176 },
+    now: { ...state(t), header: t('updates:column.now'), width: 168 },
+  }) satisfies Columns
 
 const all = (t: Translate): Record<Name, Column<UpdateRecord>> => ({
-  id: { id: 'id', header: t('updates:column.id'), width: 64, numeric: true, sortable: true, cell: (row) => row.id },
-  device_name: {
-    id: 'device_name', header: t('updates:field.device'), width: 136, grow: true, primary: true, hideable: false, sortable: true,
-    cell: (row) => <Link href={href('/devices/{id}', { id: row.device_id })}>{row.device_name || row.serial || `#${row.device_id}`}</Link>, text: (row) => row.device_name,
-  },
-  serial: { id: 'serial', header: t('updates:column.serial'), width: 112, cell: (row) => orMissing(row.serial), text: (row) => row.serial ?? '' },
-  action: { id: 'action', header: t('updates:column.action'), width: 136, sortable: true, cell: (row) => <span title={String(jobTypes[row.action])}>{t(`updates:job.${row.action}`)}</span>, text: (row) => t(`updates:job.${row.action}`) },
-  file_name: { id: 'file_name', header: t('updates:column.file'), width: 176, sortable: true, cell: (row) => orMissing(row.file_name), text: (row) => row.file_name },
-  version_from: { id: 'version_from', header: t('updates:column.from'), width: 168, cell: (row) => orMissing(row.version_from), text: (row) => row.version_from },
-  version_to: { id: 'version_to', header: t('updates:column.to'), width: 168, cell: (row) => orMissing(row.version_to), text: (row) => row.version_to },
-  username: { id: 'username', header: t('updates:column.by'), width: 144, sortable: true, cell: (row) => orMissing(row.username), text: (row) => row.username ?? '' },
-  created_at: { id: 'created_at', header: t('updates:column.queued'), width: 152, sortable: true, cell: (row) => moment(row.created_at) },
-  started_at: { id: 'started_at', header: t('updates:column.started'), width: 152, cell: (row) => moment(row.started_at) },
-  finished_at: { id: 'finished_at', header: t('updates:column.finished'), width: 152, sortable: true, cell: (row) => moment(row.finished_at) },
-  state: { ...state(t), header: t('updates:column.state'), width: 176 },
-  now: { ...state(t), header: t('updates:column.now'), width: 168 },
+  ...deviceColumns(t),
+  ...jobColumns(t),
+  ...courseColumns(t),
 })
 
 /** Columns of a list of updates, in the order of their names. Keep the list of names stable. */

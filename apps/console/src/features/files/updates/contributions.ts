@@ -1,5 +1,5 @@
 import type { Device } from '@outpost/contract/devices/device'
-import type { UpdateAction } from '@outpost/contract/files/updates'
+import type { UpdateAction } from '@outpost/contract/files/updates/schemas'
 import { IconClock, IconCpu, IconUpload } from '@tabler/icons-react'
 import { action } from '../../../kit/action.tsx'
 import { open } from '../../../kit/dialog.tsx'
@@ -8,11 +8,41 @@ import { contributeDevicesAction } from '../../devices/public.ts'
 import { dialogs } from './dialogs.ts'
 import { needed } from './needed.ts'
 
-const pages = { update_firmware: '/management/update-firmware', upload_backup: '/management/upload-backup' } as const satisfies Record<UpdateAction, string>
+const pages = {
+  update_firmware: '/management/update-firmware',
+  upload_backup: '/management/upload-backup',
+} as const satisfies Record<UpdateAction, string>
 const idsOf = (devices: readonly Device[]): number[] => devices.map(({ id }) => id)
 /** To the page, with the ticked devices in its address. */
-const lead = (to: UpdateAction) => (devices: readonly Device[]): void => goTo(`${pages[to]}?id=${idsOf(devices).join(',')}`)
+const lead =
+  (to: UpdateAction) =>
+  (devices: readonly Device[]): void =>
+    goTo(`${pages[to]}?id=${idsOf(devices).join(',')}`)
 
-contributeDevicesAction(action({ id: 'update-firmware', label: 'updates:title.update_firmware', icon: IconCpu, endpoint: { access: needed.update_firmware }, run: lead('update_firmware') }))
-contributeDevicesAction(action({ id: 'upload-backup', label: 'updates:title.upload_backup', icon: IconUpload, endpoint: { access: needed.upload_backup }, run: lead('upload_backup') }))
-contributeDevicesAction(action({ id: 'pending-updates', label: 'updates:pending.action', icon: IconClock, endpoint: { access: 'view_device_actions' }, run: (devices) => void open(dialogs.pending, { deviceIds: idsOf(devices) }) }))
+contributeDevicesAction(
+  action({
+    id: 'update-firmware',
+    label: 'updates:title.update_firmware',
+    icon: IconCpu,
+    endpoint: { access: needed.update_firmware },
+    run: lead('update_firmware'),
+  }),
+)
+contributeDevicesAction(
+  action({
+    id: 'upload-backup',
+    label: 'updates:title.upload_backup',
+    icon: IconUpload,
+    endpoint: { access: needed.upload_backup },
+    run: lead('upload_backup'),
+  }),
+)
+contributeDevicesAction(
+  action({
+    id: 'pending-updates',
+    label: 'updates:pending.action',
+    icon: IconClock,
+    endpoint: { access: 'view_device_actions' },
+    run: (devices) => void open(dialogs.pending, { deviceIds: idsOf(devices) }),
+  }),
+)

@@ -1,4 +1,5 @@
-import type { UpdateFault, UpdateForecast } from '@outpost/contract/files/updates'
+import type { UpdateForecast } from '@outpost/contract/files/updates/schemas'
+import type { UpdateFault } from '@outpost/contract/files/updates/constants'
 import { compareVersions } from './version.ts'
 
 /** What becomes of a device: why it is left out, or what is worth a look about it. */
@@ -24,7 +25,11 @@ const noteOf = ({ version_from: from, version_to: to }: UpdateForecast): Outlook
 
 /** @param offline whether the file waits for devices that are away; without it these are left out */
 export function planOf(forecasts: readonly UpdateForecast[], offline: boolean): Plan {
-  const all = forecasts.map((device): Outlook => ({ device, fault: device.fault ?? (device.online || offline ? null : 'offline'), note: noteOf(device) }))
+  const all = forecasts.map((device): Outlook => ({
+    device,
+    fault: device.fault ?? (device.online || offline ? null : 'offline'),
+    note: noteOf(device),
+  }))
   const going = all.filter(({ fault }) => fault === null)
   return {
     going,

@@ -1,4 +1,4 @@
-import { deviceUpdates } from '@outpost/contract/files/updates'
+import { deviceUpdateSchemas } from '@outpost/contract/files/updates/schemas'
 
 /** What every load of a file into devices has; the fields of stages are checked where they are shown. */
-export const atOnce = deviceUpdates.rollOut.input!.omit({ percent: true, failure_limit: true })
+export const atOnce = deviceUpdateSchemas.rollOut.input.omit({ percent: true, failure_limit: true })

@@ -1,4 +1,7 @@
-import type { UpdateAction } from '@outpost/contract/files/updates'
+import type { UpdateAction } from '@outpost/contract/files/updates/schemas'
 
 /** The permission that each act needs (ROLES-032). */
-export const needed = { update_firmware: 'update_device_firmware', upload_backup: 'upload_device_backup' } as const satisfies Record<UpdateAction, string>
+export const needed = {
+  update_firmware: 'update_device_firmware',
+  upload_backup: 'upload_device_backup',
+} as const satisfies Record<UpdateAction, string>

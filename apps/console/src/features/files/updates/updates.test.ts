@@ -1,5 +1,5 @@
-import type { StoredFile } from '@outpost/contract/files/files'
-import type { UpdateForecast } from '@outpost/contract/files/updates'
+import type { StoredFile } from '@outpost/contract/files/schemas'
+import type { UpdateForecast } from '@outpost/contract/files/updates/schemas'
 import { expect, test } from 'vitest'
 import { actionOf, fitCount } from './fits.ts'
 import { planOf } from './forecast.ts'
@@ -15,8 +15,15 @@ test.each([
   ['SNAPSHOT', 'RUTX_R_00.07.07', undefined],
 ])('from %s to %s', (from, to, order) => expect(compareVersions(from, to)).toBe(order))
 
-const file = (series: StoredFile['series'], model = '', version = ''): Pick<StoredFile, 'series' | 'device_model' | 'version'> => ({ series, device_model: model, version })
-const fleet = { model: { RUTX50: 3, RUT956: 2, TRB140: 4, unknown: 1 }, firmware: { 'RUTX_R_00.07.06': 3, 'RUT9M_R_00.07.06': 2, 'TRB1_R_00.07.06': 4, unknown: 1 } }
+const file = (
+  series: StoredFile['series'],
+  model = '',
+  version = '',
+): Pick<StoredFile, 'series' | 'device_model' | 'version'> => ({ series, device_model: model, version })
+const fleet = {
+  model: { RUTX50: 3, RUT956: 2, TRB140: 4, unknown: 1 },
+  firmware: { 'RUTX_R_00.07.06': 3, 'RUT9M_R_00.07.06': 2, 'TRB1_R_00.07.06': 4, unknown: 1 },
+}
 
 test('a firmware is for a series and a family, a configuration for a model; what nobody tells is left open', () => {
   expect(fitCount('update_firmware', file('rut'), fleet)).toBe(6)
@@ -35,14 +42,33 @@ test('only firmware, configurations and backups are loaded into devices', () => 
 })
 
 const forecast = (device_id: number, more: Partial<UpdateForecast>): UpdateForecast => ({
-  device_id, device_name: `Device ${device_id}`, serial: null, model: 'RUTX50', online: true, version_from: 'RUTX_R_00.07.06', version_to: 'RUTX_R_00.07.07', fault: null, ...more,
+  device_id,
+  device_name: `Device ${device_id}`,
+  serial: null,
+  model: 'RUTX50',
+  online: true,
+  version_from: 'RUTX_R_00.07.06',
+  version_to: 'RUTX_R_00.07.07',
+  fault: null,
+  ...more,
 })
 
 test('a plan divides devices into those that get the file, at once or later, and those that are left out with the reason', () => {
-  const all = [forecast(1, {}), forecast(2, { online: false }), forecast(3, { fault: 'series' }), forecast(4, { version_from: 'RUTX_R_00.08.01' })]
+  const all = [
+    forecast(1, {}),
+    forecast(2, { online: false }),
+    forecast(3, { fault: 'series' }),
+    forecast(4, { version_from: 'RUTX_R_00.08.01' }),
+  ]
   const now = planOf(all, false)
-  expect(now.going.map(({ device, note }) => [device.device_id, note])).toEqual([[1, null], [4, 'older']])
-  expect(now.left.map(({ device, fault }) => [device.device_id, fault])).toEqual([[2, 'offline'], [3, 'series']])
+  expect(now.going.map(({ device, note }) => [device.device_id, note])).toEqual([
+    [1, null],
+    [4, 'older'],
+  ])
+  expect(now.left.map(({ device, fault }) => [device.device_id, fault])).toEqual([
+    [2, 'offline'],
+    [3, 'series'],
+  ])
   const later = planOf(all, true)
   expect([later.going.length, later.waiting, later.older]).toEqual([3, 1, 1])
 })

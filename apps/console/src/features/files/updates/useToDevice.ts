@@ -1,5 +1,6 @@
-import { files, type StoredFile } from '@outpost/contract/files/files'
-import { updateActions } from '@outpost/contract/files/updates'
+import { files } from '@outpost/contract/files/endpoints'
+import type { StoredFile } from '@outpost/contract/files/schemas'
+import { updateActions } from '@outpost/contract/files/updates/constants'
 import { IconDeviceDesktopUp } from '@tabler/icons-react'
 import { action, type Action } from '../../../kit/action.tsx'
 import { useCan } from '../../../kit/can.ts'
@@ -17,6 +18,17 @@ export function useToDevice(): readonly Action<StoredFile>[] {
     const act = actionOf(file)
     return act === undefined ? 'updates:toDevice.type' : can(needed[act]) || 'updates:toDevice.forbidden'
   }
-  const run = ([file]: readonly StoredFile[]): void => void open(dialogs.toDevice, { file: file!, action: actionOf(file!)! })
-  return [action({ id: 'to-device', label: 'updates:toDevice.action', icon: IconDeviceDesktopUp, only: 'row', endpoint: files.get, allowed, run })]
+  const run = ([file]: readonly StoredFile[]): void =>
+    void open(dialogs.toDevice, { file: file!, action: actionOf(file!)! })
+  return [
+    action({
+      id: 'to-device',
+      label: 'updates:toDevice.action',
+      icon: IconDeviceDesktopUp,
+      only: 'row',
+      endpoint: files.get,
+      allowed,
+      run,
+    }),
+  ]
 }

@@ -1,4 +1,4 @@
-import { deviceUpdates } from '@outpost/contract/files/updates'
+import { deviceUpdates } from '@outpost/contract/files/updates/endpoints'
 import type { UiAction } from '@outpost/ui/Actions'
 import { useNavigateTo } from '@outpost/ui/Link'
 import { IconClock, IconCpu, IconHistory, IconStairs, IconUpload } from '@tabler/icons-react'
@@ -14,9 +14,24 @@ export function useUpdateLists(): UiAction[] {
   const t = useText()
   if (!useCan()(deviceUpdates.history)) return []
   return [
-    { id: 'pending', label: t('updates:pending.action'), icon: <IconClock size={16} />, onClick: () => void open(dialogs.pending, {}) },
-    { id: 'history', label: t('updates:history.action'), icon: <IconHistory size={16} />, onClick: () => void open(dialogs.history, {}) },
-    { id: 'rollouts', label: t('updates:rollout.action'), icon: <IconStairs size={16} />, onClick: () => void open(dialogs.rollouts, {}) },
+    {
+      id: 'pending',
+      label: t('updates:pending.action'),
+      icon: <IconClock size={16} />,
+      onClick: () => void open(dialogs.pending, {}),
+    },
+    {
+      id: 'history',
+      label: t('updates:history.action'),
+      icon: <IconHistory size={16} />,
+      onClick: () => void open(dialogs.history, {}),
+    },
+    {
+      id: 'rollouts',
+      label: t('updates:rollout.action'),
+      icon: <IconStairs size={16} />,
+      onClick: () => void open(dialogs.rollouts, {}),
+    },
   ]
 }
 
@@ -27,8 +42,26 @@ export function useUpdateMenu(): UiAction[] {
   const navigate = useNavigateTo()
   const lists = useUpdateLists()
   return [
-    ...(can(needed.update_firmware) ? [{ id: 'firmware', label: t('updates:title.update_firmware'), icon: <IconCpu size={16} />, onClick: () => navigate(href('/management/update-firmware')) }] : []),
-    ...(can(needed.upload_backup) ? [{ id: 'backup', label: t('updates:title.upload_backup'), icon: <IconUpload size={16} />, onClick: () => navigate(href('/management/upload-backup')) }] : []),
+    ...(can(needed.update_firmware)
+      ? [
+          {
+            id: 'firmware',
+            label: t('updates:title.update_firmware'),
+            icon: <IconCpu size={16} />,
+            onClick: () => navigate(href('/management/update-firmware')),
+          },
+        ]
+      : []),
+    ...(can(needed.upload_backup)
+      ? [
+          {
+            id: 'backup',
+            label: t('updates:title.upload_backup'),
+            icon: <IconUpload size={16} />,
+            onClick: () => navigate(href('/management/upload-backup')),
+          },
+        ]
+      : []),
     ...lists,
   ]
 }

@@ -1,4 +1,6 @@
-import { announcements, type Announcement, announcementTypes } from '@outpost/contract/notifications/announcements'
+import { announcements } from '@outpost/contract/notifications/announcements/endpoints'
+import { type Announcement, announcementSchemas } from '@outpost/contract/notifications/announcements/schemas'
+import { announcementTypes } from '@outpost/contract/notifications/announcements/constants'
 import { Alert } from '@outpost/ui/Alert'
 import { FieldRow } from '@outpost/ui/Fields'
 import { useId } from 'react'
@@ -14,8 +16,12 @@ import { FormattedText } from './FormattedText.tsx'
 import { toHtml } from './markup.ts'
 
 const EMPTY: Values = { type: 'info', summary: '', starts_at: null, ends_at: null }
-const initialOf = ({ type, summary, starts_at, ends_at }: Announcement): Values =>
-  ({ type, summary, starts_at: utcInstant(starts_at) ?? null, ends_at: utcInstant(ends_at) ?? null })
+const initialOf = ({ type, summary, starts_at, ends_at }: Announcement): Values => ({
+  type,
+  summary,
+  starts_at: utcInstant(starts_at) ?? null,
+  ends_at: utcInstant(ends_at) ?? null,
+})
 
 /** Writes an announcement or changes one; the preview is what everybody will see (NOTIFICATIONS-015, NOTIFICATIONS-016). */
 export default function AnnouncementDialog({ announcement }: DialogProps<{ announcement?: Announcement }>) {
@@ -26,21 +32,56 @@ export default function AnnouncementDialog({ announcement }: DialogProps<{ annou
   const ready = (values: Values): Values => ({ ...values, summary: toHtml(String(values['summary'] ?? '')) })
   if (announcement) {
     const { id } = announcement
-    return <DialogForm endpoint={announcements.update} initial={initialOf(announcement)} toInput={(values) => ({ ...ready(values), id })} {...common} submitLabel={t('notifications:announcements.save')}>{fields}</DialogForm>
+    return (
+      <DialogForm
+        endpoint={announcements.update}
+        schema={announcementSchemas.update.input}
+        initial={initialOf(announcement)}
+        toInput={(values) => ({ ...ready(values), id })}
+        {...common}
+        submitLabel={t('notifications:announcements.save')}
+      >
+        {fields}
+      </DialogForm>
+    )
   }
-  return <DialogForm endpoint={announcements.create} initial={EMPTY} toInput={(values) => ready(values) as { summary: string }} {...common} submitLabel={t('notifications:announcements.announce')}>{fields}</DialogForm>
+  return (
+    <DialogForm
+      endpoint={announcements.create}
+      schema={announcementSchemas.create.input}
+      initial={EMPTY}
+      toInput={(values) => ready(values) as { summary: string }}
+      {...common}
+      submitLabel={t('notifications:announcements.announce')}
+    >
+      {fields}
+    </DialogForm>
+  )
 }
 
 function Fields() {
   const t = useText()
   return (
     <>
-      <SelectField name="type" clearable={false} label={t('notifications:field.type')} options={announcementTypes.map((value) => ({ value, label: t(`notifications:announcements.type.${value}`) }))} />
+      <SelectField
+        name="type"
+        clearable={false}
+        label={t('notifications:field.type')}
+        options={announcementTypes.map((value) => ({ value, label: t(`notifications:announcements.type.${value}`) }))}
+      />
       <FormattedText name="summary" label={t('notifications:field.summary')} />
       <Preview />
       <FieldRow>
-        <DateTimeField name="starts_at" label={t('notifications:field.starts')} help={t('notifications:announcements.startsHelp')} />
-        <DateTimeField name="ends_at" label={t('notifications:field.ends')} help={t('notifications:announcements.endsHelp')} />
+        <DateTimeField
+          name="starts_at"
+          label={t('notifications:field.starts')}
+          help={t('notifications:announcements.startsHelp')}
+        />
+        <DateTimeField
+          name="ends_at"
+          label={t('notifications:field.ends')}
+          help={t('notifications:announcements.endsHelp')}
+        />
       </FieldRow>
     </>
   )
@@ -54,8 +95,16 @@ function Preview() {
   const tone = announcementTypes.find((type) => type === values['type']) ?? 'info'
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className={classes.label}>{t('notifications:announcements.preview')}</h3>
-      <Alert tone={tone} quiet>{html === '' ? <span className={classes.nothing}>{t('notifications:announcements.nothing')}</span> : <Html html={html} />}</Alert>
+      <h3 id={id} className={classes.label}>
+        {t('notifications:announcements.preview')}
+      </h3>
+      <Alert tone={tone} quiet>
+        {html === '' ? (
+          <span className={classes.nothing}>{t('notifications:announcements.nothing')}</span>
+        ) : (
+          <Html html={html} />
+        )}
+      </Alert>
     </section>
   )
 }

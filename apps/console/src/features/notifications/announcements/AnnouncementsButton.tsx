@@ -1,4 +1,4 @@
-import { announcements } from '@outpost/contract/notifications/announcements'
+import { announcements } from '@outpost/contract/notifications/announcements/endpoints'
 import { lazyPart, useFloat } from '@outpost/ui/Float'
 import { IconButton } from '@outpost/ui/IconButton'
 import { IconSpeakerphone } from '@tabler/icons-react'
@@ -37,7 +37,11 @@ export function AnnouncementsButton() {
       <IconButton
         {...opener}
         label={t(fresh ? 'notifications:announcements.news' : 'notifications:announcements.title')}
-        icon={<Badge text={fresh ? '' : undefined}><IconSpeakerphone size={20} stroke={1.75} /></Badge>}
+        icon={
+          <Badge text={fresh ? '' : undefined}>
+            <IconSpeakerphone size={20} stroke={1.75} />
+          </Badge>
+        }
         size="md"
         hint={!opened}
       />

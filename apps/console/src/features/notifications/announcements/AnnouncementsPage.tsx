@@ -1,4 +1,4 @@
-import { announcements } from '@outpost/contract/notifications/announcements'
+import { announcements } from '@outpost/contract/notifications/announcements/endpoints'
 import type { UiAction } from '@outpost/ui/Actions'
 import { Page } from '@outpost/ui/Page'
 import { IconPlus } from '@tabler/icons-react'
@@ -11,13 +11,24 @@ import { announcementActions } from './actions.tsx'
 import { useAnnouncementColumns, wordsOf } from './columns.tsx'
 
 /** Planned ones and those that have ended too. */
-const ALL = { all: 'true' } as const
+const ALL = { all: true } as const
 
 /** All announcements, for those who write them (NOTIFICATIONS-022). */
 export default function AnnouncementsPage() {
   const t = useText()
-  const table = useTable({ endpoint: announcements.list, columns: useAnnouncementColumns(), actions: announcementActions, fixed: ALL, storageKey: 'announcements' })
-  const add: UiAction = { id: 'add', label: t('notifications:announcements.add'), icon: <IconPlus size={16} />, onClick: () => void open(dialogs.announcement, {}) }
+  const table = useTable({
+    endpoint: announcements.list,
+    columns: useAnnouncementColumns(),
+    actions: announcementActions,
+    fixed: ALL,
+    storageKey: 'announcements',
+  })
+  const add: UiAction = {
+    id: 'add',
+    label: t('notifications:announcements.add'),
+    icon: <IconPlus size={16} />,
+    onClick: () => void open(dialogs.announcement, {}),
+  }
   return (
     <Page title={t('notifications:announcements.title')} count={table.total} primary={add} fill>
       <ListTable

@@ -7,7 +7,12 @@ import { useText } from '../../../kit/texts.ts'
 import classes from './Announcements.module.css'
 import { type Mark, marked } from './markup.ts'
 
-const MARKS = [['bold', IconBold], ['italic', IconItalic], ['list', IconList], ['link', IconLink]] as const
+const MARKS = [
+  ['bold', IconBold],
+  ['italic', IconItalic],
+  ['list', IconList],
+  ['link', IconLink],
+] as const
 
 /** A text with plain formatting: the buttons put the marks around what is chosen. */
 export function FormattedText({ name, label }: { name: string; label: string }) {
@@ -28,7 +33,14 @@ export function FormattedText({ name, label }: { name: string; label: string }) 
   return (
     <div ref={box} className={classes.editor}>
       <div className={classes.marks} role="toolbar" aria-label={t('notifications:mark.title')}>
-        {MARKS.map(([mark, Icon]) => <IconButton key={mark} label={t(`notifications:mark.${mark}`)} icon={<Icon size={16} />} onClick={() => put(mark)} />)}
+        {MARKS.map(([mark, Icon]) => (
+          <IconButton
+            key={mark}
+            label={t(`notifications:mark.${mark}`)}
+            icon={<Icon size={16} />}
+            onClick={() => put(mark)}
+          />
+        ))}
       </div>
       <TextAreaField name={name} label={label} minRows={4} maxRows={10} help={t('notifications:mark.help')} />
     </div>

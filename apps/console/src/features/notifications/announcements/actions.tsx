@@ -1,4 +1,5 @@
-import { announcements, type Announcement } from '@outpost/contract/notifications/announcements'
+import { announcements } from '@outpost/contract/notifications/announcements/endpoints'
+import type { Announcement } from '@outpost/contract/notifications/announcements/schemas'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type Action, action } from '../../../kit/action.tsx'
 import { confirm } from '../../../kit/confirm.ts'
@@ -9,16 +10,30 @@ import { wordsOf } from './columns.tsx'
 
 /** What can be done to an announcement. */
 export const announcementActions: readonly Action<Announcement>[] = [
-  action({ id: 'edit', label: 'notifications:announcements.edit', icon: IconPencil, only: 'row', inline: true, endpoint: announcements.update, run: ([announcement]) => open(dialogs.announcement, { announcement: announcement! }) }),
   action({
-    id: 'remove', label: 'notifications:announcements.remove.action', icon: IconTrash, danger: true, only: 'row', endpoint: announcements.remove,
-    run: ([row]) => confirm({
-      endpoint: announcements.remove,
-      input: { id: row!.id },
-      title: translate('notifications:announcements.remove.title'),
-      message: translate('notifications:announcements.remove.message', { words: wordsOf(row!).slice(0, 200) }),
-      confirmLabel: translate('notifications:announcements.remove.verb'),
-      danger: true,
-    }),
+    id: 'edit',
+    label: 'notifications:announcements.edit',
+    icon: IconPencil,
+    only: 'row',
+    inline: true,
+    endpoint: announcements.update,
+    run: ([announcement]) => open(dialogs.announcement, { announcement: announcement! }),
+  }),
+  action({
+    id: 'remove',
+    label: 'notifications:announcements.remove.action',
+    icon: IconTrash,
+    danger: true,
+    only: 'row',
+    endpoint: announcements.remove,
+    run: ([row]) =>
+      confirm({
+        endpoint: announcements.remove,
+        input: { id: row!.id },
+        title: translate('notifications:announcements.remove.title'),
+        message: translate('notifications:announcements.remove.message', { words: wordsOf(row!).slice(0, 200) }),
+        confirmLabel: translate('notifications:announcements.remove.verb'),
+        danger: true,
+      }),
   }),
 ]

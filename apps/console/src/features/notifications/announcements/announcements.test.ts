@@ -4,7 +4,15 @@ import { stateOf } from './columns.tsx'
 import { marked, toHtml } from './markup.ts'
 import { isNews, newestOf } from './news.ts'
 
-const row = (starts_at: string | null, created_at: string) => ({ id: 1, type: 'info' as const, summary: 'x', starts_at, ends_at: null, created_at, updated_at: created_at })
+const row = (starts_at: string | null, created_at: string) => ({
+  id: 1,
+  type: 'info' as const,
+  summary: 'x',
+  starts_at,
+  ends_at: null,
+  created_at,
+  updated_at: created_at,
+})
 
 test('NOTIFICATIONS-012: what comes into sight after the dismissal is news, by its beginning and not by when it was written', () => {
   const [old, planned] = [row(null, '2026-11-20 10:00:00'), row('2026-11-20 18:00:00', '2026-11-19 09:00:00')]
@@ -41,5 +49,7 @@ test('a button puts its mark around what is chosen, which stays chosen', () => {
 })
 
 test('in a list an announcement is one line of its words', () => {
-  expect(plainText('<p>Down <b>tonight</b></p><ul><li>one</li><li>two</li></ul><script>x</script>')).toBe('Down tonight one two')
+  expect(plainText('<p>Down <b>tonight</b></p><ul><li>one</li><li>two</li></ul><script>x</script>')).toBe(
+    'Down tonight one two',
+  )
 })

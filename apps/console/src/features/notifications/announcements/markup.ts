@@ -9,7 +9,10 @@ const paragraph = (text: string): string => `<p>${text.trim().replace(/\n/g, '<b
 export function toHtml(typed: string): string {
   const text = typed.trim()
   if (text === '' || HAS_BLOCKS.test(text) || !text.includes('\n')) return text
-  return text.split(/\n\s*\n/).map(paragraph).join('')
+  return text
+    .split(/\n\s*\n/)
+    .map(paragraph)
+    .join('')
 }
 
 const around = (mark: Mark, chosen: string): [before: string, after: string] => {
@@ -20,10 +23,19 @@ const around = (mark: Mark, chosen: string): [before: string, after: string] => 
 }
 
 /** The chosen lines as items of a list. */
-const items = (chosen: string): string => chosen.split('\n').map((line) => `<li>${line.trim()}</li>`).join('\n')
+const items = (chosen: string): string =>
+  chosen
+    .split('\n')
+    .map((line) => `<li>${line.trim()}</li>`)
+    .join('\n')
 
 /** The text with a mark around what stands between `start` and `end`, and what is chosen then. */
-export function marked(text: string, start: number, end: number, mark: Mark): { text: string; from: number; to: number } {
+export function marked(
+  text: string,
+  start: number,
+  end: number,
+  mark: Mark,
+): { text: string; from: number; to: number } {
   const chosen = text.slice(start, end)
   const [before, after] = around(mark, chosen)
   const inner = mark === 'list' ? items(chosen) : chosen

@@ -4,8 +4,8 @@ import { DetailsDialog } from '@outpost/ui/Dialog'
 import { useState } from 'react'
 import { useText } from '../../../kit/texts.ts'
 import { type Entry, targetOf } from '../entry.ts'
+import classes from '../session/Session.module.css'
 import type { Question } from './connection.ts'
-import classes from './Terminal.module.css'
 
 type HostKey = Extract<Question, { t: 'hostkey' }>
 
@@ -34,8 +34,15 @@ export function HostKeyDialog({ question, entry, onAnswer }: HostKeyDialogProps)
       error={null}
       footer={
         <>
-          <Button variant={changed ? 'filled' : 'default'} size="md" onClick={() => onAnswer(false)}>{t('remote:hostkey.refuse')}</Button>
-          <Button variant={changed ? 'default' : 'filled'} size="md" className={changed ? classes.danger : undefined} onClick={() => onAnswer(true)}>
+          <Button variant={changed ? 'filled' : 'default'} size="md" onClick={() => onAnswer(false)}>
+            {t('remote:hostkey.refuse')}
+          </Button>
+          <Button
+            variant={changed ? 'default' : 'filled'}
+            size="md"
+            className={changed ? classes.danger : undefined}
+            onClick={() => onAnswer(true)}
+          >
             {t(changed ? 'remote:hostkey.acceptChanged' : 'remote:hostkey.accept')}
           </Button>
         </>
@@ -43,12 +50,19 @@ export function HostKeyDialog({ question, entry, onAnswer }: HostKeyDialogProps)
     >
       <div className={classes.stack}>
         {changed ? (
-          <Alert tone="error" title={t('remote:hostkey.changedAlert')}>{t('remote:hostkey.changedReason')}</Alert>
+          <Alert tone="error" title={t('remote:hostkey.changedAlert')}>
+            {t('remote:hostkey.changedReason')}
+          </Alert>
         ) : (
           <p className={classes.words}>{t('remote:hostkey.newReason', { target: targetOf(entry) })}</p>
         )}
-        {changed && shown.remembered !== undefined && <Fingerprint label={t('remote:hostkey.remembered')} value={shown.remembered} />}
-        <Fingerprint label={t(changed ? 'remote:hostkey.now' : 'remote:hostkey.fingerprint', { type: shown.type })} value={shown.fingerprint} />
+        {changed && shown.remembered !== undefined && (
+          <Fingerprint label={t('remote:hostkey.remembered')} value={shown.remembered} />
+        )}
+        <Fingerprint
+          label={t(changed ? 'remote:hostkey.now' : 'remote:hostkey.fingerprint', { type: shown.type })}
+          value={shown.fingerprint}
+        />
       </div>
     </DetailsDialog>
   )

@@ -25,11 +25,31 @@ export function KeyFields({ text, passphrase, onText, onPassphrase, disabled }: 
   return (
     <>
       <TextAreaField
-        label={t('remote:login.key')} help={t('remote:login.keyHelp')} mono minRows={4} maxRows={8} maxLength={LONGEST} value={text} onChange={onText} disabled={disabled}
+        label={t('remote:login.key')}
+        help={t('remote:login.keyHelp')}
+        mono
+        minRows={4}
+        maxRows={8}
+        maxLength={LONGEST}
+        value={text}
+        onChange={onText}
+        disabled={disabled}
         placeholder="-----BEGIN OPENSSH PRIVATE KEY-----"
       />
-      <FileField label={t('remote:login.keyFile')} value={[]} onChange={(files) => void take(files)} error={tooLong ? t('remote:login.keyTooLong') : undefined} disabled={disabled} />
-      <PasswordField label={t('remote:login.passphrase')} autoComplete="off" value={passphrase} onChange={onPassphrase} disabled={disabled} />
+      <FileField
+        label={t('remote:login.keyFile')}
+        value={[]}
+        onChange={(files) => void take(files)}
+        error={tooLong ? t('remote:login.keyTooLong') : undefined}
+        disabled={disabled}
+      />
+      <PasswordField
+        label={t('remote:login.passphrase')}
+        autoComplete="off"
+        value={passphrase}
+        onChange={onPassphrase}
+        disabled={disabled}
+      />
     </>
   )
 }

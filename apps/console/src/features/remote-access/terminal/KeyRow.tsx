@@ -4,7 +4,15 @@ import classes from './KeyRow.module.css'
 
 /** Keys that a touch keyboard lacks, with what a terminal sends for them (ECMA-48; xterm, "Control Sequences"). */
 const keys = [
-  ['Esc', '\x1b'], ['Tab', '\t'], ['Ctrl+C', '\x03'], ['Ctrl+D', '\x04'], ['Ctrl+Z', '\x1a'], ['↑', '\x1b[A'], ['↓', '\x1b[B'], ['←', '\x1b[D'], ['→', '\x1b[C'],
+  ['Esc', '\x1b'],
+  ['Tab', '\t'],
+  ['Ctrl+C', '\x03'],
+  ['Ctrl+D', '\x04'],
+  ['Ctrl+Z', '\x1a'],
+  ['↑', '\x1b[A'],
+  ['↓', '\x1b[B'],
+  ['←', '\x1b[D'],
+  ['→', '\x1b[C'],
 ] as const
 
 const encoder = new TextEncoder()
@@ -17,7 +25,13 @@ export function KeyRow({ onKey }: { onKey: (bytes: Uint8Array) => void }) {
       {keys.map(([label, text]) => (
         <li key={label}>
           {/* The focus stays in the terminal, so that the touch keyboard stays open. */}
-          <UnstyledButton className={classes.key} onPointerDown={(event) => event.preventDefault()} onClick={() => onKey(encoder.encode(text))}>{label}</UnstyledButton>
+          <UnstyledButton
+            className={classes.key}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onKey(encoder.encode(text))}
+          >
+            {label}
+          </UnstyledButton>
         </li>
       ))}
     </ul>

@@ -7,15 +7,15 @@ import { useText } from '../../../kit/texts.ts'
 import { statusOf } from '../../devices/public.ts'
 import { type Entry, targetOf } from '../entry.ts'
 import { entryName } from '../name.ts'
-import type { ConnectionState, Login, TerminalConnection } from './connection.ts'
+import classes from '../session/Session.module.css'
+import { endText, failureText } from '../session/words.ts'
+import type { Login, TerminalConnection, TerminalState } from './connection.ts'
 import { KeyFields } from './KeyFields.tsx'
-import classes from './Terminal.module.css'
-import { endText, failureText } from './words.ts'
 
 interface LoginPanelProps {
   entry: Entry
   connection: TerminalConnection
-  state: ConnectionState
+  state: TerminalState
 }
 
 type Method = 'password' | 'key'
@@ -35,7 +35,8 @@ const PLAIN_REFUSAL = 'The host refused the login.'
 /** Whom one logged in as last, by entry; nothing else of a login is kept. */
 const userKey = (entry: Entry): string => `terminal.user.${entry.id}`
 
-const filled = ({ username, method, key }: Fields): boolean => username.trim() !== '' && (method === 'password' || key.trim() !== '')
+const filled = ({ username, method, key }: Fields): boolean =>
+  username.trim() !== '' && (method === 'password' || key.trim() !== '')
 
 function loginOf({ username, method, password, key, passphrase }: Fields): Login {
   const name = { username: username.trim() }
@@ -48,7 +49,9 @@ function loginOf({ username, method, password, key, passphrase }: Fields): Login
 function useFocus(form: RefObject<HTMLFormElement | null>, waiting: boolean): void {
   useEffect(() => {
     if (waiting) return
-    const inputs = [...(form.current?.querySelectorAll<HTMLInputElement>('input:not([type=radio]):not([type=file]), textarea') ?? [])]
+    const inputs = [
+      ...(form.current?.querySelectorAll<HTMLInputElement>('input:not([type=radio]):not([type=file]), textarea') ?? []),
+    ]
     ;(inputs.find((input) => input.value === '') ?? inputs[0])?.focus()
   }, [form, waiting])
 }
@@ -57,7 +60,13 @@ function useFocus(form: RefObject<HTMLFormElement | null>, waiting: boolean): vo
 export function LoginPanel({ entry, connection, state }: LoginPanelProps) {
   const t = useText()
   const form = useRef<HTMLFormElement>(null)
-  const [fields, setFields] = useState<Fields>(() => ({ username: readStored(userKey(entry), 'root'), method: 'password', password: '', key: '', passphrase: '' }))
+  const [fields, setFields] = useState<Fields>(() => ({
+    username: readStored(userKey(entry), 'root'),
+    method: 'password',
+    password: '',
+    key: '',
+    passphrase: '',
+  }))
   const change = (changes: Partial<Fields>): void => setFields((before) => ({ ...before, ...changes }))
   const waiting = state.phase === 'opening' || state.question?.t === 'hostkey'
   useFocus(form, waiting)
@@ -80,52 +89,110 @@ export function LoginPanel({ entry, connection, state }: LoginPanelProps) {
       >
         <div>
           <h1 className={classes.title}>{t('remote:login.title', { name: entry.device_name ?? entryName(entry) })}</h1>
-          <p className={classes.target}>{entryName(entry)} · <bdi dir="ltr">{targetOf(entry)}</bdi></p>
+          <p className={classes.target}>
+            {entryName(entry)} · <bdi dir="ltr">{targetOf(entry)}</bdi>
+          </p>
         </div>
         <Trouble entry={entry} state={state} />
-        <FieldStack>
-          <TextField name="username" label={t('remote:login.username')} value={fields.username} onChange={(username) => change({ username })} disabled={waiting} maxLength={128} required />
-          <SegmentedControl
-            fullWidth
-            aria-label={t('remote:login.method')}
-            value={fields.method}
-            onChange={(method) => change({ method: method as Method })}
-            disabled={waiting}
-            data={[{ value: 'password', label: t('remote:login.password') }, { value: 'key', label: t('remote:login.key') }]}
-          />
-          {fields.method === 'password' ? (
-            <PasswordField
-              label={t('remote:login.password')} help={t('remote:login.passwordHelp')} autoComplete="off" value={fields.password} onChange={(password) => change({ password })} disabled={waiting}
-            />
-          ) : (
-            <KeyFields text={fields.key} passphrase={fields.passphrase} onText={(key) => change({ key })} onPassphrase={(passphrase) => change({ passphrase })} disabled={waiting} />
-          )}
-        </FieldStack>
+        <LoginFields fields={fields} onChange={change} disabled={waiting} />
         <div className={classes.buttons}>
-          {waiting && <Button variant="default" size="md" onClick={() => connection.close()}>{t('kit:cancel')}</Button>}
-          <Button type="submit" size="md" loading={waiting} disabled={!filled(fields)}>{t('remote:login.verb')}</Button>
+          {waiting && (
+            <Button variant="default" size="md" onClick={() => connection.close()}>
+              {t('kit:cancel')}
+            </Button>
+          )}
+          <Button type="submit" size="md" loading={waiting} disabled={!filled(fields)}>
+            {t('remote:login.verb')}
+          </Button>
         </div>
       </form>
     </div>
   )
 }
 
-/** Why there is no session yet: a refusal, a failed step, or a device that is away. */
-function Trouble({ entry, state }: { entry: Entry; state: ConnectionState }) {
+interface LoginFieldsProps {
+  fields: Fields
+  onChange: (changes: Partial<Fields>) => void
+  disabled: boolean
+}
+
+/** The user's name, and a password or a key. */
+function LoginFields({ fields, onChange, disabled }: LoginFieldsProps) {
   const t = useText()
-  const { question, failure, phase, end, hadShell } = state
+  return (
+    <FieldStack>
+      <TextField
+        name="username"
+        label={t('remote:login.username')}
+        value={fields.username}
+        onChange={(username) => onChange({ username })}
+        disabled={disabled}
+        maxLength={128}
+        required
+      />
+      <SegmentedControl
+        fullWidth
+        aria-label={t('remote:login.method')}
+        value={fields.method}
+        onChange={(method) => onChange({ method: method as Method })}
+        disabled={disabled}
+        data={[
+          { value: 'password', label: t('remote:login.password') },
+          { value: 'key', label: t('remote:login.key') },
+        ]}
+      />
+      {fields.method === 'password' ? (
+        <PasswordField
+          label={t('remote:login.password')}
+          help={t('remote:login.passwordHelp')}
+          autoComplete="off"
+          value={fields.password}
+          onChange={(password) => onChange({ password })}
+          disabled={disabled}
+        />
+      ) : (
+        <KeyFields
+          text={fields.key}
+          passphrase={fields.passphrase}
+          onText={(key) => onChange({ key })}
+          onPassphrase={(passphrase) => onChange({ passphrase })}
+          disabled={disabled}
+        />
+      )}
+    </FieldStack>
+  )
+}
+
+/** Why there is no session yet: a refusal, a failed step, or a device that is away. */
+function Trouble({ entry, state }: { entry: Entry; state: TerminalState }) {
+  const t = useText()
+  const { question, failure, phase, end, wasOpen } = state
   if (question?.t === 'denied') {
     const methods = question.methods.join(', ')
     // Where the server says more than that, such as what is wrong with a key, its words stand.
     const plain = question.message === PLAIN_REFUSAL && methods !== ''
-    return <Alert tone="error" title={t('remote:login.denied')}>{plain ? t('remote:login.deniedMethods', { methods }) : question.message}</Alert>
+    return (
+      <Alert tone="error" title={t('remote:login.denied')}>
+        {plain ? t('remote:login.deniedMethods', { methods }) : question.message}
+      </Alert>
+    )
   }
-  if (phase === 'ended' && failure && !hadShell) {
+  if (phase === 'ended' && failure && !wasOpen) {
     const { text, detail } = failureText(failure)
-    return <Alert tone="error" title={t(`remote:failedStep.${failure.step}`)}>{text}{detail && <code className={classes.detail}>{detail}</code>}</Alert>
+    return (
+      <Alert tone="error" title={t(`remote:failedStep.${failure.step}`)}>
+        {text}
+        {detail && <code className={classes.detail}>{detail}</code>}
+      </Alert>
+    )
   }
   // Of a session that ran, the reason was read before the person came here.
-  if (phase === 'ended' && end && !hadShell && end.reason !== 'left') return <Alert tone="error">{endText(end.reason)}</Alert>
+  if (phase === 'ended' && end && !wasOpen && end.reason !== 'left')
+    return <Alert tone="error">{endText(end.reason)}</Alert>
   const isOnline = statusOf({ status: entry.device_status ?? null }) === 'online'
-  return isOnline ? null : <Alert tone="warning" title={t('devices:reason.offline')}>{t('remote:login.offline')}</Alert>
+  return isOnline ? null : (
+    <Alert tone="warning" title={t('devices:reason.offline')}>
+      {t('remote:login.offline')}
+    </Alert>
+  )
 }

@@ -5,7 +5,15 @@ import { useText } from '../../../kit/texts.ts'
 import { lineCount, previewOf } from './paste.ts'
 
 /** Shows a text of several lines before a shell runs them. */
-export function PasteDialog({ text, onPaste, onLeave }: { text: string | undefined; onPaste: () => void; onLeave: () => void }) {
+export function PasteDialog({
+  text,
+  onPaste,
+  onLeave,
+}: {
+  text: string | undefined
+  onPaste: () => void
+  onLeave: () => void
+}) {
   const t = useText()
   // While the window fades out it goes on showing the text.
   const [last, setLast] = useState(text)

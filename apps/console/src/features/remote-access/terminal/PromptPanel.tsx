@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { FieldStack, PasswordField, TextField } from '@outpost/ui/Fields'
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../../kit/texts.ts'
+import classes from '../session/Session.module.css'
 import type { Question } from './connection.ts'
-import classes from './Terminal.module.css'
 
 interface PromptPanelProps {
   question: Extract<Question, { t: 'prompt' }>
@@ -18,7 +18,8 @@ export function PromptPanel({ question, onAnswer, onLeave }: PromptPanelProps) {
   const { title, text, prompts } = question
   const [answers, setAnswers] = useState<readonly string[]>([])
   useEffect(() => form.current?.querySelector<HTMLElement>('input, button[type=submit]')?.focus(), [])
-  const change = (index: number, answer: string): void => setAnswers((before) => prompts.map((_, place) => (place === index ? answer : (before[place] ?? ''))))
+  const change = (index: number, answer: string): void =>
+    setAnswers((before) => prompts.map((_, place) => (place === index ? answer : (before[place] ?? ''))))
   return (
     <div className={classes.front}>
       <form
@@ -33,19 +34,33 @@ export function PromptPanel({ question, onAnswer, onLeave }: PromptPanelProps) {
       >
         <div>
           <h1 className={classes.title}>{t('remote:prompt.title')}</h1>
-          {[title, text].filter((words) => words.trim() !== '').map((words) => <p key={words} className={classes.words}>{words}</p>)}
+          {[title, text]
+            .filter((words) => words.trim() !== '')
+            .map((words) => (
+              <p key={words} className={classes.words}>
+                {words}
+              </p>
+            ))}
         </div>
         <FieldStack>
           {prompts.map((prompt, index) => {
             const label = prompt.text.trim().replace(/:$/, '') || t('remote:prompt.answer')
             const field = { label, value: answers[index] ?? '', onChange: (answer: string) => change(index, answer) }
             // The host's questions have no names; their place is what tells them apart.
-            return prompt.echo ? <TextField key={index} {...field} maxLength={4096} /> : <PasswordField key={index} {...field} autoComplete="off" />
+            return prompt.echo ? (
+              <TextField key={index} {...field} maxLength={4096} />
+            ) : (
+              <PasswordField key={index} {...field} autoComplete="off" />
+            )
           })}
         </FieldStack>
         <div className={classes.buttons}>
-          <Button variant="default" size="md" onClick={onLeave}>{t('kit:cancel')}</Button>
-          <Button type="submit" size="md">{t('remote:prompt.verb')}</Button>
+          <Button variant="default" size="md" onClick={onLeave}>
+            {t('kit:cancel')}
+          </Button>
+          <Button type="submit" size="md">
+            {t('remote:prompt.verb')}
+          </Button>
         </div>
       </form>
     </div>

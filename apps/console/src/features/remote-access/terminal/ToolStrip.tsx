@@ -1,7 +1,16 @@
 import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks'
 import { IconButton } from '@outpost/ui/IconButton'
 import { toast } from '@outpost/ui/Toast'
-import { IconAdjustmentsHorizontal, IconClipboard, IconCopy, IconMaximize, IconMinimize, IconPlugX, IconTextDecrease, IconTextIncrease } from '@tabler/icons-react'
+import {
+  IconAdjustmentsHorizontal,
+  IconClipboard,
+  IconCopy,
+  IconMaximize,
+  IconMinimize,
+  IconPlugX,
+  IconTextDecrease,
+  IconTextIncrease,
+} from '@tabler/icons-react'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useBrowserStored } from '../../../kit/storage.ts'
 import { useText } from '../../../kit/texts.ts'
@@ -27,7 +36,11 @@ interface ToolStripProps {
 /**
  * The way to the tools by keyboard, for the terminal keeps every other key: Ctrl, Alt and Shift together. Esc leads back.
  */
-function useToolKeys(strip: RefObject<HTMLElement | null>, box: RefObject<HTMLElement | null>, show: (shown: boolean) => void): void {
+function useToolKeys(
+  strip: RefObject<HTMLElement | null>,
+  box: RefObject<HTMLElement | null>,
+  show: (shown: boolean) => void,
+): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const inside = strip.current?.contains(document.activeElement) ?? false
     if (event.ctrlKey && event.altKey && event.shiftKey) {
@@ -81,7 +94,9 @@ function Tools({ box, open, onPaste, onDisconnect }: ToolStripProps) {
   const copy = async (): Promise<void> => {
     const text = box.current ? selectionIn(box.current) : ''
     if (text === '') return void toast({ type: 'info', message: t('remote:tools.nothingMarked') })
-    await navigator.clipboard.writeText(text).catch(() => toast({ type: 'error', message: t('remote:tools.copyRefused') }))
+    await navigator.clipboard
+      .writeText(text)
+      .catch(() => toast({ type: 'error', message: t('remote:tools.copyRefused') }))
     focusTerminal(box.current)
   }
   const paste = async (): Promise<void> => {
@@ -94,11 +109,36 @@ function Tools({ box, open, onPaste, onDisconnect }: ToolStripProps) {
   return (
     <div className={classes.tools}>
       <IconButton label={t('remote:tools.copy')} icon={<IconCopy size={16} />} onClick={() => void copy()} />
-      <IconButton label={t('remote:tools.paste')} icon={<IconClipboard size={16} />} disabled={!open} onClick={() => void paste()} />
-      <IconButton label={t('remote:tools.smaller')} icon={<IconTextDecrease size={16} />} disabled={font <= SMALLEST} onClick={() => setFont(font - 1)} />
-      <IconButton label={t('remote:tools.larger')} icon={<IconTextIncrease size={16} />} disabled={font >= LARGEST} onClick={() => setFont(font + 1)} />
-      <IconButton label={t(full ? 'remote:tools.leaveFull' : 'remote:tools.full')} icon={full ? <IconMinimize size={16} /> : <IconMaximize size={16} />} onClick={toggleFull} />
-      <IconButton label={t('remote:tools.disconnect')} icon={<IconPlugX size={16} />} danger disabled={!open} onClick={onDisconnect} />
+      <IconButton
+        label={t('remote:tools.paste')}
+        icon={<IconClipboard size={16} />}
+        disabled={!open}
+        onClick={() => void paste()}
+      />
+      <IconButton
+        label={t('remote:tools.smaller')}
+        icon={<IconTextDecrease size={16} />}
+        disabled={font <= SMALLEST}
+        onClick={() => setFont(font - 1)}
+      />
+      <IconButton
+        label={t('remote:tools.larger')}
+        icon={<IconTextIncrease size={16} />}
+        disabled={font >= LARGEST}
+        onClick={() => setFont(font + 1)}
+      />
+      <IconButton
+        label={t(full ? 'remote:tools.leaveFull' : 'remote:tools.full')}
+        icon={full ? <IconMinimize size={16} /> : <IconMaximize size={16} />}
+        onClick={toggleFull}
+      />
+      <IconButton
+        label={t('remote:tools.disconnect')}
+        icon={<IconPlugX size={16} />}
+        danger
+        disabled={!open}
+        onClick={onDisconnect}
+      />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { terminalWindow } from '@outpost/contract/remote-access/terminal'
+import { terminalWindow } from '@outpost/contract/remote-access/constants'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ACK_DELAY, AckCounter } from './ack.ts'
 

@@ -1,4 +1,4 @@
-import { terminalWindow } from '@outpost/contract/remote-access/terminal'
+import { terminalWindow } from '@outpost/contract/remote-access/constants'
 
 /** Bytes that are not worth a message of their own are told after this time in ms, so that a slow flow never stalls. */
 export const ACK_DELAY = 200

@@ -1,7 +1,8 @@
-import type { TerminalNotice } from '@outpost/contract/remote-access/terminal'
-import { TerminalRequest, terminalWindow } from '@outpost/contract/remote-access/terminal'
+import { type TerminalNotice, TerminalRequest } from '@outpost/contract/remote-access/terminal'
+import { terminalWindow } from '@outpost/contract/remote-access/constants'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Socket, TerminalConnection } from './connection.ts'
+import type { Socket } from '../session/connection.ts'
+import { TerminalConnection } from './connection.ts'
 
 /** The server's end of a socket, as a script: what came is kept, what is said is heard at once. */
 class Server {
@@ -18,8 +19,15 @@ class Server {
     this.addresses.push(address)
     this.isClosed = false
     this.socket = {
-      readyState: 0, binaryType: 'blob', onopen: null, onmessage: null, onclose: null,
-      send: (data) => void (typeof data === 'string' ? this.requests.push(TerminalRequest.parse(JSON.parse(data))) : this.bytes.push(data as Uint8Array)),
+      readyState: 0,
+      binaryType: 'blob',
+      onopen: null,
+      onmessage: null,
+      onclose: null,
+      send: (data) =>
+        void (typeof data === 'string'
+          ? this.requests.push(TerminalRequest.parse(JSON.parse(data)))
+          : this.bytes.push(data as Uint8Array)),
       close: () => void (this.isClosed = true),
     }
     return this.socket
@@ -54,7 +62,10 @@ beforeEach(() => {
     connect: server.connect,
     explain: (error) => ({ code: 'DEVICE_OFFLINE', message: String(error) }),
   })
-  connection.register((_bytes, done) => void server.shown.push(done), () => void server.resets++)
+  connection.register(
+    (_bytes, done) => void server.shown.push(done),
+    () => void server.resets++,
+  )
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -67,7 +78,13 @@ async function logIn(): Promise<void> {
 
 async function openShell(): Promise<void> {
   await logIn()
-  server.say({ t: 'step', step: 'tunnel' }, { t: 'step', step: 'connect' }, { t: 'step', step: 'login' }, { t: 'step', step: 'shell' }, { t: 'ready' })
+  server.say(
+    { t: 'step', step: 'tunnel' },
+    { t: 'step', step: 'connect' },
+    { t: 'step', step: 'login' },
+    { t: 'step', step: 'shell' },
+    { t: 'ready' },
+  )
 }
 
 describe('logging in', () => {
@@ -86,7 +103,7 @@ describe('logging in', () => {
       expect(connection.state()).toMatchObject({ phase: 'opening', step })
     }
     server.say({ t: 'ready' })
-    expect(connection.state()).toMatchObject({ phase: 'open', hadShell: true })
+    expect(connection.state()).toMatchObject({ phase: 'open', wasOpen: true })
     expect(connection.state().openedAt).toBeTypeOf('number')
   })
 
@@ -125,15 +142,24 @@ describe('logging in', () => {
     server.say({ t: 'prompt', title: '', text: '', prompts: [{ text: 'Code: ', echo: true }] })
     connection.answer(['123456'])
     connection.answer(['123456'])
-    expect(server.requests.slice(1)).toEqual([{ t: 'hostkey', accept: true }, { t: 'answers', answers: ['123456'] }])
+    expect(server.requests.slice(1)).toEqual([
+      { t: 'hostkey', accept: true },
+      { t: 'answers', answers: ['123456'] },
+    ])
   })
 
   it('says why no session was given, and can try again', async () => {
     const failing = new TerminalConnection({
-      open: () => Promise.reject(new Error('offline')), connect: server.connect, explain: (error) => ({ code: 'DEVICE_OFFLINE', message: (error as Error).message }),
+      open: () => Promise.reject(new Error('offline')),
+      connect: server.connect,
+      explain: (error) => ({ code: 'DEVICE_OFFLINE', message: (error as Error).message }),
     })
     await failing.login(login)
-    expect(failing.state()).toMatchObject({ phase: 'ended', failure: { step: 'tunnel', code: 'DEVICE_OFFLINE', message: 'offline' }, end: { reason: 'failed' } })
+    expect(failing.state()).toMatchObject({
+      phase: 'ended',
+      failure: { step: 'tunnel', code: 'DEVICE_OFFLINE', message: 'offline' },
+      end: { reason: 'failed' },
+    })
   })
 
   it('gives up on a server that cannot be reached', async () => {
@@ -196,7 +222,7 @@ describe('an open shell', () => {
   it('ends with the reason of the server', async () => {
     await openShell()
     server.say({ t: 'end', reason: 'exited', exit: 3 })
-    expect(connection.state()).toMatchObject({ phase: 'ended', end: { reason: 'exited', exit: 3 }, hadShell: true })
+    expect(connection.state()).toMatchObject({ phase: 'ended', end: { reason: 'exited', exit: 3 }, wasOpen: true })
     expect(server.isClosed).toBe(true)
   })
 

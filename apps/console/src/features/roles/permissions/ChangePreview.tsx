@@ -1,4 +1,5 @@
-import { type RoleChange, roles } from '@outpost/contract/roles'
+import { roles } from '@outpost/contract/roles/endpoints'
+import type { RoleChange } from '@outpost/contract/roles/schemas'
 import { Alert } from '@outpost/ui/Alert'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useForm } from '../../../kit/form.tsx'
@@ -18,17 +19,29 @@ export function ChangePreview({ roleIds }: { roleIds: readonly number[] }) {
   const { values } = useForm()
   const chosen = (values['permission_id'] as number[] | undefined) ?? []
   const input = { role_id: [...roleIds], permission_id: chosen.toSorted((a, b) => a - b), limit: 100 }
-  const { data } = useData(roles.changes, input, { enabled: roleIds.length > 0, placeholderData: keepPreviousData, staleTime: 0 })
-  const changes = (roleIds.length > 0 ? (data?.rows ?? []) : []).filter(({ taken, given }) => taken.length + given.length > 0)
+  const { data } = useData(roles.changes, input, {
+    enabled: roleIds.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const changes = (roleIds.length > 0 ? (data?.rows ?? []) : []).filter(
+    ({ taken, given }) => taken.length + given.length > 0,
+  )
   const own = useUser().role_id
   const rest = changes.length - MOST
   return (
     // There before it says something, or it would not be read aloud.
     <div aria-live="polite" className={classes.preview}>
       {changes.length > 0 && (
-        <Alert tone={changes.some(({ taken, users_count }) => taken.length > 0 && users_count > 0) ? 'warning' : 'info'} quiet title={t('roles:change.title')}>
+        <Alert
+          tone={changes.some(({ taken, users_count }) => taken.length > 0 && users_count > 0) ? 'warning' : 'info'}
+          quiet
+          title={t('roles:change.title')}
+        >
           <ul className={classes.changes}>
-            {changes.slice(0, MOST).map((change) => <Change key={change.id} change={change} isOwn={change.id === own} />)}
+            {changes.slice(0, MOST).map((change) => (
+              <Change key={change.id} change={change} isOwn={change.id === own} />
+            ))}
           </ul>
           {rest > 0 && <p className={classes.names}>{t('roles:change.more', { count: rest })}</p>}
         </Alert>

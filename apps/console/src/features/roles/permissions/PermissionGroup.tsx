@@ -1,4 +1,4 @@
-import type { RolePermission } from '@outpost/contract/roles'
+import type { RolePermission } from '@outpost/contract/roles/schemas'
 import { Checkbox } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
@@ -20,6 +20,15 @@ interface GroupProps {
 /** The first checkbox has no number, and stands for the whole category. */
 const WHOLE = 0
 
+/** Right unfolds and left folds, the other way round where the page runs from right to left. */
+function foldByKey(event: KeyboardEvent<HTMLElement>, onOpen: (open: boolean) => void): void {
+  if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
+  event.preventDefault()
+  const unfolds = (event.key === 'ArrowRight') === (getComputedStyle(event.currentTarget).direction !== 'rtl')
+  if (!unfolds) event.currentTarget.querySelector('input')?.focus()
+  onOpen(unfolds)
+}
+
 /**
  * A category that unfolds, with a checkbox for all of it. It is one stop of the Tab key: the checkbox that had the focus last. Right
  * unfolds and left folds it; up and down are the list's (`listKeys.ts`).
@@ -31,17 +40,10 @@ export function PermissionGroup({ category, held, chosen, open, onOpen, onTick }
   const count = giveable.filter(({ id }) => chosen.has(id)).length
   const isWhole = count > 0 && count === giveable.length
   const current = open && giveable.some(({ id }) => id === stop) ? stop : WHOLE
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
-    event.preventDefault()
-    const unfolds = (event.key === 'ArrowRight') === (getComputedStyle(event.currentTarget).direction !== 'rtl')
-    if (!unfolds) event.currentTarget.querySelector('input')?.focus()
-    onOpen(unfolds)
-  }
   const title = categoryTitle(category.name)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role -- the keys are pressed on the checkboxes inside; a fieldset says its name a second time in a legend
-    <div role="group" aria-label={title} onKeyDown={onKeyDown}>
+    <div role="group" aria-label={title} onKeyDown={(event) => foldByKey(event, onOpen)}>
       <div className={classes.category}>
         <Checkbox
           aria-label={title}
@@ -54,9 +56,18 @@ export function PermissionGroup({ category, held, chosen, open, onOpen, onTick }
           onFocus={() => setStop(WHOLE)}
           onChange={() => onTick(giveable, !isWhole)}
         />
-        <button type="button" tabIndex={giveable.length === 0 ? 0 : -1} className={classes.fold} aria-expanded={open} aria-controls={open ? body : undefined} onClick={() => onOpen(!open)}>
+        <button
+          type="button"
+          tabIndex={giveable.length === 0 ? 0 : -1}
+          className={classes.fold}
+          aria-expanded={open}
+          aria-controls={open ? body : undefined}
+          onClick={() => onOpen(!open)}
+        >
           <span>{title}</span>
-          <span className={classes.count}>{count}/{giveable.length}</span>
+          <span className={classes.count}>
+            {count}/{giveable.length}
+          </span>
           <IconChevronDown size={16} aria-hidden />
         </button>
       </div>

@@ -1,4 +1,4 @@
-import type { RolePermission } from '@outpost/contract/roles'
+import type { RolePermission } from '@outpost/contract/roles/schemas'
 import { useText } from '../../../kit/texts.ts'
 import classes from '../Roles.module.css'
 import { byCategory } from '../state.ts'

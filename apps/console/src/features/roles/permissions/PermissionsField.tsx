@@ -1,8 +1,8 @@
-import type { RolePermission } from '@outpost/contract/roles'
+import type { RolePermission } from '@outpost/contract/roles/schemas'
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { ErrorState, Skeletons } from '@outpost/ui/Page'
 import { SearchField } from '@outpost/ui/SearchField'
-import { useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { explain } from '../../../kit/explain.ts'
 import { Field } from '../../../kit/fields/Bound.tsx'
 import { useUser } from '../../../kit/session.tsx'
@@ -22,8 +22,17 @@ interface ChoiceProps {
 }
 
 /** Permissions of the form's role: all at once, a category at once, or one by one; only those that the reader holds himself (ROLES-004, ROLES-054). `low` leaves room for what is said below. */
-export function PermissionsField({ name, required = false, low = false }: { name: string; required?: boolean; low?: boolean }) {
-  const check = (value: unknown): string | undefined => (required && !(Array.isArray(value) && value.length > 0) ? translate('roles:permissions.needed') : undefined)
+export function PermissionsField({
+  name,
+  required = false,
+  low = false,
+}: {
+  name: string
+  required?: boolean
+  low?: boolean
+}) {
+  const check = (value: unknown): string | undefined =>
+    required && !(Array.isArray(value) && value.length > 0) ? translate('roles:permissions.needed') : undefined
   return (
     <Field<readonly number[]> of={{ name }} empty={[]} check={check}>
       {({ value, onChange, error }) => <Choice chosen={value} onChange={onChange} error={error} low={low} />}
@@ -35,7 +44,11 @@ function Choice(props: ChoiceProps) {
   const t = useText()
   const { data, error, refetch } = useCatalogue()
   if (data) return <Permissions {...props} all={data.rows} />
-  return error ? <ErrorState compact title={t('roles:permissions.failed')} {...explain(error)} onRetry={() => void refetch()} /> : <Skeletons shape="lines" count={6} />
+  return error ? (
+    <ErrorState compact title={t('roles:permissions.failed')} {...explain(error)} onRetry={() => void refetch()} />
+  ) : (
+    <Skeletons shape="lines" count={6} />
+  )
 }
 
 /** Which categories are unfolded: none at first, all that were found while something is searched for. */
@@ -66,41 +79,33 @@ function Permissions({ all, chosen, onChange, error, low }: ChoiceProps & { all:
   const list = useRef<HTMLDivElement>(null)
   const hint = useId()
   const shown = matching(all, search)
-  const giveable = (some: readonly RolePermission[]): readonly RolePermission[] => some.filter((permission) => held.has(permission.name))
-  const tick = (some: readonly RolePermission[], on: boolean): void => onChange(on ? withViews(chosen, giveable(some), giveable(all)) : withoutViews(chosen, some, all))
+  const giveable = (some: readonly RolePermission[]): readonly RolePermission[] =>
+    some.filter((permission) => held.has(permission.name))
+  const tick = (some: readonly RolePermission[], on: boolean): void =>
+    onChange(on ? withViews(chosen, giveable(some), giveable(all)) : withoutViews(chosen, some, all))
   const marked = new Set(chosen)
   return (
     <fieldset className={classes.field} aria-invalid={error !== undefined} aria-describedby={hint}>
-      <legend>
-        {t('roles:field.permissions')}
-        <span className={classes.count}>{t('roles:permissions.chosen', { count: chosen.length, all: all.length })}</span>
-      </legend>
-      {error !== undefined && <p className={classes.error} role="alert">{error}</p>}
+      <Legend chosen={chosen.length} all={all.length} />
+      {error !== undefined && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
       <div className={classes.tools}>
-        <Many permissions={giveable(shown)} label={t(isSearching ? 'roles:permissions.found' : 'roles:permissions.all')} chosen={marked} onTick={(on) => tick(giveable(shown), on)} />
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are pressed in the field inside */}
-        <div
-          onKeyDown={(event) => {
-            // Searching is no reason to send the form.
-            if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
-            if (event.key !== 'ArrowDown') return
-            event.preventDefault()
-            enter(list.current)
-          }}
-        >
-          <SearchField value={search} onChange={find} placeholder={t('roles:permissions.search')} />
-        </div>
+        <Many
+          permissions={giveable(shown)}
+          label={t(isSearching ? 'roles:permissions.found' : 'roles:permissions.all')}
+          chosen={marked}
+          onTick={(on) => tick(giveable(shown), on)}
+        />
+        <PermissionSearch value={search} onChange={find} onDown={() => enter(list.current)} />
       </div>
-      <p id={hint} className={classes.hint}>{t('roles:permissions.keys')}</p>
+      <p id={hint} className={classes.hint}>
+        {t('roles:permissions.keys')}
+      </p>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are pressed on the checkboxes inside */}
-      <div
-        ref={list}
-        className={classes.list}
-        data-low={low || undefined}
-        onKeyDown={(event) => {
-          if (!event.altKey && !event.ctrlKey && !event.metaKey && walk(event.currentTarget, event.key)) event.preventDefault()
-        }}
-      >
+      <div ref={list} className={classes.list} data-low={low || undefined} onKeyDown={moveByKey}>
         {byCategory(shown).map((category) => (
           <PermissionGroup
             key={category.name}
@@ -114,14 +119,75 @@ function Permissions({ all, chosen, onChange, error, low }: ChoiceProps & { all:
         ))}
         {shown.length === 0 && <p className={classes.none}>{t('roles:permissions.none')}</p>}
       </div>
-      <VisuallyHidden component="output">{isSearching ? t('roles:permissions.hits', { count: shown.length }) : ''}</VisuallyHidden>
+      <VisuallyHidden component="output">
+        {isSearching ? t('roles:permissions.hits', { count: shown.length }) : ''}
+      </VisuallyHidden>
     </fieldset>
   )
 }
 
+/** What the field is called, and how many permissions of all are chosen. */
+function Legend({ chosen, all }: { chosen: number; all: number }) {
+  const t = useText()
+  return (
+    <legend>
+      {t('roles:field.permissions')}
+      <span className={classes.count}>{t('roles:permissions.chosen', { count: chosen, all })}</span>
+    </legend>
+  )
+}
+
+interface PermissionSearchProps {
+  value: string
+  onChange: (text: string) => void
+  /** The arrow down leads from the field into the list. */
+  onDown: () => void
+}
+
+function PermissionSearch({ value, onChange, onDown }: PermissionSearchProps) {
+  const t = useText()
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are pressed in the field inside
+    <div
+      onKeyDown={(event) => {
+        // Searching is no reason to send the form.
+        if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
+        if (event.key !== 'ArrowDown') return
+        event.preventDefault()
+        onDown()
+      }}
+    >
+      <SearchField value={value} onChange={onChange} placeholder={t('roles:permissions.search')} />
+    </div>
+  )
+}
+
+/** Moves between the checkboxes of the list. */
+function moveByKey(event: KeyboardEvent<HTMLElement>): void {
+  if (!event.altKey && !event.ctrlKey && !event.metaKey && walk(event.currentTarget, event.key)) event.preventDefault()
+}
+
 /** Several by one tick; half a tick where only some are chosen. */
-function Many({ permissions, label, chosen, onTick }: { permissions: readonly RolePermission[]; label: string; chosen: ReadonlySet<number>; onTick: (on: boolean) => void }) {
+function Many({
+  permissions,
+  label,
+  chosen,
+  onTick,
+}: {
+  permissions: readonly RolePermission[]
+  label: string
+  chosen: ReadonlySet<number>
+  onTick: (on: boolean) => void
+}) {
   const count = permissions.filter(({ id }) => chosen.has(id)).length
   const isWhole = count > 0 && count === permissions.length
-  return <Checkbox label={label} checked={isWhole} indeterminate={count > 0 && !isWhole} disabled={permissions.length === 0} onChange={() => onTick(!isWhole)} />
+  return (
+    <Checkbox
+      label={label}
+      checked={isWhole}
+      indeterminate={count > 0 && !isWhole}
+      disabled={permissions.length === 0}
+      onChange={() => onTick(!isWhole)}
+    />
+  )
 }

@@ -1,5 +1,7 @@
 /** The checkboxes of the list that can have the focus, in their order on screen. */
-const boxesIn = (list: HTMLElement): HTMLInputElement[] => [...list.querySelectorAll<HTMLInputElement>('input[type="checkbox"]:not(:disabled)')]
+const boxesIn = (list: HTMLElement): HTMLInputElement[] => [
+  ...list.querySelectorAll<HTMLInputElement>('input[type="checkbox"]:not(:disabled)'),
+]
 
 /** Where a key leads from a checkbox; nothing where there is nothing further. */
 const places: Readonly<Record<string, (at: number, count: number) => number>> = {

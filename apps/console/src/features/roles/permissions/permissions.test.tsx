@@ -1,5 +1,6 @@
 import { permissions } from '@outpost/contract/kit/permissions'
-import { roles } from '@outpost/contract/roles'
+import { roles } from '@outpost/contract/roles/endpoints'
+import { roleSchemas } from '@outpost/contract/roles/schemas'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { PageForm } from '../../../kit/form.tsx'
 import { changeLanguage, languages } from '../../../kit/texts.ts'
@@ -21,15 +22,24 @@ afterAll(() => vi.unstubAllGlobals())
 beforeEach(async () => {
   stubNetwork(() => listOf(all))
   await show(
-    <PageForm endpoint={roles.overwrite} initial={{ role_id: [9] }} submitLabel="Send"><PermissionsField name="permission_id" /></PageForm>,
+    <PageForm
+      endpoint={roles.overwrite}
+      schema={roleSchemas.overwrite.input}
+      initial={{ role_id: [9] }}
+      submitLabel="Send"
+    >
+      <PermissionsField name="permission_id" />
+    </PageForm>,
     { user: userWith(...HELD) },
   )
 })
 
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>('fieldset [role="group"] input')]
-const named = (name: string) => boxes().find((box) => (box.getAttribute('aria-label') ?? box.labels?.[0]?.textContent) === name)!
+const named = (name: string) =>
+  boxes().find((box) => (box.getAttribute('aria-label') ?? box.labels?.[0]?.textContent) === name)!
 const focused = () => document.activeElement as HTMLInputElement
-const press = (key: string) => doing(() => void focused().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
+const press = (key: string) =>
+  doing(() => void focused().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
 const chosen = async () => {
   await doing(() => buttonNamed('Send').click())
   const { permission_id } = sent.find(({ method }) => method === 'PUT')!.body as { permission_id: number[] }
@@ -37,9 +47,15 @@ const chosen = async () => {
 }
 
 test('ROLES-004 categories are folded, each one stop of the Tab key, and are walked by the arrow keys', async () => {
-  expect(boxes().map((box) => box.getAttribute('aria-label'))).toEqual(byCategory(all).map(({ name }) => categoryTitle(name)))
+  expect(boxes().map((box) => box.getAttribute('aria-label'))).toEqual(
+    byCategory(all).map(({ name }) => categoryTitle(name)),
+  )
   expect(boxes().every((box) => box.getAttribute('aria-expanded') === 'false')).toBe(true)
-  expect(boxes().filter((box) => !box.disabled && box.tabIndex === 0).map((box) => box.getAttribute('aria-label'))).toEqual(['Tags', 'Files'])
+  expect(
+    boxes()
+      .filter((box) => !box.disabled && box.tabIndex === 0)
+      .map((box) => box.getAttribute('aria-label')),
+  ).toEqual(['Tags', 'Files'])
   await doing(() => named('Tags').focus())
   await press('ArrowRight')
   expect(named('Tags').getAttribute('aria-expanded')).toBe('true')

@@ -1,4 +1,4 @@
-import { roles } from '@outpost/contract/roles'
+import { roles } from '@outpost/contract/roles/endpoints'
 import { useData } from '../../../kit/query.ts'
 
 /** Five minutes: the catalogue changes with the program alone. */

@@ -1,4 +1,4 @@
-import type { AuditLine } from '@outpost/contract/system/audit'
+import type { AuditLine } from '@outpost/contract/system/audit/schemas'
 import { Alert } from '@outpost/ui/Alert'
 import { DateTime, Missing } from '@outpost/ui/Cells'
 import { DetailsDialog } from '@outpost/ui/Dialog'
@@ -27,7 +27,14 @@ export default function AuditLineDialog({ line }: DialogProps<{ line: AuditLine 
     { label: t('audit:field.agent'), value: line.user_agent || <Missing /> },
   ]
   return (
-    <DetailsDialog {...useDialogLayer()} size={640} title={actText(line)} loading={false} error={null} footerStart={<CopyButton value={JSON.stringify(line, null, 2)} label={t('audit:copy')} />}>
+    <DetailsDialog
+      {...useDialogLayer()}
+      size={640}
+      title={actText(line)}
+      loading={false}
+      error={null}
+      footerStart={<CopyButton value={JSON.stringify(line, null, 2)} label={t('audit:copy')} />}
+    >
       <div className={classes.stack}>
         {line.refused !== null && <Alert tone="error" title={translateLoose(`errors:${line.refused}`, line.refused)} />}
         <FactList facts={facts} />

@@ -1,4 +1,4 @@
-import { audit } from '@outpost/contract/system/audit'
+import { audit } from '@outpost/contract/system/audit/endpoints'
 import { Page } from '@outpost/ui/Page'
 import { resolveTimeRange, TimeRange, type TimeRangeValue } from '@outpost/ui/TimeRange'
 import { open } from '../../../kit/dialog.tsx'
@@ -25,9 +25,20 @@ export default function AuditPage() {
   const { from, to } = resolveTimeRange(range, useNow(upToNow, TICK))
   // Up to now there is no end: what is done meanwhile belongs to the list.
   const dates = { start_date: new Date(from).toISOString(), ...(!upToNow && { end_date: new Date(to).toISOString() }) }
-  const table = useTable({ endpoint: audit.list, columns: useAuditColumns(), filters: useAuditFilters(), storageKey: 'audit', fixed: dates })
+  const table = useTable({
+    endpoint: audit.list,
+    columns: useAuditColumns(),
+    filters: useAuditFilters(),
+    storageKey: 'audit',
+    fixed: dates,
+  })
   return (
-    <Page title={t('audit:title')} count={table.total} tools={<TimeRange value={range} onChange={setRange} presets={PRESETS} />} fill>
+    <Page
+      title={t('audit:title')}
+      count={table.total}
+      tools={<TimeRange value={range} onChange={setRange} presets={PRESETS} />}
+      fill
+    >
       <ListTable
         table={table}
         label={t('audit:title')}

@@ -1,4 +1,4 @@
-import type { AuditLine } from '@outpost/contract/system/audit'
+import type { AuditLine } from '@outpost/contract/system/audit/schemas'
 import { CopyText, DateTime, Ellipsis, Missing, StatusGlyph } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import type { Column } from '../../../kit/table.tsx'
@@ -17,20 +17,95 @@ export function personText(line: AuditLine, t: Translate): string {
 /** Whether it was done. */
 export function Result({ line }: { line: AuditLine }) {
   const t = useText()
-  return <StatusGlyph tone={line.refused === null ? 'positive' : 'error'} label={t(line.refused === null ? 'audit:result.done' : 'audit:result.refused')} />
+  return (
+    <StatusGlyph
+      tone={line.refused === null ? 'positive' : 'error'}
+      label={t(line.refused === null ? 'audit:result.done' : 'audit:result.refused')}
+    />
+  )
 }
 
-const columnsOf = (t: Translate): Column<AuditLine>[] => [
-  { id: 'created_at', header: t('audit:field.time'), width: 152, pinned: true, sortable: true, hideable: false, cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone /> },
-  { id: 'username', header: t('audit:field.person'), width: 208, primary: true, sortable: true, cell: (row) => words(personText(row, t)), text: (row) => personText(row, t), value: (row) => personText(row, t) },
-  { id: 'what', header: t('audit:field.act'), width: 240, grow: true, cell: (row) => words(actText(row)), text: actText, value: actText },
-  { id: 'target', header: t('audit:field.target'), width: 176, cell: (row) => (row.target === null ? <Missing /> : <CopyText value={row.target} label={t('audit:field.target')} />), text: (row) => row.target ?? '' },
-  { id: 'result', header: t('audit:field.result'), width: 112, cell: (row) => <Result line={row} />, value: (row) => row.refused ?? t('audit:result.done') },
-  { id: 'company_name', header: t('audit:field.company'), width: 144, cell: (row) => words(row.company_name), text: (row) => row.company_name },
-  { id: 'ip', header: t('audit:field.ip'), width: 128, cell: (row) => (row.ip === null ? <Missing /> : <CopyText value={row.ip} label={t('audit:field.ip')} />), text: (row) => row.ip ?? '' },
-  { id: 'act', header: t('audit:field.call'), width: 208, hidden: true, sortable: true, cell: (row) => words(row.act), text: (row) => row.act },
-  { id: 'user_agent', header: t('audit:field.agent'), width: 240, hidden: true, cell: (row) => words(row.user_agent), text: (row) => row.user_agent ?? '' },
+const actionColumns = (t: Translate): Column<AuditLine>[] => [
+  {
+    id: 'created_at',
+    header: t('audit:field.time'),
+    width: 152,
+    pinned: true,
+    sortable: true,
+    hideable: false,
+    cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone />,
+  },
+  {
+    id: 'username',
+    header: t('audit:field.person'),
+    width: 208,
+    primary: true,
+    sortable: true,
+    cell: (row) => words(personText(row, t)),
+    text: (row) => personText(row, t),
+    value: (row) => personText(row, t),
+  },
+  {
+    id: 'what',
+    header: t('audit:field.act'),
+    width: 240,
+    grow: true,
+    cell: (row) => words(actText(row)),
+    text: actText,
+    value: actText,
+  },
+  {
+    id: 'target',
+    header: t('audit:field.target'),
+    width: 176,
+    cell: (row) =>
+      row.target === null ? <Missing /> : <CopyText value={row.target} label={t('audit:field.target')} />,
+    text: (row) => row.target ?? '',
+  },
 ]
+
+const requestColumns = (t: Translate): Column<AuditLine>[] => [
+  {
+    id: 'result',
+    header: t('audit:field.result'),
+    width: 112,
+    cell: (row) => <Result line={row} />,
+    value: (row) => row.refused ?? t('audit:result.done'),
+  },
+  {
+    id: 'company_name',
+    header: t('audit:field.company'),
+    width: 144,
+    cell: (row) => words(row.company_name),
+    text: (row) => row.company_name,
+  },
+  {
+    id: 'ip',
+    header: t('audit:field.ip'),
+    width: 128,
+    cell: (row) => (row.ip === null ? <Missing /> : <CopyText value={row.ip} label={t('audit:field.ip')} />),
+    text: (row) => row.ip ?? '',
+  },
+  {
+    id: 'act',
+    header: t('audit:field.call'),
+    width: 208,
+    hidden: true,
+    sortable: true,
+    cell: (row) => words(row.act),
+    text: (row) => row.act,
+  },
+  {
+    id: 'user_agent',
+    header: t('audit:field.agent'),
+    width: 240,
+    hidden: true,
+    cell: (row) => words(row.user_agent),
+    text: (row) => row.user_agent ?? '',
+  },
+]
+
+const columnsOf = (t: Translate): Column<AuditLine>[] => [...actionColumns(t), ...requestColumns(t)]
 
 /** The columns of the audit log (SYSTEM-015). */
 export function useAuditColumns(): readonly Column<AuditLine>[] {

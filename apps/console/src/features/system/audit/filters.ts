@@ -1,5 +1,5 @@
-import { audit } from '@outpost/contract/system/audit'
-import { users } from '@outpost/contract/users'
+import { audit } from '@outpost/contract/system/audit/endpoints'
+import { users } from '@outpost/contract/users/endpoints'
 import type { FilterDefinition, FilterOption } from '@outpost/ui/FilterBar'
 import { useMemo } from 'react'
 import { call } from '../../../kit/client.ts'
@@ -20,7 +20,9 @@ async function findActs(q: string, signal: AbortSignal): Promise<FilterOption[]>
   const { rows } = await call(audit.acts, {}, { signal })
   const options = rows.map((row) => ({ value: row.act, label: `${actText(row)} (${row.act})` }))
   const wanted = q.toLocaleLowerCase()
-  return options.filter(({ label }) => label.toLocaleLowerCase().includes(wanted)).toSorted((a, b) => a.label.localeCompare(b.label))
+  return options
+    .filter(({ label }) => label.toLocaleLowerCase().includes(wanted))
+    .toSorted((a, b) => a.label.localeCompare(b.label))
 }
 
 /** The filters of the audit log. The API knows no "is not" for them. */
@@ -31,8 +33,15 @@ export function useAuditFilters(): readonly FilterDefinition[] {
     () => [
       { id: 'user_id', label: t('audit:field.person'), load: findPeople, negatable: false },
       { id: 'act', label: t('audit:field.act'), load: findActs, negatable: false },
-      { id: 'result', label: t('audit:field.result'), options: (['done', 'refused'] as const).map((value) => ({ value, label: t(`audit:result.${value}`) })), negatable: false },
-      ...(isAlone ? [] : [{ id: 'company_id', label: t('audit:field.company'), load: findCompanies, negatable: false }]),
+      {
+        id: 'result',
+        label: t('audit:field.result'),
+        options: (['done', 'refused'] as const).map((value) => ({ value, label: t(`audit:result.${value}`) })),
+        negatable: false,
+      },
+      ...(isAlone
+        ? []
+        : [{ id: 'company_id', label: t('audit:field.company'), load: findCompanies, negatable: false }]),
     ],
     [t, isAlone],
   )

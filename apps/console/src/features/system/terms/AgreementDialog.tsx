@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { auth, type CurrentUser } from '@outpost/contract/auth'
+import { auth } from '@outpost/contract/auth/endpoints'
+import type { CurrentUser } from '@outpost/contract/auth/schemas'
 import { Alert } from '@outpost/ui/Alert'
 import { DetailsDialog } from '@outpost/ui/Dialog'
 import { useQueryClient } from '@tanstack/react-query'
@@ -21,10 +22,17 @@ export default function AgreementDialog({ close }: DialogProps<object, true>) {
   const { terms, error } = useTerms()
   const leave = useLeave()
   const accepted = (): void => {
-    client.setQueryData<CurrentUser>(queryKey(auth.user, {}), (user) => user && { ...user, tos_accepted: true, terms_conditions: true })
+    client.setQueryData<CurrentUser>(
+      queryKey(auth.user, {}),
+      (user) => user && { ...user, tos_accepted: true, terms_conditions: true },
+    )
     close(true)
   }
-  const { submit, state, error: problem } = useSubmit({ endpoint: auth.acceptTerms, reload: false, hideMsg: true, onDone: accepted })
+  const {
+    submit,
+    state,
+    error: problem,
+  } = useSubmit({ endpoint: auth.acceptTerms, reload: false, hideMsg: true, onDone: accepted })
   return (
     <DetailsDialog
       {...useDialogLayer()}
@@ -32,10 +40,22 @@ export default function AgreementDialog({ close }: DialogProps<object, true>) {
       purpose={terms && t('terms:version', { version: terms.version })}
       loading={!terms && !error}
       error={error}
-      footerStart={<Button variant="default" size="md" onClick={leave}>{t('terms:agreement.leave')}</Button>}
-      footer={<Button size="md" disabled={!terms} loading={state.waiting} onClick={() => submit({ tos_accepted: true })}>{t('terms:agreement.accept')}</Button>}
+      footerStart={
+        <Button variant="default" size="md" onClick={leave}>
+          {t('terms:agreement.leave')}
+        </Button>
+      }
+      footer={
+        <Button size="md" disabled={!terms} loading={state.waiting} onClick={() => submit({ tos_accepted: true })}>
+          {t('terms:agreement.accept')}
+        </Button>
+      }
     >
-      {problem && <Alert tone="error" title={problem.title} requestId={problem.requestId}>{problem.reason}</Alert>}
+      {problem && (
+        <Alert tone="error" title={problem.title} requestId={problem.requestId}>
+          {problem.reason}
+        </Alert>
+      )}
       <p className={classes.intro}>{t('terms:agreement.intro', { name: short_name === '' ? name : short_name })}</p>
       {terms && <TermsText terms={terms} />}
     </DetailsDialog>

@@ -9,7 +9,13 @@ export default function TermsDialog() {
   const t = useText()
   const { terms, error } = useTerms()
   return (
-    <DetailsDialog {...useDialogLayer()} title={t('terms:title')} purpose={terms && t('terms:version', { version: terms.version })} loading={!terms && !error} error={error}>
+    <DetailsDialog
+      {...useDialogLayer()}
+      title={t('terms:title')}
+      purpose={terms && t('terms:version', { version: terms.version })}
+      loading={!terms && !error}
+      error={error}
+    >
       {terms && <TermsText terms={terms} />}
     </DetailsDialog>
   )

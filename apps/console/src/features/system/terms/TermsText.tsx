@@ -1,4 +1,4 @@
-import type { Terms } from '@outpost/contract/system/terms'
+import type { Terms } from '@outpost/contract/system/terms/schemas'
 import { Html } from '../../../kit/html/Html.tsx'
 import { useText } from '../../../kit/texts.ts'
 
@@ -8,7 +8,13 @@ export function TermsText({ terms: { html, url } }: { terms: Terms }) {
   return (
     <>
       {html !== null && <Html html={html} />}
-      {url !== null && <p><a href={url} target="_blank" rel="noopener noreferrer">{t('terms:read')}</a></p>}
+      {url !== null && (
+        <p>
+          <a href={url} target="_blank" rel="noopener noreferrer">
+            {t('terms:read')}
+          </a>
+        </p>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { terms } from '@outpost/contract/system/terms'
+import { terms } from '@outpost/contract/system/terms/endpoints'
 import type { UiError } from '@outpost/ui/Dialog'
 import { explain } from '../../../kit/explain.ts'
 import { useData } from '../../../kit/query.ts'
@@ -8,6 +8,7 @@ import { useText } from '../../../kit/texts.ts'
 export function useTerms() {
   const t = useText()
   const { data, error: failure, refetch } = useData(terms.get, {}, { staleTime: 0 })
-  const error: UiError | null = failure && !data ? { title: t('terms:failed'), ...explain(failure), onRetry: () => void refetch() } : null
+  const error: UiError | null =
+    failure && !data ? { title: t('terms:failed'), ...explain(failure), onRetry: () => void refetch() } : null
   return { terms: data, error }
 }

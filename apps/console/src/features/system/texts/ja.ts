@@ -2,5 +2,9 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  changelog: { title: '変更履歴', version: 'ご利用中のバージョンは {{version}} です。', inEnglish: '変更履歴は英語で書かれています。' },
+  changelog: {
+    title: '変更履歴',
+    version: 'ご利用中のバージョンは {{version}} です。',
+    inEnglish: '変更履歴は英語で書かれています。',
+  },
 }

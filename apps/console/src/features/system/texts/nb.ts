@@ -2,5 +2,9 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  changelog: { title: 'Endringslogg', version: 'Du bruker versjon {{version}}.', inEnglish: 'Endringsloggen er skrevet på engelsk.' },
+  changelog: {
+    title: 'Endringslogg',
+    version: 'Du bruker versjon {{version}}.',
+    inEnglish: 'Endringsloggen er skrevet på engelsk.',
+  },
 }

@@ -2,5 +2,9 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
-  changelog: { title: 'Журнал змін', version: 'Ви користуєтеся версією {{version}}.', inEnglish: 'Журнал змін ведеться англійською мовою.' },
+  changelog: {
+    title: 'Журнал змін',
+    version: 'Ви користуєтеся версією {{version}}.',
+    inEnglish: 'Журнал змін ведеться англійською мовою.',
+  },
 }

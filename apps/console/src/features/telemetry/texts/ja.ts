@@ -6,7 +6,13 @@ export const ja: Translated<typeof en, 'ja'> = {
   groups: '値の種類',
   group: { dynamic: 'システム', mobile: 'モバイルデータ', io: '入出力', gps: 'GPS' },
   chart: {
-    usage: 'メモリとストレージ', temperature: '温度', clients: 'クライアント', quality: '信号品質', traffic: '接続開始からのデータ量', inputs: 'デジタル入力', outputs: '出力',
+    usage: 'メモリとストレージ',
+    temperature: '温度',
+    clients: 'クライアント',
+    quality: '信号品質',
+    traffic: '接続開始からのデータ量',
+    inputs: 'デジタル入力',
+    outputs: '出力',
   },
   failed: '値を読み込めませんでした',
   empty: 'このデバイスはこれらの値をまだ報告していません。',
@@ -14,7 +20,8 @@ export const ja: Translated<typeof en, 'ja'> = {
   nothingToExport: 'この期間に書き出すデータはありません。',
   gaps: {
     title_other: 'この期間に {{count}} 件の報告がサーバーで失われました',
-    reason: '保存できる量を超える報告が届いたため、すべてのデバイスが影響を受けています。次の期間の値はグラフにありません:',
+    reason:
+      '保存できる量を超える報告が届いたため、すべてのデバイスが影響を受けています。次の期間の値はグラフにありません:',
     more_other: 'ほか {{count}} 件',
   },
 }

@@ -1,4 +1,5 @@
-import { users } from '@outpost/contract/users'
+import { users } from '@outpost/contract/users/endpoints'
+import { userSchemas } from '@outpost/contract/users/schemas'
 import type { DialogProps } from '../../../kit/dialog.tsx'
 import { TextField } from '../../../kit/fields.tsx'
 import { DialogForm } from '../../../kit/form.tsx'
@@ -12,6 +13,7 @@ export default function DeleteUserDialog({ email, close }: DialogProps<{ email?:
   return (
     <DialogForm
       endpoint={users.removeByEmail}
+      schema={userSchemas.removeByEmail.input}
       initial={email === undefined ? {} : { email }}
       title={t('userAdmin:deleteUser.title')}
       purpose={t('userAdmin:deleteUser.purpose')}

@@ -1,4 +1,5 @@
-import { users } from '@outpost/contract/users'
+import { users } from '@outpost/contract/users/endpoints'
+import { userSchemas } from '@outpost/contract/users/schemas'
 import type { DialogProps } from '../../../kit/dialog.tsx'
 import { TextField } from '../../../kit/fields.tsx'
 import { DialogForm } from '../../../kit/form.tsx'
@@ -10,6 +11,7 @@ export default function RemoveMfaDialog({ email, close }: DialogProps<{ email?: 
   return (
     <DialogForm
       endpoint={users.removeMfaByEmail}
+      schema={userSchemas.removeMfaByEmail.input}
       initial={email === undefined ? {} : { email }}
       title={t('userAdmin:removeMfa.title')}
       purpose={t('userAdmin:removeMfa.purpose')}

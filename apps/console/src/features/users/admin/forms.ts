@@ -1,4 +1,4 @@
-import { users } from '@outpost/contract/users'
+import { users } from '@outpost/contract/users/endpoints'
 import { form } from '../../../kit/forms/forms.ts'
 import { dialogs } from './dialogs.ts'
 
@@ -6,6 +6,18 @@ const emailOf = (id: string | undefined): { email?: string } => (id === undefine
 
 /** The administrators' forms have addresses of their own. */
 export const forms = [
-  form({ name: 'delete-user-by-email', title: 'userAdmin:deleteUser.title', access: users.removeByEmail.access, dialog: dialogs.deleteUser, props: emailOf }),
-  form({ name: 'remove-mfa-by-email', title: 'userAdmin:removeMfa.title', access: users.removeMfaByEmail.access, dialog: dialogs.removeMfa, props: emailOf }),
+  form({
+    name: 'delete-user-by-email',
+    title: 'userAdmin:deleteUser.title',
+    access: users.removeByEmail.access,
+    dialog: dialogs.deleteUser,
+    props: emailOf,
+  }),
+  form({
+    name: 'remove-mfa-by-email',
+    title: 'userAdmin:removeMfa.title',
+    access: users.removeMfaByEmail.access,
+    dialog: dialogs.removeMfa,
+    props: emailOf,
+  }),
 ]

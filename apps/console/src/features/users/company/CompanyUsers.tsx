@@ -1,4 +1,4 @@
-import { users } from '@outpost/contract/users'
+import { users } from '@outpost/contract/users/endpoints'
 import { ActionButton } from '@outpost/ui/Actions'
 import { ListTable } from '../../../kit/ListTable.tsx'
 import { useTable } from '../../../kit/table.tsx'
@@ -17,7 +17,14 @@ export default function CompanyUsers() {
 
 function List({ id }: { id: number }) {
   const t = useText()
-  const table = useTable({ endpoint: users.list, columns: useUserColumns(true), filters: useUserFilters(true), actions: useUserActions(), storageKey: 'company.users', fixed: { company_id: [id] } })
+  const table = useTable({
+    endpoint: users.list,
+    columns: useUserColumns(true),
+    filters: useUserFilters(true),
+    actions: useUserActions(),
+    storageKey: 'company.users',
+    fixed: { company_id: [id] },
+  })
   const invite = useInvite(id)
   return (
     <ListTable

@@ -10,10 +10,21 @@ import { useCompanyInvitations } from './useCompanyInvitations.tsx'
 export default function CompanyInvitationsPage() {
   const t = useText()
   const table = useCompanyInvitations()
-  const invite = { id: 'invite', label: t('founding:invite.action'), icon: <IconMailPlus size={16} />, onClick: () => void open(dialogs.inviteCompany, {}) }
+  const invite = {
+    id: 'invite',
+    label: t('founding:invite.action'),
+    icon: <IconMailPlus size={16} />,
+    onClick: () => void open(dialogs.inviteCompany, {}),
+  }
   return (
     <Page title={t('founding:title')} count={table.total} primary={invite} fill>
-      <ListTable table={table} label={t('founding:title')} search={t('users:field.email')} rowLabel={(row) => row.email} empty={{ message: t('founding:empty'), action: invite }} />
+      <ListTable
+        table={table}
+        label={t('founding:title')}
+        search={t('users:field.email')}
+        rowLabel={(row) => row.email}
+        empty={{ message: t('founding:empty'), action: invite }}
+      />
     </Page>
   )
 }

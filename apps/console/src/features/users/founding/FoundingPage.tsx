@@ -1,4 +1,5 @@
-import { founding } from '@outpost/contract/auth/founding'
+import { founding } from '@outpost/contract/auth/founding/endpoints'
+import { foundingSchemas } from '@outpost/contract/auth/founding/schemas'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { LinkSheet, LinkWaiting } from '../../../frame/LinkSheet.tsx'
 import { useAccountOf } from '../../../frame/useAccountOf.ts'
@@ -29,7 +30,9 @@ export default function FoundingPage() {
     return data.has_account ? <Known {...offer} /> : <Newcomer {...offer} />
   }
   const signIn = { id: 'sign-in', label: t('founding:found.toLogin'), onClick: () => void navigate({ to: '/login' }) }
-  return <LinkWaiting title={t('founding:found.title')} error={error} failed={t('founding:found.failed')} primary={signIn} />
+  return (
+    <LinkWaiting title={t('founding:found.title')} error={error} failed={t('founding:found.failed')} primary={signIn} />
+  )
 }
 
 /** Nobody has this address yet: a name and a password make the account, which is signed in at once. */
@@ -38,10 +41,24 @@ function Newcomer({ token, email, parent }: Offer) {
   const enter = useEnter()
   return (
     <LinkSheet title={t('founding:found.title')} message={t('founding:found.toNew', { parent, email })}>
-      <PageForm endpoint={founding.register} initial={{ token }} submitLabel={t('founding:found.verb')} wide focusFirst onDone={() => enter()}>
+      <PageForm
+        endpoint={founding.register}
+        schema={foundingSchemas.register.input}
+        initial={{ token }}
+        submitLabel={t('founding:found.verb')}
+        wide
+        focusFirst
+        onDone={() => enter()}
+      >
         <TextField name="company" required label={t('founding:field.company')} autoComplete="organization" />
         <TextField name="username" required label={t('users:field.username')} autoComplete="name" />
-        <PasswordField name="password" required label={t('founding:field.password')} help={t('founding:field.passwordHelp')} autoComplete="new-password" />
+        <PasswordField
+          name="password"
+          required
+          label={t('founding:field.password')}
+          help={t('founding:field.passwordHelp')}
+          autoComplete="new-password"
+        />
       </PageForm>
     </LinkSheet>
   )
@@ -54,11 +71,30 @@ function Known({ token, email, parent }: Offer) {
   const words = { signIn: t('founding:found.signIn'), signOut: t('founding:found.signOut') }
   const { as, own, lead } = useAccountOf(email, href('/company-invitation/{token}', { token }), words)
   if (as === 'unknown') return <LinkWaiting title={title} error={null} failed="" />
-  if (as !== 'itself') return <LinkSheet title={title} message={as === 'nobody' ? t('founding:found.toKnown', { parent, email }) : t('founding:found.toOther', { parent, email, own })} primary={lead} />
+  if (as !== 'itself')
+    return (
+      <LinkSheet
+        title={title}
+        message={
+          as === 'nobody'
+            ? t('founding:found.toKnown', { parent, email })
+            : t('founding:found.toOther', { parent, email, own })
+        }
+        primary={lead}
+      />
+    )
   return (
     <LinkSheet title={title} message={t('founding:found.toOwn', { parent })}>
       {/* The whole console begins anew, in the new company. */}
-      <PageForm endpoint={founding.accept} initial={{ token }} submitLabel={t('founding:found.verb')} wide focusFirst onDone={() => window.location.assign('/')}>
+      <PageForm
+        endpoint={founding.accept}
+        schema={foundingSchemas.accept.input}
+        initial={{ token }}
+        submitLabel={t('founding:found.verb')}
+        wide
+        focusFirst
+        onDone={() => window.location.assign('/')}
+      >
         <TextField name="company" required label={t('founding:field.company')} autoComplete="organization" />
       </PageForm>
     </LinkSheet>

@@ -1,4 +1,5 @@
-import { companyInvitations } from '@outpost/contract/users/company-invitations'
+import { companyInvitations } from '@outpost/contract/users/company-invitations/endpoints'
+import { companyInvitationSchemas } from '@outpost/contract/users/company-invitations/schemas'
 import type { DialogProps } from '../../../kit/dialog.tsx'
 import { TextField } from '../../../kit/fields.tsx'
 import { DialogForm } from '../../../kit/form.tsx'
@@ -8,7 +9,15 @@ import { useText } from '../../../kit/texts.ts'
 export default function InviteCompanyDialog({ close }: DialogProps<object>) {
   const t = useText()
   return (
-    <DialogForm endpoint={companyInvitations.invite} initial={{}} title={t('founding:invite.title')} purpose={t('founding:invite.purpose')} submitLabel={t('founding:invite.verb')} onDone={() => close()}>
+    <DialogForm
+      endpoint={companyInvitations.invite}
+      schema={companyInvitationSchemas.invite.input}
+      initial={{}}
+      title={t('founding:invite.title')}
+      purpose={t('founding:invite.purpose')}
+      submitLabel={t('founding:invite.verb')}
+      onDone={() => close()}
+    >
       <TextField name="email" type="email" required noTranslate label={t('users:field.email')} autoComplete="off" />
     </DialogForm>
   )

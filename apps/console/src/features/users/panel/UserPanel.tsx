@@ -1,5 +1,6 @@
-import { type UserRow, users } from '@outpost/contract/users'
-import { sessions } from '@outpost/contract/auth/sessions'
+import { users } from '@outpost/contract/users/endpoints'
+import type { UserRow } from '@outpost/contract/users/schemas'
+import { sessions } from '@outpost/contract/auth/sessions/endpoints'
 import { ActionButton, ActionMenu } from '@outpost/ui/Actions'
 import { Age, CopyText, DateTime, Missing } from '@outpost/ui/Cells'
 import { FactList } from '@outpost/ui/Facts'
@@ -22,7 +23,12 @@ export function UserPanel({ id, row, onClose }: RowPanelProps<UserRow>) {
   const user = useMember(id, row)
   const name = user === undefined || user === null ? '…' : user.username
   return (
-    <SidePanel label={t('users:panel.label', { name })} title={name} actions={user && <PanelActions user={user} />} onClose={onClose}>
+    <SidePanel
+      label={t('users:panel.label', { name })}
+      title={name}
+      actions={user && <PanelActions user={user} />}
+      onClose={onClose}
+    >
       {user && <Details key={id} user={user} />}
       {user === null && <EmptyState compact drawing="search" message={t('users:panel.missing')} />}
       {user === undefined && <Skeletons shape="lines" count={6} />}
@@ -33,7 +39,11 @@ export function UserPanel({ id, row, onClose }: RowPanelProps<UserRow>) {
 /** The member as the list has it, or asked for where the list is on another page; null where there is none. */
 function useMember(id: string, row: UserRow | undefined): UserRow | null | undefined {
   const [userId = 0, companyId = 0] = id.split('-').map(Number)
-  const { data } = useData(users.list, { id: [userId], company_id: [companyId], limit: 1 }, { enabled: row === undefined })
+  const { data } = useData(
+    users.list,
+    { id: [userId], company_id: [companyId], limit: 1 },
+    { enabled: row === undefined },
+  )
   return row ?? (data && (data.rows[0] ?? null))
 }
 
@@ -42,10 +52,16 @@ function Details({ user }: { user: UserRow }) {
   const can = useCan()
   const self = useUser()
   const facts = [
-    { label: t('users:field.email'), value: <CopyText value={user.email} label={t('users:field.email')} mono={false} /> },
+    {
+      label: t('users:field.email'),
+      value: <CopyText value={user.email} label={t('users:field.email')} mono={false} />,
+    },
     { label: t('users:field.role'), value: userRole(user) },
     { label: t('users:field.company'), value: user.company_name },
-    { label: t('users:field.lastLogin'), value: user.last_login_at === null ? <Missing /> : <Age at={utcInstant(user.last_login_at)} /> },
+    {
+      label: t('users:field.lastLogin'),
+      value: user.last_login_at === null ? <Missing /> : <Age at={utcInstant(user.last_login_at)} />,
+    },
     { label: t('users:field.created'), value: <DateTime at={utcInstant(user.created_at)} short hideZone /> },
     { label: t('users:field.updated'), value: <DateTime at={utcInstant(user.updated_at)} short hideZone /> },
   ]

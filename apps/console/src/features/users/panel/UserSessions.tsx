@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { sessions } from '@outpost/contract/auth/sessions'
+import { sessions } from '@outpost/contract/auth/sessions/endpoints'
 import { CallError } from '../../../kit/client.ts'
 import { confirm } from '../../../kit/confirm.ts'
 import { useData } from '../../../kit/query.ts'
@@ -18,19 +18,50 @@ export function UserSessions({ id }: { id: number }) {
   const history = useData(sessions.loginsOfUser, { id, limit: SHOWN })
   const refused = open.error instanceof CallError && open.error.answered && open.error.status === 403
   if (refused) return null
-  const all = { endpoint: sessions.endOfUser, input: { id }, title: t('users:session.allTitle'), message: t('users:session.allMessage'), confirmLabel: t('users:session.allVerb'), danger: true }
+  const all = {
+    endpoint: sessions.endOfUser,
+    input: { id },
+    title: t('users:session.allTitle'),
+    message: t('users:session.allMessage'),
+    confirmLabel: t('users:session.allVerb'),
+    danger: true,
+  }
   return (
     <>
       <section className={classes.part}>
         <div className={classes.title}>
           <h3>{t('users:session.title')}</h3>
-          {(open.data?.total ?? 0) > 1 && <Button variant="default" size="xs" onClick={() => void confirm(all)}>{t('users:session.allVerb')}</Button>}
+          {(open.data?.total ?? 0) > 1 && (
+            <Button variant="default" size="xs" onClick={() => void confirm(all)}>
+              {t('users:session.allVerb')}
+            </Button>
+          )}
         </div>
-        <Answer query={open} failed={t('users:panel.failed')}>{(page) => <SessionList {...page} onEnd={(session) => void confirm({ endpoint: sessions.endOneOfUser, input: { id: session.id }, title: t('users:session.title'), message: t('users:session.endMessage'), confirmLabel: t('users:session.endVerb'), danger: true })} />}</Answer>
+        <Answer query={open} failed={t('users:panel.failed')}>
+          {(page) => (
+            <SessionList
+              {...page}
+              onEnd={(session) =>
+                void confirm({
+                  endpoint: sessions.endOneOfUser,
+                  input: { id: session.id },
+                  title: t('users:session.title'),
+                  message: t('users:session.endMessage'),
+                  confirmLabel: t('users:session.endVerb'),
+                  danger: true,
+                })
+              }
+            />
+          )}
+        </Answer>
       </section>
       <section className={classes.part}>
-        <div className={classes.title}><h3>{t('users:login.title')}</h3></div>
-        <Answer query={history} failed={t('users:panel.failed')}>{(page) => <LoginList {...page} />}</Answer>
+        <div className={classes.title}>
+          <h3>{t('users:login.title')}</h3>
+        </div>
+        <Answer query={history} failed={t('users:panel.failed')}>
+          {(page) => <LoginList {...page} />}
+        </Answer>
       </section>
     </>
   )

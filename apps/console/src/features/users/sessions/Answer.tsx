@@ -12,5 +12,9 @@ interface AnswerProps<T> {
 /** A small list once it is there; lines while it is on its way, and the way to try again where it does not come. */
 export function Answer<T>({ query: { data, error, refetch }, failed, children }: AnswerProps<T>) {
   if (data !== undefined) return children(data)
-  return error ? <ErrorState compact title={failed} {...explain(error)} onRetry={() => void refetch()} /> : <Skeletons shape="lines" count={2} />
+  return error ? (
+    <ErrorState compact title={failed} {...explain(error)} onRetry={() => void refetch()} />
+  ) : (
+    <Skeletons shape="lines" count={2} />
+  )
 }

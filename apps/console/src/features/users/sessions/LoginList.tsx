@@ -1,4 +1,4 @@
-import type { Login } from '@outpost/contract/auth/sessions'
+import type { Login } from '@outpost/contract/auth/sessions/schemas'
 import { DateTime, StatusGlyph } from '@outpost/ui/Cells'
 import { translateLoose, useText } from '../../../kit/texts.ts'
 import { utcInstant } from '../../../kit/utc.ts'
@@ -18,10 +18,21 @@ export function LoginList({ rows, total }: { rows: readonly Login[]; total: numb
         {rows.map((login) => (
           <li key={login.id} className={classes.line}>
             <div className={classes.words}>
-              <span className={classes.head}><StatusGlyph tone={login.outcome === 'success' ? 'positive' : 'error'} label={t(`users:outcome.${login.outcome}`)} />{login.outcome === 'success' && <span className={classes.note}>{methodText(login.method)}</span>}</span>
-              <span className={classes.note}>{login.ip ?? '–'} · <bdi translate="no">{browserOf(login.user_agent) ?? t('users:session.unknown')}</bdi></span>
+              <span className={classes.head}>
+                <StatusGlyph
+                  tone={login.outcome === 'success' ? 'positive' : 'error'}
+                  label={t(`users:outcome.${login.outcome}`)}
+                />
+                {login.outcome === 'success' && <span className={classes.note}>{methodText(login.method)}</span>}
+              </span>
+              <span className={classes.note}>
+                {login.ip ?? '–'} ·{' '}
+                <bdi translate="no">{browserOf(login.user_agent) ?? t('users:session.unknown')}</bdi>
+              </span>
             </div>
-            <span className={classes.note}><DateTime at={utcInstant(login.at)} short hideZone /></span>
+            <span className={classes.note}>
+              <DateTime at={utcInstant(login.at)} short hideZone />
+            </span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Session } from '@outpost/contract/auth/sessions'
+import type { Session } from '@outpost/contract/auth/sessions/schemas'
 import { Age, Tag } from '@outpost/ui/Cells'
 import { useText } from '../../../kit/texts.ts'
 import { utcInstant } from '../../../kit/utc.ts'
@@ -25,10 +25,24 @@ export function SessionList({ rows, total, onEnd }: SessionListProps) {
           return (
             <li key={session.id} className={classes.line}>
               <div className={classes.words}>
-                <span className={classes.head}><bdi translate="no">{browser}</bdi>{session.is_current && <Tag label={t('users:session.current')} />}</span>
-                <span className={classes.note}>{session.ip ?? '–'} · <Age at={utcInstant(session.last_used_at)} fixed={false} /></span>
+                <span className={classes.head}>
+                  <bdi translate="no">{browser}</bdi>
+                  {session.is_current && <Tag label={t('users:session.current')} />}
+                </span>
+                <span className={classes.note}>
+                  {session.ip ?? '–'} · <Age at={utcInstant(session.last_used_at)} fixed={false} />
+                </span>
               </div>
-              {!session.is_current && <Button variant="default" size="xs" aria-label={t('users:session.endOf', { browser })} onClick={() => onEnd(session)}>{t('users:session.end')}</Button>}
+              {!session.is_current && (
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={t('users:session.endOf', { browser })}
+                  onClick={() => onEnd(session)}
+                >
+                  {t('users:session.end')}
+                </Button>
+              )}
             </li>
           )
         })}

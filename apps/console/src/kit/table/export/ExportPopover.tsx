@@ -37,18 +37,25 @@ export function ExportPopover({ source, ...float }: ExportPopoverProps) {
       <div className={classes.body}>
         <h2 className={classes.title}>{t('table:export.title')}</h2>
         <p className={classes.line}>{t('table:export.what', { count: Math.min(total, EXPORT_LIMIT) })}</p>
-        {total > EXPORT_LIMIT && <p className={classes.line}>{t('table:export.onlyFirst', { limit: EXPORT_LIMIT.toLocaleString(locale) })}</p>}
+        {total > EXPORT_LIMIT && (
+          <p className={classes.line}>{t('table:export.onlyFirst', { limit: EXPORT_LIMIT.toLocaleString(locale) })}</p>
+        )}
         <SegmentedControl
           fullWidth
           aria-label={t('table:export.format')}
           disabled={state.at === 'work'}
           value={format}
           onChange={(value) => setFormat(value as Format)}
-          data={[{ value: 'xlsx', label: 'XLSX' }, { value: 'csv', label: 'CSV' }]}
+          data={[
+            { value: 'xlsx', label: 'XLSX' },
+            { value: 'csv', label: 'CSV' },
+          ]}
         />
         <Said state={state} />
         {state.at === 'work' ? (
-          <Button variant="default" onClick={cancel}>{t('table:export.cancel')}</Button>
+          <Button variant="default" onClick={cancel}>
+            {t('table:export.cancel')}
+          </Button>
         ) : (
           <Button onClick={begin}>{t('table:export.start')}</Button>
         )}
@@ -63,8 +70,14 @@ function Said({ state }: { state: ExportState }) {
   const t = useText()
   const { locale } = useUiLocale()
   if (state.at === 'rest') return null
-  if (state.at === 'failed') return <p className={classes.line} role="alert">{t('table:export.failed')} {state.reason}</p>
-  if (state.at === 'done') return <output className={classes.line}>{t('table:export.done', { count: state.count })}</output>
+  if (state.at === 'failed')
+    return (
+      <p className={classes.line} role="alert">
+        {t('table:export.failed')} {state.reason}
+      </p>
+    )
+  if (state.at === 'done')
+    return <output className={classes.line}>{t('table:export.done', { count: state.count })}</output>
   const { done, total } = state
   const words = t('table:export.progress', { done: done.toLocaleString(locale), total: total.toLocaleString(locale) })
   return (

@@ -7,17 +7,30 @@ import { exportRows, type ExportSource, type Format } from './exportRows.ts'
 
 const words = { yes: 'Yes', no: 'No' }
 
-test.each(['=1+1', '+1', '-1+2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '＝1', '＠x'])('SECURITY-023 %j is written so that no spreadsheet runs it', (text) => {
-  expect(csvLines([[text]])).toBe(`"'${text}"\r\n`)
-})
+test.each(['=1+1', '+1', '-1+2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '＝1', '＠x'])(
+  'SECURITY-023 %j is written so that no spreadsheet runs it',
+  (text) => {
+    expect(csvLines([[text]])).toBe(`"'${text}"\r\n`)
+  },
+)
 
 test('what is no formula stays as it is: numbers, also negative ones, and texts with any signs inside', () => {
-  expect(csvLines([[-73, 'a=b', 'say "hi", Ola', 'line\nbreak', '']])).toBe('-73,"a=b","say ""hi"", Ola","line\nbreak",""\r\n')
+  expect(csvLines([[-73, 'a=b', 'say "hi", Ola', 'line\nbreak', '']])).toBe(
+    '-73,"a=b","say ""hi"", Ola","line\nbreak",""\r\n',
+  )
 })
 
-test('FRAME-115: values are written as people read them, times in the reader\'s zone', () => {
+test("FRAME-115: values are written as people read them, times in the reader's zone", () => {
   expect(cellValue('2026-07-01 12:00:00', 'Europe/Oslo', words)).toBe('2026-07-01 14:00:00')
-  expect([null, undefined, Number.NaN, 12.5, true, false, 'x'].map((value) => cellValue(value, 'UTC', words))).toEqual(['', '', '', 12.5, 'Yes', 'No', 'x'])
+  expect([null, undefined, Number.NaN, 12.5, true, false, 'x'].map((value) => cellValue(value, 'UTC', words))).toEqual([
+    '',
+    '',
+    '',
+    12.5,
+    'Yes',
+    'No',
+    'x',
+  ])
   expect(cellValue([{ name: 'North', color: '#fff' }, { name: 'Mast' }], 'UTC', words)).toBe('North, Mast')
 })
 
@@ -26,17 +39,27 @@ const columns: Column<never>[] = [
   { id: 'signal', header: 'Signal', cell: () => null, value: (row: { signal: number }) => row.signal - 1 },
   { id: 'seen', header: 'Seen', cell: () => null },
 ]
-const rows = Array.from({ length: 2500 }, (_, index) => ({ id: index, name: `=R${index} <&>\u0000`, signal: -60, seen: '2026-07-01 12:00:00' }))
+const rows = Array.from({ length: 2500 }, (_, index) => ({
+  id: index,
+  name: `=R${index} <&>\u0000`,
+  signal: -60,
+  seen: '2026-07-01 12:00:00',
+}))
 const asked: { limit: number; offset: number }[] = []
 const source: ExportSource = {
-  name: 'Devices', total: rows.length, columns,
+  name: 'Devices',
+  total: rows.length,
+  columns,
   read: async (part) => {
     asked.push(part)
     return { rows: rows.slice(part.offset, part.offset + part.limit), total: rows.length }
   },
 }
-const write = (format: Format, signal = new AbortController().signal, onProgress: (done: number, total: number) => void = () => undefined) =>
-  exportRows({ format, source, timeZone: 'Europe/Oslo', words, signal, onProgress })
+const write = (
+  format: Format,
+  signal = new AbortController().signal,
+  onProgress: (done: number, total: number) => void = () => undefined,
+) => exportRows({ format, source, timeZone: 'Europe/Oslo', words, signal, onProgress })
 
 test('FRAME-117: all rows are read page by page and written in the columns of the view', async () => {
   asked.length = 0
@@ -44,8 +67,14 @@ test('FRAME-117: all rows are read page by page and written in the columns of th
   const { file, count } = await write('csv', undefined, (done, total) => heard.push([done, total]))
   const lines = (await file.text()).split('\r\n')
   expect(count).toBe(2500)
-  expect(asked).toEqual([{ limit: 2000, offset: 0 }, { limit: 2000, offset: 2000 }])
-  expect(heard).toEqual([[2000, 2500], [2500, 2500]])
+  expect(asked).toEqual([
+    { limit: 2000, offset: 0 },
+    { limit: 2000, offset: 2000 },
+  ])
+  expect(heard).toEqual([
+    [2000, 2500],
+    [2500, 2500],
+  ])
   expect(lines[0]!.replace('\uFEFF', '')).toBe('"Name","Signal","Seen (Europe/Oslo)"')
   expect(lines[1]).toBe('"\'=R0 <&>\u0000",-61,"2026-07-01 14:00:00"')
   expect(lines).toHaveLength(2502)
@@ -54,10 +83,18 @@ test('FRAME-117: all rows are read page by page and written in the columns of th
 test('design section 7: a workbook holds texts as texts and numbers as numbers', async () => {
   const { file } = await write('xlsx')
   const files = unzipSync(new Uint8Array(await file.arrayBuffer()))
-  expect(Object.keys(files).toSorted()).toEqual(['[Content_Types].xml', '_rels/.rels', 'xl/_rels/workbook.xml.rels', 'xl/workbook.xml', 'xl/worksheets/sheet1.xml'])
+  expect(Object.keys(files).toSorted()).toEqual([
+    '[Content_Types].xml',
+    '_rels/.rels',
+    'xl/_rels/workbook.xml.rels',
+    'xl/workbook.xml',
+    'xl/worksheets/sheet1.xml',
+  ])
   const sheet = strFromU8(files['xl/worksheets/sheet1.xml']!)
   expect(sheet.match(/<row>/g)).toHaveLength(2501)
-  expect(sheet).toContain('<row><c t="inlineStr"><is><t xml:space="preserve">=R0 &lt;&amp;&gt;</t></is></c><c><v>-61</v></c>')
+  expect(sheet).toContain(
+    '<row><c t="inlineStr"><is><t xml:space="preserve">=R0 &lt;&amp;&gt;</t></is></c><c><v>-61</v></c>',
+  )
   expect(sheet).not.toContain('<f>')
   expect(sheet.endsWith('</sheetData></worksheet>')).toBe(true)
 })

@@ -41,7 +41,8 @@ function startCsv(): Sink {
   return { add: (rows) => void texts.push(csvLines(rows)), end: () => csvFile(...texts) }
 }
 
-const startSink = async (format: Format): Promise<Sink> => (format === 'csv' ? startCsv() : (await import('./xlsx.ts')).startWorkbook())
+const startSink = async (format: Format): Promise<Sink> =>
+  format === 'csv' ? startCsv() : (await import('./xlsx.ts')).startWorkbook()
 
 /** The columns and the rows come from the same list; its type is left behind where the file begins. */
 const valueOf = (column: Column<never>, row: TableRow): unknown =>
@@ -58,8 +59,10 @@ export async function exportRows(options: ExportOptions): Promise<{ file: Blob; 
   const { columns, read } = options.source
   const sink = await startSink(options.format)
   const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  const headingOf = (rows: readonly TableRow[]) => (column: Column<never>): string =>
-    rows.some((row) => isTime(valueOf(column, row))) ? `${column.header} (${zone})` : column.header
+  const headingOf =
+    (rows: readonly TableRow[]) =>
+    (column: Column<never>): string =>
+      rows.some((row) => isTime(valueOf(column, row))) ? `${column.header} (${zone})` : column.header
   let count = 0
   let headed = false
   const onPage = (rows: readonly TableRow[], expected: number): void => {

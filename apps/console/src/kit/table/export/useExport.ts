@@ -1,15 +1,22 @@
+import { trimOf } from '@outpost/contract/kit/trim'
 import { useEffect, useRef, useState } from 'react'
 import { explain } from '../../explain.ts'
 import { saveFile } from '../../saveFile.ts'
 import { type ExportOptions, exportRows } from './exportRows.ts'
 
-export type ExportState = { at: 'rest' } | { at: 'work'; done: number; total: number } | { at: 'done'; count: number } | { at: 'failed'; reason: string }
+export type ExportState =
+  | { at: 'rest' }
+  | { at: 'work'; done: number; total: number }
+  | { at: 'done'; count: number }
+  | { at: 'failed'; reason: string }
 
 /** A name for a file on any system: the list's own and today. */
 function fileName(name: string, format: string): string {
   const now = new Date()
-  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
-  return `${name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '')}_${day}.${format}`
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+  return `${trimOf(name.replace(/[^\p{L}\p{N}]+/gu, '-'), '-')}_${day}.${format}`
 }
 
 /** One export at a time, that can be cancelled and ends with the list it belongs to. */

@@ -24,7 +24,9 @@ const LONGEST = 32_767
 
 /** A text is marked as text, so that no spreadsheet takes it for a formula. */
 const cell = (value: CellValue): string =>
-  typeof value === 'number' ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t xml:space="preserve">${escape(value.slice(0, LONGEST))}</t></is></c>`
+  typeof value === 'number'
+    ? `<c><v>${value}</v></c>`
+    : `<c t="inlineStr"><is><t xml:space="preserve">${escape(value.slice(0, LONGEST))}</t></is></c>`
 
 export interface Workbook {
   add: (rows: readonly (readonly CellValue[])[]) => void

@@ -21,7 +21,12 @@ export function useOpenedRow(wanted: boolean): OpenedRow | undefined {
   const [id, setId] = useState(asked !== undefined && /^[\w-]{1,64}$/.test(asked) ? asked : undefined)
   const hasRoom = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const follow = useDebouncedCallback((open: string | undefined) => {
-    void navigate({ to: '.', search: ((now: Search) => ({ ...now, open })) as never, replace: true, resetScroll: false })
+    void navigate({
+      to: '.',
+      search: ((now: Search) => ({ ...now, open })) as never,
+      replace: true,
+      resetScroll: false,
+    })
   }, SETTLE)
   const show = (next: string | undefined): void => {
     setId(next)

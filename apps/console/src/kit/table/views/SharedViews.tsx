@@ -1,4 +1,4 @@
-import type { SharedView } from '@outpost/contract/settings/shared-views'
+import type { SharedView } from '@outpost/contract/settings/shared-views/schemas'
 import { IconButton } from '@outpost/ui/IconButton'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -24,7 +24,13 @@ export function SharedViews({ shared, search, onApply }: SharedViewsProps) {
       <h2 className={classes.title}>{t('table:views.shared')}</h2>
       <ul className={classes.list}>
         {shared.views.map((view) => (
-          <SharedItem key={view.id} view={view} current={asksSame(view.search, search)} onApply={() => onApply(view)} onRemove={shared.remove} />
+          <SharedItem
+            key={view.id}
+            view={view}
+            current={asksSame(view.search, search)}
+            onApply={() => onApply(view)}
+            onRemove={shared.remove}
+          />
         ))}
       </ul>
     </section>
@@ -48,8 +54,22 @@ function SharedItem({ view, current, onApply, onRemove }: SharedItemProps) {
   }
   return (
     <li className={classes.item}>
-      <button type="button" className={classes.name} aria-current={current || undefined} title={shared_by ? t('table:views.sharedBy', { name, user: shared_by }) : name} onClick={onApply}>{name}</button>
-      {onRemove && <IconButton label={t('table:views.unshare', { name })} icon={<IconTrash size={16} />} onClick={() => setAsks(true)} />}
+      <button
+        type="button"
+        className={classes.name}
+        aria-current={current || undefined}
+        title={shared_by ? t('table:views.sharedBy', { name, user: shared_by }) : name}
+        onClick={onApply}
+      >
+        {name}
+      </button>
+      {onRemove && (
+        <IconButton
+          label={t('table:views.unshare', { name })}
+          icon={<IconTrash size={16} />}
+          onClick={() => setAsks(true)}
+        />
+      )}
     </li>
   )
 }

@@ -27,19 +27,39 @@ export function ViewItem(props: ViewItemProps) {
   const [doing, setDoing] = useState<'rename' | 'remove'>()
   const done = (): void => setDoing(undefined)
   if (doing === 'rename') return <Rename {...props} onDone={done} />
-  if (doing === 'remove') return <RemoveQuestion question={t('table:views.removeSure', { name })} verb={t('table:views.delete')} onRemove={onRemove} onDone={done} />
+  if (doing === 'remove')
+    return (
+      <RemoveQuestion
+        question={t('table:views.removeSure', { name })}
+        verb={t('table:views.delete')}
+        onRemove={onRemove}
+        onDone={done}
+      />
+    )
   return (
     <li className={classes.item}>
-      <button type="button" className={classes.name} aria-current={current || undefined} title={name} onClick={onApply}>{name}</button>
+      <button type="button" className={classes.name} aria-current={current || undefined} title={name} onClick={onApply}>
+        {name}
+      </button>
       <IconButton
         label={t('table:views.makeDefault', { name })}
         aria-pressed={opens}
         icon={opens ? <IconStarFilled size={16} /> : <IconStar size={16} />}
         onClick={() => onOpens(!opens)}
       />
-      {onShare && <IconButton label={t('table:views.share', { name })} icon={<IconUsersGroup size={16} />} onClick={onShare} />}
-      <IconButton label={t('table:views.rename', { name })} icon={<IconPencil size={16} />} onClick={() => setDoing('rename')} />
-      <IconButton label={t('table:views.remove', { name })} icon={<IconTrash size={16} />} onClick={() => setDoing('remove')} />
+      {onShare && (
+        <IconButton label={t('table:views.share', { name })} icon={<IconUsersGroup size={16} />} onClick={onShare} />
+      )}
+      <IconButton
+        label={t('table:views.rename', { name })}
+        icon={<IconPencil size={16} />}
+        onClick={() => setDoing('rename')}
+      />
+      <IconButton
+        label={t('table:views.remove', { name })}
+        icon={<IconTrash size={16} />}
+        onClick={() => setDoing('remove')}
+      />
     </li>
   )
 }
@@ -65,8 +85,12 @@ export function RemoveQuestion({ question, verb, onRemove, onDone }: RemoveQuest
   return (
     <li className={classes.item}>
       <span className={classes.question}>{question}</span>
-      <Button ref={keep} size="xs" variant="default" onClick={onDone}>{t('table:views.keep')}</Button>
-      <Button size="xs" color="red" onClick={onRemove}>{verb}</Button>
+      <Button ref={keep} size="xs" variant="default" onClick={onDone}>
+        {t('table:views.keep')}
+      </Button>
+      <Button size="xs" color="red" onClick={onRemove}>
+        {verb}
+      </Button>
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { tags } from '@outpost/contract/tags'
+import { tags } from '@outpost/contract/tags/endpoints'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listOf, type Sent, sent, stubNetwork } from '../../../testing/network.ts'
 import { buttonNamed, doing, preparePage, settle, show, shows, text, type, userWith } from '../../../testing/page.tsx'
@@ -8,18 +8,35 @@ import { type Column, type RowOf, useTable } from '../../table.tsx'
 beforeAll(preparePage)
 afterAll(() => vi.unstubAllGlobals())
 
-const columns: Column<RowOf<typeof tags.list>>[] = [{ id: 'name', header: 'Name', cell: (tag) => tag.name, sortable: true }]
+const columns: Column<RowOf<typeof tags.list>>[] = [
+  { id: 'name', header: 'Name', cell: (tag) => tag.name, sortable: true },
+]
 const filters = [{ id: 'company_id', label: 'Company', options: [{ value: '7', label: 'Own' }] }]
 
 function TagsPage() {
   const table = useTable({ endpoint: tags.list, columns, filters, storageKey: 'tags' })
-  return <ListTable table={table} label="Tags" rowLabel={(tag) => tag.name} empty={{ message: 'No tags yet' }} height={500} />
+  return (
+    <ListTable
+      table={table}
+      label="Tags"
+      rowLabel={(tag) => tag.name}
+      empty={{ message: 'No tags yet' }}
+      height={500}
+    />
+  )
 }
 
-const own = { name: 'Own, by name', search: { company_id: '7', sort: '-name' }, layout: { order: [], visible: {}, widths: {} } }
-const keeps = (value: object) => (request: Sent) => (request.path === '/shared-views' ? listOf([]) : keptOrTags(value, request))
+const own = {
+  name: 'Own, by name',
+  search: { company_id: '7', sort: '-name' },
+  layout: { order: [], visible: {}, widths: {} },
+}
+const keeps = (value: object) => (request: Sent) =>
+  request.path === '/shared-views' ? listOf([]) : keptOrTags(value, request)
 const keptOrTags = (value: object, request: Sent) =>
-  request.path === '/storage' && request.method === 'GET' ? listOf([{ key: 'views.tags', value }]) : listOf([{ id: 1, name: 'North' }])
+  request.path === '/storage' && request.method === 'GET'
+    ? listOf([{ key: 'views.tags', value }])
+    : listOf([{ id: 1, name: 'North' }])
 const lists = (): Sent[] => sent.filter(({ path }) => path === '/tags')
 const openViews = async (): Promise<void> => {
   await doing(() => buttonNamed('Saved views').click(), 300)
@@ -27,7 +44,9 @@ const openViews = async (): Promise<void> => {
 }
 
 test('FRAME-053, FRAME-118: the list as it is now is kept under a name, for every browser of the reader', async () => {
-  stubNetwork((request) => (request.method === 'GET' && request.path !== '/tags' ? listOf([]) : listOf([{ id: 1, name: 'North' }])))
+  stubNetwork((request) =>
+    request.method === 'GET' && request.path !== '/tags' ? listOf([]) : listOf([{ id: 1, name: 'North' }]),
+  )
   await show(<TagsPage />, { at: '/tags?company_id=7&q=no&page=2' })
   await openViews()
   await shows('No view is saved yet')
@@ -36,7 +55,10 @@ test('FRAME-053, FRAME-118: the list as it is now is kept under a name, for ever
   await doing(() => buttonNamed('Save view').click())
   await settle(800)
   const [save] = sent.filter(({ method, path }) => method === 'POST' && path === '/storage')
-  expect(save!.body).toMatchObject({ key: 'views.tags', value: { views: [{ name: 'Mine', search: { company_id: '7', q: 'no' } }], opensWith: null } })
+  expect(save!.body).toMatchObject({
+    key: 'views.tags',
+    value: { views: [{ name: 'Mine', search: { company_id: '7', q: 'no' } }], opensWith: null },
+  })
   expect(buttonNamed('Mine').getAttribute('aria-current')).toBe('true')
 })
 
@@ -66,8 +88,24 @@ test('FRAME-118: the list opens with the view that was chosen for that, unless t
 })
 
 test('SETTINGS-015: a view of the company is shown by a click; who may edit companies shares an own one, and takes it back', async () => {
-  const shared = [{ id: 4, company_id: 7, list: 'tags', name: 'Of us all', search: { sort: '-name' }, layout: own.layout, shared_by: 'ana', created_at: '', updated_at: '' }]
-  stubNetwork((request) => (request.path === '/shared-views' && request.method === 'GET' ? listOf(shared) : keeps({ views: [own], opensWith: null })(request)))
+  const shared = [
+    {
+      id: 4,
+      company_id: 7,
+      list: 'tags',
+      name: 'Of us all',
+      search: { sort: '-name' },
+      layout: own.layout,
+      shared_by: 'ana',
+      created_at: '',
+      updated_at: '',
+    },
+  ]
+  stubNetwork((request) =>
+    request.path === '/shared-views' && request.method === 'GET'
+      ? listOf(shared)
+      : keeps({ views: [own], opensWith: null })(request),
+  )
   const { address } = await show(<TagsPage />, { at: '/tags', user: userWith('view_tags') })
   await openViews()
   await shows('Shared with the company')

@@ -9,7 +9,17 @@ import { SharedViews } from './SharedViews.tsx'
 import { useSharedViews } from './useSharedViews.ts'
 import { ViewItem } from './ViewItem.tsx'
 import classes from './Views.module.css'
-import { asksSame, findView, LONGEST_NAME, MOST_VIEWS, renamedView, type StoredViews, type TableView, withoutView, withView } from './views.ts'
+import {
+  asksSame,
+  findView,
+  LONGEST_NAME,
+  MOST_VIEWS,
+  renamedView,
+  type StoredViews,
+  type TableView,
+  withoutView,
+  withView,
+} from './views.ts'
 
 /** A list's views, and the list as it is now. */
 export interface ViewSource {
@@ -78,7 +88,9 @@ function SaveView({ stored, onStore, search, layout }: ViewSource) {
         error={full && name.trim() !== '' ? t('table:views.tooMany', { count: MOST_VIEWS }) : undefined}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Button type="submit" disabled={name.trim() === ''}>{taken ? t('table:views.replace') : t('table:views.save')}</Button>
+      <Button type="submit" disabled={name.trim() === ''}>
+        {taken ? t('table:views.replace') : t('table:views.save')}
+      </Button>
     </form>
   )
 }

@@ -1,4 +1,5 @@
-import { sharedViews, type SharedView } from '@outpost/contract/settings/shared-views'
+import { sharedViews } from '@outpost/contract/settings/shared-views/endpoints'
+import type { SharedView } from '@outpost/contract/settings/shared-views/schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { act } from '../../act.ts'
 import { useCan } from '../../can.ts'
@@ -17,8 +18,15 @@ export interface SharedViewsOf {
 }
 
 const named = ({ search, layout }: TableView) => ({
-  search: Object.fromEntries(Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined)),
-  layout: { order: [...layout.order], visible: { ...layout.visible }, widths: { ...layout.widths }, ...(layout.pinned && { pinned: { ...layout.pinned } }) },
+  search: Object.fromEntries(
+    Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  ),
+  layout: {
+    order: [...layout.order],
+    visible: { ...layout.visible },
+    widths: { ...layout.widths },
+    ...(layout.pinned && { pinned: { ...layout.pinned } }),
+  },
 })
 
 /** The views that the company shares on a list. A failure to read them leaves the reader's own (SETTINGS-008). */
@@ -30,7 +38,9 @@ export function useSharedViews(list: string): SharedViewsOf {
   const refresh = (): Promise<void> => refreshAfter(client, sharedViews.create)
   return {
     views: data?.rows ?? [],
-    share: can(sharedViews.create) ? (view) => void act(sharedViews.create, { list, name: view.name, ...named(view) }).then(refresh) : undefined,
+    share: can(sharedViews.create)
+      ? (view) => void act(sharedViews.create, { list, name: view.name, ...named(view) }).then(refresh)
+      : undefined,
     remove: can(sharedViews.remove) ? (id) => void act(sharedViews.remove, { id }).then(refresh) : undefined,
   }
 }

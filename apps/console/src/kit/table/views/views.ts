@@ -24,7 +24,8 @@ export const LONGEST_NAME = 60
 
 const same = (a: string, b: string): boolean => a.toLocaleLowerCase() === b.toLocaleLowerCase()
 
-export const findView = ({ views }: StoredViews, name: string): TableView | undefined => views.find((view) => same(view.name, name))
+export const findView = ({ views }: StoredViews, name: string): TableView | undefined =>
+  views.find((view) => same(view.name, name))
 
 /** With a view added, in the order of the names; one of the same name is replaced. */
 export function withView(stored: StoredViews, view: TableView): StoredViews {
@@ -33,7 +34,10 @@ export function withView(stored: StoredViews, view: TableView): StoredViews {
 }
 
 export function withoutView(stored: StoredViews, name: string): StoredViews {
-  return { views: stored.views.filter((view) => view.name !== name), opensWith: stored.opensWith === name ? null : stored.opensWith }
+  return {
+    views: stored.views.filter((view) => view.name !== name),
+    opensWith: stored.opensWith === name ? null : stored.opensWith,
+  }
 }
 
 /** With another name for a view; a name that another view has changes nothing. */
@@ -47,6 +51,7 @@ export function renamedView(stored: StoredViews, from: string, to: string): Stor
 
 /** Whether two addresses ask for the same, in whatever order they name it. */
 export function asksSame(a: Search, b: Search): boolean {
-  const written = (search: Search): string => JSON.stringify(Object.entries(search).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  const written = (search: Search): string =>
+    JSON.stringify(Object.entries(search).toSorted(([one], [other]) => (one < other ? -1 : 1)))
   return written(a) === written(b)
 }

@@ -82,5 +82,6 @@ function killServerOf(dataDir: string): void {
   } catch {
     return
   }
-  if (identifyProcess(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(dataDir)) process.kill(pid, 'SIGQUIT')
+  if (identifyProcess(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(dataDir))
+    process.kill(pid, 'SIGQUIT')
 }

@@ -41,7 +41,12 @@ export async function findQuestion(tx: Transaction, id: string): Promise<Asked |
  * Lets a person of an identity service answer a question, and tells the code by which the answer is known: it is stored as
  * the hash that a mailed code would have. Throws IDENTITY_REFUSED where the question is another person's, or over.
  */
-export async function answerQuestion({ app, tx, audit }: Context, provider: Provider, person: Person, question: string): Promise<string> {
+export async function answerQuestion(
+  { app, tx, audit }: Context,
+  provider: Provider,
+  person: Person,
+  question: string,
+): Promise<string> {
   const asked = await findQuestion(tx, question)
   if (!asked) throw fail('IDENTITY_REFUSED', { source: 'state' })
   await proveLink(tx, provider, person, asked.userId)

@@ -1,18 +1,24 @@
-import { identity } from '@outpost/contract/auth/identity'
+import { identity } from '@outpost/contract/auth/identity/endpoints'
+import { identitySchemas } from '@outpost/contract/auth/identity/schemas'
 import type { ResultOf } from '@outpost/contract/kit/endpoint'
 import { fail } from '@outpost/contract/kit/errors'
+import { networkOf } from '@outpost/gateway/half-open'
 import { sql } from 'kysely'
+import type { Transaction } from '../../../db/database.ts'
 import { implement, type Context } from '../../../kit/implement.ts'
 import { likeText, nullable, orderBy, utc, utcOrNull } from '../../../kit/paginate.ts'
+import { limitRate } from '../../../kit/rate-limit.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
-import { findUser } from '../../users/service.ts'
+import { findUser, type Offer, type UserRow } from '../../users/service.ts'
 import { setCookies } from '../entry.ts'
+import { rememberBrowser } from '../known-browser.ts'
 import { requireOwnPage, startSession } from '../service.ts'
 import { arrival, configurationOf, type Person, type Provider } from './client.ts'
 import { answerQuestion, findQuestion } from './answers.ts'
-import { asksAnew, beginJourney, endJourney, findProvider, returnAddress, type Journey } from './journeys.ts'
-import { confirmSession, linkIdentity, requireAdmitted, servicesOf, userOf } from './people.ts'
+import { choiceIn, dropChoice, keepChoice } from './choice.ts'
+import { asksAnew, beginJourney, endJourney, findProvider, limits, returnAddress, type Journey } from './journeys.ts'
+import { chosenUser, confirmSession, linkIdentity, requireAdmitted, servicesOf, userOf } from './people.ts'
 
 interface Answer {
   code?: string | undefined
@@ -21,26 +27,46 @@ interface Answer {
 }
 
 /** Whoever the service says has come back. What is wrong with the answer is the operator's to read, and nobody else's. */
-async function whoCame(context: Context, provider: Provider, journey: Journey, { code, iss, error }: Answer): Promise<Person> {
+async function whoCame(
+  context: Context,
+  provider: Provider,
+  journey: Journey,
+  { code, iss, error }: Answer,
+): Promise<Person> {
   const address = new URL(returnAddress(context))
-  const given = { state: journey.secrets.state, ...(code !== undefined && { code }), ...(iss !== undefined && { iss }), ...(error !== undefined && { error }) }
+  const given = {
+    state: journey.secrets.state,
+    ...(code !== undefined && { code }),
+    ...(iss !== undefined && { iss }),
+    ...(error !== undefined && { error }),
+  }
   for (const [name, value] of Object.entries(given)) address.searchParams.set(name, value)
-  const configuration = await configurationOf(context.app, provider)
+  // A service that is away is told from an answer that is refused.
+  await configurationOf(context.app, provider)
   try {
-    return await arrival(configuration, address, journey.secrets, asksAnew(journey.errand))
+    return await arrival(context.app, provider, address, journey.secrets, asksAnew(journey.errand))
   } catch (cause) {
-    context.app.log.warn({ provider: provider.name, error: String(cause), cause: String((cause as Error).cause ?? '') }, 'an identity was refused')
+    context.app.log.warn(
+      { provider: provider.name, error: String(cause), cause: String((cause as Error).cause ?? '') },
+      'an identity was refused',
+    )
     throw fail('IDENTITY_REFUSED', { source: error === undefined ? 'code' : 'error' })
   }
 }
 
-/** A session for the user who is linked, or was invited. It is looked for over all companies: nobody is known yet. */
-async function enterBy(context: Context, provider: Provider, person: Person): Promise<void> {
-  const token = await inTransaction(context.app.aside, systemScope, async (tx) => {
-    const user = await userOf(context, tx, provider, person)
-    return startSession(tx, user.id, context.request, 'identity')
+/** A session for the user who is linked, or was invited; the invitations where there is a choice. Looked for over all companies: nobody is known yet. */
+async function enterBy(
+  context: Context,
+  find: (tx: Transaction) => Promise<UserRow | Offer[]>,
+): Promise<Offer[] | undefined> {
+  const came = await inTransaction(context.app.aside, systemScope, async (tx) => {
+    const user = await find(tx)
+    return Array.isArray(user) ? user : { session: await startSession(tx, user.id, context.request, 'identity'), user }
   })
-  setCookies(context, token)
+  if (Array.isArray(came)) return came
+  setCookies(context, came.session)
+  rememberBrowser(context, came.user)
+  return undefined
 }
 
 /** A journey that a session has begun is ended by that session. */
@@ -48,14 +74,33 @@ function requireOwn({ errand: { sessionId } }: Journey, context: Context): void 
   if (sessionId !== null && !isSession(context, sessionId)) throw fail('IDENTITY_REFUSED', { source: 'state' })
 }
 
-const isSession = ({ actor: { credential } }: Context, id: number): boolean => credential.kind === 'session' && credential.id === id
+const isSession = ({ actor: { credential } }: Context, id: number): boolean =>
+  credential.kind === 'session' && credential.id === id
+
+async function enterOrChoose(
+  context: Context,
+  provider: Provider,
+  person: Person,
+): Promise<ResultOf<typeof identity.finish>> {
+  const offers = await enterBy(context, (tx) => userOf(context, tx, provider, person))
+  if (!offers) return { outcome: 'signed-in' }
+  keepChoice(context, provider, person)
+  return {
+    outcome: 'choose',
+    invitations: offers.map(({ id, company_name, role_title }) => ({ id, company_name, role_title })),
+  }
+}
 
 /** What was begun comes to its end by the person who has come back. */
-async function arrive(context: Context, provider: Provider, person: Person, { errand }: Journey): Promise<ResultOf<typeof identity.finish>> {
+async function arrive(
+  context: Context,
+  provider: Provider,
+  person: Person,
+  { errand }: Journey,
+): Promise<ResultOf<typeof identity.finish>> {
   switch (errand.purpose) {
     case 'login':
-      await enterBy(context, provider, person)
-      return { outcome: 'signed-in' }
+      return enterOrChoose(context, provider, person)
     case 'link':
       await linkIdentity(context, provider, person)
       return { outcome: 'linked' }
@@ -63,13 +108,23 @@ async function arrive(context: Context, provider: Provider, person: Person, { er
       await confirmSession(context, provider, person)
       return { outcome: 'confirmed' }
     case 'answer':
-      return { outcome: 'answered', session_uuid: errand.question, session_code: await answerQuestion(context, provider, person, errand.question) }
+      return {
+        outcome: 'answered',
+        session_uuid: errand.question,
+        session_code: await answerQuestion(context, provider, person, errand.question),
+      }
   }
 }
 
-export default implement(identity, {
+export default implement(identity, identitySchemas, {
   async choices({ tx }) {
-    const rows = await tx.selectFrom('identity_providers').select(['id', 'name']).where('enabled', '=', true).orderBy(sql`lower(name)`).limit(20).execute()
+    const rows = await tx
+      .selectFrom('identity_providers')
+      .select(['id', 'name'])
+      .where('enabled', '=', true)
+      .orderBy(sql`lower(name)`)
+      .limit(20)
+      .execute()
     return { rows, total: rows.length }
   },
   async login(context, { provider_id }) {
@@ -81,15 +136,22 @@ export default implement(identity, {
   },
   async confirm(context, { provider_id }) {
     const { tx, actor } = context
-    const own = await tx.selectFrom('identities').select('id').where('provider_id', '=', provider_id).where('user_id', '=', actor.userId).executeTakeFirst()
+    const own = await tx
+      .selectFrom('identities')
+      .select('id')
+      .where('provider_id', '=', provider_id)
+      .where('user_id', '=', actor.userId)
+      .executeTakeFirst()
     if (!own) throw fail('NOT_FOUND', { source: 'provider_id' })
     return beginJourney(context, provider_id, { purpose: 'confirm', sessionId: actor.credential.id })
   },
   async answer(context, { provider_id, session_uuid: question }) {
     requireOwnPage(context)
     const asked = await findQuestion(context.tx, question)
-    if (!asked || (asked.sessionId !== null && !isSession(context, asked.sessionId))) throw fail('NOT_FOUND', { source: 'session_uuid' })
-    if (!(await servicesOf(context.tx, asked.userId)).some(({ id }) => id === provider_id)) throw fail('NOT_FOUND', { source: 'provider_id' })
+    if (!asked || (asked.sessionId !== null && !isSession(context, asked.sessionId)))
+      throw fail('NOT_FOUND', { source: 'session_uuid' })
+    if (!(await servicesOf(context.tx, asked.userId)).some(({ id }) => id === provider_id))
+      throw fail('NOT_FOUND', { source: 'provider_id' })
     return beginJourney(context, provider_id, { purpose: 'answer', sessionId: asked.sessionId, question })
   },
   async finish(context, { state, ...answer }) {
@@ -103,21 +165,67 @@ export default implement(identity, {
     requireAdmitted(provider, person)
     return arrive(context, provider, person, journey)
   },
+  async choose(context, { invitation_id }) {
+    requireOwnPage(context)
+    context.audit({ detail: {} })
+    await limitRate(
+      context.app.aside,
+      `identity-back-from:${networkOf(context.request.ip)}`,
+      limits.journeys,
+      limits.window,
+    )
+    const choice = choiceIn(context)
+    if (!choice) throw fail('IDENTITY_REFUSED', { source: 'invitation_id' })
+    const provider = await findProvider(context, choice.providerId)
+    requireAdmitted(provider, choice.person)
+    await enterBy(context, (tx) => chosenUser(context, tx, provider, choice.person, invitation_id))
+    dropChoice(context)
+    return { outcome: 'signed-in' as const }
+  },
   async list({ tx, actor }, { limit, offset, q, sort }) {
     const own = tx
       .selectFrom('identities')
       .innerJoin('identity_providers as provider', 'provider.id', 'identities.provider_id')
       .where('identities.user_id', '=', actor.userId)
       .$if(Boolean(q), (rows) => rows.where(sql`lower(provider.name)`, 'like', likeText(q!)))
-    const order = orderBy(sort, { id: sql.ref('identities.id'), provider: sql`lower(provider.name)`, last_used_at: nullable(sql.ref('identities.last_used_at')) }, 'provider', 'identities.id')
-    const rows = await own.selectAll('identities').select('provider.name').orderBy(order).limit(limit).offset(offset).execute()
+    const order = orderBy(
+      sort,
+      {
+        id: sql.ref('identities.id'),
+        provider: sql`lower(provider.name)`,
+        last_used_at: nullable(sql.ref('identities.last_used_at')),
+      },
+      'provider',
+      'identities.id',
+    )
+    const rows = await own
+      .selectAll('identities')
+      .select('provider.name')
+      .orderBy(order)
+      .limit(limit)
+      .offset(offset)
+      .execute()
     const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    return { rows: rows.map((row) => ({ id: row.id, provider_id: row.provider_id, provider: row.name, email: row.email, created_at: utc(row.created_at), last_used_at: utcOrNull(row.last_used_at) })), total }
+    return {
+      rows: rows.map((row) => ({
+        id: row.id,
+        provider_id: row.provider_id,
+        provider: row.name,
+        email: row.email,
+        created_at: utc(row.created_at),
+        last_used_at: utcOrNull(row.last_used_at),
+      })),
+      total,
+    }
   },
   async unlink({ tx, actor, audit }, { id }) {
     // Of two that end the last two links at once, the second waits here.
     await tx.selectFrom('users').select('id').where('id', '=', actor.userId).forUpdate().executeTakeFirst()
-    const gone = await tx.deleteFrom('identities').where('id', '=', id).where('user_id', '=', actor.userId).executeTakeFirst()
+    const gone = await tx
+      .deleteFrom('identities')
+      .where('id', '=', id)
+      .where('user_id', '=', actor.userId)
+      .executeTakeFirst()
     if (gone.numDeletedRows === 0n) throw fail('NOT_FOUND')
     const user = await findUser(tx, actor.userId)
     const other = await tx.selectFrom('identities').select('id').where('user_id', '=', actor.userId).executeTakeFirst()

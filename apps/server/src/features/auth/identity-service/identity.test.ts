@@ -19,7 +19,13 @@ afterAll(async () => {
   await outpost.close()
 })
 
-const facts = (more: object = {}) => ({ name: 'Corporate login', issuer: service.issuer, client_id: 'outpost', client_secret: clientSecret, ...more })
+const facts = (more: object = {}) => ({
+  name: 'Corporate login',
+  issuer: service.issuer,
+  client_id: 'outpost',
+  client_secret: clientSecret,
+  ...more,
+})
 const codeOf = ({ body }: Answer): string => body.errors?.[0]?.code
 type User = Person & { id: number; email: string }
 let count = 0
@@ -27,21 +33,38 @@ const newcomer = (name = 'someone'): string => `${name}-${++count}@corp.test`
 
 /** The headers of a browser: its session, where there is one, and the cookie of the journey. */
 function withJourney(answer: Answer, headers: Record<string, string> = {}): Record<string, string> {
-  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]!).join('; ')
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0]!)
+    .join('; ')
   return { ...headers, cookie: [headers['cookie'], cookie].filter(Boolean).join('; ') }
 }
-interface Journey { state: string; code: string; iss: string; headers: Record<string, string> }
+interface Journey {
+  state: string
+  code: string
+  iss: string
+  headers: Record<string, string>
+}
 
 /** Begins a journey and makes it as somebody, up to the way back. */
-async function travel(who: string, path = 'login', from: Person = person(outpost.url), { session_uuid }: { session_uuid?: string } = {}): Promise<Journey> {
-  const answer = await from.post(`/account/identity/${path}`, { provider_id: provider, ...(session_uuid !== undefined && { session_uuid }) })
+async function travel(
+  who: string,
+  path = 'login',
+  from: Person = person(outpost.url),
+  { session_uuid }: { session_uuid?: string } = {},
+): Promise<Journey> {
+  const answer = await from.post(`/account/identity/${path}`, {
+    provider_id: provider,
+    ...(session_uuid !== undefined && { session_uuid }),
+  })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   const back = await service.visit(answer.body.data.location, who)
   expect(back.origin + back.pathname).toBe(`${outpost.url}/identity/callback`)
   const { state, code, iss } = Object.fromEntries(back.searchParams) as unknown as Journey
   return { state, code, iss, headers: withJourney(answer, from.headers) }
 }
-const finish = ({ headers, ...answer }: Journey): Promise<Answer> => person(outpost.url, headers).post('/account/identity/finish', answer)
+const finish = ({ headers, ...answer }: Journey): Promise<Answer> =>
+  person(outpost.url, headers).post('/account/identity/finish', answer)
 const enter = async (who: string): Promise<Answer> => finish(await travel(who))
 
 async function linked(): Promise<{ user: User; who: string }> {
@@ -52,7 +75,9 @@ async function linked(): Promise<{ user: User; who: string }> {
   return { user, who }
 }
 const invite = (email: string, role = 3) =>
-  outpost.asOwner(`insert into invitations (company_id, email, role_id, token_hash, mail_id, expires_at) values (1, '${email}', ${role}, convert_to('${email}', 'UTF8'), gen_random_uuid(), now() + interval '1 day')`)
+  outpost.asOwner(
+    `insert into invitations (company_id, email, role_id, token_hash, mail_id, expires_at) values (1, '${email}', ${role}, convert_to('${email}', 'UTF8'), gen_random_uuid(), now() + interval '1 day')`,
+  )
 
 test('AUTH-076 AUTH-080 whoever has linked an identity signs in by it, and the use is noted', async () => {
   const { user, who } = await linked()
@@ -60,7 +85,10 @@ test('AUTH-076 AUTH-080 whoever has linked an identity signs in by it, and the u
   expect(answer.body.data).toEqual({ outcome: 'signed-in' })
   const session = person(outpost.url, cookieHeaders(answer.headers))
   expect((await session.get('/user')).body.id).toBe(user.id)
-  expect((await user.get('/account/identities')).body).toMatchObject({ data: [{ provider_id: provider, provider: 'Corporate login', email: who, last_used_at: expect.any(String) }], meta: { total: 1 } })
+  expect((await user.get('/account/identities')).body).toMatchObject({
+    data: [{ provider_id: provider, provider: 'Corporate login', email: who, last_used_at: expect.any(String) }],
+    meta: { total: 1 },
+  })
   expect((await user.get('/account/logins')).body.data[0]).toMatchObject({ method: 'identity', outcome: 'success' })
   await outpost.asOwner(`update users set disabled_at = now() where id = ${user.id}`)
   expect(codeOf(await enter(who))).toBe('IDENTITY_REFUSED')
@@ -85,7 +113,9 @@ test('AUTH-077 AUTH-080 whoever was invited gets the account with a proven addre
   expect(await outpost.asOwner(`select id from invitations where email = '${email}'`)).toEqual([])
   const [link] = (await user.get('/account/identities')).body.data
   // The only way in stays; there is no password that could be asked for.
-  await outpost.asOwner(`update sessions set password_confirmed_at = now() where user_id = (select id from users where email = '${email}')`)
+  await outpost.asOwner(
+    `update sessions set password_confirmed_at = now() where user_id = (select id from users where email = '${email}')`,
+  )
   expect(codeOf(await user.del(`/account/identities/${link.id}`))).toBe('IDENTITY_NEEDED')
   const doubtful = newcomer('doubtful')
   await invite(doubtful)
@@ -94,6 +124,55 @@ test('AUTH-077 AUTH-080 whoever was invited gets the account with a proven addre
   await invite(late)
   await outpost.asOwner(`update invitations set expires_at = now() - interval '1 second' where email = '${late}'`)
   expect(codeOf(await enter(late))).toBe('NOT_INVITED_EXTERNAL_USER')
+})
+
+test('AUTH-082 a person whom several companies have invited chooses at the first sign-in, once, and the others stay open', async () => {
+  const email = newcomer()
+  const [first, second] = [await outpost.build.company(), await outpost.build.company()]
+  for (const { id } of [first, second])
+    await outpost.asOwner(
+      `insert into invitations (company_id, email, role_id, token_hash, mail_id, expires_at) values (${id}, '${email}', 2, convert_to('${email}${id}', 'UTF8'), gen_random_uuid(), now() + interval '1 day')`,
+    )
+  const answer = await enter(email)
+  expect(answer.body.data).toEqual({
+    outcome: 'choose',
+    invitations: [second, first].map(({ name }) => ({
+      id: expect.any(Number),
+      company_name: name,
+      role_title: 'Administrator',
+    })),
+  })
+  expect(answer.headers.getSetCookie().some((line) => line.startsWith('__Host-session'))).toBe(false)
+  expect(await outpost.asOwner(`select id from users where email = '${email}'`)).toEqual([])
+  const browser = person(outpost.url, withJourney(answer))
+  const [newer, older] = answer.body.data.invitations as { id: number }[]
+  const choose = (who: Person, invitation_id: number) => who.post('/account/identity/choose', { invitation_id })
+  // Only the browser that came back, only one's own invitations.
+  expect(codeOf(await choose(person(outpost.url), older!.id))).toBe('IDENTITY_REFUSED')
+  const stranger = newcomer()
+  await invite(stranger)
+  const [theirs] = await outpost.asOwner(`select id from invitations where email = '${stranger}'`)
+  expect((await choose(browser, Number(theirs!['id']))).status).toBe(404)
+  const forged = {
+    cookie: withJourney(answer)['cookie']!.replace(
+      /(identity-choice=.{40})(.)/,
+      (_, head: string, one: string) => head + (one === 'A' ? 'B' : 'A'),
+    ),
+  }
+  expect(codeOf(await choose(person(outpost.url, forged), older!.id))).toBe('IDENTITY_REFUSED')
+  const chosen = await choose(browser, older!.id)
+  expect(chosen.body.data).toEqual({ outcome: 'signed-in' })
+  expect((await person(outpost.url, cookieHeaders(chosen.headers)).get('/user')).body).toMatchObject({
+    email,
+    company_id: first.id,
+    role_id: 2,
+  })
+  expect(codeOf(await choose(browser, newer!.id))).toBe('IDENTITY_REFUSED')
+  expect(await outpost.asOwner(`select company_id from invitations where email = '${email}'`)).toEqual([
+    { company_id: second.id },
+  ])
+  // From then on the person signs in as before.
+  expect((await enter(email)).body.data).toEqual({ outcome: 'signed-in' })
 })
 
 test('AUTH-078 what comes back is good once, for a while, and for the browser that began', async () => {
@@ -114,12 +193,16 @@ test('AUTH-078 what comes back is good once, for a while, and for the browser th
   const mixed = await travel(who)
   expect(codeOf(await finish({ ...mixed, iss: 'https://evil.test' }))).toBe('IDENTITY_REFUSED')
   const foreign = await travel(who)
-  expect(codeOf(await finish({ ...foreign, headers: { ...foreign.headers, origin: 'https://evil.test' } }))).toBe('ORIGIN_REFUSED')
+  expect(codeOf(await finish({ ...foreign, headers: { ...foreign.headers, origin: 'https://evil.test' } }))).toBe(
+    'ORIGIN_REFUSED',
+  )
 })
 
 test('AUTH-004 linking asks for the password, ends in the session that began it, and takes a person once', async () => {
   const user = await outpost.build.user(1, 'admin')
-  expect((await person(outpost.url, user.headers).post('/account/identity/link', { provider_id: provider })).status).toBe(423)
+  expect(
+    (await person(outpost.url, user.headers).post('/account/identity/link', { provider_id: provider })).status,
+  ).toBe(423)
   await user.post('/password-confirmation', { password })
   const journey = await travel(newcomer(), 'link', user)
   const other = await outpost.build.user(1, 'admin')
@@ -158,7 +241,12 @@ test('AUTH-008 a step that asks for the password is confirmed by the identity se
 async function guarded() {
   const { user, who } = await linked()
   const setup = (await user.post('/mfa', { mfa_type: 'identity' })).body.data
-  expect(setup).toMatchObject({ mfa_type: 'identity', secret: null, session_uuid: expect.any(String), identity_services: [{ id: provider, name: 'Corporate login' }] })
+  expect(setup).toMatchObject({
+    mfa_type: 'identity',
+    secret: null,
+    session_uuid: expect.any(String),
+    identity_services: [{ id: provider, name: 'Corporate login' }],
+  })
   const back = await finish(await travel(who, 'answer', user, setup))
   expect(back.status, JSON.stringify(back.body)).toBe(200)
   const { session_code, session_uuid } = back.body.data
@@ -171,22 +259,33 @@ async function guarded() {
 async function asked({ email }: User): Promise<{ session_uuid: string }> {
   const { body } = await person(outpost.url).post('/account/login', { email, password })
   expect(body.errors[0].code).toBe('MFA_REQUIRED')
-  expect(body.meta).toMatchObject({ mfa_method: 'identity', identity_services: [{ id: provider, name: 'Corporate login' }] })
+  expect(body.meta).toMatchObject({
+    mfa_method: 'identity',
+    identity_services: [{ id: provider, name: 'Corporate login' }],
+  })
   return { session_uuid: body.meta.session_uuid }
 }
-const login = ({ email }: User, proof: object): Promise<Answer> => person(outpost.url).post('/account/login', { email, password, ...proof })
-const answered = async (who: string, question: { session_uuid: string }): Promise<object> => (await finish(await travel(who, 'answer', undefined, question))).body.data
+const login = ({ email }: User, proof: object): Promise<Answer> =>
+  person(outpost.url).post('/account/login', { email, password, ...proof })
+const answered = async (who: string, question: { session_uuid: string }): Promise<object> =>
+  (await finish(await travel(who, 'answer', undefined, question))).body.data
 
 test('AUTH-003 AUTH-027 AUTH-038 an identity service is the second factor of a login, once for each question', async () => {
   const { user, who } = await guarded()
   expect((await user.get('/user')).body.mfa_type).toBe('identity')
   const question = await asked(user)
   const proof = await answered(who, question)
-  expect(proof).toEqual({ outcome: 'answered', session_uuid: question.session_uuid, session_code: expect.stringMatching(/^[\w-]{43}$/) })
+  expect(proof).toEqual({
+    outcome: 'answered',
+    session_uuid: question.session_uuid,
+    session_code: expect.stringMatching(/^[\w-]{43}$/),
+  })
   expect(codeOf(await login(user, { ...proof, ...(await asked(user)) }))).toBe('CONFIRMATION_FAILED')
   expect((await login(user, proof)).status).toBe(200)
   expect(codeOf(await login(user, proof))).toBe('CONFIRMATION_FAILED')
-  expect((await user.get('/account/logins')).body.data).toContainEqual(expect.objectContaining({ method: 'identity', outcome: 'success' }))
+  expect((await user.get('/account/logins')).body.data).toContainEqual(
+    expect.objectContaining({ method: 'identity', outcome: 'success' }),
+  )
 })
 
 test('AUTH-038 another person, another method and another session answer nothing', async () => {
@@ -195,15 +294,21 @@ test('AUTH-038 another person, another method and another session answer nothing
   const question = await asked(user)
   expect(codeOf(await finish(await travel(stranger.who, 'answer', undefined, question)))).toBe('IDENTITY_REFUSED')
   expect(codeOf(await finish(await travel(newcomer(), 'answer', undefined, question)))).toBe('IDENTITY_REFUSED')
-  for (const guess of ['000000', 'x'.repeat(43)]) expect(codeOf(await login(user, { ...question, session_code: guess }))).toBe('CONFIRMATION_FAILED')
-  const begin = (session_uuid: string, from: Person = person(outpost.url)) => from.post('/account/identity/answer', { provider_id: provider, session_uuid })
+  for (const guess of ['000000', 'x'.repeat(43)])
+    expect(codeOf(await login(user, { ...question, session_code: guess }))).toBe('CONFIRMATION_FAILED')
+  const begin = (session_uuid: string, from: Person = person(outpost.url)) =>
+    from.post('/account/identity/answer', { provider_id: provider, session_uuid })
   for (const unknown of ['x', crypto.randomUUID()]) expect((await begin(unknown)).status).toBe(404)
   // Whoever chose an app is not let in by a service, although it is linked.
   const { body } = await stranger.user.post('/mfa', { mfa_type: 'totp' })
   expect(body.data.session_uuid).toBeNull()
   // The question of a session is that session's.
   const setup = (await stranger.user.post('/mfa', { mfa_type: 'identity' })).body.data
-  expect([(await begin(setup.session_uuid)).status, (await begin(setup.session_uuid, user)).status, (await begin(setup.session_uuid, stranger.user)).status]).toEqual([401, 404, 200])
+  expect([
+    (await begin(setup.session_uuid)).status,
+    (await begin(setup.session_uuid, user)).status,
+    (await begin(setup.session_uuid, stranger.user)).status,
+  ]).toEqual([401, 404, 200])
   // Without the service a recovery code opens the account.
   expect((await login(user, { ...(await asked(user)), session_code: recovery[0] })).status).toBe(200)
 })
@@ -212,13 +317,23 @@ test('AUTH-003 the service has to be linked before, and stays linked while it is
   const bare = await outpost.build.user(1, 'admin')
   await bare.post('/password-confirmation', { password })
   expect((await bare.get('/mfa')).body.data.available).not.toContain('identity')
-  expect((await bare.post('/mfa', { mfa_type: 'identity' })).body.errors[0]).toMatchObject({ code: 'VALIDATION', source: 'mfa_type' })
+  expect((await bare.post('/mfa', { mfa_type: 'identity' })).body.errors[0]).toMatchObject({
+    code: 'VALIDATION',
+    source: 'mfa_type',
+  })
   const { user, who } = await guarded()
   const [link] = (await user.get('/account/identities')).body.data
   const refused = await user.del(`/account/identities/${link.id}`)
   expect(codeOf(refused)).toBe('MFA_REQUIRED')
   const proof = (await finish(await travel(who, 'answer', user, refused.body.meta))).body.data
-  expect(codeOf(await user.del(`/account/identities/${link.id}`, { session_code: proof.session_code, session_uuid: proof.session_uuid }))).toBe('IDENTITY_IN_USE')
+  expect(
+    codeOf(
+      await user.del(`/account/identities/${link.id}`, {
+        session_code: proof.session_code,
+        session_uuid: proof.session_uuid,
+      }),
+    ),
+  ).toBe('IDENTITY_IN_USE')
 })
 
 test('AUTH-079 only proven addresses of the allowed domains are let in, and a service that is off is none', async () => {
@@ -232,20 +347,35 @@ test('AUTH-079 only proven addresses of the allowed domains are let in, and a se
   expect((await person(outpost.url).get('/account/identity/providers')).body.data).toEqual([])
   expect((await person(outpost.url).post('/account/identity/login', { provider_id: provider })).status).toBe(404)
   await set({ enabled: true })
-  expect((await person(outpost.url).get('/account/identity/providers')).body.data).toEqual([{ id: provider, name: 'Corporate login' }])
+  expect((await person(outpost.url).get('/account/identity/providers')).body.data).toEqual([
+    { id: provider, name: 'Corporate login' },
+  ])
 })
 
 test('AUTH-079 the service is held against its description, and its secret is sealed and told to nobody', async () => {
   const list = await outpost.admin.get('/identity-providers')
-  expect(list.body.data).toMatchObject([{ id: provider, issuer: service.issuer, has_secret: true, enabled: true, accounts: expect.any(Number) }])
+  expect(list.body.data).toMatchObject([
+    { id: provider, issuer: service.issuer, has_secret: true, enabled: true, accounts: expect.any(Number) },
+  ])
   expect(JSON.stringify(list.body)).not.toContain(clientSecret)
-  expect((await outpost.asOwner(`select position('${clientSecret}'::bytea in client_secret) as at from identity_providers`))[0]).toEqual({ at: 0 })
+  expect(
+    (
+      await outpost.asOwner(`select position('${clientSecret}'::bytea in client_secret) as at from identity_providers`)
+    )[0],
+  ).toEqual({ at: 0 })
   expect(codeOf(await outpost.admin.post('/identity-providers', facts()))).toBe('CONFLICT')
-  expect(codeOf(await outpost.admin.post('/identity-providers', facts({ issuer: 'http://127.0.0.1:9' })))).toBe('IDENTITY_UNREACHABLE')
+  expect(codeOf(await outpost.admin.post('/identity-providers', facts({ issuer: 'http://127.0.0.1:9' })))).toBe(
+    'IDENTITY_UNREACHABLE',
+  )
   // Private addresses that the operator has not allowed are not even tried (SECURITY-032).
-  expect(codeOf(await outpost.admin.post('/identity-providers', facts({ issuer: 'https://10.0.0.1' })))).toBe('IDENTITY_UNREACHABLE')
-  for (const issuer of ['http://id.example', 'ftp://id.example', 'https://id.example/?x=1', 'id.example']) expect((await outpost.admin.post('/identity-providers', facts({ issuer }))).status, issuer).toBe(422)
+  expect(codeOf(await outpost.admin.post('/identity-providers', facts({ issuer: 'https://10.0.0.1' })))).toBe(
+    'IDENTITY_UNREACHABLE',
+  )
+  for (const issuer of ['http://id.example', 'ftp://id.example', 'https://id.example/?x=1', 'id.example'])
+    expect((await outpost.admin.post('/identity-providers', facts({ issuer }))).status, issuer).toBe(422)
   // A secret is not sent to another service than its own.
-  expect((await outpost.admin.put(`/identity-providers/${provider}`, { issuer: 'https://other.example' })).body.errors[0]).toMatchObject({ code: 'VALIDATION', source: 'client_secret' })
+  expect(
+    (await outpost.admin.put(`/identity-providers/${provider}`, { issuer: 'https://other.example' })).body.errors[0],
+  ).toMatchObject({ code: 'VALIDATION', source: 'client_secret' })
   expect((await (await outpost.build.user(1, 'admin')).get('/identity-providers')).status).toBe(403)
 })

@@ -1,5 +1,6 @@
 import type { App } from '../../../context.ts'
 import { fail } from '@outpost/contract/kit/errors'
+import { networkOf } from '@outpost/gateway/half-open'
 import type { Context } from '../../../kit/implement.ts'
 import { limitRate } from '../../../kit/rate-limit.ts'
 import { systemScope } from '../../../kit/scope.ts'
@@ -16,22 +17,32 @@ export type Errand =
 /** The cookie that binds a journey to the browser that began it. */
 const journeyCookie = '__Host-identity'
 /** Seconds for a journey, and journeys from one address in 15 minutes. */
-const limits = { seconds: 600, journeys: 100, window: 900 } as const
+export const limits = { seconds: 600, journeys: 100, window: 900 } as const
 
 /** The console's page to which services send the browser back. */
-export const returnAddress = (context: Context): string => `${context.app.env.publicUrl ?? context.request.origin}/identity/callback`
+export const returnAddress = (context: Context): string =>
+  `${context.app.env.publicUrl ?? context.request.origin}/identity/callback`
 
 /** Services are the operator's rows, which belong to no company; one that is switched off is none. */
 export async function findProvider({ tx }: Context, id: number): Promise<Provider> {
-  const provider = await tx.selectFrom('identity_providers').selectAll().where('id', '=', id).where('enabled', '=', true).executeTakeFirst()
+  const provider = await tx
+    .selectFrom('identity_providers')
+    .selectAll()
+    .where('id', '=', id)
+    .where('enabled', '=', true)
+    .executeTakeFirst()
   if (!provider) throw fail('NOT_FOUND', { source: 'provider_id' })
   return provider
 }
 
 /** Sends the browser off. */
-export async function beginJourney(context: Context, providerId: number, errand: Errand): Promise<{ location: string }> {
+export async function beginJourney(
+  context: Context,
+  providerId: number,
+  errand: Errand,
+): Promise<{ location: string }> {
   const { app, tx, request } = context
-  await limitRate(app.aside, `identity-from:${request.ip}`, limits.journeys, limits.window)
+  await limitRate(app.aside, `identity-from:${networkOf(request.ip)}`, limits.journeys, limits.window)
   const provider = await findProvider(context, providerId)
   const configuration = await configurationOf(app, provider)
   const secrets = await newSecrets()
@@ -40,7 +51,14 @@ export async function beginJourney(context: Context, providerId: number, errand:
   await tx
     .insertInto('identity_journeys')
     .values({
-      state_hash: hashToken(state), browser_hash: hashToken(browser), provider_id: provider.id, purpose: errand.purpose, session_id: errand.sessionId, question: errand.purpose === 'answer' ? errand.question : null, nonce, verifier: app.sealer.seal(Buffer.from(verifier)),
+      state_hash: hashToken(state),
+      browser_hash: hashToken(browser),
+      provider_id: provider.id,
+      purpose: errand.purpose,
+      session_id: errand.sessionId,
+      question: errand.purpose === 'answer' ? errand.question : null,
+      nonce,
+      verifier: app.sealer.seal(Buffer.from(verifier)),
       expires_at: new Date(Date.now() + limits.seconds * 1000),
     })
     .execute()
@@ -60,13 +78,19 @@ export interface Journey {
 /** Ends a journey for the browser that began it, once, whatever becomes of it. Undefined where there is none. */
 export async function endJourney(context: Context, state: string): Promise<Journey | undefined> {
   const { app, request } = context
-  await limitRate(app.aside, `identity-back-from:${request.ip}`, limits.journeys, limits.window)
+  await limitRate(app.aside, `identity-back-from:${networkOf(request.ip)}`, limits.journeys, limits.window)
   const browser = request.cookies[journeyCookie]
   if (browser === undefined) return undefined
   const row = await takeJourney(app, state, browser)
   context.setCookie(journeyCookie, null, { httpOnly: true, maxAge: 0 })
   // The table's own rules hold what an errand has.
-  return row && { errand: { purpose: row.purpose, sessionId: row.session_id, question: row.question } as Errand, providerId: row.provider_id, secrets: { state, nonce: row.nonce, verifier: app.sealer.unseal(row.verifier).toString() } }
+  return (
+    row && {
+      errand: { purpose: row.purpose, sessionId: row.session_id, question: row.question } as Errand,
+      providerId: row.provider_id,
+      secrets: { state, nonce: row.nonce, verifier: app.sealer.unseal(row.verifier).toString() },
+    }
+  )
 }
 
 const takeJourney = (app: App, state: string, browser: string) =>

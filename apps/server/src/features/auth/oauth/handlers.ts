@@ -1,11 +1,13 @@
-import { isRedirectAddress } from '@outpost/contract/auth/applications'
-import { oauth } from '@outpost/contract/auth/oauth'
+import { isRedirectAddress } from '@outpost/contract/auth/applications/redirect-address'
+import { oauth } from '@outpost/contract/auth/oauth/endpoints'
+import { oauthSchemas } from '@outpost/contract/auth/oauth/schemas'
 import { ApiError, fail } from '@outpost/contract/kit/errors'
 import { implement, type Context } from '../../../kit/implement.ts'
 import { limitRate } from '../../../kit/rate-limit.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
-import { findApplication, requireClient, type Application } from './clients.ts'
+import { approvalOf, requireApproved } from './approvals.ts'
+import { countWrong, findApplication, requireClient, type Application } from './clients.ts'
 import { scopesWithin } from './scopes.ts'
 import { exchangeCode, giveBack, issueCode, refreshTokens } from './tokens.ts'
 
@@ -28,7 +30,8 @@ const limits = { codes: 60, seconds: 900 } as const
  */
 async function requireApplication({ tx }: Context, { client_id, redirect_uri }: Request): Promise<Application> {
   const application = await findApplication(tx, client_id)
-  if (!application?.redirect_uris.includes(redirect_uri) || !isRedirectAddress(redirect_uri)) throw fail('APPLICATION_UNKNOWN', { source: application ? 'redirect_uri' : 'client_id' })
+  if (!application?.redirect_uris.includes(redirect_uri) || !isRedirectAddress(redirect_uri))
+    throw fail('APPLICATION_UNKNOWN', { source: application ? 'redirect_uri' : 'client_id' })
   return application
 }
 
@@ -49,7 +52,8 @@ interface Asked {
 /** What is asked, or the protocol's word for what is wrong with it. */
 function readRequest(application: Application, request: Request): Asked | string {
   if (request.response_type !== 'code') return 'unsupported_response_type'
-  if (request.code_challenge_method !== 'S256' || !/^[\w-]{43}$/.test(request.code_challenge ?? '')) return 'invalid_request'
+  if (request.code_challenge_method !== 'S256' || !/^[\w-]{43}$/.test(request.code_challenge ?? ''))
+    return 'invalid_request'
   try {
     return { scopes: scopesWithin(application.scopes, request.scope), challenge: request.code_challenge! }
   } catch (error) {
@@ -61,18 +65,29 @@ function readRequest(application: Application, request: Request): Asked | string
 /** The company of whoever has made an application: it is named to people who do not see it otherwise. */
 const makerOf = ({ app }: Context, { user_id }: Application): Promise<string> =>
   inTransaction(app.aside, systemScope, async (tx) => {
-    const { name } = await tx.selectFrom('users').innerJoin('companies', 'companies.id', 'users.company_id').select('companies.name').where('users.id', '=', user_id).executeTakeFirstOrThrow()
+    const { name } = await tx
+      .selectFrom('users')
+      .innerJoin('companies', 'companies.id', 'users.company_id')
+      .select('companies.name')
+      .where('users.id', '=', user_id)
+      .executeTakeFirstOrThrow()
     return name
   })
 
-export default implement(oauth, {
+export default implement(oauth, oauthSchemas, {
   async question(context, request) {
     const application = await requireApplication(context, request)
     const asked = readRequest(application, request)
     const [redirect = ''] = request.redirect_uri.split('?')
     return {
-      application: application.name, company_name: await makerOf(context, application), type: application.secret_hash === null ? 'public' as const : 'confidential' as const, redirect,
-      scopes: typeof asked === 'string' ? [] : asked.scopes, location: typeof asked === 'string' ? answerTo(context, request, { error: asked }) : null,
+      application: application.name,
+      company_name: await makerOf(context, application),
+      type: application.secret_hash === null ? ('public' as const) : ('confidential' as const),
+      redirect,
+      scopes: typeof asked === 'string' ? [] : asked.scopes,
+      approval:
+        typeof asked === 'string' ? ('not needed' as const) : await approvalOf(context, application, asked.scopes),
+      location: typeof asked === 'string' ? answerTo(context, request, { error: asked }) : null,
     }
   },
   async decide(context, { allow, ...request }) {
@@ -80,12 +95,26 @@ export default implement(oauth, {
     const application = await requireApplication(context, request)
     const asked = readRequest(application, request)
     if (typeof asked === 'string') return { location: answerTo(context, request, { error: asked }) }
-    audit({ target: `application:${application.id}`, detail: { application: application.name, scopes: asked.scopes, allow } })
+    audit({
+      target: `application:${application.id}`,
+      detail: { application: application.name, scopes: asked.scopes, allow },
+    })
     if (!allow) return { location: answerTo(context, request, { error: 'access_denied' }) }
+    await requireApproved(context, application, asked.scopes)
     await limitRate(app.aside, `oauth-code:${actor.userId}`, limits.codes, limits.seconds)
     // It acts where the session does that allows it.
-    const session = await tx.selectFrom('sessions').select('company_id').where('id', '=', actor.credential.id).executeTakeFirst()
-    const code = await issueCode(tx, { companyId: session?.company_id ?? null, applicationId: application.id, userId: actor.userId, redirectUri: request.redirect_uri, ...asked })
+    const session = await tx
+      .selectFrom('sessions')
+      .select('company_id')
+      .where('id', '=', actor.credential.id)
+      .executeTakeFirst()
+    const code = await issueCode(tx, {
+      companyId: session?.company_id ?? null,
+      applicationId: application.id,
+      userId: actor.userId,
+      redirectUri: request.redirect_uri,
+      ...asked,
+    })
     return { location: answerTo(context, request, { code }) }
   },
   async token(context, form) {
@@ -93,15 +122,19 @@ export default implement(oauth, {
     context.audit({ detail: {} })
     const grantType = form['grant_type']
     if (grantType === undefined) throw fail('INVALID_REQUEST', { source: 'grant_type' })
-    if (grantType !== 'authorization_code' && grantType !== 'refresh_token') throw fail('UNSUPPORTED_GRANT_TYPE', { source: 'grant_type' })
-    const application = await requireClient(context, form)
-    return grantType === 'refresh_token' ? refreshTokens(context, application, form) : exchangeCode(context, application, form)
+    if (grantType !== 'authorization_code' && grantType !== 'refresh_token')
+      throw fail('UNSUPPORTED_GRANT_TYPE', { source: 'grant_type' })
+    return countWrong(context, async () => {
+      const application = await requireClient(context, form)
+      return grantType === 'refresh_token'
+        ? refreshTokens(context, application, form)
+        : exchangeCode(context, application, form)
+    })
   },
   async revoke(context, form) {
     context.audit({ detail: {} })
-    const application = await requireClient(context, form)
     const token = form['token']
     if (token === undefined) throw fail('INVALID_REQUEST', { source: 'token' })
-    await giveBack(context, application, token)
+    await countWrong(context, async () => giveBack(context, await requireClient(context, form), token))
   },
 })

@@ -1,12 +1,17 @@
 import { fail } from '@outpost/contract/kit/errors'
+import { isScope } from '@outpost/contract/kit/scopes'
 
-const isScope = /^(\*|[a-z_]+:(read|write|\*))$/
+const covers = (held: readonly string[], scope: string): boolean =>
+  held.some((one) => one === '*' || one === scope || (one.endsWith(':*') && scope.startsWith(one.slice(0, -1))))
 
-const covers = (held: readonly string[], scope: string): boolean => held.some((one) => one === '*' || one === scope || (one.endsWith(':*') && scope.startsWith(one.slice(0, -1))))
+/** Whether all of some scopes are held. */
+export const isWithin = (held: readonly string[], scopes: readonly string[]): boolean =>
+  scopes.every((scope) => covers(held, scope))
 
 /** What a request asks for, at most what it may: all of that where it names nothing. Throws INVALID_SCOPE. */
 export function scopesWithin(allowed: readonly string[], asked: string | undefined): string[] {
   const named = [...new Set((asked ?? '').split(' ').filter(Boolean))]
-  if (named.some((scope) => !isScope.test(scope) || !covers(allowed, scope))) throw fail('INVALID_SCOPE', { source: 'scope' })
+  if (named.some((scope) => !isScope(scope) || !covers(allowed, scope)))
+    throw fail('INVALID_SCOPE', { source: 'scope' })
   return named.length > 0 ? named : [...allowed]
 }

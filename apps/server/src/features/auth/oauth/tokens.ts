@@ -26,12 +26,33 @@ export interface Tokens {
 }
 
 /** What a person has allowed, as the code that the browser carries back. */
-export async function issueCode(tx: Transaction, grant: { applicationId: number; userId: number; companyId: number | null; redirectUri: string; scopes: string[]; challenge: string }): Promise<string> {
+export async function issueCode(
+  tx: Transaction,
+  grant: {
+    applicationId: number
+    userId: number
+    companyId: number | null
+    redirectUri: string
+    scopes: string[]
+    challenge: string
+  },
+): Promise<string> {
   const code = randomToken()
   const { applicationId, userId, companyId, redirectUri, scopes, challenge } = grant
   await tx
     .insertInto('oauth_codes')
-    .values({ code_hash: hashToken(code), application_id: applicationId, user_id: userId, company_id: companyId, redirect_uri: redirectUri, scopes, challenge, expires_at: inSeconds(oauthSeconds.code), used_at: null, grant_id: null })
+    .values({
+      code_hash: hashToken(code),
+      application_id: applicationId,
+      user_id: userId,
+      company_id: companyId,
+      redirect_uri: redirectUri,
+      scopes,
+      challenge,
+      expires_at: inSeconds(oauthSeconds.code),
+      used_at: null,
+      grant_id: null,
+    })
     .execute()
   return code
 }
@@ -51,12 +72,37 @@ async function requireUser(app: App, userId: number): Promise<void> {
 }
 
 /** New tokens of a grant in the place of its present ones: both rotate. */
-async function issueTokens(tx: Transaction, application: Application, grant: { id: number; user_id: number; company_id: number | null }, scopes: string[]): Promise<Tokens> {
+async function issueTokens(
+  tx: Transaction,
+  application: Application,
+  grant: { id: number; user_id: number; company_id: number | null },
+  scopes: string[],
+): Promise<Tokens> {
   const [access, refresh] = [`oa_${randomToken()}`, `or_${randomToken()}`]
   await tx.deleteFrom('access_tokens').where('grant_id', '=', grant.id).execute()
-  await tx.insertInto('access_tokens').values({ user_id: grant.user_id, company_id: grant.company_id, name: application.name, scopes, token_hash: hashToken(access), expires_at: inSeconds(oauthSeconds.access), grant_id: grant.id }).execute()
-  await tx.insertInto('oauth_refresh_tokens').values({ token_hash: hashToken(refresh), grant_id: grant.id, used_at: null }).execute()
-  return { access_token: access, token_type: 'Bearer', expires_in: oauthSeconds.access, refresh_token: refresh, scope: scopes.join(' ') }
+  await tx
+    .insertInto('access_tokens')
+    .values({
+      user_id: grant.user_id,
+      company_id: grant.company_id,
+      name: application.name,
+      scopes,
+      token_hash: hashToken(access),
+      expires_at: inSeconds(oauthSeconds.access),
+      grant_id: grant.id,
+    })
+    .execute()
+  await tx
+    .insertInto('oauth_refresh_tokens')
+    .values({ token_hash: hashToken(refresh), grant_id: grant.id, used_at: null })
+    .execute()
+  return {
+    access_token: access,
+    token_type: 'Bearer',
+    expires_in: oauthSeconds.access,
+    refresh_token: refresh,
+    scope: scopes.join(' '),
+  }
 }
 
 /** Whether the program that brings the code is the one that asked for it (RFC 7636, S256). */
@@ -67,10 +113,22 @@ const isProven = (verifier: string, challenge: string): boolean =>
 export async function exchangeCode({ app, tx }: Context, application: Application, form: Form): Promise<Tokens> {
   const hash = hashToken(form['code'] ?? '')
   const code = await inTransaction(app.aside, systemScope, (aside) =>
-    aside.updateTable('oauth_codes').set({ used_at: new Date() }).where('code_hash', '=', hash).where('application_id', '=', application.id).where('used_at', 'is', null).returningAll().executeTakeFirst(),
+    aside
+      .updateTable('oauth_codes')
+      .set({ used_at: new Date() })
+      .where('code_hash', '=', hash)
+      .where('application_id', '=', application.id)
+      .where('used_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst(),
   )
   if (!code) {
-    const used = await tx.selectFrom('oauth_codes').select('grant_id').where('code_hash', '=', hash).where('application_id', '=', application.id).executeTakeFirst()
+    const used = await tx
+      .selectFrom('oauth_codes')
+      .select('grant_id')
+      .where('code_hash', '=', hash)
+      .where('application_id', '=', application.id)
+      .executeTakeFirst()
     if (used?.grant_id != null) await endGrant(app, used.grant_id)
     throw refused('code')
   }
@@ -78,8 +136,18 @@ export async function exchangeCode({ app, tx }: Context, application: Applicatio
   if (code.redirect_uri !== form['redirect_uri']) throw refused('redirect_uri')
   if (!isProven(form['code_verifier'] ?? '', code.challenge)) throw refused('code_verifier')
   await requireUser(app, code.user_id)
-  const values = { application_id: application.id, user_id: code.user_id, company_id: code.company_id, scopes: code.scopes, expires_at: inSeconds(oauthSeconds.grant) }
-  const grant = await tx.insertInto('oauth_grants').values(values).returning(['id', 'user_id', 'company_id']).executeTakeFirstOrThrow()
+  const values = {
+    application_id: application.id,
+    user_id: code.user_id,
+    company_id: code.company_id,
+    scopes: code.scopes,
+    expires_at: inSeconds(oauthSeconds.grant),
+  }
+  const grant = await tx
+    .insertInto('oauth_grants')
+    .values(values)
+    .returning(['id', 'user_id', 'company_id'])
+    .executeTakeFirstOrThrow()
   await tx.updateTable('oauth_codes').set({ grant_id: grant.id }).where('code_hash', '=', hash).execute()
   return issueTokens(tx, application, grant, code.scopes)
 }
@@ -97,12 +165,21 @@ export async function refreshTokens({ app, tx }: Context, application: Applicati
   if (!known || known.expires_at.getTime() <= Date.now()) throw refused('refresh_token')
   const scopes = scopesWithin(known.scopes, form['scope'])
   await requireUser(app, known.user_id)
-  const taken = await tx.updateTable('oauth_refresh_tokens').set({ used_at: new Date() }).where('token_hash', '=', hash).where('used_at', 'is', null).executeTakeFirst()
+  const taken = await tx
+    .updateTable('oauth_refresh_tokens')
+    .set({ used_at: new Date() })
+    .where('token_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
   if (taken.numUpdatedRows === 0n) {
     await endGrant(app, known.id)
     throw refused('refresh_token')
   }
-  await tx.updateTable('oauth_grants').set({ expires_at: inSeconds(oauthSeconds.grant) }).where('id', '=', known.id).execute()
+  await tx
+    .updateTable('oauth_grants')
+    .set({ expires_at: inSeconds(oauthSeconds.grant) })
+    .where('id', '=', known.id)
+    .execute()
   return issueTokens(tx, application, known, scopes)
 }
 
@@ -113,10 +190,24 @@ export async function giveBack({ app, tx }: Context, application: Application, t
     .selectFrom('oauth_grants')
     .select('id')
     .where('application_id', '=', application.id)
-    .where((e) => e.or([
-      e.exists(e.selectFrom('oauth_refresh_tokens').select('token_hash').whereRef('oauth_refresh_tokens.grant_id', '=', 'oauth_grants.id').where('token_hash', '=', hash)),
-      e.exists(e.selectFrom('access_tokens').select('id').whereRef('access_tokens.grant_id', '=', 'oauth_grants.id').where('token_hash', '=', hash)),
-    ]))
+    .where((e) =>
+      e.or([
+        e.exists(
+          e
+            .selectFrom('oauth_refresh_tokens')
+            .select('token_hash')
+            .whereRef('oauth_refresh_tokens.grant_id', '=', 'oauth_grants.id')
+            .where('token_hash', '=', hash),
+        ),
+        e.exists(
+          e
+            .selectFrom('access_tokens')
+            .select('id')
+            .whereRef('access_tokens.grant_id', '=', 'oauth_grants.id')
+            .where('token_hash', '=', hash),
+        ),
+      ]),
+    )
     .execute()
   for (const { id } of rows) await endGrant(app, id)
 }

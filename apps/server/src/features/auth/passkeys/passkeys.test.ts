@@ -6,7 +6,9 @@ import { cookieHeaders, person, type Answer, type Person } from '../../../testin
 
 const origin = 'https://console.outpost.test'
 let outpost: TestOutpost
-beforeAll(async () => { outpost = await startOutpost(['api'], { OUTPOST_PUBLIC_URL: origin }) })
+beforeAll(async () => {
+  outpost = await startOutpost(['api'], { OUTPOST_PUBLIC_URL: origin })
+})
 afterAll(() => outpost.close())
 
 type User = Person & { id: number; email: string }
@@ -19,10 +21,18 @@ async function withPasskey(name = 'Laptop'): Promise<{ user: User; key: Authenti
   expect(answer.status).toBe(201)
   return { user, key, id: answer.body.data.id }
 }
-async function add(user: Person, name: string, key = new Authenticator(origin), manner: object = {}): Promise<{ key: Authenticator; answer: Answer }> {
+async function add(
+  user: Person,
+  name: string,
+  key = new Authenticator(origin),
+  manner: object = {},
+): Promise<{ key: Authenticator; answer: Answer }> {
   const { body } = await user.post('/account/passkeys/options')
   const { challenge_id, options } = body.data
-  return { key, answer: await user.post('/account/passkeys', { challenge_id, name, credential: key.create(options, manner) }) }
+  return {
+    key,
+    answer: await user.post('/account/passkeys', { challenge_id, name, credential: key.create(options, manner) }),
+  }
 }
 async function beginLogin(): Promise<{ challenge_id: string; challenge: string }> {
   const { challenge_id, options } = (await nobody().post('/account/login/passkey/options')).body.data
@@ -40,7 +50,13 @@ test('AUTH-069 a passkey is added by whoever gives the password, and names the h
   expect((await bare.post('/account/passkeys/options')).status).toBe(423)
   await bare.post('/password-confirmation', { password })
   const { options } = (await bare.post('/account/passkeys/options')).body.data
-  expect(options).toMatchObject({ rp: { id: 'console.outpost.test' }, user: { name: user.email }, attestation: 'none', authenticatorSelection: { residentKey: 'required', userVerification: 'required' }, excludeCredentials: [] })
+  expect(options).toMatchObject({
+    rp: { id: 'console.outpost.test' },
+    user: { name: user.email },
+    attestation: 'none',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    excludeCredentials: [],
+  })
   const { key, answer } = await add(user, 'Laptop', new Authenticator(origin), { synced: true })
   expect(answer).toMatchObject({ status: 201, body: { data: { name: 'Laptop', synced: true, last_used_at: null } } })
   const listed = (await user.get('/account/passkeys')).body
@@ -48,7 +64,11 @@ test('AUTH-069 a passkey is added by whoever gives the password, and names the h
   expect(JSON.stringify(listed)).not.toContain(key.id.toString('base64url'))
   const again = (await user.post('/account/passkeys/options')).body.data.options
   expect(again.excludeCredentials).toMatchObject([{ id: key.id.toString('base64url'), transports: ['internal'] }])
-  expect(await outpost.asOwner(`select act, target from audit where user_id = ${user.id} and target = 'passkey:${answer.body.data.id}'`)).toHaveLength(1)
+  expect(
+    await outpost.asOwner(
+      `select act, target from audit where user_id = ${user.id} and target = 'passkey:${answer.body.data.id}'`,
+    ),
+  ).toHaveLength(1)
 })
 
 test('AUTH-069 a question is for one passkey of the session that asked, and only for a while', async () => {
@@ -61,7 +81,15 @@ test('AUTH-069 a question is for one passkey of the session that asked, and only
   expect(codeOf(await mine.post('/account/passkeys', body()))).toBe('PASSKEY_REFUSED')
   const late = await begin()
   await outpost.asOwner("update passkey_challenges set expires_at = now() - interval '1 second'")
-  expect(codeOf(await mine.post('/account/passkeys', { challenge_id: late.challenge_id, name: 'x', credential: new Authenticator(origin).create(late.options) }))).toBe('PASSKEY_REFUSED')
+  expect(
+    codeOf(
+      await mine.post('/account/passkeys', {
+        challenge_id: late.challenge_id,
+        name: 'x',
+        credential: new Authenticator(origin).create(late.options),
+      }),
+    ),
+  ).toBe('PASSKEY_REFUSED')
 })
 
 test.each([
@@ -70,7 +98,9 @@ test.each([
   ['nobody verified', { verified: false }],
 ])('AUTH-069 AUTH-070 %s: neither added nor let in', async (_, manner) => {
   const { key } = await withPasskey()
-  expect(codeOf((await add(await outpost.build.user(1), 'x', new Authenticator(origin), manner)).answer)).toBe('PASSKEY_REFUSED')
+  expect(codeOf((await add(await outpost.build.user(1), 'x', new Authenticator(origin), manner)).answer)).toBe(
+    'PASSKEY_REFUSED',
+  )
   expect(codeOf(await login(key, manner))).toBe('PASSKEY_REFUSED')
   expect((await login(key)).status).toBe(200)
 })
@@ -92,7 +122,10 @@ test('AUTH-070 what was signed once is worth nothing again: the question is used
   const { key } = await withPasskey()
   const { challenge_id, challenge } = await beginLogin()
   const body = { challenge_id, credential: key.sign(challenge) }
-  const both = await Promise.all([nobody().post('/account/login/passkey', body), nobody().post('/account/login/passkey', body)])
+  const both = await Promise.all([
+    nobody().post('/account/login/passkey', body),
+    nobody().post('/account/login/passkey', body),
+  ])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
   expect(codeOf(await nobody().post('/account/login/passkey', body))).toBe('PASSKEY_REFUSED')
   key.count -= 1
@@ -108,14 +141,23 @@ test('AUTH-070 a stranger, a forged signature and another site get one answer', 
   stranger.id = key.id
   expect(codeOf(await login(stranger))).toBe('PASSKEY_REFUSED')
   const { challenge_id, challenge } = await beginLogin()
-  const foreign = await person(outpost.url, { origin: 'https://evil.test' }).post('/account/login/passkey', { challenge_id, credential: key.sign(challenge) })
+  const foreign = await person(outpost.url, { origin: 'https://evil.test' }).post('/account/login/passkey', {
+    challenge_id,
+    credential: key.sign(challenge),
+  })
   expect(codeOf(foreign)).toBe('ORIGIN_REFUSED')
 })
 
 /** Chooses the passkey as the second factor; answers the recovery codes. */
 async function chooseAsFactor(user: Person, key: Authenticator): Promise<string[]> {
   const started = await user.post('/mfa', { mfa_type: 'passkey' })
-  expect(started.body.data).toMatchObject({ mfa_type: 'passkey', secret: null, uri: null, email: null, passkey_challenge: expect.any(String) })
+  expect(started.body.data).toMatchObject({
+    mfa_type: 'passkey',
+    secret: null,
+    uri: null,
+    email: null,
+    passkey_challenge: expect.any(String),
+  })
   const done = await user.put('/mfa', { code: JSON.stringify(key.sign(started.body.data.passkey_challenge)) })
   expect(done.status).toBe(200)
   return done.body.data.recovery_codes
@@ -124,18 +166,33 @@ async function chooseAsFactor(user: Person, key: Authenticator): Promise<string[
 test('AUTH-071 a passkey is the second factor: at the login and before acts, and a recovery code in its place', async () => {
   const { user, key } = await withPasskey()
   const codes = await chooseAsFactor(user, key)
-  expect((await user.get('/mfa')).body.data).toMatchObject({ mfa_type: 'passkey', available: expect.arrayContaining(['totp', 'passkey']), recovery_codes_left: 10, passkeys_possible: true })
+  expect((await user.get('/mfa')).body.data).toMatchObject({
+    mfa_type: 'passkey',
+    available: expect.arrayContaining(['totp', 'passkey']),
+    recovery_codes_left: 10,
+    passkeys_possible: true,
+  })
   const credentials = { email: user.email, password }
   const asked = await nobody().post('/account/login', credentials)
-  expect(asked).toMatchObject({ status: 403, body: { meta: { mfa_method: 'passkey', mfa_type: 'passkey', passkey_challenge: expect.any(String) } } })
+  expect(asked).toMatchObject({
+    status: 403,
+    body: { meta: { mfa_method: 'passkey', mfa_type: 'passkey', passkey_challenge: expect.any(String) } },
+  })
   const { session_uuid, passkey_challenge } = asked.body.meta
-  const wrong = await nobody().post('/account/login', { ...credentials, session_uuid, session_code: JSON.stringify(key.sign('another challenge')) })
+  const wrong = await nobody().post('/account/login', {
+    ...credentials,
+    session_uuid,
+    session_code: JSON.stringify(key.sign('another challenge')),
+  })
   expect(codeOf(wrong)).toBe('CONFIRMATION_FAILED')
   const proof = { session_uuid, session_code: JSON.stringify(key.sign(passkey_challenge)) }
   expect((await nobody().post('/account/login', { ...credentials, ...proof })).status).toBe(200)
   expect(codeOf(await nobody().post('/account/login', { ...credentials, ...proof }))).toBe('CONFIRMATION_FAILED')
   const question = (await user.post('/account/tokens', { name: 'x' })).body.meta
-  expect((await user.post('/account/tokens', { name: 'x', session_uuid: question.session_uuid, session_code: codes[0] })).status).toBe(201)
+  expect(
+    (await user.post('/account/tokens', { name: 'x', session_uuid: question.session_uuid, session_code: codes[0] }))
+      .status,
+  ).toBe(201)
 })
 
 test("AUTH-071 whoever has another second factor may use an own passkey in its place, and nobody else's", async () => {
@@ -144,7 +201,12 @@ test("AUTH-071 whoever has another second factor may use an own passkey in its p
   await outpost.asOwner(`insert into second_factors (user_id, method) values (${user.id}, 'email')`)
   const { meta } = (await user.post('/account/tokens', { name: 'x' })).body
   expect(meta).toMatchObject({ mfa_method: 'email', passkey_challenge: expect.any(String) })
-  const answer = (by: Authenticator) => user.post('/account/tokens', { name: 'x', session_uuid: meta.session_uuid, session_code: JSON.stringify(by.sign(meta.passkey_challenge)) })
+  const answer = (by: Authenticator) =>
+    user.post('/account/tokens', {
+      name: 'x',
+      session_uuid: meta.session_uuid,
+      session_code: JSON.stringify(by.sign(meta.passkey_challenge)),
+    })
   expect(codeOf(await answer(other.key))).toBe('CONFIRMATION_FAILED')
   expect((await answer(key)).status).toBe(201)
 })
@@ -159,7 +221,10 @@ test('AUTH-072 passkeys are renamed and removed by their owner alone, and the la
   await chooseAsFactor(user, key)
   const remove = async () => {
     const { meta } = (await user.del(`/account/passkeys/${id}`)).body
-    return user.del(`/account/passkeys/${id}`, { session_uuid: meta.session_uuid, session_code: JSON.stringify(key.sign(meta.passkey_challenge)) })
+    return user.del(`/account/passkeys/${id}`, {
+      session_uuid: meta.session_uuid,
+      session_code: JSON.stringify(key.sign(meta.passkey_challenge)),
+    })
   }
   expect(codeOf(await remove())).toBe('PASSKEY_IN_USE')
   await outpost.asOwner(`delete from second_factors where user_id = ${user.id}`)
@@ -169,7 +234,9 @@ test('AUTH-072 passkeys are renamed and removed by their owner alone, and the la
 
 test('AUTH-069 an account has at most 20 passkeys, and an address without a name has none', async () => {
   const { user } = await withPasskey()
-  await outpost.asOwner(`insert into passkeys (user_id, name, credential_id, public_key, synced) select ${user.id}, n::text, convert_to(${user.id} || '-' || n, 'UTF8'), '', false from generate_series(1, 19) n`)
+  await outpost.asOwner(
+    `insert into passkeys (user_id, name, credential_id, public_key, synced) select ${user.id}, n::text, convert_to(${user.id} || '-' || n, 'UTF8'), '', false from generate_series(1, 19) n`,
+  )
   expect(codeOf(await user.post('/account/passkeys/options'))).toBe('PASSKEY_LIMIT')
   const bare = await startOutpost(['api'])
   try {

@@ -1,8 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { AssertionCredential } from '@outpost/contract/auth/passkeys'
+import { AssertionCredential } from '@outpost/contract/auth/passkeys/schemas'
 import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
-import { contributeProofs } from '../../users/service.ts'
 import { relyingParty, type RelyingParty } from './relying-party.ts'
 
 /** Seconds in which a question is answered: people look for their key, or take out their phone. */
@@ -12,15 +11,20 @@ export const ceremonySeconds = 300
 export const webauthn = () => import('@simplewebauthn/server')
 
 /** What an authenticator signs for a question. It is made from the question's id, so nothing else has to be stored. */
-export const challengeOf = (app: App, questionId: string): Buffer => createHmac('sha256', app.sealer.derive('passkey challenge')).update(questionId).digest()
+export const challengeOf = (app: App, questionId: string): Buffer =>
+  createHmac('sha256', app.sealer.derive('passkey challenge')).update(questionId).digest()
 
 /** By what an authenticator knows a user again; it tells nobody who that is. */
-export const userHandle = (app: App, userId: number): Buffer => createHmac('sha256', app.sealer.derive('passkey user')).update(String(userId)).digest()
+export const userHandle = (app: App, userId: number): Buffer =>
+  createHmac('sha256', app.sealer.derive('passkey user')).update(String(userId)).digest()
 
 /** Begins a question of a session, or of nobody's yet. */
 export async function beginCeremony(tx: Transaction, sessionId: number | null): Promise<string> {
   const id = randomUUID()
-  await tx.insertInto('passkey_challenges').values({ id, session_id: sessionId, expires_at: new Date(Date.now() + ceremonySeconds * 1000) }).execute()
+  await tx
+    .insertInto('passkey_challenges')
+    .values({ id, session_id: sessionId, expires_at: new Date(Date.now() + ceremonySeconds * 1000) })
+    .execute()
   return id
 }
 
@@ -35,11 +39,16 @@ export async function takeCeremony(tx: Transaction, id: string, sessionId: numbe
   return taken.numDeletedRows > 0n
 }
 
-// A lost key must not open the account, and a found one must not be asked for as its second factor.
-contributeProofs(async (tx, userId) => (await tx.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst()).numDeletedRows > 0n)
+/** A lost key must not open the account, and a found one must not be asked for as its second factor. False where there was none. */
+export const removePasskeys = async (tx: Transaction, userId: number): Promise<boolean> =>
+  (await tx.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst()).numDeletedRows > 0n
 
 export async function countPasskeys(tx: Transaction, userId: number): Promise<number> {
-  const { count } = await tx.selectFrom('passkeys').where('user_id', '=', userId).select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const { count } = await tx
+    .selectFrom('passkeys')
+    .where('user_id', '=', userId)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
   return count
 }
 
@@ -55,9 +64,17 @@ interface Signed {
  * The user whose passkey has signed a question, with the user verified by the authenticator; undefined where none has. Notes
  * the use. Whether the question was still open is the caller's to know.
  */
-export async function signerOf(app: App, tx: Transaction, { question, origin, credential }: Signed): Promise<number | undefined> {
+export async function signerOf(
+  app: App,
+  tx: Transaction,
+  { question, origin, credential }: Signed,
+): Promise<number | undefined> {
   const party = relyingParty(app, origin)
-  const passkey = await tx.selectFrom('passkeys').selectAll().where('credential_id', '=', Buffer.from(credential.id, 'base64url')).executeTakeFirst()
+  const passkey = await tx
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('credential_id', '=', Buffer.from(credential.id, 'base64url'))
+    .executeTakeFirst()
   if (!party || !passkey) return undefined
   const handle = credential.response.userHandle
   if (handle !== undefined && handle !== userHandle(app, passkey.user_id).toString('base64url')) return undefined
@@ -75,12 +92,22 @@ export async function signerOf(app: App, tx: Transaction, { question, origin, cr
 }
 
 /** The authenticator's new count where everything is right: challenge, place, user verified, signature, count. */
-async function verifiedCount(app: App, party: RelyingParty, question: string, credential: AssertionCredential, known: { id: string; publicKey: Uint8Array<ArrayBuffer>; counter: number }): Promise<number | undefined> {
+async function verifiedCount(
+  app: App,
+  party: RelyingParty,
+  question: string,
+  credential: AssertionCredential,
+  known: { id: string; publicKey: Uint8Array<ArrayBuffer>; counter: number },
+): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await webauthn()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: credential as Parameters<typeof verifyAuthenticationResponse>[0]['response'], credential: known, requireUserVerification: true,
-      expectedChallenge: challengeOf(app, question).toString('base64url'), expectedOrigin: party.origin, expectedRPID: party.id,
+      response: credential as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      credential: known,
+      requireUserVerification: true,
+      expectedChallenge: challengeOf(app, question).toString('base64url'),
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
     })
     return verified ? authenticationInfo.newCounter : undefined
   } catch (error) {

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { TestOutpost } from '../../../testing/outpost.ts'
 import type { Answer, Person } from '../../../testing/person.ts'
 
@@ -24,13 +25,20 @@ export class Customers {
 
   /** Adds resources as the operator does. */
   add(company_id: number, credit_count: number, type = 2): Promise<Answer> {
-    return this.#outpost().admin.post('/credits', { company_id, credit_count, credit_type_id: type, ...([2, 4, 6, 8, 10].includes(type) ? { credit_price: 1.5, pro_form_nr: 'PF-7' } : {}) })
+    return this.#outpost().admin.post('/credits', {
+      company_id,
+      credit_count,
+      credit_type_id: type,
+      ...([2, 4, 6, 8, 10].includes(type) ? { credit_price: 1.5, pro_form_nr: 'PF-7' } : {}),
+    })
   }
 
   /** What is left of a type in a company. */
   async left(company_id: number, type = 2): Promise<number> {
     const { body } = await this.#outpost().admin.get(`/credits/summary?company_id=${company_id}`)
-    return body.data.credits.left.find((row: { credit_type_id: number }) => row.credit_type_id === type)?.credits_left ?? 0
+    return (
+      body.data.credits.left.find((row: { credit_type_id: number }) => row.credit_type_id === type)?.credits_left ?? 0
+    )
   }
 
   /** Movements that are not balanced, and balances that are not the sum of their lines: there must be none. */
@@ -38,5 +46,20 @@ export class Customers {
     return this.#outpost().asOwner(`
       select 'movement ' || key as what from ledger_entries group by key having sum(amount) <> 0 or count(*) <> 2
       union all select 'account ' || a.id from ledger_accounts a left join ledger_entries e on e.account_id = a.id where a.company_id is not null group by a.id having a.balance <> coalesce(sum(e.amount), 0)`)
+  }
+
+  /** A device's row, with the end of its time in milliseconds. */
+  async device(id: number): Promise<Record<string, unknown>> {
+    const [row] = await this.#outpost().asOwner(
+      `select *, extract(epoch from credit_expires_at) * 1000 as ends from devices where id = ${id}`,
+    )
+    return row!
+  }
+
+  /** Sets the service of a device, and answers what the channel says of it. */
+  async setService(who: Person, device_id: number, change: object): Promise<{ status: string; value: string }> {
+    const { status, body } = await who.put('/devices/credit', { data: [{ device_id, ...change }] })
+    expect(status).toBe(201)
+    return (await who.get(`/status/channel/${body.meta.channel}`)).body.data[device_id][0]
   }
 }

@@ -20,7 +20,13 @@ beforeAll(async () => {
   outpost = await startOutpost(['api', 'gateway'], { OUTPOST_FILE_LIMIT: '1' })
   hostKeys = await hostPublicKeys(outpost.running.app)
   const { token } = (await outpost.admin.post('/devices/enrolment-tokens', { company_id: 1, uses: 10 })).body.data
-  fleet = await startFleet({ server: `127.0.0.1:${outpost.port}`, hostKey: hostKeys, token, count: 1, models: ['RUTX50'] })
+  fleet = await startFleet({
+    server: `127.0.0.1:${outpost.port}`,
+    hostKey: hostKeys,
+    token,
+    count: 1,
+    models: ['RUTX50'],
+  })
   await until(() => fleet.counters().online === 1, 'the device', 20_000)
   id = fleet.devices[0]!.deviceId()!
 })
@@ -32,18 +38,34 @@ afterAll(async () => {
 type Event = { status: string; value: string; errorCode?: number; data?: Record<string, unknown> }
 const download = async (action: string, ...device_id: number[]): Promise<string> => {
   const { status, body } = await outpost.admin.post('/devices/actions', { action, device_id })
-  expect(status).toBe(201)
+  expect(status).toBe(200)
   return body.meta.channel
 }
-const eventsOf = async (channel: string, device: number): Promise<Event[]> => (await outpost.admin.get(`/status/channel/${channel}`)).body.data[device] ?? []
-const lastOf = async (channel: string, device: number): Promise<Event | undefined> => (await eventsOf(channel, device)).at(-1)
-const filesOf = async (device: number) => (await outpost.admin.get(`/files?device_id=${device}&sort=id&limit=100`)).body.data
+const eventsOf = async (channel: string, device: number): Promise<Event[]> =>
+  (await outpost.admin.get(`/status/channel/${channel}`)).body.data[device] ?? []
+const lastOf = async (channel: string, device: number): Promise<Event | undefined> =>
+  (await eventsOf(channel, device)).at(-1)
+const filesOf = async (device: number) =>
+  (await outpost.admin.get(`/files?device_id=${device}&sort=id&limit=100`)).body.data
 const left = () => readdir(join(outpost.running.app.env.dataDir, 'blobs/unfinished')).catch(() => [])
 /** Hands a file over as a device would; answers the server's words where it is not taken. */
 const handOver = async (member: Member, token: string, bytes: Buffer): Promise<string> =>
-  putFile(await dial({ host: '127.0.0.1', port: outpost.port, hostKeys }, `d_${member.id}`, member.key.private), token, bytes).then(() => 'taken', (error: Error) => error.message)
+  putFile(
+    await dial({ host: '127.0.0.1', port: outpost.port, hostKeys }, `d_${member.id}`, member.key.private),
+    token,
+    bytes,
+  ).then(
+    () => 'taken',
+    (error: Error) => error.message,
+  )
 /** A device that was asked for a file, and with which token. */
-async function asked(action = 'download_backup'): Promise<{ member: Member; token: string; run: string; peer: Awaited<ReturnType<Member['connect']>>; channel: string }> {
+async function asked(action = 'download_backup'): Promise<{
+  member: Member
+  token: string
+  run: string
+  peer: Awaited<ReturnType<Member['connect']>>
+  channel: string
+}> {
   const member = await makeMember(outpost, 1)
   const peer = await member.connect()
   const channel = await download(action, member.id)
@@ -55,22 +77,34 @@ test.each([
   ['download_backup', 'config', 'tar.gz'],
   ['download_troubleshoot', 'troubleshoot', 'tar.gz'],
   ['download_eventslog', 'eventslog', 'log'],
-])('DEVICES-098 %s: the device hands its file over, which appears with its type and device', async (action, type, ending) => {
-  const channel = await download(action, id)
-  await until(async () => (await lastOf(channel, id))?.status === 'completed', `${action} to be over`)
-  const file = (await filesOf(id)).find((one: { type: string }) => one.type === type)
-  const { firmware, serial } = (await outpost.admin.get(`/devices/${id}`)).body.data
-  expect(file).toMatchObject({ device_id: id, type, company_id: 1, device_model: 'RUTX50', version: firmware, name: expect.stringMatching(new RegExp(String.raw`^${action.slice(9)}_${serial}_\d{8}-\d{6}\.${ending}$`)) })
-  const stored = (await eventsOf(channel, id)).find(({ data }) => data?.['file_id'] === file.id)
-  expect(stored?.value).toBe(`${file.name} is among the files.`)
-  const bytes = await fetch(`${outpost.url}/api/files/${file.id}/download`, { headers: outpost.admin.headers }).then((answer) => answer.arrayBuffer())
-  expect(createHash('sha256').update(Buffer.from(bytes)).digest('hex')).toBe(file.sha256)
-  const content = (await outpost.admin.get(`/files/${file.id}/content`)).body.data
-  if (ending === 'log') expect(content.text).toContain('this log was asked for')
-  else expect(content.entries.map((entry: { name: string }) => entry.name)).toContain('etc/config/system')
-  const [line] = (await outpost.admin.get(`/devices/${id}/logs?limit=1`)).body.data
-  expect(line).toMatchObject({ status: true, log: file.name })
-})
+])(
+  'DEVICES-098 %s: the device hands its file over, which appears with its type and device',
+  async (action, type, ending) => {
+    const channel = await download(action, id)
+    await until(async () => (await lastOf(channel, id))?.status === 'completed', `${action} to be over`)
+    const file = (await filesOf(id)).find((one: { type: string }) => one.type === type)
+    const { firmware, serial } = (await outpost.admin.get(`/devices/${id}`)).body.data
+    expect(file).toMatchObject({
+      device_id: id,
+      type,
+      company_id: 1,
+      device_model: 'RUTX50',
+      version: firmware,
+      name: expect.stringMatching(new RegExp(String.raw`^${action.slice(9)}_${serial}_\d{8}-\d{6}\.${ending}$`)),
+    })
+    const stored = (await eventsOf(channel, id)).find(({ data }) => data?.['file_id'] === file.id)
+    expect(stored?.value).toBe(`${file.name} is among the files.`)
+    const bytes = await fetch(`${outpost.url}/api/files/${file.id}/download`, { headers: outpost.admin.headers }).then(
+      (answer) => answer.arrayBuffer(),
+    )
+    expect(createHash('sha256').update(Buffer.from(bytes)).digest('hex')).toBe(file.sha256)
+    const content = (await outpost.admin.get(`/files/${file.id}/content`)).body.data
+    if (ending === 'log') expect(content.text).toContain('this log was asked for')
+    else expect(content.entries.map((entry: { name: string }) => entry.name)).toContain('etc/config/system')
+    const [line] = (await outpost.admin.get(`/devices/${id}/logs?limit=1`)).body.data
+    expect(line).toMatchObject({ status: true, log: file.name })
+  },
+)
 
 test('DEVICES-098 the same backup again is another file, and both stay when the device is removed', async () => {
   const { member, token, peer, run } = await asked()
@@ -84,7 +118,10 @@ test('DEVICES-098 the same backup again is another file, and both stay when the 
   peer.end()
   await until(async () => (await outpost.admin.get(`/devices/${member.id}`)).body.data.status === 0, 'offline')
   expect((await outpost.admin.del('/devices', { device_id: [member.id] })).status).toBeLessThan(300)
-  await until(async () => (await outpost.admin.get(`/files?id=${ids.join()}&device_id=is_null`)).body.meta.total === 2, 'files without a device')
+  await until(
+    async () => (await outpost.admin.get(`/files?id=${ids.join()}&device_id=is_null`)).body.meta.total === 2,
+    'files without a device',
+  )
 })
 
 test('a token is good for one file of one device, and no list of commands shows it', async () => {
@@ -104,7 +141,9 @@ test('a token is good for one file of one device, and no list of commands shows 
 
 test('a token expires', async () => {
   const { member, token, peer } = await asked('download_eventslog')
-  await outpost.asOwner(`update file_requests set expires_at = now() - interval '1 second' where device_id = ${member.id}`)
+  await outpost.asOwner(
+    `update file_requests set expires_at = now() - interval '1 second' where device_id = ${member.id}`,
+  )
   expect(await handOver(member, token, Buffer.from('late'))).toBe('Nobody waits for this file.')
   peer.end()
 })
@@ -112,7 +151,9 @@ test('a token expires', async () => {
 test('FILES-030 FILES-037 FILES-038 what is too large, no backup, or beyond the quota is refused and leaves neither row nor bytes; the token stays good', async () => {
   const { member, token, peer } = await asked()
   expect(await handOver(member, token, Buffer.alloc(1_048_577))).toBe('The body is too large.')
-  expect(await handOver(member, token, Buffer.from('no archive'))).toBe('The content of the file does not match its type.')
+  expect(await handOver(member, token, Buffer.from('no archive'))).toBe(
+    'The content of the file does not match its type.',
+  )
   const backup = backupOf({ 'etc/config/system': "config system\n\toption hostname 'b'\n" })
   await outpost.asOwner('update companies set file_quota = 1 where id = 1')
   expect(await handOver(member, token, backup)).toBe('The company has no room left for files.')
@@ -124,8 +165,15 @@ test('FILES-030 FILES-037 FILES-038 what is too large, no backup, or beyond the 
 
 test('FILES-037 a file that is cut off half-way leaves nothing, and the device may try again', async () => {
   const { member, token, peer } = await asked('download_eventslog')
-  const connection = await dial({ host: '127.0.0.1', port: outpost.port, hostKeys }, `d_${member.id}`, member.key.private)
-  connection.client.exec(`put ${token} ${'0'.repeat(64)} 500000`, (_error, channel) => void channel.write(Buffer.alloc(250_000)))
+  const connection = await dial(
+    { host: '127.0.0.1', port: outpost.port, hostKeys },
+    `d_${member.id}`,
+    member.key.private,
+  )
+  connection.client.exec(
+    `put ${token} ${'0'.repeat(64)} 500000`,
+    (_error, channel) => void channel.write(Buffer.alloc(250_000)),
+  )
   await until(async () => (await left()).length === 1, 'the file to be on its way')
   connection.client.destroy()
   await until(async () => (await left()).length === 0, 'nothing to be left')
@@ -136,20 +184,39 @@ test('FILES-037 a file that is cut off half-way leaves nothing, and the device m
 
 test('DEVICES-098 a device that has no such file says why, on the channel and in its log', async () => {
   const { member, peer, channel, run } = await asked()
-  peer.send({ kind: 'result', id: run, ok: false, code: 'NO_FILE', text: 'this device has no /etc/config to make a backup of' })
+  peer.send({
+    kind: 'result',
+    id: run,
+    ok: false,
+    code: 'NO_FILE',
+    text: 'this device has no /etc/config to make a backup of',
+  })
   await until(async () => (await lastOf(channel, member.id))?.status === 'error', 'the refusal')
-  expect(await lastOf(channel, member.id)).toMatchObject({ value: 'this device has no /etc/config to make a backup of', errorCode: -1 })
-  expect((await outpost.admin.get(`/devices/${member.id}/logs?limit=1`)).body.data[0]).toMatchObject({ type: 'Download backup', status: false, log: 'this device has no /etc/config to make a backup of' })
+  expect(await lastOf(channel, member.id)).toMatchObject({
+    value: 'this device has no /etc/config to make a backup of',
+    errorCode: -1,
+  })
+  expect((await outpost.admin.get(`/devices/${member.id}/logs?limit=1`)).body.data[0]).toMatchObject({
+    type: 'Download backup',
+    status: false,
+    log: 'this device has no /etc/config to make a backup of',
+  })
   peer.end()
 })
 
 test('DEVICES-098 a device that is away is asked when it comes back, as long as the wish may wait', async () => {
   const member = await makeMember(outpost, 1)
-  const { status } = await outpost.admin.post('/devices/actions', { action: 'download_eventslog', device_id: [member.id], wait: 3600 })
-  expect(status).toBe(201)
+  const { status } = await outpost.admin.post('/devices/actions', {
+    action: 'download_eventslog',
+    device_id: [member.id],
+    wait: 3600,
+  })
+  expect(status).toBe(200)
   const peer = await member.connect()
   const run = await peer.run()
   expect(run).toMatchObject({ name: 'file.send', input: { file: 'eventslog' } })
-  expect(await handOver(member, String((run['input'] as { token: string }).token), Buffer.from('the log\n'))).toBe('taken')
+  expect(await handOver(member, String((run['input'] as { token: string }).token), Buffer.from('the log\n'))).toBe(
+    'taken',
+  )
   peer.end()
 })

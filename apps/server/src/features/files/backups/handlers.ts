@@ -1,4 +1,5 @@
-import { backupRules } from '@outpost/contract/files/backups'
+import { backupRules } from '@outpost/contract/files/backups/endpoints'
+import { backupRuleSchemas } from '@outpost/contract/files/backups/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import { implement, type Context } from '../../../kit/implement.ts'
@@ -10,32 +11,71 @@ import { momentsAround } from './schedule.ts'
 
 /** Held until the transaction ends, so that two edits of one rule wait for one another. */
 async function requireRule({ tx, scope }: Context, id: number): Promise<RuleRow> {
-  const rule = await tx.selectFrom('backup_rules').selectAll().where('id', '=', id).where(inScope(scope, 'company_id')).forUpdate().executeTakeFirst()
+  const rule = await tx
+    .selectFrom('backup_rules')
+    .selectAll()
+    .where('id', '=', id)
+    .where(inScope(scope, 'company_id'))
+    .forUpdate()
+    .executeTakeFirst()
   if (!rule) throw fail('NOT_FOUND')
   return rule
 }
 
 /** The companies among these that do not lie in the tree of a company. */
 async function outside({ tx }: Context, companyId: number, companies: readonly number[]): Promise<Set<number>> {
-  const inside = await tx.selectFrom('company_tree').select('descendant_id').where('ancestor_id', '=', companyId).where('descendant_id', '=', sql<number>`any(${[...companies]}::int[])`).execute()
+  const inside = await tx
+    .selectFrom('company_tree')
+    .select('descendant_id')
+    .where('ancestor_id', '=', companyId)
+    .where('descendant_id', '=', sql<number>`any(${[...companies]}::int[])`)
+    .execute()
   const known = new Set(inside.map((row) => row.descendant_id))
   return new Set(companies.filter((id) => !known.has(id)))
 }
 
-async function storeDevices(context: Context, rule: Pick<RuleRow, 'id' | 'company_id'>, ids: readonly number[]): Promise<void> {
+async function storeDevices(
+  context: Context,
+  rule: Pick<RuleRow, 'id' | 'company_id'>,
+  ids: readonly number[],
+): Promise<void> {
   const devices = ids.length > 0 ? await requireDevices(context.tx, context.scope, ids, 'device_id') : []
-  if ((await outside(context, rule.company_id, devices.map((device) => device.company_id))).size > 0) throw fail('VALIDATION', { source: 'device_id', message: 'The devices must belong to the company of the rule, or to one below it.' })
+  if (
+    (
+      await outside(
+        context,
+        rule.company_id,
+        devices.map((device) => device.company_id),
+      )
+    ).size > 0
+  )
+    throw fail('VALIDATION', {
+      source: 'device_id',
+      message: 'The devices must belong to the company of the rule, or to one below it.',
+    })
   await context.tx.deleteFrom('backup_rule_devices').where('rule_id', '=', rule.id).execute()
-  if (devices.length > 0) await context.tx.insertInto('backup_rule_devices').values(devices.map((device) => ({ rule_id: rule.id, device_id: device.id, company_id: rule.company_id }))).execute()
+  if (devices.length > 0)
+    await context.tx
+      .insertInto('backup_rule_devices')
+      .values(devices.map((device) => ({ rule_id: rule.id, device_id: device.id, company_id: rule.company_id })))
+      .execute()
 }
 
 /** A tag of a company above is for the devices of the rule's company too. */
-async function storeTags(context: Context, rule: Pick<RuleRow, 'id' | 'company_id'>, ids: readonly number[]): Promise<void> {
+async function storeTags(
+  context: Context,
+  rule: Pick<RuleRow, 'id' | 'company_id'>,
+  ids: readonly number[],
+): Promise<void> {
   const wanted = [...new Set(ids)]
   const tags = await findTags(context.tx, context.scope, wanted)
   if (tags.length < wanted.length) throw fail('NOT_FOUND', { source: 'tag_id' })
   await context.tx.deleteFrom('backup_rule_tags').where('rule_id', '=', rule.id).execute()
-  if (tags.length > 0) await context.tx.insertInto('backup_rule_tags').values(tags.map((tag) => ({ rule_id: rule.id, tag_id: tag.id, company_id: rule.company_id }))).execute()
+  if (tags.length > 0)
+    await context.tx
+      .insertInto('backup_rule_tags')
+      .values(tags.map((tag) => ({ rule_id: rule.id, tag_id: tag.id, company_id: rule.company_id })))
+      .execute()
 }
 
 const timed = ['period', 'weekday', 'day', 'hour', 'time_zone'] as const
@@ -43,12 +83,14 @@ const timed = ['period', 'weekday', 'day', 'hour', 'time_zone'] as const
 /** A rule that is switched on, or whose times are others now, waits for its next time: whom it was asking until then it asks no more. */
 function timesOf(rule: RuleRow, wanted: RuleRow, now: Date): Pick<RuleRow, 'period_at' | 'next_at'> {
   const goesOn = rule.enabled === wanted.enabled && timed.every((name) => rule[name] === wanted[name])
-  return goesOn ? { period_at: rule.period_at, next_at: rule.next_at } : { period_at: null, next_at: momentsAround(wanted, now).next }
+  return goesOn
+    ? { period_at: rule.period_at, next_at: rule.next_at }
+    : { period_at: null, next_at: momentsAround(wanted, now).next }
 }
 
 const noDevices = () => fail('VALIDATION', { source: 'device_id', message: 'Choose at least one device or tag.' })
 
-export default implement(backupRules, {
+export default implement(backupRules, backupRuleSchemas, {
   list: ({ tx, scope }, query) => listRules(tx, scope, query, query),
   async get({ tx, scope }, { id }) {
     const [rule] = await rulesByIds(tx, scope, [id])
@@ -60,7 +102,12 @@ export default implement(backupRules, {
     if (device_id.length + tag_id.length === 0) throw noDevices()
     const rule = await tx
       .insertInto('backup_rules')
-      .values({ company_id: actor.companyId, user_id: actor.userId, ...fields, next_at: momentsAround(fields, now).next })
+      .values({
+        company_id: actor.companyId,
+        user_id: actor.userId,
+        ...fields,
+        next_at: momentsAround(fields, now).next,
+      })
       .returning(['id', 'company_id'])
       .executeTakeFirstOrThrow()
     await storeDevices(context, rule, device_id)
@@ -73,7 +120,11 @@ export default implement(backupRules, {
     const rule = await requireRule(context, id)
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
     const wanted: RuleRow = { ...rule, ...given }
-    await tx.updateTable('backup_rules').set({ ...given, ...timesOf(rule, wanted, now), updated_at: now }).where('id', '=', id).execute()
+    await tx
+      .updateTable('backup_rules')
+      .set({ ...given, ...timesOf(rule, wanted, now), updated_at: now })
+      .where('id', '=', id)
+      .execute()
     if (device_id) await storeDevices(context, rule, device_id)
     if (tag_id) await storeTags(context, rule, tag_id)
     if (device_id || tag_id) {

@@ -8,7 +8,9 @@ const nothing = z.object({})
 export const backupJobs = [
   job({ name: 'files.backup-rules', payload: nothing, schedule: '* * * * *', run: (app) => runBackupRules(app) }),
   job({
-    name: 'files.old-backups', payload: nothing, schedule: '35 * * * *',
+    name: 'files.old-backups',
+    payload: nothing,
+    schedule: '35 * * * *',
     async run(app) {
       await pruneBackups(app)
       await forgetRequests(app)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from '../../../context.ts'
+import { eachAlone } from '../../../kit/alone.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 
@@ -19,9 +20,16 @@ export async function pruneBackups(app: App, ruleId?: number, deviceId?: number)
         where f.device_id is not null and (${ruleId ?? null}::int is null or f.backup_rule_id = ${ruleId ?? null}) and (${deviceId ?? null}::int is null or f.device_id = ${deviceId ?? null})
       ) own where place > keep order by id limit ${most}`.execute(tx),
   )
-  for (const { id } of rows) {
-    await inTransaction(app.db, systemScope, (tx) => tx.deleteFrom('files').where('id', '=', id).execute()).catch((error: { code?: string }) => {
-      if (error.code !== '23503') throw error
-    })
-  }
+  await eachAlone(
+    app,
+    'files.old-backups',
+    rows,
+    ({ id }) => id,
+    ({ id }) =>
+      inTransaction(app.db, systemScope, (tx) => tx.deleteFrom('files').where('id', '=', id).execute()).catch(
+        (error: { code?: string }) => {
+          if (error.code !== '23503') throw error
+        },
+      ),
+  )
 }

@@ -1,4 +1,4 @@
-import type { BackupRule } from '@outpost/contract/files/backups'
+import type { BackupRule } from '@outpost/contract/files/backups/schemas'
 import { sql, type Selectable } from 'kysely'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { orderBy, searchText, sortsBy, utc, utcOrNull } from '../../../kit/paginate.ts'
@@ -21,8 +21,14 @@ export const devicesOfRule = sql`(
 
 const count = sql<number>`(select count(*) from ${devicesOfRule})`
 const columns = {
-  id: sql.ref('backup_rules.id'), name: sql`lower(backup_rules.name)`, enabled: sql.ref('backup_rules.enabled'), keep: sql.ref('backup_rules.keep'), hour: sql.ref('backup_rules.hour'),
-  next_run_at: sql.ref('backup_rules.next_at'), created_at: sql.ref('backup_rules.created_at'), company_name: sql`lower(companies.name)`,
+  id: sql.ref('backup_rules.id'),
+  name: sql`lower(backup_rules.name)`,
+  enabled: sql.ref('backup_rules.enabled'),
+  keep: sql.ref('backup_rules.keep'),
+  hour: sql.ref('backup_rules.hour'),
+  next_run_at: sql.ref('backup_rules.next_at'),
+  created_at: sql.ref('backup_rules.created_at'),
+  company_name: sql`lower(companies.name)`,
 }
 const searchFields = { name: sql.ref('backup_rules.name') }
 
@@ -30,22 +36,38 @@ const matching = (tx: Transaction, scope: Scope, filter: RuleFilter) =>
   tx
     .selectFrom('backup_rules')
     .where(inScope(scope, 'backup_rules.company_id'))
-    .$if(filter.id !== undefined, (rows) => rows.where('backup_rules.id', 'in', filter.id!.length > 0 ? filter.id! : [0]))
+    .$if(filter.id !== undefined, (rows) =>
+      rows.where('backup_rules.id', 'in', filter.id!.length > 0 ? filter.id! : [0]),
+    )
     .$if(Boolean(filter.company_id?.length), (rows) => rows.where('backup_rules.company_id', 'in', filter.company_id!))
     .$if(Boolean(filter.q), (rows) => rows.where(searchText(filter.q!, filter['search-fields'], searchFields)))
 
 /** A page of the rules that the scope sees. Details are read for its rows alone. */
-export async function listRules(tx: Transaction, scope: Scope, filter: RuleFilter, page: { limit: number; offset: number; sort?: string[] | undefined }): Promise<{ rows: BackupRule[]; total: number }> {
+export async function listRules(
+  tx: Transaction,
+  scope: Scope,
+  filter: RuleFilter,
+  page: { limit: number; offset: number; sort?: string[] | undefined },
+): Promise<{ rows: BackupRule[]; total: number }> {
   const all = matching(tx, scope, filter)
   const { total } = await all.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const ids = await all
-    .$if(sortsBy(page.sort, 'company_name'), (rows) => rows.innerJoin('companies', 'companies.id', 'backup_rules.company_id'))
+    .$if(sortsBy(page.sort, 'company_name'), (rows) =>
+      rows.innerJoin('companies', 'companies.id', 'backup_rules.company_id'),
+    )
     .select('backup_rules.id')
     .orderBy(orderBy(page.sort, columns, 'name', 'backup_rules.id'))
     .limit(page.limit)
     .offset(page.offset)
     .execute()
-  return { rows: await rulesByIds(tx, scope, ids.map((row) => row.id)), total }
+  return {
+    rows: await rulesByIds(
+      tx,
+      scope,
+      ids.map((row) => row.id),
+    ),
+    total,
+  }
 }
 
 /** The rules of the given ids in that order, as far as the scope sees them. */
@@ -64,19 +86,55 @@ export async function rulesByIds(tx: Transaction, scope: Scope, ids: readonly nu
   })
 }
 
-interface Named { rule_id: number; id: number; name: string | null }
+interface Named {
+  rule_id: number
+  id: number
+  name: string | null
+}
 const ruleOf = ({ rule_id }: Named): number => rule_id
 
 const devicesOf = (tx: Transaction, ids: readonly number[]): Promise<Named[]> =>
-  tx.selectFrom('backup_rule_devices as m').leftJoin('devices as d', 'd.id', 'm.device_id').select(['m.rule_id', 'm.device_id as id', 'd.name']).where('m.rule_id', 'in', [...ids]).orderBy('m.device_id').execute()
+  tx
+    .selectFrom('backup_rule_devices as m')
+    .leftJoin('devices as d', 'd.id', 'm.device_id')
+    .select(['m.rule_id', 'm.device_id as id', 'd.name'])
+    .where('m.rule_id', 'in', [...ids])
+    .orderBy('m.device_id')
+    .execute()
 const tagsOf = (tx: Transaction, ids: readonly number[]): Promise<Named[]> =>
-  tx.selectFrom('backup_rule_tags as m').leftJoin('tags as t', 't.id', 'm.tag_id').select(['m.rule_id', 'm.tag_id as id', 't.name']).where('m.rule_id', 'in', [...ids]).orderBy('m.tag_id').execute()
+  tx
+    .selectFrom('backup_rule_tags as m')
+    .leftJoin('tags as t', 't.id', 'm.tag_id')
+    .select(['m.rule_id', 'm.tag_id as id', 't.name'])
+    .where('m.rule_id', 'in', [...ids])
+    .orderBy('m.tag_id')
+    .execute()
 
 const named = (all: readonly Named[]) => all.map(({ id, name }) => ({ id, name: name ?? '' }))
 
-const present = (row: RuleRow & { company_name: string; devices_count: number }, devices: readonly Named[], tags: readonly Named[]): BackupRule => ({
-  id: row.id, company_id: row.company_id, company_name: row.company_name, name: row.name, enabled: row.enabled,
-  device_id: devices.map(({ id }) => id), tag_id: tags.map(({ id }) => id), devices: named(devices), tags: named(tags), devices_count: row.devices_count,
-  period: row.period, weekday: row.weekday, day: row.day, hour: row.hour, time_zone: row.time_zone, keep: row.keep,
-  last_run_at: utcOrNull(row.period_at), next_run_at: row.enabled ? utc(row.next_at) : null, created_at: utc(row.created_at), updated_at: utc(row.updated_at),
+const present = (
+  row: RuleRow & { company_name: string; devices_count: number },
+  devices: readonly Named[],
+  tags: readonly Named[],
+): BackupRule => ({
+  id: row.id,
+  company_id: row.company_id,
+  company_name: row.company_name,
+  name: row.name,
+  enabled: row.enabled,
+  device_id: devices.map(({ id }) => id),
+  tag_id: tags.map(({ id }) => id),
+  devices: named(devices),
+  tags: named(tags),
+  devices_count: row.devices_count,
+  period: row.period,
+  weekday: row.weekday,
+  day: row.day,
+  hour: row.hour,
+  time_zone: row.time_zone,
+  keep: row.keep,
+  last_run_at: utcOrNull(row.period_at),
+  next_run_at: row.enabled ? utc(row.next_at) : null,
+  created_at: utc(row.created_at),
+  updated_at: utc(row.updated_at),
 })

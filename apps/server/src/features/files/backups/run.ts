@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { App } from '../../../context.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
+import { eachAlone } from '../../../kit/alone.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { requestFile } from './request.ts'
@@ -9,7 +10,7 @@ import { momentsAround } from './schedule.ts'
 
 /** Devices that are asked in one round, which comes every minute: what they send must not come all at once. */
 const perRound = 200
-/** Rules that begin in one transaction. */
+/** Rules that begin in one round. */
 const fewRules = 200
 /** Seconds that a device which is connected may let wait: one that has just gone is asked once more when it comes back. */
 const patience = 120
@@ -21,13 +22,30 @@ const remembered = 45
 
 type Device = Selectable<Database['devices']>
 
-/** Begins the rules whose moment has come. One that was missed, since nobody was here, begins late; of several missed ones the last. */
-async function begin(tx: Transaction, now: Date): Promise<void> {
-  const due = await tx.selectFrom('backup_rules').selectAll().where('enabled', '=', true).where('next_at', '<=', now).orderBy('next_at').limit(fewRules).forUpdate().skipLocked().execute()
-  for (const rule of due) {
-    const { last, next } = momentsAround(rule, now)
-    await tx.updateTable('backup_rules').set({ period_at: last, next_at: next }).where('id', '=', rule.id).execute()
-  }
+const dueRules = (tx: Transaction, now: Date) =>
+  tx
+    .selectFrom('backup_rules')
+    .select('id')
+    .where('enabled', '=', true)
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .limit(fewRules)
+    .execute()
+
+/** Begins a rule whose moment has come. One that was missed, since nobody was here, begins late; of several missed ones the last. */
+async function begin(tx: Transaction, id: number, now: Date): Promise<void> {
+  const rule = await tx
+    .selectFrom('backup_rules')
+    .selectAll()
+    .where('id', '=', id)
+    .where('enabled', '=', true)
+    .where('next_at', '<=', now)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!rule) return
+  const { last, next } = momentsAround(rule, now)
+  await tx.updateTable('backup_rules').set({ period_at: last, next_at: next }).where('id', '=', id).execute()
 }
 
 type Wanted = Pick<RuleRow, 'id' | 'period_at'> & { device_id: number; attempt: number }
@@ -45,23 +63,50 @@ const waiting = (tx: Transaction) =>
 
 async function ask(app: App, { id, period_at, device_id, attempt }: Wanted): Promise<void> {
   await inTransaction(app.db, systemScope, async (tx) => {
-    const device: Device | undefined = await tx.selectFrom('devices').selectAll().where('id', '=', device_id).executeTakeFirst()
-    if (device) await requestFile(app, tx, device, { file: 'backup', actor: null, channel: null, wait: patience, rule: { id, at: period_at!, attempt } })
+    const device: Device | undefined = await tx
+      .selectFrom('devices')
+      .selectAll()
+      .where('id', '=', device_id)
+      .executeTakeFirst()
+    if (device)
+      await requestFile(app, tx, device, {
+        file: 'backup',
+        actor: null,
+        channel: null,
+        wait: patience,
+        rule: { id, at: period_at!, attempt },
+      })
   }).catch((error: { code?: string }) => {
     // Another worker was faster, or the rule has just been removed.
     if (error.code !== '23505' && error.code !== '23503') throw error
   })
 }
 
-/** One round of the rules for periodic backups (FILES-015): devices that are away are asked when they come, until the rule's next moment. */
+/**
+ * One round of the rules for periodic backups (FILES-015): devices that are away are asked when they come, until the rule's next
+ * moment. A rule or a device on which it fails holds up no other.
+ */
 export async function runBackupRules(app: App, now = new Date()): Promise<void> {
-  const { rows } = await inTransaction(app.db, systemScope, async (tx) => {
-    await begin(tx, now)
-    return waiting(tx)
-  })
-  for (const wanted of rows) await ask(app, wanted)
+  const due = await inTransaction(app.db, systemScope, (tx) => dueRules(tx, now))
+  await eachAlone(
+    app,
+    'files.backup-rules',
+    due,
+    ({ id }) => ({ rule: id }),
+    ({ id }) => inTransaction(app.db, systemScope, (tx) => begin(tx, id, now)),
+  )
+  const { rows } = await inTransaction(app.db, systemScope, waiting)
+  await eachAlone(
+    app,
+    'files.backup-rules',
+    rows,
+    ({ id, device_id }) => ({ rule: id, device: device_id }),
+    (wanted) => ask(app, wanted),
+  )
 }
 
 /** Forgets wishes that nobody can fulfil any more. */
 export const forgetRequests = (app: App): Promise<unknown> =>
-  inTransaction(app.db, systemScope, (tx) => sql`delete from file_requests where expires_at < now() - ${remembered} * interval '1 day'`.execute(tx))
+  inTransaction(app.db, systemScope, (tx) =>
+    sql`delete from file_requests where expires_at < now() - ${remembered} * interval '1 day'`.execute(tx),
+  )

@@ -1,4 +1,4 @@
-import type { BackupPeriod } from '@outpost/contract/files/backups'
+import type { BackupPeriod } from '@outpost/contract/files/backups/schemas'
 
 /** When a rule asks its devices: at an hour of a day, as clocks show it in a time zone. */
 export interface Schedule {
@@ -18,14 +18,27 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 function clockIn(zone: string): Intl.DateTimeFormat {
   const known = clocks.get(zone)
   if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' })
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
   clocks.set(zone, made)
   return made
 }
 
 /** What the clocks of a zone show at a moment, in milliseconds as if they showed UTC. */
 function shown(zone: string, moment: number): number {
-  const part = Object.fromEntries(clockIn(zone).formatToParts(moment).map(({ type, value }) => [type, Number(value)]))
+  const part = Object.fromEntries(
+    clockIn(zone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
   return Date.UTC(part['year']!, part['month']! - 1, part['day']!, part['hour']!, part['minute']!, part['second']!)
 }
 
@@ -56,6 +69,11 @@ function daysAround({ period, weekday, day }: Schedule, today: number): number[]
 /** The last moment of a schedule that is not after `now`, and the first one after it. */
 export function momentsAround(schedule: Schedule, now: Date): { last: Date; next: Date } {
   const today = Math.floor(shown(schedule.time_zone, now.getTime()) / DAY) * DAY
-  const moments = daysAround(schedule, today).map((day) => momentOf(schedule.time_zone, day + schedule.hour * 3_600_000))
-  return { last: new Date(moments.findLast((moment) => moment <= now.getTime())!), next: new Date(moments.find((moment) => moment > now.getTime())!) }
+  const moments = daysAround(schedule, today).map((day) =>
+    momentOf(schedule.time_zone, day + schedule.hour * 3_600_000),
+  )
+  return {
+    last: new Date(moments.findLast((moment) => moment <= now.getTime())!),
+    next: new Date(moments.find((moment) => moment > now.getTime())!),
+  }
 }

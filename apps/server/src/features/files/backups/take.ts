@@ -1,6 +1,6 @@
 import type { DeviceFile } from '@outpost/contract/device/commands'
 import type { PutClaim } from '@outpost/contract/device/put'
-import type { FileType } from '@outpost/contract/files/files'
+import type { FileType } from '@outpost/contract/files/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import type { GatewayHost } from '@outpost/gateway/host'
 import type { Selectable } from 'kysely'
@@ -20,7 +20,8 @@ import { logNames } from './request.ts'
 
 type FileRequest = Selectable<Database['file_requests']>
 
-const typeOf = ({ file, rule_id }: FileRequest): FileType => (file !== 'backup' ? file : rule_id === null ? 'config' : 'periodic_backup')
+const typeOf = ({ file, rule_id }: FileRequest): FileType =>
+  file !== 'backup' ? file : rule_id === null ? 'config' : 'periodic_backup'
 const endings: Record<DeviceFile, string> = { backup: 'tar.gz', troubleshoot: 'tar.gz', eventslog: 'log' }
 
 /** `backup_1101234567_20261122-190500.tar.gz`: nothing in it comes from people. */
@@ -50,7 +51,8 @@ async function receive(app: App, { size, sha256 }: PutClaim, bytes: AsyncIterabl
   try {
     for await (const part of bytes) await writer.write(part)
     const file = await writer.finish()
-    if (file.size !== size || file.sha256.toString('hex') !== sha256) throw fail('BAD_REQUEST', { message: 'The file was damaged on its way.' })
+    if (file.size !== size || file.sha256.toString('hex') !== sha256)
+      throw fail('BAD_REQUEST', { message: 'The file was damaged on its way.' })
     return file
   } catch (error) {
     await writer.discard()
@@ -63,8 +65,18 @@ async function factsOf(kind: DeviceFile, file: Incoming): Promise<Facts | undefi
   return kind === 'backup' ? recognise('config', file) : undefined
 }
 
-async function keep(app: App, tx: Transaction, request: FileRequest, file: Incoming, known: Facts | undefined): Promise<void> {
-  const device = await tx.selectFrom('devices').selectAll().where('id', '=', request.device_id).executeTakeFirstOrThrow()
+async function keep(
+  app: App,
+  tx: Transaction,
+  request: FileRequest,
+  file: Incoming,
+  known: Facts | undefined,
+): Promise<void> {
+  const device = await tx
+    .selectFrom('devices')
+    .selectAll()
+    .where('id', '=', request.device_id)
+    .executeTakeFirstOrThrow()
   await keepContent(tx, device.company_id, file)
   const at = new Date()
   const model = known?.model || (device.model ?? '')
@@ -72,31 +84,53 @@ async function keep(app: App, tx: Transaction, request: FileRequest, file: Incom
   const { id } = await tx
     .insertInto('files')
     .values({
-      company_id: device.company_id, user_id: request.user_id, device_id: device.id, from_device: true, backup_rule_id: request.rule_id, type: typeOf(request), name, description: '',
-      device_model: model, series: known?.series ?? seriesOf(model), version: known?.version || (device.firmware ?? ''), boards: known?.boards ?? [],
-      sha256: file.sha256, crc32: file.crc32, size: file.size,
+      company_id: device.company_id,
+      user_id: request.user_id,
+      device_id: device.id,
+      from_device: true,
+      backup_rule_id: request.rule_id,
+      type: typeOf(request),
+      name,
+      description: '',
+      device_model: model,
+      series: known?.series ?? seriesOf(model),
+      version: known?.version || (device.firmware ?? ''),
+      boards: known?.boards ?? [],
+      sha256: file.sha256,
+      crc32: file.crc32,
+      size: file.size,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx.updateTable('file_requests').set({ taken_at: at }).where('id', '=', request.id).execute()
   await writeDeviceLog(tx, device, { type: logNames[request.file], status: true, log: name }, null)
-  if (request.channel) await sayOnChannel(app.bus, tx, request.channel, String(device.id), { status: 'progress', type: 'text', value: `${name} is among the files.`, data: { file_id: id } })
+  if (request.channel)
+    await sayOnChannel(app.bus, tx, request.channel, String(device.id), {
+      status: 'progress',
+      type: 'text',
+      value: `${name} is among the files.`,
+      data: { file_id: id },
+    })
 }
 
 /**
  * Takes the files that devices hand over. Each was asked for (`requestFile`), of this device and once; what is cut off, refused
  * or left by a server that dies leaves neither a row nor, after the next sweep, bytes (FILES-037).
  */
-export const takeFile = (app: App): GatewayHost['put'] => async (device, claim, bytes) => {
-  const asked = await inTransaction(app.db, systemScope, (tx) => requireRequest(tx, device.id, claim.token))
-  if (claim.size > app.env.fileLimit) throw fail('PAYLOAD_TOO_LARGE')
-  const file = await receive(app, claim, bytes)
-  try {
-    const known = await factsOf(asked.file, file)
-    await inTransaction(app.db, systemScope, async (tx) => keep(app, tx, await requireRequest(tx, device.id, claim.token), file, known))
-  } finally {
-    // Nothing is left of one that was kept.
-    await file.discard()
+export const takeFile =
+  (app: App): GatewayHost['put'] =>
+  async (device, claim, bytes) => {
+    const asked = await inTransaction(app.db, systemScope, (tx) => requireRequest(tx, device.id, claim.token))
+    if (claim.size > app.env.fileLimit) throw fail('PAYLOAD_TOO_LARGE')
+    const file = await receive(app, claim, bytes)
+    try {
+      const known = await factsOf(asked.file, file)
+      await inTransaction(app.db, systemScope, async (tx) =>
+        keep(app, tx, await requireRequest(tx, device.id, claim.token), file, known),
+      )
+    } finally {
+      // Nothing is left of one that was kept.
+      await file.discard()
+    }
+    if (asked.rule_id !== null) await pruneBackups(app, asked.rule_id, device.id)
   }
-  if (asked.rule_id !== null) await pruneBackups(app, asked.rule_id, device.id)
-}

@@ -11,10 +11,12 @@ const names = ['baseline.jpg', 'progressive.jpg', 'full-colour.jpg', 'interlaced
 /** The colours in the middle of the four quarters, as far as eight steps of each tell them. */
 async function quarters(small: Uint8Array): Promise<{ size: [number, number]; colours: string[] }> {
   const { data, info } = await sharp(small).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  const colours = [0.25, 0.75].flatMap((down) => [0.25, 0.75].map((across) => {
-    const at = (Math.floor(info.height * down) * info.width + Math.floor(info.width * across)) * 4
-    return [...data.subarray(at, at + 4)].map((byte) => Math.round(byte / 36)).join(' ')
-  }))
+  const colours = [0.25, 0.75].flatMap((down) =>
+    [0.25, 0.75].map((across) => {
+      const at = (Math.floor(info.height * down) * info.width + Math.floor(info.width * across)) * 4
+      return [...data.subarray(at, at + 4)].map((byte) => Math.round(byte / 36)).join(' ')
+    }),
+  )
   return { size: [info.width, info.height], colours }
 }
 const [red, green, blue, white] = ['7 0 0 7', '0 7 0 7', '0 0 7 7', '7 7 7 7']
@@ -30,11 +32,20 @@ test.each(names)('FILES-028 %s becomes small in its colours', async (name) => {
 function heldAs(orientation: number, bytes: Buffer): Buffer {
   const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex')
   tiff.writeUInt16BE(orientation, 18)
-  return Buffer.concat([bytes.subarray(0, 2), Buffer.from([0xff, 0xe1, 0, 8 + tiff.length]), Buffer.from('Exif\0\0', 'latin1'), tiff, bytes.subarray(2)])
+  return Buffer.concat([
+    bytes.subarray(0, 2),
+    Buffer.from([0xff, 0xe1, 0, 8 + tiff.length]),
+    Buffer.from('Exif\0\0', 'latin1'),
+    tiff,
+    bytes.subarray(2),
+  ])
 }
 
 test('FILES-028 a picture stands as its camera was held', async () => {
-  expect(await small(heldAs(6, picture('baseline.jpg')))).toEqual({ size: [171, 256], colours: [blue, red, white, green] })
+  expect(await small(heldAs(6, picture('baseline.jpg')))).toEqual({
+    size: [171, 256],
+    colours: [blue, red, white, green],
+  })
   expect((await small(heldAs(3, picture('progressive.jpg')))).colours).toEqual([white, blue, green, red])
 })
 

@@ -1,4 +1,4 @@
-import { imageLimits } from '@outpost/contract/files/images'
+import { imageLimits } from '@outpost/contract/files/images/constants'
 import { inThreads } from '../../../kit/threads.ts'
 import type { PictureFacts } from '../picture.ts'
 import { SIDE } from './side.ts'
@@ -12,7 +12,12 @@ export interface Picture {
 /** The database keeps no more of one. */
 const MOST_BYTES = 262_144
 
-const makeSmall = inThreads<Picture, Uint8Array>(new URL('./thread.ts', import.meta.url), 'a small picture', { atOnce: 2, waiting: 32, milliseconds: 10_000, heapMb: 256 })
+const makeSmall = inThreads<Picture, Uint8Array>(new URL('./thread.ts', import.meta.url), 'a small picture', {
+  atOnce: 2,
+  waiting: 32,
+  milliseconds: 10_000,
+  heapMb: 256,
+})
 
 /**
  * The small picture of an upload, a PNG of at most 256 dots both ways (FILES-028). Null where the picture is small itself, or

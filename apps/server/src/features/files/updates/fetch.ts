@@ -4,8 +4,6 @@ import { sql } from 'kysely'
 import type { App } from '../../../context.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { hashToken } from '../../../kit/secrets.ts'
-// Without it no command would carry the token that is asked for here.
-import './follow.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 
 /**

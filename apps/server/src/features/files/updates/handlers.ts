@@ -1,4 +1,5 @@
-import { deviceUpdates, type UpdateAction } from '@outpost/contract/files/updates'
+import { deviceUpdates } from '@outpost/contract/files/updates/endpoints'
+import { type UpdateAction, deviceUpdateSchemas } from '@outpost/contract/files/updates/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import { implement, type Context } from '../../../kit/implement.ts'
 import { inScope } from '../../../kit/scope.ts'
@@ -13,7 +14,10 @@ import { queueUpdate, type UpdateRow } from './queue.ts'
 import { stopRollout } from './advance.ts'
 import { beginRollout, listRollouts } from './rollouts.ts'
 
-const needed = { update_firmware: 'update_device_firmware', upload_backup: 'upload_device_backup' } as const satisfies Record<UpdateAction, string>
+const needed = {
+  update_firmware: 'update_device_firmware',
+  upload_backup: 'upload_device_backup',
+} as const satisfies Record<UpdateAction, string>
 
 /** Each of the two acts has a permission of its own (ROLES-032). */
 function requireRight({ actor }: Context, action: UpdateAction): void {
@@ -27,7 +31,11 @@ async function requireFile({ tx, scope }: Context, id: number): Promise<FileRow>
 }
 
 /** The open updates of these devices, or those of the given ids. */
-const updatesOf = ({ tx, scope }: Context, deviceIds: readonly number[], jobIds?: readonly number[]): Promise<UpdateRow[]> =>
+const updatesOf = (
+  { tx, scope }: Context,
+  deviceIds: readonly number[],
+  jobIds?: readonly number[],
+): Promise<UpdateRow[]> =>
   tx
     .selectFrom('device_updates')
     .selectAll()
@@ -40,7 +48,7 @@ const updatesOf = ({ tx, scope }: Context, deviceIds: readonly number[], jobIds?
 
 const inOrder = (devices: readonly DeviceRecord[]): DeviceRecord[] => devices.toSorted((a, b) => a.id - b.id)
 
-export default implement(deviceUpdates, {
+export default implement(deviceUpdates, deviceUpdateSchemas, {
   pending: ({ tx, scope }, query) => listPending(tx, scope, query),
   history: ({ tx, scope }, query) => listHistory(tx, scope, query),
   async preview(context, { action, file_id, device_id }) {
@@ -48,40 +56,106 @@ export default implement(deviceUpdates, {
     const { tx, scope } = context
     const file = await requireFile(context, file_id)
     const devices = await requireDevices(tx, scope, device_id, 'device_id')
-    const busy = new Set((await tx.selectFrom('device_updates').select('device_id').where('device_id', 'in', device_id).where('finished_at', 'is', null).execute()).map((row) => row.device_id))
+    const busy = new Set(
+      (
+        await tx
+          .selectFrom('device_updates')
+          .select('device_id')
+          .where('device_id', 'in', device_id)
+          .where('finished_at', 'is', null)
+          .execute()
+      ).map((row) => row.device_id),
+    )
     const isFirmware = action === 'update_firmware'
     const forecasts = devices.map((device) => ({
-      device_id: device.id, device_name: device.name, serial: device.serial, model: device.model, online: device.status === 1, version_from: (isFirmware && device.firmware) || '', version_to: isFirmware ? file.version : '',
+      device_id: device.id,
+      device_name: device.name,
+      serial: device.serial,
+      model: device.model,
+      online: device.status === 1,
+      version_from: (isFirmware && device.firmware) || '',
+      version_to: isFirmware ? file.version : '',
       fault: misfit(action, file, device) ?? (busy.has(device.id) ? ('busy' as const) : null),
     }))
-    return { file_id: file.id, file_name: file.name, file_size: file.size, fits: forecasts.filter(({ fault }) => fault === null).length, devices: forecasts }
+    return {
+      file_id: file.id,
+      file_name: file.name,
+      file_size: file.size,
+      fits: forecasts.filter(({ fault }) => fault === null).length,
+      devices: forecasts,
+    }
   },
   async set(context, { data }) {
     const { app, tx, scope, actor, request, audit } = context
     for (const action of new Set(data.map((entry) => entry.action))) requireRight(context, action)
-    const devices = new Map((await requireDevices(tx, scope, data.map(({ id }) => id), 'id')).map((device) => [device.id, device]))
+    const devices = new Map(
+      (
+        await requireDevices(
+          tx,
+          scope,
+          data.map(({ id }) => id),
+          'id',
+        )
+      ).map((device) => [device.id, device]),
+    )
     const files = new Map<number, FileRow>()
     for (const { file_id } of data) if (!files.has(file_id)) files.set(file_id, await requireFile(context, file_id))
     const channel = await openChannel(tx, actor.userId)
     let busy = 0
     for (const entry of data.toSorted((a, b) => a.id - b.id)) {
-      const wish = { device: devices.get(entry.id)!, file: files.get(entry.file_id)!, action: entry.action, offline: entry.offline, keepSettings: entry.keep_settings }
+      const wish = {
+        device: devices.get(entry.id)!,
+        file: files.get(entry.file_id)!,
+        action: entry.action,
+        offline: entry.offline,
+        keepSettings: entry.keep_settings,
+      }
       const { fault } = await queueUpdate(app, tx, wish, { actor, channel, request })
       if (fault === 'busy') busy++
     }
     if (busy === data.length) throw fail('UPDATE_PENDING', { source: 'id' })
-    audit({ target: `devices:${[...devices.keys()].slice(0, 50).join(',')}`, detail: { action: [...new Set(data.map(({ action }) => action))].join(','), files: [...files.values()].map(({ name }) => name).join(', ').slice(0, 500), count: data.length } })
+    audit({
+      target: `devices:${[...devices.keys()].slice(0, 50).join(',')}`,
+      detail: {
+        action: [...new Set(data.map(({ action }) => action))].join(','),
+        files: [...files.values()]
+          .map(({ name }) => name)
+          .join(', ')
+          .slice(0, 500),
+        count: data.length,
+      },
+    })
     return { channel }
   },
   async cancel(context, { data }) {
     const { app, tx, scope, audit } = context
-    await requireDevices(tx, scope, data.map(({ id }) => id), 'id')
+    await requireDevices(
+      tx,
+      scope,
+      data.map(({ id }) => id),
+      'id',
+    )
     const asked = data.flatMap(({ id, job_id }) => job_id.map((job) => ({ device: id, job })))
-    const rows = await updatesOf(context, data.map(({ id }) => id), asked.map(({ job }) => job))
-    const ofAsked = ({ device, job }: { device: number; job: number }): UpdateRow | undefined => rows.find((row) => row.id === job && row.device_id === device)
-    const cancelled = await cancelUpdates(app, tx, asked.flatMap((one) => ofAsked(one) ?? []))
+    const rows = await updatesOf(
+      context,
+      data.map(({ id }) => id),
+      asked.map(({ job }) => job),
+    )
+    const ofAsked = ({ device, job }: { device: number; job: number }): UpdateRow | undefined =>
+      rows.find((row) => row.id === job && row.device_id === device)
+    const cancelled = await cancelUpdates(
+      app,
+      tx,
+      asked.flatMap((one) => ofAsked(one) ?? []),
+    )
     const errors = asked.filter(({ job }) => !cancelled.has(job)).map((one) => faultOf(one.job, ofAsked(one)))
-    audit({ target: `devices:${data.slice(0, 50).map(({ id }) => id).join(',')}`, detail: { jobs: [...cancelled].slice(0, 200), refused: errors.length } })
+    audit({
+      target: `devices:${data
+        .slice(0, 50)
+        .map(({ id }) => id)
+        .join(',')}`,
+      detail: { jobs: [...cancelled].slice(0, 200), refused: errors.length },
+    })
     return { data: [...cancelled], errors }
   },
   async cancelActions(context, { device_id, devices, job_id }) {
@@ -97,11 +171,23 @@ export default implement(deviceUpdates, {
     const commands = job_id.length > 0 ? [] : await cancelQueued(app, tx, { deviceIds: wanted })
     for (const device of wanted) {
       const mine = updates.filter((row) => row.device_id === device)
-      const count = mine.filter((row) => cancelled.has(row.id)).length + commands.filter((command) => command.device_id === device).length + runs.devices.filter((id) => id === device).length
+      const count =
+        mine.filter((row) => cancelled.has(row.id)).length +
+        commands.filter((command) => command.device_id === device).length +
+        runs.devices.filter((id) => id === device).length
       const isRunning = mine.some((row) => !cancelled.has(row.id) && row.finished_at === null)
-      await sayOnChannel(app.bus, tx, channel, String(device), isRunning ? running(count) : { status: 'completed', type: 'text', value: cancelledText(count), errorCode: 0 })
+      await sayOnChannel(
+        app.bus,
+        tx,
+        channel,
+        String(device),
+        isRunning ? running(count) : { status: 'completed', type: 'text', value: cancelledText(count), errorCode: 0 },
+      )
     }
-    audit({ target: `devices:${wanted.slice(0, 50).join(',')}`, detail: { jobs: [...cancelled].slice(0, 200), commands: commands.length } })
+    audit({
+      target: `devices:${wanted.slice(0, 50).join(',')}`,
+      detail: { jobs: [...cancelled].slice(0, 200), commands: commands.length },
+    })
     return { channel }
   },
   rollouts: ({ tx, scope }, query) => listRollouts(tx, scope, query),
@@ -110,24 +196,52 @@ export default implement(deviceUpdates, {
     const file = await requireFile(context, file_id)
     const devices = inOrder(await requireDevices(tx, scope, device_id, 'device_id'))
     const channel = await openChannel(tx, actor.userId)
-    const { id, begun } = await beginRollout(app, tx, { file, devices, percent, failureLimit: failure_limit, keepSettings: keep_settings, offline }, actor, channel, request)
+    const { id, begun } = await beginRollout(
+      app,
+      tx,
+      { file, devices, percent, failureLimit: failure_limit, keepSettings: keep_settings, offline },
+      actor,
+      channel,
+      request,
+    )
     if (begun === 0) throw fail('UPDATE_PENDING', { source: 'device_id' })
     audit({ target: `rollout:${id}`, detail: { file: file.name, devices: devices.length, percent } })
     const { rows } = await listRollouts(tx, scope, { id: [id], limit: 1, offset: 0 })
     return { ...rows[0]!, channel }
   },
   async stopRollout({ app, tx, scope, audit }, { id }) {
-    const row = await tx.selectFrom('device_rollouts').selectAll().where('id', '=', id).where(inScope(scope, 'company_id')).forUpdate().executeTakeFirst()
+    const row = await tx
+      .selectFrom('device_rollouts')
+      .selectAll()
+      .where('id', '=', id)
+      .where(inScope(scope, 'company_id'))
+      .forUpdate()
+      .executeTakeFirst()
     if (!row) throw fail('NOT_FOUND')
     if (row.state === 'running') await stopRollout(app, tx, row, 'The roll-out was stopped.')
     audit({ target: `rollout:${id}`, detail: { file: row.file_name } })
   },
 })
 
-const cancelledText = (count: number): string => (count === 0 ? 'Nothing waited for the device.' : count === 1 ? 'One action is cancelled.' : `${count} actions are cancelled.`)
-const running = (count: number) => ({ status: 'warning', type: 'text', value: `${count > 0 ? `${cancelledText(count)} ` : ''}An update runs already and goes on.`, errorCode: -1 }) as const
+const cancelledText = (count: number): string =>
+  count === 0
+    ? 'Nothing waited for the device.'
+    : count === 1
+      ? 'One action is cancelled.'
+      : `${count} actions are cancelled.`
+const running = (count: number) =>
+  ({
+    status: 'warning',
+    type: 'text',
+    value: `${count > 0 ? `${cancelledText(count)} ` : ''}An update runs already and goes on.`,
+    errorCode: -1,
+  }) as const
 
 function faultOf(job: number, row: UpdateRow | undefined): { code: string; source: string; message: string } {
   if (!row) return { code: 'NOT_FOUND', source: 'job_id', message: `The device has no job ${job}.` }
-  return { code: 'CONFLICT', source: 'job_id', message: row.finished_at === null ? `Job ${job} runs already.` : `Job ${job} is over.` }
+  return {
+    code: 'CONFLICT',
+    source: 'job_id',
+    message: row.finished_at === null ? `Job ${job} runs already.` : `Job ${job} is over.`,
+  }
 }

@@ -1,4 +1,5 @@
-import { jobTypes, openUpdateStates, type PendingUpdate, type UpdateRecord } from '@outpost/contract/files/updates'
+import type { PendingUpdate, UpdateRecord } from '@outpost/contract/files/updates/schemas'
+import { jobTypes, openUpdateStates } from '@outpost/contract/files/updates/constants'
 import type { Page } from '@outpost/contract/kit/page'
 import { sql } from 'kysely'
 import type { Transaction } from '../../../db/database.ts'
@@ -19,12 +20,25 @@ export interface UpdateFilter {
   state?: readonly string[] | undefined
 }
 
-const anyOf = (column: string, values: readonly (number | string)[], type: 'integer' | 'text') => sql<boolean>`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])`
+const anyOf = (column: string, values: readonly (number | string)[], type: 'integer' | 'text') =>
+  sql<boolean>`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])`
 
 const columns = {
-  id: sql.ref('u.id'), created_at: sql.ref('u.created_at'), state: sql.ref('u.state'), action: sql.ref('u.action'), device_name: sql`lower(d.name)`, name: sql`lower(d.name)`, company_name: sql`lower(c.name)`,
-  file_name: sql`lower(u.file_name)`, version_from: sql.ref('u.version_from'), version_to: sql.ref('u.version_to'), username: nullable(sql`lower(u.username)`), serial: nullable(sql.ref('d.serial')),
-  started_at: nullable(sql.ref('u.started_at')), finished_at: nullable(sql.ref('u.finished_at')), device_id: sql.ref('u.device_id'),
+  id: sql.ref('u.id'),
+  created_at: sql.ref('u.created_at'),
+  state: sql.ref('u.state'),
+  action: sql.ref('u.action'),
+  device_name: sql`lower(d.name)`,
+  name: sql`lower(d.name)`,
+  company_name: sql`lower(c.name)`,
+  file_name: sql`lower(u.file_name)`,
+  version_from: sql.ref('u.version_from'),
+  version_to: sql.ref('u.version_to'),
+  username: nullable(sql`lower(u.username)`),
+  serial: nullable(sql.ref('d.serial')),
+  started_at: nullable(sql.ref('u.started_at')),
+  finished_at: nullable(sql.ref('u.finished_at')),
+  device_id: sql.ref('u.device_id'),
 }
 const searched = { name: sql`d.name`, device_name: sql`d.name`, serial: sql`d.serial`, file_name: sql`u.file_name` }
 
@@ -46,7 +60,13 @@ const base = (tx: Transaction, scope: Scope, filter: UpdateFilter) =>
 async function list(tx: Transaction, scope: Scope, filter: UpdateFilter) {
   const all = base(tx, scope, filter)
   const { total } = await all.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await all.selectAll('u').select(['d.name as device_name', 'd.serial', 'c.name as company_name']).orderBy(orderBy(filter.sort, columns, '-id', 'u.id')).limit(filter.limit).offset(filter.offset).execute()
+  const rows = await all
+    .selectAll('u')
+    .select(['d.name as device_name', 'd.serial', 'c.name as company_name'])
+    .orderBy(orderBy(filter.sort, columns, '-id', 'u.id'))
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute()
   return { total, rows }
 }
 
@@ -55,19 +75,48 @@ export async function listHistory(tx: Transaction, scope: Scope, filter: UpdateF
   return {
     total,
     rows: rows.map((row) => ({
-      id: row.id, device_id: row.device_id, device_name: row.device_name, serial: row.serial, company_id: row.company_id, company_name: row.company_name, action: row.action, state: row.state, file_id: row.file_id,
-      file_name: row.file_name, version_from: row.version_from, version_to: row.version_to, keep_settings: row.keep_settings, offline: row.offline, rollout_id: row.rollout_id, username: row.username, error: row.error,
-      created_at: utc(row.created_at), started_at: utcOrNull(row.started_at), finished_at: utcOrNull(row.finished_at),
+      id: row.id,
+      device_id: row.device_id,
+      device_name: row.device_name,
+      serial: row.serial,
+      company_id: row.company_id,
+      company_name: row.company_name,
+      action: row.action,
+      state: row.state,
+      file_id: row.file_id,
+      file_name: row.file_name,
+      version_from: row.version_from,
+      version_to: row.version_to,
+      keep_settings: row.keep_settings,
+      offline: row.offline,
+      rollout_id: row.rollout_id,
+      username: row.username,
+      error: row.error,
+      created_at: utc(row.created_at),
+      started_at: utcOrNull(row.started_at),
+      finished_at: utcOrNull(row.finished_at),
     })),
   }
 }
 
-export async function listPending(tx: Transaction, scope: Scope, page: Pick<UpdateFilter, 'limit' | 'offset' | 'sort' | 'q' | 'search-fields'>): Promise<Page<PendingUpdate>> {
+export async function listPending(
+  tx: Transaction,
+  scope: Scope,
+  page: Pick<UpdateFilter, 'limit' | 'offset' | 'sort' | 'q' | 'search-fields'>,
+): Promise<Page<PendingUpdate>> {
   const { total, rows } = await list(tx, scope, { ...page, state: openUpdateStates })
   return {
     total,
     rows: rows.map((row) => ({
-      id: row.id, job_type: jobTypes[row.action], name: row.device_name, serial: row.serial, device_id: row.device_id, action: row.action, state: row.state, file_name: row.file_name, created_at: utc(row.created_at),
+      id: row.id,
+      job_type: jobTypes[row.action],
+      name: row.device_name,
+      serial: row.serial,
+      device_id: row.device_id,
+      action: row.action,
+      state: row.state,
+      file_name: row.file_name,
+      created_at: utc(row.created_at),
     })),
   }
 }

@@ -9,19 +9,30 @@ import { hostPublicKeys } from '../../devices/host-keys.ts'
 import { sweepUpdates } from './sweep.ts'
 
 let outpost: TestOutpost
-beforeAll(async () => { outpost = await startOutpost() })
+beforeAll(async () => {
+  outpost = await startOutpost()
+})
 afterAll(() => outpost.close())
 
 type Row = Record<string, unknown>
 const app = () => outpost.running.app
-const latest = async (id: number): Promise<Row> => (await outpost.admin.get(`/devices/updates/history?device_id=${id}`)).body.data[0] ?? {}
-const token = async (): Promise<string> => (await outpost.admin.post('/devices/enrolment-tokens', { company_id: 1, uses: 20 })).body.data.token
+const latest = async (id: number): Promise<Row> =>
+  (await outpost.admin.get(`/devices/updates/history?device_id=${id}`)).body.data[0] ?? {}
+const token = async (): Promise<string> =>
+  (await outpost.admin.post('/devices/enrolment-tokens', { company_id: 1, uses: 20 })).body.data.token
 const deviceOf = async (id: number): Promise<Row> => (await outpost.admin.get(`/devices/${id}`)).body.data
 const order = async (ids: readonly number[], more: Row) => {
-  const { status, body } = await outpost.admin.post('/devices/updates/set', { data: ids.map((id) => ({ id, action: 'update_firmware', offline: true, keep_settings: true, ...more })) })
-  expect(status, JSON.stringify(body)).toBe(201)
+  const { status, body } = await outpost.admin.post('/devices/updates/set', {
+    data: ids.map((id) => ({ id, action: 'update_firmware', offline: true, keep_settings: true, ...more })),
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
 }
-const allAre = (ids: readonly number[], state: string, within = 20_000) => until(async () => (await Promise.all(ids.map(latest))).every((row) => row['state'] === state), `updates that are ${state}`, within)
+const allAre = (ids: readonly number[], state: string, within = 20_000) =>
+  until(
+    async () => (await Promise.all(ids.map(latest))).every((row) => row['state'] === state),
+    `updates that are ${state}`,
+    within,
+  )
 
 describe('devices of a fleet', () => {
   let fleet: Fleet
@@ -34,7 +45,15 @@ describe('devices of a fleet', () => {
     const [hostKey] = await hostPublicKeys(app())
     firmware = await giveFirmware(outpost, 'RUTX_R_00.07.21', 2_000_000)
     configuration = await giveConfiguration(outpost)
-    fleet = await startFleet({ server: `127.0.0.1:${outpost.port}`, hostKey: hostKey!, token: await token(), count: 5, models: ['RUTX50'], retryMin: 0.2, rebootSeconds: 0.3 })
+    fleet = await startFleet({
+      server: `127.0.0.1:${outpost.port}`,
+      hostKey: hostKey!,
+      token: await token(),
+      count: 5,
+      models: ['RUTX50'],
+      retryMin: 0.2,
+      rebootSeconds: 0.3,
+    })
     for (const { index, platform } of fleet.devices) {
       // A device that installs nothing and comes back as it was.
       const prepare = platform.prepareUpdate.bind(platform)
@@ -62,7 +81,10 @@ describe('devices of a fleet', () => {
     fleet.reconnect()
     await allAre(ids().slice(0, 2), 'done', 40_000)
     const rows = await outpost.asOwner(`select id, state from commands where input->>'version' = 'RUTX_R_00.07.22'`)
-    expect(rows.map(({ id, state }) => [state, fleet.acted(String(id))])).toEqual([['completed', 1], ['completed', 1]])
+    expect(rows.map(({ id, state }) => [state, fleet.acted(String(id))])).toEqual([
+      ['completed', 1],
+      ['completed', 1],
+    ])
   }, 60_000)
 
   test('a configuration is loaded, and the device holds it', async () => {
@@ -73,23 +95,50 @@ describe('devices of a fleet', () => {
   })
 
   const rollOut = async (file: Given, more: Row) => {
-    const { status, body } = await outpost.admin.post('/devices/updates/rollouts', { file_id: file.id, device_id: ids(), percent: 40, failure_limit: 0, ...more })
+    const { status, body } = await outpost.admin.post('/devices/updates/rollouts', {
+      file_id: file.id,
+      device_id: ids(),
+      percent: 40,
+      failure_limit: 0,
+      ...more,
+    })
     expect(status, JSON.stringify(body)).toBe(201)
     return body.data as Row
   }
-  const read = async (id: unknown): Promise<Row> => (await outpost.admin.get(`/devices/updates/rollouts?id=${id}`)).body.data[0]
+  const read = async (id: unknown): Promise<Row> =>
+    (await outpost.admin.get(`/devices/updates/rollouts?id=${id}`)).body.data[0]
   const notices = async () => (await outpost.admin.get('/notifications')).body.data as { type: string; params: Row }[]
   /** A round of the worker, again and again. */
-  const settled = (id: unknown, state: string) => until(async () => {
-    await sweepUpdates(app())
-    return (await read(id))['state'] === state
-  }, `a roll-out that is ${state}`, 30_000)
+  const settled = (id: unknown, state: string) =>
+    until(
+      async () => {
+        await sweepUpdates(app())
+        return (await read(id))['state'] === state
+      },
+      `a roll-out that is ${state}`,
+      30_000,
+    )
 
   test('FILES-034 a firmware goes out in stages by percentage, each after the one before, and its beginner hears of the end', async () => {
     const file = await giveFirmware(outpost, 'RUTX_R_00.07.23')
     const begun = await rollOut(file, {})
-    expect(begun).toMatchObject({ state: 'running', stage: 1, stages: 3, devices: 5, open: 5, percent: 40, version: 'RUTX_R_00.07.23' })
-    const [first, second] = [ids().toSorted((a, b) => a - b).slice(0, 2), ids().toSorted((a, b) => a - b).slice(2)]
+    expect(begun).toMatchObject({
+      state: 'running',
+      stage: 1,
+      stages: 3,
+      devices: 5,
+      open: 5,
+      percent: 40,
+      version: 'RUTX_R_00.07.23',
+    })
+    const [first, second] = [
+      ids()
+        .toSorted((a, b) => a - b)
+        .slice(0, 2),
+      ids()
+        .toSorted((a, b) => a - b)
+        .slice(2),
+    ]
     await allAre(first, 'done')
     // Nobody has opened the next one yet.
     expect((await Promise.all(second.map(latest))).map((row) => row['state'])).toEqual(['queued', 'queued', 'queued'])
@@ -107,11 +156,19 @@ describe('devices of a fleet', () => {
     const begun = await rollOut(file, {})
     await allAre([inOrder[1]!.deviceId()!], 'done')
     await until(async () => (await latest(inOrder[0]!.deviceId()!))['state'] === 'applying', 'the device to be back')
-    await outpost.asOwner(`update device_updates set apply_by = now() - interval '1 second' where device_id = ${inOrder[0]!.deviceId()} and finished_at is null`)
+    await outpost.asOwner(
+      `update device_updates set apply_by = now() - interval '1 second' where device_id = ${inOrder[0]!.deviceId()} and finished_at is null`,
+    )
     await settled(begun['id'], 'stopped')
     expect(await read(begun['id'])).toMatchObject({ stage: 1, done: 1, failed: 1, cancelled: 3, open: 0 })
-    expect(await latest(inOrder[4]!.deviceId()!)).toMatchObject({ state: 'cancelled', error: 'The roll-out was stopped: too many devices failed.' })
-    expect((await notices())[0]).toMatchObject({ type: 'rolloutStopped', params: { rollout_id: begun['id'], failed: 1 } })
+    expect(await latest(inOrder[4]!.deviceId()!)).toMatchObject({
+      state: 'cancelled',
+      error: 'The roll-out was stopped: too many devices failed.',
+    })
+    expect((await notices())[0]).toMatchObject({
+      type: 'rolloutStopped',
+      params: { rollout_id: begun['id'], failed: 1 },
+    })
     failing.clear()
   }, 60_000)
 
@@ -119,8 +176,15 @@ describe('devices of a fleet', () => {
     const begun = await rollOut(await giveFirmware(outpost, 'RUTX_R_00.07.25'), { percent: 20 })
     expect((await outpost.admin.post(`/devices/updates/rollouts/${begun['id']}/stop`)).status).toBe(200)
     expect(await read(begun['id'])).toMatchObject({ state: 'stopped' })
-    const last = ids().toSorted((a, b) => a - b).slice(1)
-    expect((await Promise.all(last.map(latest))).map((row) => row['state'])).toEqual(['cancelled', 'cancelled', 'cancelled', 'cancelled'])
+    const last = ids()
+      .toSorted((a, b) => a - b)
+      .slice(1)
+    expect((await Promise.all(last.map(latest))).map((row) => row['state'])).toEqual([
+      'cancelled',
+      'cancelled',
+      'cancelled',
+      'cancelled',
+    ])
   })
 })
 
@@ -129,7 +193,10 @@ describe.skipIf(missingTools.length > 0)('agent.sh under busybox', () => {
     const device = new ShellDevice()
     try {
       const image = device.path('image')
-      device.program('sysupgrade', `case $1 in -T) exit 0 ;; esac\nfor last; do :; done\ncp "$last" '${image}'\necho "$*" >>'${device.path('calls')}'`)
+      device.program(
+        'sysupgrade',
+        `case $1 in -T) exit 0 ;; esac\nfor last; do :; done\ncp "$last" '${image}'\necho "$*" >>'${device.path('calls')}'`,
+      )
       const { code, output } = await device.sh(`wget -qO- ${outpost.url}/agent.sh | sh -s -- ${await token()}`)
       expect(output).toContain('Done: connected')
       expect(code).toBe(0)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fetchBy, giveConfiguration, giveFirmware, type Given } from '../../../testing/device-files.ts'
-import { makeMember, type Member } from '../../../testing/member.ts'
+import { makeMember } from '../../../testing/member.ts'
 import { startOutpost, type TestOutpost } from '../../../testing/outpost.ts'
-import type { Peer } from '../../../testing/peer.ts'
-import type { Person } from '../../../testing/person.ts'
 import { until } from '../../../testing/until.ts'
+import { advanceRollouts } from './advance.ts'
 import { sweepUpdates } from './sweep.ts'
+import { hello, updateCalls } from './testing/updates.ts'
 
 let outpost: TestOutpost
 let firmware: Given
@@ -17,35 +17,27 @@ beforeAll(async () => {
 })
 afterAll(() => outpost.close())
 
-type Entry = Record<string, unknown>
 const app = () => outpost.running.app
-const set = (entries: Entry[], who: Person = outpost.admin) => who.post('/devices/updates/set', { data: entries.map((entry) => ({ action: 'update_firmware', file_id: firmware.id, offline: false, keep_settings: true, ...entry })) })
-const channelOf = ({ status, body }: Awaited<ReturnType<typeof set>>): string => {
-  expect(status, JSON.stringify(body)).toBe(201)
-  return body.meta.channel
-}
-const eventsOf = async (channel: string, id: number) => (await outpost.admin.get(`/status/channel/${channel}`)).body.data[id] as { status: string; value: string; errorCode?: number }[]
-const historyOf = async (id: number) => (await outpost.admin.get(`/devices/updates/history?device_id=${id}`)).body.data as Entry[]
-const latest = async (id: number) => (await historyOf(id))[0]!
-const stateIs = (id: number, state: string) => until(async () => (await latest(id))['state'] === state, `an update that is ${state}`)
-const deviceOf = async (id: number) => (await outpost.admin.get(`/devices/${id}`)).body.data
-const logsOf = async (id: number) => (await outpost.admin.get(`/devices/${id}/logs`)).body.data as { type: string; status: boolean; log: string }[]
-const hello = { firmware: 'RUTX_R_00.07.20', model: 'RUTX50' }
-/** Fetches the file of a command like a device, and says that it is whole. */
-async function takeFile(member: Member, peer: Peer, run: Entry) {
-  const input = run['input'] as Record<string, string>
-  peer.send({ kind: 'ack', id: run['id'] })
-  const { bytes } = await fetchBy(outpost.port, member, input['token']!)
-  peer.send({ kind: 'progress', id: run['id'], percent: 100, text: 'whole' })
-  return { input, bytes }
-}
+const { set, channelOf, eventsOf, latest, stateIs, deviceOf, logsOf, takeFile } = updateCalls(
+  () => outpost,
+  () => firmware,
+)
 
 test('DEVICES-035 DEVICES-096 FILES-033 a firmware goes to a device: fetched by a one-time address with its sum, done when the device comes back with it', async () => {
   const member = await makeMember(outpost, 1)
   let peer = await member.connect(hello)
   const channel = channelOf(await set([{ id: member.id, keep_settings: false }]))
   const run = await peer.run()
-  expect(run).toMatchObject({ name: 'update', input: { kind: 'firmware', keep: 0, size: firmware.bytes.length, sha256: firmware.sha256, version: 'RUTX_R_00.07.21' } })
+  expect(run).toMatchObject({
+    name: 'update',
+    input: {
+      kind: 'firmware',
+      keep: 0,
+      size: firmware.bytes.length,
+      sha256: firmware.sha256,
+      version: 'RUTX_R_00.07.21',
+    },
+  })
   expect((await deviceOf(member.id)).task).toBe('pending_firmware')
   const { input, bytes } = await takeFile(member, peer, run)
   expect(bytes.equals(firmware.bytes)).toBe(true)
@@ -56,10 +48,26 @@ test('DEVICES-035 DEVICES-096 FILES-033 a firmware goes to a device: fetched by 
   peer = await member.connect({ ...hello, firmware: 'RUTX_R_00.07.21' })
   peer.send({ kind: 'result', id: run['id'], ok: true, data: {} })
   await stateIs(member.id, 'done')
-  expect((await eventsOf(channel, member.id)).map(({ status }) => status)).toEqual(['sent', 'delivered', 'progress', 'completed'])
-  expect(await latest(member.id)).toMatchObject({ version_from: 'RUTX_R_00.07.20', version_to: 'RUTX_R_00.07.21', file_id: firmware.id, file_name: firmware.name, keep_settings: false, username: expect.any(String), error: null })
+  expect((await eventsOf(channel, member.id)).map(({ status }) => status)).toEqual([
+    'sent',
+    'delivered',
+    'progress',
+    'completed',
+  ])
+  expect(await latest(member.id)).toMatchObject({
+    version_from: 'RUTX_R_00.07.20',
+    version_to: 'RUTX_R_00.07.21',
+    file_id: firmware.id,
+    file_name: firmware.name,
+    keep_settings: false,
+    username: expect.any(String),
+    error: null,
+  })
   expect(await deviceOf(member.id)).toMatchObject({ task: null, firmware: 'RUTX_R_00.07.21' })
-  expect((await logsOf(member.id)).map(({ type, status }) => [type, status])).toEqual([['Update firmware', true], ['Update firmware', true]])
+  expect((await logsOf(member.id)).map(({ type, status }) => [type, status])).toEqual([
+    ['Update firmware', true],
+    ['Update firmware', true],
+  ])
   peer.end()
 })
 
@@ -76,10 +84,15 @@ test('FILES-033 a file is for the device alone for which it was meant, from any 
   const from = 70_000
   expect((await fetchBy(outpost.port, member, token, from)).bytes.equals(firmware.bytes.subarray(from))).toBe(true)
   expect((await fetchBy(outpost.port, member, token, firmware.bytes.length)).bytes).toHaveLength(0)
-  await outpost.asOwner(`update device_updates set token_expires_at = now() - interval '1 second' where device_id = ${member.id}`)
+  await outpost.asOwner(
+    `update device_updates set token_expires_at = now() - interval '1 second' where device_id = ${member.id}`,
+  )
   expect(await fetchBy(outpost.port, member, token)).toMatchObject({ status: 3 })
   expect(JSON.stringify((await outpost.admin.get(`/devices/${member.id}/commands`)).body)).not.toContain(token)
-  const stored = JSON.stringify([await outpost.asOwner(`select * from commands where device_id = ${member.id}`), await outpost.asOwner(`select * from device_updates where device_id = ${member.id}`)])
+  const stored = JSON.stringify([
+    await outpost.asOwner(`select * from commands where device_id = ${member.id}`),
+    await outpost.asOwner(`select * from device_updates where device_id = ${member.id}`),
+  ])
   expect(stored).not.toContain(token)
   peer.send({ kind: 'result', id: run['id'], ok: false, code: 'WRONG_SUM', text: 'its sum differs' })
   await stateIs(member.id, 'failed')
@@ -87,95 +100,62 @@ test('FILES-033 a file is for the device alone for which it was meant, from any 
   peer.end()
 })
 
-test('DEVICES-035 an absent device waits with offline, and fails at once without', async () => {
-  const member = await makeMember(outpost, 1)
-  const failed = channelOf(await set([{ id: member.id }]))
-  expect(await eventsOf(failed, member.id)).toEqual([expect.objectContaining({ status: 'error', value: 'The device is not connected.', errorCode: -1 })])
-  expect(await latest(member.id)).toMatchObject({ state: 'failed', error: 'The device is not connected.' })
-  const channel = channelOf(await set([{ id: member.id, offline: true, action: 'upload_backup', file_id: configuration.id }]))
-  expect(await latest(member.id)).toMatchObject({ state: 'waiting', action: 'upload_backup' })
-  expect((await deviceOf(member.id)).task).toBe('pending_configuration')
-  const peer = await member.connect(hello)
-  const run = await peer.run()
-  expect((await takeFile(member, peer, run)).bytes.equals(configuration.bytes)).toBe(true)
-  await stateIs(member.id, 'applying')
-  peer.send({ kind: 'result', id: run['id'], ok: true, data: {} })
-  await stateIs(member.id, 'done')
-  expect((await eventsOf(channel, member.id)).at(-1)).toMatchObject({ status: 'completed', value: 'The configuration is loaded.', errorCode: 0 })
-  peer.end()
-})
-
-test('a device has one open update: a second is refused, and beside others told as a failure', async () => {
-  const [busy, free] = [await makeMember(outpost, 1), await makeMember(outpost, 1)]
-  channelOf(await set([{ id: busy.id, offline: true }]))
-  const { status, body } = await set([{ id: busy.id, offline: true }])
-  expect([status, body.errors[0].code]).toEqual([409, 'UPDATE_PENDING'])
-  expect(await historyOf(busy.id)).toHaveLength(1)
-  const channel = channelOf(await set([{ id: busy.id, offline: true }, { id: free.id, offline: true }]))
-  expect((await eventsOf(channel, busy.id)).at(-1)).toMatchObject({ status: 'error', value: 'Another update of this device is not over yet.' })
-  expect((await eventsOf(channel, free.id)).at(-1)).toMatchObject({ status: 'sent' })
-})
-
 test('FILES-010 FILES-046 what does not fit is told beforehand, and is a logged failure', async () => {
   const { id } = await outpost.build.device(1)
   await outpost.asOwner(`update devices set series = 'trb', model = 'TRB140' where id = ${id}`)
   const fitting = await makeMember(outpost, 1)
   const peer = await fitting.connect(hello)
-  const preview = await outpost.admin.post('/devices/updates/preview', { action: 'update_firmware', file_id: firmware.id, device_id: [fitting.id, id] })
+  const preview = await outpost.admin.post('/devices/updates/preview', {
+    action: 'update_firmware',
+    file_id: firmware.id,
+    device_id: [fitting.id, id],
+  })
   expect(preview.body.data).toMatchObject({
-    file_name: firmware.name, fits: 1,
-    devices: [{ device_id: fitting.id, online: true, version_from: 'RUTX_R_00.07.20', version_to: 'RUTX_R_00.07.21', fault: null }, { device_id: id, online: false, fault: 'series' }],
+    file_name: firmware.name,
+    fits: 1,
+    devices: [
+      {
+        device_id: fitting.id,
+        online: true,
+        version_from: 'RUTX_R_00.07.20',
+        version_to: 'RUTX_R_00.07.21',
+        fault: null,
+      },
+      { device_id: id, online: false, fault: 'series' },
+    ],
   })
   // Of the same series, and yet of another family.
-  await outpost.asOwner(`update devices set series = 'rut', model = 'RUT956', firmware = 'RUT9M_R_00.07.20' where id = ${id}`)
-  expect((await outpost.admin.post('/devices/updates/preview', { action: 'update_firmware', file_id: firmware.id, device_id: [id] })).body.data).toMatchObject({ fits: 0, devices: [{ fault: 'series' }] })
+  await outpost.asOwner(
+    `update devices set series = 'rut', model = 'RUT956', firmware = 'RUT9M_R_00.07.20' where id = ${id}`,
+  )
+  expect(
+    (
+      await outpost.admin.post('/devices/updates/preview', {
+        action: 'update_firmware',
+        file_id: firmware.id,
+        device_id: [id],
+      })
+    ).body.data,
+  ).toMatchObject({ fits: 0, devices: [{ fault: 'series' }] })
   const channel = channelOf(await set([{ id, offline: true }]))
-  expect((await eventsOf(channel, id)).at(-1)).toMatchObject({ status: 'error', value: 'The firmware does not match the series of the device.' })
-  expect((await logsOf(id))[0]).toMatchObject({ type: 'Update firmware', status: false, log: expect.stringContaining('does not match') })
-  for (const [entry, text] of [[{ action: 'upload_backup', file_id: configuration.id }, 'The configuration does not match the model'], [{ action: 'upload_backup' }, 'of another type'], [{ file_id: configuration.id }, 'of another type']] as const) {
+  expect((await eventsOf(channel, id)).at(-1)).toMatchObject({
+    status: 'error',
+    value: 'The firmware does not match the series of the device.',
+  })
+  expect((await logsOf(id))[0]).toMatchObject({
+    type: 'Update firmware',
+    status: false,
+    log: expect.stringContaining('does not match'),
+  })
+  for (const [entry, text] of [
+    [{ action: 'upload_backup', file_id: configuration.id }, 'The configuration does not match the model'],
+    [{ action: 'upload_backup' }, 'of another type'],
+    [{ file_id: configuration.id }, 'of another type'],
+  ] as const) {
     channelOf(await set([{ id, offline: true, ...entry }]))
     expect((await latest(id))['error']).toContain(text)
   }
   peer.end()
-})
-
-test('DEVICES-034 DEVICES-036 what waits is listed, cancelled before it begins, and not after', async () => {
-  const [waits, runs] = [await makeMember(outpost, 1), await makeMember(outpost, 1)]
-  const peer = await runs.connect(hello)
-  const channel = channelOf(await set([{ id: waits.id, offline: true }, { id: runs.id }]))
-  const run = await peer.run()
-  peer.send({ kind: 'ack', id: run['id'] })
-  const pending = (await outpost.admin.get('/devices/updates/pending?limit=100')).body.data as Entry[]
-  const jobOf = (id: number) => pending.find((row) => row['device_id'] === id)!
-  expect(jobOf(waits.id)).toMatchObject({ job_type: 101, name: expect.any(String), serial: expect.any(String), state: 'waiting', action: 'update_firmware' })
-  const jobs = [jobOf(waits.id), jobOf(runs.id)].map((row) => Number(row['id']))
-  const { status, body } = await outpost.admin.post('/devices/updates/cancel', { data: [{ id: waits.id, job_id: [jobs[0], jobs[1]] }, { id: runs.id, job_id: [jobs[1]] }] })
-  expect([status, body.data, body.errors.map(({ code }: { code: string }) => code)]).toEqual([207, [jobs[0]], ['NOT_FOUND', 'CONFLICT']])
-  expect(await latest(waits.id)).toMatchObject({ state: 'cancelled' })
-  expect((await deviceOf(waits.id)).task).toBeNull()
-  expect((await eventsOf(channel, waits.id)).at(-1)).toMatchObject({ status: 'error', errorCode: -4 })
-  // A device that comes back gets nothing of it, and what runs goes on.
-  const back = await waits.connect(hello)
-  channelOf(await outpost.admin.post('/devices/actions', { action: 'reboot', device_id: [waits.id] }))
-  expect(await back.run()).toMatchObject({ name: 'reboot' })
-  expect((await latest(runs.id))['state']).toBe('queued')
-  back.end()
-  peer.end()
-})
-
-test('DEVICES-037 everything that waits for devices is cancelled at once, or the jobs that are named', async () => {
-  const [first, second] = [await makeMember(outpost, 1), await makeMember(outpost, 1)]
-  channelOf(await set([{ id: first.id, offline: true }, { id: second.id, offline: true }]))
-  const reboot = channelOf(await outpost.admin.post('/devices/actions', { action: 'reboot', device_id: [first.id], wait: 3600 }))
-  const job = Number((await latest(second.id))['id'])
-  const named = channelOf(await outpost.admin.post('/devices/actions/cancel', { devices: [first.id, second.id], job_id: [job] }))
-  expect([(await latest(first.id))['state'], (await latest(second.id))['state']]).toEqual(['waiting', 'cancelled'])
-  expect((await eventsOf(named, second.id)).at(-1)).toMatchObject({ status: 'completed', value: 'One action is cancelled.' })
-  const all = channelOf(await outpost.admin.post('/devices/actions/cancel', { device_id: [first.id] }))
-  expect((await eventsOf(all, first.id)).at(-1)).toMatchObject({ status: 'completed', value: '2 actions are cancelled.' })
-  expect((await eventsOf(reboot, first.id)).at(-1)).toMatchObject({ status: 'error', value: 'Cancelled before it was sent.' })
-  expect((await outpost.admin.get(`/devices/${first.id}/commands`)).body.data.map((row: Entry) => row['state'])).toEqual(['cancelled', 'cancelled'])
-  expect((await latest(first.id))['state']).toBe('cancelled')
 })
 
 test('a firmware that does not show itself in time has failed with what the device reports, and one that does so silently is done', async () => {
@@ -191,11 +171,16 @@ test('a firmware that does not show itself in time has failed with what the devi
   const [old, fresh] = [await stays.connect(hello), await silent.connect({ ...hello, firmware: 'RUTX_R_00.07.21' })]
   const { id } = (await outpost.admin.get(`/devices/${stays.id}/commands`)).body.data[0]
   old.send({ kind: 'result', id, ok: true, data: {} })
-  await until(async () => (await outpost.admin.get(`/devices/${stays.id}/commands`)).body.data[0].state === 'completed', 'the result')
+  await until(
+    async () => (await outpost.admin.get(`/devices/${stays.id}/commands`)).body.data[0].state === 'completed',
+    'the result',
+  )
   expect((await latest(stays.id))['state']).toBe('applying')
   await sweepUpdates(app())
   expect([(await latest(stays.id))['state'], (await latest(silent.id))['state']]).toEqual(['applying', 'done'])
-  await outpost.asOwner(`update device_updates set apply_by = now() - interval '1 second' where device_id = ${stays.id} and finished_at is null`)
+  await outpost.asOwner(
+    `update device_updates set apply_by = now() - interval '1 second' where device_id = ${stays.id} and finished_at is null`,
+  )
   expect(await sweepUpdates(app())).toBe(1)
   expect(await latest(stays.id)).toMatchObject({ state: 'failed', error: 'The device still reports RUTX_R_00.07.20.' })
   old.end()
@@ -204,27 +189,92 @@ test('a firmware that does not show itself in time has failed with what the devi
 
 test('ROLES-032 each of the two acts needs a permission of its own', async () => {
   const member = await makeMember(outpost, 1)
-  const [flasher, loader] = [await outpost.build.userWith(1, [2, 100, 23]), await outpost.build.userWith(1, [2, 100, 24])]
-  const asked = { update_firmware: { id: member.id, offline: true }, upload_backup: { id: member.id, offline: true, action: 'upload_backup', file_id: configuration.id } }
-  for (const [who, other, permission] of [[flasher, asked.upload_backup, 'upload_device_backup'], [loader, asked.update_firmware, 'update_device_firmware']] as const) {
+  const [flasher, loader] = [
+    await outpost.build.userWith(1, [2, 100, 23]),
+    await outpost.build.userWith(1, [2, 100, 24]),
+  ]
+  const asked = {
+    update_firmware: { id: member.id, offline: true },
+    upload_backup: { id: member.id, offline: true, action: 'upload_backup', file_id: configuration.id },
+  }
+  for (const [who, other, permission] of [
+    [flasher, asked.upload_backup, 'upload_device_backup'],
+    [loader, asked.update_firmware, 'update_device_firmware'],
+  ] as const) {
     const { status, body } = await set([other], who)
     expect([status, body.errors[0]]).toEqual([403, expect.objectContaining({ code: 'FORBIDDEN', source: permission })])
-    expect((await who.post('/devices/updates/preview', { action: 'action' in other ? other.action : 'update_firmware', file_id: firmware.id, device_id: [member.id] })).status).toBe(403)
+    expect(
+      (
+        await who.post('/devices/updates/preview', {
+          action: 'action' in other ? other.action : 'update_firmware',
+          file_id: firmware.id,
+          device_id: [member.id],
+        })
+      ).status,
+    ).toBe(403)
   }
-  expect((await set([asked.upload_backup], loader)).status).toBe(201)
+  expect((await set([asked.upload_backup], loader)).status).toBe(200)
   await outpost.admin.post('/devices/actions/cancel', { device_id: [member.id] })
-  expect((await set([asked.update_firmware], flasher)).status).toBe(201)
+  expect((await set([asked.update_firmware], flasher)).status).toBe(200)
 })
 
 test('FILES-013 FILES-047 the history is searched by device, file, action and outcome; the file of an open update stays', async () => {
   const member = await makeMember(outpost, 1)
   channelOf(await set([{ id: member.id, offline: true }]))
-  const totals = async (query: string): Promise<number> => (await outpost.admin.get(`/devices/updates/history?device_id=${member.id}&${query}`)).body.meta.total
-  expect([await totals(''), await totals(`file_id=${firmware.id}`), await totals(`file_id=${configuration.id}`), await totals('state=waiting,done'), await totals('state=failed'), await totals('action=upload_backup'), await totals('q=rutx')]).toEqual([1, 1, 0, 1, 0, 0, 1])
+  const totals = async (query: string): Promise<number> =>
+    (await outpost.admin.get(`/devices/updates/history?device_id=${member.id}&${query}`)).body.meta.total
+  expect([
+    await totals(''),
+    await totals(`file_id=${firmware.id}`),
+    await totals(`file_id=${configuration.id}`),
+    await totals('state=waiting,done'),
+    await totals('state=failed'),
+    await totals('action=upload_backup'),
+    await totals('q=rutx'),
+  ]).toEqual([1, 1, 0, 1, 0, 0, 1])
   const { status, body } = await outpost.admin.del(`/files/${firmware.id}`)
   expect([status, body.errors[0].code]).toEqual([409, 'FILE_IN_USE'])
   const listed = (await outpost.admin.get(`/devices?task=pending_firmware&id=${member.id}`)).body
   expect([listed.meta.total, listed.data[0].task]).toEqual([1, 'pending_firmware'])
   expect((await outpost.admin.get(`/devices?task=is_null&id=${member.id}`)).body.meta.total).toBe(0)
-  expect((await outpost.admin.get(`/devices/statistics?charts=task&id=${member.id}`)).body.data).toEqual({ task: { pending_firmware: 1 } })
+  expect((await outpost.admin.get(`/devices/statistics?charts=task&id=${member.id}`)).body.data).toEqual({
+    task: { pending_firmware: 1 },
+  })
+})
+
+test('FILES-034 a roll-out and an update stop for a device that goes to another company', async () => {
+  const [here, there] = [await outpost.build.company(), await outpost.build.company()]
+  // One after another: stages follow the order of the ids.
+  const { id: first } = await outpost.build.device(here.id)
+  const { id: second } = await outpost.build.device(here.id)
+  const { id: third } = await outpost.build.device(here.id)
+  const { id: staying } = await outpost.build.device(here.id)
+  const begun = await outpost.admin.post('/devices/updates/rollouts', {
+    file_id: firmware.id,
+    device_id: [first, second, staying],
+    percent: 33,
+    failure_limit: 1,
+    keep_settings: true,
+    offline: true,
+  })
+  expect(begun.status, JSON.stringify(begun.body)).toBe(201)
+  channelOf(await set([{ id: third, offline: true }]))
+  const moved = await outpost.admin.post('/devices/move', { device_id: [first, second, third], company_id: there.id })
+  expect(moved.status).toBe(200)
+  for (const id of [first, second, third]) {
+    expect(await latest(id)).toMatchObject({ state: 'cancelled' })
+    expect((await deviceOf(id)).task).toBeNull()
+  }
+  await advanceRollouts(app())
+  await advanceRollouts(app())
+  const open = await outpost.asOwner(
+    `select device_id from commands where device_id = any('{${[first, second, third].join()}}') and state in ('queued', 'sent', 'delivered')`,
+  )
+  expect(open).toEqual([])
+  expect((await latest(second))['error']).toBe('The device was moved to another company before it began.')
+  // It goes on for the device that has stayed.
+  expect(await latest(staying)).toMatchObject({ state: 'waiting' })
+  expect(await outpost.asOwner(`select state from commands where device_id = ${staying}`)).toEqual([
+    { state: 'queued' },
+  ])
 })

@@ -5,14 +5,21 @@ import type { TestOutpost } from '../../../testing/outpost.ts'
 
 export interface OnlineDevice {
   id: number
+  /** Dials in anew at another port, as after a change of path: what was open stays open, and is heard of no more. */
+  moveTo(port: number): Promise<void>
   stop(): Promise<void>
 }
 
 /** A device that enrols with a token, comes online over SSH and serves tunnels to this machine. */
-export async function onlineDevice(outpost: TestOutpost, companyId: number, serial: string): Promise<OnlineDevice> {
+export async function onlineDevice(
+  outpost: Pick<TestOutpost, 'admin' | 'port'>,
+  companyId: number,
+  serial: string,
+): Promise<OnlineDevice> {
   const home = new Home(openSshKey())
   home.openSshKey('k')
-  const token = (await outpost.admin.post('/devices/enrolment-tokens', { company_id: companyId })).body.data.token as string
+  const token = (await outpost.admin.post('/devices/enrolment-tokens', { company_id: companyId })).body.data
+    .token as string
   const first = await FakeDevice.login(home, 'k', `enrol:${token}`, outpost.port)
   await first.exec('enrol')
   first.send({ kind: 'hello', agent: 'test', serial, mac: '' })
@@ -21,12 +28,18 @@ export async function onlineDevice(outpost: TestOutpost, companyId: number, seri
   if (answer['kind'] !== 'enrolled') throw new Error(`not enrolled: ${JSON.stringify(answer)}`)
   first.end()
   const id = Number(answer['device'])
-  const device = await FakeDevice.online(home, 'k', id, outpost.port, { serial, mac: '' })
-  const tunnels = device.serveTunnels(home, 'k', outpost.port)
+  const ends: (() => void)[] = []
+  const dial = async (port: number): Promise<void> => {
+    const device = await FakeDevice.online(home, 'k', id, port, { serial, mac: '' })
+    const tunnels = device.serveTunnels(home, 'k', port)
+    ends.push(() => [device, ...tunnels].forEach((each) => each.end()))
+  }
+  await dial(outpost.port)
   return {
     id,
+    moveTo: dial,
     async stop() {
-      for (const each of [device, ...tunnels]) each.end()
+      for (const end of ends) end()
       await home.remove()
     },
   }

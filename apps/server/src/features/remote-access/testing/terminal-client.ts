@@ -11,7 +11,10 @@ export class TerminalClient {
 
   constructor(url: string, person: Person, session: { id: number; ticket: string }) {
     const address = `${url.replace(/^http/, 'ws')}/rms-connect/ws/${session.id}?t=${session.ticket}`
-    this.#socket = new WebSocket(address, { headers: { cookie: person.headers['cookie'] ?? '', origin: url }, perMessageDeflate: false })
+    this.#socket = new WebSocket(address, {
+      headers: { cookie: person.headers['cookie'] ?? '', origin: url },
+      perMessageDeflate: false,
+    })
     this.#socket.on('error', () => {})
     this.#socket.on('close', (code) => (this.closeCode = code))
     this.#socket.on('message', (data, binary) => {
@@ -46,7 +49,10 @@ export class TerminalClient {
   async until(what: string, met: () => boolean, limit = 10_000): Promise<void> {
     const end = Date.now() + limit
     while (!met()) {
-      if (Date.now() > end) throw new Error(`${what} did not come; notices ${JSON.stringify(this.notices)}, text ${JSON.stringify(this.text)}`)
+      if (Date.now() > end)
+        throw new Error(
+          `${what} did not come; notices ${JSON.stringify(this.notices)}, text ${JSON.stringify(this.text)}`,
+        )
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
   }

@@ -14,7 +14,8 @@ export const en = {
   public: 'Public',
   publicHelp: 'An app or a page in a browser, which can keep no secret.',
   redirects: 'Redirect addresses',
-  redirectsHelp: 'HTTPS, this machine’s own HTTP, or a scheme under your domain. They are compared letter for letter. Enter adds one.',
+  redirectsHelp:
+    'HTTPS, this machine’s own HTTP, or a scheme under your domain. They are compared letter for letter. Enter adds one.',
   scopes: 'Scopes',
   created: 'Added',
   addVerb: 'Add application',
@@ -53,6 +54,18 @@ export const en = {
   revokeTitle: 'Take access away',
   revokeVerb: 'Take access away',
   revokeMessage: '{{name}} is refused from its next call on.',
+  approvalsTab: 'Approved applications',
+  approvalsHelp:
+    'Applications of other companies to which people in your companies may give access. You approve an application when it asks for access.',
+  approvalsEmpty: 'No application of another company is approved.',
+  approvedFor: 'Approved for',
+  approvedBy: 'Approved by',
+  approvedAt: 'Approved',
+  withdraw: 'Withdraw approval',
+  withdrawTitle: 'Withdraw approval',
+  withdrawVerb: 'Withdraw approval',
+  withdrawMessage:
+    'People in {{company}} can no longer give {{name}} access, and the access that they have given ends.',
   ask: {
     title: 'Allow access?',
     message: '{{application}} of {{company}} asks for access to your account {{email}}.',
@@ -62,7 +75,13 @@ export const en = {
     allow: 'Allow',
     deny: 'Refuse',
     failed: 'Access cannot be given',
-    leaving: 'Going back to the application',
+    mistaken: 'The request of {{application}} from {{company}} is not valid: {{code}}.',
+    back: 'Go back to {{redirect}}',
     home: 'Go to the console',
+    notApproved:
+      '{{company}} has made {{application}}. An administrator of {{own}} has to approve it before you can give it access: ask one to open the same link.',
+    approve: 'Approve and allow',
+    approval:
+      '{{company}} is another company. With your approval everybody at {{own}} can give this application access; withdraw it under Approved applications.',
   },
 } as const

@@ -16,7 +16,8 @@ export const ja: Translated<typeof en, 'ja'> = {
   public: '公開',
   publicHelp: 'シークレットを保持できないアプリやブラウザーのページです。',
   redirects: 'リダイレクト先アドレス',
-  redirectsHelp: 'HTTPS、このマシン自身の HTTP、または自分のドメインに基づくスキーム。一字一句比較されます。Enter で追加します。',
+  redirectsHelp:
+    'HTTPS、このマシン自身の HTTP、または自分のドメインに基づくスキーム。一字一句比較されます。Enter で追加します。',
   scopes: 'スコープ',
   created: '追加日時',
   addVerb: 'アプリケーションを追加',
@@ -55,6 +56,18 @@ export const ja: Translated<typeof en, 'ja'> = {
   revokeTitle: 'アクセスの取り消し',
   revokeVerb: 'アクセスを取り消す',
   revokeMessage: '{{name}} は次の呼び出しから拒否されます。',
+  approvalsTab: '承認済みアプリケーション',
+  approvalsHelp:
+    '別の会社が作成し、あなたの会社のユーザーがアクセスを許可できるアプリケーションです。承認は、アプリケーションがアクセスを求める画面で行います。',
+  approvalsEmpty: '承認された他社のアプリケーションはありません。',
+  approvedFor: '対象の会社',
+  approvedBy: '承認者',
+  approvedAt: '承認日時',
+  withdraw: '承認を取り消す',
+  withdrawTitle: '承認を取り消す',
+  withdrawVerb: '承認を取り消す',
+  withdrawMessage:
+    '{{company}} のユーザーは {{name}} にアクセスを許可できなくなり、すでに許可したアクセスも終了します。',
   ask: {
     title: 'アクセスを許可しますか',
     message: '{{company}} の {{application}} が、あなたのアカウント {{email}} へのアクセスを求めています。',
@@ -64,7 +77,13 @@ export const ja: Translated<typeof en, 'ja'> = {
     allow: '許可',
     deny: '拒否',
     failed: 'アクセスを許可できません',
-    leaving: 'アプリケーションに戻ります',
+    mistaken: '{{company}} の {{application}} からの要求は正しくないため、応答できません: {{code}}',
+    back: '{{redirect}} に戻る',
     home: 'コンソールへ',
+    notApproved:
+      '{{application}} は {{company}} が作成しました。アクセスを許可するには、{{own}} の管理者による承認が必要です。管理者に同じリンクを開くよう依頼してください。',
+    approve: '承認して許可',
+    approval:
+      '{{company}} は別の会社です。承認すると、{{own}} の全員がこのアプリケーションにアクセスを許可できます。「承認済みアプリケーション」で取り消せます。',
   },
 }

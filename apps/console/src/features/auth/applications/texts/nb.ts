@@ -16,7 +16,8 @@ export const nb: Translated<typeof en, 'nb'> = {
   public: 'Offentlig',
   publicHelp: 'En app eller en side i nettleseren, som ikke kan holde på noen hemmelighet.',
   redirects: 'Omdirigeringsadresser',
-  redirectsHelp: 'HTTPS, denne maskinens egen HTTP, eller et skjema under domenet ditt. De sammenlignes tegn for tegn. Enter legger til en.',
+  redirectsHelp:
+    'HTTPS, denne maskinens egen HTTP, eller et skjema under domenet ditt. De sammenlignes tegn for tegn. Enter legger til en.',
   scopes: 'Omfang',
   created: 'Lagt til',
   addVerb: 'Legg til applikasjon',
@@ -55,6 +56,17 @@ export const nb: Translated<typeof en, 'nb'> = {
   revokeTitle: 'Ta fra tilgangen',
   revokeVerb: 'Ta fra tilgangen',
   revokeMessage: '{{name}} blir avvist fra og med neste kall.',
+  approvalsTab: 'Godkjente applikasjoner',
+  approvalsHelp:
+    'Applikasjoner som et annet firma har laget, og som folk i firmaene dine kan gi tilgang. Godkjenningen gis der applikasjonen ber om tilgang.',
+  approvalsEmpty: 'Ingen applikasjon fra et annet firma er godkjent.',
+  approvedFor: 'Godkjent for',
+  approvedBy: 'Godkjent av',
+  approvedAt: 'Godkjent',
+  withdraw: 'Trekk tilbake godkjenning',
+  withdrawTitle: 'Trekk tilbake godkjenning',
+  withdrawVerb: 'Trekk tilbake godkjenning',
+  withdrawMessage: 'Folk i {{company}} kan ikke lenger gi {{name}} tilgang, og tilgangen de har gitt, avsluttes.',
   ask: {
     title: 'Gi tilgang?',
     message: '{{application}} fra {{company}} ber om tilgang til kontoen din {{email}}.',
@@ -64,7 +76,13 @@ export const nb: Translated<typeof en, 'nb'> = {
     allow: 'Gi tilgang',
     deny: 'Avslå',
     failed: 'Tilgang kan ikke gis',
-    leaving: 'Går tilbake til applikasjonen',
+    mistaken: 'Forespørselen fra {{application}} ({{company}}) er ikke gyldig: {{code}}.',
+    back: 'Gå tilbake til {{redirect}}',
     home: 'Gå til konsollen',
+    notApproved:
+      '{{company}} har laget {{application}}. En administrator i {{own}} må godkjenne den før du kan gi den tilgang: be en om å åpne den samme lenken.',
+    approve: 'Godkjenn og tillat',
+    approval:
+      '{{company}} er et annet firma. Med godkjenningen din kan alle i {{own}} gi denne applikasjonen tilgang; du trekker den tilbake under Godkjente applikasjoner.',
   },
 }

@@ -1,7 +1,8 @@
 /** Words of the identity services: the operator's list, the own links, and what is told on the way. */
 export const en = {
   title: 'Identity services',
-  description: 'Services by which people sign in (OpenID Connect). Only who was invited, or has linked the account, gets in.',
+  description:
+    'Services by which people sign in (OpenID Connect). Only who was invited, or has linked the account, gets in.',
   search: 'Search by name or issuer',
   empty: 'No identity service yet. Add one to let people sign in with the account that they have at work.',
   add: 'Add identity service',
@@ -32,7 +33,8 @@ export const en = {
   remove: 'Remove',
   removeTitle: 'Remove identity service',
   removeVerb: 'Remove service',
-  removeMessage: 'Nobody signs in by {{name}} any more. Linked accounts: {{count}}. Who has no password then needs a new one.',
+  removeMessage:
+    'Nobody signs in by {{name}} any more. Linked accounts: {{count}}. Who has no password then needs a new one.',
   signIn: 'Sign in with {{name}}',
   card: 'Identity services',
   help: 'Sign in with an account that you have elsewhere, and confirm steps with it in place of the password.',
@@ -48,8 +50,15 @@ export const en = {
   failed: 'The identity service did not confirm this',
   back: 'Back to sign-in',
   confirmed: { title: 'Confirmed', message: 'You can close this window and go on in the other one.' },
+  choose: {
+    title: 'Choose an invitation',
+    one: '{{company}} ({{role}})',
+    message:
+      'Several companies have invited you. Your account will belong to the one that you choose. You can still accept the other invitations through the links in their e-mails.',
+  },
   notInvited: {
     title: 'You were not invited',
-    message: 'There is no account here that is linked with yours, and no invitation for its address. Ask your administrator for one. If you have an account here, sign in to it and link yours in its security settings.',
+    message:
+      'There is no account here that is linked with yours, and no invitation for its address. Ask your administrator for one. If you have an account here, sign in to it and link yours in its security settings.',
   },
 } as const

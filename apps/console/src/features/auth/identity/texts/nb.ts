@@ -3,7 +3,8 @@ import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
   title: 'Identitetstjenester',
-  description: 'Tjenester som folk logger inn med (OpenID Connect). Bare den som er invitert eller har koblet kontoen, slipper inn.',
+  description:
+    'Tjenester som folk logger inn med (OpenID Connect). Bare den som er invitert eller har koblet kontoen, slipper inn.',
   search: 'Søk etter navn eller utsteder',
   empty: 'Ingen identitetstjeneste ennå. Legg til en, så kan folk logge inn med kontoen de har på jobben.',
   add: 'Legg til identitetstjeneste',
@@ -34,7 +35,8 @@ export const nb: Translated<typeof en, 'nb'> = {
   remove: 'Fjern',
   removeTitle: 'Fjern identitetstjeneste',
   removeVerb: 'Fjern tjenesten',
-  removeMessage: 'Ingen logger lenger inn med {{name}}. Koblede kontoer: {{count}}. Den som ikke har passord, trenger da et nytt.',
+  removeMessage:
+    'Ingen logger lenger inn med {{name}}. Koblede kontoer: {{count}}. Den som ikke har passord, trenger da et nytt.',
   signIn: 'Logg inn med {{name}}',
   card: 'Identitetstjenester',
   help: 'Logg inn med en konto du har et annet sted, og bekreft steg med den i stedet for passordet.',
@@ -50,8 +52,15 @@ export const nb: Translated<typeof en, 'nb'> = {
   failed: 'Identitetstjenesten bekreftet ikke dette',
   back: 'Tilbake til innloggingen',
   confirmed: { title: 'Bekreftet', message: 'Du kan lukke dette vinduet og fortsette i det andre.' },
+  choose: {
+    title: 'Velg en invitasjon',
+    one: '{{company}} ({{role}})',
+    message:
+      'Flere firmaer har invitert deg. Kontoen din begynner i det du velger; de andre kan du fortsatt takke ja til med lenkene i e-postene.',
+  },
   notInvited: {
     title: 'Du er ikke invitert',
-    message: 'Ingen konto her er koblet til din, og det finnes ingen invitasjon til adressen. Be administratoren om en. Har du en konto her, kan du logge inn på den og koble til din under sikkerhetsinnstillingene.',
+    message:
+      'Ingen konto her er koblet til din, og det finnes ingen invitasjon til adressen. Be administratoren om en. Har du en konto her, kan du logge inn på den og koble til din under sikkerhetsinnstillingene.',
   },
 }

@@ -13,7 +13,8 @@ export const en = {
   other: 'Use another address',
   mfa: {
     title: 'Protect your account',
-    message: 'Your account has no second factor: whoever learns your password can reach your devices. A code of an authenticator app besides the password prevents that.',
+    message:
+      'Your account has no second factor: whoever learns your password can reach your devices. A code of an authenticator app besides the password prevents that.',
     setUp: 'Set up now',
     understood: 'Understood',
   },

@@ -15,7 +15,8 @@ export const nb: Translated<typeof en, 'nb'> = {
   other: 'Bruk en annen adresse',
   mfa: {
     title: 'Beskytt kontoen din',
-    message: 'Kontoen din har ingen ekstra faktor: Den som får tak i passordet ditt, kan nå enhetene dine. En kode fra en autentiseringsapp i tillegg til passordet hindrer det.',
+    message:
+      'Kontoen din har ingen ekstra faktor: Den som får tak i passordet ditt, kan nå enhetene dine. En kode fra en autentiseringsapp i tillegg til passordet hindrer det.',
     setUp: 'Sett opp nå',
     understood: 'Jeg forstår',
   },

@@ -73,6 +73,7 @@ export const en = {
     delete_files: 'Remove files',
     upload_files_global_scope: 'Upload firmware for everybody',
     update_file_permissions: 'Share files with companies',
+    download_device_files: 'Download configurations, backups and troubleshoot archives',
     view_reports: 'View reports',
     create_reports: 'Add and edit reports',
     delete_reports: 'Remove reports',
@@ -100,5 +101,6 @@ export const en = {
     update_email_configurations: 'Edit SMTP configurations',
     create_announcements: 'Write announcements',
     view_audit: 'View the audit log',
+    approve_applications: 'Approve applications of other companies',
   },
 } as const satisfies { title: Record<Permission, string> }

@@ -73,6 +73,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     delete_files: 'ファイルを削除',
     upload_files_global_scope: '全員向けのファームウェアをアップロード',
     update_file_permissions: 'ファイルを会社と共有',
+    download_device_files: '設定、バックアップ、診断データをダウンロード',
     view_reports: 'レポートを表示',
     create_reports: 'レポートを追加・編集',
     delete_reports: 'レポートを削除',
@@ -100,5 +101,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     update_email_configurations: 'SMTP 設定を編集',
     create_announcements: 'お知らせを作成',
     view_audit: '監査ログを表示',
+    approve_applications: '他社のアプリケーションを承認',
   },
 }

@@ -73,6 +73,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     delete_files: 'Fjerne filer',
     upload_files_global_scope: 'Laste opp fastvare for alle',
     update_file_permissions: 'Dele filer med firmaer',
+    download_device_files: 'Laste ned konfigurasjoner, sikkerhetskopier og feilsøkingsarkiver',
     view_reports: 'Se rapporter',
     create_reports: 'Legge til og redigere rapporter',
     delete_reports: 'Fjerne rapporter',
@@ -100,5 +101,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     update_email_configurations: 'Redigere SMTP-oppsett',
     create_announcements: 'Skrive kunngjøringer',
     view_audit: 'Se revisjonsloggen',
+    approve_applications: 'Godkjenne applikasjoner fra andre firmaer',
   },
 }

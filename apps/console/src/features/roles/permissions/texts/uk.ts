@@ -73,6 +73,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     delete_files: 'Вилучати файли',
     upload_files_global_scope: 'Вивантажувати мікропрограми для всіх',
     update_file_permissions: 'Ділитися файлами з компаніями',
+    download_device_files: 'Завантажувати конфігурації, резервні копії та архіви діагностики',
     view_reports: 'Переглядати звіти',
     create_reports: 'Додавати й редагувати звіти',
     delete_reports: 'Вилучати звіти',
@@ -100,5 +101,6 @@ export const uk: Translated<typeof en, 'uk'> = {
     update_email_configurations: 'Редагувати налаштування SMTP',
     create_announcements: 'Писати оголошення',
     view_audit: 'Переглядати журнал аудиту',
+    approve_applications: 'Схвалювати застосунки інших компаній',
   },
 }

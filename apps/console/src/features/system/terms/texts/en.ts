@@ -6,7 +6,8 @@ export const en = {
   failed: 'The terms of service could not be read',
   agreement: {
     title: 'Terms of service and data agreement',
-    intro: '{{name}} keeps who did what and when, from which address, and what devices report. Read what you agree to before you go on.',
+    intro:
+      '{{name}} keeps who did what and when, from which address, and what devices report. Read what you agree to before you go on.',
     accept: 'Accept and go on',
     leave: 'Logout',
   },

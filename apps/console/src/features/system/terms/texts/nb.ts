@@ -8,7 +8,8 @@ export const nb: Translated<typeof en, 'nb'> = {
   failed: 'Kunne ikke hente vilkårene for bruk',
   agreement: {
     title: 'Vilkår for bruk og databehandling',
-    intro: '{{name}} lagrer hvem som gjorde hva og når, fra hvilken adresse, og hva enhetene rapporterer. Les hva du samtykker til, før du fortsetter.',
+    intro:
+      '{{name}} lagrer hvem som gjorde hva og når, fra hvilken adresse, og hva enhetene rapporterer. Les hva du samtykker til, før du fortsetter.',
     accept: 'Godta og fortsett',
     leave: 'Logg ut',
   },

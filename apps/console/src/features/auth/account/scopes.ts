@@ -1,0 +1,37 @@
+import { api } from '@outpost/contract/api'
+import type { Endpoint } from '@outpost/contract/kit/endpoint'
+
+export type Right = 'read' | 'write'
+
+/** What a token may be allowed for a kind of record. */
+export interface Resource {
+  name: string
+  rights: readonly Right[]
+}
+
+type May = (endpoint: Endpoint) => boolean
+
+const endpoints: readonly Endpoint[] = Object.values(api).flatMap((list) => Object.values<Endpoint>(list))
+
+/** The scopes by resource, as far as the user may call anything that they open: a token never does more than its owner (AUTH-044, AUTH-045). */
+export function resourcesFor(may: May): Resource[] {
+  const scopes = new Set<string>(
+    endpoints.flatMap((endpoint) =>
+      endpoint.scope !== null && endpoint.scope !== 'any' && may(endpoint) ? [endpoint.scope] : [],
+    ),
+  )
+  const names = [...new Set([...scopes].map((scope) => scope.split(':')[0]!))].toSorted()
+  const rights: readonly Right[] = ['read', 'write']
+  return names.map((name) => ({ name, rights: rights.filter((right) => scopes.has(`${name}:${right}`)) }))
+}
+
+const opens = (scopes: readonly string[], { scope }: Endpoint): boolean =>
+  scope !== null && (scope === 'any' || scopes.includes('*') || scopes.includes(scope))
+
+/** A call that a token can be tried with: a list or record that needs no parameter. Undefined where its scopes open none. */
+export function exampleFor(scopes: readonly string[], may: May): string | undefined {
+  const found = endpoints.filter(
+    (endpoint) => endpoint.method === 'GET' && !endpoint.path.includes('{') && opens(scopes, endpoint) && may(endpoint),
+  )
+  return (found.find(({ path }) => path === '/devices') ?? found[0])?.path
+}

@@ -1,0 +1,41 @@
+import { Button, Stack } from '@mantine/core'
+import { identity } from '@outpost/contract/auth/identity/endpoints'
+import type { InvitationChoice } from '@outpost/contract/auth/identity/schemas'
+import { Notice } from '@outpost/ui/Notice'
+import { BrandMark } from '../../../frame/BrandMark.tsx'
+import { NoticeProblem } from '../../../frame/NoticeProblem.tsx'
+import { useEnter } from '../../../frame/useEnter.ts'
+import { useText } from '../../../kit/texts.ts'
+import { useSubmit } from '../../../kit/useSubmit.ts'
+import { wantedPage } from './journey.ts'
+
+/** Somebody without an account whom several companies have invited says which one it is to be (AUTH-082). */
+export function ChooseInvitation({ invitations }: { invitations: readonly InvitationChoice[] }) {
+  const t = useText()
+  const enter = useEnter()
+  const { submit, state, error } = useSubmit({
+    endpoint: identity.choose,
+    reload: false,
+    hideMsg: true,
+    onDone: () => enter(wantedPage()),
+  })
+  return (
+    <Notice brand={<BrandMark />} title={t('identity:choose.title')} message={t('identity:choose.message')}>
+      <NoticeProblem error={error} />
+      <Stack gap={8}>
+        {invitations.map(({ id, company_name, role_title }) => (
+          <Button
+            key={id}
+            variant="default"
+            size="md"
+            fullWidth
+            disabled={state.waiting}
+            onClick={() => submit({ invitation_id: id })}
+          >
+            {t('identity:choose.one', { company: company_name, role: role_title })}
+          </Button>
+        ))}
+      </Stack>
+    </Notice>
+  )
+}

@@ -1,0 +1,28 @@
+import { beforeAll, expect, test } from 'vitest'
+import { preparePage, show, text } from '../../testing/page.tsx'
+import { fieldTitle } from './columns.tsx'
+import { fieldCell, fieldValue, isNumeric } from './fieldCells.tsx'
+
+beforeAll(preparePage)
+
+const device = { id: 1, temperature: 415, temperature_2: -42, analog_input: '12.43', relay_output: '1' }
+
+test('FRAME-115 the API answers temperatures in tenths of a degree, and cells and exported files hold degrees', async () => {
+  await show(
+    <>
+      {(['temperature', 'temperature_2', 'analog_input'] as const).map((field) => (
+        <p key={field}>{fieldCell(field, device)}</p>
+      ))}
+    </>,
+  )
+  expect(text().replaceAll(/\s/g, ' ')).toMatch(/41\.5 ?°C.*[-−]4\.2 ?°C.*12\.43 ?V/)
+  expect(
+    ['temperature', 'temperature_2', 'analog_input', 'relay_output'].map((field) => fieldValue(field, device)),
+  ).toEqual([41.5, -4.2, 12.43, 1])
+  expect(isNumeric('analog_input')).toBe(true)
+})
+
+test('the second relay is no value of the second modem', () => {
+  expect(fieldTitle('relay_output_2')).toBe('Relay output 2')
+  expect(fieldTitle('temperature_2')).toBe('Temperature (modem 2)')
+})

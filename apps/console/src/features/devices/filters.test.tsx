@@ -1,0 +1,30 @@
+import { deviceFilters } from '@outpost/contract/devices/filters'
+import { beforeAll, expect, test } from 'vitest'
+import { preparePage, show, text } from '../../testing/page.tsx'
+import { useDeviceFilters } from './filters.ts'
+
+beforeAll(preparePage)
+
+const Offered = () => (
+  <p>
+    {useDeviceFilters()
+      .map(({ id, label }) => `${id}=${label}`)
+      .join('|')}
+  </p>
+)
+/** The same by another spelling of its values. */
+const spellings = ['tags', 'management_credit_type_id', 'data_credit_type_id']
+
+test('DEVICES-016 the list offers every filter of the API, those of the second modem by their own titles', async () => {
+  await show(<Offered />)
+  const offered = text()
+    .split('|')
+    .map((entry) => entry.split('='))
+  expect(offered.map(([id]) => id).toSorted()).toEqual(
+    Object.keys(deviceFilters)
+      .filter((name) => !spellings.includes(name))
+      .toSorted(),
+  )
+  expect(new Set(offered.map(([, label]) => label)).size).toBe(offered.length)
+  expect(offered).toContainEqual(['signal_2', 'Signal (modem 2)'])
+})

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { IconPlugConnected } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useText } from '../../../kit/texts.ts'
+import type { SessionState } from './connection.ts'
+import classes from './Session.module.css'
+import { endText, failureText } from './words.ts'
+
+/** Why the session is over, under its last output, and the way to another one. */
+export function EndBar({ state, onReconnect }: { state: SessionState; onReconnect: () => void }) {
+  const t = useText()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  const { end, failure } = state
+  const said = failure && failureText(failure)
+  return (
+    <div className={classes.end} role="alert">
+      <div className={classes.endWords}>
+        <strong>{t('remote:terminal.over')}</strong>
+        <span>
+          {said?.text ?? endText(end?.reason ?? '')}
+          {end?.exit !== undefined && end.exit !== 0 && ` ${t('remote:terminal.exit', { status: end.exit })}`}
+          {said?.detail && <code className={classes.detail}>{said.detail}</code>}
+        </span>
+      </div>
+      <Button ref={button} size="md" leftSection={<IconPlugConnected size={16} />} onClick={onReconnect}>
+        {t('remote:terminal.reconnect')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { formatAge, formatBytes, StatusGlyph, type Tone } from '@outpost/ui/Cells'
+import { useUiLocale } from '@outpost/ui/Locale'
+import { useUiTexts } from '@outpost/ui/UiTexts'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useText } from '../../../kit/texts.ts'
+import { type SessionEntry, targetOf } from '../entry.ts'
+import { entryName } from '../name.ts'
+import type { SessionState } from './connection.ts'
+import classes from './Session.module.css'
+import { Steps } from './Steps.tsx'
+
+interface SessionLineProps {
+  entry: SessionEntry
+  connection: { counts: () => Readonly<{ received: number; sent: number }> }
+  state: SessionState
+}
+
+const tones: Record<SessionState['phase'], Tone> = {
+  idle: 'none',
+  opening: 'pending',
+  asking: 'pending',
+  open: 'positive',
+  ended: 'neutral',
+}
+
+/** One thin line: where one is, how far the connection is, what went through, for how long. */
+export function SessionLine({ entry, connection, state }: SessionLineProps) {
+  const t = useText()
+  const { phase, failure } = state
+  const underWay = phase === 'opening' || phase === 'asking'
+  return (
+    <header className={classes.line}>
+      <span className={classes.where}>
+        <strong title={entry.device_description || undefined}>{entry.device_name}</strong>
+        <span className={classes.entry}>
+          {entryName(entry)}{' '}
+          <bdi dir="ltr" className={classes.address}>
+            {targetOf(entry)}
+          </bdi>
+        </span>
+      </span>
+      <span className={classes.state} aria-live="polite">
+        {underWay ? (
+          <Steps protocol={entry.protocol} step={state.step} />
+        ) : (
+          <StatusGlyph
+            tone={failure ? 'error' : tones[phase]}
+            label={t(`remote:phase.${failure ? 'failed' : phase}`)}
+          />
+        )}
+      </span>
+      {(phase === 'open' || (phase === 'ended' && state.wasOpen)) && <Figures connection={connection} state={state} />}
+    </header>
+  )
+}
+
+/** Bytes and time, drawn once a second. */
+function Figures({ connection, state }: Omit<SessionLineProps, 'entry'>) {
+  const t = useText()
+  const texts = useUiTexts()
+  const { locale } = useUiLocale()
+  const [now, setNow] = useState(() => Date.now())
+  const running = state.phase === 'open'
+  useEffect(() => {
+    if (!running) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [running])
+  const { received, sent } = connection.counts()
+  const seconds = ((state.endedAt ?? now) - (state.openedAt ?? now)) / 1000
+  return (
+    <span className={classes.figures}>
+      <span title={t('remote:terminal.received')}>
+        <IconArrowDown size={12} aria-hidden />
+        <span className={classes.hidden}>{t('remote:terminal.received')}</span>
+        {formatBytes(received, locale)}
+      </span>
+      <span title={t('remote:terminal.sent')}>
+        <IconArrowUp size={12} aria-hidden />
+        <span className={classes.hidden}>{t('remote:terminal.sent')}</span>
+        {formatBytes(sent, locale)}
+      </span>
+      <span title={t('remote:terminal.elapsed')} className={classes.elapsed}>
+        {formatAge(seconds, texts)}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
+import { Notice } from '@outpost/ui/Notice'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { BrandMark } from '../../../frame/BrandMark.tsx'
+import { Splash } from '../../../frame/Splash.tsx'
+import { useDocumentTitle } from '../../../frame/useDocumentTitle.ts'
+import { explain } from '../../../kit/explain.ts'
+import { useData } from '../../../kit/query.ts'
+import { useText } from '../../../kit/texts.ts'
+import { type Entry, isConnectable, protocolName, type SessionEntry } from '../entry.ts'
+
+/** How often the device's state is read, in ms. */
+const PACE = 10_000
+
+/** The page of a session, `/rms-connect/<protocol>?id=<entry>`: finds the entry and shows it in the protocol's view. */
+export function SessionPage({ View }: { View: ComponentType<{ entry: SessionEntry }> }) {
+  const t = useText()
+  const { id } = useSearch({ strict: false }) as { id?: string }
+  const known = /^[1-9]\d{0,9}$/.test(id ?? '')
+  const { data, error, refetch } = useData(
+    remoteAccess.list,
+    { id: [known ? Number(id) : 0], limit: 1 },
+    { enabled: known, refetchInterval: PACE },
+  )
+  const entry = data?.rows[0]
+  useDocumentTitle(entry ? `${entry.device_name} · ${entry.name}` : t('remote:terminal.title'))
+  if (!known || (data && !entry)) return <NoSession message={t('remote:missing.message')} />
+  if (!data && error) {
+    const { reason, requestId } = explain(error)
+    const retry = { id: 'retry', label: t('remote:terminal.retry'), onClick: () => void refetch() }
+    return (
+      <Notice brand={<BrandMark />} title={t('remote:failed')} message={reason} footer={requestId} primary={retry} />
+    )
+  }
+  if (!entry) return <Splash />
+  if (!isConnectable(entry))
+    return <NoSession message={t('remote:terminal.otherProtocol', { protocol: protocolLabel(entry) })} />
+  return <View key={entry.id} entry={entry} />
+}
+
+const protocolLabel = ({ protocol }: Entry): string => (protocol ? protocolName(protocol) : '')
+
+function NoSession({ message }: { message: string }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const toList = { id: 'list', label: t('remote:missing.back'), onClick: () => void navigate({ to: '/remote/access' }) }
+  return <Notice brand={<BrandMark />} title={t('remote:terminal.none')} message={message} primary={toList} />
+}

@@ -1,0 +1,42 @@
+import { ApiError } from '@outpost/contract/kit/errors'
+import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { call } from '../../../kit/client.ts'
+import { explain } from '../../../kit/explain.ts'
+import type { ConnectionParts } from './connection.ts'
+
+/** The address of a session's socket on this very server. */
+function socketAddress({ id, ticket }: { id: number; ticket: string }, here: Location = window.location): string {
+  const url = new URL(`/rms-connect/ws/${id}`, here.href)
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+  url.searchParams.set('t', ticket)
+  return url.href
+}
+
+/** How a session of an entry is opened: its ticket is asked for each time. */
+const partsOf = (entryId: number): ConnectionParts => ({
+  open: async () => socketAddress(await call(remoteAccess.open, { id: entryId })),
+  connect: (address) => new WebSocket(address),
+  explain: (error) => ({
+    code: error instanceof ApiError ? (error.items[0]?.code ?? 'INTERNAL') : 'INTERNAL',
+    message: explain(error).reason,
+  }),
+})
+
+/** What a protocol's connection has in common with the others. */
+interface Connection<State> {
+  state: () => State
+  watch: (watcher: () => void) => () => void
+  close: () => void
+}
+
+/** One connection to an entry for as long as the page is open, of the kind that `make` makes. */
+export function useSession<State, C extends Connection<State>>(
+  entryId: number,
+  make: (parts: ConnectionParts) => C & Connection<State>,
+): { connection: C; state: State } {
+  const [connection] = useState(() => make(partsOf(entryId)))
+  const state = useSyncExternalStore(connection.watch, connection.state)
+  useEffect(() => () => connection.close(), [connection])
+  return { connection, state }
+}

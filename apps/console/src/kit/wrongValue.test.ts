@@ -1,0 +1,33 @@
+import { fillText, validationTexts, type ValidationTextName } from '@outpost/contract/kit/validation-texts'
+import { expect, it } from 'vitest'
+import { loadLanguage } from '../texts/load.ts'
+import { itemText } from './explain.ts'
+import { changeLanguage, startTexts } from './texts.ts'
+
+const names = Object.keys(validationTexts) as ValidationTextName[]
+const said = (): string[] =>
+  names.map((name) =>
+    itemText({
+      code: 'VALIDATION',
+      source: 'port',
+      message: fillText(name, { limit: 30, step: 5, values: 'ssh, http', names: 'colour' }),
+    }),
+  )
+
+it('says every reason of the server for a wrong value in the language of the reader', async () => {
+  await startTexts('en', loadLanguage)
+  const english = said()
+  expect(english).toEqual(
+    names.map((name) => fillText(name, { limit: 30, step: 5, values: 'ssh, http', names: 'colour' })),
+  )
+  for (const language of ['nb', 'ja', 'uk'] as const) {
+    await changeLanguage(language)
+    const translated = said()
+    expect(
+      translated.filter((text) => english.includes(text)),
+      language,
+    ).toEqual([])
+    expect(translated[names.indexOf('choice')], language).toContain('ssh, http')
+    expect(itemText({ code: 'VALIDATION', source: 'name', message: 'Take another.' }), language).toBe('Take another.')
+  }
+})

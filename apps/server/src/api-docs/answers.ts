@@ -1,0 +1,85 @@
+import type { EndpointWithSchemas } from '@outpost/contract/kit/with-schemas'
+import { annotated } from './annotate.ts'
+import type { Content } from './operations.ts'
+import { componentName, type Components, named, refTo, type Schema, schemaOf } from './schemas.ts'
+
+const success: Schema = { type: 'boolean', const: true, description: 'True: the call was done.' }
+const total: Schema = { type: 'integer', minimum: 0, description: 'Records that match, on all pages.' }
+
+/** What stands in `meta` of every list. */
+export const listMeta: Schema = {
+  type: 'object',
+  description: 'Facts about a list. Some lists tell more, such as `unseen` of notifications.',
+  additionalProperties: true,
+  properties: { total, _total: { ...total, description: 'The same number as `total`, under an older name.' } },
+  required: ['total', '_total'],
+}
+
+const envelope = (more: Record<string, Schema>): Schema => ({
+  type: 'object',
+  properties: { success, ...more },
+  required: ['success', ...Object.keys(more)],
+})
+
+/** What a call answers when it has succeeded, by media type. */
+export function answerOf(name: string, endpoint: EndpointWithSchemas, components: Components): Content {
+  const { kind, types = [], mediaType } = endpoint.answer
+  if (kind !== 'bytes' && kind !== 'file')
+    return { 'application/json': { schema: envelopeOf(name, endpoint, components) } }
+  return Object.fromEntries(
+    (mediaType ? [mediaType] : types).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+  )
+}
+
+/** A record among the components: by its own name, or by that of the call that answers it. */
+function recordOf(name: string, endpoint: EndpointWithSchemas, components: Components): Schema {
+  const component = `${componentName(name)}Result`
+  const schema = schemaOf(endpoint.answer.schema, 'output', component, components)
+  if (schema.$ref !== undefined || !schema.properties) return schema
+  components[component] = { description: `What \`${name}\` answers.`, ...schema }
+  return refTo(component)
+}
+
+/** The shape around the record, as `kit/envelope.ts` makes it. */
+function envelopeOf(name: string, endpoint: EndpointWithSchemas, components: Components): Schema {
+  const { kind, meta = [], schema } = endpoint.answer
+  if (kind === 'nothing') return envelope({})
+  // What could not be done is named beside what could, only where there is any.
+  if (kind === 'partly')
+    return {
+      type: 'object',
+      properties: {
+        success,
+        ...annotated(schemaOf(schema, 'output', componentName(name), components), [name], 'output').properties,
+      },
+      required: ['success', 'data', ...(meta.length > 0 ? ['meta'] : [])],
+    }
+  if (kind === 'channel') return envelope({ meta: refTo('ChannelMeta') })
+  const record = recordOf(name, endpoint, components)
+  const { properties = {}, required = [] } = record.$ref === undefined ? record : named(components, record.$ref)
+  if (kind === 'page')
+    return envelope({
+      data: { type: 'array', items: record, description: 'The records of this page.' },
+      meta: refTo('ListMeta'),
+    })
+  if (kind === 'created') {
+    const again = ['id', ...meta].filter((field) => properties[field])
+    return envelope({
+      data: record,
+      meta: {
+        type: 'object',
+        description: 'The main values of `data` once more.',
+        properties: Object.fromEntries(again.map((field) => [field, properties[field]!])),
+        required: again,
+      },
+    })
+  }
+  // The values stand at the top level and under `data`: clients of either kind read them.
+  if (kind === 'raw')
+    return {
+      type: 'object',
+      properties: { success, data: record, ...properties },
+      required: ['success', 'data', ...required],
+    }
+  return envelope({ data: record })
+}

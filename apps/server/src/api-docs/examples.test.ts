@@ -1,0 +1,118 @@
+import { afterAll, expect, test } from 'vitest'
+import { faultsOf } from '../testing/conform.ts'
+import { startDemo } from '../testing/demo.ts'
+import type { TestOutpost } from '../testing/outpost.ts'
+import { examplePath, inAddress } from './curl.ts'
+import { openApi } from './document.ts'
+import { type Operation, takesSessionOnly } from './operations.ts'
+import { named } from './schemas.ts'
+
+/** The examples of the document as a reader tries them: on the demo, each call as it stands there. */
+const demos: TestOutpost[] = []
+
+const document = openApi('Outpost', 'https://outpost.example')
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+)
+/** Everything that a token may call, or that needs none. */
+const forPrograms = operations.filter(({ operation }) => !takesSessionOnly(operation))
+const withExample = forPrograms.filter(({ operation }) => operation['x-no-example'] === undefined)
+
+async function newDemo(): Promise<{ url: string; token: string }> {
+  const { outpost, ...demo } = await startDemo()
+  demos.push(outpost)
+  return demo
+}
+afterAll(() => Promise.all(demos.map((demo) => demo.close())))
+
+/** What a call sends: JSON, or a form whose binary fields are files. */
+function bodyOf({ requestBody }: Operation): { type?: string; body?: string | FormData } {
+  const [[type, { schema, example }] = ['', { schema: {}, example: undefined }]] = Object.entries(
+    requestBody?.content ?? {},
+  )
+  if (example === undefined) return {}
+  if (type !== 'multipart/form-data') return { type, body: JSON.stringify(example) }
+  const { properties = {} } = named(document.components.schemas, schema.$ref ?? '')
+  const form = new FormData()
+  for (const [name, value] of Object.entries(example as object))
+    form.append(
+      name,
+      properties[name]?.format === 'binary' ? new Blob([String(value)]) : [value].flat().join(','),
+      ...(properties[name]?.format === 'binary' ? [`${name}.txt`] : []),
+    )
+  return { body: form }
+}
+
+async function send(
+  { url, token }: { url: string; token: string },
+  method: string,
+  path: string,
+  operation: Operation,
+): Promise<string | undefined> {
+  const { type, body } = bodyOf(operation)
+  const headers = {
+    ...(operation.security.length > 0 && { authorization: `Bearer ${token}` }),
+    ...(type && { 'content-type': type }),
+  }
+  const response = await fetch(`${url}/api${path}`, {
+    method,
+    headers,
+    ...(body !== undefined && { body }),
+    signal: AbortSignal.timeout(15_000),
+  })
+  const text = await response.text()
+  const at = `${operation.operationId} ${method} ${path}`
+  if (!response.ok) return `${at}: ${response.status} ${text.slice(0, 300)}`
+  const schema = operation.responses[response.status]?.content?.['application/json']?.schema
+  if (!schema)
+    return operation.responses[response.status] ? undefined : `${at}: status ${response.status} is not in the document`
+  // With `fields` all others are left out, as its description says.
+  const chosen = /[?&]fields=/.test(path)
+  const faults = [...new Set(faultsOf(JSON.parse(text), schema, document.components.schemas))].filter(
+    (fault) => !(chosen && fault.endsWith(' is missing')),
+  )
+  return faults.length > 0 ? `${at}: ${faults.slice(0, 12).join('; ')}` : undefined
+}
+
+test('each call that programs make has an example, or says why there is none', () => {
+  for (const { operation, path } of forPrograms) {
+    const content = Object.values(operation.requestBody?.content ?? {})
+    const hasExample =
+      operation.parameters.every(
+        (parameter) =>
+          parameter.example !== undefined || `${operation.operationId}.${parameter.name}` === 'actionLogs.list.tag_id',
+      ) && content.every(({ example }) => example !== undefined)
+    expect(operation['x-no-example'] !== undefined || hasExample, `${operation.operationId} ${path}`).toBe(true)
+  }
+  expect(forPrograms.length - withExample.length).toBeLessThan(40)
+})
+
+test('each parameter alone, and all of them together, are answered on the demo as the document says', async () => {
+  const demo = await newDemo()
+  const failures: (string | undefined)[] = []
+  for (const { path, method, operation } of withExample.filter((call) => call.method === 'GET')) {
+    const base = examplePath(path, operation)
+    const more = operation.parameters.filter(
+      ({ name, in: where, example }) => where === 'query' && example !== undefined && !base.includes(`${name}=`),
+    )
+    const pairs = more.map(({ name, example }) => `${encodeURIComponent(name)}=${inAddress(example)}`)
+    for (const query of ['', ...pairs, pairs.join('&')])
+      failures.push(
+        await send(demo, method, query ? `${base}${base.includes('?') ? '&' : '?'}${query}` : base, operation),
+      )
+  }
+  expect(failures.filter(Boolean)).toEqual([])
+}, 120_000)
+
+test.each(['in the order of the document', 'from its end'])(
+  'every example is answered on a new demo with success and as the document says, %s',
+  async (order) => {
+    const demo = await newDemo()
+    const failures: (string | undefined)[] = []
+    for (const { path, method, operation } of order === 'from its end' ? withExample.toReversed() : withExample)
+      failures.push(await send(demo, method, examplePath(path, operation), operation))
+    expect(failures.filter(Boolean)).toEqual([])
+    expect(withExample.length).toBeGreaterThan(130)
+  },
+  60_000,
+)

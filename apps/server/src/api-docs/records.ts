@@ -1,0 +1,150 @@
+import { AccessToken, CurrentUser, ScopeWords } from '@outpost/contract/auth/schemas'
+import { ApplicationApproval } from '@outpost/contract/auth/application-approvals/schemas'
+import { OauthApplication, OauthGrant } from '@outpost/contract/auth/applications/schemas'
+import { IdentityChoice, InvitationChoice, LinkedIdentity } from '@outpost/contract/auth/identity/schemas'
+import { IdentityProvider } from '@outpost/contract/auth/identity-providers/schemas'
+import { OpenedInvitation, OwnCompany } from '@outpost/contract/auth/joining/schemas'
+import { SecondFactor, SecondFactorSetup } from '@outpost/contract/auth/mfa/schemas'
+import { AssertionCredential, Passkey, RegistrationCredential } from '@outpost/contract/auth/passkeys/schemas'
+import { Login, Session } from '@outpost/contract/auth/sessions/schemas'
+import { Company, CompanyNode } from '@outpost/contract/companies/schemas'
+import { CreditEvent, CreditMove, CreditSummary, CreditType, Pool } from '@outpost/contract/credits/schemas'
+import { CreditCode, RedeemedPool } from '@outpost/contract/credits/codes/schemas'
+import { DataPurchase } from '@outpost/contract/credits/data/schemas'
+import { CreditReport } from '@outpost/contract/credits/reports/schemas'
+import { ApprovedDevice, NewApproval } from '@outpost/contract/devices/authorized/schemas'
+import { StoredCommand } from '@outpost/contract/devices/commands/schemas'
+import { ImportFault } from '@outpost/contract/devices/csv/schemas'
+import { Device, DeviceTag } from '@outpost/contract/devices/device'
+import { LogEntry, Monitoring, NewDevice } from '@outpost/contract/devices/schemas'
+import { ConnectAttempt, EnrolmentToken, PendingDevice } from '@outpost/contract/devices/enrolment/schemas'
+import { HostKeys } from '@outpost/contract/devices/host-keys/schemas'
+import { LineFault, TagPlan } from '@outpost/contract/devices/tagging/schemas'
+import { BackupRule } from '@outpost/contract/files/backups/schemas'
+import { FileContent, FilePermissions, FileUsage, StoredFile } from '@outpost/contract/files/schemas'
+import { Image } from '@outpost/contract/files/images/schemas'
+import {
+  CancelFault,
+  PendingUpdate,
+  Rollout,
+  UpdateForecast,
+  UpdatePreview,
+  UpdateRecord,
+} from '@outpost/contract/files/updates/schemas'
+import { Impersonation, ImpersonationRequest } from '@outpost/contract/impersonation/schemas'
+import { ChannelEvent } from '@outpost/contract/kit/channel'
+import { EmailConfiguration, MailLog } from '@outpost/contract/mail/schemas'
+import { Announcement } from '@outpost/contract/notifications/announcements/schemas'
+import { Notification } from '@outpost/contract/notifications/schemas'
+import { NewRemoteAccess, RemoteAccess, RemoteAccessRow, RemoteSession } from '@outpost/contract/remote-access/schemas'
+import { Role, RoleChange, RolePermission } from '@outpost/contract/roles/schemas'
+import { SearchGroup, SearchItem } from '@outpost/contract/search/schemas'
+import { StoredSetting } from '@outpost/contract/settings/schemas'
+import { SharedView } from '@outpost/contract/settings/shared-views/schemas'
+import { ActionLog, MonthRow } from '@outpost/contract/statistics/schemas'
+import { Act, AuditLine } from '@outpost/contract/system/audit/schemas'
+import { Terms } from '@outpost/contract/system/terms/schemas'
+import { Tag, TagAction } from '@outpost/contract/tags/schemas'
+import { ActionRun } from '@outpost/contract/tags/action-logs/schemas'
+import { Series } from '@outpost/contract/telemetry/schemas'
+import { User, UserRow } from '@outpost/contract/users/schemas'
+import { CompanyInvitation } from '@outpost/contract/users/company-invitations/schemas'
+import { Invitation } from '@outpost/contract/users/invitations/schemas'
+import type { z } from 'zod'
+
+/** The records of the API under the names that the document gives them, from which generators make the names of types. */
+const records: Readonly<Record<string, z.ZodType>> = {
+  Device,
+  DeviceTag,
+  NewDevice,
+  Company,
+  CompanyNode,
+  Tag,
+  TagAction,
+  User,
+  UserListEntry: UserRow,
+  CurrentUser,
+  Role,
+  RoleChange,
+  RolePermission,
+  File: StoredFile,
+  FileContent,
+  FilePermissions,
+  FileUsage,
+  Image,
+  DeviceLogEntry: LogEntry,
+  DeviceMonitoring: Monitoring,
+  DeviceImportFault: ImportFault,
+  DeviceCommand: StoredCommand,
+  ConnectAttempt,
+  EnrolmentToken,
+  PendingDevice,
+  ApprovedDevice,
+  NewApprovedDevice: NewApproval,
+  TagFileFault: LineFault,
+  TagFilePreview: TagPlan,
+  TagActionRun: ActionRun,
+  DeviceUpdate: UpdateRecord,
+  PendingUpdate,
+  UpdateForecast,
+  UpdatePreview,
+  UpdateCancelFault: CancelFault,
+  Rollout,
+  BackupRule,
+  Series,
+  ChannelEvent,
+  RemoteAccess,
+  RemoteAccessListEntry: RemoteAccessRow,
+  NewRemoteAccess,
+  RemoteSession,
+  Invitation,
+  CompanyInvitation,
+  EmailConfiguration,
+  MailLog,
+  CreditType,
+  CreditPool: Pool,
+  CreditSummary,
+  CreditEvent,
+  CreditMove,
+  CreditCode,
+  RedeemedPool,
+  DataPurchase,
+  CreditReport,
+  Announcement,
+  Notification,
+  Impersonation,
+  ImpersonationRequest,
+  AuditEntry: AuditLine,
+  AuditAct: Act,
+  SearchGroup,
+  SearchItem,
+  ActionLog,
+  StatisticsMonth: MonthRow,
+  Terms,
+  HostKeys,
+  AccessToken,
+  Scope: ScopeWords,
+  OauthApplication,
+  OauthGrant,
+  ApplicationApproval,
+  OwnCompany,
+  OpenedInvitation,
+  Session,
+  Login,
+  SecondFactor,
+  SecondFactorSetup,
+  Passkey,
+  PasskeyAssertion: AssertionCredential,
+  PasskeyRegistration: RegistrationCredential,
+  IdentityProvider,
+  IdentityProviderChoice: IdentityChoice,
+  LinkedIdentity,
+  InvitationChoice,
+  SharedView,
+  StoredSetting,
+}
+
+const names = new Map(Object.entries(records).map(([name, schema]) => [schema, name]))
+
+/** The name of a record, undefined for any other schema. */
+export const recordName = (schema: z.ZodType): string | undefined => names.get(schema)

@@ -1,0 +1,159 @@
+import type { ApiRoom } from '@outpost/contract/api'
+import type { Endpoint } from '@outpost/contract/kit/endpoint'
+
+/** A heading of the document, and what it is about. */
+export interface Tag {
+  name: string
+  description: string
+  /** Calls of the console itself, which no access token may make and which may change with any version. */
+  'x-internal'?: true
+}
+
+const tag = (name: string, description: string): Tag => ({ name, description })
+const internal = (name: string, description: string): Tag => ({
+  name,
+  description: `${description} Used by the web console itself: access tokens are refused, and these calls may change with any version.`,
+  'x-internal': true,
+})
+
+/** All headings in the order in which they are read. */
+export const tags = {
+  devices: tag(
+    'Devices',
+    'The devices of your company and its subsidiaries: list and filter them, read and edit their records, register new ones, move and remove them.',
+  ),
+  deviceActions: tag(
+    'Device actions',
+    'Make devices do something: reboot, run a shell command, send fresh information or a file. The result arrives on a status channel.',
+  ),
+  updates: tag(
+    'Device updates',
+    'Install firmware and configurations on devices, at once or in stages, and follow or cancel what is under way.',
+  ),
+  deviceTags: tag('Device tags', 'Assign tags to devices and remove them, one by one, in bulk, or from a CSV file.'),
+  monitoring: tag(
+    'Monitoring',
+    'Values that devices have reported over time, such as signal strength, temperature and traffic.',
+  ),
+  remoteAccess: tag(
+    'Remote access',
+    'Entries through which people reach a device or a host behind it, and the sessions that were opened.',
+  ),
+  channels: tag('Status channels', 'How to learn the outcome of a call that takes time, by polling or over Socket.IO.'),
+  enrolment: tag(
+    'Enrolment',
+    'Bring new devices in: enrolment tokens, devices that wait for approval, and the list of approved serial numbers.',
+  ),
+  tags: tag('Tags', 'Labels that group devices and can start an action on each device that gets them.'),
+  companies: tag(
+    'Companies',
+    'The tree of companies: your own company and its subsidiaries, their limits, and invitations to create new ones.',
+  ),
+  users: tag('Users', 'The people who use the installation, their invitations, sessions and sign-ins.'),
+  roles: tag('Roles', 'Default and custom roles, and the permissions that they hold.'),
+  files: tag('Files', 'Firmware, configurations, backups and other files, and which companies may use them.'),
+  images: tag('Images', 'Pictures that are shown on device dashboards.'),
+  backups: tag('Backup rules', 'Rules by which devices send a backup of their configuration at regular times.'),
+  credits: tag(
+    'Credits',
+    'Credits, management packs and data: what companies have, what was used, and how it is moved between companies and devices.',
+  ),
+  creditCodes: tag('Credit codes', 'Codes that carry credits from one company to another.'),
+  mail: tag('E-mail', 'SMTP servers through which a company sends its e-mail, and the log of what was sent.'),
+  statistics: tag('Statistics', 'Figures about devices, users, commands and sessions, by day and by month.'),
+  search: tag('Search', 'One search over devices, companies, remote access, tags, users and files.'),
+  audit: tag('Audit log', 'Who did what and when.'),
+  notifications: tag('Notifications', 'What a user was told, and announcements to everybody.'),
+  me: tag('Current user', 'The user whom a token belongs to, and the companies in which this user has a role.'),
+  oauth: tag(
+    'OAuth 2.0',
+    'Exchange authorization codes and refresh tokens, and revoke them (RFC 6749, 7009 and 7636).',
+  ),
+  system: tag('System', 'The installation itself: its terms of service and the host keys of its device gateway.'),
+  signIn: internal(
+    'Console: signing in',
+    'Signing in and out, second factors, passkeys, identity services and accepting invitations.',
+  ),
+  account: internal(
+    'Console: account',
+    'Password, e-mail address, access tokens, OAuth applications and sessions of the signed-in user.',
+  ),
+  impersonation: internal(
+    'Console: impersonation',
+    "Asking for access to another user's account, and granting or refusing it.",
+  ),
+  console: internal('Console: settings', 'Stored settings, shared views, translations and terminal sessions.'),
+} as const satisfies Record<string, Tag>
+
+type TagKey = keyof typeof tags
+
+/** The heading of each group of calls. Where two are named the second is for calls that no token may make. */
+const byRoom: Readonly<Record<ApiRoom, TagKey | readonly [TagKey, TagKey]>> = {
+  devices: 'devices',
+  deviceCommands: 'deviceActions',
+  deviceUpdates: 'updates',
+  deviceTags: 'deviceTags',
+  telemetry: 'monitoring',
+  remoteAccess: ['remoteAccess', 'console'],
+  channels: 'channels',
+  enrolment: 'enrolment',
+  authorized: 'enrolment',
+  tags: 'tags',
+  actionLogs: 'tags',
+  companies: 'companies',
+  companyInvitations: 'companies',
+  users: 'users',
+  invitations: 'users',
+  sessions: ['users', 'account'],
+  impersonation: ['users', 'impersonation'],
+  roles: 'roles',
+  files: 'files',
+  images: 'images',
+  backupRules: 'backups',
+  credits: 'credits',
+  deviceCredits: 'credits',
+  companyData: 'credits',
+  creditReports: 'credits',
+  creditCodes: 'creditCodes',
+  mail: 'mail',
+  statistics: 'statistics',
+  search: 'search',
+  audit: 'audit',
+  notifications: 'notifications',
+  announcements: 'notifications',
+  terms: 'system',
+  hostKeys: 'system',
+  auth: ['me', 'signIn'],
+  joining: ['me', 'signIn'],
+  oauth: ['oauth', 'account'],
+  mfa: 'signIn',
+  passkeys: 'signIn',
+  identity: 'signIn',
+  founding: 'signIn',
+  identityProviders: 'signIn',
+  account: 'account',
+  applications: 'account',
+  settings: 'console',
+  sharedViews: 'console',
+  translation: 'console',
+  applicationApprovals: 'account',
+  deviceCsv: 'devices',
+}
+
+/** Calls for everybody that programs make, although they need no token. */
+const forPrograms: readonly string[] = ['oauth.token', 'oauth.revoke', 'terms.get']
+/** Calls of a group for account and settings that stand under another heading. */
+const apart: Readonly<Record<string, TagKey>> = {
+  'auth.scopes': 'me',
+  'auth.tokens': 'account',
+  'auth.createToken': 'account',
+  'auth.removeToken': 'account',
+}
+
+/** The heading under which a call stands. */
+export function tagOf(room: ApiRoom, key: string, { scope }: Pick<Endpoint, 'scope'>): Tag {
+  const operation = `${room}.${key}`
+  const found = apart[operation] ?? byRoom[room]
+  if (typeof found === 'string') return tags[found]
+  return tags[scope === null && !forPrograms.includes(operation) ? found[1] : found[0]]
+}

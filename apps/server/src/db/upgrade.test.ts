@@ -1,0 +1,159 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
+import type { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { readEnv } from '../env.ts'
+import { start } from '../start.ts'
+import { adminLogin } from '../testing/outpost.ts'
+import { signIn } from '../testing/person.ts'
+import { testDatabase, type TestDatabase } from '../testing/postgres.ts'
+import { withClient } from './client.ts'
+import { migrate } from './migrate.ts'
+
+/** A database of the schema 0038 with a record of every kind, as pg_dump wrote it. Its secrets are sealed under this key. */
+const stored = join(import.meta.dirname, 'upgrade.0038.sql.gz')
+const masterKey = 'the key of a stored database, 40 letters'
+/** Emptied by a migration or by a start, since what they hold is of the moment. */
+const ofTheMoment = new Set(['migrations', 'rate_limits'])
+
+async function storedDatabase(): Promise<TestDatabase> {
+  const database = await testDatabase('empty')
+  await withClient({ ...database.owner, query_timeout: 60_000 }, async (client) => {
+    await client.query(gunzipSync(await readFile(stored)).toString())
+  })
+  return database
+}
+
+type Rows = Record<string, Record<string, unknown>[]>
+
+/** Every row of every table of the program's. */
+const rowsOf = (database: TestDatabase): Promise<Rows> =>
+  withClient(database.owner, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1",
+    )
+    const all: Rows = {}
+    for (const { name } of rows)
+      all[name] = (
+        await client.query<{ row: Record<string, unknown> }>(
+          `select to_jsonb(t) as row from public.${name} t order by t::text`,
+        )
+      ).rows.map(({ row }) => row)
+    return all
+  })
+
+/** What a row of before is now, by the columns that it had then. */
+const asBefore = (now: readonly Record<string, unknown>[], before: readonly Record<string, unknown>[]) => {
+  const columns = Object.keys(before[0] ?? {})
+  return now.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])))
+}
+
+function expectKept(before: Rows, after: Rows): void {
+  for (const [table, rows] of Object.entries(before))
+    if (!ofTheMoment.has(table)) expect(asBefore(after[table] ?? [], rows), table).toEqual(expect.arrayContaining(rows))
+}
+
+test(
+  'F40: upgraded and rolled back three times: every device, command, file, job and log line is kept, and the program runs on them',
+  { timeout: 120_000 },
+  async () => {
+    for (let round = 0; round < 3; round++) {
+      const database = await storedDatabase()
+      const dataDir = await mkdtemp(join(tmpdir(), 'outpost-upgrade-'))
+      const before = await rowsOf(database)
+      expect(Object.values(before).filter((rows) => rows.length > 0).length, 'tables with a record').toBeGreaterThan(50)
+      await migrate(database.owner)
+      expectKept(before, await rowsOf(database))
+      const env = readEnv({
+        PORT: '0',
+        OUTPOST_DATA_DIR: dataDir,
+        OUTPOST_LOG: 'silent',
+        OUTPOST_MASTER_KEY: masterKey,
+      })
+      const running = await start(env, database, ['api', 'gateway'])
+      try {
+        const deviceId = String(before['tag_runs']![0]!['device_id'])
+        const admin = await signIn(`http://127.0.0.1:${running.port}`, adminLogin)
+        for (const path of [
+          '/devices',
+          '/files',
+          '/tags',
+          '/companies',
+          '/users',
+          `/devices/actions/logs?device_id=${deviceId}`,
+        ])
+          expect(await admin.get(path).then(({ status, body }) => [status, body.data.length > 0]), path).toEqual([
+            200,
+            true,
+          ])
+      } finally {
+        await running.close()
+        await database.drop()
+        await rm(dataDir, { recursive: true })
+      }
+    }
+  },
+)
+
+/**
+ * Upgrades a database and ends its connection again and again, each time a little later after it has come, until an
+ * upgrade is over before its cut. Answers how many were cut off.
+ */
+async function migrateWithCuts(database: TestDatabase, killer: Client): Promise<number> {
+  const name = 'upgrade that is cut'
+  const cut = new Set<number>()
+  const backends = async (): Promise<number[]> => {
+    const { rows } = await killer.query<{ pid: number }>(
+      'select pid from pg_stat_activity where application_name = $1 and datname = current_database()',
+      [name],
+    )
+    // One that was ended is listed for a moment longer.
+    return rows.map(({ pid }) => pid).filter((pid) => !cut.has(pid))
+  }
+  for (let cuts = 0, wait = 0; ; cuts++, wait = Math.ceil(wait * 1.3 + 0.5)) {
+    let isOver = false
+    const succeeded = migrate({ ...database.owner, application_name: name })
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        isOver = true
+      })
+    while (!isOver && (await backends()).length === 0);
+    await sleep(wait)
+    for (const pid of await backends()) {
+      cut.add(pid)
+      await killer.query('select pg_terminate_backend($1)', [pid])
+    }
+    if (await succeeded) return cuts
+  }
+}
+
+test(
+  'F8: cut off again and again, the upgrade goes on where it was and ends as if nothing had happened',
+  { timeout: 120_000 },
+  async () => {
+    const [whole, cut] = [await storedDatabase(), await storedDatabase()]
+    await migrate(whole.owner)
+    const cuts = await withClient(cut.owner, (killer) => migrateWithCuts(cut, killer))
+    expect(cuts, 'upgrades that were cut off, or the run is void').toBeGreaterThan(2)
+    const described = (database: TestDatabase) =>
+      withClient(
+        database.owner,
+        async (client) =>
+          (
+            await client.query(`
+      select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns where table_schema = 'public' and table_name !~ '^telemetry_\\d' order by 1, ordinal_position`)
+          ).rows,
+      )
+    expect(await described(cut)).toEqual(await described(whole))
+    const names = async (database: TestDatabase) => (await rowsOf(database))['migrations']!.map(({ name }) => name)
+    expect(await names(cut)).toEqual(await names(whole))
+    await cut.drop()
+    await whole.drop()
+  },
+)

@@ -1,0 +1,63 @@
+import { on } from '../../kit/event.ts'
+import { extend } from '../../kit/extension.ts'
+import { feature } from '../../kit/feature.ts'
+import { companyLeaving, furtherProofs, homeLeaving, secondFactorReset, userRemoving } from '../users/service.ts'
+import account from './account-handlers.ts'
+import founding from './founding-handlers.ts'
+import accounts from './handlers.ts'
+import identity from './identity-service/handlers.ts'
+import identityProviders from './identity-service/provider-handlers.ts'
+import { authJobs } from './jobs.ts'
+import joining from './joining-handlers.ts'
+import mfa from './mfa-handlers.ts'
+import oauthApplications from './oauth/application-handlers.ts'
+import oauthApprovals from './oauth/approval-handlers.ts'
+import oauth from './oauth/handlers.ts'
+import passkeys from './passkeys/handlers.ts'
+import { endAll, leaveCompany, leaveHome, removeProofs } from './follow-user.ts'
+import sessions from './session-handlers.ts'
+
+export default feature({
+  name: 'auth',
+  tables: [
+    'sessions',
+    'second_factor_setups',
+    'mfa_challenges',
+    'passkeys',
+    'passkey_challenges',
+    'account_links',
+    'access_tokens',
+    'identity_providers',
+    'identities',
+    'identity_journeys',
+    'oauth_applications',
+    'oauth_grants',
+    'oauth_approvals',
+    'oauth_codes',
+    'oauth_refresh_tokens',
+    'logins',
+    'spent_session_tokens',
+  ],
+  endpoints: [
+    accounts,
+    mfa,
+    account,
+    passkeys,
+    joining,
+    founding,
+    sessions,
+    identityProviders,
+    identity,
+    oauthApplications,
+    oauthApprovals,
+    oauth,
+  ],
+  jobs: authJobs,
+  on: [
+    on(secondFactorReset, (tx, { userId }) => endAll(tx, userId)),
+    on(userRemoving, (tx, { userId }) => endAll(tx, userId)),
+    on(companyLeaving, (tx, { userId, companyId }) => leaveCompany(tx, userId, companyId)),
+    on(homeLeaving, (tx, { userId, nextCompanyId }) => leaveHome(tx, userId, nextCompanyId)),
+  ],
+  extensions: [extend(furtherProofs, removeProofs)],
+})

@@ -1,0 +1,10 @@
+import { feature } from '../../kit/feature.ts'
+import channels from './handlers.ts'
+import { channelJobs } from './jobs.ts'
+
+export default feature({
+  name: 'channels',
+  tables: ['channels', 'channel_events'],
+  endpoints: [channels],
+  jobs: channelJobs,
+})

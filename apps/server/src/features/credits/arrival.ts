@@ -1,4 +1,0 @@
-import { contributePayment } from '../devices/service.ts'
-import { payAtArrival } from './extend.ts'
-
-contributePayment(payAtArrival)

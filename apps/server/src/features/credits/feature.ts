@@ -1,0 +1,28 @@
+import { on } from '../../kit/event.ts'
+import { extend } from '../../kit/extension.ts'
+import { feature } from '../../kit/feature.ts'
+import { companyAdded, companyFigures, companyRemoving } from '../companies/service.ts'
+import { devicePayment, devicesMoved } from '../devices/service.ts'
+import creditCodes from './code-handlers.ts'
+import { giveFirstData, leaveResources } from './company-life.ts'
+import { moveDeviceData } from './move-data.ts'
+import { creditFigures } from './company-figures.ts'
+import companyData from './data-handlers.ts'
+import deviceCredits from './device-handlers.ts'
+import { payAtArrival } from './extend.ts'
+import credits from './handlers.ts'
+import { creditJobs } from './jobs.ts'
+import creditReports from './report-handlers.ts'
+
+export default feature({
+  name: 'credits',
+  tables: ['ledger_accounts', 'ledger_entries', 'credit_pools', 'credit_codes', 'credit_periods', 'data_purchases'],
+  endpoints: [credits, creditCodes, companyData, deviceCredits, creditReports],
+  jobs: creditJobs,
+  on: [
+    on(companyAdded, (tx, { id }) => giveFirstData(tx, id)),
+    on(companyRemoving, (tx, { id, parentId }) => leaveResources(tx, id, parentId)),
+    on(devicesMoved, (tx, { ids }) => moveDeviceData(tx, ids)),
+  ],
+  extensions: [extend(companyFigures, creditFigures), extend(devicePayment, payAtArrival)],
+})

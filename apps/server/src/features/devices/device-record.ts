@@ -1,0 +1,40 @@
+import { fail } from '@outpost/contract/kit/errors'
+import type { Selectable } from 'kysely'
+import type { Database, Transaction } from '../../db/database.ts'
+import { inScope, type Scope } from '../../kit/scope.ts'
+
+export type DeviceRecord = Selectable<Database['devices']>
+
+/** A device inside the scope; another company's is NOT_FOUND like one that never was. */
+export async function requireDevice(tx: Transaction, scope: Scope, id: number): Promise<DeviceRecord> {
+  const device = await tx
+    .selectFrom('devices')
+    .selectAll()
+    .where('id', '=', id)
+    .where(inScope(scope, 'company_id'))
+    .executeTakeFirst()
+  if (!device) throw fail('NOT_FOUND')
+  return device
+}
+
+/** All devices of a body's list, in its order; one that the scope does not see fails the whole call with `source`. */
+export async function requireDevices(
+  tx: Transaction,
+  scope: Scope,
+  ids: readonly number[],
+  source: string,
+): Promise<DeviceRecord[]> {
+  const unique = [...new Set(ids)]
+  const rows = await tx
+    .selectFrom('devices')
+    .selectAll()
+    .where('id', 'in', unique)
+    .where(inScope(scope, 'company_id'))
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return unique.map((id) => {
+    const row = byId.get(id)
+    if (!row) throw fail('NOT_FOUND', { source })
+    return row
+  })
+}

@@ -1,0 +1,32 @@
+import { sql, type Updateable } from 'kysely'
+import type { Database, Transaction } from '../../db/database.ts'
+
+/** What resources decide of a device: whether its service is on, until when it is paid, and the account of its data. */
+export type DeviceService = Pick<
+  Updateable<Database['devices']>,
+  | 'credit_enabled'
+  | 'auto_extend_credit'
+  | 'credit_expires_at'
+  | 'credit_lapsed_at'
+  | 'management_credit_type_id'
+  | 'data_credit_type_id'
+  | 'data_account_id'
+>
+
+/** Notes what resources have decided of a device. */
+export const setService = (tx: Transaction, deviceId: number, service: DeviceService): Promise<unknown> =>
+  tx.updateTable('devices').set(service).where('id', '=', deviceId).execute()
+
+/** Gives devices other accounts for their data, all at once. */
+export const setDataAccounts = (
+  tx: Transaction,
+  accounts: readonly { id: number; account: number }[],
+): Promise<unknown> =>
+  sql`
+    update devices set data_account_id = v.account
+    from unnest(${accounts.map(({ id }) => id)}::int[], ${accounts.map(({ account }) => account)}::bigint[]) as v(id, account)
+    where devices.id = v.id`.execute(tx)
+
+/** These devices have just been heard of. */
+export const markSeen = (tx: Transaction, ids: readonly number[]): Promise<unknown> =>
+  sql`update devices set last_seen_at = now() where id = any(${ids}::int[])`.execute(tx)

@@ -1,0 +1,44 @@
+import { extend } from '../../kit/extension.ts'
+import { feature } from '../../kit/feature.ts'
+import { companyHoldings } from '../companies/service.ts'
+import authorized from './authorized-handlers.ts'
+import { bulkActions, ownActions } from './bulk-actions.ts'
+import { commandFollowing } from './command-follow.ts'
+import deviceCommands from './command-handlers.ts'
+import { execFollowing } from './command-secrets.ts'
+import { sweepCommands } from './command-service.ts'
+import deviceCsv from './csv-handlers.ts'
+import enrolment from './enrolment-handlers.ts'
+import devices from './handlers.ts'
+import hostKeys from './host-key-handlers.ts'
+import { deviceJobs } from './jobs.ts'
+import { gatewaySilence, sweepGateways } from './presence.ts'
+import { devicesOfCompany } from './queries.ts'
+import deviceTags from './tag-handlers.ts'
+
+export default feature({
+  name: 'devices',
+  tables: [
+    'devices',
+    'device_keys',
+    'enrolment_tokens',
+    'pending_devices',
+    'connect_attempts',
+    'connect_hours',
+    'commands',
+    'authorized_devices',
+    'gateways',
+    'device_logs',
+  ],
+  endpoints: [enrolment, hostKeys, authorized, deviceTags, deviceCommands, devices, deviceCsv],
+  jobs: deviceJobs,
+  sweeps: [
+    { name: 'commands', run: sweepCommands },
+    { name: 'gateways', run: sweepGateways, reachedFor: gatewaySilence },
+  ],
+  extensions: [
+    extend(companyHoldings, devicesOfCompany),
+    extend(commandFollowing, execFollowing),
+    ...ownActions.map((action) => extend(bulkActions, action)),
+  ],
+})

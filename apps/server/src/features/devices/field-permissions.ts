@@ -1,0 +1,72 @@
+import type { ValueCatalogue } from '@outpost/contract/device/values'
+import { fieldPermission } from '@outpost/contract/devices/field-permissions'
+import { deviceFilterNames, type DeviceQuery } from '@outpost/contract/devices/filters'
+import { fail } from '@outpost/contract/kit/errors'
+import type { Right } from '@outpost/contract/kit/permissions'
+
+type Held = ReadonlySet<Right>
+
+/** Whether somebody may read a field of the record or a value, once the device is in sight. */
+export function mayReadField(values: ValueCatalogue, held: Held, field: string): boolean {
+  const permission = values.find(field)?.permission ?? fieldPermission(field)
+  return permission === undefined || held.has(permission)
+}
+
+/** The record with null in what the reader may not read: the fields are the same for everybody. */
+export function readableRecord<T extends object>(values: ValueCatalogue, record: T, held: Held): T {
+  const hidden = Object.keys(record).filter((field) => !mayReadField(values, held, field))
+  return hidden.length === 0 ? record : { ...record, ...Object.fromEntries(hidden.map((field) => [field, null])) }
+}
+
+/** Refuses what would tell the order or the value of a field without showing it. Throws FORBIDDEN. */
+export function requireReadableQuery(
+  values: ValueCatalogue,
+  held: Held,
+  query: Pick<DeviceQuery, 'sort'> & Partial<DeviceQuery>,
+): void {
+  const sorted = query.sort?.map((term) => term.replace(/^-/, '')).find((field) => !mayReadField(values, held, field))
+  if (sorted !== undefined)
+    throw fail('FORBIDDEN', {
+      source: 'sort',
+      message: `You may not read ${sorted}, so the list cannot be sorted by it.`,
+    })
+  const filtered = deviceFilterNames.find(
+    (name) => (query[name] ?? query[`ne:${name}`]) && !mayReadField(values, held, name),
+  )
+  if (filtered !== undefined)
+    throw fail('FORBIDDEN', {
+      source: filtered,
+      message: `You may not read ${filtered}, so the list cannot be filtered by it.`,
+    })
+}
+
+const placeFields = ['user_set_latitude', 'user_set_longitude'] as const
+
+/** Refuses another place of a device without the permission for it. Throws FORBIDDEN. */
+export function requireMayPlace(
+  held: Held,
+  edits: Partial<Record<(typeof placeFields)[number], number | null | undefined>>,
+): void {
+  const given = placeFields.find((field) => edits[field] !== undefined)
+  if (given !== undefined && !held.has('update_device_location')) throw fail('FORBIDDEN', { source: given })
+}
+
+/** A place in a long detail, which is kept as the beginning of its JSON (kit/audit.ts). */
+const placeInText = /"(user_set_latitude|user_set_longitude)":[^,}\]]*/g
+
+/** What an audit line tells of an act, without the places of devices where the reader may not read them. */
+export function readableDetail(detail: Record<string, unknown>, held: Held): Record<string, unknown> {
+  if (held.has('view_device_location')) return detail
+  const hide = (value: unknown): unknown => {
+    if (typeof value === 'string') return value.replace(placeInText, '"$1":null')
+    if (Array.isArray(value)) return value.map(hide)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([name, part]) => [
+        name,
+        (placeFields as readonly string[]).includes(name) ? null : hide(part),
+      ]),
+    )
+  }
+  return hide(detail) as Record<string, unknown>
+}

@@ -1,0 +1,66 @@
+import { type ImportColumn, importColumns, mostImported } from '@outpost/contract/devices/csv/constants'
+import { fail } from '@outpost/contract/kit/errors'
+import { type CsvRow, csvRows, decodeText } from '../../kit/csv.ts'
+
+/** A line of an import: its values by column, those that are not empty; undefined where it has more cells than the header. */
+export interface ImportLine {
+  line: number
+  values: Partial<Record<ImportColumn, string>> | undefined
+}
+
+/** Names under which tables have these columns, without blanks and signs. */
+const names: Readonly<Record<string, ImportColumn>> = {
+  serial: 'serial',
+  serialnumber: 'serial',
+  serialno: 'serial',
+  sn: 'serial',
+  mac: 'mac',
+  macaddress: 'mac',
+  imei: 'imei',
+  name: 'name',
+  devicename: 'name',
+  password: 'password',
+  devicepassword: 'password',
+  passwordconfirmation: 'password',
+}
+
+const wrong = (message: string) => fail('VALIDATION', { source: 'file', message })
+const TOLD = 64
+
+/** The columns that a header names, one for each cell. Throws VALIDATION for one that is not known or stands twice, and where there is no serial. */
+function columnsOf({ cells }: CsvRow): ImportColumn[] {
+  const columns = cells.map((cell) => names[cell.toLowerCase().replace(/[^a-z]/g, '')])
+  if (!columns.includes('serial'))
+    throw wrong(`The first line names the columns: ${importColumns.join(', ')}. There is no column "serial".`)
+  const unknown = columns.indexOf(undefined)
+  if (unknown >= 0)
+    throw wrong(
+      `The column "${cells[unknown]!.slice(0, TOLD)}" is not known. The columns are ${importColumns.join(', ')}.`,
+    )
+  const found = columns as ImportColumn[]
+  const twice = found.find((column, index) => found.indexOf(column) !== index)
+  if (twice) throw wrong(`The column "${twice}" stands there twice.`)
+  return found
+}
+
+/**
+ * Reads the devices of a CSV file below a header line (DEVICES-102).
+ * @throws FILE_NOT_RECOGNISED for what is no text, VALIDATION for a header that is none, no line or too many
+ */
+export function readImport(bytes: Uint8Array): ImportLine[] {
+  const text = decodeText(bytes)
+  if (text.includes('\0')) throw fail('FILE_NOT_RECOGNISED', { source: 'file' })
+  const rows = csvRows(text)
+  const header = rows.next()
+  if (header.done) throw wrong('The file is empty.')
+  const columns = columnsOf(header.value)
+  const lines: ImportLine[] = []
+  for (const { line, cells } of rows) {
+    if (lines.length >= mostImported) throw wrong(`A file lists at most ${mostImported} devices.`)
+    const isTooLong = cells.slice(columns.length).some((cell) => cell !== '')
+    const values = columns.map((column, at) => [column, cells[at] ?? ''] as const).filter(([, value]) => value !== '')
+    lines.push({ line, values: isTooLong ? undefined : Object.fromEntries(values) })
+  }
+  if (lines.length === 0) throw wrong('The file lists no device.')
+  return lines
+}

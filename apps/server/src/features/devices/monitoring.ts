@@ -1,0 +1,89 @@
+import type { devices } from '@outpost/contract/devices/endpoints'
+import type { ParsedInputOf, ResultOf } from '@outpost/contract/kit/endpoint'
+import { sql } from 'kysely'
+import type { Context } from '../../kit/implement.ts'
+import { openChannel, sayOnChannel } from '../channels/service.ts'
+import { withOriginals } from './branding.ts'
+import { announce } from './changes.ts'
+import { kickAll } from './kick.ts'
+import { countDevices, pageOfIds } from './queries.ts'
+import { writeDeviceLogs } from './device-log.ts'
+import { requireDevices } from './device-record.ts'
+
+/** Which devices are monitored, by the filters and the order of the device list (DEVICES-028). */
+export async function listMonitoring(
+  { app, tx, scope, actor }: Context,
+  asked: ParsedInputOf<typeof devices.monitoring>,
+): Promise<ResultOf<typeof devices.monitoring>> {
+  const query = withOriginals(app, asked, actor.permissions)
+  const { total, age } = await countDevices(tx, scope, query)
+  const ids = await pageOfIds(tx, scope, query, total, app)
+  const rows = await tx
+    .selectFrom('devices')
+    .select(['id', 'monitoring_enabled'])
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .execute()
+  const monitored = new Map(rows.map((row) => [row.id, row.monitoring_enabled]))
+  return {
+    rows: ids.map((id) => ({ device_id: id, monitoring_enabled: monitored.get(id) ? 1 : 0 })),
+    total,
+    ...(age > 0 ? { totalAge: age } : {}),
+  }
+}
+
+/**
+ * Switches the monitoring of devices; of one that is named twice the last word counts. Those that are switched off lose their connection,
+ * and are refused with code 14 from then on (DEVICES-027).
+ */
+export async function setMonitoring(
+  context: Context,
+  { data }: ParsedInputOf<typeof devices.setMonitoring>,
+): Promise<{ channel: string }> {
+  const { app, tx, scope, actor, request, now, audit, afterCommit } = context
+  const wanted = new Map(data.map(({ device_id, monitoring_enabled }) => [device_id, monitoring_enabled]))
+  const found = await requireDevices(tx, scope, [...wanted.keys()], 'device_id')
+  const channel = await openChannel(tx, actor.userId)
+  const off: number[] = []
+  for (const enabled of [true, false]) {
+    const ids = found
+      .filter(({ id }) => wanted.get(id) === enabled)
+      .map(({ id }) => id)
+      .toSorted((a, b) => a - b)
+    // In one order for all, so that two such calls wait for one another.
+    await sql`select from devices where id = any(${ids}::int[]) order by id for update`.execute(tx)
+    const changed = await tx
+      .updateTable('devices')
+      .set({ monitoring_enabled: enabled, updated_at: now })
+      .where('id', '=', sql<number>`any(${ids}::int[])`)
+      .where('monitoring_enabled', '!=', enabled)
+      .returning(['id', 'company_id', 'serial'])
+      .execute()
+    if (changed.length === 0) continue
+    await writeDeviceLogs(
+      tx,
+      changed,
+      { type: 'Monitoring', status: true, log: `Switched ${enabled ? 'on' : 'off'}` },
+      actor,
+      request,
+    )
+    await announce(
+      app,
+      changed.map(({ id, company_id }) => [id, company_id, { monitoring_enabled: enabled ? 1 : 0 }]),
+      tx,
+    )
+    if (!enabled) off.push(...changed.map(({ id }) => id))
+  }
+  for (const { id } of found)
+    await sayOnChannel(app.bus, tx, channel, String(id), {
+      status: 'completed',
+      type: 'text',
+      value: `Monitoring is ${wanted.get(id) ? 'on' : 'off'}.`,
+      errorCode: 0,
+    })
+  audit({
+    target: `devices:${[...wanted.keys()].slice(0, 50).join(',')}`,
+    detail: { count: wanted.size, switched_off: off.length },
+  })
+  afterCommit(() => kickAll(app, off, 'monitoring was switched off'))
+  return { channel }
+}

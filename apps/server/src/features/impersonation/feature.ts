@@ -1,0 +1,12 @@
+import { on } from '../../kit/event.ts'
+import { feature } from '../../kit/feature.ts'
+import { impersonatingEnded } from '../auth/service.ts'
+import { noteEnded } from './ended.ts'
+import impersonation from './handlers.ts'
+
+export default feature({
+  name: 'impersonation',
+  tables: ['impersonations'],
+  endpoints: [impersonation],
+  on: [on(impersonatingEnded, (tx, { impersonationIds }) => noteEnded(tx, impersonationIds))],
+})

@@ -1,0 +1,101 @@
+import { allEndpoints } from '@outpost/contract'
+import { isForOneself } from '@outpost/contract/kit/endpoint'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestOutpost } from '../../testing/outpost.ts'
+import { cookieHeaders, person } from '../../testing/person.ts'
+import { impersonationCalls, openScene, type Scene, type Somebody } from './testing/scene.ts'
+
+let scene: Scene
+let outpost: TestOutpost
+let company: { id: number; name: string }
+let admin: Somebody
+beforeAll(async () => {
+  scene = await openScene()
+  ;({ outpost, company, admin } = scene)
+}, 60_000)
+afterAll(() => scene.close())
+
+const { client, ask, acting, another } = impersonationCalls(() => scene)
+
+test('IMPERSONATION-010 what is for the user alone is refused: password, address, second factor, tokens, terms, resources and further impersonation', async () => {
+  const { person: as } = await acting(await another(), await outpost.build.user(company.id, 'admin'))
+  const forbidden = { status: 403, body: { errors: [{ code: 'NOT_WHILE_IMPERSONATING' }] } }
+  const target = await client()
+  expect(
+    await as.put('/account/password', {
+      current_password: 'a good enough password',
+      password: 'another good password',
+    }),
+  ).toMatchObject(forbidden)
+  expect(await as.put('/account/email', { email: 'mine@outpost.test' })).toMatchObject(forbidden)
+  expect(await as.post('/mfa', { method: 'totp' })).toMatchObject(forbidden)
+  expect(await as.post('/account/tokens', { name: 'kept' })).toMatchObject(forbidden)
+  expect(await as.put('/account/user', { tos_accepted: true })).toMatchObject(forbidden)
+  expect(await as.post('/credits/move', { credit_type_name: 'x', source: 1, target: 2, amount: 1 })).toMatchObject(
+    forbidden,
+  )
+  expect(await ask(as, target)).toMatchObject(forbidden)
+  // What asks for the password or the second factor asks somebody who has neither.
+  expect(await as.post('/password-confirmation', { password: 'a good enough password' })).toMatchObject(forbidden)
+  expect(await as.del('/devices', { device_id: [(await outpost.build.device(company.id)).id] })).toMatchObject(
+    forbidden,
+  )
+})
+
+test('IMPERSONATION-010 every call that changes the own account, or spends resources, is for oneself alone', () => {
+  const open = allEndpoints
+    .map(({ endpoint }) => endpoint)
+    .filter(
+      (endpoint) =>
+        endpoint.method !== 'GET' &&
+        endpoint.access === 'signed-in' &&
+        endpoint.scope === null &&
+        !isForOneself(endpoint),
+    )
+  expect(open.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
+    'DELETE /storage/{key}',
+    'POST /impersonation/cancel',
+    'POST /storage',
+    'POST /translation',
+    'PUT /storage/{key}',
+  ])
+  const spending = allEndpoints
+    .map(({ endpoint }) => endpoint)
+    .filter(
+      ({ method, path }) =>
+        (method === 'POST' && (/^\/credits(\/|$)/.test(path) || path === '/companies/data')) ||
+        path === '/devices/credit',
+    )
+  expect(spending.length).toBeGreaterThan(3)
+  expect(spending.filter((endpoint) => !isForOneself(endpoint)).map(({ path }) => path)).toEqual([])
+})
+
+test('IMPERSONATION-011 nobody acts as himself, as somebody of higher rights, or outside his part of the tree', async () => {
+  const stranger = await outpost.build.user((await outpost.build.company()).id, 'end_user')
+  const support = await outpost.build.user(1, 'support')
+  const boss = await outpost.build.user(company.id, 'super_admin')
+  const missing = { status: 422, body: { errors: [{ code: 'VALIDATION', source: 'user_id' }] } }
+  const higher = { status: 403, body: { errors: [{ code: 'FORBIDDEN', source: 'user_id' }] } }
+  expect(await ask(admin, stranger)).toMatchObject(missing)
+  expect(await ask(admin, { id: 2_000_000_000 })).toMatchObject(missing)
+  expect(await ask(admin, admin)).toMatchObject(higher)
+  expect(await ask(admin, boss)).toMatchObject(higher)
+  expect(await ask(support, admin)).toMatchObject(higher)
+  // Custom roles: what the user holds must be held.
+  const own = await outpost.build.userWith(company.id, [2, 70, 76])
+  expect(await ask(own, await outpost.build.userWith(company.id, [2, 90]))).toMatchObject(higher)
+  expect((await ask(own, await outpost.build.userWith(company.id, [2]))).status).toBe(201)
+  expect((await ask(support, stranger)).status).toBe(201)
+})
+
+test('IMPERSONATION-011 who loses the right to it while he acts is out with the next request', async () => {
+  const by = await another()
+  const { person: as } = await acting(by, await client())
+  await outpost.asOwner(`update users set role_id = 3 where id = ${by.id}`)
+  expect((await as.get('/devices')).status).toBe(401)
+  const back = await as.post('/account/token/refresh')
+  expect((await person(outpost.url, cookieHeaders(back.headers)).get('/user')).body).toMatchObject({
+    id: by.id,
+    role_id: 3,
+  })
+})

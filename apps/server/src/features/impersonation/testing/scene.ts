@@ -1,0 +1,68 @@
+import { expect } from 'vitest'
+import { MailServer } from '../../../testing/mail-server.ts'
+import { startOutpost, type TestOutpost } from '../../../testing/outpost.ts'
+import { cookieHeaders, person, type Answer, type Person } from '../../../testing/person.ts'
+
+export type Somebody = Person & { id: number; email: string }
+
+export interface Scene {
+  outpost: TestOutpost
+  smtp: MailServer
+  company: { id: number; name: string }
+  admin: Somebody
+  close(): Promise<void>
+}
+
+/** A program that mails to a server of the test, and a company with its administrator. */
+export async function openScene(): Promise<Scene> {
+  const smtp = await new MailServer().start()
+  const outpost = await startOutpost(['api', 'worker'], {
+    OUTPOST_OUTBOUND_ALLOW: '127.0.0.1',
+    OUTPOST_PUBLIC_URL: 'https://outpost.example',
+  })
+  const company = await outpost.build.company()
+  const admin: Somebody = await outpost.build.user(company.id, 'admin')
+  expect((await outpost.admin.post('/email-configurations', smtp.configuration)).status).toBe(201)
+  return {
+    outpost,
+    smtp,
+    company,
+    admin,
+    async close() {
+      await outpost.close()
+      await smtp.stop()
+    },
+  }
+}
+
+/** What those who ask to act as others do, and those who are asked. */
+export function impersonationCalls(scene: () => Scene) {
+  const client = (): Promise<Somebody> => scene().outpost.build.user(scene().company.id, 'end_user')
+  const ask = (by: Person, of: { id: number }, reason = 'The alert rules look wrong'): Promise<Answer> =>
+    by.post('/impersonations', { user_id: of.id, reason })
+
+  /** The token of the newest request mailed to somebody. */
+  async function mailedToken(to: { email: string }): Promise<string> {
+    const mail = await scene().smtp.mailTo(to.email)
+    return /confirm-impersonation-access\/([\w-]+)/.exec(mail.text)![1]!
+  }
+
+  /** Somebody who may act as the user: asked, and allowed by the token of the mail. */
+  async function allowed(by: Person, user: Somebody): Promise<number> {
+    const asked = await ask(by, user)
+    expect(asked.status, JSON.stringify(asked.body)).toBe(201)
+    expect((await user.post('/user/confirm-impersonation-access', { token: await mailedToken(user) })).status).toBe(200)
+    return asked.body.data.id
+  }
+
+  /** The same browser after it has begun to act as the user. */
+  async function acting(by: Person, user: Somebody): Promise<{ person: Person; id: number }> {
+    const id = await allowed(by, user)
+    const begun = await by.post(`/impersonations/${id}/start`)
+    expect(begun.status, JSON.stringify(begun.body)).toBe(200)
+    return { id, person: person(scene().outpost.url, cookieHeaders(begun.headers)) }
+  }
+  /** An administrator with a session of his own, since it is exchanged. */
+  const another = (): Promise<Somebody> => scene().outpost.build.user(scene().company.id, 'admin')
+  return { client, ask, mailedToken, allowed, acting, another }
+}

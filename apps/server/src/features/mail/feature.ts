@@ -1,0 +1,10 @@
+import { feature } from '../../kit/feature.ts'
+import mail from './handlers.ts'
+import { mailJobs } from './jobs.ts'
+
+export default feature({
+  name: 'mail',
+  tables: ['email_configurations', 'mails', 'suppressed_emails'],
+  endpoints: [mail],
+  jobs: mailJobs,
+})

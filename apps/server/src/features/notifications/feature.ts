@@ -1,0 +1,20 @@
+import { on } from '../../kit/event.ts'
+import { feature } from '../../kit/feature.ts'
+import { companyLeaving, homeLeaving } from '../users/service.ts'
+import { forgetAll } from './service.ts'
+import announcements from './announcement-handlers.ts'
+import notifications from './handlers.ts'
+import { notificationJobs } from './jobs.ts'
+import { tellOfStolenSession } from './stolen-sessions.ts'
+
+export default feature({
+  name: 'notifications',
+  tables: ['notifications', 'announcements'],
+  endpoints: [notifications, announcements],
+  jobs: notificationJobs,
+  on: [
+    tellOfStolenSession,
+    on(companyLeaving, (tx, { userId }) => forgetAll(tx, userId)),
+    on(homeLeaving, (tx, { userId }) => forgetAll(tx, userId)),
+  ],
+})

@@ -1,0 +1,13 @@
+import { on } from '../../kit/event.ts'
+import { sessionStolen } from '../auth/service.ts'
+import { notify } from './service.ts'
+
+/** Tells its user of a session that was ended since its token was used twice. */
+export const tellOfStolenSession = on(sessionStolen, (tx, { app, userId, ip }) =>
+  notify(app, tx, {
+    to: { userIds: [userId] },
+    type: 'sessionStolen',
+    params: { ip },
+    summary: `One of your sessions was ended because an old token of it was used again, from ${ip}. Change your password if that was not you.`,
+  }),
+)

@@ -1,0 +1,17 @@
+import { on } from '../../kit/event.ts'
+import { feature } from '../../kit/feature.ts'
+import { devicesAdded, devicesMoved } from '../devices/service.ts'
+import { addMainEntries, moveEntries } from './follow-device.ts'
+import remoteAccess from './handlers.ts'
+import { remoteAccessJobs } from './jobs.ts'
+
+export default feature({
+  name: 'remote-access',
+  tables: ['remote_access', 'remote_sessions'],
+  endpoints: [remoteAccess],
+  jobs: remoteAccessJobs,
+  on: [
+    on(devicesAdded, (tx, { devices }) => addMainEntries(tx, devices)),
+    on(devicesMoved, (tx, { ids, companyId }) => moveEntries(tx, ids, companyId)),
+  ],
+})

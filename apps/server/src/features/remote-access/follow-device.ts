@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../db/database.ts'
+import type { DeviceRecord } from '../devices/service.ts'
+
+/** Every device has one main entry from its first moment: its own SSH server. */
+export const addMainEntries = (
+  tx: Transaction,
+  devices: readonly Pick<DeviceRecord, 'id' | 'company_id'>[],
+): Promise<unknown> =>
+  sql`
+    insert into remote_access (company_id, device_id, name, destination_ip, destination_port, protocol, is_main)
+    select company_id, id, 'SSH', '127.0.0.1', 22, 'ssh', true
+    from unnest(${devices.map(({ id }) => id)}::int[], ${devices.map(({ company_id }) => company_id)}::int[]) as added(id, company_id)`.execute(
+    tx,
+  )
+
+/** Entries follow devices to another company, or the old one would still see them. Sessions stay where they were. */
+export const moveEntries = (tx: Transaction, deviceIds: readonly number[], companyId: number): Promise<unknown> =>
+  sql`update remote_access set company_id = ${companyId} where device_id = any(${deviceIds}::int[])`.execute(tx)

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { App } from '../../../context.ts'
+import type { Actor } from '../../../kit/actor.ts'
+import { systemScope } from '../../../kit/scope.ts'
+import { inTransaction } from '../../../kit/transaction.ts'
+import { actorNow } from '../../auth/service.ts'
+
+/** Why a running session may not go on. */
+export type Loss = 'signed_out' | 'not_allowed' | 'entry_removed'
+
+/**
+ * Looks whether a session that was opened with this actor may go on: the sign-in still exists, the user still may connect in the
+ * company where it was opened (decision 0013), and the entry is still there and in reach.
+ */
+export async function lossOf(app: App, opener: Actor, entryId: number): Promise<Loss | undefined> {
+  const actor = await actorNow(app, opener)
+  if (!actor) return 'signed_out'
+  const {
+    rows: [entry],
+  } = await inTransaction(app.db, systemScope, (tx) =>
+    sql<{ depth: number | null }>`
+      select t.depth from remote_access e left join company_tree t on t.ancestor_id = ${actor.companyId} and t.descendant_id = e.company_id
+      where e.id = ${entryId}`.execute(tx),
+  )
+  if (!entry) return 'entry_removed'
+  const inReach = entry.depth === 0 || (entry.depth !== null && actor.reach === 'tree')
+  return actor.permissions.has('connect_device_remote_access') && inReach ? undefined : 'not_allowed'
+}

@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fail } from '@outpost/contract/kit/errors'
+import type { SessionProtocol } from '@outpost/contract/remote-access/session'
+import { adapters } from '@outpost/gateway/protocols/adapters'
+import { socketClient, type SocketClient } from '@outpost/gateway/protocols/client'
+import { type RemoteSession, runSession, type SessionCounts } from '@outpost/gateway/protocols/session'
+import type { WebSocket } from 'ws'
+import type { App } from '../../../context.ts'
+import type { Actor } from '../../../kit/actor.ts'
+import type { EntryRow } from '../queries.ts'
+import { lossOf } from './access.ts'
+import { writeSession } from './accounting.ts'
+import { sessionLimits } from './limits.ts'
+import { targetKeysOf } from './target-keys.ts'
+
+/** Tries to write a session's end down, and milliseconds before the second one; each next wait is twice as long. */
+const lastWord = { tries: 5, wait: 250 } as const
+
+/** What a session needs to run. */
+export interface Opened {
+  id: number
+  entry: EntryRow
+  protocol: SessionProtocol
+}
+
+/** A session between its WebSocket and its row: counted, watched, and written down when it is over. */
+export class RunningSession {
+  readonly userId: number
+  /** Those on whose rights it stands: the user, and whoever acts as him. */
+  readonly standsOn: readonly number[]
+  /** The role with which it was opened. */
+  readonly roleId: number
+  readonly deviceId: number
+  /** Settles when the end is written down, or cannot be. */
+  readonly over: Promise<void>
+  /** Settles when the browser's connection is gone. */
+  readonly closed: Promise<void>
+  readonly #app: App
+  readonly #actor: Actor
+  readonly #entry: EntryRow
+  readonly #id: number
+  readonly #socket: WebSocket
+  readonly #started = performance.now()
+  readonly #session: RemoteSession
+  readonly #timers: NodeJS.Timeout[]
+  #lastByte = performance.now()
+  #written: SessionCounts = { toDevice: 0, fromDevice: 0 }
+  #isOver: () => void = () => {}
+
+  constructor(app: App, actor: Actor, { id, entry, protocol }: Opened, socket: WebSocket) {
+    this.#app = app
+    this.#actor = actor
+    this.#id = id
+    this.#entry = entry
+    this.#socket = socket
+    this.userId = actor.userId
+    this.standsOn = [actor.userId, ...(actor.impersonator ? [actor.impersonator.userId] : [])]
+    this.roleId = actor.role.id
+    this.deviceId = entry.device_id
+    this.closed = new Promise((resolve) => socket.once('close', () => resolve()))
+    this.over = new Promise((resolve) => (this.#isOver = resolve))
+    this.#timers = [setInterval(() => this.#check(), sessionLimits.check), askForLife(socket)]
+    this.#session = runSession(adapters[protocol], this.#watched(socketClient(socket)), {
+      connect: () => this.#connect(),
+      keys: targetKeysOf(app, entry, actor),
+      onEnd: (reason, counts) => void this.#ended(reason, counts),
+    })
+  }
+
+  /** Ends the session; the page is told the reason. */
+  end(reason: string): void {
+    this.#session.end(reason)
+  }
+
+  /** Looks whether the session may go on: its time, its user's rights, its entry. */
+  async checkAccess(): Promise<void> {
+    const loss = await lossOf(this.#app, this.#actor, this.#entry.id)
+    if (loss) this.end(loss)
+  }
+
+  /** Gives up on a browser that does not answer the goodbye. */
+  cut(): void {
+    this.#socket.terminate()
+  }
+
+  #connect() {
+    const { link } = this.#app
+    if (!link) return Promise.reject(fail('DEVICE_OFFLINE'))
+    return link.stream(this.deviceId, { host: this.#entry.address, port: this.#entry.destination_port })
+  }
+
+  /** The client, with every byte of the protocol noted as a sign of use. */
+  #watched(inner: SocketClient): SocketClient {
+    inner.onMessage((_data, binary) => {
+      if (binary) this.#lastByte = performance.now()
+    })
+    const sendBytes: SocketClient['sendBytes'] = (bytes, sent) => {
+      this.#lastByte = performance.now()
+      inner.sendBytes(bytes, sent)
+    }
+    return {
+      ...inner,
+      sendBytes,
+      get bufferedAmount() {
+        return inner.bufferedAmount
+      },
+    }
+  }
+
+  #check(): void {
+    const now = performance.now()
+    if (now - this.#started > sessionLimits.longest) return this.end('time_over')
+    if (now - this.#lastByte > sessionLimits.idle) return this.end('idle')
+    const counts = this.#session.counts()
+    const work = async (): Promise<void> => {
+      if (counts.toDevice !== this.#written.toDevice || counts.fromDevice !== this.#written.fromDevice) {
+        await writeSession(this.#app, this.#id, counts)
+        this.#written = counts
+      }
+      await this.checkAccess()
+    }
+    work().catch((error: unknown) =>
+      this.#app.log.warn({ session: this.#id, error: String(error) }, 'a session could not be checked'),
+    )
+  }
+
+  async #ended(reason: string, counts: SessionCounts): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer)
+    for (let n = 1; n <= lastWord.tries; n++) {
+      try {
+        await writeSession(this.#app, this.#id, { ...counts, endReason: reason })
+        break
+      } catch (error) {
+        if (n === lastWord.tries)
+          this.#app.log.error(
+            { session: this.#id, error: String(error) },
+            'the end of a session could not be written down',
+          )
+        else await sleep(lastWord.wait * 2 ** (n - 1))
+      }
+    }
+    this.#isOver()
+  }
+}
+
+/** Pings a browser that may have gone without a word; a paused socket cannot answer and is not asked. */
+function askForLife(socket: WebSocket): NodeJS.Timeout {
+  let alive = true
+  socket.on('pong', () => (alive = true))
+  return setInterval(() => {
+    if (socket.isPaused) return
+    if (!alive) return socket.terminate()
+    alive = false
+    socket.ping()
+  }, sessionLimits.ping)
+}

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { WebSocket } from 'ws'
+import type { App } from '../../../context.ts'
+import type { Actor } from '../../../kit/actor.ts'
+import { sessionLimits } from './limits.ts'
+import { type Opened, RunningSession } from './running-session.ts'
+
+/** Milliseconds that browsers have to answer the goodbye when the program stops. */
+const patience = 1000
+
+/** The sessions of this process, of whatever protocol. */
+export class RunningSessions {
+  readonly #app: App
+  readonly #all = new Set<RunningSession>()
+  readonly #stopListening: (() => void)[]
+
+  constructor(app: App) {
+    this.#app = app
+    this.#stopListening = [
+      // The bell says whose rights to look at again, not what became of them: a sign-out elsewhere ends nothing here.
+      app.bus.subscribe('sessions.ended', (payload) =>
+        this.#look((session) => session.standsOn.includes((payload as { userId: number }).userId)),
+      ),
+      app.bus.subscribe('roles.changed', (payload) => {
+        const ids = new Set((payload as { ids: number[] }).ids)
+        this.#look((session) => ids.has(session.roleId))
+      }),
+      app.bus.subscribe('devices.kick', (payload) => {
+        const ids = new Set((payload as { ids: number[] }).ids)
+        for (const session of this.#all) if (ids.has(session.deviceId)) session.end('device_disconnected')
+      }),
+      // Who opened a session may not reach the company that its device is in now.
+      app.bus.subscribe('devices.moved', (payload) => {
+        const ids = new Set((payload as { ids: number[] }).ids)
+        this.#look((session) => ids.has(session.deviceId))
+      }),
+      app.bus.onReconnect(() => this.#look(() => true)),
+    ]
+  }
+
+  /** Words for somebody who has, or whose device has, as many sessions as there may be. */
+  fullFor(userId: number, deviceId: number): string | undefined {
+    const all = [...this.#all]
+    if (all.filter((session) => session.userId === userId).length >= sessionLimits.perUser)
+      return `You have ${sessionLimits.perUser} sessions open. Close one first.`
+    if (all.filter((session) => session.deviceId === deviceId).length >= sessionLimits.perDevice)
+      return `The device has ${sessionLimits.perDevice} sessions open. Close one first.`
+    return undefined
+  }
+
+  start(actor: Actor, session: Opened, socket: WebSocket): void {
+    const running = new RunningSession(this.#app, actor, session, socket)
+    this.#all.add(running)
+    void running.over.then(() => this.#all.delete(running))
+  }
+
+  async close(): Promise<void> {
+    for (const stop of this.#stopListening) stop()
+    const all = [...this.#all]
+    for (const session of all) session.end('server_stopped')
+    await Promise.all(all.map((session) => session.over))
+    await Promise.race([Promise.all(all.map((session) => session.closed)), sleep(patience, undefined, { ref: false })])
+    for (const session of all) session.cut()
+  }
+
+  #look(concerned: (session: RunningSession) => boolean): void {
+    for (const session of this.#all) {
+      if (concerned(session))
+        session
+          .checkAccess()
+          .catch((error: unknown) => this.#app.log.warn({ error: String(error) }, 'a session could not be checked'))
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import type { TargetKeys } from '@outpost/gateway/protocols/adapter'
+import type { App } from '../../../context.ts'
+import type { Actor } from '../../../kit/actor.ts'
+import { systemScope } from '../../../kit/scope.ts'
+import { inTransaction } from '../../../kit/transaction.ts'
+import { writeDeviceLog } from '../../devices/service.ts'
+import type { EntryRow } from '../queries.ts'
+
+/** The key by which an entry's target was recognised first, kept with the entry. The device's log says who vouched for it. */
+export const targetKeysOf = (app: App, entry: EntryRow, actor: Actor): TargetKeys => ({
+  async remembered() {
+    const row = await inTransaction(app.db, systemScope, (tx) =>
+      tx.selectFrom('remote_access').select('host_key_fingerprint').where('id', '=', entry.id).executeTakeFirst(),
+    )
+    return row?.host_key_fingerprint ?? undefined
+  },
+  async remember(fingerprint) {
+    try {
+      await inTransaction(app.db, systemScope, async (tx) => {
+        await tx
+          .updateTable('remote_access')
+          .set({ host_key_fingerprint: fingerprint })
+          .where('id', '=', entry.id)
+          .execute()
+        await writeDeviceLog(
+          tx,
+          { id: entry.device_id, company_id: entry.company_id, serial: entry.device_serial },
+          { type: 'Remote access', status: true, log: `${entry.name}: accepted the host key ${fingerprint}` },
+          actor,
+        )
+      })
+    } catch (error) {
+      app.log.warn({ entry: entry.id, error: String(error) }, 'a host key could not be remembered')
+    }
+  },
+})

@@ -1,0 +1,70 @@
+import type { Selectable } from 'kysely'
+import type { App } from '../../../context.ts'
+import type { Database, Transaction } from '../../../db/database.ts'
+import type { Actor } from '../../../kit/actor.ts'
+import { scopeOf } from '../../../kit/scope.ts'
+import { hashToken, randomToken } from '../../../kit/secrets.ts'
+import { inTransaction } from '../../../kit/transaction.ts'
+import { findEntry, type EntryRow } from '../queries.ts'
+import { sessionLimits } from './limits.ts'
+
+export type SessionRecord = Selectable<Database['remote_sessions']>
+
+/** Notes a session that is about to open. Its ticket is random, stored as a hash alone, and this is the only time it is told. */
+export async function addSession(
+  tx: Transaction,
+  entry: EntryRow,
+  actor: Actor,
+): Promise<{ id: number; ticket: string }> {
+  const ticket = randomToken(128)
+  const row = await tx
+    .insertInto('remote_sessions')
+    .values({
+      company_id: entry.company_id,
+      remote_access_id: entry.id,
+      device_id: entry.device_id,
+      user_id: actor.userId,
+      username: actor.username,
+      name: entry.name,
+      protocol: entry.protocol,
+      ticket_hash: hashToken(ticket),
+      ticket_until: new Date(Date.now() + sessionLimits.ticket),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id: row.id, ticket }
+}
+
+/**
+ * Takes a ticket: of many who come with it one gets the session, which starts now. Undefined where it is wrong, spent, too
+ * old, another user's, or where the entry has gone since.
+ */
+export function takeTicket(
+  app: App,
+  actor: Actor,
+  sessionId: number,
+  ticket: string,
+): Promise<{ session: SessionRecord; entry: EntryRow } | undefined> {
+  const scope = scopeOf(actor)
+  return inTransaction(app.db, scope, async (tx) => {
+    const session = await tx
+      .updateTable('remote_sessions')
+      .set({ ticket_hash: null, started_at: new Date(), host: app.host })
+      .where('id', '=', sessionId)
+      .where('ticket_hash', '=', hashToken(ticket))
+      .where('user_id', '=', actor.userId)
+      .where('ticket_until', '>', new Date())
+      .where('ended_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+    if (!session) return undefined
+    const entry = session.remote_access_id === null ? undefined : await findEntry(tx, scope, session.remote_access_id)
+    if (entry) return { session, entry }
+    await tx
+      .updateTable('remote_sessions')
+      .set({ ended_at: new Date(), end_reason: 'entry_removed' })
+      .where('id', '=', sessionId)
+      .execute()
+    return undefined
+  })
+}

@@ -1,0 +1,85 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { fail, type ErrorCode } from '@outpost/contract/kit/errors'
+import { isSessionProtocol, type SessionNotice } from '@outpost/contract/remote-access/session'
+import { WebSocketServer, type WebSocket } from 'ws'
+import type { App } from '../../../context.ts'
+import type { Actor } from '../../../kit/actor.ts'
+import { writeSession } from './accounting.ts'
+import { RunningSessions } from './running-sessions.ts'
+import { takeTicket } from './ticket.ts'
+
+/** Compression would cost each session a window of 32 KiB and a delay; a paste of more than 1 MiB is none. */
+const sockets = new WebSocketServer({
+  noServer: true,
+  perMessageDeflate: false,
+  maxPayload: 1_048_576,
+  clientTracking: false,
+})
+
+const sessionsOf = new WeakMap<App, RunningSessions>()
+
+function runningOf(app: App): RunningSessions {
+  const running = sessionsOf.get(app) ?? new RunningSessions(app)
+  sessionsOf.set(app, running)
+  return running
+}
+
+/**
+ * Takes the upgrade of a session's page: `/rms-connect/ws/{session}?t={ticket}`. The caller has checked Origin and session
+ * cookie. The ticket is burnt before anything else; what is wrong with it the page hears as an `error` on the socket,
+ * since a browser shows its page nothing of a refused upgrade.
+ */
+export async function handleSessionUpgrade(
+  app: App,
+  actor: Actor,
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+): Promise<void> {
+  const running = runningOf(app)
+  const upgrade = (then: (ws: WebSocket) => void): void => sockets.handleUpgrade(request, socket, head, then)
+  if (!actor.permissions.has('connect_device_remote_access')) return upgrade((ws) => refuse(ws, 'FORBIDDEN'))
+  const asked = addressed(request.url ?? '')
+  const taken = asked && (await takeTicket(app, actor, asked.session, asked.ticket))
+  const protocol = taken?.session.protocol
+  if (!taken || !isSessionProtocol(protocol))
+    return upgrade((ws) =>
+      refuse(ws, 'NOT_FOUND', 'This session cannot be opened: its ticket is spent, too old or not yours.'),
+    )
+  const { session, entry } = taken
+  const full = running.fullFor(actor.userId, entry.device_id)
+  let started = false
+  upgrade((ws) => {
+    if (full) return refuse(ws, 'TOO_MANY_REQUESTS', full)
+    started = true
+    running.start(actor, { id: session.id, entry, protocol }, ws)
+  })
+  // Full, or the browser left while its ticket was looked at.
+  if (!started)
+    await writeSession(app, session.id, { toDevice: 0, fromDevice: 0, endReason: full ? 'too_many' : 'left' })
+}
+
+/** Ends every session of this process and waits until their ends are written down. For the stop of the program. */
+export async function closeSessions(app: App): Promise<void> {
+  await sessionsOf.get(app)?.close()
+  sessionsOf.delete(app)
+}
+
+function addressed(url: string): { session: number; ticket: string } | undefined {
+  const { pathname, searchParams } = new URL(url, 'http://localhost')
+  const session = Number(/^\/rms-connect\/ws\/(\d{1,9})$/.exec(pathname)?.[1] ?? 0)
+  const ticket = searchParams.get('t')
+  return session > 0 && ticket ? { session, ticket } : undefined
+}
+
+function refuse(ws: WebSocket, code: ErrorCode, message?: string): void {
+  const item = fail(code, message === undefined ? {} : { message }).items[0]!
+  const notices: SessionNotice[] = [
+    { t: 'error', step: 'tunnel', code, message: item.message },
+    { t: 'end', reason: 'refused' },
+  ]
+  ws.on('error', () => {})
+  for (const notice of notices) ws.send(JSON.stringify(notice), () => {})
+  ws.close(1008, code)
+}

@@ -1,0 +1,8 @@
+import { feature } from '../../kit/feature.ts'
+import search from './handlers.ts'
+
+export default feature({
+  name: 'search',
+  tables: [],
+  endpoints: [search],
+})

@@ -1,0 +1,9 @@
+import { feature } from '../../kit/feature.ts'
+import audit from './audit-handlers.ts'
+import terms from './terms-handlers.ts'
+
+export default feature({
+  name: 'system',
+  tables: [],
+  endpoints: [terms, audit],
+})

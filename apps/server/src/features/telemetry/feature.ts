@@ -1,0 +1,21 @@
+import { on } from '../../kit/event.ts'
+import { feature } from '../../kit/feature.ts'
+import { devicesMoved } from '../devices/service.ts'
+import telemetry from './handlers.ts'
+import { telemetryJobs } from './jobs.ts'
+import { moveStates } from './write.ts'
+
+export default feature({
+  name: 'telemetry',
+  tables: [
+    'telemetry',
+    'telemetry_default',
+    'device_states',
+    'telemetry_hourly',
+    'telemetry_dirty_hours',
+    'telemetry_gaps',
+  ],
+  endpoints: [telemetry],
+  jobs: telemetryJobs,
+  on: [on(devicesMoved, (tx, { ids, companyId }) => moveStates(tx, ids, companyId))],
+})

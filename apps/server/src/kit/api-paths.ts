@@ -1,0 +1,49 @@
+import type { Endpoint, Method } from '@outpost/contract/kit/endpoint'
+
+interface Node {
+  literal: Map<string, Node>
+  parameter: Node | undefined
+  methods: Set<Method>
+}
+
+const node = (): Node => ({ literal: new Map(), parameter: undefined, methods: new Set() })
+const segmentsOf = (path: string): string[] => path.replace(/\/$/, '').split('/').slice(1)
+
+/** The paths of the API with their methods: what a request's address means before anybody looks at who asks. */
+export class ApiPaths {
+  readonly #root = node()
+
+  constructor(endpoints: Iterable<Pick<Endpoint, 'path' | 'method'>>) {
+    for (const { path, method } of endpoints) {
+      let at = this.#root
+      for (const segment of segmentsOf(path))
+        at = segment.startsWith('{') ? (at.parameter ??= node()) : literalOf(at, segment)
+      at.methods.add(method)
+    }
+  }
+
+  /**
+   * The methods of a path below `/api`, without a query, with or without a slash at its end; undefined where there is no such path. A
+   * literal segment comes before a parameter: `/devices/move` is no device.
+   */
+  methodsOf(path: string): ReadonlySet<Method> | undefined {
+    return find(this.#root, segmentsOf(path), 0)?.methods
+  }
+}
+
+function literalOf(at: Node, segment: string): Node {
+  const known = at.literal.get(segment)
+  if (known) return known
+  const made = node()
+  at.literal.set(segment, made)
+  return made
+}
+
+/** A request line has at most some thousand segments, and no path of the API more than eight: the search ends with the tree. */
+function find(at: Node, segments: readonly string[], depth: number): Node | undefined {
+  const segment = segments[depth]
+  if (segment === undefined) return at.methods.size > 0 ? at : undefined
+  const literal = at.literal.get(segment)
+  const found = literal && find(literal, segments, depth + 1)
+  return found ?? (at.parameter && segment !== '' ? find(at.parameter, segments, depth + 1) : undefined)
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startOutpost, type TestOutpost } from '../testing/outpost.ts'
+import type { Person } from '../testing/person.ts'
+
+let outpost: TestOutpost
+let company: { id: number }
+let user: Person
+beforeAll(async () => {
+  outpost = await startOutpost(['api'])
+  company = await outpost.build.company()
+  user = await outpost.build.user(company.id)
+})
+afterAll(() => outpost.close())
+
+test('a client that writes every number and boolean as a text works as one that does not', async () => {
+  const text = String(company.id)
+  const tag = String((await user.post('/tags', { company_id: text, name: 'Texts' })).body.data.id)
+  const added = await user.post('/devices', {
+    data: [
+      {
+        company_id: text,
+        device_series: 'rut',
+        serial: 'TXT-1',
+        mac: '001E42FF0001',
+        auto_credit_enable: '0',
+        tag_id: [tag],
+      },
+    ],
+  })
+  expect(added.status).toBe(201)
+  const {
+    data: [device],
+  } = (await user.get('/devices?serial=TXT-1&limit=1')).body
+  expect(device).toMatchObject({ company_id: company.id, credit_enabled: 0, tags: [{ name: 'Texts' }] })
+  const id = String(device.id)
+  expect(
+    (
+      await user.put('/devices', {
+        data: [{ id, dynamic_monitoring: '120', user_set_latitude: '54.898798', user_set_longitude: '-0.5' }],
+      })
+    ).status,
+  ).toBe(201)
+  expect((await user.get(`/devices/${id}`)).body.data).toMatchObject({
+    dynamic_monitoring: 120,
+    user_set_latitude: 54.898798,
+    user_set_longitude: -0.5,
+  })
+  expect(
+    (
+      await user.post('/devices/remote-access', {
+        data: [
+          {
+            device_id: id,
+            name: 'Web',
+            destination_ip: '127.0.0.1',
+            destination_port: '22',
+            protocol: 'ssh',
+            credentials_required: 'True',
+          },
+        ],
+      })
+    ).status,
+  ).toBeLessThan(300)
+  expect((await user.get(`/devices/remote-access?device_id=${id}`)).body.data).toContainEqual(
+    expect.objectContaining({ name: 'Web', destination_port: 22, credentials_required: true }),
+  )
+  expect((await user.put('/devices/tags/unassign', { data: [{ device_id: id, tag_id: [tag] }] })).status).toBe(200)
+  expect((await user.get(`/devices/${id}`)).body.data.tags).toEqual([])
+})
+
+test('a form may write a list as one text, as repeated fields or with brackets', async () => {
+  const permissions = ((await user.get('/roles/permissions')).body.data as { id: number; name: string }[])
+    .filter(({ name }) => name === 'view_devices' || name === 'view_tags')
+    .map(({ id }) => String(id))
+  const role = async (title: string, fields: [string, string][]): Promise<number> => {
+    const form = new FormData()
+    form.set('title', title)
+    for (const [name, value] of fields) form.append(name, value)
+    return (await user.post('/roles', form)).status
+  }
+  const id = String(company.id)
+  expect(
+    await role('One text', [
+      ['company_id', id],
+      ['permission_id', permissions.join(',')],
+    ]),
+  ).toBe(200)
+  expect(
+    await role('Repeated', [
+      ['company_id', id],
+      ...permissions.map((value): [string, string] => ['permission_id', value]),
+    ]),
+  ).toBe(200)
+  expect(
+    await role('Brackets', [
+      ['company_id[]', id],
+      ...permissions.map((value): [string, string] => ['permission_id[]', value]),
+    ]),
+  ).toBe(200)
+})
+
+test('a query says yes and no in any of the usual ways', async () => {
+  for (const yes of ['true', 'True', '1'])
+    expect((await user.get(`/tags?fields_only=${yes}`)).body.data[0], yes).toBe('id')
+  for (const no of ['false', '0', ''])
+    expect((await user.get(`/tags?fields_only=${no}`)).body.data[0], no).toHaveProperty('company_name')
+  expect((await user.get('/tags?fields_only=perhaps')).body.errors).toMatchObject([
+    { code: 'VALIDATION', source: 'fields_only', message: 'Must be true or false.' },
+  ])
+})
+
+test('what is no number stays none: each place is named and told in our own words', async () => {
+  const wrong = await user.put('/devices', {
+    data: [{ id: '1', dynamic_monitoring: '' }, { id: '1.5' }, { id: 'abc', user_set_latitude: true }],
+  })
+  expect(wrong.status).toBe(422)
+  expect(wrong.body.errors).toEqual([
+    { code: 'VALIDATION', source: 'data.0.dynamic_monitoring', message: 'Must be a number.' },
+    { code: 'VALIDATION', source: 'data.1.id', message: 'Must be a whole number.' },
+    { code: 'VALIDATION', source: 'data.2.id', message: 'Must be a number.' },
+    { code: 'VALIDATION', source: 'data.2.user_set_latitude', message: 'Must be a number.' },
+  ])
+  expect((await user.get('/tags?limit=')).body.errors).toMatchObject([
+    { source: 'limit', message: 'Must be a number.' },
+  ])
+})
+
+test('a body may name the record of its address again, and no other', async () => {
+  const { body } = await user.post('/tags', { company_id: company.id, name: 'Twice named' })
+  const { id } = body.data
+  expect((await user.put(`/tags/${id}`, { id: String(id), name: 'Named again' })).status).toBe(200)
+  expect(await user.put(`/tags/${id}`, { id: id + 1, name: 'Another' })).toMatchObject({
+    status: 422,
+    body: { errors: [{ source: 'id', message: 'The body names another record than the address.' }] },
+  })
+  expect((await user.get(`/tags/${id}`)).body.data.name).toBe('Named again')
+})

@@ -1,0 +1,77 @@
+import { io, type Socket } from 'socket.io-client'
+import { openChannel, sayOnChannel } from '../features/channels/service.ts'
+import type { TestOutpost } from './outpost.ts'
+import type { Person } from './person.ts'
+import { until } from './until.ts'
+
+/** Both paths under which sockets are opened. */
+export const livePaths = ['/socket.io', '/status/socket.io'] as const
+
+/** A page or program that listens, with all that it heard. */
+export interface Listener {
+  socket: Socket
+  heard: { event: string; payload: Record<string, unknown> }[]
+  /** Why it was not let in. */
+  refused: string | undefined
+}
+
+interface ListenOptions {
+  path?: string
+  person?: Person
+  origin?: string | undefined
+  token?: string
+  where?: 'query' | 'auth' | 'header'
+}
+
+/** The payloads of one event, in the order in which they came. */
+export const heard = (listener: Listener, event: string) =>
+  listener.heard.filter((entry) => entry.event === event).map((entry) => entry.payload)
+
+/** A new access token of a person. */
+export const tokenOf = async (person: Person, scopes = ['*']): Promise<string> =>
+  (await person.post('/account/tokens', { name: 'socket', scopes })).body.data.token
+
+/** Opens sockets; `disconnectAll` ends those that were opened since it was last called. */
+export function liveListeners(of: () => TestOutpost) {
+  const sockets: Listener[] = []
+  function listen(options: ListenOptions): Listener {
+    const { path = '/socket.io', person, origin = of().url, token, where = 'query' } = options
+    const socket = io(of().url, {
+      path,
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+      timeout: 5000,
+      ...(token && where === 'auth' ? { auth: { token } } : {}),
+      ...(token && where === 'query' ? { query: { token } } : {}),
+      extraHeaders: {
+        ...(person ? { cookie: person.headers['cookie']! } : {}),
+        ...(origin ? { origin } : {}),
+        ...(token && where === 'header' ? { authorization: `Bearer ${token}` } : {}),
+      },
+    })
+    const listener: Listener = { socket, heard: [], refused: undefined }
+    socket.onAny((event: string, payload: Record<string, unknown>) => listener.heard.push({ event, payload }))
+    socket.on('connect_error', (error) => (listener.refused = error.message))
+    sockets.push(listener)
+    return listener
+  }
+
+  const connected = async (listener: Listener): Promise<Listener> => {
+    await until(() => listener.socket.connected || listener.refused !== undefined, 'a connection or a refusal')
+    return listener
+  }
+  const asPage = (person: Person, path?: string) => connected(listen({ person, ...(path ? { path } : {}) }))
+  /** When this is heard, all that was sent before it has been. */
+  async function settled(listener: Listener, person: Person): Promise<void> {
+    const { app } = of().running
+    const channel = await openChannel(app.db, (await person.get('/user')).body.id)
+    await sayOnChannel(app.bus, app.db, channel, 'mark', { status: 'completed', type: 'text', value: 'mark' })
+    listener.socket.emit('subscribe', { channel })
+    await until(() => heard(listener, channel).length > 0, 'the mark')
+  }
+  const disconnectAll = (): void => {
+    for (const listener of sockets.splice(0)) listener.socket.disconnect()
+  }
+  return { listen, connected, asPage, settled, disconnectAll }
+}

@@ -1,0 +1,50 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { addCompany } from '../../features/companies/service.ts'
+import { roleIdOf } from '../../features/roles/service.ts'
+import { poolOf } from './credits.ts'
+import type { Makers } from './make.ts'
+import { addUser } from './users.ts'
+
+export const companyMakers = {
+  company: async (tx, { company, canary }, n) => {
+    const { id } = await addCompany(tx, company, `${canary} company ${n}`)
+    await poolOf(tx, id, null, canary)
+    return id
+  },
+  invitation: async (tx, { company, canary }, n) => {
+    // Somebody who belongs there twice over, so that there is a row of that table too.
+    await tx
+      .insertInto('memberships')
+      .values({
+        user_id: await addUser(tx, { company, canary, userId: 0 }, n),
+        company_id: company.id,
+        role_id: roleIdOf('read_only'),
+      })
+      .execute()
+    const values = {
+      company_id: company.id,
+      email: `${canary}-invited-${n}@outpost.test`,
+      role_id: roleIdOf('read_only'),
+      mail_id: randomUUID(),
+      invited_by: null,
+    }
+    await tx
+      .insertInto('company_invitations')
+      .values({
+        company_id: company.id,
+        email: values.email,
+        mail_id: randomUUID(),
+        invited_by: null,
+        token_hash: randomBytes(32),
+        expires_at: new Date(Date.now() + 3_600_000),
+      })
+      .execute()
+    return (
+      await tx
+        .insertInto('invitations')
+        .values({ ...values, token_hash: randomBytes(32), expires_at: new Date(Date.now() + 3_600_000) })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+  },
+} as const satisfies Makers

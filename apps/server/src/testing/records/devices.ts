@@ -1,0 +1,195 @@
+import { addDevice as insertDevice } from '../../features/devices/service.ts'
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Transaction } from '../../db/database.ts'
+import { periodOf } from './credits.ts'
+import type { Make, Makers, Owner } from './make.ts'
+
+/** Texts of both modems by which devices are found. */
+export const modemTexts = [
+  'operator',
+  'operator_2',
+  'modem_manufacturer',
+  'modem_manufacturer_2',
+  'modem_model',
+  'modem_model_2',
+  'modem_firmware',
+  'modem_firmware_2',
+] as const
+
+/** The MAC address of the `n`th record. */
+export const macOf = (n: number): string =>
+  `00:1E:42:FF:${Math.floor(n / 256)
+    .toString(16)
+    .padStart(2, '0')
+    .toUpperCase()}:${(n % 256).toString(16).padStart(2, '0').toUpperCase()}`
+
+/** A device with a row in every table that knows it. */
+export const addDevice: Make = async (tx, owner, n) => {
+  const { company, canary } = owner
+  const { id } = await insertDevice(tx, {
+    company_id: company.id,
+    name: `${canary} device ${n}`,
+    description: canary,
+    serial: `${canary}-${n}`,
+    mac: macOf(n),
+    series: 'rut',
+    model: `${canary} model`,
+    firmware: `${canary} firmware`,
+    status: 0,
+  })
+  await tx
+    .insertInto('device_keys')
+    .values({ device_id: id, fingerprint: `${canary} key ${n}`, public_key: randomBytes(51), state: 'current' })
+    .execute()
+  await addState(tx, owner, id)
+  await addHistory(tx, owner, id)
+  await addFigures(tx, owner, id, n)
+  await periodOf(tx, company.id, canary, n, null, id)
+  return id
+}
+
+/** What it has reported last. */
+async function addState(tx: Transaction, { company, canary }: Owner, deviceId: number): Promise<void> {
+  await tx
+    .insertInto('device_states')
+    .values({
+      device_id: deviceId,
+      company_id: company.id,
+      reported_at: new Date(),
+      operator: `${canary} operator`,
+      signal: -70,
+      connection_type: `${canary} type`,
+      network_state: null,
+      wan_state: `${canary} wan`,
+      values: JSON.stringify({
+        signal: -70,
+        ...Object.fromEntries(modemTexts.map((name) => [name, `${canary} ${name}`])),
+      }),
+    })
+    .execute()
+}
+
+/** What happened to it: a refused connection, a line of its log, a command, a line of the audit log. */
+async function addHistory(tx: Transaction, { company, canary, userId }: Owner, deviceId: number): Promise<void> {
+  await tx
+    .insertInto('connect_attempts')
+    .values({
+      company_id: company.id,
+      device_id: deviceId,
+      code: 7,
+      reason: `${canary} attempt`,
+      ip: '192.0.2.1',
+      fingerprint: null,
+    })
+    .execute()
+  await tx
+    .insertInto('device_logs')
+    .values({
+      company_id: company.id,
+      device_id: deviceId,
+      user_id: null,
+      username: `${canary} user`,
+      serial: null,
+      type: 'Test',
+      status: true,
+      log: `${canary} log`,
+      ip: null,
+      user_agent: null,
+    })
+    .execute()
+  await tx
+    .insertInto('commands')
+    .values({
+      id: randomUUID(),
+      company_id: company.id,
+      device_id: deviceId,
+      user_id: null,
+      username: `${canary} user`,
+      name: 'exec',
+      input: JSON.stringify({ command: `${canary} command` }),
+      timeout_seconds: 60,
+      channel: null,
+      state: 'failed',
+      expires_at: new Date(),
+      data: null,
+    })
+    .execute()
+  await tx
+    .insertInto('audit')
+    .values({
+      company_id: company.id,
+      user_id: userId,
+      on_behalf_of: null,
+      username: `${canary} user`,
+      act: 'POST /devices',
+      target: `${canary} target`,
+      detail: JSON.stringify({ name: canary }),
+      ip: null,
+      user_agent: null,
+    })
+    .execute()
+}
+
+/** What the statistics count of it. */
+async function addFigures(tx: Transaction, { company }: Owner, deviceId: number, n: number): Promise<void> {
+  await tx
+    .insertInto('device_days')
+    .values({ device_id: deviceId, day: '2026-01-01', company_id: company.id })
+    .execute()
+  await tx
+    .insertInto('device_months')
+    .values({ device_id: deviceId, month: '2026-01-01', company_id: company.id })
+    .execute()
+  await tx
+    .insertInto('company_months')
+    .values({ company_id: company.id, month: '2026-01-01', added: n, removed: 0, commands: 0, sessions: 0, bytes: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** By which a waiting device is approved; the test's are made of the row's id. */
+export const fingerprintOfPending = (id: number | string): string => `SHA256:of-pending-${id}`
+
+export const deviceMakers = {
+  device: addDevice,
+  'enrolment token': async (tx, { company }) =>
+    (
+      await tx
+        .insertInto('enrolment_tokens')
+        .values({
+          company_id: company.id,
+          token_hash: randomBytes(32),
+          uses: 3,
+          uses_left: 3,
+          expires_at: new Date(Date.now() + 3_600_000),
+          created_by: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id,
+  'pending device': async (tx, { company, canary }, n) => {
+    const { id } = await tx
+      .insertInto('pending_devices')
+      .values({
+        company_id: company.id,
+        device_id: null,
+        reason: 'join',
+        fingerprint: randomUUID(),
+        public_key: randomBytes(51),
+        serial: `${canary} waiting ${n}`,
+        mac: '',
+        model: canary,
+        firmware: canary,
+        name: canary,
+        ip: '192.0.2.1',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .updateTable('pending_devices')
+      .set({ fingerprint: fingerprintOfPending(id) })
+      .where('id', '=', id)
+      .execute()
+    return id
+  },
+} as const satisfies Makers

@@ -1,0 +1,160 @@
+import { addDevice } from '../../features/devices/service.ts'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { macOf } from './devices.ts'
+import { keep, type Makers } from './make.ts'
+
+export const fileMakers = {
+  file: async (tx, { company, userId, canary }, n, app) => {
+    // Of the company's latest device, where it has one.
+    const of = await tx
+      .selectFrom('devices')
+      .select('id')
+      .where('company_id', '=', company.id)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const texts = {
+      name: `${canary} file ${n}.txt`,
+      description: canary,
+      device_model: `${canary} model`,
+      version: `${canary} firmware`,
+    }
+    const values = {
+      company_id: company.id,
+      user_id: userId,
+      device_id: of?.id ?? null,
+      type: 'config' as const,
+      series: null,
+      boards: [],
+      ...(await keep(app, `${canary} file ${n}`)),
+    }
+    const { id } = await tx
+      .insertInto('files')
+      .values({ ...texts, ...values })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx.insertInto('file_companies').values({ file_id: id, company_id: company.id }).execute()
+    return id
+  },
+  'roll-out': async (tx, { company, userId, canary }, n) => {
+    const file = await tx
+      .selectFrom('files')
+      .select('id')
+      .where('company_id', '=', company.id)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const of = await tx
+      .selectFrom('devices')
+      .select('id')
+      .where('company_id', '=', company.id)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const about = {
+      company_id: company.id,
+      user_id: userId,
+      username: `${canary} user`,
+      file_id: file?.id ?? 0,
+      file_name: `${canary} firmware ${n}`,
+      finished_at: new Date(),
+    }
+    const { id } = await tx
+      .insertInto('device_rollouts')
+      .values({ ...about, version: `${canary} firmware`, percent: 10, failure_limit: 1, stages: 1, state: 'done' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const facts = {
+      action: 'update_firmware' as const,
+      version_from: `${canary} firmware`,
+      version_to: `${canary} firmware`,
+      keep_settings: true,
+      offline: false,
+      state: 'failed' as const,
+      error: `${canary} error`,
+    }
+    const one = { ...about, ...facts, rollout_id: id, stage: 1 }
+    if (of)
+      await tx
+        .insertInto('device_updates')
+        .values({ ...one, device_id: of.id })
+        .execute()
+    // One that is not over yet: a device has no second.
+    if (of && file)
+      await tx
+        .insertInto('device_updates')
+        .values({ ...one, device_id: of.id, held_file_id: file.id, state: 'queued', error: null, finished_at: null })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    return id
+  },
+  'backup rule': async (tx, { company, userId, canary }, n) => {
+    const { id } = await tx
+      .insertInto('backup_rules')
+      .values({
+        company_id: company.id,
+        user_id: userId,
+        name: `${canary} rule ${n}`,
+        enabled: true,
+        period: 'day',
+        weekday: 1,
+        day: 1,
+        hour: 3,
+        time_zone: 'UTC',
+        keep: 7,
+        next_at: new Date(Date.now() + 86_400_000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const made = await addDevice(tx, {
+      company_id: company.id,
+      name: `${canary} device ${n}`,
+      serial: `${canary}-b${n}`,
+      mac: macOf(n),
+      series: null,
+      model: null,
+      firmware: null,
+      status: null,
+    })
+    const tag = await tx
+      .insertInto('tags')
+      .values({ company_id: company.id, name: `${canary} tag b${n}`, user_id: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('backup_rule_devices')
+      .values({ rule_id: id, device_id: made.id, company_id: company.id })
+      .execute()
+    await tx.insertInto('backup_rule_tags').values({ rule_id: id, tag_id: tag.id, company_id: company.id }).execute()
+    const request = {
+      file: 'backup' as const,
+      token_hash: randomBytes(32),
+      channel: null,
+      rule_id: id,
+      period_at: new Date(),
+      expires_at: new Date(),
+      taken_at: null,
+    }
+    await tx
+      .insertInto('file_requests')
+      .values({ id: randomUUID(), company_id: company.id, device_id: made.id, user_id: userId, ...request })
+      .execute()
+    return id
+  },
+  image: async (tx, { company, userId, canary }, n, app) => {
+    const { sha256, size } = await keep(app, `${canary} image ${n}`)
+    const values = {
+      company_id: company.id,
+      user_id: userId,
+      type: 'device_dashboard',
+      name: `${canary} image ${n}.png`,
+      description: canary,
+      media_type: 'image/png' as const,
+      width: 1,
+      height: 1,
+      sha256,
+      size,
+    }
+    return (await tx.insertInto('images').values(values).returning('id').executeTakeFirstOrThrow()).id
+  },
+} as const satisfies Makers

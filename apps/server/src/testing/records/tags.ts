@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import type { App } from '../../context.ts'
+import { systemScope } from '../../kit/scope.ts'
+import { inTransaction } from '../../kit/transaction.ts'
+import type { Makers, Owner } from './make.ts'
+
+export const tagMakers = {
+  tag: async (tx, { company, canary }, n) => {
+    const { id } = await tx
+      .insertInto('tags')
+      .values({ company_id: company.id, name: `${canary} tag ${n}`, user_id: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('tag_actions')
+      .values({
+        tag_id: id,
+        place: 1,
+        company_id: company.id,
+        action: 'firmware_upload',
+        source_id: 1,
+        source_name: `${canary} firmware`,
+      })
+      .execute()
+    return id
+  },
+} as const satisfies Makers
+
+/** Puts a tag of the owner on one of its devices, where it has started an action. */
+export const putTagOn = (
+  app: App,
+  { company, userId, canary }: Owner,
+  deviceId: number,
+  tagId: number,
+): Promise<unknown> =>
+  inTransaction(app.db, systemScope, async (tx) => {
+    await tx.insertInto('device_tags').values({ device_id: deviceId, tag_id: tagId, company_id: company.id }).execute()
+    const tag = {
+      tag_id: tagId,
+      tag_name: `${canary} tag`,
+      tag_description: canary,
+      batch: randomUUID(),
+      action: 'firmware_upload' as const,
+      source_id: 1,
+      source_name: `${canary} firmware`,
+    }
+    await tx
+      .insertInto('tag_runs')
+      .values({
+        ...tag,
+        company_id: company.id,
+        device_id: deviceId,
+        state: 'done',
+        message: canary,
+        job_id: null,
+        user_id: userId,
+        username: `${canary} user`,
+      })
+      .execute()
+  })

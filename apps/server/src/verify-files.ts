@@ -1,0 +1,27 @@
+import path from 'node:path'
+import { openDatabase } from './db/connect.ts'
+import { readEnv } from './env.ts'
+import { failureText } from './failure-text.ts'
+import { verifyFiles } from './features/files/verify.ts'
+
+/**
+ * `npm run verify`: looks for uploaded files that are damaged or missing, whether the server runs or not. Ends with 1 where
+ * there is one, and with 2 where the data cannot be reached.
+ */
+try {
+  const env = readEnv()
+  const database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, log: () => {} })
+  try {
+    const faults = await verifyFiles(
+      database.owner,
+      path.join(env.dataDir, 'blobs'),
+      (line) => void process.stdout.write(`${line}\n`),
+    )
+    process.exitCode = faults > 0 ? 1 : 0
+  } finally {
+    await database.stop()
+  }
+} catch (error) {
+  process.stderr.write(`${failureText(error)}\n`)
+  process.exitCode = 2
+}

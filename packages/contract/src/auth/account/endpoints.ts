@@ -1,0 +1,69 @@
+import { endpoints, post, put } from '../../kit/endpoint.ts'
+import { item, nothing } from '../../kit/page.ts'
+import type { accountSchemas } from './schemas.ts'
+
+/** What a person does about the own account, much of it before signing in. */
+export const account = endpoints<typeof accountSchemas>()({
+  confirmPassword: post('/password-confirmation', {
+    access: 'signed-in',
+    scope: null,
+    despite: ['EMAIL_NOT_VERIFIED', 'MFA_MANDATORY'],
+    errors: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
+    summary: 'Confirm the password: for ten minutes this session is not asked for it',
+    answer: nothing,
+  }),
+  resendActivation: post('/account/user/activation/resend', {
+    access: 'signed-in',
+    scope: null,
+    once: true,
+    despite: ['EMAIL_NOT_VERIFIED', 'MFA_MANDATORY'],
+    errors: ['MAIL_NOT_CONFIGURED', 'TOO_MANY_REQUESTS'],
+    summary: 'Send the e-mail confirmation again',
+    answer: nothing,
+  }),
+  activate: post('/account/user/activation', {
+    access: 'public',
+    scope: null,
+    errors: ['LINK_NOT_VALID', 'TOO_MANY_REQUESTS'],
+    summary: 'Confirm an e-mail address by the token of its link',
+    answer: nothing,
+  }),
+  /** The answer is the same whether there is such an account or not. */
+  forgotPassword: post('/account/password/forgot', {
+    access: 'public',
+    scope: null,
+    errors: ['TOO_MANY_REQUESTS'],
+    summary: 'Send a link by which a forgotten password is replaced',
+    answer: nothing,
+  }),
+  resetPassword: post('/account/password/reset', {
+    access: 'public',
+    scope: null,
+    errors: ['LINK_NOT_VALID', 'TOO_MANY_REQUESTS'],
+    summary: 'Replace a forgotten password by the token of its link; every session ends',
+    answer: nothing,
+  }),
+  /**
+   * Another address has to be proven as the first one was; a user name that equals the address becomes the part before its
+   * @, so that the two are not taken for each other.
+   */
+  changeEmail: put('/account/email', {
+    access: 'signed-in',
+    scope: null,
+    confirm: 'mfa-or-password',
+    despite: ['EMAIL_NOT_VERIFIED'],
+    errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
+    summary: 'Name the own e-mail address',
+    answer: item,
+  }),
+  /** The present password is asked for each time: an open session alone must not be able to take an account over. */
+  changePassword: put('/account/password', {
+    access: 'signed-in',
+    scope: null,
+    confirm: 'mfa',
+    errors: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
+    says: 'password.changed',
+    summary: 'Change the own password; every other session ends',
+    answer: nothing,
+  }),
+})

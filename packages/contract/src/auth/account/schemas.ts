@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import type { EndpointSchemas } from '../../kit/endpoint.ts'
+import { boolean } from '../../kit/values.ts'
+
+const email = z.string().trim().min(1).max(254)
+const token = z.string().min(1).max(100)
+/** Of a new password; what an old one may be is not held against it. */
+const password = z.string().min(8).max(1024)
+/** Whether access tokens and the access of applications end too: somebody who knew the old password may have made some. */
+const revoke_tokens = boolean.default(false)
+
+/** What the endpoints of `account` take and answer. */
+export const accountSchemas = {
+  confirmPassword: { input: z.object({ password: z.string().min(1).max(1024) }) },
+  resendActivation: {},
+  activate: { input: z.object({ token }) },
+  forgotPassword: { input: z.object({ email }) },
+  resetPassword: { input: z.object({ token, password, revoke_tokens }) },
+  changeEmail: {
+    input: z.object({ email: z.email().trim().max(254) }),
+    answer: z.object({ email: z.string(), username: z.string(), email_verified: z.boolean() }),
+  },
+  changePassword: { input: z.object({ current_password: z.string().min(1).max(1024), password, revoke_tokens }) },
+} satisfies Record<string, EndpointSchemas>

@@ -1,0 +1,30 @@
+import { del, endpoints, get, post } from '../../kit/endpoint.ts'
+import { created, nothing, page } from '../../kit/page.ts'
+import type { applicationApprovalSchemas } from './schemas.ts'
+
+/** What administrators say about applications that neither their company nor one above it has made. */
+export const applicationApprovals = endpoints<typeof applicationApprovalSchemas>()({
+  list: get('/application-approvals', {
+    access: 'approve_applications',
+    scope: null,
+    summary: 'List the approved applications of other companies',
+    answer: page,
+  }),
+  /** An approval that is there takes on what the application may ask for now. */
+  create: post('/application-approvals', {
+    access: 'approve_applications',
+    scope: null,
+    once: true,
+    confirm: 'mfa',
+    errors: ['APPLICATION_UNKNOWN'],
+    summary: 'Let the people of a company give access to an application of another one',
+    answer: created,
+  }),
+  remove: del('/application-approvals/{id}', {
+    access: 'approve_applications',
+    scope: null,
+    says: 'approval.removed',
+    summary: 'Withdraw an approval; the access that people of the company have given ends',
+    answer: nothing,
+  }),
+})

@@ -1,0 +1,59 @@
+import { del, endpoints, get, post, put } from '../../kit/endpoint.ts'
+import { created, item, nothing, page } from '../../kit/page.ts'
+import type { applicationSchemas } from './schemas.ts'
+
+/** Applications of the account, and the access that has been given to any. */
+export const applications = endpoints<typeof applicationSchemas>()({
+  list: get('/account/applications', {
+    access: 'signed-in',
+    scope: null,
+    summary: 'List own OAuth2 applications',
+    answer: page,
+  }),
+  create: post('/account/applications', {
+    access: 'signed-in',
+    scope: null,
+    once: true,
+    confirm: 'mfa',
+    errors: ['APPLICATION_LIMIT'],
+    says: 'application.created',
+    summary: 'Add an OAuth2 application; the secret of a confidential one is answered this once',
+    answer: created,
+  }),
+  update: put('/account/applications/{id}', {
+    access: 'signed-in',
+    scope: null,
+    confirm: 'mfa',
+    says: 'application.updated',
+    summary: 'Edit an OAuth2 application; access that has been given stays as it is',
+    answer: nothing,
+  }),
+  renewSecret: post('/account/applications/{id}/secret', {
+    access: 'signed-in',
+    scope: null,
+    once: true,
+    confirm: 'mfa',
+    summary: 'Make a new secret for a confidential application; the old one is worth nothing from then on',
+    answer: item,
+  }),
+  remove: del('/account/applications/{id}', {
+    access: 'signed-in',
+    scope: null,
+    says: 'application.removed',
+    summary: 'Remove an OAuth2 application, and with it all access that it was given',
+    answer: nothing,
+  }),
+  grants: get('/account/grants', {
+    access: 'signed-in',
+    scope: null,
+    summary: 'List the applications that have access to the own account',
+    answer: page,
+  }),
+  revoke: del('/account/grants/{id}', {
+    access: 'signed-in',
+    scope: null,
+    says: 'grant.revoked',
+    summary: 'Take access away from an application',
+    answer: nothing,
+  }),
+})

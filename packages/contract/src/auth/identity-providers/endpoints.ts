@@ -1,0 +1,43 @@
+import { del, endpoints, get, post, put } from '../../kit/endpoint.ts'
+import { created, nothing, page } from '../../kit/page.ts'
+import type { identityProviderSchemas } from './schemas.ts'
+
+const wrong = ['IDENTITY_UNREACHABLE', 'CONFLICT'] as const
+
+/** The identity services of the installation, set up by its operator. */
+export const identityProviders = endpoints<typeof identityProviderSchemas>()({
+  list: get('/identity-providers', {
+    access: 'super_admin',
+    scope: null,
+    summary: 'List identity services',
+    answer: page,
+  }),
+  /** Its description is fetched at once, so that a wrong address is told here and not to whoever signs in. */
+  create: post('/identity-providers', {
+    access: 'super_admin',
+    scope: null,
+    once: true,
+    confirm: 'mfa-or-password',
+    errors: wrong,
+    says: 'identityProvider.created',
+    summary: 'Add an identity service',
+    answer: created,
+  }),
+  update: put('/identity-providers/{id}', {
+    access: 'super_admin',
+    scope: null,
+    confirm: 'mfa-or-password',
+    errors: wrong,
+    says: 'identityProvider.updated',
+    summary: 'Edit an identity service; its secret stays where none is given',
+    answer: nothing,
+  }),
+  remove: del('/identity-providers/{id}', {
+    access: 'super_admin',
+    scope: null,
+    confirm: 'mfa-or-password',
+    says: 'identityProvider.removed',
+    summary: 'Remove an identity service, and with it the links of accounts',
+    answer: nothing,
+  }),
+})

@@ -1,0 +1,79 @@
+import { del, endpoints, get, post } from '../../kit/endpoint.ts'
+import { item, nothing, page } from '../../kit/page.ts'
+import type { identitySchemas } from './schemas.ts'
+
+const errors = ['IDENTITY_UNREACHABLE', 'TOO_MANY_REQUESTS'] as const
+
+/** Signing in, linking and confirming by an identity service: the authorization code flow with PKCE, state and nonce. */
+export const identity = endpoints<typeof identitySchemas>()({
+  choices: get('/account/identity/providers', {
+    access: 'public',
+    scope: null,
+    summary: 'The identity services that people can sign in by',
+    answer: page,
+  }),
+  login: post('/account/identity/login', {
+    access: 'public',
+    scope: null,
+    errors,
+    summary: 'Begin to sign in by an identity service',
+    answer: item,
+  }),
+  link: post('/account/identity/link', {
+    access: 'signed-in',
+    scope: null,
+    confirm: 'mfa-or-password',
+    errors,
+    summary: 'Begin to link the own account with an identity service',
+    answer: item,
+  }),
+  /** In place of the password, for those who have linked their account. */
+  confirm: post('/account/identity/confirm', {
+    access: 'signed-in',
+    scope: null,
+    despite: ['MFA_MANDATORY'],
+    errors,
+    summary: 'Begin to confirm a step by an identity service',
+    answer: item,
+  }),
+  /** A login that is asked has no session yet: whoever knows the question was told it. */
+  answer: post('/account/identity/answer', {
+    access: 'public',
+    scope: null,
+    errors,
+    summary: 'Begin to answer a question for the second factor by an identity service',
+    answer: item,
+  }),
+  /** What the identity service has sent the browser back with, as it stood in the address. What answers a question is told in `session_code`. */
+  finish: post('/account/identity/finish', {
+    access: 'public',
+    scope: null,
+    errors: ['IDENTITY_REFUSED', 'NOT_INVITED_EXTERNAL_USER', ...errors],
+    summary: 'End what was begun with an identity service',
+    answer: item,
+  }),
+  /** In the browser that has come back, within ten minutes. The other invitations stay open. */
+  choose: post('/account/identity/choose', {
+    access: 'public',
+    scope: null,
+    errors: ['IDENTITY_REFUSED', 'NOT_INVITED_EXTERNAL_USER', ...errors],
+    summary: 'Choose which invitation to accept after the first sign-in by an identity service',
+    answer: item,
+  }),
+  list: get('/account/identities', {
+    access: 'signed-in',
+    scope: null,
+    despite: ['MFA_MANDATORY'],
+    summary: 'List the identity services that the own account is linked with',
+    answer: page,
+  }),
+  unlink: del('/account/identities/{id}', {
+    access: 'signed-in',
+    scope: null,
+    confirm: 'mfa-or-password',
+    errors: ['IDENTITY_NEEDED', 'IDENTITY_IN_USE'],
+    says: 'identity.unlinked',
+    summary: 'End the link with an identity service',
+    answer: nothing,
+  }),
+})

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import type { EndpointSchemas } from '../../kit/endpoint.ts'
+import { listQuery } from '../../kit/list-query.ts'
+import { id } from '../../kit/values.ts'
+
+/** What the login page shows of one. */
+export const IdentityChoice = z.object({ id: z.number(), name: z.string() })
+export type IdentityChoice = z.output<typeof IdentityChoice>
+
+/** An own account with an identity service that opens the account here. */
+export const LinkedIdentity = z.object({
+  id: z.number(),
+  provider_id: z.number(),
+  provider: z.string(),
+  email: z.string().nullable(),
+  created_at: z.string(),
+  last_used_at: z.string().nullable(),
+})
+export type LinkedIdentity = z.output<typeof LinkedIdentity>
+
+/** An invitation of somebody who has no account yet. */
+export const InvitationChoice = z.object({ id: z.number(), company_name: z.string(), role_title: z.string() })
+export type InvitationChoice = z.output<typeof InvitationChoice>
+
+const provider = z.object({ provider_id: id })
+/** Where the browser goes; a cookie binds what comes back to it. */
+const journey = z.object({ location: z.string() })
+
+const text = z.string().max(4000).optional()
+
+/** What the endpoints of `identity` take and answer. */
+export const identitySchemas = {
+  choices: { answer: IdentityChoice },
+  login: { input: provider, answer: journey },
+  link: { input: provider, answer: journey },
+  confirm: { input: provider, answer: journey },
+  answer: { input: provider.extend({ session_uuid: z.string().max(64) }), answer: journey },
+  finish: {
+    input: z.object({ state: z.string().min(1).max(200), code: text, iss: text, error: text }),
+    /** `choose`: several companies have invited the person, who names one of the `invitations` with `identity.choose`. */
+    answer: z.object({
+      outcome: z.enum(['signed-in', 'linked', 'confirmed', 'answered', 'choose']),
+      session_uuid: z.string().optional(),
+      session_code: z.string().optional(),
+      invitations: z.array(InvitationChoice).optional(),
+    }),
+  },
+  choose: { input: z.object({ invitation_id: id }), answer: z.object({ outcome: z.literal('signed-in') }) },
+  list: { input: z.object(listQuery), answer: LinkedIdentity },
+  unlink: {},
+} satisfies Record<string, EndpointSchemas>

@@ -1,0 +1,45 @@
+import { endpoints, get, post, put } from '../../kit/endpoint.ts'
+import { item, nothing, page } from '../../kit/page.ts'
+import type { joiningSchemas } from './schemas.ts'
+
+const errors = ['LINK_NOT_VALID', 'TOO_MANY_REQUESTS'] as const
+
+/** How people come into companies, and go from one of theirs to another. */
+export const joining = endpoints<typeof joiningSchemas>()({
+  openInvitation: post('/account/invitation', {
+    access: 'public',
+    scope: null,
+    errors,
+    summary: 'Read an invitation by the token of its link',
+    answer: item,
+  }),
+  /** For an address without an account; it is signed in at once. */
+  register: post('/account/invitation/register', {
+    access: 'public',
+    scope: null,
+    errors: ['CONFLICT', 'LIMIT_REACHED', ...errors],
+    summary: 'Make an account by the token of an invitation, and sign in',
+    answer: item,
+  }),
+  /** For an address with an account, by that account. The session acts in the new company from then on. */
+  acceptInvitation: post('/account/invitation/accept', {
+    access: 'signed-in',
+    scope: null,
+    despite: ['EMAIL_NOT_VERIFIED'],
+    errors: ['CONFLICT', 'LIMIT_REACHED', ...errors],
+    summary: 'Accept an invitation as who is signed in',
+    answer: item,
+  }),
+  companies: get('/user/companies', {
+    access: 'signed-in',
+    scope: 'user:read',
+    summary: 'The companies of the user who is asking',
+    answer: page,
+  }),
+  switchCompany: put('/user/company', {
+    access: 'signed-in',
+    scope: null,
+    summary: 'Act in another of the own companies, with the role there',
+    answer: nothing,
+  }),
+})

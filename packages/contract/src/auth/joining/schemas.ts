@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { EndpointSchemas } from '../../kit/endpoint.ts'
+import { line } from '../../kit/lines.ts'
+import { listQuery } from '../../kit/list-query.ts'
+import { id } from '../../kit/values.ts'
+
+const token = z.string().min(1).max(100)
+
+/** What an invitation's link says to whoever holds it, who reads the mail of that address. */
+export const OpenedInvitation = z.object({
+  email: z.string(),
+  company_name: z.string(),
+  role_title: z.string(),
+  has_account: z.boolean(),
+})
+export type OpenedInvitation = z.output<typeof OpenedInvitation>
+
+/** A company of the user who is asking. */
+export const OwnCompany = z.object({
+  id: z.number(),
+  name: z.string(),
+  level: z.number(),
+  role_id: z.number(),
+  role_title: z.string(),
+  role_name: z.string(),
+  /** The first one, in which a new session begins. */
+  is_home: z.boolean(),
+  /** The one in which this session or token acts. */
+  is_current: z.boolean(),
+})
+export type OwnCompany = z.output<typeof OwnCompany>
+
+/** What the endpoints of `joining` take and answer. */
+export const joiningSchemas = {
+  openInvitation: { input: z.object({ token }), answer: OpenedInvitation },
+  register: {
+    input: z.object({ token, username: line(1, 100), password: z.string().min(8).max(1024) }),
+    answer: z.object({ id: z.number(), email: z.string(), exp: z.number() }),
+  },
+  acceptInvitation: {
+    input: z.object({ token }),
+    answer: z.object({ company_id: z.number(), company_name: z.string() }),
+  },
+  companies: { input: z.object(listQuery), answer: OwnCompany },
+  switchCompany: { input: z.object({ company_id: id }) },
+} satisfies Record<string, EndpointSchemas>

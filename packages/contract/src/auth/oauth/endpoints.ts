@@ -1,0 +1,49 @@
+import { endpoints, get, post } from '../../kit/endpoint.ts'
+import { item, nothing, raw } from '../../kit/page.ts'
+import type { oauthSchemas } from './schemas.ts'
+
+/** OAuth 2.0 authorization codes (RFC 6749) with PKCE (RFC 7636), refresh tokens that rotate, and revocation (RFC 7009). */
+export const oauth = endpoints<typeof oauthSchemas>()({
+  question: get('/account/authorize', {
+    access: 'signed-in',
+    scope: null,
+    errors: ['APPLICATION_UNKNOWN'],
+    summary: 'What an application asks of the user',
+    answer: item,
+  }),
+  /** The tokens that come of it pass every later step, so whoever has a second factor gives it here. */
+  decide: post('/account/authorize', {
+    access: 'signed-in',
+    scope: null,
+    confirm: 'mfa',
+    errors: ['APPLICATION_UNKNOWN', 'APPLICATION_NOT_APPROVED'],
+    summary: 'Allow an application access, or refuse it; the browser then goes to the location',
+    answer: item,
+  }),
+  /** As a form or JSON; the answer stands at the top level. */
+  token: post('/account/token', {
+    access: 'public',
+    scope: null,
+    form: true,
+    bodyLimit: 16_384,
+    errors: [
+      'INVALID_REQUEST',
+      'INVALID_CLIENT',
+      'INVALID_GRANT',
+      'INVALID_SCOPE',
+      'UNSUPPORTED_GRANT_TYPE',
+      'TOO_MANY_REQUESTS',
+    ],
+    summary: 'Exchange a code or a refresh token for tokens',
+    answer: raw,
+  }),
+  revoke: post('/oauth/revoke', {
+    access: 'public',
+    scope: null,
+    form: true,
+    bodyLimit: 16_384,
+    errors: ['INVALID_REQUEST', 'INVALID_CLIENT', 'TOO_MANY_REQUESTS'],
+    summary: 'Give a token back; with it goes all access of its grant',
+    answer: nothing,
+  }),
+})

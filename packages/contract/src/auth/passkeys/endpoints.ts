@@ -1,0 +1,66 @@
+import { del, endpoints, get, post, put } from '../../kit/endpoint.ts'
+import { created, item, nothing, page } from '../../kit/page.ts'
+import type { passkeySchemas } from './schemas.ts'
+
+const despite = ['MFA_MANDATORY'] as const
+
+/** Passkeys (WebAuthn): a way to sign in without a password, and a second factor. */
+export const passkeys = endpoints<typeof passkeySchemas>()({
+  list: get('/account/passkeys', {
+    access: 'signed-in',
+    scope: null,
+    despite,
+    summary: 'List own passkeys',
+    answer: page,
+  }),
+  /** A passkey opens the account, so it is asked for who is there: by the second factor, else by the password. */
+  begin: post('/account/passkeys/options', {
+    access: 'signed-in',
+    scope: null,
+    confirm: 'mfa-or-password',
+    despite,
+    errors: ['PASSKEY_ADDRESS', 'PASSKEY_LIMIT', 'TOO_MANY_REQUESTS'],
+    summary: 'Begin to add a passkey',
+    answer: item,
+  }),
+  create: post('/account/passkeys', {
+    access: 'signed-in',
+    scope: null,
+    once: true,
+    despite,
+    errors: ['PASSKEY_REFUSED', 'PASSKEY_ADDRESS', 'TOO_MANY_REQUESTS'],
+    says: 'passkey.created',
+    summary: 'Add the passkey that the browser has made',
+    answer: created,
+  }),
+  rename: put('/account/passkeys/{id}', {
+    access: 'signed-in',
+    scope: null,
+    says: 'passkey.renamed',
+    summary: 'Rename a passkey',
+    answer: nothing,
+  }),
+  remove: del('/account/passkeys/{id}', {
+    access: 'signed-in',
+    scope: null,
+    confirm: 'mfa-or-password',
+    errors: ['PASSKEY_IN_USE'],
+    says: 'passkey.removed',
+    summary: 'Remove a passkey; the last one stays while it is the second factor',
+    answer: nothing,
+  }),
+  beginLogin: post('/account/login/passkey/options', {
+    access: 'public',
+    scope: null,
+    errors: ['PASSKEY_ADDRESS', 'TOO_MANY_REQUESTS'],
+    summary: 'Begin to sign in by a passkey',
+    answer: item,
+  }),
+  login: post('/account/login/passkey', {
+    access: 'public',
+    scope: null,
+    errors: ['PASSKEY_REFUSED', 'PASSKEY_ADDRESS', 'TOO_MANY_REQUESTS'],
+    summary: 'Sign in by a passkey, which proves both factors',
+    answer: item,
+  }),
+})

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { EndpointSchemas } from '../../kit/endpoint.ts'
+import { line } from '../../kit/lines.ts'
+import { listQuery } from '../../kit/list-query.ts'
+
+/** A passkey of the user who asks. Its key stays with the server. */
+export const Passkey = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** It is kept in an account of its maker's and there on several devices; otherwise it lives in one device alone. */
+  synced: z.boolean(),
+  created_at: z.string(),
+  last_used_at: z.string().nullable(),
+})
+export type Passkey = z.output<typeof Passkey>
+
+/** Bytes as the JSON forms of WebAuthn write them. */
+const bytes = z
+  .string()
+  .min(1)
+  .max(32_768)
+  .regex(/^[\w-]+$/)
+const credential = {
+  id: bytes,
+  rawId: bytes,
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
+  clientExtensionResults: z.record(z.string().max(64), z.unknown()).default({}),
+}
+
+/** What `navigator.credentials.create` answers, as JSON (WebAuthn level 3, RegistrationResponseJSON). */
+export const RegistrationCredential = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    transports: z.array(z.string().max(32)).max(10).optional(),
+  }),
+})
+/** What `navigator.credentials.get` answers, as JSON (AuthenticationResponseJSON). */
+export const AssertionCredential = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: bytes.optional(),
+  }),
+})
+export type AssertionCredential = z.output<typeof AssertionCredential>
+
+/** A question to an authenticator: its id for the answer, and the options that the browser takes as they are. */
+const question = z.object({ challenge_id: z.string(), options: z.record(z.string(), z.unknown()) })
+const challenge_id = z.uuid()
+const name = line(1, 100)
+
+/** What the endpoints of `passkeys` take and answer. */
+export const passkeySchemas = {
+  list: { input: z.object(listQuery), answer: Passkey },
+  begin: { answer: question },
+  create: { input: z.object({ challenge_id, name, credential: RegistrationCredential }), answer: Passkey },
+  rename: { input: z.object({ name }) },
+  remove: {},
+  beginLogin: { answer: question },
+  login: {
+    input: z.object({ challenge_id, credential: AssertionCredential }),
+    answer: z.object({ id: z.number(), email: z.string(), exp: z.number() }),
+  },
+} satisfies Record<string, EndpointSchemas>

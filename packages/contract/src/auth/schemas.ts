@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import type { EndpointSchemas } from '../kit/endpoint.ts'
+import { line } from '../kit/lines.ts'
+import { listQuery } from '../kit/list-query.ts'
+import { isScope } from '../kit/scopes.ts'
+import { boolean, integer } from '../kit/values.ts'
+
+const nullableText = z.string().nullable()
+
+/** Who is asking. The vendor's document and the console name some facts differently, so the record carries the union. */
+export const CurrentUser = z.object({
+  id: z.number(),
+  username: z.string(),
+  email: z.string(),
+  first_name: nullableText,
+  last_name: nullableText,
+  avatar_path: nullableText,
+  avatar_url: nullableText,
+  mfa_type: nullableText,
+  terms_conditions: z.boolean(),
+  tos_accepted: z.boolean(),
+  email_verified: z.boolean(),
+  last_login_at: nullableText,
+  country_iso_code: nullableText,
+  company_id: z.number(),
+  company_name: z.string(),
+  company: z.object({
+    id: z.number(),
+    parent_id: z.number().nullable(),
+    name: z.string(),
+    level: z.number(),
+    show_payment: z.boolean(),
+  }),
+  show_payment: z.boolean(),
+  show_payment_control: z.boolean(),
+  role_id: z.number(),
+  role_title: z.string(),
+  role: z.object({ id: z.number(), name: z.string(), title: z.string() }),
+  isImpersonating: z.boolean(),
+  impersonation_access_limit: z.number().nullable(),
+  /** Seconds until the session or token must be refreshed. */
+  exp: z.number(),
+  token: z.object({
+    jti: z.string(),
+    iss: z.string(),
+    iat: z.number(),
+    nbf: z.number(),
+    exp: z.number(),
+    sub: z.string(),
+    client_id: z.string(),
+    first_party: z.boolean(),
+    act: z.object({ sub: z.string() }).optional(),
+  }),
+  scope: z.array(z.string()),
+  permissions: z.array(z.string()),
+})
+export type CurrentUser = z.output<typeof CurrentUser>
+
+export const AccessToken = z.object({
+  id: z.number(),
+  name: z.string(),
+  scopes: z.array(z.string()),
+  created_at: z.string(),
+  last_used_at: nullableText,
+  expires_at: nullableText,
+  /** In which company it acts. */
+  company_id: z.number(),
+  company_name: z.string(),
+})
+export type AccessToken = z.output<typeof AccessToken>
+
+/** A scope and what it allows. */
+export const ScopeWords = z.object({ name: z.string(), description: z.string() })
+
+/** A name of `GET /account/scopes`, or `resource:*` for both scopes of a resource. */
+export const TokenScope = z
+  .string()
+  .refine(isScope, { error: 'There is no such scope. GET /account/scopes lists them.' })
+
+/** What the endpoints of `auth` take and answer. */
+export const authSchemas = {
+  session: {
+    /** `exp`: seconds until the session must be refreshed, 0 where it is due; null without a session. */
+    answer: z.object({ authenticated: z.boolean(), exp: z.number().nullable() }),
+  },
+  login: {
+    input: z.object({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(1024) }),
+    answer: z.object({ id: z.number(), email: z.string(), exp: z.number() }),
+  },
+  refresh: { answer: z.object({ exp: z.number() }) },
+  revoke: {
+    input: z.object({ client_id: z.string().max(200).optional(), redirect_uri: z.string().max(2000).optional() }),
+    answer: z.object({ location: z.string() }),
+  },
+  user: { answer: CurrentUser },
+  acceptTerms: {
+    input: z.object({ tos_accepted: boolean.refine((accepted) => accepted, 'The terms are accepted by true.') }),
+  },
+  scopes: { input: z.object({ q: listQuery.q }), answer: ScopeWords },
+  tokens: { input: z.object(listQuery), answer: AccessToken },
+  createToken: {
+    input: z.object({
+      name: line(1, 100),
+      scopes: z.array(TokenScope).max(100).optional(),
+      expires_in: integer(60, 315_360_000).optional(),
+    }),
+    answer: AccessToken.extend({ token: z.string() }),
+  },
+  removeToken: {},
+} satisfies Record<string, EndpointSchemas>

@@ -1,0 +1,63 @@
+import { del, endpoints, get } from '../../kit/endpoint.ts'
+import { nothing, page } from '../../kit/page.ts'
+import type { sessionSchemas } from './schemas.ts'
+
+/** Where people are signed in, and when they did: the own account's for everybody, others' for those who look after users. */
+export const sessions = endpoints<typeof sessionSchemas>()({
+  list: get('/account/sessions', {
+    access: 'signed-in',
+    scope: null,
+    oneself: true,
+    summary: 'List the own sessions',
+    answer: page,
+  }),
+  end: del('/account/sessions/{id}', {
+    access: 'signed-in',
+    scope: null,
+    says: 'session.ended',
+    summary: 'End one of the own sessions',
+    answer: nothing,
+  }),
+  endOthers: del('/account/sessions', {
+    access: 'signed-in',
+    scope: null,
+    says: 'session.othersEnded',
+    summary: 'End all own sessions but the one that asks',
+    answer: nothing,
+  }),
+  logins: get('/account/logins', {
+    access: 'signed-in',
+    scope: null,
+    oneself: true,
+    summary: 'List when one signed in during the last 90 days',
+    answer: page,
+  }),
+  /** The sessions of somebody's that act in a company in sight. */
+  ofUser: get('/users/{id}/sessions', {
+    access: 'update_users',
+    scope: 'users:read',
+    summary: 'List the sessions of a user',
+    answer: page,
+  }),
+  endOfUser: del('/users/{id}/sessions', {
+    access: 'update_users',
+    scope: 'users:write',
+    says: 'session.allEnded',
+    summary: 'End all sessions of a user',
+    answer: nothing,
+  }),
+  endOneOfUser: del('/users/sessions/{id}', {
+    access: 'update_users',
+    scope: 'users:write',
+    says: 'session.ended',
+    summary: 'End one session of a user',
+    answer: nothing,
+  }),
+  /** Of those whose home is in sight. */
+  loginsOfUser: get('/users/{id}/logins', {
+    access: 'update_users',
+    scope: 'users:read',
+    summary: 'List when a user signed in during the last 90 days',
+    answer: page,
+  }),
+})

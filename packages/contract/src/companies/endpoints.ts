@@ -1,0 +1,67 @@
+import { del, endpoints, get, post, put } from '../kit/endpoint.ts'
+import { channelAnswer, created, item, nothing, page } from '../kit/page.ts'
+import type { companySchemas } from './schemas.ts'
+
+export const companies = endpoints<typeof companySchemas>()({
+  list: get('/companies', {
+    access: 'signed-in',
+    scope: 'companies:read',
+    summary: 'List own company and its subsidiaries',
+    answer: page,
+  }),
+  tree: get('/companies/tree', {
+    access: 'view_companies',
+    scope: 'companies:read',
+    answer: page,
+    summary:
+      'The tree of companies, one storey at a time: the own company, those below `parent_id`, or with `q` what has that name and the way to it',
+  }),
+  get: get('/companies/{id}', {
+    access: 'signed-in',
+    scope: 'companies:read',
+    summary: 'Read a company',
+    answer: item,
+  }),
+  create: post('/companies', {
+    access: 'create_companies',
+    scope: 'companies:write',
+    once: true,
+    errors: ['LIMIT_REACHED'],
+    says: 'company.created',
+    summary: 'Add a company below another',
+    answer: created,
+  }),
+  update: put('/companies/{id}', {
+    access: 'update_companies',
+    scope: 'companies:write',
+    errors: ['CHANGED_MEANWHILE'],
+    says: 'company.updated',
+    summary: 'Change the name and the e-mail address of a company',
+    answer: nothing,
+  }),
+  /** For those above the company: nobody lifts a limit of their own. */
+  setFlags: put('/companies/{id}/flags', {
+    access: 'update_companies',
+    scope: 'companies:write',
+    errors: ['CHANGED_MEANWHILE'],
+    says: 'company.flags',
+    summary: 'Say what a company may, and how much',
+    answer: nothing,
+  }),
+  move: post('/companies/move', {
+    access: 'move_companies',
+    scope: 'companies:write',
+    once: true,
+    errors: ['CONFLICT', 'LIMIT_REACHED'],
+    says: 'company.moved',
+    summary: 'Move a company under another',
+    answer: nothing,
+  }),
+  remove: del('/companies/{id}', {
+    access: 'delete_companies',
+    scope: 'companies:write',
+    errors: ['COMPANY_NOT_EMPTY'],
+    summary: 'Remove an empty company',
+    answer: channelAnswer,
+  }),
+})

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { EndpointSchemas } from '../../kit/endpoint.ts'
+import { lines } from '../../kit/lines.ts'
+import { commaList, listQuery } from '../../kit/list-query.ts'
+import { boolean, id } from '../../kit/values.ts'
+import { amount, CreditTypeWord, PaymentWord } from '../schemas.ts'
+
+/** Resources under a code that whoever has it can take over once. Only those who may make codes read an unused one whole. */
+export const CreditCode = z.object({
+  id: z.number(),
+  company_id: z.number(),
+  company_name: z.string(),
+  email: z.string().nullable(),
+  code: z.string(),
+  credits_amount: z.number(),
+  is_used: z.boolean(),
+  used_by_company_id: z.number().nullable(),
+  used_by_company_name: z.string().nullable(),
+  used_by_user_id: z.number().nullable(),
+  /** Null also where the reader does not see that user: a code may be used in any company. */
+  used_by_user: z.string().nullable(),
+  credit_type: CreditTypeWord,
+  credit_type_id: z.number(),
+  payment_type: PaymentWord,
+  comment: z.string(),
+  activated_at: z.string().nullable(),
+  created_at: z.string(),
+})
+export type CreditCode = z.output<typeof CreditCode>
+
+/** A pool as the activation of a code answers it, under the older names of its fields. */
+export const RedeemedPool = z.object({
+  id: z.number(),
+  company_id: z.number(),
+  user_id: z.number().nullable(),
+  parent_pool_id: z.number().nullable(),
+  parent_pool_id_company_name: z.string().nullable(),
+  license_type_id: z.number(),
+  validity: z.number().nullable(),
+  licence_type: CreditTypeWord,
+  licence_price: z.number(),
+  pro_form_nr: z.string().nullable(),
+  licence_count: z.number(),
+  licence_left: z.number(),
+  licence_reserved: z.number(),
+  buy_date: z.string(),
+  expire_at: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  deleted_at: z.string().nullable(),
+})
+export type RedeemedPool = z.output<typeof RedeemedPool>
+
+/** What the endpoints of `creditCodes` take and answer. */
+export const creditCodeSchemas = {
+  list: {
+    input: z.object({ ...listQuery, company_id: commaList(id).optional(), is_used: boolean.optional() }),
+    answer: CreditCode,
+  },
+  create: {
+    input: z.object({
+      credit_type_name: CreditTypeWord,
+      credit_type_id: id.optional(),
+      amount,
+      company_id: id.optional(),
+      comment: lines(200).optional(),
+    }),
+    answer: CreditCode.extend({ credit_code: z.string() }),
+  },
+  update: { input: z.object({ comment: lines(1000) }) },
+  remove: {},
+  activate: { input: z.object({ code: z.string().trim().min(1).max(200) }), answer: RedeemedPool },
+} satisfies Record<string, EndpointSchemas>

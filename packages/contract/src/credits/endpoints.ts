@@ -1,0 +1,55 @@
+import { endpoints, get, post } from '../kit/endpoint.ts'
+import { created, item, nothing, page } from '../kit/page.ts'
+import type { creditSchemas } from './schemas.ts'
+
+export const credits = endpoints<typeof creditSchemas>()({
+  /** All types for super administrators, the paid ones for everybody else (CREDITS-045). */
+  types: get('/credits/types', {
+    access: 'view_credits_summary',
+    scope: 'credits:read',
+    summary: 'List the types of resources',
+    answer: page,
+  }),
+  list: get('/credits', {
+    access: 'view_credits',
+    scope: 'credits:read',
+    summary: 'List pools of resources',
+    answer: page,
+  }),
+  create: post('/credits', {
+    access: 'create_credits',
+    oneself: true,
+    scope: 'credits:write',
+    once: true,
+    summary: 'Add resources to a company',
+    answer: created,
+  }),
+  summary: get('/credits/summary', {
+    access: 'view_credits_summary',
+    scope: 'credits:read',
+    summary: 'What is left of the resources of the own or another company',
+    answer: item,
+  }),
+  history: get('/credits/history', {
+    access: 'view_credits',
+    scope: 'credits:read',
+    summary: 'What resources were used for',
+    answer: page,
+  }),
+  moves: get('/credits/move/history', {
+    access: 'view_credits',
+    scope: 'credits:read',
+    summary: 'Movements of resources between companies',
+    answer: page,
+  }),
+  /** Without `source` from the own company. Paid resources, unless `credit_type_id` names free ones and the caller sees those. */
+  move: post('/credits/move', {
+    access: 'move_credits',
+    oneself: true,
+    scope: 'credits:write',
+    once: true,
+    errors: ['NOT_ENOUGH_CREDITS'],
+    summary: 'Move resources to another company',
+    answer: nothing,
+  }),
+})

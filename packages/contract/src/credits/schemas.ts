@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import type { EndpointSchemas } from '../kit/endpoint.ts'
+import { line } from '../kit/lines.ts'
+import { commaList, listQuery } from '../kit/list-query.ts'
+import { id, integer, number } from '../kit/values.ts'
+import { creditTypeNames, paymentTypes } from './types.ts'
+
+export const CreditTypeWord = z.enum(creditTypeNames)
+export const PaymentWord = z.enum(paymentTypes)
+
+export const CreditType = z.object({
+  id: z.number(),
+  name: CreditTypeWord,
+  payment_type: PaymentWord,
+  license_type: z.enum(['credit', 'management', 'data']),
+})
+export type CreditType = z.output<typeof CreditType>
+
+/** Resources of one type that a company got at once: bought, moved to it or by a code. What is reserved lies in unused codes. */
+export const Pool = z.object({
+  id: z.number(),
+  company_id: z.number(),
+  company_name: z.string(),
+  parent_company_name: z.string().nullable(),
+  credit_type: PaymentWord,
+  credit_type_name: CreditTypeWord,
+  credit_type_id: z.number(),
+  credit_price: z.number(),
+  credit_count: z.number(),
+  credit_left: z.number(),
+  credit_reserved: z.number(),
+  pro_form_nr: z.string().nullable(),
+  expire_at: z.string().nullable(),
+  assigned_at: z.string(),
+  deleted_at: z.string().nullable(),
+})
+export type Pool = z.output<typeof Pool>
+
+/** `credits_left` of a type; in `left` even where it is 0, so that a form can show it. */
+export const CreditSummary = z.object({
+  credits: z.object({
+    left: z.array(
+      z.object({
+        credit_type_id: z.number(),
+        credit_type: CreditTypeWord,
+        credit_type_name: z.string(),
+        payment_type: PaymentWord,
+        credits_left: z.number(),
+      }),
+    ),
+    total: z.array(z.object({ credit_type: CreditTypeWord, credits_count: z.number() })),
+  }),
+  monitored_device: z.object({ monitored: z.number(), total: z.number() }),
+  /** Until when the credits that are left last for the devices that draw them; null where none does. */
+  credit_coverage: z.string().nullable(),
+  /** Bytes that are left of the company's data. */
+  remaining_data: z.number(),
+})
+export type CreditSummary = z.output<typeof CreditSummary>
+
+/** Something that was done with a resource for a device. */
+export const CreditEvent = z.object({
+  id: z.number(),
+  user_id: z.number().nullable(),
+  user: z.string().nullable(),
+  company_id: z.number(),
+  company: z.string().nullable(),
+  device_id: z.number(),
+  serial: z.string().nullable(),
+  mac: z.string().nullable(),
+  pool_id: z.number().nullable(),
+  credit_type_id: z.number(),
+  credit_type: CreditTypeWord,
+  action_type: z.number(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  created_at: z.string(),
+})
+export type CreditEvent = z.output<typeof CreditEvent>
+
+/** A movement between companies. Of an end that the caller does not see there are no facts. */
+export const CreditMove = z.object({
+  id: z.number(),
+  user_id: z.number().nullable(),
+  user: z.string().nullable(),
+  from_company_id: z.number().nullable(),
+  from_company: z.string().nullable(),
+  to_company_id: z.number().nullable(),
+  to_company: z.string().nullable(),
+  count: z.number(),
+  pool_id: z.number().nullable(),
+  target_pool_id: z.number().nullable(),
+  credit_type_id: z.number(),
+  credit_type: CreditTypeWord,
+  created_at: z.string(),
+})
+export type CreditMove = z.output<typeof CreditMove>
+
+/** A number of resources: whole, at most 12 digits (CREDITS-014). */
+export const amount = integer(1, 999_999_999_999)
+const companyFilter = { company_id: commaList(id).optional() }
+
+/** What the endpoints of `credits` take and answer. */
+export const creditSchemas = {
+  types: { input: z.object(listQuery), answer: CreditType },
+  list: {
+    input: z.object({ ...listQuery, ...companyFilter, credit_type_id: commaList(id).optional() }),
+    answer: Pool,
+  },
+  create: {
+    input: z.object({
+      credit_type_id: id,
+      credit_count: amount,
+      company_id: id,
+      credit_price: number(0, 9_999_999_999).multipleOf(0.01).optional(),
+      pro_form_nr: line(1, 100).optional(),
+    }),
+    answer: Pool,
+  },
+  summary: { input: z.object({ company_id: id.optional() }), answer: CreditSummary },
+  history: {
+    input: z.object({ ...listQuery, ...companyFilter, device_id: id.optional(), pool_id: id.optional() }),
+    answer: CreditEvent,
+  },
+  moves: { input: z.object({ ...listQuery, ...companyFilter, pool_id: id.optional() }), answer: CreditMove },
+  move: {
+    input: z.object({
+      source: id.optional(),
+      target: id.optional(),
+      amount,
+      credit_type_name: CreditTypeWord,
+      credit_type_id: id.optional(),
+    }),
+  },
+} satisfies Record<string, EndpointSchemas>

@@ -1,0 +1,13 @@
+/** States of a stored command, in order; the last five are final. */
+export const commandStates = [
+  'queued',
+  'sent',
+  'delivered',
+  'completed',
+  'failed',
+  'unknown',
+  'expired',
+  'cancelled',
+] as const
+export type CommandState = (typeof commandStates)[number]
+export const openStates = ['queued', 'sent', 'delivered'] as const satisfies readonly CommandState[]

@@ -1,0 +1,29 @@
+import { del, endpoints, get, post } from '../../kit/endpoint.ts'
+import { item, nothing, page } from '../../kit/page.ts'
+import type { authorizedSchemas } from './schemas.ts'
+
+export const authorized = endpoints<typeof authorizedSchemas>()({
+  list: get('/devices/authorized', {
+    access: 'super_admin',
+    scope: 'devices:read',
+    summary: 'List approved devices',
+    answer: page,
+  }),
+  /** One device, or a list in `data`. Those that are there already take on the new model and batch. */
+  create: post('/devices/authorized', {
+    access: 'super_admin',
+    scope: 'devices:write',
+    once: true,
+    says: 'device.listed',
+    summary: 'Put devices on the list of approved ones',
+    answer: item,
+  }),
+  /** Those that are not there are passed over. */
+  remove: del('/devices/authorized', {
+    access: 'super_admin',
+    scope: 'devices:write',
+    says: 'device.unlisted',
+    summary: 'Take devices off the list of approved ones',
+    answer: nothing,
+  }),
+})

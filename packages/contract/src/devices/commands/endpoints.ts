@@ -1,0 +1,27 @@
+import { endpoints, get, post } from '../../kit/endpoint.ts'
+import { channelAnswer, page } from '../../kit/page.ts'
+import type { deviceCommandSchemas } from './schemas.ts'
+
+export const deviceCommands = endpoints<typeof deviceCommandSchemas>()({
+  /** One-shot command: the outcome arrives on the channel under the device's id. */
+  command: post('/devices/{id}/command', {
+    access: 'execute_device_commands',
+    scope: 'device_actions:write',
+    once: true,
+    summary: 'Run a shell command on a device',
+    answer: channelAnswer,
+  }),
+  actions: post('/devices/actions', {
+    access: 'execute_device_actions',
+    scope: 'device_actions:write',
+    once: true,
+    summary: 'Reboot devices, or ask them for fresh information or a file',
+    answer: channelAnswer,
+  }),
+  list: get('/devices/{id}/commands', {
+    access: 'view_device_actions',
+    scope: 'device_actions:read',
+    summary: 'Commands of a device and their results',
+    answer: page,
+  }),
+})

@@ -1,0 +1,24 @@
+/** Charts of `GET /devices/statistics`; each counts by the words of the list's filter of the same name. */
+export const charts = [
+  'model',
+  'status',
+  'firmware',
+  'network_state',
+  'network_state_2',
+  'signal',
+  'signal_2',
+  'connection_type',
+  'connection_type_2',
+  'wan_state',
+  'operator',
+  'operator_2',
+  'information_updated',
+  'modem_manufacturer',
+  'modem_manufacturer_2',
+  'modem_firmware',
+  'modem_firmware_2',
+  'modem_model',
+  'modem_model_2',
+  'task',
+] as const
+export type Chart = (typeof charts)[number]

@@ -1,0 +1,36 @@
+import { endpoints, get, post } from '../../kit/endpoint.ts'
+import { bytes, partly } from '../../kit/page.ts'
+import { mostImportBytes } from './constants.ts'
+import type { deviceCsvSchemas } from './schemas.ts'
+
+/** The device list as a file, out and in. */
+export const deviceCsv = endpoints<typeof deviceCsvSchemas>()({
+  /** Takes the filters, order and `fields` of the list. Texts that a spreadsheet would run begin with an apostrophe. */
+  exportList: get('/devices/export/csv', {
+    access: 'export_devices',
+    scope: 'devices:read',
+    summary: 'Download the device list as CSV',
+    answer: bytes('text/csv'),
+  }),
+  /**
+   * The first line names the columns. Lines that cannot be added are answered in `errors` beside the devices that were added; where none was, 409
+   * if the company has all of them already, else 422. The channel, keyed by the company, tells how many were added.
+   */
+  importList: post('/devices/import', {
+    access: 'create_devices',
+    scope: 'devices:write',
+    once: true,
+    summary: 'Register the devices that a CSV file lists',
+    upload: { field: 'file', most: mostImportBytes },
+    errors: [
+      'DEVICE_EXISTS',
+      'LIMIT_REACHED',
+      'FILE_NOT_RECOGNISED',
+      'FORM_EXPECTED',
+      'PAYLOAD_TOO_LARGE',
+      'STORAGE_FULL',
+      'TOO_MANY_REQUESTS',
+    ],
+    answer: { ...partly, meta: ['channel'], status: 201 },
+  }),
+})

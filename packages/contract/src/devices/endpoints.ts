@@ -1,0 +1,98 @@
+import { del, endpoints, get, post, put } from '../kit/endpoint.ts'
+import { channelAnswer, item, nothing, page } from '../kit/page.ts'
+import type { deviceSchemas } from './schemas.ts'
+
+export const devices = endpoints<typeof deviceSchemas>()({
+  list: get('/devices', {
+    access: 'view_devices',
+    scope: 'devices:read',
+    summary: 'List devices',
+    answer: page,
+  }),
+  statistics: get('/devices/statistics', {
+    access: 'view_devices',
+    scope: 'devices:read',
+    summary: 'Count devices by value',
+    answer: item,
+  }),
+  logs: get('/devices/logs', {
+    access: 'view_device_logs',
+    scope: 'device_logs:read',
+    summary: 'Activity of all devices',
+    answer: page,
+  }),
+  /** Every field of a device's own is there unless `fields` chose some; the console never does. */
+  get: get('/devices/{id}', {
+    access: 'view_devices',
+    scope: 'devices:read',
+    summary: 'Read a device',
+    answer: item,
+  }),
+  /** Registers devices beforehand. The channel's entries are keyed by company id. */
+  create: post('/devices', {
+    access: 'create_devices',
+    scope: 'devices:write',
+    once: true,
+    errors: ['DEVICE_EXISTS', 'LIMIT_REACHED', 'TOO_MANY_REQUESTS'],
+    summary: 'Register devices by serial number and MAC address',
+    answer: { ...channelAnswer, status: 201 },
+  }),
+  updateMany: put('/devices', {
+    access: 'update_devices',
+    scope: 'devices:write',
+    says: 'device.updated',
+    summary: 'Edit several devices',
+    answer: { ...nothing, status: 201 },
+  }),
+  update: put('/devices/{id}', {
+    access: 'update_devices',
+    scope: 'devices:write',
+    says: 'device.updated',
+    summary: 'Edit a device',
+    answer: nothing,
+  }),
+  remove: del('/devices', {
+    access: 'delete_devices',
+    scope: 'devices:write',
+    confirm: 'password',
+    says: 'device.removed',
+    summary: 'Remove devices',
+    answer: nothing,
+  }),
+  removeOne: del('/devices/{id}', {
+    access: 'delete_devices',
+    scope: 'devices:write',
+    confirm: 'password',
+    says: 'device.removed',
+    summary: 'Remove a device',
+    answer: nothing,
+  }),
+  monitoring: get('/devices/monitoring', {
+    access: 'view_devices',
+    scope: 'devices:read',
+    summary: 'List which devices are monitored',
+    answer: page,
+  }),
+  /** The channel's entries are keyed by device id. A device that is not monitored is disconnected, and turned away with code 14 until it is again. */
+  setMonitoring: put('/devices/monitoring', {
+    access: 'update_devices',
+    scope: 'devices:write',
+    once: true,
+    summary: 'Switch the monitoring of devices on or off',
+    answer: channelAnswer,
+  }),
+  /** The channel's entries are keyed by device id. A device keeps its key and history and leaves its tags behind. */
+  move: post('/devices/move', {
+    access: 'move_devices',
+    scope: 'devices:write',
+    errors: ['LIMIT_REACHED'],
+    summary: 'Move devices to another company',
+    answer: channelAnswer,
+  }),
+  deviceLogs: get('/devices/{id}/logs', {
+    access: 'view_device_logs',
+    scope: 'device_logs:read',
+    summary: 'Activity of a device',
+    answer: page,
+  }),
+})

@@ -1,0 +1,53 @@
+import { del, endpoints, get, post } from '../../kit/endpoint.ts'
+import { created, item, nothing, page } from '../../kit/page.ts'
+import type { enrolmentSchemas } from './schemas.ts'
+
+export const enrolment = endpoints<typeof enrolmentSchemas>()({
+  tokens: get('/devices/enrolment-tokens', {
+    access: 'create_enrolment_tokens',
+    scope: 'devices:read',
+    summary: 'List enrolment tokens',
+    answer: page,
+  }),
+  createToken: post('/devices/enrolment-tokens', {
+    access: 'create_enrolment_tokens',
+    scope: 'devices:write',
+    once: true,
+    summary: 'Make an enrolment token and the line to paste into a device; both are answered this once',
+    answer: created,
+  }),
+  removeToken: del('/devices/enrolment-tokens/{id}', {
+    access: 'create_enrolment_tokens',
+    scope: 'devices:write',
+    summary: 'Revoke an enrolment token',
+    answer: nothing,
+  }),
+  pending: get('/devices/pending', {
+    access: 'approve_devices',
+    scope: 'devices:read',
+    summary: 'List devices that wait for approval',
+    answer: page,
+  }),
+  approve: post('/devices/pending/{id}/approve', {
+    access: 'approve_devices',
+    scope: 'devices:write',
+    once: true,
+    errors: ['ENROLMENT_NOT_PENDING'],
+    says: 'device.approved',
+    summary: 'Approve a waiting device by its fingerprint',
+    answer: item,
+  }),
+  reject: del('/devices/pending/{id}', {
+    access: 'approve_devices',
+    scope: 'devices:write',
+    says: 'device.rejected',
+    summary: 'Refuse a waiting device',
+    answer: nothing,
+  }),
+  attempts: get('/devices/{id}/connect-attempts', {
+    access: 'view_device_logs',
+    scope: 'device_logs:read',
+    summary: 'Connect attempts of a device',
+    answer: page,
+  }),
+})

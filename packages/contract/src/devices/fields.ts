@@ -1,0 +1,66 @@
+import { parameters } from '../device/parameters.ts'
+
+/** 0 offline, 1 online, 2 pending; null is "not activated". */
+export const deviceStatuses = { offline: 0, online: 1, pending: 2 } as const
+
+/** Why a device is about to become another: a firmware or a configuration waits for it, or is under way. */
+export const deviceTasks = ['pending_firmware', 'pending_configuration'] as const
+export type DeviceTask = (typeof deviceTasks)[number]
+
+const identity = [
+  'id',
+  'name',
+  'company_id',
+  'company_name',
+  'description',
+  'model',
+  'original_model',
+  'serial',
+  'mac',
+  'firmware',
+  'status',
+  'last_connection_at',
+  'last_update_at',
+  'last_seen_at',
+  'offline_reason',
+  'activation_status',
+  'is_authenticated',
+  'failed_auth_reason',
+  'task',
+  'is_facelift',
+  'mqtt',
+  'monitoring_enabled',
+  'dynamic_monitoring',
+  'static_monitoring',
+  'io_monitoring',
+  'gps_monitoring',
+  'hotspot_monitoring',
+  'wireless_monitoring',
+  'ddns_monitoring',
+  'vpn_monitoring',
+  'credit_enabled',
+  'credit_activated',
+  'credit_expire_date',
+  'auto_extend_credit',
+  'management_credit_type',
+  'management_credit_type_name',
+  'management_credit_type_id',
+  'data_credit_type',
+  'data_credit_type_name',
+  'data_credit_type_id',
+  'remaining_data',
+  'user_set_latitude',
+  'user_set_longitude',
+  'key_fingerprint',
+  'agent',
+  'ip',
+  'tags',
+  'created_at',
+  'updated_at',
+] as const
+export type IdentityField = (typeof identity)[number]
+/** The fields that the installation itself knows of a device, in the order of the record. */
+export const identityFields: readonly string[] = identity
+
+/** Every name that `fields` may hold; answered to `fields_only=true` and shown in the table settings. */
+export const deviceFields: readonly string[] = [...identityFields, ...parameters.map((parameter) => parameter.name)]

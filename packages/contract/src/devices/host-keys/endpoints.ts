@@ -1,0 +1,19 @@
+import { endpoints, get, post } from '../../kit/endpoint.ts'
+import { item } from '../../kit/page.ts'
+import type { hostKeySchemas } from './schemas.ts'
+
+export const hostKeys = endpoints<typeof hostKeySchemas>()({
+  get: get('/system/host-keys', {
+    access: 'super_admin',
+    scope: 'system:read',
+    summary: "Read the fingerprints of the gateway's host keys",
+    answer: item,
+  }),
+  rotate: post('/system/host-keys/rotate', {
+    access: 'super_admin',
+    scope: 'system:write',
+    once: true,
+    summary: 'Make the next host key of the gateway the present one, and make a new next one',
+    answer: item,
+  }),
+})

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { EndpointSchemas } from '../../kit/endpoint.ts'
+import { line } from '../../kit/lines.ts'
+import { commaList, listQuery } from '../../kit/list-query.ts'
+import { boolean, id, integer } from '../../kit/values.ts'
+import { backupLimits, backupPeriods } from './constants.ts'
+
+export const BackupPeriod = z.enum(backupPeriods)
+export type BackupPeriod = z.output<typeof BackupPeriod>
+
+const Named = z.object({ id: z.number(), name: z.string() })
+
+/** When devices are asked for backups, which, and how many are kept of each. */
+export const BackupRule = z.object({
+  id: z.number(),
+  company_id: z.number(),
+  company_name: z.string(),
+  name: z.string(),
+  enabled: z.boolean(),
+  /** The devices that are named, and those that bear one of the tags. */
+  device_id: z.array(z.number()),
+  tag_id: z.array(z.number()),
+  /** What they are called; empty where the caller does not see them. */
+  devices: z.array(Named),
+  tags: z.array(Named),
+  /** Devices for which the rule is now. */
+  devices_count: z.number(),
+  period: BackupPeriod,
+  /** Of a weekly rule: Monday is 1. */
+  weekday: z.number(),
+  /** Of a monthly rule; in a month without such a day it is the last one. */
+  day: z.number(),
+  hour: z.number(),
+  time_zone: z.string(),
+  /** Backups of each device that stay; older ones of this rule are removed. */
+  keep: z.number(),
+  /** Since when devices are being asked: those that were away are asked when they come back. */
+  last_run_at: z.string().nullable(),
+  /** Null while the rule is off. */
+  next_run_at: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type BackupRule = z.output<typeof BackupRule>
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+const fields = {
+  name: line(3, 100),
+  enabled: boolean,
+  device_id: z.array(id).max(backupLimits.devices),
+  tag_id: z.array(id).max(backupLimits.tags),
+  period: BackupPeriod,
+  weekday: integer(1, 7),
+  day: integer(1, 31),
+  hour: integer(0, 23),
+  /** A name of the IANA database, such as `Europe/Kyiv`. */
+  time_zone: z.string().max(64).refine(isTimeZone, 'There is no such time zone.'),
+  keep: integer(1, backupLimits.keep),
+}
+
+/** What the endpoints of `backupRules` take and answer. */
+export const backupRuleSchemas = {
+  list: {
+    answer: BackupRule,
+    input: z.object({ ...listQuery, id: commaList(id).optional(), company_id: commaList(id).optional() }),
+  },
+  get: { answer: BackupRule },
+  create: {
+    answer: BackupRule,
+    input: z.object({
+      ...fields,
+      enabled: fields.enabled.default(true),
+      device_id: fields.device_id.default([]),
+      tag_id: fields.tag_id.default([]),
+      weekday: fields.weekday.default(1),
+      day: fields.day.default(1),
+      time_zone: fields.time_zone.default('UTC'),
+      keep: fields.keep.default(7),
+    }),
+  },
+  update: { input: z.object(fields).partial() },
+  remove: {},
+} satisfies Record<string, EndpointSchemas>

@@ -1,0 +1,54 @@
+import { del, endpoints, get, post, put } from '../../kit/endpoint.ts'
+import { bytes, created, item, nothing, page } from '../../kit/page.ts'
+import { imageLimits } from './constants.ts'
+import type { imageSchemas } from './schemas.ts'
+
+export const images = endpoints<typeof imageSchemas>()({
+  list: get('/images', {
+    access: 'view_files',
+    scope: 'images:read',
+    summary: 'List pictures',
+    answer: page,
+  }),
+  create: post('/images', {
+    access: 'upload_files',
+    scope: 'images:write',
+    once: true,
+    upload: { field: 'image', most: imageLimits.bytes },
+    summary: 'Upload a picture: JPEG or PNG, at most 5 MB and 2048 x 1080',
+    errors: [
+      'FILE_QUOTA_EXCEEDED',
+      'FILE_NOT_RECOGNISED',
+      'FORM_EXPECTED',
+      'PAYLOAD_TOO_LARGE',
+      'STORAGE_FULL',
+      'TOO_MANY_REQUESTS',
+    ],
+    answer: created,
+  }),
+  picture: get('/images/{id}', {
+    access: 'view_files',
+    scope: 'images:read',
+    summary: 'Read a picture',
+    answer: bytes('image/png', 'image/jpeg'),
+  }),
+  /** A PNG of at most 256 pixels both ways; the picture itself where that is small already, or no small one can be made. */
+  thumbnail: get('/images/{id}/thumbnail', {
+    access: 'view_files',
+    scope: 'images:read',
+    summary: 'Read the small picture',
+    answer: bytes('image/png', 'image/jpeg'),
+  }),
+  update: put('/images/{id}', {
+    access: 'upload_files',
+    scope: 'images:write',
+    summary: 'Change the description of a picture',
+    answer: item,
+  }),
+  remove: del('/images/{id}', {
+    access: 'delete_files',
+    scope: 'images:write',
+    summary: 'Remove a picture',
+    answer: nothing,
+  }),
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { trimEndOf, trimOf } from './trim.ts'
+
+test.each([
+  ['', ''],
+  ['-', ''],
+  ['a', 'a'],
+  ['-.a-b.-', '-.a-b'],
+  ['a--', 'a'],
+  ['--a', '--a'],
+  [`${'-'.repeat(100_000)}a`, `${'-'.repeat(100_000)}a`],
+])('signs at the end of %s', (text, trimmed) => expect(trimEndOf(text, '-.')).toBe(trimmed))
+
+test.each([
+  ['', ''],
+  ['-.-', ''],
+  ['-.a-b.-', 'a-b'],
+  ['a', 'a'],
+])('signs at both ends of %s', (text, trimmed) => expect(trimOf(text, '-.')).toBe(trimmed))

@@ -1,0 +1,63 @@
+import { del, endpoints, get, post, put } from '../kit/endpoint.ts'
+import { channelAnswer, created, item, nothing, page } from '../kit/page.ts'
+import type { mailSchemas } from './schemas.ts'
+
+export const mail = endpoints<typeof mailSchemas>()({
+  list: get('/email-configurations', {
+    access: 'view_email_configurations',
+    scope: 'smtp_configurations:read',
+    summary: 'List SMTP configurations',
+    answer: page,
+  }),
+  get: get('/email-configurations/{id}', {
+    access: 'view_email_configurations',
+    scope: 'smtp_configurations:read',
+    summary: 'Read an SMTP configuration',
+    answer: item,
+  }),
+  create: post('/email-configurations', {
+    access: 'update_email_configurations',
+    scope: 'smtp_configurations:write',
+    once: true,
+    says: 'mail.created',
+    summary: 'Add an SMTP configuration; without company_id to the own company',
+    answer: created,
+  }),
+  /** The password stays where it is not given; for another host, or without encryption, it has to be given again. */
+  update: put('/email-configurations/{id}', {
+    access: 'update_email_configurations',
+    scope: 'smtp_configurations:write',
+    says: 'mail.updated',
+    summary: 'Edit an SMTP configuration',
+    answer: nothing,
+  }),
+  remove: del('/email-configurations/{id}', {
+    access: 'update_email_configurations',
+    scope: 'smtp_configurations:write',
+    says: 'mail.removed',
+    summary: 'Remove an SMTP configuration',
+    answer: nothing,
+  }),
+  /** Tries a stored configuration, one with changes, or one that is not stored yet. The channel's key is `test`. */
+  test: post('/email-configurations/test', {
+    access: 'update_email_configurations',
+    scope: 'smtp_configurations:write',
+    once: true,
+    errors: ['TOO_MANY_REQUESTS'],
+    summary: 'Send a test mail to the own address',
+    answer: channelAnswer,
+  }),
+  logs: get('/mail-logs', {
+    access: 'view_mail_logs',
+    scope: 'mail_logs:read',
+    summary: 'List mails and what became of them',
+    answer: page,
+  }),
+  unsuppress: del('/suppressed-emails/{email}', {
+    access: 'super_admin',
+    scope: 'mail_logs:write',
+    says: 'mail.unsuppressed',
+    summary: 'Take an address off the suppression list',
+    answer: nothing,
+  }),
+})

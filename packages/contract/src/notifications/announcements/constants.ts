@@ -1,0 +1,1 @@
+export const announcementTypes = ['info', 'success', 'warning', 'error'] as const

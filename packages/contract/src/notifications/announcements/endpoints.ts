@@ -1,0 +1,33 @@
+import { del, endpoints, get, post, put } from '../../kit/endpoint.ts'
+import { created, nothing, page } from '../../kit/page.ts'
+import type { announcementSchemas } from './schemas.ts'
+
+/** What the operator tells everybody who is signed in. */
+export const announcements = endpoints<typeof announcementSchemas>()({
+  list: get('/announcements', {
+    access: 'signed-in',
+    scope: 'announcements:read',
+    summary:
+      'List announcements of the moment; with all=true, for those who may write them, planned and ended ones too',
+    answer: page,
+  }),
+  create: post('/announcements', {
+    access: 'create_announcements',
+    scope: 'announcements:write',
+    once: true,
+    summary: 'Announce something to everybody',
+    answer: created,
+  }),
+  update: put('/announcements/{id}', {
+    access: 'create_announcements',
+    scope: 'announcements:write',
+    summary: 'Change an announcement',
+    answer: nothing,
+  }),
+  remove: del('/announcements/{id}', {
+    access: 'create_announcements',
+    scope: 'announcements:write',
+    summary: 'Remove an announcement',
+    answer: nothing,
+  }),
+})

@@ -1,0 +1,19 @@
+import { endpoints, get, put } from '../kit/endpoint.ts'
+import { nothing, page } from '../kit/page.ts'
+import type { notificationSchemas } from './schemas.ts'
+
+/** The bell: a user's own notifications, the newest first. `meta.unseen` counts those not seen yet. */
+export const notifications = endpoints<typeof notificationSchemas>()({
+  list: get('/notifications', {
+    access: 'signed-in',
+    scope: 'notifications:read',
+    summary: 'List own notifications',
+    answer: page,
+  }),
+  see: put('/notifications', {
+    access: 'signed-in',
+    scope: 'notifications:write',
+    summary: 'Mark own notifications as seen; ids that are gone are passed over',
+    answer: nothing,
+  }),
+})

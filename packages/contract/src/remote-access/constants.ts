@@ -1,0 +1,15 @@
+export const protocols = ['http', 'https', 'telnet', 'vpn', 'ssh', 'rdp', 'vnc', 'sftp'] as const
+/** Well-known ports that the form proposes. */
+export const defaultPorts = {
+  ssh: 22,
+  sftp: 22,
+  telnet: 23,
+  http: 80,
+  https: 443,
+  rdp: 3389,
+  vnc: 5900,
+  vpn: 1194,
+} as const
+
+/** Bytes that the host may send before the page has acknowledged them, so that a Ctrl-C stays quick; and how often the page does. */
+export const terminalWindow = { high: 128 * 1024, ackEvery: 16 * 1024 } as const

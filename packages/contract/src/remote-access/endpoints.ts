@@ -1,0 +1,39 @@
+import { del, endpoints, get, post } from '../kit/endpoint.ts'
+import { channelAnswer, created, page } from '../kit/page.ts'
+import type { remoteAccessSchemas } from './schemas.ts'
+
+export const remoteAccess = endpoints<typeof remoteAccessSchemas>()({
+  list: get('/devices/remote-access', {
+    access: 'view_device_remote_access',
+    scope: 'device_remote_access:read',
+    summary: 'List remote-access entries',
+    answer: page,
+  }),
+  create: post('/devices/remote-access', {
+    access: 'create_device_remote_access',
+    scope: 'device_remote_access:write',
+    once: true,
+    summary: 'Add remote-access entries',
+    answer: { ...channelAnswer, status: 201 },
+  }),
+  remove: del('/devices/remote-access', {
+    access: 'delete_device_remote_access',
+    scope: 'device_remote_access:write',
+    summary: 'Remove remote-access entries',
+    answer: channelAnswer,
+  }),
+  /** Opens a session of an entry. The ticket is used once within 30 s by the session page's WebSocket and never again. */
+  open: post('/remote/{id}/sessions', {
+    access: 'connect_device_remote_access',
+    scope: null,
+    errors: ['DEVICE_OFFLINE'],
+    summary: 'Open a terminal session',
+    answer: created,
+  }),
+  sessions: get('/devices/connect/{access_id}/sessions', {
+    access: 'view_device_remote_access',
+    scope: 'device_remote_access:read',
+    summary: 'Sessions of an entry',
+    answer: page,
+  }),
+})

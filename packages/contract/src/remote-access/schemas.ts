@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import type { EndpointSchemas } from '../kit/endpoint.ts'
+import { commaList, listQuery } from '../kit/list-query.ts'
+import { ipv4Pattern } from '../kit/patterns.ts'
+import { boolean, id, integer } from '../kit/values.ts'
+import { protocols } from './constants.ts'
+
+export const RemoteAccess = z.object({
+  id: z.number(),
+  device_id: z.number(),
+  name: z.string(),
+  destination_ip: z.string(),
+  destination_port: z.number(),
+  protocol: z.enum(protocols),
+  is_main: z.boolean(),
+  credentials_required: z.boolean(),
+  mqtt: z.number(),
+  device_name: z.string(),
+  device_description: z.string(),
+  device_status: z.number().nullable(),
+  is_esim_bootstrap: z.boolean(),
+  tags: z.array(z.object({ id: z.number(), name: z.string() })),
+  company_id: z.number(),
+  company_name: z.string(),
+  created_at: z.string(),
+})
+export type RemoteAccess = z.output<typeof RemoteAccess>
+/** An entry of a list. With `fields` in the query only those fields are answered, therefore all but the id are optional. */
+export const RemoteAccessRow = RemoteAccess.partial().required({ id: true })
+
+export const NewRemoteAccess = z.object({
+  device_id: id,
+  name: z
+    .string()
+    .trim()
+    .min(3)
+    .max(50)
+    .regex(/^[\w -]+$/),
+  destination_ip: z.string().regex(ipv4Pattern),
+  destination_port: integer(1, 65_535),
+  protocol: z.enum(protocols),
+  credentials_required: boolean.default(false),
+})
+
+export const RemoteSession = z.object({
+  id: z.number(),
+  remote_access_id: z.number(),
+  name: z.string(),
+  protocol: z.string(),
+  device_id: z.number(),
+  device_name: z.string(),
+  username: z.string(),
+  company_name: z.string(),
+  /** Unix seconds, as the public API writes session times. */
+  start_time: z.number(),
+  end_time: z.number().nullable(),
+  /** Bytes towards the device and from it. */
+  input_data: z.number(),
+  output_data: z.number(),
+  url: z.string().nullable(),
+  ttl: z.number(),
+  end_reason: z.string().nullable(),
+})
+
+/** What the endpoints of `remoteAccess` take and answer. */
+export const remoteAccessSchemas = {
+  list: {
+    answer: RemoteAccessRow,
+    input: z.object({
+      ...listQuery,
+      id: commaList(id).optional(),
+      device_id: commaList(id).optional(),
+      protocol: commaList(z.enum(protocols)).optional(),
+    }),
+  },
+  create: { input: z.object({ data: z.array(NewRemoteAccess).min(1).max(100) }) },
+  remove: { input: z.object({ id: z.array(id).min(1).max(1000) }) },
+  open: { answer: z.object({ id: z.number(), ticket: z.string(), entry: RemoteAccess }) },
+  sessions: { answer: RemoteSession, input: z.object({ ...listQuery, active: boolean.optional() }) },
+} satisfies Record<string, EndpointSchemas>

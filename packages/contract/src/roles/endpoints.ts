@@ -1,0 +1,67 @@
+import { del, endpoints, get, post, put } from '../kit/endpoint.ts'
+import { created, item, nothing, page } from '../kit/page.ts'
+import type { roleSchemas } from './schemas.ts'
+
+export const roles = endpoints<typeof roleSchemas>()({
+  list: get('/roles', {
+    access: 'signed-in',
+    scope: 'roles:read',
+    summary: 'List default roles and the custom roles of a company',
+    answer: page,
+  }),
+  /** The whole catalogue; the path is older clients' and would otherwise be taken for a role id. */
+  catalogue: get('/roles/permissions', {
+    access: 'view_permissions',
+    scope: 'roles:read',
+    summary: 'List every permission',
+    answer: page,
+  }),
+  /** Asked before a change is saved: who would lose what. */
+  changes: get('/roles/permissions/changes', {
+    access: 'update_roles',
+    scope: 'roles:read',
+    summary: 'What other permissions would take from the holders of roles, and give them',
+    answer: page,
+  }),
+  get: get('/roles/{id}', { access: 'view_roles', scope: 'roles:read', summary: 'Read a role', answer: item }),
+  permissions: get('/roles/{id}/permissions', {
+    access: 'view_permissions',
+    scope: 'roles:read',
+    summary: 'List the permissions of a role',
+    answer: page,
+  }),
+  /** One role for each company; the answer is the first one, with the numbers of all. */
+  create: post('/roles', {
+    access: 'create_roles',
+    scope: 'roles:write',
+    once: true,
+    multipart: true,
+    says: 'role.created',
+    summary: 'Add a role to one or several companies',
+    answer: { ...created, status: 200 },
+  }),
+  update: put('/roles/{id}', {
+    access: 'update_roles',
+    scope: 'roles:write',
+    errors: ['ROLE_FIXED', 'CHANGED_MEANWHILE'],
+    says: 'role.updated',
+    summary: 'Change the title, description or permissions of a role',
+    answer: nothing,
+  }),
+  overwrite: put('/roles/permissions', {
+    access: 'update_roles',
+    scope: 'roles:write',
+    errors: ['ROLE_FIXED', 'CHANGED_MEANWHILE'],
+    says: 'role.permissionsUpdated',
+    summary: 'Overwrite the permissions of several roles',
+    answer: nothing,
+  }),
+  remove: del('/roles/{id}', {
+    access: 'delete_roles',
+    scope: 'roles:write',
+    errors: ['ROLE_FIXED', 'ROLE_IN_USE'],
+    says: 'role.removed',
+    summary: 'Remove a custom role that nobody holds',
+    answer: nothing,
+  }),
+})

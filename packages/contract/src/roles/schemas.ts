@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import type { EndpointSchemas } from '../kit/endpoint.ts'
+import { line, lines } from '../kit/lines.ts'
+import { commaList, listQuery } from '../kit/list-query.ts'
+import { revision } from '../kit/revision.ts'
+import { id, integer } from '../kit/values.ts'
+
+export const Role = z.object({
+  id: z.number(),
+  title: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** Null: a default role of the product. */
+  company_id: z.number().nullable(),
+  company_name: z.string().nullable(),
+  permissions_count: z.number(),
+  /** People of the reader's part of the tree who hold it. */
+  users_count: z.number(),
+  isDefault: z.boolean(),
+  /** Names of the default roles that its holders may give. */
+  canInviteRoles: z.array(z.string()),
+  /** Whether the reader may give it to somebody, and change it where it is not a default role: it holds nothing that he lacks. */
+  can_give: z.boolean(),
+  /** Goes up with every change: see `kit/revision.ts`. */
+  revision: z.number(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type Role = z.output<typeof Role>
+
+export const RolePermission = z.object({
+  id: z.number(),
+  name: z.string(),
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  created_at: z.string(),
+})
+export type RolePermission = z.output<typeof RolePermission>
+
+/** What other permissions would mean for the people who hold a role. */
+export const RoleChange = z.object({
+  id: z.number(),
+  title: z.string(),
+  company_name: z.string(),
+  users_count: z.number(),
+  /** Numbers of the permissions that they would lose, and of those that they would get. */
+  taken: z.array(z.number()),
+  given: z.array(z.number()),
+})
+export type RoleChange = z.output<typeof RoleChange>
+
+/** As many roles, or companies, as one call may change. */
+const many = 100
+const title = line(3, 100)
+const description = lines(500)
+const permissionIds = z.array(id).max(1000)
+
+/** What the endpoints of `roles` take and answer. */
+export const roleSchemas = {
+  list: {
+    answer: Role,
+    input: z.object({
+      ...listQuery,
+      id: commaList(id).optional(),
+      company_id: commaList(id).optional(),
+      type: commaList(z.enum(['default', 'custom'])).optional(),
+    }),
+  },
+  catalogue: { answer: RolePermission },
+  changes: {
+    answer: RoleChange,
+    input: z.object({ ...listQuery, role_id: commaList(id).optional(), permission_id: commaList(id).default([]) }),
+  },
+  get: { answer: Role },
+  permissions: { input: z.object({ q: listQuery.q }), answer: RolePermission },
+  create: {
+    input: z.object({
+      title,
+      description: description.default(''),
+      company_id: commaList(id, { least: 1, most: many }),
+      permission_id: commaList(id, { least: 1 }),
+    }),
+    answer: Role.extend({ role_ids: z.array(z.number()) }),
+  },
+  update: {
+    input: z.object({
+      title: title.optional(),
+      description: description.optional(),
+      permission_id: permissionIds.optional(),
+      revision,
+    }),
+  },
+  overwrite: {
+    /** `revisions` by role id, as they were when the edit began; of a role that it does not name the last edit wins. */
+    input: z.object({
+      role_id: z.array(id).min(1).max(many),
+      permission_id: permissionIds,
+      revisions: z.record(z.string().regex(/^[1-9]\d{0,9}$/), integer(1)).optional(),
+    }),
+  },
+  remove: {},
+} satisfies Record<string, EndpointSchemas>

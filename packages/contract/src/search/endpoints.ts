@@ -1,0 +1,13 @@
+import { endpoints, get } from '../kit/endpoint.ts'
+import { item } from '../kit/page.ts'
+import type { searchSchemas } from './schemas.ts'
+
+export const search = endpoints<typeof searchSchemas>()({
+  /** One round trip for all groups. Groups that the caller may not see, and unknown ones, are left out of the answer. */
+  find: get('/search', {
+    access: 'signed-in',
+    scope: 'search:read',
+    summary: 'Search devices, companies, remote access, tags, users and files at once',
+    answer: item,
+  }),
+})

@@ -1,0 +1,34 @@
+import { del, endpoints, get, post, put } from '../kit/endpoint.ts'
+import { nothing, page } from '../kit/page.ts'
+import type { settingSchemas } from './schemas.ts'
+
+/** Per-user settings (`/storage`): saved views, columns, dismissed notices. A user may keep 500 keys. */
+export const settings = endpoints<typeof settingSchemas>()({
+  list: get('/storage', {
+    access: 'signed-in',
+    scope: null,
+    summary: 'List own stored settings',
+    answer: page,
+  }),
+  create: post('/storage', {
+    access: 'signed-in',
+    scope: null,
+    oneself: false,
+    summary: 'Store a setting',
+    answer: nothing,
+  }),
+  update: put('/storage/{key}', {
+    access: 'signed-in',
+    scope: null,
+    oneself: false,
+    summary: 'Replace a stored setting',
+    answer: nothing,
+  }),
+  remove: del('/storage/{key}', {
+    access: 'signed-in',
+    scope: null,
+    oneself: false,
+    summary: 'Remove a stored setting',
+    answer: nothing,
+  }),
+})

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { EndpointSchemas } from '../../kit/endpoint.ts'
+import { line } from '../../kit/lines.ts'
+import { listQuery } from '../../kit/list-query.ts'
+import { boolean, id, number } from '../../kit/values.ts'
+
+/** The list that a view belongs to, by the name under which the console keeps its settings: `devices`. */
+const list = z.string().regex(/^[\w.:-]{1,100}$/)
+const name = line(1, 60)
+const column = z.string().min(1).max(64)
+/** What the address says of a list: search, order, filters. */
+const search = z
+  .record(z.string().max(64), z.string().max(2000))
+  .refine((search) => Object.keys(search).length <= 50, 'too many')
+const layout = z.object({
+  order: z.array(column).max(300),
+  visible: z.record(column, boolean),
+  widths: z.record(column, number(0, 4000)),
+  pinned: z.record(column, boolean).optional(),
+})
+
+export const SharedView = z.object({
+  id: z.number(),
+  company_id: z.number(),
+  list: z.string(),
+  name: z.string(),
+  search: z.record(z.string(), z.string()),
+  layout,
+  /** Who shared it; null for somebody who is out of sight. */
+  shared_by: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type SharedView = z.output<typeof SharedView>
+
+/** What the endpoints of `sharedViews` take and answer. */
+export const sharedViewSchemas = {
+  list: { answer: SharedView, input: z.object({ ...listQuery, list: list.optional(), company_id: id.optional() }) },
+  create: { input: z.object({ list, name, search, layout }), answer: SharedView },
+  remove: {},
+} satisfies Record<string, EndpointSchemas>

@@ -1,0 +1,38 @@
+import { del, endpoints, get, post, put } from '../kit/endpoint.ts'
+import { created, item, nothing, page } from '../kit/page.ts'
+import type { tagSchemas } from './schemas.ts'
+
+export const tags = endpoints<typeof tagSchemas>()({
+  list: get('/tags', {
+    access: 'view_tags',
+    scope: 'tags:read',
+    summary: 'List tags',
+    answer: page,
+  }),
+  get: get('/tags/{id}', { access: 'view_tags', scope: 'tags:read', summary: 'Read a tag', answer: item }),
+  create: post('/tags', {
+    access: 'create_tags',
+    scope: 'tags:write',
+    once: true,
+    errors: ['TAG_NAME_TAKEN'],
+    says: 'tag.created',
+    summary: 'Add a tag',
+    answer: created,
+  }),
+  /** What is not given stays as it is; actions replace those that the tag has. */
+  update: put('/tags/{id}', {
+    access: 'update_tags',
+    scope: 'tags:write',
+    errors: ['TAG_NAME_TAKEN'],
+    says: 'tag.updated',
+    summary: 'Edit a tag',
+    answer: nothing,
+  }),
+  remove: del('/tags/{id}', {
+    access: 'delete_tags',
+    scope: 'tags:write',
+    says: 'tag.removed',
+    summary: 'Remove a tag',
+    answer: nothing,
+  }),
+})

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { EndpointSchemas } from '../kit/endpoint.ts'
+import { commaList } from '../kit/list-query.ts'
+
+const moment = z.string().max(40)
+
+/** One parameter over time. `step` 0: the values as they came; otherwise each point stands for `step` seconds and has minimum and maximum. */
+export const Series = z.object({
+  parameter: z.string(),
+  unit: z.string().nullable(),
+  step: z.number(),
+  /** Unix seconds, ascending. */
+  times: z.array(z.number()),
+  values: z.array(z.number().nullable()),
+  minima: z.array(z.number().nullable()).optional(),
+  maxima: z.array(z.number().nullable()).optional(),
+})
+export type Series = z.output<typeof Series>
+
+/** What the endpoints of `telemetry` take and answer. */
+export const telemetrySchemas = {
+  metrics: {
+    /** ISO 8601 or `Y-m-d H:i:s` UTC; by default the last 24 hours. Spans over 3 days are answered from hourly rollups. */
+    input: z.object({
+      parameters: commaList(z.string().max(64)).optional(),
+      start_date: moment.optional(),
+      end_date: moment.optional(),
+    }),
+    /** `gaps`: spans in which values were dropped because the server's buffer was full. */
+    answer: z.object({
+      series: z.array(Series),
+      available: z.array(z.string()),
+      gaps: z.array(z.object({ from: z.number(), to: z.number(), dropped: z.number() })),
+    }),
+  },
+} satisfies Record<string, EndpointSchemas>

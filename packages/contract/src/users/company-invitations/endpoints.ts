@@ -1,0 +1,42 @@
+import { del, endpoints, get, post } from '../../kit/endpoint.ts'
+import { created, nothing, page } from '../../kit/page.ts'
+import { mailErrors } from '../constants.ts'
+import type { companyInvitationSchemas } from './schemas.ts'
+
+const access = 'invite_companies'
+
+export const companyInvitations = endpoints<typeof companyInvitationSchemas>()({
+  list: get('/distributors/invitations', {
+    access,
+    scope: 'companies:read',
+    summary: 'List open invitations of new companies',
+    answer: page,
+  }),
+  /** The answer is the same whether the address has an account or not. An address that is invited again gets a new link. */
+  invite: post('/distributors/invitations', {
+    access,
+    scope: 'companies:write',
+    once: true,
+    errors: ['CONFLICT', 'LIMIT_REACHED', ...mailErrors],
+    says: 'company.invited',
+    summary: 'Invite somebody by e-mail to found a company below the own one',
+    answer: created,
+  }),
+  /** The link of before is dead from then on. */
+  resend: post('/distributors/invitations/{id}/resend', {
+    access,
+    scope: 'companies:write',
+    once: true,
+    errors: mailErrors,
+    says: 'user.invitationResent',
+    summary: 'Mail the invitation of a new company again, with a new link for another seven days',
+    answer: nothing,
+  }),
+  withdraw: del('/distributors/invitations/{id}', {
+    access,
+    scope: 'companies:write',
+    says: 'user.invitationWithdrawn',
+    summary: 'Withdraw the invitation of a new company',
+    answer: nothing,
+  }),
+})

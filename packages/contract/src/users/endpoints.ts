@@ -1,0 +1,50 @@
+import { del, endpoints, get, put } from '../kit/endpoint.ts'
+import { item, nothing, page } from '../kit/page.ts'
+import type { userSchemas } from './schemas.ts'
+
+export const users = endpoints<typeof userSchemas>()({
+  list: get('/users', {
+    access: 'view_users',
+    scope: 'users:read',
+    summary: 'List users of own company and its subsidiaries, each once for every company there',
+    answer: page,
+  }),
+  /** Of somebody in several companies in sight it is the home, else the lowest id, unless `company_id` names one. */
+  get: get('/users/{id}', {
+    access: 'view_users',
+    scope: 'users:read',
+    summary: 'Read a user',
+    answer: item,
+  }),
+  update: put('/users/{id}', {
+    access: 'update_users',
+    scope: 'users:write',
+    says: 'user.updated',
+    summary: 'Change the role of a user by role_id, or by the name or id in role',
+    answer: nothing,
+  }),
+  /** Without `company_id` the person leaves every company in sight; the account goes with the last one. */
+  remove: del('/users/{id}', {
+    access: 'delete_users',
+    scope: 'users:write',
+    says: 'user.removed',
+    summary: 'Remove a user',
+    answer: nothing,
+  }),
+  removeByEmail: del('/admin/users', {
+    access: 'super_admin',
+    scope: 'users:write',
+    says: 'user.removed',
+    summary: 'Remove a user by e-mail address',
+    answer: nothing,
+  }),
+  /** For people who have lost their second factor and their recovery codes. */
+  removeMfaByEmail: del('/admin/users/mfa', {
+    access: 'super_admin',
+    scope: 'users:write',
+    confirm: 'mfa',
+    says: 'user.mfaRemoved',
+    summary: "Take a user's second factor away by e-mail address",
+    answer: nothing,
+  }),
+})

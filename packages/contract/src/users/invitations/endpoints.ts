@@ -1,0 +1,39 @@
+import { del, endpoints, get, post } from '../../kit/endpoint.ts'
+import { created, nothing, page } from '../../kit/page.ts'
+import { mailErrors } from '../constants.ts'
+import type { invitationSchemas } from './schemas.ts'
+
+export const invitations = endpoints<typeof invitationSchemas>()({
+  list: get('/users/invitations', {
+    access: 'view_user_invitations',
+    scope: 'users:read',
+    summary: 'List open invitations',
+    answer: page,
+  }),
+  /** The answer is the same whether the address has an account or not. An address that is invited again gets a new link. */
+  invite: post('/users/invite', {
+    access: 'create_user_invitations',
+    scope: 'users:write',
+    once: true,
+    errors: ['CONFLICT', ...mailErrors],
+    summary: 'Invite somebody into a company by e-mail; without role as a guest',
+    answer: created,
+  }),
+  /** The link of before is dead from then on. */
+  resend: post('/users/invitations/{id}/resend', {
+    access: 'create_user_invitations',
+    scope: 'users:write',
+    once: true,
+    errors: mailErrors,
+    says: 'user.invitationResent',
+    summary: 'Mail an invitation again, with a new link for another seven days',
+    answer: nothing,
+  }),
+  withdraw: del('/users/invitations/{id}', {
+    access: 'delete_user_invitations',
+    scope: 'users:write',
+    says: 'user.invitationWithdrawn',
+    summary: 'Withdraw an invitation',
+    answer: nothing,
+  }),
+})

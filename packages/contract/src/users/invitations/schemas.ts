@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import type { EndpointSchemas } from '../../kit/endpoint.ts'
+import { commaList, listQuery } from '../../kit/list-query.ts'
+import { id } from '../../kit/values.ts'
+import { invitedEmail, mailedInvitation } from '../mailed-invitation.ts'
+import { roleRef } from '../schemas.ts'
+
+export const Invitation = z.object({
+  ...mailedInvitation,
+  role_id: z.number(),
+  /** The name of a default role, or `custom`. */
+  role: z.string(),
+  role_title: z.string(),
+})
+export type Invitation = z.output<typeof Invitation>
+
+/** What the endpoints of `invitations` take and answer. */
+export const invitationSchemas = {
+  list: {
+    answer: Invitation,
+    input: z.object({ ...listQuery, role: commaList(id).optional(), company_id: commaList(id).optional() }),
+  },
+  invite: { input: z.object({ company_id: id, email: invitedEmail, role: roleRef.optional() }), answer: Invitation },
+  resend: {},
+  withdraw: {},
+} satisfies Record<string, EndpointSchemas>

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { EndpointSchemas } from '../kit/endpoint.ts'
+import { commaList, listQuery } from '../kit/list-query.ts'
+import { type RoleName, roles } from '../kit/permissions.ts'
+import { id } from '../kit/values.ts'
+
+/** In the list `role` is the role's id, in the single user its title: the public API has it so. One row for each company of a person. */
+export const UserRow = z.object({
+  id: z.number(),
+  username: z.string(),
+  email: z.string(),
+  role: z.number(),
+  role_title: z.string(),
+  /** Of a default role its name, else `custom`. */
+  role_name: z.string(),
+  company_id: z.number(),
+  company_name: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  last_login_at: z.string().nullable(),
+})
+export type UserRow = z.output<typeof UserRow>
+
+export const User = z.object({
+  id: z.number(),
+  username: z.string(),
+  email: z.string(),
+  role_id: z.number(),
+  role: z.string(),
+  company_id: z.number(),
+  company_name: z.string(),
+  company_level: z.number(),
+  company_parent_id: z.number().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+
+const email = z.string().trim().min(1).max(254)
+const roleNames = roles.map((role) => role.name) as [RoleName, ...RoleName[]]
+/** A role as callers write it: by the name of a default one, or by id. */
+export const roleRef = z.union([
+  z.enum(roleNames),
+  id,
+  z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number),
+])
+
+/** What the endpoints of `users` take and answer. */
+export const userSchemas = {
+  list: {
+    answer: UserRow,
+    input: z.object({
+      ...listQuery,
+      id: commaList(id).optional(),
+      role: commaList(id).optional(),
+      company_id: commaList(id).optional(),
+    }),
+  },
+  get: { input: z.object({ company_id: id.optional() }), answer: User },
+  update: { input: z.object({ role_id: id.optional(), role: roleRef.optional(), company_id: id.optional() }) },
+  remove: { input: z.object({ company_id: id.optional() }) },
+  removeByEmail: { input: z.object({ email }) },
+  removeMfaByEmail: { input: z.object({ email }) },
+} satisfies Record<string, EndpointSchemas>

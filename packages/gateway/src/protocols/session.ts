@@ -1,0 +1,135 @@
+import { ApiError } from '@outpost/contract/kit/errors'
+import type { SessionStep } from '@outpost/contract/remote-access/session'
+import type { DeviceStream } from '../host.ts'
+import { within } from '../within.ts'
+import {
+  type AdapterSession,
+  type ProtocolAdapter,
+  type SessionClient,
+  SessionFailure,
+  sessionOver,
+  type TargetKeys,
+} from './adapter.ts'
+
+/** What a session asks of the program around it. */
+export interface SessionHooks {
+  /** A fresh byte stream to the target. */
+  connect(): Promise<DeviceStream>
+  keys: TargetKeys
+  /** Called once, when the session is over for whatever reason (`SessionEnd`, or what `end` was given). */
+  onEnd(reason: string, counts: SessionCounts): void
+}
+
+/** Bytes through the device. */
+export interface SessionCounts {
+  toDevice: number
+  fromDevice: number
+}
+
+/** A session that runs, as the program around it sees it. */
+export interface RemoteSession {
+  /** Ends the session from outside; the page is told the reason. */
+  end(reason: string): void
+  /** Bytes through the device so far, of every stream together. */
+  counts(): SessionCounts
+}
+
+/** Milliseconds for the way through the device. */
+const tunnelLimit = 40_000
+
+/**
+ * Runs a session of one protocol between a client and a target behind a device: streams, their bytes, and one end with a
+ * reason. Never throws: what goes wrong is told to the page.
+ */
+export function runSession<Client extends SessionClient>(
+  adapter: ProtocolAdapter<Client>,
+  client: Client,
+  hooks: SessionHooks,
+): RemoteSession {
+  const session = new Session(client, hooks)
+  client.onClose(() => session.end('left'))
+  adapter(session, client).catch((error: unknown) => session.fail(error))
+  return session
+}
+
+class Session implements AdapterSession, RemoteSession {
+  readonly #client: SessionClient
+  readonly #hooks: SessionHooks
+  readonly #abort = new AbortController()
+  readonly #streams: DeviceStream[] = []
+  #ended = false
+
+  constructor(client: SessionClient, hooks: SessionHooks) {
+    this.#client = client
+    this.#hooks = hooks
+  }
+
+  get keys(): TargetKeys {
+    return this.#hooks.keys
+  }
+
+  get signal(): AbortSignal {
+    return this.#abort.signal
+  }
+
+  step(step: SessionStep): void {
+    this.#client.tell({ t: 'step', step })
+  }
+
+  end(reason: string, exit?: number): void {
+    if (this.#ended) return
+    // Before anything is told: a client may close, and say so, while it is told.
+    this.#ended = true
+    try {
+      this.#client.tell({ t: 'end', reason, ...(exit === undefined ? {} : { exit }) })
+      this.#client.close(reason)
+    } finally {
+      this.#abort.abort()
+      this.#hooks.onEnd(reason, this.counts())
+    }
+  }
+
+  fail(error: unknown): void {
+    if (this.#ended) return
+    const failure =
+      error instanceof SessionFailure
+        ? error
+        : new SessionFailure('session', 'INTERNAL', 'The server failed to run the session.')
+    this.#client.tell({ t: 'error', step: failure.step, code: failure.code, message: failure.message })
+    this.end(failure.reason)
+  }
+
+  counts(): SessionCounts {
+    const counts = { toDevice: 0, fromDevice: 0 }
+    for (const stream of this.#streams) {
+      const { toDevice, fromDevice } = stream.counts()
+      counts.toDevice += toDevice
+      counts.fromDevice += fromDevice
+    }
+    return counts
+  }
+
+  async connect(): Promise<DeviceStream> {
+    if (this.signal.aborted) throw sessionOver()
+    this.step('tunnel')
+    const opening = this.#hooks.connect()
+    try {
+      const stream = await within(tunnelLimit, opening)
+      if (this.signal.aborted) throw sessionOver()
+      this.#streams.push(stream)
+      return stream
+    } catch (error) {
+      // One that comes too late is not left open.
+      opening.then(
+        (stream) => stream.duplex.destroy(),
+        () => {},
+      )
+      const known = error instanceof ApiError ? error.items[0] : undefined
+      throw new SessionFailure(
+        'tunnel',
+        known?.code ?? 'DEVICE_TIMEOUT',
+        known?.message ?? 'The device opened no connection.',
+      )
+    }
+  }
+}

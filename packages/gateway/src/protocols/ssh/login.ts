@@ -1,0 +1,220 @@
+import type { TerminalRequest } from '@outpost/contract/remote-access/terminal'
+import ssh2 from 'ssh2'
+import type { Client, ParsedKey } from 'ssh2'
+import type { DeviceStream } from '../../host.ts'
+import { fingerprintOf } from '../../keys.ts'
+import { within } from '../../within.ts'
+import { type AdapterSession, SessionFailure } from '../adapter.ts'
+import { Deadline } from '../deadline.ts'
+import type { TerminalTalk } from '../terminal/talk.ts'
+import { algorithms } from './algorithms.ts'
+import { AuthMethods } from './auth.ts'
+import { closeClient } from './close.ts'
+import { LoginDenied } from './login-denied.ts'
+
+export interface Attempt {
+  stream: DeviceStream
+  request: Extract<TerminalRequest, { t: 'open' }>
+  key: ParsedKey | undefined
+  talk: TerminalTalk
+  session: AdapterSession
+}
+
+export interface Login {
+  client: Client
+  stream: DeviceStream
+  /** What the host says before the login, as a terminal shows it. */
+  banner: Buffer
+}
+
+/** Milliseconds: the host's time from the first byte to the login, without the person's; the person's for one answer; a look-up. */
+const patience = { host: 20_000, person: 120_000, memory: 10_000 } as const
+const keepalive = { keepaliveInterval: 15_000, keepaliveCountMax: 3 } as const
+const maxBanner = 8192
+
+/**
+ * Logs in to an SSH host over a byte stream, which is closed where that fails. Nothing secret is sent before the host's key
+ * is the remembered one or the person has accepted it.
+ * @throws LoginDenied, SessionFailure
+ */
+export function logIn(attempt: Attempt): Promise<Login> {
+  return new Promise((resolve, reject) => new LoginAttempt(attempt, resolve, reject).start())
+}
+
+class LoginAttempt {
+  readonly #attempt: Attempt
+  readonly #client = new ssh2.Client()
+  readonly #methods: AuthMethods
+  readonly #deadline: Deadline
+  readonly #resolve: (login: Login) => void
+  readonly #reject: (error: Error) => void
+  #step: 'connect' | 'login' = 'connect'
+  #accepted: Buffer | undefined
+  #isNew = false
+  #banner = ''
+  #settled = false
+
+  constructor(attempt: Attempt, resolve: (login: Login) => void, reject: (error: Error) => void) {
+    this.#attempt = attempt
+    this.#resolve = resolve
+    this.#reject = reject
+    this.#deadline = new Deadline(patience.host, () =>
+      this.#fail(new SessionFailure(this.#step, 'TIMEOUT', 'The host did not answer in time.')),
+    )
+    this.#methods = new AuthMethods({
+      request: attempt.request,
+      key: attempt.key,
+      ask: (questions) => this.#askPerson(questions),
+    })
+  }
+
+  start(): void {
+    const { stream, request, session } = this.#attempt
+    const client = this.#client
+    session.signal.addEventListener('abort', this.#aborted, { once: true })
+    session.step('connect')
+    client.on('handshake', () => this.#handshakeDone())
+    client.on('banner', (text) => (this.#banner = (this.#banner + text).slice(0, maxBanner)))
+    client.on('change password', () =>
+      this.#fail(
+        new SessionFailure(
+          'login',
+          'PASSWORD_EXPIRED',
+          'The host demands a new password, which has to be set on the host itself.',
+        ),
+      ),
+    )
+    client.on('ready', () => this.#done())
+    // Stays for the client's whole life: an error without a listener would end the process.
+    client.on('error', (error) => this.#fail(this.#explain(error)))
+    // A stream may stay half open; without the host's half it is good for nothing.
+    client.on('end', () => stream.duplex.destroy())
+    client.on('close', () =>
+      this.#fail(new SessionFailure(this.#step, 'CONNECTION_LOST', 'The host closed the connection.')),
+    )
+    try {
+      client.connect({
+        ...keepalive,
+        sock: stream.duplex,
+        username: request.username,
+        ident: 'gateway',
+        algorithms,
+        readyTimeout: 0,
+        authHandler: this.#methods.handler,
+        // Must return nothing: ssh2 takes any returned value that is not false, even a promise, for a yes.
+        hostVerifier: (key: Buffer, verify: (permitted: boolean) => void) => {
+          this.#checkHostKey(key)
+            .then(verify)
+            .catch((error: Error) => this.#fail(error instanceof SessionFailure ? error : this.#explain(error)))
+        },
+      })
+    } catch (error) {
+      this.#fail(this.#explain(error as Error))
+    }
+  }
+
+  /** Once per key exchange, so again at each rekeying, when the key must be the one of the first. */
+  async #checkHostKey(key: Buffer): Promise<boolean> {
+    if (this.#accepted) return key.equals(this.#accepted)
+    const { talk } = this.#attempt
+    const fingerprint = fingerprintOf(key)
+    const remembered = await this.#remembered()
+    if (remembered !== fingerprint) {
+      talk.say({
+        t: 'hostkey',
+        state: remembered === undefined ? 'new' : 'changed',
+        fingerprint,
+        ...(remembered === undefined ? {} : { remembered }),
+        type: typeOf(key),
+      })
+      const { accept } = await this.#deadline.pauseFor(talk.ask('hostkey', patience.person))
+      if (!accept)
+        throw new SessionFailure(
+          'connect',
+          'HOST_KEY_REFUSED',
+          'The key of the host was not accepted.',
+          'host_key_refused',
+        )
+      this.#isNew = true
+    }
+    this.#accepted = key
+    return true
+  }
+
+  async #remembered(): Promise<string | undefined> {
+    try {
+      return await within(patience.memory, this.#attempt.session.keys.remembered())
+    } catch {
+      throw new SessionFailure('connect', 'UNAVAILABLE', 'The remembered key of the host cannot be read just now.')
+    }
+  }
+
+  /** The host has proven that it holds the key. Where noting it fails, the person is asked again next time. */
+  #handshakeDone(): void {
+    if (this.#isNew && this.#accepted)
+      this.#attempt.session.keys.remember(fingerprintOf(this.#accepted)).catch(() => {})
+    this.#isNew = false
+    if (this.#settled) return
+    this.#step = 'login'
+    this.#attempt.session.step('login')
+  }
+
+  async #askPerson(questions: Parameters<ConstructorParameters<typeof AuthMethods>[0]['ask']>[0]): Promise<string[]> {
+    this.#attempt.talk.say({ t: 'prompt', ...questions })
+    try {
+      return (await this.#deadline.pauseFor(this.#attempt.talk.ask('answers', patience.person))).answers
+    } catch (error) {
+      this.#fail(error as Error)
+      throw error
+    }
+  }
+
+  #done(): void {
+    if (!this.#settle()) return
+    this.#resolve({
+      client: this.#client,
+      stream: this.#attempt.stream,
+      banner: Buffer.from(this.#banner.replace(/\r?\n/g, '\r\n')),
+    })
+  }
+
+  #fail(error: Error): void {
+    if (!this.#settle()) return
+    closeClient(this.#client, this.#attempt.stream.duplex)
+    this.#reject(error)
+  }
+
+  #settle(): boolean {
+    if (this.#settled) return false
+    this.#settled = true
+    this.#deadline.stop()
+    this.#attempt.session.signal.removeEventListener('abort', this.#aborted)
+    return true
+  }
+
+  readonly #aborted = (): void => this.#fail(new SessionFailure(this.#step, 'ABORTED', 'The session was ended.'))
+
+  #explain(error: Error & { level?: string; code?: unknown }): Error {
+    const { offered } = this.#methods
+    if (error.level === 'client-authentication') return new LoginDenied('The host refused the login.', offered)
+    // OpenSSH (2) and dropbear hang up on too many attempts instead of refusing the last one.
+    if (this.#step === 'login' && /authentication failures/i.test(error.message))
+      return new LoginDenied('The host refused the login.', offered)
+    if (/no matching/i.test(error.message))
+      return new SessionFailure(
+        'connect',
+        'NO_COMMON_ALGORITHM',
+        `The host and the server have no algorithm in common: ${error.message}.`.slice(0, 300),
+      )
+    if (/identification|header|greeting|before handshake/i.test(error.message))
+      return new SessionFailure('connect', 'NOT_SSH', 'Nothing that speaks SSH answers at this address.')
+    return new SessionFailure(
+      this.#step,
+      'CONNECTION_LOST',
+      `The connection to the host failed: ${error.message}.`.slice(0, 300),
+    )
+  }
+}
+
+/** The type at the head of a public key blob (RFC 4253, 6.6), such as `ssh-ed25519`; ssh2 has checked the blob. */
+const typeOf = (key: Buffer): string => key.toString('latin1', 4, 4 + key.readUInt32BE(0))

@@ -1,0 +1,88 @@
+import { TerminalRequest, type TerminalNotice } from '@outpost/contract/remote-access/terminal'
+import { SessionFailure } from '../adapter.ts'
+import type { SocketClient } from '../client.ts'
+
+/** Requests that answer a question; the others are taken as they come. */
+type Answer = Extract<TerminalRequest, { t: 'open' | 'hostkey' | 'answers' }>
+type AnswerTo<K extends Answer['t']> = Extract<Answer, { t: K }>
+
+export interface TalkListener {
+  bytes(data: Buffer): void
+  resize(size: { cols: number; rows: number }): void
+  ack(bytes: number): void
+  /** A message that is none of the protocol's. */
+  nonsense(message: string): void
+}
+
+interface Question {
+  kind: Answer['t']
+  resolve(answer: Answer): void
+  reject(error: Error): void
+  timer: NodeJS.Timeout
+}
+
+/** The protocol's messages on a terminal's socket: notices out, requests in, one question at a time. */
+export class TerminalTalk {
+  readonly #socket: SocketClient
+  readonly #listener: TalkListener
+  #question: Question | undefined
+
+  constructor(socket: SocketClient, listener: TalkListener) {
+    this.#socket = socket
+    this.#listener = listener
+    socket.onMessage((data, binary) => (binary ? listener.bytes(data) : this.#text(data)))
+  }
+
+  say(notice: TerminalNotice): void {
+    this.#socket.sendText(JSON.stringify(notice))
+  }
+
+  /**
+   * Waits for the page's answer of one kind. Answers that nobody waits for, such as a second click, change nothing.
+   * @throws SessionFailure NO_ANSWER after `limit` milliseconds; what `stop` was given
+   */
+  ask<K extends Answer['t']>(kind: K, limit: number): Promise<AnswerTo<K>> {
+    // The host hung up while a person was thinking: the old question is without meaning.
+    this.stop(new SessionFailure('login', 'ABORTED', 'Another question took its place.'))
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(
+        () => this.stop(new SessionFailure('login', 'NO_ANSWER', 'Nobody answered in time.', 'no_answer')),
+        limit,
+      )
+      // Only an answer of this kind reaches the question (`#text`), which the compiler cannot see.
+      this.#question = { kind, resolve: resolve as (answer: Answer) => void, reject, timer }
+    })
+  }
+
+  /** Ends the open question, if there is one. */
+  stop(error: Error): void {
+    this.#take()?.reject(error)
+  }
+
+  #text(data: Buffer): void {
+    const request = parse(data)
+    if (!request) this.#listener.nonsense('The terminal page sent a message that the server does not know.')
+    else if (request.t === 'resize') this.#listener.resize({ cols: request.cols, rows: request.rows })
+    else if (request.t === 'ack') this.#listener.ack(request.n)
+    else if (this.#question?.kind === request.t) {
+      // At once, or a resize that came in the same packet would be overtaken by the size of the opening.
+      if (request.t === 'open') this.#listener.resize({ cols: request.cols, rows: request.rows })
+      this.#take()?.resolve(request)
+    }
+  }
+
+  #take(): Question | undefined {
+    const question = this.#question
+    this.#question = undefined
+    clearTimeout(question?.timer)
+    return question
+  }
+}
+
+function parse(data: Buffer): TerminalRequest | undefined {
+  try {
+    return TerminalRequest.safeParse(JSON.parse(data.toString())).data
+  } catch {
+    return undefined
+  }
+}

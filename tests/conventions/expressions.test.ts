@@ -1,0 +1,72 @@
+import { domainPattern, ipv4Pattern, linePattern, linesPattern } from '@outpost/contract/kit/patterns'
+import { check } from 'recheck'
+import { expect, test } from 'vitest'
+import { findExpressions, type Expression } from './expressions.ts'
+
+/**
+ * No regular expression may take more than linear time, whatever text it is held against: nearly all of our text is somebody
+ * else's, and one quadratic expression over an upload of 400 bytes once stopped the whole server for minutes.
+ */
+const { written, assembled } = findExpressions()
+/** Milliseconds for one expression; the slowest takes half a second. */
+const timeout = 30_000
+/** Expressions that cannot be proven are tried: with the same seed each run tries the same. */
+const randomSeed = 1
+/** Milliseconds for one attack: within the second that is the default, a busy machine makes a linear expression look slow. */
+const patience = { attackTimeout: 10_000 } as const
+
+const source = ({ source: pattern, flags }: RegExp): Omit<Expression, 'at'> => ({ pattern, flags })
+
+/** Expressions that are put together from parts, filled in as they are at their worst. A file of which one is missing fails the test. */
+const filledIn: Readonly<Record<string, readonly Omit<Expression, 'at'>[]>> = {
+  'apps/agent/src/platform/linux.ts': [source(/^NAME=["']?([^"'\n]*)/m)],
+  'apps/server/src/features/mail/bounce-address.ts': [source(/^([0-9a-f]{32})-([0-9a-f]{20})$/)],
+  'apps/server/src/kit/multipart.ts': [source(/;\s*filename=(?:"((?:[^"\\]|\\.)*)"|([^;\s"]+))/i)],
+  'packages/contract/src/kit/patterns.ts': [
+    ...[ipv4Pattern, domainPattern, linePattern, linesPattern, /^[^`/\\:*?"<>|']+$/, /[`/\\:*?"<>|']/g].map(source),
+    { pattern: String.raw`[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]`, flags: 'g' },
+  ],
+  'packages/contract/src/kit/validation-texts.ts': [source(/^Must have at least ([^]*) characters\.$/)],
+  // The first is given by a field of our own forms, and judged where it is written.
+  'packages/ui/src/fields/list.ts': [source(/^(?:[0-9]+)$/), source(/[\n\r,;\t]/u)],
+}
+
+async function faultOf({ pattern, flags }: Omit<Expression, 'at'>): Promise<string | undefined> {
+  const found = await check(pattern, flags, { timeout, randomSeed, ...patience })
+  if (found.status === 'safe') return undefined
+  return `/${pattern}/${flags}: ${found.status === 'vulnerable' ? `${found.complexity.summary} on ${found.attack.pattern.slice(0, 100)}` : `undecided (${found.error.kind})`}`
+}
+
+/** A few at a time: each is judged in a process of its own. */
+async function faultsOf(expressions: readonly Expression[]): Promise<string[]> {
+  const faults: string[] = []
+  const queue = [...expressions]
+  await Promise.all(
+    Array.from({ length: 2 }, async () => {
+      for (let next = queue.pop(); next; next = queue.pop()) {
+        const fault = await faultOf(next)
+        if (fault !== undefined) faults.push(`${fault} (${next.at.join(', ')})`)
+      }
+    }),
+  )
+  return faults.toSorted()
+}
+
+test('every regular expression of the program takes linear time', { timeout: 300_000 }, async () => {
+  expect(written.length).toBeGreaterThan(200)
+  expect(await faultsOf(written)).toEqual([])
+})
+
+test('so does every one that is put together from parts', { timeout: 60_000 }, async () => {
+  expect(Object.fromEntries(assembled)).toEqual(
+    Object.fromEntries(Object.entries(filledIn).map(([file, list]) => [file, list.length])),
+  )
+  expect(
+    await faultsOf(Object.entries(filledIn).flatMap(([file, list]) => list.map((one) => ({ ...one, at: [file] })))),
+  ).toEqual([])
+})
+
+test('one that does not is found', { timeout: 60_000 }, async () => {
+  expect(await faultOf(source(/^\s*option\s+name\s+(['"]?)(.*?)\1\s*$/m))).toMatch(/polynomial/)
+  expect(await faultOf(source(/^(a+)+$/))).toMatch(/exponential/)
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { repositoryFiles, textOf } from './source-files.ts'
+
+const folder = 'apps/server/src/db/migrations/'
+/** Below it several files share a number: they were applied before there was this rule. */
+const firstAlone = 39
+/** Numbers that no file has: they were given to work that needed none. A new one is a mistake in counting. */
+const unused = [9, 10, 11, 40, 41, 43, 44, 45, 47, 51]
+
+const files = repositoryFiles().filter((path) => path.startsWith(folder))
+const names = files.map((path) => path.slice(folder.length))
+const numbers = names.map((name) => Number.parseInt(name, 10))
+
+/** What is wrong with a list of numbers, in words. */
+function problems(list: readonly number[]): string[] {
+  const last = Math.max(...list)
+  const missing = Array.from({ length: last }, (_, index) => index + 1).filter(
+    (number) => !list.includes(number) && !unused.includes(number),
+  )
+  const shared = list.filter((number, index) => number >= firstAlone && list.indexOf(number) !== index)
+  return [...missing.map((number) => `${number} is left out`), ...shared.map((number) => `${number} is given twice`)]
+}
+
+test('a migration is called NNNN_what_it_does.sql', () => {
+  expect(names.length).toBeGreaterThan(40)
+  expect(names.filter((name) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name))).toEqual([])
+})
+
+test('each has a number of its own, and the numbers have no gaps', () => {
+  expect(problems(numbers)).toEqual([])
+  expect(
+    unused.filter((number) => numbers.includes(number)),
+    'used after all',
+  ).toEqual([])
+})
+
+test('what shares a number or leaves one out is found', () => {
+  const last = Math.max(...numbers)
+  expect(problems([...numbers, last])).toEqual([`${last} is given twice`])
+  expect(problems([...numbers, last + 2])).toEqual([`${last + 1} is left out`])
+})
+
+test('none is empty', () => {
+  expect(files.filter((path) => textOf(path).replaceAll(/--.*$/gm, '').trim() === '')).toEqual([])
+})

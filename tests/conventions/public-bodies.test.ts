@@ -1,0 +1,41 @@
+import { allEndpoints } from '@outpost/contract/index'
+import type { EndpointWithSchemas } from '@outpost/contract/kit/with-schemas'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { PUBLIC_BODIES } from './public-bodies.ts'
+
+interface JsonSchema {
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+}
+
+const shape = (call: string): string => call.replace(/\{\w+\}/g, '{}')
+
+/** Every path of a body. A parameter of the address may stand in the body too, where it must be the same. */
+function pathsOf(schema: JsonSchema, path = ''): string[] {
+  const join = (name: string): string => (path === '' ? name : `${path}.${name}`)
+  return [
+    ...(path === '' ? [] : [path]),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, value]) => pathsOf(value, join(name))),
+    ...(schema.items?.properties || schema.items?.anyOf ? pathsOf(schema.items, `${path}[]`) : []),
+    ...(schema.anyOf ?? []).flatMap((variant) => pathsOf(variant, path)),
+  ]
+}
+
+const inputOf = ({ path, input }: EndpointWithSchemas): string[] => [
+  ...(path.match(/(?<=\{)\w+(?=\})/g) ?? []),
+  ...(input ? pathsOf(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema) : []),
+]
+
+test('what existing scripts send with a call that stands is read', () => {
+  const dropped = allEndpoints.flatMap(({ endpoint }) => {
+    const call = Object.keys(PUBLIC_BODIES).find((one) => shape(one) === shape(`${endpoint.method} ${endpoint.path}`))
+    if (call === undefined) return []
+    const known = new Set(inputOf(endpoint))
+    return PUBLIC_BODIES[call]!.split(' ')
+      .filter((field) => !known.has(field))
+      .map((field) => `${call}: ${field}`)
+  })
+  expect(dropped).toEqual([])
+})

@@ -1,0 +1,3 @@
+import { testScreens } from './a11y-screens.ts'
+
+testScreens('companies')

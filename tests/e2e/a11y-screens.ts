@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { findBarriersInBoth } from './barriers.ts'
+import { isPublic, isShown, nobody, owner, pathOf, said, screens, setDemo, testForeignRequests } from './demo.ts'
+import { addressOf } from './screens.ts'
+import { open } from './visitor.ts'
+
+/** Where screens begin; each part takes about the same time. Those that begin otherwise are of the part `others`. */
+const parts = {
+  devices: /^\/(devices|management|tags?|auth-devices)\b/,
+  companies: /^\/(companies|resources|users|statistics)\b/,
+}
+export type Part = keyof typeof parts | 'others'
+
+const partOf = (path: string): Part =>
+  (Object.keys(parts) as (keyof typeof parts)[]).find((name) => parts[name].test(path)) ?? 'others'
+
+/** Looks at every screen of a part with axe-core, in light and in dark, on the demo. */
+export function testScreens(part: Part): void {
+  setDemo()
+  const mine = screens.map(({ path }) => path).filter((path) => partOf(path) === part)
+
+  test('this part has screens', () => expect(mine.length).toBeGreaterThan(5))
+
+  test.each(mine)(
+    '%s is shown to whoever may everything, with no serious barrier in light and in dark (FRAME-146)',
+    { timeout: 60_000 },
+    async (path) => {
+      const screen = screens.find((entry) => entry.path === path)!
+      const visitor = isPublic(screen) ? nobody : owner
+      const address = await addressOf(screen, visitor)
+      await open(visitor, address)
+      expect(isShown(screen, pathOf(visitor.page.url()), address), visitor.page.url()).toBe(true)
+      if (!isPublic(screen)) expect(await said(visitor.page)).toBe('')
+      expect(await findBarriersInBoth(visitor.page)).toEqual([])
+      expect(owner.faults).toEqual([])
+    },
+  )
+  testForeignRequests()
+}

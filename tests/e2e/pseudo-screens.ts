@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { judge, namesIn, page, setPseudo, visitor } from './pseudo.ts'
+import { addressOf, declaredScreens } from './screens.ts'
+import { go, open } from './visitor.ts'
+
+/** Goes through a half of the screens: all of them take too long for one file. @param part another one in each file */
+export function testPseudoScreens(part: 0 | 1): void {
+  setPseudo()
+
+  test('FRAME-015: no text of a screen stands in code, and longer words fit', { timeout: 240_000 }, async () => {
+    await open(visitor, '/management/devices')
+    await page.getByRole('heading', { name: '⟦' }).first().waitFor({ timeout: 30_000 })
+    const isName = await namesIn()
+    const wrong: string[] = []
+    const shown = (await declaredScreens()).filter(
+      ({ path, access }) =>
+        access !== 'public' && !/\{token\}|^\/forms|^\/rms-connect|^\/remote\/access\/\{/.test(path),
+    )
+    const mine = shown.filter((_screen, index) => index % 2 === part)
+    expect(mine.length).toBeGreaterThan(8)
+    for (const screen of mine) {
+      await go(visitor, await addressOf(screen, visitor))
+      wrong.push(...(await judge(screen.path, isName)))
+    }
+    expect(wrong).toEqual([])
+  })
+}

@@ -1,0 +1,144 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import type { Fleet } from '../../apps/agent/src/fleet.ts'
+import { pseudo, TranslationServer } from '../../apps/server/src/testing/translation-server.ts'
+import { startBrowser } from '../support/browser.ts'
+import { adminLogin, Program } from '../support/program.ts'
+import { until } from '../support/until.ts'
+import { look, narrow, resize, wide } from './look.ts'
+import { makeRecords } from './screens.ts'
+import { smallFleet } from './small-fleet.ts'
+import { ask, settle, visit, type Visitor } from './visitor.ts'
+
+/**
+ * A language that nobody speaks: every text stands between brackets, has accents and is longer by two fifths. What is shown
+ * without brackets was written into code, and what does not fit now does not fit in German or Finnish.
+ */
+let program: Program
+let service: TranslationServer
+let fleet: Fleet
+let browser: Browser
+export let visitor: Visitor
+export let page: Page
+
+/** Starts a program, its devices and a browser in that language for a file. */
+export function setPseudo(): void {
+  beforeAll(async () => {
+    service = await new TranslationServer(pseudo).start()
+    program = await Program.start({
+      environment: () => ({ OUTPOST_TRANSLATE_URL: service.url, OUTPOST_OUTBOUND_ALLOW: '127.0.0.1' }),
+    })
+    browser = await startBrowser()
+    fleet = await smallFleet(program, 2)
+    await makeRecords(program)
+    visitor = await visit(browser, program.url, adminLogin)
+    page = visitor.page
+    await page.addInitScript(`delete globalThis.Translator; localStorage.setItem('language', '"sv"')`)
+    await ask(visitor, 'POST', '/storage', { key: 'language', value: 'sv' })
+  }, 120_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await fleet?.stop()
+    await Promise.all([program?.stop(), service?.stop()])
+  })
+}
+
+/** What can be read on the page, seen or heard, but for code, for what was typed, and for what says that it is not to be translated. */
+const textsScript = `(() => {
+  const left = 'script, style, noscript, code, pre, kbd, option, [translate="no"], [lang]:not(html)'
+  const texts = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) if (walker.currentNode.parentElement.closest(left) === null) texts.push(walker.currentNode.data)
+  for (const element of document.body.querySelectorAll('*')) if (element.closest(left) === null) for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description']) texts.push(element.getAttribute(name) ?? '')
+  return texts.map((text) => text.trim()).filter((text) => text !== '')
+})()`
+
+/** Buttons, labels and headings whose words run over their box. */
+const overflowScript = `(() => {
+  const wrong = []
+  for (const element of document.querySelectorAll('button, [role="button"], [role="tab"], [role="menuitem"], label, legend, h1, h2, h3')) {
+    const box = element.getBoundingClientRect()
+    if (box.width < 2 || getComputedStyle(element).visibility === 'hidden') continue
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const parent = walker.currentNode.parentElement
+      // What is hidden from the eye, or cut off with an ellipsis by intention, runs over nothing.
+      if (parent.closest('[class*="isuallyHidden"], [class*="hidden"]') || getComputedStyle(parent).textOverflow === 'ellipsis') continue
+      const range = document.createRange()
+      range.selectNodeContents(walker.currentNode)
+      for (const line of range.getClientRects()) {
+        if (line.width > 1 && (line.right > box.right + 1.5 || line.left < box.left - 1.5)) wrong.push(element.tagName.toLowerCase() + ' ' + element.textContent.slice(0, 60) + ' by ' + Math.round(Math.max(line.right - box.right, box.left - line.left)))
+      }
+    }
+  }
+  return [...new Set(wrong)]
+})()`
+
+const asksDone = (): Promise<unknown> => {
+  let before = -1
+  return until(
+    'nothing more is translated',
+    30,
+    async () => {
+      const [last, now] = [before, service.asked.length]
+      before = now
+      return last === now
+    },
+    () => service.asked.length,
+    600,
+  )
+}
+
+/** What the server holds, and names: the same in every language. */
+export async function namesIn(): Promise<(text: string) => boolean> {
+  const known = new Set(['Outpost', 'Remote management system', 'dBm', 'UTC', 'GPS', 'Svenska'])
+  const add = (value: unknown): void => {
+    if (typeof value === 'object' && value !== null) Object.values(value).forEach(add)
+    else known.add(String(value))
+  }
+  for (const path of [
+    '/devices?limit=100',
+    '/user',
+    '/companies',
+    '/roles',
+    '/devices/remote-access',
+    '/account/tokens',
+    '/tags',
+    '/roles/permissions',
+    '/audit?limit=100',
+    '/mail-logs',
+    '/email-configurations',
+    '/devices/1/logs?limit=100',
+  ])
+    add((await program.admin.get(path)).body)
+  return (text) => known.has(text) || [...known].some((name) => name.length > 6 && text.includes(name))
+}
+
+/** Times with their zone, and figures with units that are the same everywhere. */
+const UNITS = /\d{4}-\d\d-\d\d[ \d:]*(UTC)?|[−-]?\d[\d\s.,]*(dBm|Bytes)/g
+
+const unbracketed = (texts: readonly string[], isName: (text: string) => boolean): string[] =>
+  [...new Set(texts)].filter(
+    (text) => !text.includes('⟦') && /\p{L}{3}/u.test(text.replaceAll(UNITS, '')) && !isName(text),
+  )
+
+/** What is wrong on the page as it is: a line for each text in code, and for each that does not fit. */
+export async function judge(where: string, isName: (text: string) => boolean): Promise<string[]> {
+  await settle(page)
+  await asksDone()
+  let left: string[] = []
+  // A room's words are translated a moment after it has brought them.
+  for (let times = 0; times < 20; times++) {
+    left = unbracketed((await page.evaluate(textsScript)) as string[], isName)
+    if (left.length === 0) break
+    await page.waitForTimeout(200)
+  }
+  const wrong = left.map((text) => `${where}: in code: ${text}`)
+  for (const size of [narrow, wide]) {
+    await resize(page, size)
+    for (const line of [...((await page.evaluate(overflowScript)) as string[]), ...(await look(page))])
+      wrong.push(`${where} at ${size.width}: ${line}`)
+  }
+  return wrong
+}

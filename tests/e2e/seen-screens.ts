@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { people } from '../../apps/server/src/demo/people.ts'
+import {
+  isPublic,
+  isShown,
+  owner,
+  pathOf,
+  permissionsOf,
+  said,
+  screens,
+  setDemo,
+  signedIn,
+  testForeignRequests,
+} from './demo.ts'
+import { addressOf, NoRecord, seenBy } from './screens.ts'
+import { arrive, go, open } from './visitor.ts'
+
+const unlessEmpty = (error: unknown): undefined => {
+  if (!(error instanceof NoRecord)) throw error
+}
+
+/** The first person of each role. The owner, who sees everything, is looked at by the tests for a11y violations. */
+const firstOfRole = people.filter(
+  ({ role, email }, index) => email !== people[0]!.email && people.findIndex((other) => other.role === role) === index,
+)
+/** How many files share the people: each has a third of them, and takes a third of the time. */
+const files = 3
+
+/** Lets a part of the people go through every screen, on the demo. @param part 0 to 2, another one in each file */
+export function testSeenScreens(part: 0 | 1 | 2): void {
+  setDemo()
+  const persons = firstOfRole.filter((_person, index) => index % files === part)
+  /** Who was refused at least one screen. */
+  const refused: string[] = []
+
+  describe.each(persons)('$title ($email)', ({ email }) => {
+    test(
+      'sees each declared screen, or is led away from it, exactly as declared (FRAME-005, FRAME-023)',
+      { timeout: 240_000 },
+      async () => {
+        const visitor = await signedIn(email)
+        const { page } = visitor
+        const permissions = await permissionsOf(visitor)
+        await open(visitor, '/')
+        const mine = seenBy(screens, permissions)
+        const wrong: string[] = []
+        for (const screen of screens.filter((entry) => !isPublic(entry))) {
+          const isMine = mine.includes(screen)
+          // Records are taken from what this person sees; screens that they must not see are tried with anybody's.
+          const address = await addressOf(screen, isMine ? visitor : owner).catch(unlessEmpty)
+          // The owner has a record of everything: no screen is passed over by all.
+          if (address === undefined) continue
+          await (isMine ? go : arrive)(visitor, address)
+          const here = pathOf(page.url())
+          const shown = isShown(screen, here, address)
+          if (shown !== isMine) wrong.push(`${address} led to ${here}`)
+          else if (shown && (await said(page)) !== '') wrong.push(`${address} shows: ${await said(page)}`)
+        }
+        expect(wrong).toEqual([])
+        // The addresses that they must not see name somebody else's records, which are not there for them.
+        expect(visitor.faults.filter((fault) => !/status of 404/.test(fault))).toEqual([])
+        if (mine.length < screens.length) refused.push(email)
+        // A page that nobody looks at any more would go on drawing what the devices report.
+        await open(visitor, '/404')
+      },
+    )
+  })
+
+  test('most of them were led away from something, so that this can fail', () => {
+    expect(persons.length).toBeGreaterThan(0)
+    expect(refused.length).toBeGreaterThan(persons.length / 2)
+  })
+  testForeignRequests()
+}

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { isRunning, signal } from '../support/processes.ts'
+import { say } from '../support/say.ts'
+import { setProgram } from '../support/stage.ts'
+import { secondsSince, until } from '../support/until.ts'
+
+/** Seconds until a process that hangs is ended and another answers in its place: ten of silence, and a start on a busy machine. */
+const backWithin = 45
+
+const stage = setProgram()
+
+const answers = (): Promise<boolean> =>
+  fetch(`${stage.program.url}/readyz`, { signal: AbortSignal.timeout(1000) }).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+
+/** A process that is stopped is one whose event loop does not turn: it keeps its port and hears no signal but the hardest. */
+test('an API process that hangs is ended and another serves in its place; sessions stay, and the worker is left alone', async () => {
+  const [api, worker] = [stage.program.pidOf('api'), stage.program.pidOf('worker')]
+  const struck = performance.now()
+  signal([api], 'SIGSTOP')
+  expect(await answers(), 'it hangs, or the run is void').toBe(false)
+  await until('another process to answer', backWithin, answers, () => stage.program.output, 250)
+  say('API process that hung', { 'answers after, seconds': secondsSince(struck) })
+  expect(isRunning(api)).toBe(false)
+  expect(stage.program.pidOf('worker')).toBe(worker)
+  expect(stage.program.output).toMatch(/for api and gateway has not answered for 10 s/)
+  expect((await stage.program.admin.get('/devices')).status).toBe(200)
+}, 90_000)
+
+test('a worker that hangs is ended too, and another does its jobs', async () => {
+  const [api, worker] = [stage.program.pidOf('api'), stage.program.pidOf('worker')]
+  signal([worker], 'SIGSTOP')
+  await stage.owner.query("SELECT graphile_worker.add_job('devices.clean-up')")
+  await until(
+    'the job done',
+    backWithin,
+    async () =>
+      Number(
+        (
+          await stage.owner.query(
+            'SELECT count(*) AS n FROM graphile_worker._private_jobs WHERE attempts < max_attempts AND key IS NULL AND run_at <= now()',
+          )
+        ).rows[0].n,
+      ) === 0,
+    () => stage.program.output,
+    250,
+  )
+  expect(isRunning(worker)).toBe(false)
+  expect(stage.program.pidOf('api')).toBe(api)
+}, 90_000)
+
+test('a machine that was stopped as a whole has no process that hangs: all go on as they were', async () => {
+  const pids = [stage.program.pidOf('api'), stage.program.pidOf('worker')] as const
+  const all = [stage.program.supervisorPid, ...pids]
+  signal(all, 'SIGSTOP')
+  await sleep(12_000)
+  // The supervisor is up first, and has heard of nobody for all this time.
+  signal([all[0]!], 'SIGCONT')
+  await sleep(2500)
+  signal(all, 'SIGCONT')
+  await until('the program to answer', 10, answers, undefined, 250)
+  await sleep(2500)
+  expect([stage.program.pidOf('api'), stage.program.pidOf('worker')]).toEqual(pids)
+}, 60_000)

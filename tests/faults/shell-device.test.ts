@@ -1,0 +1,71 @@
+import type { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { missingTools } from '../../apps/agent/src/test-shell.ts'
+import { isOpen, orderExec, readCommands, statesOf } from '../support/commands.ts'
+import { bringOnline, online, ShellAgent } from '../support/disk-agent.ts'
+import { Program } from '../support/program.ts'
+import { say } from '../support/say.ts'
+import { sleep, until } from '../support/until.ts'
+
+const reason = missingTools.length > 0 ? `missing: ${missingTools.join(', ')}` : ''
+if (reason) process.stdout.write(`left out: a device with agent.sh and dbclient; ${reason}\n`)
+
+/** Four times as long as dbclient waits for an answer to its keepalive (three times 25 s). */
+const idleSeconds = 300
+
+describe.skipIf(reason)('a device with agent.sh and dbclient', () => {
+  let program: Program
+  let owner: Client
+  let agent: ShellAgent
+  let device: number
+
+  beforeAll(async () => {
+    program = await Program.start()
+    owner = await program.connect()
+    agent = new ShellAgent()
+    device = await bringOnline(agent, program)
+  }, 120_000)
+  afterAll(async () => {
+    await agent?.destroy()
+    await owner?.end()
+    await program?.stop()
+  }, 60_000)
+
+  test('PLANE-026: twenty orders while it is away are all done when it is back', async () => {
+    await agent.cut()
+    await until('offline', 30, async () => (await program.admin.get(`/devices/${device}`)).body.data.status === 0)
+    for (let n = 0; n < 20; n++)
+      await orderExec(program.admin, device, `echo ${n} >>'${agent.machine.path('acts')}'; sleep 1`)
+    await agent.start()
+    await online(program, device)
+    const ended = await until('twenty results', 120, async () => {
+      const commands = await readCommands(owner)
+      return commands.some(isOpen) ? undefined : commands
+    })
+    expect(statesOf(ended)).toEqual({ 'exec completed': 20 })
+    expect(agent.machine.count('acts')).toBe(20)
+  }, 200_000)
+
+  test(
+    'PLANE-016: while it is idle its connection stays, and the list shows no break',
+    async () => {
+      const connection = async () =>
+        (await owner.query('select epoch, status, last_connection_at from devices where id = $1', [device])).rows[0]
+      // Without reports nothing goes to the device but answers to its keepalive.
+      await owner.query('update devices set dynamic_monitoring = 86400 where id = $1', [device])
+      await agent.cut()
+      await agent.start()
+      await online(program, device)
+      const before = await connection()
+      let breaks = 0
+      for (let seconds = 0; seconds < idleSeconds; seconds++) {
+        await sleep(1000)
+        if ((await program.admin.get(`/devices/${device}`)).body.data.status !== 1) breaks++
+      }
+      expect(await connection()).toEqual(before)
+      expect(breaks).toBe(0)
+      say('an idle device', { seconds: idleSeconds, breaks })
+    },
+    (idleSeconds + 60) * 1000,
+  )
+})

@@ -1,0 +1,130 @@
+import { execFileSync } from 'node:child_process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { channelOf, finalEvents, isOpen, orderExec, readCommands, statesOf } from '../support/commands.ts'
+import { enrolmentToken, hostKey, onlineFleet } from '../support/enrol.ts'
+import { FleetProcess } from '../support/fleet-process.ts'
+import { isRunning, procFile } from '../support/processes.ts'
+import { Program } from '../support/program.ts'
+import { say } from '../support/say.ts'
+import { secondsSince, sleep, until } from '../support/until.ts'
+
+const devices = 20
+/** Seconds in which devices are back after a process was started again: two waits between tries. */
+const backWithin = 60
+
+let program: Program
+let fleet: FleetProcess
+beforeAll(async () => {
+  program = await Program.start()
+  fleet = await onlineFleet(program, { count: devices, intervalSeconds: 5 })
+}, 120_000)
+afterAll(async () => {
+  await fleet?.stop()
+  await program?.stop()
+}, 60_000)
+
+const limitOf = (pid: number): string => /^Max open files +(\d+)/m.exec(procFile(pid, 'limits'))![1]!
+const answers = async (): Promise<boolean> =>
+  (await program.admin.get('/devices?limit=1').then(
+    ({ status }) => status,
+    () => 0,
+  )) === 200
+
+test('F9: with 256 descriptors under a storm new connections are turned away, those that are there live on, and nothing ends', async () => {
+  const pid = program.pidOf('api')
+  const [arrivals, limit] = [await fleet.arrivals(), limitOf(pid)]
+  execFileSync('prlimit', ['--pid', String(pid), '--nofile=256:'])
+  const { token } = await enrolmentToken(program, 600)
+  const storm = FleetProcess.start({
+    server: `127.0.0.1:${program.port}`,
+    hostKey: await hostKey(program),
+    token,
+    count: 600,
+    seed: 'storm',
+    intervalSeconds: 5,
+    firstIndex: 1000,
+    retryMin: 1,
+    logins: 600,
+  })
+  try {
+    // Descriptors of the process and of the connections that it cannot take.
+    const open = (): number => Number(execFileSync('sh', ['-c', `ls /proc/${pid}/fd | wc -l`]))
+    await until('the limit', 60, () => open() >= 250, open)
+    await sleep(10_000)
+    const { online } = await storm.counters()
+    say('256 descriptors', { open: open(), 'of the storm online': online })
+    expect(online, 'devices that were turned away, or the run is void').toBeLessThan(300)
+    expect(await fleet.arrivals(), 'links stay up').toBe(arrivals)
+    expect((await fleet.counters()).online).toBe(devices)
+    expect(program.pidOf('api')).toBe(pid)
+  } finally {
+    await storm.stop()
+    execFileSync('prlimit', ['--pid', String(pid), `--nofile=${limit}:`])
+  }
+  await until('answers again', 30, answers)
+  expect(await fleet.arrivals()).toBe(arrivals)
+}, 180_000)
+
+/** The kernel kills a process for want of memory, V8 aborts one whose heap is full. */
+test.each([
+  { role: 'api', by: 'SIGABRT' },
+  { role: 'worker', by: 'SIGKILL' },
+] as const)(
+  'F37: the $role process ends for want of memory ($by): it is started again, no command is lost or acts twice, and the other process goes on',
+  async ({ role, by }) => {
+    const other = role === 'api' ? 'worker' : 'api'
+    const [pid, spared] = [program.pidOf(role), program.pidOf(other)]
+    const [target] = await fleet.members()
+    const owner = await program.connect()
+    const done = (await readCommands(owner)).length
+    const channels: string[] = []
+    for (let n = 0; n < 10; n++) channels.push(channelOf(await orderExec(program.admin, target!.id!, `echo ${n}`)))
+    const started = performance.now()
+    process.kill(pid, by)
+    await until('its end', 30, () => !isRunning(pid))
+    await until('its successor', 30, () => pidNow(role) !== undefined && pidNow(role) !== pid)
+    await until('answers again', 30, answers)
+    say(`${role} without memory`, { 'ended and answering again after': secondsSince(started) })
+    await until('the devices', backWithin, async () => (await fleet.counters()).online === devices)
+    const commands = await until('final states', 60, async () => {
+      const mine = (await readCommands(owner)).slice(done)
+      return mine.some(isOpen) ? undefined : mine
+    })
+    await owner.end()
+    expect(statesOf(commands)).toEqual({ 'exec completed': 10 })
+    expect(Math.max(...Object.values(await fleet.acted(commands.map(({ id }) => id))))).toBe(1)
+    for (const channel of channels) expect(await finalEvents(program.admin, channel, target!.id!)).toBe(1)
+    expect(program.pidOf(other)).toBe(spared)
+  },
+  240_000,
+)
+
+function pidNow(role: 'api' | 'worker'): number | undefined {
+  try {
+    return program.pidOf(role)
+  } catch {
+    return undefined // Between two of them.
+  }
+}
+
+test.each(['api', 'worker'] as const)(
+  'F38: the event loop of the %s process stands still for 5 s: devices stay, health says nothing meanwhile, and all goes on',
+  async (role) => {
+    const pid = program.pidOf(role)
+    const arrivals = await fleet.arrivals()
+    process.kill(pid, 'SIGSTOP')
+    const health = fetch(`${program.url}/healthz`, { signal: AbortSignal.timeout(3000) }).then(
+      ({ status }) => status,
+      () => 'silent',
+    )
+    expect(await health).toBe(role === 'api' ? 'silent' : 200)
+    await sleep(2000)
+    process.kill(pid, 'SIGCONT')
+    await until('answers again', 10, answers)
+    await sleep(5000)
+    expect(program.pidOf(role)).toBe(pid)
+    expect(await fleet.arrivals(), 'links stay up').toBe(arrivals)
+    expect((await fleet.counters()).online).toBe(devices)
+  },
+  60_000,
+)

@@ -1,0 +1,45 @@
+import { withClient } from '../../apps/server/src/db/client.ts'
+import { Workbench } from '../../apps/server/src/db/embedded/test-support/workbench.ts'
+import { Program } from './program.ts'
+
+/** Several programs on one database of somebody else's server, as on several hosts. */
+export class Site {
+  readonly #bench = new Workbench()
+  readonly #programs: Program[] = []
+  #databaseUrl = ''
+
+  async start(): Promise<this> {
+    const { superuser } = (await this.#bench.start(this.#bench.folder(), { durable: false })).connections
+    const sql = (text: string) => withClient({ ...superuser, database: 'postgres' }, (client) => client.query(text))
+    await sql('drop database outpost')
+    await sql('drop role outpost_owner; drop role outpost_app; drop role outpost_everything')
+    await sql("create role site login createrole password 'secret'")
+    await sql('create database site owner site')
+    this.#databaseUrl = `postgresql://site:secret@localhost/site?host=${encodeURIComponent(superuser.host)}`
+    return this
+  }
+
+  /** Starts a program in these roles. One that serves the API is signed in at, as the first system administrator. */
+  async host(roles: string): Promise<Program> {
+    // A host without the role gateway has to be told where devices connect.
+    const elsewhere: Record<string, string> = roles.split(',').includes('gateway')
+      ? {}
+      : { OUTPOST_DEVICE_HOST: '127.0.0.1' }
+    const program = await Program.prepare({
+      environment: () => ({
+        DATABASE_URL: this.#databaseUrl,
+        OUTPOST_ROLES: roles,
+        OUTPOST_MASTER_KEY: 'one key for all of the three hosts',
+        ...elsewhere,
+      }),
+    })
+    this.#programs.push(program)
+    await (roles.split(',').includes('api') ? program.begin() : program.launch())
+    return program
+  }
+
+  async stop(): Promise<void> {
+    for (const program of this.#programs.toReversed()) await program.stop()
+    await this.#bench.cleanUp()
+  }
+}

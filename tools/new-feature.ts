@@ -1,0 +1,102 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { format, resolveConfig } from 'prettier'
+import {
+  columnsFile,
+  dialogFile,
+  dialogsFile,
+  languages,
+  pageFile,
+  screensFile,
+  textsFile,
+} from './new-feature/console-files.ts'
+import { endpointsFile, schemasFile } from './new-feature/contract-files.ts'
+import { edits } from './new-feature/lists.ts'
+import { namesOf, type Names } from './new-feature/names.ts'
+import {
+  featureFile,
+  handlersFile,
+  migrationFile,
+  queriesFile,
+  tableFile,
+  testFile,
+} from './new-feature/server-files.ts'
+
+/**
+ * `npm run new:feature sites`: a feature in all three packages with a list that works and a form dialog that adds to it: record,
+ * endpoints, permissions, migration, queries, handlers and test; screen, columns, window and texts in four languages; and its
+ * lines in the lists. A second word is the
+ * name of one of them, where leaving out the last letter is not enough.
+ */
+const root = join(import.meta.dirname, '..')
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+
+function newFiles(names: Names): Record<string, string> {
+  const server = `apps/server/src/features/${names.room}`
+  const console = `apps/console/src/features/${names.room}`
+  const texts = languages.map((language) => [`${console}/texts/${language}.ts`, textsFile(names, language)])
+  return {
+    [`packages/contract/src/${names.room}/endpoints.ts`]: endpointsFile(names),
+    [`packages/contract/src/${names.room}/schemas.ts`]: schemasFile(names),
+    [nextMigration(names)]: migrationFile(names),
+    [`${server}/feature.ts`]: featureFile(names),
+    [`${server}/table.ts`]: tableFile(names),
+    [`${server}/queries.ts`]: queriesFile(names),
+    [`${server}/handlers.ts`]: handlersFile(names),
+    [`${server}/${names.room}.test.ts`]: testFile(names),
+    [`${console}/screens.ts`]: screensFile(names),
+    [`${console}/columns.tsx`]: columnsFile(names),
+    [`${console}/${names.Many}Page.tsx`]: pageFile(names),
+    [`${console}/dialogs.ts`]: dialogsFile(names),
+    [`${console}/Add${names.One}Dialog.tsx`]: dialogFile(names),
+    ...Object.fromEntries(texts),
+  }
+}
+
+function nextMigration({ snake }: Names): string {
+  const folder = 'apps/server/src/db/migrations'
+  const last = Math.max(
+    ...readdirSync(join(root, folder))
+      .map((name) => Number.parseInt(name, 10))
+      .filter(Number.isInteger),
+  )
+  return `${folder}/${String(last + 1).padStart(4, '0')}_${snake}.sql`
+}
+
+/** All or nothing: every text is made, and formatted, before the first is written. */
+async function makeFeature(names: Names): Promise<string[]> {
+  const files = newFiles(names)
+  const there = Object.keys(files).filter((path) => existsSync(join(root, path)))
+  if (there.length > 0) throw new Error(`The feature ${names.room} is there already: ${there.join(', ')}`)
+  for (const { path, change } of edits(names)) files[path] = changed(path, change)
+  for (const path of Object.keys(files)) files[path] = await formatted(path, files[path]!)
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return Object.keys(files)
+}
+
+const style = await resolveConfig(join(root, 'package.json'))
+/** The text as `npm run format` writes it; one that it does not know stays as it is. */
+const formatted = async (path: string, text: string): Promise<string> =>
+  /\.tsx?$/.test(path) ? format(text, { ...style, filepath: path }) : text
+
+function changed(path: string, change: (text: string) => string): string {
+  try {
+    return change(readFileSync(join(root, path), 'utf8'))
+  } catch (error) {
+    throw new Error(`${path}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}
+
+const [room, one] = process.argv.slice(2)
+try {
+  if (room === undefined) throw new Error('usage: npm run new:feature NAME [ONE]')
+  const names = namesOf(room, one)
+  for (const path of await makeFeature(names)) say(path)
+  say(`\nThe feature ${room} is there. Its title is English in all four languages; name it in nb, ja and uk.`)
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error))
+  process.exitCode = 2
+}

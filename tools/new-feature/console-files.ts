@@ -1,0 +1,194 @@
+import type { Names } from './names.ts'
+
+export const screensFile = ({
+  Many,
+  list,
+  room,
+}: Names): string => `import { ${list} } from '@outpost/contract/${room}/endpoints'
+import { IconListDetails } from '@tabler/icons-react'
+import { screen } from '../../kit/screen.ts'
+
+export const screens = [
+  screen({
+    path: '/${room}',
+    access: ${list}.list.access,
+    title: '${list}:title',
+    nav: { group: 'administration', place: 90, icon: IconListDetails },
+    page: () => import('./${Many}Page.tsx'),
+  }),
+]
+`
+
+export const columnsFile = ({
+  One,
+  list,
+  room,
+  words,
+}: Names): string => `import type { ${One} } from '@outpost/contract/${room}/schemas'
+import { DateTime, Ellipsis } from '@outpost/ui/Cells'
+import { useMemo } from 'react'
+import type { Column } from '../../kit/table.tsx'
+import { useText } from '../../kit/texts.ts'
+import { utcInstant } from '../../kit/utc.ts'
+
+/** The columns of the list of ${words}. */
+export function use${One}Columns(): readonly Column<${One}>[] {
+  const t = useText()
+  return useMemo(
+    () => [
+      { id: 'name', header: t('${list}:field.name'), width: 240, grow: true, primary: true, pinned: true, hideable: false, sortable: true, cell: (row) => row.name, text: (row) => row.name },
+      { id: 'company_name', header: t('${list}:field.company'), width: 200, sortable: true, cell: (row) => <Ellipsis>{row.company_name}</Ellipsis> },
+      { id: 'created_at', header: t('${list}:field.created'), width: 160, sortable: true, cell: (row) => <DateTime at={utcInstant(row.created_at)} short /> },
+    ],
+    [t],
+  )
+}
+`
+
+export const pageFile = ({
+  Many,
+  One,
+  list,
+  room,
+  prefix,
+  known,
+}: Names): string => `import { ${list} } from '@outpost/contract/${room}/endpoints'
+import type { UiAction } from '@outpost/ui/Actions'
+import { Page } from '@outpost/ui/Page'
+import { IconPlus } from '@tabler/icons-react'
+import { useCan } from '../../kit/can.ts'
+import { open } from '../../kit/dialog.tsx'
+import { ListTable } from '../../kit/ListTable.tsx'
+import { useTable } from '../../kit/table.tsx'
+import { useText } from '../../kit/texts.ts'
+import { use${One}Columns } from './columns.tsx'
+import { dialogs } from './dialogs.ts'
+
+/** The list of the feature${known ? '' : ` (${prefix}-001)`}. */
+export default function ${Many}Page() {
+  const t = useText()
+  const can = useCan()
+  const table = useTable({ endpoint: ${list}.list, columns: use${One}Columns(), storageKey: '${room}' })
+  const add: UiAction | undefined = can(${list}.create)
+    ? { id: 'add', label: t('${list}:add.title'), icon: <IconPlus size={16} />, onClick: () => void open(dialogs.add${One}, {}) }
+    : undefined
+  return (
+    <Page title={t('${list}:title')} count={table.total} primary={add} fill>
+      <ListTable table={table} label={t('${list}:title')} search={t('${list}:search')} rowLabel={(row) => row.name} empty={{ message: t('${list}:empty'), action: add }} />
+    </Page>
+  )
+}
+`
+
+export const dialogsFile = ({ One }: Names): string => `import { dialog } from '../../kit/dialog.tsx'
+
+/** The windows of the feature; each is loaded when it is first opened. */
+export const dialogs = {
+  add${One}: dialog(() => import('./Add${One}Dialog.tsx')),
+}
+`
+
+export const dialogFile = ({
+  One,
+  list,
+  schemas,
+  room,
+  words,
+  prefix,
+  known,
+}: Names): string => `import { ${list} } from '@outpost/contract/${room}/endpoints'
+import { ${schemas} } from '@outpost/contract/${room}/schemas'
+import { TextAreaField, TextField } from '../../kit/fields.tsx'
+import { DialogForm } from '../../kit/form.tsx'
+import { useText } from '../../kit/texts.ts'
+import { CompanyField } from '../companies/public.ts'
+
+/** Adds one of the ${words}${known ? '' : ` (${prefix}-003)`}. */
+export default function Add${One}Dialog() {
+  const t = useText()
+  return (
+    <DialogForm endpoint={${list}.create} schema={${schemas}.create.input} initial={{}} title={t('${list}:add.title')} purpose={t('${list}:add.purpose')} submitLabel={t('${list}:add.verb')}>
+      <CompanyField name="company_id" />
+      <TextField name="name" label={t('${list}:field.name')} />
+      <TextAreaField name="description" label={t('${list}:field.description')} minRows={2} />
+    </DialogForm>
+  )
+}
+`
+
+export const languages = ['en', 'nb', 'ja', 'uk'] as const
+export type Language = (typeof languages)[number]
+
+interface Words {
+  search: string
+  empty: string
+  name: string
+  description: string
+  company: string
+  created: string
+  addTitle: string
+  addPurpose: string
+  addVerb: string
+}
+
+/** The words that every new list has. The title stays English until somebody who speaks the language names it. */
+const words: Record<Language, Words> = {
+  en: {
+    search: 'Search by name',
+    empty: 'There is nothing here yet',
+    name: 'Name',
+    description: 'Description',
+    company: 'Company',
+    created: 'Created',
+    addTitle: 'Add an entry',
+    addPurpose: 'It belongs to one company, and those above it see it too.',
+    addVerb: 'Add',
+  },
+  nb: {
+    search: 'Søk etter navn',
+    empty: 'Det er ingenting her ennå',
+    name: 'Navn',
+    description: 'Beskrivelse',
+    company: 'Firma',
+    created: 'Opprettet',
+    addTitle: 'Legg til en oppføring',
+    addPurpose: 'Den hører til ett firma, og firmaene over ser den også.',
+    addVerb: 'Legg til',
+  },
+  ja: {
+    search: '名前で検索',
+    empty: 'まだ何もありません',
+    name: '名前',
+    description: '説明',
+    company: '会社',
+    created: '作成日時',
+    addTitle: '項目を追加',
+    addPurpose: '1 つの会社に属し、上位の会社からも見えます。',
+    addVerb: '追加',
+  },
+  uk: {
+    search: 'Пошук за назвою',
+    empty: 'Тут ще нічого немає',
+    name: 'Назва',
+    description: 'Опис',
+    company: 'Компанія',
+    created: 'Створено',
+    addTitle: 'Додати запис',
+    addPurpose: 'Він належить одній компанії, і його бачать також компанії над нею.',
+    addVerb: 'Додати',
+  },
+}
+
+export function textsFile({ title, words: many }: Names, language: Language): string {
+  const { search, empty, name, description, company, created, addTitle, addPurpose, addVerb } = words[language]
+  const body = `{
+  title: '${title}',
+  search: '${search}',
+  empty: '${empty}',
+  field: { name: '${name}', description: '${description}', company: '${company}', created: '${created}' },
+  add: { title: '${addTitle}', purpose: '${addPurpose}', verb: '${addVerb}' },
+}`
+  if (language === 'en') return `/** Texts of ${many}. */\nexport const en = ${body} as const\n`
+  const imports = "import type { Translated } from '../../../kit/texts.ts'\nimport type { en } from './en.ts'\n"
+  return `${imports}\nexport const ${language}: Translated<typeof en, '${language}'> = ${body}\n`
+}

@@ -1,0 +1,52 @@
+import type { Names } from './names.ts'
+
+/** The feature's endpoints in the contract: what can be asked and by whom. */
+export const endpointsFile = ({
+  list,
+  schemas,
+  room,
+  snake,
+  words,
+  oneWord,
+}: Names): string => `import { endpoints, get, post } from '../kit/endpoint.ts'
+import { created, page } from '../kit/page.ts'
+import type { ${schemas} } from './schemas.ts'
+
+export const ${list} = endpoints<typeof ${schemas}>()({
+  list: get('/${room}', { access: 'view_${snake}', scope: '${snake}:read', summary: 'List ${words}', answer: page }),
+  create: post('/${room}', {
+    access: 'create_${snake}',
+    scope: '${snake}:write',
+    once: true,
+    summary: 'Add: ${oneWord}',
+    answer: created,
+  }),
+})
+`
+
+/** Its record, and what each endpoint takes and answers. */
+export const schemasFile = ({ list, schemas, One }: Names): string => `import { z } from 'zod'
+import type { EndpointSchemas } from '../kit/endpoint.ts'
+import { line, lines } from '../kit/lines.ts'
+import { listQuery } from '../kit/list-query.ts'
+import { id } from '../kit/values.ts'
+
+export const ${One} = z.object({
+  id: z.number(),
+  company_id: z.number(),
+  company_name: z.string(),
+  name: z.string(),
+  description: z.string(),
+  created_at: z.string(),
+})
+export type ${One} = z.output<typeof ${One}>
+
+/** What the endpoints of \`${list}\` take and answer. */
+export const ${schemas} = {
+  list: { input: z.object(listQuery), answer: ${One} },
+  create: {
+    input: z.object({ company_id: id, name: line(1, 100), description: lines(500).default('') }),
+    answer: ${One},
+  },
+} satisfies Record<string, EndpointSchemas>
+`

@@ -1,0 +1,258 @@
+import { languages, type Language } from './console-files.ts'
+import { orderWith, type Names } from './names.ts'
+
+/** A change of a file that is there. Throws an Error where the file does not look as expected. */
+export interface Edit {
+  path: string
+  change: (text: string) => string
+}
+
+function replaced(text: string, pattern: RegExp, change: (...parts: string[]) => string): string {
+  if (!pattern.test(text)) throw new Error(`found nothing like ${pattern.source}`)
+  return text.replace(pattern, (_whole, ...parts: string[]) => change(...parts))
+}
+
+/** Puts an import line among those like it, in the order of their texts. */
+function withImport(text: string, line: string, like: RegExp): string {
+  const lines = text.split('\n')
+  const places = lines.flatMap((entry, at) => (like.test(entry) ? [at] : []))
+  if (places.length === 0) throw new Error(`found no import like ${like.source}`)
+  const pathOf = (entry: string): string => entry.slice(entry.indexOf(' from '))
+  const next = places.find((at) => pathOf(lines[at]!) > pathOf(line)) ?? places.at(-1)! + 1
+  return lines.toSpliced(next, 0, line).join('\n')
+}
+
+/** Puts an entry into a list of names where its room belongs. `roomOf` tells the room of an entry. */
+function withEntry(
+  text: string,
+  list: RegExp,
+  entry: string,
+  room: string,
+  roomOf: (entry: string) => string | undefined,
+): string {
+  const order = orderWith(room)
+  return replaced(text, list, (open, inner, close) => {
+    const entries = inner!
+      .split(inner!.includes('\n') ? ',\n' : ',')
+      .map((part) => part.trim().replace(/,$/, ''))
+      .filter(Boolean)
+    const later = entries.findIndex((other) => order.indexOf(roomOf(other) ?? '') > order.indexOf(room))
+    const all = entries.toSpliced(later < 0 ? entries.length : later, 0, entry)
+    return `${open}${inner!.includes('\n') ? all.map((part) => `  ${part},\n`).join('') : all.join(', ')}${close}`
+  })
+}
+
+/** Which room each imported name belongs to, read from the import lines of a list. */
+function roomsByName(text: string, pattern: RegExp): (entry: string) => string | undefined {
+  const rooms = new Map([...text.matchAll(pattern)].map(([, name, room]) => [name!, room!]))
+  return (entry) => rooms.get(entry.replace(/^\.\.\.|^\w+: /, ''))
+}
+
+const contractApi = ({ room, list }: Names): Edit => ({
+  path: 'packages/contract/src/api.ts',
+  change: (text) =>
+    withEntry(
+      withImport(text, `import { ${list} } from './${room}/endpoints.ts'`, /^import \{ \w+ \} from '\.\//),
+      /(export const api = \{\n)([^}]+)(\})/,
+      list,
+      room,
+      roomsByName(text, /import \{ (\w+) \} from '\.\/([\w-]+)/g),
+    ),
+})
+
+const contractIndex = ({ room, list, schemas }: Names): Edit => ({
+  path: 'packages/contract/src/index.ts',
+  change: (text) =>
+    withEntry(
+      withImport(text, `import { ${schemas} } from './${room}/schemas.ts'`, /^import \{ \w+ \} from '\.\/(?!kit)/),
+      /(const schemas: .* = \{\n)([^}]+)(\n\})/,
+      `${list}: ${schemas}`,
+      room,
+      roomsByName(text, /import \{ (\w+) \} from '\.\/([\w-]+)/g),
+    ),
+})
+
+const serverFeatures = ({ room, list }: Names): Edit => ({
+  path: 'apps/server/src/features.ts',
+  change: (text) =>
+    withEntry(
+      withImport(text, `import ${list} from './features/${room}/feature.ts'`, /^import \w+ from '\.\/features\//),
+      /(features: readonly Feature\[\] = \[\n)([^\]]+)(\])/,
+      list,
+      room,
+      roomsByName(text, /import (\w+) from '\.\/features\/([\w-]+)\//g),
+    ),
+})
+
+const consoleFeatures = ({ room, list }: Names): Edit => ({
+  path: 'apps/console/src/features.ts',
+  change: (text) =>
+    withEntry(
+      withImport(
+        text,
+        `import { screens as ${list} } from './features/${room}/screens.ts'`,
+        /^import \{ screens as \w+ \}/,
+      ),
+      /(screens: readonly Screen\[\] = \[)([^\]]+)(\])/,
+      `...${list}`,
+      room,
+      roomsByName(text, /screens as (\w+) \} from '\.\/features\/([\w-]+)\//g),
+    ),
+})
+
+const texts = ({ room, list }: Names, language: Language): Edit => ({
+  path: `apps/console/src/texts/${language}.ts`,
+  change: (text) =>
+    replaced(
+      withImport(
+        text,
+        `import { ${language} as ${list} } from '../features/${room}/texts/${language}.ts'`,
+        /^import \{ \w+ as \w+ \} from '\.\.\/features\//,
+      ),
+      /(texts = \{\s*)([^}]+?),\s*frame\b/,
+      (open, inner) => `${open}${inner}, ${list}, frame`,
+    ),
+})
+
+const database = ({ room, One }: Names): Edit => ({
+  path: 'apps/server/src/db/database.ts',
+  change: (text) =>
+    replaced(
+      withImport(
+        text,
+        `import type { ${One}Tables } from '../features/${room}/table.ts'`,
+        /^import type \{ \w+Tables \}/,
+      ),
+      /(export interface Database\s+extends\s[^{]+?)( \{\})/,
+      (open, close) => `${open}, ${One}Tables${close}`,
+    ),
+})
+
+/** Numbers of permissions are never used again, so a new one gets the number after the greatest. Those who may change tags may add here. */
+const permission = ({ snake, title, words }: Names): Edit => ({
+  path: 'packages/contract/src/kit/permission-catalogue.ts',
+  change: (text) =>
+    [
+      ['view', 'View', 'SAETGR'],
+      ['create', 'Add', 'SAE'],
+    ].reduce((catalogue, [verb, Verb, roles]) => {
+      if (catalogue.includes(`'${verb}_${snake}'`)) return catalogue
+      const next = Math.max(...[...catalogue.matchAll(/^ {2}\[(\d+), /gm)].map(([, id]) => Number(id))) + 1
+      return replaced(
+        catalogue,
+        /(\n)(\] as const satisfies)/,
+        (_line, close) => `\n  [${next}, '${verb}_${snake}', '${title}', '${Verb} ${words}', '${roles}'],\n${close}`,
+      )
+    }, text),
+})
+
+/** The permissions' titles, which the pages of roles have in every language; English until they are translated. */
+const permissionTitles = ({ snake, words }: Names, language: Language): Edit => ({
+  path: `apps/console/src/features/roles/permissions/texts/${language}.ts`,
+  change: (text) =>
+    [
+      ['view', 'View'],
+      ['create', 'Add'],
+    ].reduce(
+      (titles, [verb, Verb]) =>
+        titles.includes(` ${verb}_${snake}:`)
+          ? titles
+          : replaced(
+              titles,
+              /(\n)( {2}\},\n\}.*\n$)/,
+              (_line, end) => `\n    ${verb}_${snake}: '${Verb} ${words}',\n${end}`,
+            ),
+      text,
+    ),
+})
+
+/** What the audit log says of the one who adds. */
+const acts = ({ list, oneWord }: Names, language: Language): Edit => ({
+  path: `apps/console/src/features/system/audit/texts/${language}.ts`,
+  change: (text) =>
+    replaced(text, /(\n)( {2}\},\n\}.*\n$)/, (_line, end) => `\n    ${list}: { create: 'Add ${oneWord}' },\n${end}`),
+})
+
+/** A permission that was reserved for its feature is asked for now. */
+const waiting = ({ snake }: Names): Edit => ({
+  path: 'packages/contract/src/kit/reserved-permissions.ts',
+  change: (text) =>
+    text.replace(new RegExp(`'(?:view|create)_${snake}',? ?`, 'g'), '').replace(/^ {2}\S+: \[\s*\],\n/m, ''),
+})
+
+/** What access tokens need for the calls, and where the API document has them. */
+const scopes = ({ snake, words }: Names): Edit => ({
+  path: 'packages/contract/src/kit/scopes.ts',
+  change: (text) =>
+    [
+      ['write', 'Add'],
+      ['read', 'Read'],
+    ].reduce((all, [right, Verb]) => {
+      if (
+        all.includes(`  '${snake}:${right}':`) &&
+        !new RegExp(`'${snake}:${right}': '.*no call needs it yet`).test(all)
+      )
+        return all
+      const unused = all.replace(new RegExp(`^ {2}'${snake}:${right}': .*\\n`, 'm'), '')
+      return replaced(unused, /(const inUse = \{\n)/, (open) => `${open}  '${snake}:${right}': '${Verb} ${words}',\n`)
+    }, text),
+})
+
+const documentTag = ({ list, title, words }: Names): Edit => ({
+  path: 'apps/server/src/api-docs/tags.ts',
+  change: (text) => {
+    const tagged = text.includes(`\n  ${list}: tag(`)
+      ? text
+      : replaced(
+          text,
+          /(\n)( {2}search: tag\()/,
+          (_line, next) =>
+            `\n  ${list}: tag('${title}', 'The ${words} of your company and its subsidiaries.'),\n${next}`,
+        )
+    return replaced(tagged, /(const byRoom: [^{]+\{\n)/, (open) => `${open}  ${list}: '${list}',\n`)
+  },
+})
+
+const ruleList = ({ room, prefix, known }: Names): Edit => ({
+  path: 'tests/conventions/rules.ts',
+  change: (text) =>
+    known ? text : replaced(text, /(\n {2}\['device-plane')/, (line) => `\n  ['${room}', '${prefix}'],${line}`),
+})
+
+const rules = ({ room, prefix, known, snake, words }: Names): Edit => ({
+  path: 'docs/rules.md',
+  change: (text) =>
+    known
+      ? text
+      : replaced(
+          text,
+          /(\n## device-plane\n)/,
+          (line) => `
+## ${room}
+
+- **${prefix}-001** [route] \`/${room}\` lists the ${words} that the user may see.
+- **${prefix}-002** [call] \`GET /${room}\` (view_${snake}) lists the ${words} of the own company and those below it: id*, company_id*, company_name*, name*, description*, created_at*.
+- **${prefix}-003** [call] \`POST /${room}\` (create_${snake}) takes company_id*, name* (1 to 100) and description (at most 500); 201.
+${line}`,
+        ),
+})
+
+/** Every list in which a room stands. */
+export const edits = (names: Names): Edit[] => [
+  contractApi(names),
+  contractIndex(names),
+  permission(names),
+  serverFeatures(names),
+  database(names),
+  consoleFeatures(names),
+  ...languages.flatMap((language) => [
+    texts(names, language),
+    permissionTitles(names, language),
+    acts(names, language),
+  ]),
+  waiting(names),
+  scopes(names),
+  documentTag(names),
+  ruleList(names),
+  rules(names),
+]

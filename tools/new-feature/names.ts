@@ -1,0 +1,66 @@
+import { ROOMS } from '../../tests/conventions/rules.ts'
+
+/** A feature's name in every spelling in which the packages need it. */
+export interface Names {
+  /** Folder, file and path: `access-points`. */
+  room: string
+  /** List of endpoints, and namespace of the texts: `accessPoints`. */
+  list: string
+  /** Schemas of the endpoints: `accessPointSchemas`. */
+  schemas: string
+  /** Table and permission: `access_points`. */
+  snake: string
+  /** One of them as a type: `AccessPoint`; and as a variable: `accessPoint`. */
+  One: string
+  one: string
+  /** Many of them as a type: `AccessPoints`. */
+  Many: string
+  /** For people: `Access points`. */
+  title: string
+  /** Many of them within a sentence: `access points`; and one: `access point`. */
+  words: string
+  oneWord: string
+  /** What the ids of its rules begin with. */
+  prefix: string
+  /** Whether docs/rules.md has rules for it already. */
+  known: boolean
+}
+
+const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const camel = (words: readonly string[]): string =>
+  words.map((word, at) => (at === 0 ? word : upperFirst(word))).join('')
+
+/** `entries` is `entry`, `boxes` is `box`, `sites` is `site`. Whoever knows better says it. */
+const singular = (word: string): string =>
+  word
+    .replace(/ies$/, 'y')
+    .replace(/(ss|x|ch|sh)es$/, '$1')
+    .replace(/([^s])s$/, '$1')
+
+/** Throws an Error that says how a feature is called. */
+export function namesOf(room: string, one?: string): Names {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(room))
+    throw new Error(`A feature is called in small letters with dashes, such as access-points; not ${room}`)
+  const words = room.split('-')
+  const single = one?.split('-') ?? [...words.slice(0, -1), singular(words.at(-1)!)]
+  return {
+    room,
+    list: camel(words),
+    schemas: `${camel(single)}Schemas`,
+    snake: words.join('_'),
+    One: upperFirst(camel(single)),
+    one: camel(single),
+    Many: upperFirst(camel(words)),
+    title: upperFirst(words.join(' ')),
+    words: words.join(' '),
+    oneWord: single.join(' '),
+    prefix: ROOMS.get(room) ?? words.join('').toUpperCase(),
+    known: ROOMS.has(room),
+  }
+}
+
+/** The rooms in their order, with the new one at the end of the product's own if it is not among them. */
+export function orderWith(room: string): string[] {
+  const known = [...ROOMS.keys()]
+  return known.includes(room) ? known : known.toSpliced(known.indexOf('device-plane'), 0, room)
+}

@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { repositoryFiles, root } from '../../tests/conventions/source-files.ts'
+import { edits } from './lists.ts'
+import { namesOf } from './names.ts'
+
+const own = ['packages/contract', 'packages/gateway', 'packages/ui', 'apps/agent', 'apps/console', 'apps/server']
+let copy: string
+
+/** The repository's files, and its dependencies by links; our own workspaces among them are those of the copy. */
+function copyRepository(): string {
+  const target = mkdtempSync(join(tmpdir(), 'outpost-feature-'))
+  for (const path of repositoryFiles()) {
+    mkdirSync(dirname(join(target, path)), { recursive: true })
+    cpSync(join(root, path), join(target, path))
+  }
+  const modules = join(target, 'node_modules')
+  mkdirSync(join(modules, '@outpost'), { recursive: true })
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    if (!['@outpost', '.cache'].includes(name)) symlinkSync(join(root, 'node_modules', name), join(modules, name))
+  }
+  for (const folder of own) symlinkSync(join(target, folder), join(modules, '@outpost', folder.split('/')[1]!))
+  execFileSync('git', ['init', '--quiet'], { cwd: target })
+  return target
+}
+
+/** Runs a program of the copy. Throws with everything it said where it fails. */
+function run(...words: string[]): string {
+  // Not of this run's business: vitest tells its workers apart by the environment.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')))
+  try {
+    return execFileSync(process.execPath, words, {
+      cwd: copy,
+      env: { ...env, NO_COLOR: '1' },
+      encoding: 'utf8',
+      stdio: 'pipe',
+      timeout: 150_000,
+    })
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout?: string; stderr?: string }
+    throw new Error(`${words.join(' ')} failed:\n${stdout}${stderr}`, { cause: error })
+  }
+}
+
+const typescript = 'node_modules/typescript/bin/tsc'
+const vitest = 'node_modules/vitest/vitest.mjs'
+
+beforeAll(() => void (copy = copyRepository()), 60_000)
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+describe('a new feature', { timeout: 180_000 }, () => {
+  test('is written', () => {
+    const said = run('tools/new-feature.ts', 'access-points')
+    expect(said).toContain('apps/console/src/features/access-points/AccessPointsPage.tsx')
+    expect(readFileSync(join(copy, 'docs/rules.md'), 'utf8')).toContain('**ACCESSPOINTS-001** [route]')
+  })
+
+  test('has the types that the packages want', () => {
+    run(typescript, '-p', 'tsconfig.json', '--noEmit')
+    run(typescript, '-p', 'tsconfig.web.json', '--noEmit')
+  })
+
+  test("keeps the house's rules, and the linter's", () => {
+    run(vitest, 'run', '--project', 'node', 'tests/conventions/')
+    run(
+      'node_modules/oxlint/bin/oxlint',
+      '--quiet',
+      'packages/contract/src',
+      'apps/server/src/features/access-points',
+      'apps/console/src/features/access-points',
+    )
+  })
+
+  test('has a list that works', () => {
+    expect(run(vitest, 'run', '--project', 'server', 'features/access-points/')).toMatch(/Tests\s+3 passed/)
+  })
+
+  test('is not made a second time', () => {
+    expect(() => run('tools/new-feature.ts', 'access-points')).toThrow('is there already')
+  })
+})
+
+describe('names', () => {
+  test('in every spelling', () => {
+    expect(namesOf('access-points')).toMatchObject({
+      list: 'accessPoints',
+      schemas: 'accessPointSchemas',
+      snake: 'access_points',
+      One: 'AccessPoint',
+      Many: 'AccessPoints',
+      title: 'Access points',
+      known: false,
+    })
+    expect(namesOf('reports')).toMatchObject({ One: 'Report', prefix: 'REPORTS', known: true })
+    expect(['entries', 'boxes', 'addresses', 'glass'].map((name) => namesOf(name).one)).toEqual([
+      'entry',
+      'box',
+      'address',
+      'glass',
+    ])
+    expect(namesOf('people', 'person').One).toBe('Person')
+  })
+  test.each(['Sites', 'my_sites', '', '../sites', 'sites-'])('%j is no name', (name) => {
+    expect(() => namesOf(name)).toThrow('small letters')
+  })
+})
+
+test('a feature that the design knows is put where its order says, and keeps its permission and its rules', () => {
+  const change = (path: string): string =>
+    edits(namesOf('reports'))
+      .find((edit) => edit.path === path)!
+      .change(readFileSync(join(root, path), 'utf8'))
+  expect(change('apps/server/src/features.ts')).toMatch(/telemetry,\n {2}reports,\n {2}remoteAccess/)
+  expect(change('packages/contract/src/api.ts')).toMatch(/telemetry,\n {2}reports,\n {2}remoteAccess/)
+  expect(change('packages/contract/src/index.ts')).toMatch(
+    /telemetry: .*\n {2}reports: reportSchemas,\n {2}remoteAccess: /,
+  )
+  expect(change('docs/rules.md')).toBe(readFileSync(join(root, 'docs/rules.md'), 'utf8'))
+  expect(change('packages/contract/src/kit/reserved-permissions.ts')).not.toContain("'view_reports'")
+})

@@ -1,0 +1,146 @@
+import type { Names } from './names.ts'
+
+export const migrationFile = ({ snake }: Names): string => `CREATE TABLE ${snake} (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  company_id integer NOT NULL REFERENCES companies ON DELETE CASCADE,
+  name text NOT NULL,
+  description text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX ${snake}_company ON ${snake} (company_id);
+SELECT protect('${snake}', 'company_id');
+GRANT SELECT, INSERT, UPDATE, DELETE ON ${snake} TO outpost_app, outpost_everything;
+`
+
+export const tableFile = ({ One, snake }: Names): string => `import type { Generated } from 'kysely'
+
+export interface ${One}Tables {
+  ${snake}: { id: Generated<number>; company_id: number; name: string; description: string; created_at: Generated<Date> }
+}
+`
+
+export const queriesFile = ({
+  Many,
+  snake,
+  list,
+  room,
+  words,
+}: Names): string => `import type { ${list} } from '@outpost/contract/${room}/endpoints'
+import type { ParsedInputOf } from '@outpost/contract/kit/endpoint'
+import { sql } from 'kysely'
+import type { Transaction } from '../../db/database.ts'
+import { likeText, orderBy } from '../../kit/paginate.ts'
+import { inScope, type Scope } from '../../kit/scope.ts'
+
+const columns = {
+  id: sql.ref('${snake}.id'), name: sql\`lower(${snake}.name)\`, company_name: sql\`lower(companies.name)\`, created_at: sql.ref('${snake}.created_at'),
+}
+
+/** A page of the ${words} that the scope sees. */
+export async function list${Many}(tx: Transaction, scope: Scope, query: ParsedInputOf<typeof ${list}.list>) {
+  const found = tx
+    .selectFrom('${snake}')
+    .innerJoin('companies', 'companies.id', '${snake}.company_id')
+    .where(inScope(scope, '${snake}.company_id'))
+    .$if(Boolean(query.q), (rows) => rows.where(sql\`lower(${snake}.name)\`, 'like', likeText(query.q!)))
+  const rows = await found
+    .selectAll('${snake}')
+    .select('companies.name as company_name')
+    .orderBy(orderBy(query.sort, columns, 'name', '${snake}.id'))
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute()
+  const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
+`
+
+export const handlersFile = ({
+  Many,
+  One,
+  list,
+  schemas,
+  room,
+  snake,
+  oneWord,
+}: Names): string => `import { ${list} } from '@outpost/contract/${room}/endpoints'
+import { type ${One}, ${schemas} } from '@outpost/contract/${room}/schemas'
+import { implement } from '../../kit/implement.ts'
+import { utc } from '../../kit/paginate.ts'
+import { requireCompany } from '../companies/service.ts'
+import { list${Many} } from './queries.ts'
+
+type Row = Awaited<ReturnType<typeof list${Many}>>['rows'][number]
+
+const present = (row: Row): ${One} => ({
+  id: row.id, company_id: row.company_id, company_name: row.company_name, name: row.name, description: row.description, created_at: utc(row.created_at),
+})
+
+export default implement(${list}, ${schemas}, {
+  async list({ tx, scope }, query) {
+    const { rows, total } = await list${Many}(tx, scope, query)
+    return { rows: rows.map(present), total }
+  },
+  async create({ tx, scope, audit }, { company_id, name, description }) {
+    const company = await requireCompany(tx, scope, company_id, 'company_id')
+    const row = await tx.insertInto('${snake}').values({ company_id, name, description }).returningAll().executeTakeFirstOrThrow()
+    audit({ target: \`${oneWord}:\${row.id}\` })
+    return present({ ...row, company_name: company.name })
+  },
+})
+`
+
+export const featureFile = ({ list, room, snake }: Names): string => `import { feature } from '../../kit/feature.ts'
+import ${list} from './handlers.ts'
+
+export default feature({
+  name: '${room}',
+  tables: ['${snake}'],
+  endpoints: [${list}],
+})
+`
+
+export const testFile = ({
+  room,
+  words,
+  prefix,
+  known,
+}: Names): string => `import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
+import { person, type Answer } from '../../testing/person.ts'
+
+let outpost: TestOutpost
+beforeAll(async () => { outpost = await startOutpost(['api']) })
+afterAll(() => outpost.close())
+
+const add = (company_id: number, name: string): Promise<Answer> => outpost.admin.post('/${room}', { company_id, name })
+
+test('${known ? '' : `${prefix}-002: `}the ${words} of the own company and those below are listed, others are not', async () => {
+  const parent = await outpost.build.company()
+  const child = await outpost.build.company(parent.id)
+  const other = await outpost.build.company()
+  await add(parent.id, 'First')
+  await add(child.id, 'Second')
+  await add(other.id, 'Foreign')
+  const admin = await outpost.build.user(parent.id, 'admin')
+  const { status, body } = await admin.get('/${room}?sort=name')
+  expect(status).toBe(200)
+  expect(body.meta.total).toBe(2)
+  expect(body.data.map(({ name, company_name }: { name: string; company_name: string }) => [name, company_name]))
+    .toEqual([['First', parent.name], ['Second', child.name]])
+  expect((await admin.get('/${room}?q=sec')).body.meta.total).toBe(1)
+})
+
+test('${known ? '' : `${prefix}-003: `}one is added to a company in sight, and to no other', async () => {
+  const [own, other] = [await outpost.build.company(), await outpost.build.company()]
+  const admin = await outpost.build.user(own.id, 'admin')
+  const made = await admin.post('/${room}', { company_id: own.id, name: ' Third ', description: 'By the door' })
+  expect(made).toMatchObject({ status: 201, body: { data: { name: 'Third', description: 'By the door', company_name: own.name } } })
+  expect((await admin.post('/${room}', { company_id: other.id, name: 'Foreign' })).status).not.toBe(201)
+  expect((await admin.post('/${room}', { company_id: own.id, name: ' ' })).body.errors).toMatchObject([{ code: 'VALIDATION', source: 'name' }])
+})
+
+test('nobody sees any without signing in', async () => {
+  expect((await person(outpost.url).get('/${room}')).status).toBe(401)
+})
+`
