@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import { endChild } from '../apps/server/src/end-child.ts'
+import { endChild } from '../apps/server/src/start/end-child.ts'
 
 /**
  * `npm run dev`: the server with the demo and its fake devices, and the console from its sources. Ctrl-C ends everything;

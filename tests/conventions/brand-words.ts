@@ -18,7 +18,7 @@ export const vendorWords: readonly FixedWord[] = [
   },
   {
     word: new RegExp(`^${vendor}-XSRF-TOKEN$`),
-    where: ['apps/console/src/brand.ts', 'apps/server/src/brand.ts'],
+    where: ['apps/console/src/brand.ts', 'apps/server/src/brand/brand.ts'],
     why: "a cookie's name, where the brand asks for it",
   },
   {
@@ -37,7 +37,11 @@ export const ownWords: readonly FixedWord[] = [
   },
   {
     word: /^Outpost$/,
-    where: ['apps/server/src/supervisor.ts', 'apps/server/src/former-processes.ts', 'apps/server/src/db/embedded/'],
+    where: [
+      'apps/server/src/start/supervisor.ts',
+      'apps/server/src/start/former-processes.ts',
+      'apps/server/src/db/embedded/',
+    ],
     why: 'said to the operator, on the terminal',
   },
   { word: /^(value\.)?OUTPOST_[A-Z_]*(\.\w+)*$/, where: ['apps/', 'packages/'], why: 'environment variables' },
@@ -63,7 +67,7 @@ export const ownWords: readonly FixedWord[] = [
   },
   {
     word: /^outpost\.?$/,
-    where: ['apps/server/src/kit/bus.ts', 'apps/server/src/kit/nats-bus.ts', 'apps/server/src/start.ts'],
+    where: ['apps/server/src/kit/bus.ts', 'apps/server/src/kit/nats-bus.ts', 'apps/server/src/start/start.ts'],
     why: 'subjects of the bell between processes',
   },
   {
@@ -74,9 +78,9 @@ export const ownWords: readonly FixedWord[] = [
   {
     word: /^outpost_[a-z_]*$/,
     where: [
-      'apps/server/src/figures.ts',
-      'apps/server/src/event-loop-lag.ts',
-      'apps/server/src/worker.ts',
+      'apps/server/src/http/metrics.ts',
+      'apps/server/src/http/event-loop-lag.ts',
+      'apps/server/src/start/worker.ts',
       'apps/server/src/kit/alone.ts',
       'apps/server/src/features/telemetry/ingest.ts',
     ],

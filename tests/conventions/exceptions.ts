@@ -16,7 +16,7 @@ export const exceptions: readonly Exception[] = [
     reason: 'removing a company is answered on a status channel, and channels know nothing of companies',
   },
   {
-    from: 'apps/server/src/serve-agent.ts',
+    from: 'apps/server/src/http/agent-script.ts',
     to: 'apps/agent/src/script.ts',
     reason: "the server hands the device's script out, with its own address and key inside",
   },

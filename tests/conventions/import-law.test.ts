@@ -44,7 +44,7 @@ test('files are put into their places', () => {
   expect(placeOf('packages/contract/src/devices/filters.ts')).toEqual({ part: 'room', room: 'devices' })
   expect(placeOf('apps/server/src/features/tags/service.ts')).toEqual({ part: 'room', room: 'tags' })
   expect(placeOf('apps/server/src/kit/job.ts')).toEqual({ part: 'kit' })
-  expect(placeOf('apps/server/src/start.ts')).toEqual({ part: 'around' })
+  expect(placeOf('apps/server/src/start/start.ts')).toEqual({ part: 'around' })
 })
 
 const own = (from: string, to: string, relative = true): Import => ({ from, to, kind: 'own', relative })

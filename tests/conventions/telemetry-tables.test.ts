@@ -9,7 +9,7 @@ const owners: readonly (readonly [table: string, folders: readonly string[]])[] 
 
 /** Others that touch the tables without reading a value, each with its reason. */
 const exceptions: Readonly<Record<string, string>> = {
-  'apps/server/src/mend-stamps.ts': 'puts stamps of a clock that was wrong right, in every table',
+  'apps/server/src/start/mend-stamps.ts': 'puts stamps of a clock that was wrong right, in every table',
 }
 
 /** The lines that name a table where SQL or the query builder reads or writes it. */

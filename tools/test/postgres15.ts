@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { withClient } from '../../apps/server/src/db/client.ts'
 import { chooseRunAs, commandAs, handOver } from '../../apps/server/src/db/embedded/run-as.ts'
-import { endChild } from '../../apps/server/src/end-child.ts'
+import { endChild } from '../../apps/server/src/start/end-child.ts'
 import { postgres15Folder } from './programs.ts'
 
 const superuser = 'postgres'

@@ -15,9 +15,9 @@ if (Number(process.versions.node.split('.')[0]) < oldestNode) {
 nodeModule.enableCompileCache()
 
 if (process.env['OUTPOST_CHILD']) {
-  const { runChild } = await import('./child.ts')
+  const { runChild } = await import('./start/child.ts')
   await runChild()
 } else {
-  const { runSupervisor } = await import('./supervisor.ts')
+  const { runSupervisor } = await import('./start/supervisor.ts')
   await runSupervisor()
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { openDatabase } from './db/connect.ts'
-import { readEnv } from './env.ts'
-import { failureText } from './failure-text.ts'
+import { readEnv } from './start/env.ts'
+import { failureText } from './start/failure-text.ts'
 import { verifyFiles } from './features/files/verify.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Brand } from '../brand.ts'
+import type { Brand } from './brand.ts'
 
 type Models = Pick<Brand, 'branded_devices'>
 

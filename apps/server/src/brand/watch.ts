@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { type Brand, BrandError, defaultBrand, loadBrand, type Reading } from '../brand.ts'
+import { type Brand, BrandError, defaultBrand, loadBrand, type Reading } from './brand.ts'
 
 /** Milliseconds between two looks at the brand's files. Looking works on every file system, and after a file was replaced. */
 const pace = 2000

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { OpenDatabase } from '../db/connect.ts'
 import type { Database } from '../db/database.ts'
-import type { Env } from '../env.ts'
+import type { Env } from '../start/env.ts'
 import { orderFleet, startFleetProcess, type DemoFleet } from './fleet.ts'
 import { seedDemo } from './seed.ts'
 

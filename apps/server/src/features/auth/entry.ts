@@ -1,4 +1,4 @@
-import { xsrfCookieName } from '../../brand.ts'
+import { xsrfCookieName } from '../../brand/brand.ts'
 import type { Context } from '../../kit/implement.ts'
 import type { UserRow } from '../users/service.ts'
 import { rememberBrowser } from './known-browser.ts'

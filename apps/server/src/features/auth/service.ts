@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@outpost/contract/auth/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
-import { type Brand, avatarOf } from '../../brand.ts'
+import { type Brand, avatarOf } from '../../brand/brand.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
 import type { Context } from '../../kit/implement.ts'

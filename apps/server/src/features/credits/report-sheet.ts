@@ -1,5 +1,5 @@
 import type { CreditReport } from '@outpost/contract/credits/reports/schemas'
-import type { Brand } from '../../brand.ts'
+import type { Brand } from '../../brand/brand.ts'
 import { readableOnWhite } from '../../kit/contrast.ts'
 import { utc } from '../../kit/paginate.ts'
 import type { Sheet, SheetSection } from '../../kit/pdf/sheet.ts'

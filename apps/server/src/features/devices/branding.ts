@@ -1,7 +1,7 @@
 import type { DeviceQuery } from '@outpost/contract/devices/filters'
 import type { Right } from '@outpost/contract/kit/permissions'
 import { sql } from 'kysely'
-import type { Brand } from '../../brand.ts'
+import type { Brand } from '../../brand/brand.ts'
 import type { App } from '../../context.ts'
 import { brandedModel, originalModels } from '../../brand/models.ts'
 import { nullable, type SortColumns } from '../../kit/paginate.ts'

@@ -1,6 +1,6 @@
 import { assert, integer, property } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultBrand, type Brand, readBrand } from '../../brand.ts'
+import { defaultBrand, type Brand, readBrand } from '../../brand/brand.ts'
 import { luminance, readableOnWhite, textOn } from '../../kit/contrast.ts'
 import { BrandFolder, pixel } from '../../testing/brand.ts'
 import { MailServer } from '../../testing/mail-server.ts'

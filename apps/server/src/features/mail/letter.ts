@@ -1,4 +1,4 @@
-import type { Brand } from '../../brand.ts'
+import type { Brand } from '../../brand/brand.ts'
 import { type BrandImage, mailTypes } from '../../brand/images.ts'
 import type { Transaction } from '../../db/database.ts'
 import { readableOnWhite, textOn } from '../../kit/contrast.ts'

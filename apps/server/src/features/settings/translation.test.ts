@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readEnv } from '../../env.ts'
+import { readEnv } from '../../start/env.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import { person } from '../../testing/person.ts'
 import { TranslationServer } from '../../testing/translation-server.ts'

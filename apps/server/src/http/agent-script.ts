@@ -1,0 +1,17 @@
+import { agentScript } from '@outpost/agent/script'
+import type { FastifyInstance } from 'fastify'
+import type { App } from '../context.ts'
+import { hostPublicKeys } from '../features/devices/host-keys.ts'
+import { deviceAddress, originOf, shellAddress } from '../kit/origin.ts'
+
+/** `GET /agent.sh`: the device's script with the address and the host key inside (rules PLANE). */
+export async function serveAgent(fastify: FastifyInstance, app: App): Promise<void> {
+  fastify.get('/agent.sh', async (request, reply) => {
+    const origin = originOf(app, request)
+    const { url } = shellAddress(origin)
+    const { host, port } = deviceAddress(app, origin)
+    const [current, next] = await hostPublicKeys(app)
+    const script = agentScript({ host, port, hostKey: current!, nextHostKey: next ?? '', url: `${url}/agent.sh` })
+    return reply.type('text/x-shellscript; charset=utf-8').header('cache-control', 'no-store').send(script)
+  })
+}

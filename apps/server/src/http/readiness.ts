@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { App } from '../context.ts'
+import { failure } from '../kit/envelope.ts'
+
+/** Milliseconds in which a check has to end. */
+const limit = 5000
+/** Milliseconds for which a good answer is given again: each check is a write. */
+const remembered = 2000
+/** Bytes that a check writes: more than fits beside other rows, so that it needs space where the tables are. */
+const size = 8192
+/** Bytes on the data folder's disk below which uploads and the embedded database are about to fail. */
+const leastFree = 16 * 1024 * 1024
+
+/** What a load balancer should keep callers away for, in words; undefined where this process can serve (FRAME-143). */
+export type Readiness = () => Promise<string | undefined>
+
+/** Checks that this process can serve: the bus, a connection, a write that is committed, and the disk. One check is under way at a time. */
+export function openReadiness(app: App, role: string): Readiness {
+  const name = `${app.host}:${role}`
+  let checking: Promise<string | undefined> | undefined
+  let goodUntil = Number.NEGATIVE_INFINITY
+  const check = async (): Promise<string | undefined> => {
+    const lack = (await lackOfRoom(app.env.dataDir)) ?? (await lackOfWrites(app, name))
+    if (lack === undefined) goodUntil = performance.now() + remembered
+    return lack
+  }
+  return async () => {
+    if (!app.bus.isUp()) return 'The bus between the processes is away.'
+    if (performance.now() < goodUntil) return undefined
+    // A check that hangs is not joined by others that hang.
+    checking ??= check().finally(() => (checking = undefined))
+    return Promise.race([checking, sleep(limit, 'The database does not answer in time.', { ref: false })])
+  }
+}
+
+async function lackOfRoom(dataDir: string): Promise<string | undefined> {
+  const disk = await diskOf(dataDir)
+  return disk && disk.free < leastFree ? 'The disk of the data folder is full.' : undefined
+}
+
+/** Bytes of a folder's disk: all of it, and what the program may still write. Undefined where that cannot be told. */
+export const diskOf = (folder: string): Promise<{ size: number; free: number } | undefined> =>
+  statfs(folder).then(
+    ({ blocks, bavail, bsize }) => ({ size: blocks * bsize, free: bavail * bsize }),
+    () => undefined,
+  )
+
+async function lackOfWrites(app: App, name: string): Promise<string | undefined> {
+  try {
+    // Random, since what can be compressed needs no space.
+    await sql`
+      insert into readiness_checks (name, padding) values (${name}, ${randomBytes(size)})
+      on conflict (name) do update set at = now(), padding = excluded.padding`.execute(app.db)
+    return undefined
+  } catch (error) {
+    return wordsOf(error)
+  }
+}
+
+function wordsOf(error: unknown): string {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  if (code === '53100') return 'The disk of the database is full.'
+  if (code === '25006') return 'The database takes no writes.'
+  if (code === '53300' || /timeout exceeded when trying to connect/i.test(message))
+    return 'No connection to the database can be had.'
+  return failure(error).status === 503 ? 'The database does not answer.' : 'The database refuses to write.'
+}

@@ -1,0 +1,186 @@
+import { ServerResponse, type IncomingMessage } from 'node:http'
+import proxyAddr from '@fastify/proxy-addr'
+import { fail } from '@outpost/contract/kit/errors'
+import { networkOf } from '@outpost/gateway/half-open'
+import type { Server } from 'socket.io'
+import type { App } from '../context.ts'
+import { sessionTokenOf } from '../features/auth/authenticate.ts'
+import { xsrfOf } from '../features/auth/service.ts'
+import { letRun, limitBody } from '../kit/body-time.ts'
+import { failure } from '../kit/envelope.ts'
+import { cameSecurely, isOwnUpgrade, requireSameSite } from '../kit/origin.ts'
+import { RateWindow } from '../kit/rate-window.ts'
+
+/**
+ * What polling may cost. Sessions that poll: begun from one network in a minute, open from one network, and open in all; requests of one
+ * session in a minute; and bytes that wait for any client, polling or not, before it is cut off.
+ */
+const limits = {
+  handshakes: 300,
+  perNetwork: 200,
+  inAll: 5000,
+  requests: 1200,
+  window: 60_000,
+  waiting: 33_554_432,
+} as const
+
+/** What is used here of a connection of Engine.IO. */
+interface Connection {
+  id: string
+  request: IncomingMessage
+  transport: { name: string }
+  on(event: 'packetCreate', listener: (packet: { data?: string | Buffer }) => void): void
+  on(event: 'flush', listener: () => void): void
+  once(event: 'close' | 'upgrade', listener: () => void): void
+  close(discard: boolean): void
+}
+
+/** A session that polls: who began it, and from where. */
+interface Session {
+  network: string
+  begunBy: IncomingMessage
+}
+
+const queryOf = (request: IncomingMessage): URLSearchParams => new URL(request.url ?? '/', 'http://host').searchParams
+
+/** Programs send no Origin, and those with a token no cookie; a client that sends either is a browser and must be on our page. */
+const isProgram = ({ headers }: IncomingMessage): boolean =>
+  headers.origin === undefined && (headers.cookie === undefined || headers.authorization !== undefined)
+
+/** The session's token of a request that its cookie authenticates: one that names no token of its own. */
+function cookieOf(request: IncomingMessage): string | undefined {
+  return request.headers.authorization === undefined && !queryOf(request).get('token')
+    ? sessionTokenOf(request.headers)
+    : undefined
+}
+
+/**
+ * Checks every request of Socket.IO before its library sees it, the first of a session and each one after. The library itself checks
+ * only the first; after that the session's id would be enough (SECURITY rules).
+ */
+export class LiveGuard {
+  readonly #app: App
+  readonly #trusts: (address: string, hop: number) => boolean
+  readonly #polling = new Map<string, Session>()
+  readonly #open = new Map<string, number>()
+  readonly #handshakes = new RateWindow<string>(limits.handshakes, limits.window)
+  readonly #requests = new RateWindow<string>(limits.requests, limits.window)
+
+  constructor(app: App) {
+    this.#app = app
+    this.#trusts = proxyAddr.compile(app.env.trustProxy)
+  }
+
+  watch({ engine }: Server): void {
+    engine.use((request: IncomingMessage, response: unknown, next: (error?: Error) => void) => {
+      try {
+        if (response instanceof ServerResponse)
+          this.#judgePoll(request, response.setHeader('x-content-type-options', 'nosniff'))
+        else this.#judgeUpgrade(request)
+        next()
+      } catch (error) {
+        if (response instanceof ServerResponse) refuse(request, response, error)
+        else next(error as Error)
+      }
+    })
+    engine.on('connection', (connection: Connection) => {
+      boundWaiting(connection)
+      if (connection.transport.name === 'polling') this.#keep(connection)
+    })
+  }
+
+  /** Every upgrade, also of a session that began with polling, needs the exact Origin or is a program's. */
+  #judgeUpgrade(request: IncomingMessage): void {
+    if (!isProgram(request) && !isOwnUpgrade(this.#app, request)) throw fail('ORIGIN_REFUSED', { source: 'Origin' })
+    this.#requireSameCaller(request)
+  }
+
+  /** By token neither Origin nor anti-forgery value is asked for, and cookies count for nothing; by cookie both, each time. */
+  #judgePoll(request: IncomingMessage, response: ServerResponse): void {
+    if (request.method !== 'GET' && request.method !== 'POST') {
+      response.setHeader('allow', 'GET, POST')
+      throw fail('METHOD_NOT_ALLOWED')
+    }
+    limitBody(request)
+    const query = queryOf(request)
+    // JSONP is made to be read by pages of other sites.
+    if (query.has('j')) throw fail('BAD_REQUEST', { source: 'j' })
+    const { headers } = request
+    if (headers.authorization === undefined) {
+      const session = cookieOf(request)
+      requireSameSite(
+        this.#app,
+        { headers, host: headers.host ?? '', protocol: cameSecurely(this.#app, request) ? 'https' : 'http' },
+        session === undefined ? undefined : xsrfOf(this.#app, session),
+      )
+    }
+    const sid = query.get('sid')
+    if (sid) return this.#judgeSession(request, sid)
+    this.#judgeHandshake(request)
+  }
+
+  #judgeSession(request: IncomingMessage, sid: string): void {
+    this.#requireSameCaller(request)
+    if (this.#polling.has(sid) && !this.#requests.take(sid))
+      throw fail('TOO_MANY_REQUESTS', { retryAfter: this.#requests.secondsLeft() })
+  }
+
+  #judgeHandshake(request: IncomingMessage): void {
+    const network = this.#networkOf(request)
+    if (!this.#handshakes.take(network)) throw fail('TOO_MANY_REQUESTS', { retryAfter: this.#handshakes.secondsLeft() })
+    if ((this.#open.get(network) ?? 0) >= limits.perNetwork) throw fail('TOO_MANY_REQUESTS', { retryAfter: 60 })
+    if (this.#polling.size >= limits.inAll) throw fail('UNAVAILABLE', { retryAfter: 10 })
+  }
+
+  /**
+   * A session belongs to the caller who began it. If that was by cookie, each request has to carry the cookie. A token may be left out
+   * after the first request, as some libraries do, but it cannot be another one.
+   */
+  #requireSameCaller(request: IncomingMessage): void {
+    const begunBy = this.#polling.get(queryOf(request).get('sid') ?? '')?.begunBy
+    if (!begunBy) return
+    const { authorization } = request.headers
+    const isSame =
+      cookieOf(begunBy) === undefined
+        ? authorization === undefined || authorization === begunBy.headers.authorization
+        : cookieOf(begunBy) === cookieOf(request)
+    if (!isSame) throw fail('FORBIDDEN', { source: 'sid' })
+  }
+
+  #keep(connection: Connection): void {
+    const network = this.#networkOf(connection.request)
+    this.#polling.set(connection.id, { network, begunBy: connection.request })
+    this.#open.set(network, (this.#open.get(network) ?? 0) + 1)
+    const drop = (): void => {
+      if (!this.#polling.delete(connection.id)) return
+      const left = (this.#open.get(network) ?? 1) - 1
+      if (left > 0) this.#open.set(network, left)
+      else this.#open.delete(network)
+    }
+    connection.once('close', drop)
+    connection.once('upgrade', drop)
+  }
+
+  #networkOf = (request: IncomingMessage): string => networkOf(proxyAddr(request, this.#trusts))
+}
+
+/** A client that takes nothing is cut off before what waits for it fills the memory. */
+function boundWaiting(connection: Connection): void {
+  let waiting = 0
+  connection.on('packetCreate', ({ data }) => {
+    waiting += data?.length ?? 0
+    if (waiting > limits.waiting) connection.close(true)
+  })
+  connection.on('flush', () => {
+    waiting = 0
+  })
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  letRun(request)
+  const { status, errors, retryAfter } = failure(error)
+  if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter)
+  response
+    .writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+    .end(JSON.stringify({ success: false, errors }))
+}

@@ -1,0 +1,103 @@
+import type { Server as HttpServer } from 'node:http'
+import type { ChannelEvent } from '@outpost/contract/kit/channel'
+import { liveChannels, liveEvents } from '@outpost/contract/live'
+import { Server } from 'socket.io'
+import type { App } from '../context.ts'
+import { lastEvent } from '../features/channels/service.ts'
+import { gatherChanges } from './changes.ts'
+import { pushNotifications } from './notifications.ts'
+import { LiveGuard } from './guard.ts'
+import { companyPaths } from './paths.ts'
+import { everything, serve, statusMessage, statusNames, whoIs } from './socket.ts'
+
+/** Both paths of the product: clients of the vendor's API use the first, its notification socket the second. */
+const paths = ['/socket.io', '/status/socket.io'] as const
+
+export interface Live {
+  close(): Promise<void>
+}
+
+/** Pushes what changed to open pages. Rooms are joined by the server alone, from what the actor may see. */
+export function openLive(app: App, server: HttpServer): Live {
+  const guard = new LiveGuard(app)
+  const hubs = paths.map((path) => openHub(app, server, path, guard))
+  const emit = (room: string, event: string, payload: unknown): void => {
+    for (const hub of hubs) hub.to(room).emit(event, payload)
+  }
+  const companies = companyPaths(app)
+  const isIn = (room: string): boolean => hubs.some((hub) => hub.of('/').adapter.rooms.has(room))
+  const changes = gatherChanges(app, companies, {
+    emit,
+    isAnybodyThere: () => hubs.some((hub) => hub.engine.clientsCount > 0),
+  })
+  const ends = [
+    app.onBrandChange(() => emit(liveChannels.brand, liveEvents.brandChanged, { channel: liveChannels.brand })),
+    pushNotifications(app, { emit, isIn }),
+    app.bus.subscribe('devices.pending', (payload) => {
+      const { companyId } = payload as { companyId: number | null }
+      const tell = async (): Promise<void> => {
+        for (const room of [everything, ...(companyId === null ? [] : await companies.roomsOf(companyId))])
+          emit(room, liveEvents.devicePending, {})
+      }
+      tell().catch((error: unknown) =>
+        app.log.warn({ error: String(error) }, 'a waiting device could not be announced'),
+      )
+    }),
+    app.bus.subscribe('channels.event', (payload) => {
+      const { channel, key } = payload as { channel: string; key: string }
+      if (!isIn(channel)) return
+      const push = (event: ChannelEvent | undefined): void => {
+        if (event) for (const name of statusNames(channel)) emit(channel, name, statusMessage(channel, key, event))
+      }
+      lastEvent(app.db, channel, key).then(push, (error: unknown) =>
+        app.log.warn({ error: String(error) }, 'an event could not be pushed'),
+      )
+    }),
+    app.bus.subscribe('sessions.ended', (payload) => {
+      for (const hub of hubs) hub.in(`user:${(payload as { userId: number }).userId}`).disconnectSockets(true)
+    }),
+    // What a socket may hear was decided when it came: with another role it has to come again.
+    app.bus.subscribe('roles.changed', (payload) => {
+      const rooms = (payload as { ids: number[] }).ids.map((id) => `role:${id}`)
+      for (const hub of hubs) hub.in(rooms).disconnectSockets(true)
+    }),
+  ]
+  return {
+    async close() {
+      changes.close()
+      for (const end of ends) end()
+      companies.close()
+      for (const hub of hubs) hub.disconnectSockets(true)
+      await Promise.all(hubs.map((hub) => hub.close()))
+    },
+  }
+}
+
+function openHub(app: App, server: HttpServer, path: string, guard: LiveGuard): Server {
+  const hub = new Server(server, {
+    // Clients of the vendor's API begin with polling, since their library does; the console does not.
+    path,
+    transports: ['polling', 'websocket'],
+    httpCompression: false,
+    serveClient: false,
+    maxHttpBufferSize: 65_536,
+    pingInterval: 25_000,
+    pingTimeout: 20_000,
+    connectTimeout: 10_000,
+    // What is neither hub's is refused in upgrades.ts.
+    destroyUpgrade: false,
+  })
+  guard.watch(hub)
+  hub.use((socket, next) => {
+    whoIs(app, socket)
+      .then((actor) => {
+        socket.data['actor'] = actor
+        return actor ? undefined : new Error('UNAUTHORIZED')
+      })
+      .catch(() => new Error('UNAVAILABLE'))
+      // oxlint-disable-next-line promise/no-callback-in-promise -- the middleware's own callback is its only answer
+      .then(next)
+  })
+  hub.on('connection', (socket) => serve(app, socket))
+  return hub
+}

@@ -1,0 +1,24 @@
+import { liveChannels, liveEvents } from '@outpost/contract/live'
+import type { App } from '../context.ts'
+import { readNotifications, type Told } from '../features/notifications/service.ts'
+import type { Audience } from './changes.ts'
+
+/** Tells the open pages of a user what is new in the bell. Answers the end of it. */
+export function pushNotifications(app: App, audience: Pick<Audience, 'emit' | 'isIn'>): () => void {
+  const push = async (told: Told[]): Promise<void> => {
+    const here = told.filter(([, userId]) => audience.isIn(liveChannels.user(userId)))
+    if (here.length === 0) return
+    for (const { userId, notification } of await readNotifications(
+      app.db,
+      here.map(([id]) => id),
+    )) {
+      const channel = liveChannels.user(userId)
+      audience.emit(channel, liveEvents.notification, { channel, event: liveEvents.notification, data: notification })
+    }
+  }
+  return app.bus.subscribe('notifications.created', (payload) => {
+    push(payload as Told[]).catch((error: unknown) =>
+      app.log.warn({ error: String(error) }, 'a notification could not be pushed'),
+    )
+  })
+}

@@ -1,0 +1,132 @@
+import type { ChannelEvent } from '@outpost/contract/kit/channel'
+import { isFinal } from '@outpost/contract/kit/channel-status'
+import { liveChannels, liveEvents } from '@outpost/contract/live'
+import type { Socket } from 'socket.io'
+import type { App } from '../context.ts'
+import { bearerOf, bySession, byToken, sessionTokenOf } from '../features/auth/authenticate.ts'
+import { readChannel } from '../features/channels/service.ts'
+import { holdsScope, type Actor } from '../kit/actor.ts'
+import { scopeOf } from '../kit/scope.ts'
+
+const maxSubscriptions = 200
+/** The longest wait of a timer, in milliseconds: 24.8 days. */
+const longestTimer = 2_147_483_647
+/** The room of those who see the whole installation. */
+export const everything = 'scope:all'
+
+/** Clients of the vendor's API listen to one of three names; all of them get the message. */
+export const statusNames = (channel: string): string[] => [liveEvents.status, 'message', channel]
+/**
+ * An event as it is pushed. Some of those clients look for the end of an action beside the keyed data and not inside it, and wait out
+ * their time limit where they do not find it there: a final event says it in both places.
+ */
+export const statusMessage = (channel: string, key: string, event: ChannelEvent): object => ({
+  channel,
+  event: 'status',
+  ...(isFinal(event) && {
+    status: event.status,
+    completed: true,
+    errorcode: event.errorcode,
+    errorCode: event.errorCode,
+  }),
+  data: { [key]: event },
+})
+
+/**
+ * By token (header, auth payload or query, as the vendor's clients send it) or by the session cookie. Whoever sends a token of any kind is
+ * not asked for the anti-forgery value (live-guard.ts), so that the cookie then counts for nothing, whatever became of the token.
+ */
+export async function whoIs(app: App, socket: Socket): Promise<Actor | undefined> {
+  const { headers, auth, query } = socket.handshake
+  const given = [bearerOf(headers), auth['token'] as unknown, query['token']].find(
+    (token) => token !== undefined && token !== null && token !== '',
+  )
+  if (given !== undefined) return typeof given === 'string' ? byToken(app, given) : undefined
+  const session = headers.authorization === undefined ? sessionTokenOf(headers) : undefined
+  return session === undefined ? undefined : bySession(app, session)
+}
+
+/** Lets a connected socket choose what it hears, within what its actor may see. */
+export function serve(app: App, socket: Socket): void {
+  const actor = socket.data['actor'] as Actor
+  // By whatever is ended the socket ends too: the user, whoever acts as him, the role.
+  void socket.join([
+    `user:${actor.userId}`,
+    `role:${actor.role.id}`,
+    ...(actor.impersonator ? [`user:${actor.impersonator.userId}`] : []),
+  ])
+  endWithCredential(socket, actor)
+  socket.on('subscribe', (message: unknown) => {
+    const channel = channelOf(message)
+    if (channel === undefined || socket.rooms.size > maxSubscriptions) return
+    subscribe(app, socket, actor, channel).catch(() =>
+      socket.emit(liveEvents.subscriptionError, { channel, code: 503 }),
+    )
+  })
+  socket.on('unsubscribe', (message: unknown) => {
+    const channel = channelOf(message)
+    if (channel === undefined) return
+    // Never the rooms by which sockets are ended.
+    const rooms =
+      channel === liveChannels.devices
+        ? deviceRooms(actor)
+        : liveChannels.status.test(channel) ||
+            channel === liveChannels.brand ||
+            channel === liveChannels.user(actor.userId)
+          ? [channel]
+          : []
+    for (const room of rooms) void socket.leave(room)
+  })
+}
+
+async function subscribe(app: App, socket: Socket, actor: Actor, channel: string): Promise<void> {
+  const rooms = await roomsFor(app, actor, channel)
+  if (!rooms) return void socket.emit(liveEvents.subscriptionError, { channel, code: 403 })
+  await socket.join(rooms)
+  if (!liveChannels.status.test(channel)) return
+  // What was said before anybody listened comes first (CHANNELS rules).
+  const content = await readChannel(app.db, channel, actor.userId)
+  for (const [key, events] of Object.entries(content ?? {}))
+    for (const event of events)
+      for (const name of statusNames(channel)) socket.emit(name, statusMessage(channel, key, event))
+}
+
+/** A socket lives no longer than what it was opened with; a page opens a new one after it has refreshed its session. */
+function endWithCredential(socket: Socket, { credential }: Actor): void {
+  if (!credential.expiresAt) return
+  const timer = setTimeout(
+    () => socket.disconnect(true),
+    Math.min(longestTimer, credential.expiresAt.getTime() - Date.now()),
+  )
+  socket.once('disconnect', () => clearTimeout(timer))
+}
+
+const channelOf = (message: unknown): string | undefined => {
+  const channel =
+    typeof message === 'object' && message !== null ? (message as { channel?: unknown }).channel : undefined
+  return typeof channel === 'string' && channel.length <= 200 ? channel : undefined
+}
+
+function deviceRooms(actor: Actor): string[] {
+  const scope = scopeOf(actor)
+  return [scope.everything ? everything : `scope:${scope.depth === 0 ? 'company' : 'tree'}:${scope.companyId}`]
+}
+
+/** The rooms behind a channel, or undefined where the actor may not hear it. */
+async function roomsFor(app: App, actor: Actor, channel: string): Promise<string[] | undefined> {
+  if (channel === liveChannels.brand) return [channel]
+  if (channel === liveChannels.devices)
+    return actor.permissions.has('view_devices') && holdsScope(actor.credential, 'devices:read')
+      ? deviceRooms(actor)
+      : undefined
+  if (channel === liveChannels.user(actor.userId))
+    return holdsScope(actor.credential, 'notifications:read') ? [channel] : undefined
+  if (!liveChannels.status.test(channel)) return undefined
+  const own = await app.db
+    .selectFrom('channels')
+    .select('name')
+    .where('name', '=', channel)
+    .where('user_id', '=', actor.userId)
+    .executeTakeFirst()
+  return own ? [channel] : undefined
+}

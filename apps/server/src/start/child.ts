@@ -1,0 +1,44 @@
+import { openDatabase } from '../db/connect.ts'
+import { readEnv, type RoleName } from './env.ts'
+import { failureText } from './failure-text.ts'
+import { givePulse } from './pulse.ts'
+import { start, type Running } from './start.ts'
+
+/** How long an orderly end may take before the process leaves anyway. */
+const stopLimitMs = 12_000
+
+/**
+ * One of the supervisor's processes. It loads its code while the database still starts, and begins when the supervisor
+ * says that the database is ready; it ends in order on SIGTERM or when the supervisor is gone.
+ */
+export async function runChild(): Promise<void> {
+  const env = readEnv()
+  const roles = process.env['OUTPOST_CHILD']!.split(',') as RoleName[]
+  let running: Running | undefined
+  const stop = (): void => {
+    setTimeout(() => process.exit(1), stopLimitMs).unref()
+    Promise.resolve(running?.close()).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.once('SIGTERM', stop)
+  // Of a terminal they reach all processes at once: the supervisor hears them too and ends this one in order.
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
+  process.once('disconnect', stop)
+  await new Promise<void>((resolve) => process.once('message', () => resolve()))
+  try {
+    const database = await openDatabase({
+      databaseUrl: env.databaseUrl,
+      dataDir: env.dataDir,
+      attach: true,
+      log: () => {},
+    })
+    running = await start(env, database, roles)
+    process.send?.({ ready: true, port: running.port })
+    givePulse()
+  } catch (error) {
+    process.stderr.write(`${failureText(error)}\n`)
+    process.exit(1)
+  }
+}

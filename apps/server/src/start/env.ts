@@ -1,0 +1,180 @@
+import type { BlockList } from 'node:net'
+import path from 'node:path'
+import { trimEndOf } from '@outpost/contract/kit/trim'
+import { z } from 'zod'
+import { readAllowed } from '../kit/outbound.ts'
+
+const listOf = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+const flag = z.stringbool().default(false)
+const port = z.coerce.number().int().min(0).max(65_535)
+const roleNames = ['api', 'gateway', 'worker'] as const
+export type RoleName = (typeof roleNames)[number]
+
+const Environment = z.object({
+  PORT: port.default(8080),
+  OUTPOST_HOST: z.string().optional(),
+  OUTPOST_DEVICE_PORT: port.optional(),
+  OUTPOST_DEVICE_HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/)
+    .optional(),
+  OUTPOST_METRICS_PORT: port.optional(),
+  OUTPOST_METRICS_HOST: z.string().default('127.0.0.1'),
+  OUTPOST_API_HOST: z.string().toLowerCase().optional(),
+  OUTPOST_TRUST_PROXY: z.string().optional(),
+  OUTPOST_BRAND: z.string().optional(),
+  OUTPOST_TLS_CERT: z.string().optional(),
+  OUTPOST_TLS_KEY: z.string().optional(),
+  OUTPOST_CLUSTER_HOST: z.string().default('127.0.0.1'),
+  OUTPOST_CLUSTER_PORT: port.optional(),
+  OUTPOST_CLUSTER_ADDRESS: z
+    .string()
+    .max(260)
+    .regex(
+      /^(\[[\da-fA-F:.]+\]|[\w.-]+)(:\d{1,5})?$/,
+      'a host name or address, IPv6 in brackets, with or without a port',
+    )
+    .optional(),
+  OUTPOST_DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url().optional(),
+  NATS_URL: z.url({ protocol: /^(nats|tls)$/ }).optional(),
+  OUTPOST_ROLES: z
+    .string()
+    .default(roleNames.join(','))
+    .transform((text) =>
+      text
+        .split(',')
+        .map((name) => name.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.enum(roleNames)).min(1)),
+  OUTPOST_ADMIN_EMAIL: z.email().optional(),
+  OUTPOST_ADMIN_PASSWORD: z.string().min(8).max(1024).optional(),
+  OUTPOST_PUBLIC_URL: z.url().optional(),
+  OUTPOST_MASTER_KEY: z.string().min(32).optional(),
+  // With a plus sign and 53 letters the local part must stay within 64 (RFC 5321, section 4.5.3.1.1).
+  OUTPOST_BOUNCE_ADDRESS: z
+    .email()
+    .regex(/^[^+]{1,10}@/)
+    .optional(),
+  OUTPOST_OUTBOUND_ALLOW: z.string().optional(),
+  OUTPOST_API_LIMIT: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  OUTPOST_METRICS_TOKEN: z.string().min(16).max(1000).optional(),
+  OUTPOST_FILE_LIMIT: z.coerce.number().int().min(1).max(10_240).default(80),
+  OUTPOST_TRANSLATE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OUTPOST_TRANSLATE_KEY: z.string().max(1000).optional(),
+  OUTPOST_REQUIRE_MFA: flag,
+  OUTPOST_COMPANY_LEVELS: z.coerce.number().int().min(2).max(32).default(3),
+  OUTPOST_DEMO: flag,
+  OUTPOST_LOG: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+/** Typed configuration; the only place that reads the environment. */
+export interface Env {
+  port: number
+  host: string
+  devicePort: number | undefined
+  /** Where devices reach SSH, when it is another host than the console's. */
+  deviceHost: string | undefined
+  /** Where health and figures are answered besides, or, on a host without the API, at all. */
+  metricsPort: number | undefined
+  metricsHost: string
+  apiHost: string | undefined
+  trustProxy: string[]
+  brandFile: string | undefined
+  tls: { certFile: string; keyFile: string } | undefined
+  dataDir: string
+  databaseUrl: string | undefined
+  natsUrl: string | undefined
+  /** Where other hosts reach the devices that are connected here; undefined where there can be no other host. */
+  cluster: { host: string; port: number; address: string | undefined } | undefined
+  roles: readonly RoleName[]
+  admin: { email: string | undefined; password: string | undefined }
+  publicUrl: string | undefined
+  masterKey: string | undefined
+  /** Mails name an address of their own below this one for refusals; without it refusals go to the sender's address. */
+  bounceAddress: string | undefined
+  /** Private addresses that may be connected to on behalf of users, such as a mail server in the own network. */
+  outboundAllow: BlockList
+  /** Calls a minute that the tokens of one user may make on a process; undefined for any number. */
+  apiLimit: number | undefined
+  /** Opens the figures to readers on other machines; without it they are for this one alone. */
+  metricsToken: string | undefined
+  /** Bytes of the largest file that may be uploaded. */
+  fileLimit: number
+  /** A translation service for the interface, without a slash at its end; the key is its own. */
+  translate: { url: string; key: string | undefined } | undefined
+  /** Nobody gets further than setting up a second factor without one. */
+  requireMfa: boolean
+  /** How deep the tree of companies may become; what is deeper already stays. */
+  companyLevels: number
+  demo: boolean
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+}
+
+/**
+ * Reads the configuration. Throws an `Error` that names every wrong variable in one message.
+ * The address is loopback unless TLS is set: plain HTTP is for this machine or for a proxy before it.
+ */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(filled)
+  if (!parsed.success) {
+    throw new Error(
+      `Configuration: ${parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`,
+    )
+  }
+  const value = parsed.data
+  if ((value.OUTPOST_TLS_CERT === undefined) !== (value.OUTPOST_TLS_KEY === undefined)) {
+    throw new Error('Configuration: OUTPOST_TLS_CERT and OUTPOST_TLS_KEY belong together')
+  }
+  const tls =
+    value.OUTPOST_TLS_CERT && value.OUTPOST_TLS_KEY
+      ? { certFile: value.OUTPOST_TLS_CERT, keyFile: value.OUTPOST_TLS_KEY }
+      : undefined
+  return {
+    port: value.PORT,
+    host: value.OUTPOST_HOST ?? (tls ? '0.0.0.0' : '127.0.0.1'),
+    devicePort: value.OUTPOST_DEVICE_PORT,
+    deviceHost: value.OUTPOST_DEVICE_HOST,
+    metricsPort: value.OUTPOST_METRICS_PORT,
+    metricsHost: value.OUTPOST_METRICS_HOST,
+    apiHost: value.OUTPOST_API_HOST,
+    trustProxy: listOf(value.OUTPOST_TRUST_PROXY),
+    brandFile: value.OUTPOST_BRAND,
+    tls,
+    dataDir: path.resolve(value.OUTPOST_DATA_DIR),
+    databaseUrl: value.DATABASE_URL,
+    natsUrl: value.NATS_URL,
+    // The embedded database is this machine's alone.
+    cluster:
+      value.DATABASE_URL === undefined && value.OUTPOST_CLUSTER_PORT === undefined
+        ? undefined
+        : {
+            host: value.OUTPOST_CLUSTER_HOST,
+            port: value.OUTPOST_CLUSTER_PORT ?? 0,
+            address: value.OUTPOST_CLUSTER_ADDRESS,
+          },
+    roles: value.OUTPOST_ROLES,
+    admin: { email: value.OUTPOST_ADMIN_EMAIL, password: value.OUTPOST_ADMIN_PASSWORD },
+    publicUrl: value.OUTPOST_PUBLIC_URL === undefined ? undefined : trimEndOf(value.OUTPOST_PUBLIC_URL, '/'),
+    masterKey: value.OUTPOST_MASTER_KEY,
+    bounceAddress: value.OUTPOST_BOUNCE_ADDRESS,
+    outboundAllow: readAllowed(listOf(value.OUTPOST_OUTBOUND_ALLOW)),
+    apiLimit: value.OUTPOST_API_LIMIT,
+    metricsToken: value.OUTPOST_METRICS_TOKEN,
+    fileLimit: value.OUTPOST_FILE_LIMIT * 1_048_576,
+    translate:
+      value.OUTPOST_TRANSLATE_URL === undefined
+        ? undefined
+        : { url: trimEndOf(value.OUTPOST_TRANSLATE_URL, '/'), key: value.OUTPOST_TRANSLATE_KEY },
+    requireMfa: value.OUTPOST_REQUIRE_MFA,
+    companyLevels: value.OUTPOST_COMPANY_LEVELS,
+    demo: value.OUTPOST_DEMO,
+    logLevel: value.OUTPOST_LOG,
+  }
+}

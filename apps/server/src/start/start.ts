@@ -1,0 +1,299 @@
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { parameterSource, ValueCatalogue } from '@outpost/contract/device/values'
+import { createGateway, type Gateway } from '@outpost/gateway/gateway'
+import { HalfOpen } from '@outpost/gateway/half-open'
+import type { GatewayLimits } from '@outpost/gateway/limits'
+import { sniff } from '@outpost/gateway/port'
+import type pg from 'pg'
+import { Registry } from 'prom-client'
+import { watchBrand } from '../brand/watch.ts'
+import { openCluster } from './cluster.ts'
+import type { App } from '../context.ts'
+import { openPool } from '../db/database.ts'
+import { EVERYTHING_ROLE } from '../db/roles.ts'
+import type { Env, RoleName } from './env.ts'
+import { features } from '../features.ts'
+import { gatewayHost, listenForDevices } from '../features/devices/gateway-host.ts'
+import { openHostKeySpread } from '../features/devices/host-key-spread.ts'
+import { forgetConnections, openPresence, type GatewayName } from '../features/devices/presence.ts'
+import { takeFile } from '../features/files/backups/take.ts'
+import { openFetch } from '../features/files/updates/fetch.ts'
+import { closeOrphanSessions, closeSessions } from '../features/remote-access/service.ts'
+import { openIngest } from '../features/telemetry/ingest.ts'
+import { showFigures } from '../http/metrics.ts'
+import { hasHealthServer, openHealthServer } from '../http/health-server.ts'
+import { buildWeb, type Web } from '../http/http.ts'
+import { makeAnonymousLimit } from '../kit/anonymous-limit.ts'
+import { makeApiLimit } from '../kit/api-limit.ts'
+import { diskBlobs, requireWritable } from '../kit/blobs.ts'
+import { openBus, type Bus } from '../kit/bus.ts'
+import { connect } from '../kit/extension.ts'
+import { openLog } from '../kit/log.ts'
+import { loadSealer, verifyMasterKey, type Sealer } from '../kit/secrets.ts'
+import { openLive } from '../live/live.ts'
+import { openReadiness } from '../http/readiness.ts'
+import { routeUpgrades } from './upgrades.ts'
+
+export interface Running {
+  app: App
+  /** The public port as it was bound; undefined for a worker alone. */
+  port: number | undefined
+  /** The port for health alone, where this process has one. */
+  healthPort: number | undefined
+  close(): Promise<void>
+}
+
+type Closers = (() => Promise<unknown> | void)[]
+
+const damagedFile = 'a file is damaged on the disk: restore it from a backup, and look for others with "npm run verify"'
+/** Milliseconds in which a refusal goes out. */
+const refusalLimit = 5000
+
+/** Connections that have not said a byte yet: bounded in all, per address and in time (milliseconds). */
+const silent = { max: 4000, perAddress: 1500, grace: 10_000, evictable: 3000 } as const
+
+/** Milliseconds for a process that only computes: rolling up an hour of a large fleet takes longer than a request may. */
+const longStatements = { statement_timeout: 120_000, query_timeout: 125_000 } as const
+
+const blobFolderOf = ({ dataDir }: Env): string => path.join(dataDir, 'blobs')
+
+/** What every role works with: the database, the bus, the brand, and who counts and judges this process. */
+async function openApp(
+  env: Env,
+  database: { app: pg.PoolConfig },
+  roles: readonly RoleName[],
+  log: App['log'],
+  closers: Closers,
+): Promise<App> {
+  const lost = (error: Error): void => log.warn({ error: error.message }, 'database connection lost')
+  const patient = roles.includes('api') || roles.includes('gateway') ? {} : longStatements
+  const handle = openPool({ ...database.app, ...patient }, lost, roles.includes('api') ? 14 : 8)
+  closers.push(() => handle.close())
+  const aside = openPool(database.app, lost, 2)
+  closers.push(() => aside.close())
+  const everything = openPool(
+    { ...database.app, options: `${database.app.options ?? ''} -c role=${EVERYTHING_ROLE}`.trim() },
+    lost,
+    4,
+  )
+  closers.push(() => everything.close())
+  const sealer = loadSealer(env.masterKey, env.dataDir)
+  const bus = await chooseBus(env, database.app, aside.db, sealer, (message, details) => log.warn(details, message))
+  closers.push(() => bus.close())
+  const brand = await watchBrand(env.brandFile, (error) =>
+    log.error({ error: error.message }, 'the brand stays as it was'),
+  )
+  closers.push(brand.close)
+  const app: App = {
+    env,
+    host: `${os.hostname()}:${env.port}`,
+    log,
+    db: handle.db,
+    aside: aside.db,
+    pool: handle.pool,
+    everything: everything.pool,
+    pools: { main: handle.pool, aside: aside.pool, everything: everything.pool },
+    bus,
+    blobs: diskBlobs(blobFolderOf(env), (sha256) => log.error({ content: sha256.toString('hex') }, damagedFile)),
+    metrics: new Registry(),
+    isReady: () => ready(),
+    sealer,
+    apiLimit: makeApiLimit(env.apiLimit),
+    anonymousLimit: makeAnonymousLimit(),
+    brand: brand.current,
+    onBrandChange: brand.onChange,
+    values: new ValueCatalogue(parameterSource),
+    link: undefined,
+    publicUrl: () =>
+      env.publicUrl ??
+      `${env.tls ? 'https' : 'http'}://${env.host === '0.0.0.0' ? os.hostname() : env.host}:${env.port}`,
+  }
+  const ready = openReadiness(app, roles.join('+'))
+  closers.push(showFigures(app))
+  return app
+}
+
+/**
+ * Builds the program by hand, in one readable order, for the roles that this process plays.
+ * @param limits bounds of the gateway that differ from the defaults; tests shorten times by them
+ */
+export async function start(
+  env: Env,
+  database: { app: pg.PoolConfig },
+  roles: readonly RoleName[] = env.roles,
+  limits: Partial<GatewayLimits> = {},
+): Promise<Running> {
+  connect(features)
+  const log = openLog(env.logLevel, roles.join('+'))
+  const closers: Closers = []
+  const app = await openApp(env, database, roles, log, closers)
+  let port: number | undefined
+  let healthPort: number | undefined
+  let web: Web | undefined
+  try {
+    // The pages are laid out while the database is asked whether the key is its own.
+    ;[web] = await Promise.all([
+      roles.includes('api') ? buildWeb(app) : undefined,
+      verifyMasterKey(app.db, app.sealer),
+      requireWritable(blobFolderOf(env)),
+    ])
+    const gateway = roles.includes('gateway') || web ? await startDevices(app, closers, roles, limits) : undefined
+    if (web || gateway) port = await listen(app, gateway, web, closers)
+    if (roles.includes('worker')) {
+      // Loaded here alone: the first page waits for everything that its process loads.
+      const { startWorker } = await import('./worker.ts')
+      const worker = await startWorker(app)
+      closers.push(() => worker.close())
+    }
+    if (hasHealthServer(roles, env.roles, env.metricsPort)) {
+      const health = await openHealthServer(app, app.isReady)
+      if (health) closers.push(() => health.close())
+      healthPort = health?.port
+    }
+  } catch (error) {
+    if (web) await endWeb(web)
+    await closeAll(closers, log)
+    throw error
+  }
+  return { app, port, healthPort, close: () => closeAll(closers, log) }
+}
+
+/** NATS where it is given, else PostgreSQL's own bell. The subject follows from the master key, so that it is the same on all hosts of an installation. */
+async function chooseBus(
+  env: Env,
+  database: pg.PoolConfig,
+  db: App['db'],
+  sealer: Sealer,
+  log: (message: string, details: object) => void,
+): Promise<Bus> {
+  if (env.natsUrl === undefined) return openBus(database, log)
+  const { openNatsBus } = await import('../kit/nats-bus.ts')
+  return openNatsBus({
+    url: env.natsUrl,
+    subject: `outpost.${sealer.derive('bus').export().toString('hex').slice(0, 32)}`,
+    db,
+    log,
+  })
+}
+
+/** In reverse order: what was opened last is closed first. */
+async function closeAll(closers: Closers, log: App['log']): Promise<void> {
+  for (const close of closers.splice(0).reverse()) {
+    try {
+      await close()
+    } catch (error) {
+      log.warn({ error: String(error) }, 'closing failed')
+    }
+  }
+}
+
+/** The way to devices, and the gateway where this process holds one. */
+async function startDevices(
+  app: App,
+  closers: Closers,
+  roles: readonly RoleName[],
+  limits: Partial<GatewayLimits>,
+): Promise<Gateway | undefined> {
+  const cluster = await openCluster(app, roles.includes('gateway'))
+  closers.push(() => cluster.close())
+  const gateway = roles.includes('gateway')
+    ? await startGateway(app, closers, { name: app.host, address: cluster.address }, limits)
+    : undefined
+  app.link = cluster.link(gateway?.link)
+  await closeOrphanSessions(app)
+  return gateway
+}
+
+async function startGateway(
+  app: App,
+  closers: Closers,
+  name: GatewayName,
+  limits: Partial<GatewayLimits>,
+): Promise<Gateway> {
+  await forgetConnections(app, name)
+  const ingest = openIngest(app)
+  closers.push(() => ingest.close())
+  const presence = openPresence(app, name)
+  const spread = openHostKeySpread(app)
+  const gateway = await createGateway(
+    gatewayHost(app, {
+      presence,
+      onTelemetry: ingest.take,
+      onWelcome: spread.welcomed,
+      onPut: takeFile(app),
+      onFetch: (deviceId, fetch) => openFetch(app, deviceId, fetch),
+    }),
+    { limits },
+  )
+  await spread.start(gateway)
+  const stop = listenForDevices(app, gateway.link)
+  const alive = setInterval(() => {
+    presence
+      .keep(gateway.link)
+      .catch((error: unknown) => app.log.warn({ error: String(error) }, 'gateway heartbeat failed'))
+  }, 15_000)
+  closers.push(async () => {
+    clearInterval(alive)
+    spread.close()
+    stop()
+    await gateway.close()
+  })
+  return gateway
+}
+
+/** A host without the role gateway says where SSH answers, as far as it knows: a server may send lines before its identification (RFC 4253, 4.2). */
+function refuseSsh({ env }: App, socket: net.Socket): void {
+  const host = env.deviceHost ?? (env.publicUrl === undefined ? undefined : new URL(env.publicUrl).hostname)
+  socket.on('error', () => {})
+  socket.end(
+    `This host takes no connections of devices.${host === undefined ? '' : ` They connect to ${host}${env.devicePort === undefined ? '' : ` port ${env.devicePort}`}.`}\r\n`,
+  )
+  socket.setTimeout(refusalLimit, () => socket.destroy())
+}
+
+/** The one public port: the first byte tells a browser from a device. Answers the port that was bound. */
+async function listen(app: App, gateway: Gateway | undefined, web: Web | undefined, closers: Closers): Promise<number> {
+  const { env } = app
+  if (web) {
+    const live = openLive(app, web.server)
+    const upgrades = routeUpgrades(app, web.server)
+    closers.push(
+      () => endWeb(web),
+      () => live.close(),
+      () => closeSessions(app),
+      () => upgrades.close(),
+    )
+  }
+  const halfOpen = new HalfOpen(silent)
+  const routes = {
+    web: (inner: net.Socket): void => void (web ? web.server.emit('connection', inner) : inner.destroy()),
+    ssh: (inner: net.Socket): void => (gateway ? gateway.accept(inner) : refuseSsh(app, inner)),
+  }
+  const accept = (socket: net.Socket): void => sniff(socket, routes, halfOpen)
+  const open = async (port: number): Promise<net.Server> => {
+    const server = net.createServer({ noDelay: true, pauseOnConnect: false }, accept)
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen({ port, host: env.host, backlog: 8192 }, () => resolve())
+    })
+    // It only stops accepting: the web and the gateway end the connections that it handed them.
+    closers.push(() => void server.close())
+    return server
+  }
+  const main = await open(env.port)
+  if (gateway && env.devicePort !== undefined && env.devicePort !== env.port) await open(env.devicePort)
+  return (main.address() as net.AddressInfo).port
+}
+
+/** Requests under way get two seconds, idle connections none. */
+async function endWeb(web: Web): Promise<void> {
+  web.server.closeIdleConnections()
+  const limit = setTimeout(() => web.server.closeAllConnections(), 2000)
+  await web.fastify.close()
+  // It never listened; closing ends the watch over slow connections all the same.
+  web.server.close()
+  web.server.closeAllConnections()
+  clearTimeout(limit)
+}

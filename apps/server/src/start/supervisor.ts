@@ -1,0 +1,222 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { openDatabase, type OpenDatabase } from '../db/connect.ts'
+import { withClient } from '../db/client.ts'
+import { migrate } from '../db/migrate.ts'
+import type { DemoFleet } from '../demo/fleet.ts'
+import { endChild } from './end-child.ts'
+import { readEnv, type Env, type RoleName } from './env.ts'
+import { failureText } from './failure-text.ts'
+import { awaitFormerProcesses } from './former-processes.ts'
+import { onStopSignal } from './stop-signals.ts'
+import { isPulse, watchPulse } from './pulse.ts'
+
+/** Which roles share a process: streams of devices beside the API, long computing apart from both. */
+const groups: readonly (readonly RoleName[])[] = [['api', 'gateway'], ['worker']]
+/** Waits before a dead process is started again, in milliseconds. */
+const restart = { first: 200, most: 5000, calmAfter: 60_000 } as const
+
+/** Starts the database and the processes, and starts again what dies. */
+export async function runSupervisor(): Promise<void> {
+  const started = performance.now()
+  const env = readEnvOrExit()
+  const say = (text: string): void => void process.stdout.write(`${text}\n`)
+  const pidFile = await claimFolder(env.dataDir, say)
+
+  let opening: Promise<OpenDatabase> | undefined
+  let fleet: DemoFleet | undefined
+  let stopping = false
+  const children = groups
+    .map((group) => group.filter((role) => env.roles.includes(role)))
+    .filter((group) => group.length > 0)
+    .map((group) => keepChild(group, env.dataDir, () => stopping, say))
+  // Its code loads while the database starts; the others are loaded after it, so that the first page waits for nobody.
+  children[0]?.load()
+  const stop = async (code: number): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    await Promise.all([...children, fleet].map((child) => child?.stop()))
+    // Also one that is only just starting: it would outlive us.
+    await (await opening?.catch(() => undefined))?.stop()
+    try {
+      fs.rmSync(pidFile, { force: true })
+    } catch {
+      // The folder may have become read-only or gone since; the number in it belongs to nobody any more.
+    }
+    process.exit(code)
+  }
+  onStopSignal(() => void stop(0))
+  try {
+    const details = (message: string, more?: object): void =>
+      void process.stdout.write(`${JSON.stringify({ role: 'supervisor', msg: message, ...more })}\n`)
+    opening = openDatabase({
+      databaseUrl: env.databaseUrl,
+      dataDir: env.dataDir,
+      log: details,
+      onFailed: (error) => void failed(error, stop),
+    })
+    const startFleet = await prepareDatabase(env, await opening, say)
+    for (const child of children) if (!stopping) await child.begin()
+    if (!stopping) fleet = startFleet?.()
+  } catch (error) {
+    await failed(error, stop)
+    return
+  }
+  const scheme = env.tls ? 'https' : 'http'
+  say(
+    `Outpost is ready at ${env.publicUrl ?? `${scheme}://${env.host === '0.0.0.0' ? 'localhost' : env.host}:${env.port}`} (${Math.round(performance.now() - started)} ms)`,
+  )
+}
+
+function readEnvOrExit(): Env {
+  try {
+    return readEnv()
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    process.exit(2)
+  }
+}
+
+async function failed(error: unknown, stop: (code: number) => Promise<void>): Promise<void> {
+  process.stderr.write(`${failureText(error)}\n`)
+  await stop(1)
+}
+
+/** Makes the data folder the program's own and answers the file that names its process. Ends the program where it cannot be used. */
+async function claimFolder(dataDir: string, say: (text: string) => void): Promise<string> {
+  const pidFile = path.join(dataDir, 'server.pid')
+  try {
+    fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    // It is removed by an orderly end.
+    if (fs.existsSync(pidFile)) await awaitFormerProcesses(dataDir, say)
+    fs.writeFileSync(pidFile, String(process.pid))
+    return pidFile
+  } catch (error) {
+    process.stderr.write(
+      `The data folder ${dataDir} cannot be used. ${failureText(error)} OUTPOST_DATA_DIR names another one.\n`,
+    )
+    process.exit(1)
+  }
+}
+
+/** Answers what starts the demo's devices once the server is there; undefined where there is no demo. */
+async function prepareDatabase(
+  env: Env,
+  database: OpenDatabase,
+  say: (text: string) => void,
+): Promise<(() => DemoFleet) | undefined> {
+  await migrate(database.owner)
+  // What only a first start or the demo needs is loaded there alone: the first page waits for all of this.
+  if (!env.demo && (await isInhabited(database))) return undefined
+  const [{ openPool }, { ensureFirstAdmin }] = await Promise.all([
+    import('../db/database.ts'),
+    import('./first-admin.ts'),
+  ])
+  const { db, close } = openPool(database.app, () => {}, 2)
+  try {
+    const admin = await ensureFirstAdmin(db, env)
+    if (admin?.password) say(`First administrator: ${admin.email}  password: ${admin.password}  (shown this once)`)
+    if (!env.demo) return undefined
+    const { prepareDemo } = await import('../demo/demo.ts')
+    return await prepareDemo(env, db, database, say)
+  } finally {
+    await close()
+  }
+}
+
+const isInhabited = ({ owner }: OpenDatabase): Promise<boolean> =>
+  withClient(owner, async (client) => ((await client.query('SELECT FROM companies LIMIT 1')).rowCount ?? 0) > 0)
+
+/**
+ * A small young generation: with Node's 16 MB the first large stream through a process leaves it 50 MB bigger, with this
+ * 8 MB, at no measurable cost in time (`npm run bench terminal connections`).
+ */
+const youngGeneration = '--max-semi-space-size=8'
+/** Whoever takes in large files lets spent buffers be freed in time (`spent-buffers.ts`). */
+const collectable = '--expose-gc'
+
+/** Under a debugger a process stands still on purpose. */
+const isDebugged = process.execArgv.some((word) => word.startsWith('--inspect'))
+
+interface KeptChild {
+  /** Starts the process, which waits for the database. */
+  load(): void
+  /** Lets the process work, and starts it where it was not loaded. Rejects where it ends before it is ready. */
+  begin(): Promise<void>
+  stop(): Promise<void>
+}
+
+function forkChild(roles: readonly RoleName[], dataDir: string): ChildProcess {
+  return fork(path.join(import.meta.dirname, '../main.mjs'), {
+    execArgv: [...process.execArgv, youngGeneration, collectable],
+    env: {
+      ...process.env,
+      OUTPOST_CHILD: roles.join(','),
+      OUTPOST_DATA_DIR: dataDir,
+      OUTPOST_SUPERVISOR: String(process.pid),
+    },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+}
+
+/** A process that does not answer any more is killed. */
+function endWhenHung(child: ChildProcess, roles: readonly RoleName[], say: (text: string) => void): void {
+  if (isDebugged) return
+  watchPulse(child, () => {
+    say(`The process for ${roles.join(' and ')} has not answered for 10 s and is ended`)
+    // A process whose event loop hangs hears no other signal.
+    child.kill('SIGKILL')
+  })
+}
+
+function keepChild(
+  roles: readonly RoleName[],
+  dataDir: string,
+  stopping: () => boolean,
+  say: (text: string) => void,
+): KeptChild {
+  let child: ChildProcess | undefined
+  let begun = false
+  let wait: number = restart.first
+  const launch = (onReady?: () => void, onDeath?: () => void): void => {
+    const born = performance.now()
+    const next = forkChild(roles, dataDir)
+    child = next
+    next.on('message', (message) => isPulse(message) || onReady?.())
+    endWhenHung(next, roles, say)
+    // A message that could not be sent to a child that has just died: its exit says the rest.
+    next.on('error', () => {})
+    next.once('exit', (code, signal) => {
+      if (stopping()) return
+      if (!begun) return onDeath?.()
+      wait = performance.now() - born > restart.calmAfter ? restart.first : Math.min(wait * 2, restart.most)
+      say(`The process for ${roles.join(' and ')} ended (${signal ?? code}); it starts again in ${wait} ms`)
+      setTimeout(() => !stopping() && (launch(), child?.send('begin')), wait)
+    })
+  }
+  let ready: () => void
+  let died: () => void
+  const outcome = new Promise<void>((resolve, reject) => {
+    ready = resolve
+    died = () => reject(new Error(`The process for ${roles.join(' and ')} could not start.`))
+  })
+  outcome.catch(() => {})
+  const load = (): void =>
+    launch(
+      () => ready(),
+      () => died(),
+    )
+  return {
+    load,
+    async begin() {
+      if (!child) load()
+      child?.send('begin')
+      await outcome
+      begun = true
+    },
+    stop: async () => {
+      if (child) await endChild(child, 15_000)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { parseCronItem, type WorkerUtils } from 'graphile-worker'
+import { sql } from 'kysely'
+import type { App } from '../context.ts'
+import type { Job } from '../kit/job.ts'
+import type { WorkerClock } from './worker-clock.ts'
+
+const minute = 60_000
+/** Minutes that are caught up on after a pause: what is due more than once meanwhile runs once. */
+const mostMissed = 10
+
+/** A minute as cron lines name it, in UTC. */
+const digestOf = (at: Date) => ({
+  min: at.getUTCMinutes(),
+  hour: at.getUTCHours(),
+  date: at.getUTCDate(),
+  month: at.getUTCMonth() + 1,
+  dow: at.getUTCDay(),
+})
+
+/**
+ * Orders the jobs whose time has come, each once for all workers. The queue's own timetable would order every minute of a
+ * jump of the clock, and stand still for as long after it.
+ * @returns what to call every few seconds
+ */
+export function timetable(app: App, utils: WorkerUtils, clock: WorkerClock, jobs: readonly Job[]): () => Promise<void> {
+  const lines = jobs.flatMap((job) =>
+    job.schedule ? [{ name: job.name, ...parseCronItem({ task: job.name, match: job.schedule }) }] : [],
+  )
+  let done: number | undefined
+  return async () => {
+    const { now, isDoubted } = await clock.look()
+    if (isDoubted) return
+    const current = Math.floor(now / minute)
+    // After a jump that turned out right the minutes between are nobody's.
+    const first = done === undefined || done > current || current - done > mostMissed ? current : done + 1
+    if (done === current) return
+    const minutes = Array.from({ length: current - first + 1 }, (_, n) => new Date((first + n) * minute))
+    for (const { name, match } of lines) {
+      const due = minutes.findLast((at) => match(digestOf(at)))
+      if (due && (await isFirst(app, name, due))) await utils.addJob(name, {})
+    }
+    done = current
+  }
+}
+
+/** Whether no other worker has ordered a job for this minute. What one with a clock ahead has noted does not count. */
+async function isFirst(app: App, name: string, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into graphile_worker._private_known_crontabs as known (identifier, known_since, last_execution) values (${name}, ${at}, ${at})
+    on conflict (identifier) do update set last_execution = excluded.last_execution
+      where known.last_execution is null or known.last_execution < excluded.last_execution or known.last_execution > now() + interval '2 minutes'
+    returning identifier`.execute(app.db)
+  return rows.length > 0
+}

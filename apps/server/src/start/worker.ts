@@ -1,0 +1,156 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Logger, makeWorkerUtils, run } from 'graphile-worker'
+import { sql } from 'kysely'
+import client from 'prom-client'
+import type { App } from '../context.ts'
+import { features } from '../features.ts'
+import { makePartitions, rollUp } from '../features/telemetry/retention.ts'
+import { forgetMessages } from '../kit/bus-table.ts'
+import type { Sweep } from '../kit/feature.ts'
+import { mendStamps } from './mend-stamps.ts'
+import { WorkerClock } from './worker-clock.ts'
+import { timetable } from './worker-cron.ts'
+
+const jobs = features.flatMap((feature) => feature.jobs ?? [])
+const sweeps: readonly Sweep[] = [
+  { name: 'messages of the bus', run: ({ db }) => forgetMessages(db) },
+  ...features.flatMap((feature) => feature.sweeps ?? []),
+]
+
+/** Seconds between signs of life, and of silence after which a worker's jobs are given back (reliability: F13). */
+const heartbeat = { every: 10, deadAfter: 45 } as const
+const sweepSeconds = 10
+const timetableSeconds = 5
+
+/** Runs queued and scheduled jobs, and the sweeps that may run in several processes at once. */
+export async function startWorker(app: App): Promise<{ close(): Promise<void> }> {
+  // Nothing is removed yet: a clock that is wrong at the start would cost all history.
+  await makePartitions(app)
+  await mendStamps(app)
+  const clock = new WorkerClock(app, () => mendStamps(app))
+  const events = new EventEmitter()
+  let workerId = ''
+  events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => (workerId = workerPool.id))
+  const counter = new client.Counter({
+    name: 'outpost_worker_jobs_total',
+    help: 'Jobs that this worker has done, or failed at',
+    labelNames: ['job', 'outcome'],
+    registers: [app.metrics],
+  })
+  events.on('job:success', ({ job }: { job: { task_identifier: string } }) =>
+    counter.inc({ job: job.task_identifier, outcome: 'done' }),
+  )
+  events.on('job:error', ({ job }: { job: { task_identifier: string } }) =>
+    counter.inc({ job: job.task_identifier, outcome: 'failed' }),
+  )
+  const utils = await makeWorkerUtils({ pgPool: app.pool })
+  const runner = await run({
+    events,
+    pgPool: app.pool,
+    concurrency: 4,
+    noHandleSignals: true,
+    noPreparedStatements: false,
+    logger: new Logger(() => (level, message) => level === 'error' && app.log.error(message)),
+    taskList: Object.fromEntries(
+      jobs.map((job) => [
+        job.name,
+        async (payload: unknown) => void (await job.run(app, job.payload.parse(payload ?? {}))),
+      ]),
+    ),
+  })
+  const end = new AbortController()
+  const loops = [
+    repeat(app, heartbeat.every, end.signal, 'heartbeat', () => beat(app, workerId, clock, utils.forceUnlockWorkers)),
+    repeat(app, sweepSeconds, end.signal, 'sweep', sweeper(app, clock)),
+    repeat(app, timetableSeconds, end.signal, 'timetable', timetable(app, utils, clock, jobs)),
+  ]
+  // A first start has history to roll up only after a demo or a restore; it costs nothing otherwise.
+  const first = rollUp(app, end.signal).catch((error: unknown) =>
+    app.log.warn({ error: String(error) }, 'first roll-up failed'),
+  )
+  return {
+    async close() {
+      end.abort()
+      await Promise.all([...loops, first])
+      await runner.stop()
+      await utils.release()
+    },
+  }
+}
+
+/**
+ * Every sweep by itself: one that fails holds up no other. Of others' silence only a worker may judge that has itself
+ * reached the database for as long, by clocks that were right: else both were cut off, or neither was silent.
+ */
+function sweeper(app: App, clock: WorkerClock): () => Promise<void> {
+  let reachedSince = performance.now()
+  /** Whether the database was reached. */
+  const run = async (chosen: readonly Sweep[]): Promise<boolean> => {
+    let reached = false
+    for (const sweep of chosen) {
+      await sweep.run(app).then(
+        () => (reached = true),
+        (error: unknown) => app.log.warn({ error: String(error) }, `sweep of ${sweep.name} failed`),
+      )
+    }
+    return reached
+  }
+  return async () => {
+    let reached = false
+    try {
+      if ((await clock.look()).isDoubted) return
+      reached = await run(sweeps.filter(({ reachedFor }) => reachedFor === undefined))
+    } finally {
+      if (!reached) reachedSince = performance.now()
+    }
+    const steady = (performance.now() - Math.max(reachedSince, clock.steadySince)) / 1000
+    await run(sweeps.filter(({ reachedFor }) => reachedFor !== undefined && steady > reachedFor))
+  }
+}
+
+/** Runs `act` every `seconds` until aborted. A failure is logged and the next turn comes all the same. */
+async function repeat(
+  app: App,
+  seconds: number,
+  signal: AbortSignal,
+  what: string,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await act()
+    } catch (error) {
+      app.log.warn({ error: String(error) }, `${what} failed`)
+    }
+    await sleep(seconds * 1000, undefined, { signal }).catch(() => {})
+  }
+}
+
+/**
+ * The queue keeps a killed worker's jobs locked for four hours. Every worker therefore notes that it lives, and gives
+ * back what is held by workers that have not done so for a while.
+ */
+async function beat(
+  app: App,
+  workerId: string,
+  clock: WorkerClock,
+  unlock: (workerIds: string[]) => Promise<void>,
+): Promise<void> {
+  await sql`insert into worker_heartbeats (worker_id) values (${workerId}) on conflict (worker_id) do update set seen_at = now()`.execute(
+    app.db,
+  )
+  // After a jump of the clock all others look silent until they have said something.
+  const { isDoubted } = await clock.look()
+  if (isDoubted || performance.now() - clock.steadySince < heartbeat.deadAfter * 1000) return
+  const { rows } = await sql<{ locked_by: string }>`
+    select distinct locked_by from graphile_worker._private_jobs where locked_by is not null
+      and locked_by not in (select worker_id from worker_heartbeats where seen_at > now() - ${heartbeat.deadAfter} * interval '1 second')`.execute(
+    app.db,
+  )
+  if (rows.length > 0) {
+    app.log.warn({ workers: rows.map((row) => row.locked_by) }, 'jobs of dead workers are given back')
+    await unlock(rows.map((row) => row.locked_by))
+  }
+  await sql`delete from worker_heartbeats where seen_at < now() - interval '1 day'`.execute(app.db)
+}
