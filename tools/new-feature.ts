@@ -13,6 +13,7 @@ import {
 import { endpointsFile, schemasFile } from './new-feature/contract-files.ts'
 import { edits } from './new-feature/lists.ts'
 import { namesOf, type Names } from './new-feature/names.ts'
+import { rulesFile } from './new-feature/rules-file.ts'
 import {
   featureFile,
   handlersFile,
@@ -49,6 +50,7 @@ function newFiles(names: Names): Record<string, string> {
     [`${console}/${names.Many}Page.tsx`]: pageFile(names),
     [`${console}/dialogs.ts`]: dialogsFile(names),
     [`${console}/Add${names.One}Dialog.tsx`]: dialogFile(names),
+    ...(names.known ? {} : { [`docs/rules/${names.room}.md`]: rulesFile(names) }),
     ...Object.fromEntries(texts),
   }
 }

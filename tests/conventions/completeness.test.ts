@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PUBLIC_CALLS } from './public-calls.ts'
-import { parseRules, type Kind } from './rules.ts'
+import { readRules } from './rule-files.ts'
+import type { Kind } from './rules.ts'
 import { CONSTANTS } from './spec-constants.ts'
 import { CALLS, DIALOGS, ROUTE_NAMES, ROUTES } from './spec-names.ts'
 import { LABELS, TEXTS, WORDS } from './spec-texts.ts'
 
-const { rules } = parseRules(readFileSync(join(import.meta.dirname, '../../docs/rules.md'), 'utf8'))
+const { rules } = readRules()
 const allTexts = rules.map((rule) => rule.text).join('\n')
 const textsOf = (kind: Kind) => rules.filter((rule) => rule.kind === kind).map((rule) => rule.text)
 
@@ -46,9 +45,9 @@ test('every role, permission, code and key stands as a word', () => {
   expect(missing(WORDS, (word) => words.has(word))).toEqual([])
 })
 
-test('every limit and constant stands in a rule of its room', () => {
+test('every limit and constant stands in a rule of its feature', () => {
   for (const [room, constants] of Object.entries(CONSTANTS)) {
-    const texts = rules.filter((rule) => rule.room === room).map((rule) => rule.text)
+    const texts = rules.filter((rule) => rule.feature === room).map((rule) => rule.text)
     expect(
       missing(constants, (constant) => texts.some((text) => text.includes(constant))),
       room,

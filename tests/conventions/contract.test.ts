@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { callsIn, consoleCalls, namedPermissions } from './calls.ts'
 import { PUBLIC_CALLS } from './public-calls.ts'
 import { contractRooms, listedConsoleRooms, roomFolders, rooms } from './rooms.ts'
-import { ROOMS } from './rules.ts'
+import { FEATURES } from './rules.ts'
 import { publicEndpoints, roomsWithoutScreens } from './waiting.ts'
 
 const keysOf = new Map(Object.entries(api).map(([list, endpoints]) => [list, Object.keys(endpoints)]))
@@ -17,7 +17,7 @@ const inOrder = (part: readonly string[], whole: readonly string[]): boolean =>
 test('the floors hold the same rooms in the same order', () => {
   const order = rooms()
   expect(order.length).toBeGreaterThan(5)
-  expect(order, 'the order of docs/rules.md').toEqual([...ROOMS.keys()].filter((room) => order.includes(room)))
+  expect(order, 'the order of the rules').toEqual([...FEATURES.keys()].filter((room) => order.includes(room)))
   expect(contractRooms().toSorted()).toEqual(order.toSorted())
   expect(inOrder(contractRooms(), order), 'packages/contract/src/api.ts').toBe(true)
   expect(roomFolders('server').toSorted()).toEqual(order.toSorted())
@@ -90,7 +90,7 @@ test('every permission is used, or reserved for the feature that will ask for it
     waiting.filter((name) => !unused.includes(name)),
     'no longer reserved',
   ).toEqual([])
-  expect(Object.keys(reservedPermissions).filter((room) => !ROOMS.has(room))).toEqual([])
+  expect(Object.keys(reservedPermissions).filter((room) => !FEATURES.has(room))).toEqual([])
 })
 
 test('calls are found under whatever name they were imported', () => {

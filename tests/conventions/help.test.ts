@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
+import { ruleText } from './rule-files.ts'
 import { repositoryFiles, root, textOf } from './source-files.ts'
 
 const languages = ['en', 'nb', 'ja', 'uk'] as const
@@ -29,8 +30,7 @@ const lengthOf = (text: string, language: string): number =>
 const headings = (text: string): string => [...text.matchAll(/^(#+) /gm)].map(([, marks]) => marks).join(' ')
 
 test('FRAME-034: the areas are those of the rule', () => {
-  const [rule = ''] = /^- \*\*FRAME-034\*\*.*$/m.exec(textOf('docs/rules.md')) ?? []
-  const named = rule
+  const named = ruleText('FRAME-034')
     .replace(/^.*area: |\.$/g, '')
     .split(', ')
     .map((area) => area.toLowerCase().replaceAll(' ', '-'))

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { root, textOf } from './source-files.ts'
+import { ruleText } from './rule-files.ts'
+import { root } from './source-files.ts'
 
 interface Line {
   path: string
@@ -27,8 +28,7 @@ const groups = Object.keys(rules) as Group[]
 
 /** The caption and the lines that a rule names: `Menu group "System": "Statistics", ...` */
 function ruleOf(group: Group): { caption: string; lines: string[] } {
-  const [line = ''] = new RegExp(`^- \\*\\*${rules[group]}\\*\\*.*$`, 'm').exec(textOf('docs/rules.md')) ?? []
-  const [caption = '', ...lines] = [...line.matchAll(/"([^"]+)"/g)].map(([, words]) => words!)
+  const [caption = '', ...lines] = [...ruleText(rules[group]).matchAll(/"([^"]+)"/g)].map(([, words]) => words!)
   return { caption, lines }
 }
 

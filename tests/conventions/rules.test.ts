@@ -1,10 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findNamedIds, formatTable, parseRules, ROOMS } from './rules.ts'
+import { readRules } from './rule-files.ts'
+import { FEATURES, findNamedIds, formatTable, parseRules } from './rules.ts'
 
 const root = join(import.meta.dirname, '../..')
-const { rules, problems } = parseRules(readFileSync(join(root, 'docs/rules.md'), 'utf8'))
+const { rules, problems } = readRules()
 
 /** Every test file of the repository but this one, whose examples name ids that are no rules. */
 function findTestFiles(): string[] {
@@ -14,10 +15,10 @@ function findTestFiles(): string[] {
   })
 }
 
-describe('docs/rules.md', () => {
-  test('every line parses, every id is unique, ascending and in its room', () => {
+describe('docs/rules', () => {
+  test('every line parses, every id is unique, ascending and in its feature', () => {
     expect(problems).toEqual([])
-    expect(new Set(rules.map((rule) => rule.room)).size).toBe(ROOMS.size)
+    expect(new Set(rules.map((rule) => rule.feature)).size).toBe(FEATURES.size)
   })
 
   test('every id that a test names is a rule', () => {
@@ -36,42 +37,49 @@ describe('docs/rules.md', () => {
 })
 
 describe('the parser refuses', () => {
-  const good = [...ROOMS].map(([room, prefix]) => `## ${room}\n\n- **${prefix}-001** [rule] Something.\n`).join('\n')
-  const at = (line: string) => parseRules(good.replace('- **TAGS-001** [rule] Something.', line)).problems
+  const good: ReadonlyMap<string, string> = new Map(
+    [...FEATURES].map(([feature, prefix]) => [feature, `# ${feature}\n\n- **${prefix}-001** [rule] Something.\n`]),
+  )
+  const withTags = (text: string) => parseRules(new Map(good).set('tags', text)).problems
+  const at = (line: string) => withTags(`# tags\n\n${line}\n`)
 
-  test('nothing in a good file', () => {
+  test('nothing in good files', () => {
     expect(parseRules(good).problems).toEqual([])
-    expect(parseRules(good).rules).toHaveLength(ROOMS.size)
+    expect(parseRules(good).rules).toHaveLength(FEATURES.size)
   })
 
   test.each([
     ['a line that is no rule', '- TAGS-001 Something.'],
     ['an unknown kind', '- **TAGS-001** [idea] Something.'],
     ['an id of two digits', '- **TAGS-01** [rule] Something.'],
-    ['an id of another room', '- **USERS-002** [rule] Something.'],
+    ['an id of another feature', '- **USERS-002** [rule] Something.'],
     ['an empty text', '- **TAGS-001** [rule] '],
     ['a route without path', '- **TAGS-001** [route] The tags page.'],
     ['a dialog without name', '- **TAGS-001** [dialog] Makes a tag.'],
     ['a call without method', '- **TAGS-001** [call] `/tags` lists tags.'],
     ['a text without words in quotes', '- **TAGS-001** [text] Tags.'],
   ])('%s', (_name, line) => {
-    expect(at(line)).toEqual([{ line: expect.any(Number), message: expect.stringContaining('does not parse') }])
+    expect(at(line)).toEqual([{ feature: 'tags', line: 3, message: expect.stringContaining('does not parse') }])
   })
 
   test('an id twice', () => {
     const twice = '- **TAGS-001** [rule] One.\n- **TAGS-001** [rule] Two.'
-    expect(at(twice)).toEqual([{ line: expect.any(Number), message: 'TAGS-001 stands here a second time' }])
+    expect(at(twice)).toEqual([{ feature: 'tags', line: 4, message: 'TAGS-001 stands here a second time' }])
   })
 
   test('an id out of order', () => {
     const swapped = '- **TAGS-002** [rule] Two.\n- **TAGS-001** [rule] One.'
-    expect(at(swapped)).toEqual([{ line: expect.any(Number), message: 'TAGS-001 stands after TAGS-002' }])
+    expect(at(swapped)).toEqual([{ feature: 'tags', line: 4, message: 'TAGS-001 stands after TAGS-002' }])
   })
 
-  test('a missing, an unknown and a moved room', () => {
-    expect(parseRules(good.replace('## tags\n', '')).problems).not.toEqual([])
-    expect(parseRules(`${good}\n## attic\n`).problems).toHaveLength(1)
-    expect(parseRules(`## tags\n${good}`).problems).toHaveLength(1)
+  test('a missing, an unknown and a wrongly named file', () => {
+    expect(parseRules(new Map([...good].filter(([feature]) => feature !== 'tags'))).problems).toEqual([
+      { feature: 'tags', line: 1, message: 'has no file of rules' },
+    ])
+    expect(parseRules(new Map(good).set('attic', '# attic\n')).problems).toEqual([
+      { feature: 'attic', line: 1, message: 'no feature has this name' },
+    ])
+    expect(withTags('# users\n')).toEqual([{ feature: 'tags', line: 1, message: 'must begin with "# tags"' }])
   })
 })
 
@@ -81,7 +89,7 @@ test('ids are found in titles and comments, wrong ones too, look-alikes not', ()
 })
 
 test('the table counts kinds and proven rules', () => {
-  const sample = parseRules('## tags\n- **TAGS-001** [text] "A"\n- **TAGS-002** [rule] B').rules
+  const sample = parseRules(new Map([['tags', '# tags\n- **TAGS-001** [text] "A"\n- **TAGS-002** [rule] B']])).rules
   const rows = formatTable(sample, new Set(['TAGS-002'])).split('\n')
   const cells = rows.find((row) => row.startsWith('tags'))?.split(/\s+/)
   expect(cells).toEqual(['tags', '0', '0', '0', '1', '1', '1', '1'])

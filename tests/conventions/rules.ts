@@ -1,4 +1,4 @@
-/** The kinds of rule that docs/rules.md knows, in the order of the printed table. */
+/** The kinds of rule that docs/rules knows, in the order of the printed table. */
 export const KINDS = ['route', 'dialog', 'call', 'text', 'rule'] as const
 
 export type Kind = (typeof KINDS)[number]
@@ -6,7 +6,7 @@ export type Kind = (typeof KINDS)[number]
 export interface Rule {
   /** Prefix and three digits, for example `DEVICES-014`. */
   id: string
-  room: string
+  feature: string
   kind: Kind
   text: string
   /** Line in the file, counted from 1. */
@@ -14,12 +14,13 @@ export interface Rule {
 }
 
 export interface Problem {
+  feature: string
   line: number
   message: string
 }
 
-/** Every room and the prefix of its ids, in the order in which docs/rules.md must hold them. */
-export const ROOMS: ReadonlyMap<string, string> = new Map([
+/** Every feature and the prefix of its rules' ids, in the order of the features. */
+export const FEATURES: ReadonlyMap<string, string> = new Map([
   ['frame', 'FRAME'],
   ['settings', 'SETTINGS'],
   ['companies', 'COMPANIES'],
@@ -62,35 +63,44 @@ const SHAPE: Record<Kind, RegExp> = {
   rule: /\S/,
 }
 
-/** Reads the rules out of the file's text. Whatever is not as it must be is a problem; the good lines are still returned. */
-export function parseRules(source: string): { rules: Rule[]; problems: Problem[] } {
+/**
+ * Reads the rules out of the texts of `docs/rules`, by the names of their features. What is not as it must be is a problem; the good
+ * lines are returned all the same.
+ */
+export function parseRules(sources: ReadonlyMap<string, string>): { rules: Rule[]; problems: Problem[] } {
   const rules: Rule[] = []
   const problems: Problem[] = []
-  const roomsSeen: string[] = []
-
-  for (const [index, content] of source.split('\n').entries()) {
-    const line = index + 1
-    if (content.startsWith('## ')) {
-      roomsSeen.push(content.slice(3))
-      continue
-    }
-    const room = roomsSeen.at(-1)
-    if (room === undefined || content.trim() === '') continue
-    const rule = parseLine(content, room, line)
-    if (rule) rules.push(rule)
-    else problems.push({ line, message: `does not parse: ${content.slice(0, 80)}` })
+  for (const [feature, source] of sources) {
+    if (!FEATURES.has(feature)) problems.push({ feature, line: 1, message: 'no feature has this name' })
+    const found = parseFile(feature, source)
+    rules.push(...found.rules)
+    problems.push(...found.problems, ...findOrderProblems(found.rules))
   }
-  if (roomsSeen.join() !== [...ROOMS.keys()].join()) {
-    problems.push({ line: 1, message: `rooms are ${roomsSeen.join(', ')}; expected ${[...ROOMS.keys()].join(', ')}` })
-  }
-  return { rules, problems: [...problems, ...findOrderProblems(rules)] }
+  for (const feature of FEATURES.keys())
+    if (!sources.has(feature)) problems.push({ feature, line: 1, message: 'has no file of rules' })
+  return { rules, problems }
 }
 
-function parseLine(content: string, room: string, line: number): Rule | undefined {
+function parseFile(feature: string, source: string): { rules: Rule[]; problems: Problem[] } {
+  const rules: Rule[] = []
+  const problems: Problem[] = []
+  const [heading, ...lines] = source.split('\n')
+  if (heading !== `# ${feature}`) problems.push({ feature, line: 1, message: `must begin with "# ${feature}"` })
+  for (const [index, content] of lines.entries()) {
+    if (content.trim() === '') continue
+    const line = index + 2
+    const rule = parseLine(content, feature, line)
+    if (rule) rules.push(rule)
+    else problems.push({ feature, line, message: `does not parse: ${content.slice(0, 80)}` })
+  }
+  return { rules, problems }
+}
+
+function parseLine(content: string, feature: string, line: number): Rule | undefined {
   const [, id, kind, text] = RULE_LINE.exec(content) ?? []
   if (!id || !kind || !text) return undefined
-  const rule: Rule = { id, room, kind: kind as Kind, text, line }
-  const belongs = id.startsWith(`${ROOMS.get(room)}-`)
+  const rule: Rule = { id, feature, kind: kind as Kind, text, line }
+  const belongs = id.startsWith(`${FEATURES.get(feature)}-`)
   return belongs && SHAPE[rule.kind].test(text) ? rule : undefined
 }
 
@@ -99,10 +109,11 @@ function findOrderProblems(rules: Rule[]): Problem[] {
   const seen = new Set<string>()
   let previous: Rule | undefined
   for (const rule of rules) {
-    if (seen.has(rule.id)) problems.push({ line: rule.line, message: `${rule.id} stands here a second time` })
-    // Ids of one room share their prefix and have three digits, so text order is number order.
-    else if (previous?.room === rule.room && rule.id < previous.id) {
-      problems.push({ line: rule.line, message: `${rule.id} stands after ${previous.id}` })
+    if (seen.has(rule.id))
+      problems.push({ feature: rule.feature, line: rule.line, message: `${rule.id} stands here a second time` })
+    // Ids of one feature share their prefix and have three digits, so text order is number order.
+    else if (previous && rule.id < previous.id) {
+      problems.push({ feature: rule.feature, line: rule.line, message: `${rule.id} stands after ${previous.id}` })
     }
     seen.add(rule.id)
     previous = rule
@@ -110,24 +121,24 @@ function findOrderProblems(rules: Rule[]): Problem[] {
   return problems
 }
 
-const NAMED_ID = new RegExp(`\\b(?:${[...ROOMS.values()].join('|')})-\\d+\\b`, 'g')
+const NAMED_ID = new RegExp(`\\b(?:${[...FEATURES.values()].join('|')})-\\d+\\b`, 'g')
 
 /** The rule ids that a test file names. Ids with the wrong number of digits are returned too, so that they fail as unknown. */
 export function findNamedIds(source: string): string[] {
   return [...new Set(source.match(NAMED_ID) ?? [])]
 }
 
-/** One line per room and a sum: how many rules of each kind, how many are named by a test, how many are not yet. */
+/** One line per feature and a sum: how many rules of each kind, how many are named by a test, how many are not yet. */
 export function formatTable(rules: Rule[], proven: ReadonlySet<string>): string {
-  const rows = [...ROOMS.keys()].map((room) =>
+  const rows = [...FEATURES.keys()].map((feature) =>
     countRow(
-      room,
-      rules.filter((rule) => rule.room === room),
+      feature,
+      rules.filter((rule) => rule.feature === feature),
       proven,
     ),
   )
   const lines = [
-    ['room', ...KINDS.map((kind) => `${kind}s`), 'proven', 'not yet'],
+    ['feature', ...KINDS.map((kind) => `${kind}s`), 'proven', 'not yet'],
     ...rows,
     countRow('all', rules, proven),
   ]

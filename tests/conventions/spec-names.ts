@@ -1,5 +1,5 @@
 /**
- * Names that docs/rules.md must hold, written from the product specification and not from the rules.
+ * Names that docs/rules must hold, written from the product specification and not from the rules.
  * The completeness test looks each of them up in a rule of its kind.
  */
 

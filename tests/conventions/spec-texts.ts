@@ -1,5 +1,5 @@
 /**
- * Texts, words and constants that docs/rules.md must hold to the letter, written from the product specification.
+ * Texts, words and constants that docs/rules must hold to the letter, written from the product specification.
  */
 
 /** Texts shown to people; each stands in double quotes in a rule. */

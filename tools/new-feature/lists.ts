@@ -219,24 +219,6 @@ const ruleList = ({ room, prefix, known }: Names): Edit => ({
     known ? text : replaced(text, /(\n {2}\['device-plane')/, (line) => `\n  ['${room}', '${prefix}'],${line}`),
 })
 
-const rules = ({ room, prefix, known, snake, words }: Names): Edit => ({
-  path: 'docs/rules.md',
-  change: (text) =>
-    known
-      ? text
-      : replaced(
-          text,
-          /(\n## device-plane\n)/,
-          (line) => `
-## ${room}
-
-- **${prefix}-001** [route] \`/${room}\` lists the ${words} that the user may see.
-- **${prefix}-002** [call] \`GET /${room}\` (view_${snake}) lists the ${words} of the own company and those below it: id*, company_id*, company_name*, name*, description*, created_at*.
-- **${prefix}-003** [call] \`POST /${room}\` (create_${snake}) takes company_id*, name* (1 to 100) and description (at most 500); 201.
-${line}`,
-        ),
-})
-
 /** Every list in which a room stands. */
 export const edits = (names: Names): Edit[] => [
   contractApi(names),
@@ -254,5 +236,4 @@ export const edits = (names: Names): Edit[] => [
   scopes(names),
   documentTag(names),
   ruleList(names),
-  rules(names),
 ]

@@ -1,4 +1,4 @@
-import { ROOMS } from '../../tests/conventions/rules.ts'
+import { FEATURES } from '../../tests/conventions/rules.ts'
 
 /** A feature's name in every spelling in which the packages need it. */
 export interface Names {
@@ -22,7 +22,7 @@ export interface Names {
   oneWord: string
   /** What the ids of its rules begin with. */
   prefix: string
-  /** Whether docs/rules.md has rules for it already. */
+  /** Whether docs/rules has rules for it already. */
   known: boolean
 }
 
@@ -54,13 +54,13 @@ export function namesOf(room: string, one?: string): Names {
     title: upperFirst(words.join(' ')),
     words: words.join(' '),
     oneWord: single.join(' '),
-    prefix: ROOMS.get(room) ?? words.join('').toUpperCase(),
-    known: ROOMS.has(room),
+    prefix: FEATURES.get(room) ?? words.join('').toUpperCase(),
+    known: FEATURES.has(room),
   }
 }
 
 /** The rooms in their order, with the new one at the end of the product's own if it is not among them. */
 export function orderWith(room: string): string[] {
-  const known = [...ROOMS.keys()]
+  const known = [...FEATURES.keys()]
   return known.includes(room) ? known : known.toSpliced(known.indexOf('device-plane'), 0, room)
 }

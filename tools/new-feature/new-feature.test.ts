@@ -55,7 +55,7 @@ describe('a new feature', { timeout: 180_000 }, () => {
   test('is written', () => {
     const said = run('tools/new-feature.ts', 'access-points')
     expect(said).toContain('apps/console/src/features/access-points/AccessPointsPage.tsx')
-    expect(readFileSync(join(copy, 'docs/rules.md'), 'utf8')).toContain('**ACCESSPOINTS-001** [route]')
+    expect(readFileSync(join(copy, 'docs/rules/access-points.md'), 'utf8')).toContain('**ACCESSPOINTS-001** [route]')
   })
 
   test('has the types that the packages want', () => {
@@ -118,6 +118,6 @@ test('a feature that the design knows is put where its order says, and keeps its
   expect(change('packages/contract/src/index.ts')).toMatch(
     /telemetry: .*\n {2}reports: reportSchemas,\n {2}remoteAccess: /,
   )
-  expect(change('docs/rules.md')).toBe(readFileSync(join(root, 'docs/rules.md'), 'utf8'))
+  expect(change('tests/conventions/rules.ts')).toBe(readFileSync(join(root, 'tests/conventions/rules.ts'), 'utf8'))
   expect(change('packages/contract/src/kit/reserved-permissions.ts')).not.toContain("'view_reports'")
 })

@@ -26,7 +26,7 @@ describe('what differs from a commit', () => {
   test('is what was committed since the branch began, what was not, and the rules whose lines changed', () => {
     git('init', '--quiet', '--initial-branch=main')
     for (const name of ['kept', 'changed', 'removed', 'elsewhere']) write(`${name}.ts`, name)
-    write('docs/rules.md', '- **TAGS-001** [rule] One.\n- **TAGS-002** [rule] Two.\n')
+    write('docs/rules/tags.md', '- **TAGS-001** [rule] One.\n- **TAGS-002** [rule] Two.\n')
     git('add', '.')
     git('commit', '--quiet', '--message=first')
     git('checkout', '--quiet', '-b', 'work')
@@ -34,9 +34,9 @@ describe('what differs from a commit', () => {
     git('commit', '--quiet', '--message=removed')
     write('changed.ts', 'other')
     write('new.ts', 'new')
-    write('docs/rules.md', '- **TAGS-001** [rule] One.\n- **TAGS-002** [rule] Three.\n')
+    write('docs/rules/tags.md', '- **TAGS-001** [rule] One.\n- **TAGS-002** [rule] Three.\n')
     expect(changeSince(folder, 'main')).toEqual({
-      files: ['changed.ts', 'docs/rules.md', 'new.ts', 'removed.ts'],
+      files: ['changed.ts', 'docs/rules/tags.md', 'new.ts', 'removed.ts'],
       rules: ['TAGS-002'],
     })
     git('checkout', '--quiet', '--force', 'main')
@@ -90,7 +90,7 @@ describe('what a change of this repository can break', () => {
   })
 
   test('a rule whose text changed: the tests that name it', () => {
-    const { tests } = chosen(['docs/rules.md'], ['MAIL-003'])
+    const { tests } = chosen(['docs/rules/tags.md'], ['MAIL-003'])
     expect(tests).toContain('tests/e2e/mail.test.ts')
     expect(tests).not.toContain('tests/e2e/updates.test.ts')
   })

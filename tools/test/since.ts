@@ -44,7 +44,7 @@ export function changeSince(root: string, ref: string): Change {
   const base = git('merge-base', ref, 'HEAD').trim()
   const changed = git('diff', '--name-only', '--no-renames', '-z', base)
   const added = git('ls-files', '--others', '--exclude-standard', '-z')
-  const texts = git('diff', '--unified=0', '--no-renames', base, '--', 'docs/rules.md', 'docs/rules')
+  const texts = git('diff', '--unified=0', '--no-renames', base, '--', 'docs/rules')
   const lines = texts.split('\n').filter((line) => /^[+-](?!\+\+ |-- )/.test(line))
   return {
     files: `${changed}${added}`.split('\0').filter(Boolean).toSorted(),

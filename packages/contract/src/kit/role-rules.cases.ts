@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts'
 
-/** What one permission opens, by the rule that says so (docs/rules.md). The console's test and the server's hold it against what is built. */
+/** What one permission opens, by the rule that says so (docs/rules). The console's test and the server's hold it against what is built. */
 export interface RoleRule {
   id: string
   permission: Permission
